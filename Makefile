@@ -1,0 +1,53 @@
+# Works with GNU make 3.81 (macOS) and later; needs Python 3.11 or later and nothing else.
+# Every target sets up what it needs first, and does so only once.
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-quick check format bench install clean
+
+# Settings:  make run PORT=9000   make test PYTHON=python3.12 CHROMIUM=/path/to/chromium
+PORT ?= 8501
+PYTHON ?=
+PYTEST_ARGS ?=
+export CHROMIUM
+
+VENV := .venv/bin/python
+APP_ENV = PYTHON="$(PYTHON)" sh tools/environment.sh requirements.txt
+DEV_ENV = PYTHON="$(PYTHON)" sh tools/environment.sh requirements-dev.txt requirements.txt
+
+help: ## list what make can do
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+
+run: ## start the app and print its address (PORT=8501)
+	@$(APP_ENV)
+	@$(VENV) tools/serve.py --port $(PORT)
+
+test: ## run every test: core, pages, doctests, and the app in a real Chromium
+	@$(DEV_ENV)
+	@$(VENV) tools/chromium.py --install
+	@$(VENV) -m pytest $(PYTEST_ARGS)
+
+test-quick: ## run every test that needs no browser
+	@$(DEV_ENV)
+	@$(VENV) -m pytest -m "not browser" $(PYTEST_ARGS)
+
+check: ## lint, format, types and direction of imports
+	@$(DEV_ENV)
+	@$(VENV) tools/check.py
+
+format: ## let ruff mend what it can mend
+	@$(DEV_ENV)
+	@$(VENV) -m ruff check --fix-only .
+	@$(VENV) -m ruff format .
+
+bench: ## measure speed: one reader in a browser, a class on one server
+	@$(DEV_ENV)
+	@$(VENV) tools/chromium.py --install
+	@$(VENV) -m benchmarks $(BENCH_ARGS)
+
+install: ## set up everything, start nothing
+	@$(DEV_ENV)
+	@$(VENV) tools/chromium.py --install
+
+clean: ## remove everything that make made
+	rm -rf .venv .artifacts .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,196 @@
+"""The app as a reader meets it: a real server, and a real Chromium that opens its pages.
+
+A browser test asks for `open_app` and gets a page that is ready:
+
+    def test_a_card_moves_up(open_app):
+        page = open_app("list=A,B,C&relevant=B&k=2")
+        page.get_by_test_id("ranked-item").nth(1).get_by_test_id("move-up").click()
+        expect(page.get_by_test_id("ranked-item").first).to_have_attribute("data-item", "B")
+
+(pytest-playwright owns the argument name `page`: a test that takes it gets an empty page.)
+"""
+
+import os
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import IO, Any, Literal, Protocol
+from urllib.error import URLError
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+
+from tools.chromium import launch_options
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+SERVER_LOG = ROOT / ".artifacts" / "server.log"
+SECONDS_TO_START = 60
+# A first run on a busy machine takes its time; a test that waits for a condition loses nothing.
+MILLISECONDS_TO_WAIT = 20_000
+
+# Console errors of Streamlit's own page, each with the reason why it is not ours.
+NOT_OURS = [
+    re.compile(r"favicon"),
+]
+
+
+class OpenApp(Protocol):
+    """Opens the app in a context of its own and returns the page when the app is ready."""
+
+    def __call__(
+        self,
+        query: str = "",
+        *,
+        path: str = "",
+        width: int = 1300,
+        height: int = 800,
+        scheme: Literal["light", "dark"] = "light",
+        locale: str = "en-US",
+        touch: bool = False,
+        ready: str = "[data-testid=board]",
+        **context_options: Any,
+    ) -> Page:
+        """Opens `/path?query`.
+
+        Args:
+            query: the address after the question mark, encoded as a person would type it.
+            path: the page's name; empty for the first page.
+            width: of the window, in CSS pixels; 1300 is the desk, 390 the phone.
+            height: of the window.
+            scheme: the colour scheme that the reader's system asks for.
+            locale: the browser's language.
+            touch: whether the screen can be touched (`locator.tap()`).
+            ready: the selector that is visible when the page can be used.
+            context_options: anything else that Playwright's `new_context` takes.
+        """
+        ...
+
+
+@pytest.fixture(scope="session")
+def app_url() -> Iterator[str]:
+    """Starts the real app with the project's own configuration; gives its address without a slash."""
+    SERVER_LOG.parent.mkdir(exist_ok=True)
+    with SERVER_LOG.open("wb") as log:
+        port = _free_port()
+        url = f"http://localhost:{port}"
+        server = _start_server(port, log)
+        try:
+            _wait_until_healthy(server, url)
+            yield url
+        finally:
+            server.terminate()
+            try:
+                server.wait(timeout=10)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
+
+
+def _free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("localhost", 0))
+        return listener.getsockname()[1]
+
+
+def _start_server(port: int, log: IO[bytes]) -> subprocess.Popen[bytes]:
+    options = {
+        "server.port": str(port),
+        "server.address": "localhost",
+        "server.headless": "true",
+    }
+    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
+    for name, value in options.items():
+        command += [f"--{name}", value]
+    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    return subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
+    )
+
+
+def _wait_until_healthy(server: subprocess.Popen[bytes], url: str) -> None:
+    give_up = time.monotonic() + SECONDS_TO_START
+    while time.monotonic() < give_up:
+        if server.poll() is not None:
+            pytest.fail(f"the app ended with code {server.returncode} at its start:\n{_server_log()}")
+        try:
+            with urlopen(f"{url}/_stcore/health", timeout=2):
+                return
+        except (URLError, OSError):
+            time.sleep(0.1)  # the one place where there is nothing to wait on but time
+    pytest.fail(f"the app was not healthy after {SECONDS_TO_START} s:\n{_server_log()}")
+
+
+def _server_log(lines: int = 60) -> str:
+    if not SERVER_LOG.exists():
+        return ""
+    return "\n".join(SERVER_LOG.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Shows what the server said beside a browser test that failed."""
+    report = yield
+    if report.failed and call.when in ("setup", "call", "teardown") and HERE in item.path.parents:
+        report.sections.append(("the app's server, last lines", _server_log() or "(silent)"))
+    return report
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Makes pytest-playwright start the Chromium that this machine has."""
+    return {**browser_type_launch_args, **launch_options()}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _patience() -> None:
+    expect.set_options(timeout=MILLISECONDS_TO_WAIT)
+
+
+@pytest.fixture
+def open_app(app_url: str, new_context: Any) -> Iterator[OpenApp]:
+    """Gives the function that opens the app; fails the test when a page reported an error."""
+    errors: list[str] = []
+
+    def note_console(message: ConsoleMessage) -> None:
+        where: str = message.location.get("url", "")
+        ours = not where or where.startswith(app_url)
+        if message.type == "error" and ours and not any(known.search(message.text) for known in NOT_OURS):
+            errors.append(f"console: {message.text} ({where})")
+
+    def open_page(
+        query: str = "",
+        *,
+        path: str = "",
+        width: int = 1300,
+        height: int = 800,
+        scheme: Literal["light", "dark"] = "light",
+        locale: str = "en-US",
+        touch: bool = False,
+        ready: str = "[data-testid=board]",
+        **context_options: Any,
+    ) -> Page:
+        context: BrowserContext = new_context(
+            viewport={"width": width, "height": height},
+            color_scheme=scheme,
+            locale=locale,
+            has_touch=touch,
+            **context_options,
+        )
+        context.set_default_timeout(MILLISECONDS_TO_WAIT)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(f"uncaught: {error}"))
+        page.on("console", note_console)
+        page.goto(f"{app_url}/{path}" + (f"?{query}" if query else ""))
+        expect(page.locator(ready).first).to_be_visible()
+        return page
+
+    yield open_page
+    assert not errors, "the page reported errors:\n" + "\n".join(errors)

@@ -1,0 +1,147 @@
+"""Finds the Chromium that the browser tests drive, and installs one where there is none.
+
+    python tools/chromium.py             prints where it is, exit code 1 when there is none
+    python tools/chromium.py --install   installs one first when there is none
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MAC_APPLICATIONS = ("Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.app/Contents/MacOS/Chromium")
+# Without the CJK fonts the Korean and Chinese pages still pass, but screenshots show boxes.
+DEBIAN_PACKAGES = ("chromium", "fonts-noto-cjk")
+
+
+class ChromiumError(RuntimeError):
+    """`CHROMIUM` names something that cannot be run."""
+
+
+def find_chromium() -> str | None:
+    """Returns the program to start: `CHROMIUM`, an installed browser, Playwright's own, or None."""
+    return installed_chromium() or _playwrights_own()
+
+
+def installed_chromium() -> str | None:
+    """Returns `CHROMIUM` or a browser that is installed on this machine, or None.
+
+    Raises:
+        ChromiumError: `CHROMIUM` is set, but not to a program. Quietly taking another browser
+            would test something else than was asked for.
+    """
+    wanted = os.environ.get("CHROMIUM")
+    if wanted:
+        program = shutil.which(wanted)
+        if program is None:
+            raise ChromiumError(f"CHROMIUM={wanted} is not a program that can be run")
+        return program
+    for command in COMMANDS:
+        program = shutil.which(command)
+        # Ubuntu has a chromium-browser that only says "install the snap": ask it for its version.
+        if program and _runs(program):
+            return program
+    for folder in (Path("/Applications"), Path.home() / "Applications"):
+        for application in MAC_APPLICATIONS:
+            if (folder / application).is_file():
+                return str(folder / application)
+    return None
+
+
+def launch_options() -> dict[str, object]:
+    """Returns what Playwright's `launch` needs to start that Chromium, on any machine.
+
+    The browser reaches this machine only: a page that asks the internet for anything gets nothing,
+    so a test means the same with and without a network.
+    """
+    options: dict[str, object] = {
+        "args": ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"]
+    }
+    program = installed_chromium()
+    if program is not None:  # otherwise Playwright starts its own
+        options["executable_path"] = program
+    # Chromium refuses to start its sandbox as root, as in most containers.
+    options["chromium_sandbox"] = not _is_root()
+    return options
+
+
+def install_chromium() -> bool:
+    """Tries each way to a Chromium until one is there; says whether one is."""
+    for commands in _ways_to_install():
+        if all(_succeeds(command) for command in commands) and find_chromium():
+            return True
+    return False
+
+
+def _runs(program: str) -> bool:
+    try:
+        result = subprocess.run([program, "--version"], capture_output=True, timeout=30, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return result.returncode == 0
+
+
+def _playwrights_own() -> str | None:
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        return None
+    with sync_playwright() as playwright:
+        program = playwright.chromium.executable_path
+    return program if Path(program).is_file() else None
+
+
+def _ways_to_install() -> Iterator[list[list[str]]]:
+    if shutil.which("apt-get"):
+        apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+        install = [*apt, "install", "-y", "--no-install-recommends", *DEBIAN_PACKAGES]
+        if _is_root():
+            yield [[*apt, "update"], install]
+        elif shutil.which("sudo"):
+            # -n: never stop to ask for a password.
+            yield [["sudo", "-n", *apt, "update"], ["sudo", "-n", *install]]
+    playwright = [sys.executable, "-m", "playwright", "install"]
+    if sys.platform.startswith("linux") and (_is_root() or shutil.which("sudo")):
+        yield [[*playwright, "--with-deps", "chromium"]]
+    yield [[*playwright, "chromium"]]
+
+
+def _succeeds(command: Sequence[str]) -> bool:
+    print("+", " ".join(command), flush=True)
+    return subprocess.run(command, stdin=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs the command line described at the top of this file."""
+    try:
+        program = find_chromium()
+        if program is None and "--install" in arguments:
+            print("The browser tests need a Chromium and there is none: installing one.", flush=True)
+            install_chromium()
+            program = find_chromium()
+    except ChromiumError as error:
+        print(error, file=sys.stderr)
+        return 1
+    if program is None:
+        print(
+            "No Chromium was found, and none could be installed. Install one by hand, for example with\n"
+            "    sudo apt-get install chromium      (Debian, Ubuntu)\n"
+            "    brew install --cask chromium       (macOS)\n"
+            "or name one that you have:  make test CHROMIUM=/path/to/chromium\n"
+            "Everything but the browser tests runs without it:  make test-quick",
+            file=sys.stderr,
+        )
+        return 1
+    print("Chromium:", program)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
