@@ -1,7 +1,7 @@
 """Finds the Chromium that the browser tests drive, and installs one where there is none.
 
-    python tools/chromium.py             prints where it is, exit code 1 when there is none
-    python tools/chromium.py --install   installs one first when there is none
+`python tools/chromium.py` prints where it is; its exit code is 1 when there is none.
+`python tools/chromium.py --install` installs one first when there is none.
 """
 
 import os

@@ -2,12 +2,13 @@
 
 A browser test asks for `open_app` and gets a page that is ready:
 
-    def test_a_card_moves_up(open_app):
+    def test_a_card_moves_up(open_app: OpenApp):
         page = open_app("list=A,B,C&relevant=B&k=2")
         page.get_by_test_id("ranked-item").nth(1).get_by_test_id("move-up").click()
         expect(page.get_by_test_id("ranked-item").first).to_have_attribute("data-item", "B")
 
 (pytest-playwright owns the argument name `page`: a test that takes it gets an empty page.)
+A test that fails leaves a picture of every window in `.artifacts/browser`.
 """
 
 import os
@@ -18,13 +19,14 @@ import sys
 import time
 from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import IO, Any, Literal, Protocol
+from typing import IO, Any, Literal
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
 
+from tests.browser.open_app import OpenApp
 from tools.chromium import launch_options
 
 HERE = Path(__file__).parent
@@ -38,38 +40,6 @@ MILLISECONDS_TO_WAIT = 20_000
 NOT_OURS = [
     re.compile(r"favicon"),
 ]
-
-
-class OpenApp(Protocol):
-    """Opens the app in a context of its own and returns the page when the app is ready."""
-
-    def __call__(
-        self,
-        query: str = "",
-        *,
-        path: str = "",
-        width: int = 1300,
-        height: int = 800,
-        scheme: Literal["light", "dark"] = "light",
-        locale: str = "en-US",
-        touch: bool = False,
-        ready: str = "[data-testid=board]",
-        **context_options: Any,
-    ) -> Page:
-        """Opens `/path?query`.
-
-        Args:
-            query: the address after the question mark, encoded as a person would type it.
-            path: the page's name; empty for the first page.
-            width: of the window, in CSS pixels; 1300 is the desk, 390 the phone.
-            height: of the window.
-            scheme: the colour scheme that the reader's system asks for.
-            locale: the browser's language.
-            touch: whether the screen can be touched (`locator.tap()`).
-            ready: the selector that is visible when the page can be used.
-            context_options: anything else that Playwright's `new_context` takes.
-        """
-        ...
 
 
 @pytest.fixture(scope="session")
