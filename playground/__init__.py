@@ -1,0 +1,1 @@
+"""The playground: what the reader sees and can change. The numbers come from `recmetrics`."""

@@ -1,0 +1,94 @@
+"""What can be wrong with a link, a name or an act of the board, apart from any language.
+
+A `Problem` is a code and the values that its sentence needs. The sentence itself is the text
+`problem.<code>` of the reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from playground.characters import visible
+
+# Long enough to recognise one's own words, short enough for one line of a message.
+SHOWN_CHARACTERS: Final = 40
+
+CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        # A name.
+        "name_empty": (),
+        "name_too_long": ("name", "length", "limit"),
+        "name_not_allowed": ("name", "characters"),
+        "name_taken": ("name",),
+        # A link.
+        "link_name_mended": ("name", "used"),
+        "link_duplicates": ("parameter", "names"),
+        "link_number": ("parameter", "given", "lowest", "highest", "used"),
+        "link_too_many_items": ("limit", "dropped"),
+        "link_relevant_folded": ("limit", "folded"),
+        "link_unknown_measure": ("parameter", "given"),
+        "link_unknown_choice": ("parameter", "given", "choices"),
+        "link_cut": ("limit",),
+        "more_problems": ("count",),
+        # An act of the board.
+        "message_unreadable": (),
+        "acts_too_many": ("limit",),
+        "act_unreadable": (),
+        "act_unknown": ("given",),
+        "number_refused": ("lowest", "highest"),
+        "not_a_permutation": (),
+        "item_unknown": ("name",),
+        "board_full": ("limit",),
+        "address_full": ("limit",),
+        "old_page": (),
+    }
+)
+"""Every code, with the values that its sentence may name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    r"""One thing that was wrong, ready to be worded in any language.
+
+    Args:
+        code: One of `CODES`.
+        values: What the sentence needs. Text of the reader is shortened and made visible.
+
+    Raises:
+        ValueError: The code is unknown, or the values are not those the code needs.
+
+    >>> Problem("name_taken", {"name": "B\u202e"}).values["name"]
+    'B‹U+202E›'
+    """
+
+    code: str
+    values: Mapping[str, str | int] = field(default_factory=dict[str, str | int])
+
+    def __post_init__(self) -> None:
+        if self.code not in CODES:
+            raise ValueError(f"no problem has the code {self.code!r}")
+        if set(self.values) != set(CODES[self.code]):
+            raise ValueError(f"{self.code} needs the values {CODES[self.code]}, not {tuple(self.values)}")
+        shown = {
+            name: visible(value, SHOWN_CHARACTERS) if isinstance(value, str) else value
+            for name, value in self.values.items()
+        }
+        object.__setattr__(self, "values", MappingProxyType(shown))
+
+    def __hash__(self) -> int:
+        return hash((self.code, frozenset(self.values.items())))
+
+
+def bounded(problems: Iterable[Problem], limit: int = 8) -> tuple[Problem, ...]:
+    """The first few different problems, and one that says how many more there are.
+
+    >>> [p.code for p in bounded([Problem("name_empty"), Problem("old_page"), Problem("old_page")], 1)]
+    ['name_empty', 'more_problems']
+    """
+    different = tuple(dict.fromkeys(problems))
+    if len(different) <= limit:
+        return different
+    return (*different[:limit], Problem("more_problems", {"count": len(different) - limit}))

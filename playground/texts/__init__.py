@@ -1,0 +1,178 @@
+"""Every word on the screen, by language. A language is one file `<code>.toml` beside this one.
+
+A text may hold places such as `{item}`. They are filled in once and as they are: a reader's own text
+is never taken for a template.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, cast
+
+_FOLDER: Final = Path(__file__).parent
+
+DEFAULT_LANGUAGE: Final = "en"
+"""Its texts stand in for those that a new language does not have yet."""
+
+PSEUDO_LANGUAGE: Final = "en-XA"
+"""English in brackets and longer: what is not in brackets on the screen has escaped translation."""
+
+LANGUAGES: Final = tuple(
+    sorted((file.stem for file in _FOLDER.glob("*.toml")), key=lambda code: (code != DEFAULT_LANGUAGE, code))
+)
+"""The languages there are, the default one first."""
+
+_PLACE = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
+
+
+class UnknownTextError(KeyError):
+    """A key that no language has a text for."""
+
+
+class MissingValueError(KeyError):
+    """A text with a place that no value was given for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """All texts of one language.
+
+    Args:
+        lang: The language's code, as in the address.
+        templates: The texts by dotted key, with their places still open.
+
+    >>> t = Texts("en", {"board.move_up": "Move {item} up", "language.html": "en"})
+    >>> t("board.move_up", item="{k} <b>")
+    'Move {k} <b> up'
+    """
+
+    lang: str
+    templates: Mapping[str, str]
+
+    def __call__(self, key: str, **values: object) -> str:
+        """The text with its places filled in.
+
+        Raises:
+            UnknownTextError: There is no such text.
+            MissingValueError: The text has a place that no value was given for.
+        """
+        template = self.templates.get(key)
+        if template is None:
+            raise UnknownTextError(f"no text {key!r} in {self.lang}")
+
+        def filled(place: re.Match[str]) -> str:
+            if place[1] not in values:
+                raise MissingValueError(f"text {key!r} in {self.lang} needs a value for {place[0]}")
+            return str(values[place[1]])
+
+        return _PLACE.sub(filled, template)
+
+    def section(self, table: str) -> dict[str, str]:
+        """The texts of one table by their short keys, places still open: what the browser fills in itself."""
+        start = f"{table}."
+        return {
+            key.removeprefix(start): text for key, text in self.templates.items() if key.startswith(start)
+        }
+
+    @property
+    def html_lang(self) -> str:
+        """The value of the HTML attribute `lang`."""
+        return self("language.html")
+
+
+def places_of(template: str) -> frozenset[str]:
+    """The names of the places in a text.
+
+    >>> sorted(places_of("{item} from {was} to {now}"))
+    ['item', 'now', 'was']
+    """
+    return frozenset(_PLACE.findall(template))
+
+
+@cache
+def texts_for(lang: str) -> Texts:
+    """The texts of a language.
+
+    Args:
+        lang: One of `LANGUAGES`, or `PSEUDO_LANGUAGE`.
+
+    Raises:
+        UnknownTextError: There is no such language.
+    """
+    if lang == PSEUDO_LANGUAGE:
+        return Texts(lang, MappingProxyType(_pseudo(own_templates(DEFAULT_LANGUAGE))))
+    if lang not in LANGUAGES:
+        raise UnknownTextError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
+    return Texts(lang, MappingProxyType({**own_templates(DEFAULT_LANGUAGE), **own_templates(lang)}))
+
+
+def own_templates(lang: str) -> dict[str, str]:
+    """The texts that stand in a language's own file, by dotted key."""
+    file = _FOLDER / f"{lang}.toml"
+    return dict(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+
+
+def known_language(code: str) -> str | None:
+    """The language that a code such as `ko`, `KO`, `ko-KR` or `zh_Hant_TW` means, if there is one.
+
+    >>> known_language("zh-TW"), known_language("en-xa"), known_language("xx")
+    ('zh', 'en-XA', None)
+    """
+    lowered = code.strip().replace("_", "-").lower()
+    if lowered == PSEUDO_LANGUAGE.lower():
+        return PSEUDO_LANGUAGE
+    known = {lang.lower(): lang for lang in LANGUAGES}
+    return known.get(lowered) or known.get(lowered.partition("-")[0])
+
+
+def best_language(accept: str | None) -> str:
+    """The language to greet a reader in.
+
+    Args:
+        accept: The browser's locale (`ko-KR`), or its whole list of wishes
+            (`fr, zh-Hans-CN;q=0.9, en;q=0.8`).
+
+    Returns:
+        The wished language that comes first among those there are, else the default.
+
+    >>> best_language("zh-Hans-CN"), best_language("fr;q=1, ko;q=0.5, en;q=0.4"), best_language(None)
+    ('zh', 'ko', 'en')
+    """
+    wishes = [_wish(part) for part in (accept or "").split(",")[:20]]
+    for code, _ in sorted(wishes, key=lambda wish: -wish[1]):
+        known = known_language(code)
+        if known in LANGUAGES:
+            return known
+    return DEFAULT_LANGUAGE
+
+
+def _wish(part: str) -> tuple[str, float]:
+    code, _, quality = part.partition(";q=")
+    try:
+        return code, float(quality or 1)
+    except ValueError:
+        return code, 0.0
+
+
+def _flat(table: Mapping[str, object], prefix: str = "") -> list[tuple[str, str]]:
+    flat: list[tuple[str, str]] = []
+    for key, value in table.items():
+        if isinstance(value, dict):
+            flat += _flat(cast("dict[str, object]", value), f"{prefix}{key}.")
+        else:
+            flat.append((f"{prefix}{key}", str(value)))
+    return flat
+
+
+def _pseudo(templates: Mapping[str, str]) -> dict[str, str]:
+    return {
+        # What a machine reads is no text.
+        key: text if key == "language.html" else f"⟦{text}{' ·' * (1 + len(text) // 5)}⟧"
+        for key, text in templates.items()
+    }
