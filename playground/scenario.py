@@ -206,12 +206,6 @@ class Scenario:
         return scenario, bounded(reading.problems)
 
 
-OPENING: Final = Scenario(
-    ranked=("A", "B", "C", "D", "E"), relevant=("A", "C", "X", "Y", "Z"), k=5, unnamed=3
-)
-"""What the first page opens on: standard AP 5/24, AP@5 1/3 and P@5 2/5 all differ."""
-
-
 def _is_clean(name: str) -> bool:
     try:
         return clean_name(name) == name
@@ -356,3 +350,9 @@ class _Reading:
 
 def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
     return tuple(other for other in names if other != name)
+
+
+OPENING: Final = Scenario(
+    ranked=("A", "B", "C", "D", "E"), relevant=("A", "C", "X", "Y", "Z"), k=5, unnamed=3
+)
+"""What the first page opens on: standard AP 5/24, AP@5 1/3 and P@5 2/5 all differ."""
