@@ -1,0 +1,92 @@
+"""Measures of ranked recommendations: what the numbers are, and how each is made.
+
+A measure is known by its printed name:
+
+>>> from recmetrics import parse_measure
+>>> ap = parse_measure("AP@5")
+>>> ap(["A", "B", "C", "D", "E"], {"B", "D", "Z"})
+0.3333333333333333
+
+and shows every step that leads to its value, in exact fractions:
+
+>>> explanation = ap.explain(["A", "B", "C", "D", "E"], {"B", "D", "Z"})
+>>> print(*(step.term for step in explanation.steps), sep=" + ", end=f" over {explanation.denominator}")
+0 + 1/2 + 0 + 1/2 + 0 over 3
+
+Nothing here depends on anything outside the standard library.
+"""
+
+from recmetrics.errors import (
+    InvalidCountsError,
+    InvalidCutoffError,
+    InvalidInputError,
+    InvalidOptionError,
+    InvalidRankError,
+    LookalikeIdsError,
+    MeasureNameError,
+    NoCaseError,
+    NoRelevantItemError,
+    RecmetricsError,
+    RepeatedItemError,
+)
+from recmetrics.explanation import Explanation, Step
+from recmetrics.judging import JudgedRanking, judge
+from recmetrics.means import Mean, mean_name, parse_mean
+from recmetrics.measure import Measure
+from recmetrics.measures.average_precision import average_precision, average_precision_at_k
+from recmetrics.measures.f1 import f1_at_k
+from recmetrics.measures.hit_rate import hit_rate_at_k
+from recmetrics.measures.mean_precision_of_ranks import mean_precision_of_ranks
+from recmetrics.measures.ndcg import ndcg_at_k
+from recmetrics.measures.precision import precision_at_k
+from recmetrics.measures.r_precision import r_precision
+from recmetrics.measures.recall import recall_at_k
+from recmetrics.measures.reciprocal_rank import reciprocal_rank
+from recmetrics.moves import Move, MoveGains, move_gains, upward_gains
+from recmetrics.names import parse_measure
+from recmetrics.orders import OrderDistribution, order_distribution
+from recmetrics.registry import catalogue, families
+from recmetrics.reordering import best_order, worst_order
+
+__all__ = [
+    "Explanation",
+    "InvalidCountsError",
+    "InvalidCutoffError",
+    "InvalidInputError",
+    "InvalidOptionError",
+    "InvalidRankError",
+    "JudgedRanking",
+    "LookalikeIdsError",
+    "Mean",
+    "Measure",
+    "MeasureNameError",
+    "Move",
+    "MoveGains",
+    "NoCaseError",
+    "NoRelevantItemError",
+    "OrderDistribution",
+    "RecmetricsError",
+    "RepeatedItemError",
+    "Step",
+    "average_precision",
+    "average_precision_at_k",
+    "best_order",
+    "catalogue",
+    "f1_at_k",
+    "families",
+    "hit_rate_at_k",
+    "judge",
+    "mean_name",
+    "mean_precision_of_ranks",
+    "move_gains",
+    "ndcg_at_k",
+    "order_distribution",
+    "parse_mean",
+    "parse_measure",
+    "precision_at_k",
+    "r_precision",
+    "recall_at_k",
+    "reciprocal_rank",
+    "upward_gains",
+    "worst_order",
+]

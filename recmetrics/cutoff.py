@@ -1,0 +1,36 @@
+"""The cutoff K: how many ranks, from the top, are looked at."""
+
+import operator
+from typing import SupportsIndex
+
+from recmetrics.errors import InvalidCutoffError
+
+
+def whole_cutoff(k: object) -> int:
+    """The cutoff as a plain `int`, refused unless it is a whole number from 1 upwards.
+
+    `True` and `5.0` are refused too: both are slips far more often than they are meant.
+
+    Args:
+        k: The cutoff as a caller gave it; whole numbers of other libraries (NumPy's) are fine.
+
+    Returns:
+        The same number as an `int`, at least 1.
+
+    Raises:
+        InvalidCutoffError: If it is not a whole number, or below 1.
+
+    Example:
+        >>> whole_cutoff(5)
+        5
+        >>> whole_cutoff(0)
+        Traceback (most recent call last):
+            ...
+        recmetrics.errors.InvalidCutoffError: the cutoff K must be: a whole number from 1 upwards, got 0
+    """
+    if isinstance(k, bool) or not isinstance(k, SupportsIndex):
+        raise InvalidCutoffError(k)
+    whole = operator.index(k)
+    if whole < 1:
+        raise InvalidCutoffError(k)
+    return whole

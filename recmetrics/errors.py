@@ -1,0 +1,245 @@
+"""What can go wrong, one class per reason.
+
+RecmetricsError
+├── MeasureNameError     (ValueError)  a text that is not a measure's name
+├── InvalidCutoffError   (ValueError)  a cutoff K that is not a whole number from 1 upwards
+├── InvalidOptionError   (ValueError)  an option with a value that it does not have
+├── InvalidInputError    (TypeError)   an argument of the wrong kind, such as a set where order matters
+├── RepeatedItemError    (ValueError)  the same item twice in a list, where that was to be refused
+├── NoRelevantItemError  (ValueError)  a case with nothing to find, where that was to be refused
+├── LookalikeIdsError    (ValueError)  ids that print alike and are not equal, such as 1 and "1"
+├── NoCaseError          (ValueError)  a mean over no case at all
+├── InvalidRankError     (IndexError)  a rank that the list does not have
+└── InvalidCountsError   (ValueError)  counts that no ranked list can have
+
+Each carries the offending values as attributes, so that a page can word the message in the reader's language;
+`str(error)` says in English what would be right.
+"""
+
+from collections.abc import Hashable, Sequence
+from typing import Literal
+
+NameProblem = Literal[
+    "not_a_name",
+    "unknown_measure",
+    "unknown_option",
+    "unknown_value",
+    "cutoff_missing",
+    "cutoff_forbidden",
+    "is_a_mean",
+    "not_a_mean",
+]
+
+_NAME_PROBLEMS: dict[NameProblem, str] = {
+    "not_a_name": "a name reads FAMILY(option=value)@K, such as AP(norm=hits)@5",
+    "unknown_measure": "there is no such measure",
+    "unknown_option": "the measure has no such option",
+    "unknown_value": "the option has no such value",
+    "cutoff_missing": "the measure needs a cutoff, written @K",
+    "cutoff_forbidden": "the measure has no cutoff",
+    "is_a_mean": "this names the mean over many cases, not the measure of one case",
+    "not_a_mean": "this does not name a mean over cases; those read MAP@5, MRR or Mean P@5",
+}
+
+
+class RecmetricsError(Exception):
+    """The parent of every error raised here on purpose."""
+
+
+class MeasureNameError(RecmetricsError, ValueError):
+    """A text that is not the name of a measure.
+
+    Attributes:
+        name: The text as it was given.
+        problem: What is wrong with it, one of `NameProblem`.
+        suggestion: The nearest name that does parse, or None when nothing is near.
+    """
+
+    def __init__(self, name: str, problem: NameProblem, suggestion: str | None = None) -> None:
+        """Keep the text, the reason and the nearest right name."""
+        super().__init__(name, problem, suggestion)
+        self.name = name
+        self.problem: NameProblem = problem
+        self.suggestion = suggestion
+
+    def __str__(self) -> str:
+        """Say what is wrong and which name would be right."""
+        hint = f". Did you mean {self.suggestion}?" if self.suggestion else ""
+        return f"{self.name!r}: {_NAME_PROBLEMS[self.problem]}{hint}"
+
+
+class InvalidCutoffError(RecmetricsError, ValueError):
+    """A cutoff that is not a whole number from 1 upwards, or one where there must be none.
+
+    Attributes:
+        k: The cutoff as it was given.
+        family: The family that refused it, or None when every measure would.
+    """
+
+    def __init__(self, k: object, family: str | None = None) -> None:
+        """Keep the cutoff and the family that refused it."""
+        super().__init__(k, family)
+        self.k = k
+        self.family = family
+
+    def __str__(self) -> str:
+        """Say which cutoffs would be right."""
+        if self.family is not None and self.k is not None:
+            return f"{self.family} has no cutoff, got K = {self.k!r}"
+        needs = f"{self.family} needs a cutoff K" if self.family else "the cutoff K must be"
+        return f"{needs}: a whole number from 1 upwards, got {self.k!r}"
+
+
+class InvalidOptionError(RecmetricsError, ValueError):
+    """An option with a value that it does not have.
+
+    Attributes:
+        option: The option's name, such as "norm" or "no_relevant".
+        value: The value as it was given.
+        allowed: The values it can have.
+    """
+
+    def __init__(self, option: str, value: object, allowed: Sequence[str]) -> None:
+        """Keep the option, the refused value and the values that would be right."""
+        super().__init__(option, value, tuple(allowed))
+        self.option = option
+        self.value = value
+        self.allowed = tuple(allowed)
+
+    def __str__(self) -> str:
+        """Say which values would be right."""
+        return f"{self.option} must be one of {', '.join(map(repr, self.allowed))}; got {self.value!r}"
+
+
+class InvalidInputError(RecmetricsError, TypeError):
+    """An argument of the wrong kind.
+
+    Attributes:
+        argument: The argument's name.
+        expected: What it must be, in words.
+        received: What was given.
+    """
+
+    def __init__(self, argument: str, expected: str, received: object) -> None:
+        """Keep the argument's name, what it must be and what it was."""
+        super().__init__(argument, expected, received)
+        self.argument = argument
+        self.expected = expected
+        self.received = received
+
+    def __str__(self) -> str:
+        """Say what the argument must be."""
+        received = f"{type(self.received).__name__} {self.received!r:.60}"
+        return f"{self.argument} must be {self.expected}; got {received}"
+
+
+class RepeatedItemError(RecmetricsError, ValueError):
+    """The same item twice in one list.
+
+    Attributes:
+        item: The item.
+        ranks: The ranks of its first two places.
+    """
+
+    def __init__(self, item: Hashable, ranks: tuple[int, int]) -> None:
+        """Keep the item and the ranks of its first two places."""
+        super().__init__(item, ranks)
+        self.item = item
+        self.ranks = ranks
+
+    def __str__(self) -> str:
+        """Say where the item stands twice."""
+        first, second = self.ranks
+        return f"an item may stand in a list once; {self.item!r} is at ranks {first} and {second}"
+
+
+class NoRelevantItemError(RecmetricsError, ValueError):
+    """A case with nothing to find.
+
+    Attributes:
+        case: The case's id, or None when a single list was measured.
+    """
+
+    def __init__(self, case: Hashable = None) -> None:
+        """Keep the case's id."""
+        super().__init__(case)
+        self.case = case
+
+    def __str__(self) -> str:
+        """Say what is missing and what would be accepted."""
+        which = "the case" if self.case is None else f"case {self.case!r}"
+        return f"{which} has no relevant item; give at least one, or another no_relevant convention"
+
+
+class LookalikeIdsError(RecmetricsError, ValueError):
+    """Ids that print alike and are not equal: they would never match, and every measure would be 0.
+
+    Attributes:
+        recommended: The id on the side of the recommendations.
+        relevant: The id on the side of the relevant items.
+    """
+
+    def __init__(self, recommended: Hashable, relevant: Hashable) -> None:
+        """Keep the two ids."""
+        super().__init__(recommended, relevant)
+        self.recommended = recommended
+        self.relevant = relevant
+
+    def __str__(self) -> str:
+        """Say which two ids should be of one type."""
+        ours, theirs = self.recommended, self.relevant
+        return (
+            f"ids must be of one type on both sides; {ours!r} ({type(ours).__name__}) is recommended "
+            f"and {theirs!r} ({type(theirs).__name__}) is relevant"
+        )
+
+
+class NoCaseError(RecmetricsError, ValueError):
+    """A mean over no case at all, because none was given or all were skipped."""
+
+    def __str__(self) -> str:
+        """Say that at least one case is needed."""
+        return "a mean needs at least one case with known relevant items that no convention skips"
+
+
+class InvalidRankError(RecmetricsError, IndexError):
+    """A rank that the list does not have.
+
+    Attributes:
+        rank: The rank as it was given.
+        length: The length of the list.
+    """
+
+    def __init__(self, rank: int, length: int) -> None:
+        """Keep the rank and the length of the list."""
+        super().__init__(rank, length)
+        self.rank = rank
+        self.length = length
+
+    def __str__(self) -> str:
+        """Say which ranks the list has."""
+        return f"ranks of this list go from 1 to {self.length}; got {self.rank!r}"
+
+
+class InvalidCountsError(RecmetricsError, ValueError):
+    """Counts that no ranked list can have.
+
+    Attributes:
+        length: The length of the list.
+        hits: The number of relevant items in it.
+        relevant_count: The number of relevant items there are.
+    """
+
+    def __init__(self, length: int, hits: int, relevant_count: int) -> None:
+        """Keep the three counts."""
+        super().__init__(length, hits, relevant_count)
+        self.length = length
+        self.hits = hits
+        self.relevant_count = relevant_count
+
+    def __str__(self) -> str:
+        """Say how the three counts must relate."""
+        return (
+            "hits must lie between 0 and both the list's length and the number of relevant items; "
+            f"got {self.hits} hits, length {self.length}, {self.relevant_count} relevant"
+        )

@@ -1,0 +1,126 @@
+"""A value together with every step that leads to it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Literal
+
+from recmetrics.sums import exact_sum
+
+if TYPE_CHECKING:
+    from recmetrics.judging import JudgedRanking
+    from recmetrics.measure import Measure
+
+Convention = Literal["no_relevant", "empty_list", "no_hits"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one rank shows and what it adds.
+
+    Attributes:
+        k: The rank, from 1.
+        item: The item at this rank.
+        relevant: Whether it hits here: rel(k), False for a repeated item.
+        repeated: Whether the item already stood higher.
+        hits: Hits among ranks 1 to k.
+        precision: P@k = hits / k, exact.
+        term: What this rank adds to the numerator; 0 beyond the cutoff.
+        counted: Whether the rank lies within the measure's cutoff.
+    """
+
+    k: int
+    item: Hashable
+    relevant: bool
+    repeated: bool
+    hits: int
+    precision: Fraction
+    term: Fraction | float
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A measure's value and the very terms it is the sum of.
+
+    It holds that value = (sum of the steps' terms + sum of `beyond`) / denominator, exactly, and that the
+    value is 0 when the denominator is 0. Fractions are exact; only nDCG, whose discounts are irrational, has
+    floats.
+
+    Attributes:
+        measure: The measure that was explained.
+        value: The value, from 0 to 1.
+        numerator: The sum of all terms.
+        denominator: What it is divided by.
+        steps: One per rank of the whole list, also of the ranks beyond the cutoff.
+        beyond: The terms of the ranks between the end of the list and the cutoff, where nothing stands. Empty
+            unless a measure gives such ranks a term: MeanP@K does, because P@k goes on falling there.
+        hits: Hits within the cutoff.
+        relevant_count: |R|.
+        convention: Which convention, rather than the formula, made the value 0: "no_relevant" (nothing to
+            find), "empty_list" (nothing shown), "no_hits" (0 / 0 in a measure that divides by hits), or None.
+    """
+
+    measure: Measure
+    value: Fraction | float
+    numerator: Fraction | float
+    denominator: int | float
+    steps: tuple[Step, ...]
+    beyond: tuple[Fraction | float, ...]
+    hits: int
+    relevant_count: int
+    convention: Convention | None
+
+
+def explain(measure: Measure, judged: JudgedRanking) -> Explanation:
+    """Work a measure out rank by rank, as `Measure.explain` does, for a list that is already judged.
+
+    Args:
+        measure: Any measure.
+        judged: A judged list.
+
+    Returns:
+        The explanation.
+    """
+    length = len(judged.items)
+    counted_ranks = measure.counted_ranks(length, judged.relevant_count)
+    zero = 0 * measure.discount(1)  # a Fraction or a float, as the measure's terms are
+    steps: list[Step] = []
+    hits = 0
+    for k, (item, relevant, repeated) in enumerate(
+        zip(judged.items, judged.flags, judged.repeated, strict=True), 1
+    ):
+        hits += relevant
+        counted = k <= counted_ranks
+        term = measure.credit(relevant, hits) * measure.discount(k) if counted else zero
+        steps.append(Step(k, item, relevant, repeated, hits, Fraction(hits, k), term, counted))
+    counted_hits = sum(step.relevant for step in steps if step.counted)
+    # An empty rank is a miss, and in most measures a miss has no term at any rank.
+    credit = measure.credit(False, hits)
+    empty_ranks = range(length + 1, counted_ranks + 1) if credit else range(0)
+    beyond = tuple(credit * measure.discount(k) for k in empty_ranks)
+
+    total = exact_sum([*(step.term for step in steps), *beyond])
+    numerator = total if isinstance(zero, Fraction) else float(total)
+    denominator = measure.denominator(length, counted_hits, judged.relevant_count)
+    return Explanation(
+        measure=measure,
+        value=numerator / denominator if denominator else zero,
+        numerator=numerator,
+        denominator=denominator,
+        steps=tuple(steps),
+        beyond=beyond,
+        hits=counted_hits,
+        relevant_count=judged.relevant_count,
+        convention=_convention(length, judged.relevant_count, denominator),
+    )
+
+
+def _convention(length: int, relevant_count: int, denominator: float) -> Convention | None:
+    if not relevant_count:
+        return "no_relevant"
+    if not length:
+        return "empty_list"
+    return None if denominator else "no_hits"

@@ -1,0 +1,86 @@
+"""MeanP@K: P@1 to P@K averaged, which is not average precision."""
+
+from collections.abc import Collection, Hashable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from recmetrics.measure import Measure
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class MeanPrecisionOfRanks(Measure):
+    r"""The mean of P@1, ..., P@K over all ranks, hits and misses alike: what AP is often taken for.
+
+    Formula: $MeanP@K = \frac{1}{K}\sum_{k=1}^{K} P@k$. Without the factor rel(k) a perfect list falls below 1
+    as soon as |R| < K. Ranks between the end of the list and K count too: nothing stands there, and P@k = h/k
+    goes on falling.
+
+    Args:
+        k: The cutoff K, from 1. The exact sum runs over all K ranks, so K should be of a list's size.
+
+    Source: V. W. Anelli et al., Elliot, 2021, whose `MAP` computes this although its documentation gives AP.
+
+    Example:
+        A single relevant item, at rank 1: average precision is 1, this is not.
+
+        >>> MeanPrecisionOfRanks(2)(["A", "B"], {"A"})  # (1/1 + 1/2) / 2
+        0.75
+        >>> MeanPrecisionOfRanks(4).explain(["A", "B"], {"A"}).beyond  # ranks 3 and 4 are empty
+        (Fraction(1, 3), Fraction(1, 4))
+    """
+
+    family = "MeanP"
+    also_called = ("MeanPrecision", "mean_prefix_precision", "Elliot MAP")
+    cutoff_rule = "required"
+
+    @property
+    def place(self) -> int:
+        """Late: it is here for comparison."""
+        return 90
+
+    def credit(self, relevant: bool, hits: int) -> int:
+        """The hits so far, at every rank: together with the discount 1/k this is P@k."""
+        del relevant
+        return hits
+
+    def discount(self, k: int) -> Fraction:
+        """1/k."""
+        return Fraction(1, k)
+
+    def denominator(self, length: int, hits: int, relevant_count: int) -> int:
+        """K."""
+        del hits
+        return self.counted_ranks(length, relevant_count)
+
+    @property
+    def term_formula(self) -> str:
+        """The precision at every rank."""
+        return "P@k"
+
+    @property
+    def denominator_formula(self) -> str:
+        """K."""
+        return "K"
+
+
+def mean_precision_of_ranks(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:
+    """The mean of P@1, ..., P@K: `MeanP@K`, see `MeanPrecisionOfRanks`.
+
+    Args:
+        ranked: The items, best first.
+        relevant: The relevant items; of a mapping item -> grade, those with a grade above 0.
+        k: The cutoff K, from 1.
+
+    Returns:
+        A number from 0 to 1; 0 when nothing hits.
+
+    Raises:
+        InvalidCutoffError: If k is not a whole number from 1 upwards.
+
+    Source: see `MeanPrecisionOfRanks`.
+
+    Example:
+        >>> mean_precision_of_ranks(["A", "B", "C", "D"], {"B"}, 4)  # (0/1 + 1/2 + 1/3 + 1/4) / 4
+        0.2708333333333333
+    """
+    return MeanPrecisionOfRanks(k)(ranked, relevant)

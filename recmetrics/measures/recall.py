@@ -1,0 +1,96 @@
+"""R@K: which part of what is relevant was shown."""
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from recmetrics.measure import Measure
+
+RecallNorm = Literal["relevant", "min"]
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Recall(Measure):
+    r"""The share of the relevant items that stand in the top K.
+
+    Formula: $R@K = \frac{h}{|R|}$, with h the hits in the top K. When |R| > K no list reaches 1;
+    `R(norm=min)@K` divides by min(|R|, K), which a top K full of hits always reaches.
+
+    Args:
+        k: The cutoff K, from 1.
+        norm: The denominator: "relevant" for |R|, "min" for min(|R|, K).
+
+    Source: A. Kent et al., Machine literature searching VIII, 1955; trec_eval prints `recall_K`. h / min(|R|,
+    K) goes by four names: recall (LensKit), calibrated recall (RecPack), precision (implicit), r_precision
+    (RecTools).
+
+    Example:
+        Seven relevant items, room for two, both places used well.
+
+        >>> Recall(2)("AB", "ABCDEFG"), Recall(2, norm="min")("AB", "ABCDEFG")
+        (0.2857142857142857, 1.0)
+    """
+
+    norm: RecallNorm | None = None
+
+    family = "R"
+    also_called = ("recall", "Rec", "recallAt", "calibrated recall")
+    cutoff_rule = "required"
+
+    @classmethod
+    def choices(cls, has_cutoff: bool) -> Mapping[str, tuple[str, ...]]:
+        """`norm`: divide by |R|, or by what the top K has room for."""
+        del has_cutoff
+        return {"norm": ("relevant", "min")}
+
+    @property
+    def place(self) -> int:
+        """After the precisions."""
+        return 40
+
+    def credit(self, relevant: bool, hits: int) -> int:
+        """One for a hit."""
+        del hits
+        return int(relevant)
+
+    def denominator(self, length: int, hits: int, relevant_count: int) -> int:
+        """|R|, or min(|R|, K)."""
+        del hits
+        return min(relevant_count, self.counted_ranks(length, 0)) if self.norm == "min" else relevant_count
+
+    @property
+    def term_formula(self) -> str:
+        """A hit adds 1."""
+        return "rel(k)"
+
+    @property
+    def denominator_formula(self) -> str:
+        """|R|, or min(|R|, K)."""
+        return r"\min(|R|,K)" if self.norm == "min" else "|R|"
+
+
+def recall_at_k(
+    ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int, norm: RecallNorm = "relevant"
+) -> float:
+    """The share of the relevant items that stand in the top K: `R@K`, see `Recall`.
+
+    Args:
+        ranked: The items, best first.
+        relevant: The relevant items; of a mapping item -> grade, those with a grade above 0.
+        k: The cutoff K, from 1.
+        norm: The denominator: "relevant" for |R|, "min" for min(|R|, K).
+
+    Returns:
+        A number from 0 to 1; 0 when nothing is relevant.
+
+    Raises:
+        InvalidCutoffError: If k is not a whole number from 1 upwards.
+        InvalidOptionError: If `norm` is neither of the two.
+
+    Source: see `Recall`.
+
+    Example:
+        >>> recall_at_k(["A", "B", "C"], {"B", "D"}, 3)
+        0.5
+    """
+    return Recall(k, norm)(ranked, relevant)

@@ -1,0 +1,28 @@
+"""Adding without rounding on the way."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import lcm
+
+
+def exact_sum(terms: Iterable[Fraction | float]) -> Fraction:
+    """The sum of fractions and floats, exact, whatever their order.
+
+    A float is a whole number over a power of two, so it has an exact place in the sum as well. All terms are
+    brought over one common denominator first, which takes one gcd instead of one per addition.
+
+    Args:
+        terms: Finite numbers.
+
+    Returns:
+        Their sum; 0 when there are none.
+
+    Example:
+        >>> exact_sum([Fraction(1, 2), Fraction(1, 3)])
+        Fraction(5, 6)
+        >>> float(exact_sum([0.1] * 10)), 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1
+        (1.0, 0.9999999999999999)
+    """
+    ratios = [term.as_integer_ratio() for term in terms]
+    common = lcm(*(below for _, below in ratios))
+    return Fraction(sum(above * (common // below) for above, below in ratios), common)
