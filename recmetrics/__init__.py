@@ -29,6 +29,7 @@ from recmetrics.errors import (
     RecmetricsError,
     RepeatedItemError,
 )
+from recmetrics.evaluation import CaseCounts, Evaluation, evaluate
 from recmetrics.explanation import Explanation, Step
 from recmetrics.judging import JudgedRanking, judge
 from recmetrics.means import Mean, mean_name, parse_mean
@@ -49,6 +50,8 @@ from recmetrics.registry import catalogue, families
 from recmetrics.reordering import best_order, worst_order
 
 __all__ = [
+    "CaseCounts",
+    "Evaluation",
     "Explanation",
     "InvalidCountsError",
     "InvalidCutoffError",
@@ -72,6 +75,7 @@ __all__ = [
     "average_precision_at_k",
     "best_order",
     "catalogue",
+    "evaluate",
     "f1_at_k",
     "families",
     "hit_rate_at_k",

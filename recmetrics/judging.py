@@ -82,10 +82,13 @@ def judge(
 
 
 def _ranked_items(ranked: object) -> tuple[Hashable, ...]:
-    unordered = isinstance(ranked, (Set, Mapping))
-    if unordered or not isinstance(ranked, Iterable):
+    if not _has_order(ranked):
         raise InvalidInputError("ranked", "a sequence of items, best first", ranked)
     return tuple(cast("Iterable[Hashable]", ranked))
+
+
+def _has_order(ranked: object) -> bool:
+    return isinstance(ranked, Iterable) and not isinstance(ranked, (Set, Mapping))
 
 
 def relevant_items(relevant: object) -> frozenset[Hashable]:

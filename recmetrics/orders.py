@@ -163,7 +163,7 @@ def _expected(scaled: ScaledMeasure, hits_in_list: int) -> Value:
             orders = comb(n - counted, m - hits)
             shares.append(Fraction(total * orders, scaled.unit * comb(n, m)) / denominator)
     mean = exact_sum(shares)
-    return mean if scaled.exact else float(mean)
+    return mean if isinstance(scaled.value(0, 0), Fraction) else float(mean)
 
 
 def _same(one: Value, other: Value) -> bool:

@@ -32,7 +32,6 @@ class ScaledMeasure:
         discounts: By rank, the whole-numbered discount; as long as the counted part of the list.
         beyond: The sum of the discounts of the counted ranks after the end of the list.
         credits: credits[relevant][hits], what a rank earns.
-        exact: Whether the values are fractions rather than floats.
     """
 
     measure: Measure
@@ -42,7 +41,6 @@ class ScaledMeasure:
     discounts: tuple[int, ...]
     beyond: int
     credits: tuple[tuple[int, ...], tuple[int, ...]]
-    exact: bool
 
     def total(self, flags: Sequence[bool]) -> tuple[int, int]:
         """The numerator in units, and the hits within the cutoff."""
@@ -55,9 +53,9 @@ class ScaledMeasure:
     def value(self, total: int, hits: int) -> Fraction | float:
         """The value for a numerator in units and the hits within the cutoff."""
         denominator = self.measure.denominator(self.length, hits, self.relevant_count)
-        if not self.exact:
+        if isinstance(denominator, float):
             return total / self.unit / denominator if denominator else 0.0
-        return Fraction(total, self.unit * int(denominator)) if denominator else Fraction(0)
+        return Fraction(total, self.unit * denominator) if denominator else Fraction(0)
 
     def of_flags(self, flags: Sequence[bool]) -> Fraction | float:
         """The value of a list, given by rank whether it hits.
@@ -99,5 +97,4 @@ def scale(measure: Measure, length: int, relevant_count: int) -> ScaledMeasure:
         tuple(discounts[:inside]),
         sum(discounts[inside:]),
         (misses, hits),
-        isinstance(measure.discount(1), Fraction),
     )
