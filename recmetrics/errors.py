@@ -56,14 +56,12 @@ class MeasureNameError(RecmetricsError, ValueError):
     """
 
     def __init__(self, name: str, problem: NameProblem, suggestion: str | None = None) -> None:
-        """Keep the text, the reason and the nearest right name."""
         super().__init__(name, problem, suggestion)
         self.name = name
         self.problem: NameProblem = problem
         self.suggestion = suggestion
 
     def __str__(self) -> str:
-        """Say what is wrong and which name would be right."""
         hint = f". Did you mean {self.suggestion}?" if self.suggestion else ""
         return f"{self.name!r}: {_NAME_PROBLEMS[self.problem]}{hint}"
 
@@ -77,13 +75,11 @@ class InvalidCutoffError(RecmetricsError, ValueError):
     """
 
     def __init__(self, k: object, family: str | None = None) -> None:
-        """Keep the cutoff and the family that refused it."""
         super().__init__(k, family)
         self.k = k
         self.family = family
 
     def __str__(self) -> str:
-        """Say which cutoffs would be right."""
         if self.family is not None and self.k is not None:
             return f"{self.family} has no cutoff, got K = {self.k!r}"
         needs = f"{self.family} needs a cutoff K" if self.family else "the cutoff K must be"
@@ -100,14 +96,12 @@ class InvalidOptionError(RecmetricsError, ValueError):
     """
 
     def __init__(self, option: str, value: object, allowed: Sequence[str]) -> None:
-        """Keep the option, the refused value and the values that would be right."""
         super().__init__(option, value, tuple(allowed))
         self.option = option
         self.value = value
         self.allowed = tuple(allowed)
 
     def __str__(self) -> str:
-        """Say which values would be right."""
         return f"{self.option} must be one of {', '.join(map(repr, self.allowed))}; got {self.value!r}"
 
 
@@ -121,14 +115,12 @@ class InvalidInputError(RecmetricsError, TypeError):
     """
 
     def __init__(self, argument: str, expected: str, received: object) -> None:
-        """Keep the argument's name, what it must be and what it was."""
         super().__init__(argument, expected, received)
         self.argument = argument
         self.expected = expected
         self.received = received
 
     def __str__(self) -> str:
-        """Say what the argument must be."""
         received = f"{type(self.received).__name__} {self.received!r:.60}"
         return f"{self.argument} must be {self.expected}; got {received}"
 
@@ -142,13 +134,11 @@ class RepeatedItemError(RecmetricsError, ValueError):
     """
 
     def __init__(self, item: Hashable, ranks: tuple[int, int]) -> None:
-        """Keep the item and the ranks of its first two places."""
         super().__init__(item, ranks)
         self.item = item
         self.ranks = ranks
 
     def __str__(self) -> str:
-        """Say where the item stands twice."""
         first, second = self.ranks
         return f"an item may stand in a list once; {self.item!r} is at ranks {first} and {second}"
 
@@ -161,12 +151,10 @@ class NoRelevantItemError(RecmetricsError, ValueError):
     """
 
     def __init__(self, case: Hashable = None) -> None:
-        """Keep the case's id."""
         super().__init__(case)
         self.case = case
 
     def __str__(self) -> str:
-        """Say what is missing and what would be accepted."""
         which = "the case" if self.case is None else f"case {self.case!r}"
         return f"{which} has no relevant item; give at least one, or another no_relevant convention"
 
@@ -180,13 +168,11 @@ class LookalikeIdsError(RecmetricsError, ValueError):
     """
 
     def __init__(self, recommended: Hashable, relevant: Hashable) -> None:
-        """Keep the two ids."""
         super().__init__(recommended, relevant)
         self.recommended = recommended
         self.relevant = relevant
 
     def __str__(self) -> str:
-        """Say which two ids should be of one type."""
         ours, theirs = self.recommended, self.relevant
         return (
             f"ids must be of one type on both sides; {ours!r} ({type(ours).__name__}) is recommended "
@@ -198,7 +184,6 @@ class NoCaseError(RecmetricsError, ValueError):
     """A mean over no case at all, because none was given or all were skipped."""
 
     def __str__(self) -> str:
-        """Say that at least one case is needed."""
         return "a mean needs at least one case with known relevant items that no convention skips"
 
 
@@ -211,13 +196,11 @@ class InvalidRankError(RecmetricsError, IndexError):
     """
 
     def __init__(self, rank: int, length: int) -> None:
-        """Keep the rank and the length of the list."""
         super().__init__(rank, length)
         self.rank = rank
         self.length = length
 
     def __str__(self) -> str:
-        """Say which ranks the list has."""
         return f"ranks of this list go from 1 to {self.length}; got {self.rank!r}"
 
 
@@ -231,14 +214,12 @@ class InvalidCountsError(RecmetricsError, ValueError):
     """
 
     def __init__(self, length: int, hits: int, relevant_count: int) -> None:
-        """Keep the three counts."""
         super().__init__(length, hits, relevant_count)
         self.length = length
         self.hits = hits
         self.relevant_count = relevant_count
 
     def __str__(self) -> str:
-        """Say how the three counts must relate."""
         return (
             "hits must lie between 0 and both the list's length and the number of relevant items; "
             f"got {self.hits} hits, length {self.length}, {self.relevant_count} relevant"

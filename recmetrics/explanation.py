@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
-from recmetrics.sums import exact_sum
+from recmetrics.terms import Terms, work_out
 
 if TYPE_CHECKING:
     from recmetrics.judging import JudgedRanking
@@ -84,43 +84,29 @@ def explain(measure: Measure, judged: JudgedRanking) -> Explanation:
     Returns:
         The explanation.
     """
-    length = len(judged.items)
-    counted_ranks = measure.counted_ranks(length, judged.relevant_count)
-    zero = 0 * measure.discount(1)  # a Fraction or a float, as the measure's terms are
-    steps: list[Step] = []
-    hits = 0
-    for k, (item, relevant, repeated) in enumerate(
-        zip(judged.items, judged.flags, judged.repeated, strict=True), 1
-    ):
-        hits += relevant
-        counted = k <= counted_ranks
-        term = measure.credit(relevant, hits) * measure.discount(k) if counted else zero
-        steps.append(Step(k, item, relevant, repeated, hits, Fraction(hits, k), term, counted))
-    counted_hits = sum(step.relevant for step in steps if step.counted)
-    # An empty rank is a miss, and in most measures a miss has no term at any rank.
-    credit = measure.credit(False, hits)
-    empty_ranks = range(length + 1, counted_ranks + 1) if credit else range(0)
-    beyond = tuple(credit * measure.discount(k) for k in empty_ranks)
-
-    total = exact_sum([*(step.term for step in steps), *beyond])
-    numerator = total if isinstance(zero, Fraction) else float(total)
-    denominator = measure.denominator(length, counted_hits, judged.relevant_count)
+    terms = work_out(measure, judged.flags, judged.relevant_count)
+    steps = tuple(
+        Step(k, item, relevant, repeated, hits, Fraction(hits, k), term, k <= terms.counts.counted_ranks)
+        for k, (item, relevant, repeated, hits, term) in enumerate(
+            zip(judged.items, judged.flags, judged.repeated, judged.hits, terms.ranks, strict=True), 1
+        )
+    )
     return Explanation(
         measure=measure,
-        value=numerator / denominator if denominator else zero,
-        numerator=numerator,
-        denominator=denominator,
-        steps=tuple(steps),
-        beyond=beyond,
-        hits=counted_hits,
+        value=terms.value,
+        numerator=terms.numerator,
+        denominator=terms.denominator,
+        steps=steps,
+        beyond=terms.beyond,
+        hits=terms.counts.hits,
         relevant_count=judged.relevant_count,
-        convention=_convention(length, judged.relevant_count, denominator),
+        convention=_convention(terms),
     )
 
 
-def _convention(length: int, relevant_count: int, denominator: float) -> Convention | None:
-    if not relevant_count:
+def _convention(terms: Terms) -> Convention | None:
+    if not terms.counts.relevant_count:
         return "no_relevant"
-    if not length:
+    if not terms.counts.length:
         return "empty_list"
-    return None if denominator else "no_hits"
+    return None if terms.denominator else "no_hits"

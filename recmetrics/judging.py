@@ -31,7 +31,7 @@ class JudgedRanking:
     @property
     def hits(self) -> tuple[int, ...]:
         """By rank, the number of hits up to and including it."""
-        return tuple(accumulate(self.flags))
+        return tuple(accumulate(map(int, self.flags)))
 
 
 def judge(

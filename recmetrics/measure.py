@@ -1,42 +1,34 @@
 """What all measures have in common: credit for each rank, discounted by the rank, over a denominator."""
 
 import math
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import ClassVar, Literal, Self
+from typing import Literal
 
-from recmetrics.cutoff import whole_cutoff
-from recmetrics.errors import InvalidCutoffError, InvalidOptionError, NoRelevantItemError
+from recmetrics.counts import Counts, Seen
+from recmetrics.errors import InvalidOptionError, NoRelevantItemError
 from recmetrics.explanation import Explanation, explain
+from recmetrics.identity import Named
 from recmetrics.judging import Duplicates, judge
-from recmetrics.scaling import scale
+from recmetrics.terms import work_out
 
-CutoffRule = Literal["required", "optional", "forbidden"]
 NoRelevant = Literal["zero", "one", "nan", "error"]
 
 NO_RELEVANT_VALUES: Mapping[str, float] = MappingProxyType({"zero": 0.0, "one": 1.0, "nan": math.nan})
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Measure(ABC):
+class Measure(Named):
     r"""A number from 0 to 1 that says how good one ranked list is for one case.
 
     Formula: $\frac{1}{D}\sum_k credit(rel(k), hits_k)\cdot discount(k)$, over the counted ranks k. A family
     says what `credit`, `discount` and the denominator D (`denominator`) are, in a file of its own in
     `recmetrics/measures/`; the value, its explanation and every what-if follow from these.
 
-    A measure is its printed name: two measures with the same name are equal, and `parse_measure(str(m)) ==
-    m`.
-
-    Attributes:
-        k: The cutoff K, or None for the whole list.
-
-    Raises:
-        InvalidCutoffError: If k is not a whole number from 1 upwards, is missing, or is given where there is
-            none. InvalidOptionError: If an option has a value that it cannot have.
+    A measure is its printed name: those of the same name are equal, and `parse_measure(str(m)) == m`.
 
     Example:
         >>> from recmetrics import parse_measure
@@ -47,40 +39,19 @@ class Measure(ABC):
         Fraction(1, 3)
     """
 
-    k: int | None = None
-
-    family: ClassVar[str]
-    """The name in front of options and cutoff, such as "AP"."""
-    also_called: ClassVar[tuple[str, ...]]
-    """What other libraries and papers call it."""
-    cutoff_rule: ClassVar[CutoffRule]
-    """Whether the family needs a cutoff, may have one, or has none."""
-    mean_family: ClassVar[str | None] = None
-    """The short name of its mean over cases, such as "MAP"; None where the mean is written "Mean P@5"."""
-
     @abstractmethod
-    def credit(self, relevant: bool, hits: int) -> int:
-        """What a rank earns before its discount.
-
-        Args:
-            relevant: rel(k), whether the rank hits.
-            hits: Hits among the ranks up to and including this one.
-        """
+    def credit(self, seen: Seen) -> int:
+        """What a rank earns before its discount."""
 
     def discount(self, k: int) -> Fraction | float:
         """What one unit of credit is worth at rank k: 1 unless the family says otherwise."""
-        del k
+        del k  # here every rank is worth the same
         return Fraction(1)
 
-    @abstractmethod
-    def denominator(self, length: int, hits: int, relevant_count: int) -> int | float:
-        """What the sum of terms is divided by.
-
-        Args:
-            length: The number of items in the list.
-            hits: Hits within the cutoff.
-            relevant_count: |R|.
-        """
+    def denominator(self, counts: Counts) -> int | float:
+        """What the sum of terms is divided by, 1 unless the family says otherwise; if 0, the value is 0."""
+        del counts  # here nothing is averaged
+        return 1
 
     @property
     @abstractmethod
@@ -88,14 +59,14 @@ class Measure(ABC):
         """The term of rank k, as LaTeX."""
 
     @property
-    @abstractmethod
     def denominator_formula(self) -> str:
         """The denominator, as LaTeX."""
+        return "1"
 
     @property
     def formula(self) -> str:
         """The general formula, as LaTeX with a symbolic K; n is the list's length, h the hits counted."""
-        last = "n" if self.k is None else "K"
+        last = "|R|" if self.cutoff_rule == "relevant" else "n" if self.k is None else "K"
         return rf"\frac{{1}}{{{self.denominator_formula}}}\sum_{{k=1}}^{{{last}}} {self.term_formula}"
 
     @property
@@ -103,59 +74,11 @@ class Measure(ABC):
     def place(self) -> int:
         """Where it stands in the catalogue: lower comes first."""
 
-    @classmethod
-    def choices(cls, has_cutoff: bool) -> Mapping[str, tuple[str, ...]]:
-        """The values of each option, the default first; each option is a field of the family."""
-        del has_cutoff
-        return {}
-
     def counted_ranks(self, length: int, relevant_count: int) -> int:
         """How many ranks have a term; more than `length` when the cutoff lies beyond the list."""
-        del relevant_count
+        if self.cutoff_rule == "relevant":
+            return relevant_count
         return length if self.k is None else self.k
-
-    def __post_init__(self) -> None:
-        """Check the cutoff and the options, and fill in the defaults."""
-        if (self.k is None) != (self.cutoff_rule == "forbidden") and self.cutoff_rule != "optional":
-            raise InvalidCutoffError(self.k, self.family)
-        if self.k is not None:
-            object.__setattr__(self, "k", whole_cutoff(self.k))
-        for option, allowed in self.choices(self.has_cutoff).items():
-            value = getattr(self, option)
-            if value is None:
-                object.__setattr__(self, option, allowed[0])
-            elif value not in allowed:
-                raise InvalidOptionError(option, value, allowed)
-
-    @property
-    def has_cutoff(self) -> bool:
-        """Whether it looks at the top K only."""
-        return self.k is not None
-
-    @property
-    def options(self) -> Mapping[str, str]:
-        """Each option and its value, defaults included."""
-        return MappingProxyType({option: getattr(self, option) for option in self.choices(self.has_cutoff)})
-
-    def with_cutoff(self, k: int | None) -> Self:
-        """The same measure at another cutoff; options at their default stay at the default of the new one.
-
-        Raises:
-            InvalidCutoffError: If the measure cannot have this cutoff.
-            InvalidOptionError: If an option needs the cutoff that was taken away.
-
-        Example:
-            >>> from recmetrics import parse_measure
-            >>> print(parse_measure("AP@5").with_cutoff(None), parse_measure("AP(norm=hits)").with_cutoff(3))
-            AP AP(norm=hits)@3
-        """
-        defaults = {option: None for option in self.choices(self.has_cutoff) if option not in self._chosen()}
-        return replace(self, k=k, **defaults)
-
-    def _chosen(self) -> dict[str, str]:
-        """The options that are not at their default."""
-        choices = self.choices(self.has_cutoff)
-        return {option: value for option, value in self.options.items() if value != choices[option][0]}
 
     def __call__(
         self, ranked: Sequence[Hashable], relevant: Collection[Hashable], *, no_relevant: NoRelevant = "zero"
@@ -221,21 +144,4 @@ class Measure(ABC):
             >>> parse_measure("AP").of_pattern([True, False, True], 2)
             Fraction(5, 6)
         """
-        return scale(self, len(flags), relevant_count).of_flags(flags)
-
-    def __str__(self) -> str:
-        """The printed name, which parses back to an equal measure."""
-        chosen = ",".join(f"{option}={value}" for option, value in self._chosen().items())
-        return self.family + (f"({chosen})" if chosen else "") + ("" if self.k is None else f"@{self.k}")
-
-    def __repr__(self) -> str:
-        """The expression that makes an equal measure."""
-        return f"parse_measure({str(self)!r})"
-
-    def __eq__(self, other: object) -> bool:
-        """Whether the other is a measure of the same name."""
-        return str(self) == str(other) if isinstance(other, Measure) else NotImplemented
-
-    def __hash__(self) -> int:
-        """The hash of the name."""
-        return hash(str(self))
+        return work_out(self, flags, relevant_count).value

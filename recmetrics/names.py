@@ -47,7 +47,7 @@ def parse_measure(name: str) -> Measure:
         raise MeasureNameError(
             name, "cutoff_missing", _first_that_parses(f"{name}@{_EXAMPLE_K}", _example(family))
         )
-    if k is not None and family.cutoff_rule == "forbidden":
+    if k is not None and family.cutoff_rule == "relevant":
         raise MeasureNameError(name, "cutoff_forbidden", family.family)
     return family(k, **_options(name, family, k, match["options"]))
 
@@ -112,7 +112,7 @@ def _no_such_family(name: str, word: str, rest: str) -> MeasureNameError:
 
 
 def _example(family: type[Measure]) -> str:
-    return family.family if family.cutoff_rule == "forbidden" else f"{family.family}@{_EXAMPLE_K}"
+    return family.family if family.cutoff_rule == "relevant" else f"{family.family}@{_EXAMPLE_K}"
 
 
 def _first_that_parses(*names: str) -> str | None:

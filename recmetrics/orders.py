@@ -66,8 +66,8 @@ def order_distribution(
     few enough to follow all orders (P@K, R@K and RR manage any length). Beyond that, orders are sampled.
 
     The expectation needs no orders: it is the sum over ranks of the expected terms, each by the
-    hypergeometric distribution. For AP@K that is E[S_K] / D = m / (N D) * (H_K + (m - 1) / (N - 1) * (K -
-    H_K)), with N items, m hits, D the denominator and H_K = 1/1 + ... + 1/K.
+    hypergeometric distribution. For AP@K it is m / (N D) * (H_K + (m - 1) / (N - 1) * (K - H_K)), with N
+    items, m hits, D the denominator, K at most N, and H_K = 1/1 + ... + 1/K.
 
     Args:
         measure: Any measure.
@@ -109,8 +109,8 @@ def order_distribution(
         exact,
         None if exact else seed,
         _expected(scaled, hits_in_list),
-        scaled.of_flags(hits_first),
-        scaled.of_flags(hits_first[::-1]),
+        measure.of_pattern(hits_first, relevant_count),
+        measure.of_pattern(hits_first[::-1], relevant_count),
     )
 
 
@@ -158,7 +158,7 @@ def _expected(scaled: ScaledMeasure, hits_in_list: int) -> Value:
                 total += scaled.credits[False][now] * discount * comb(rank - 1, now) * below
                 if now:
                     total += scaled.credits[True][now] * discount * comb(rank - 1, now - 1) * below
-        denominator = scaled.measure.denominator(n, hits, scaled.relevant_count)
+        denominator = scaled.denominator(hits)
         if denominator:
             orders = comb(n - counted, m - hits)
             shares.append(Fraction(total * orders, scaled.unit * comb(n, m)) / denominator)

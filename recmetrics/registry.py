@@ -51,7 +51,7 @@ def catalogue(k: int) -> tuple[Measure, ...]:
 
 
 def _variants(family: type[Measure], k: int) -> list[Measure]:
-    cutoffs = {"required": (k,), "optional": (None, k), "forbidden": (None,)}[family.cutoff_rule]
+    cutoffs = {"required": (k,), "optional": (None, k), "relevant": (None,)}[family.cutoff_rule]
     variants: list[Measure] = []
     for cutoff in cutoffs:
         choices = family.choices(cutoff is not None)

@@ -1,8 +1,7 @@
-"""The fast path: a measure's discounts as whole numbers over one scale, so that sums need no fractions.
+"""The fast path of the what-ifs: discounts as whole numbers over one unit, so that sums need no fractions.
 
-The lists of a what-if differ in a few ranks only, and there are thousands of them. With 1/1, 1/2, 1/3, ...
-written as 60/60, 30/60, 20/60, ... a list costs a few additions of whole numbers, and the result is still
-exact.
+A what-if looks at thousands of orders of one list. With 1/1, 1/2, 1/3, ... written as 60, 30, 20, ...
+sixtieths an order costs a few additions of whole numbers, and the result is still exact.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from functools import lru_cache
 from math import lcm
 from typing import TYPE_CHECKING
 
-from recmetrics.errors import InvalidCountsError
+from recmetrics.counts import Counts, Seen
 
 if TYPE_CHECKING:
     from recmetrics.measure import Measure
@@ -28,6 +27,7 @@ class ScaledMeasure:
         measure: The measure.
         length: The length of the lists.
         relevant_count: |R|.
+        counted_ranks: How many ranks have a term, also beyond the end of the lists.
         unit: What the discounts are multiplied with to be whole.
         discounts: By rank, the whole-numbered discount; as long as the counted part of the list.
         beyond: The sum of the discounts of the counted ranks after the end of the list.
@@ -37,6 +37,7 @@ class ScaledMeasure:
     measure: Measure
     length: int
     relevant_count: int
+    counted_ranks: int
     unit: int
     discounts: tuple[int, ...]
     beyond: int
@@ -52,23 +53,17 @@ class ScaledMeasure:
 
     def value(self, total: int, hits: int) -> Fraction | float:
         """The value for a numerator in units and the hits within the cutoff."""
-        denominator = self.measure.denominator(self.length, hits, self.relevant_count)
+        denominator = self.denominator(hits)
         if isinstance(denominator, float):
             return total / self.unit / denominator if denominator else 0.0
         return Fraction(total, self.unit * denominator) if denominator else Fraction(0)
 
-    def of_flags(self, flags: Sequence[bool]) -> Fraction | float:
-        """The value of a list, given by rank whether it hits.
-
-        Raises:
-            InvalidCountsError: If there are more hits than relevant items.
-        """
-        if sum(flags) > self.relevant_count:
-            raise InvalidCountsError(self.length, sum(flags), self.relevant_count)
-        return self.value(*self.total(flags))
+    def denominator(self, hits: int) -> int | float:
+        """What the numerator is divided by when that many hits are counted."""
+        return self.measure.denominator(Counts(self.length, self.counted_ranks, hits, self.relevant_count))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
 def scale(measure: Measure, length: int, relevant_count: int) -> ScaledMeasure:
     """Make a measure ready for many lists of one length.
 
@@ -76,15 +71,10 @@ def scale(measure: Measure, length: int, relevant_count: int) -> ScaledMeasure:
         measure: Any measure.
         length: The length of the lists, from 0.
         relevant_count: |R|, from 0.
-
-    Raises:
-        InvalidCountsError: If a count is negative.
     """
-    if length < 0 or relevant_count < 0:
-        raise InvalidCountsError(length, 0, relevant_count)
     counted = measure.counted_ranks(length, relevant_count)
     inside = min(counted, length)
-    misses, hits = (tuple(measure.credit(flag, h) for h in range(length + 1)) for flag in (False, True))
+    misses, hits = (tuple(measure.credit(Seen(flag, h)) for h in range(length + 1)) for flag in (False, True))
     needed = counted if any(misses) else inside
     ratios = [measure.discount(k).as_integer_ratio() for k in range(1, needed + 1)]
     unit = lcm(*(below for _, below in ratios))
@@ -93,6 +83,7 @@ def scale(measure: Measure, length: int, relevant_count: int) -> ScaledMeasure:
         measure,
         length,
         relevant_count,
+        counted,
         unit,
         tuple(discounts[:inside]),
         sum(discounts[inside:]),

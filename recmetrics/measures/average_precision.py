@@ -1,11 +1,13 @@
 """AP, AP@K: how high the relevant items stand, over all of them."""
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal
+from typing import ClassVar, Literal
 
+from recmetrics.counts import Counts, Seen
 from recmetrics.cutoff import whole_cutoff
+from recmetrics.identity import Choices
 from recmetrics.measure import Measure
 
 Norm = Literal["min", "relevant", "hits", "k", "min_length"]
@@ -58,44 +60,39 @@ class AveragePrecision(Measure):
     family = "AP"
     also_called = ("AveragePrecision", "average_precision", "APK", "map_cut")
     cutoff_rule = "optional"
+    cutoff_choices: ClassVar[Choices] = {"norm": ("min", "relevant", "hits", "k", "min_length")}
+    whole_list_choices: ClassVar[Choices] = {"norm": ("relevant", "hits")}
     mean_family = "MAP"
-
-    @classmethod
-    def choices(cls, has_cutoff: bool) -> Mapping[str, tuple[str, ...]]:
-        """`norm`: the denominator. Those with K in them need a cutoff."""
-        return {
-            "norm": ("min", "relevant", "hits", "k", "min_length") if has_cutoff else ("relevant", "hits")
-        }
 
     @property
     def place(self) -> int:
         """AP, AP@K at the top; the other denominators after P@K."""
-        if self._chosen():
+        if self.chosen_options:
             return 20
         return 11 if self.has_cutoff else 10
 
-    def credit(self, relevant: bool, hits: int) -> int:
+    def credit(self, seen: Seen) -> int:
         """For a hit, the hits so far: together with the discount 1/k this is P@k * rel(k)."""
-        return hits if relevant else 0
+        return seen.hits if seen.relevant else 0
 
     def discount(self, k: int) -> Fraction:
         """1/k."""
         return Fraction(1, k)
 
-    def denominator(self, length: int, hits: int, relevant_count: int) -> int:
+    def denominator(self, counts: Counts) -> int:
         """What `norm` says; 0 when there is nothing to divide by."""
-        k = self.counted_ranks(length, relevant_count)
+        k = counts.counted_ranks
         match self.norm:
             case "min":
-                return min(relevant_count, k)
+                return min(counts.relevant_count, k)
             case "hits":
-                return hits
+                return counts.hits
             case "k":
                 return k
             case "min_length":
-                return min(relevant_count, k, length)
+                return min(counts.relevant_count, k, counts.length)
             case _:
-                return relevant_count
+                return counts.relevant_count
 
     @property
     def term_formula(self) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 
+from recmetrics.counts import Counts, Seen
 from recmetrics.measure import Measure
 
 
@@ -34,15 +35,13 @@ class F1(Measure):
         """After precision and recall."""
         return 50
 
-    def credit(self, relevant: bool, hits: int) -> int:
+    def credit(self, seen: Seen) -> int:
         """Two for a hit: one for each of precision and recall."""
-        del hits
-        return 2 * relevant
+        return 2 * seen.relevant
 
-    def denominator(self, length: int, hits: int, relevant_count: int) -> int:
+    def denominator(self, counts: Counts) -> int:
         """K + |R|."""
-        del hits
-        return self.counted_ranks(length, relevant_count) + relevant_count
+        return counts.counted_ranks + counts.relevant_count
 
     @property
     def term_formula(self) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 
+from recmetrics.counts import Seen
 from recmetrics.measure import Measure
 
 
@@ -32,24 +33,14 @@ class HitRate(Measure):
         """After F1."""
         return 60
 
-    def credit(self, relevant: bool, hits: int) -> int:
+    def credit(self, seen: Seen) -> int:
         """One for the first hit."""
-        return int(relevant and hits == 1)
-
-    def denominator(self, length: int, hits: int, relevant_count: int) -> int:
-        """1: there is nothing to average."""
-        del length, hits, relevant_count
-        return 1
+        return int(seen.relevant and seen.hits == 1)
 
     @property
     def term_formula(self) -> str:
         """Whether rank k hits."""
         return "rel(k)"
-
-    @property
-    def denominator_formula(self) -> str:
-        """1."""
-        return "1"
 
     @property
     def formula(self) -> str:

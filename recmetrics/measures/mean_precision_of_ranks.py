@@ -4,6 +4,7 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from recmetrics.counts import Counts, Seen
 from recmetrics.measure import Measure
 
 
@@ -38,19 +39,17 @@ class MeanPrecisionOfRanks(Measure):
         """Late: it is here for comparison."""
         return 90
 
-    def credit(self, relevant: bool, hits: int) -> int:
+    def credit(self, seen: Seen) -> int:
         """The hits so far, at every rank: together with the discount 1/k this is P@k."""
-        del relevant
-        return hits
+        return seen.hits
 
     def discount(self, k: int) -> Fraction:
         """1/k."""
         return Fraction(1, k)
 
-    def denominator(self, length: int, hits: int, relevant_count: int) -> int:
+    def denominator(self, counts: Counts) -> int:
         """K."""
-        del hits
-        return self.counted_ranks(length, relevant_count)
+        return counts.counted_ranks
 
     @property
     def term_formula(self) -> str:

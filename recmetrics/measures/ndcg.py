@@ -4,6 +4,7 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from math import log2
 
+from recmetrics.counts import Counts, Seen
 from recmetrics.measure import Measure
 from recmetrics.sums import exact_sum
 
@@ -39,19 +40,17 @@ class NDCG(Measure):
         """Last: the one with logarithms."""
         return 100
 
-    def credit(self, relevant: bool, hits: int) -> int:
+    def credit(self, seen: Seen) -> int:
         """One for a hit."""
-        del hits
-        return int(relevant)
+        return int(seen.relevant)
 
     def discount(self, k: int) -> float:
         """1 / log2(k + 1)."""
         return 1 / log2(k + 1)
 
-    def denominator(self, length: int, hits: int, relevant_count: int) -> float:
+    def denominator(self, counts: Counts) -> float:
         """The numerator of the best order: the discounts of the top min(|R|, K)."""
-        del hits
-        ideal = min(relevant_count, self.counted_ranks(length, relevant_count))
+        ideal = min(counts.relevant_count, counts.counted_ranks)
         return float(exact_sum(self.discount(k) for k in range(1, ideal + 1)))
 
     @property

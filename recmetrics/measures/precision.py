@@ -1,9 +1,11 @@
 """P@K: which part of what was shown is relevant."""
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
+from recmetrics.counts import Counts, Seen
+from recmetrics.identity import Choices
 from recmetrics.measure import Measure
 
 Short = Literal["k", "length"]
@@ -37,28 +39,21 @@ class Precision(Measure):
     family = "P"
     also_called = ("precision", "Prec", "precisionAt")
     cutoff_rule = "required"
-
-    @classmethod
-    def choices(cls, has_cutoff: bool) -> Mapping[str, tuple[str, ...]]:
-        """`short`: divide by K, or by the length of a shorter list."""
-        del has_cutoff
-        return {"short": ("k", "length")}
+    cutoff_choices: ClassVar[Choices] = {"short": ("k", "length")}
 
     @property
     def place(self) -> int:
         """With AP at the top; the rarer denominator after those of AP."""
         return 12 if self.short == "k" else 30
 
-    def credit(self, relevant: bool, hits: int) -> int:
+    def credit(self, seen: Seen) -> int:
         """One for a hit."""
-        del hits
-        return int(relevant)
+        return int(seen.relevant)
 
-    def denominator(self, length: int, hits: int, relevant_count: int) -> int:
+    def denominator(self, counts: Counts) -> int:
         """K, or min(K, n)."""
-        del hits, relevant_count
-        k = self.counted_ranks(length, 0)
-        return min(k, length) if self.short == "length" else k
+        k = counts.counted_ranks
+        return min(k, counts.length) if self.short == "length" else k
 
     @property
     def term_formula(self) -> str:

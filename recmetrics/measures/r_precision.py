@@ -3,6 +3,7 @@
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 
+from recmetrics.counts import Counts, Seen
 from recmetrics.measure import Measure
 
 
@@ -26,27 +27,20 @@ class RPrecision(Measure):
 
     family = "RPrec"
     also_called = ("R-precision", "r_precision", "Rprec")
-    cutoff_rule = "forbidden"
+    cutoff_rule = "relevant"
 
     @property
     def place(self) -> int:
         """After the measures with a free cutoff."""
         return 80
 
-    def counted_ranks(self, length: int, relevant_count: int) -> int:
-        """The top |R|."""
-        del length
-        return relevant_count
-
-    def credit(self, relevant: bool, hits: int) -> int:
+    def credit(self, seen: Seen) -> int:
         """One for a hit."""
-        del hits
-        return int(relevant)
+        return int(seen.relevant)
 
-    def denominator(self, length: int, hits: int, relevant_count: int) -> int:
+    def denominator(self, counts: Counts) -> int:
         """|R|."""
-        del length, hits
-        return relevant_count
+        return counts.relevant_count
 
     @property
     def term_formula(self) -> str:
@@ -57,11 +51,6 @@ class RPrecision(Measure):
     def denominator_formula(self) -> str:
         """|R|."""
         return "|R|"
-
-    @property
-    def formula(self) -> str:
-        """Hits in the top |R|, over |R|, as LaTeX."""
-        return r"\frac{1}{|R|}\sum_{k=1}^{|R|} rel(k)"
 
 
 def r_precision(ranked: Sequence[Hashable], relevant: Collection[Hashable]) -> float:

@@ -1,9 +1,11 @@
 """R@K: which part of what is relevant was shown."""
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
+from recmetrics.counts import Counts, Seen
+from recmetrics.identity import Choices
 from recmetrics.measure import Measure
 
 RecallNorm = Literal["relevant", "min"]
@@ -36,27 +38,21 @@ class Recall(Measure):
     family = "R"
     also_called = ("recall", "Rec", "recallAt", "calibrated recall")
     cutoff_rule = "required"
-
-    @classmethod
-    def choices(cls, has_cutoff: bool) -> Mapping[str, tuple[str, ...]]:
-        """`norm`: divide by |R|, or by what the top K has room for."""
-        del has_cutoff
-        return {"norm": ("relevant", "min")}
+    cutoff_choices: ClassVar[Choices] = {"norm": ("relevant", "min")}
 
     @property
     def place(self) -> int:
         """After the precisions."""
         return 40
 
-    def credit(self, relevant: bool, hits: int) -> int:
+    def credit(self, seen: Seen) -> int:
         """One for a hit."""
-        del hits
-        return int(relevant)
+        return int(seen.relevant)
 
-    def denominator(self, length: int, hits: int, relevant_count: int) -> int:
+    def denominator(self, counts: Counts) -> int:
         """|R|, or min(|R|, K)."""
-        del hits
-        return min(relevant_count, self.counted_ranks(length, 0)) if self.norm == "min" else relevant_count
+        room = counts.counted_ranks
+        return min(counts.relevant_count, room) if self.norm == "min" else counts.relevant_count
 
     @property
     def term_formula(self) -> str:

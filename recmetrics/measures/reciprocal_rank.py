@@ -4,6 +4,7 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from recmetrics.counts import Seen
 from recmetrics.measure import Measure
 
 
@@ -35,28 +36,18 @@ class ReciprocalRank(Measure):
         """After the hit rate, which it refines."""
         return 70
 
-    def credit(self, relevant: bool, hits: int) -> int:
+    def credit(self, seen: Seen) -> int:
         """One for the first hit."""
-        return int(relevant and hits == 1)
+        return int(seen.relevant and seen.hits == 1)
 
     def discount(self, k: int) -> Fraction:
         """1/k."""
         return Fraction(1, k)
 
-    def denominator(self, length: int, hits: int, relevant_count: int) -> int:
-        """1: there is nothing to average."""
-        del length, hits, relevant_count
-        return 1
-
     @property
     def term_formula(self) -> str:
         """One over the rank."""
         return r"\frac{1}{k}"
-
-    @property
-    def denominator_formula(self) -> str:
-        """1."""
-        return "1"
 
     @property
     def formula(self) -> str:
