@@ -113,6 +113,7 @@ class Message:
 
 
 LastActKind = Literal[
+    "opened",
     "moved",
     "entered",
     "left",
@@ -266,7 +267,7 @@ def _commanded(history: History, command: Command) -> tuple[History, LastAct]:
         return history.push(history.first), done
     scenario = Scenario.from_text(history.now)
     order = best_order if command == "best" else worst_order
-    ranked = cast("tuple[str, ...]", tuple(order(scenario.ranked, scenario.relevant_set())))
+    ranked = order(scenario.ranked, scenario.relevant_set())
     return history.push(scenario.with_ranked(ranked).to_text()), done
 
 

@@ -1,0 +1,172 @@
+r"""A measure's formula with the reader's numbers in it, as LaTeX.
+
+Everything follows from the explanation and from the measure's own formulas, so a new measure needs
+nothing here: its `term_formula` and `denominator_formula` are written with k, rel(k), P@k, K, |R|, n
+and h, and these are replaced by numbers. No item's name ever enters LaTeX.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Final
+
+from playground.numbers import Number, decimal_text, relation
+from recmetrics import Explanation
+
+TERMS_PER_LINE: Final = 8
+"""Longer sums go on in the next line, for narrow screens."""
+
+# Digits of a fraction, with its LaTeX around them.
+_LONGEST_FORM: Final = 40
+
+Colour = Callable[[int], str | None]
+"""The colour of the term of a rank, as `#rrggbb`."""
+
+# A factor rel(k) is 1 wherever there is a term, so it is left out where something else stands.
+_TERM_TOKEN = re.compile(r"\\(?:cdot|,)\s*rel\(k\)|rel\(k\)|P@k|k\+1|\\[a-zA-Z]+|\|R\||[kKnh]")
+_TOTAL_TOKEN = re.compile(r"\\[a-zA-Z]+|\|R\||[Knh]")
+
+
+def formula_lines(explanation: Explanation, colour: Colour | None = None, note: str = "") -> tuple[str, ...]:
+    r"""The general formula, the numbers in it, the exact value and its decimals, line by line.
+
+    Args:
+        explanation: The measure, worked out for a list.
+        colour: The colour of each rank's term; None for plain terms.
+        note: Said behind the result, such as the convention that made it 0. Plain text.
+
+    Returns:
+        Lines with `&` where they align, for `aligned`.
+
+    >>> from recmetrics import parse_measure
+    >>> explanation = parse_measure("AP@5").explain("ABCDE", set("BDZ"))
+    >>> print(*formula_lines(explanation), sep="\n")
+    \mathrm{AP@5} &= \frac{1}{\min(|R|,K)}\sum_{k=1}^{K} P@k\cdot \mathrm{rel}(k)
+    &= \frac{1}{\min(3,5)}\left(\frac{1}{2} + \frac{2}{4}\right)
+    &= \frac{1}{3} \approx 0.3333
+    """
+    measure = explanation.measure
+    general = measure.formula.replace("rel(", r"\mathrm{rel}(")
+    rows = _with_numbers(explanation, colour) if explanation.denominator else []
+    forms, decimals = _result(explanation)
+    # A formula of a single term, such as that of RR, is already the result once its number is in it.
+    if rows and _with_numbers(explanation, None) == forms[:1]:
+        forms = [rows.pop(), *forms[1:]]
+    behind = rf"\quad\text{{{_plain(note)}}}" if note else ""
+    return (
+        rf"{_name(str(measure))} &= {general}",
+        *(f"&= {row}" for row in rows[:1]),
+        *(rf"&\qquad + {row}" for row in rows[1:]),
+        f"&{''.join(f'= {form} ' for form in forms)}{decimals}".rstrip() + behind,
+    )
+
+
+def aligned(lines: tuple[str, ...]) -> str:
+    r"""The lines as one block of LaTeX.
+
+    >>> print(aligned(("a &= b", "&= c")))
+    \begin{aligned}
+    a &= b \\
+    &= c
+    \end{aligned}
+    """
+    body = " \\\\\n".join(lines)
+    return f"\\begin{{aligned}}\n{body}\n\\end{{aligned}}"
+
+
+def _with_numbers(explanation: Explanation, colour: Colour | None) -> list[str]:
+    """The sum of the terms over the denominator, on as many lines as it needs."""
+    totals = _totals(explanation)
+    below = _filled(_TOTAL_TOKEN, explanation.measure.denominator_formula, totals)
+    over = "" if below == "1" else rf"\frac{{1}}{{{below}}}"
+    terms = _terms(explanation, colour)
+    if len(terms) <= 1:
+        only = terms[0] if terms else "0"
+        return [rf"{over}\cdot {only}" if over else only]
+    rows = [
+        " + ".join(terms[start : start + TERMS_PER_LINE]) for start in range(0, len(terms), TERMS_PER_LINE)
+    ]
+    if len(rows) == 1:
+        return [rf"{over}\left({rows[0]}\right)" if over else rows[0]]
+    # \left and \right must meet on one line, so a sum over several has brackets of a fixed size.
+    rows[0] = rf"{over}\Bigl({rows[0]}"
+    rows[-1] += r"\Bigr)"
+    return rows
+
+
+def _terms(explanation: Explanation, colour: Colour | None) -> list[str]:
+    """The terms that are not 0, in the order of their ranks, those of empty ranks last."""
+    formula, totals = explanation.measure.term_formula, _totals(explanation)
+    shown = [
+        (step.k, step.hits, step.relevant) for step in explanation.steps if step.counted and step.term != 0
+    ]
+    length = len(explanation.steps)
+    empty = [(length + at, explanation.hits, False) for at, term in enumerate(explanation.beyond, 1) if term]
+    terms: list[str] = []
+    for k, hits, relevant in (*shown, *empty):
+        rel = str(int(relevant))
+        values = {"rel(k)": rel, "P@k": rf"\frac{{{hits}}}{{{k}}}", "k+1": str(k + 1), "k": str(k)}
+        term = _filled(_TERM_TOKEN, formula, {**totals, **values})
+        painted = colour(k) if colour is not None and k <= length else None
+        terms.append(term if painted is None else rf"\textcolor{{{painted}}}{{{term}}}")
+    return terms
+
+
+def _totals(explanation: Explanation) -> dict[str, str]:
+    return {
+        "|R|": str(explanation.relevant_count),
+        "K": str(explanation.measure.k),
+        "n": str(len(explanation.steps)),
+        "h": str(explanation.hits),
+    }
+
+
+def _filled(token: re.Pattern[str], formula: str, values: Mapping[str, str]) -> str:
+    """The formula with numbers for its symbols; commands are no symbols, and a factor of 1 is left out."""
+
+    def number(match: re.Match[str]) -> str:
+        symbol = match[0]
+        if symbol.startswith("\\"):
+            return "" if symbol.endswith("rel(k)") else symbol
+        return values[symbol]
+
+    return token.sub(number, formula)
+
+
+def _result(explanation: Explanation) -> tuple[list[str], str]:
+    """What the value equals: a quotient, and that reduced if it can be; then its decimals with their sign."""
+    value, numerator, denominator = explanation.value, explanation.numerator, explanation.denominator
+    if not denominator:
+        return ["0"], ""
+    if isinstance(value, float) or isinstance(numerator, float):
+        rounded = _fraction(decimal_text(numerator), decimal_text(denominator))
+        return [], rf"\approx {rounded} {_decimals(value)}"
+    value = Fraction(value)
+    reduced = _exact(value)
+    quotient = reduced if denominator == 1 else _fraction(str(numerator), str(denominator))
+    # Fractions of many digits are wider than a phone, and nobody reads them.
+    forms = [form for form in dict.fromkeys((quotient, reduced)) if len(form) <= _LONGEST_FORM]
+    return forms, "" if value.denominator == 1 else _decimals(value)
+
+
+def _exact(value: Fraction) -> str:
+    return str(value) if value.denominator == 1 else _fraction(str(value.numerator), str(value.denominator))
+
+
+def _decimals(value: Number) -> str:
+    return relation(value).replace("≈", r"\approx")
+
+
+def _fraction(above: str, below: str) -> str:
+    return rf"\frac{{{above}}}{{{below}}}"
+
+
+def _name(name: str) -> str:
+    return rf"\mathrm{{{name.replace('_', chr(92) + '_').replace('=', '{=}')}}}"
+
+
+def _plain(text: str) -> str:
+    """Text within LaTeX: what LaTeX would act upon is left out or written so that it is only shown."""
+    return re.sub(r"([#$%&_{}])", r"\\\1", re.sub(r"[\\^~]", " ", text))

@@ -1,0 +1,154 @@
+"""What the reader can take along: the step table, the formula, and a program that prints the numbers.
+
+Names of items are the reader's own words. Each format writes them so that they are shown as they are
+and are never formulas, markup or code.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Final
+
+from playground.formulas import aligned, formula_lines
+from playground.numbers import Number, decimal_text, equation_text, relation
+from playground.scenario import Scenario
+from playground.texts import Texts
+from recmetrics import Explanation
+
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""What tells Excel that a CSV file is UTF-8."""
+
+# Spreadsheets take a cell that starts with one of these for a formula; some also its full-width form.
+_FORMULA_STARTS: Final = tuple("=+-@\t\r\n＝＋－＠")
+
+# What Markdown, HTML in it, formulas in it, and links without brackets are made of.
+_MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]<>#|$&~:@^.])")
+
+_PRECISION_AT_HITS: Final = r"P@k\cdot rel(k)"
+
+
+def steps_csv(explanation: Explanation, t: Texts, *, for_excel: bool = True) -> str:
+    """The step table as CSV, one row per rank, numbers with all their digits.
+
+    P@k is given by its numerator (the hits) and its denominator (k) beside the decimals, not as
+    `2/4`: spreadsheets turn that into a date.
+
+    Args:
+        explanation: The measure whose terms are shown.
+        t: Texts for the headings.
+        for_excel: Whether to start with a byte order mark.
+
+    Returns:
+        The file's text, with the line ends that CSV has.
+    """
+    file = io.StringIO()
+    writer = csv.writer(file)
+    writer.writerow(
+        ["k", t("takeaway.item"), "rel(k)", t("takeaway.hits"), "P@k", _term_heading(explanation, t)]
+    )
+    for step in explanation.steps:
+        numbers = (int(step.relevant), step.hits, float(step.precision), float(step.term))
+        writer.writerow([step.k, _cell(str(step.item)), *numbers])
+    return (BYTE_ORDER_MARK if for_excel else "") + file.getvalue()
+
+
+def steps_markdown(explanation: Explanation, t: Texts) -> str:
+    """The step table as a Markdown table, with exact fractions, a row of sums and the value.
+
+    Args:
+        explanation: The measure whose terms are shown.
+        t: Texts for the headings.
+    """
+    rows = [
+        ["k", t("takeaway.item"), "rel(k)", "P@k", _term_heading(explanation, t)],
+        ["--:", ":--", "--:", ":--", ":--"],
+        *(
+            [
+                str(step.k),
+                _markdown(str(step.item)),
+                str(int(step.relevant)),
+                equation_text(step.hits, step.k),
+                _shown(step.term) if step.counted else "–",
+            ]
+            for step in explanation.steps
+        ),
+        ["", t("takeaway.sum"), "", "", _shown(explanation.numerator)],
+    ]
+    table = "\n".join(f"| {' | '.join(row)} |" for row in rows)
+    value = f"{explanation.measure} = {_quotient(explanation)}{_shown(explanation.value)}"
+    return f"{table}\n\n{value}\n"
+
+
+def formulas_latex(explanations: Iterable[Explanation], t: Texts) -> str:
+    """The formulas as a piece of a LaTeX document, without colours.
+
+    Args:
+        explanations: The measures, worked out.
+        t: Texts for the comment that says what the document needs.
+    """
+    blocks = [f"\\[\n{aligned(formula_lines(explanation))}\n\\]" for explanation in explanations]
+    return "\n\n".join([f"% {t('takeaway.latex_needs')}", *blocks]) + "\n"
+
+
+def python_snippet(scenario: Scenario, names: Sequence[str], t: Texts) -> str:
+    """A program that prints the same numbers with `recmetrics`.
+
+    Args:
+        scenario: The list and its relevant items.
+        names: Printed names of the measures.
+        t: Texts for the comments.
+    """
+    relevant = f"{{{', '.join(map(repr, scenario.relevant))}}}" if scenario.relevant else "set()"
+    if scenario.unnamed:
+        # A number equals no name, so it is found nowhere in the list.
+        relevant += f" | set(range({scenario.unnamed}))  # {t('takeaway.python_unnamed')}"
+    return "\n".join(
+        [
+            f"# {t('takeaway.python_where')}",
+            "from recmetrics import parse_measure",
+            "",
+            f"ranked = {list(scenario.ranked)!r}",
+            f"relevant = {relevant}",
+            "",
+            f"for name in {list(names)!r}:",
+            "    value = parse_measure(name).explain(ranked, relevant).value",
+            "    print(name, value, float(value))",
+            "",
+        ]
+    )
+
+
+def _term_heading(explanation: Explanation, t: Texts) -> str:
+    is_precision_at_hits = explanation.measure.term_formula == _PRECISION_AT_HITS
+    return "rel(k)·P@k" if is_precision_at_hits else t("takeaway.term")
+
+
+def _cell(text: str) -> str:
+    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
+
+
+def _markdown(text: str) -> str:
+    return _MARKDOWN_SIGNS.sub(r"\\\1", text)
+
+
+def _quotient(explanation: Explanation) -> str:
+    """The division that gives the value, if there is something to divide by."""
+    if not explanation.denominator:
+        return ""
+    sign = "≈" if isinstance(explanation.value, float) else "="
+    return f"{_exact(explanation.numerator)} ÷ {_exact(explanation.denominator)} {sign} "
+
+
+def _exact(number: Number) -> str:
+    return decimal_text(number) if isinstance(number, float) else str(Fraction(number))
+
+
+def _shown(number: Number) -> str:
+    """The exact fraction with its decimals, or the number alone where that says it all."""
+    if isinstance(number, float) or number == int(number):
+        return _exact(number)
+    return f"{_exact(number)} {relation(Fraction(number))}"
