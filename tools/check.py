@@ -12,7 +12,7 @@ CHECKS = {
     "types": ["-m", "pyright"],
     "direction of imports": [
         "-c",
-        "from importlinter.cli import lint_imports_command as lint; lint()",
+        "from importlinter.cli import lint_imports_command as lint; lint(['--no-logo'])",
     ],
 }
 

@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -61,10 +62,9 @@ def launch_options() -> dict[str, object]:
         "args": ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1"]
     }
     program = installed_chromium()
-    if program is not None:  # otherwise Playwright starts its own
+    if program is not None:  # otherwise Playwright starts its own, in its own way
         options["executable_path"] = program
-    # Chromium refuses to start its sandbox as root, as in most containers.
-    options["chromium_sandbox"] = not _is_root()
+        options["chromium_sandbox"] = not _is_root() and _has_sandbox(program)
     return options
 
 
@@ -76,12 +76,19 @@ def install_chromium() -> bool:
     return False
 
 
-def _runs(program: str) -> bool:
+def _runs(program: str, *arguments: str) -> bool:
+    command = [program, *(arguments or ["--version"])]
     try:
-        result = subprocess.run([program, "--version"], capture_output=True, timeout=30, check=False)
+        result = subprocess.run(command, capture_output=True, timeout=30, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return False
     return result.returncode == 0
+
+
+def _has_sandbox(program: str) -> bool:
+    # Many containers forbid what the sandbox is made of, and Chromium then refuses to start.
+    with tempfile.TemporaryDirectory() as profile:
+        return _runs(program, "--headless", f"--user-data-dir={profile}", "--dump-dom", "about:blank")
 
 
 def _playwrights_own() -> str | None:

@@ -17,7 +17,7 @@ checksum=$(cat "$@" | cksum)
 oldest='import sys; sys.exit(sys.version_info < (3, 11))'
 
 fail() {
-    printf '\n%s\n' "$@" >&2
+    printf '%s\n' "" "$@" >&2
     exit 1
 }
 
@@ -52,6 +52,7 @@ make_environment() {
             "    apt-get update && apt-get install -y python$version-venv        (with sudo if you are not root)"
     fi
     echo "Making a virtual environment in $venv with $("$base" --version)"
+    [ -d "$venv" ] || rm -f "$venv"
     "$base" -m venv --clear "$venv" || fail "$base could not make $venv; what it said is above."
 }
 

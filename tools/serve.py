@@ -34,6 +34,18 @@ def first_free_port(port: int) -> int:
     raise OSError(f"no port from {port} on can be used; name another one:  make run PORT=9000")
 
 
+def network_address() -> str | None:
+    """Returns this machine's address on the network it is in, for a class; None without one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Sends nothing: it only asks which address a message to the outside would come from.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        address: str = probe.getsockname()[0]
+    return None if address.startswith(("127.", "0.")) else address
+
+
 def main() -> int:
     """Starts Streamlit in place of this program, so that Ctrl+C reaches it directly."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -48,11 +60,23 @@ def main() -> int:
         return 1
     if port != wanted:
         print(f"Port {wanted} is in use, so this takes {port}.")
-    print(f"The playground is at  http://localhost:{port}  (Ctrl+C ends it).", flush=True)
+    print(f"\n  The playground starts at  http://localhost:{port}   (Ctrl+C ends it)")
+    address = network_address()
+    if address:
+        print(f"  and for others nearby at  http://{address}:{port}")
+    print(flush=True)
+    options = {
+        "server.port": str(port),
+        # It would ask for an e-mail address on its first start, and wait.
+        "server.showEmailPrompt": "false",
+        # It would look for this machine's address on the internet before it says where it is.
+        "logger.hideWelcomeMessage": "true",
+    }
+    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
+    for name, value in options.items():
+        command += [f"--{name}", value]
     os.chdir(ROOT)
-    # Streamlit would otherwise ask for an e-mail address on its first start, and wait.
-    options = ["--server.port", str(port), "--server.showEmailPrompt", "false"]
-    os.execv(sys.executable, [sys.executable, "-m", "streamlit", "run", "app.py", *options])
+    os.execv(sys.executable, command)
 
 
 if __name__ == "__main__":
