@@ -1,0 +1,76 @@
+"""What all charts share: the frame, the marks in it, and how a name may stand on one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any, Final
+
+import plotly.graph_objects as go  # pyright: ignore[reportMissingTypeStubs] - Plotly has no stubs
+
+GREY: Final = "#878D99"
+
+Words = Mapping[str, str]
+"""The words of a chart, in the reader's language."""
+
+Figure = go.Figure
+
+
+def figure(data: list[Any], layout: dict[str, Any]) -> Figure:
+    """A figure of plain data, checked by Plotly."""
+    return go.Figure({"data": data, "layout": layout})
+
+
+def frame(size: int, height: int) -> dict[str, Any]:
+    """Axes from 0 to 1, no title, no zoom: what every chart starts from."""
+    axis = {"fixedrange": True, "zeroline": False, "automargin": True, "tickfont": {"size": size}}
+    return {
+        "height": height,
+        "margin": {"l": 36, "r": 8, "t": 12, "b": 28},
+        "showlegend": False,
+        "dragmode": False,
+        "font": {"size": size},
+        "xaxis": {**axis, "showgrid": False},
+        "yaxis": {**axis, "range": [0, 1.09], "tickvals": [0, 0.25, 0.5, 0.75, 1]},
+        "bargap": 0.35,
+    }
+
+
+def vertical(x: float, colour: str, dash: str) -> dict[str, Any]:
+    """A line from the bottom to the top of a chart."""
+    line = {"color": colour, "dash": dash, "width": 2.5}
+    return {"type": "line", "x0": x, "x1": x, "y0": 0, "y1": 1, "yref": "paper", "line": line}
+
+
+def cutoff_line(x: float) -> dict[str, Any]:
+    """The cutoff as a line."""
+    return vertical(x, GREY, "dash")
+
+
+def cutoff_label(x: float, text: str) -> dict[str, Any]:
+    """The cutoff's name above its line."""
+    return {"x": x, "y": 1, "yref": "paper", "yanchor": "bottom", "text": text, "showarrow": False}
+
+
+def label(x: float, y: float, text: str, colour: str) -> dict[str, Any]:
+    """A text beside a line; it leans towards the middle, so that it stays on the chart at both ends."""
+    anchor = "left" if x < 0.5 else "right"
+    return {
+        "x": x,
+        "y": y,
+        "yref": "paper",
+        "xanchor": anchor,
+        "yanchor": "bottom",
+        "text": f" {escape(text)} ",
+        "showarrow": False,
+        "font": {"color": colour},
+    }
+
+
+def shown_name(name: str, longest: int = 24) -> str:
+    """A name as Plotly may show it: short, and never read as markup.
+
+    >>> shown_name("<b>x</b>"), shown_name("A long name of an item", 8)
+    ('&lt;b&gt;x&lt;/b&gt;', 'A long …')
+    """
+    return escape(name if len(name) <= longest else name[: longest - 1] + "…", quote=False)

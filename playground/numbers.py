@@ -1,0 +1,81 @@
+"""How a number is written: the exact fraction, and four decimals beside it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final, TypeAlias
+
+Number: TypeAlias = Fraction | float
+"""A value of a measure: exact, except for nDCG, whose logarithms have no fraction."""
+
+DECIMALS: Final = 4
+
+
+LONGEST_FRACTION: Final = 13
+"""Characters of a fraction that a reader still takes in; with 50 hits a sum can have 40."""
+
+
+def has_short_fraction(value: Number) -> bool:
+    """Whether the value has a fraction that is short enough to be read."""
+    return not isinstance(value, float) and len(str(value)) <= LONGEST_FRACTION
+
+
+def exact_text(value: Number) -> str:
+    """The exact value, reduced; its decimals where it has no fraction, or none that can be read.
+
+    >>> exact_text(Fraction(26, 120)), exact_text(Fraction(1)), exact_text(0.63093)
+    ('13/60', '1', '0.6309')
+    >>> exact_text(Fraction(15193, 22680) + Fraction(1, 19))
+    '0.7225'
+    """
+    return str(value) if has_short_fraction(value) else decimal_text(value)
+
+
+def decimal_text(value: Number) -> str:
+    """Four decimals, always.
+
+    >>> decimal_text(Fraction(1, 3)), decimal_text(Fraction(1, 2))
+    ('0.3333', '0.5000')
+    """
+    return f"{float(value):.{DECIMALS}f}"
+
+
+def equation_text(numerator: int, denominator: int) -> str:
+    """A quotient as the step table writes it: not reduced, and rounded only where it must be.
+
+    >>> equation_text(2, 4), equation_text(1, 3), equation_text(0, 1), equation_text(3, 3)
+    ('2/4 = 0.5', '1/3 ≈ 0.3333', '0/1 = 0', '3/3 = 1')
+    """
+    return f"{numerator}/{denominator} {relation(Fraction(numerator, denominator))}"
+
+
+def relation(value: Number) -> str:
+    """An equals sign and the decimals, or an almost-equals sign where four decimals are not enough.
+
+    >>> relation(Fraction(1, 2)), relation(Fraction(5, 3)), relation(Fraction(2))
+    ('= 0.5', '≈ 1.6667', '= 2')
+    """
+    exact = isinstance(value, Fraction) and (value * 10**DECIMALS).denominator == 1
+    return f"= {decimal_text(value).rstrip('0').rstrip('.')}" if exact else f"≈ {decimal_text(value)}"
+
+
+def change_text(change: Number) -> str:
+    """A difference with its sign, exact; nothing where there is none.
+
+    >>> change_text(Fraction(7, 60)), change_text(Fraction(-1, 2)), change_text(Fraction(0))
+    ('+7/60', '−1/2', '')
+    """
+    if not sign_of(change):
+        return ""
+    return f"{'+' if change > 0 else '−'}{exact_text(abs(change))}"
+
+
+def sign_of(change: Number) -> int:
+    """1, 0 or -1; a float that is as good as zero counts as zero.
+
+    >>> sign_of(Fraction(7, 60)), sign_of(1e-17), sign_of(-0.2)
+    (1, 0, -1)
+    """
+    if isinstance(change, float) and abs(change) < 1e-12:
+        return 0
+    return (change > 0) - (change < 0)

@@ -1,0 +1,203 @@
+"""What the board shows of a scenario: every number and sentence, ready to be painted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Final
+
+from playground.acts import LastAct
+from playground.changes import Say, act_sentence, change_between, change_sentence, spoken_change
+from playground.colours import item_colours
+from playground.measure_names import measure_at
+from playground.numbers import (
+    Number,
+    change_text,
+    decimal_text,
+    equation_text,
+    exact_text,
+    has_short_fraction,
+    relation,
+    sign_of,
+)
+from playground.scenario import ALWAYS_SHOWN, MAX_K, Scenario
+from recmetrics import Explanation, upward_gains
+
+ROOM_BEYOND: Final = 5
+"""How far beyond the list the cutoff can be dragged without typing it."""
+
+Painted = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Readout:
+    """A scenario with its measures explained, and those of the scenario before it.
+
+    Args:
+        scenario: What is on the board.
+        now: The shown measures, explained: AP, AP@K, P@K, then the reader's own choice.
+        before: Their values before the last change, None where there is none to compare with.
+    """
+
+    scenario: Scenario
+    now: tuple[Explanation, ...]
+    before: tuple[Number | None, ...]
+
+    @property
+    def whole_list(self) -> Explanation:
+        """Standard AP explained: its terms are those of the step table."""
+        return self.now[0]
+
+
+def read_out(scenario: Scenario, before: Scenario | None) -> Readout:
+    """Explain every measure that is shown."""
+    names = (*ALWAYS_SHOWN, *(name for name in scenario.show if name not in ALWAYS_SHOWN))
+    relevant = scenario.relevant_set()
+    now = tuple(measure_at(name, scenario.k).explain(scenario.ranked, relevant) for name in names)
+    if before is None:
+        return Readout(scenario, now, tuple(None for _ in now))
+    relevant_before = before.relevant_set()
+    flags = [item in relevant_before for item in before.ranked]
+    values = tuple(measure_at(name, before.k).of_pattern(flags, before.relevant_count) for name in names)
+    return Readout(scenario, now, values)
+
+
+def painted(readout: Readout, before: Scenario | None, last_act: LastAct | None, say: Say) -> Painted:
+    """The readout as the board takes it: plain values and words of the reader's language."""
+    scenario = readout.scenario
+    change = None if before is None else change_between(before, scenario)
+    done = "" if last_act is None else act_sentence(last_act, scenario, say)
+    gain_measure = measure_at(scenario.whatif, scenario.k)
+    gains = upward_gains(gain_measure, scenario.ranked, scenario.relevant_set())
+    best = max(range(len(gains)), key=gains.__getitem__, default=0)
+    return {
+        "ranked": scenario.ranked,
+        "relevant": scenario.relevant,
+        "unused": scenario.unused,
+        "relevant_count": scenario.relevant_count,
+        "k": scenario.k,
+        "k_max": min(MAX_K, max(len(scenario.ranked) + ROOM_BEYOND, scenario.k)),
+        "unnamed": scenario.unnamed,
+        "colours": item_colours(scenario),
+        "measures": [
+            _measure(explanation, was, say)
+            for explanation, was in zip(readout.now, readout.before, strict=True)
+        ],
+        "steps": _steps(readout),
+        "sums": _sums(readout, say),
+        "gains": [{"text": change_text(gain), "sign": sign_of(gain)} for gain in gains],
+        "gain_measure": str(gain_measure),
+        "best_rank": best + 1 if gains and sign_of(gains[best]) > 0 else 0,
+        "changed": "" if change is None else f"{done} {change_sentence(change, say)}".strip(),
+        "said": "" if change is None else f"{done} {spoken_change(change, say)}".strip(),
+    }
+
+
+def _measure(explanation: Explanation, before: Number | None, say: Say) -> Painted:
+    value, denominator = explanation.value, explanation.denominator
+    change = value - before if before is not None else Fraction(0)
+    over = f"{_plain_formula(explanation)} = {denominator:g}"
+    return {
+        "name": str(explanation.measure),
+        "value": f"{float(value):.12f}",
+        "shown": decimal_text(value),
+        "fraction": f"= {exact_text(value)}" if has_short_fraction(value) else "",
+        "over": f"÷ {over}" if str(denominator) != _plain_formula(explanation) else f"÷ {denominator}",
+        "delta": change_text(change),
+        "sign": sign_of(change),
+        "why": _measure_why(explanation, say),
+    }
+
+
+def _measure_why(explanation: Explanation, say: Say) -> str:
+    if explanation.convention is not None:
+        return say(f"convention.{explanation.convention}")
+    terms = [*(step.term for step in explanation.steps), *explanation.beyond]
+    return say(
+        "why.measure",
+        measure=str(explanation.measure),
+        sum=_sum_text([term for term in terms if term]),
+        denominator=f"{explanation.denominator:g}",
+        value=exact_text(explanation.value),
+    )
+
+
+def _plain_formula(explanation: Explanation) -> str:
+    """The denominator's formula without LaTeX."""
+    formula = explanation.measure.denominator_formula
+    for latex, plain in (
+        ("\\", ""),
+        ("{", ""),
+        ("}", ""),
+        ("mathrm", ""),
+        ("text", ""),
+        (",", ", "),
+        (",  ", ", "),
+    ):
+        formula = formula.replace(latex, plain)
+    return formula
+
+
+def _steps(readout: Readout) -> list[Painted]:
+    k = readout.scenario.k
+    return [
+        {
+            "relevant": step.relevant,
+            "hits": step.hits,
+            "fraction": f"{step.hits}/{step.k}",
+            "precision": equation_text(step.hits, step.k),
+            "term": equation_text(step.hits, step.k) if step.relevant else "0",
+            "counted": step.k <= k,
+        }
+        for step in readout.whole_list.steps
+    ]
+
+
+def _sums(readout: Readout, say: Say) -> list[Painted]:
+    """The sums of the top K and, where there are ranks beyond it, of the whole list."""
+    steps, k = readout.whole_list.steps, readout.scenario.k
+    rows = [("sums.top", steps[:k])]
+    if len(steps) > k:
+        rows.append(("sums.whole", steps))
+    return [
+        {
+            "label": say(label, k=k, n=len(steps)),
+            "hits": str(sum(step.relevant for step in counted)),
+            "hits_why": say("why.hits", hits=sum(step.relevant for step in counted), k=len(counted)),
+            "term": _with_relation(sum((step.term for step in counted), Fraction(0))),
+            "term_why": f"{_sum_text([step.term for step in counted if step.term])} "
+            f"{_with_equals(sum((step.term for step in counted), Fraction(0)))}",
+        }
+        for label, counted in rows
+    ]
+
+
+def _sum_text(terms: list[Number]) -> str:
+    """The terms joined by plus signs; a long sum is cut in the middle."""
+    shown = [exact_text(term) for term in terms] or ["0"]
+    if len(shown) > 8:
+        shown = [*shown[:4], "…", *shown[-3:]]
+    return " + ".join(shown)
+
+
+def _with_relation(value: Number) -> str:
+    whole = isinstance(value, Fraction) and value.denominator == 1
+    return (
+        f"{exact_text(value)} {relation(value)}"
+        if has_short_fraction(value) and not whole
+        else exact_text(value)
+    )
+
+
+def _with_equals(value: Number) -> str:
+    return f"= {exact_text(value)}"
+
+
+def curves_of(readout: Readout) -> dict[str, list[Number]]:
+    """Standard AP, AP@K and P@K for K = 1 to the length of the list, by name."""
+    flags = [step.relevant for step in readout.whole_list.steps]
+    count = readout.scenario.relevant_count
+    return {
+        name: [measure_at(name, k).of_pattern(flags, count) for k in range(1, len(flags) + 1)]
+        for name in ALWAYS_SHOWN
+    }

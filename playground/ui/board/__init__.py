@@ -1,0 +1,39 @@
+"""The drag board: a ranked list, its trays, the cutoff, the numbers and the step table.
+
+`board.js` paints what it is given and sends back acts (`playground.acts`); Python owns the order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, cast
+
+import streamlit as st
+from streamlit.components import v2
+
+KEY = "board"
+_HERE = Path(__file__).parent
+
+# Read once: Streamlit sends the source with every run, and a change to it needs a restart.
+_component = v2.component(
+    "recmetrics_board",
+    js=(_HERE / "board.js").read_text(encoding="utf-8"),
+    css=(_HERE / "board.css").read_text(encoding="utf-8"),
+)
+
+
+def board(painted: Mapping[str, Any], on_sent: Callable[[], None]) -> None:
+    """Show the board.
+
+    Args:
+        painted: What it shows: a readout, the page's token, the last confirmed act, and the texts.
+        on_sent: Called when the board has sent acts; `sent()` gives them.
+    """
+    _component(key=KEY, data=painted, on_sent_change=on_sent)
+
+
+def sent() -> object:
+    """What the board has sent, as it came. Anything at all may have come from a browser."""
+    state: object = st.session_state.get(KEY)
+    return cast("Mapping[str, object]", state).get("sent") if isinstance(state, Mapping) else None

@@ -1,0 +1,30 @@
+"""Streamlit's elements whose own types name packages that are not installed, behind typed doors."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import streamlit as st
+
+from playground.charts import Figure
+
+# Charts are there to be read, not operated.
+_PLOTLY: Final[dict[str, Any]] = {"displayModeBar": False, "responsive": True}
+
+
+def chart(figure: Figure, key: str, alternative: str) -> None:
+    """A Plotly figure with its text alternative.
+
+    Args:
+        figure: The figure.
+        key: A name that stays the same from run to run.
+        alternative: What the chart says, in words.
+    """
+    # Streamlit's types mention Matplotlib and PyDeck figures, which this app does not install.
+    st.plotly_chart(figure, key=key, config=_PLOTLY, alt=alternative)  # pyright: ignore[reportUnknownMemberType]
+
+
+def latex(formula: str) -> None:
+    """A formula, shown by KaTeX."""
+    # Streamlit's types mention SymPy, which this app does not install.
+    st.latex(formula)  # pyright: ignore[reportUnknownMemberType]

@@ -1,0 +1,67 @@
+"""What all pages share: the window, the navigation, the header, the language."""
+
+from __future__ import annotations
+
+import logging
+from contextvars import ContextVar
+from typing import Final
+
+import streamlit as st
+from streamlit.navigation.page import StreamlitPage
+
+from playground.texts import Texts, best_language, known_language, texts_for
+from playground.ui import header, memory, session
+
+# A page is one file in `pages/`; its file name is its address and the key of its title.
+PAGES: Final = ("playground",)
+
+logger = logging.getLogger(__name__)
+
+_visit: ContextVar[session.Visit | None] = ContextVar("visit", default=None)
+
+
+def start() -> None:
+    """Run the app: `app.py` does nothing else."""
+    texts = _early_texts()
+    st.set_page_config(
+        page_title=texts("app.title"), page_icon="🎯", layout="wide", menu_items={"About": texts("app.about")}
+    )
+    page = _navigation(texts)
+    visit = session.begin(page.url_path)
+    token = _visit.set(visit)
+    try:
+        header.show(visit)
+        page.run()
+    except Exception:
+        # No traceback reaches a reader; whoever runs the server finds it in the log.
+        logger.exception("a run failed")
+        st.error(texts("app.wrong"))
+    finally:
+        _visit.reset(token)
+    memory.settle()
+
+
+def require() -> session.Visit:
+    """The visit, for a page; every page calls this first.
+
+    On a fresh server Streamlit runs the page of a deep link without `app.py`. Then this tells it which
+    pages there are and runs again, within the frame; the address survives.
+    """
+    visit = _visit.get()
+    if visit is None:
+        _navigation(_early_texts())
+        st.rerun()
+    return visit
+
+
+def _navigation(texts: Texts) -> StreamlitPage:
+    pages = [
+        st.Page(f"pages/{name}.py", title=texts(f"page.{name}"), default=name == PAGES[0]) for name in PAGES
+    ]
+    return st.navigation(pages, position="top")
+
+
+def _early_texts() -> Texts:
+    """The reader's texts before the visit is known, which needs the page, whose title needs texts."""
+    asked = known_language(st.query_params.get("lang", ""))
+    return texts_for(asked or best_language(st.context.locale))

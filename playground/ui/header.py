@@ -1,0 +1,128 @@
+"""The line above every page: what this is, examples, the link to share, the language."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Final
+from urllib.parse import urlsplit, urlunsplit
+
+import segno
+import streamlit as st
+
+from playground.examples import Example, examples_for
+from playground.texts import LANGUAGES, Texts, texts_for
+from playground.ui import session
+
+_LANGUAGE_KEY: Final = "language"
+_TITLE_STYLE: Final = "font-size:1.35rem;padding:0;margin:0"
+
+
+def show(visit: session.Visit) -> None:
+    """The header; in the projector view only the way out of it."""
+    texts = visit.texts
+    if visit.preferences.view == "present":
+        st.button(
+            texts("app.leave_present"),
+            on_click=session.choose_view,
+            args=("full",),
+            icon=":material/close_fullscreen:",
+            type="tertiary",
+        )
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="header"):
+        st.html(
+            f'<h1 lang="{texts.html_lang}" style="{_TITLE_STYLE}">{texts("app.title")}</h1>',
+            width="stretch",
+        )
+        _examples(texts)
+        _share(visit, texts)
+        st.button(
+            texts("app.present"),
+            on_click=session.choose_view,
+            args=("present",),
+            icon=":material/present_to_all:",
+            type="tertiary",
+        )
+        _language(texts)
+
+
+def _language(texts: Texts) -> None:
+    st.session_state[_LANGUAGE_KEY] = texts.lang if texts.lang in LANGUAGES else None
+    st.segmented_control(
+        texts("app.language"),
+        LANGUAGES,
+        format_func=lambda lang: texts_for(lang)("language.name"),
+        key=_LANGUAGE_KEY,
+        label_visibility="collapsed",
+        on_change=_take_language,
+    )
+
+
+def _take_language() -> None:
+    # A second press on the chosen language unselects it; the language stays.
+    if lang := st.session_state[_LANGUAGE_KEY]:
+        session.choose_language(lang)
+
+
+def _examples(texts: Texts) -> None:
+    menu = st.popover(texts("app.examples"), icon=":material/lists:", on_change="rerun", key="examples")
+    if not menu.open:
+        return
+    with menu:
+        group = ""
+        for example in examples_for(texts.lang):
+            if example.group != group:
+                group = example.group
+                st.caption(texts(f"examples.{group}"))
+            _example(example, texts)
+
+
+def _example(example: Example, texts: Texts) -> None:
+    st.button(
+        texts(f"example.{example.id}.name"),
+        key=f"example_{example.id}",
+        on_click=_open_example,
+        args=(example.scenario.to_text(),),
+        width="stretch",
+        type="tertiary",
+    )
+
+
+def _open_example(text: str) -> None:
+    st.session_state["examples"] = False
+    session.open_scenario(text)
+
+
+def _share(visit: session.Visit, texts: Texts) -> None:
+    menu = st.popover(texts("app.share"), icon=":material/share:", on_change="rerun", key="share")
+    if not menu.open:
+        return
+    with menu:
+        link = link_to(visit)
+        st.caption(texts("app.copied_link"))
+        st.code(link, language=None, wrap_lines=True)
+        st.html(qr_code(link, texts))
+
+
+def link_to(visit: session.Visit) -> str:
+    """The whole link to what is on the board, in the reader's language."""
+    parts = urlsplit(st.context.url or "")
+    base = urlunsplit((parts.scheme, parts.netloc, parts.path, "", ""))
+    preferences = {**visit.preferences.to_query(), "lang": visit.texts.lang}
+    return visit.scenario.to_address(base, preferences)
+
+
+def qr_code(link: str, texts: Texts) -> str:
+    """The link as an inline SVG that a class can photograph, or why there is none."""
+    try:
+        code = segno.make(link, error="l", micro=False)
+    except segno.DataOverflowError:
+        return f"<p>{texts('app.qr_too_long')}</p>"
+    picture = BytesIO()
+    code.save(
+        picture, kind="svg", xmldecl=False, svgns=True, border=3, light="#fff", dark="#000", omitsize=True
+    )
+    return (
+        f'<div role="img" aria-label="{texts("app.qr")}" style="max-width:22rem">'
+        f"{picture.getvalue().decode()}</div>"
+    )

@@ -1,0 +1,33 @@
+"""Garbage collection, set once a process, so that one reader's run does not hold up all others.
+
+Streamlit collects all garbage after every run while it holds the interpreter; with Plotly, pandas and
+pyarrow loaded that takes a quarter of a second, and 50 readers wait for each other. The configuration
+turns that off (`runner.postScriptGC`). This is the other half: what the process has loaded by the end of
+its first run stays for good, so the collector need not look at it again; later garbage is collected in
+larger, rarer steps; and threads take turns more often, so that a short run is not stuck behind a long one.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from threading import Lock
+
+GC_THRESHOLD = (2000, 20, 8)
+SWITCH_SECONDS = 0.0005
+
+_lock = Lock()
+_settled = False
+
+
+def settle() -> None:
+    """Set the collector, the first time that a run has completed; later calls do nothing."""
+    global _settled
+    with _lock:
+        if _settled:
+            return
+        _settled = True
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GC_THRESHOLD)
+    sys.setswitchinterval(SWITCH_SECONDS)

@@ -1,0 +1,32 @@
+"""The charts below the board: P@k by rank, and the three measures at every K."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from playground.chart_texts import curves_alternative, ranks_alternative
+from playground.charts import cutoff_curves, precision_by_rank
+from playground.colours import rank_colours
+from playground.readout import Readout, curves_of
+from playground.texts import Texts
+from playground.ui import elements
+from playground.ui.looks import Looks
+
+
+def show(readout: Readout, texts: Texts, looks: Looks) -> None:
+    """Both charts side by side."""
+    if not readout.scenario.ranked:
+        st.caption(texts("chart.empty"))
+        return
+    words = texts.section("chart")
+    scenario, whole = readout.scenario, readout.whole_list
+    left, right = st.columns(2)
+    with left:
+        st.markdown(f"**{texts('chart.ranks_title')}**")
+        figure = precision_by_rank(whole, rank_colours(scenario), scenario.k, words, looks.letters)
+        elements.chart(figure, key="ranks", alternative=ranks_alternative(whole, scenario.k, texts))
+    with right:
+        st.markdown(f"**{texts('chart.curves_title')}**")
+        curves = curves_of(readout)
+        figure = cutoff_curves(curves, scenario.k, words, looks.letters)
+        elements.chart(figure, key="curves", alternative=curves_alternative(curves, scenario.k, texts))
