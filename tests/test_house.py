@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import which
 
 import pytest
 
@@ -24,15 +25,11 @@ PACKAGE_HOST = re.compile(r"\b(?:files\.pythonhosted\.org|pypi\.org|registry\.np
 
 def _repository_files() -> list[Path]:
     """Returns what belongs to the repository: committed, or new and not ignored."""
-    listing = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"],
-        cwd=ROOT,
-        capture_output=True,
-        check=False,
-    )
-    if listing.returncode != 0:  # a copy without git, such as an unpacked archive
-        hidden = {".git", ".venv", ".artifacts"}
-        return [path for path in ROOT.rglob("*") if path.is_file() and not hidden & set(path.parts)]
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard", "-z"]
+    listing = subprocess.run(command, cwd=ROOT, capture_output=True, check=False) if which("git") else None
+    if listing is None or listing.returncode != 0:  # a copy without git, such as an unpacked archive
+        made = {".git", ".venv", ".artifacts", "__pycache__"}
+        return [path for path in ROOT.rglob("*") if path.is_file() and not made & set(path.parts)]
     names = listing.stdout.decode().split("\0")
     return [path for name in names if name and (path := ROOT / name).is_file()]
 
