@@ -239,8 +239,9 @@ def test_a_value_that_is_no_text_is_ignored(junk: object) -> None:
     ],
 )
 def test_a_scenario_that_cannot_be_shown_cannot_be_made(wrong: dict[str, Any]) -> None:
+    fields: dict[str, Any] = {"ranked": ("A",), "relevant": (), **wrong}
     with pytest.raises(ValueError, match=r"item|name|range"):
-        Scenario(**{"ranked": ("A",), "relevant": (), **wrong})
+        Scenario(**fields)
 
 
 def test_items_without_a_card_count_and_are_found_nowhere() -> None:
