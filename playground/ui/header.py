@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from io import BytesIO
+from html import escape
 from typing import Final
 from urllib.parse import urlsplit, urlunsplit
 
@@ -68,7 +68,7 @@ def _examples(texts: Texts) -> None:
     menu = st.popover(texts("app.examples"), icon=":material/lists:", on_change="rerun", key="examples")
     if not menu.open:
         return
-    with menu:
+    with menu, st.container(gap=None):
         group = ""
         for example in examples_for(texts.lang):
             if example.group != group:
@@ -83,7 +83,6 @@ def _example(example: Example, texts: Texts) -> None:
         key=f"example_{example.id}",
         on_click=_open_example,
         args=(example.scenario.to_text(),),
-        width="stretch",
         type="tertiary",
     )
 
@@ -107,22 +106,16 @@ def _share(visit: session.Visit, texts: Texts) -> None:
 def link_to(visit: session.Visit) -> str:
     """The whole link to what is on the board, in the reader's language."""
     parts = urlsplit(st.context.url or "")
-    base = urlunsplit((parts.scheme, parts.netloc, parts.path, "", ""))
+    base = urlunsplit((parts.scheme, parts.netloc, parts.path or "/", "", ""))
     preferences = {**visit.preferences.to_query(), "lang": visit.texts.lang}
     return visit.scenario.to_address(base, preferences)
 
 
 def qr_code(link: str, texts: Texts) -> str:
-    """The link as an inline SVG that a class can photograph, or why there is none."""
+    """The link as a picture that a class can photograph, or why there is none."""
     try:
         code = segno.make(link, error="l", micro=False)
     except segno.DataOverflowError:
         return f"<p>{texts('app.qr_too_long')}</p>"
-    picture = BytesIO()
-    code.save(
-        picture, kind="svg", xmldecl=False, svgns=True, border=3, light="#fff", dark="#000", omitsize=True
-    )
-    return (
-        f'<div role="img" aria-label="{texts("app.qr")}" style="max-width:22rem">'
-        f"{picture.getvalue().decode()}</div>"
-    )
+    picture = code.svg_data_uri(scale=4, border=3, light="#fff")
+    return f'<img src="{picture}" alt="{escape(texts("app.qr"))}" style="width:100%;max-width:22rem">'

@@ -27,9 +27,19 @@ def show(visit: session.Visit) -> None:
     if looks.root is not None:
         st.html(f"<style>:root{{font-size:{looks.root}px}}</style>")
     readout = read_out(visit.scenario, visit.before)
+    content = _board_content(visit, readout, texts)
+    if visit.preferences.view == "present":
+        # A room reads large letters: the board takes the whole width, and the rest comes below it.
+        board(content, on_sent=session.take_acts)
+        left, right = st.columns([1, 2], gap="medium")
+        with left:
+            _bars(readout, texts, looks)
+        with right:
+            formula.show(readout, texts)
+        return
     left, right = st.columns([2.5, 1], gap="medium")
     with left:
-        board(_board_content(visit, readout, texts), on_sent=session.take_acts)
+        board(content, on_sent=session.take_acts)
     with right:
         _bars(readout, texts, looks)
     _panels(readout, texts, looks)

@@ -11,10 +11,11 @@ from playground.readout import Readout, curves_of
 from playground.texts import Texts
 from playground.ui import elements
 from playground.ui.looks import Looks
+from playground.ui.save_charts import save_charts
 
 
 def show(readout: Readout, texts: Texts, looks: Looks) -> None:
-    """Both charts side by side."""
+    """Both charts side by side, and every chart of the page as a picture."""
     if not readout.scenario.ranked:
         st.caption(texts("chart.empty"))
         return
@@ -30,3 +31,5 @@ def show(readout: Readout, texts: Texts, looks: Looks) -> None:
         curves = curves_of(readout)
         figure = cutoff_curves(curves, scenario.k, words, looks.letters)
         elements.chart(figure, key="curves", alternative=curves_alternative(curves, scenario.k, texts))
+    titles = {key: texts(f"chart.{key}_title") for key in ("bars", "ranks", "curves")}
+    save_charts(titles, texts)
