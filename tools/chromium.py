@@ -107,11 +107,10 @@ def _ways_to_install() -> Iterator[list[list[str]]]:
         install = [*apt, "install", "-y", "--no-install-recommends", *DEBIAN_PACKAGES]
         if _is_root():
             yield [[*apt, "update"], install]
-        elif shutil.which("sudo"):
-            # -n: never stop to ask for a password.
+        elif _may_sudo():
             yield [["sudo", "-n", *apt, "update"], ["sudo", "-n", *install]]
     playwright = [sys.executable, "-m", "playwright", "install"]
-    if sys.platform.startswith("linux") and (_is_root() or shutil.which("sudo")):
+    if sys.platform.startswith("linux") and (_is_root() or _may_sudo()):
         yield [[*playwright, "--with-deps", "chromium"]]
     yield [[*playwright, "chromium"]]
 
@@ -119,6 +118,11 @@ def _ways_to_install() -> Iterator[list[list[str]]]:
 def _succeeds(command: Sequence[str]) -> bool:
     print("+", " ".join(command), flush=True)
     return subprocess.run(command, stdin=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def _may_sudo() -> bool:
+    # -n: never stop to ask for a password.
+    return shutil.which("sudo") is not None and _runs("sudo", "-n", "true")
 
 
 def _is_root() -> bool:
