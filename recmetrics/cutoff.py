@@ -26,7 +26,7 @@ def whole_cutoff(k: object) -> int:
         >>> whole_cutoff(0)
         Traceback (most recent call last):
             ...
-        recmetrics.errors.InvalidCutoffError: the cutoff K must be: a whole number from 1 upwards, got 0
+        recmetrics.errors.InvalidCutoffError: the cutoff K must be a whole number from 1 upwards, got 0
     """
     if isinstance(k, bool) or not isinstance(k, SupportsIndex):
         raise InvalidCutoffError(k)

@@ -82,8 +82,8 @@ class InvalidCutoffError(RecmetricsError, ValueError):
     def __str__(self) -> str:
         if self.family is not None and self.k is not None:
             return f"{self.family} has no cutoff, got K = {self.k!r}"
-        needs = f"{self.family} needs a cutoff K" if self.family else "the cutoff K must be"
-        return f"{needs}: a whole number from 1 upwards, got {self.k!r}"
+        needs = f"{self.family} needs a cutoff K," if self.family else "the cutoff K must be"
+        return f"{needs} a whole number from 1 upwards, got {self.k!r}"
 
 
 class InvalidOptionError(RecmetricsError, ValueError):

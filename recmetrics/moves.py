@@ -69,15 +69,19 @@ class MoveGains:
 
     @property
     def best_anywhere(self) -> Move | None:
-        """The move that gains most, the shortest and then highest among equals; None if none gains."""
-        best: Move | None = None
-        for from_rank, row in enumerate(self.matrix, 1):
-            for to_rank, gain in enumerate(row, 1):
-                ahead = gain - best.gain if best else gain
-                shorter = best is not None and abs(from_rank - to_rank) < abs(best.from_rank - best.to_rank)
-                if ahead > 0 or (ahead == 0 and shorter):
-                    best = Move(from_rank, to_rank, gain)
-        return best
+        """The move that gains most, None if none does; among equals the shortest, then upward, then top."""
+        most = max((max(row) for row in self.matrix), default=0)
+        if most <= 0:
+            return None
+        moves = [
+            Move(from_rank, to_rank, gain)
+            for from_rank, row in enumerate(self.matrix, 1)
+            for to_rank, gain in enumerate(row, 1)
+            if gain == most
+        ]
+        return min(
+            moves, key=lambda move: (abs(move.to_rank - move.from_rank), move.to_rank > move.from_rank)
+        )
 
 
 def move_gains(measure: Measure, ranked: Sequence[Hashable], relevant: Collection[Hashable]) -> MoveGains:

@@ -11,9 +11,9 @@ from recmetrics.measure import Measure
 class F1(Measure):
     r"""The harmonic mean of P@K and R@K: high only when both are.
 
-    Formula: $F1@K = \frac{2\,P@K\cdot R@K}{P@K+R@K} = \frac{2h}{K+|R|}$, with h the hits in the top K. The
-    second form is what P = h/K and R = h/|R| leave of the first, and it also says what 0/0 is when nothing
-    hits: 0.
+    Formula: $F1@K = \frac{2\,P@K\cdot R@K}{P@K+R@K} = \frac{1}{K+|R|}\sum_{k=1}^{K} 2\,rel(k)$. The second
+    form is what P = h/K and R = h/|R| leave of the first, h being the hits in the top K; it also says what
+    0/0 is when nothing hits: 0.
 
     Args:
         k: The cutoff K, from 1.

@@ -39,8 +39,8 @@ class HitRate(Measure):
 
     @property
     def term_formula(self) -> str:
-        """Whether rank k hits."""
-        return "rel(k)"
+        """1 at k_1, the rank of the first hit."""
+        return "[k=k_1]"
 
     @property
     def formula(self) -> str:

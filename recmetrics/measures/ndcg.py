@@ -13,9 +13,9 @@ from recmetrics.sums import exact_sum
 class NDCG(Measure):
     r"""The discounted hits of the top K as a share of what the best order could reach.
 
-    Formula: $nDCG@K = \sum_{k=1}^{K}\frac{rel(k)}{\log_2(k+1)} \Big/
-    \sum_{k=1}^{\min(|R|,K)}\frac{1}{\log_2(k+1)}$. A lower rank costs less and less: rank 2 is worth 0.63 of
-    rank 1, rank 10 still 0.96 of rank 9. Relevance is yes or no here, also when grades are given.
+    Formula: $nDCG@K = \frac{1}{\sum_{k=1}^{\min(|R|,K)} \frac{1}{\log_2(k+1)}}\sum_{k=1}^{K}
+    \frac{rel(k)}{\log_2(k+1)}$. One rank further down costs less and less: rank 2 is worth 0.63 of rank 1,
+    rank 10 still 0.96 of rank 9. Relevance is yes or no here, also when grades are given.
 
     The logarithms are irrational, so this is the one measure whose values are floats.
 

@@ -15,8 +15,9 @@ Short = Literal["k", "length"]
 class Precision(Measure):
     r"""The share of the top K that is relevant; blind to the order within the top K.
 
-    Formula: $P@K = \frac{h}{K}$, with h the hits in the top K. A list shorter than K still divides by K, so
-    the missing ranks count as misses; `P(short=length)@K` divides by min(K, n), n the length of the list.
+    Formula: $P@K = \frac{1}{K}\sum_{k=1}^{K} rel(k) = \frac{h}{K}$, with h the hits in the top K. A list
+    shorter than K still divides by K, so the missing ranks count as misses; `P(short=length)@K` divides by
+    min(K, n), n the length of the list.
 
     Even a perfect list stays below 1 when |R| < K: two relevant items give at most 2/5 at K = 5.
 

@@ -15,8 +15,8 @@ RecallNorm = Literal["relevant", "min"]
 class Recall(Measure):
     r"""The share of the relevant items that stand in the top K.
 
-    Formula: $R@K = \frac{h}{|R|}$, with h the hits in the top K. When |R| > K no list reaches 1;
-    `R(norm=min)@K` divides by min(|R|, K), which a top K full of hits always reaches.
+    Formula: $R@K = \frac{1}{|R|}\sum_{k=1}^{K} rel(k) = \frac{h}{|R|}$, with h the hits in the top K. When
+    |R| > K no list reaches 1; `R(norm=min)@K` divides by min(|R|, K), so that a top K full of hits does.
 
     Args:
         k: The cutoff K, from 1.

@@ -46,8 +46,8 @@ class ReciprocalRank(Measure):
 
     @property
     def term_formula(self) -> str:
-        """One over the rank."""
-        return r"\frac{1}{k}"
+        """1/k at k_1, the rank of the first hit."""
+        return r"\frac{1}{k}[k=k_1]"
 
     @property
     def formula(self) -> str:

@@ -1,0 +1,115 @@
+"""A reader of our formulas: it computes what the LaTeX says, so that a formula cannot drift from its measure.
+
+It knows the signs that the formulas use and nothing else; any other sign is an error.
+"""
+
+import math
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+
+@dataclass
+class Reader:
+    """Reads formulas about one list: by rank whether it hits, |R| and K."""
+
+    flags: list[bool]
+    relevant_count: int
+    cutoff: int | None
+    _text: str = field(init=False, default="")
+    _at: int = field(init=False, default=0)
+
+    def read(self, formula: str) -> float:
+        self._text, self._at = re.sub(r"\s|\\,|\\cdot", "", formula), 0
+        value = self._sum({})
+        if self._at != len(self._text):
+            raise ValueError(f"cannot read {self._text[self._at :]!r} in {formula!r}")
+        return value
+
+    def _hits(self, k: int) -> int:
+        return sum(self.flags[:k])
+
+    def _relevant(self, k: int) -> int:
+        return int(k <= len(self.flags) and self.flags[k - 1])
+
+    def _next(self, sign: str) -> bool:
+        found = self._text.startswith(sign, self._at)
+        self._at += len(sign) * found
+        return found
+
+    def _expect(self, sign: str) -> None:
+        if not self._next(sign):
+            raise ValueError(f"expected {sign!r} before {self._text[self._at :]!r} in {self._text!r}")
+
+    def _sum(self, known: dict[str, int]) -> float:
+        value = self._product(known)
+        while self._next("+"):
+            value += self._product(known)
+        return value
+
+    def _product(self, known: dict[str, int]) -> float:
+        value = self._factor(known)
+        while self._at < len(self._text) and self._text[self._at] not in "+,)}=:":
+            value *= self._factor(known)
+        return value
+
+    def _in(self, opening: str, closing: str, known: dict[str, int]) -> float:
+        self._expect(opening)
+        value = self._sum(known)
+        self._expect(closing)
+        return value
+
+    def _for_each(self, ranks: Iterator[int], known: dict[str, int]) -> list[float]:
+        """The product that follows, for each rank k."""
+        start, values = self._at, list[float]()
+        for k in (*ranks, 1):  # once more, to get past it also when there is no rank
+            self._at = start
+            values.append(self._product({**known, "k": k}))
+        return values[:-1]
+
+    def _factor(self, known: dict[str, int]) -> float:
+        if number := re.compile(r"\d+").match(self._text, self._at):
+            self._at = number.end()
+            return int(number[0])
+        for sign, value in self._signs(known).items():
+            if self._next(sign):
+                return value()
+        raise ValueError(f"cannot read {self._text[self._at :]!r} in {self._text!r}")
+
+    def _signs(self, known: dict[str, int]) -> dict[str, Callable[[], float]]:
+        every_rank = range(1, len(self.flags) + 1)
+        upto = range(1, (self.cutoff or len(self.flags)) + 1)
+        first_hit = next((k for k in every_rank if self._relevant(k)), math.inf)
+        first_hit_upto = next((k for k in upto if self._relevant(k)), math.inf)
+        return {
+            r"\frac": lambda: self._fraction(known),
+            r"\sum_{k=1}^": lambda: self._sum_over(known),
+            r"\max_{k\leK}": lambda: max(self._for_each(iter(upto), known), default=0),
+            r"\min\{k:rel(k)=1\}": lambda: first_hit,
+            r"\min\{k\leK:rel(k)=1\}": lambda: first_hit_upto,
+            r"\min(": lambda: self._least(known),
+            r"\log_2": lambda: math.log2(self._in("(", ")", known)),
+            "|R|": lambda: self.relevant_count,
+            "rel(k)": lambda: self._relevant(known["k"]),
+            "P@k": lambda: self._hits(known["k"]) / known["k"],
+            "[k=k_1]": lambda: int(known["k"] == first_hit),
+            "K": lambda: self.cutoff or math.nan,
+            "h": lambda: self._hits(self.cutoff or len(self.flags)),
+            "n": lambda: len(self.flags),
+            "k": lambda: known["k"],
+        }
+
+    def _fraction(self, known: dict[str, int]) -> float:
+        above, below = self._in("{", "}", known), self._in("{", "}", known)
+        return above / below if below else 0.0  # the convention: where there is nothing to divide by, 0
+
+    def _sum_over(self, known: dict[str, int]) -> float:
+        last = self._in("{", "}", known)
+        return math.fsum(self._for_each(iter(range(1, int(last) + 1)), known))
+
+    def _least(self, known: dict[str, int]) -> float:
+        values = [self._sum(known)]
+        while self._next(","):
+            values.append(self._sum(known))
+        self._expect(")")
+        return min(values)

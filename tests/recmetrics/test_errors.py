@@ -1,0 +1,81 @@
+"""Errors: one tree, each also a builtin, with the offending values at hand."""
+
+import inspect
+import pickle
+
+import pytest
+
+from recmetrics import errors
+from recmetrics.errors import (
+    InvalidCountsError,
+    InvalidCutoffError,
+    InvalidInputError,
+    InvalidOptionError,
+    InvalidRankError,
+    LookalikeIdsError,
+    MeasureNameError,
+    NoCaseError,
+    NoRelevantItemError,
+    RecmetricsError,
+    RepeatedItemError,
+)
+
+ONE_OF_EACH = [
+    MeasureNameError("ap@5", "unknown_measure", "AP@5"),
+    InvalidCutoffError(0),
+    InvalidOptionError("norm", "size", ("min", "hits")),
+    InvalidInputError("ranked", "a sequence of items", {"A"}),
+    RepeatedItemError("A", (1, 3)),
+    NoRelevantItemError("u1"),
+    LookalikeIdsError(1, "1"),
+    NoCaseError(),
+    InvalidRankError(9, 5),
+    InvalidCountsError(3, 4, 5),
+]
+EACH = pytest.mark.parametrize("error", ONE_OF_EACH, ids=lambda error: type(error).__name__)
+
+
+def test_there_is_one_of_each() -> None:
+    classes = {
+        error
+        for _, error in inspect.getmembers(errors, inspect.isclass)
+        if issubclass(error, RecmetricsError) and error is not RecmetricsError
+    }
+    assert {type(error) for error in ONE_OF_EACH} == classes
+
+
+@EACH
+def test_each_is_drawn_in_the_tree_with_its_builtin(error: RecmetricsError) -> None:
+    drawn = [line for line in (errors.__doc__ or "").splitlines() if f" {type(error).__name__} " in line]
+    assert len(drawn) == 1
+    builtin = type(error).__mro__[2]
+    assert builtin.__module__ == "builtins"
+    assert f"({builtin.__name__})" in drawn[0]
+
+
+@EACH
+def test_each_survives_pickling_with_its_values(error: RecmetricsError) -> None:
+    again = pickle.loads(pickle.dumps(error))
+    assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
+
+
+@pytest.mark.parametrize(
+    ("error", "message"),
+    [
+        (MeasureNameError("x", "unknown_measure"), "'x': there is no such measure"),
+        (InvalidCutoffError(0), "the cutoff K must be a whole number from 1 upwards, got 0"),
+        (InvalidCutoffError(None, "P"), "P needs a cutoff K, a whole number from 1 upwards, got None"),
+        (InvalidCutoffError(5, "RPrec"), "RPrec has no cutoff, got K = 5"),
+        (InvalidOptionError("norm", "size", ("min", "k")), "norm must be one of 'min', 'k'; got 'size'"),
+        (InvalidInputError("ranked", "a list", 5), "ranked must be a list; got int 5"),
+        (RepeatedItemError("A", (1, 3)), "an item may stand in a list once; 'A' is at ranks 1 and 3"),
+        (NoCaseError(), "a mean needs at least one case with known relevant items that no convention skips"),
+        (InvalidRankError(9, 5), "ranks of this list go from 1 to 5; got 9"),
+    ],
+)
+def test_messages_say_what_would_be_right(error: RecmetricsError, message: str) -> None:
+    assert str(error) == message
+
+
+def test_a_huge_argument_is_not_printed_in_full() -> None:
+    assert len(str(InvalidInputError("ranked", "a list", set(range(10**5))))) < 150

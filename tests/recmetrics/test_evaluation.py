@@ -1,0 +1,182 @@
+"""Means over cases: exact sums, and every convention for cases that are odd."""
+
+import math
+import random
+from collections.abc import Callable
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from recmetrics import (
+    CaseCounts,
+    Evaluation,
+    InvalidInputError,
+    InvalidOptionError,
+    LookalikeIdsError,
+    MeasureNameError,
+    NoCaseError,
+    NoRelevantItemError,
+    catalogue,
+    evaluate,
+    parse_measure,
+)
+from tests.recmetrics.strategies import Case, cases
+
+EVALUATE_ANYTHING: Callable[..., Evaluation] = evaluate
+
+RECOMMENDATIONS = {"u1": ["A", "B", "C", "D", "E"], "u2": ["A", "C", "E", "B", "D"], "u9": ["A"]}
+RELEVANT = {"u1": {"B": 1.0, "D": 1.0, "Z": 1.0}, "u2": {"B": 1.0, "D": 1.0, "Z": 1.0}}
+AP_1, AP_2 = (1 / 2 + 2 / 4) / 3, (1 / 4 + 2 / 5) / 3
+
+
+def test_each_case_has_a_row_and_each_measure_a_mean() -> None:
+    result = evaluate(RECOMMENDATIONS, RELEVANT, "AP@5, P@2")
+    assert result.per_case == (
+        {"case": "u1", "AP@5": AP_1, "P@2": 1 / 2},
+        {"case": "u2", "AP@5": pytest.approx(AP_2, abs=1e-15), "P@2": 0 / 2},
+    )
+    assert result.means == {"AP@5": 0.275, "P@2": 1 / 4}
+    assert result.counts == CaseCounts(
+        cases=2, averaged=2, without_relevant=0, without_recommendations=0, unknown=1
+    )
+
+
+@pytest.mark.parametrize(
+    "measures",
+    ["AP@5,P@2", " AP(norm=min)@5 , P@2,AP@5", ["AP@5", "P@2"], [parse_measure("AP@5"), "P@2"]],
+)
+def test_measures_may_be_named_in_several_ways(measures: str | list[str]) -> None:
+    assert list(evaluate(RECOMMENDATIONS, RELEVANT, measures).means) == ["AP@5", "P@2"]
+
+
+def test_a_single_measure_needs_no_list() -> None:
+    assert list(evaluate(RECOMMENDATIONS, RELEVANT, parse_measure("RR")).means) == ["RR"]
+
+
+def test_the_whole_catalogue_can_be_named_in_one_string() -> None:
+    names = [str(measure) for measure in catalogue(5)]
+    assert list(evaluate(RECOMMENDATIONS, RELEVANT, ", ".join(names)).means) == names
+
+
+@given(st.lists(cases(repeats=True), min_size=1, max_size=5), st.randoms(use_true_random=False))
+def test_a_mean_is_exact_and_does_not_depend_on_the_order_of_cases(
+    some: list[Case], order: random.Random
+) -> None:
+    measures = catalogue(3)
+    keys = list(range(len(some)))
+    order.shuffle(keys)
+    result = evaluate(
+        dict(enumerate(case.ranked for case in some)), {key: some[key].relevant for key in keys}, measures
+    )
+    for measure in measures:
+        values = [measure.explain(case.ranked, case.relevant).value for case in some]
+        assert result.means[str(measure)] == float(
+            sum((Fraction(value) for value in values), Fraction(0)) / len(values)
+        )
+
+
+def test_many_thirds_add_up_without_rounding_on_the_way() -> None:
+    many = range(3000)
+    result = evaluate(dict.fromkeys(many, "ABC"), dict.fromkeys(many, "C"), "RR")
+    assert result.means["RR"] == 1 / 3
+
+
+# One case found at rank 1, one with nothing to find, one with no list, one with an empty list.
+ODD_RECOMMENDATIONS = {"found": ["A"], "nothing to find": ["A"], "empty list": list[str]()}
+ODD_RELEVANT = {"found": {"A"}, "nothing to find": set[str](), "no list": {"A"}, "empty list": {"A"}}
+
+
+@pytest.mark.parametrize(
+    ("no_relevant", "missing", "values"),
+    [
+        ("zero", "zero", [1, 0, 0, 0]),
+        ("skip", "zero", [1, 0, 0]),
+        ("one", "zero", [1, 1, 0, 0]),
+        ("zero", "skip", [1, 0]),
+        ("skip", "skip", [1]),
+        ("one", "skip", [1, 1]),
+    ],
+)
+def test_odd_cases_count_as_their_conventions_say(no_relevant: str, missing: str, values: list[int]) -> None:
+    result = EVALUATE_ANYTHING(
+        ODD_RECOMMENDATIONS, ODD_RELEVANT, "AP@5", no_relevant=no_relevant, missing=missing
+    )
+    assert [row["AP@5"] for row in result.per_case] == values
+    assert result.means["AP@5"] == sum(values) / len(values)
+    assert result.counts == CaseCounts(
+        cases=4, averaged=len(values), without_relevant=1, without_recommendations=2, unknown=0
+    )
+
+
+def test_a_case_with_nothing_to_find_can_be_refused_by_name() -> None:
+    with pytest.raises(NoRelevantItemError, match="'nothing to find'") as caught:
+        evaluate(ODD_RECOMMENDATIONS, ODD_RELEVANT, "AP@5", no_relevant="error")
+    assert caught.value.case == "nothing to find"
+
+
+@pytest.mark.parametrize(("no_relevant", "values"), [("zero", [0]), ("one", [1])])
+def test_a_case_that_lacks_both_counts_by_what_there_was_to_find(no_relevant: str, values: list[int]) -> None:
+    result = EVALUATE_ANYTHING({}, {"u": []}, "AP", no_relevant=no_relevant)
+    assert [row["AP"] for row in result.per_case] == values
+
+
+@pytest.mark.parametrize("convention", [{"no_relevant": "skip"}, {"missing": "skip"}])
+def test_a_mean_over_no_case_is_refused(convention: dict[str, str]) -> None:
+    with pytest.raises(NoCaseError, match="at least one case"):
+        EVALUATE_ANYTHING({}, {"u": []}, "AP", **convention)
+    with pytest.raises(NoCaseError, match="at least one case"):
+        evaluate({"u": ["A"]}, {}, "AP")
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("no_relevant", "nan"), ("no_relevant", ""), ("missing", "one"), ("missing", None)]
+)
+def test_an_unknown_convention_is_refused(option: str, value: object) -> None:
+    with pytest.raises(InvalidOptionError, match=f"{option} must be one of") as caught:
+        EVALUATE_ANYTHING(RECOMMENDATIONS, RELEVANT, "AP", **{option: value})
+    assert (caught.value.option, caught.value.value) == (option, value)
+
+
+@pytest.mark.parametrize("wrong", [None, [["A"]], "cases.csv", 5])
+def test_other_inputs_than_mappings_are_refused(wrong: object) -> None:
+    with pytest.raises(InvalidInputError, match="recommendations must be a mapping from each case"):
+        EVALUATE_ANYTHING(wrong, RELEVANT, "AP")
+    with pytest.raises(InvalidInputError, match="relevant must be a mapping from each case"):
+        EVALUATE_ANYTHING(RECOMMENDATIONS, wrong, "AP")
+
+
+def test_at_least_one_measure_is_needed() -> None:
+    with pytest.raises(InvalidInputError, match="measures must be at least one measure"):
+        evaluate(RECOMMENDATIONS, RELEVANT, [])
+
+
+def test_the_name_of_a_mean_is_not_a_measure() -> None:
+    with pytest.raises(MeasureNameError, match="Did you mean AP@5"):
+        evaluate(RECOMMENDATIONS, RELEVANT, "MAP@5")
+
+
+@pytest.mark.parametrize(("ours", "theirs"), [(1, "1"), ("1", 1), (1.0, "1"), ("7", 7.0)])
+def test_ids_that_look_alike_and_are_not_equal_are_refused(ours: object, theirs: object) -> None:
+    with pytest.raises(LookalikeIdsError, match="of one type on both sides") as caught:
+        EVALUATE_ANYTHING({ours: ["A"]}, {theirs: ["A"]}, "AP")
+    assert (caught.value.recommended, caught.value.relevant) == (ours, theirs)
+    with pytest.raises(LookalikeIdsError, match="of one type on both sides"):
+        EVALUATE_ANYTHING({"u": [ours]}, {"u": [theirs]}, "AP")
+
+
+def test_equal_ids_of_two_types_are_one_id() -> None:
+    assert evaluate({1: [2]}, {1.0: [2.0]}, "AP").means == {"AP": 1}
+
+
+@pytest.mark.parametrize("missing_id", [None, math.nan])
+def test_missing_ids_are_refused(missing_id: object) -> None:
+    for recommendations, relevant in [
+        ({missing_id: ["A"]}, {"u": ["A"]}),
+        ({"u": ["A"]}, {missing_id: ["A"]}),
+        ({"u": ["A", missing_id]}, {"u": ["A"]}),
+        ({"u": ["A"]}, {"u": ["A", missing_id]}),
+    ]:
+        with pytest.raises(InvalidInputError, match="without missing ids"):
+            EVALUATE_ANYTHING(recommendations, relevant, "AP")

@@ -1,0 +1,197 @@
+"""A printed name is a measure: it parses back, and what does not parse says what would."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from recmetrics import (
+    InvalidCutoffError,
+    InvalidOptionError,
+    Measure,
+    MeasureNameError,
+    catalogue,
+    families,
+    parse_measure,
+)
+from recmetrics.measures.average_precision import AveragePrecision
+from recmetrics.measures.precision import Precision
+from recmetrics.measures.r_precision import RPrecision
+from tests.recmetrics.strategies import measures
+
+
+@given(st.integers(1, 10**6))
+def test_every_name_of_the_catalogue_parses_back(k: int) -> None:
+    every = catalogue(k)
+    assert tuple(parse_measure(str(measure)) for measure in every) == every
+    assert len({str(measure) for measure in every}) == len(every)
+
+
+def test_the_catalogue_is_the_table_of_measures_with_the_usual_ones_first() -> None:
+    assert [str(measure) for measure in catalogue(5)] == [
+        "AP",
+        "AP@5",
+        "P@5",
+        "AP(norm=hits)",
+        "AP(norm=relevant)@5",
+        "AP(norm=hits)@5",
+        "AP(norm=k)@5",
+        "AP(norm=min_length)@5",
+        "P(short=length)@5",
+        "R@5",
+        "R(norm=min)@5",
+        "F1@5",
+        "HR@5",
+        "RR",
+        "RR@5",
+        "RPrec",
+        "MeanP@5",
+        "nDCG@5",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("spelled", "printed"),
+    [
+        ("AP@5", "AP@5"),
+        (" AP(norm=min)@5 ", "AP@5"),
+        ("AP ( norm = hits ) @ 5", "AP(norm=hits)@5"),
+        ("\tAP@5\n", "AP@5"),
+        ("AP()@5", "AP@5"),
+        ("AP@05", "AP@5"),
+        ("AP(norm=relevant)", "AP"),
+        ("AP(norm=relevant)@5", "AP(norm=relevant)@5"),
+        ("P(short=k)@3", "P@3"),
+        ("R(norm=relevant)@3", "R@3"),
+    ],
+)
+def test_spaces_and_defaults_vanish_in_print(spelled: str, printed: str) -> None:
+    assert str(parse_measure(spelled)) == printed
+    assert parse_measure(spelled) == parse_measure(printed)
+    assert hash(parse_measure(spelled)) == hash(parse_measure(printed))
+
+
+@pytest.mark.parametrize(
+    ("name", "problem", "suggestion"),
+    [
+        ("", "not_a_name", None),
+        ("@5", "not_a_name", None),
+        ("AP(norm=hits@5", "not_a_name", None),
+        ("ap@5", "unknown_measure", "AP@5"),
+        ("ndcg@10", "unknown_measure", "nDCG@10"),
+        ("Precision@5", "unknown_measure", "P@5"),
+        ("precision", "unknown_measure", "P@10"),
+        ("Recall(norm=min)@3", "unknown_measure", "R(norm=min)@3"),
+        ("R-precision", "unknown_measure", "RPrec"),
+        ("R-precision@5", "unknown_measure", "RPrec"),
+        ("Success@3", "unknown_measure", "HR@3"),
+        ("precision@0", "unknown_measure", "P@10"),
+        ("ap(norm=hit)@5", "unknown_measure", "AP(norm=hits)@5"),
+        ("quux@5", "unknown_measure", None),
+        ("P", "cutoff_missing", "P@10"),
+        ("nDCG", "cutoff_missing", "nDCG@10"),
+        ("P(short=length)", "cutoff_missing", "P(short=length)@10"),
+        ("AP(norm=k)", "cutoff_missing", "AP(norm=k)@10"),
+        ("RPrec@5", "cutoff_forbidden", "RPrec"),
+        ("AP(norm=hit)@5", "unknown_value", "AP(norm=hits)@5"),
+        ("AP(norm=zzz)@5", "unknown_value", "AP@5"),
+        ("AP(nrm=hits)@5", "unknown_option", "AP@5"),
+        ("AP(hits)@5", "unknown_option", "AP@5"),
+        ("AP(norm=hits,norm=k)@5", "unknown_option", "AP@5"),
+        ("RR(norm=hits)", "unknown_option", "RR"),
+        ("MAP@5", "is_a_mean", "AP@5"),
+        ("MRR", "is_a_mean", "RR"),
+        ("Mean P@5", "is_a_mean", "P@5"),
+        ("MAP(norm=hits)@5", "is_a_mean", "AP(norm=hits)@5"),
+    ],
+)
+def test_a_wrong_name_says_what_is_wrong_and_what_is_near(
+    name: str, problem: str, suggestion: str | None
+) -> None:
+    with pytest.raises(MeasureNameError) as caught:
+        parse_measure(name)
+    assert (caught.value.name, caught.value.problem, caught.value.suggestion) == (name, problem, suggestion)
+    assert (f"Did you mean {suggestion}?" in str(caught.value)) == (suggestion is not None)
+
+
+def what_parsing_prints(text: str) -> str | None:
+    """The name as printed, or as suggested, or None where there is neither."""
+    try:
+        return str(parse_measure(text))
+    except MeasureNameError as error:
+        return error.suggestion
+    except InvalidCutoffError:
+        return None
+
+
+@given(st.text(alphabet="APRMean@()=,123 normhitsk", max_size=20))
+def test_any_text_is_a_measure_or_a_named_error_whose_suggestion_parses(text: str) -> None:
+    printed = what_parsing_prints(text)
+    assert printed is None or what_parsing_prints(printed) == printed
+
+
+@pytest.mark.parametrize("k", ["0", "-1", "5.0", "x", "", "1_000", "٣", "9" * 5000])
+def test_a_name_with_a_wrong_cutoff_is_refused(k: str) -> None:
+    with pytest.raises(InvalidCutoffError, match="a whole number from 1 upwards"):
+        parse_measure(f"AP@{k}")
+
+
+def test_the_default_denominator_of_ap_depends_on_the_cutoff() -> None:
+    assert parse_measure("AP").options == {"norm": "relevant"}
+    assert parse_measure("AP@5").options == {"norm": "min"}
+
+
+@pytest.mark.parametrize(
+    ("name", "k", "expected"),
+    [
+        ("AP", 5, "AP@5"),
+        ("AP@5", 3, "AP@3"),
+        ("AP@5", None, "AP"),
+        ("AP(norm=relevant)@5", 3, "AP(norm=relevant)@3"),
+        ("AP(norm=relevant)@5", None, "AP"),
+        ("AP(norm=hits)@5", None, "AP(norm=hits)"),
+        ("P(short=length)@5", 3, "P(short=length)@3"),
+        ("RR@5", None, "RR"),
+    ],
+)
+def test_another_cutoff_keeps_the_options(name: str, k: int | None, expected: str) -> None:
+    assert str(parse_measure(name).with_cutoff(k)) == expected
+
+
+@pytest.mark.parametrize(("name", "k"), [("P@5", None), ("RPrec", 5), ("AP@5", 0)])
+def test_a_cutoff_that_a_measure_cannot_have_is_refused(name: str, k: int | None) -> None:
+    with pytest.raises(InvalidCutoffError) as caught:
+        parse_measure(name).with_cutoff(k)
+    assert caught.value.k == k
+
+
+def test_an_option_that_needs_the_cutoff_keeps_it() -> None:
+    with pytest.raises(InvalidOptionError, match="norm must be one of 'relevant', 'hits'; got 'k'"):
+        parse_measure("AP(norm=k)@5").with_cutoff(None)
+
+
+@given(measures())
+def test_has_cutoff_says_whether_there_is_a_k(measure: Measure) -> None:
+    assert measure.has_cutoff == (measure.k is not None) == ("@" in str(measure))
+
+
+def test_a_measure_is_equal_to_its_namesakes_only() -> None:
+    assert AveragePrecision(5) == parse_measure("AP@5")
+    assert AveragePrecision(5) != parse_measure("AP@6")
+    assert AveragePrecision(5) != "AP@5"
+    assert repr(AveragePrecision(5)) == "parse_measure('AP@5')"
+
+
+def test_a_class_refuses_what_its_name_would_refuse() -> None:
+    with pytest.raises(
+        InvalidCutoffError, match="P needs a cutoff K, a whole number from 1 upwards, got None"
+    ):
+        Precision()
+    with pytest.raises(InvalidCutoffError, match="RPrec has no cutoff, got K = 5"):
+        RPrecision(5)
+    with pytest.raises(InvalidOptionError):
+        Precision(5, short="list")  # pyright: ignore[reportArgumentType]  # what is refused
+
+
+def test_families_come_in_the_order_of_the_catalogue() -> None:
+    first_seen = dict.fromkeys(measure.family for measure in catalogue(5))
+    assert [family.family for family in families()] == list(first_seen)
