@@ -99,9 +99,7 @@ def _with_numbers(explanation: Explanation, colour: Colour | None) -> list[str]:
 def _terms(explanation: Explanation, colour: Colour | None) -> list[str]:
     """The terms that are not 0, in the order of their ranks, those of empty ranks last."""
     formula, totals = explanation.measure.term_formula, _totals(explanation)
-    shown = [
-        (step.k, step.hits, step.relevant) for step in explanation.steps if step.counted and step.term != 0
-    ]
+    shown = [(step.k, step.hits, step.relevant) for step in explanation.steps if step.term]
     length = len(explanation.steps)
     empty = [(length + at, explanation.hits, False) for at, term in enumerate(explanation.beyond, 1) if term]
     terms: list[str] = []

@@ -181,6 +181,16 @@ def test_a_relevant_item_that_no_longer_fits_the_address_still_counts() -> None:
     assert scenario.relevant_count == 30
 
 
+def test_all_parameters_share_the_room_of_one_address() -> None:
+    names = [",".join(f"{place}{number:04}" for number in range(900)) for place in "lru"]
+    _, problems = read(urlencode(dict(zip(("list", "relevant", "unused"), names, strict=True))))
+    assert "link_cut" in problems
+
+
+def test_of_a_number_given_twice_the_last_one_counts() -> None:
+    assert read("list=A&k=2&k=3") == (Scenario(("A",), (), k=3), [])
+
+
 def test_a_link_full_of_mistakes_does_not_fill_the_screen() -> None:
     _, problems = read("list=" + ",".join(f"%00{number}" for number in range(40)))
     assert len(problems) == 9
