@@ -1,8 +1,8 @@
 r"""A measure's formula with the reader's numbers in it, as LaTeX.
 
 Everything follows from the explanation and from the measure's own formulas, so a new measure needs
-nothing here: its `term_formula` and `denominator_formula` are written with k, rel(k), P@k, K, |R|, n
-and h, and these are replaced by numbers. No item's name ever enters LaTeX.
+nothing here: its `term_formula` and `denominator_formula` are written with k, rel(k), k_1, P@k, K,
+|R|, n and h, and these are replaced by numbers. No item's name ever enters LaTeX.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ _LONGEST_FORM: Final = 40
 Colour = Callable[[int], str | None]
 """The colour of the term of a rank, as `#rrggbb`."""
 
-# A factor rel(k) is 1 wherever there is a term, so it is left out where something else stands.
-_TERM_TOKEN = re.compile(r"\\(?:cdot|,)\s*rel\(k\)|rel\(k\)|P@k|k\+1|\\[a-zA-Z]+|\|R\||[kKnh]")
+# Factors that are 1 wherever there is a term: rel(k), and that k is k_1, the rank of the first hit.
+_INDICATOR = re.compile(r"(?:\\cdot|\\,)?\s*(?:rel\(k\)|\[k=k_1\])")
+_TERM_TOKEN = re.compile(r"P@k|k\+1|\\[a-zA-Z]+|\|R\||[kKnh]")
 _TOTAL_TOKEN = re.compile(r"\\[a-zA-Z]+|\|R\||[Knh]")
 
 
@@ -98,14 +99,13 @@ def _with_numbers(explanation: Explanation, colour: Colour | None) -> list[str]:
 
 def _terms(explanation: Explanation, colour: Colour | None) -> list[str]:
     """The terms that are not 0, in the order of their ranks, those of empty ranks last."""
-    formula, totals = explanation.measure.term_formula, _totals(explanation)
-    shown = [(step.k, step.hits, step.relevant) for step in explanation.steps if step.term]
+    formula, totals = _without_indicators(explanation.measure.term_formula), _totals(explanation)
+    shown = [(step.k, step.hits) for step in explanation.steps if step.term]
     length = len(explanation.steps)
-    empty = [(length + at, explanation.hits, False) for at, term in enumerate(explanation.beyond, 1) if term]
+    empty = [(length + at, explanation.hits) for at, term in enumerate(explanation.beyond, 1) if term]
     terms: list[str] = []
-    for k, hits, relevant in (*shown, *empty):
-        rel = str(int(relevant))
-        values = {"rel(k)": rel, "P@k": rf"\frac{{{hits}}}{{{k}}}", "k+1": str(k + 1), "k": str(k)}
+    for k, hits in (*shown, *empty):
+        values = {"P@k": rf"\frac{{{hits}}}{{{k}}}", "k+1": str(k + 1), "k": str(k)}
         term = _filled(_TERM_TOKEN, formula, {**totals, **values})
         painted = colour(k) if colour is not None and k <= length else None
         terms.append(term if painted is None else rf"\textcolor{{{painted}}}{{{term}}}")
@@ -121,16 +121,19 @@ def _totals(explanation: Explanation) -> dict[str, str]:
     }
 
 
+def _without_indicators(formula: str) -> str:
+    """The term's formula without factors that are 1, unless nothing else stands there."""
+
+    def one_or_nothing(match: re.Match[str]) -> str:
+        stands_alone = match.start() == 0 or formula[match.start() - 1] == "{"
+        return "1" if stands_alone else ""
+
+    return _INDICATOR.sub(one_or_nothing, formula)
+
+
 def _filled(token: re.Pattern[str], formula: str, values: Mapping[str, str]) -> str:
-    """The formula with numbers for its symbols; commands are no symbols, and a factor of 1 is left out."""
-
-    def number(match: re.Match[str]) -> str:
-        symbol = match[0]
-        if symbol.startswith("\\"):
-            return "" if symbol.endswith("rel(k)") else symbol
-        return values[symbol]
-
-    return token.sub(number, formula)
+    """The formula with numbers for its symbols; commands are no symbols."""
+    return token.sub(lambda match: values.get(match[0], match[0]), formula)
 
 
 def _result(explanation: Explanation) -> tuple[list[str], str]:
