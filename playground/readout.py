@@ -94,15 +94,14 @@ def painted(readout: Readout, before: Scenario | None, last_act: LastAct | None,
 
 
 def _measure(explanation: Explanation, before: Number | None, say: Say) -> Painted:
-    value, denominator = explanation.value, explanation.denominator
+    value = explanation.value
     change = value - before if before is not None else Fraction(0)
-    over = f"{_plain_formula(explanation)} = {denominator:g}"
     return {
         "name": str(explanation.measure),
         "value": f"{float(value):.12f}",
         "shown": decimal_text(value),
         "fraction": f"= {exact_text(value)}" if has_short_fraction(value) else "",
-        "over": f"÷ {over}" if str(denominator) != _plain_formula(explanation) else f"÷ {denominator}",
+        "over": f"÷ {_denominator_text(explanation)}",
         "delta": change_text(change),
         "sign": sign_of(change),
         "why": _measure_why(explanation, say),
@@ -117,25 +116,20 @@ def _measure_why(explanation: Explanation, say: Say) -> str:
         "why.measure",
         measure=str(explanation.measure),
         sum=_sum_text([term for term in terms if term]),
-        denominator=f"{explanation.denominator:g}",
+        denominator=_plain_number(explanation.denominator),
         value=exact_text(explanation.value),
     )
 
 
-def _plain_formula(explanation: Explanation) -> str:
-    """The denominator's formula without LaTeX."""
-    formula = explanation.measure.denominator_formula
-    for latex, plain in (
-        ("\\", ""),
-        ("{", ""),
-        ("}", ""),
-        ("mathrm", ""),
-        ("text", ""),
-        (",", ", "),
-        (",  ", ", "),
-    ):
-        formula = formula.replace(latex, plain)
-    return formula
+def _denominator_text(explanation: Explanation) -> str:
+    """The denominator with its formula, where that can be read without LaTeX: `min(|R|, K) = 5`."""
+    number = _plain_number(explanation.denominator)
+    formula = explanation.measure.denominator_formula.replace(r"\min", "min").replace(",", ", ")
+    return number if "\\" in formula or formula == number else f"{formula} = {number}"
+
+
+def _plain_number(number: float) -> str:
+    return str(number) if isinstance(number, int) else decimal_text(number)
 
 
 def _steps(readout: Readout) -> list[Painted]:

@@ -88,7 +88,8 @@ def measure_bars(
             "cliponaxis": False,
         },
     ]
-    ticks = [str(explanation.measure) for explanation in now]
+    # A long name is broken at its options: `AP(norm=hits)@5` stands on three lines.
+    ticks = [str(e.measure).replace("(", "<br>(").replace(")@", ")<br>@") for e in now]
     layout = frame(size, height=360)
     layout["barmode"] = "overlay"
     layout["xaxis"] |= {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any, Final
 
-import plotly.graph_objects as go  # pyright: ignore[reportMissingTypeStubs] - Plotly has no stubs
+import plotly.graph_objects as go
 
 GREY: Final = "#878D99"
 

@@ -36,13 +36,6 @@ def show(visit: session.Visit) -> None:
         )
         _examples(texts)
         _share(visit, texts)
-        st.button(
-            texts("app.present"),
-            on_click=session.choose_view,
-            args=("present",),
-            icon=":material/present_to_all:",
-            type="tertiary",
-        )
         _language(texts)
 
 
@@ -101,6 +94,16 @@ def _share(visit: session.Visit, texts: Texts) -> None:
         st.caption(texts("app.copied_link"))
         st.code(link, language=None, wrap_lines=True)
         st.html(qr_code(link, texts))
+        st.button(
+            texts("app.present"),
+            on_click=_present,
+            icon=":material/present_to_all:",
+        )
+
+
+def _present() -> None:
+    st.session_state["share"] = False
+    session.choose_view("present")
 
 
 def link_to(visit: session.Visit) -> str:

@@ -27,5 +27,6 @@ def save_charts(titles: Mapping[str, str], texts: Texts) -> None:
     """
     charts = [{"key": key, "title": title} for key, title in titles.items()]
     _component(
-        key="save_charts", data={"charts": charts, "save": texts.section("keep")["save"], "lang": texts.html_lang}
+        key="save_charts",
+        data={"charts": charts, "save": texts.section("keep")["save"], "lang": texts.html_lang},
     )
