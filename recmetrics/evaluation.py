@@ -17,6 +17,7 @@ from recmetrics.judging import judge
 from recmetrics.measure import Measure
 from recmetrics.names import parse_measure
 from recmetrics.sums import exact_sum
+from recmetrics.terms import Value
 
 Case = TypeVar("Case", bound=Hashable)
 NoRelevantInMean = Literal["zero", "skip", "one", "error"]
@@ -112,7 +113,7 @@ def evaluate(
     unknown = recommendations.keys() - relevant.keys()
     refuse_lookalikes(unknown, relevant.keys() - recommendations.keys())
 
-    rows: list[tuple[Case, list[Fraction | float]]] = []
+    rows: list[tuple[Case, list[Value]]] = []
     without_relevant = without_recommendations = 0
     for case, wanted in relevant.items():
         judged = judge(recommendations.get(case, ()), wanted)
@@ -128,18 +129,17 @@ def evaluate(
         if (nothing_to_find and no_relevant == "skip") or (nothing_shown and missing == "skip"):
             continue
         if nothing_to_find:
-            rows.append((case, [Fraction(no_relevant == "one")] * len(chosen)))
+            values: list[Value] = [Fraction(no_relevant == "one")] * len(chosen)
         else:
-            rows.append((case, [m.of_pattern(judged.flags, judged.relevant_count) for m in chosen]))
+            values = [measure.of_pattern(judged.flags, judged.relevant_count) for measure in chosen]
+        rows.append((case, values))
     if not rows:
         raise NoCaseError
 
     names = [str(measure) for measure in chosen]
-    columns = zip(*(values for _, values in rows), strict=True)
+    means = [float(exact_sum(column) / len(rows)) for column in zip(*(row[1] for row in rows), strict=True)]
     return Evaluation(
-        means={
-            name: float(exact_sum(column) / len(rows)) for name, column in zip(names, columns, strict=True)
-        },
+        means=dict(zip(names, means, strict=True)),
         per_case=tuple(
             {"case": case, **dict(zip(names, map(float, values), strict=True))} for case, values in rows
         ),

@@ -40,6 +40,12 @@ class Mean:
 def mean_name(measure: Measure) -> str:
     """The printed name of a measure's mean over cases.
 
+    Args:
+        measure: Any measure.
+
+    Returns:
+        A name such as "MAP@5" or "Mean P@5", which `parse_mean` reads back.
+
     Example:
         >>> [mean_name(parse_measure(name)) for name in ("AP(norm=hits)@5", "RR", "R@3")]
         ['MAP(norm=hits)@5', 'MRR', 'Mean R@3']

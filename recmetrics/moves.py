@@ -7,14 +7,12 @@ new list.
 
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from recmetrics.errors import InvalidRankError
 from recmetrics.judging import JudgedRanking, judge
 from recmetrics.measure import Measure
 from recmetrics.scaling import scale
-
-Gain = Fraction | float
+from recmetrics.terms import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +27,7 @@ class Move:
 
     from_rank: int
     to_rank: int
-    gain: Gain
+    gain: Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +40,9 @@ class MoveGains:
     """
 
     measure: Measure
-    matrix: tuple[tuple[Gain, ...], ...]
+    matrix: tuple[tuple[Value, ...], ...]
 
-    def gain(self, from_rank: int, to_rank: int) -> Gain:
+    def gain(self, from_rank: int, to_rank: int) -> Value:
         """What moving the item at `from_rank` to `to_rank` changes; exact unless the measure is nDCG.
 
         Raises:
@@ -56,9 +54,9 @@ class MoveGains:
         return self.matrix[from_rank - 1][to_rank - 1]
 
     @property
-    def upward(self) -> tuple[Gain, ...]:
+    def upward(self) -> tuple[Value, ...]:
         """By rank, the gain of moving that item up by one; 0 for rank 1, which has nowhere to go."""
-        return tuple(row[max(rank - 1, 0)] for rank, row in enumerate(self.matrix))
+        return tuple(row[max(index - 1, 0)] for index, row in enumerate(self.matrix))
 
     @property
     def best(self) -> Move | None:
@@ -115,7 +113,7 @@ def move_gains(measure: Measure, ranked: Sequence[Hashable], relevant: Collectio
 
 def upward_gains(
     measure: Measure, ranked: Sequence[Hashable], relevant: Collection[Hashable]
-) -> tuple[Gain, ...]:
+) -> tuple[Value, ...]:
     """By rank, what moving that item up by one would change: `move_gains(...).upward`, much cheaper.
 
     Args:
@@ -152,22 +150,22 @@ class _Walk:
         self._value = self._scaled.value(*self._start)
         self._gains = {self._start: self._value - self._value}
 
-    def row(self, rank: int) -> tuple[Gain, ...]:
+    def row(self, rank: int) -> tuple[Value, ...]:
         """The gains of moving the item at a rank to each rank of the list."""
         up = self._passing(rank, range(rank - 1, 0, -1))
         down = self._passing(rank, range(rank + 1, self.length + 1))
         return (*reversed(up), self._gains[self._start], *down)
 
-    def up_by_one(self, rank: int) -> Gain:
+    def up_by_one(self, rank: int) -> Value:
         """The gain of moving the item at a rank up by one."""
         return self._passing(rank, range(rank - 1, rank - 2, -1))[0] if rank > 1 else self._gains[self._start]
 
-    def _passing(self, from_rank: int, ranks: range) -> list[Gain]:
+    def _passing(self, from_rank: int, ranks: range) -> list[Value]:
         """The gain after passing each of some ranks, which lead away from where the item stands."""
         items, flags = self._judged.items, self._judged.flags
         item, flag = items[from_rank - 1], flags[from_rank - 1]
         total, hits = self._start
-        gains: list[Gain] = []
+        gains: list[Value] = []
         for rank in ranks:
             other = flags[rank - 1]
             if items[rank - 1] == item:
@@ -191,7 +189,7 @@ class _Walk:
         after = hits[above + 1] * self._discounts[upper - 1] + misses[above + 1] * self._discounts[upper]
         return after - before
 
-    def _gain(self, total: int, hits: int) -> Gain:
+    def _gain(self, total: int, hits: int) -> Value:
         """The change of the value; many moves lead to the same hits by rank, so each is worked out once."""
         known = self._gains.get((total, hits))
         if known is None:

@@ -2,12 +2,14 @@
 
 import re
 
+from recmetrics.cutoff import whole_cutoff
 from recmetrics.errors import InvalidCutoffError, MeasureNameError, RecmetricsError
 from recmetrics.measure import Measure
 from recmetrics.registry import families
 
 _NAME = re.compile(r"(?P<family>[^@()]+)(?P<rest>(?:\((?P<options>[^()]*)\)\s*)?(?:@(?P<k>.*))?)", re.DOTALL)
 _EXAMPLE_K = 10
+_MOST_DIGITS = 18  # of a cutoff; longer numbers are no cutoffs, and take long to read
 
 
 def parse_measure(name: str) -> Measure:
@@ -72,16 +74,16 @@ def measure_name_within(name: str) -> str | None:
 
 def _cutoff(text: str) -> int:
     digits = text.strip()
-    if not (digits.isascii() and digits.isdecimal() and len(digits) <= 18 and int(digits) >= 1):
-        raise InvalidCutoffError(int(digits) if digits.isdecimal() and len(digits) <= 18 else digits)
-    return int(digits)
+    if digits.isascii() and digits.isdecimal() and len(digits) <= _MOST_DIGITS:
+        return whole_cutoff(int(digits))
+    raise InvalidCutoffError(digits)
 
 
 def _options(name: str, family: type[Measure], k: int | None, text: str | None) -> dict[str, str]:
     choices = family.choices(k is not None)
     at = "" if k is None else f"@{k}"
     options: dict[str, str] = {}
-    for part in (text or "").split(",") if text and text.strip() else ():
+    for part in text.split(",") if text and text.strip() else ():
         option, _, value = (piece.strip() for piece in part.partition("="))
         if option not in choices or option in options:
             raise MeasureNameError(name, "unknown_option", _first_that_parses(family.family + at))

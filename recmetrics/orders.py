@@ -11,8 +11,7 @@ from recmetrics.errors import InvalidCountsError
 from recmetrics.measure import Measure
 from recmetrics.scaling import ScaledMeasure, scale
 from recmetrics.sums import exact_sum
-
-Value = Fraction | float
+from recmetrics.terms import Value
 
 _MOST_STATES = 4096
 """Enough for every placement of hits in 12 ranks; beyond that many different sums, orders are sampled."""

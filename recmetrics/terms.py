@@ -65,9 +65,9 @@ def work_out(measure: Measure, flags: Sequence[bool], relevant_count: int) -> Te
         for k, seen in enumerate(map(Seen, flags, accumulate(map(int, flags))), 1)
     )
     # An empty rank is a miss, and in most measures a miss has no term at any rank.
-    credit = measure.credit(Seen(False, all_hits))
-    empty_ranks = range(length + 1, counted_ranks + 1) if credit else ()
-    beyond = tuple(credit * measure.discount(k) for k in empty_ranks)
+    miss = measure.credit(Seen(False, all_hits))
+    empty_ranks = range(length + 1, counted_ranks + 1) if miss else ()
+    beyond = tuple(miss * measure.discount(k) for k in empty_ranks)
 
     total = exact_sum((*ranks, *beyond))
     numerator = total if isinstance(zero, Fraction) else float(total)

@@ -15,7 +15,7 @@ from recmetrics import measures as measures_package
 from recmetrics.explanation import Convention
 
 PUBLIC = [getattr(recmetrics, name) for name in recmetrics.__all__]
-FUNCTIONS = [value for value in PUBLIC if inspect.isroutine(value)]
+FUNCTIONS = [value for value in PUBLIC if not inspect.isclass(value)]
 MEASURE_FUNCTIONS = [value for value in FUNCTIONS if value.__module__.startswith("recmetrics.measures.")]
 
 
