@@ -75,14 +75,14 @@ def _example(example: Example, texts: Texts) -> None:
         texts(f"example.{example.id}.name"),
         key=f"example_{example.id}",
         on_click=_open_example,
-        args=(example.scenario.to_text(),),
+        args=(example,),
         type="tertiary",
     )
 
 
-def _open_example(text: str) -> None:
+def _open_example(example: Example) -> None:
     st.session_state["examples"] = False
-    session.open_scenario(text)
+    session.open_example(example)
 
 
 def _share(visit: session.Visit, texts: Texts) -> None:

@@ -15,6 +15,7 @@ from typing import Any, Final
 import streamlit as st
 
 from playground.acts import LastAct, apply_acts, read_message
+from playground.examples import Example
 from playground.history import History
 from playground.parameters import PARAMETERS
 from playground.preferences import Preferences, View
@@ -114,10 +115,12 @@ def take_acts() -> None:
     visit.do(outcome.history, outcome.last_act, outcome.problems)
 
 
-def open_scenario(text: str) -> None:
-    """Put another scenario on the board, as an example does; undo brings the old one back."""
+def open_example(example: Example) -> None:
+    """Put an example on the board; undo brings back what was there."""
     visit = _current()
-    visit.do(replace(visit.history.push(text), came_from=None), LastAct("opened"))
+    # Nothing is compared with a list that has nothing to do with this one.
+    history = replace(visit.history.push(example.scenario.to_text()), came_from=None)
+    visit.do(history, LastAct("opened", example.id))
 
 
 def change_scenario(scenario: Scenario) -> None:

@@ -11,7 +11,6 @@ from playground.charts import measure_bars
 from playground.colours import rank_colours
 from playground.examples import examples_for
 from playground.readout import Painted, Readout, painted, read_out
-from playground.scenario import Scenario
 from playground.texts import Texts
 from playground.ui import elements, session
 from playground.ui.board import board
@@ -55,21 +54,24 @@ def _board_content(visit: session.Visit, readout: Readout, texts: Texts) -> Pain
         "can_undo": visit.history.can_undo,
         "can_redo": visit.history.can_redo,
         "problems": [texts(f"problem.{problem.code}", **problem.values) for problem in visit.problems],
-        "note": _note(visit.scenario, texts),
+        "note": _note(visit, texts),
         "present": visit.preferences.view == "present",
         "lang": texts.html_lang,
         "texts": texts.section("board"),
     }
 
 
-def _note(scenario: Scenario, texts: Texts) -> str:
+def _note(visit: session.Visit, texts: Texts) -> str:
     """Where the numbers come from, while an example is on the board as its source has it."""
-    for example in examples_for(texts.lang):
-        if example.scenario == scenario:
-            why = texts(f"example.{example.id}.why")
-            own = example.source == "own"
-            return why if own else f"{texts(f'example.source.{example.source}')}: {why}"
-    return ""
+    scenario = visit.scenario
+    matching = {example.id: example for example in examples_for(texts.lang) if example.scenario == scenario}
+    if not matching:
+        return ""
+    # Two examples may share a list and ask different questions about it: the one that was opened speaks.
+    opened = visit.last_act.item if visit.last_act else None
+    example = matching.get(opened or "") or next(iter(matching.values()))
+    why = texts(f"example.{example.id}.why")
+    return why if example.source == "own" else f"{texts(f'example.source.{example.source}')}: {why}"
 
 
 def _bars(readout: Readout, texts: Texts, looks: Looks) -> None:

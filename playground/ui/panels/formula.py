@@ -15,14 +15,15 @@ from playground.ui import elements
 from recmetrics import Explanation
 
 ABREAST: Final = 3
+NARROW_TERMS: Final = 5
 
 
 def show(readout: Readout, texts: Texts) -> None:
     """Every shown measure: the general formula, the numbers in it, the exact result, the decimals."""
     colours = rank_colours(readout.scenario)
     st.caption(f"{texts('formula.intro')} {_denominators(readout, texts)}")
-    for row in batched(readout.now, ABREAST):
-        for explanation, column in zip(row, st.columns(ABREAST), strict=False):
+    for row in _rows(readout.now):
+        for explanation, column in zip(row, st.columns(ABREAST if len(row) > 1 else 1), strict=False):
             with column:
                 elements.latex(aligned(formula_lines(explanation, lambda rank: colours[rank - 1])))
                 if explanation.convention:
@@ -42,7 +43,25 @@ def _denominators(readout: Readout, texts: Texts) -> str:
     return f"{divided} {texts('formula.same')}" if all_counted else divided
 
 
-def batched(explanations: Sequence[Explanation], size: int) -> Iterator[Sequence[Explanation]]:
-    """The explanations, so many at a time."""
-    for start in range(0, len(explanations), size):
-        yield explanations[start : start + size]
+def _rows(explanations: Sequence[Explanation]) -> Iterator[Sequence[Explanation]]:
+    """The formulas row by row: narrow ones side by side, a wide one alone."""
+    row: list[Explanation] = []
+    for explanation in explanations:
+        wide = _is_wide(explanation)
+        if row and (wide or len(row) == ABREAST):
+            yield row
+            row = []
+        if wide:
+            yield (explanation,)
+        else:
+            row.append(explanation)
+    if row:
+        yield row
+
+
+def _is_wide(explanation: Explanation) -> bool:
+    # The discounts of nDCG are written with logarithms, which need more room than fractions.
+    return (
+        isinstance(explanation.value, float)
+        or sum(step.term != 0 for step in explanation.steps) > NARROW_TERMS
+    )

@@ -12,32 +12,32 @@ from playground.texts import Texts
 from playground.ui import session
 from recmetrics import catalogue
 
-_KEYS: Final = {"other_ap": "more_ap", "other": "more_other"}
+_KEY: Final = "more_{}"
 
 
 def show(scenario: Scenario, texts: Texts) -> None:
-    """Switches for every measure of the catalogue that is not shown anyway."""
+    """A switch with its meaning for every measure of the catalogue that is not shown anyway."""
     st.caption(texts("more.intro"))
-    for group, names in _groups().items():
-        st.session_state[_KEYS[group]] = [name for name in scenario.show if name in names]
-        st.pills(
-            texts(f"more.{group}"),
-            names,
-            selection_mode="multi",
-            format_func=lambda name: str(measure_at(name, scenario.k)),
-            key=_KEYS[group],
-            on_change=_take,
-        )
+    for column, (group, names) in zip(st.columns(2), _groups().items(), strict=True):
+        with column:
+            st.markdown(f"**{texts(f'more.{group}')}**")
+            for name in names:
+                key = _KEY.format(name)
+                st.session_state[key] = name in scenario.show
+                label = f"**{measure_at(name, scenario.k)}** – {texts(f'measure.{name}')}"
+                st.checkbox(label, key=key, on_change=_take, args=(name,))
 
 
 def _groups() -> dict[str, list[str]]:
-    names = [
-        name for measure in catalogue(1) if (name := open_name(str(measure))) not in ALWAYS_SHOWN and name
-    ]
-    ap = [name for name in names if name.startswith("AP")]
-    return {"other_ap": ap, "other": [name for name in names if name not in ap]}
+    """Names with an open K, by group: in the order of the catalogue, whatever is in it."""
+    names = [open_name(str(measure)) or "" for measure in catalogue(1)]
+    further = [name for name in names if name not in ALWAYS_SHOWN]
+    ap = [name for name in further if name.startswith("AP")]
+    return {"other_ap": ap, "other": [name for name in further if name not in ap]}
 
 
-def _take() -> None:
-    chosen = [name for group in _groups() for name in st.session_state[_KEYS[group]]]
-    session.change_scenario(session.current_scenario().with_show(chosen))
+def _take(name: str) -> None:
+    scenario = session.current_scenario()
+    others = [other for other in scenario.show if other != name]
+    chosen = st.session_state[_KEY.format(name)]
+    session.change_scenario(scenario.with_show([*others, name] if chosen else others))
