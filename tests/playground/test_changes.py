@@ -15,10 +15,35 @@ from playground.changes import (
 )
 from playground.numbers import exact_text, sign_of
 from playground.scenario import Scenario
-from playground.texts import LANGUAGES, texts_for
+from playground.texts import LANGUAGES, Texts, texts_for
 from tests.playground.strategies import scenarios
 
-EN = texts_for("en")
+# Wording of this test's own: the app's may become better without any reason becoming wrong.
+EN = Texts(
+    "en",
+    {
+        **texts_for("en").templates,
+        "change.value": "{measure} {before} → {after}{difference}",
+        "change.same_value": "{measure} stays {after}",
+        "change.value_and_measure": "{measure_before} {before} → {measure} {after}{difference}",
+        "change.sentence": "{head}: {reason}.",
+        "change.join": "; ",
+        "change.comma": ", ",
+        "change.term": "{item} adds {after} (was {before})",
+        "change.terms": "now {terms}",
+        "change.terms_and_more": "now {terms}, and {more} more",
+        "change.denominator": "the denominator went from {before} to {after}",
+        "change.no_terms": "every hit adds what it added",
+        "change.spoken": "{measure} {before} to {after}.",
+        "change.spoken_same": "{measure} stays {after}.",
+        "act.moved": "{item} moved from rank {was} to {now} of {n}.",
+        "act.entered_missed": "{item} entered the list at rank {now} of {n}.",
+        "act.left_unused": "{item} left the list; it was at rank {was}.",
+        "act.cutoff": "K went from {was} to {now}.",
+        "act.renamed": "{was} is now called {now}.",
+        "act.unnamed": "Without a card: {was} before, {now} now.",
+    },
+)
 POST = Scenario(tuple("ABCDE"), tuple("BDZ"), ("U",), k=5)
 
 
@@ -78,7 +103,7 @@ def test_no_more_than_three_terms_are_named_and_the_others_are_counted() -> None
     before = Scenario(ranked, tuple("ABCDE"), k=6)
     told = sentence(before, before.with_ranked(tuple("ABCDEM")))
     assert told.count("adds ") == MAX_REASONS
-    assert f", and {5 - MAX_REASONS} more hits add something else" in told
+    assert f", and {5 - MAX_REASONS}" in told
 
 
 def test_a_hit_that_leaves_the_list_adds_nothing_any_more() -> None:
@@ -157,7 +182,7 @@ def test_a_move_names_item_ranks_and_length() -> None:
     assert act_sentence(DONE["left"], POST, EN) == "C left the list; it was at rank 3."
     assert act_sentence(DONE["cutoff"], POST, EN) == "K went from 5 to 3."
     assert act_sentence(DONE["renamed"], POST, EN) == "A is now called N."
-    assert act_sentence(DONE["unnamed"], POST, EN) == "Relevant items without a card: 1 before, 2 now."
+    assert act_sentence(DONE["unnamed"], POST, EN) == "Without a card: 1 before, 2 now."
 
 
 @given(scenarios(), scenarios())

@@ -1,0 +1,141 @@
+"""Opens the app as Streamlit's test bench does, and reads what it shows."""
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, cast
+from urllib.parse import parse_qs
+
+from google.protobuf.message import Message
+from streamlit.testing.v1 import AppTest
+
+from playground.texts import texts_for
+
+APP: Final = Path(__file__).parent.parent.parent / "app.py"
+SECONDS: Final = 60
+"""A busy machine takes its time over the first run."""
+
+# What a machine reads in Streamlit's messages; everything else in them may be seen or heard.
+_TECHNICAL: Final = re.compile(
+    r"(?:^|\.)(?:id|type|icon|language|raw_values|config|theme|url|key|color|group_id|element_id|form_id"
+    r"|component_name|js_content|css_content|html_content|\w*source_path|width|height|options\.icon)$"
+)
+# What Plotly paints of a figure.
+_PAINTED: Final = {"text", "hovertext", "hovertemplate", "ticktext", "customdata", "name", "texttemplate"}
+
+
+def ready(query: str = "", *, tab: str = "", locale: str = "en-US", **state: Any) -> AppTest:
+    """The app before its first run, opened at this address.
+
+    Args:
+        query: The address after the question mark.
+        tab: The panel that is open, by the key of its name; the first one if empty.
+        locale: The browser's language.
+        state: Anything else that the session holds.
+    """
+    app = AppTest.from_file(APP, default_timeout=SECONDS)
+    for name, values in parse_qs(query, keep_blank_values=True, errors="replace").items():
+        app.query_params[name] = values if len(values) > 1 else values[0]
+    app.context["locale"] = locale
+    app.context["url"] = "https://example.org/"
+    lang = app.query_params.get("lang") or locale.partition("-")[0]
+    if tab:
+        app.session_state["panels"] = texts_for(lang)(f"tabs.{tab}")
+    for name, value in state.items():
+        app.session_state[name] = value
+    return app
+
+
+def opened(query: str = "", *, tab: str = "", locale: str = "en-US", **state: Any) -> AppTest:
+    """The app after its first run, which went well."""
+    return went_well(ready(query, tab=tab, locale=locale, **state).run())
+
+
+def went_well(app: AppTest) -> AppTest:
+    """The app itself, if its last run met neither an exception nor an error."""
+    assert not app.exception, app.exception[0].value
+    assert not app.error, app.error[0].value
+    return app
+
+
+def component(app: AppTest, name: str) -> dict[str, Any]:
+    """What a component of ours was given."""
+    for element in app.get("bidi_component"):
+        proto: Any = element.proto  # pyright: ignore[reportAttributeAccessIssue]
+        if proto.component_name == name:
+            given: dict[str, Any] = json.loads(proto.json)
+            return given
+    raise AssertionError(f"no {name} on the page")
+
+
+def board_of(app: AppTest) -> dict[str, Any]:
+    """What the board was given."""
+    return component(app, "recmetrics_board")
+
+
+def address_of(app: AppTest) -> dict[str, str]:
+    """The parameters of the address."""
+    return dict(app.query_params)
+
+
+def texts_of(app: AppTest) -> Iterator[tuple[str, str]]:
+    """Every text that the page shows or a screen reader says, with where it stands.
+
+    The board fills its own texts in, so it is given templates; they count as they are.
+    """
+    for node in app.main:
+        proto: Any = getattr(node, "proto", None)
+        if not isinstance(proto, Message):
+            continue
+        kind: str = node.type
+        for path, text in _strings(proto):
+            if path == "json":
+                yield from _of_json(kind, json.loads(text))
+            elif path == "spec":
+                yield from _of_figure(json.loads(text))
+            elif path == "body" and kind == "html":
+                yield from ((f"{kind}.{path}", piece) for piece in _of_html(text))
+            elif not _TECHNICAL.search(path):
+                yield f"{kind}.{path}", text
+
+
+def _strings(message: Message, before: str = "") -> Iterator[tuple[str, str]]:
+    for descriptor, value in message.ListFields():
+        path = f"{before}{descriptor.name}"
+        values: list[Any] = [value] if isinstance(value, str | Message) else _listed(value)
+        for one in values:
+            if isinstance(one, Message):
+                yield from _strings(one, f"{path}.")
+            elif isinstance(one, str):
+                yield path, one
+
+
+def _listed(value: Any) -> list[Any]:
+    try:
+        return list(value)
+    except TypeError:
+        return []  # a number
+
+
+def _of_json(where: str, value: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(value, str):
+        yield where, value
+    elif isinstance(value, dict):
+        for key, entry in cast("dict[str, Any]", value).items():
+            yield from _of_json(f"{where}.{key}", entry)
+    elif isinstance(value, list):
+        for entry in cast("list[Any]", value):
+            yield from _of_json(where, entry)
+
+
+def _of_figure(spec: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for where, text in _of_json("figure", {"data": spec["data"], "layout": spec["layout"]}):
+        if where.rpartition(".")[2] in _PAINTED and not where.startswith("figure.layout.template"):
+            yield where, text
+
+
+def _of_html(body: str) -> list[str]:
+    shown = re.sub(r"<style>.*?</style>", "", body, flags=re.DOTALL)
+    described = re.findall(r'(?:alt|title|aria-label)="([^"]*)"', shown)
+    return [*described, *filter(None, (piece.strip() for piece in re.split(r"<[^>]*>", shown)))]
