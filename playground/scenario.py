@@ -7,8 +7,9 @@ scenario of it and says what it had to change.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 from urllib.parse import urlencode
 
@@ -17,25 +18,13 @@ from playground.address import (
     MAX_QUERY,
     join_items,
     parse_query,
-    read_number,
     readable_query,
-    split_items,
     values_of,
 )
-from playground.measure_names import open_name
-from playground.names import InvalidNameError, clean_name, salvage_name
+from playground.limits import MAX_ITEMS, MAX_K, MAX_SHOWN, MAX_UNNAMED, MIN_K
+from playground.link_reading import Params, read_link
+from playground.names import MAX_NAME, InvalidNameError, clean_name
 from playground.problems import Problem, bounded
-
-MAX_ITEMS: Final = 50
-"""Most cards on the board, in the list and the tray together."""
-
-MIN_K: Final = 1
-MAX_K: Final = 100
-MAX_UNNAMED: Final = 1000
-"""Most relevant items without a card."""
-
-MAX_SHOWN: Final = 20
-"""Most further measures."""
 
 ALWAYS_SHOWN: Final = ("AP", "AP@K", "P@K")
 DEFAULT_WHATIF: Final = "AP@K"
@@ -133,6 +122,30 @@ class Scenario:
         """The same cards with another number of relevant items that have none."""
         return replace(self, unnamed=unnamed)
 
+    def with_name(self, item: str, name: str) -> Scenario:
+        """The same arrangement with another name for an item.
+
+        Raises:
+            ValueError: The name is not clean, or another item has it.
+        """
+
+        def renamed(names: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(name if other == item else other for other in names)
+
+        return self._with_places(renamed)
+
+    def without(self, item: str) -> Scenario:
+        """The scenario with one item less, wherever it stands.
+
+        >>> Scenario(("A", "B"), ("B",), k=2).without("B").to_text()
+        'list=A&k=2'
+        """
+
+        def others(names: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(other for other in names if other != item)
+
+        return self._with_places(others)
+
     def with_show(self, show: Sequence[str]) -> Scenario:
         """The same items with other further measures switched on."""
         return replace(self, show=tuple(show))
@@ -140,6 +153,11 @@ class Scenario:
     def with_whatif(self, whatif: str) -> Scenario:
         """The same items with another measure in the what-if views."""
         return replace(self, whatif=whatif)
+
+    def _with_places(self, change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> Scenario:
+        return replace(
+            self, ranked=change(self.ranked), relevant=change(self.relevant), unused=change(self.unused)
+        )
 
     def to_query(self) -> dict[str, str]:
         """The parameters of the address that restore this scenario; defaults are left out.
@@ -184,10 +202,10 @@ class Scenario:
     @classmethod
     def from_text(cls, text: str) -> Scenario:
         """The scenario that `to_text` wrote; whatever else it is given, it makes the best of it."""
-        return cls.from_query(parse_query(text))[0]
+        return _read_text(text)
 
     @classmethod
-    def from_query(cls, params: Mapping[str, str | Sequence[str]]) -> tuple[Scenario, tuple[Problem, ...]]:
+    def from_query(cls, params: Params) -> tuple[Scenario, tuple[Problem, ...]]:
         """What can be saved of an address, and what was wrong with it.
 
         Args:
@@ -201,155 +219,54 @@ class Scenario:
         >>> scenario.ranked, scenario.k, [problem.code for problem in problems]
         (('A', 'B'), 2, ['link_duplicates', 'link_number'])
         """
-        reading = _Reading(params)
-        scenario = reading.scenario()
-        return scenario, bounded(reading.problems)
+        if values_of(params, "list") or values_of(params, "relevant"):
+            reading = read_link(params)
+        else:
+            items = {"list": join_items(OPENING.ranked), "relevant": join_items(OPENING.relevant)}
+            reading = read_link({**params, **items}, unnamed=OPENING.unnamed)
+        read = cls(
+            ranked=reading.ranked,
+            relevant=reading.relevant,
+            unused=reading.unused,
+            k=reading.k,
+            unnamed=reading.unnamed,
+            show=tuple(name for name in reading.show if name not in ALWAYS_SHOWN)[:MAX_SHOWN],
+            whatif=reading.whatif or DEFAULT_WHATIF,
+        )
+        scenario = read._within_address()
+        cut = reading.cut or scenario is not read
+        cut_problem = [Problem("link_cut", {"limit": MAX_ADDRESS})] if cut else []
+        return scenario, bounded((*reading.problems, *cut_problem))
+
+    def _within_address(self) -> Scenario:
+        """The scenario with as many items as an address can hold; those without a card still count."""
+        scenario = self
+        while not scenario.fits_address:
+            last = scenario.items[-1]
+            unnamed = scenario.unnamed + (last in scenario.relevant)
+            scenario = scenario.without(last).with_unnamed(min(unnamed, MAX_UNNAMED))
+        return scenario
+
+
+# A run of the page reads the same two texts, now and before, many times over. A scenario takes 1 kB,
+# 20 kB at the very most, and a thousand are enough for a lecture hall of readers.
+@lru_cache(maxsize=1000)
+def _read_text(text: str) -> Scenario:
+    return Scenario.from_query(parse_query(text))[0]
 
 
 def _is_clean(name: str) -> bool:
+    # Measured first, so that nothing long is kept in memory.
+    return len(name) <= MAX_NAME and _cleans_to_itself(name)
+
+
+# Every move makes a new scenario of names that have been looked at before.
+@lru_cache(maxsize=5000)
+def _cleans_to_itself(name: str) -> bool:
     try:
         return clean_name(name) == name
     except InvalidNameError:
         return False
-
-
-class _Reading:
-    """One pass over the parameters of an address, collecting what is wrong with them."""
-
-    def __init__(self, params: Mapping[str, str | Sequence[str]]) -> None:
-        self.params = params
-        self.problems: list[Problem] = []
-        # Of a longer address no more than this is looked at.
-        self.room = MAX_ADDRESS
-        self.cut = False
-
-    def scenario(self) -> Scenario:
-        ranked, relevant, unused = (self.names(place) for place in ("list", "relevant", "unused"))
-        if not values_of(self.params, "list") and not values_of(self.params, "relevant"):
-            ranked, relevant, unnamed = OPENING.ranked, OPENING.relevant, OPENING.unnamed
-        else:
-            unnamed = 0
-        k = self.number("k", MIN_K, MAX_K, min(max(len(ranked), MIN_K), MAX_K))
-        unnamed = self.number("more", 0, MAX_UNNAMED, unnamed)
-        taken = {*ranked, *relevant}
-        self.report_duplicates("unused", [name for name in unused if name in taken])
-        unused = [name for name in unused if name not in taken]
-        ranked, relevant, unused, folded = self.within_card_limit(ranked, relevant, unused)
-        scenario = Scenario(
-            ranked=ranked,
-            relevant=relevant,
-            unused=unused,
-            k=k,
-            unnamed=min(unnamed + folded, MAX_UNNAMED),
-            show=self.shown(),
-            whatif=self.whatif(),
-        )
-        scenario = self.within_address(scenario)
-        if self.cut:
-            self.problems.append(Problem("link_cut", {"limit": MAX_ADDRESS}))
-        return scenario
-
-    def pieces(self, parameter: str) -> list[str]:
-        """The comma separated pieces of all values of a parameter, cut where the room ends."""
-        pieces: list[str] = []
-        for value in values_of(self.params, parameter):
-            if len(value) > self.room:
-                self.cut = True
-                # The last piece was cut in two; what is left of it is not what was meant.
-                pieces += split_items(value[: self.room] + "…")[:-1]
-                self.room = 0
-            else:
-                pieces += split_items(value)
-                self.room -= len(value)
-        return pieces
-
-    def names(self, parameter: str) -> list[str]:
-        """The different names of a parameter, mended where needed."""
-        names: dict[str, None] = {}
-        repeated: list[str] = []
-        for piece in self.pieces(parameter):
-            name, problem = salvage_name(piece)
-            if problem is not None:
-                self.problems.append(problem)
-            if name is None:
-                continue
-            if name in names:
-                repeated.append(name)
-            names[name] = None
-        self.report_duplicates(parameter, repeated)
-        return list(names)
-
-    def report_duplicates(self, parameter: str, repeated: Collection[str]) -> None:
-        if repeated:
-            values = {"parameter": parameter, "names": ", ".join(dict.fromkeys(repeated))}
-            self.problems.append(Problem("link_duplicates", values))
-
-    def number(self, parameter: str, lowest: int, highest: int, default: int) -> int:
-        given = values_of(self.params, parameter)
-        if not given:
-            return default
-        number, problem = read_number(given[-1], parameter, lowest, highest, default)
-        if problem is not None:
-            self.problems.append(problem)
-        return number
-
-    def within_card_limit(
-        self, ranked: Sequence[str], relevant: Sequence[str], unused: Sequence[str]
-    ) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], int]:
-        """The places with no more than `MAX_ITEMS` cards, and how many relevant items lost theirs.
-
-        A relevant item without a card still counts, or the numbers would be those of another list.
-        """
-        carded = dict.fromkeys((*ranked[:MAX_ITEMS], *relevant, *unused))
-        kept = set(list(carded)[:MAX_ITEMS])
-        lost = {*ranked, *carded} - kept
-        folded = len(lost.intersection(relevant))
-        if folded:
-            self.problems.append(Problem("link_relevant_folded", {"limit": MAX_ITEMS, "folded": folded}))
-        if len(lost) > folded:
-            values = {"limit": MAX_ITEMS, "dropped": len(lost) - folded}
-            self.problems.append(Problem("link_too_many_items", values))
-        ranked, relevant, unused = (
-            tuple(name for name in names if name in kept) for names in (ranked[:MAX_ITEMS], relevant, unused)
-        )
-        return ranked, relevant, unused, folded
-
-    def within_address(self, scenario: Scenario) -> Scenario:
-        """The scenario with as many items as an address can hold."""
-        while not scenario.fits_address:
-            self.cut = True
-            last = scenario.items[-1]
-            scenario = replace(
-                scenario,
-                ranked=_without(scenario.ranked, last),
-                relevant=_without(scenario.relevant, last),
-                unused=_without(scenario.unused, last),
-                unnamed=min(scenario.unnamed + (last in scenario.relevant), MAX_UNNAMED),
-            )
-        return scenario
-
-    def shown(self) -> tuple[str, ...]:
-        names: dict[str, None] = {}
-        for piece in self.pieces("show"):
-            name = open_name(piece)
-            if name is None:
-                self.problems.append(Problem("link_unknown_measure", {"parameter": "show", "given": piece}))
-            elif name not in ALWAYS_SHOWN:
-                names[name] = None
-        return tuple(names)[:MAX_SHOWN]
-
-    def whatif(self) -> str:
-        given = values_of(self.params, "whatif")
-        if not given:
-            return DEFAULT_WHATIF
-        name = open_name(given[-1])
-        if name is None:
-            self.problems.append(Problem("link_unknown_measure", {"parameter": "whatif", "given": given[-1]}))
-        return name or DEFAULT_WHATIF
-
-
-def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    return tuple(other for other in names if other != name)
 
 
 OPENING: Final = Scenario(

@@ -1,0 +1,16 @@
+"""How much the board holds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MAX_ITEMS: Final = 50
+"""Most cards on the board, in the list and the tray together."""
+
+MIN_K: Final = 1
+MAX_K: Final = 100
+MAX_UNNAMED: Final = 1000
+"""Most relevant items without a card."""
+
+MAX_SHOWN: Final = 20
+"""Most further measures."""
