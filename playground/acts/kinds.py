@@ -1,0 +1,82 @@
+"""The acts that the board can ask for, as this program knows them.
+
+A new kind of act is a class here, a reader in `message` and a case in `applying`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from playground.problems import Problem
+
+Place = Literal["ranked", "missed", "unused"]
+Command = Literal["undo", "redo", "reset", "best", "worst"]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrange:
+    """The whole new arrangement, never a change to an older one. `item` is the card that was held."""
+
+    ranked: tuple[str, ...]
+    relevant: tuple[str, ...]
+    unused: tuple[str, ...]
+    k: int
+    item: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Add:
+    """A new item at the end of a place."""
+
+    item: str
+    to: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """Another name for an item."""
+
+    item: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """An item to be taken off the board."""
+
+    item: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetUnnamed:
+    """Another number of relevant items without a card."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """A random order of the list, the same for the same seed."""
+
+    seed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """An act that needs no more than its name."""
+
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """An act that makes no sense; it is confirmed all the same, or it would be sent for ever."""
+
+    problem: Problem
+
+
+Change = Arrange | Add | Rename | Remove | SetUnnamed | Shuffle
+"""Acts that make another scenario of the one on the board."""
+
+Act = Change | Do | Unreadable

@@ -1,0 +1,31 @@
+"""What the tests of the acts share: a board, and a way to send it acts."""
+
+from typing import Any
+
+from playground.acts import Outcome, apply_acts, read_message
+from playground.history import History
+from playground.scenario import Scenario
+
+START = Scenario(tuple("ABCDE"), tuple("BDZ"), ("U",), k=5)
+PAGE = "this page"
+
+
+def arrange(scenario: Scenario, **changes: Any) -> dict[str, Any]:
+    """The act that asks for this scenario's arrangement, with changes."""
+    places = {"ranked": scenario.ranked, "relevant": scenario.relevant, "unused": scenario.unused}
+    listed = {place: list(names) for place, names in places.items()}
+    return {"do": "arrange", **listed, "k": scenario.k, **changes}
+
+
+def send(scenario: Scenario, *acts: dict[str, Any], page: str = PAGE, confirmed: int = 0) -> Outcome:
+    numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
+    message = read_message({"page": page, "acts": numbered})
+    return apply_acts(History.opened(scenario.to_text()), message, confirmed=confirmed, page=PAGE)
+
+
+def board(outcome: Outcome) -> Scenario:
+    return Scenario.from_text(outcome.history.now)
+
+
+def codes(outcome: Outcome) -> list[str]:
+    return [problem.code for problem in outcome.problems]
