@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from contextvars import ContextVar
-from typing import Final
+from typing import Any, Final
 
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
@@ -55,10 +55,19 @@ def require() -> session.Visit:
 
 
 def _navigation(texts: Texts) -> StreamlitPage:
+    first, *others = PAGES
     pages = [
-        st.Page(f"pages/{name}.py", title=texts(f"page.{name}"), default=name == PAGES[0]) for name in PAGES
+        # The first page stands at the root. It answers to its own name too, or a link to that would end
+        # in "Page not found"; for this the page at the root must not reserve the name.
+        _page(first, texts, url_path="start", default=True),
+        _page(first, texts, url_path=first, visibility="hidden"),
+        *(_page(name, texts) for name in others),
     ]
     return st.navigation(pages, position="top")
+
+
+def _page(name: str, texts: Texts, **options: Any) -> StreamlitPage:
+    return st.Page(f"pages/{name}.py", title=texts(f"page.{name}"), **options)
 
 
 def _early_texts() -> Texts:
