@@ -154,7 +154,7 @@ def evaluate(
 
 
 def _measures(measures: str | Measure | Iterable[str | Measure]) -> list[Measure]:
-    """The measures asked for, each once; commas inside parentheses belong to a name."""
+    """The measures asked for; commas inside parentheses belong to a name."""
     if isinstance(measures, str):
         measures = re.split(r",(?![^()]*\))", measures)
     elif isinstance(measures, Measure):
@@ -162,7 +162,7 @@ def _measures(measures: str | Measure | Iterable[str | Measure]) -> list[Measure
     chosen = [parse_measure(measure) if isinstance(measure, str) else measure for measure in measures]
     if not chosen:
         raise InvalidInputError("measures", "at least one measure", chosen)
-    return list(dict.fromkeys(chosen))
+    return chosen
 
 
 def _refuse_other_values(option: str, value: object, allowed: Sequence[str]) -> None:

@@ -3,10 +3,11 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recmetrics import InvalidRankError, Measure, Move, move_gains, parse_measure, upward_gains
+from tests.recmetrics.plain import PLAIN
 from tests.recmetrics.strategies import Case, cases, measures
 
 
@@ -16,8 +17,11 @@ def moved(ranked: tuple[str, ...], from_rank: int, to_rank: int) -> list[str]:
     return items
 
 
-@given(measures(), cases(repeats=True))
-def test_a_gain_is_the_difference_of_the_two_values(measure: Measure, case: Case) -> None:
+@pytest.mark.parametrize("name", PLAIN)
+@settings(max_examples=30)
+@given(case=cases(repeats=True))
+def test_a_gain_is_the_difference_of_the_two_values(name: str, case: Case) -> None:
+    measure = parse_measure(name.replace("K", str(case.k)))
     gains = move_gains(measure, case.ranked, case.relevant)
     before = measure.explain(case.ranked, case.relevant).value
     ranks = range(1, len(case.ranked) + 1)
