@@ -66,7 +66,7 @@ def _examples(texts: Texts) -> None:
         for example in examples_for(texts.lang):
             if example.group != group:
                 group = example.group
-                st.caption(texts(f"examples.{group}"))
+                st.markdown(f"**{texts(f'examples.{group}')}**")
             _example(example, texts)
 
 

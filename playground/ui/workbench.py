@@ -34,7 +34,7 @@ def show(visit: session.Visit) -> None:
         with left:
             _bars(readout, texts, looks)
         with right:
-            formula.show(readout, texts)
+            formula.show(readout, texts, abreast=1)
         return
     left, right = st.columns([2.5, 1], gap="medium")
     with left:

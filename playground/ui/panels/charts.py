@@ -32,4 +32,5 @@ def show(readout: Readout, texts: Texts, looks: Looks) -> None:
         figure = cutoff_curves(curves, scenario.k, words, looks.letters)
         elements.chart(figure, key="curves", alternative=curves_alternative(curves, scenario.k, texts))
     titles = {key: texts(f"chart.{key}_title") for key in ("bars", "ranks", "curves")}
+    st.markdown(f"**{texts('keep.charts')}**")
     save_charts(titles, texts)

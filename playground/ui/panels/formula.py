@@ -18,12 +18,18 @@ ABREAST: Final = 3
 NARROW_TERMS: Final = 5
 
 
-def show(readout: Readout, texts: Texts) -> None:
-    """Every shown measure: the general formula, the numbers in it, the exact result, the decimals."""
+def show(readout: Readout, texts: Texts, abreast: int = ABREAST) -> None:
+    """Every shown measure: the general formula, the numbers in it, the exact result, the decimals.
+
+    Args:
+        readout: The measures, explained.
+        texts: Texts of the reader's language.
+        abreast: How many formulas stand side by side where there is room.
+    """
     colours = rank_colours(readout.scenario)
     st.caption(f"{texts('formula.intro')} {_denominators(readout, texts)}")
-    for row in _rows(readout.now):
-        for explanation, column in zip(row, st.columns(ABREAST if len(row) > 1 else 1), strict=False):
+    for row in _rows(readout.now, abreast):
+        for explanation, column in zip(row, st.columns(abreast if not _is_wide(row[0]) else 1), strict=False):
             with column:
                 elements.latex(aligned(formula_lines(explanation, lambda rank: colours[rank - 1])))
                 if explanation.convention:
@@ -39,16 +45,18 @@ def _denominators(readout: Readout, texts: Texts) -> str:
         measure=str(at_k.measure),
         smaller=at_k.denominator,
     )
+    if not whole.denominator:
+        return ""
     all_counted = whole.numerator == at_k.numerator and whole.denominator == at_k.denominator
     return f"{divided} {texts('formula.same')}" if all_counted else divided
 
 
-def _rows(explanations: Sequence[Explanation]) -> Iterator[Sequence[Explanation]]:
+def _rows(explanations: Sequence[Explanation], abreast: int) -> Iterator[Sequence[Explanation]]:
     """The formulas row by row: narrow ones side by side, a wide one alone."""
     row: list[Explanation] = []
     for explanation in explanations:
         wide = _is_wide(explanation)
-        if row and (wide or len(row) == ABREAST):
+        if row and (wide or len(row) == abreast):
             yield row
             row = []
         if wide:

@@ -24,8 +24,9 @@ def show(scenario: Scenario, texts: Texts) -> None:
             for name in names:
                 key = _KEY.format(name)
                 st.session_state[key] = name in scenario.show
-                label = f"**{measure_at(name, scenario.k)}** – {texts(f'measure.{name}')}"
-                st.checkbox(label, key=key, on_change=_take, args=(name,))
+                with st.container(gap=None):
+                    st.checkbox(str(measure_at(name, scenario.k)), key=key, on_change=_take, args=(name,))
+                    st.caption(texts(f"measure.{name}"))
 
 
 def _groups() -> dict[str, list[str]]:
