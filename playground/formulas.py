@@ -145,14 +145,14 @@ def _result(explanation: Explanation) -> tuple[list[str], str]:
         rounded = _fraction(decimal_text(numerator), decimal_text(denominator))
         return [], rf"\approx {rounded} {_decimals(value)}"
     value = Fraction(value)
-    reduced = _exact(value)
+    reduced = _reduced(value)
     quotient = reduced if denominator == 1 else _fraction(str(numerator), str(denominator))
     # Fractions of many digits are wider than a phone, and nobody reads them.
     forms = [form for form in dict.fromkeys((quotient, reduced)) if len(form) <= _LONGEST_FORM]
     return forms, "" if value.denominator == 1 else _decimals(value)
 
 
-def _exact(value: Fraction) -> str:
+def _reduced(value: Fraction) -> str:
     return str(value) if value.denominator == 1 else _fraction(str(value.numerator), str(value.denominator))
 
 
@@ -165,7 +165,8 @@ def _fraction(above: str, below: str) -> str:
 
 
 def _name(name: str) -> str:
-    return rf"\mathrm{{{name.replace('_', chr(92) + '_').replace('=', '{=}')}}}"
+    escaped = name.replace("_", r"\_").replace("=", "{=}")
+    return rf"\mathrm{{{escaped}}}"
 
 
 def _plain(text: str) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 Number: TypeAlias = Fraction | float
 """A value of a measure: exact, except for nDCG, whose logarithms have no fraction."""
 
 DECIMALS: Final = 4
-
 
 LONGEST_FRACTION: Final = 13
 """Characters of a fraction that a reader still takes in; with 50 hits a sum can have 40."""
@@ -25,10 +25,28 @@ def exact_text(value: Number) -> str:
 
     >>> exact_text(Fraction(26, 120)), exact_text(Fraction(1)), exact_text(0.63093)
     ('13/60', '1', '0.6309')
-    >>> exact_text(Fraction(15193, 22680) + Fraction(1, 19))
-    '0.7225'
+    >>> exact_text(Fraction(1000001, 3000000))
+    '0.3333'
     """
     return str(value) if has_short_fraction(value) else decimal_text(value)
+
+
+def full_text(value: Number) -> str:
+    """The exact value however long it is; its decimals only where it has no fraction.
+
+    >>> full_text(Fraction(1000001, 3000000)), full_text(3), full_text(0.63093)
+    ('1000001/3000000', '3', '0.6309')
+    """
+    return decimal_text(value) if isinstance(value, float) else str(value)
+
+
+def with_decimals(exact: str, value: Number) -> str:
+    """A value that is written exactly, with its decimals behind it if it is written as a fraction.
+
+    >>> [with_decimals(exact_text(value), value) for value in (Fraction(1, 2), Fraction(2), 0.63093)]
+    ['1/2 = 0.5', '2', '0.6309']
+    """
+    return f"{exact} {relation(value)}" if "/" in exact else exact
 
 
 def decimal_text(value: Number) -> str:
@@ -40,6 +58,8 @@ def decimal_text(value: Number) -> str:
     return f"{float(value):.{DECIMALS}f}"
 
 
+# The same few quotients fill every step table, and a long table has many.
+@lru_cache(maxsize=2000)
 def equation_text(numerator: int, denominator: int) -> str:
     """A quotient as the step table writes it: not reduced, and rounded only where it must be.
 

@@ -10,11 +10,10 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import Final
 
 from playground.formulas import aligned, formula_lines
-from playground.numbers import Number, decimal_text, equation_text, relation
+from playground.numbers import Number, equation_text, full_text, with_decimals
 from playground.scenario import Scenario
 from playground.texts import Texts
 from recmetrics import Explanation
@@ -140,15 +139,8 @@ def _quotient(explanation: Explanation) -> str:
     if not explanation.denominator:
         return ""
     sign = "≈" if isinstance(explanation.value, float) else "="
-    return f"{_exact(explanation.numerator)} ÷ {_exact(explanation.denominator)} {sign} "
-
-
-def _exact(number: Number) -> str:
-    return decimal_text(number) if isinstance(number, float) else str(Fraction(number))
+    return f"{full_text(explanation.numerator)} ÷ {full_text(explanation.denominator)} {sign} "
 
 
 def _shown(number: Number) -> str:
-    """The exact fraction with its decimals, or the number alone where that says it all."""
-    if isinstance(number, float) or number == int(number):
-        return _exact(number)
-    return f"{_exact(number)} {relation(Fraction(number))}"
+    return with_decimals(full_text(number), number)
