@@ -60,8 +60,12 @@ class Change:
 
 
 def change_between(before: Scenario, after: Scenario) -> Change:
-    """The change of the measure that the reader has chosen for the what-ifs."""
-    return Change(_explained(before, after.whatif), _explained(after, after.whatif))
+    """The change of the measure that the reader has chosen for the what-ifs.
+
+    A renamed item is the item that it was: it is compared under its new name.
+    """
+    same_items = _renamed_as_in(after, before)
+    return Change(_explained(same_items, after.whatif), _explained(after, after.whatif))
 
 
 def change_sentence(change: Change, say: Say) -> str:
@@ -117,13 +121,19 @@ def _reasons(change: Change, say: Say) -> Iterable[str]:
         yield say("change.terms_and_more" if more > 0 else "change.terms", terms=listed, more=max(more, 0))
     was, now = change.before.denominator, change.after.denominator
     if was != now:
-        yield say("change.denominator", before=_plain(was), after=_plain(now))
+        yield say("change.denominator", before=exact_text(was), after=exact_text(now))
     if not terms and was == now:
         yield say("change.no_terms")
 
 
-def _plain(denominator: float) -> str:
-    return str(denominator) if isinstance(denominator, int) else decimal_text(denominator)
+def _renamed_as_in(after: Scenario, before: Scenario) -> Scenario:
+    """The scenario before with the name that one item has after, if that is all that changed."""
+    gone, new = set(before.items) - set(after.items), set(after.items) - set(before.items)
+    if len(gone) == len(new) == 1:
+        renamed = before.with_name(gone.pop(), new.pop())
+        if (renamed.ranked, renamed.relevant) == (after.ranked, after.relevant):
+            return renamed
+    return before
 
 
 def _terms(explanation: Explanation) -> dict[str, Number]:

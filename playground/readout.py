@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
@@ -17,11 +18,11 @@ from playground.numbers import (
     equation_text,
     exact_text,
     has_short_fraction,
-    relation,
     sign_of,
+    with_decimals,
 )
 from playground.scenario import ALWAYS_SHOWN, MAX_K, Scenario
-from recmetrics import Explanation, upward_gains
+from recmetrics import Explanation, Step, upward_gains
 
 ROOM_BEYOND: Final = 5
 """How far beyond the list the cutoff can be dragged without typing it."""
@@ -116,20 +117,16 @@ def _measure_why(explanation: Explanation, say: Say) -> str:
         "why.measure",
         measure=str(explanation.measure),
         sum=_sum_text([term for term in terms if term]),
-        denominator=_plain_number(explanation.denominator),
+        denominator=exact_text(explanation.denominator),
         value=exact_text(explanation.value),
     )
 
 
 def _denominator_text(explanation: Explanation) -> str:
     """The denominator with its formula, where that can be read without LaTeX: `min(|R|, K) = 5`."""
-    number = _plain_number(explanation.denominator)
+    number = exact_text(explanation.denominator)
     formula = explanation.measure.denominator_formula.replace(r"\min", "min").replace(",", ", ")
     return number if "\\" in formula or formula == number else f"{formula} = {number}"
-
-
-def _plain_number(number: float) -> str:
-    return str(number) if isinstance(number, int) else decimal_text(number)
 
 
 def _steps(readout: Readout) -> list[Painted]:
@@ -150,20 +147,21 @@ def _steps(readout: Readout) -> list[Painted]:
 def _sums(readout: Readout, say: Say) -> list[Painted]:
     """The sums of the top K and, where there are ranks beyond it, of the whole list."""
     steps, k = readout.whole_list.steps, readout.scenario.k
-    rows = [("sums.top", steps[:k])]
-    if len(steps) > k:
-        rows.append(("sums.whole", steps))
-    return [
-        {
-            "label": say(label, k=k, n=len(steps)),
-            "hits": str(sum(step.relevant for step in counted)),
-            "hits_why": say("why.hits", hits=sum(step.relevant for step in counted), k=len(counted)),
-            "term": _with_relation(sum((step.term for step in counted), Fraction(0))),
-            "term_why": f"{_sum_text([step.term for step in counted if step.term])} "
-            f"{_with_equals(sum((step.term for step in counted), Fraction(0)))}",
-        }
-        for label, counted in rows
-    ]
+    top = _sum_row("sums.top", steps[:k], readout, say)
+    return [top, _sum_row("sums.whole", steps, readout, say)] if len(steps) > k else [top]
+
+
+def _sum_row(label: str, counted: Sequence[Step], readout: Readout, say: Say) -> Painted:
+    terms = [step.term for step in counted if step.term]
+    total, hits = sum(terms, Fraction(0)), sum(step.relevant for step in counted)
+    exact = exact_text(total)
+    return {
+        "label": say(label, k=readout.scenario.k, n=len(readout.whole_list.steps)),
+        "hits": str(hits),
+        "hits_why": say("why.hits", hits=hits, k=len(counted)),
+        "term": with_decimals(exact, total),
+        "term_why": f"{_sum_text(terms)} = {exact}",
+    }
 
 
 def _sum_text(terms: list[Number]) -> str:
@@ -174,24 +172,13 @@ def _sum_text(terms: list[Number]) -> str:
     return " + ".join(shown)
 
 
-def _with_relation(value: Number) -> str:
-    whole = isinstance(value, Fraction) and value.denominator == 1
-    return (
-        f"{exact_text(value)} {relation(value)}"
-        if has_short_fraction(value) and not whole
-        else exact_text(value)
-    )
-
-
-def _with_equals(value: Number) -> str:
-    return f"= {exact_text(value)}"
-
-
 def curves_of(readout: Readout) -> dict[str, list[Number]]:
     """Standard AP, AP@K and P@K for K = 1 to the length of the list, by name."""
-    flags = [step.relevant for step in readout.whole_list.steps]
-    count = readout.scenario.relevant_count
+    whole, count = readout.whole_list, readout.scenario.relevant_count
+    flags = [step.relevant for step in whole.steps]
+    cutoffs = range(1, len(flags) + 1)
     return {
-        name: [measure_at(name, k).of_pattern(flags, count) for k in range(1, len(flags) + 1)]
-        for name in ALWAYS_SHOWN
+        "AP": [whole.value] * len(flags),
+        "AP@K": [measure_at("AP@K", k).of_pattern(flags[:k], count) for k in cutoffs],
+        "P@K": [step.precision for step in whole.steps],
     }
