@@ -10,6 +10,7 @@ from typing import Any, Final
 from playground.acts import LastAct
 from playground.changes import Say, act_sentence, change_between, change_sentence, spoken_change
 from playground.colours import item_colours
+from playground.limits import MAX_K
 from playground.measure_names import measure_at
 from playground.numbers import (
     Number,
@@ -21,7 +22,7 @@ from playground.numbers import (
     sign_of,
     with_decimals,
 )
-from playground.scenario import ALWAYS_SHOWN, MAX_K, Scenario
+from playground.scenario import ALWAYS_SHOWN, Scenario
 from recmetrics import Explanation, Step, upward_gains
 
 ROOM_BEYOND: Final = 5

@@ -2,7 +2,7 @@
 
 A scenario is frozen and speaks three languages: its own, the core's (`ranked`, `relevant_set`) and
 that of the address (`to_query`, `from_query`). Whatever stands in an address, `from_query` makes a
-scenario of it and says what it had to change.
+scenario of it and says what it had to change; `link_reading` does the reading.
 """
 
 from __future__ import annotations

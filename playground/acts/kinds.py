@@ -1,6 +1,7 @@
 """The acts that the board can ask for, as this program knows them.
 
-A new kind of act is a class here, a reader in `message` and a case in `applying`.
+A new kind of act is a class here, a reader in `message`, a case in `applying`, and a kind in
+`last_act` with its sentence `act.<kind>` in every language.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from typing import Literal
 from playground.problems import Problem
 
 Place = Literal["ranked", "missed", "unused"]
+"""Where a card stands: in the list, among the relevant items outside of it, or at hand."""
+
 Command = Literal["undo", "redo", "reset", "best", "worst"]
 
 
