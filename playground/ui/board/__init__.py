@@ -1,25 +1,38 @@
 """The drag board: a ranked list, its trays, the cutoff, the numbers and the step table.
 
-`board.js` paints what it is given and sends back acts (`playground.acts`); Python owns the order.
+`js/` paints what it is given and sends back acts (`playground.acts`); Python owns the order.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Final, cast
 
 import streamlit as st
 from streamlit.components import v2
 
-KEY = "board"
-_HERE = Path(__file__).parent
+KEY: Final = "board"
+_HERE: Final = Path(__file__).parent
+
+# In the order in which they need each other; the last one has the default export that Streamlit calls.
+_PARTS: Final = (
+    "dom", "arrangement", "light", "why", "numbers", "cutoff", "cards", "menu", "hand", "board",
+)  # fmt: skip
+_IMPORT: Final = re.compile(r"^import .*\n", re.MULTILINE)
+_EXPORT: Final = re.compile(r"^export (?!default)", re.MULTILINE)
+
+
+def _script() -> str:
+    """The parts as the one module that a component may have: they only import one another."""
+    parts = [(_HERE / "js" / f"{part}.js").read_text(encoding="utf-8") for part in _PARTS]
+    return _EXPORT.sub("", _IMPORT.sub("", "\n".join(parts)))
+
 
 # Read once: Streamlit sends the source with every run, and a change to it needs a restart.
 _component = v2.component(
-    "recmetrics_board",
-    js=(_HERE / "board.js").read_text(encoding="utf-8"),
-    css=(_HERE / "board.css").read_text(encoding="utf-8"),
+    "recmetrics_board", js=_script(), css=(_HERE / "board.css").read_text(encoding="utf-8")
 )
 
 

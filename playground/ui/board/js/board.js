@@ -1,0 +1,192 @@
+// The drag board. Python owns the order: the board shows `data` and sends acts back.
+// An act that only arranges (move, mark, K) is painted here first and sent whole, never as a delta, so
+// that acts the server takes together still mean the same. Everything else waits for the server.
+
+import { Cards } from "./cards.js"
+import { Cutoff } from "./cutoff.js"
+import { make, say, write } from "./dom.js"
+import { Hand } from "./hand.js"
+import { Light } from "./light.js"
+import { Menu } from "./menu.js"
+import { Numbers } from "./numbers.js"
+import { Why } from "./why.js"
+
+const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "⤨", reset: "⟲" }
+const SHORTCUTS = { undo: "Control+Z", redo: "Control+Shift+Z" }
+const MOST_PENDING = 100
+
+const boards = new WeakMap()
+
+// Streamlit calls this again on every change of data and of the theme.
+export default function ({ parentElement, data, setStateValue }) {
+  let board = boards.get(parentElement)
+  if (!board) boards.set(parentElement, (board = new Board(parentElement)))
+  board.send = sent => setStateValue("sent", sent)
+  board.receive(data)
+  return () => board.leave()
+}
+
+class Board {
+  constructor(host) {
+    this.pending = []   // acts the server has not confirmed, oldest first
+    this.number = 0
+    this.root = make("div", { class: "board", "data-testid": "board" })
+    this.light = new Light(this)
+    this.why = new Why(this)
+    this.numbers = new Numbers(this)
+    this.cards = new Cards(this)
+    this.menu = new Menu(this)
+    this.cutoff = new Cutoff(this)
+    this.hand = new Hand(this)
+    this.root.onkeydown = event => this.key(event)
+    this.root.onpointerleave = () => {
+      this.light.show(null)
+      this.why.hide()
+    }
+    host.append(this.root)
+  }
+
+  leave() {
+    this.light.leave()
+    this.cutoff.leave()
+  }
+
+  // ---- from the server ----
+
+  receive(data) {
+    const before = this.data
+    // After a lost connection the server knows nothing of this page: only whole arrangements still mean something.
+    if (before && before.page !== data.page) this.pending = this.pending.filter(act => act.do === "arrange")
+    this.data = data
+    this.number = Math.max(this.number, data.confirmed)
+    if (before?.lang !== data.lang) this.build()
+    this.pending = this.pending.filter(act => act.n > data.confirmed)
+    // An answer to an older act must not undo what the reader did since, nor move a held card.
+    if (this.pending.length || this.hand.held) return
+    this.now = { ranked: data.ranked, relevant: data.relevant, unused: data.unused, k: data.k }
+    this.paint()
+    this.show()
+    this.tidyAddress()
+    if (before && before.said.number !== data.said.number && data.said.text) write(this.live, data.said.text)
+  }
+
+  paint() {
+    this.cards.paint()
+    this.cutoff.paint()
+  }
+
+  show() {
+    const { data } = this
+    this.root.classList.toggle("present", data.present)
+    write(this.note, data.note)
+    this.note.hidden = !data.note
+    this.problems.replaceChildren(...data.problems.map(problem => make("li", {}, problem)))
+    this.problems.hidden = !data.problems.length
+    write(this.count, say(data.texts.count, { n: data.ranked.length, relevant: data.relevant_count }))
+    for (const what of ["undo", "redo"]) this.tools.querySelector(`[data-do=${what}]`).disabled = !data["can_" + what]
+    this.unnamed.value = String(data.unnamed)
+    // A name that was refused stays where it can be mended.
+    if (this.isAdding && !data.problems.length) this.newName.value = ""
+    this.isAdding = false
+    this.numbers.show(data)
+    this.light.show(this.light.rank)
+  }
+
+  // Streamlit writes every comma of the address as %2C. People read the address, and type it.
+  tidyAddress() {
+    const readable = location.search.replace(/%2C/g, ",").replace(/%40/g, "@").replace(/%28/g, "(").replace(/%29/g, ")")
+    if (readable !== location.search) history.replaceState(history.state, "", readable + location.hash)
+  }
+
+  announce(text, values) {
+    write(this.live, say(this.data.texts[text], values))
+  }
+
+  // ---- to the server ----
+
+  act(act) {
+    this.pending = [...this.pending, { n: ++this.number, ...act }].slice(-MOST_PENDING)
+    this.send({ page: this.data.page, acts: this.pending })
+  }
+
+  arrange(next, item) {
+    this.now = { ...this.now, ...next }
+    const act = { do: "arrange", ...this.now, ...(item === undefined ? {} : { item }) }
+    this.act(act)
+    this.paint()
+  }
+
+  order(what) {
+    this.act(what === "shuffle" ? { do: what, seed: Math.floor(Math.random() * 2 ** 31) } : { do: what })
+  }
+
+  add(to) {
+    const item = this.newName.value
+    if (item.trim()) {
+      this.isAdding = true
+      this.act({ do: "add", item, to })
+    }
+    this.newName.focus()
+  }
+
+  // ---- once per language ----
+
+  build() {
+    const t = this.data.texts
+    this.note = make("p", { class: "note" })
+    this.problems = make("ul", { class: "problems", role: "alert" })
+    this.count = make("span", { class: "count" })
+    this.live = make("div", { class: "hidden", role: "status", "aria-live": "polite", "data-testid": "live" })
+    this.tools = make("div", { class: "tools", role: "toolbar", "aria-label": t.orders }, ...Object.entries(ORDERS).map(([what, sign]) =>
+      make("button", { class: "tool", type: "button", "data-do": what, title: t[what + "_hint"], "aria-label": t[what + "_name"],
+        "aria-keyshortcuts": SHORTCUTS[what] ?? null, onclick: () => this.order(what) },
+      make("span", { "aria-hidden": "true" }, sign), make("span", { class: "word" }, t[what]))))
+    this.cards.build(t)
+    this.cutoff.build(t)
+    this.trays = this.buildTrays(t)
+    this.root.lang = this.data.lang
+    this.root.replaceChildren(this.note, this.problems,
+      make("section", { class: "list", "aria-label": t.board },
+        make("header", {}, make("h2", {}, t.ranked_list), this.count, this.tools),
+        make("div", { class: "stage" }, this.cards.ranked, this.cards.empty, this.cutoff.line),
+        this.cutoff.control, this.trays, this.buildForm(t)),
+      ...this.numbers.build(t),
+      make("p", { class: "hidden", id: "keys" }, t.keys_hint), this.live, this.why.bubble)
+  }
+
+  buildTrays(t) {
+    this.unnamed = make("input", { type: "number", min: "0", max: "1000", step: "1", "aria-label": t.unnamed_label,
+      onchange: event => this.act({ do: "unnamed", count: Math.min(1000, Math.max(0, Math.trunc(Number(event.target.value)) || 0)) }) })
+    return make("div", { class: "trays" },
+      make("h3", {}, t.missed), this.cards.missed,
+      make("label", { class: "more" }, make("span", {}, t.unnamed_before), this.unnamed, make("span", {}, t.unnamed_after)),
+      make("h3", {}, t.unused), this.cards.unused)
+  }
+
+  buildForm(t) {
+    this.newName = make("input", { type: "text", maxlength: "200", placeholder: t.new_item, "aria-label": t.new_item, autocomplete: "off" })
+    return make("form", { class: "add", onsubmit: event => { event.preventDefault(); this.add("ranked") } }, this.newName,
+      make("button", { type: "submit" }, t.add_ranked),
+      make("button", { type: "button", onclick: () => this.add("missed") }, t.add_missed))
+  }
+
+  // ---- keys ----
+
+  key(event) {
+    const { target } = event
+    const letter = event.key.toLowerCase()
+    const isTyping = target.matches("input:not([type=range])")
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && !isTyping && (letter === "z" || letter === "y")) {
+      event.preventDefault()
+      return this.order(event.shiftKey || letter === "y" ? "redo" : "undo")
+    }
+    if (event.key === "Escape") {
+      if (this.hand.held) event.preventDefault()
+      this.why.hide()
+      return this.hand.cancel()
+    }
+    if (target === this.cutoff.line) return this.cutoff.key(event)
+    if (target.matches(".why")) return this.why.key(event, this.numbers.table)
+    if (target.matches(".card")) return this.hand.key(event)
+  }
+}

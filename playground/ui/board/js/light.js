@@ -1,0 +1,59 @@
+// Card, row, term of the formula and bar light up together. Charts and formulas live outside the board:
+// they are found by the colour of their item, which nothing else on the page is painted in.
+
+import { make, rankOf, write } from "./dom.js"
+
+export class Light {
+  constructor(board) {
+    this.board = board
+    this.style = document.head.appendChild(make("style"))
+    board.root.onpointerover = event => this.show(rankOf(event.target))
+    board.root.onfocusin = event => this.show(rankOf(event.target))
+    this.watch = event => this.follow(event)
+    document.addEventListener("pointermove", this.watch, { passive: true })
+  }
+
+  leave() {
+    document.removeEventListener("pointermove", this.watch)
+    this.style.remove()
+  }
+
+  show(rank) {
+    this.rank = rank
+    for (const element of this.board.root.querySelectorAll("[data-rank]")) {
+      element.classList.toggle("lit", Number(element.dataset.rank) === rank)
+    }
+    const colour = rank && this.colourAt(rank)
+    write(this.style, colour ? rules(colour) : "")
+  }
+
+  // The other way round: what is under the pointer outside lights its card.
+  follow(event) {
+    const place = event.target instanceof Element && event.target.closest(".katex, .js-plotly-plot")
+    if (!place) {
+      if (this.outside) this.show(null)
+      this.outside = false
+      return
+    }
+    const painted = place.matches(".katex") ? [event.target] : [...place.querySelectorAll(".point path")].filter(path => isUnder(path, event))
+    const colours = painted.flatMap(element => [element.style.color, element.style.fill])
+    const ranks = this.board.now.ranked.map((_, at) => at + 1)
+    this.outside = true
+    this.show(ranks.find(rank => colours.includes(this.colourAt(rank))) ?? null)
+  }
+
+  colourAt(rank) {
+    const hex = this.board.data.colours[this.board.now.ranked[rank - 1]]
+    return hex && `rgb(${[1, 3, 5].map(at => parseInt(hex.slice(at, at + 2), 16)).join(", ")})`
+  }
+}
+
+// Plotly lays a sheet over its bars that takes all pointers, so the bars are asked where they are.
+function isUnder(element, { clientX, clientY }) {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+}
+
+const rules = colour => `
+  .katex [style*="${colour}"] { background: color-mix(in srgb, ${colour} 22%, transparent); border-radius: .2em; }
+  .js-plotly-plot .point path[style*="${colour}"] { stroke: currentColor !important; stroke-width: 3px !important; }`

@@ -1,0 +1,60 @@
+// Every number can be asked why: by pointing at it, tapping it, or going to it with the keys.
+
+import { make, rankOf } from "./dom.js"
+
+export class Why {
+  constructor(board) {
+    this.board = board
+    this.bubble = make("div", { class: "bubble", role: "tooltip", id: "why", hidden: true })
+    board.root.onfocusout = () => this.hide()
+  }
+
+  // What makes an element askable; its answer is its data-why.
+  get asking() {
+    const ask = event => this.ask(event.currentTarget)
+    return { onfocus: ask, onclick: ask, onpointerenter: ask }
+  }
+
+  ask(target) {
+    this.hide()
+    if (!target.dataset.why) return
+    this.asked = target
+    target.setAttribute("aria-describedby", "why")
+    this.bubble.textContent = target.dataset.why
+    this.bubble.hidden = false
+    const box = target.getBoundingClientRect()
+    const frame = this.board.root.getBoundingClientRect()
+    const middle = box.left - frame.left + (box.width - this.bubble.offsetWidth) / 2
+    this.bubble.style.left = Math.min(Math.max(0, middle), frame.width - this.bubble.offsetWidth) + "px"
+    this.bubble.style.top = box.bottom - frame.top + 4 + "px"
+    this.board.light.show(rankOf(target))
+  }
+
+  hide() {
+    this.asked?.removeAttribute("aria-describedby")
+    this.asked = null
+    this.bubble.hidden = true
+  }
+
+  // The table is one stop of the Tab key; arrows go from number to number.
+  key(event, table) {
+    const numbers = [...table.querySelectorAll(".why")]
+    const rows = [...table.querySelectorAll("tbody tr, tfoot tr")]
+    const row = rows.indexOf(event.target.closest("tr"))
+    const column = event.target.closest("td").cellIndex
+    const at = numbers.indexOf(event.target)
+    const next = {
+      ArrowLeft: numbers[at - 1],
+      ArrowRight: numbers[at + 1],
+      ArrowUp: numberIn(rows[row - 1], column),
+      ArrowDown: numberIn(rows[row + 1], column),
+    }[event.key]
+    if (!next) return
+    event.preventDefault()
+    event.target.tabIndex = -1
+    next.tabIndex = 0
+    next.focus()
+  }
+}
+
+const numberIn = (row, column) => row?.cells[Math.min(column, row.cells.length - 1)].querySelector(".why")
