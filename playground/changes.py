@@ -101,10 +101,14 @@ def act_sentence(act: LastAct, scenario: Scenario, say: Say) -> str:
 
 def spoken_change(change: Change, say: Say) -> str:
     """The change as a screen reader says it: decimals, no arrows."""
-    key = "change.spoken" if sign_of(change.difference) else "change.spoken_same"
+    if change.before.measure != change.after.measure:
+        kind = "spoken_and_measure"
+    else:
+        kind = "spoken" if sign_of(change.difference) else "spoken_same"
     return say(
-        key,
+        f"change.{kind}",
         measure=str(change.after.measure),
+        measure_before=str(change.before.measure),
         before=decimal_text(change.before.value),
         after=decimal_text(change.after.value),
     )

@@ -47,7 +47,10 @@ def curves_alternative(curves: Mapping[str, Sequence[Number]], k: int, texts: Te
         for name, line in curves.items()
     ]
     return texts(
-        "chart.curves_alt", n=max(map(len, curves.values()), default=0), values="; ".join(values), k=k
+        "chart.curves_alt",
+        n=max(map(len, curves.values()), default=0),
+        values=texts("change.join").join(values),
+        k=k,
     )
 
 

@@ -15,7 +15,7 @@ from typing import Final
 from playground.numbers import Number, decimal_text, relation
 from recmetrics import Explanation
 
-TERMS_PER_LINE: Final = 8
+TERMS_PER_LINE: Final = 5
 """Longer sums go on in the next line, for narrow screens."""
 
 # Digits of a fraction, with its LaTeX around them.

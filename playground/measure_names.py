@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 
 from recmetrics import Measure, parse_measure
@@ -38,6 +39,7 @@ def name_at(open_name: str, k: int) -> str:
     return _OPEN_CUTOFF.sub(f"@{k}", open_name)
 
 
+@lru_cache(maxsize=1024)
 def measure_at(open_name: str, k: int) -> Measure:
     """The measure of this name at this cutoff.
 

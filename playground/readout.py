@@ -90,9 +90,14 @@ def painted(readout: Readout, before: Scenario | None, last_act: LastAct | None,
         "gains": [{"text": change_text(gain), "sign": sign_of(gain)} for gain in gains],
         "gain_measure": str(gain_measure),
         "best_rank": best + 1 if gains and sign_of(gains[best]) > 0 else 0,
-        "changed": "" if change is None else f"{done} {change_sentence(change, say)}".strip(),
-        "said": "" if change is None else f"{done} {spoken_change(change, say)}".strip(),
+        "changed": "" if change is None else joined(done, change_sentence(change, say), say),
+        "said": "" if change is None else joined(done, spoken_change(change, say), say),
     }
+
+
+def joined(first: str, second: str, say: Say) -> str:
+    """Two sentences, one after the other; either may be missing."""
+    return say("join.sentences", first=first, second=second) if first and second else first or second
 
 
 def _measure(explanation: Explanation, before: Number | None, say: Say) -> Painted:
@@ -103,7 +108,7 @@ def _measure(explanation: Explanation, before: Number | None, say: Say) -> Paint
         "value": f"{float(value):.12f}",
         "shown": decimal_text(value),
         "fraction": f"= {exact_text(value)}" if has_short_fraction(value) else "",
-        "over": f"÷ {_denominator_text(explanation)}",
+        "over": f"÷ {_denominator_text(explanation)}" if explanation.denominator else "",
         "delta": change_text(change),
         "sign": sign_of(change),
         "why": _measure_why(explanation, say),

@@ -102,15 +102,18 @@ def python_snippet(scenario: Scenario, names: Sequence[str], t: Texts) -> str:
         t: Texts for the comments.
     """
     relevant = f"{{{', '.join(map(repr, scenario.relevant))}}}" if scenario.relevant else "set()"
+    unnamed: list[str] = []
     if scenario.unnamed:
         # A number equals no name, so it is found nowhere in the list.
-        relevant += f" | set(range({scenario.unnamed}))  # {t('takeaway.python_unnamed')}"
+        relevant += f" | set(range({scenario.unnamed}))"
+        unnamed = [f"# {t('takeaway.python_unnamed')}"]
     return "\n".join(
         [
             f"# {t('takeaway.python_where')}",
             "from recmetrics import parse_measure",
             "",
             f"ranked = {list(scenario.ranked)!r}",
+            *unnamed,
             f"relevant = {relevant}",
             "",
             f"for name in {list(names)!r}:",

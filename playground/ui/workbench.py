@@ -71,7 +71,11 @@ def _note(visit: session.Visit, texts: Texts) -> str:
     opened = visit.last_act.item if visit.last_act else None
     example = matching.get(opened or "") or next(iter(matching.values()))
     why = texts(f"example.{example.id}.why")
-    return why if example.source == "own" else f"{texts(f'example.source.{example.source}')}: {why}"
+    return (
+        why
+        if example.source == "own"
+        else texts("join.source", source=texts(f"example.source.{example.source}"), why=why)
+    )
 
 
 def _bars(readout: Readout, texts: Texts, looks: Looks) -> None:

@@ -124,7 +124,7 @@ def test_the_only_term_keeps_its_colour() -> None:
     assert lines[1:] == (r"&= \textcolor{#d55e00}{\frac{1}{2}} = 0.5",)
 
 
-@pytest.mark.parametrize(("hits", "rows"), [(8, 1), (9, 2), (16, 2), (17, 3)])
+@pytest.mark.parametrize(("hits", "rows"), [(5, 1), (6, 2), (10, 2), (11, 3)])
 def test_a_long_sum_goes_on_in_the_next_line(hits: int, rows: int) -> None:
     lines = formula_lines(explained("P@50", "1" * hits, hits))
     assert len(lines) == 2 + rows

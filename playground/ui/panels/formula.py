@@ -9,7 +9,7 @@ import streamlit as st
 
 from playground.colours import rank_colours
 from playground.formulas import aligned, formula_lines
-from playground.readout import Readout
+from playground.readout import Readout, joined
 from playground.texts import Texts
 from playground.ui import elements
 from recmetrics import Explanation
@@ -27,7 +27,7 @@ def show(readout: Readout, texts: Texts, abreast: int = ABREAST) -> None:
         abreast: How many formulas stand side by side where there is room.
     """
     colours = rank_colours(readout.scenario)
-    st.caption(f"{texts('formula.intro')} {_denominators(readout, texts)}")
+    st.caption(joined(texts("formula.intro"), _denominators(readout, texts), texts))
     for row in _rows(readout.now, abreast):
         for explanation, column in zip(row, st.columns(abreast if not _is_wide(row[0]) else 1), strict=False):
             with column:
@@ -39,16 +39,16 @@ def show(readout: Readout, texts: Texts, abreast: int = ABREAST) -> None:
 def _denominators(readout: Readout, texts: Texts) -> str:
     """What AP and AP@K are divided by: the one thing that people mean different things by."""
     whole, at_k = readout.now[:2]
+    if not whole.denominator:
+        return ""
     divided = texts(
         "formula.denominators",
         relevant=whole.denominator,
         measure=str(at_k.measure),
         smaller=at_k.denominator,
     )
-    if not whole.denominator:
-        return ""
     all_counted = whole.numerator == at_k.numerator and whole.denominator == at_k.denominator
-    return f"{divided} {texts('formula.same')}" if all_counted else divided
+    return joined(divided, texts("formula.same"), texts) if all_counted else divided
 
 
 def _rows(explanations: Sequence[Explanation], abreast: int) -> Iterator[Sequence[Explanation]]:

@@ -9,7 +9,7 @@ import streamlit as st
 from playground.charts import move_map, order_histogram
 from playground.measure_names import measure_at, open_name
 from playground.numbers import change_text, decimal_text
-from playground.readout import Readout
+from playground.readout import Readout, joined
 from playground.scenario import ALWAYS_SHOWN, Scenario
 from playground.texts import Texts
 from playground.ui import elements, session
@@ -67,7 +67,7 @@ def _moves(measure: Measure, scenario: Scenario, texts: Texts, looks: Looks) -> 
     elements.chart(
         figure,
         key="moves",
-        alternative=texts("whatif.map_alt", measure=str(measure), best=f"{step} {best}"),
+        alternative=texts("whatif.map_alt", measure=str(measure), best=joined(step, best, texts)),
     )
     st.caption(texts("whatif.intro", measure=str(measure)))
 
