@@ -25,8 +25,7 @@ export class Cards {
       { type: "button", tabindex: "-1", class: testid, "data-testid": testid, "data-label": label, onclick: act }, content)
     const place = () => this.board.now.ranked.indexOf(item)
     return make("li", { class: "card", "data-item": item, tabindex: "-1", "aria-describedby": "keys", onfocus: event => this.choose(event.currentTarget) },
-      make("span", { class: "grip", "aria-hidden": "true", title: this.board.data.texts.drag }, "⠿"),
-      make("span", { class: "rank" }),
+      make("span", { class: "grip", "aria-hidden": "true", title: this.board.data.texts.drag }, "⠿", make("span", { class: "rank" })),
       button("relevant-toggle", "mark", "✓", () => this.mark(item)),
       make("bdi", { class: "item" }, item),
       button("move-up", "move_up", icon("▲"), () => this.move(item, place() - 1)),

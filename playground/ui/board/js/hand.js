@@ -3,8 +3,9 @@
 import { isSame, moved } from "./arrangement.js"
 import { make, scrollerOf } from "./dom.js"
 
-const THRESHOLD = 4   // pixels before a press becomes a drag
-const EDGE = 56       // pixels from an edge of the view within which the page follows the hand
+const THRESHOLD = 4     // pixels before a press becomes a drag
+const EDGE = 56         // pixels from an edge of the view within which the page follows the hand
+const LONG_PRESS = 300  // milliseconds after which a finger that rests on a card takes it
 
 export class Hand {
   constructor(board) {
@@ -14,6 +15,8 @@ export class Hand {
     board.root.onpointermove = event => this.drag(event)
     board.root.onpointerup = () => this.release()
     board.root.onpointercancel = () => this.cancel()
+    // A finger that holds a card moves the card; any other finger scrolls the page.
+    board.root.ontouchmove = event => { if (this.held) event.preventDefault() }
   }
 
   hold(item, by) {
@@ -25,7 +28,7 @@ export class Hand {
   letGo() {
     const { item, before } = this.held
     this.held = null
-    this.start = null
+    this.stopPress()
     this.ghost?.remove()
     this.ghost = null
     this.board.root.classList.remove("holding")
@@ -41,7 +44,7 @@ export class Hand {
   }
 
   cancel() {
-    this.start = null
+    this.stopPress()
     if (!this.held) return
     this.board.now = this.held.before
     const { item } = this.letGo()
@@ -104,17 +107,17 @@ export class Hand {
     cards[{ ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: cards.length - 1 }[key]]?.focus()
   }
 
-  // ---- pointers: mouse and pen take a card anywhere, a finger takes its grip and scrolls elsewhere ----
+  // ---- pointers: mouse and pen take a card anywhere; a finger takes its grip, or rests on it, or scrolls ----
 
   press(event) {
     if (event.button || this.held?.by === "keys") return
     if (event.target.closest(".cut")) return this.board.cutoff.press(event)
     const card = event.target.closest(".card")
     if (!card || event.target.closest("button, input, .panel")) return
-    if (event.pointerType === "touch" && !event.target.closest(".grip")) return
     const { left, top } = card.getBoundingClientRect()
-    const { clientX: x, clientY: y } = event
-    this.start = { card, x, y, dx: x - left, dy: y - top }
+    const { clientX: x, clientY: y, pointerId } = event
+    this.start = { card, x, y, dx: x - left, dy: y - top, pointerId }
+    if (event.pointerType === "touch" && !event.target.closest(".grip")) this.rest = setTimeout(() => this.lift(), LONG_PRESS)
   }
 
   drag(event) {
@@ -123,15 +126,23 @@ export class Hand {
     const { clientX: x, clientY: y } = event
     if (!this.held) {
       if (Math.hypot(x - this.start.x, y - this.start.y) < THRESHOLD) return
-      this.lift(event)
+      if (this.rest) return this.stopPress()
+      this.lift()
     }
     this.at = { x, y }
     this.follow()
   }
 
-  lift(event) {
-    const { card } = this.start
-    this.board.root.setPointerCapture(event.pointerId)
+  stopPress() {
+    clearTimeout(this.rest)
+    this.rest = null
+    this.start = null
+  }
+
+  lift() {
+    const { card, x, y, pointerId } = this.start
+    this.rest = null
+    this.board.root.setPointerCapture(pointerId)
     getSelection()?.removeAllRanges()
     const { width, height } = card.getBoundingClientRect()
     this.hold(card.dataset.item, "pointer")
@@ -140,7 +151,8 @@ export class Hand {
     this.ghost.style.setProperty("--hit", card.style.getPropertyValue("--hit"))
     this.board.root.append(this.ghost)
     this.scroller = scrollerOf(this.board.root)
-    this.at = { x: event.clientX, y: event.clientY }
+    this.at = { x, y }
+    this.follow()
     this.scroll()
   }
 
@@ -176,8 +188,7 @@ export class Hand {
 
   release() {
     if (this.board.cutoff.isHeld) return this.board.cutoff.release()
-    this.start = null
-    if (this.held?.by !== "pointer") return
+    if (this.held?.by !== "pointer") return this.stopPress()
     const { item } = this.held
     this.drop()
     this.board.cards.byItem.get(item)?.focus({ preventScroll: true })
