@@ -1,0 +1,102 @@
+"""Measures and prints: `python -m benchmarks [--part browser,core] [--quick] [--minutes 10]`.
+
+Every figure stands beside the target that the project has set itself, and beside a baseline that was
+measured in the same run. Slow is no failure: it exits with 1 only when something is broken, such as an
+error, an exception, or a lost reader.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from benchmarks.figures import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What was asked for: which parts, and how long."""
+
+    quick: bool
+    seconds: float
+    readers: tuple[int, ...]
+
+
+def browser(wanted: Wanted) -> Iterator[Table]:
+    from benchmarks.one_reader import one_reader
+
+    yield one_reader(acts=20 if wanted.quick else 64)
+
+
+def classroom(wanted: Wanted) -> Iterator[Table]:
+    from benchmarks.classroom import classroom as measure
+
+    for readers in wanted.readers:
+        yield measure(readers, wanted.seconds, min(wanted.seconds, 60))
+
+
+def first_page(wanted: Wanted) -> Iterator[Table]:
+    from benchmarks.first_page import first_page as measure
+
+    yield from measure(visits=4 if wanted.quick else 12)
+
+
+def imports(wanted: Wanted) -> Iterator[Table]:
+    from benchmarks.imports import imports as measure
+
+    yield measure(times=10 if wanted.quick else 40)
+
+
+def core(wanted: Wanted) -> Iterator[Table]:
+    from benchmarks.core import core as measure
+
+    yield measure(seconds=0.1 if wanted.quick else 0.5)
+
+
+PARTS: dict[str, Callable[[Wanted], Iterator[Table]]] = {
+    "core": core,
+    "import": imports,
+    "first-page": first_page,
+    "browser": browser,
+    "classroom": classroom,
+}
+
+
+def main() -> int:
+    """Run the command line; returns 1 when something is broken."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--part", default=",".join(PARTS), help="which, comma separated (all)")
+    parser.add_argument("--quick", action="store_true", help="fewer acts and shorter lessons")
+    parser.add_argument("--minutes", type=float, help="how long each lesson lasts (half a minute)")
+    parser.add_argument("--readers", default="200,500", help="sizes of class, comma separated (200,500)")
+    given = parser.parse_args()
+    parts: list[str] = given.part.split(",")
+    unknown = [part for part in parts if part not in PARTS]
+    if unknown:
+        parser.error(f"no part {unknown[0]!r}; there are {', '.join(PARTS)}")
+    minutes: float | None = given.minutes
+    seconds = 60 * minutes if minutes else 10.0 if given.quick else 30.0
+    wanted = Wanted(given.quick, seconds, tuple(int(size) for size in given.readers.split(",")))
+    print(
+        f"Python {platform.python_version()}, {os.cpu_count()} cores, load {_load()} at the start. "
+        "Others who use this machine make it slower: compare ratios.",
+        flush=True,
+    )
+    broken = False
+    for part in parts:
+        for table in PARTS[part](wanted):
+            print(table.text(), flush=True)
+            broken = broken or bool(table.broken)
+    return 1 if broken else 0
+
+
+def _load() -> str:
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,228 @@
+"""A class at once: many readers, each acting every 2 to 5 seconds, on one server process.
+
+The readers are websocket sessions (`reader.py`). A script run is timed from asking for it to the message
+that says it is done, so it holds the wait for all others too. The empty app under the same load, in the
+same run, is the baseline. How late the load generator itself is (`generator's own lag`) says whether it
+is the bottleneck: it must be far below the runs. Memory is the server's resident memory, against that of
+a server that one reader has used; it grows while readers come, and must then stay.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import sys
+import time
+from collections import Counter
+from collections.abc import Coroutine
+from dataclasses import dataclass, field
+from random import Random
+from statistics import fmean, linear_regression
+from typing import Any, Final
+
+from benchmarks.figures import Line, Table, percentile
+from benchmarks.reader import BrokenError, MakeAct, Reader, Run, presser, pupil
+from benchmarks.server import APP, EMPTY_APP, Server, serving
+
+THINK: Final = (2.0, 5.0)
+PATIENCE: Final = 60.0
+READERS_A_SECOND: Final = 20
+WARM_ACTS: Final = 30
+TICK: Final = 0.02
+
+P95_TARGETS: Final = {200: 30.0, 500: 100.0}
+MEGABYTES_TARGET: Final = 0.3
+
+# What a class looks at: mostly short lists, some long ones, in other scripts too.
+QUERIES: Final = (
+    "",
+    "list=A,B,C,D,E&relevant=B,D,Z&k=5",
+    "list=A,B,C,D,E,F,G,H,I,J&relevant=B,D,G,H&k=5",
+    "list=" + ",".join(f"item+{n}" for n in range(1, 21)) + "&relevant=item+2,item+7,item+8,item+19&k=10",
+    "list=사과,배,감,귤,포도&relevant=배,귤&k=3&lang=ko",
+)
+
+
+@dataclass(slots=True)
+class Lesson:
+    """What one class saw.
+
+    Args:
+        runs: Every script run of the measured time.
+        openings: Milliseconds of every first run.
+        wrong: What went wrong, and how often.
+        left: Readers still there at the end.
+        lag: Milliseconds by which the load generator itself was late.
+        memory: (seconds, megabytes) of the server during the measured time.
+        base: Its megabytes before the readers came.
+        seconds: The measured time.
+        cpu: The processor time that the server used in it, in seconds.
+    """
+
+    runs: list[Run] = field(default_factory=list[Run])
+    openings: list[float] = field(default_factory=list[float])
+    wrong: Counter[str] = field(default_factory=Counter[str])
+    left: int = 0
+    lag: list[float] = field(default_factory=list[float])
+    memory: list[tuple[float, float]] = field(default_factory=list[tuple[float, float]])
+    base: float = 0.0
+    seconds: float = 0.0
+    cpu: float = 0.0
+
+    @property
+    def times(self) -> list[float]:
+        """Milliseconds of every run."""
+        return [run.milliseconds for run in self.runs]
+
+    @property
+    def growth(self) -> float:
+        """How many megabytes the server grows in a minute, by a line through the second half."""
+        half = self.memory[len(self.memory) // 2 :]
+        if len(half) < 3:
+            return 0.0
+        return 60 * linear_regression([at for at, _ in half], [size for _, size in half]).slope
+
+
+def classroom(readers: int, seconds: float, baseline_seconds: float) -> Table:
+    """Measure one size of class.
+
+    Args:
+        readers: How many.
+        seconds: How long, once all are there.
+        baseline_seconds: How long with the empty app.
+    """
+    table = Table(
+        f"classroom: {readers} readers, each acting every {THINK[0]:g} to {THINK[1]:g} s, one process",
+        f"{seconds:g} s measured after all had come; ratio to the empty app under the same load.",
+    )
+    with serving(EMPTY_APP) as server:
+        empty = _run(_lesson(server, presser, readers, baseline_seconds))
+        _report_wrong(table, "the empty app", empty, server, readers)
+    with serving(APP) as server:
+        lesson = _run(_lesson(server, pupil, readers, seconds))
+        _report_wrong(table, "the app", lesson, server, readers)
+    _report(table, lesson, empty, readers)
+    return table
+
+
+async def _lesson(server: Server, make_act: MakeAct, readers: int, seconds: float) -> Lesson:
+    lesson = Lesson()
+    await _warm(server, make_act)
+    lesson.base = server.megabytes()
+    ramp = readers / READERS_A_SECOND
+    begin = time.perf_counter() + ramp + THINK[1]
+    end = begin + seconds
+    # The generator's own collector must not stop its readers' clocks.
+    gc.collect()
+    gc.freeze()
+    async with asyncio.TaskGroup() as group:
+        group.create_task(_watch(lesson, server, begin, end))
+        for number in range(readers):
+            wait = ramp * number / readers
+            group.create_task(_attend(lesson, server, make_act, Random(number), wait, begin, end))
+    return lesson
+
+
+async def _warm(server: Server, make_act: MakeAct) -> None:
+    """One reader loads what a process loads once: modules, texts, Plotly's validators."""
+    for number, query in enumerate(QUERIES):
+        async with Reader(server.url, make_act, Random(number), query) as reader:
+            for _ in range(WARM_ACTS):
+                await reader.act()
+
+
+async def _attend(
+    lesson: Lesson, server: Server, make_act: MakeAct, random: Random, wait: float, begin: float, end: float
+) -> None:
+    await asyncio.sleep(wait)
+    try:
+        async with Reader(server.url, make_act, random, random.choice(QUERIES)) as reader:
+            if reader.opened is not None:
+                lesson.openings.append(reader.opened.milliseconds)
+            while True:
+                await asyncio.sleep(random.uniform(*THINK))
+                if time.perf_counter() > end:
+                    break
+                start = time.perf_counter()
+                async with asyncio.timeout(PATIENCE):
+                    run = await reader.act()
+                if start >= begin:
+                    lesson.runs.append(run)
+            lesson.left += 1
+    except BrokenError as error:
+        lesson.wrong[str(error)] += 1
+    except Exception as error:
+        # A closed connection, a refused one, a wait without end: a lost reader, whatever the reason.
+        lesson.wrong[f"{type(error).__name__}: {error}"[:300]] += 1
+
+
+async def _watch(lesson: Lesson, server: Server, begin: float, end: float) -> None:
+    await asyncio.sleep(max(0.0, begin - time.perf_counter()))
+    cpu, start = server.cpu_seconds(), time.perf_counter()
+    weigh = start
+    while (now := time.perf_counter()) < end:
+        if now >= weigh:
+            weigh += 1
+            lesson.memory.append((now - start, server.megabytes()))
+        before = time.perf_counter()
+        await asyncio.sleep(TICK)
+        lesson.lag.append((time.perf_counter() - before - TICK) * 1000)
+    lesson.seconds = time.perf_counter() - start
+    lesson.cpu = server.cpu_seconds() - cpu
+
+
+def _report_wrong(table: Table, what: str, lesson: Lesson, server: Server, readers: int) -> None:
+    for wrong, times in lesson.wrong.most_common(5):
+        table.broken.append(f"{what}: {times} × {wrong}")
+    if lesson.left != readers:
+        table.broken.append(f"{what}: {readers - lesson.left} of {readers} readers were lost")
+    table.broken += [f"{what}: {trouble}" for trouble in server.troubles()]
+
+
+def _report(table: Table, lesson: Lesson, empty: Lesson, readers: int) -> None:
+    acts = max(1, len(lesson.runs))
+    for share in (0.5, 0.95, 0.99):
+        mine, base = percentile(lesson.times, share), percentile(empty.times, share)
+        most = P95_TARGETS.get(readers) if share == 0.95 else None
+        table.lines.append(Line(f"script run, p{share * 100:g}", mine, "ms", most, mine / base))
+    table.lines += [
+        Line("script runs", f"{len(lesson.runs)} ({len(lesson.runs) / lesson.seconds:.0f} a second)"),
+        Line("errors, exceptions, readers lost", lesson.wrong.total(), "", 0),
+        Line("first run of a reader, p95", percentile(lesson.openings, 0.95)),
+        Line(
+            "server's processor time a run",
+            1000 * lesson.cpu / acts,
+            "ms",
+            None,
+            (lesson.cpu / acts) / (empty.cpu / max(1, len(empty.runs))),
+        ),
+        Line("server's processor", 100 * lesson.cpu / lesson.seconds, "% of a core"),
+        Line("bytes received a run", fmean(run.received for run in lesson.runs) / 1000, "kB"),
+        Line("messages a run", fmean(run.messages for run in lesson.runs), ""),
+    ]
+    last = lesson.memory[-1][1]
+    empty_last = empty.memory[-1][1]
+    a_reader = (last - lesson.base) / readers
+    table.lines += [
+        Line(
+            "memory a reader",
+            a_reader,
+            "MB",
+            MEGABYTES_TARGET,
+            a_reader / max(0.001, (empty_last - empty.base) / readers),
+        ),
+        Line("server's memory: one reader, then all", f"{lesson.base:.0f} MB, {last:.0f} MB"),
+        Line("its growth in the second half of the time", f"{lesson.growth:+.2f} MB a minute"),
+        Line(
+            "generator's own lag, p50 and p99",
+            f"{percentile(lesson.lag, 0.5):.1f}, {percentile(lesson.lag, 0.99):.1f} ms",
+        ),
+    ]
+
+
+def _run(lesson: Coroutine[Any, Any, Lesson]) -> Lesson:
+    if sys.platform != "win32":
+        import uvloop
+
+        return uvloop.run(lesson)
+    return asyncio.run(lesson)

@@ -1,0 +1,175 @@
+"""One reader in a browser: how soon the screen follows a drop, a key and a tick.
+
+Everything is timed inside the page (`watch.js`), from the time of the event itself:
+- card: until the next frame in which the cards show the new order or mark;
+- table: until every row of the step table shows the new item, mark and P@k;
+- bars: until the last change of the bars' drawing, once they show the board's new numbers.
+
+The baseline is a press in the empty app until its number is back: the least that a round trip through
+Streamlit takes. Blocks of all kinds take turns, so that a busy minute of the machine hits all of them.
+Nothing waits for a fixed time: the next act begins when the page has settled after the last one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, cast
+
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+from benchmarks.figures import Line, Table, middle, percentile
+from benchmarks.server import APP, EMPTY_APP, serving
+from tools.chromium import launch_options
+
+WATCH: Final = (Path(__file__).parent / "watch.js").read_text(encoding="utf-8")
+WARM: Final = 4
+BLOCKS: Final = 4
+ITEMS: Final = ("A", "B", "C", "D", "E")
+QUERY: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
+TARGETS: Final = {"card": (16.0, None), "table": (45.0, 130.0), "bars": (85.0, 130.0)}
+
+Seen = dict[str, float]
+
+
+class Desk:
+    """The app's page, and what a reader does with it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.ranked = list(ITEMS)
+        self.relevant = ["B", "D", "Z"]
+
+    def key(self) -> Seen:
+        """Move the first hit up or down by a key; the measures change with it every time."""
+        self._swap(0, 1)
+        return self._seen("keydown", self._press_key)
+
+    def press_key(self) -> None:
+        """Do the same without watching it."""
+        self._swap(0, 1)
+        self._press_key()
+
+    def _press_key(self) -> None:
+        self._card("B").press("Alt+ArrowUp" if self.ranked.index("B") == 0 else "Alt+ArrowDown")
+
+    def tick(self) -> Seen:
+        """Mark or unmark A."""
+        self.relevant = (
+            [item for item in self.relevant if item != "A"] if "A" in self.relevant else [*self.relevant, "A"]
+        )
+        toggle = self._card("A").get_by_test_id("relevant-toggle")
+        return self._seen("click", toggle.click)
+
+    def drop(self) -> Seen:
+        """Drag D between ranks 3 and 4 with the mouse, and let go when it is there."""
+        other = "C" if self.ranked.index("D") == 3 else self.ranked[3]
+        ends = [self._card(name).get_by_text(name, exact=True).bounding_box() for name in ("D", other)]
+        (x, y), (_, to_y) = ((box["x"] + 4, box["y"] + box["height"] / 2) for box in ends if box is not None)
+        self._swap(2, 3)
+        mouse = self.page.mouse
+        mouse.move(x, y)
+        mouse.down()
+        past = 12 if to_y > y else -12
+        mouse.move(x, to_y + past, steps=8)
+        self.page.wait_for_function("ranked => bench.ordered(ranked)", arg=self.ranked)
+        return self._seen("pointerup", mouse.up)
+
+    def _card(self, item: str) -> Locator:
+        return self.page.locator(f"[data-testid=ranked-item][data-item='{item}']")
+
+    def _swap(self, a: int, b: int) -> None:
+        self.ranked[a], self.ranked[b] = self.ranked[b], self.ranked[a]
+
+    def _seen(self, event: str, act: Callable[[], None]) -> Seen:
+        self.page.evaluate(
+            "([event, expected]) => bench.arm(event, expected)",
+            [event, {"ranked": self.ranked, "relevant": self.relevant}],
+        )
+        act()
+        return cast("Seen", self.page.evaluate("bench.finished"))
+
+
+def one_reader(acts: int) -> Table:
+    """Measure this many acts of each kind."""
+    with serving(APP) as app, serving(EMPTY_APP) as empty, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**cast("dict[str, Any]", launch_options()))
+        table = Table(
+            f"browser: one reader, {acts} acts of each kind, from the event to the screen",
+            "Ratio to the median, or p95, of an empty Streamlit round trip in the same run.",
+        )
+        page = opened(browser, f"{app.url}/?{QUERY}")
+        page.on("pageerror", lambda error: table.broken.append(f"uncaught in the page: {error}"))
+        desk = Desk(page)
+        page.wait_for_function(
+            "expected => bench.shows(expected)", arg={"ranked": desk.ranked, "relevant": desk.relevant}
+        )
+        idle = opened(browser, empty.url)
+        idle.get_by_test_id("press").wait_for()
+        seen = _acts(desk, idle, acts)
+        browser.close()
+        _report(table, seen)
+        table.broken += [*app.troubles(), *empty.troubles()]
+    return table
+
+
+def opened(browser: Browser, url: str) -> Page:
+    """A page in a context of its own, with nothing cached, watched from its start."""
+    page = browser.new_context(
+        viewport={"width": 1300, "height": 1000}, reduced_motion="no-preference"
+    ).new_page()
+    page.add_init_script(WATCH)
+    page.goto(url)
+    return page
+
+
+def _acts(desk: Desk, idle: Page, acts: int) -> dict[str, list[Seen]]:
+    seen: defaultdict[str, list[Seen]] = defaultdict(list)
+    pressed = 0
+
+    def press() -> Seen:
+        nonlocal pressed
+        pressed += 1
+        idle.evaluate("echo => bench.armEcho(echo)", str(pressed))
+        idle.get_by_test_id("press").click()
+        return cast("Seen", idle.evaluate("bench.finished"))
+
+    kinds: list[tuple[str, Page, Callable[[], Seen]]] = [
+        ("empty", idle, press),
+        ("drop", desk.page, desk.drop),
+        ("key", desk.page, desk.key),
+        ("tick", desk.page, desk.tick),
+    ]
+    for kind, page, act in kinds:
+        page.bring_to_front()
+        for _ in range(WARM):
+            act()
+        del kind
+    for _ in range(BLOCKS):
+        for kind, page, act in kinds:
+            page.bring_to_front()
+            seen[kind] += [act() for _ in range(acts // BLOCKS)]
+    return seen
+
+
+def _report(table: Table, seen: dict[str, list[Seen]]) -> None:
+    empty = [one["table"] for one in seen["empty"]]
+    base, base95 = middle(empty), percentile(empty, 0.95)
+    table.lines += [
+        Line("empty round trip, median", base, "ms", None, 1.0),
+        Line("empty round trip, p95", base95, "ms", None, 1.0),
+    ]
+    for part, (most, most95) in TARGETS.items():
+        for kind in ("drop", "key", "tick"):
+            values = [one[part] for one in seen[kind]]
+            table.lines += [
+                Line(f"{kind} → {part}, median", middle(values), "ms", most, middle(values) / base),
+                Line(
+                    f"{kind} → {part}, p95",
+                    percentile(values, 0.95),
+                    "ms",
+                    most95,
+                    percentile(values, 0.95) / base95,
+                ),
+            ]
