@@ -61,6 +61,7 @@ class Board {
     this.number = Math.max(this.number, data.confirmed)
     if (before?.lang !== data.lang) this.build()
     this.pending = this.pending.filter(act => act.n > data.confirmed)
+    this.showProblems()
     // An answer to an older act must not undo what the reader did since, nor move a held card.
     if (this.pending.length || this.hand.held) return
     this.now = { ranked: data.ranked, relevant: data.relevant, unused: data.unused, k: data.k }
@@ -80,8 +81,6 @@ class Board {
     this.root.classList.toggle("present", data.present)
     write(this.note, data.note)
     this.note.hidden = !data.note
-    this.problems.replaceChildren(...data.problems.map(problem => make("li", {}, problem)))
-    this.problems.hidden = !data.problems.length
     write(this.count, say(data.texts.count, { n: data.ranked.length, relevant: data.relevant_count }))
     for (const what of ["undo", "redo"]) this.tools.querySelector(`[data-do=${what}]`).disabled = !data["can_" + what]
     this.unnamed.value = String(data.unnamed)
@@ -90,6 +89,12 @@ class Board {
     this.isAdding = false
     this.numbers.show(data)
     this.light.show(this.light.rank)
+  }
+
+  showProblems() {
+    const { problems } = this.data
+    this.problems.replaceChildren(...problems.map(problem => make("li", {}, problem)))
+    this.problems.hidden = !problems.length
   }
 
   // Streamlit writes every comma of the address as %2C. People read the address, and type it.
