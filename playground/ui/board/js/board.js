@@ -14,6 +14,7 @@ import { Why } from "./why.js"
 const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "⤨", reset: "⟲" }
 const SHORTCUTS = { undo: "Control+Z", redo: "Control+Shift+Z" }
 const MOST_PENDING = 100
+const RETRY = 2000   // milliseconds, and longer each time
 
 const boards = new WeakMap()
 
@@ -47,6 +48,7 @@ class Board {
   }
 
   leave() {
+    clearTimeout(this.again)
     this.light.leave()
     this.cutoff.leave()
   }
@@ -61,9 +63,10 @@ class Board {
     this.number = Math.max(this.number, data.confirmed)
     if (before?.lang !== data.lang) this.build()
     this.pending = this.pending.filter(act => act.n > data.confirmed)
+    if (!this.pending.length) clearTimeout(this.again)
     this.showProblems()
     // An answer to an older act must not undo what the reader did since, nor move a held card.
-    if (this.pending.length || this.hand.held) return
+    if (this.pending.length || this.hand.held || this.cutoff.isHeld) return
     this.now = { ranked: data.ranked, relevant: data.relevant, unused: data.unused, k: data.k }
     this.paint()
     this.show()
@@ -111,7 +114,18 @@ class Board {
 
   act(act) {
     this.pending = [...this.pending, { n: ++this.number, ...act }].slice(-MOST_PENDING)
-    this.send({ page: this.data.page, acts: this.pending })
+    this.tries = 0
+    this.deliver()
+  }
+
+  // What is sent while the connection is down is lost: it is sent again until the server confirms it.
+  deliver() {
+    clearTimeout(this.again)
+    if (!this.pending.length) return
+    this.tries += 1
+    // Streamlit passes on only what differs from what it has: the number of the try makes sure of that.
+    this.send({ page: this.data.page, acts: this.pending, tries: this.tries })
+    this.again = setTimeout(() => this.deliver(), RETRY * this.tries)
   }
 
   arrange(next, item) {

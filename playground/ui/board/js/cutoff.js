@@ -82,6 +82,13 @@ export class Cutoff {
     this.board.paint()
   }
 
+  cancel() {
+    if (!this.isHeld) return
+    this.board.now = { ...this.board.now, k: this.before }
+    this.before = undefined
+    this.board.paint()
+  }
+
   release() {
     const changed = this.before !== this.board.now.k
     this.before = undefined

@@ -44,6 +44,7 @@ export class Hand {
   }
 
   cancel() {
+    this.board.cutoff.cancel()
     this.stopPress()
     if (!this.held) return
     this.board.now = this.held.before

@@ -8,7 +8,8 @@ export class Light {
     this.board = board
     this.style = document.head.appendChild(make("style"))
     board.root.onpointerover = event => this.show(rankOf(event.target))
-    board.root.onfocusin = event => this.show(rankOf(event.target))
+    // There is no handler property for this event; a board is made once, so nothing piles up.
+    board.root.addEventListener("focusin", event => this.show(rankOf(event.target)))
     this.watch = event => this.follow(event)
     document.addEventListener("pointermove", this.watch, { passive: true })
   }
@@ -35,8 +36,9 @@ export class Light {
       this.outside = false
       return
     }
-    const painted = place.matches(".katex") ? [event.target] : [...place.querySelectorAll(".point path")].filter(path => isUnder(path, event))
-    const colours = painted.flatMap(element => [element.style.color, element.style.fill])
+    const painted = place.matches(".katex") ? '[style*="color"]' : ".point path"
+    const under = [...place.querySelectorAll(painted)].filter(element => isUnder(element, event))
+    const colours = under.flatMap(element => [element.style.color, element.style.fill])
     const ranks = this.board.now.ranked.map((_, at) => at + 1)
     this.outside = true
     this.show(ranks.find(rank => colours.includes(this.colourAt(rank))) ?? null)
@@ -48,7 +50,7 @@ export class Light {
   }
 }
 
-// Plotly lays a sheet over its bars that takes all pointers, so the bars are asked where they are.
+// Plotly and KaTeX lay transparent boxes over what they paint, so what is painted is asked where it is.
 function isUnder(element, { clientX, clientY }) {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom

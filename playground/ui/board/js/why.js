@@ -6,7 +6,8 @@ export class Why {
   constructor(board) {
     this.board = board
     this.bubble = make("div", { class: "bubble", role: "tooltip", id: "why", hidden: true })
-    board.root.onfocusout = () => this.hide()
+    // There is no handler property for this event; a board is made once, so nothing piles up.
+    board.root.addEventListener("focusout", () => this.hide())
   }
 
   // What makes an element askable; its answer is its data-why.
