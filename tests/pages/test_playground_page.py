@@ -1,6 +1,5 @@
 """The page as a whole, without a browser: whatever address it is opened at, it shows a board."""
 
-import re
 from fractions import Fraction
 from typing import Any
 from urllib.parse import parse_qs, quote, urlsplit
@@ -88,6 +87,19 @@ def test_going_back_in_the_browser_is_undo_and_going_forward_is_redo() -> None:
     app.run()
     assert board_of(app)["ranked"][0] == "Film C"
     assert (board_of(app)["can_undo"], board_of(app)["can_redo"]) == (True, False)
+
+
+def test_a_lagging_address_does_not_undo_what_was_just_done() -> None:
+    # A browser that has not heard of the new address yet sends the old one along with the next press.
+    app = opened(SHARED, tab="whatif")
+    before = address_of(app)
+    app.segmented_control(key="whatif_measure").set_value("P@K").run()
+    assert address_of(app)["whatif"] == "P@K"
+    app.query_params.clear()
+    app.query_params.update(before)
+    app.segmented_control(key="whatif_measure").set_value(None).run()
+    assert board_of(app)["gain_measure"] == "P@5"
+    assert board_of(app)["can_redo"] is False
 
 
 def test_another_address_typed_into_an_open_page_opens_another_list() -> None:

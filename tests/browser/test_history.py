@@ -1,0 +1,120 @@
+"""The address is the state: Back and Forward undo and redo, reloading and typing restore."""
+
+import re
+
+from playwright.sync_api import WebSocketRoute, expect
+from streamlit.proto.BackMsg_pb2 import BackMsg
+
+from tests.browser.open_app import OpenApp
+from tests.browser.the_board import TheBoard
+
+POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
+
+
+def test_back_and_forward_are_undo_and_redo_on_a_shared_link(open_app: OpenApp) -> None:
+    page = open_app(POST + "&lang=en")
+    board = TheBoard(page)
+    board.drag(board.body("B"), board.above("A"))
+    board.expect_numbers("BACDE", "BDZ", 5)
+    board.card("D").get_by_test_id("move-up").click()
+    board.expect_numbers("BADCE", "BDZ", 5)
+
+    page.go_back()
+    board.expect_numbers("BACDE", "BDZ", 5)
+    page.go_back()
+    board.expect_numbers("ABCDE", "BDZ", 5)
+    expect(board.tool("undo")).to_be_disabled()
+    page.go_forward()
+    board.expect_numbers("BACDE", "BDZ", 5)
+    expect(board.tool("undo")).to_be_enabled()
+    expect(board.tool("redo")).to_be_enabled()
+
+    # A move after Back goes on from there.
+    board.card("E").get_by_test_id("move-up").click()
+    board.expect_numbers("BACED", "BDZ", 5)
+    expect(board.tool("redo")).to_be_disabled()
+    page.go_back()
+    board.expect_numbers("BACDE", "BDZ", 5)
+
+
+def test_reloading_restores_what_was_on_the_board(open_app: OpenApp) -> None:
+    page = open_app()
+    board = TheBoard(page)
+    board.card("C").get_by_test_id("move-up").click()
+    board.expect_numbers("ACBDE", "ACXYZ", 5, unnamed=3)
+    page.reload()
+    board.expect_numbers("ACBDE", "ACXYZ", 5, unnamed=3)
+    expect(board.tool("undo")).to_be_disabled()
+
+
+def test_an_address_is_readable_and_can_be_typed_into_an_open_page(open_app: OpenApp) -> None:
+    page = open_app("list=A,B")
+    board = TheBoard(page)
+    board.card("B").get_by_test_id("move-up").click()
+    page.wait_for_url(re.compile(r"\?list=B,A&k=2$"))
+    page.goto(page.url.replace("list=B,A&k=2", "list=C,A,B&relevant=A&k=2"))
+    board.expect_numbers("CAB", "A", 2)
+
+
+def test_a_message_that_makes_no_sense_loses_nothing(open_app: OpenApp) -> None:
+    page = open_app(POST)
+    board = TheBoard(page)
+    sent: list[str] = []
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def spoil(message: str | bytes) -> None:
+            if isinstance(message, bytes):
+                back = BackMsg.FromString(message)
+                for widget in back.rerun_script.widget_states.widgets:
+                    if widget.id.endswith("-board") and instead:
+                        widget.json_value = instead.pop()
+                        sent.append(widget.id)
+                message = back.SerializeToString()
+            server.send(message)
+
+        route.on_message(spoil)
+        server.on_message(route.send)
+
+    instead: list[str] = []
+    page.route_web_socket(re.compile("_stcore/stream"), between)
+    page.reload()
+    board.expect_numbers("ABCDE", "BDZ", 5)
+    for number, message in enumerate(
+        ('"junk"', '{"sent": {"page": 1, "acts": "x"}}', '{"sent": "%s"}' % ("x" * 900_000), "[]"), 1
+    ):
+        instead.append(message)
+        board.card("B").get_by_test_id("move-up" if number % 2 else "move-down").click()
+        board.expect_order("BACDE" if number % 2 else "ABCDE")
+    expect(board.card("C")).to_be_visible()
+    board.card("D").get_by_test_id("move-up").click()
+    board.expect_numbers("ABDCE", "BDZ", 5)
+    assert len(sent) == 4
+    assert page.locator("[data-testid=stException], [data-testid=stAlert]").count() == 0
+
+
+def test_a_lost_connection_loses_no_move(open_app: OpenApp) -> None:
+    page = open_app(POST)
+    board = TheBoard(page)
+    board.card("B").get_by_test_id("move-up").click()
+    board.expect_numbers("BACDE", "BDZ", 5)
+    # What is too large for the server makes it close the line; Streamlit opens another one by itself.
+    page.evaluate(
+        """() => {
+            const send = WebSocket.prototype.send
+            WebSocket.prototype.send = function () {
+                WebSocket.prototype.send = send
+                window.lineClosed = new Promise(done => this.addEventListener("close", done))
+                send.call(this, new Uint8Array(3_000_000))
+            }
+        }"""
+    )
+    board.card("D").get_by_test_id("move-up").click()
+    board.expect_order("BADCE")
+    page.evaluate("() => window.lineClosed.then(() => true)")
+    expect(page.locator("[data-testid=stApp]")).to_have_attribute("data-test-connection-state", "CONNECTED")
+    board.expect_numbers("BADCE", "BDZ", 5)
+    board.card("E").get_by_test_id("move-up").click()
+    board.expect_numbers("BADEC", "BDZ", 5)
+    assert page.locator("[data-testid=stException]").count() == 0

@@ -1,0 +1,147 @@
+"""What is in view: at a desk, on phones, on a projector, and for those to whom motion is too much."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from playground.texts import texts_for
+from tests.browser.open_app import OpenApp
+from tests.browser.the_board import TheBoard, box_of, scrolled
+
+FIFTY = ",".join(f"item number {n}" for n in range(1, 51))
+
+
+def is_inside(locator: Locator, width: float, height: float) -> bool:
+    box = box_of(locator)
+    return (
+        box["x"] >= 0
+        and box["y"] >= 0
+        and box["x"] + box["width"] <= width
+        and box["y"] + box["height"] <= height
+    )
+
+
+def overflow(page: Page) -> float:
+    """By how much the page is wider than the screen; more than a pixel asks for scrolling sideways."""
+    wide: float = page.evaluate(
+        """() => Math.max(...[document.documentElement, document.querySelector("[data-testid=stMain]")]
+            .map(element => element.scrollWidth - element.clientWidth))"""
+    )
+    return wide
+
+
+@pytest.mark.parametrize("lang", ["en", "ko", "zh"])
+def test_at_1300_by_800_the_first_screen_shows_it_all_without_scrolling(open_app: OpenApp, lang: str) -> None:
+    page = open_app(f"lang={lang}", width=1300, height=800)
+    board = TheBoard(page)
+    expect(page.locator(".st-key-bars .scatterlayer text")).to_have_count(3)
+    for seen in (
+        *(board.ranked.nth(at) for at in range(5)),
+        page.get_by_test_id("steps"),
+        *(page.get_by_test_id("measure").nth(at) for at in range(3)),
+        page.locator(".st-key-bars .main-svg").first,
+        board.cut,
+    ):
+        assert is_inside(seen, 1300, 800)
+    assert scrolled(page) == 0
+    assert overflow(page) <= 1
+
+
+@pytest.mark.parametrize("width", [390, 320])
+def test_a_phone_keeps_the_numbers_in_view_and_never_scrolls_sideways(open_app: OpenApp, width: int) -> None:
+    page = open_app(f"list={FIFTY}&relevant=item number 1,item number 40&k=5", width=width, height=700)
+    board = TheBoard(page)
+    assert overflow(page) <= 1
+    board.card("item number 40").scroll_into_view_if_needed()
+    assert scrolled(page) > 1000
+    for at in range(3):
+        assert is_inside(page.get_by_test_id("measure").nth(at), width, 700)
+        assert box_of(page.get_by_test_id("measure").nth(at))["y"] < 200
+    # The number under the header would be in the way of nobody's eyes: it must really be seen.
+    hidden: bool = page.get_by_test_id("measure").first.evaluate(
+        """element => {
+            const box = element.getBoundingClientRect()
+            const top = element.getRootNode().elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+            return !element.contains(top)
+        }"""
+    )
+    assert not hidden
+    page.get_by_test_id("steps").scroll_into_view_if_needed()
+    table = box_of(page.get_by_test_id("steps"))
+    assert table["x"] >= 0
+    assert table["x"] + table["width"] <= width
+
+
+@pytest.mark.parametrize("tab", ["charts", "whatif", "more", "take_away"])
+def test_no_panel_makes_a_narrow_phone_scroll_sideways(open_app: OpenApp, tab: str) -> None:
+    page = open_app(f"list={'long name ' * 7},B,C&relevant=B&k=2&lang=ko", width=320, height=700)
+    name = texts_for("ko")(f"tabs.{tab}")
+    page.get_by_role("tab", name=name).click()
+    expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_role("tabpanel")).to_be_visible()
+    assert overflow(page) <= 1
+
+
+def test_the_projector_view_is_larger_and_folds_the_controls_away(open_app: OpenApp) -> None:
+    page = open_app("list=A,B,C,D,E&relevant=B,D,Z&k=5", width=1300, height=800)
+    small = float(
+        page.get_by_test_id("measure")
+        .first.locator(".value")
+        .evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
+    )
+    page = open_app("list=A,B,C,D,E&relevant=B,D,Z&k=5&view=present", width=1300, height=800)
+    board = TheBoard(page)
+    expect(page.get_by_role("tab")).to_have_count(0)
+    expect(board.root.locator(".tools")).to_be_hidden()
+    expect(board.root.locator(".add")).to_be_hidden()
+    large = float(
+        board.measure("AP").locator(".value").evaluate("e => parseFloat(getComputedStyle(e).fontSize)")
+    )
+    assert large >= 1.3 * small
+    assert is_inside(board.rows.nth(4), 1300, 800)
+    board.drag(board.body("B"), board.above("A"))
+    board.expect_numbers("BACDE", "BDZ", 5)
+    page.get_by_role("button", name=texts_for("en")("app.leave_present")).click()
+    expect(board.root.locator(".tools")).to_be_visible()
+    board.expect_numbers("BACDE", "BDZ", 5)
+
+
+def test_targets_are_large_enough_for_fingers(open_app: OpenApp) -> None:
+    page = open_app("list=A,B,C&relevant=B,Z&unused=U&k=2", width=390, height=800, touch=True)
+    board = TheBoard(page)
+    board.card("A").locator(".more-menu").click()
+    small: list[str] = board.root.evaluate(
+        """board => [...board.querySelectorAll("button, input, .grip, .cut-label")]
+            .filter(e => e.checkVisibility() && !e.matches("input[type=range]"))
+            .filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24 })
+            .map(e => `${e.className} ${e.getAttribute("aria-label") ?? e.textContent} `
+                + `${e.getBoundingClientRect().width} x ${e.getBoundingClientRect().height}`)"""
+    )
+    assert small == []
+
+
+def test_who_wants_less_motion_gets_none(open_app: OpenApp) -> None:
+    page = open_app("list=A,B,C,D,E&relevant=B,D,Z&k=5", reduced_motion="reduce")
+    board = TheBoard(page)
+    page.evaluate("() => { window.moved = 0; Element.prototype.animate = () => { window.moved += 1 } }")
+    board.card("D").get_by_test_id("move-up").click()
+    board.expect_numbers("ABDCE", "BDZ", 5)
+    assert page.evaluate("() => window.moved") == 0
+
+
+def test_the_board_is_usable_in_forced_colours(open_app: OpenApp) -> None:
+    page = open_app("list=A,B,C,D,E&relevant=B,D,Z&k=5", forced_colors="active")
+    board = TheBoard(page)
+    assert page.evaluate("() => matchMedia('(forced-colors: active)').matches")
+    board.card("D").focus()
+    outline = board.card("D").evaluate("e => getComputedStyle(e).outlineStyle")
+    page.keyboard.press("Space")
+    assert outline == "solid"
+    assert board.card("D").evaluate("e => getComputedStyle(e).outlineStyle") == "solid"
+    page.keyboard.press("Home")
+    page.keyboard.press("Space")
+    board.expect_numbers("DABCE", "BDZ", 5)
+    # A hit and a miss differ in more than a colour that is not there.
+    paint = "e => [getComputedStyle(e).backgroundColor, getComputedStyle(e).color].join()"
+    hit = board.card("B").get_by_test_id("relevant-toggle").evaluate(paint)
+    miss = board.card("A").get_by_test_id("relevant-toggle").evaluate(paint)
+    assert hit != miss

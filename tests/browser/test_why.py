@@ -1,0 +1,135 @@
+"""Every number can be asked why, and one item lights up in all its places."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+from playground.colours import item_colours
+from playground.scenario import Scenario
+from playground.texts import texts_for
+from tests.browser.open_app import OpenApp
+from tests.browser.the_board import TheBoard, box_of, middle
+
+EN = texts_for("en")
+POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
+LIT = re.compile(r"\blit\b")
+
+
+def why(board: TheBoard, rank: int, column: int) -> Locator:
+    """The number in a cell: column 1 is k, 3 rel(k), 4 P@k and 5 the term."""
+    return board.rows.nth(rank - 1).locator(f"td:nth-child({column}) .why")
+
+
+def test_a_number_says_why_when_pointed_at_and_stops_when_left(open_app: OpenApp) -> None:
+    board = TheBoard(open_app(POST))
+    bubble = board.root.locator(".bubble")
+    expect(bubble).to_be_hidden()
+    why(board, 4, 4).hover()
+    expect(bubble).to_be_visible()
+    expect(bubble).to_have_text(EN("board.why_precision", hits=2, k=4, p="2/4"))
+    why(board, 3, 3).hover()
+    expect(bubble).to_have_text(EN("board.why_miss", item="C", k=3))
+    board.measure("AP@5").hover()
+    expect(bubble).to_contain_text("(1/2 + 1/2) / 3 = 1/3")
+    board.page.mouse.move(5, 5)
+    expect(bubble).to_be_hidden()
+
+
+def test_arrow_keys_walk_through_the_table_and_each_number_answers(open_app: OpenApp) -> None:
+    page = open_app(POST)
+    board = TheBoard(page)
+    bubble = board.root.locator(".bubble")
+    assert board.root.locator(".why[tabindex='0']").count() == 1  # one stop of the Tab key, not twenty
+    board.root.locator(".why[tabindex='0']").focus()
+    expect(bubble).to_have_text(EN("board.why_k", k=1))
+    page.keyboard.press("ArrowDown")
+    expect(why(board, 2, 1)).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(why(board, 2, 3)).to_be_focused()
+    expect(bubble).to_have_text(EN("board.why_hit", item="B", k=2))
+    expect(why(board, 2, 3)).to_have_attribute("aria-describedby", "why")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(bubble).to_contain_text("1/2")
+    page.keyboard.press("Escape")
+    expect(bubble).to_be_hidden()
+    page.keyboard.press("ArrowLeft")
+    expect(bubble).to_be_visible()
+    page.keyboard.press("Shift+Tab")
+    expect(bubble).to_be_hidden()
+    page.keyboard.press("Tab")
+    for _ in range(4):
+        page.keyboard.press("ArrowDown")
+    expect(board.root.locator("tfoot .why").last).to_be_focused()
+    expect(bubble).to_contain_text("1/2 + 1/2 = 1")
+
+
+def test_a_finger_that_taps_a_number_gets_the_answer(open_app: OpenApp) -> None:
+    board = TheBoard(open_app(POST, width=390, height=800, touch=True))
+    bubble = board.root.locator(".bubble")
+    why(board, 4, 4).scroll_into_view_if_needed()
+    why(board, 4, 4).tap()
+    expect(bubble).to_be_visible()
+    expect(bubble).to_have_text(EN("board.why_precision", hits=2, k=4, p="2/4"))
+    box, screen = bubble.bounding_box(), 390
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= screen
+
+
+def rgb(colour: str) -> str:
+    """A colour as the browser writes it."""
+    return f"rgb({', '.join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))})"
+
+
+def stroke_widths(page: Page, colour: str) -> list[str]:
+    """How thick the outlines of the bars of this colour are."""
+    widths: list[str] = page.locator(".st-key-bars .barlayer .point path").evaluate_all(
+        """(paths, colour) => paths.filter(path => path.style.fill === colour)
+            .map(path => getComputedStyle(path).strokeWidth)""",
+        colour,
+    )
+    return widths
+
+
+def test_card_row_term_and_bar_light_up_together_from_wherever_one_points(open_app: OpenApp) -> None:
+    page = open_app(POST, height=1400)
+    board = TheBoard(page)
+    colour = rgb(item_colours(Scenario(tuple("ABCDE"), tuple("BDZ"), k=5))["D"])
+    term = page.locator(f'.katex-html [style*="{colour}"]').first
+    expect(term).to_be_visible()
+    plain = term.evaluate("e => getComputedStyle(e).backgroundColor")
+
+    board.card("D").locator(".item").hover()
+    expect(board.card("D")).to_have_class(LIT)
+    expect(board.rows.nth(3)).to_have_class(LIT)
+    expect(board.rows.nth(1)).not_to_have_class(LIT)
+    assert stroke_widths(page, colour) == ["3px"] * 3
+    assert term.evaluate("e => getComputedStyle(e).backgroundColor") != plain
+
+    board.rows.nth(1).hover()
+    expect(board.card("B")).to_have_class(LIT)
+    expect(board.card("D")).not_to_have_class(LIT)
+    assert stroke_widths(page, colour) != ["3px"] * 3
+
+    for part in (0.1, 0.5, 0.9):  # numerator, line and denominator
+        page.mouse.move(5, 5)
+        expect(board.root.locator(".lit")).to_have_count(0)
+        box = box_of(term)
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] * part)
+        expect(board.card("D")).to_have_class(LIT)
+        expect(board.rows.nth(3)).to_have_class(LIT)
+
+    page.mouse.move(*middle(page.locator(f'.st-key-bars .point path[style*="{colour}"]').first))
+    expect(board.card("D")).to_have_class(LIT)
+    page.mouse.move(5, 5)
+    expect(board.root.locator(".lit")).to_have_count(0)
+
+
+def test_the_focus_lights_up_as_the_pointer_does(open_app: OpenApp) -> None:
+    board = TheBoard(open_app(POST))
+    board.card("B").focus()
+    expect(board.rows.nth(1)).to_have_class(LIT)
+    board.page.keyboard.press("ArrowDown")
+    expect(board.rows.nth(2)).to_have_class(LIT)
+    expect(board.rows.nth(1)).not_to_have_class(LIT)

@@ -1,0 +1,253 @@
+"""The board as a reader uses it, and what must follow from that everywhere on the page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final, Literal
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+Pointer = Literal["mouse", "pen", "touch"]
+Point = tuple[float, float]
+
+STEPS: Final = 8
+"""Moves of a pointer on its way; a single jump is no drag."""
+
+
+def quoted(name: str) -> str:
+    """A name as a selector's attribute value."""
+    return json.dumps(name, ensure_ascii=False)
+
+
+class TheBoard:
+    """Hands and eyes on one page."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.root = page.get_by_test_id("board")
+        self.ranked = page.get_by_test_id("ranked-item")
+        self.tray = page.get_by_test_id("tray-item")
+        self.rows = page.get_by_test_id("steps").locator("tbody tr")
+        self.live = page.get_by_test_id("live")
+        self.cut = page.locator(".cut")
+        self.problems = page.locator(".problems li")
+
+    # What is there
+
+    def card(self, item: str) -> Locator:
+        """The card of an item, in the list or in a tray."""
+        return self.root.locator(f".card[data-item={quoted(item)}]")
+
+    def measure(self, name: str) -> Locator:
+        """The number of a measure, by its printed name."""
+        return self.page.locator(f"[data-testid=measure][data-measure={quoted(name)}]")
+
+    def order(self) -> list[str]:
+        """The items of the list as the page shows them now."""
+        names: list[str] = self.ranked.evaluate_all("cards => cards.map(card => card.dataset.item)")
+        return names
+
+    def tool(self, what: str) -> Locator:
+        """A button above the list: undo, redo, best, worst, shuffle or reset."""
+        return self.root.locator(f"[data-do={what}]")
+
+    def active(self) -> dict[str, Any]:
+        """What has the focus, within the board."""
+        found: dict[str, Any] = self.root.evaluate(
+            """board => {
+                const active = board.getRootNode().activeElement
+                const card = active?.closest(".card")
+                return {
+                    item: card?.dataset.item ?? null, isCard: card === active,
+                    testid: active?.dataset.testid ?? null, label: active?.getAttribute("aria-label") ?? null,
+                }
+            }"""
+        )
+        return found
+
+    # What is expected
+
+    def expect_order(self, order: Sequence[str]) -> None:
+        """Waits until the list is in this order, and holds nothing else."""
+        expect(self.ranked).to_have_count(len(order))
+        for at, item in enumerate(order):
+            expect(self.ranked.nth(at)).to_have_attribute("data-item", item)
+
+    def expect_value(self, name: str, value: Fraction | float) -> None:
+        """Waits until a measure has this value, to twelve digits."""
+        expect(self.measure(name)).to_have_attribute("data-value", f"{float(value):.12f}")
+        expect(self.measure(name).locator(".value")).to_have_text(f"{float(value):.4f}")
+
+    def expect_table(self, order: Sequence[str], relevant: Sequence[str]) -> None:
+        """Waits until the table shows this list, worked out rank by rank."""
+        expect(self.rows).to_have_count(len(order))
+        hits = 0
+        for k, item in enumerate(order, 1):
+            hits += item in relevant
+            p = Fraction(hits, k)
+            exact = (p * 10**4).denominator == 1
+            decimals = f"{float(p):.4f}".rstrip("0").rstrip(".") if exact else f"{float(p):.4f}"
+            shown = f"{hits}/{k} {'=' if exact else '≈'} {decimals}"
+            cells = [
+                str(k),
+                item,
+                "1" if item in relevant else "0",
+                shown,
+                shown if item in relevant else "0",
+            ]
+            expect(self.rows.nth(k - 1).locator("td")).to_have_text(cells)
+
+    def expect_bars(self, values: Mapping[str, Fraction]) -> None:
+        """Waits until the bars carry these values in writing, and are as high as they say."""
+        chart = self.page.locator(".st-key-bars")
+        expect(chart.locator(".scatterlayer text")).to_have_text([f"{float(v):.4f}" for v in values.values()])
+        expect(chart.locator(".xaxislayer-above text")).to_have_text(list(values))
+        self.page.wait_for_function(
+            """([chart, wanted]) => {
+                const bars = [...document.querySelectorAll(chart + " .barlayer .point path")]
+                    .filter(bar => bar.style.fill.startsWith("rgb("))  // the ghosts are hatched
+                const plot = document.querySelector(chart + " .nsewdrag").getBoundingClientRect()
+                const tops = new Map()
+                for (const bar of bars) {
+                    const box = bar.getBBox(), at = Math.round(box.x)
+                    const drawn = bar.getBoundingClientRect()
+                    const high = tops.get(at) ?? 0
+                    tops.set(at, Math.max(high, plot.bottom - drawn.top))
+                }
+                const heights = [...tops.entries()].sort((a, b) => a[0] - b[0]).map(entry => entry[1])
+                const shares = heights.map(height => height / plot.height * 1.09)
+                return shares.length === wanted.length
+                    && shares.every((share, at) => Math.abs(share - wanted[at]) < 0.02)
+            }""",
+            arg=[".st-key-bars", [float(v) for v in values.values() if v]],
+        )
+
+    def expect_address(self, **parameters: str) -> None:
+        """Waits until the address holds just these values of these parameters, readable as typed."""
+
+        def same(url: str) -> bool:
+            query = parse_qs(urlsplit(url).query, keep_blank_values=True)
+            return all(query.get(name, [""]) == [value] for name, value in parameters.items())
+
+        self.page.wait_for_url(same)
+
+    def expect_numbers(self, order: str, relevant: str, k: int, unnamed: int = 0) -> None:
+        """Waits until table, numbers, bars and address all show this list of one-letter items."""
+        terms = [Fraction(sum(i in relevant for i in order[:at]), at) for at in range(1, len(order) + 1)]
+        gained = [term if item in relevant else Fraction(0) for term, item in zip(terms, order, strict=True)]
+        count = len(relevant) + unnamed
+        values = {
+            "AP": sum(gained, Fraction(0)) / count,
+            f"AP@{k}": sum(gained[:k], Fraction(0)) / min(count, k),
+            f"P@{k}": Fraction(sum(item in relevant for item in order[:k]), k),
+        }
+        self.expect_order(order)
+        for name, value in values.items():
+            self.expect_value(name, value)
+        self.expect_table(order, relevant)
+        self.expect_bars(values)
+        self.expect_address(list=",".join(order) or ",", relevant=",".join(relevant), k=str(k))
+
+    # What a hand does
+
+    def grip(self, item: str) -> Point:
+        """The middle of a card's grip."""
+        return middle(self.card(item).locator(".grip"))
+
+    def body(self, item: str) -> Point:
+        """A place on a card that is no button: its name."""
+        return middle(self.card(item).locator(".item"))
+
+    def above(self, item: str) -> Point:
+        """A place in the upper half of a card: what is dropped there goes before it."""
+        box = box_of(self.card(item))
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.2
+
+    def below(self, item: str) -> Point:
+        """A place in the lower half of a card: what is dropped there goes behind it."""
+        box = box_of(self.card(item))
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8
+
+    def drag(self, start: Point, end: Point, by: Pointer = "mouse", drop: bool = True) -> Hand:
+        """Drags from one point to another; returns the hand, which still holds on unless it dropped."""
+        hand = Hand(self.page, by)
+        hand.press(start)
+        for step in range(1, STEPS + 1):
+            part = step / STEPS
+            hand.move((start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
+        hand.move(end)
+        if drop:
+            hand.release()
+        return hand
+
+
+class Hand:
+    """A mouse, a pen or a finger, as the browser itself feels it."""
+
+    def __init__(self, page: Page, by: Pointer) -> None:
+        self.by = by
+        self.at: Point = (0, 0)
+        # Playwright's own mouse is no pen, and no finger that drags.
+        self.session: Any = page.context.new_cdp_session(page)
+
+    def press(self, at: Point) -> None:
+        """Touches, or presses the button."""
+        if self.by == "touch":
+            self._touch("touchStart", at)
+        else:
+            self._mouse("mouseMoved", at, 0)
+            self._mouse("mousePressed", at, 1)
+
+    def move(self, at: Point) -> None:
+        """Moves while pressing."""
+        if self.by == "touch":
+            self._touch("touchMove", at)
+        else:
+            self._mouse("mouseMoved", at, 1)
+
+    def release(self) -> None:
+        """Lets go."""
+        if self.by == "touch":
+            self._touch("touchEnd")
+        else:
+            self._mouse("mouseReleased", self.at, 1)
+
+    def cancel(self) -> None:
+        """Is taken away by the system, as by an incoming call; a finger only."""
+        self._touch("touchCancel")
+
+    def _touch(self, kind: str, at: Point | None = None) -> None:
+        points = [] if at is None else [{"x": at[0], "y": at[1]}]
+        self.at = at or self.at
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def _mouse(self, kind: str, at: Point, buttons: int) -> None:
+        self.at = at
+        event = {"type": kind, "x": at[0], "y": at[1], "pointerType": self.by}
+        pressed = {"button": "left", "buttons": buttons, "clickCount": 1} if buttons else {}
+        self.session.send("Input.dispatchMouseEvent", {**event, **pressed})
+
+
+def box_of(locator: Locator) -> Mapping[str, float]:
+    """Where an element is on the screen."""
+    expect(locator).to_be_visible()
+    box = locator.bounding_box()
+    assert box is not None
+    return {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
+
+
+def middle(locator: Locator) -> Point:
+    """The middle of an element on the screen."""
+    box = box_of(locator)
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def scrolled(page: Page) -> float:
+    """How far the page is scrolled."""
+    top: float = page.evaluate(
+        "() => Math.max(...[...document.querySelectorAll('*')].map(element => element.scrollTop))"
+    )
+    return top
