@@ -71,6 +71,19 @@ def test_escape_puts_a_dragged_card_back(open_app: OpenApp) -> None:
     expect(board.tool("undo")).to_be_disabled()
 
 
+def test_escape_puts_the_cutoff_back(open_app: OpenApp) -> None:
+    board = TheBoard(open_app(POST))
+    hand = board.drag(middle(board.cut.locator(".cut-label")), board.below("B"), drop=False)
+    expect(board.cut).to_have_attribute("aria-valuenow", "2")
+    board.page.keyboard.press("Escape")
+    expect(board.cut).to_have_attribute("aria-valuenow", "5")
+    hand.move(board.below("C"))
+    hand.release()
+    hand.move(board.below("A"))
+    board.expect_numbers("ABCDE", "BDZ", 5)
+    expect(board.tool("undo")).to_be_disabled()
+
+
 def test_a_card_dropped_where_it_was_changes_nothing(open_app: OpenApp) -> None:
     board = TheBoard(open_app(POST))
     board.drag(board.body("C"), board.above("C"))
@@ -97,6 +110,20 @@ def test_a_finger_drags_the_grip_and_a_pen_drags_the_card(open_app: OpenApp, by:
     board.cut.scroll_into_view_if_needed()
     board.drag(middle(board.cut.locator(".cut-label")), board.below("A"), by)
     board.expect_numbers("DABCE", "BDZ", 2)
+
+
+def test_a_finger_that_rests_on_a_card_takes_it(open_app: OpenApp) -> None:
+    board = TheBoard(open_app(POST, width=390, height=800, touch=True))
+    board.card("C").scroll_into_view_if_needed()
+    finger = Hand(board.page, "touch")
+    finger.press(board.body("D"))
+    expect(board.root.locator(".ghost")).to_be_visible()
+    x, y = board.above("A")
+    for part in (0.5, 1.0):
+        finger.move((x, finger.at[1] + (y - finger.at[1]) * part))
+    board.expect_order("DABCE")
+    finger.release()
+    board.expect_numbers("DABCE", "BDZ", 5)
 
 
 def test_a_finger_on_the_card_itself_scrolls_the_page(open_app: OpenApp) -> None:

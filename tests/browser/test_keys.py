@@ -5,13 +5,56 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from playground.texts import texts_for
 from tests.browser.open_app import OpenApp
 from tests.browser.the_board import TheBoard
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
+
+
+class Answers:
+    """What the server says to a page, which can be held back and let go."""
+
+    def __init__(self, page: Page) -> None:
+        self.held: list[tuple[WebSocketRoute, str | bytes]] = []
+        self.holding = False
+        self.page = page
+        page.route_web_socket(re.compile("_stcore/stream"), self._between)
+        page.reload()
+
+    def _between(self, route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        route.on_message(server.send)
+        server.on_message(lambda message: self._answer(route, message))
+
+    def _answer(self, route: WebSocketRoute, message: str | bytes) -> None:
+        if self.holding:
+            self.held.append((route, message))
+        else:
+            route.send(message)
+
+    def hold(self) -> None:
+        self.holding = True
+
+    def wait_for_one(self) -> None:
+        """Until the server has said all that it has to say about one run."""
+        while not any(_ends_a_run(message) for _, message in self.held):
+            self.page.wait_for_timeout(10)  # lets Playwright hear the server; pytest's timeout ends it
+
+    def let_go(self) -> None:
+        for route, message in self.held:
+            route.send(message)
+        self.held.clear()
+        self.holding = False
+
+
+def _ends_a_run(message: str | bytes) -> bool:
+    return (
+        isinstance(message, bytes) and ForwardMsg.FromString(message).WhichOneof("type") == "script_finished"
+    )
 
 
 def focus(board: TheBoard, item: str) -> None:
@@ -170,6 +213,8 @@ def test_ten_quick_presses_move_ten_ranks_and_never_flicker_back(open_app: OpenA
     names = [f"i{number}" for number in range(1, 13)]
     page = open_app(f"list={','.join(names)}&relevant=i11,i12&k=12")
     board = TheBoard(page)
+    answers = Answers(page)
+    board.expect_order(names)
     board.root.evaluate(
         """board => {
             const list = board.querySelector(".ranked")
@@ -180,7 +225,12 @@ def test_ten_quick_presses_move_ten_ranks_and_never_flicker_back(open_app: OpenA
         }"""
     )
     focus(board, "i12")
-    press(page, *["Alt+ArrowUp"] * 10)
+    # The answer to the first move comes after the tenth: it speaks of an order nine moves old.
+    answers.hold()
+    press(page, "Alt+ArrowUp")
+    answers.wait_for_one()
+    press(page, *["Alt+ArrowUp"] * 9)
+    answers.let_go()
     board.expect_order([names[0], "i12", *names[1:11]])
     board.expect_value("AP", (Fraction(1, 2) + Fraction(2, 12)) / 2)
     board.expect_address(list=",".join([names[0], "i12", *names[1:11]]))
