@@ -17,6 +17,8 @@ from recmetrics import Explanation
 
 TERMS_PER_LINE: Final = 5
 """Longer sums go on in the next line, for narrow screens."""
+LOGARITHMS_PER_LINE: Final = 2
+"""The same for the terms of nDCG, which are wider."""
 
 # Digits of a fraction, with its LaTeX around them.
 _LONGEST_FORM: Final = 40
@@ -86,9 +88,8 @@ def _with_numbers(explanation: Explanation, colour: Colour | None) -> list[str]:
     if len(terms) <= 1:
         only = terms[0] if terms else "0"
         return [rf"{over}\cdot {only}" if over else only]
-    rows = [
-        " + ".join(terms[start : start + TERMS_PER_LINE]) for start in range(0, len(terms), TERMS_PER_LINE)
-    ]
+    per_line = TERMS_PER_LINE if isinstance(explanation.value, Fraction) else LOGARITHMS_PER_LINE
+    rows = [" + ".join(terms[start : start + per_line]) for start in range(0, len(terms), per_line)]
     if len(rows) == 1:
         return [rf"{over}\left({rows[0]}\right)" if over else rows[0]]
     # \left and \right must meet on one line, so a sum over several has brackets of a fixed size.

@@ -22,9 +22,3 @@ def chart(figure: Figure, key: str, alternative: str) -> None:
     """
     # Streamlit's types mention Matplotlib and PyDeck figures, which this app does not install.
     st.plotly_chart(figure, key=key, config=_PLOTLY, alt=alternative)  # pyright: ignore[reportUnknownMemberType]
-
-
-def latex(formula: str) -> None:
-    """A formula, shown by KaTeX."""
-    # Streamlit's types mention SymPy, which this app does not install.
-    st.latex(formula)  # pyright: ignore[reportUnknownMemberType]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from contextvars import ContextVar
 from typing import Any, Final
 
@@ -11,11 +10,10 @@ from streamlit.navigation.page import StreamlitPage
 
 from playground.texts import Texts, best_language, known_language, texts_for
 from playground.ui import header, memory, session
+from playground.ui.failure import told_in_words
 
 # A page is one file in `pages/`; its file name is its address and the key of its title.
 PAGES: Final = ("playground",)
-
-logger = logging.getLogger(__name__)
 
 _visit: ContextVar[session.Visit | None] = ContextVar("visit", default=None)
 
@@ -30,12 +28,9 @@ def start() -> None:
     visit = session.begin(page.url_path)
     token = _visit.set(visit)
     try:
-        header.show(visit)
-        page.run()
-    except Exception:
-        # No traceback reaches a reader; whoever runs the server finds it in the log.
-        logger.exception("a run failed")
-        st.error(texts("app.wrong"))
+        with told_in_words(texts):
+            header.show(visit)
+            page.run()
     finally:
         _visit.reset(token)
     memory.settle()

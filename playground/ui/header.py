@@ -52,13 +52,16 @@ def _language(texts: Texts) -> None:
 
 
 def _take_language() -> None:
+    session.note_act()
     # A second press on the chosen language unselects it; the language stays.
     if lang := st.session_state[_LANGUAGE_KEY]:
         session.choose_language(lang)
 
 
 def _examples(texts: Texts) -> None:
-    menu = st.popover(texts("app.examples"), icon=":material/lists:", on_change="rerun", key="examples")
+    menu = st.popover(
+        texts("app.examples"), icon=":material/lists:", on_change=session.note_act, key="examples"
+    )
     if not menu.open:
         return
     with menu, st.container(gap=None):
@@ -86,7 +89,7 @@ def _open_example(example: Example) -> None:
 
 
 def _share(visit: session.Visit, texts: Texts) -> None:
-    menu = st.popover(texts("app.share"), icon=":material/share:", on_change="rerun", key="share")
+    menu = st.popover(texts("app.share"), icon=":material/share:", on_change=session.note_act, key="share")
     if not menu.open:
         return
     with menu:

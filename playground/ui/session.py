@@ -45,6 +45,8 @@ class Visit:
         last_act: What was done last, if anything.
         problems: What was wrong with it.
         changed: Whether the address has to be written.
+        acted: Whether something on the page, rather than the browser's Back or Forward, started this run.
+        painted: Whether the browser has shown the board. Charts wait for it: Plotly's script is large.
     """
 
     history: History
@@ -57,6 +59,8 @@ class Visit:
     last_act: LastAct | None = None
     problems: tuple[Problem, ...] = ()
     changed: bool = False
+    acted: bool = False
+    painted: bool = False
 
     @property
     def scenario(self) -> Scenario:
@@ -96,17 +100,25 @@ def begin(path: str) -> Visit:
     elif visit.path != path and not address:
         # The navigation drops the address: the visit still knows it.
         visit.changed = True
-    elif address != visit.address and not visit.changed:
+    elif address != visit.address and not visit.acted:
+        # Whoever presses a button may not have our last address yet: only a run that nothing on the page
+        # started was started by a change of the address.
         _follow(visit, address)
     visit.path = path
-    if visit.changed:
-        _write_address(visit)
     return visit
 
 
+def settle_address(visit: Visit) -> None:
+    """Write the address if the visit has changed; a page does this first, in every run of its own."""
+    visit.acted = False
+    if visit.changed:
+        _write_address(visit)
+
+
 def take_acts() -> None:
-    """Apply what the board has sent."""
-    visit = _current()
+    """Apply what the board has sent. Its first message holds no acts: it says that the board is painted."""
+    visit = _acting()
+    visit.painted = True
     message = read_message(board.sent())
     outcome = apply_acts(visit.history, message, confirmed=visit.confirmed, page=visit.page)
     if outcome.confirmed == visit.confirmed and not outcome.problems:
@@ -117,7 +129,7 @@ def take_acts() -> None:
 
 def open_example(example: Example) -> None:
     """Put an example on the board; undo brings back what was there."""
-    visit = _current()
+    visit = _acting()
     # Nothing is compared with a list that has nothing to do with this one.
     history = replace(visit.history.push(example.scenario.to_text()), came_from=None)
     visit.do(history, LastAct("opened", example.id))
@@ -125,7 +137,7 @@ def open_example(example: Example) -> None:
 
 def change_scenario(scenario: Scenario) -> None:
     """Keep the board as it is and change what is shown about it."""
-    visit = _current()
+    visit = _acting()
     before = visit.history.came_from
     visit.do(replace(visit.history.push(scenario.to_text()), came_from=before), visit.last_act)
 
@@ -145,14 +157,26 @@ def current_scenario() -> Scenario:
     return _current().scenario
 
 
+def note_act() -> None:
+    """Note that something on the page started this run, though it changes nothing."""
+    _acting()
+
+
 def _prefer(**choice: Any) -> None:
-    visit = _current()
+    visit = _acting()
     visit.preferences = replace(visit.preferences, **choice)
     visit.changed = True
 
 
 def _current() -> Visit:
     visit: Visit = st.session_state[_KEY]
+    return visit
+
+
+def _acting() -> Visit:
+    """The visit, for a callback: something on the page started this run."""
+    visit = _current()
+    visit.acted = True
     return visit
 
 

@@ -14,34 +14,55 @@ from playground.readout import Painted, Readout, painted, read_out
 from playground.texts import Texts
 from playground.ui import elements, session
 from playground.ui.board import board
+from playground.ui.failure import told_in_words
 from playground.ui.looks import LOOKS, Looks
+from playground.ui.pacing import let_the_browser_paint, under_way
 from playground.ui.panels import charts, formula, more, take_away, whatif
 
 PANELS: Final = ("formula", "charts", "whatif", "more", "take_away")
 
 
+@st.fragment
 def show(visit: session.Visit) -> None:
-    """Show the whole page for what is on the board."""
-    texts, looks = visit.texts, LOOKS[visit.preferences.view]
-    if looks.root is not None:
-        st.html(f"<style>:root{{font-size:{looks.root}px}}</style>")
-    readout = read_out(visit.scenario, visit.before)
-    content = _board_content(visit, readout, texts)
-    if visit.preferences.view == "present":
-        # A room reads large letters: the board takes the whole width, and the rest comes below it.
-        board(content, on_sent=session.take_acts)
-        left, right = st.columns([1, 2], gap="medium")
-        with left:
-            _bars(readout, texts, looks)
-        with right:
-            formula.show(readout, texts, abreast=1)
-        return
+    """Show the whole page for what is on the board.
+
+    A fragment: a move is answered without header and navigation, which do not change. Streamlit's browser
+    side works through all it is sent, so little is sent: few elements, and those of the board first.
+    """
+    texts = visit.texts
+    with under_way(), told_in_words(texts):
+        session.settle_address(visit)
+        readout = read_out(visit.scenario, visit.before)
+        content = _board_content(visit, readout, texts)
+        if visit.preferences.view == "present":
+            _present(visit, content, readout, texts)
+        else:
+            _work(visit, content, readout, texts)
+
+
+def _work(visit: session.Visit, content: Painted, readout: Readout, texts: Texts) -> None:
+    """The board, its bars beside it and one panel below, for a reader."""
+    looks = LOOKS["full"]
     left, right = st.columns([2.5, 1], gap="medium")
     with left:
         board(content, on_sent=session.take_acts)
+    let_the_browser_paint()
+    _panel(visit, readout, texts, looks)
     with right:
-        _bars(readout, texts, looks)
-    _panels(readout, texts, looks)
+        _bars(visit, readout, texts, looks)
+
+
+def _present(visit: session.Visit, content: Painted, readout: Readout, texts: Texts) -> None:
+    """Large letters for a room: the board over the whole width, bars and formulas below it."""
+    looks = LOOKS["present"]
+    st.html(f"<style>:root{{font-size:{looks.root}px}}</style>")
+    board(content, on_sent=session.take_acts)
+    let_the_browser_paint()
+    left, right = st.columns([1, 2], gap="medium")
+    with right:
+        formula.show(readout, texts)
+    with left:
+        _bars(visit, readout, texts, looks)
 
 
 def _board_content(visit: session.Visit, readout: Readout, texts: Texts) -> Painted:
@@ -71,39 +92,37 @@ def _note(visit: session.Visit, texts: Texts) -> str:
     opened = visit.last_act.item if visit.last_act else None
     example = matching.get(opened or "") or next(iter(matching.values()))
     why = texts(f"example.{example.id}.why")
-    return (
-        why
-        if example.source == "own"
-        else texts("join.source", source=texts(f"example.source.{example.source}"), why=why)
-    )
+    if example.source == "own":
+        return why
+    return texts("join.source", source=texts(f"example.source.{example.source}"), why=why)
 
 
-def _bars(readout: Readout, texts: Texts, looks: Looks) -> None:
+def _bars(visit: session.Visit, readout: Readout, texts: Texts, looks: Looks) -> None:
+    if not visit.painted:
+        return
     figure = measure_bars(
         readout.now, readout.before, rank_colours(readout.scenario), texts.section("chart"), looks.letters
     )
     elements.chart(figure, key="bars", alternative=bars_alternative(readout.now, readout.before, texts))
 
 
-def _panels(readout: Readout, texts: Texts, looks: Looks) -> None:
-    tabs = dict(
-        zip(
-            PANELS,
-            st.tabs([texts(f"tabs.{name}") for name in PANELS], on_change="rerun", key="panels"),
-            strict=True,
-        )
+def _panel(visit: session.Visit, readout: Readout, texts: Texts, looks: Looks) -> None:
+    """The panel that the reader has chosen; another press on its name folds it away."""
+    chosen = st.segmented_control(
+        texts("tabs.label"),
+        PANELS,
+        default=PANELS[0],
+        format_func=lambda name: texts(f"tabs.{name}"),
+        key="panels",
+        label_visibility="collapsed",
     )
-    for name, tab in tabs.items():
-        if not tab.open:
-            continue
-        with tab:
-            if name == "formula":
-                formula.show(readout, texts)
-            elif name == "charts":
-                charts.show(readout, texts, looks)
-            elif name == "whatif":
-                whatif.show(readout, texts, looks)
-            elif name == "more":
-                more.show(readout.scenario, texts)
-            else:
-                take_away.show(readout, texts)
+    if chosen == "formula":
+        formula.show(readout, texts)
+    elif chosen == "charts" and visit.painted:
+        charts.show(readout, texts, looks)
+    elif chosen == "whatif" and visit.painted:
+        whatif.show(readout, texts, looks)
+    elif chosen == "more":
+        more.show(readout.scenario, texts)
+    elif chosen == "take_away":
+        take_away.show(readout, texts)

@@ -43,7 +43,8 @@ def board(painted: Mapping[str, Any], on_sent: Callable[[], None]) -> None:
         painted: What it shows: a readout, the page's token, the last confirmed act, and the texts.
         on_sent: Called when the board has sent acts; `sent()` gives them.
     """
-    _component(key=KEY, data=painted, on_sent_change=on_sent)
+    # In a list, since Streamlit looks at every value of a mapping for a table to send apart.
+    _component(key=KEY, data=[painted], on_sent_change=on_sent)
 
 
 def sent() -> object:

@@ -25,9 +25,9 @@ def show(readout: Readout, texts: Texts) -> None:
             key="keep_csv",
         )
         st.caption(texts("keep.markdown"))
-        st.code(steps_markdown(at_k, texts), language=None)
+        st.code(steps_markdown(at_k, texts), language=None, wrap_lines=True)
     with right:
         st.markdown(f"**{texts('keep.python')}**")
-        st.code(python_snippet(readout.scenario, names, texts), language="python")
+        st.code(python_snippet(readout.scenario, names, texts), language="python", wrap_lines=True)
         st.markdown(f"**{texts('keep.latex')}**")
         st.code(formulas_latex(readout.now, texts), language=None, wrap_lines=True)

@@ -23,7 +23,7 @@ export default function ({ parentElement, data, setStateValue }) {
   let board = boards.get(parentElement)
   if (!board) boards.set(parentElement, (board = new Board(parentElement)))
   board.send = sent => setStateValue("sent", sent)
-  board.receive(data)
+  board.receive(data[0])
   return () => board.leave()
 }
 
@@ -71,6 +71,8 @@ class Board {
     this.paint()
     this.show()
     this.tidyAddress()
+    // The first message holds no act: it says that the board is painted, and charts may come.
+    if (!before) this.send({ page: data.page, acts: [] })
     if (before && before.said.number !== data.said.number && data.said.text) write(this.live, data.said.text)
   }
 
@@ -96,7 +98,7 @@ class Board {
 
   showProblems() {
     const { problems } = this.data
-    this.problems.replaceChildren(...problems.map(problem => make("li", {}, problem)))
+    this.problemList.replaceChildren(...problems.map(problem => make("li", {}, problem)))
     this.problems.hidden = !problems.length
   }
 
@@ -153,7 +155,8 @@ class Board {
   build() {
     const t = this.data.texts
     this.note = make("p", { class: "note" })
-    this.problems = make("ul", { class: "problems", role: "alert" })
+    this.problemList = make("ul")
+    this.problems = make("div", { class: "problems", role: "alert" }, this.problemList)
     this.count = make("span", { class: "count" })
     this.live = make("div", { class: "hidden", role: "status", "aria-live": "polite", "data-testid": "live" })
     this.tools = make("div", { class: "tools", role: "toolbar", "aria-label": t.orders }, ...Object.entries(ORDERS).map(([what, sign]) =>

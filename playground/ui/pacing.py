@@ -1,0 +1,41 @@
+"""Send the board first, and the rest when the browser has painted it.
+
+What arrives at once is worked through at once, and the browser draws Plotly's bars before it comes to the
+board. So a run waits for one frame after the board: the numbers are there in half the time, and the bars
+hardly later. It waits only while no other reader's run is under way: in a busy class nobody waits for this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from threading import Lock
+from time import sleep
+from typing import Final
+
+FRAME_SECONDS: Final = 0.018
+
+_lock = Lock()
+_under_way = 0
+
+
+@contextmanager
+def under_way() -> Generator[None]:
+    """A run of a page, for as long as it lasts."""
+    _count(1)
+    try:
+        yield
+    finally:
+        _count(-1)
+
+
+def let_the_browser_paint() -> None:
+    """Wait for a frame, unless another run is under way."""
+    if _under_way <= 1:
+        sleep(FRAME_SECONDS)
+
+
+def _count(change: int) -> None:
+    global _under_way
+    with _lock:
+        _under_way += change
