@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 
 from playground.texts import texts_for
 from tests.browser.open_app import OpenApp
-from tests.browser.the_board import TheBoard
+from tests.browser.the_board import TheBoard, open_panel
 
 EN = texts_for("en")
 RICH: Final = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&show=RR"
@@ -99,14 +99,8 @@ def test_every_state_of_the_board_is_clean(open_app: OpenApp, scheme: Literal["l
 def test_every_panel_and_menu_is_clean(open_app: OpenApp, scheme: Literal["light", "dark"]) -> None:
     page = ready(open_app(RICH, scheme=scheme))
     found: dict[str, list[str]] = {}
-    for key, inside in (
-        ("charts", ".st-key-curves .main-svg"),
-        ("whatif", ".st-key-orders .main-svg"),
-        ("more", "[data-testid=stCheckbox]"),
-        ("take_away", "[data-testid=stCode]"),
-    ):
-        page.get_by_role("tab", name=EN(f"tabs.{key}")).click()
-        expect(page.locator(inside).first).to_be_visible()
+    for key in ("charts", "whatif", "more", "take_away"):
+        open_panel(page, key)
         found[key] = violations(page)
     for key, inside in (
         ("app.examples", page.get_by_role("button", name=EN("example.films_1.name"))),

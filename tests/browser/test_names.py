@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from playground.texts import texts_for
 from tests.browser.open_app import OpenApp
-from tests.browser.the_board import TheBoard, middle
+from tests.browser.the_board import TheBoard, middle, open_panel
 
 HOSTILE = [
     "<b>x</b>",
@@ -41,12 +41,6 @@ def nothing_ran(page: Page) -> None:
     assert page.locator("img[src='x']").count() == 0
 
 
-def open_tab(page: Page, key: str) -> None:
-    name = texts_for("en")(f"tabs.{key}")
-    page.get_by_role("tab", name=name).click()
-    expect(page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
-
-
 def test_hostile_names_are_shown_as_they_are_on_cards_in_table_sentence_and_menu(open_app: OpenApp) -> None:
     page = open_app(address(HOSTILE, HOSTILE[::2], k="14"))
     board = TheBoard(page)
@@ -76,16 +70,16 @@ def test_hostile_names_are_shown_as_they_are_on_cards_in_table_sentence_and_menu
 def test_hostile_names_are_text_in_charts_what_ifs_and_everything_taken_away(open_app: OpenApp) -> None:
     page = open_app(address(HOSTILE, HOSTILE[1::2], k="14"))
     board = TheBoard(page)
-    open_tab(page, "charts")
+    open_panel(page, "charts")
     labels = page.locator(".st-key-ranks .xaxislayer-above text")
     expect(labels.first).to_contain_text("<b>x</b>")
     page.locator(".st-key-bars").scroll_into_view_if_needed()
     page.mouse.move(*middle(page.locator(".st-key-bars .barlayer .point path").first))
     expect(page.locator(".st-key-bars .hoverlayer")).to_contain_text("<img src=x onerror=wind")
-    open_tab(page, "whatif")
+    open_panel(page, "whatif")
     ticks = page.locator(".st-key-moves .yaxislayer-above text")
     expect(ticks.filter(has_text="<b>x</b>")).to_have_count(1)
-    open_tab(page, "take_away")
+    open_panel(page, "take_away")
     expect(page.locator("[data-testid=stCode]").filter(has_text="parse_measure")).to_contain_text(
         "'<b>x</b>'"
     )

@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 
 import pytest
 import segno
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from playground.texts import texts_for
 from tests.browser.open_app import OpenApp
-from tests.browser.the_board import TheBoard
+from tests.browser.the_board import TheBoard, open_panel
 
 EN = texts_for("en")
 QUERY = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&more=2&show=RR"
@@ -34,10 +34,6 @@ PIXELS = """image => {
     }
     return rows
 }"""
-
-
-def open_tab(page: Page, key: str) -> None:
-    page.get_by_role("tab", name=EN(f"tabs.{key}")).click()
 
 
 def test_the_link_and_its_picture_open_the_same_board_elsewhere(open_app: OpenApp) -> None:
@@ -71,7 +67,7 @@ def test_the_table_is_saved_as_it_stands(open_app: OpenApp) -> None:
     board = TheBoard(page)
     board.card("B").get_by_test_id("move-up").click()
     board.expect_order(["B", "=1+1", "C"])
-    open_tab(page, "take_away")
+    open_panel(page, "take_away")
     with page.expect_download() as started:
         page.get_by_role("button", name=EN("keep.csv")).click()
     content = Path(started.value.path()).read_text(encoding="utf-8-sig")
@@ -84,7 +80,7 @@ def test_the_table_is_saved_as_it_stands(open_app: OpenApp) -> None:
 def test_every_chart_is_saved_as_a_drawing_and_as_a_picture(open_app: OpenApp) -> None:
     page = open_app("list=<b>x</b>,B,C&relevant=B&k=2")
     TheBoard(page).expect_order(["<b>x</b>", "B", "C"])
-    open_tab(page, "charts")
+    open_panel(page, "charts")
     for key in ("bars", "ranks", "curves"):
         expect(page.locator(f".st-key-{key} .main-svg").first).to_be_visible()
         title = EN(f"chart.{key}_title")

@@ -10,8 +10,18 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
+from playground.texts import texts_for
+
 Pointer = Literal["mouse", "pen", "touch"]
 Point = tuple[float, float]
+
+PANEL_HOLDS: Final = {
+    "formula": ".katex",
+    "charts": ".st-key-curves .main-svg",
+    "whatif": ".st-key-orders .main-svg",
+    "more": "[data-testid=stCheckbox]",
+    "take_away": "[data-testid=stDownloadButton]",
+}
 
 STEPS: Final = 8
 """Moves of a pointer on its way; a single jump is no drag."""
@@ -229,6 +239,14 @@ class Hand:
         event = {"type": kind, "x": at[0], "y": at[1], "pointerType": self.by}
         pressed = {"button": "left", "buttons": buttons, "clickCount": 1} if buttons else {}
         self.session.send("Input.dispatchMouseEvent", {**event, **pressed})
+
+
+def open_panel(page: Page, key: str, lang: str = "en") -> None:
+    """Chooses a panel below the board."""
+    texts = texts_for(lang)
+    panels = page.locator(".st-key-panels")
+    panels.get_by_text(texts(f"tabs.{key}"), exact=True).click()
+    expect(page.locator(PANEL_HOLDS[key]).first).to_be_visible()
 
 
 def box_of(locator: Locator) -> Mapping[str, float]:

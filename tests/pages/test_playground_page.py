@@ -193,6 +193,22 @@ EVERY_LANGUAGE = (*LANGUAGES, PSEUDO_LANGUAGE)
 RICH = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&more=2&show=RR,nDCG@K,AP(norm=hits)@K"
 
 
+WHAT_PANELS_HOLD = {
+    "formula": {"formula"},
+    "charts": {"ranks", "curves"},
+    "whatif": {"moves", "orders"},
+    "more": {"checkbox"},
+    "take_away": {"download_button", "code"},
+}
+
+
+def kinds_of(app: AppTest) -> list[str]:
+    """The kinds of the elements on the page, its formulas, and the keys of its charts."""
+    charts = [chart.proto.id.rpartition("-")[2] for chart in app.get("plotly_chart")]  # pyright: ignore
+    formulas = ["formula" for _, text in texts_of(app) if r"\begin{aligned}" in text]
+    return [*(node.type for node in app.main), *charts, *formulas]
+
+
 FIFTY = ",".join(f"i{n}" for n in range(50))
 
 
@@ -200,8 +216,10 @@ FIFTY = ",".join(f"i{n}" for n in range(50))
 @pytest.mark.parametrize("tab", TABS)
 def test_every_panel_opens_in_every_language(tab: str, lang: str) -> None:
     app = opened(f"{RICH}&lang={lang}", tab=tab)
-    filled = [panel.label for panel in app.tabs if panel.children]
-    assert filled == [texts_for(lang)(f"tabs.{tab}")]
+    chosen = app.segmented_control(key="panels")
+    assert chosen.value == tab
+    assert chosen.options == [texts_for(lang)(f"tabs.{name}") for name in TABS]
+    assert set(kinds_of(app)) >= WHAT_PANELS_HOLD[tab]
 
 
 @pytest.mark.parametrize("tab", TABS)
@@ -372,7 +390,7 @@ def test_a_second_press_on_the_language_keeps_it() -> None:
 def test_the_projector_view_folds_the_controls_away_and_back() -> None:
     app = opened(f"{SHARED}&view=present")
     assert board_of(app)["present"] is True
-    assert not app.tabs
+    assert "panels" not in [control.key for control in app.segmented_control]
     [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
     went_well(leave.click().run())
     assert board_of(app)["present"] is False

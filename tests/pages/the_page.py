@@ -10,8 +10,6 @@ from urllib.parse import parse_qs
 from google.protobuf.message import Message
 from streamlit.testing.v1 import AppTest
 
-from playground.texts import texts_for
-
 APP: Final = Path(__file__).parent.parent.parent / "app.py"
 SECONDS: Final = 60
 """A busy machine takes its time over the first run."""
@@ -39,17 +37,18 @@ def ready(query: str = "", *, tab: str = "", locale: str = "en-US", **state: Any
         app.query_params[name] = values if len(values) > 1 else values[0]
     app.context["locale"] = locale
     app.context["url"] = "https://example.org/"
-    lang = app.query_params.get("lang") or locale.partition("-")[0]
     if tab:
-        app.session_state["panels"] = texts_for(lang)(f"tabs.{tab}")
+        app.session_state["panels"] = tab
     for name, value in state.items():
         app.session_state[name] = value
     return app
 
 
 def opened(query: str = "", *, tab: str = "", locale: str = "en-US", **state: Any) -> AppTest:
-    """The app after its first run, which went well."""
-    return went_well(ready(query, tab=tab, locale=locale, **state).run())
+    """The app after it was opened and the browser has said that the board is painted, as charts wait for."""
+    app = went_well(ready(query, tab=tab, locale=locale, **state).run())
+    app.session_state["visit"].painted = True
+    return went_well(app.run())
 
 
 def went_well(app: AppTest) -> AppTest:
@@ -64,8 +63,9 @@ def component(app: AppTest, name: str) -> dict[str, Any]:
     for element in app.get("bidi_component"):
         proto: Any = element.proto  # pyright: ignore[reportAttributeAccessIssue]
         if proto.component_name == name:
-            given: dict[str, Any] = json.loads(proto.json)
-            return given
+            given: Any = json.loads(proto.json)
+            # The board's is wrapped in a list.
+            return cast("dict[str, Any]", given[0] if isinstance(given, list) else given)
     raise AssertionError(f"no {name} on the page")
 
 
