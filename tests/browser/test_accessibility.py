@@ -25,6 +25,8 @@ STREAMLITS_OWN: Final[tuple[tuple[str, str], ...]] = (
     # A formula wider than its column scrolls (streamlit/streamlit#4304), and the box that KaTeX makes for it
     # takes no focus (KaTeX/KaTeX#4182). The same numbers stand in the step table and in the LaTeX to copy.
     ("scrollable-region-focusable", r'class="katex-display"'),
+    # The colour that Streamlit gives to comments in code; its theme has no option for it.
+    ("color-contrast", r'class="token [^"]*comment'),
 )
 
 AXE: Final[Any] = Axe()

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from playground.texts import texts_for
 from tests.browser.open_app import OpenApp
-from tests.browser.the_board import TheBoard, box_of, open_panel, scrolled
+from tests.browser.the_board import PANEL_HOLDS, TheBoard, box_of, open_panel, scrolled
 
 FIFTY = ",".join(f"item number {n}" for n in range(1, 51))
 
@@ -71,10 +71,13 @@ def test_a_phone_keeps_the_numbers_in_view_and_never_scrolls_sideways(open_app: 
     assert table["x"] + table["width"] <= width
 
 
-@pytest.mark.parametrize("tab", ["charts", "whatif", "more", "take_away"])
+@pytest.mark.parametrize("tab", ["formula", "charts", "whatif", "more", "take_away"])
 def test_no_panel_makes_a_narrow_phone_scroll_sideways(open_app: OpenApp, tab: str) -> None:
-    page = open_app(f"list={'long name ' * 7},B,C&relevant=B&k=2&lang=ko", width=320, height=700)
-    open_panel(page, tab, "ko")
+    query = f"list={'long name ' * 7},B,C,D,E,F,G&relevant=B,C,D,E,F,G&k=7&show=nDCG@K&lang=ko"
+    page = open_app(query, width=320, height=700)
+    if tab != "formula":  # which is open
+        open_panel(page, tab, "ko")
+    expect(page.locator(PANEL_HOLDS[tab]).first).to_be_visible()
     assert overflow(page) <= 1
 
 

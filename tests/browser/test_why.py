@@ -100,6 +100,8 @@ def test_card_row_term_and_bar_light_up_together_from_wherever_one_points(open_a
     expect(term).to_be_visible()
     plain = term.evaluate("e => getComputedStyle(e).backgroundColor")
 
+    expect(page.locator(f'.st-key-bars .point path[style*="{colour}"]')).to_have_count(3)
+
     board.card("D").locator(".item").hover()
     expect(board.card("D")).to_have_class(LIT)
     expect(board.rows.nth(3)).to_have_class(LIT)

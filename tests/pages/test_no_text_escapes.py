@@ -44,7 +44,7 @@ NOT_SHOWN: Final = re.compile(r"\.(?:colours\.[^.]+|page|lang|value|keys?)$")
 
 def escaped(text: str) -> str:
     """The letters of a text that are in no brackets and are no name."""
-    text = re.sub(r"\$[^$]*\$|:small\[", "", text)  # formulas, and our own small letters
+    text = re.sub(r"\$[^$]*\$|:small\[|&emsp;", "", text)  # formulas, our own small letters and spaces
     while _IN_BRACKETS.search(text):
         text = _IN_BRACKETS.sub("", text)
     text = re.sub(r"%\{[^}]*\}|<[^>]*>|\*\*", "", text)  # Plotly's places, and our own bold
