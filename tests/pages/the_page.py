@@ -74,6 +74,11 @@ def board_of(app: AppTest) -> dict[str, Any]:
     return component(app, "recmetrics_board")
 
 
+def fractions_of(app: AppTest) -> dict[str, str]:
+    """What the measures on the board show as their exact values, by printed name."""
+    return {measure["name"]: measure["fraction"] for measure in board_of(app)["measures"]}
+
+
 def address_of(app: AppTest) -> dict[str, str]:
     """The parameters of the address."""
     return dict(app.query_params)

@@ -4,10 +4,18 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import Any
 
+import plotly.graph_objects as go
 import pytest
 from hypothesis import given, settings
 
-from playground.charts import cutoff_curves, measure_bars, move_map, order_histogram, precision_by_rank
+from playground.charts import (
+    Figure,
+    cutoff_curves,
+    measure_bars,
+    move_map,
+    order_histogram,
+    precision_by_rank,
+)
 from playground.charts.layout import shown_name
 from playground.colours import MISS, rank_colours
 from playground.readout import curves_of, read_out
@@ -24,10 +32,15 @@ HOSTILE = ("<b>x</b>", "<img src=x onerror=alert(1)>", "$x$", "&lt;", "a<br>b")
 Drawn = dict[str, Any]
 
 
-def drawn(figure: Any) -> Drawn:
-    """The figure as the browser gets it."""
-    plain: Drawn = figure.to_plotly_json()
-    return plain
+def drawn(figure: Figure) -> Drawn:
+    """The figure as the browser gets it, after Plotly has checked every value in it.
+
+    The app sends plain data that nothing checks at run time: here is where it is held to Plotly's schema.
+    """
+    plain: Any = figure.to_dict()
+    checked: Any = go.Figure(**plain)
+    as_sent: Drawn = checked.to_plotly_json()
+    return as_sent
 
 
 def bars(scenario: Scenario, before: Scenario | None = None) -> Drawn:
@@ -214,7 +227,19 @@ def test_misses_are_grey_or_nearly_so() -> None:
 
 @given(scenarios())
 @settings(max_examples=25)
-def test_every_chart_can_be_drawn_of_every_board(scenario: Scenario) -> None:
+def test_plotly_accepts_every_chart_of_every_board(scenario: Scenario) -> None:
+    bars(scenario, POST)
     ranks(scenario)
     move_figure(scenario)
     drawn(cutoff_curves(curves_of(read_out(scenario, None)), scenario.k, WORDS))
+    measure = parse_measure(f"AP@{scenario.k}")
+    length, hits = len(scenario.ranked), len(set(scenario.ranked) & set(scenario.relevant))
+    orders = order_distribution(measure, length, hits, scenario.relevant_count)
+    drawn(order_histogram(orders, Fraction(0), measure, WORDS))
+
+
+def test_the_check_of_plotly_sees_a_value_that_it_does_not_know() -> None:
+    figure = measure_bars((), (), (), WORDS)
+    figure.to_dict()["layout"]["barmode"] = "sideways"
+    with pytest.raises(ValueError, match="barmode"):
+        drawn(figure)
