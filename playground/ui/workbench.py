@@ -114,6 +114,7 @@ def _panel(visit: session.Visit, readout: Readout, texts: Texts, looks: Looks) -
         default=PANELS[0],
         format_func=lambda name: texts(f"tabs.{name}"),
         key="panels",
+        on_change=session.note_act,
         label_visibility="collapsed",
     )
     if chosen == "formula":

@@ -50,6 +50,7 @@ def _choose_measure(scenario: Scenario, texts: Texts) -> None:
 
 
 def _take_measure() -> None:
+    session.note_act()
     scenario = session.current_scenario()
     chosen: str | None = st.session_state[_KEY]
     # A second press unselects: the measure stays.
