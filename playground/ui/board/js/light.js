@@ -60,7 +60,8 @@ function isUnder(element, { clientX, clientY }) {
 const NARROW = `
   @media (max-width: 40rem) {
     [data-testid="stMarkdown"] .katex { display: inline-block; max-width: 100%; overflow: auto hidden; vertical-align: middle; }
-  }`
+  }
+  @media (max-width: 24rem) { [data-testid="stMarkdown"] .katex { font-size: 1em; } }`
 
 const rules = colour => `
   .katex [style*="${colour}"] { background: color-mix(in srgb, ${colour} 22%, transparent); border-radius: .2em; }
