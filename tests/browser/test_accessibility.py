@@ -22,10 +22,7 @@ RICH: Final = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&show=RR"
 
 # Rule, and what of Streamlit's own the rule complains about.
 STREAMLITS_OWN: Final[tuple[tuple[str, str], ...]] = (
-    # A formula wider than its column scrolls (streamlit/streamlit#4304), and the box that KaTeX makes for it
-    # takes no focus (KaTeX/KaTeX#4182). The same numbers stand in the step table and in the LaTeX to copy.
-    ("scrollable-region-focusable", r'class="katex-display"'),
-    # The colour that Streamlit gives to comments in code; its theme has no option for it.
+    # The colour that Streamlit gives to comments in the code that it shows.
     ("color-contrast", r'class="token [^"]*comment'),
 )
 
