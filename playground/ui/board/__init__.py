@@ -18,7 +18,7 @@ _HERE: Final = Path(__file__).parent
 
 # In the order in which they need each other; the last one has the default export that Streamlit calls.
 _PARTS: Final = (
-    "dom", "arrangement", "light", "why", "numbers", "cutoff", "cards", "menu", "hand", "board",
+    "dom", "arrangement", "light", "narrow", "why", "numbers", "cutoff", "cards", "menu", "hand", "board",
 )  # fmt: skip
 _IMPORT: Final = re.compile(r"^import .*\n", re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?!default)", re.MULTILINE)

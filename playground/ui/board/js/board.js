@@ -8,6 +8,7 @@ import { make, say, write } from "./dom.js"
 import { Hand } from "./hand.js"
 import { Light } from "./light.js"
 import { Menu } from "./menu.js"
+import { Narrow } from "./narrow.js"
 import { Numbers } from "./numbers.js"
 import { Why } from "./why.js"
 
@@ -33,6 +34,7 @@ class Board {
     this.number = 0
     this.root = make("div", { class: "board", "data-testid": "board" })
     this.light = new Light(this)
+    this.narrow = new Narrow()
     this.why = new Why(this)
     this.numbers = new Numbers(this)
     this.cards = new Cards(this)
@@ -50,6 +52,7 @@ class Board {
   leave() {
     clearTimeout(this.again)
     this.light.leave()
+    this.narrow.leave()
     this.cutoff.leave()
   }
 

@@ -6,7 +6,7 @@ import { make, rankOf, write } from "./dom.js"
 export class Light {
   constructor(board) {
     this.board = board
-    this.style = document.head.appendChild(make("style", {}, NARROW))
+    this.style = document.head.appendChild(make("style"))
     board.root.onpointerover = event => this.show(rankOf(event.target))
     // There is no handler property for this event; a board is made once, so nothing piles up.
     board.root.addEventListener("focusin", event => this.show(rankOf(event.target)))
@@ -25,7 +25,7 @@ export class Light {
       element.classList.toggle("lit", Number(element.dataset.rank) === rank)
     }
     const colour = rank && this.colourAt(rank)
-    write(this.style, NARROW + (colour ? rules(colour) : ""))
+    write(this.style, colour ? rules(colour) : "")
   }
 
   // The other way round: what is under the pointer outside lights its card.
@@ -55,13 +55,6 @@ function isUnder(element, { clientX, clientY }) {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
-
-// On a phone a long formula scrolls in a box of its own; Streamlit gives one to formulas that stand alone only.
-const NARROW = `
-  @media (max-width: 40rem) {
-    [data-testid="stMarkdown"] .katex { display: inline-block; max-width: 100%; overflow: auto hidden; vertical-align: middle; }
-  }
-  @media (max-width: 24rem) { [data-testid="stMarkdown"] .katex { font-size: 1em; } }`
 
 const rules = colour => `
   .katex [style*="${colour}"] { background: color-mix(in srgb, ${colour} 22%, transparent); border-radius: .2em; }
