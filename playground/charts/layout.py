@@ -10,7 +10,8 @@ from typing import Any, Final, cast
 import plotly.io as pio
 from plotly.basedatatypes import BaseFigure
 
-GREY: Final = "#878D99"
+# No item has this grey: what is painted in an item's colour lights up with its card.
+GREY: Final = "#8A909C"
 
 Words = Mapping[str, str]
 """The words of a chart, in the reader's language."""

@@ -13,7 +13,7 @@ from threading import Lock
 from time import sleep
 from typing import Final
 
-FRAME_SECONDS: Final = 0.018
+FRAME_SECONDS: Final = 0.014
 
 _lock = Lock()
 _under_way = 0

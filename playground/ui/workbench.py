@@ -47,9 +47,9 @@ def _work(visit: session.Visit, content: Painted, readout: Readout, texts: Texts
     with left:
         board(content, on_sent=session.take_acts)
     let_the_browser_paint()
-    _panel(visit, readout, texts, looks)
     with right:
         _bars(visit, readout, texts, looks)
+    _panel(visit, readout, texts, looks)
 
 
 def _present(visit: session.Visit, content: Painted, readout: Readout, texts: Texts) -> None:
@@ -59,10 +59,10 @@ def _present(visit: session.Visit, content: Painted, readout: Readout, texts: Te
     board(content, on_sent=session.take_acts)
     let_the_browser_paint()
     left, right = st.columns([1, 2], gap="medium")
-    with right:
-        formula.show(readout, texts)
     with left:
         _bars(visit, readout, texts, looks)
+    with right:
+        formula.show(readout, texts)
 
 
 def _board_content(visit: session.Visit, readout: Readout, texts: Texts) -> Painted:
