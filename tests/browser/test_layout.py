@@ -33,7 +33,7 @@ def overflow(page: Page) -> float:
 def test_at_1300_by_800_the_first_screen_shows_it_all_without_scrolling(open_app: OpenApp, lang: str) -> None:
     page = open_app(f"lang={lang}", width=1300, height=800)
     board = TheBoard(page)
-    expect(page.locator(".st-key-bars .scatterlayer text")).to_have_count(3)
+    expect(page.locator(".st-key-bars .barlayer .bartext")).to_have_count(3)
     for seen in (
         *(board.ranked.nth(at) for at in range(5)),
         page.get_by_test_id("steps"),

@@ -113,12 +113,13 @@ class TheBoard:
     def expect_bars(self, values: Mapping[str, Fraction]) -> None:
         """Waits until the bars carry these values in writing, and are as high as they say."""
         chart = self.page.locator(".st-key-bars")
-        expect(chart.locator(".scatterlayer text")).to_have_text([f"{float(v):.4f}" for v in values.values()])
+        expect(chart.locator(".barlayer .bartext")).to_have_text([f"{float(v):.4f}" for v in values.values()])
         expect(chart.locator(".xaxislayer-above text")).to_have_text(list(values))
         self.page.wait_for_function(
             """([chart, wanted]) => {
                 const bars = [...document.querySelectorAll(chart + " .barlayer .point path")]
-                    .filter(bar => bar.style.fill.startsWith("rgb("))  // the ghosts are hatched
+                    .filter(bar => Number(bar.style.fillOpacity) === 1)  // the ghosts are pale
+                    .filter(bar => bar.getBBox().height > 0)
                 const plot = document.querySelector(chart + " .nsewdrag").getBoundingClientRect()
                 const tops = new Map()
                 for (const bar of bars) {
