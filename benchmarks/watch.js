@@ -32,10 +32,10 @@ window.bench = (() => {
     })
   }
 
-  // The bars show what the board says when the numbers above the first three are those of the board.
+  // The bars show what the board says when the numbers on the first three are those of the board.
   const bars = () => document.querySelector(".js-plotly-plot")
   const barsShow = () => {
-    const drawn = bars() ? texts(bars(), ".textpoint text") : []
+    const drawn = bars() ? texts(bars(), ".barlayer .bartext") : []
     const measured = texts(board(), "[data-testid=measure] .value").slice(0, 3)
     return drawn.length >= 3 && same(drawn.slice(0, 3), measured) && bars().querySelector(".bars .point path") !== null
   }
