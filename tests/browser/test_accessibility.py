@@ -10,6 +10,8 @@ import re
 from typing import Any, Final, Literal
 
 import pytest
+
+# The package brings no types.
 from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 from playwright.sync_api import Page, expect
 

@@ -35,6 +35,7 @@ WHAT_PANELS_HOLD = {
 
 def kinds_of(app: AppTest) -> list[str]:
     """The kinds of the elements on the page, its formulas, and the keys of its charts."""
+    # AppTest has no class of its own for charts; what it gives instead holds the message all the same.
     charts = [chart.proto.id.rpartition("-")[2] for chart in app.get("plotly_chart")]  # pyright: ignore[reportAttributeAccessIssue]
     formulas = ["formula" for _, text in texts_of(app) if r"\begin{aligned}" in text]
     return [*(node.type for node in app.main), *charts, *formulas]

@@ -61,6 +61,7 @@ def went_well(app: AppTest) -> AppTest:
 def component(app: AppTest, name: str) -> dict[str, Any]:
     """What a component of ours was given."""
     for element in app.get("bidi_component"):
+        # Every element but a block holds the message that it was made from.
         proto: Any = element.proto  # pyright: ignore[reportAttributeAccessIssue]
         if proto.component_name == name:
             given: Any = json.loads(proto.json)
