@@ -3,13 +3,15 @@
 The board sends all acts that were not confirmed yet, numbered upward, as often as it likes:
 `{"page": ..., "acts": [{"n": 7, "do": "arrange", ...}, ...]}`. Each is applied once. What comes
 from a browser may be anything at all; a bad act is skipped with a problem and loses nothing else.
+Other components speak the same way, with acts of their own (`read_acts`, `apply_in_turn`).
 """
 
-from playground.acts.applying import Outcome, apply_acts
+from playground.acts.applying import WHOLE, Window, apply_acts
+from playground.acts.in_turn import Outcome, RefusedError, apply_in_turn, refused
 from playground.acts.kinds import (
-    Act,
     Add,
     Arrange,
+    BoardAct,
     Change,
     Command,
     Do,
@@ -21,27 +23,38 @@ from playground.acts.kinds import (
     Unreadable,
 )
 from playground.acts.last_act import LastAct, LastActKind, describe_arrangement
-from playground.acts.message import MAX_ACTS, Message, read_message
+from playground.acts.message import read_message
+from playground.acts.reading import MAX_ACTS, Fields, Message, Reader, read_acts, text, whole
 
 __all__ = [
     "MAX_ACTS",
-    "Act",
+    "WHOLE",
     "Add",
     "Arrange",
+    "BoardAct",
     "Change",
     "Command",
     "Do",
+    "Fields",
     "LastAct",
     "LastActKind",
     "Message",
     "Outcome",
     "Place",
+    "Reader",
+    "RefusedError",
     "Remove",
     "Rename",
     "SetUnnamed",
     "Shuffle",
     "Unreadable",
+    "Window",
     "apply_acts",
+    "apply_in_turn",
     "describe_arrangement",
+    "read_acts",
     "read_message",
+    "refused",
+    "text",
+    "whole",
 ]

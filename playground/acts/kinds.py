@@ -82,4 +82,5 @@ class Unreadable:
 Change = Arrange | Add | Rename | Remove | SetUnnamed | Shuffle
 """Acts that make another scenario of the one on the board."""
 
-Act = Change | Do | Unreadable
+BoardAct = Change | Do
+"""What a board can ask for."""

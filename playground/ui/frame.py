@@ -11,9 +11,12 @@ from streamlit.navigation.page import StreamlitPage
 from playground.texts import Texts, best_language, known_language, texts_for
 from playground.ui import header, memory, session
 from playground.ui.failure import told_in_words
+from playground.ui.playground.desk import PlaygroundDesk
 
-# A page is one file in `pages/`; its file name is its address and the key of its title.
-PAGES: Final = ("playground",)
+# A page is one file in `pages/`; its file name is its address and the key of its title. The first one
+# stands at the root. Each has the desk that holds its state.
+PAGES: Final[dict[str, type[session.AnyDesk]]] = {"playground": PlaygroundDesk}
+FIRST: Final = next(iter(PAGES))
 
 _visit: ContextVar[session.Visit | None] = ContextVar("visit", default=None)
 
@@ -25,7 +28,8 @@ def start() -> None:
         page_title=texts("app.title"), page_icon="🎯", layout="wide", menu_items={"About": texts("app.about")}
     )
     page = _navigation(texts)
-    visit = session.begin(page.url_path)
+    name = page.url_path if page.url_path in PAGES else FIRST
+    visit = session.begin(name, PAGES[name])
     token = _visit.set(visit)
     try:
         with told_in_words(texts):
@@ -50,13 +54,12 @@ def require() -> session.Visit:
 
 
 def _navigation(texts: Texts) -> StreamlitPage:
-    first, *others = PAGES
     pages = [
         # The first page stands at the root. It answers to its own name too, or a link to that would end
         # in "Page not found"; for this the page at the root must not reserve the name.
-        _page(first, texts, url_path="start", default=True),
-        _page(first, texts, url_path=first, visibility="hidden"),
-        *(_page(name, texts) for name in others),
+        _page(FIRST, texts, url_path="start", default=True),
+        _page(FIRST, texts, url_path=FIRST, visibility="hidden"),
+        *(_page(name, texts) for name in PAGES if name != FIRST),
     ]
     return st.navigation(pages, position="top")
 

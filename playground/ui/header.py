@@ -9,7 +9,6 @@ from urllib.parse import urlsplit, urlunsplit
 import segno
 import streamlit as st
 
-from playground.examples import Example, examples_for
 from playground.texts import LANGUAGES, Texts, texts_for
 from playground.ui import session
 
@@ -34,7 +33,7 @@ def show(visit: session.Visit) -> None:
             f'<h1 lang="{texts.html_lang}" style="{_TITLE_STYLE}">{texts("app.title")}</h1>',
             width="stretch",
         )
-        _examples(texts)
+        _examples(visit, texts)
         _share(visit, texts)
         _language(texts)
 
@@ -58,7 +57,7 @@ def _take_language() -> None:
         session.choose_language(lang)
 
 
-def _examples(texts: Texts) -> None:
+def _examples(visit: session.Visit, texts: Texts) -> None:
     menu = st.popover(
         texts("app.examples"), icon=":material/lists:", on_change=session.note_act, key="examples"
     )
@@ -66,26 +65,22 @@ def _examples(texts: Texts) -> None:
         return
     with menu, st.container(gap=None):
         group = ""
-        for example in examples_for(texts.lang):
-            if example.group != group:
-                group = example.group
-                st.markdown(f"**{texts(f'examples.{group}')}**")
-            _example(example, texts)
+        for offer in visit.desk.examples(texts):
+            if offer.group != group:
+                group = offer.group
+                st.markdown(f"**{group}**")
+            st.button(
+                offer.name,
+                key=f"example_{offer.id}",
+                on_click=_open_example,
+                args=(offer.id,),
+                type="tertiary",
+            )
 
 
-def _example(example: Example, texts: Texts) -> None:
-    st.button(
-        texts(f"example.{example.id}.name"),
-        key=f"example_{example.id}",
-        on_click=_open_example,
-        args=(example,),
-        type="tertiary",
-    )
-
-
-def _open_example(example: Example) -> None:
+def _open_example(id_: str) -> None:
     st.session_state["examples"] = False
-    session.open_example(example)
+    session.open_example(id_)
 
 
 def _share(visit: session.Visit, texts: Texts) -> None:
@@ -94,9 +89,12 @@ def _share(visit: session.Visit, texts: Texts) -> None:
         return
     with menu:
         link = link_to(visit)
-        st.caption(texts("app.copied_link"))
-        st.code(link, language=None, wrap_lines=True)
-        st.html(qr_code(link, texts))
+        if link is None:
+            st.caption(texts("app.no_link"))
+        else:
+            st.caption(texts("app.copied_link"))
+            st.code(link, language=None, wrap_lines=True)
+            st.html(qr_code(link, texts))
         st.button(
             texts("app.present"),
             on_click=_present,
@@ -109,12 +107,11 @@ def _present() -> None:
     session.choose_view("present")
 
 
-def link_to(visit: session.Visit) -> str:
-    """The whole link to what is on the board, in the reader's language."""
+def link_to(visit: session.Visit) -> str | None:
+    """The whole link to what is shown, in the reader's language; None when no link can hold it."""
     parts = urlsplit(st.context.url or "")
     base = urlunsplit((parts.scheme, parts.netloc, parts.path or "/", "", ""))
-    preferences = {**visit.preferences.to_query(), "lang": visit.texts.lang}
-    return visit.scenario.to_address(base, preferences)
+    return visit.desk.address(base, {**visit.preferences.to_query(), "lang": visit.texts.lang})
 
 
 def qr_code(link: str, texts: Texts) -> str:

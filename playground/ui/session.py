@@ -1,33 +1,26 @@
-"""The state of one visit: what is on the board, how it came there, and what to say about it.
+"""The state of one visit: the desk of every page that was opened, language and view, and the address.
 
-It changes in callbacks, before a run; the run itself only reads. The address holds the same state, and
-wins over it when the reader goes back or forward or types. The history keeps scenarios as text, so that
-a reload of the program, which redefines its classes, does not lose them.
+It changes in callbacks, before a run; the run itself only reads. The address holds the same state as the
+desk of its page, and wins over it when the reader goes back or forward or types.
 """
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeVar
 
 import streamlit as st
 
-from playground.acts import LastAct, apply_acts, read_message
-from playground.examples import Example
-from playground.history import History
-from playground.parameters import PARAMETERS
 from playground.preferences import Preferences, View
-from playground.problems import Problem
-from playground.scenario import Scenario
 from playground.texts import Texts, best_language, texts_for
-from playground.ui import board
+from playground.ui.desk import Address, Desk
 
 _KEY: Final = "visit"
-_OURS: Final = frozenset(parameter.name for parameter in PARAMETERS)
+_EVERY_PAGE: Final = frozenset(("lang", "view"))
 
-Address = dict[str, list[str]]
+DeskT = TypeVar("DeskT", bound="AnyDesk")
+AnyDesk = Desk[Any, Any]
 
 
 @dataclass(slots=True)
@@ -35,111 +28,88 @@ class Visit:
     """What lasts from one run to the next.
 
     Args:
-        history: The scenarios of this visit, and which one is on the board.
+        desks: What lies on each page that was opened, by the type of its desk.
+        at: The type of the desk of the page that is shown.
+        path: The page that is shown.
         preferences: Language and view.
         address: The address as this visit last wrote or read it: another one is the reader's doing.
-        page: A token that the board sends back, so that acts of an older page are known.
-        path: The page of the app that was shown last.
-        confirmed: Number of the board's last act that is dealt with.
-        said: Counts what was done, so that the board announces each thing once.
-        last_act: What was done last, if anything.
-        problems: What was wrong with it.
+        token: What components send back, so that acts of an older page are known.
         changed: Whether the address has to be written.
         acted: Whether something on the page, rather than the browser's Back or Forward, started this run.
-        painted: Whether the browser has shown the board. Charts wait for it: Plotly's script is large.
+        painted: Whether the browser has shown the page. Charts wait for it: Plotly's script is large.
     """
 
-    history: History
+    desks: dict[str, AnyDesk]
+    at: str
+    path: str
     preferences: Preferences
     address: Address
-    page: str
-    path: str
-    confirmed: int = 0
-    said: int = 0
-    last_act: LastAct | None = None
-    problems: tuple[Problem, ...] = ()
+    token: str = field(default_factory=lambda: secrets.token_urlsafe(6))
     changed: bool = False
     acted: bool = False
     painted: bool = False
 
     @property
-    def scenario(self) -> Scenario:
-        """What is on the board."""
-        return Scenario.from_text(self.history.now)
+    def desk(self) -> AnyDesk:
+        """What lies on the page that is shown."""
+        return self.desks[self.at]
 
-    @property
-    def before(self) -> Scenario | None:
-        """What was on the board before the last change."""
-        return None if self.history.before is None else Scenario.from_text(self.history.before)
+    def desk_of(self, kind: type[DeskT]) -> DeskT:
+        """The desk of this kind; an empty address opens it if no page of this visit has."""
+        desk = self.desks.get(kind.__name__)
+        # Told by name: a reload of the program redefines its classes.
+        if desk is None:
+            desk = self.desks[kind.__name__] = kind.opened({})
+        return desk  # pyright: ignore[reportReturnType]
 
     @property
     def texts(self) -> Texts:
         """The texts of the reader's language: the address's, else the browser's."""
         return texts_for(self.preferences.lang or best_language(st.context.locale))
 
-    def do(self, history: History, last_act: LastAct | None, problems: Sequence[Problem] = ()) -> None:
-        """Note that something was done, or could not be."""
-        self.changed = self.changed or history.now != self.history.now
-        self.history = history
-        self.problems = tuple(problems)
-        if last_act is not None:
-            self.last_act = last_act
-            self.said += 1
 
-
-def begin(path: str) -> Visit:
+def begin(path: str, kind: type[AnyDesk]) -> Visit:
     """The visit at the start of a run, in step with the address.
 
     Args:
         path: The page of the app that is shown.
+        kind: The desk of that page.
     """
-    address = _read_address()
+    address = _read_address(kind)
     visit: Visit | None = st.session_state.get(_KEY)
     if visit is None:
-        visit = st.session_state[_KEY] = _opened(address, path)
-    elif visit.path != path and not address:
-        # The navigation drops the address: the visit still knows it.
-        visit.changed = True
+        preferences, problems = Preferences.from_query(address)
+        desk = kind.opened(address)
+        desk.problems = (*desk.problems, *problems)
+        visit = st.session_state[_KEY] = Visit(
+            {kind.__name__: desk}, kind.__name__, path, preferences, address
+        )
+    elif visit.path != path:
+        _turn_to(visit, path, kind, address)
     elif address != visit.address and not visit.acted:
         # Whoever presses a button may not have our last address yet: only a run that nothing on the page
         # started was started by a change of the address.
         _follow(visit, address)
-    visit.path = path
     return visit
 
 
 def settle_address(visit: Visit) -> None:
     """Write the address if the visit has changed; a page does this first, in every run of its own."""
     visit.acted = False
-    if visit.changed:
+    if visit.changed or visit.desk.changed:
         _write_address(visit)
 
 
-def take_acts() -> None:
-    """Apply what the board has sent. Its first message holds no acts: it says that the board is painted."""
-    visit = _acting()
-    visit.painted = True
-    message = read_message(board.sent())
-    outcome = apply_acts(visit.history, message, confirmed=visit.confirmed, page=visit.page)
-    if outcome.confirmed == visit.confirmed and not outcome.problems:
-        return
-    visit.confirmed = outcome.confirmed
-    visit.do(outcome.history, outcome.last_act, outcome.problems)
+def acting() -> Visit:
+    """The visit, for a callback: something on the page started this run."""
+    visit: Visit = st.session_state[_KEY]
+    visit.acted = True
+    return visit
 
 
-def open_example(example: Example) -> None:
-    """Put an example on the board; undo brings back what was there."""
-    visit = _acting()
-    # Nothing is compared with a list that has nothing to do with this one.
-    history = replace(visit.history.push(example.scenario.to_text()), came_from=None)
-    visit.do(history, LastAct("opened", example.id))
-
-
-def change_scenario(scenario: Scenario) -> None:
-    """Keep the board as it is and change what is shown about it."""
-    visit = _acting()
-    before = visit.history.came_from
-    visit.do(replace(visit.history.push(scenario.to_text()), came_from=before), visit.last_act)
+def note_act() -> None:
+    """Note that something on the page started this run, though it changes nothing."""
+    acting()
 
 
 def choose_language(lang: str) -> None:
@@ -152,61 +122,59 @@ def choose_view(view: View) -> None:
     _prefer(view=view)
 
 
-def current_scenario() -> Scenario:
-    """What is on the board, for callbacks."""
-    return _current().scenario
-
-
-def note_act() -> None:
-    """Note that something on the page started this run, though it changes nothing."""
-    _acting()
+def open_example(id_: str) -> None:
+    """Show an example of the page."""
+    visit = acting()
+    visit.desk.open_example(id_, visit.texts.lang)
 
 
 def _prefer(**choice: Any) -> None:
-    visit = _acting()
+    visit = acting()
     visit.preferences = replace(visit.preferences, **choice)
     visit.changed = True
 
 
-def _current() -> Visit:
-    visit: Visit = st.session_state[_KEY]
-    return visit
-
-
-def _acting() -> Visit:
-    """The visit, for a callback: something on the page started this run."""
-    visit = _current()
-    visit.acted = True
-    return visit
-
-
-def _opened(address: Address, path: str) -> Visit:
-    scenario, problems = Scenario.from_query(address)
-    preferences, more = Preferences.from_query(address)
-    history = History.opened(scenario.to_text())
-    token = secrets.token_urlsafe(6)
-    return Visit(history, preferences, address, token, path, problems=(*problems, *more))
+def _turn_to(visit: Visit, path: str, kind: type[AnyDesk], address: Address) -> None:
+    """Show another page: what its own desk holds, unless the address says something else."""
+    is_known = kind.__name__ in visit.desks
+    visit.path, visit.at = path, kind.__name__
+    visit.painted = False
+    asked = {name: values for name, values in address.items() if name not in _EVERY_PAGE}
+    if asked and is_known:
+        _follow(visit, address)
+    elif asked:
+        visit.desks[kind.__name__] = kind.opened(address)
+        _read_preferences(visit, address)
+    else:
+        # The navigation drops the address: the visit still knows it.
+        visit.desk_of(kind)
+        visit.changed = True
 
 
 def _follow(visit: Visit, address: Address) -> None:
-    """Show what the reader's address says: Back and Forward are undo and redo."""
-    scenario, problems = Scenario.from_query(address)
-    visit.preferences, more = Preferences.from_query(address)
-    at = visit.history.at
-    history = visit.history.visit(scenario.to_text())
-    kind = "undo" if history.at < at else "redo" if history.entries == visit.history.entries else "opened"
-    visit.do(history, LastAct(kind), (*problems, *more))
+    visit.desk.follow(address)
+    _read_preferences(visit, address)
+
+
+def _read_preferences(visit: Visit, address: Address) -> None:
+    visit.preferences, problems = Preferences.from_query(address)
+    visit.desk.problems = (*visit.desk.problems, *problems)
     visit.address = address
-    visit.changed = False
+    visit.changed = visit.desk.changed = False
 
 
-def _read_address() -> Address:
-    return {name: st.query_params.get_all(name) for name in st.query_params if name in _OURS}
+def _read_address(kind: type[AnyDesk]) -> Address:
+    ours = kind.parameters | _EVERY_PAGE
+    return {name: st.query_params.get_all(name) for name in st.query_params if name in ours}
 
 
 def _write_address(visit: Visit) -> None:
-    query = {**visit.scenario.to_query(), **visit.preferences.to_query()}
-    others = {name: st.query_params.get_all(name) for name in st.query_params if name not in _OURS}
+    desk = visit.desk
+    query = {**desk.query(), **visit.preferences.to_query()}
+    ours = desk.parameters | _EVERY_PAGE
+    others = {name: st.query_params.get_all(name) for name in st.query_params if name not in ours}
     st.query_params.from_dict({**others, **query})
-    visit.address = {name: [value] for name, value in query.items()}
-    visit.changed = False
+    visit.address = {
+        name: [value] if isinstance(value, str) else list(value) for name, value in query.items()
+    }
+    visit.changed = desk.changed = False

@@ -10,7 +10,7 @@ from urllib.parse import quote
 import pytest
 
 from playground.texts import LANGUAGES, texts_for
-from playground.ui import workbench
+from playground.ui.playground import workbench
 from recmetrics import catalogue
 from tests.pages.the_page import opened, texts_of
 

@@ -9,7 +9,7 @@ from streamlit.testing.v1.element_tree import Checkbox
 
 from playground.examples import examples_for
 from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
-from playground.ui import workbench
+from playground.ui.playground import workbench
 from recmetrics import catalogue
 from tests.pages.the_page import address_of, board_of, fractions_of, opened, texts_of, went_well
 

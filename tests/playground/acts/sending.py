@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from playground.acts import Outcome, apply_acts, read_message
+from playground.acts import WHOLE, LastAct, Outcome, apply_acts, read_message
 from playground.history import History
 from playground.scenario import Scenario
 
@@ -17,15 +17,17 @@ def arrange(scenario: Scenario, **changes: Any) -> dict[str, Any]:
     return {"do": "arrange", **listed, "k": scenario.k, **changes}
 
 
-def send(scenario: Scenario, *acts: dict[str, Any], page: str = PAGE, confirmed: int = 0) -> Outcome:
+def send(
+    scenario: Scenario, *acts: dict[str, Any], page: str = PAGE, confirmed: int = 0
+) -> Outcome[str, LastAct]:
     numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
     message = read_message({"page": page, "acts": numbered})
-    return apply_acts(History.opened(scenario.to_text()), message, confirmed=confirmed, page=PAGE)
+    return apply_acts(History.opened(scenario.to_text()), message, WHOLE, confirmed=confirmed, page=PAGE)
 
 
-def board(outcome: Outcome) -> Scenario:
+def board(outcome: Outcome[str, LastAct]) -> Scenario:
     return Scenario.from_text(outcome.history.now)
 
 
-def codes(outcome: Outcome) -> list[str]:
+def codes(outcome: Outcome[str, LastAct]) -> list[str]:
     return [problem.code for problem in outcome.problems]

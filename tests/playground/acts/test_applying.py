@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from playground.acts import apply_acts, read_message
+from playground.acts import WHOLE, apply_acts, read_message
 from playground.history import History
 from playground.scenario import Scenario
 from recmetrics import average_precision
@@ -92,7 +92,7 @@ def test_what_was_confirmed_is_not_done_again() -> None:
 def test_acts_are_applied_by_number_whatever_their_order() -> None:
     acts = [{"n": 2, "do": "unnamed", "count": 2}, {"n": 1, "do": "unnamed", "count": 1}]
     message = read_message({"page": PAGE, "acts": acts})
-    outcome = apply_acts(History.opened(START.to_text()), message, confirmed=0, page=PAGE)
+    outcome = apply_acts(History.opened(START.to_text()), message, WHOLE, confirmed=0, page=PAGE)
     assert board(outcome).unnamed == 2
     assert len(outcome.history.entries) == 3
 
@@ -100,7 +100,7 @@ def test_acts_are_applied_by_number_whatever_their_order() -> None:
 def test_the_same_number_twice_is_one_act() -> None:
     acts = [{"n": 1, "do": "add", "item": item, "to": "ranked"} for item in "NM"]
     message = read_message({"page": PAGE, "acts": acts})
-    outcome = apply_acts(History.opened(START.to_text()), message, confirmed=0, page=PAGE)
+    outcome = apply_acts(History.opened(START.to_text()), message, WHOLE, confirmed=0, page=PAGE)
     assert board(outcome).ranked == (*START.ranked, "N")
 
 

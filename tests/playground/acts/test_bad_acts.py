@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.acts import MAX_ACTS, apply_acts, read_message
+from playground.acts import MAX_ACTS, WHOLE, apply_acts, read_message
 from playground.history import History
 from playground.limits import MAX_ITEMS
 from playground.scenario import Scenario
@@ -107,7 +107,7 @@ def test_an_act_without_a_number_is_reported(number: object) -> None:
 def test_a_flood_of_acts_is_taken_in_portions() -> None:
     acts = [{"n": number, "do": "unnamed", "count": number % 2} for number in range(1, 100_000)]
     message = read_message({"page": PAGE, "acts": acts})
-    outcome = apply_acts(History.opened(START.to_text()), message, confirmed=0, page=PAGE)
+    outcome = apply_acts(History.opened(START.to_text()), message, WHOLE, confirmed=0, page=PAGE)
     assert outcome.confirmed == MAX_ACTS
     assert codes(outcome) == ["acts_too_many"]
 
@@ -149,7 +149,7 @@ messages = st.one_of(
 
 @given(messages)
 def test_whatever_the_browser_sends_the_board_stays_whole_and_undo_leads_back(raw: object) -> None:
-    outcome = apply_acts(History.opened(START.to_text()), read_message(raw), confirmed=0, page=PAGE)
+    outcome = apply_acts(History.opened(START.to_text()), read_message(raw), WHOLE, confirmed=0, page=PAGE)
     for entry in outcome.history.entries:
         scenario = Scenario.from_text(entry)
         assert scenario.to_text() == entry
@@ -161,6 +161,6 @@ def test_whatever_the_browser_sends_the_board_stays_whole_and_undo_leads_back(ra
 @given(messages)
 def test_a_message_that_comes_again_changes_nothing(raw: object) -> None:
     message = read_message(raw)
-    once = apply_acts(History.opened(START.to_text()), message, confirmed=0, page=PAGE)
-    again = apply_acts(once.history, message, confirmed=once.confirmed, page=PAGE)
+    once = apply_acts(History.opened(START.to_text()), message, WHOLE, confirmed=0, page=PAGE)
+    again = apply_acts(once.history, message, WHOLE, confirmed=once.confirmed, page=PAGE)
     assert (again.history, again.confirmed, again.last_act) == (once.history, once.confirmed, None)

@@ -2,20 +2,20 @@
 // An act that only arranges (move, mark, K) is painted here first and sent whole, never as a delta, so
 // that acts the server takes together still mean the same. Everything else waits for the server.
 
+import { tidyAddress } from "../../js/address.js"
 import { Cards } from "./cards.js"
 import { Cutoff } from "./cutoff.js"
-import { make, say, write } from "./dom.js"
+import { make, say, write } from "../../js/dom.js"
 import { Hand } from "./hand.js"
-import { Light } from "./light.js"
+import { Light } from "../../js/light.js"
 import { Menu } from "./menu.js"
 import { Narrow } from "./narrow.js"
 import { Numbers } from "./numbers.js"
+import { Outbox } from "../../js/outbox.js"
 import { Why } from "./why.js"
 
 const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "⤨", reset: "⟲" }
 const SHORTCUTS = { undo: "Control+Z", redo: "Control+Shift+Z" }
-const MOST_PENDING = 100
-const RETRY = 2000   // milliseconds, and longer each time
 
 const boards = new WeakMap()
 
@@ -23,15 +23,14 @@ const boards = new WeakMap()
 export default function ({ parentElement, data, setStateValue }) {
   let board = boards.get(parentElement)
   if (!board) boards.set(parentElement, (board = new Board(parentElement)))
-  board.send = sent => setStateValue("sent", sent)
+  board.outbox.send = sent => setStateValue("sent", sent)
   board.receive(data[0])
   return () => board.leave()
 }
 
 class Board {
   constructor(host) {
-    this.pending = []   // acts the server has not confirmed, oldest first
-    this.number = 0
+    this.outbox = new Outbox()
     this.root = make("div", { class: "board", "data-testid": "board" })
     this.light = new Light(this)
     this.narrow = new Narrow()
@@ -50,32 +49,32 @@ class Board {
   }
 
   leave() {
-    clearTimeout(this.again)
+    this.outbox.leave()
     this.light.leave()
     this.narrow.leave()
     this.cutoff.leave()
+  }
+
+  // The colour of each rank.
+  get colours() {
+    return this.now.ranked.map(item => this.data.colours[item])
   }
 
   // ---- from the server ----
 
   receive(data) {
     const before = this.data
-    // After a lost connection the server knows nothing of this page: only whole arrangements still mean something.
-    if (before && before.page !== data.page) this.pending = this.pending.filter(act => act.do === "arrange")
     this.data = data
-    this.number = Math.max(this.number, data.confirmed)
+    const isFirst = this.outbox.receive(data)
     if (before?.lang !== data.lang) this.build()
-    this.pending = this.pending.filter(act => act.n > data.confirmed)
-    if (!this.pending.length) clearTimeout(this.again)
     this.showProblems()
     // An answer to an older act must not undo what the reader did since, nor move a held card.
-    if (this.pending.length || this.hand.held || this.cutoff.isHeld) return
+    if (!this.outbox.isEmpty || this.hand.held || this.cutoff.isHeld) return
     this.now = { ranked: data.ranked, relevant: data.relevant, unused: data.unused, k: data.k }
     this.paint()
     this.show()
-    this.tidyAddress()
-    // The first message holds no act: it says that the board is painted, and charts may come.
-    if (!before) this.send({ page: data.page, acts: [] })
+    tidyAddress()
+    if (isFirst) this.outbox.greet()
     if (before && before.said.number !== data.said.number && data.said.text) write(this.live, data.said.text)
   }
 
@@ -105,50 +104,28 @@ class Board {
     this.problems.hidden = !problems.length
   }
 
-  // Streamlit writes every comma of the address as %2C. People read the address, and type it.
-  tidyAddress() {
-    const readable = location.search.replace(/%2C/g, ",").replace(/%40/g, "@").replace(/%28/g, "(").replace(/%29/g, ")")
-    if (readable !== location.search) history.replaceState(history.state, "", readable + location.hash)
-  }
-
   announce(text, values) {
     write(this.live, say(this.data.texts[text], values))
   }
 
   // ---- to the server ----
 
-  act(act) {
-    this.pending = [...this.pending, { n: ++this.number, ...act }].slice(-MOST_PENDING)
-    this.tries = 0
-    this.deliver()
-  }
-
-  // What is sent while the connection is down is lost: it is sent again until the server confirms it.
-  deliver() {
-    clearTimeout(this.again)
-    if (!this.pending.length) return
-    this.tries += 1
-    // Streamlit passes on only what differs from what it has: the number of the try makes sure of that.
-    this.send({ page: this.data.page, acts: this.pending, tries: this.tries })
-    this.again = setTimeout(() => this.deliver(), RETRY * this.tries)
-  }
-
   arrange(next, item) {
     this.now = { ...this.now, ...next }
     const act = { do: "arrange", ...this.now, ...(item === undefined ? {} : { item }) }
-    this.act(act)
+    this.outbox.act(act)
     this.paint()
   }
 
   order(what) {
-    this.act(what === "shuffle" ? { do: what, seed: Math.floor(Math.random() * 2 ** 31) } : { do: what })
+    this.outbox.act(what === "shuffle" ? { do: what, seed: Math.floor(Math.random() * 2 ** 31) } : { do: what })
   }
 
   add(to) {
     const item = this.newName.value
     if (item.trim()) {
       this.isAdding = true
-      this.act({ do: "add", item, to })
+      this.outbox.act({ do: "add", item, to })
     }
     this.newName.focus()
   }
@@ -181,7 +158,7 @@ class Board {
 
   buildTrays(t) {
     this.unnamed = make("input", { type: "number", min: "0", max: "1000", step: "1", "aria-label": t.unnamed_label,
-      onchange: event => this.act({ do: "unnamed", count: Math.min(1000, Math.max(0, Math.trunc(Number(event.target.value)) || 0)) }) })
+      onchange: event => this.outbox.act({ do: "unnamed", count: Math.min(1000, Math.max(0, Math.trunc(Number(event.target.value)) || 0)) }) })
     return make("div", { class: "trays" },
       make("h3", {}, t.missed), this.cards.missed,
       make("label", { class: "more" }, make("span", {}, t.unnamed_before), this.unnamed, make("span", {}, t.unnamed_after)),

@@ -1,7 +1,7 @@
 // The cards: in the ranked list, in the tray of missed relevant items and in that of unused ones.
 
 import { marked, missedOf, moved } from "./arrangement.js"
-import { call, make, say, write } from "./dom.js"
+import { call, make, say, write } from "../../js/dom.js"
 
 const GLIDE = { duration: 140, easing: "ease-out" }
 
@@ -88,12 +88,12 @@ export class Cards {
 
   // What moving up would gain. It is the server's number for the order it saw: a newer order waits for its own.
   gain(button, rank) {
-    const { data, pending } = this.board
-    const gain = pending.length ? null : data.gains[rank - 1]
+    const { data, outbox } = this.board
+    const gain = outbox.isEmpty ? data.gains[rank - 1] : null
     button.dataset.gain = gain?.text ?? ""
     button.classList.toggle("gains", gain?.sign > 0)
     button.classList.toggle("loses", gain?.sign < 0)
-    button.classList.toggle("best", !pending.length && data.best_rank === rank)
+    button.classList.toggle("best", outbox.isEmpty && data.best_rank === rank)
     return gain?.text ? ` · ${data.gain_measure} ${gain.text}` : ""
   }
 

@@ -1,6 +1,6 @@
 // The cutoff K: a line across the list that can be dragged or stepped, and a slider in step with it.
 
-import { make, say, write } from "./dom.js"
+import { make, say, write } from "../../js/dom.js"
 
 const STEPS = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1, PageUp: -5, PageDown: 5, Home: -Infinity, End: Infinity }
 

@@ -1,7 +1,7 @@
 // Holding a card, by pointer or by keys. Nothing the server says moves a card that is held.
 
 import { isSame, moved } from "./arrangement.js"
-import { make, scrollerOf } from "./dom.js"
+import { make, scrollerOf } from "../../js/dom.js"
 
 const THRESHOLD = 4     // pixels before a press becomes a drag
 const EDGE = 56         // pixels from an edge of the view within which the page follows the hand

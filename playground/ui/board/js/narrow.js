@@ -1,7 +1,7 @@
 // Formulas on a narrow screen: a long one scrolls in a box of its own, which keys can reach. Streamlit gives
 // such a box to formulas that stand alone only.
 
-import { make } from "./dom.js"
+import { make } from "../../js/dom.js"
 
 const FORMULAS = '[data-testid="stMarkdown"] .katex'
 const NARROW = "(max-width: 40rem)"

@@ -1,6 +1,6 @@
 // The large numbers, the sentence about the last change, and the step table.
 
-import { fit, make, say, write } from "./dom.js"
+import { fit, make, say, write } from "../../js/dom.js"
 
 const PARTS = ["name", "value", "fraction", "over", "delta"]
 const LARGE = 3

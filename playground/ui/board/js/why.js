@@ -1,6 +1,6 @@
 // Every number can be asked why: by pointing at it, tapping it, or going to it with the keys.
 
-import { make, rankOf } from "./dom.js"
+import { make, rankOf } from "../../js/dom.js"
 
 export class Why {
   constructor(board) {

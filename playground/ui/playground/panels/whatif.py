@@ -14,6 +14,7 @@ from playground.scenario import ALWAYS_SHOWN, Scenario
 from playground.texts import Texts
 from playground.ui import elements, session
 from playground.ui.looks import Looks
+from playground.ui.playground import desk
 from recmetrics import Measure, Move, MoveGains, move_gains, order_distribution
 
 SEED: Final = 20251104
@@ -51,11 +52,11 @@ def _choose_measure(scenario: Scenario, texts: Texts) -> None:
 
 def _take_measure() -> None:
     session.note_act()
-    scenario = session.current_scenario()
+    scenario = desk.current().scenario
     chosen: str | None = st.session_state[_KEY]
     # A second press unselects: the measure stays.
     if chosen and open_name(chosen):
-        session.change_scenario(scenario.with_whatif(chosen))
+        desk.current().adjust(scenario.with_whatif(chosen))
 
 
 def _moves(measure: Measure, scenario: Scenario, texts: Texts, looks: Looks) -> None:

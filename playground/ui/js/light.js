@@ -1,15 +1,16 @@
-// Card, row, term of the formula and bar light up together. Charts and formulas live outside the board:
+// Card, row, term of the formula and bar light up together. Charts and formulas live outside the component:
 // they are found by the colour of their item, which nothing else on the page is painted in.
+// An owner has a `root` with elements that carry data-rank, and `colours`, the colour of each rank.
 
 import { make, rankOf, write } from "./dom.js"
 
 export class Light {
-  constructor(board) {
-    this.board = board
+  constructor(owner) {
+    this.owner = owner
     this.style = document.head.appendChild(make("style"))
-    board.root.onpointerover = event => this.show(rankOf(event.target))
-    // There is no handler property for this event; a board is made once, so nothing piles up.
-    board.root.addEventListener("focusin", event => this.show(rankOf(event.target)))
+    owner.root.onpointerover = event => this.show(rankOf(event.target))
+    // There is no handler property for this event; an owner is made once, so nothing piles up.
+    owner.root.addEventListener("focusin", event => this.show(rankOf(event.target)))
     this.watch = event => this.follow(event)
     document.addEventListener("pointermove", this.watch, { passive: true })
   }
@@ -21,10 +22,10 @@ export class Light {
 
   show(rank) {
     this.rank = rank
-    for (const element of this.board.root.querySelectorAll("[data-rank]")) {
+    for (const element of this.owner.root.querySelectorAll("[data-rank]")) {
       element.classList.toggle("lit", Number(element.dataset.rank) === rank)
     }
-    const colour = rank && this.colourAt(rank)
+    const colour = rank && asPainted(this.owner.colours[rank - 1])
     write(this.style, colour ? rules(colour) : "")
   }
 
@@ -39,16 +40,13 @@ export class Light {
     const painted = place.matches(".katex") ? '[style*="color"]' : ".point path"
     const under = [...place.querySelectorAll(painted)].filter(element => isUnder(element, event))
     const colours = under.flatMap(element => [element.style.color, element.style.fill])
-    const ranks = this.board.now.ranked.map((_, at) => at + 1)
     this.outside = true
-    this.show(ranks.find(rank => colours.includes(this.colourAt(rank))) ?? null)
-  }
-
-  colourAt(rank) {
-    const hex = this.board.data.colours[this.board.now.ranked[rank - 1]]
-    return hex && `rgb(${[1, 3, 5].map(at => parseInt(hex.slice(at, at + 2), 16)).join(", ")})`
+    this.show(this.owner.colours.findIndex(colour => colours.includes(asPainted(colour))) + 1 || null)
   }
 }
+
+// Browsers write every colour of a style in this way.
+const asPainted = hex => hex && `rgb(${[1, 3, 5].map(at => parseInt(hex.slice(at, at + 2), 16)).join(", ")})`
 
 // Plotly and KaTeX lay transparent boxes over what they paint, so what is painted is asked where it is.
 function isUnder(element, { clientX, clientY }) {

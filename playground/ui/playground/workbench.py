@@ -17,7 +17,8 @@ from playground.ui.board import board
 from playground.ui.failure import told_in_words
 from playground.ui.looks import LOOKS, Looks
 from playground.ui.pacing import let_the_browser_paint, under_way
-from playground.ui.panels import charts, formula, more, take_away, whatif
+from playground.ui.playground.desk import PlaygroundDesk, take_acts
+from playground.ui.playground.panels import charts, formula, more, take_away, whatif
 
 PANELS: Final = ("formula", "charts", "whatif", "more", "take_away")
 
@@ -32,7 +33,8 @@ def show(visit: session.Visit) -> None:
     texts = visit.texts
     with under_way(), told_in_words(texts):
         session.settle_address(visit)
-        readout = read_out(visit.scenario, visit.before)
+        desk = visit.desk_of(PlaygroundDesk)
+        readout = read_out(desk.scenario, desk.before)
         content = _board_content(visit, readout, texts)
         if visit.preferences.view == "present":
             _present(visit, content, readout, texts)
@@ -45,7 +47,7 @@ def _work(visit: session.Visit, content: Painted, readout: Readout, texts: Texts
     looks = LOOKS["full"]
     left, right = st.columns([2.5, 1], gap="medium")
     with left:
-        board(content, on_sent=session.take_acts)
+        board(content, on_sent=take_acts)
     let_the_browser_paint()
     with right:
         _bars(visit, readout, texts, looks)
@@ -56,7 +58,7 @@ def _present(visit: session.Visit, content: Painted, readout: Readout, texts: Te
     """Large letters for a room: the board over the whole width, bars and formulas below it."""
     looks = LOOKS["present"]
     st.html(f"<style>:root{{font-size:{looks.root}px}}</style>")
-    board(content, on_sent=session.take_acts)
+    board(content, on_sent=take_acts)
     let_the_browser_paint()
     left, right = st.columns([1, 2], gap="medium")
     with left:
@@ -66,30 +68,31 @@ def _present(visit: session.Visit, content: Painted, readout: Readout, texts: Te
 
 
 def _board_content(visit: session.Visit, readout: Readout, texts: Texts) -> Painted:
-    content = painted(readout, visit.before, visit.last_act, texts)
+    desk = visit.desk_of(PlaygroundDesk)
+    content = painted(readout, desk.before, desk.last_act, texts)
     return {
         **content,
-        "page": visit.page,
-        "confirmed": visit.confirmed,
-        "said": {"number": visit.said, "text": content["said"]},
-        "can_undo": visit.history.can_undo,
-        "can_redo": visit.history.can_redo,
-        "problems": [texts(f"problem.{problem.code}", **problem.values) for problem in visit.problems],
-        "note": _note(visit, texts),
+        "page": visit.token,
+        "confirmed": desk.confirmed,
+        "said": {"number": desk.said, "text": content["said"]},
+        "can_undo": desk.history.can_undo,
+        "can_redo": desk.history.can_redo,
+        "problems": [texts(f"problem.{problem.code}", **problem.values) for problem in desk.problems],
+        "note": _note(desk, texts),
         "present": visit.preferences.view == "present",
         "lang": texts.html_lang,
         "texts": texts.section("board"),
     }
 
 
-def _note(visit: session.Visit, texts: Texts) -> str:
+def _note(desk: PlaygroundDesk, texts: Texts) -> str:
     """Where the numbers come from, while an example is on the board as its source has it."""
-    scenario = visit.scenario
+    scenario = desk.scenario
     matching = {example.id: example for example in examples_for(texts.lang) if example.scenario == scenario}
     if not matching:
         return ""
     # Two examples may share a list and ask different questions about it: the one that was opened speaks.
-    opened = visit.last_act.item if visit.last_act else None
+    opened = desk.last_act.item if desk.last_act else None
     example = matching.get(opened or "") or next(iter(matching.values()))
     why = texts(f"example.{example.id}.why")
     if example.source == "own":

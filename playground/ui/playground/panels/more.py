@@ -9,7 +9,7 @@ import streamlit as st
 from playground.measure_names import measure_at, open_name
 from playground.scenario import ALWAYS_SHOWN, Scenario
 from playground.texts import Texts
-from playground.ui import session
+from playground.ui.playground import desk
 from recmetrics import catalogue
 
 _KEY: Final = "more_{}"
@@ -38,7 +38,7 @@ def _groups() -> dict[str, list[str]]:
 
 
 def _take(name: str) -> None:
-    scenario = session.current_scenario()
+    scenario = desk.current().scenario
     others = [other for other in scenario.show if other != name]
     chosen = st.session_state[_KEY.format(name)]
-    session.change_scenario(scenario.with_show([*others, name] if chosen else others))
+    desk.current().adjust(scenario.with_show([*others, name] if chosen else others))

@@ -1,0 +1,99 @@
+"""What a page lays out for its reader, and how it came there."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Generic, Self, TypeVar
+
+from playground.history import History
+from playground.problems import Problem
+from playground.texts import Texts
+
+EntryT = TypeVar("EntryT", bound=Hashable)
+DoneT = TypeVar("DoneT")
+
+Address = dict[str, list[str]]
+"""Parameters of the address, each with all values that were given for it."""
+
+Query = Mapping[str, str | list[str]]
+"""Parameters of the address, a repeated one as a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An example in the menu.
+
+    Args:
+        id: What `Desk.open_example` knows it by.
+        group: The heading it stands under.
+        name: What it is called.
+    """
+
+    id: str
+    group: str
+    name: str
+
+
+@dataclass(slots=True)
+class Desk(ABC, Generic[EntryT, DoneT]):
+    """The state of one page during a visit. It changes in callbacks, before a run; the run only reads.
+
+    Args:
+        history: The states of this visit, and which of them is shown.
+        said: Counts what was done, so that each thing is announced once.
+        last_act: What was done last, if anything.
+        problems: What was wrong with it.
+        changed: Whether the address has to be written.
+    """
+
+    history: History[EntryT]
+    said: int = 0
+    last_act: DoneT | None = None
+    problems: tuple[Problem, ...] = ()
+    changed: bool = False
+
+    parameters: ClassVar[frozenset[str]]
+    """The names of the page's own parameters of the address."""
+
+    @classmethod
+    @abstractmethod
+    def opened(cls, address: Address) -> Self:
+        """The page as this address asks for it."""
+
+    @abstractmethod
+    def query(self) -> Query:
+        """The parameters of the address that restore what is shown."""
+
+    @abstractmethod
+    def follow(self, address: Address) -> None:
+        """Show what the reader's address says: Back and Forward are undo and redo."""
+
+    @abstractmethod
+    def examples(self, texts: Texts) -> Iterable[Offer]:
+        """The examples of this page, in the order of the menu."""
+
+    @abstractmethod
+    def open_example(self, id_: str, lang: str) -> None:
+        """Show an example; undo brings back what was there."""
+
+    @abstractmethod
+    def address(self, base: str, extra: Mapping[str, str]) -> str | None:
+        """The link that people can read to what is shown, or None when no link holds it."""
+
+    def do(self, history: History[EntryT], last_act: DoneT | None, problems: Sequence[Problem] = ()) -> None:
+        """Note that something was done, or could not be."""
+        self.changed = self.changed or history.now != self.history.now
+        self.history = history
+        self.problems = tuple(problems)
+        if last_act is not None:
+            self.last_act = last_act
+            self.said += 1
+
+    def visited(self, entry: EntryT) -> tuple[History[EntryT], str]:
+        """The history once the address shows this state, and what that was: undo, redo or opened."""
+        history = self.history.visit(entry)
+        if history.at < self.history.at:
+            return history, "undo"
+        return history, "redo" if history.entries == self.history.entries else "opened"

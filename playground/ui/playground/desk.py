@@ -1,0 +1,97 @@
+"""What lies on the playground's page: the scenario on the board, and how it came there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self, cast
+
+from playground.acts import WHOLE, LastAct, LastActKind, apply_acts, read_message
+from playground.examples import examples_for
+from playground.history import History
+from playground.parameters import PARAMETERS
+from playground.problems import Problem
+from playground.scenario import Scenario
+from playground.texts import Texts
+from playground.ui import board, session
+from playground.ui.desk import Address, Desk, Offer, Query
+
+
+@dataclass(slots=True)
+class PlaygroundDesk(Desk[str, LastAct]):
+    """The scenario on the board and its history.
+
+    Args:
+        confirmed: Number of the board's last act that is dealt with.
+    """
+
+    confirmed: int = 0
+
+    parameters: ClassVar[frozenset[str]] = frozenset(parameter.name for parameter in PARAMETERS)
+
+    @classmethod
+    def opened(cls, address: Address) -> Self:
+        """The board as this address asks for it."""
+        scenario, problems = Scenario.from_query(address)
+        return cls(History.opened(scenario.to_text()), problems=problems)
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is on the board."""
+        return Scenario.from_text(self.history.now)
+
+    @property
+    def before(self) -> Scenario | None:
+        """What was on the board before the last change."""
+        return None if self.history.before is None else Scenario.from_text(self.history.before)
+
+    def query(self) -> Query:
+        """The parameters of the address that restore the board."""
+        return self.scenario.to_query()
+
+    def follow(self, address: Address) -> None:
+        """Show what the reader's address says."""
+        scenario, problems = Scenario.from_query(address)
+        history, kind = self.visited(scenario.to_text())
+        self.do(history, LastAct(cast("LastActKind", kind)), problems)
+
+    def examples(self, texts: Texts) -> Iterable[Offer]:
+        """The lists of the sources, and those that test common beliefs."""
+        for example in examples_for(texts.lang):
+            yield Offer(example.id, texts(f"examples.{example.group}"), texts(f"example.{example.id}.name"))
+
+    def open_example(self, id_: str, lang: str) -> None:
+        """Put an example on the board."""
+        example = next(example for example in examples_for(lang) if example.id == id_)
+        self.show(example.scenario, LastAct("opened", example.id))
+
+    def show(self, scenario: Scenario, act: LastAct, problems: tuple[Problem, ...] = ()) -> None:
+        """Put another list on the board. Nothing is compared with one that has nothing to do with it."""
+        self.do(replace(self.history.push(scenario.to_text()), came_from=None), act, problems)
+
+    def adjust(self, scenario: Scenario) -> None:
+        """Keep the board as it is and change what is shown about it."""
+        before = self.history.came_from
+        self.do(replace(self.history.push(scenario.to_text()), came_from=before), self.last_act)
+
+    def address(self, base: str, extra: Mapping[str, str]) -> str | None:
+        """The link to what is on the board."""
+        return self.scenario.to_address(base, extra)
+
+
+def current() -> PlaygroundDesk:
+    """The desk, for callbacks."""
+    return session.acting().desk_of(PlaygroundDesk)
+
+
+def take_acts() -> None:
+    """Apply what the board has sent. Its first message holds no acts: it says that the board is painted."""
+    visit = session.acting()
+    desk = visit.desk_of(PlaygroundDesk)
+    visit.painted = True
+    message = read_message(board.sent())
+    outcome = apply_acts(desk.history, message, WHOLE, confirmed=desk.confirmed, page=visit.token)
+    if outcome.confirmed == desk.confirmed and not outcome.problems:
+        return
+    desk.confirmed = outcome.confirmed
+    desk.do(outcome.history, outcome.last_act, outcome.problems)
