@@ -16,6 +16,8 @@ and shows every step that leads to its value, in exact fractions:
 Nothing here depends on anything outside the standard library.
 """
 
+from recmetrics.comparison import CaseDifference, Comparison, compare, compare_judged
+from recmetrics.conventions import EmptyCases
 from recmetrics.errors import (
     InvalidCountsError,
     InvalidCutoffError,
@@ -32,6 +34,7 @@ from recmetrics.errors import (
 from recmetrics.evaluation import CaseCounts, Evaluation, evaluate
 from recmetrics.explanation import Explanation, Step
 from recmetrics.judging import JudgedRanking, judge
+from recmetrics.mean_explanation import CaseTerm, MeanExplanation
 from recmetrics.means import Mean, mean_name, parse_mean
 from recmetrics.measure import Measure
 from recmetrics.measures.average_precision import average_precision, average_precision_at_k
@@ -51,6 +54,10 @@ from recmetrics.reordering import best_order, worst_order
 
 __all__ = [
     "CaseCounts",
+    "CaseDifference",
+    "CaseTerm",
+    "Comparison",
+    "EmptyCases",
     "Evaluation",
     "Explanation",
     "InvalidCountsError",
@@ -61,6 +68,7 @@ __all__ = [
     "JudgedRanking",
     "LookalikeIdsError",
     "Mean",
+    "MeanExplanation",
     "Measure",
     "MeasureNameError",
     "Move",
@@ -75,6 +83,8 @@ __all__ = [
     "average_precision_at_k",
     "best_order",
     "catalogue",
+    "compare",
+    "compare_judged",
     "evaluate",
     "f1_at_k",
     "families",

@@ -3,25 +3,13 @@
 import re
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from typing import Literal, TypeVar, cast
 
-from recmetrics.errors import (
-    InvalidInputError,
-    InvalidOptionError,
-    NoCaseError,
-    NoRelevantItemError,
-)
-from recmetrics.ids import refuse_lookalikes, refuse_missing_ids
-from recmetrics.judging import judge
+from recmetrics.cases import Case, judge_cases, unknown_cases
+from recmetrics.conventions import EmptyCases, Missing, NoRelevantInMean
+from recmetrics.errors import InvalidInputError, NoCaseError
+from recmetrics.means import Mean
 from recmetrics.measure import Measure
 from recmetrics.names import parse_measure
-from recmetrics.sums import exact_sum
-from recmetrics.terms import Value
-
-Case = TypeVar("Case", bound=Hashable)
-NoRelevantInMean = Literal["zero", "skip", "one", "error"]
-Missing = Literal["zero", "skip"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,50 +93,30 @@ def evaluate(
         >>> evaluate(recommendations, relevant, "AP@5, P@1", missing="skip").means
         {'AP@5': 0.275, 'P@1': 0.0}
     """
-    _refuse_other_values("no_relevant", no_relevant, ("zero", "skip", "one", "error"))
-    _refuse_other_values("missing", missing, ("zero", "skip"))
-    _refuse_other_than_mapping("recommendations", recommendations)
-    _refuse_other_than_mapping("relevant", relevant)
+    empty = EmptyCases(no_relevant, missing)
     chosen = _measures(measures)
-    unknown = recommendations.keys() - relevant.keys()
-    refuse_lookalikes(unknown, relevant.keys() - recommendations.keys())
-
-    rows: list[tuple[Case, list[Value]]] = []
-    without_relevant = without_recommendations = 0
-    for case, wanted in relevant.items():
-        judged = judge(recommendations.get(case, ()), wanted)
-        nothing_to_find, nothing_shown = not judged.relevant_count, not judged.items
-        without_relevant += nothing_to_find
-        without_recommendations += nothing_shown
-        if nothing_to_find and no_relevant == "error":
-            raise NoRelevantItemError(case)
-        refuse_missing_ids("recommendations", judged.items)
-        refuse_missing_ids("relevant", wanted)
-        if not any(judged.flags):
-            refuse_lookalikes(judged.items, wanted)
-        if (nothing_to_find and no_relevant == "skip") or (nothing_shown and missing == "skip"):
-            continue
-        if nothing_to_find:
-            values: list[Value] = [Fraction(no_relevant == "one")] * len(chosen)
-        else:
-            values = [measure.of_pattern(judged.flags, judged.relevant_count) for measure in chosen]
-        rows.append((case, values))
-    if not rows:
+    judged_cases = judge_cases(recommendations, relevant)
+    columns = {str(measure): Mean(measure).of_judged(judged_cases, empty) for measure in chosen}
+    means = {name: float(column.value) for name, column in columns.items() if column.value is not None}
+    if not means:
         raise NoCaseError
 
-    names = [str(measure) for measure in chosen]
-    means = [float(exact_sum(column) / len(rows)) for column in zip(*(row[1] for row in rows), strict=True)]
+    rows = zip(*(column.terms for column in columns.values()), strict=True)
+    per_case = tuple(
+        {"case": row[0].case, **{name: float(term.value) for name, term in zip(columns, row, strict=True)}}
+        for row in rows
+        if row[0].counted  # the conventions do not ask which measure it is
+    )
+    judged = judged_cases.values()
     return Evaluation(
-        means=dict(zip(names, means, strict=True)),
-        per_case=tuple(
-            {"case": case, **dict(zip(names, map(float, values), strict=True))} for case, values in rows
-        ),
+        means=means,
+        per_case=per_case,
         counts=CaseCounts(
-            cases=len(relevant),
-            averaged=len(rows),
-            without_relevant=without_relevant,
-            without_recommendations=without_recommendations,
-            unknown=len(unknown),
+            cases=len(judged),
+            averaged=len(per_case),
+            without_relevant=sum(not each.relevant_count for each in judged),
+            without_recommendations=sum(not each.items for each in judged),
+            unknown=len(unknown_cases(recommendations, relevant)),
         ),
     )
 
@@ -163,14 +131,3 @@ def _measures(measures: str | Measure | Iterable[str | Measure]) -> list[Measure
     if not chosen:
         raise InvalidInputError("measures", "at least one measure", chosen)
     return chosen
-
-
-def _refuse_other_values(option: str, value: object, allowed: Sequence[str]) -> None:
-    if value not in allowed:
-        raise InvalidOptionError(option, value, allowed)
-
-
-def _refuse_other_than_mapping(argument: str, value: object) -> None:
-    if not isinstance(value, Mapping):
-        raise InvalidInputError(argument, "a mapping from each case to its items", value)
-    refuse_missing_ids(argument, cast("Mapping[Hashable, object]", value))

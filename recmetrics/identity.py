@@ -2,7 +2,7 @@
 
 from abc import ABC
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import ClassVar, Literal, Self
 
@@ -28,6 +28,8 @@ class Named(ABC):
     """
 
     k: int | None = None
+    # Written once: what is compared and looked up by its name is so thousands of times per page.
+    _name: str = field(init=False)
 
     family: ClassVar[str]
     """The name in front of options and cutoff, such as "AP"."""
@@ -61,6 +63,7 @@ class Named(ABC):
                 object.__setattr__(self, option, allowed[0])
             elif value not in allowed:
                 raise InvalidOptionError(option, value, allowed)
+        object.__setattr__(self, "_name", self._written())
 
     @property
     def has_cutoff(self) -> bool:
@@ -94,10 +97,29 @@ class Named(ABC):
         defaults = dict.fromkeys(self.options.keys() - self.chosen_options.keys())
         return replace(self, k=k, **defaults)
 
-    def __str__(self) -> str:
-        """The printed name, which parses back to an equal measure."""
+    def with_option(self, option: str, value: str) -> Self:
+        """The same with another value of one option; cutoff and other options stay.
+
+        Raises:
+            InvalidOptionError: If there is no such option, or it has no such value.
+
+        Example:
+            >>> from recmetrics import parse_measure
+            >>> print(parse_measure("AP@5").with_option("norm", "hits"))
+            AP(norm=hits)@5
+        """
+        choices = self.choices(self.has_cutoff)
+        if option not in choices:
+            raise InvalidOptionError("option", option, tuple(choices))
+        return replace(self, **{option: value})
+
+    def _written(self) -> str:
         options = ",".join(f"{option}={value}" for option, value in self.chosen_options.items())
         return self.family + (f"({options})" if options else "") + ("" if self.k is None else f"@{self.k}")
+
+    def __str__(self) -> str:
+        """The printed name, which parses back to an equal measure."""
+        return self._name
 
     def __repr__(self) -> str:
         """The expression that makes an equal measure."""
@@ -105,8 +127,8 @@ class Named(ABC):
 
     def __eq__(self, other: object) -> bool:
         """Whether the other has the same name."""
-        return str(self) == str(other) if isinstance(other, Named) else NotImplemented
+        return self._name == other._name if isinstance(other, Named) else NotImplemented
 
     def __hash__(self) -> int:
         """The hash of the name."""
-        return hash(str(self))
+        return hash(self._name)

@@ -1,8 +1,13 @@
 """The mean of a measure over many cases, and its name."""
 
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
-from recmetrics.errors import MeasureNameError
+from recmetrics.cases import Case, judge_cases
+from recmetrics.conventions import EMPTY_CASES_COUNT_ZERO, EmptyCases, Missing, NoRelevantInMean
+from recmetrics.errors import MeasureNameError, NoCaseError
+from recmetrics.judging import JudgedRanking
+from recmetrics.mean_explanation import MeanExplanation, explain_mean
 from recmetrics.measure import Measure
 from recmetrics.names import measure_name_within, parse_measure
 
@@ -11,7 +16,7 @@ from recmetrics.names import measure_name_within, parse_measure
 class Mean:
     r"""The plain average of a measure over cases: every case weighs the same, with one hit or with fifty.
 
-    Formula: $\frac{1}{N}\sum_{i=1}^{N} M_i$, with M_i the measure of case i. `evaluate` computes it.
+    Formula: $\frac{1}{n}\sum_{i=1}^{n} M_i$, with M_i the measure of case i and n the cases averaged.
 
     Attributes:
         measure: The measure that is averaged.
@@ -22,9 +27,100 @@ class Mean:
     Example:
         >>> print(Mean(parse_measure("AP@5")), Mean(parse_measure("P@5")), sep=", ")
         MAP@5, Mean P@5
+        >>> recommendations = {"u1": ["A", "B", "C", "D", "E"], "u2": ["A", "C", "E", "B", "D"]}
+        >>> parse_mean("MAP@5")(recommendations, {"u1": {"B", "D", "Z"}, "u2": {"B", "D", "Z"}})
+        0.275
     """
 
     measure: Measure
+
+    def __call__(
+        self,
+        recommendations: Mapping[Case, Sequence[Hashable]],
+        relevant: Mapping[Case, Collection[Hashable]],
+        *,
+        no_relevant: NoRelevantInMean = "zero",
+        missing: Missing = "zero",
+    ) -> float:
+        """The mean over the cases of `relevant`, as `evaluate` gives it.
+
+        Args:
+            recommendations: Case -> its ranked items, best first.
+            relevant: Case -> its relevant items, or item -> grade, where a grade above 0 means relevant.
+            no_relevant: What a case with nothing to find counts as, see `EmptyCases`.
+            missing: What a case without recommendations counts as, see `EmptyCases`.
+
+        Returns:
+            A number from 0 to 1, summed up exactly and rounded once.
+
+        Raises:
+            NoCaseError: If no case is left to average.
+            NoRelevantItemError: If a case has nothing to find and `no_relevant` is "error".
+            InvalidOptionError: If a convention is none of those of `EmptyCases`.
+            InvalidInputError: If an argument is not such a mapping.
+            LookalikeIdsError: If cases or items do not match because 1 and "1" are two different ids.
+        """
+        value = self.explain(recommendations, relevant, no_relevant=no_relevant, missing=missing).value
+        if value is None:
+            raise NoCaseError
+        return float(value)
+
+    def explain(
+        self,
+        recommendations: Mapping[Case, Sequence[Hashable]],
+        relevant: Mapping[Case, Collection[Hashable]],
+        *,
+        no_relevant: NoRelevantInMean = "zero",
+        missing: Missing = "zero",
+    ) -> MeanExplanation:
+        """The mean together with what every case adds to it, exact.
+
+        Args:
+            recommendations: Case -> its ranked items, best first.
+            relevant: Case -> its relevant items, or item -> grade, where a grade above 0 means relevant.
+            no_relevant: What a case with nothing to find counts as, see `EmptyCases`.
+            missing: What a case without recommendations counts as, see `EmptyCases`.
+
+        Returns:
+            The explanation, one term per case of `relevant`; its value is None when no case is left.
+
+        Raises:
+            NoRelevantItemError: If a case has nothing to find and `no_relevant` is "error".
+            InvalidOptionError: If a convention is none of those of `EmptyCases`.
+            InvalidInputError: If an argument is not such a mapping.
+            LookalikeIdsError: If cases or items do not match because 1 and "1" are two different ids.
+
+        Example:
+            >>> recommendations = {"u1": ["A", "B", "C", "D", "E"], "u2": ["A", "C", "E", "B", "D"]}
+            >>> relevant = {"u1": {"B", "D", "Z"}, "u2": {"B", "D", "Z"}}
+            >>> explanation = parse_mean("MAP@5").explain(recommendations, relevant)
+            >>> print(*(term.value for term in explanation.terms), "over", explanation.count)
+            1/3 13/60 over 2
+            >>> explanation.value
+            Fraction(11, 40)
+        """
+        empty = EmptyCases(no_relevant, missing)
+        return self.of_judged(judge_cases(recommendations, relevant), empty)
+
+    def of_judged(
+        self, cases: Mapping[Case, JudgedRanking], empty: EmptyCases = EMPTY_CASES_COUNT_ZERO
+    ) -> MeanExplanation:
+        """The same for cases that are judged already, and fast where it has met their hits before.
+
+        Args:
+            cases: Case -> its judged list, empty for a case without recommendations.
+            empty: The conventions for empty cases.
+
+        Raises:
+            NoRelevantItemError: If a case has nothing to find and the convention is to refuse it.
+
+        Example:
+            >>> from recmetrics import judge
+            >>> cases = {"u1": judge("AB", "A"), "u2": judge("AB", "B"), "u3": judge("AB", "")}
+            >>> parse_mean("MRR").of_judged(cases, EmptyCases(no_relevant="skip")).value
+            Fraction(3, 4)
+        """
+        return explain_mean(self, cases, empty)
 
     def __str__(self) -> str:
         """The printed name, which `parse_mean` reads back."""

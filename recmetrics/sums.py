@@ -1,6 +1,6 @@
 """Adding without rounding on the way."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
 
@@ -26,3 +26,32 @@ def exact_sum(terms: Iterable[Fraction | float]) -> Fraction:
     ratios = [term.as_integer_ratio() for term in terms]
     common = lcm(*(below for _, below in ratios))
     return Fraction(sum(above * (common // below) for above, below in ratios), common)
+
+
+def exact_total(terms: Sequence[Fraction | float]) -> Fraction | float:
+    """The sum of terms of one kind, in that kind: exact for fractions, rounded once for floats.
+
+    Example:
+        >>> exact_total([Fraction(1, 2), Fraction(1, 3)]), exact_total([0.1] * 10)
+        (Fraction(5, 6), 1.0)
+    """
+    return _in_kind(exact_sum(terms), terms)
+
+
+def exact_quotient(
+    terms: Sequence[Fraction | float], parts: Sequence[Fraction | float]
+) -> Fraction | float | None:
+    """The sum of terms over the sum of parts: exact for fractions, rounded once for floats; None over 0.
+
+    Example:
+        The mean of three terms:
+
+        >>> exact_quotient([Fraction(1, 2), Fraction(1, 3), Fraction(0)], [3])
+        Fraction(5, 18)
+    """
+    whole = exact_sum(parts)
+    return _in_kind(exact_sum(terms) / whole, terms) if whole else None
+
+
+def _in_kind(exact: Fraction, terms: Sequence[Fraction | float]) -> Fraction | float:
+    return float(exact) if any(isinstance(term, float) for term in terms) else exact

@@ -1,0 +1,170 @@
+"""A mean together with every case that leads to it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from recmetrics.cases import Case
+from recmetrics.conventions import Emptiness, EmptyCases, Ruling
+from recmetrics.judging import JudgedRanking
+from recmetrics.sums import exact_quotient, exact_total
+from recmetrics.terms import Value, work_out
+
+if TYPE_CHECKING:
+    from recmetrics.means import Mean
+    from recmetrics.measure import Measure
+
+# Longer lists come from tables, where the same hits seldom come twice, and would fill the memory.
+_LONGEST_REMEMBERED = 100
+
+
+@dataclass(frozen=True, slots=True)
+class CaseTerm:
+    """What one case adds to a mean.
+
+    Attributes:
+        case: The case.
+        value: What it adds to the sum: the measure's value, or what a convention puts in its place.
+        counted: Whether it is one of the cases that the sum is divided by; otherwise its value is 0.
+        convention: Why the case is odd: "no_relevant" (nothing to find), "missing" (no list), or None.
+        numerator: The numerator of the measure itself for this case, whatever the conventions say.
+        denominator: The denominator of the measure itself.
+    """
+
+    case: Hashable
+    value: Fraction | float
+    counted: bool
+    convention: Emptiness | None
+    numerator: Fraction | float
+    denominator: int | float
+
+
+@dataclass(frozen=True, slots=True)
+class MeanExplanation:
+    """A mean and the very terms it is the sum of, every case weighing the same.
+
+    It holds that value = numerator / count, and that the numerator is the sum of the terms: exactly for
+    fractions; for floats (nDCG) each is the exact result, rounded once.
+
+    Attributes:
+        mean: The mean that was explained.
+        terms: One per case, in order, also for the cases that are left out.
+        numerator: The sum of the terms.
+        count: n, the cases that are averaged.
+        value: The mean; None when no case is left.
+    """
+
+    mean: Mean
+    terms: tuple[CaseTerm, ...]
+    numerator: Fraction | float
+    count: int
+    value: Fraction | float | None
+
+    @property
+    def pooled(self) -> Fraction | float | None:
+        r"""What a mean is often taken for: all cases in one pot, so that every hit weighs the same.
+
+        Formula: $\frac{\sum_i numerator_i}{\sum_i denominator_i}$ over the averaged cases, with numerator and
+        denominator as the measure has them; None when there is nothing to divide by. A 1 that a convention
+        grants is no hit, and is not in the pot.
+
+        Example:
+            One hit of one relevant item, and four of four further down: 3/4 for the average case.
+
+            >>> from recmetrics import parse_mean
+            >>> ranked = {"u1": "A", "u2": "aBcDeFgH"}
+            >>> explanation = parse_mean("MAP").explain(ranked, {"u1": "A", "u2": "BDFH"})
+            >>> print(explanation.value, explanation.pooled)
+            3/4 3/5
+        """
+        counted = [term for term in self.terms if term.counted]
+        return exact_quotient([term.numerator for term in counted], [term.denominator for term in counted])
+
+
+def explain_mean(mean: Mean, cases: Mapping[Case, JudgedRanking], empty: EmptyCases) -> MeanExplanation:
+    """Average over judged cases, as `Mean.of_judged` does.
+
+    Args:
+        mean: Any mean.
+        cases: Case -> its judged list, empty for a case without recommendations.
+        empty: The conventions for empty cases.
+
+    Returns:
+        The explanation.
+
+    Raises:
+        NoRelevantItemError: If a case has nothing to find and the convention is to refuse it.
+    """
+    terms = tuple(_term(mean.measure, case, judged, empty) for case, judged in cases.items())
+    counted = [term.value for term in terms if term.counted]
+    return MeanExplanation(
+        mean=mean,
+        terms=terms,
+        numerator=exact_total(counted),
+        count=len(counted),
+        value=exact_quotient(counted, [len(counted)]),
+    )
+
+
+def counted_value(
+    measure: Measure, case: Hashable, judged: JudgedRanking, empty: EmptyCases
+) -> Fraction | float | None:
+    """What one case adds to a mean, conventions applied; None when it is left out.
+
+    Raises:
+        NoRelevantItemError: If the case has nothing to find and the convention is to refuse it.
+
+    Example:
+        >>> from recmetrics import judge, parse_measure
+        >>> counted_value(parse_measure("AP"), "u1", judge(["B"], set()), EmptyCases(no_relevant="one"))
+        Fraction(1, 1)
+    """
+    quotient = _quotient(measure, judged.flags, judged.relevant_count)
+    return _ruled(quotient.value, empty.ruling(case, judged))
+
+
+def _term(measure: Measure, case: Hashable, judged: JudgedRanking, empty: EmptyCases) -> CaseTerm:
+    quotient = _quotient(measure, judged.flags, judged.relevant_count)
+    ruling = empty.ruling(case, judged)
+    value = _ruled(quotient.value, ruling)
+    return CaseTerm(
+        case=case,
+        value=0 * quotient.value if value is None else value,
+        counted=value is not None,
+        convention=ruling and ruling.convention,
+        numerator=quotient.numerator,
+        denominator=quotient.denominator,
+    )
+
+
+def _ruled(value: Value, ruling: Ruling | None) -> Value | None:
+    if ruling is None:
+        return value
+    if ruling.counts_as is None:
+        return None
+    # Of the measure's own kind, so that a sum is of one kind throughout.
+    return Fraction(ruling.counts_as) if isinstance(value, Fraction) else float(ruling.counts_as)
+
+
+class _Quotient(NamedTuple):
+    value: Value
+    numerator: Value
+    denominator: int | float
+
+
+def _quotient(measure: Measure, flags: tuple[bool, ...], relevant_count: int) -> _Quotient:
+    worked_out = _remembered if len(flags) <= _LONGEST_REMEMBERED else _worked_out
+    return worked_out(measure, flags, relevant_count)
+
+
+def _worked_out(measure: Measure, flags: tuple[bool, ...], relevant_count: int) -> _Quotient:
+    terms = work_out(measure, flags, relevant_count)
+    return _Quotient(terms.value, terms.numerator, terms.denominator)
+
+
+# A reader moves one card of one case; all other cases are worked out already, under every definition.
+_remembered = lru_cache(maxsize=20_000)(_worked_out)
