@@ -33,6 +33,8 @@ from recmetrics.errors import (
 )
 from recmetrics.evaluation import CaseCounts, Evaluation, evaluate
 from recmetrics.explanation import Explanation, Step
+from recmetrics.flip_example import smallest_example
+from recmetrics.flips import Definition, Verdict, flips, verdicts
 from recmetrics.judging import JudgedRanking, judge
 from recmetrics.mean_explanation import CaseTerm, MeanExplanation
 from recmetrics.means import Mean, mean_name, parse_mean
@@ -57,6 +59,7 @@ __all__ = [
     "CaseDifference",
     "CaseTerm",
     "Comparison",
+    "Definition",
     "EmptyCases",
     "Evaluation",
     "Explanation",
@@ -79,6 +82,7 @@ __all__ = [
     "RecmetricsError",
     "RepeatedItemError",
     "Step",
+    "Verdict",
     "average_precision",
     "average_precision_at_k",
     "best_order",
@@ -88,6 +92,7 @@ __all__ = [
     "evaluate",
     "f1_at_k",
     "families",
+    "flips",
     "hit_rate_at_k",
     "judge",
     "mean_name",
@@ -101,6 +106,8 @@ __all__ = [
     "r_precision",
     "recall_at_k",
     "reciprocal_rank",
+    "smallest_example",
     "upward_gains",
+    "verdicts",
     "worst_order",
 ]

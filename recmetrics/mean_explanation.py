@@ -110,6 +110,21 @@ def explain_mean(mean: Mean, cases: Mapping[Case, JudgedRanking], empty: EmptyCa
     )
 
 
+def mean_value(
+    measure: Measure, cases: Mapping[Case, JudgedRanking], empty: EmptyCases
+) -> Fraction | float | None:
+    """The value that `explain_mean` explains, for those who ask for hundreds of means and look at none.
+
+    Example:
+        >>> from recmetrics import judge, parse_measure
+        >>> mean_value(parse_measure("RR"), {"u1": judge("AB", "A"), "u2": judge("AB", "B")}, EmptyCases())
+        Fraction(3, 4)
+    """
+    values = [counted_value(measure, case, judged, empty) for case, judged in cases.items()]
+    counted = [value for value in values if value is not None]
+    return exact_quotient(counted, [len(counted)])
+
+
 def counted_value(
     measure: Measure, case: Hashable, judged: JudgedRanking, empty: EmptyCases
 ) -> Fraction | float | None:

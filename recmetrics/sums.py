@@ -8,8 +8,7 @@ from math import lcm
 def exact_sum(terms: Iterable[Fraction | float]) -> Fraction:
     """The sum of fractions and floats, exact, whatever their order.
 
-    A float is a whole number over a power of two, so it has an exact place in the sum as well. All terms are
-    brought over one common denominator first, which takes one gcd instead of one per addition.
+    A float is a whole number over a power of two, so it has an exact place in the sum as well.
 
     Args:
         terms: Finite numbers.
@@ -23,9 +22,20 @@ def exact_sum(terms: Iterable[Fraction | float]) -> Fraction:
         >>> float(exact_sum([0.1] * 10)), 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1 + 0.1
         (1.0, 0.9999999999999999)
     """
+    units, one = in_units(terms)
+    return Fraction(sum(units), one)
+
+
+def in_units(terms: Iterable[Fraction | float]) -> tuple[list[int], int]:
+    """The terms as whole numbers of one unit, and how many units make 1: one gcd instead of one per addition.
+
+    Example:
+        >>> in_units([Fraction(1, 2), Fraction(1, 3)])
+        ([3, 2], 6)
+    """
     ratios = [term.as_integer_ratio() for term in terms]
-    common = lcm(*(below for _, below in ratios))
-    return Fraction(sum(above * (common // below) for above, below in ratios), common)
+    one = lcm(*(below for _, below in ratios))
+    return [above * (one // below) for above, below in ratios], one
 
 
 def exact_total(terms: Sequence[Fraction | float]) -> Fraction | float:

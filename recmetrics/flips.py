@@ -1,0 +1,145 @@
+"""Whether the better model stays the better one when one thing about the mean is defined in another way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal, get_args
+
+from recmetrics.cases import Case, refuse_other_cases
+from recmetrics.comparison import Model, better_model
+from recmetrics.conventions import (
+    EMPTY_CASES_COUNT_ZERO,
+    EmptyCases,
+    Missing,
+    NoRelevantInMean,
+)
+from recmetrics.judging import JudgedRanking
+from recmetrics.mean_explanation import mean_value
+from recmetrics.measure import Measure
+
+Changed = Literal["cutoff", "option", "no_relevant", "missing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """All that a mean depends on, besides the lists.
+
+    Attributes:
+        measure: The measure that is averaged, with its cutoff and its options.
+        empty: The conventions for empty cases.
+    """
+
+    measure: Measure
+    empty: EmptyCases = EMPTY_CASES_COUNT_ZERO
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What one definition says about two models.
+
+    Attributes:
+        definition: The definition.
+        changed: What it has changed of the definition that was asked about; None for that one itself.
+        a: The mean of model A; None when no case is left.
+        b: The mean of model B.
+    """
+
+    definition: Definition
+    changed: Changed | None
+    a: Fraction | float | None
+    b: Fraction | float | None
+
+    @property
+    def difference(self) -> Fraction | float | None:
+        """B's mean minus A's; None when one of them has no case left."""
+        return None if self.a is None or self.b is None else self.b - self.a
+
+    @property
+    def winner(self) -> Model | None:
+        """The model with the higher mean; None for a tie, or when one has no mean."""
+        return better_model(self.difference)
+
+
+def verdicts(
+    a: Mapping[Case, JudgedRanking],
+    b: Mapping[Case, JudgedRanking],
+    definition: Definition,
+    *,
+    most_k: int,
+) -> tuple[Verdict, ...]:
+    """What a definition says, and every other one that differs from it in exactly one thing.
+
+    These are the other cutoffs K, for a measure that can have one; the other values of each option, such as
+    the denominators of AP@K; and the other conventions for empty cases, short of refusing them. An option at
+    its default stays at the default when the whole list becomes a top K, as in `Measure.with_cutoff`.
+
+    Args:
+        a: Case -> the judged list of model A, empty for a case without recommendations.
+        b: The same of model B.
+        definition: Where to start from.
+        most_k: The largest cutoff to try.
+
+    Returns:
+        The verdict of the definition itself, then those of the others.
+
+    Raises:
+        InvalidInputError: If the two have different cases.
+        NoRelevantItemError: If a case has nothing to find and the definition refuses it.
+
+    Source: Y.-M. Tamm, R. Damdinov and A. Vasilev, Quality metrics in recommender systems: do we calculate
+    metrics consistently?, 2021: libraries define them differently, and so name different winners.
+
+    Example:
+        >>> from recmetrics import judge, parse_measure
+        >>> a, b = {"u1": judge("Bxx", "BCD")}, {"u1": judge("xBC", "BCD")}
+        >>> found = verdicts(a, b, Definition(parse_measure("RR@1")), most_k=3)
+        >>> [(str(verdict.definition.measure), verdict.winner) for verdict in found[:3]]
+        [('RR@1', 'A'), ('RR@2', 'A'), ('RR@3', 'A')]
+    """
+    refuse_other_cases(a, b)
+    found: list[Verdict] = []
+    for changed, other in _definitions(definition, most_k):
+        of_a, of_b = (mean_value(other.measure, cases, other.empty) for cases in (a, b))
+        found.append(Verdict(other, changed, of_a, of_b))
+    return tuple(found)
+
+
+def flips(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
+    """Those verdicts that name the other model than the first one does; a tie is no flip.
+
+    Args:
+        verdicts: What `verdicts` found, the definition that was asked about first.
+
+    Example:
+        Three relevant items: A finds one at the top, B finds two below it.
+
+        >>> from recmetrics import judge, parse_measure
+        >>> a, b = {"u1": judge("Bxx", "BCD")}, {"u1": judge("xBC", "BCD")}
+        >>> definition = Definition(parse_measure("AP@2"))
+        >>> [str(flip.definition.measure) for flip in flips(verdicts(a, b, definition, most_k=3))]
+        ['AP@3']
+    """
+    if not verdicts or verdicts[0].winner is None:
+        return ()
+    return tuple(verdict for verdict in verdicts if verdict.winner not in (None, verdicts[0].winner))
+
+
+def _definitions(definition: Definition, most_k: int) -> Iterator[tuple[Changed | None, Definition]]:
+    yield None, definition
+    measure, empty = definition.measure, definition.empty
+    if measure.cutoff_rule != "relevant":
+        for k in range(1, most_k + 1):
+            if k != measure.k:
+                yield "cutoff", Definition(measure.with_cutoff(k), empty)
+    for option, values in measure.choices(measure.has_cutoff).items():
+        for value in values:
+            if value != measure.options[option]:
+                yield "option", Definition(measure.with_option(option, value), empty)
+    for no_relevant in get_args(NoRelevantInMean):
+        if no_relevant not in (empty.no_relevant, "error"):
+            yield "no_relevant", Definition(measure, replace(empty, no_relevant=no_relevant))
+    for missing in get_args(Missing):
+        if missing != empty.missing:
+            yield "missing", Definition(measure, replace(empty, missing=missing))
