@@ -17,7 +17,7 @@ MAX_QUERY: Final = MAX_ADDRESS - 400
 """Longest query of a scenario: the rest is room for the host, the page, language and view."""
 
 # Signs that a query may hold as they are, so that `list=A,B,C` stays readable.
-_READABLE: Final = ",()@=:/-._~"
+_READABLE: Final = ",;()@=:/-._~"
 
 _ESCAPED = re.compile(r"\\([,\\])|([,])")
 _NUMBER = re.compile(r"[+-]?\d{1,40}(?:\.\d{0,40})?(?:[eE][+-]?\d{1,4})?")
@@ -55,6 +55,37 @@ def split_items(text: str) -> list[str]:
             end = match.end()
         pieces[-1] += text[end:]
     return [stripped for piece in pieces if (stripped := piece.strip())]
+
+
+def join_fields(fields: Iterable[str]) -> str:
+    r"""Texts such as those of `join_items` as one, with semicolons between; within one it is written `\;`.
+
+    >>> print(join_fields(["u1", "A,B; or C", "B"]))
+    u1;A,B\; or C;B
+    """
+    return ";".join(field.replace(";", "\\;") for field in fields)
+
+
+def split_fields(text: str, separator: str = ";") -> list[str]:
+    r"""The fields between the semicolons, each as it was before `join_fields`; blank ones are kept.
+
+    Args:
+        text: The fields, with a backslash before a separator that belongs to one.
+        separator: One character other than a backslash or a comma.
+
+    >>> split_fields(r"u1;A,B\; or C;;")
+    ['u1', 'A,B; or C', '', '']
+    """
+    if "\\" not in text:
+        return text.split(separator)
+    fields: list[list[str]] = [[]]
+    # A backslash and what it stands before stay together, so that neither can separate.
+    for piece in re.findall(r"\\.|[^\\]|\\$", text, re.DOTALL):
+        if piece == separator:
+            fields.append([])
+        else:
+            fields[-1].append(separator if piece == f"\\{separator}" else piece)
+    return ["".join(pieces) for pieces in fields]
 
 
 def values_of(params: Mapping[str, str | Sequence[str]], name: str) -> list[str]:
@@ -106,13 +137,16 @@ def _number(text: str) -> Decimal | None:
         return None
 
 
-def readable_query(query: Mapping[str, str]) -> str:
+def readable_query(query: Mapping[str, str | Sequence[str]]) -> str:
     """The query with commas and brackets as they are, for links that people read and pass on.
+
+    Args:
+        query: Values by parameter; a parameter with several is written once for each.
 
     >>> readable_query({"list": "A,B & C", "k": "2"})
     'list=A,B+%26+C&k=2'
     """
-    return urlencode(query, safe=_READABLE)
+    return urlencode(query, doseq=True, safe=_READABLE)
 
 
 def parse_query(text: str) -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""How much the board holds."""
+"""How much the board holds, and how much a set of cases."""
 
 from __future__ import annotations
 
@@ -14,3 +14,6 @@ MAX_UNNAMED: Final = 1000
 
 MAX_SHOWN: Final = 20
 """Most further measures."""
+
+MAX_CASES: Final = 30
+"""Most cases in a set."""

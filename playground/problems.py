@@ -1,4 +1,4 @@
-"""What can be wrong with a link, a name or an act of the board, apart from any language.
+"""What can be wrong with a link, a name, a file or an act of the board, apart from any language.
 
 A `Problem` is a code and the values that its sentence needs. The sentence itself is the text
 `problem.<code>` of the reader's language.
@@ -44,6 +44,45 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "board_full": ("limit",),
         "address_full": ("limit",),
         "old_page": (),
+        # A link or a text that holds cases.
+        "link_packed": (),
+        "case_fields": ("case", "limit", "count"),
+        "case_name_mended": ("case", "name", "used"),
+        "case_duplicates": ("case", "names"),
+        "case_too_many_items": ("case", "limit", "dropped"),
+        "case_relevant_folded": ("case", "limit", "folded"),
+        "case_name_taken": ("name", "used"),
+        "cases_too_many": ("limit", "dropped"),
+        "cases_without_b": ("cases",),
+        "line_name_mended": ("line", "name", "used"),
+        "line_duplicates": ("line", "names"),
+        "line_too_many_items": ("line", "limit", "dropped"),
+        "line_relevant_folded": ("line", "limit", "folded"),
+        # Pasted text.
+        "paste_nothing": (),
+        "paste_too_long": ("limit",),
+        "paste_one_field": ("line", "text"),
+        "paste_fields": ("line", "count", "limit"),
+        "paste_syntax": ("line",),
+        # The parts of a file, or of a text such as JSON.
+        "part_list": ("where",),
+        "part_object": ("where",),
+        "part_text": ("where",),
+        "part_grade": ("where",),
+        "part_number": ("where", "lowest", "highest"),
+        "part_choice": ("where", "choices"),
+        "part_measure": ("where", "given"),
+        "part_missing": ("where", "key"),
+        "part_count": ("where", "lowest", "highest", "count"),
+        "part_repeated": ("where", "names"),
+        "part_misplaced": ("where", "names"),
+        # A file of cases.
+        "file_too_large": ("limit",),
+        "file_not_utf8": (),
+        "file_not_json": ("line",),
+        "file_too_deep": ("limit",),
+        "file_not_cases": (),
+        "file_version": ("version",),
     }
 )
 """Every code, with the values that its sentence may name."""

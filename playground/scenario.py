@@ -41,6 +41,11 @@ class Unnamed:
 _UNNAMED: Final = tuple(map(Unnamed, range(1, MAX_UNNAMED + 1)))
 
 
+def relevant_items(named: Sequence[str], unnamed: int) -> frozenset[Hashable]:
+    """R for the core: these names, and one object that equals no name per relevant item without a card."""
+    return frozenset((*named, *_UNNAMED[:unnamed]))
+
+
 @dataclass(frozen=True, slots=True)
 class Scenario:
     """One ranked list, its relevant items, the cutoff, and what is shown about them.
@@ -79,7 +84,7 @@ class Scenario:
             raise ValueError("an item stands in two places, or twice in one")
         if len(cards) > MAX_ITEMS:
             raise ValueError(f"more than {MAX_ITEMS} items")
-        if not all(map(_is_clean, cards)):
+        if not all(map(is_clean, cards)):
             raise ValueError("a name is not clean: use clean_name")
         if not (MIN_K <= self.k <= MAX_K and 0 <= self.unnamed <= MAX_UNNAMED):
             raise ValueError("k or unnamed is out of range")
@@ -102,7 +107,7 @@ class Scenario:
 
     def relevant_set(self) -> frozenset[Hashable]:
         """R for the core: the named relevant items, and one object that equals no name per unnamed one."""
-        return frozenset((*self.relevant, *_UNNAMED[: self.unnamed]))
+        return relevant_items(self.relevant, self.unnamed)
 
     def with_ranked(self, ranked: Sequence[str]) -> Scenario:
         """The same items in another order of the list.
@@ -255,7 +260,8 @@ def _read_text(text: str) -> Scenario:
     return Scenario.from_query(parse_query(text))[0]
 
 
-def _is_clean(name: str) -> bool:
+def is_clean(name: str) -> bool:
+    """Whether `clean_name` would keep the name as it is."""
     # Measured first, so that nothing long is kept in memory.
     return len(name) <= MAX_NAME and _cleans_to_itself(name)
 

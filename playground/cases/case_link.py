@@ -1,0 +1,178 @@
+"""Reading the link of a set of cases: whatever it says, something that can be shown, and what was wrong.
+
+It knows the parameters and their limits, not the set that is made of them: `CaseSet.from_query` is where
+links come in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, Literal, TypeVar
+
+from playground.address import read_number, values_of
+from playground.cases.case import Case
+from playground.cases.case_draft import CaseDraft, cases_of, mended
+from playground.cases.case_text import draft_from_text
+from playground.cases.packing import MAX_UNPACKED, unpack
+from playground.limits import MAX_CASES, MAX_K, MIN_K
+from playground.link_reading import Params
+from playground.measure_names import open_name
+from playground.problems import Problem
+from recmetrics import parse_mean
+
+NoRelevant = Literal["zero", "skip", "one"]
+Missing = Literal["zero", "skip"]
+
+NO_RELEVANT: Final[Mapping[str, NoRelevant]] = MappingProxyType(
+    {"zero": "zero", "skip": "skip", "one": "one"}
+)
+MISSING: Final[Mapping[str, Missing]] = MappingProxyType({"zero": "zero", "skip": "skip"})
+
+DEFAULT_MEASURE: Final = "AP@K"
+DEFAULT_RULE: Final = "zero"
+
+_OPEN_CUTOFF = re.compile(r"@\s*[Kk]\s*$")
+
+Choice = TypeVar("Choice", bound=str)
+
+
+@dataclass(frozen=True, slots=True)
+class CaseSettings:
+    """What holds for all cases of a set: cutoff, measure, rules, and which case is open."""
+
+    k: int
+    measure: str = DEFAULT_MEASURE
+    no_relevant: NoRelevant = DEFAULT_RULE
+    missing: Missing = DEFAULT_RULE
+    at: int = 0
+
+    def to_query(self) -> dict[str, str]:
+        """The parameters of the address; defaults are left out, but K is always written.
+
+        >>> CaseSettings(k=5, missing="skip", at=1).to_query()
+        {'k': '5', 'missing': 'skip', 'at': '2'}
+        """
+        query = {"k": str(self.k)}
+        if self.measure != DEFAULT_MEASURE:
+            query["measure"] = self.measure
+        if self.no_relevant != DEFAULT_RULE:
+            query["no_relevant"] = self.no_relevant
+        if self.missing != DEFAULT_RULE:
+            query["missing"] = self.missing
+        if self.at:
+            query["at"] = str(self.at + 1)
+        return query
+
+
+def with_unpacked(params: Params) -> tuple[Params, tuple[Problem, ...]]:
+    """The parameters with those that were packed; one that stands in the open wins over its packed value."""
+    packed = [value for value in values_of(params, "packed") if value.strip()]
+    if not packed:
+        return params, ()
+    unpacked = unpack(packed[-1])
+    if unpacked is None:
+        return params, (Problem("link_packed"),)
+    return {**unpacked, **params}, ()
+
+
+def read_cases(params: Params) -> tuple[tuple[Case, ...], tuple[Problem, ...]]:
+    """The cases that a link holds, none where it holds none, and what was wrong with them.
+
+    >>> cases, problems = read_cases({"case": ["u1;A,B;B", ";B,A,A;B"]})
+    >>> [case.name for case in cases], [problem.code for problem in problems]
+    (['u1', '1'], ['case_duplicates'])
+    """
+    problems: list[Problem] = []
+    texts = [text for text in values_of(params, "case") if text.strip()]
+    kept = list(_within_room(texts[:MAX_CASES]))
+    if len(kept) < len(texts[:MAX_CASES]):
+        problems.append(Problem("link_cut", {"limit": MAX_UNPACKED}))
+    if len(texts) > MAX_CASES:
+        problems.append(Problem("cases_too_many", {"limit": MAX_CASES, "dropped": len(texts) - MAX_CASES}))
+    drafts: list[CaseDraft] = []
+    for text in kept:
+        read, unclear = draft_from_text(text)
+        draft, changed = mended(read)
+        drafts.append(draft)
+        problems += (*unclear, *changed)
+    cases, unlike = cases_of(drafts)
+    return cases, (*problems, *unlike)
+
+
+def read_settings(params: Params, cases: Sequence[Case]) -> tuple[CaseSettings, tuple[Problem, ...]]:
+    """What a link says of all cases together. Where it gives no K, that is the length of the longest list.
+
+    >>> cases = [Case("u1", (("A", "B", "C"),), ())]
+    >>> read_settings({"measure": "MAP@7", "missing": "skip"}, cases)[0]
+    CaseSettings(k=3, measure='AP@K', no_relevant='zero', missing='skip', at=0)
+    """
+    reader = _SettingsReader(params)
+    longest = max(len(ranked) for case in cases for ranked in case.lists)
+    settings = CaseSettings(
+        k=reader.number("k", MIN_K, MAX_K, min(max(longest, MIN_K), MAX_K)),
+        measure=reader.measure(),
+        no_relevant=reader.choice("no_relevant", NO_RELEVANT, DEFAULT_RULE),
+        missing=reader.choice("missing", MISSING, DEFAULT_RULE),
+        at=reader.number("at", 1, len(cases), 1) - 1,
+    )
+    return settings, tuple(reader.problems)
+
+
+class _SettingsReader:
+    """One pass over the parameters of the whole set; of a parameter given twice the last value counts."""
+
+    def __init__(self, params: Params) -> None:
+        self.params = params
+        self.problems: list[Problem] = []
+
+    def number(self, parameter: str, lowest: int, highest: int, default: int) -> int:
+        given = values_of(self.params, parameter)
+        if not given:
+            return default
+        number, problem = read_number(given[-1], parameter, lowest, highest, default)
+        if problem is not None:
+            self.problems.append(problem)
+        return number
+
+    def measure(self) -> str:
+        given = values_of(self.params, "measure")
+        if not given:
+            return DEFAULT_MEASURE
+        name = open_name(given[-1]) or _open_name_in_mean(given[-1])
+        if name is None:
+            values = {"parameter": "measure", "given": given[-1]}
+            self.problems.append(Problem("link_unknown_measure", values))
+        return name or DEFAULT_MEASURE
+
+    def choice(self, parameter: str, choices: Mapping[str, Choice], default: Choice) -> Choice:
+        given = values_of(self.params, parameter)
+        if not given:
+            return default
+        chosen = choices.get(given[-1].strip().lower())
+        if chosen is None:
+            values = {"parameter": parameter, "given": given[-1], "choices": ", ".join(choices)}
+            self.problems.append(Problem("link_unknown_choice", values))
+        return chosen or default
+
+
+def _open_name_in_mean(name: str) -> str | None:
+    """The open name of the measure that a mean such as MAP@5 is over: who types it means the same."""
+    if len(name) > 100:
+        return None
+    try:
+        return open_name(str(parse_mean(_OPEN_CUTOFF.sub("@1", name)).measure))
+    except ValueError:
+        return None
+
+
+def _within_room(texts: Iterable[str]) -> Iterable[str]:
+    """The texts up to the length that anybody looks at."""
+    room = MAX_UNPACKED
+    for text in texts:
+        room -= len(text)
+        if room < 0:
+            return
+        yield text
