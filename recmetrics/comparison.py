@@ -14,12 +14,9 @@ from recmetrics.mean_explanation import MeanExplanation
 from recmetrics.means import Mean
 from recmetrics.measure import Measure
 from recmetrics.names import parse_measure
-from recmetrics.sums import exact_quotient
+from recmetrics.sums import LAST_BITS, exact_quotient
 
 Model = Literal["A", "B"]
-
-# Floats (nDCG) that are nearer to each other than this are equal but for their last bits.
-_EQUAL_FLOATS = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +191,6 @@ def better_model(difference: Fraction | float | None) -> Model | None:
         >>> better_model(Fraction(-1, 20)), better_model(1e-17), better_model(None)
         ('A', None, None)
     """
-    if not difference or (isinstance(difference, float) and abs(difference) < _EQUAL_FLOATS):
+    if not difference or (isinstance(difference, float) and abs(difference) < LAST_BITS):
         return None
     return "B" if difference > 0 else "A"

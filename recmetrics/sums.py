@@ -4,6 +4,9 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import lcm
 
+LAST_BITS = 1e-12
+"""Floats nearer to each other than this are taken for equal: it is how they were rounded."""
+
 
 def exact_sum(terms: Iterable[Fraction | float]) -> Fraction:
     """The sum of fractions and floats, exact, whatever their order.
