@@ -90,6 +90,16 @@ def change_text(change: Number) -> str:
     return f"{'+' if change > 0 else '−'}{exact_text(abs(change))}"
 
 
+def signed_decimals(change: Number) -> str:
+    """A difference with its sign and four decimals.
+
+    >>> signed_decimals(Fraction(7, 60)), signed_decimals(-0.5), signed_decimals(Fraction(0))
+    ('+0.1167', '−0.5000', '0.0000')
+    """
+    sign = {1: "+", 0: "", -1: "−"}[sign_of(change)]
+    return f"{sign}{decimal_text(abs(change))}"
+
+
 def sign_of(change: Number) -> int:
     """1, 0 or -1; a float that is as good as zero counts as zero.
 

@@ -1,10 +1,25 @@
 """Numbers in, Plotly figures out. Whatever a reader reads in them comes in as words."""
 
 from playground.charts.bars import measure_bars
-from playground.charts.curves import cutoff_curves
-from playground.charts.layout import Figure
+from playground.charts.case_bars import case_bars
+from playground.charts.chance import chance_histogram
+from playground.charts.curves import MODEL_LINES, cutoff_curves
+from playground.charts.difference_bars import difference_bars
+from playground.charts.layout import MODEL_COLOURS, Figure
 from playground.charts.moves import move_map
 from playground.charts.orders import order_histogram
 from playground.charts.ranks import precision_by_rank
 
-__all__ = ["Figure", "cutoff_curves", "measure_bars", "move_map", "order_histogram", "precision_by_rank"]
+__all__ = [
+    "MODEL_COLOURS",
+    "MODEL_LINES",
+    "Figure",
+    "case_bars",
+    "chance_histogram",
+    "cutoff_curves",
+    "difference_bars",
+    "measure_bars",
+    "move_map",
+    "order_histogram",
+    "precision_by_rank",
+]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
+from math import floor, log10
 from typing import Any, Final, cast
 
 import plotly.io as pio
@@ -12,6 +13,9 @@ from plotly.basedatatypes import BaseFigure
 
 # No item has this grey: what is painted in an item's colour lights up with its card.
 GREY: Final = "#8A909C"
+
+MODEL_COLOURS: Final = {"A": "#D55E00", "B": "#0072B2"}
+"""The colours of two models wherever they are compared; their letters stand beside the colours."""
 
 Words = Mapping[str, str]
 """The words of a chart, in the reader's language."""
@@ -64,6 +68,78 @@ def vertical(x: float, colour: str, dash: str) -> dict[str, Any]:
     """A line from the bottom to the top of a chart."""
     line = {"color": colour, "dash": dash, "width": 2.5}
     return {"type": "line", "x0": x, "x1": x, "y0": 0, "y1": 1, "yref": "paper", "line": line}
+
+
+def horizontal(y: float, colour: str, dash: str, width: float = 2.5) -> dict[str, Any]:
+    """A line from the left to the right of a chart."""
+    line = {"color": colour, "dash": dash, "width": width}
+    return {"type": "line", "x0": 0, "x1": 1, "xref": "paper", "y0": y, "y1": y, "line": line}
+
+
+def keyed(lines: Sequence[tuple[dict[str, Any], str]], size: int, left: int = 0) -> dict[str, Any]:
+    """Lines and what they are, as a key above the chart: beside a line its name would lie on the bars.
+
+    Args:
+        lines: Each line with what it is, the uppermost first.
+        size: Size of the letters in pixels.
+        left: How far left of the chart the key starts, in pixels.
+
+    Returns:
+        `shapes`, `annotations` and the height above the chart that the key takes, `above`, for its margin.
+    """
+    row = size + 8
+    shapes: list[dict[str, Any]] = []
+    annotations: list[dict[str, Any]] = []
+    for at, (line, text) in enumerate(reversed(lines)):
+        middle = 10 + row * at + row // 2
+        shapes += [
+            line,
+            {
+                "type": "line",
+                "xref": "paper",
+                "xsizemode": "pixel",
+                "xanchor": 0,
+                "x0": -left,
+                "x1": 2 * size - left,
+                "yref": "paper",
+                "ysizemode": "pixel",
+                "yanchor": 1,
+                "y0": middle,
+                "y1": middle,
+                "line": line["line"],
+            },
+        ]
+        annotations.append(
+            {
+                "x": 0,
+                "xref": "paper",
+                "xanchor": "left",
+                "xshift": 2 * size + 6 - left,
+                "y": 1,
+                "yref": "paper",
+                "yanchor": "middle",
+                "yshift": middle,
+                "text": escape(text, quote=False),
+                "showarrow": False,
+            }
+        )
+    return {"shapes": shapes, "annotations": annotations, "above": 14 + row * len(lines)}
+
+
+def signed_ticks(reach: float) -> dict[str, Any]:
+    """Ticks of an axis from -reach to reach, round numbers with their signs.
+
+    >>> signed_ticks(0.31)["ticktext"]
+    ['−0.2', '0', '+0.2']
+    """
+    size = 10.0 ** floor(log10(reach))
+    step = next(size * part for part in (5, 2, 1, 0.5, 0.2) if size * part <= reach / 1.5)
+    most = floor(reach / step + 1e-9)
+    ticks = [at * step for at in range(-most, most + 1)]
+    return {
+        "tickvals": ticks,
+        "ticktext": [f"{tick:+.3g}".replace("-", "−") if round(tick, 12) else "0" for tick in ticks],
+    }
 
 
 def cutoff_line(x: float) -> dict[str, Any]:

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 
 from playground.charts import (
+    MODEL_COLOURS,
+    MODEL_LINES,
     Figure,
     cutoff_curves,
     measure_bars,
@@ -249,6 +251,18 @@ def test_plotly_accepts_every_chart_of_every_board(scenario: Scenario) -> None:
     length, hits = len(scenario.ranked), len(set(scenario.ranked) & set(scenario.relevant))
     orders = order_distribution(measure, length, hits, scenario.relevant_count)
     drawn(order_histogram(orders, Fraction(0), measure, WORDS))
+
+
+def test_two_models_keep_their_colours_in_curves() -> None:
+    curves = {"A": [Fraction(0), Fraction(1, 2)], "B": [Fraction(1), Fraction(1, 2)]}
+    traces = drawn(cutoff_curves(curves, 1, WORDS, lines=MODEL_LINES))["data"]
+    assert {trace["name"]: trace["line"]["color"] for trace in traces} == MODEL_COLOURS
+
+
+@pytest.mark.parametrize(("length", "step"), [(5, 1), (15, 1), (16, 5), (60, 5), (100, 10)])
+def test_many_cutoffs_do_not_crowd_the_axis(length: int, step: int) -> None:
+    figure = drawn(cutoff_curves({"AP@K": [Fraction(0)] * length}, 3, WORDS))
+    assert figure["layout"]["xaxis"]["dtick"] == step
 
 
 def test_the_check_of_plotly_sees_a_value_that_it_does_not_know() -> None:
