@@ -53,13 +53,13 @@ def formula_lines(explanation: Explanation, colour: Colour | None = None, note: 
     measure = explanation.measure
     general = measure.formula.replace("rel(", r"\mathrm{rel}(")
     rows = _with_numbers(explanation, colour) if explanation.denominator else []
-    forms, decimals = _result(explanation)
+    forms, decimals = result_latex(explanation.value, explanation.numerator, explanation.denominator)
     # A formula of a single term, such as that of RR, is already the result once its number is in it.
     if rows and _with_numbers(explanation, None) == forms[:1]:
         forms = [rows.pop(), *forms[1:]]
-    behind = rf"\quad\text{{{_plain(note)}}}" if note else ""
+    behind = rf"\quad\text{{{plain_latex(note)}}}" if note else ""
     return (
-        rf"{_name(str(measure))} &= {general}",
+        rf"{name_latex(str(measure))} &= {general}",
         *(f"&= {row}" for row in rows[:1]),
         *(rf"&\qquad + {row}" for row in rows[1:]),
         f"&{''.join(f'= {form} ' for form in forms)}{decimals}".rstrip() + behind,
@@ -89,13 +89,21 @@ def _with_numbers(explanation: Explanation, colour: Colour | None) -> list[str]:
         only = terms[0] if terms else "0"
         return [rf"{over}\cdot {only}" if over else only]
     per_line = TERMS_PER_LINE if isinstance(explanation.value, Fraction) else LOGARITHMS_PER_LINE
-    rows = [" + ".join(terms[start : start + per_line]) for start in range(0, len(terms), per_line)]
+    return bracketed(
+        over, [" + ".join(terms[start : start + per_line]) for start in range(0, len(terms), per_line)]
+    )
+
+
+def bracketed(over: str, rows: list[str]) -> list[str]:
+    r"""A factor before a sum that may go over several lines.
+
+    >>> bracketed(r"\frac{1}{2}", ["1 + 0", "1"])
+    ['\\frac{1}{2}\\Bigl(1 + 0', '1\\Bigr)']
+    """
     if len(rows) == 1:
         return [rf"{over}\left({rows[0]}\right)" if over else rows[0]]
     # \left and \right must meet on one line, so a sum over several has brackets of a fixed size.
-    rows[0] = rf"{over}\Bigl({rows[0]}"
-    rows[-1] += r"\Bigr)"
-    return rows
+    return [rf"{over}\Bigl({rows[0]}", *rows[1:-1], rf"{rows[-1]}\Bigr)"]
 
 
 def _terms(explanation: Explanation, colour: Colour | None) -> list[str]:
@@ -137,39 +145,61 @@ def _filled(token: re.Pattern[str], formula: str, values: Mapping[str, str]) -> 
     return token.sub(lambda match: values.get(match[0], match[0]), formula)
 
 
-def _result(explanation: Explanation) -> tuple[list[str], str]:
-    """What the value equals: a quotient, and that reduced if it can be; then its decimals with their sign."""
-    value, numerator, denominator = explanation.value, explanation.numerator, explanation.denominator
+def result_latex(value: Number, numerator: Number, denominator: Number) -> tuple[list[str], str]:
+    r"""What a value equals: a quotient, and that reduced if it can be; then its decimals with their sign.
+
+    Args:
+        value: The value.
+        numerator: What is divided.
+        denominator: What it is divided by; where that is 0, the value is 0 by convention.
+
+    >>> result_latex(Fraction(1, 3), Fraction(5, 3), 5)
+    (['\\frac{5/3}{5}', '\\frac{1}{3}'], '\\approx 0.3333')
+    """
     if not denominator:
         return ["0"], ""
     if isinstance(value, float) or isinstance(numerator, float):
-        rounded = _fraction(decimal_text(numerator), decimal_text(denominator))
-        return [], rf"\approx {rounded} {_decimals(value)}"
+        rounded = fraction_latex(decimal_text(numerator), decimal_text(denominator))
+        return [], rf"\approx {rounded} {decimals_latex(value)}"
     value = Fraction(value)
-    reduced = _reduced(value)
-    quotient = reduced if denominator == 1 else _fraction(str(numerator), str(denominator))
+    reduced = value_latex(value)
+    quotient = reduced if denominator == 1 else fraction_latex(str(numerator), str(denominator))
     # Fractions of many digits are wider than a phone, and nobody reads them.
     forms = [form for form in dict.fromkeys((quotient, reduced)) if len(form) <= _LONGEST_FORM]
-    return forms, "" if value.denominator == 1 else _decimals(value)
+    return forms, "" if value.denominator == 1 else decimals_latex(value)
 
 
-def _reduced(value: Fraction) -> str:
-    return str(value) if value.denominator == 1 else _fraction(str(value.numerator), str(value.denominator))
+def value_latex(value: Fraction) -> str:
+    r"""A fraction, reduced.
+
+    >>> print(value_latex(Fraction(2, 4)), value_latex(Fraction(1)))
+    \frac{1}{2} 1
+    """
+    return (
+        str(value) if value.denominator == 1 else fraction_latex(str(value.numerator), str(value.denominator))
+    )
 
 
-def _decimals(value: Number) -> str:
+def decimals_latex(value: Number) -> str:
+    """The decimals with the sign before them."""
     return relation(value).replace("≈", r"\approx")
 
 
-def _fraction(above: str, below: str) -> str:
+def fraction_latex(above: str, below: str) -> str:
+    """A fraction as it stands."""
     return rf"\frac{{{above}}}{{{below}}}"
 
 
-def _name(name: str) -> str:
-    escaped = name.replace("_", r"\_").replace("=", "{=}")
+def name_latex(name: str) -> str:
+    r"""The printed name of a measure or of a mean.
+
+    >>> print(name_latex("AP(norm=min_length)@5"), name_latex("Mean P@5"))
+    \mathrm{AP(norm{=}min\_length)@5} \mathrm{Mean\ P@5}
+    """
+    escaped = name.replace("_", r"\_").replace("=", "{=}").replace(" ", r"\ ")
     return rf"\mathrm{{{escaped}}}"
 
 
-def _plain(text: str) -> str:
+def plain_latex(text: str) -> str:
     """Text within LaTeX: what LaTeX would act upon is left out or written so that it is only shown."""
     return re.sub(r"([#$%&_{}])", r"\\\1", re.sub(r"[\\^~]", " ", text))

@@ -44,14 +44,30 @@ def steps_csv(explanation: Explanation, t: Texts, *, for_excel: bool = True) -> 
     Returns:
         The file's text, with the line ends that CSV has.
     """
-    file = io.StringIO()
-    writer = csv.writer(file)
-    writer.writerow(
-        ["k", t("takeaway.item"), "rel(k)", t("takeaway.hits"), "P@k", _term_heading(explanation, t)]
+    heading = ["k", t("takeaway.item"), "rel(k)", t("takeaway.hits"), "P@k", _term_heading(explanation, t)]
+    rows = (
+        (
+            step.k,
+            safe_cell(str(step.item)),
+            int(step.relevant),
+            step.hits,
+            float(step.precision),
+            float(step.term),
+        )
+        for step in explanation.steps
     )
-    for step in explanation.steps:
-        numbers = (int(step.relevant), step.hits, float(step.precision), float(step.term))
-        writer.writerow([step.k, _cell(str(step.item)), *numbers])
+    return csv_text([heading, *rows], for_excel=for_excel)
+
+
+def csv_text(rows: Iterable[Sequence[object]], *, for_excel: bool = True) -> str:
+    """Rows as the text of a CSV file, with the line ends that CSV has.
+
+    Args:
+        rows: The rows, the heading first. Readers' own words go through `safe_cell` before.
+        for_excel: Whether to start with a byte order mark.
+    """
+    file = io.StringIO()
+    csv.writer(file).writerows(rows)
     return (BYTE_ORDER_MARK if for_excel else "") + file.getvalue()
 
 
@@ -68,18 +84,26 @@ def steps_markdown(explanation: Explanation, t: Texts) -> str:
         *(
             [
                 str(step.k),
-                _markdown(str(step.item)),
+                safe_markdown(str(step.item)),
                 str(int(step.relevant)),
                 equation_text(step.hits, step.k),
-                _shown(step.term) if step.counted else "–",
+                shown(step.term) if step.counted else "–",
             ]
             for step in explanation.steps
         ),
-        ["", t("takeaway.sum"), "", "", _shown(explanation.numerator)],
+        ["", t("takeaway.sum"), "", "", shown(explanation.numerator)],
     ]
-    table = "\n".join(f"| {' | '.join(row)} |" for row in rows)
-    value = f"{explanation.measure} = {_quotient(explanation)}{_shown(explanation.value)}"
-    return f"{table}\n\n{value}\n"
+    value = f"{explanation.measure} = {_quotient(explanation)}{shown(explanation.value)}"
+    return f"{markdown_table(rows)}\n\n{value}\n"
+
+
+def markdown_table(rows: Iterable[Sequence[str]]) -> str:
+    """Rows as a Markdown table: the heading, then the row of its alignment, then the others.
+
+    Args:
+        rows: The rows. Readers' own words go through `safe_markdown` before.
+    """
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 def formulas_latex(explanations: Iterable[Explanation], t: Texts) -> str:
@@ -89,7 +113,17 @@ def formulas_latex(explanations: Iterable[Explanation], t: Texts) -> str:
         explanations: The measures, worked out.
         t: Texts for the comment that says what the document needs.
     """
-    blocks = [f"\\[\n{aligned(formula_lines(explanation))}\n\\]" for explanation in explanations]
+    return latex_blocks((formula_lines(explanation) for explanation in explanations), t)
+
+
+def latex_blocks(formulas: Iterable[tuple[str, ...]], t: Texts) -> str:
+    """Formulas, each given by its lines, as a piece of a LaTeX document.
+
+    Args:
+        formulas: The lines of each formula, without colours.
+        t: Texts for the comment that says what the document needs.
+    """
+    blocks = [f"\\[\n{aligned(lines)}\n\\]" for lines in formulas]
     return "\n\n".join([f"% {t('takeaway.latex_needs')}", *blocks]) + "\n"
 
 
@@ -129,11 +163,17 @@ def _term_heading(explanation: Explanation, t: Texts) -> str:
     return "rel(k)·P@k" if is_precision_at_hits else t("takeaway.term")
 
 
-def _cell(text: str) -> str:
+def safe_cell(text: str) -> str:
+    """A reader's own words as a cell that no spreadsheet takes for a formula.
+
+    >>> safe_cell("=1+1"), safe_cell("u1")
+    ("'=1+1", 'u1')
+    """
     return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
 
 
-def _markdown(text: str) -> str:
+def safe_markdown(text: str) -> str:
+    """A reader's own words as Markdown that shows them as they are."""
     return _MARKDOWN_SIGNS.sub(r"\\\1", text)
 
 
@@ -145,5 +185,6 @@ def _quotient(explanation: Explanation) -> str:
     return f"{full_text(explanation.numerator)} ÷ {full_text(explanation.denominator)} {sign} "
 
 
-def _shown(number: Number) -> str:
+def shown(number: Number) -> str:
+    """A number in full, with its decimals if it is a fraction."""
     return with_decimals(full_text(number), number)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.formulas import TERMS_PER_LINE, aligned, formula_lines
+from playground.formulas import TERMS_PER_LINE, aligned, formula_lines, name_latex
 from recmetrics import Explanation, catalogue, parse_measure
 
 
@@ -169,3 +169,7 @@ def test_the_reduced_result_is_the_value() -> None:
     explanation = explained("AP", "0101", 4)
     assert explanation.value == Fraction(1, 4)
     assert formula_lines(explanation)[-1] == r"&= \frac{1}{4} = 0.25"
+
+
+def test_a_space_in_a_name_is_written_out() -> None:
+    assert name_latex("Mean P@5") == r"\mathrm{Mean\ P@5}"

@@ -11,7 +11,14 @@ from hypothesis import strategies as st
 from markdown_it import MarkdownIt
 
 from playground.scenario import Scenario
-from playground.takeaway import BYTE_ORDER_MARK, formulas_latex, python_snippet, steps_csv, steps_markdown
+from playground.takeaway import (
+    BYTE_ORDER_MARK,
+    csv_text,
+    formulas_latex,
+    python_snippet,
+    steps_csv,
+    steps_markdown,
+)
 from playground.texts import LANGUAGES, texts_for
 from recmetrics import Explanation, catalogue, parse_measure
 from tests.playground.strategies import item_names, scenarios
@@ -58,6 +65,11 @@ def test_no_name_is_a_formula_in_a_spreadsheet(start: str) -> None:
 def test_a_csv_reader_finds_every_name_in_its_place(names: list[str]) -> None:
     table = rows_of(steps_csv(explained("AP", Scenario(tuple(names), (), k=5)), T))
     assert [row[1].removeprefix("'") for row in table[1:]] == [name.removeprefix("'") for name in names]
+
+
+def test_a_row_of_csv_may_hold_anything() -> None:
+    rows = [["a,b", 'say "x"'], ["line\nbreak", 0.5]]
+    assert rows_of(csv_text(rows)) == [["a,b", 'say "x"'], ["line\nbreak", "0.5"]]
 
 
 # Markdown
