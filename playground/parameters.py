@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
+
+Page = Literal["playground", "cases"]
+
+EVERY_PAGE: Final[tuple[Page, ...]] = ("playground", "cases")
+_PLAYGROUND: Final[tuple[Page, ...]] = ("playground",)
+_CASES: Final[tuple[Page, ...]] = ("cases",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +22,7 @@ class Parameter:
         type: How its value is written.
         default: What holds when it is missing.
         validity: What is accepted; everything else is mended or left out, with a message.
+        pages: The pages it says something about; the others leave it alone.
     """
 
     name: str
@@ -23,6 +30,7 @@ class Parameter:
     type: str
     default: str
     validity: str
+    pages: tuple[Page, ...]
 
 
 PARAMETERS: Final = (
@@ -33,6 +41,7 @@ PARAMETERS: Final = (
         "a lone comma is the empty list",
         "empty; the opening example if `relevant` is missing too",
         "names of 1 to 80 characters without control characters, each once; at most 50 cards on the board",
+        _PLAYGROUND,
     ),
     Parameter(
         "relevant",
@@ -40,6 +49,7 @@ PARAMETERS: Final = (
         "as `list`",
         "none; those of the opening example if `list` is missing too",
         "as `list`; names beyond the 50th card count on in `more`",
+        _PLAYGROUND,
     ),
     Parameter(
         "unused",
@@ -47,13 +57,15 @@ PARAMETERS: Final = (
         "as `list`",
         "none",
         "as `list`, and in neither of the other two",
+        _PLAYGROUND,
     ),
     Parameter(
         "k",
         "the cutoff K",
         "a whole number",
-        "the length of the list, at least 1",
+        "the length of the list, on the page of cases of the longest, at least 1",
         "1 to 100",
+        EVERY_PAGE,
     ),
     Parameter(
         "more",
@@ -61,6 +73,7 @@ PARAMETERS: Final = (
         "a whole number",
         "0",
         "0 to 1000",
+        _PLAYGROUND,
     ),
     Parameter(
         "show",
@@ -68,6 +81,7 @@ PARAMETERS: Final = (
         "printed names separated by commas, with the letter K for the cutoff, such as `R@K,AP(norm=hits)@K`",
         "none",
         "names that recmetrics can read; at most 20",
+        _PLAYGROUND,
     ),
     Parameter(
         "whatif",
@@ -75,6 +89,56 @@ PARAMETERS: Final = (
         "one printed name with the letter K for the cutoff",
         "AP@K",
         "a name that recmetrics can read",
+        _PLAYGROUND,
+    ),
+    Parameter(
+        "case",
+        "one case of the set; written once for each",
+        "`name;list;relevant`, and where needed `;list of model B;further relevant items;unused items`, "
+        "each list as `list` and the further items as `more`; `\\;` is a semicolon in a name",
+        "the two cases of the opening example",
+        "1 to 30 cases, each with a name of its own, or a number instead, and at most 50 items",
+        _CASES,
+    ),
+    Parameter(
+        "measure",
+        "the measure that is averaged",
+        "one printed name with the letter K for the cutoff",
+        "AP@K",
+        "a name that recmetrics can read; that of a mean, such as MAP@K, does as well",
+        _CASES,
+    ),
+    Parameter(
+        "no_relevant",
+        "what a case without any relevant item counts as",
+        "a word",
+        "zero",
+        "zero, skip or one",
+        _CASES,
+    ),
+    Parameter(
+        "missing",
+        "what a case without recommendations counts as",
+        "a word",
+        "zero",
+        "zero or skip",
+        _CASES,
+    ),
+    Parameter(
+        "at",
+        "which case is open",
+        "its position, a whole number",
+        "1",
+        "1 to the number of cases",
+        _CASES,
+    ),
+    Parameter(
+        "packed",
+        "all the parameters of a set of cases, where they are too long to be read",
+        "the query, compressed by zlib, in base64url",
+        "none",
+        "at most 200 000 bytes of query; a parameter that is also given in the open wins",
+        _CASES,
     ),
     Parameter(
         "lang",
@@ -82,6 +146,7 @@ PARAMETERS: Final = (
         "a language code",
         "the language of the browser, else en",
         "a language that the app has, such as en, ko or zh",
+        EVERY_PAGE,
     ),
     Parameter(
         "view",
@@ -89,5 +154,15 @@ PARAMETERS: Final = (
         "a word",
         "full",
         "full or present",
+        EVERY_PAGE,
     ),
 )
+
+
+def parameters_of(page: Page) -> tuple[Parameter, ...]:
+    """The parameters that say something about a page.
+
+    >>> [parameter.name for parameter in parameters_of("cases")][:3]
+    ['k', 'case', 'measure']
+    """
+    return tuple(parameter for parameter in PARAMETERS if page in parameter.pages)

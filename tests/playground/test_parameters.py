@@ -2,7 +2,10 @@
 
 import pytest
 
-from playground.parameters import PARAMETERS
+from playground.cases.case import Case
+from playground.cases.case_set import OPENING_CASES, CaseSet
+from playground.cases.packing import pack
+from playground.parameters import EVERY_PAGE, PARAMETERS, Page, parameters_of
 from playground.preferences import Preferences
 from playground.scenario import Scenario
 
@@ -17,9 +20,25 @@ VALUES = {
     "lang": "ko",
     "view": "present",
 }
+CASE_VALUES = {
+    "k": "77",
+    "measure": "RR",
+    "no_relevant": "one",
+    "missing": "skip",
+    "at": "2",
+    "lang": "ko",
+    "view": "present",
+}
+
+# Long enough to be packed, short enough to fit when it is.
+LONG = CaseSet(tuple(Case(f"u{n}", (tuple(f"영화 {m}" for m in range(40)),), ()) for n in range(9)))
 
 
-@pytest.mark.parametrize("parameter", [parameter.name for parameter in PARAMETERS])
+def names(page: Page) -> set[str]:
+    return {parameter.name for parameter in parameters_of(page)}
+
+
+@pytest.mark.parametrize("parameter", sorted(names("playground")))
 def test_every_declared_parameter_is_read_and_written(parameter: str) -> None:
     query = {parameter: VALUES[parameter]}
     scenario, problems = Scenario.from_query(query)
@@ -28,13 +47,41 @@ def test_every_declared_parameter_is_read_and_written(parameter: str) -> None:
     assert (problems, more_problems) == ((), ())
 
 
+@pytest.mark.parametrize("parameter", sorted(names("cases") - {"case", "packed"}))
+def test_every_parameter_of_the_cases_is_read_and_written(parameter: str) -> None:
+    query = {parameter: CASE_VALUES[parameter]}
+    case_set, problems = CaseSet.from_query(query)
+    preferences, more_problems = Preferences.from_query(query)
+    assert case_set.cases == OPENING_CASES.cases
+    assert {**case_set.to_query(), **preferences.to_query()}[parameter] == CASE_VALUES[parameter]
+    assert (problems, more_problems) == ((), ())
+
+
+def test_cases_are_read_and_written_in_the_open_and_packed() -> None:
+    query = {"case": ["P;A;A;;3;U", "Q;B;B"], "k": "2"}
+    case_set, problems = CaseSet.from_query(query)
+    assert (case_set.to_query(), problems) == (query, ())
+    assert CaseSet.from_query({"packed": pack(query)}) == (case_set, ())
+
+
 def test_everything_that_is_written_is_declared() -> None:
     full = Scenario(("A",), ("B",), ("C",), k=2, unnamed=1, show=("RR",), whatif="RR")
     written = {**full.to_query(), **Preferences("ko", "present").to_query()}
-    assert set(written) == {parameter.name for parameter in PARAMETERS}
+    assert set(written) == names("playground")
+
+
+def test_everything_that_is_written_about_cases_is_declared() -> None:
+    full = CaseSet(OPENING_CASES.cases, 2, "RR", "one", "skip", at=1)
+    written = {**full.to_query(), **LONG.to_query(), **Preferences("ko", "present").to_query()}
+    assert set(written) == names("cases")
 
 
 @pytest.mark.parametrize("parameter", PARAMETERS)
 def test_every_parameter_is_described_in_full(parameter: object) -> None:
-    fields = ("name", "meaning", "type", "default", "validity")
+    fields = ("name", "meaning", "type", "default", "validity", "pages")
     assert all(getattr(parameter, field) for field in fields)
+
+
+def test_language_view_and_cutoff_hold_on_every_page() -> None:
+    shared = [parameter.name for parameter in PARAMETERS if parameter.pages == EVERY_PAGE]
+    assert shared == ["k", "lang", "view"]
