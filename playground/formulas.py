@@ -159,7 +159,8 @@ def result_latex(value: Number, numerator: Number, denominator: Number) -> tuple
     if not denominator:
         return ["0"], ""
     if isinstance(value, float) or isinstance(numerator, float):
-        rounded = fraction_latex(decimal_text(numerator), decimal_text(denominator))
+        below = str(denominator) if isinstance(denominator, int) else decimal_text(denominator)
+        rounded = fraction_latex(decimal_text(numerator), below)
         return [], rf"\approx {rounded} {decimals_latex(value)}"
     value = Fraction(value)
     reduced = value_latex(value)

@@ -89,7 +89,11 @@ def _is_written_exactly(value: Number) -> bool:
 
 def _result(value: Number, total: Number, count: int, is_exact: bool) -> str:
     forms, decimals = result_latex(value, total, count)
-    if not is_exact and forms:
-        # What follows rounded terms must not look exactly equal to them.
+    if isinstance(value, float) or isinstance(total, float):
+        return decimals
+    # What follows rounded terms must not look exactly equal to them, nor be wider than they are.
+    if not is_exact or not has_short_fraction(total):
+        forms = [value_latex(Fraction(value))] if is_exact and has_short_fraction(value) else []
+    if not forms:
         return rf"\approx {decimal_text(value)}"
     return f"{''.join(f'= {form} ' for form in forms)}{decimals}".rstrip()

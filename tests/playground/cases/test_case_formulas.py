@@ -95,7 +95,15 @@ def test_a_mean_of_two_words_keeps_its_space() -> None:
 def test_rounded_values_are_not_called_equal() -> None:
     lines = mean_formula_lines(explained("Mean nDCG@5", *POSTS))
     assert lines[1].startswith(r"&\approx \frac{1}{2}\left(0.")
-    assert lines[2].startswith(r"&\approx \frac{")
+    assert re.match(r"&\\approx \\frac\{\d\.\d{4}\}\{2\} \\approx 0\.\d{4}", lines[2])
+
+
+def test_a_total_that_nobody_could_read_is_left_out() -> None:
+    # The sum of 1/79, 1/83, 1/89 and 1/97 is a fraction over 79 · 83 · 89 · 97 = 56606581.
+    cases = [("0" * (rank - 1) + "1", 1) for rank in (79, 83, 89, 97)]
+    lines = mean_formula_lines(explained("MAP", *cases))
+    assert lines[1].endswith(r"\left(\frac{1}{79} + \frac{1}{83} + \frac{1}{89} + \frac{1}{97}\right)")
+    assert lines[2] == rf"&\approx {(1 / 79 + 1 / 83 + 1 / 89 + 1 / 97) / 4:.4f}"
 
 
 def test_fractions_that_nobody_could_read_give_way_to_decimals() -> None:
