@@ -1,0 +1,54 @@
+// The parts of a row: a list as chips, values, and how far apart two models are.
+
+import { fit, make, say, write } from "../../js/dom.js"
+
+const MOST = 10   // chips of a list whose further ones lie beyond K
+
+export function makeChips(onclick) {
+  return make("div", { class: "chips", onclick }, make("ol"), make("span", { class: "rest" }))
+}
+
+export function showChips(chips, { items, missed }, t) {
+  const [list, rest] = chips.children
+  const within = items.filter(item => !item.beyond).length
+  const most = items.length > MOST + 1 ? Math.max(MOST, within) : items.length
+  const shown = fit(list, Math.min(most, items.length), () => make("li", {},
+    make("span", { class: "mark", role: "img", "aria-label": t.hit }, "✓"), make("bdi")))
+  shown.forEach((chip, at) => {
+    const item = items[at]
+    chip.className = ["chip", item.hit && "hit", item.beyond && "pale", at + 1 === within && within < items.length && "edge"].filter(Boolean).join(" ")
+    chip.title = item.name
+    chip.firstElementChild.hidden = !item.hit
+    write(chip.lastElementChild, item.name)
+  })
+  const hidden = items.slice(most)
+  const hits = hidden.filter(item => item.hit).length
+  rest.title = hidden.map(item => item.name).join(", ")
+  write(rest, [
+    items.length ? "" : t.empty_list,
+    hidden.length ? say(hits ? t.more_hits : t.more, { n: hidden.length, hits }) : "",
+    missed ? say(t.missed, { n: missed }) : "",
+  ].filter(Boolean).join(" · "))
+}
+
+export const makeValue = () => make("td", { class: "value" }, make("span", { class: "shown" }), make("span", { class: "exact" }))
+
+export function showValue(cell, column, { shown, exact, counted = true }, t) {
+  cell.dataset.label = column
+  write(cell.firstElementChild, shown)
+  write(cell.lastElementChild, exact === shown ? "" : exact)
+  cell.classList.toggle("skipped", !counted)
+  cell.title = counted ? "" : t.skipped
+}
+
+export const makeDifference = () => make("td", { class: "difference", rowspan: "2" },
+  make("span", { class: "track", "aria-hidden": "true" }, make("span")), make("span", { class: "text" }))
+
+// `most` is the largest difference: bars are long beside one another, and the text says how much.
+export function showDifference(cell, difference, most) {
+  const [track, text] = cell.children
+  cell.dataset.sign = difference?.sign ?? ""
+  track.hidden = !difference
+  track.style.setProperty("--size", difference && most ? difference.size / most : 0)
+  write(text, difference ? difference.text || "=" : "–")
+}
