@@ -4,7 +4,7 @@ Scores fall by one from rank to rank: these libraries sort by score, and each br
 must be 1 or more: pytrec_eval and ir_measures end the whole process at 0.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 
 # Loaded by name: two of the three have no types to check against.
@@ -12,6 +12,8 @@ pytrec_eval = import_module("pytrec_eval")
 ir_measures = import_module("ir_measures")
 sklearn_metrics = import_module("sklearn.metrics")
 
+Lists = Mapping[str, tuple[str, ...]]
+Sets = Mapping[str, frozenset[str]]
 Library = Callable[[tuple[str, ...], frozenset[str], int], float]
 
 
@@ -42,6 +44,30 @@ def ir(measure: str) -> Library:
         return float(result[asked])
 
     return value
+
+
+def _judgements(relevant: Sets) -> dict[str, dict[str, int]]:
+    """As read from a table, where a case with nothing to find has no row."""
+    return {case: dict.fromkeys(wanted, 1) for case, wanted in relevant.items() if wanted}
+
+
+def _scores(ranked: Lists) -> dict[str, dict[str, float]]:
+    """As read from a table, where a case without a list has no row."""
+    return {case: falling_scores(items) for case, items in ranked.items() if items}
+
+
+def ir_mean(measure: str, ranked: Lists, relevant: Sets) -> float:
+    """The mean over cases of a measure of ir_measures."""
+    asked = ir_measures.parse_measure(measure)
+    return float(ir_measures.calc_aggregate([asked], _judgements(relevant), _scores(ranked))[asked])
+
+
+def trec_mean(measure: str, ranked: Lists, relevant: Sets) -> float:
+    """The mean over cases of a measure of trec_eval: over those that it returns."""
+    evaluator = pytrec_eval.RelevanceEvaluator(_judgements(relevant), {measure})
+    results = evaluator.evaluate(_scores(ranked))
+    values = [result[measure.replace(".", "_")] for result in results.values()]
+    return float(sum(values) / len(values))
 
 
 def sklearn_average_precision(ranked: tuple[str, ...], relevant: frozenset[str], k: int) -> float:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from recmetrics import Measure, catalogue
+from recmetrics import EmptyCases, Measure, catalogue
 
 LETTERS = "ABCDEFGHIJKL"
 
@@ -28,3 +28,30 @@ def cases(draw: st.DrawFn, *, repeats: bool = False, least: int = 0) -> Case:
 def measures(draw: st.DrawFn) -> Measure:
     """Any measure, at any small cutoff."""
     return draw(st.sampled_from(catalogue(draw(st.integers(1, 12)))))
+
+
+@dataclass(frozen=True)
+class Models:
+    """Two models on the same cases; lists and relevant sets may be empty."""
+
+    a: dict[str, tuple[str, ...]]
+    b: dict[str, tuple[str, ...]]
+    relevant: dict[str, frozenset[str]]
+
+
+@st.composite
+def models(draw: st.DrawFn, *, most: int = 6, letters: str = LETTERS) -> Models:
+    """Up to six cases, empty ones among them, with a list of each of two models."""
+    names = [f"u{number}" for number in range(1, draw(st.integers(1, most)) + 1)]
+    lists = st.lists(st.sampled_from(letters), max_size=6, unique=True).map(tuple)
+    wanted = st.frozensets(st.sampled_from(letters), max_size=5)
+    return Models(
+        a={name: draw(lists) for name in names},
+        b={name: draw(lists) for name in names},
+        relevant={name: draw(wanted) for name in names},
+    )
+
+
+def conventions() -> st.SearchStrategy[EmptyCases]:
+    """Every way to treat empty cases that refuses none."""
+    return st.builds(EmptyCases, st.sampled_from(["zero", "skip", "one"]), st.sampled_from(["zero", "skip"]))
