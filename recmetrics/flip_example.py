@@ -87,7 +87,8 @@ class _Race:
 
     def difference(self, chosen: Iterable[int]) -> Fraction | float:
         """B's mean over the chosen cases minus A's; 0 when one of them has no case left."""
-        sum_a, count_a, sum_b, count_b = map(sum, zip(*(self.rows[index] for index in chosen), strict=True))
+        rows = ((0, 0, 0, 0), *(self.rows[index] for index in chosen))
+        sum_a, count_a, sum_b, count_b = map(sum, zip(*rows, strict=True))
         if not (count_a and count_b):
             return 0
         above, below = sum_b * count_a - sum_a * count_b, self.one * count_a * count_b
