@@ -10,7 +10,7 @@ from typing import get_args
 import pytest
 
 import recmetrics
-from recmetrics import Measure, catalogue, evaluate, families, mean_name, parse_measure, registry
+from recmetrics import Measure, catalogue, compare, evaluate, families, mean_name, parse_measure, registry
 from recmetrics import measures as measures_package
 from recmetrics.explanation import Convention
 
@@ -32,20 +32,26 @@ def test_the_package_exports_what_it_promises() -> None:
         "average_precision_at_k",
         "best_order",
         "catalogue",
+        "compare",
+        "compare_judged",
         "evaluate",
         "f1_at_k",
         "families",
+        "flips",
         "hit_rate_at_k",
         "mean_precision_of_ranks",
         "move_gains",
         "ndcg_at_k",
         "order_distribution",
+        "parse_mean",
         "parse_measure",
         "precision_at_k",
         "r_precision",
         "recall_at_k",
         "reciprocal_rank",
+        "smallest_example",
         "upward_gains",
+        "verdicts",
         "worst_order",
     }
 
@@ -91,6 +97,12 @@ def test_every_public_name_is_documented_and_so_is_what_it_offers(value: object)
 @pytest.mark.parametrize("function", FUNCTIONS, ids=lambda function: function.__name__)
 def test_every_public_function_shows_an_example(function: object) -> None:
     assert ">>> " in doc(function)
+
+
+@pytest.mark.parametrize("function", [compare, evaluate], ids=lambda function: function.__name__)
+@pytest.mark.parametrize("part", ["Formula: ", "Args:\n", "Returns:\n", "Raises:\n", "Source: ", ">>> "])
+def test_what_works_on_many_cases_is_documented_in_full(function: object, part: str) -> None:
+    assert part in doc(function)
 
 
 def test_every_convention_can_be_met() -> None:

@@ -5,7 +5,19 @@ from typing import Literal
 
 import pytest
 
-from recmetrics import evaluate, mean_name, move_gains, order_distribution, parse_measure
+from recmetrics import (
+    Definition,
+    compare_judged,
+    flips,
+    mean_name,
+    move_gains,
+    order_distribution,
+    parse_mean,
+    parse_measure,
+    smallest_example,
+    verdicts,
+)
+from tests.recmetrics.patterns import bits
 
 
 def value(name: str, pattern: str, relevant_count: int) -> Fraction | float:
@@ -70,10 +82,11 @@ def test_m7_ap_at_k_can_fall_and_p_at_k_can_rise_with_k() -> None:
 
 
 def test_m8_map_weighs_cases_not_hits() -> None:
-    first, second = value("AP", "1", 1), value("AP", "01010101", 4)
+    explanation = parse_mean("MAP").of_judged({"u1": bits("1", 1), "u2": bits("01010101", 4)})
+    first, second = (term.value for term in explanation.terms)
     assert (first, second) == (1, (Fraction(1, 2) + Fraction(2, 4) + Fraction(3, 6) + Fraction(4, 8)) / 4)
-    assert (first + second) / 2 == Fraction(3, 4)
-    assert (first * 1 + second * 4) / 5 == Fraction(3, 5)
+    assert explanation.value == (first + second) / 2 == Fraction(3, 4)
+    assert explanation.pooled == (first * 1 + second * 4) / (1 + 4) == Fraction(3, 5)
 
 
 def test_m9_one_step_up_is_worth_more_at_the_top() -> None:
@@ -97,26 +110,30 @@ def test_m11_what_chance_reaches_depends_on_how_much_there_is_to_choose_from(n: 
 
 
 def test_m12_the_higher_map_can_be_worse_for_most_users() -> None:
-    lucky = [value("AP@5", pattern, 2) for pattern in ("11000", "00101", "00101", "00101")]
-    steady = [value("AP@5", "01001", 2)] * 4
-    assert lucky == [1, *[(Fraction(1, 3) + Fraction(2, 5)) / 2] * 3]
-    assert steady == [(Fraction(1, 2) + Fraction(2, 5)) / 2] * 4
-    assert sum(lucky) / 4 == Fraction(525, 1000)
-    assert sum(steady) / 4 == Fraction(45, 100)
-    assert [mine > theirs for mine, theirs in zip(steady, lucky, strict=True)] == [False, True, True, True]
+    lucky = dict(zip("1234", (bits(pattern, 2) for pattern in ("11000", *["00101"] * 3)), strict=True))
+    steady = dict.fromkeys("1234", bits("01001", 2))
+    comparison = compare_judged(lucky, steady, parse_measure("AP@5"))
+    assert [pair.a for pair in comparison.pairs] == [1, *[(Fraction(1, 3) + Fraction(2, 5)) / 2] * 3]
+    assert [pair.b for pair in comparison.pairs] == [(Fraction(1, 2) + Fraction(2, 5)) / 2] * 4
+    assert (comparison.a.value, comparison.b.value) == (Fraction(525, 1000), Fraction(45, 100))
+    assert (comparison.winner, comparison.wins_a, comparison.wins_b) == ("A", 1, 3)
 
 
 @pytest.mark.parametrize(
     ("no_relevant", "expected"),
-    [("zero", (4 / 5 + 3 / 5 + 0) / 3), ("skip", (4 / 5 + 3 / 5) / 2), ("one", (4 / 5 + 3 / 5 + 1) / 3)],
+    [
+        ("zero", (Fraction(4, 5) + Fraction(3, 5) + 0) / 3),
+        ("skip", (Fraction(4, 5) + Fraction(3, 5)) / 2),
+        ("one", (Fraction(4, 5) + Fraction(3, 5) + 1) / 3),
+    ],
 )
 def test_m13_the_case_with_nothing_to_find_moves_the_mean(
-    no_relevant: Literal["zero", "skip", "one"], expected: float
+    no_relevant: Literal["zero", "skip", "one"], expected: Fraction
 ) -> None:
-    recommendations = {"u1": "ABCD", "u2": "ABC", "u3": "A"}
+    recommendations = {"u1": "ABCDx", "u2": "ABCxy", "u3": "A"}
     relevant = {"u1": "ABCDZ", "u2": "ABCYZ", "u3": ""}
-    result = evaluate(recommendations, relevant, "AP", no_relevant=no_relevant)
-    assert result.means["AP"] == pytest.approx(expected, abs=1e-15)
+    for name in ("MAP", "MAP@5"):
+        assert parse_mean(name).explain(recommendations, relevant, no_relevant=no_relevant).value == expected
 
 
 def test_m14_a_repeated_item_hits_once() -> None:
@@ -130,13 +147,14 @@ def test_m15_a_cutoff_beyond_the_list_counts_the_empty_ranks() -> None:
 
 
 def test_m16_the_denominator_can_change_the_winner() -> None:
-    def mean_of(name: str, first: str, second: str) -> Fraction | float:
-        return (value(name, first, 1) + value(name, second, 10)) / 2
-
-    assert mean_of("AP(norm=relevant)@3", "100", "000") == Fraction(1, 2)
-    assert mean_of("AP(norm=relevant)@3", "001", "111") == (Fraction(1, 3) + Fraction(3, 10)) / 2
-    assert mean_of("AP@3", "100", "000") == Fraction(1, 2)
-    assert mean_of("AP@3", "001", "111") == (Fraction(1, 3) + 1) / 2
+    x = {"u1": bits("100", 1), "u2": bits("000", 10)}
+    y = {"u1": bits("001", 1), "u2": bits("111", 10)}
+    found = verdicts(x, y, Definition(parse_measure("AP(norm=relevant)@3")), most_k=3)
+    assert (found[0].a, found[0].b) == (Fraction(1, 2), (Fraction(1, 3) + Fraction(3, 10)) / 2)
+    assert found[0].winner == "A"
+    flip = next(flip for flip in flips(found) if str(flip.definition.measure) == "AP@3")
+    assert (flip.a, flip.b) == (Fraction(1, 2), (Fraction(1, 3) + 1) / 2)
+    assert smallest_example(x, y, found[0].definition, flip.definition) == ("u1", "u2")
 
 
 def test_m17_swapping_two_relevant_items_changes_nothing() -> None:

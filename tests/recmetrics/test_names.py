@@ -1,5 +1,8 @@
 """A printed name is a measure: it parses back, and what does not parse says what would."""
 
+import copy
+import pickle
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -167,6 +170,34 @@ def test_a_cutoff_that_a_measure_cannot_have_is_refused(name: str, k: int | None
 def test_an_option_that_needs_the_cutoff_keeps_it() -> None:
     with pytest.raises(InvalidOptionError, match="norm must be one of 'relevant', 'hits'; got 'k'"):
         parse_measure("AP(norm=k)@5").with_cutoff(None)
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "value", "expected"),
+    [
+        ("AP@5", "norm", "hits", "AP(norm=hits)@5"),
+        ("AP(norm=hits)@5", "norm", "min", "AP@5"),
+        ("AP", "norm", "hits", "AP(norm=hits)"),
+        ("P@5", "short", "length", "P(short=length)@5"),
+    ],
+)
+def test_another_option_keeps_the_cutoff(name: str, option: str, value: str, expected: str) -> None:
+    assert parse_measure(name).with_option(option, value) == parse_measure(expected)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "told"),
+    [("norm", "k", "norm must be one of 'relevant', 'hits'"), ("short", "length", "option must be one of")],
+)
+def test_an_option_that_a_measure_does_not_have_is_refused(option: str, value: str, told: str) -> None:
+    with pytest.raises(InvalidOptionError, match=told):
+        parse_measure("AP").with_option(option, value)
+
+
+@given(measures())
+def test_a_copy_of_a_measure_is_that_measure(measure: Measure) -> None:
+    for copied in (pickle.loads(pickle.dumps(measure)), copy.deepcopy(measure)):
+        assert (copied, hash(copied), str(copied)) == (measure, hash(measure), str(measure))
 
 
 @given(measures())

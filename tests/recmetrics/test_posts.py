@@ -7,7 +7,9 @@ import pytest
 from recmetrics import (
     average_precision,
     average_precision_at_k,
+    compare,
     evaluate,
+    parse_mean,
     parse_measure,
     precision_at_k,
 )
@@ -26,6 +28,8 @@ def test_the_post_on_precision_averages_two_cases_at_three() -> None:
     recommendations = {"1": ["A", "B", "C", "L", "Y", "U", "F", "Z"], "2": ["N", "X", "Y", "B", "M"]}
     relevant = {"1": {"A": 1.0, "K": 1.0, "B": 1.0, "Z": 1.0}, "2": {"E": 1.0, "B": 1.0}}
     assert evaluate(recommendations, relevant, "P@3").means == {"P@3": (2 / 3 + 0 / 3) / 2}
+    explanation = parse_mean("Mean P@3").explain(recommendations, relevant)
+    assert explanation.value == (Fraction(2, 3) + Fraction(0, 3)) / 2 == Fraction(1, 3)
 
 
 def test_the_first_example_of_ap() -> None:
@@ -55,6 +59,12 @@ def test_map_of_the_two_examples() -> None:
     assert means["AP@5"] == 0.275
 
 
+@pytest.mark.parametrize("name", ["MAP", "MAP@5"])
+def test_map_of_the_two_examples_is_the_same_with_and_without_a_cutoff(name: str) -> None:
+    explanation = parse_mean(name).explain({1: EXAMPLE_1, 2: EXAMPLE_2}, {1: GRADES, 2: GRADES})
+    assert explanation.value == (Fraction(1, 3) + Fraction(13, 60)) / 2 == Fraction(275, 1000)
+
+
 def test_three_of_a_hundred_relevant_items_all_right_are_003_by_ap_and_1_by_ap_at_3() -> None:
     ranked, relevant = ["r1", "r2", "r3"], [f"r{number}" for number in range(1, 101)]
     assert average_precision(ranked, relevant) == (1 / 1 + 2 / 2 + 3 / 3) / 100
@@ -71,6 +81,14 @@ def test_the_second_film_model_is_better() -> None:
     ap = parse_measure("AP").explain(ranked, {"电影 A", "电影 B", "电影 D"}).value
     assert ap == (Fraction(1, 1) + Fraction(2, 2) + Fraction(3, 5)) / 3
     assert f"{float(ap):.4f}" == "0.8667"
+
+
+def test_the_two_film_models_are_compared_on_the_same_films() -> None:
+    first = {"用户": ["电影 C", "电影 A", "电影 F", "电影 B", "电影 H", "电影 D"]}
+    second = {"用户": ["电影 A", "电影 B", "电影 C", "电影 F", "电影 D", "电影 H"]}
+    comparison = compare(first, second, {"用户": {"电影 A", "电影 B", "电影 D"}}, "AP")
+    assert (comparison.a.value, comparison.b.value) == (Fraction(1, 2), Fraction(13, 15))
+    assert (comparison.difference, comparison.winner) == (Fraction(13, 15) - Fraction(1, 2), "B")
 
 
 def test_the_lesson_code_divides_by_the_hits_and_agrees_when_all_are_found() -> None:
