@@ -15,6 +15,9 @@ from playground.scenario import Scenario
 HUES: Final = ("#0072B2", "#D55E00", "#CC79A7", "#009E73", "#8A7000", "#7D6BE0")
 MISS: Final = "#878D99"
 
+# Items take the shades before: a board and its case stand on one page.
+_FIRST_CASE: Final = 32
+
 
 def item_colours(scenario: Scenario) -> dict[str, str]:
     """The colour of each item on the board, ranked or not.
@@ -34,6 +37,15 @@ def rank_colours(scenario: Scenario) -> list[str]:
     """The colour of each rank of the list, best first."""
     colours = item_colours(scenario)
     return [colours[item] for item in scenario.ranked]
+
+
+def case_colours(count: int) -> list[str]:
+    """The colour of each case of a set, in order; no item of a board has it.
+
+    >>> case_colours(2)
+    ['#0072b0', '#d55e02']
+    """
+    return [_shade(HUES[at % len(HUES)], _FIRST_CASE + at // len(HUES)) for at in range(count)]
 
 
 def _shade(colour: str, number: int) -> str:

@@ -166,3 +166,12 @@ def parameters_of(page: Page) -> tuple[Parameter, ...]:
     ['k', 'case', 'measure']
     """
     return tuple(parameter for parameter in PARAMETERS if page in parameter.pages)
+
+
+def names_of(page: Page) -> frozenset[str]:
+    """The names of a page's parameters.
+
+    >>> sorted(names_of("cases"))[:3]
+    ['at', 'case', 'k']
+    """
+    return frozenset(parameter.name for parameter in parameters_of(page))

@@ -44,6 +44,14 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "board_full": ("limit",),
         "address_full": ("limit",),
         "old_page": (),
+        # An act of the sheet of cases.
+        "case_taken": ("name",),
+        "second_not_in_set": ("names",),
+        "second_not_in_paste": ("names",),
+        "second_relevant": ("names",),
+        "case_last": (),
+        "case_unknown": ("name",),
+        "cases_full": ("limit",),
         # A link or a text that holds cases.
         "link_packed": (),
         "case_fields": ("case", "limit", "count"),
@@ -73,6 +81,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "part_choice": ("where", "choices"),
         "part_measure": ("where", "given"),
         "part_missing": ("where", "key"),
+        "part_name": ("where", "given"),
         "part_count": ("where", "lowest", "highest", "count"),
         "part_repeated": ("where", "names"),
         "part_misplaced": ("where", "names"),
@@ -80,7 +89,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "file_too_large": ("limit",),
         "file_not_utf8": (),
         "file_not_json": ("line",),
-        "file_too_deep": ("limit",),
+        "file_too_deep": (),
         "file_not_cases": (),
         "file_version": ("version",),
     }

@@ -23,7 +23,7 @@ from playground.numbers import (
     with_decimals,
 )
 from playground.scenario import ALWAYS_SHOWN, Scenario
-from recmetrics import Explanation, Step, upward_gains
+from recmetrics import Explanation, Measure, Step, upward_gains
 
 ROOM_BEYOND: Final = 5
 """How far beyond the list the cutoff can be dragged without typing it."""
@@ -122,7 +122,7 @@ def _measure_why(explanation: Explanation, say: Say) -> str:
     return say(
         "why.measure",
         measure=str(explanation.measure),
-        sum=_sum_text([term for term in terms if term]),
+        sum=sum_text([term for term in terms if term]),
         denominator=exact_text(explanation.denominator),
         value=exact_text(explanation.value),
     )
@@ -131,8 +131,14 @@ def _measure_why(explanation: Explanation, say: Say) -> str:
 def _denominator_text(explanation: Explanation) -> str:
     """The denominator with its formula, where that can be read without LaTeX: `min(|R|, K) = 5`."""
     number = exact_text(explanation.denominator)
-    formula = explanation.measure.denominator_formula.replace(r"\min", "min").replace(",", ", ")
-    return number if "\\" in formula or formula == number else f"{formula} = {number}"
+    formula = denominator_formula(explanation.measure)
+    return number if formula in ("", number) else f"{formula} = {number}"
+
+
+def denominator_formula(measure: Measure) -> str:
+    """The formula of the denominator, or nothing where it cannot be read without LaTeX: `min(|R|, K)`."""
+    formula = measure.denominator_formula.replace(r"\min", "min").replace(",", ", ")
+    return "" if "\\" in formula else formula
 
 
 def _steps(readout: Readout) -> list[Painted]:
@@ -166,11 +172,11 @@ def _sum_row(label: str, counted: Sequence[Step], readout: Readout, say: Say) ->
         "hits": str(hits),
         "hits_why": say("why.hits", hits=hits, k=len(counted)),
         "term": with_decimals(exact, total),
-        "term_why": f"{_sum_text(terms)} = {exact}",
+        "term_why": f"{sum_text(terms)} = {exact}",
     }
 
 
-def _sum_text(terms: list[Number]) -> str:
+def sum_text(terms: Sequence[Number]) -> str:
     """The terms joined by plus signs; a long sum is cut in the middle."""
     shown = [exact_text(term) for term in terms] or ["0"]
     if len(shown) > 8:

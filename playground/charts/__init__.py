@@ -3,7 +3,7 @@
 from playground.charts.bars import measure_bars
 from playground.charts.case_bars import case_bars
 from playground.charts.chance import chance_histogram
-from playground.charts.curves import MODEL_LINES, cutoff_curves
+from playground.charts.curves import LINES, MODEL_LINES, cutoff_curves
 from playground.charts.difference_bars import difference_bars
 from playground.charts.layout import MODEL_COLOURS, Figure
 from playground.charts.moves import move_map
@@ -11,6 +11,7 @@ from playground.charts.orders import order_histogram
 from playground.charts.ranks import precision_by_rank
 
 __all__ = [
+    "LINES",
     "MODEL_COLOURS",
     "MODEL_LINES",
     "Figure",

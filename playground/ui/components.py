@@ -12,6 +12,8 @@ import streamlit as st
 _SHARED: Final = Path(__file__).parent / "js"
 _IMPORT: Final = re.compile(r"^import .*\n", re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?!default)", re.MULTILINE)
+# Whole lines of comment and indentation; no text of ours spans lines but the rules that `light.js` writes.
+_FOR_READERS: Final = re.compile(r"^[ ]*//.*\n|^[ ]+", re.MULTILINE)
 
 
 def joined_script(folder: Path, parts: Sequence[str]) -> str:
@@ -23,7 +25,8 @@ def joined_script(folder: Path, parts: Sequence[str]) -> str:
             default export, which Streamlit calls.
     """
     texts = [_file(folder, part).read_text(encoding="utf-8") for part in parts]
-    return _EXPORT.sub("", _IMPORT.sub("", "\n".join(texts)))
+    # Streamlit sends the script with every run: what only people read stays here.
+    return _FOR_READERS.sub("", _EXPORT.sub("", _IMPORT.sub("", "\n".join(texts))))
 
 
 def sent_by(key: str) -> object:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from html import escape
 from typing import Any, Final
 
 import streamlit as st
@@ -22,3 +24,10 @@ def chart(figure: Figure, key: str, alternative: str) -> None:
     """
     # Streamlit's types mention Matplotlib and PyDeck figures, which this app does not install.
     st.plotly_chart(figure, key=key, config=_PLOTLY, alt=alternative)  # pyright: ignore[reportUnknownMemberType]
+
+
+def problem_list(problems: Sequence[str]) -> None:
+    """What was wrong, as plain text whatever it says; nothing where nothing was."""
+    if problems:
+        items = "".join(f"<li>{escape(problem)}</li>" for problem in problems)
+        st.html(f'<ul role="alert" style="margin:0;padding-inline-start:1.2rem">{items}</ul>')

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from contextvars import ContextVar
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from playground.texts import Texts, best_language, known_language, texts_for
 from playground.ui import header, memory, session
+from playground.ui.cases.desk import CasesDesk
 from playground.ui.failure import told_in_words
 from playground.ui.playground.desk import PlaygroundDesk
 
 # A page is one file in `pages/`; its file name is its address and the key of its title. The first one
 # stands at the root. Each has the desk that holds its state.
-PAGES: Final[dict[str, type[session.AnyDesk]]] = {"playground": PlaygroundDesk}
+PAGES: Final[dict[str, type[session.AnyDesk]]] = {"playground": PlaygroundDesk, "cases": CasesDesk}
 FIRST: Final = next(iter(PAGES))
+_START: Final = "start"
 
 _visit: ContextVar[session.Visit | None] = ContextVar("visit", default=None)
 
@@ -53,11 +55,17 @@ def require() -> session.Visit:
     return visit
 
 
+def turn_to(name: str, texts: Texts) -> NoReturn:
+    """Show another page now; what lies on its desk is what it shows."""
+    options: dict[str, Any] = {"url_path": _START, "default": True} if name == FIRST else {}
+    st.switch_page(_page(name, texts, **options))
+
+
 def _navigation(texts: Texts) -> StreamlitPage:
     pages = [
         # The first page stands at the root. It answers to its own name too, or a link to that would end
         # in "Page not found"; for this the page at the root must not reserve the name.
-        _page(FIRST, texts, url_path="start", default=True),
+        _page(FIRST, texts, url_path=_START, default=True),
         _page(FIRST, texts, url_path=FIRST, visibility="hidden"),
         *(_page(name, texts) for name in PAGES if name != FIRST),
     ]

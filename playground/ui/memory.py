@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import gc
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from threading import Lock
 
 GC_THRESHOLD = (2000, 20, 8)
@@ -31,3 +33,12 @@ def settle() -> None:
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLD)
     sys.setswitchinterval(SWITCH_SECONDS)
+
+
+@contextmanager
+def loading() -> Generator[None]:
+    """A large package is loaded in here, later than the first run; what it brings stays for good as well."""
+    loaded = len(sys.modules)
+    yield
+    if len(sys.modules) > loaded:
+        gc.freeze()

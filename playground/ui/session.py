@@ -100,9 +100,15 @@ def settle_address(visit: Visit) -> None:
         _write_address(visit)
 
 
+def current() -> Visit:
+    """The visit that is going on."""
+    visit: Visit = st.session_state[_KEY]
+    return visit
+
+
 def acting() -> Visit:
     """The visit, for a callback: something on the page started this run."""
-    visit: Visit = st.session_state[_KEY]
+    visit = current()
     visit.acted = True
     return visit
 

@@ -31,6 +31,12 @@ export class Outbox {
     return isFirst
   }
 
+  // What is pending belongs to something that is not shown any more.
+  forget() {
+    this.pending = []
+    clearTimeout(this.again)
+  }
+
   greet() {
     this.send({ page: this.page, acts: [] })
   }

@@ -9,7 +9,7 @@ from typing import ClassVar, Self, cast
 from playground.acts import WHOLE, LastAct, LastActKind, apply_acts, read_message
 from playground.examples import examples_for
 from playground.history import History
-from playground.parameters import PARAMETERS
+from playground.parameters import names_of
 from playground.problems import Problem
 from playground.scenario import Scenario
 from playground.texts import Texts
@@ -23,11 +23,13 @@ class PlaygroundDesk(Desk[str, LastAct]):
 
     Args:
         confirmed: Number of the board's last act that is dealt with.
+        borrowed: Whether the list on the board is that of a case, to which it goes back.
     """
 
     confirmed: int = 0
+    borrowed: bool = False
 
-    parameters: ClassVar[frozenset[str]] = frozenset(parameter.name for parameter in PARAMETERS)
+    parameters: ClassVar[frozenset[str]] = names_of("playground")
 
     @classmethod
     def opened(cls, address: Address) -> Self:
@@ -67,6 +69,7 @@ class PlaygroundDesk(Desk[str, LastAct]):
 
     def show(self, scenario: Scenario, act: LastAct, problems: tuple[Problem, ...] = ()) -> None:
         """Put another list on the board. Nothing is compared with one that has nothing to do with it."""
+        self.borrowed = False
         self.do(replace(self.history.push(scenario.to_text()), came_from=None), act, problems)
 
     def adjust(self, scenario: Scenario) -> None:

@@ -14,6 +14,7 @@ from playground.readout import Painted, Readout, painted, read_out
 from playground.texts import Texts
 from playground.ui import elements, session
 from playground.ui.board import board
+from playground.ui.cases import loan
 from playground.ui.failure import told_in_words
 from playground.ui.looks import LOOKS, Looks
 from playground.ui.pacing import let_the_browser_paint, under_way
@@ -33,6 +34,7 @@ def show(visit: session.Visit) -> None:
     texts = visit.texts
     with under_way(), told_in_words(texts):
         session.settle_address(visit)
+        loan.show(visit, texts)
         desk = visit.desk_of(PlaygroundDesk)
         readout = read_out(desk.scenario, desk.before)
         content = _board_content(visit, readout, texts)

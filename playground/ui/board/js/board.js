@@ -12,7 +12,7 @@ import { Menu } from "./menu.js"
 import { Narrow } from "./narrow.js"
 import { Numbers } from "./numbers.js"
 import { Outbox } from "../../js/outbox.js"
-import { Why } from "./why.js"
+import { Why } from "../../js/why.js"
 
 const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "⤨", reset: "⟲" }
 const SHORTCUTS = { undo: "Control+Z", redo: "Control+Shift+Z" }
@@ -64,6 +64,11 @@ class Board {
 
   receive(data) {
     const before = this.data
+    // Another case on the same board: nothing of the one before may reach it.
+    if (before && before.subject !== data.subject) {
+      this.outbox.forget()
+      this.hand.cancel()
+    }
     this.data = data
     const isFirst = this.outbox.receive(data)
     if (before?.lang !== data.lang) this.build()
@@ -86,8 +91,10 @@ class Board {
   show() {
     const { data } = this
     this.root.classList.toggle("present", data.present)
+    if (data.model) this.root.dataset.model = data.model
     write(this.note, data.note)
     this.note.hidden = !data.note
+    write(this.title, data.title || data.texts.ranked_list)
     write(this.count, say(data.texts.count, { n: data.ranked.length, relevant: data.relevant_count }))
     for (const what of ["undo", "redo"]) this.tools.querySelector(`[data-do=${what}]`).disabled = !data["can_" + what]
     this.unnamed.value = String(data.unnamed)
@@ -137,6 +144,7 @@ class Board {
     this.note = make("p", { class: "note" })
     this.problemList = make("ul")
     this.problems = make("div", { class: "problems", role: "alert" }, this.problemList)
+    this.title = make("h2")
     this.count = make("span", { class: "count" })
     this.live = make("div", { class: "hidden", role: "status", "aria-live": "polite", "data-testid": "live" })
     this.tools = make("div", { class: "tools", role: "toolbar", "aria-label": t.orders }, ...Object.entries(ORDERS).map(([what, sign]) =>
@@ -149,7 +157,7 @@ class Board {
     this.root.lang = this.data.lang
     this.root.replaceChildren(this.note, this.problems,
       make("section", { class: "list", "aria-label": t.board },
-        make("header", {}, make("h2", {}, t.ranked_list), this.count, this.tools),
+        make("header", {}, this.title, this.count, this.tools),
         make("div", { class: "stage" }, this.cards.ranked, this.cards.empty, this.cutoff.line),
         this.cutoff.control, this.trays, this.buildForm(t)),
       ...this.numbers.build(t),

@@ -32,12 +32,13 @@ export class Numbers {
     if (numbers.length && !numbers.some(number => number.tabIndex === 0)) numbers[0].tabIndex = 0
   }
 
-  showMeasures({ measures }) {
+  showMeasures({ measures, model }) {
     const boxes = fit(this.measures, measures.length, () => make("button",
       { type: "button", class: "measure", "data-testid": "measure", ...this.board.why.asking }, ...PARTS.map(part => make("span", { class: part }))))
     measures.forEach((measure, at) => {
       const box = boxes[at]
       Object.assign(box.dataset, { measure: measure.name, value: measure.value, why: measure.why })
+      if (model) box.dataset.model = model
       box.classList.toggle("further", at >= LARGE)
       for (const part of PARTS) write(box.querySelector("." + part), part === "value" ? measure.shown : measure[part])
       box.querySelector(".delta").dataset.sign = measure.sign

@@ -32,7 +32,10 @@ export class CaseMenu {
       this.sheet.cases.nameOf(body).focus()
       if (what) this.sheet.act({ do: what, case: body.dataset.case, ...more })
     }
-    const button = (what, onclick, isOff = false) => make("button", { type: "button", "data-do": what, disabled: isOff, onclick }, t[what])
+    const button = (what, onclick, isOff = false, label = t[what]) => make("button", { type: "button", "data-do": what, disabled: isOff, onclick }, label)
+    const plays = data.models === 1
+      ? [button("play", act("play", { model: "A" }))]
+      : ["A", "B"].map(model => button("play", act("play", { model }), false, say(t.play_model, { model })))
     const input = make("input", { type: "text", value: name, maxlength: "200", autocomplete: "off" })
     const rename = event => {
       event.preventDefault()
@@ -44,7 +47,7 @@ export class CaseMenu {
         event.stopPropagation()
         if (event.key === "Escape") act(null)()
       } },
-      button("play", act("play")),
+      ...plays,
       make("form", { onsubmit: rename }, make("label", {}, make("span", {}, t.rename), input), make("button", { type: "submit" }, t.do_it)),
       button("duplicate", act("duplicate"), !data.can_add),
       button("move_up", act("move", { to: at - 1 }), at === 0),

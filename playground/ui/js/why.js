@@ -1,13 +1,13 @@
 // Every number can be asked why: by pointing at it, tapping it, or going to it with the keys.
 
-import { make, rankOf } from "../../js/dom.js"
+import { make, rankOf } from "./dom.js"
 
 export class Why {
-  constructor(board) {
-    this.board = board
+  constructor(owner) {
+    this.owner = owner
     this.bubble = make("div", { class: "bubble", role: "tooltip", id: "why", hidden: true })
-    // There is no handler property for this event; a board is made once, so nothing piles up.
-    board.root.addEventListener("focusout", () => this.hide())
+    // There is no handler property for this event; an owner is made once, so nothing piles up.
+    owner.root.addEventListener("focusout", () => this.hide())
   }
 
   // What makes an element askable; its answer is its data-why.
@@ -24,11 +24,11 @@ export class Why {
     this.bubble.textContent = target.dataset.why
     this.bubble.hidden = false
     const box = target.getBoundingClientRect()
-    const frame = this.board.root.getBoundingClientRect()
+    const frame = this.owner.root.getBoundingClientRect()
     const middle = box.left - frame.left + (box.width - this.bubble.offsetWidth) / 2
     this.bubble.style.left = Math.min(Math.max(0, middle), frame.width - this.bubble.offsetWidth) + "px"
     this.bubble.style.top = box.bottom - frame.top + 4 + "px"
-    this.board.light.show(rankOf(target))
+    this.owner.light.show(rankOf(target))
   }
 
   hide() {

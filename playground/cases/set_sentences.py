@@ -1,0 +1,188 @@
+"""What the sheet says in words: what was done, what the means did, who is better, and what would turn it."""
+
+from __future__ import annotations
+
+from functools import reduce
+
+from playground.cases.acts import SetAct, scenario_of
+from playground.cases.case import Case, Model
+from playground.cases.case_set import CaseSet
+from playground.cases.readout import CasesReadout, flips_of
+from playground.changes import Say, act_sentence
+from playground.measure_names import measure_at
+from playground.numbers import Number, change_text, decimal_text, exact_text, sign_of, with_decimals
+from playground.readout import joined
+from recmetrics import Comparison, MeanExplanation, Verdict, mean_name
+
+# What was done and changes no number by itself.
+_SILENT = frozenset(("open", "measure"))
+
+_SPOKEN = {"value": "spoken", "same_value": "spoken_same", "value_and_measure": "spoken_and_measure"}
+
+
+def changed_sentence(readout: CasesReadout, act: SetAct | None, say: Say) -> str:
+    """What was done, and what it did to the chosen mean: "u1: B moved … MAP@5 1/4 → 11/40 (+1/40)."."""
+    if act is None:
+        return ""
+    done = _done(act, readout.now, say)
+    if readout.before is None or act.kind in _SILENT:
+        return done
+    changes = [_change(readout, model, say) for model in readout.now.model_names]
+    return joined(done, say("cases.change", changes=say("change.join").join(changes)), say)
+
+
+def spoken_sentence(readout: CasesReadout, act: SetAct | None, say: Say) -> str:
+    """The same as a screen reader says it: decimals, no arrows."""
+    if act is None:
+        return ""
+    done = _done(act, readout.now, say)
+    if readout.before is None or act.kind in _SILENT:
+        return done
+    changes = [_change(readout, model, say, spoken=True) for model in readout.now.model_names]
+    return reduce(lambda first, second: joined(first, second, say), changes, done)
+
+
+def _done(act: SetAct, now: CaseSet, say: Say) -> str:
+    if act.board is None:
+        return say(f"set_act.{act.kind}", case=act.case, was=act.was, now=act.now)
+    if act.case not in now.names or act.model not in now.model_names:
+        # What undo and redo bring back may be without the case.
+        return say(f"act.{act.board.kind}")
+    done = act_sentence(act.board, scenario_of(now, now.case(act.case), act.model), say)
+    if now.models == 1:
+        return say("set_act.board", case=act.case, done=done)
+    return say("set_act.board_model", case=act.case, model=act.model, done=done)
+
+
+def _change(readout: CasesReadout, model: Model, say: Say, *, spoken: bool = False) -> str:
+    """What became of the chosen mean of one model."""
+    text = decimal_text if spoken else exact_text
+    before, after = readout.was[model][readout.chosen], readout.mean(model).value
+    name = mean_name(readout.measure)
+    was_name = (
+        name if readout.before is None else mean_name(measure_at(readout.now.measure, readout.before.k))
+    )
+    difference = 0 if before is None or after is None else after - before
+    changed = bool(sign_of(difference)) or (before is None) != (after is None)
+    kind = "value_and_measure" if was_name != name else "value" if changed else "same_value"
+    values = {
+        "measure": name,
+        "measure_before": was_name,
+        "before": _or_dash(before, text),
+        "after": _or_dash(after, text),
+    }
+    if spoken:
+        spoken_kind = {
+            "value": "spoken",
+            "same_value": "spoken_same",
+            "value_and_measure": "spoken_and_measure",
+        }
+        sentence = say(f"change.{spoken_kind[kind]}", **values)
+    else:
+        shown = f" ({change_text(difference)})" if sign_of(difference) else ""
+        sentence = say(f"change.{kind}", **values, difference=shown)
+    return sentence if readout.now.models == 1 else say("cases.of_model", model=model, text=sentence)
+
+
+def _or_dash(value: Number | None, text: Say) -> str:
+    return "–" if value is None else text(value)
+
+
+# One model against the other
+
+
+def verdict_sentence(readout: CasesReadout, say: Say) -> str:
+    """Who is better on average, and whether most cases say otherwise."""
+    comparison = readout.comparison
+    if comparison is None:
+        return ""
+    a, b, difference = comparison.a.value, comparison.b.value, comparison.difference
+    if a is None or b is None or difference is None:
+        return say("cases.verdict_none")
+    mean, winner = mean_name(readout.measure), comparison.winner
+    if winner is None:
+        return say("cases.verdict_tie", mean=mean, value=exact_text(a))
+    better = say(
+        "cases.verdict_better",
+        winner=winner,
+        mean=mean,
+        a=exact_text(a),
+        b=exact_text(b),
+        difference=change_text(difference),
+    )
+    wins, losses = comparison.wins_a, comparison.wins_b
+    if winner == "B":
+        wins, losses = losses, wins
+    if losses <= wins:
+        return better
+    other = "A" if winner == "B" else "B"
+    return joined(better, say("cases.verdict_but", other=other, more=losses, fewer=wins), say)
+
+
+def score_text(comparison: Comparison, say: Say) -> str:
+    """Wins, losses and ties, case by case."""
+    return say("cases.score", a=comparison.wins_a, b=comparison.wins_b, ties=comparison.ties)
+
+
+def warning_sentences(readout: CasesReadout, say: Say) -> list[str]:
+    """One sentence for each thing that would name the other model if it were defined otherwise."""
+    flips = flips_of(readout.now)
+    by_kind = {
+        kind: [flip for flip in flips if flip.changed == kind]
+        for kind in ("option", "cutoff", "no_relevant", "missing")
+    }
+    return [_warning(kind, found, say) for kind, found in by_kind.items() if found]
+
+
+def _warning(kind: str, flips: list[Verdict], say: Say) -> str:
+    listed = say("change.comma").join(_what_changed(flip, say) for flip in flips)
+    return say(f"cases.flip_{kind}", listed=listed, winner=flips[0].winner)
+
+
+def _what_changed(verdict: Verdict, say: Say) -> str:
+    definition = verdict.definition
+    if verdict.changed == "cutoff":
+        return str(definition.measure.k)
+    if verdict.changed == "option":
+        return mean_name(definition.measure)
+    rule = "no_relevant" if verdict.changed == "no_relevant" else "missing"
+    return say(f"sheet.{rule}_{getattr(definition.empty, rule)}")
+
+
+# All cases together, and odd ones
+
+
+def pooled_sentence(readout: CasesReadout, say: Say) -> str:
+    """What all hits in one pot would give instead of the mean, and that each case weighs the same."""
+    means = [(model, readout.mean(model)) for model in readout.now.model_names]
+    told = [
+        _pooled(mean, model if len(means) == 2 else "", say)
+        for model, mean in means
+        if mean.pooled is not None and mean.value is not None and sign_of(mean.pooled - mean.value)
+    ]
+    first = readout.mean()
+    if first.count < 2:
+        return ""
+    weighs = say("cases.weighs", mean=str(first.mean), n=first.count)
+    if not told:
+        return joined(weighs, say("cases.pooled_same"), say)
+    pooled = say("cases.pooled", listed=say("change.comma").join(told))
+    return joined(weighs, pooled, say)
+
+
+def _pooled(mean: MeanExplanation, model: str, say: Say) -> str:
+    text = with_decimals(exact_text(mean.pooled or 0), mean.pooled or 0)
+    return say("cases.of_model", model=model, text=text) if model else text
+
+
+def odd_sentence(case: Case, case_set: CaseSet, say: Say) -> str:
+    """Why a case is odd, and what it counts as."""
+    if not case.relevant_count:
+        return say(f"cases.odd_no_relevant_{case_set.no_relevant}")
+    empty = [model for model in case_set.model_names if not case.ranked(model)]
+    if not empty:
+        return ""
+    sentence = say(f"cases.odd_missing_{case_set.missing}")
+    if len(empty) == case_set.models:
+        return sentence
+    return say("cases.of_model", model=empty[0], text=sentence)

@@ -1,0 +1,229 @@
+"""The page of many cases: the sheet, a chart beside it, the boards of the open case, and the panels below."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from playground.cases.case import Model
+from playground.cases.case_chart_texts import case_bars_alternative, differences_alternative
+from playground.cases.case_examples import case_examples_for
+from playground.cases.readout import CasesReadout, read_out_cases
+from playground.cases.sheet import painted_sheet
+from playground.charts import case_bars, difference_bars
+from playground.colours import case_colours
+from playground.readout import Painted, painted, read_out
+from playground.texts import Texts
+from playground.ui import elements, frame, session
+from playground.ui.board import board
+from playground.ui.cases import loan
+from playground.ui.cases.desk import (
+    CasesDesk,
+    board_key,
+    board_page,
+    board_scenarios,
+    take_board_acts,
+    take_sheet_acts,
+)
+from playground.ui.cases.panels import add_many, chance, formula, sweep, take_away, winner
+from playground.ui.failure import told_in_words
+from playground.ui.looks import LOOKS, Looks
+from playground.ui.pacing import let_the_browser_paint, under_way
+from playground.ui.sheet import KEY as SHEET
+from playground.ui.sheet import sheet
+
+ONE_MODEL: Final = ("formula", "sweep", "add_many", "take_away")
+TWO_MODELS: Final = ("winner", "sweep", "chance", "formula", "add_many", "take_away")
+
+
+@st.fragment
+def show(visit: session.Visit) -> None:
+    """Show the whole page for the cases that are on the desk; a fragment, as the playground's page is."""
+    texts = visit.texts
+    with under_way(), told_in_words(texts):
+        desk = visit.desk_of(CasesDesk)
+        if loan.is_wanted(desk):
+            loan.lend(visit)
+            frame.turn_to("playground", texts)
+        loan.take_back(visit)
+        session.settle_address(visit)
+        readout = read_out_cases(desk.case_set, desk.before)
+        content = _sheet_content(visit, desk, readout, texts)
+        if visit.preferences.view == "present":
+            _present(visit, desk, content, readout, texts)
+        else:
+            _work(visit, desk, content, readout, texts)
+
+
+def _work(
+    visit: session.Visit, desk: CasesDesk, content: Painted, readout: CasesReadout, texts: Texts
+) -> None:
+    looks = LOOKS["full"]
+    left, right = st.columns([2.5, 1], gap="medium")
+    with left:
+        sheet(content, on_sent=take_sheet_acts)
+    _boards(visit, desk, texts)
+    let_the_browser_paint()
+    if visit.painted:
+        with right:
+            _chart(readout, texts, looks)
+    _panel(visit, readout, texts, looks)
+
+
+def _present(
+    visit: session.Visit, desk: CasesDesk, content: Painted, readout: CasesReadout, texts: Texts
+) -> None:
+    """Large letters for a room: sheet and boards over the whole width, chart and formulas below."""
+    looks = LOOKS["present"]
+    st.html(f"<style>:root{{font-size:{looks.root}px}}</style>")
+    sheet(content, on_sent=take_sheet_acts)
+    _boards(visit, desk, texts)
+    let_the_browser_paint()
+    left, right = st.columns([1, 1], gap="medium")
+    if visit.painted:
+        with left:
+            _chart(readout, texts, looks)
+    with right:
+        formula.show(readout, texts)
+
+
+def _sheet_content(visit: session.Visit, desk: CasesDesk, readout: CasesReadout, texts: Texts) -> Painted:
+    content = painted_sheet(readout, desk.last_act, texts)
+    problems = [texts(f"problem.{problem.code}", **problem.values) for problem in desk.problems]
+    if not desk.case_set.fits_address:
+        problems.append(texts("cases.no_link"))
+    return {
+        **content,
+        **_common(visit, desk, texts),
+        "confirmed": desk.confirmed.get(SHEET, 0),
+        "page": visit.token,
+        "said": {"number": desk.said, "text": content["said"]},
+        "problems": problems,
+        "note": _note(desk, texts),
+        "texts": texts.section("sheet"),
+    }
+
+
+def _common(visit: session.Visit, desk: CasesDesk, texts: Texts) -> Painted:
+    return {
+        "can_undo": desk.history.can_undo,
+        "can_redo": desk.history.can_redo,
+        "present": visit.preferences.view == "present",
+        "lang": texts.html_lang,
+    }
+
+
+def _note(desk: CasesDesk, texts: Texts) -> str:
+    """Where the numbers come from, while an example is shown as its source has it."""
+    shown = desk.case_set.with_open(desk.case_set.names[0])
+    matching = {one.id: one for one in case_examples_for(texts.lang) if one.case_set == shown}
+    if not matching:
+        return ""
+    example = matching.get(desk.example) or next(iter(matching.values()))
+    why = texts(f"cases_example.{example.id}.why")
+    if example.source == "own":
+        return why
+    return texts("join.source", source=texts(f"example.source.{example.source}"), why=why)
+
+
+# The boards of the open case
+
+
+def _boards(visit: session.Visit, desk: CasesDesk, texts: Texts) -> None:
+    models = desk.case_set.model_names
+    if len(models) == 1:
+        _board(visit, desk, "A", texts)
+        return
+    for column, model in zip(st.columns(2, gap="medium"), models, strict=True):
+        with column:
+            _board(visit, desk, model, texts)
+
+
+def _board(visit: session.Visit, desk: CasesDesk, model: Model, texts: Texts) -> None:
+    scenario, before = board_scenarios(desk, model)
+    act = desk.last_act
+    is_ours = act is not None and act.model == model and act.case == desk.case_set.open.name
+    content = painted(read_out(scenario, before), before, act.board if act and is_ours else None, texts)
+    case, compares = desk.case_set.open.name, desk.case_set.models == 2
+    title = texts("cases.board_model" if compares else "cases.board", case=case, model=model)
+    board(
+        {
+            **content,
+            **_common(visit, desk, texts),
+            "page": board_page(visit, case),
+            "subject": case,
+            "title": title,
+            "model": model if compares else "",
+            "confirmed": desk.confirmed.get(board_key(model), 0),
+            # The sheet announces what was done, for both boards.
+            "said": {"number": 0, "text": ""},
+            "problems": [],
+            "note": "",
+            "texts": texts.section("board"),
+        },
+        on_sent=_TAKE[model],
+        key=board_key(model),
+    )
+
+
+def _take_a() -> None:
+    take_board_acts("A")
+
+
+def _take_b() -> None:
+    take_board_acts("B")
+
+
+_TAKE: Final = {"A": _take_a, "B": _take_b}
+
+
+# The chart beside the sheet, and the panels
+
+
+def _chart(readout: CasesReadout, texts: Texts, looks: Looks) -> None:
+    words = texts.section("cases_chart")
+    names = list(readout.now.names)
+    comparison = readout.comparison
+    if comparison is None:
+        mean = readout.mean()
+        values = [term.value if term.counted else None for term in mean.terms]
+        pooled = mean.pooled if mean.pooled != mean.value else None
+        st.markdown(f"**{texts('cases_chart.bars_title')}**")
+        figure = case_bars(
+            names, values, mean.value, case_colours(len(names)), words, looks.letters, pooled=pooled
+        )
+        alternative = case_bars_alternative(names, values, mean.value, texts, pooled)
+    else:
+        by_case = {pair.case: pair.difference for pair in comparison.pairs}
+        differences = [by_case.get(name) for name in names]
+        st.markdown(f"**{texts('cases_chart.differences_title')}**")
+        figure = difference_bars(names, differences, comparison.mean_difference, words, looks.letters)
+        alternative = differences_alternative(names, differences, comparison.mean_difference, texts)
+    elements.chart(figure, key="cases_chart", alternative=alternative)
+
+
+def _panel(visit: session.Visit, readout: CasesReadout, texts: Texts, looks: Looks) -> None:
+    """The panel that the reader has chosen; another press on its name folds it away."""
+    names = TWO_MODELS if readout.now.models == 2 else ONE_MODEL
+    chosen = st.segmented_control(
+        texts("cases_tabs.label"),
+        names,
+        default=names[0],
+        format_func=lambda name: texts(f"cases_tabs.{name}"),
+        key=f"cases_panels_{readout.now.models}",
+        on_change=session.note_act,
+        label_visibility="collapsed",
+    )
+    if chosen == "formula":
+        formula.show(readout, texts)
+    elif chosen == "winner":
+        winner.show(readout, texts)
+    elif chosen == "sweep" and visit.painted:
+        sweep.show(readout, texts, looks)
+    elif chosen == "chance" and visit.painted:
+        chance.show(readout, texts, looks)
+    elif chosen == "add_many":
+        add_many.show(texts)
+    elif chosen == "take_away":
+        take_away.show(readout, texts)

@@ -1,0 +1,107 @@
+"""Many cases at once: pasted as text, or opened from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import streamlit as st
+
+from playground.cases.acts import SetAct
+from playground.cases.case_file import read_json
+from playground.cases.case_set import CaseSet
+from playground.cases.paste import Matching, Paste, read_paste, with_pasted, with_second_model
+from playground.problems import Problem
+from playground.texts import Texts
+from playground.ui import elements
+from playground.ui.cases import desk
+
+_TEXT: Final = "cases_paste"
+_FILE: Final = "cases_file"
+
+
+def show(texts: Texts) -> None:
+    """A field for text with what was found in it, and a way to open a file."""
+    left, right = st.columns([1.6, 1], gap="large")
+    with left:
+        _paste(texts)
+    with right:
+        st.file_uploader(texts("cases.open_file"), type=["json"], key=_FILE, on_change=_open_file)
+        st.caption(texts("cases.file_hint"))
+
+
+def _paste(texts: Texts) -> None:
+    now = desk.shown()
+    st.session_state[_TEXT] = now.draft
+    st.text_area(texts("cases.paste"), key=_TEXT, height=160, on_change=_keep_draft)
+    st.caption(texts("cases.paste_hint"))
+    if not now.draft.strip():
+        return
+    found = read_paste(now.draft)
+    st.text(texts("cases.paste_found", n=len(found.cases)))
+    elements.problem_list([texts(f"problem.{problem.code}", **problem.values) for problem in found.problems])
+    with st.container(horizontal=True):
+        for name, act in (("add", _add), ("replace", _replace), ("second", _use_as_second)):
+            st.button(
+                texts(f"cases.paste_{name}"),
+                on_click=act,
+                disabled=not found.cases,
+                key=f"cases_paste_{name}",
+            )
+
+
+def _keep_draft() -> None:
+    desk.current().draft = st.session_state[_TEXT]
+
+
+def _add() -> None:
+    _take(replace=False)
+
+
+def _replace() -> None:
+    _take(replace=True)
+
+
+def _take(*, replace: bool) -> None:
+    now = desk.current()
+    found = read_paste(now.draft)
+    case_set, problems = with_pasted(now.case_set, found, replace=replace)
+    _done(case_set, SetAct("pasted", now=len(found.cases)), found, problems)
+
+
+def _use_as_second() -> None:
+    now = desk.current()
+    found = read_paste(now.draft)
+    case_set, matching = with_second_model(now.case_set, found)
+    _done(case_set, SetAct("second_model", now=len(matching.matched)), found, _unmatched(matching))
+
+
+def _done(case_set: CaseSet, act: SetAct, found: Paste, problems: Sequence[Problem]) -> None:
+    now = desk.current()
+    now.change(case_set, act, (*found.problems, *problems))
+    # What could not be read stays in the field, to be mended.
+    if not found.problems:
+        now.draft = ""
+
+
+def _unmatched(matching: Matching) -> list[Problem]:
+    """What did not match, each kind with the names of its cases."""
+    kinds = {
+        "second_not_in_set": matching.not_in_set,
+        "second_not_in_paste": matching.not_in_paste,
+        "second_relevant": matching.different_relevant,
+    }
+    told = [Problem(code, {"names": ", ".join(names)}) for code, names in kinds.items() if names]
+    return [*told, *matching.problems]
+
+
+def _open_file() -> None:
+    now = desk.current()
+    file = st.session_state[_FILE]
+    if file is None:
+        return
+    case_set, problems = read_json(file.getvalue())
+    if case_set is None:
+        now.refuse(problems)
+    else:
+        now.show(case_set, SetAct("opened_set"), problems)

@@ -1,0 +1,99 @@
+"""Who wins under which definition, and the fewest cases that show why the winner flips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from itertools import groupby
+
+import streamlit as st
+
+from playground.cases.readout import CasesReadout, FlipExample, example_of, verdicts_of
+from playground.numbers import Number, decimal_text, exact_text
+from playground.texts import Texts
+from recmetrics import Verdict, flips, mean_name
+
+_STYLE = """<style>
+.who{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem;width:100%}
+.who th,.who td{padding:.2rem .6rem;border-bottom:1px solid rgba(128,128,128,.3);text-align:end}
+.who th:first-child,.who td:first-child{text-align:start}
+.who tr.flip{font-weight:650}
+.who .best{text-decoration:underline;text-underline-offset:.2em}
+</style>"""
+
+
+def show(readout: CasesReadout, texts: Texts) -> None:
+    """A table of definitions that differ in one thing, and an example for each kind of flip."""
+    found = verdicts_of(readout.now)
+    turned = flips(found)
+    left, right = st.columns([1.2, 1], gap="large")
+    with left:
+        st.caption(texts("cases.winner_intro"))
+        st.html(_STYLE + _table(found, turned, texts))
+    with right:
+        if not turned:
+            st.text(texts("cases.no_flip"))
+        for _, alike in groupby(turned, lambda verdict: verdict.changed):
+            _example(readout, next(alike), texts)
+
+
+def _table(found: Sequence[Verdict], turned: Sequence[Verdict], texts: Texts) -> str:
+    columns = ("definition", "model_a", "model_b", "better")
+    heads = "".join(_head(texts(f"cases.{column}")) for column in columns)
+    rows = "".join(_row(verdict, verdict in turned, texts) for verdict in found)
+    label = escape(texts("cases.winner_table"))
+    return f'<table class="who" aria-label="{label}"><tr>{heads}</tr>{rows}</table>'
+
+
+def _row(verdict: Verdict, flips_winner: bool, texts: Texts) -> str:
+    values = _value(verdict.a, verdict.winner == "A") + _value(verdict.b, verdict.winner == "B")
+    better = (verdict.winner or texts("cases.equal")) + (" ⇄" if flips_winner else "")
+    name = _head(definition_text(verdict, texts), scope="row")
+    return f'<tr class="{"flip" if flips_winner else ""}">{name}{values}<td>{escape(better)}</td></tr>'
+
+
+def definition_text(verdict: Verdict, texts: Texts) -> str:
+    """What a definition is called: its mean, and the rule that it changes."""
+    name = mean_name(verdict.definition.measure)
+    if verdict.changed not in ("no_relevant", "missing"):
+        return name
+    rule = getattr(verdict.definition.empty, verdict.changed)
+    words = texts(f"cases.rule_{verdict.changed}", rule=texts(f"sheet.{verdict.changed}_{rule}"))
+    return texts("cases.definition_rule", mean=name, rule=words)
+
+
+def _example(readout: CasesReadout, flip: Verdict, texts: Texts) -> None:
+    example = example_of(readout.now, flip)
+    if example is None:
+        return
+    names = texts("change.comma").join(example.cases)
+    st.text(texts("cases.smallest", definition=definition_text(flip, texts), cases=names))
+    st.html(_STYLE + _comparison(example, flip, texts))
+
+
+def _comparison(example: FlipExample, flip: Verdict, texts: Texts) -> str:
+    """The cases of an example, each with what both models add under both definitions, and the means."""
+    definitions = (mean_name(example.definition.measure), definition_text(flip, texts))
+    heads = "".join(_head(name, scope="colgroup", span=2) for name in definitions)
+    models = "".join(_head(model) for model in "ABAB")
+    rows = "".join(
+        f"<tr>{_head(case, scope='row')}{''.join(map(_value, values))}</tr>"
+        for case, values in zip(example.cases, example.values, strict=True)
+    )
+    means = "".join(map(_value, example.means, example.best))
+    mean = _head(texts("cases.mean"), scope="row")
+    return (
+        f'<table class="who"><tr><td></td>{heads}</tr><tr><td></td>{models}</tr>{rows}'
+        f'<tr class="flip">{mean}{means}</tr></table>'
+    )
+
+
+def _head(text: str, scope: str = "col", span: int = 1) -> str:
+    return f'<th scope="{scope}" colspan="{span}">{escape(text)}</th>'
+
+
+def _value(value: Number | None, is_best: bool = False) -> str:
+    if value is None:
+        return "<td>–</td>"
+    exact, decimals = exact_text(value), decimal_text(value)
+    return f'<td class="{"best" if is_best else ""}" title="{exact}">{decimals}</td>'

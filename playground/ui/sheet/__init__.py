@@ -1,0 +1,46 @@
+"""The sheet: a set of cases in a table, their means, and one model against the other.
+
+`js/` paints what it is given and sends back acts (`playground.cases.acts`); Python owns the set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from streamlit.components import v2
+
+from playground.ui.components import joined_script, sent_by
+
+KEY: Final = "sheet"
+_HERE: Final = Path(__file__).parent
+
+# In the order in which they need each other; the last one has the default export that Streamlit calls.
+_PARTS: Final = (
+    "dom", "address", "outbox", "light", "why", "chips", "cases", "case_menu", "means", "rules", "tools",
+    "sheet",
+)  # fmt: skip
+
+# Read once: Streamlit sends the source with every run, and a change to it needs a restart.
+_component = v2.component(
+    "recmetrics_sheet",
+    js=joined_script(_HERE / "js", _PARTS),
+    css=(_HERE / "sheet.css").read_text(encoding="utf-8"),
+)
+
+
+def sheet(painted: Mapping[str, Any], on_sent: Callable[[], None]) -> None:
+    """Show the sheet.
+
+    Args:
+        painted: What it shows: the cases, the page's token, the last confirmed act, and the texts.
+        on_sent: Called when the sheet has sent acts; `sent()` gives them.
+    """
+    # In a list, since Streamlit looks at every value of a mapping for a table to send apart.
+    _component(key=KEY, data=[painted], on_sent_change=on_sent)
+
+
+def sent() -> object:
+    """What the sheet has sent, as it came. Anything at all may have come from a browser."""
+    return sent_by(KEY)
