@@ -67,7 +67,7 @@ install() {
 
 # Looks at the files rather than at pip's lists: those are there even when an install was cut short.
 is_complete() {
-    "$python" -m pip --disable-pip-version-check check >/dev/null && "$python" -c 'import streamlit, plotly, segno'
+    "$python" -m pip --disable-pip-version-check check >/dev/null && "$python" -c 'import streamlit, plotly, segno, scipy'
 }
 
 if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$checksum" ] && is_new_enough "$python"; then
