@@ -80,7 +80,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "part_number": ("where", "lowest", "highest"),
         "part_choice": ("where", "choices"),
         "part_measure": ("where", "given"),
-        "part_missing": ("where", "key"),
+        "part_missing": ("where", "part"),
         "part_name": ("where", "given"),
         "part_count": ("where", "lowest", "highest", "count"),
         "part_repeated": ("where", "names"),

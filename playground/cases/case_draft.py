@@ -8,12 +8,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import Final
 
 from playground.cases.case import Case
 from playground.cases.case_names import free_name, free_number
 from playground.limits import MAX_CASES, MAX_ITEMS, MAX_UNNAMED
 from playground.names import salvage_name
 from playground.problems import Problem
+
+# Items that are looked at in one place: as many as can count, with and without a name.
+_LOOKED_AT: Final = MAX_ITEMS + MAX_UNNAMED
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ def mended(draft: CaseDraft) -> tuple[CaseDraft, tuple[Problem, ...]]:
 
 
 def cases_of(
-    drafts: Sequence[CaseDraft], *, taken: Collection[str] = (), models: int = 1
+    drafts: Sequence[CaseDraft], *, taken: Collection[str] = (), models: int = 1, beyond: int = 0
 ) -> tuple[tuple[Case, ...], tuple[Problem, ...]]:
     """Cases of mended drafts: named apart, with equally many lists, and no more than there is room for.
 
@@ -75,6 +79,7 @@ def cases_of(
         drafts: What `mended` made.
         taken: Names of the cases that there are already.
         models: How many models these have. A second list in any draft makes it two.
+        beyond: How many more cases there were than could be looked at.
 
     >>> cases, problems = cases_of([CaseDraft(None, ("A",), ""), CaseDraft("u", ("A", "B"), "")])
     >>> [(case.name, case.lists) for case in cases], [problem.code for problem in problems]
@@ -82,8 +87,9 @@ def cases_of(
     """
     problems: list[Problem] = []
     room = MAX_CASES - len(taken)
-    if len(drafts) > room:
-        problems.append(Problem("cases_too_many", {"limit": MAX_CASES, "dropped": len(drafts) - room}))
+    dropped = len(drafts[room:]) + beyond
+    if dropped:
+        problems.append(Problem("cases_too_many", {"limit": MAX_CASES, "dropped": dropped}))
         drafts = drafts[:room]
     models = max([models, *(len(draft.lists) for draft in drafts)])
     cases: list[Case] = []
@@ -135,8 +141,10 @@ class _Mending:
 
     def names(self, pieces: Sequence[str], elsewhere: Collection[str] = ()) -> list[str]:
         """The different clean names among these pieces that do not stand elsewhere."""
+        if len(pieces) > _LOOKED_AT:
+            self.report("too_many_items", limit=_LOOKED_AT, dropped=len(pieces) - _LOOKED_AT)
         names: dict[str, None] = {}
-        for piece in pieces:
+        for piece in pieces[:_LOOKED_AT]:
             name = self.name(piece)
             if name is None:
                 continue

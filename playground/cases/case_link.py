@@ -90,15 +90,13 @@ def read_cases(params: Params) -> tuple[tuple[Case, ...], tuple[Problem, ...]]:
     kept = list(_within_room(texts[:MAX_CASES]))
     if len(kept) < len(texts[:MAX_CASES]):
         problems.append(Problem("link_cut", {"limit": MAX_UNPACKED}))
-    if len(texts) > MAX_CASES:
-        problems.append(Problem("cases_too_many", {"limit": MAX_CASES, "dropped": len(texts) - MAX_CASES}))
     drafts: list[CaseDraft] = []
     for text in kept:
         read, unclear = draft_from_text(text)
         draft, changed = mended(read)
         drafts.append(draft)
         problems += (*unclear, *changed)
-    cases, unlike = cases_of(drafts)
+    cases, unlike = cases_of(drafts, beyond=len(texts[MAX_CASES:]))
     return cases, (*problems, *unlike)
 
 

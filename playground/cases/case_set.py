@@ -204,6 +204,10 @@ class CaseSet:
         """What holds for all cases."""
         return CaseSettings(self.k, self.measure, self.no_relevant, self.missing, self.at)
 
+    def settings_at(self, at: int) -> CaseSettings:
+        """The settings with another case open."""
+        return replace(self.settings, at=at)
+
     def to_query(self) -> Query:
         """The parameters of the address that restore this set, readable if they fit, else packed.
 
@@ -274,7 +278,7 @@ def _query(case_set: CaseSet) -> tuple[Query, bool]:
     if len(urlencode(packed)) <= MAX_QUERY:
         return packed, True
     # Which case is open says nothing to whoever gets none of them.
-    return {**replace(case_set, at=0).settings.to_query()}, False
+    return {**case_set.settings_at(0).to_query()}, False
 
 
 # A run of the page reads the same two entries, now and before, many times over.
