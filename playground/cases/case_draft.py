@@ -120,11 +120,13 @@ class _Mending:
         self.draft = draft
         self.problems: list[Problem] = []
         self.repeated: dict[str, None] = {}
+        self.unread = 0
 
     def report(self, kind: str, **values: str | int) -> None:
         """A problem of this line, or of this case where there are no lines."""
         if self.draft.line is None:
-            case = self.draft.name or ", ".join(self.draft.lists[0])
+            # Enough to recognise a case that was given no name.
+            case = self.draft.name or ", ".join(self.draft.lists[0][:5])
             self.problems.append(Problem(f"case_{kind}", {"case": case, **values}))
         else:
             self.problems.append(Problem(f"line_{kind}", {"line": self.draft.line, **values}))
@@ -141,8 +143,7 @@ class _Mending:
 
     def names(self, pieces: Sequence[str], elsewhere: Collection[str] = ()) -> list[str]:
         """The different clean names among these pieces that do not stand elsewhere."""
-        if len(pieces) > _LOOKED_AT:
-            self.report("too_many_items", limit=_LOOKED_AT, dropped=len(pieces) - _LOOKED_AT)
+        self.unread += len(pieces[_LOOKED_AT:])
         names: dict[str, None] = {}
         for piece in pieces[:_LOOKED_AT]:
             name = self.name(piece)
@@ -170,6 +171,7 @@ class _Mending:
         folded = len(lost.intersection(relevant))
         if folded:
             self.report("relevant_folded", limit=MAX_ITEMS, folded=folded)
-        if len(lost) > folded:
-            self.report("too_many_items", limit=MAX_ITEMS, dropped=len(lost) - folded)
+        dropped = len(lost) - folded + self.unread
+        if dropped:
+            self.report("too_many_items", limit=MAX_ITEMS, dropped=dropped)
         return kept, min(self.draft.unnamed + folded, MAX_UNNAMED)
