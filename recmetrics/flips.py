@@ -71,9 +71,10 @@ def verdicts(
 ) -> tuple[Verdict, ...]:
     """What a definition says, and every other one that differs from it in exactly one thing.
 
-    These are the other cutoffs K, for a measure that can have one; the other values of each option, such as
-    the denominators of AP@K; and the other conventions for empty cases, short of refusing them. An option at
-    its default stays at the default when the whole list becomes a top K, as in `Measure.with_cutoff`.
+    These are the other cutoffs K, for a measure that can have one, and none, for one that can do without;
+    the other values of each option, such as the denominators of AP@K; and the other conventions for empty
+    cases, short of refusing them. An option at its default stays at the default when the whole list becomes
+    a top K, or a top K the whole list, as in `Measure.with_cutoff`.
 
     Args:
         a: Case -> the judged list of model A, empty for a case without recommendations.
@@ -119,7 +120,7 @@ def flips(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
         >>> a, b = {"u1": judge("Bxx", "BCD")}, {"u1": judge("xBC", "BCD")}
         >>> definition = Definition(parse_measure("AP@2"))
         >>> [str(flip.definition.measure) for flip in flips(verdicts(a, b, definition, most_k=3))]
-        ['AP@3']
+        ['AP@3', 'AP']
     """
     if not verdicts or verdicts[0].winner is None:
         return ()
@@ -133,6 +134,8 @@ def _definitions(definition: Definition, most_k: int) -> Iterator[tuple[Changed 
         for k in range(1, most_k + 1):
             if k != measure.k:
                 yield "cutoff", Definition(measure.with_cutoff(k), empty)
+        if (whole := _over_whole_list(measure)) is not None:
+            yield "cutoff", Definition(whole, empty)
     for option, values in measure.choices(measure.has_cutoff).items():
         for value in values:
             if value != measure.options[option]:
@@ -143,3 +146,12 @@ def _definitions(definition: Definition, most_k: int) -> Iterator[tuple[Changed 
     for missing in get_args(Missing):
         if missing != empty.missing:
             yield "missing", Definition(measure, replace(empty, missing=missing))
+
+
+def _over_whole_list(measure: Measure) -> Measure | None:
+    """The measure without its cutoff; None where it has none, or cannot do without it."""
+    if not measure.has_cutoff or measure.cutoff_rule != "optional":
+        return None
+    possible = measure.whole_list_choices
+    keeps_options = all(value in possible.get(option, ()) for option, value in measure.chosen_options.items())
+    return measure.with_cutoff(None) if keeps_options else None

@@ -125,7 +125,13 @@ def verdicts_of(case_set: CaseSet) -> tuple[Verdict, ...]:
     """
     definition = Definition(measure_at(case_set.measure, case_set.k), case_set.empty)
     a, b = case_set.judged("A"), case_set.judged("B")
-    return verdicts(a, b, definition, most_k=longest_list(case_set))
+    found = verdicts(a, b, definition, most_k=longest_list(case_set))
+    # A rule about cases that there are none of would only be noise.
+    rules = {
+        "no_relevant": any(not case.relevant_count for case in case_set.cases),
+        "missing": any(not all(case.lists) for case in case_set.cases),
+    }
+    return tuple(verdict for verdict in found if rules.get(verdict.changed or "", True))
 
 
 def flips_of(case_set: CaseSet) -> tuple[Verdict, ...]:

@@ -128,10 +128,16 @@ def warning_sentences(readout: CasesReadout, say: Say) -> list[str]:
     """One sentence for each thing that would name the other model if it were defined otherwise."""
     flips = flips_of(readout.now)
     by_kind = {
-        kind: [flip for flip in flips if flip.changed == kind]
+        kind: [flip for flip in flips if kind_of(flip) == kind]
         for kind in ("option", "cutoff", "no_relevant", "missing")
     }
     return [_warning(kind, found, say) for kind, found in by_kind.items() if found]
+
+
+def kind_of(verdict: Verdict) -> str | None:
+    """What a definition changes, as a reader sees it: to have no cutoff at all is another definition."""
+    without_cutoff = verdict.changed == "cutoff" and not verdict.definition.measure.has_cutoff
+    return "option" if without_cutoff else verdict.changed
 
 
 def _warning(kind: str, flips: list[Verdict], say: Say) -> str:
@@ -141,11 +147,12 @@ def _warning(kind: str, flips: list[Verdict], say: Say) -> str:
 
 def _what_changed(verdict: Verdict, say: Say) -> str:
     definition = verdict.definition
-    if verdict.changed == "cutoff":
+    kind = kind_of(verdict)
+    if kind == "cutoff":
         return str(definition.measure.k)
-    if verdict.changed == "option":
+    if kind == "option":
         return mean_name(definition.measure)
-    rule = "no_relevant" if verdict.changed == "no_relevant" else "missing"
+    rule = "no_relevant" if kind == "no_relevant" else "missing"
     return say(f"sheet.{rule}_{getattr(definition.empty, rule)}")
 
 

@@ -9,9 +9,13 @@ from itertools import groupby
 import streamlit as st
 
 from playground.cases.readout import CasesReadout, FlipExample, example_of, verdicts_of
+from playground.cases.set_sentences import kind_of
 from playground.numbers import Number, decimal_text, exact_text
 from playground.texts import Texts
 from recmetrics import Verdict, flips, mean_name
+
+# The chosen definition first; the cutoffs last, as there may be many.
+_ORDER = (None, "option", "no_relevant", "missing", "cutoff")
 
 _STYLE = """<style>
 .who{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem;width:100%}
@@ -24,7 +28,7 @@ _STYLE = """<style>
 
 def show(readout: CasesReadout, texts: Texts) -> None:
     """A table of definitions that differ in one thing, and an example for each kind of flip."""
-    found = verdicts_of(readout.now)
+    found = sorted(verdicts_of(readout.now), key=lambda verdict: _ORDER.index(kind_of(verdict)))
     turned = flips(found)
     left, right = st.columns([1.2, 1], gap="large")
     with left:
@@ -33,7 +37,7 @@ def show(readout: CasesReadout, texts: Texts) -> None:
     with right:
         if not turned:
             st.text(texts("cases.no_flip"))
-        for _, alike in groupby(turned, lambda verdict: verdict.changed):
+        for _, alike in groupby(turned, kind_of):
             _example(readout, next(alike), texts)
 
 
