@@ -141,11 +141,18 @@ def flips_of(case_set: CaseSet) -> tuple[Verdict, ...]:
 
 def sweep(case_set: CaseSet) -> dict[Model, list[Number]]:
     """The mean of the chosen measure at every cutoff up to the longest list, per model."""
-    cutoffs = range(1, longest_list(case_set) + 1)
     return {
-        model: [mean_of(case_set, model, measure_at(case_set.measure, k)) or 0 for k in cutoffs]
+        model: [
+            mean_of(case_set, model, at_k(case_set, k)) or 0 for k in range(1, longest_list(case_set) + 1)
+        ]
         for model in case_set.model_names
     }
+
+
+def at_k(case_set: CaseSet, k: int) -> Measure:
+    """The chosen measure at a cutoff, also where it is chosen without one; itself where it can have none."""
+    measure = measure_at(case_set.measure, k)
+    return measure if measure.has_cutoff or measure.cutoff_rule == "relevant" else measure.with_cutoff(k)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,22 +24,23 @@ def changed_sentence(readout: CasesReadout, act: SetAct | None, say: Say) -> str
     """What was done, and what it did to the chosen mean: "u1: B moved … MAP@5 1/4 → 11/40 (+1/40)."."""
     if act is None:
         return ""
-    done = _done(act, readout.now, say)
-    if readout.before is None or act.kind in _SILENT:
-        return done
-    changes = [_change(readout, model, say) for model in readout.now.model_names]
-    return joined(done, say("cases.change", changes=say("change.join").join(changes)), say)
+    changes = say("change.join").join(_changes(readout, act, say))
+    return joined(_done(act, readout.now, say), changes and say("cases.change", changes=changes), say)
 
 
 def spoken_sentence(readout: CasesReadout, act: SetAct | None, say: Say) -> str:
     """The same as a screen reader says it: decimals, no arrows."""
     if act is None:
         return ""
-    done = _done(act, readout.now, say)
-    if readout.before is None or act.kind in _SILENT:
-        return done
-    changes = [_change(readout, model, say, spoken=True) for model in readout.now.model_names]
-    return reduce(lambda first, second: joined(first, second, say), changes, done)
+    sentences = [_done(act, readout.now, say), *_changes(readout, act, say, spoken=True)]
+    return reduce(lambda first, second: joined(first, second, say), sentences)
+
+
+def mean_sentence(readout: CasesReadout, model: Model, act: SetAct | None, say: Say) -> str:
+    """What the last act on a board did to the mean of its model: "MAP@5 1/4 → 11/40 (+1/40)."."""
+    if act is None or act.model != model or readout.before is None:
+        return ""
+    return say("cases.change", changes=_change(readout, model, say))
 
 
 def _done(act: SetAct, now: CaseSet, say: Say) -> str:
@@ -54,14 +55,22 @@ def _done(act: SetAct, now: CaseSet, say: Say) -> str:
     return say("set_act.board_model", case=act.case, model=act.model, done=done)
 
 
+def _changes(readout: CasesReadout, act: SetAct, say: Say, *, spoken: bool = False) -> list[str]:
+    """What became of the chosen mean of each model; nothing where there is nothing to compare."""
+    if readout.before is None or act.kind in _SILENT:
+        return []
+    changes = [(model, _change(readout, model, say, spoken=spoken)) for model in readout.now.model_names]
+    if len(changes) == 1:
+        return [changes[0][1]]
+    return [say("cases.of_model", model=model, text=change) for model, change in changes]
+
+
 def _change(readout: CasesReadout, model: Model, say: Say, *, spoken: bool = False) -> str:
     """What became of the chosen mean of one model."""
     text = decimal_text if spoken else exact_text
     before, after = readout.was[model][readout.chosen], readout.mean(model).value
-    name = mean_name(readout.measure)
-    was_name = (
-        name if readout.before is None else mean_name(measure_at(readout.now.measure, readout.before.k))
-    )
+    k_before = readout.now.k if readout.before is None else readout.before.k
+    name, was_name = mean_name(readout.measure), mean_name(measure_at(readout.now.measure, k_before))
     difference = 0 if before is None or after is None else after - before
     changed = bool(sign_of(difference)) or (before is None) != (after is None)
     kind = "value_and_measure" if was_name != name else "value" if changed else "same_value"
@@ -72,16 +81,9 @@ def _change(readout: CasesReadout, model: Model, say: Say, *, spoken: bool = Fal
         "after": _or_dash(after, text),
     }
     if spoken:
-        spoken_kind = {
-            "value": "spoken",
-            "same_value": "spoken_same",
-            "value_and_measure": "spoken_and_measure",
-        }
-        sentence = say(f"change.{spoken_kind[kind]}", **values)
-    else:
-        shown = f" ({change_text(difference)})" if sign_of(difference) else ""
-        sentence = say(f"change.{kind}", **values, difference=shown)
-    return sentence if readout.now.models == 1 else say("cases.of_model", model=model, text=sentence)
+        return say(f"change.{_SPOKEN[kind]}", **values)
+    shown = f" ({change_text(difference)})" if sign_of(difference) else ""
+    return say(f"change.{kind}", **values, difference=shown)
 
 
 def _or_dash(value: Number | None, text: Say) -> str:

@@ -174,10 +174,10 @@ def board_page(visit: session.Visit, case: str) -> str:
 
 
 def board_scenarios(desk: CasesDesk, model: Model) -> tuple[Scenario, Scenario | None]:
-    """The list of a model in the open case, now and before the last change."""
-    now = desk.case_set
-    before = desk.before
-    was = None
-    if before is not None and now.open.name in before.names and model in before.model_names:
-        was = scenario_of(before, before.case(now.open.name), model)
-    return scenario_of(now, now.open, model), was
+    """The list of a model in the open case, and what it was before the last change if that changed it."""
+    now, before = desk.case_set, desk.before
+    scenario = scenario_of(now, now.open, model)
+    if before is None or now.open.name not in before.names or model not in before.model_names:
+        return scenario, None
+    was = scenario_of(before, before.case(now.open.name), model)
+    return scenario, None if was == scenario else was

@@ -10,10 +10,11 @@ from playground.cases.case import Model
 from playground.cases.case_chart_texts import case_bars_alternative, differences_alternative
 from playground.cases.case_examples import case_examples_for
 from playground.cases.readout import CasesReadout, read_out_cases
+from playground.cases.set_sentences import mean_sentence
 from playground.cases.sheet import painted_sheet
 from playground.charts import case_bars, difference_bars
 from playground.colours import case_colours
-from playground.readout import Painted, painted, read_out
+from playground.readout import Painted, joined, painted, read_out
 from playground.texts import Texts
 from playground.ui import elements, frame, session
 from playground.ui.board import board
@@ -63,12 +64,14 @@ def _work(
     left, right = st.columns([2.5, 1], gap="medium")
     with left:
         sheet(content, on_sent=take_sheet_acts)
-    _boards(visit, desk, texts)
+    below = st.container()
+    _boards(visit, desk, readout, texts)
     let_the_browser_paint()
     if visit.painted:
         with right:
             _chart(readout, texts, looks)
-    _panel(visit, readout, texts, looks)
+    with below:
+        _panel(visit, readout, texts, looks)
 
 
 def _present(
@@ -78,7 +81,7 @@ def _present(
     looks = LOOKS["present"]
     st.html(f"<style>:root{{font-size:{looks.root}px}}</style>")
     sheet(content, on_sent=take_sheet_acts)
-    _boards(visit, desk, texts)
+    _boards(visit, desk, readout, texts)
     let_the_browser_paint()
     left, right = st.columns([1, 1], gap="medium")
     if visit.painted:
@@ -130,21 +133,22 @@ def _note(desk: CasesDesk, texts: Texts) -> str:
 # The boards of the open case
 
 
-def _boards(visit: session.Visit, desk: CasesDesk, texts: Texts) -> None:
+def _boards(visit: session.Visit, desk: CasesDesk, readout: CasesReadout, texts: Texts) -> None:
     models = desk.case_set.model_names
     if len(models) == 1:
-        _board(visit, desk, "A", texts)
+        _board(visit, desk, readout, "A", texts)
         return
     for column, model in zip(st.columns(2, gap="medium"), models, strict=True):
         with column:
-            _board(visit, desk, model, texts)
+            _board(visit, desk, readout, model, texts)
 
 
-def _board(visit: session.Visit, desk: CasesDesk, model: Model, texts: Texts) -> None:
+def _board(visit: session.Visit, desk: CasesDesk, readout: CasesReadout, model: Model, texts: Texts) -> None:
     scenario, before = board_scenarios(desk, model)
     act = desk.last_act
     is_ours = act is not None and act.model == model and act.case == desk.case_set.open.name
     content = painted(read_out(scenario, before), before, act.board if act and is_ours else None, texts)
+    changed = joined(content["changed"], mean_sentence(readout, model, act, texts), texts)
     case, compares = desk.case_set.open.name, desk.case_set.models == 2
     title = texts("cases.board_model" if compares else "cases.board", case=case, model=model)
     board(
@@ -153,6 +157,7 @@ def _board(visit: session.Visit, desk: CasesDesk, model: Model, texts: Texts) ->
             **_common(visit, desk, texts),
             "page": board_page(visit, case),
             "subject": case,
+            "changed": changed,
             "title": title,
             "model": model if compares else "",
             "confirmed": desk.confirmed.get(board_key(model), 0),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import streamlit as st
 
-from playground.cases.readout import CasesReadout, sweep
+from playground.cases.readout import CasesReadout, at_k, sweep
 from playground.chart_texts import curves_alternative
 from playground.charts import LINES, MODEL_LINES, cutoff_curves
-from playground.measure_names import measure_at
 from playground.texts import Texts
 from playground.ui import elements
 from playground.ui.looks import Looks
@@ -17,7 +16,7 @@ from recmetrics import mean_name
 def show(readout: CasesReadout, texts: Texts, looks: Looks) -> None:
     """One line per model, from K = 1 to the longest list, with the chosen K marked."""
     case_set = readout.now
-    name = mean_name(measure_at(case_set.measure, case_set.k)).replace(f"@{case_set.k}", "@K")
+    name = mean_name(at_k(case_set, case_set.k)).replace(f"@{case_set.k}", "@K")
     found = sweep(case_set)
     compares = case_set.models == 2
     curves = {(f"{model} · {name}" if compares else name): values for model, values in found.items()}

@@ -83,7 +83,10 @@ export class Cases {
 
   body({ models, columns }) {
     const body = make("tbody", { class: "case", "data-testid": "case" })
-    const open = () => this.sheet.act({ do: "open", case: body.dataset.case })
+    const open = () => {
+      this.sheet.act({ do: "open", case: body.dataset.case })
+      showBoard()
+    }
     const button = (kind, ...content) => make("button", { type: "button", class: kind, "data-testid": kind, tabindex: "-1" }, ...content)
     const name = button("open-case", make("bdi"))
     const menu = button("case-menu", make("span", { "aria-hidden": "true" }, "⋯"))
@@ -166,4 +169,11 @@ export class Cases {
     const next = Math.min(bodies.length - 1, Math.max(0, bodies.indexOf(event.target.closest(".case")) + by))
     this.nameOf(bodies[next]).focus()
   }
+}
+
+// The boards stand below, in elements of their own: whoever opens a case wants to see it.
+function showBoard() {
+  const board = document.querySelector(".st-key-board_A")
+  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth"
+  if (board && board.getBoundingClientRect().top > 0.6 * innerHeight) board.scrollIntoView({ behavior, block: "nearest" })
 }
