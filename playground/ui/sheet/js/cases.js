@@ -1,7 +1,7 @@
 // The table of cases: a body for each case, in it a row for each model.
 
 import { call, make, say, write } from "../../js/dom.js"
-import { makeChips, makeDifference, makeValue, showChips, showDifference, showValue } from "./chips.js"
+import { isDense, makeChips, makeDifference, makeValue, showChips, showDifference, showValue } from "./chips.js"
 
 const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 
@@ -27,6 +27,7 @@ export class Cases {
     const at = [...this.table.tBodies].findIndex(body => body.contains(active))
     this.showHead(data)
     this.followRename(data)
+    this.dense = isDense(data.cases)
     data.cases.forEach((one, place) => {
       if (!this.byName.has(one.name)) this.byName.set(one.name, this.body(data))
       const body = this.byName.get(one.name)
@@ -124,7 +125,7 @@ export class Cases {
     one.rows.forEach((row, line) => {
       const model = body.rows[line].querySelector(".model")
       if (model) write(model, row.model)
-      showChips(body.rows[line].querySelector(".chips"), row, t)
+      showChips(body.rows[line].querySelector(".chips"), row, this.dense, t)
       body.rows[line].querySelectorAll(".value").forEach((cell, column) => showValue(cell, columns[column], row.values[column], t))
     })
     const difference = body.querySelector(".difference")

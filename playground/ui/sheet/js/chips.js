@@ -2,16 +2,23 @@
 
 import { fit, make, say, write } from "../../js/dom.js"
 
-const MOST = 10   // chips of a list whose further ones lie beyond K
+const MOST = { names: 10, marks: 25 }   // chips of a list whose further ones lie beyond K
+const ROOM = 70   // letters that stand side by side
+
+// Long lists show where they hit, and leave the names to the board and to whoever points at them.
+export const isDense = cases => cases.some(one => one.rows.some(({ items }) =>
+  items.length > MOST.names || items.reduce((sum, item) => sum + item.name.length + 3, 0) > ROOM))
 
 export function makeChips(onclick) {
   return make("div", { class: "chips", onclick }, make("ol"), make("span", { class: "rest" }))
 }
 
-export function showChips(chips, { items, missed }, t) {
+export function showChips(chips, { items, missed }, dense, t) {
   const [list, rest] = chips.children
+  const room = dense ? MOST.marks : MOST.names
+  chips.classList.toggle("dense", dense)
   const within = items.filter(item => !item.beyond).length
-  const most = items.length > MOST + 1 ? Math.max(MOST, within) : items.length
+  const most = items.length > room + 1 ? Math.max(room, within) : items.length
   const shown = fit(list, Math.min(most, items.length), () => make("li", {},
     make("span", { class: "mark", role: "img", "aria-label": t.hit }, "✓"), make("bdi")))
   shown.forEach((chip, at) => {
@@ -19,6 +26,7 @@ export function showChips(chips, { items, missed }, t) {
     chip.className = ["chip", item.hit && "hit", item.beyond && "pale", at + 1 === within && within < items.length && "edge"].filter(Boolean).join(" ")
     chip.title = item.name
     chip.firstElementChild.hidden = !item.hit
+    chip.lastElementChild.classList.toggle("hidden", dense)
     write(chip.lastElementChild, item.name)
   })
   const hidden = items.slice(most)
