@@ -14,6 +14,9 @@ DECIMALS: Final = 4
 LONGEST_FRACTION: Final = 13
 """Characters of a fraction that a reader still takes in; with 50 hits a sum can have 40."""
 
+LONGEST_TOLD: Final = 9
+"""Characters of a fraction that is easily read within a sentence, where others stand beside it."""
+
 
 def has_short_fraction(value: Number) -> bool:
     """Whether the value has a fraction that is short enough to be read."""
@@ -98,6 +101,27 @@ def signed_decimals(change: Number) -> str:
     """
     sign = {1: "+", 0: "", -1: "−"}[sign_of(change)]
     return f"{sign}{decimal_text(abs(change))}"
+
+
+def told_text(value: Number) -> str:
+    """A value within a sentence: its fraction if that is easily read, else its decimals.
+
+    >>> told_text(Fraction(43, 120)), told_text(Fraction(77633, 378000))
+    ('43/120', '0.2054')
+    """
+    exact = exact_text(value)
+    return exact if len(exact) <= LONGEST_TOLD else decimal_text(value)
+
+
+def told_change(change: Number) -> str:
+    """A difference within a sentence, with its sign; nothing where there is none.
+
+    >>> told_change(Fraction(1, 12)), told_change(Fraction(-2279, 75600)), told_change(0.0)
+    ('+1/12', '−0.0301', '')
+    """
+    if not sign_of(change):
+        return ""
+    return f"{'+' if change > 0 else '−'}{told_text(abs(change))}"
 
 
 def sign_of(change: Number) -> int:

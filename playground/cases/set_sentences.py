@@ -10,7 +10,7 @@ from playground.cases.case_set import CaseSet
 from playground.cases.readout import CasesReadout, flips_of
 from playground.changes import Say, act_sentence
 from playground.measure_names import measure_at
-from playground.numbers import Number, change_text, decimal_text, exact_text, sign_of, with_decimals
+from playground.numbers import Number, decimal_text, sign_of, told_change, told_text, with_decimals
 from playground.readout import joined
 from recmetrics import Comparison, MeanExplanation, Verdict, mean_name
 
@@ -67,7 +67,7 @@ def _changes(readout: CasesReadout, act: SetAct, say: Say, *, spoken: bool = Fal
 
 def _change(readout: CasesReadout, model: Model, say: Say, *, spoken: bool = False) -> str:
     """What became of the chosen mean of one model."""
-    text = decimal_text if spoken else exact_text
+    text = decimal_text if spoken else told_text
     before, after = readout.was[model][readout.chosen], readout.mean(model).value
     k_before = readout.now.k if readout.before is None else readout.before.k
     name, was_name = mean_name(readout.measure), mean_name(measure_at(readout.now.measure, k_before))
@@ -82,7 +82,7 @@ def _change(readout: CasesReadout, model: Model, say: Say, *, spoken: bool = Fal
     }
     if spoken:
         return say(f"change.{_SPOKEN[kind]}", **values)
-    shown = f" ({change_text(difference)})" if sign_of(difference) else ""
+    shown = f" ({told_change(difference)})" if sign_of(difference) else ""
     return say(f"change.{kind}", **values, difference=shown)
 
 
@@ -103,14 +103,14 @@ def verdict_sentence(readout: CasesReadout, say: Say) -> str:
         return say("cases.verdict_none")
     mean, winner = mean_name(readout.measure), comparison.winner
     if winner is None:
-        return say("cases.verdict_tie", mean=mean, value=exact_text(a))
+        return say("cases.verdict_tie", mean=mean, value=told_text(a))
     better = say(
         "cases.verdict_better",
         winner=winner,
         mean=mean,
-        a=exact_text(a),
-        b=exact_text(b),
-        difference=change_text(difference),
+        a=told_text(a),
+        b=told_text(b),
+        difference=told_change(difference),
     )
     wins, losses = comparison.wins_a, comparison.wins_b
     if winner == "B":
@@ -180,7 +180,7 @@ def pooled_sentence(readout: CasesReadout, say: Say) -> str:
 
 
 def _pooled(mean: MeanExplanation, model: str, say: Say) -> str:
-    text = with_decimals(exact_text(mean.pooled or 0), mean.pooled or 0)
+    text = with_decimals(told_text(mean.pooled or 0), mean.pooled or 0)
     return say("cases.of_model", model=model, text=text) if model else text
 
 
