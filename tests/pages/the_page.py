@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, cast
 from urllib.parse import parse_qs
@@ -23,11 +23,12 @@ _TECHNICAL: Final = re.compile(
 _PAINTED: Final = {"text", "hovertext", "hovertemplate", "ticktext", "customdata", "name", "texttemplate"}
 
 
-def ready(query: str = "", *, tab: str = "", locale: str = "en-US", **state: Any) -> AppTest:
+def ready(query: str = "", *, page: str = "", tab: str = "", locale: str = "en-US", **state: Any) -> AppTest:
     """The app before its first run, opened at this address.
 
     Args:
         query: The address after the question mark.
+        page: The page, by the name of its file; the first one if empty.
         tab: The panel that is open, by the key of its name; the first one if empty.
         locale: The browser's language.
         state: Anything else that the session holds.
@@ -36,19 +37,28 @@ def ready(query: str = "", *, tab: str = "", locale: str = "en-US", **state: Any
     for name, values in parse_qs(query, keep_blank_values=True, errors="replace").items():
         app.query_params[name] = values if len(values) > 1 else values[0]
     app.context["locale"] = locale
-    app.context["url"] = "https://example.org/"
+    app.context["url"] = f"https://example.org/{page}"
+    if page:
+        app.switch_page(f"pages/{page}.py")
     if tab:
-        app.session_state["panels"] = tab
+        # One model and two have panels of their own on the page of cases.
+        for key in ("cases_panels_1", "cases_panels_2") if page == "cases" else ("panels",):
+            app.session_state[key] = tab
     for name, value in state.items():
         app.session_state[name] = value
     return app
 
 
-def opened(query: str = "", *, tab: str = "", locale: str = "en-US", **state: Any) -> AppTest:
-    """The app after it was opened and the browser has said that the board is painted, as charts wait for."""
-    app = went_well(ready(query, tab=tab, locale=locale, **state).run())
+def opened(query: str = "", **further: Any) -> AppTest:
+    """The app after it was opened and the browser has said that it is painted, as charts wait for."""
+    app = went_well(ready(query, **further).run())
     app.session_state["visit"].painted = True
     return went_well(app.run())
+
+
+def opened_cases(query: str = "", **further: Any) -> AppTest:
+    """The page of cases after it was opened and painted."""
+    return opened(query, page="cases", **further)
 
 
 def went_well(app: AppTest) -> AppTest:
@@ -58,21 +68,55 @@ def went_well(app: AppTest) -> AppTest:
     return app
 
 
-def component(app: AppTest, name: str) -> dict[str, Any]:
-    """What a component of ours was given."""
-    for element in app.get("bidi_component"):
-        # Every element but a block holds the message that it was made from.
-        proto: Any = element.proto  # pyright: ignore[reportAttributeAccessIssue]
-        if proto.component_name == name:
-            given: Any = json.loads(proto.json)
-            # The board's is wrapped in a list.
-            return cast("dict[str, Any]", given[0] if isinstance(given, list) else given)
-    raise AssertionError(f"no {name} on the page")
+def component(app: AppTest, key: str) -> Any:
+    """The element of a component of ours, by the last part of its key."""
+    [found] = [element for element in app.get("bidi_component") if element.key == key]
+    return found
 
 
-def board_of(app: AppTest) -> dict[str, Any]:
-    """What the board was given."""
-    return component(app, "recmetrics_board")
+def given(app: AppTest, key: str) -> dict[str, Any]:
+    """What a component of ours was given to show."""
+    # What needs to be shown at once is wrapped in a list.
+    [shown] = json.loads(component(app, key).proto.json)
+    return cast("dict[str, Any]", shown)
+
+
+def board_of(app: AppTest, key: str = "board") -> dict[str, Any]:
+    """What a board was given; on the page of cases they are called board_A and board_B."""
+    return given(app, key)
+
+
+def sheet_of(app: AppTest) -> dict[str, Any]:
+    """What the sheet of cases was given."""
+    return given(app, "sheet")
+
+
+def send(app: AppTest, key: str, message: object) -> AppTest:
+    """The app after a component has sent this, as it does in a browser."""
+    states = app.main.root.get_widget_states()
+    state = states.widgets.add()
+    state.id = component(app, key).proto.id
+    state.json_value = json.dumps({"sent": message})
+    return app._run(states)  # pyright: ignore[reportPrivateUsage]  # AppTest has no components to act on
+
+
+def do(app: AppTest, *acts: Mapping[str, Any], key: str = "sheet") -> AppTest:
+    """The app after these acts on the sheet or on a board; it must have met no fault."""
+    shown = given(app, key)
+    numbered = [{"n": number, **act} for number, act in enumerate(acts, shown["confirmed"] + 1)]
+    return went_well(send(app, key, {"page": shown["page"], "acts": numbered}))
+
+
+def means_of(app: AppTest) -> dict[str, str]:
+    """What the means on the sheet show as their exact values, by name, with the model where there are two."""
+    return {f"{mean['model']} {mean['name']}".strip(): mean["fraction"] for mean in sheet_of(app)["means"]}
+
+
+def went_to(app: AppTest, **parameters: str | list[str]) -> AppTest:
+    """The app after the reader has gone to this address of the same page."""
+    app.query_params.clear()
+    app.query_params.update(parameters)
+    return went_well(app.run())
 
 
 def fractions_of(app: AppTest) -> dict[str, str]:
@@ -80,8 +124,8 @@ def fractions_of(app: AppTest) -> dict[str, str]:
     return {measure["name"]: measure["fraction"] for measure in board_of(app)["measures"]}
 
 
-def address_of(app: AppTest) -> dict[str, str]:
-    """The parameters of the address."""
+def address_of(app: AppTest) -> dict[str, Any]:
+    """The parameters of the address, a repeated one as a list."""
     return dict(app.query_params)
 
 
