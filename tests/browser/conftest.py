@@ -39,6 +39,8 @@ MILLISECONDS_TO_WAIT = 20_000
 # Console errors of Streamlit's own page, each with the reason why it is not ours.
 NOT_OURS = [
     re.compile(r"favicon"),
+    # It looks for the server below the page's own path before it asks at the root.
+    re.compile(r"404 .*/cases/_stcore/(health|host-config)\b"),
 ]
 
 
@@ -132,8 +134,9 @@ def open_app(app_url: str, new_context: Any) -> Iterator[OpenApp]:
     def note_console(message: ConsoleMessage) -> None:
         where: str = message.location.get("url", "")
         ours = not where or where.startswith(app_url)
-        if message.type == "error" and ours and not any(known.search(message.text) for known in NOT_OURS):
-            errors.append(f"console: {message.text} ({where})")
+        told = f"{message.text} ({where})"
+        if message.type == "error" and ours and not any(known.search(told) for known in NOT_OURS):
+            errors.append(f"console: {told}")
 
     def open_page(
         query: str = "",

@@ -33,17 +33,22 @@ def quoted(name: str) -> str:
 
 
 class TheBoard:
-    """Hands and eyes on one page."""
+    """Hands and eyes on one page.
 
-    def __init__(self, page: Page) -> None:
+    Args:
+        page: The page.
+        root: The board that is meant, where there are several.
+    """
+
+    def __init__(self, page: Page, root: Locator | None = None) -> None:
         self.page = page
-        self.root = page.get_by_test_id("board")
-        self.ranked = page.get_by_test_id("ranked-item")
-        self.tray = page.get_by_test_id("tray-item")
-        self.rows = page.get_by_test_id("steps").locator("tbody tr")
-        self.live = page.get_by_test_id("live")
-        self.cut = page.locator(".cut")
-        self.problems = page.locator(".problems li")
+        self.root = root or page.get_by_test_id("board")
+        self.ranked = self.root.get_by_test_id("ranked-item")
+        self.tray = self.root.get_by_test_id("tray-item")
+        self.rows = self.root.get_by_test_id("steps").locator("tbody tr")
+        self.live = self.root.get_by_test_id("live")
+        self.cut = self.root.locator(".cut")
+        self.problems = self.root.locator(".problems li")
 
     # What is there
 
@@ -53,7 +58,7 @@ class TheBoard:
 
     def measure(self, name: str) -> Locator:
         """The number of a measure, by its printed name."""
-        return self.page.locator(f"[data-testid=measure][data-measure={quoted(name)}]")
+        return self.root.locator(f"[data-testid=measure][data-measure={quoted(name)}]")
 
     def order(self) -> list[str]:
         """The items of the list as the page shows them now."""
@@ -136,12 +141,13 @@ class TheBoard:
             arg=[".st-key-bars", [float(v) for v in values.values() if v]],
         )
 
-    def expect_address(self, **parameters: str) -> None:
+    def expect_address(self, **parameters: str | list[str]) -> None:
         """Waits until the address holds just these values of these parameters, readable as typed."""
 
         def same(url: str) -> bool:
             query = parse_qs(urlsplit(url).query, keep_blank_values=True)
-            return all(query.get(name, [""]) == [value] for name, value in parameters.items())
+            wanted = {name: [one] if isinstance(one, str) else one for name, one in parameters.items()}
+            return all(query.get(name, [""]) == values for name, values in wanted.items())
 
         self.page.wait_for_url(same)
 

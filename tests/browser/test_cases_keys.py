@@ -1,0 +1,213 @@
+"""The sheet by keys alone, and what a screen reader hears."""
+
+from fractions import Fraction
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from playground.texts import texts_for
+from tests.browser.open_app import OpenApp
+from tests.browser.the_sheet import POSTS, TheSheet, ap_at, compared, mean_of, open_sheet
+
+EN = texts_for("en")
+U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)
+THREE: Final = POSTS.replace("&k", "&case=u3;A,B;B&k")
+
+# Everything that live regions say from now on, in the order in which it is said.
+LISTEN: Final = """() => {
+    window.heard = []
+    const regions = [...document.querySelectorAll("*")]
+        .flatMap(element => element.shadowRoot ? [...element.shadowRoot.querySelectorAll("[aria-live]")] : [])
+    const options = { childList: true, characterData: true, subtree: true }
+    for (const region of regions) {
+        new MutationObserver(() => window.heard.push(region.textContent)).observe(region, options)
+    }
+    return regions.length
+}"""
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def heard(page: Page) -> list[str]:
+    said: list[str] = page.evaluate("() => window.heard")
+    return said
+
+
+def expect_focus_on(sheet: TheSheet, case: str) -> None:
+    expect(sheet.name(case)).to_be_focused()
+    # One row at a time is a stop of the Tab key.
+    expect(sheet.root.locator(".open-case[tabindex='0']")).to_have_count(1)
+    expect(sheet.name(case)).to_have_attribute("tabindex", "0")
+
+
+def test_arrows_go_from_case_to_case_and_the_menu_keeps_the_focus(open_app: OpenApp) -> None:
+    sheet = open_sheet(open_app, THREE)
+    page = sheet.page
+    for _ in range(40):
+        press(page, "Tab")
+        if sheet.name("u1").evaluate("e => e.getRootNode().activeElement === e"):
+            break
+    expect_focus_on(sheet, "u1")
+    press(page, "ArrowDown", "ArrowDown", "ArrowDown")
+    expect_focus_on(sheet, "u3")
+    press(page, "Home", "ArrowDown")
+    expect_focus_on(sheet, "u2")
+    press(page, "End")
+    expect_focus_on(sheet, "u3")
+    sheet.expect_open("u1")
+    press(page, "Enter")
+    sheet.expect_open("u3")
+    expect_focus_on(sheet, "u3")
+
+    # The menu opens with the focus in it; Escape gives it back.
+    press(page, "Tab", "Enter")
+    expect(sheet.menu("u3")).to_have_attribute("aria-expanded", "true")
+    expect(sheet.panel.locator("button").first).to_be_focused()
+    press(page, "Escape")
+    expect(sheet.panel).to_have_count(0)
+    expect(sheet.menu("u3")).to_have_attribute("aria-expanded", "false")
+    expect_focus_on(sheet, "u3")
+
+    press_in_menu(sheet, "move_up")
+    sheet.expect_names(["u1", "u3", "u2"])
+    expect_focus_on(sheet, "u3")
+    press_in_menu(sheet, "duplicate")
+    sheet.expect_names(["u1", "u3", "u3 (2)", "u2"])
+    expect_focus_on(sheet, "u3")
+
+    press(page, "Tab", "Enter", "Tab")
+    expect(sheet.panel.locator("input")).to_be_focused()
+    press(page, "Control+a")
+    page.keyboard.type("last one")
+    press(page, "Enter")
+    sheet.expect_names(["u1", "last one", "u3 (2)", "u2"])
+    expect_focus_on(sheet, "last one")
+
+    press(page, "End")
+    press_in_menu(sheet, "remove")
+    sheet.expect_names(["u1", "last one", "u3 (2)"])
+    expect_focus_on(sheet, "u3 (2)")
+    press(page, "Home")
+    press_in_menu(sheet, "remove")
+    sheet.expect_names(["last one", "u3 (2)"])
+    expect_focus_on(sheet, "last one")
+
+
+def press_in_menu(sheet: TheSheet, what: str) -> None:
+    """From the name of a case into its menu and to one of its buttons, by keys."""
+    press(sheet.page, "Tab", "Enter")
+    button = sheet.panel.locator(f"[data-do={what}]")
+    expect(sheet.panel).to_be_visible()
+    for _ in range(12):
+        if button.evaluate("e => e.getRootNode().activeElement === e"):
+            break
+        press(sheet.page, "Tab")
+    expect(button).to_be_focused()
+    press(sheet.page, "Enter")
+
+
+def test_control_z_undoes_and_redoes_wherever_the_focus_is_on_the_page(open_app: OpenApp) -> None:
+    sheet = compared(open_app)
+    page, board = sheet.page, sheet.board("B")
+    board.card("B").focus()
+    press(page, "Alt+ArrowUp")
+    after = mean_of(ap_at(5, "10010", 3), U2)
+    sheet.expect_means("MAP@5", mean_of(U1, U2), after)
+    sheet.name("u2").focus()
+    press(page, "Enter")
+    sheet.expect_open("u2")
+    # The sheet undoes what the board did, and the other way round.
+    press(page, "Control+z", "Control+z")
+    sheet.expect_open("u1")
+    sheet.expect_means("MAP@5", mean_of(U1, U2), mean_of(U1, U2))
+    board.expect_order("ABCDE")
+    press(page, "Control+Shift+Z")
+    sheet.expect_mean("MAP@5", after, "B")
+    expect(sheet.name("u2")).to_be_focused()
+    sheet.board("A").card("C").focus()
+    press(page, "Control+z")
+    sheet.expect_mean("MAP@5", mean_of(U1, U2), "B")
+    press(page, "Control+y")
+    sheet.expect_mean("MAP@5", after, "B")
+
+    # Whoever types undoes the typing, and nothing else.
+    sheet.menu("u1").click()
+    sheet.panel.locator("input").fill("other")
+    press(page, "End", "x", "Control+z")
+    sheet.expect_steady()
+    sheet.expect_mean("MAP@5", after, "B")
+    press(page, "Escape")
+    expect(sheet.panel).to_have_count(0)
+
+    # Faster than the server can answer.
+    press(page, "Control+z", "Control+z", "Control+Shift+Z", "Control+Shift+Z", "Control+z")
+    sheet.expect_mean("MAP@5", mean_of(U1, U2), "B")
+    expect(sheet.boards).to_have_count(2)
+
+
+def test_each_thing_is_said_once_and_by_one_voice(open_app: OpenApp) -> None:
+    sheet = compared(open_app)
+    page = sheet.page
+    assert page.evaluate(LISTEN) == 3
+    assert EN("set_act.compare") in (sheet.live.text_content() or "")
+
+    sheet.name("u2").click()
+    sheet.expect_open("u2")
+    sheet.board("B").expect_order("ACEBD")
+    sheet.expect_steady()
+    assert heard(page) == [EN("set_act.open", case="u2")]
+
+    sheet.board("B").card("B").get_by_test_id("move-up").click()
+    sheet.expect_mean("MAP@5", mean_of(U1, ap_at(5, "00101", 3)), "B")
+    sheet.expect_steady()
+    said = heard(page)[1:]
+    assert len(said) == 1
+    assert "0.2750" in said[0]
+    assert said[0].startswith("u2")
+
+    sheet.menu("u1").click()
+    sheet.panel.locator("[data-do=move_down]").click()
+    sheet.expect_names(["u2", "u1"])
+    sheet.expect_steady()
+    assert len(heard(page)) == 3
+    assert heard(page)[2].startswith(EN("set_act.moved", case="u1", was=1, now=2))
+    assert sheet.live.get_attribute("aria-live") == "polite"
+
+
+def test_a_mean_says_why_and_buttons_keep_the_focus(open_app: OpenApp) -> None:
+    sheet = open_sheet(open_app, POSTS)
+    page = sheet.page
+    sheet.mean("MAP@5").focus()
+    bubble = sheet.root.get_by_role("tooltip")
+    expect(bubble).to_be_visible()
+    expect(bubble).to_contain_text("1/3 + 13/60")
+    expect(bubble).to_contain_text("11/40")
+    press(page, "Escape")
+    expect(bubble).to_be_hidden()
+
+    more = sheet.root.get_by_role("button", name=EN("sheet.k_more"))
+    more.focus()
+    press(page, "Enter", "Enter", "Space")
+    expect(sheet.k).to_have_text("K = 8")
+    sheet.expect_mean("MAP@8", mean_of(U1, U2))
+    expect(more).to_be_focused()
+
+    for rule, choice, key in (("no_relevant", "skip", "ArrowRight"), ("no_relevant", "zero", "ArrowLeft")):
+        sheet.root.locator(f"fieldset[data-rule={rule}] input:checked").focus()
+        press(page, key)
+        expect(sheet.rule(rule, choice)).to_be_checked()
+        expect(sheet.rule(rule, choice)).to_be_focused()
+        sheet.expect_address(no_relevant="" if choice == "zero" else choice)
+
+    sheet.tool("compare").focus()
+    press(page, "Space")
+    expect(sheet.boards).to_have_count(2)
+    expect(sheet.tool("compare")).to_be_focused()
+    expect(sheet.tool("compare")).to_have_attribute("aria-pressed", "true")
+    press(page, "Enter")
+    expect(sheet.boards).to_have_count(1)
+    expect(sheet.tool("compare")).to_be_focused()
+    assert Fraction(11, 40) == mean_of(U1, U2)
