@@ -16,7 +16,7 @@ from recmetrics.conventions import (
     NoRelevantInMean,
 )
 from recmetrics.judging import JudgedRanking
-from recmetrics.mean_explanation import mean_value
+from recmetrics.mean_explanation import means_under
 from recmetrics.measure import Measure
 
 Changed = Literal["cutoff", "option", "no_relevant", "missing"]
@@ -100,11 +100,13 @@ def verdicts(
         [('RR@1', 'A'), ('RR@2', 'A'), ('RR@3', 'A')]
     """
     refuse_other_cases(a, b)
-    found: list[Verdict] = []
-    for changed, other in _definitions(definition, most_k):
-        of_a, of_b = (mean_value(other.measure, cases, other.empty) for cases in (a, b))
-        found.append(Verdict(other, changed, of_a, of_b))
-    return tuple(found)
+    tried = list(_definitions(definition, most_k))
+    asked = [(other.measure, other.empty) for _, other in tried]
+    means = zip(means_under(asked, a), means_under(asked, b), strict=True)
+    return tuple(
+        Verdict(other, changed, of_a, of_b)
+        for (changed, other), (of_a, of_b) in zip(tried, means, strict=True)
+    )
 
 
 def flips(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:

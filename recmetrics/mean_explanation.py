@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -110,19 +110,27 @@ def explain_mean(mean: Mean, cases: Mapping[Case, JudgedRanking], empty: EmptyCa
     )
 
 
-def mean_value(
-    measure: Measure, cases: Mapping[Case, JudgedRanking], empty: EmptyCases
-) -> Fraction | float | None:
-    """The value that `explain_mean` explains, for those who ask for hundreds of means and look at none.
+def means_under(
+    definitions: Sequence[tuple[Measure, EmptyCases]], cases: Mapping[Case, JudgedRanking]
+) -> list[Fraction | float | None]:
+    """The values that `explain_mean` explains under many definitions, for those who look at no term.
 
     Example:
         >>> from recmetrics import judge, parse_measure
-        >>> mean_value(parse_measure("RR"), {"u1": judge("AB", "A"), "u2": judge("AB", "B")}, EmptyCases())
-        Fraction(3, 4)
+        >>> cases = {"u1": judge("AB", "A"), "u2": judge("AB", "B")}
+        >>> means_under([(parse_measure(name), EmptyCases()) for name in ("RR", "P@1")], cases)
+        [Fraction(3, 4), Fraction(1, 2)]
     """
-    values = [counted_value(measure, case, judged, empty) for case, judged in cases.items()]
-    counted = [value for value in values if value is not None]
-    return exact_quotient(counted, [len(counted)])
+    measures = tuple(dict.fromkeys(measure for measure, _ in definitions))
+    place = {measure: at for at, measure in enumerate(measures)}
+    values = {case: _values(measures, judged.flags, judged.relevant_count) for case, judged in cases.items()}
+    means: list[Fraction | float | None] = []
+    for measure, empty in definitions:
+        at = place[measure]
+        ruled = [_ruled(values[case][at], empty.ruling(case, judged)) for case, judged in cases.items()]
+        counted = [value for value in ruled if value is not None]
+        means.append(exact_quotient(counted, [len(counted)]))
+    return means
 
 
 def counted_value(
@@ -181,5 +189,19 @@ def _worked_out(measure: Measure, flags: tuple[bool, ...], relevant_count: int) 
     return _Quotient(terms.value, terms.numerator, terms.denominator)
 
 
-# A reader moves one card of one case; all other cases are worked out already, under every definition.
+def _values(measures: tuple[Measure, ...], flags: tuple[bool, ...], relevant_count: int) -> tuple[Value, ...]:
+    worked_out = _remembered_values if len(flags) <= _LONGEST_REMEMBERED else _worked_out_values
+    return worked_out(measures, flags, relevant_count)
+
+
+def _worked_out_values(
+    measures: tuple[Measure, ...], flags: tuple[bool, ...], relevant_count: int
+) -> tuple[Value, ...]:
+    return tuple(work_out(measure, flags, relevant_count).value for measure in measures)
+
+
+# A reader moves one card of one case: all other cases are worked out already. A set of 30 cases with two
+# models has 60 lists, each under some four measures, and once under all definitions together, which take
+# 3 kB; so there is room for a class of fifty.
 _remembered = lru_cache(maxsize=20_000)(_worked_out)
+_remembered_values = lru_cache(maxsize=5_000)(_worked_out_values)

@@ -135,7 +135,8 @@ class Case:
         """
         ranked = self.ranked(model)
         placed = {*ranked, *self.relevant}
-        others = tuple(item for item in self._ranked_elsewhere(model) if item not in placed)
+        # By name: a move on the other board is none on this one.
+        others = sorted(item for item in self._ranked_elsewhere(model) if item not in placed)
         return Scenario(ranked, self.relevant, (*others, *self.unused), k, self.unnamed, tuple(show), whatif)
 
     def with_scenario(self, model: Model, scenario: Scenario) -> Case:

@@ -272,7 +272,9 @@ class CaseSet:
 def _query(case_set: CaseSet) -> tuple[Query, bool]:
     settings = case_set.settings.to_query()
     readable: Query = {"case": [case_text(case) for case in case_set.cases], **settings}
-    if len(urlencode(readable, doseq=True)) <= MAX_QUERY:
+    # Writing it out only to measure it takes a while, and it is never shorter than its texts.
+    at_least = sum(map(len, readable["case"]))
+    if at_least <= MAX_QUERY and len(urlencode(readable, doseq=True)) <= MAX_QUERY:
         return readable, True
     packed: Query = {"packed": pack(readable)}
     if len(urlencode(packed)) <= MAX_QUERY:

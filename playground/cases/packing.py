@@ -28,7 +28,8 @@ def pack(query: Mapping[str, str | Sequence[str]]) -> str:
         for name, given in query.items()
         for value in ([given] if isinstance(given, str) else given)
     ]
-    packed = zlib.compress("&".join(pairs).encode(), level=9)
+    # The default level: the best one takes ten times as long and saves a fiftieth.
+    packed = zlib.compress("&".join(pairs).encode())
     return urlsafe_b64encode(packed).decode().rstrip("=")
 
 

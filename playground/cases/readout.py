@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from playground.cases.case import Model
 from playground.cases.case_set import CaseSet
@@ -118,6 +119,8 @@ def longest_list(case_set: CaseSet) -> int:
     return max((len(ranked) for case in case_set.cases for ranked in case.lists), default=1) or 1
 
 
+# The sheet and the panel ask for the same.
+@lru_cache(maxsize=64)
 def verdicts_of(case_set: CaseSet) -> tuple[Verdict, ...]:
     """Who wins under the chosen definition, and under each that differs from it in one thing.
 

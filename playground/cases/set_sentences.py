@@ -17,6 +17,8 @@ from recmetrics import Comparison, MeanExplanation, Verdict, mean_name
 # What was done and changes no number by itself.
 _SILENT = frozenset(("open", "measure"))
 
+_COUNTS = {None: "skip", 0: "zero", 1: "one"}
+
 _SPOKEN = {"value": "spoken", "same_value": "spoken_same", "value_and_measure": "spoken_and_measure"}
 
 
@@ -186,12 +188,12 @@ def _pooled(mean: MeanExplanation, model: str, say: Say) -> str:
 
 def odd_sentence(case: Case, case_set: CaseSet, say: Say) -> str:
     """Why a case is odd, and what it counts as."""
-    if not case.relevant_count:
-        return say(f"cases.odd_no_relevant_{case_set.no_relevant}")
-    empty = [model for model in case_set.model_names if not case.ranked(model)]
-    if not empty:
-        return ""
-    sentence = say(f"cases.odd_missing_{case_set.missing}")
-    if len(empty) == case_set.models:
-        return sentence
-    return say("cases.of_model", model=empty[0], text=sentence)
+    told: dict[Model, str] = {}
+    for model in case_set.model_names:
+        ruling = case_set.empty.ruling(case.name, case.judged(model))
+        if ruling is not None:
+            told[model] = say(f"cases.odd_{ruling.convention}_{_COUNTS[ruling.counts_as]}")
+    if len(told) == case_set.models and len(set(told.values())) == 1:
+        return told["A"]
+    listed = [say("cases.of_model", model=model, text=text) for model, text in told.items()]
+    return say("change.comma").join(listed)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 from playground.cases.acts import SetAct
 from playground.cases.case import Case, Model
+from playground.cases.case_link import MISSING, NO_RELEVANT
 from playground.cases.readout import CasesReadout, mean_of
 from playground.cases.set_sentences import (
     changed_sentence,
@@ -162,10 +164,8 @@ def _row(readout: CasesReadout, case: Case, at: int, model: Model) -> Painted:
     terms = [explanation.terms[at] for explanation in readout.means[model]]
     return {
         "model": model_label(readout, model),
-        "items": [
-            {"name": item, "hit": flag, "beyond": rank > readout.now.k}
-            for rank, (item, flag) in enumerate(zip(case.ranked(model), judged.flags, strict=True), 1)
-        ],
+        "names": case.ranked(model),
+        "hits": [rank for rank, flag in enumerate(judged.flags, 1) if flag],
         "missed": judged.relevant_count - sum(judged.flags),
         "values": [_term(term) for term in terms],
     }
@@ -224,30 +224,32 @@ def _verdict(readout: CasesReadout, say: Say) -> Painted:
 
 def _rules(readout: CasesReadout) -> Painted:
     case_set = readout.now
-    no_relevant = sum(not case.relevant_count for case in case_set.cases)
-    missing = sum(not all(case.lists) for case in case_set.cases)
+    own = case_set.empty
+    no_relevant = [(choice, replace(own, no_relevant=choice)) for choice in NO_RELEVANT]
+    missing = [(choice, replace(own, missing=choice)) for choice in MISSING]
     return {
-        "no_relevant": {
-            "count": no_relevant,
-            "chosen": case_set.no_relevant,
-            "choices": [
-                _choice(readout, choice, EmptyCases(choice, case_set.missing))
-                for choice in ("zero", "skip", "one")
-            ],
-        },
-        "missing": {
-            "count": missing,
-            "chosen": case_set.missing,
-            "choices": [
-                _choice(readout, choice, EmptyCases(case_set.no_relevant, choice))
-                for choice in ("zero", "skip")
-            ],
-        },
+        "no_relevant": _rule(
+            readout, sum(not case.relevant_count for case in case_set.cases), own.no_relevant, no_relevant
+        ),
+        "missing": _rule(readout, sum(not all(case.lists) for case in case_set.cases), own.missing, missing),
     }
 
 
-def _choice(readout: CasesReadout, choice: str, empty: EmptyCases) -> dict[str, Any]:
-    """A rule with the mean that it would give."""
+def _rule(
+    readout: CasesReadout, count: int, chosen: str, choices: Sequence[tuple[str, EmptyCases]]
+) -> Painted:
+    """The choices of a rule, each with the mean that it would give, as long as it says something."""
+    return {
+        "count": count,
+        "chosen": chosen,
+        "choices": [
+            {"id": choice, "shown": _means_under(readout, empty) if count else ""}
+            for choice, empty in choices
+        ],
+    }
+
+
+def _means_under(readout: CasesReadout, empty: EmptyCases) -> str:
     case_set = readout.now
     values = [mean_of(case_set, model, readout.measure, empty) for model in case_set.model_names]
-    return {"id": choice, "shown": " / ".join(map(_shown, values))}
+    return " / ".join(map(_shown, values))

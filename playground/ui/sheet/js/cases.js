@@ -108,7 +108,7 @@ export class Cases {
     return body
   }
 
-  dress(body, one, place, { cases, columns, texts: t }) {
+  dress(body, one, place, { cases, columns, k, texts: t }) {
     const name = this.nameOf(body)
     const menu = body.querySelector(".case-menu")
     body.dataset.case = one.name
@@ -125,7 +125,7 @@ export class Cases {
     one.rows.forEach((row, line) => {
       const model = body.rows[line].querySelector(".model")
       if (model) write(model, row.model)
-      showChips(body.rows[line].querySelector(".chips"), row, this.dense, t)
+      showChips(body.rows[line].querySelector(".chips"), row, k, this.dense, t)
       body.rows[line].querySelectorAll(".value").forEach((cell, column) => showValue(cell, columns[column], row.values[column], t))
     })
     const difference = body.querySelector(".difference")

@@ -6,35 +6,36 @@ const MOST = { names: 10, marks: 25 }   // chips of a list whose further ones li
 const ROOM = 70   // letters that stand side by side
 
 // Long lists show where they hit, and leave the names to the board and to whoever points at them.
-export const isDense = cases => cases.some(one => one.rows.some(({ items }) =>
-  items.length > MOST.names || items.reduce((sum, item) => sum + item.name.length + 3, 0) > ROOM))
+export const isDense = cases => cases.some(one => one.rows.some(({ names }) =>
+  names.length > MOST.names || names.reduce((sum, name) => sum + name.length + 3, 0) > ROOM))
 
 export function makeChips(onclick) {
   return make("div", { class: "chips", onclick }, make("ol"), make("span", { class: "rest" }))
 }
 
-export function showChips(chips, { items, missed }, dense, t) {
+export function showChips(chips, { names, hits, missed }, k, dense, t) {
   const [list, rest] = chips.children
   const room = dense ? MOST.marks : MOST.names
   chips.classList.toggle("dense", dense)
-  const within = items.filter(item => !item.beyond).length
-  const most = items.length > room + 1 ? Math.max(room, within) : items.length
-  const shown = fit(list, Math.min(most, items.length), () => make("li", {},
+  const within = Math.min(k, names.length)
+  const most = names.length > room + 1 ? Math.max(room, within) : names.length
+  const shown = fit(list, Math.min(most, names.length), () => make("li", {},
     make("span", { class: "mark", role: "img", "aria-label": t.hit }, "✓"), make("bdi")))
   shown.forEach((chip, at) => {
-    const item = items[at]
-    chip.className = ["chip", item.hit && "hit", item.beyond && "pale", at + 1 === within && within < items.length && "edge"].filter(Boolean).join(" ")
-    chip.title = item.name
-    chip.firstElementChild.hidden = !item.hit
+    const rank = at + 1
+    const hit = hits.includes(rank)
+    chip.className = ["chip", hit && "hit", rank > k && "pale", rank === k && k < names.length && "edge"].filter(Boolean).join(" ")
+    chip.title = names[at]
+    chip.firstElementChild.hidden = !hit
     chip.lastElementChild.classList.toggle("hidden", dense)
-    write(chip.lastElementChild, item.name)
+    write(chip.lastElementChild, names[at])
   })
-  const hidden = items.slice(most)
-  const hits = hidden.filter(item => item.hit).length
-  rest.title = hidden.map(item => item.name).join(", ")
+  const hidden = names.slice(most)
+  const found = hits.filter(rank => rank > most).length
+  rest.title = hidden.join(", ")
   write(rest, [
-    items.length ? "" : t.empty_list,
-    hidden.length ? say(hits ? t.more_hits : t.more, { n: hidden.length, hits }) : "",
+    names.length ? "" : t.empty_list,
+    hidden.length ? say(found ? t.more_hits : t.more, { n: hidden.length, hits: found }) : "",
     missed ? say(t.missed, { n: missed }) : "",
   ].filter(Boolean).join(" · "))
 }
