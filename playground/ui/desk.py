@@ -97,3 +97,8 @@ class Desk(ABC, Generic[EntryT, DoneT]):
         if history.at < self.history.at:
             return history, "undo"
         return history, "redo" if history.entries == self.history.entries else "opened"
+
+
+def worded(problems: Iterable[Problem], texts: Texts) -> list[str]:
+    """What was wrong, in the reader's language."""
+    return [texts(f"problem.{problem.code}", **problem.values) for problem in problems]

@@ -30,4 +30,4 @@ def problem_list(problems: Sequence[str]) -> None:
     """What was wrong, as plain text whatever it says; nothing where nothing was."""
     if problems:
         items = "".join(f"<li>{escape(problem)}</li>" for problem in problems)
-        st.html(f'<ul role="alert" style="margin:0;padding-inline-start:1.2rem">{items}</ul>')
+        st.html(f'<ul style="margin:0;padding-inline-start:1.2rem">{items}</ul>')

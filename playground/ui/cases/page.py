@@ -28,6 +28,7 @@ from playground.ui.cases.desk import (
     take_sheet_acts,
 )
 from playground.ui.cases.panels import add_many, chance, formula, sweep, take_away, winner
+from playground.ui.desk import worded
 from playground.ui.failure import told_in_words
 from playground.ui.looks import LOOKS, Looks
 from playground.ui.pacing import let_the_browser_paint, under_way
@@ -93,7 +94,7 @@ def _present(
 
 def _sheet_content(visit: session.Visit, desk: CasesDesk, readout: CasesReadout, texts: Texts) -> Painted:
     content = painted_sheet(readout, desk.last_act, texts)
-    problems = [texts(f"problem.{problem.code}", **problem.values) for problem in desk.problems]
+    problems = worded(desk.problems, texts)
     if not desk.case_set.fits_address:
         problems.append(texts("cases.no_link"))
     return {

@@ -15,6 +15,7 @@ from playground.texts import Texts
 from playground.ui import elements, session
 from playground.ui.board import board
 from playground.ui.cases import loan
+from playground.ui.desk import worded
 from playground.ui.failure import told_in_words
 from playground.ui.looks import LOOKS, Looks
 from playground.ui.pacing import let_the_browser_paint, under_way
@@ -79,7 +80,7 @@ def _board_content(visit: session.Visit, readout: Readout, texts: Texts) -> Pain
         "said": {"number": desk.said, "text": content["said"]},
         "can_undo": desk.history.can_undo,
         "can_redo": desk.history.can_redo,
-        "problems": [texts(f"problem.{problem.code}", **problem.values) for problem in desk.problems],
+        "problems": worded(desk.problems, texts),
         "note": _note(desk, texts),
         "present": visit.preferences.view == "present",
         "lang": texts.html_lang,

@@ -11,10 +11,12 @@ from playground.cases.acts import SetAct
 from playground.cases.case_file import read_json
 from playground.cases.case_set import CaseSet
 from playground.cases.paste import Matching, Paste, read_paste, with_pasted, with_second_model
+from playground.cases.paste_code import is_code
 from playground.problems import Problem
 from playground.texts import Texts
 from playground.ui import elements
 from playground.ui.cases import desk
+from playground.ui.desk import worded
 
 _TEXT: Final = "cases_paste"
 _FILE: Final = "cases_file"
@@ -28,6 +30,7 @@ def show(texts: Texts) -> None:
     with right:
         st.file_uploader(texts("cases.open_file"), type=["json"], key=_FILE, on_change=_open_file)
         st.caption(texts("cases.file_hint"))
+        elements.problem_list(worded(desk.shown().problems, texts))
 
 
 def _paste(texts: Texts) -> None:
@@ -39,7 +42,7 @@ def _paste(texts: Texts) -> None:
         return
     found = read_paste(now.draft)
     st.text(texts("cases.paste_found", n=len(found.cases)))
-    elements.problem_list([texts(f"problem.{problem.code}", **problem.values) for problem in found.problems])
+    elements.problem_list(worded(found.problems, texts))
     with st.container(horizontal=True):
         for name, act in (("add", _add), ("replace", _replace), ("second", _use_as_second)):
             st.button(
@@ -79,9 +82,17 @@ def _use_as_second() -> None:
 def _done(case_set: CaseSet, act: SetAct, found: Paste, problems: Sequence[Problem]) -> None:
     now = desk.current()
     now.change(case_set, act, (*found.problems, *problems))
-    # What could not be read stays in the field, to be mended.
-    if not found.problems:
-        now.draft = ""
+    now.draft = _left(now.draft, found)
+
+
+def _left(text: str, found: Paste) -> str:
+    """What could not be read stays in the field, to be mended: the lines that no case was made of."""
+    if is_code(text):
+        return ""
+    taken = {case.line for case in found.cases}
+    return "\n".join(
+        line for number, line in enumerate(text.splitlines(), 1) if number not in taken and line.strip()
+    )
 
 
 def _unmatched(matching: Matching) -> list[Problem]:
