@@ -112,6 +112,12 @@ def means_of(app: AppTest) -> dict[str, str]:
     return {f"{mean['model']} {mean['name']}".strip(): mean["fraction"] for mean in sheet_of(app)["means"]}
 
 
+def lists_of(app: AppTest, case: str) -> list[list[str]]:
+    """The lists of a case, one per model, as the sheet shows them."""
+    [shown] = [shown for shown in sheet_of(app)["cases"] if shown["name"] == case]
+    return [row["names"] for row in shown["rows"]]
+
+
 def went_to(app: AppTest, **parameters: str | list[str]) -> AppTest:
     """The app after the reader has gone to this address of the same page."""
     app.query_params.clear()

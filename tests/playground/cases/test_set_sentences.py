@@ -289,6 +289,15 @@ def test_an_odd_case_says_why_and_what_it_counts_as(case: Case, rules: dict[str,
     assert odd_sentence(case, case_set, EN) == odd
 
 
+@pytest.mark.parametrize("no_relevant", ["zero", "skip", "one"])
+def test_a_case_that_is_empty_in_both_ways_says_that_it_is_left_out(no_relevant: str) -> None:
+    # One rule that leaves it out is enough, whatever the other one counts it as.
+    case_set = CaseSet((Case("u", ((),), ()), Case("v", (("A",),), ("A",))), missing="skip")
+    case_set = replace(case_set, no_relevant=no_relevant)  # pyright: ignore[reportArgumentType]  # one of three
+    assert read_out_cases(case_set, None).mean().count == 1
+    assert odd_sentence(case_set.open, case_set, EN).endswith("out")
+
+
 # Whatever was done, in every language
 
 
