@@ -138,7 +138,8 @@ def take_sheet_acts() -> None:
     outcome = apply_sheet(desk.history, message, confirmed=before, page=visit.token)
     if outcome.confirmed == before and not outcome.problems:
         return
-    asked = [act for number, act in message.acts if number > before and isinstance(act, Play)]
+    new = [act for number, act in message.acts if number > before and message.page == visit.token]
+    asked = [act for act in new if isinstance(act, Play)]
     desk.wanted = (asked[-1].case, asked[-1].model) if asked else None
     desk.confirmed[sheet.KEY] = outcome.confirmed
     desk.do(outcome.history, outcome.last_act, outcome.problems)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import streamlit as st
 
-from playground.acts import LastAct
 from playground.cases.acts import scenario_of
 from playground.texts import Texts
 from playground.ui import frame, session
@@ -12,22 +11,17 @@ from playground.ui.cases.desk import CasesDesk
 from playground.ui.playground.desk import PlaygroundDesk
 
 
-def is_wanted(desk: CasesDesk) -> bool:
-    """Whether the reader has asked for a case to be opened in the playground."""
-    return desk.wanted is not None
-
-
-def lend(visit: session.Visit) -> None:
-    """Put the case that the reader asked for on the playground's board."""
-    desk, bench = visit.desk_of(CasesDesk), visit.desk_of(PlaygroundDesk)
+def lend(visit: session.Visit) -> bool:
+    """Put the list that the reader asked for on the playground's board; False if there is nothing to lend."""
+    desk = visit.desk_of(CasesDesk)
     wanted, desk.wanted = desk.wanted, None
     case_set = desk.case_set
     if wanted is None or wanted[0] not in case_set.names or wanted[1] not in case_set.model_names:
-        return
+        return False
     name, model = wanted
-    bench.show(scenario_of(case_set, case_set.case(name), model), LastAct("opened"))
-    bench.borrowed = True
+    visit.desk_of(PlaygroundDesk).borrow(scenario_of(case_set, case_set.case(name), model))
     desk.lent = wanted
+    return True
 
 
 def take_back(visit: session.Visit) -> None:
@@ -35,15 +29,15 @@ def take_back(visit: session.Visit) -> None:
     desk, bench = visit.desk_of(CasesDesk), visit.desk_of(PlaygroundDesk)
     if desk.lent is None:
         return
-    if bench.borrowed:
+    if bench.has_borrowed:
         desk.take_back(bench.scenario)
-    desk.lent, bench.borrowed = None, False
+    desk.lent = bench.borrowed = None
 
 
 def show(visit: session.Visit, texts: Texts) -> None:
     """Say, on the playground's page, whose list is on the board, and offer the way back."""
     desk, bench = visit.desk_of(CasesDesk), visit.desk_of(PlaygroundDesk)
-    if desk.lent is None or not bench.borrowed:
+    if desk.lent is None or not bench.has_borrowed:
         return
     name, model = desk.lent
     key = "cases.on_loan_model" if desk.case_set.models == 2 else "cases.on_loan"

@@ -45,8 +45,7 @@ def show(visit: session.Visit) -> None:
     texts = visit.texts
     with under_way(), told_in_words(texts):
         desk = visit.desk_of(CasesDesk)
-        if loan.is_wanted(desk):
-            loan.lend(visit)
+        if loan.lend(visit):
             frame.turn_to("playground", texts)
         loan.take_back(visit)
         session.settle_address(visit)

@@ -23,11 +23,11 @@ class PlaygroundDesk(Desk[str, LastAct]):
 
     Args:
         confirmed: Number of the board's last act that is dealt with.
-        borrowed: Whether the list on the board is that of a case, to which it goes back.
+        borrowed: The list of a case as it came to the board, to which it goes back; None if none did.
     """
 
     confirmed: int = 0
-    borrowed: bool = False
+    borrowed: str | None = None
 
     parameters: ClassVar[frozenset[str]] = names_of("playground")
 
@@ -55,6 +55,8 @@ class PlaygroundDesk(Desk[str, LastAct]):
         """Show what the reader's address says."""
         scenario, problems = Scenario.from_query(address)
         history, kind = self.visited(scenario.to_text())
+        if kind == "opened":
+            self.borrowed = None
         self.do(history, LastAct(cast("LastActKind", kind)), problems)
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
@@ -69,8 +71,18 @@ class PlaygroundDesk(Desk[str, LastAct]):
 
     def show(self, scenario: Scenario, act: LastAct, problems: tuple[Problem, ...] = ()) -> None:
         """Put another list on the board. Nothing is compared with one that has nothing to do with it."""
-        self.borrowed = False
+        self.borrowed = None
         self.do(replace(self.history.push(scenario.to_text()), came_from=None), act, problems)
+
+    def borrow(self, scenario: Scenario) -> None:
+        """Put the list of a case on the board."""
+        self.show(scenario, LastAct("opened"))
+        self.borrowed = self.history.now
+
+    @property
+    def has_borrowed(self) -> bool:
+        """Whether that list is on the board, changed or not; going back behind it ends the loan."""
+        return self.borrowed in self.history.entries[: self.history.at + 1]
 
     def adjust(self, scenario: Scenario) -> None:
         """Keep the board as it is and change what is shown about it."""
@@ -97,4 +109,6 @@ def take_acts() -> None:
     if outcome.confirmed == desk.confirmed and not outcome.problems:
         return
     desk.confirmed = outcome.confirmed
+    if outcome.last_act is not None and outcome.last_act.kind == "reset":
+        desk.borrowed = None
     desk.do(outcome.history, outcome.last_act, outcome.problems)
