@@ -57,12 +57,22 @@ def core(wanted: Wanted) -> Iterator[Table]:
     yield measure(seconds=0.1 if wanted.quick else 0.5)
 
 
+def cases(wanted: Wanted) -> Iterator[Table]:
+    from benchmarks.case_sheet import case_sheet
+    from benchmarks.cases import case_class, case_core
+
+    yield case_core(seconds=0.5 if wanted.quick else 2)
+    yield case_sheet(acts=20 if wanted.quick else 64)
+    yield case_class(wanted.seconds, min(wanted.seconds, 60))
+
+
 PARTS: dict[str, Callable[[Wanted], Iterator[Table]]] = {
     "core": core,
     "import": imports,
     "first-page": first_page,
     "browser": browser,
     "classroom": classroom,
+    "cases": cases,
 }
 
 

@@ -14,14 +14,14 @@ import gc
 import sys
 import time
 from collections import Counter
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean, linear_regression
 from typing import Any, Final
 
 from benchmarks.figures import Line, Table, percentile
-from benchmarks.reader import BrokenError, MakeAct, Reader, Run, presser, pupil
+from benchmarks.reader import PRESSER, PUPIL, BrokenError, Reader, Role, Run
 from benchmarks.server import APP, EMPTY_APP, Server, serving
 
 THINK: Final = (2.0, 5.0)
@@ -31,6 +31,7 @@ WARM_ACTS: Final = 30
 TICK: Final = 0.02
 
 P95_TARGETS: Final = {200: 30.0, 500: 100.0}
+WARM_VISITS: Final = 5
 MEGABYTES_TARGET: Final = 0.3
 
 # What a class looks at: mostly short lists, some long ones, in other scripts too.
@@ -41,6 +42,30 @@ QUERIES: Final = (
     "list=" + ",".join(f"item+{n}" for n in range(1, 21)) + "&relevant=item+2,item+7,item+8,item+19&k=10",
     "list=사과,배,감,귤,포도&relevant=배,귤&k=3&lang=ko",
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Visitors:
+    """Who comes, and to what.
+
+    Args:
+        role: What each of them does.
+        query: The query that a reader opens the page with, by the reader's number from 0.
+        page: The page of the app; the first one if empty.
+    """
+
+    role: Role
+    query: Callable[[int], str]
+    page: str = ""
+
+    def reader(self, url: str, number: int, seed: int | None = None) -> Reader:
+        """A reader of this number, who acts by chance."""
+        random = Random(number if seed is None else seed)
+        return Reader(f"{url}/{self.page}", self.role, random, self.query(number))
+
+
+PUPILS: Final = Visitors(PUPIL, lambda number: Random(number).choice(QUERIES))
+PRESSERS: Final = Visitors(PRESSER, lambda _number: "")
 
 
 @dataclass(slots=True)
@@ -95,19 +120,42 @@ def classroom(readers: int, seconds: float, baseline_seconds: float) -> Table:
         f"classroom: {readers} readers, each acting every {THINK[0]:g} to {THINK[1]:g} s, one process",
         f"{seconds:g} s measured after all had come; ratio to the empty app under the same load.",
     )
-    with serving(EMPTY_APP) as server:
-        empty = _run(_lesson(server, presser, readers, baseline_seconds))
-        _report_wrong(table, "the empty app", empty, server, readers)
-    with serving(APP) as server:
-        lesson = _run(_lesson(server, pupil, readers, seconds))
-        _report_wrong(table, "the app", lesson, server, readers)
-    _report(table, lesson, empty, readers)
+    teach(table, PUPILS, readers, seconds, baseline_seconds, P95_TARGETS.get(readers), MEGABYTES_TARGET)
     return table
 
 
-async def _lesson(server: Server, make_act: MakeAct, readers: int, seconds: float) -> Lesson:
+def teach(
+    table: Table,
+    visitors: Visitors,
+    readers: int,
+    seconds: float,
+    baseline_seconds: float,
+    most_p95: float | None,
+    most_megabytes: float | None,
+) -> None:
+    """Let readers come to the empty app, and then to ours, and put down what they saw.
+
+    Args:
+        table: Where to.
+        visitors: Who comes to our app.
+        readers: How many.
+        seconds: How long, once all are there.
+        baseline_seconds: How long with the empty app.
+        most_p95: The target of a run's p95, in milliseconds.
+        most_megabytes: The target of the memory that a reader takes.
+    """
+    with serving(EMPTY_APP) as server:
+        empty = _run(_lesson(server, PRESSERS, readers, baseline_seconds))
+        _report_wrong(table, "the empty app", empty, server, readers)
+    with serving(APP) as server:
+        lesson = _run(_lesson(server, visitors, readers, seconds))
+        _report_wrong(table, "the app", lesson, server, readers)
+    _report(table, lesson, empty, readers, most_p95, most_megabytes)
+
+
+async def _lesson(server: Server, visitors: Visitors, readers: int, seconds: float) -> Lesson:
     lesson = Lesson()
-    await _warm(server, make_act)
+    await _warm(server, visitors)
     lesson.base = server.megabytes()
     ramp = readers / READERS_A_SECOND
     begin = time.perf_counter() + ramp + THINK[1]
@@ -119,28 +167,26 @@ async def _lesson(server: Server, make_act: MakeAct, readers: int, seconds: floa
         group.create_task(_watch(lesson, server, begin, end))
         for number in range(readers):
             wait = ramp * number / readers
-            group.create_task(_attend(lesson, server, make_act, Random(number), wait, begin, end))
+            group.create_task(_attend(lesson, visitors.reader(server.url, number), wait, begin, end))
     return lesson
 
 
-async def _warm(server: Server, make_act: MakeAct) -> None:
+async def _warm(server: Server, visitors: Visitors) -> None:
     """One reader loads what a process loads once: modules, texts, Plotly's validators."""
-    for number, query in enumerate(QUERIES):
-        async with Reader(server.url, make_act, Random(number), query) as reader:
+    for number in range(WARM_VISITS):
+        async with visitors.reader(server.url, number, seed=-1 - number) as reader:
             for _ in range(WARM_ACTS):
                 await reader.act()
 
 
-async def _attend(
-    lesson: Lesson, server: Server, make_act: MakeAct, random: Random, wait: float, begin: float, end: float
-) -> None:
+async def _attend(lesson: Lesson, reader: Reader, wait: float, begin: float, end: float) -> None:
     await asyncio.sleep(wait)
     try:
-        async with Reader(server.url, make_act, random, random.choice(QUERIES)) as reader:
+        async with reader:
             if reader.opened is not None:
                 lesson.openings.append(reader.opened.milliseconds)
             while True:
-                await asyncio.sleep(random.uniform(*THINK))
+                await asyncio.sleep(reader.random.uniform(*THINK))
                 if time.perf_counter() > end:
                     break
                 start = time.perf_counter()
@@ -179,11 +225,18 @@ def _report_wrong(table: Table, what: str, lesson: Lesson, server: Server, reade
     table.broken += [f"{what}: {trouble}" for trouble in server.troubles()]
 
 
-def _report(table: Table, lesson: Lesson, empty: Lesson, readers: int) -> None:
+def _report(
+    table: Table,
+    lesson: Lesson,
+    empty: Lesson,
+    readers: int,
+    most_p95: float | None,
+    most_megabytes: float | None,
+) -> None:
     acts = max(1, len(lesson.runs))
     for share in (0.5, 0.95, 0.99):
         mine, base = percentile(lesson.times, share), percentile(empty.times, share)
-        most = P95_TARGETS.get(readers) if share == 0.95 else None
+        most = most_p95 if share == 0.95 else None
         table.lines.append(Line(f"script run, p{share * 100:g}", mine, "ms", most, mine / base))
     table.lines += [
         Line("script runs", f"{len(lesson.runs)} ({len(lesson.runs) / lesson.seconds:.0f} a second)"),
@@ -208,7 +261,7 @@ def _report(table: Table, lesson: Lesson, empty: Lesson, readers: int) -> None:
             "memory a reader",
             a_reader,
             "MB",
-            MEGABYTES_TARGET,
+            most_megabytes,
             a_reader / max(0.001, (empty_last - empty.base) / readers),
         ),
         Line("server's memory: one reader, then all", f"{lesson.base:.0f} MB, {last:.0f} MB"),

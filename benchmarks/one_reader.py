@@ -13,7 +13,7 @@ Nothing waits for a fixed time: the next act begins when the page has settled af
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -91,6 +91,22 @@ class Desk:
         return cast("Seen", self.page.evaluate("bench.finished"))
 
 
+class Idle:
+    """The empty app's page: a round trip through Streamlit, and nothing else."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._pressed = 0
+        page.get_by_test_id("press").wait_for()
+
+    def press(self) -> Seen:
+        """Send a number, and wait until it is back."""
+        self._pressed += 1
+        self.page.evaluate("echo => bench.armEcho(echo)", str(self._pressed))
+        self.page.get_by_test_id("press").click()
+        return cast("Seen", self.page.evaluate("bench.finished"))
+
+
 def one_reader(acts: int) -> Table:
     """Measure this many acts of each kind."""
     with serving(APP) as app, serving(EMPTY_APP) as empty, sync_playwright() as playwright:
@@ -105,9 +121,16 @@ def one_reader(acts: int) -> Table:
         page.wait_for_function(
             "expected => bench.shows(expected)", arg={"ranked": desk.ranked, "relevant": desk.relevant}
         )
-        idle = opened(browser, empty.url)
-        idle.get_by_test_id("press").wait_for()
-        seen = _acts(desk, idle, acts)
+        idle = Idle(opened(browser, empty.url))
+        seen = in_turn(
+            [
+                ("empty", idle.page, idle.press),
+                ("drop", desk.page, desk.drop),
+                ("key", desk.page, desk.key),
+                ("tick", desk.page, desk.tick),
+            ],
+            acts,
+        )
         browser.close()
         _report(table, seen)
         table.broken += [*app.troubles(), *empty.troubles()]
@@ -124,28 +147,18 @@ def opened(browser: Browser, url: str) -> Page:
     return page
 
 
-def _acts(desk: Desk, idle: Page, acts: int) -> dict[str, list[Seen]]:
+def in_turn(kinds: Sequence[tuple[str, Page, Callable[[], Seen]]], acts: int) -> dict[str, list[Seen]]:
+    """Do each kind of act this many times, in blocks that take turns.
+
+    Args:
+        kinds: What each is called, the page it is done on, and how.
+        acts: How many of each.
+    """
     seen: defaultdict[str, list[Seen]] = defaultdict(list)
-    pressed = 0
-
-    def press() -> Seen:
-        nonlocal pressed
-        pressed += 1
-        idle.evaluate("echo => bench.armEcho(echo)", str(pressed))
-        idle.get_by_test_id("press").click()
-        return cast("Seen", idle.evaluate("bench.finished"))
-
-    kinds: list[tuple[str, Page, Callable[[], Seen]]] = [
-        ("empty", idle, press),
-        ("drop", desk.page, desk.drop),
-        ("key", desk.page, desk.key),
-        ("tick", desk.page, desk.tick),
-    ]
-    for kind, page, act in kinds:
+    for _, page, act in kinds:
         page.bring_to_front()
         for _ in range(WARM):
             act()
-        del kind
     for _ in range(BLOCKS):
         for kind, page, act in kinds:
             page.bring_to_front()

@@ -1,8 +1,8 @@
 """One reader without a browser: a websocket session that speaks Streamlit's protocol as a browser does.
 
 It keeps what a browser would keep (the state of every widget, the hashes of messages to be sent once
-only, the page), acts on the board, and makes sure that each answer really is one: that the board confirms
-the act and shows what was asked for.
+only, the page), acts on a component, and makes sure that each answer really is one: that the component
+confirms the act and the page shows what was asked for.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import json
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, cast
 from urllib.parse import urlsplit
@@ -24,15 +24,36 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin, Subprotocol
 
 CACHED_MESSAGES: Final = 16
-BOARD_KEYS: Final = ("board", "echo")
+COMPONENT_KEYS: Final = ("board", "echo", "sheet", "board_A", "board_B")
 
-Board = dict[str, Any]
+Shown = dict[str, Any]
+"""What a component shows."""
+
+Page = Mapping[str, Shown]
+"""What every component of a page shows, by its key."""
+
 Act = dict[str, Any]
-MakeAct = Callable[[Board, Random], Act]
+MakeAct = Callable[[Page, Random], tuple[str, Act]]
+FindWrong = Callable[[Page, str, Act], str]
 
 
 class BrokenError(Exception):
     """The app did not do what it was asked to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a reader does.
+
+    Args:
+        act: Chooses the next act, and the key of the component it is done on.
+        wrong: What the page shows wrongly after an act; empty where all is well.
+        greets: Keys of components that say when they are painted, as they do in a browser.
+    """
+
+    act: MakeAct
+    wrong: FindWrong
+    greets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +73,28 @@ class Run:
     messages: int
 
 
+@dataclass(slots=True)
+class _Component:
+    """A component of ours on the page."""
+
+    id: str
+    fragment: str
+    shown: Shown
+    number: int = 0
+    sent: dict[str, Any] = field(default_factory=dict[str, Any])
+
+
 class Reader:
     """A session; `async with` opens it, and the first run is then complete."""
 
-    def __init__(self, url: str, make_act: MakeAct, random: Random, query: str = "") -> None:
+    def __init__(self, url: str, role: Role, random: Random, query: str = "") -> None:
         self.url, self.query, self.random = url, query, random
-        self.make_act = make_act
-        self.board: Board = {}
+        self.role = role
         self.opened: Run | None = None
-        self._board_id = ""
-        self._fragment = ""
-        self._sent: dict[str, Any] = {}
+        self._components: dict[str, _Component] = {}
         self._widgets: dict[str, WidgetState] = {}
         self._cached: OrderedDict[str, None] = OrderedDict()
         self._page = ""
-        self._n = 0
         self._wrong: list[str] = []
         self._socket: ClientConnection | None = None
 
@@ -76,22 +104,30 @@ class Reader:
             f"ws://{parts.netloc}/_stcore/stream",
             # The token's place is taken, as it is by a browser that is not logged in anywhere.
             subprotocols=[Subprotocol("streamlit"), Subprotocol("PLACEHOLDER_AUTH_TOKEN")],
-            origin=Origin(self.url),
+            origin=Origin(f"{parts.scheme}://{parts.netloc}"),
             max_size=None,
             compression=None,
             ping_interval=None,
             open_timeout=60,
             proxy=None,
         )
-        self.opened = await self._run(self._rerun(initial=True))
+        self.opened = await self._run(self._rerun(parts.path.strip("/")))
         self._raise_if_wrong()
-        if not self._board_id:
-            raise BrokenError("there is no board on the page")
+        if not self._components:
+            raise BrokenError("there is none of our components on the page")
+        for key in self.role.greets:
+            self._components[key].sent = {"page": self._components[key].shown["page"], "acts": []}
+            await self._run(self._rerun())
         return self
 
     async def __aexit__(self, *_: object) -> None:
         if self._socket is not None:
             await self._socket.close()
+
+    @property
+    def shown(self) -> Page:
+        """What every component shows."""
+        return {key: component.shown for key, component in self._components.items()}
 
     async def act(self) -> Run:
         """Do something, wait for the answer, and check it.
@@ -99,16 +135,17 @@ class Reader:
         Raises:
             BrokenError: The answer is an error, does not confirm the act, or shows something else.
         """
-        self._n += 1
-        act = {"n": self._n, **self.make_act(self.board, self.random)}
-        self._sent = {"page": self.board["page"], "acts": [act]}
+        key, act = self.role.act(self.shown, self.random)
+        component = self._components[key]
+        component.number += 1
+        component.sent = {"page": component.shown["page"], "acts": [{"n": component.number, **act}]}
         run = await self._run(self._rerun())
         self._raise_if_wrong()
-        if self.board["confirmed"] != self._n:
-            raise BrokenError(f"act {self._n} was not confirmed; the last was {self.board['confirmed']}")
-        for name in ("ranked", "relevant", "unused", "k"):
-            if name in act and act[name] != self.board[name]:
-                raise BrokenError(f"asked for {name} {act[name]}, shown was {self.board[name]}")
+        if component.shown["confirmed"] != component.number:
+            confirmed = component.shown["confirmed"]
+            raise BrokenError(f"act {component.number} was not confirmed; the last was {confirmed}")
+        if wrong := self.role.wrong(self.shown, key, act):
+            raise BrokenError(wrong)
         return run
 
     async def _run(self, message: bytes) -> Run:
@@ -149,12 +186,8 @@ class Reader:
     def _note_element(self, answer: ForwardMsg) -> None:
         element = answer.delta.new_element
         kind = element.WhichOneof("type")
-        if kind == "bidi_component" and element.bidi_component.id.endswith(_BOARD_ENDS):
-            self._board_id = element.bidi_component.id
-            self._fragment = answer.delta.fragment_id
-            data: Any = json.loads(element.bidi_component.json)
-            # What is in a list Streamlit does not search for data frames; either is a board.
-            self.board = cast("Board", data[0] if isinstance(data, list) else data)
+        if kind == "bidi_component":
+            self._note_component(answer)
         elif kind == "exception":
             self._wrong.append(f"{element.exception.type}: {element.exception.message[:200]}")
         elif kind == "alert" and element.alert.format == Alert.ERROR:
@@ -169,12 +202,27 @@ class Reader:
             state.string_array_value.data.extend(chosen)
             self._widgets[group.id] = state
 
+    def _note_component(self, answer: ForwardMsg) -> None:
+        component = answer.delta.new_element.bidi_component
+        key = next((key for key in COMPONENT_KEYS if component.id.endswith(f"-{key}")), None)
+        if key is None:
+            return
+        data: Any = json.loads(component.json)
+        # What is in a list Streamlit does not search for data frames; either is what we show.
+        shown = cast("Shown", data[0] if isinstance(data, list) else data)
+        known = self._components.get(key)
+        if known is None:
+            self._components[key] = _Component(component.id, answer.delta.fragment_id, shown)
+        else:
+            known.id, known.fragment, known.shown = component.id, answer.delta.fragment_id, shown
+
     def _raise_if_wrong(self) -> None:
         if self._wrong:
             wrong, self._wrong = self._wrong, []
             raise BrokenError("; ".join(wrong))
 
-    def _rerun(self, *, initial: bool = False) -> bytes:
+    def _rerun(self, opens: str | None = None) -> bytes:
+        """The message that asks for a run; for the first one, with the name of the page in the address."""
         message = BackMsg()
         rerun = message.rerun_script
         rerun.query_string = self.query
@@ -186,22 +234,23 @@ class Reader:
             "light",
         )
         rerun.widget_states.SetInParent()
-        if not initial:
-            rerun.widget_states.widgets.extend(self._widgets.values())
-            state = json.dumps({"sent": self._sent}, separators=(",", ":"))
-            rerun.widget_states.widgets.append(WidgetState(id=self._board_id, json_value=state))
-            rerun.page_script_hash = self._page
-            rerun.cached_message_hashes.extend(self._cached)
-            if self._fragment:
-                rerun.fragment_id = self._fragment
+        if opens is not None:
+            rerun.page_name = opens
+            return message.SerializeToString()
+        rerun.widget_states.widgets.extend(self._widgets.values())
+        for component in self._components.values():
+            if component.sent:
+                state = json.dumps({"sent": component.sent}, separators=(",", ":"))
+                rerun.widget_states.widgets.append(WidgetState(id=component.id, json_value=state))
+            if component.fragment:
+                rerun.fragment_id = component.fragment
+        rerun.page_script_hash = self._page
+        rerun.cached_message_hashes.extend(self._cached)
         return message.SerializeToString()
 
 
-_BOARD_ENDS = tuple(f"-{key}" for key in BOARD_KEYS)
-
-
-def pupil(board: Mapping[str, Any], random: Random) -> Act:
-    """What a reader does with the board: mostly a move, sometimes a mark, now and then another K."""
+def arrangement(board: Shown, random: Random) -> Act:
+    """What a reader does with a board: mostly a move, sometimes a mark, now and then another K."""
     ranked, relevant, k = list(board["ranked"]), list(board["relevant"]), int(board["k"])
     held: str | None = None
     chance = random.random()
@@ -224,6 +273,16 @@ def pupil(board: Mapping[str, Any], random: Random) -> Act:
     return arranged if held is None else {**arranged, "item": held}
 
 
-def presser(_board: Mapping[str, Any], _random: Random) -> Act:
-    """What a reader does with the empty app."""
-    return {"do": "press"}
+def wrong_on(page: Page, key: str, act: Act) -> str:
+    """What a component shows otherwise than it was asked to."""
+    for name in ("ranked", "relevant", "unused", "k"):
+        if name in act and act[name] != page[key][name]:
+            return f"asked for {name} {act[name]}, shown was {page[key][name]}"
+    return ""
+
+
+PUPIL: Final = Role(lambda page, random: ("board", arrangement(page["board"], random)), wrong_on)
+"""A reader of the playground."""
+
+PRESSER: Final = Role(lambda _page, _random: ("echo", {"do": "press"}), wrong_on)
+"""A reader of the empty app."""

@@ -40,6 +40,13 @@ window.bench = (() => {
     return drawn.length >= 3 && same(drawn.slice(0, 3), measured) && bars().querySelector(".bars .point path") !== null
   }
 
+  // The sheet shows a set when its means and its verdict do; it paints the cases in the same go.
+  const sheetShows = ({ means, verdict }) => {
+    const sheet = deep("[data-testid=sheet]")
+    const shown = sheet ? [...sheet.querySelectorAll("[data-testid=measure]")].map(({ dataset }) => [dataset.model ?? "", dataset.measure, dataset.value]) : []
+    return same(shown.sort(), [...means].sort()) && sheet.querySelector("[data-testid=verdict]").textContent.includes(verdict)
+  }
+
   // ---- the first page -----------------------------------------------------------------------
 
   const first = { usable: null, bars: null }
@@ -69,13 +76,26 @@ window.bench = (() => {
       if (deep("[data-testid=echo]")?.textContent === act.echo) { const { done, start } = act; act = null; done({ table: now - start }) }
       return
     }
+    if (act.sheet !== undefined) {
+      if (act.repainted || !sheetShows(act.sheet)) return
+      act.repainted = true
+      const { done, start } = act
+      // The next frame holds it; what is posted in it comes when it has been laid out and painted.
+      requestAnimationFrame(() => afterFrame(() => { act = null; done({ sheet: now - start, frame: performance.now() - start }) }))
+      return
+    }
     // The bars may be drawn before the table or after it, in one step or in several: the last one counts.
     if (changes.some(({ target, addedNodes }) => [target, ...addedNodes].some(node => node instanceof Element && node.closest(".js-plotly-plot")))) act.redrawn = now
     if (act.table === null && tableShows(act.expected)) act.table = now - act.start
     if (act.table !== null && act.redrawn > act.start && barsShow()) { act.bars = act.redrawn - act.start; settle() }
   }
+  const afterFrame = then => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = then
+    port2.postMessage(null)
+  }
   const watchCard = () => requestAnimationFrame(() => {
-    if (!act || act.echo !== undefined) return
+    if (!act || act.expected === undefined) return
     if (cardsShow(act.expected)) { act.card = performance.now() - act.start; settle() }
     else watchCard()
   })
@@ -110,9 +130,11 @@ window.bench = (() => {
   return {
     first,
     arm: (event, expected) => armed(event, { expected }),
+    armSheet: (event, sheet) => armed(event, { sheet }),
     armEcho: echo => armed("click", { echo }),
     shows: expected => Boolean(board()) && cardsShow(expected) && tableShows(expected) && barsShow(),
     counted: expected => Boolean(board()) && cardsShow(expected) && tableShows(expected),
+    summed: sheet => sheetShows(sheet),
     ordered: ranked => same(order(), ranked),
     plot: () => bars(),
     // When the script that draws the charts had arrived.

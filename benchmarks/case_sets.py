@@ -1,0 +1,104 @@
+"""Sets of many cases, as large as the cases page takes them, and what a reader does with one."""
+
+from __future__ import annotations
+
+from math import isclose
+from random import Random
+from statistics import fmean
+from typing import Any, Final
+
+from benchmarks.reader import Act, Page, Role, Shown, arrangement, wrong_on
+from playground.cases.case import Case
+from playground.cases.case_set import CaseSet
+from playground.limits import MAX_CASES
+
+ITEMS: Final = 20
+POOL: Final = 28
+RELEVANT: Final = 6
+CUTOFF: Final = 10
+
+
+def made_set(random: Random, models: int, cases: int = MAX_CASES) -> CaseSet:
+    """A set whose lists hold 20 of 28 items each, in any order, 6 of the 28 being relevant."""
+    pool = [f"item {number}" for number in range(1, POOL + 1)]
+    return CaseSet(
+        tuple(
+            Case(
+                f"u{number}",
+                tuple(tuple(random.sample(pool, ITEMS)) for _ in range(models)),
+                tuple(random.sample(pool, RELEVANT)),
+            )
+            for number in range(1, cases + 1)
+        ),
+        k=CUTOFF,
+    )
+
+
+def moved(case_set: CaseSet, random: Random) -> CaseSet:
+    """The set after one item of one list was moved."""
+    case = random.choice(case_set.cases)
+    model = random.choice(case_set.model_names)
+    ranked = list(case.ranked(model))
+    at = random.randrange(len(ranked))
+    item = ranked.pop(at)
+    ranked.insert(random.choice([to for to in range(len(ranked) + 1) if to != at]), item)
+    return case_set.with_case(case.name, case.with_list(model, ranked))
+
+
+def case_act(page: Page, random: Random) -> tuple[str, Act]:
+    """What a reader does on the cases page.
+
+    Mostly a move on a board, sometimes a mark there, now and then another K or another case.
+    """
+    sheet = page["sheet"]
+    chance = random.random()
+    if chance < 0.1:
+        return "sheet", {"do": "open", "case": random.choice([case["name"] for case in sheet["cases"]])}
+    if chance < 0.2:
+        return "sheet", {"do": "k", "k": random.choice([k for k in range(1, ITEMS + 1) if k != sheet["k"]])}
+    boards = [key for key in ("board_A", "board_B")[: sheet["models"]] if page[key]["ranked"]]
+    key = random.choice(boards)
+    return key, arrangement(page[key], random)
+
+
+def wrong_on_cases(page: Page, key: str, act: Act) -> str:
+    """What sheet and boards show otherwise than they were asked to, or otherwise than each other."""
+    if wrong := wrong_on(page, key, act):
+        return wrong
+    sheet = page["sheet"]
+    open_case = next(case for case in sheet["cases"] if case["open"])
+    if act["do"] == "open" and open_case["name"] != act["case"]:
+        return f"asked for {act['case']} to be open, open was {open_case['name']}"
+    for row in open_case["rows"]:
+        board = page[f"board_{row['model'] or 'A'}"]
+        if wrong := _wrong_row(row, board, sheet["k"]):
+            return f"{open_case['name']}, {row['model']}: {wrong}"
+    return _wrong_means(sheet)
+
+
+def _wrong_row(row: dict[str, Any], board: Shown, k: int) -> str:
+    relevant = set(board["relevant"])
+    expected = board["ranked"], [rank for rank, item in enumerate(board["ranked"], 1) if item in relevant]
+    shown = row["names"], row["hits"]
+    if shown != expected or board["k"] != k:
+        return f"the board shows {expected} at K {board['k']}, the sheet {shown} at {k}"
+    return ""
+
+
+def _wrong_means(sheet: Shown) -> str:
+    """The first mean that is not the average of what the cases show; they show four decimals."""
+    count = len(sheet["columns"])
+    for at, mean in enumerate(sheet["means"]):
+        model, column = divmod(at, count)
+        values = [
+            float(case["rows"][model]["values"][column]["shown"])
+            for case in sheet["cases"]
+            if case["rows"][model]["values"][column]["counted"]
+        ]
+        if not isclose(float(mean["value"]), fmean(values), abs_tol=1e-4):
+            return f"{mean['name']} {mean['model']} is {mean['value']}, the cases average {fmean(values)}"
+    return ""
+
+
+CASE_PUPIL: Final = Role(case_act, wrong_on_cases, greets=("sheet",))
+"""A reader of the cases page."""

@@ -1,0 +1,107 @@
+"""One reader of the cases page in a browser: how soon the sheet follows a move on a board.
+
+Timed inside the page, from the time of the key's own event, for the largest set with two models:
+- sheet: until the means and the verdict in the page are those of the new list, the whole sheet with them;
+- frame: until the frame that holds them has been laid out and painted.
+
+What must be shown is worked out here from the set. The baseline is a press in the empty app until its
+number is back, as in `one_reader`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final, cast
+from urllib.parse import urlencode
+
+from playwright.sync_api import Page, sync_playwright
+
+from benchmarks.case_sets import made_set
+from benchmarks.figures import Line, Table, middle, percentile
+from benchmarks.one_reader import Idle, Seen, in_turn, opened
+from benchmarks.server import APP, EMPTY_APP, serving
+from playground.cases.case_set import CaseSet
+from playground.cases.readout import read_out_cases
+from playground.cases.sheet import painted_sheet
+from playground.texts import texts_for
+from tools.chromium import launch_options
+
+BOARD_B: Final = "[data-testid=board][data-model=B]"
+
+
+class SheetDesk:
+    """The cases page, with a set whose open case has a hit and a miss on top of model B's list."""
+
+    def __init__(self, page: Page, now: CaseSet, other: CaseSet) -> None:
+        self.page, self.now, self.other = page, now, other
+        self._hit = min(now.open.ranked("B")[:2], key=lambda item: item not in now.open.relevant)
+        page.wait_for_function("expected => bench.summed(expected)", arg=expected_of(now))
+        page.locator(BOARD_B).scroll_into_view_if_needed()
+
+    def key(self) -> Seen:
+        """Move the hit up or down by a key; the mean and the verdict change with it every time."""
+        up = self.now.open.ranked("B")[0] != self._hit
+        self.now, self.other = self.other, self.now
+        self.page.evaluate("expected => bench.armSheet('keydown', expected)", expected_of(self.now))
+        card = self.page.locator(f"{BOARD_B} [data-testid=ranked-item][data-item='{self._hit}']")
+        card.press("Alt+ArrowUp" if up else "Alt+ArrowDown")
+        return cast("Seen", self.page.evaluate("bench.finished"))
+
+
+def case_sheet(acts: int) -> Table:
+    """Measure this many moves."""
+    now, other = two_sets()
+    with serving(APP) as app, serving(EMPTY_APP) as empty, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**cast("dict[str, Any]", launch_options()))
+        table = Table(
+            f"cases in a browser: one reader, {acts} moves on the board of model B, "
+            f"{len(now.cases)} cases, two models",
+            "Ratio to the median, or p95, of an empty Streamlit round trip in the same run.",
+        )
+        page = opened(browser, f"{app.url}/cases?{urlencode(now.to_query(), doseq=True)}")
+        page.on("pageerror", lambda error: table.broken.append(f"uncaught in the page: {error}"))
+        desk = SheetDesk(page, now, other)
+        idle = Idle(opened(browser, empty.url))
+        seen = in_turn([("empty", idle.page, idle.press), ("key", page, desk.key)], acts)
+        browser.close()
+        _report(table, seen)
+        table.broken += [*app.troubles(), *empty.troubles()]
+    return table
+
+
+def two_sets() -> tuple[CaseSet, CaseSet]:
+    """The largest set with two models, and the same after a move on top of model B's open list."""
+    made = made_set(Random(1), models=2)
+    case = made.open
+    hit = next(item for item in case.ranked("B") if item in case.relevant)
+    miss = next(item for item in case.ranked("B") if item not in case.relevant)
+    others = [item for item in case.ranked("B") if item not in (hit, miss)]
+    sets = [
+        made.with_case(case.name, case.with_list("B", [*top, *others])) for top in ((hit, miss), (miss, hit))
+    ]
+    return sets[0], sets[1]
+
+
+def expected_of(case_set: CaseSet) -> dict[str, object]:
+    """What the sheet must show of a set: per mean its model, name and value, and the verdict."""
+    painted = painted_sheet(read_out_cases(case_set, None), None, texts_for("en"))
+    return {
+        "means": [[mean["model"], mean["name"], mean["value"]] for mean in painted["means"]],
+        "verdict": painted["verdict"]["text"],
+    }
+
+
+def _report(table: Table, seen: dict[str, list[Seen]]) -> None:
+    empty = [one["table"] for one in seen["empty"]]
+    base, base95 = middle(empty), percentile(empty, 0.95)
+    table.lines += [
+        Line("empty round trip, median", base, "ms", None, 1.0),
+        Line("empty round trip, p95", base95, "ms", None, 1.0),
+    ]
+    for part in ("sheet", "frame"):
+        values = [one[part] for one in seen["key"]]
+        high = percentile(values, 0.95)
+        table.lines += [
+            Line(f"key → {part}, median", middle(values), "ms", None, middle(values) / base),
+            Line(f"key → {part}, p95", high, "ms", None, high / base95),
+        ]

@@ -1,0 +1,99 @@
+"""The page of many cases: a class on sets as large as it takes, and the core on such a set."""
+
+from __future__ import annotations
+
+import time
+from functools import lru_cache
+from itertools import cycle
+from random import Random
+from typing import Final
+from urllib.parse import urlencode
+
+from benchmarks.case_sets import CASE_PUPIL, ITEMS, made_set, moved
+from benchmarks.classroom import THINK, Visitors, teach
+from benchmarks.core import plain_ap
+from benchmarks.figures import Line, Table, middle, percentile
+from playground.cases.case_set import CaseSet
+from playground.cases.readout import flips_of, read_out_cases
+from playground.limits import MAX_CASES
+
+PAGE: Final = "cases"
+READERS: Final = 50
+P95_TARGET: Final = 150.0
+CORE_TARGET: Final = 5.0
+
+
+def case_class(seconds: float, baseline_seconds: float, readers: int = READERS) -> Table:
+    """Measure a class on the cases page.
+
+    Args:
+        seconds: How long, once all are there.
+        baseline_seconds: How long with the empty app.
+        readers: How many.
+    """
+    table = Table(
+        f"cases: {readers} readers, each acting every {THINK[0]:g} to {THINK[1]:g} s, one process",
+        f"Each has a set of {MAX_CASES} cases with lists of {ITEMS}, every other one with two models; "
+        f"{seconds:g} s measured; ratio to the empty app under the same load.",
+    )
+    teach(table, Visitors(CASE_PUPIL, query_of, PAGE), readers, seconds, baseline_seconds, P95_TARGET, None)
+    return table
+
+
+@lru_cache(maxsize=1000)
+def query_of(number: int) -> str:
+    """The query of the set that a reader looks at: a set of the reader's own, every other with two models."""
+    return urlencode(made_set(Random(number), models=1 + number % 2).to_query(), doseq=True)
+
+
+def case_core(seconds: float) -> Table:
+    """Measure all numbers of the largest set after a move, for this long each.
+
+    Once for one reader, and once for a class of readers in turn, each with a set of their own: what is
+    remembered of one must outlive the others.
+    """
+    table = Table(
+        f"cases: all numbers after a move, {MAX_CASES} cases with lists of {ITEMS}, two models",
+        "read_out_cases and flips_of; ratio to AP@K of all lists in plain floats.",
+    )
+    plain = made_set(Random(0), models=2)
+    base = middle([_milliseconds_plain(plain) for _ in range(200)])
+    table.lines.append(Line("AP@K of all lists in plain floats, median", base, "ms", None, 1.0))
+    for readers, whose in ((1, "one reader"), (READERS, f"{READERS} readers in turn")):
+        times = _recomputed(readers, seconds)
+        table.lines += [
+            Line(f"{whose}, median", middle(times), "ms", CORE_TARGET, middle(times) / base),
+            Line(f"{whose}, p95", percentile(times, 0.95), "ms"),
+        ]
+    return table
+
+
+def _recomputed(readers: int, seconds: float) -> list[float]:
+    """Milliseconds of each recomputation after a move, when every reader has been there once."""
+    random = Random(readers)
+    sets = [made_set(Random(number), models=2) for number in range(readers)]
+    for case_set in sets:
+        _milliseconds(case_set, None)
+    times: list[float] = []
+    end = time.perf_counter() + seconds
+    for number in cycle(range(readers)):
+        before, sets[number] = sets[number], moved(sets[number], random)
+        times.append(_milliseconds(sets[number], before))
+        if time.perf_counter() > end:
+            break
+    return times
+
+
+def _milliseconds(now: CaseSet, before: CaseSet | None) -> float:
+    start = time.perf_counter()
+    read_out_cases(now, before)
+    flips_of(now)
+    return (time.perf_counter() - start) * 1000
+
+
+def _milliseconds_plain(case_set: CaseSet) -> float:
+    start = time.perf_counter()
+    for case in case_set.cases:
+        for ranked in case.lists:
+            plain_ap(ranked, case.relevant)
+    return (time.perf_counter() - start) * 1000
