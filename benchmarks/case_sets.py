@@ -7,6 +7,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, Final
 
+from benchmarks.core import plain_ap
 from benchmarks.reader import Act, Page, Role, Shown, arrangement, wrong_on
 from playground.cases.case import Case
 from playground.cases.case_set import CaseSet
@@ -71,18 +72,20 @@ def wrong_on_cases(page: Page, key: str, act: Act) -> str:
         return f"asked for {act['case']} to be open, open was {open_case['name']}"
     for row in open_case["rows"]:
         board = page[f"board_{row['model'] or 'A'}"]
-        if wrong := _wrong_row(row, board, sheet["k"]):
+        if wrong := _wrong_row(row, board, sheet):
             return f"{open_case['name']}, {row['model']}: {wrong}"
     return _wrong_means(sheet)
 
 
-def _wrong_row(row: dict[str, Any], board: Shown, k: int) -> str:
-    relevant = set(board["relevant"])
+def _wrong_row(row: dict[str, Any], board: Shown, sheet: Shown) -> str:
+    relevant, k = set(board["relevant"]), sheet["k"]
     expected = board["ranked"], [rank for rank, item in enumerate(board["ranked"], 1) if item in relevant]
     shown = row["names"], row["hits"]
     if shown != expected or board["k"] != k:
         return f"the board shows {expected} at K {board['k']}, the sheet {shown} at {k}"
-    return ""
+    value = row["values"][sheet["columns"].index(f"AP@{k}")]["shown"]
+    right = plain_ap(board["ranked"], relevant, k)
+    return "" if isclose(float(value), right, abs_tol=1e-4) else f"AP@{k} is {right}, the sheet shows {value}"
 
 
 def _wrong_means(sheet: Shown) -> str:
@@ -100,5 +103,5 @@ def _wrong_means(sheet: Shown) -> str:
     return ""
 
 
-CASE_PUPIL: Final = Role(case_act, wrong_on_cases, greets=("sheet",))
+CASE_PUPIL: Final = Role(case_act, wrong_on_cases, greets=True)
 """A reader of the cases page."""

@@ -58,15 +58,15 @@ def _case(n: int) -> tuple[list[str], set[str]]:
     return items, {*items[1::3], "missed"}
 
 
-def plain_ap(ranked: Sequence[str], relevant: Collection[str]) -> float:
-    """AP@10 in floats, without any explanation."""
+def plain_ap(ranked: Sequence[str], relevant: Collection[str], k: int = 10) -> float:
+    """AP@K in floats, without any explanation."""
     hits = 0
     total = 0.0
-    for rank, item in enumerate(ranked[:10], 1):
+    for rank, item in enumerate(ranked[:k], 1):
         if item in relevant:
             hits += 1
             total += hits / rank
-    return total / min(10, len(relevant))
+    return total / min(k, len(relevant)) if relevant else 0.0
 
 
 def _distribution(n: int) -> object:

@@ -48,12 +48,12 @@ class Role:
     Args:
         act: Chooses the next act, and the key of the component it is done on.
         wrong: What the page shows wrongly after an act; empty where all is well.
-        greets: Keys of components that say when they are painted, as they do in a browser.
+        greets: Whether components say when they are painted, as they do in a browser; charts wait for that.
     """
 
     act: MakeAct
     wrong: FindWrong
-    greets: tuple[str, ...] = ()
+    greets: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +115,10 @@ class Reader:
         self._raise_if_wrong()
         if not self._components:
             raise BrokenError("there is none of our components on the page")
-        for key in self.role.greets:
-            self._components[key].sent = {"page": self._components[key].shown["page"], "acts": []}
+        if self.role.greets:
+            # A browser sends all greetings in one message.
+            for component in self._components.values():
+                component.sent = {"page": component.shown["page"], "acts": []}
             await self._run(self._rerun())
         return self
 
