@@ -1,0 +1,258 @@
+"""The panels of the page of cases: who wins, every K, chance, formulas, and what to take along."""
+
+import re
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from playground.cases.case_examples import case_examples_for
+from playground.cases.case_file import read_json, to_json
+from playground.cases.case_set import CaseSet
+from playground.limits import MAX_CASES
+from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
+from playground.ui.cases.page import ONE_MODEL, TWO_MODELS
+from playground.ui.cases.panels.chance import FEWEST
+from tests.pages.the_page import (
+    address_of,
+    do,
+    lists_of,
+    means_of,
+    opened_cases,
+    sheet_of,
+    texts_of,
+    went_well,
+)
+
+EN = texts_for("en")
+EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
+ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
+# The first case favours A, the second B; what B has there is worth 1 by min(|R|, K), and 3/10 by |R|.
+TWO = "case=u1;A,B,C;A;B,C,A&case=u2;D,E,F;A,B,C;A,B,C;7&k=3"
+EMPTY = "case=u1;,;,&case=u2;A;,&k=1"
+
+
+def panels_of(query: str) -> tuple[str, ...]:
+    return TWO_MODELS if query is TWO else ONE_MODEL
+
+
+def table_of(app: AppTest, number: int = 0) -> list[list[str]]:
+    """The rows of a table that the panel shows, cell by cell."""
+    tables = [text for element in app.get("html") if "<table" in (text := str(element.proto.body))]  # pyright: ignore[reportAttributeAccessIssue]  # AppTest has no class for it
+    rows = re.findall(r"<tr.*?</tr>", tables[number])
+    return [[re.sub(r"<.*?>", "", cell) for cell in re.findall(r"<t[hd].*?</t[hd]>", row)] for row in rows]
+
+
+def alternatives_of(app: AppTest) -> list[str]:
+    """What the charts say in words, the one beside the sheet first."""
+    return [text for where, text in texts_of(app) if where == "plotly_chart.alt"]
+
+
+def shown_texts(app: AppTest) -> str:
+    return "\n".join(text.value for text in app.text)
+
+
+# All of them
+
+
+@pytest.mark.parametrize("lang", [*LANGUAGES, PSEUDO_LANGUAGE])
+@pytest.mark.parametrize(("query", "tab"), [(query, tab) for query in (ONE, TWO) for tab in panels_of(query)])
+def test_every_panel_opens_in_every_language(query: str, tab: str, lang: str) -> None:
+    app = opened_cases(f"{query}&lang={lang}", tab=tab)
+    chosen = app.segmented_control(key=f"cases_panels_{sheet_of(app)['models']}")
+    assert chosen.value == tab
+    assert chosen.options == [texts_for(lang)(f"cases_tabs.{name}") for name in panels_of(query)]
+
+
+@pytest.mark.parametrize("tab", TWO_MODELS)
+@pytest.mark.parametrize(
+    "query",
+    [
+        EMPTY,
+        f"{EMPTY}&no_relevant=skip&missing=skip",
+        "case=u;A;A;,&k=100&missing=skip",
+        "&".join(f"case={name};{'A,B,C,D' if at % 2 else ','};A;C,A" for at, name in enumerate(range(30))),
+        f"{TWO}&measure=nDCG@K",
+        f"{TWO}&measure=R-Precision",
+    ],
+    ids=["nothing", "no case left", "one model without a case", "thirty cases", "floats", "no cutoff"],
+)
+def test_every_panel_opens_for_every_kind_of_set(query: str, tab: str) -> None:
+    app = opened_cases(query, tab=tab)
+    do(app, {"do": "models", "count": 2})
+    do(app, {"do": "models", "count": 1})
+
+
+def test_another_press_on_the_name_of_a_panel_folds_it_away() -> None:
+    app = opened_cases(ONE, tab="take_away")
+    assert app.code
+    went_well(app.segmented_control(key="cases_panels_1").set_value(None).run())
+    assert not app.code
+
+
+# Who wins?
+
+
+def test_the_table_shows_who_wins_under_which_definition() -> None:
+    rows = {name: cells for name, *cells in table_of(opened_cases(TWO, tab="winner"))[1:]}
+    a = (1 + Fraction(0)) / 2
+    own, by_r = (Fraction(1, 3) + 1) / 2, (Fraction(1, 3) + Fraction(3, 10)) / 2
+    assert rows["MAP@3"] == [f"{float(a):.4f}", f"{float(own):.4f}", "B"]
+    assert rows["MAP"] == [f"{float(a):.4f}", f"{float(by_r):.4f}", "A ⇄"]
+    assert rows["MAP@1"] == [f"{float(a):.4f}", f"{1 / 2:.4f}", EN("cases.equal")]
+    turned = {name for name, cells in rows.items() if cells[-1].endswith("⇄")}
+    assert turned == {"MAP", "MAP(norm=relevant)@3"}
+
+
+def test_the_smallest_example_shows_what_each_case_adds_under_both_definitions() -> None:
+    app = opened_cases(TWO, tab="winner")
+    heads, models, first, second, mean = table_of(app, 1)
+    assert heads[1:] == ["MAP@3", "MAP"]
+    assert models[1:] == ["A", "B", "A", "B"]
+    assert first == ["u1", f"{1:.4f}", f"{1 / 3:.4f}", f"{1:.4f}", f"{1 / 3:.4f}"]
+    assert second == ["u2", f"{0:.4f}", f"{1:.4f}", f"{0:.4f}", f"{3 / 10:.4f}"]
+    assert mean[1:] == [f"{1 / 2:.4f}", f"{2 / 3:.4f}", f"{1 / 2:.4f}", f"{19 / 60:.4f}"]
+    assert EN("cases.smallest", definition="MAP", cases="u1, u2") in shown_texts(app)
+
+
+def test_a_winner_that_nothing_turns_is_said_to_stay() -> None:
+    app = opened_cases("case=u1;A,B;B;B,A&k=2", tab="winner")
+    assert EN("cases.no_flip") in shown_texts(app)
+
+
+def test_a_rule_that_turns_the_winner_is_named_with_its_mean() -> None:
+    app = opened_cases("case=u1;A,B;B;B,A&case=u2;A;A;,&k=2", tab="winner")
+    rule = EN("cases.rule_missing", rule=EN("sheet.missing_skip"))
+    rows = {name: cells for name, *cells in table_of(app)[1:]}
+    skipped = rows[EN("cases.definition_rule", mean="MAP@2", rule=rule)]
+    assert skipped == [f"{(1 / 2 + 1) / 2:.4f}", f"{1:.4f}", "B ⇄"]
+
+
+# Every K
+
+
+def test_the_sweep_has_a_line_for_each_model() -> None:
+    assert any(
+        "A · MAP@K" in text and "B · MAP@K" in text
+        for text in alternatives_of(opened_cases(TWO, tab="sweep"))
+    )
+    [_, one] = alternatives_of(opened_cases(ONE, tab="sweep"))
+    assert "MAP@K" in one
+    assert "·" not in one
+
+
+# Chance?
+
+
+def test_from_five_cases_on_the_test_counts_every_way_to_swap() -> None:
+    app = opened_cases(to_query(EXAMPLES["chance"]), tab="chance")
+    differences = [
+        (1, 6), (1, 12), (17, 40), (27, 40), (-1, 6), (1, 20), (1, 3), (-1, 6),
+    ]  # fmt: skip
+    fractions = [Fraction(*one) for one in differences]
+    observed = sum(fractions)
+    assert observed / len(fractions) == Fraction(7, 40)
+    ways = [
+        abs(sum(s * f for s, f in zip(signs, fractions, strict=True))) for signs in product((1, -1), repeat=8)
+    ]
+    extreme = sum(way >= observed for way in ways)
+    told = shown_texts(app)
+    assert f"p = {extreme / 2**8:.4f}" in told
+    assert (f"{2**8:,}" in told, f" {extreme} " in told) == (True, True)
+    assert len(alternatives_of(app)) == 2
+
+
+@pytest.mark.parametrize("n", [1, FEWEST - 1])
+def test_few_cases_are_not_tested(n: int) -> None:
+    query = "&".join(f"case=u{at};A,B;B;B,A" for at in range(n)) + "&k=2"
+    app = opened_cases(query, tab="chance")
+    assert EN("cases.chance_few", fewest=FEWEST, n=n) in shown_texts(app)
+    assert len(alternatives_of(app)) == 1
+
+
+def test_five_cases_that_all_say_the_same_are_extreme_in_two_ways() -> None:
+    query = "&".join(f"case=u{at};A,B;B;B,A" for at in range(FEWEST)) + "&k=2"
+    told = shown_texts(opened_cases(query, tab="chance"))
+    assert f"p = {2 / 2**5:.4f}" in told
+    # Every resample has the same difference: 1 − 1/2.
+    assert told.count(f"+{1 / 2:.4f}") >= 3
+
+
+def test_cases_that_only_one_model_is_measured_on_do_not_count() -> None:
+    query = "&".join(f"case=u{at};A,B;B;{'B,A' if at else ','}" for at in range(FEWEST)) + "&k=2&missing=skip"
+    assert EN("cases.chance_few", fewest=FEWEST, n=FEWEST - 1) in shown_texts(
+        opened_cases(query, tab="chance")
+    )
+
+
+def test_models_that_do_not_differ_are_no_less_likely_than_anything() -> None:
+    query = "&".join(f"case=u{at};A,B;B;A,B" for at in range(6)) + "&k=2"
+    assert f"p = {1:.4f}" in shown_texts(opened_cases(query, tab="chance"))
+
+
+# Formulas
+
+
+def test_every_mean_is_written_out_with_the_values_of_its_cases() -> None:
+    [formulas] = [text for _, text in texts_of(opened_cases(ONE)) if r"\begin{aligned}" in text]
+    assert formulas.count(r"\begin{aligned}") == 3
+    assert r"\frac{11}{40}" in formulas
+    assert r"\frac{13}{60}" in formulas
+
+
+def test_both_models_have_their_formulas() -> None:
+    [formulas] = [
+        text for _, text in texts_of(opened_cases(TWO, tab="formula")) if r"\begin{aligned}" in text
+    ]
+    assert formulas.count(r"\begin{aligned}") == 2 * 3
+    assert all(EN("cases.model", model=model) in formulas for model in "AB")
+
+
+def test_a_mean_of_no_case_has_no_formula_but_says_so() -> None:
+    app = opened_cases("case=u1;A;,&k=1&no_relevant=skip")
+    [formulas] = [text for _, text in texts_of(app) if r"\begin{aligned}" in text]
+    assert "frac{0}{0}" not in formulas
+    assert sheet_of(app)["means"][0]["shown"] == "–"
+
+
+# What to take along
+
+
+def to_query(case_set: CaseSet) -> str:
+    return case_set.to_address().removeprefix("?")
+
+
+@pytest.mark.parametrize("query", [ONE, TWO], ids=["one model", "two models"])
+def test_table_program_and_formulas_can_be_taken_along(query: str) -> None:
+    app = opened_cases(query, tab="take_away")
+    assert [download.label for download in app.download_button] == [EN("cases.save_file"), EN("keep.csv")]
+    markdown, program, latex = (code.value for code in app.code)
+    assert markdown.count("\n") >= 2
+    assert "u2" in markdown
+    assert "recmetrics" in program
+    assert r"\frac" in latex
+
+
+def test_the_file_that_is_offered_is_the_set() -> None:
+    app = opened_cases(TWO, tab="take_away")
+    case_set = app.session_state["visit"].desk.case_set
+    assert read_json(to_json(case_set).encode()) == (case_set, ())
+    assert means_of(opened_cases(to_query(case_set))) == means_of(app)
+
+
+def test_the_address_is_the_same_whatever_panel_is_open() -> None:
+    addresses = [address_of(opened_cases(TWO, tab=tab)) for tab in TWO_MODELS]
+    assert all(address == addresses[0] for address in addresses)
+
+
+# What is too much
+
+
+def test_a_set_of_thirty_cases_is_full() -> None:
+    app = opened_cases("&".join(f"case={n};A,B;B" for n in range(MAX_CASES)))
+    assert sheet_of(app)["can_add"] is False
+    do(app, {"do": "add"})
+    assert len(sheet_of(app)["cases"]) == MAX_CASES
+    assert sheet_of(app)["problems"] == [EN("problem.cases_full", limit=MAX_CASES)]
+    assert lists_of(app, "0") == [list("AB")]
