@@ -191,7 +191,36 @@ def test_another_list_that_is_opened_in_the_playground_is_no_case_of_the_set() -
     assert lists_of(app, "u2") == [list("ACEBD")]
 
 
+def test_an_address_that_is_typed_in_the_playground_is_no_case_of_the_set() -> None:
+    app = lent(ONE, "u2")
+    went_to(app, list="X,Y", relevant="X", k="1")
+    turned_to(app, "cases")
+    assert lists_of(app, "u2") == [list("ACEBD")]
+    assert sheet_of(app)["k"] == 5
+
+
+@pytest.mark.parametrize("back", ["undo", "reset"])
+def test_going_back_beyond_the_loan_in_the_playground_brings_no_other_list_into_the_case(back: str) -> None:
+    app = opened("list=X,Y&relevant=Y&k=1")
+    app.query_params.clear()
+    app.query_params.update({"case": ["u1;A,B,C;B", "u2;C,A,B;B"], "k": "3"})
+    app.switch_page("pages/cases.py")
+    went_well(app.run())
+    staying(do(app, {"do": "play", "case": "u2", "model": "A"}))
+    do(app, {"do": back}, key="board")
+    turned_to(app, "cases")
+    assert lists_of(app, "u2") == [list("CAB")]
+    assert sheet_of(app)["k"] == 3
+
+
 def test_the_playground_that_was_there_before_the_loan_comes_back_by_undo() -> None:
     app = lent(ONE, "u2")
     do(app, {"do": "undo"}, key="board")
     assert board_of(app)["ranked"] == list(OPENING.ranked)
+
+
+def test_a_wish_for_a_case_that_is_not_there_stays_on_the_page() -> None:
+    app = do(opened_cases(ONE), {"do": "play", "case": "u9", "model": "A"})
+    assert means_of(app)["MAP@5"] == "= 11/40"
+    app = do(opened_cases(ONE), {"do": "play", "case": "u1", "model": "B"})
+    assert means_of(app)["MAP@5"] == "= 11/40"
