@@ -18,8 +18,8 @@ _HERE: Final = Path(__file__).parent
 
 # In the order in which they need each other; the last one has the default export that Streamlit calls.
 _PARTS: Final = (
-    "dom", "address", "outbox", "arrangement", "light", "narrow", "why", "numbers", "cutoff", "cards", "menu",
-    "hand", "board",
+    "dom", "address", "outbox", "told", "undo_keys", "arrangement", "light", "narrow", "why", "numbers",
+    "cutoff", "cards", "menu", "hand", "board",
 )  # fmt: skip
 
 # Read once: Streamlit sends the source with every run, and a change to it needs a restart.

@@ -18,8 +18,8 @@ _HERE: Final = Path(__file__).parent
 
 # In the order in which they need each other; the last one has the default export that Streamlit calls.
 _PARTS: Final = (
-    "dom", "address", "outbox", "light", "why", "chips", "cases", "case_menu", "means", "rules", "tools",
-    "sheet",
+    "dom", "address", "outbox", "told", "undo_keys", "light", "why", "chips", "cases", "case_menu",
+    "means", "rules", "tools", "sheet",
 )  # fmt: skip
 
 # Read once: Streamlit sends the source with every run, and a change to it needs a restart.

@@ -12,10 +12,11 @@ import { Menu } from "./menu.js"
 import { Narrow } from "./narrow.js"
 import { Numbers } from "./numbers.js"
 import { Outbox } from "../../js/outbox.js"
+import { Told } from "../../js/told.js"
+import { SHORTCUTS, undoKey } from "../../js/undo_keys.js"
 import { Why } from "../../js/why.js"
 
 const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "⤨", reset: "⟲" }
-const SHORTCUTS = { undo: "Control+Z", redo: "Control+Shift+Z" }
 
 const boards = new WeakMap()
 
@@ -34,6 +35,7 @@ class Board {
     this.root = make("div", { class: "board", "data-testid": "board" })
     this.light = new Light(this)
     this.narrow = new Narrow()
+    this.told = new Told()
     this.why = new Why(this)
     this.numbers = new Numbers(this)
     this.cards = new Cards(this)
@@ -72,7 +74,7 @@ class Board {
     this.data = data
     const isFirst = this.outbox.receive(data)
     if (before?.lang !== data.lang) this.build()
-    this.showProblems()
+    this.told.showProblems(data)
     // An answer to an older act must not undo what the reader did since, nor move a held card.
     if (!this.outbox.isEmpty || this.hand.held || this.cutoff.isHeld) return
     this.now = { ranked: data.ranked, relevant: data.relevant, unused: data.unused, k: data.k }
@@ -80,7 +82,6 @@ class Board {
     this.show()
     tidyAddress()
     if (isFirst) this.outbox.greet()
-    if (before && before.said.number !== data.said.number && data.said.text) write(this.live, data.said.text)
   }
 
   paint() {
@@ -92,8 +93,7 @@ class Board {
     const { data } = this
     this.root.classList.toggle("present", data.present)
     if (data.model) this.root.dataset.model = data.model
-    write(this.note, data.note)
-    this.note.hidden = !data.note
+    this.told.show(data)
     write(this.title, data.title || data.texts.ranked_list)
     write(this.count, say(data.texts.count, { n: data.ranked.length, relevant: data.relevant_count }))
     for (const what of ["undo", "redo"]) this.tools.querySelector(`[data-do=${what}]`).disabled = !data["can_" + what]
@@ -105,14 +105,8 @@ class Board {
     this.light.show(this.light.rank)
   }
 
-  showProblems() {
-    const { problems } = this.data
-    this.problemList.replaceChildren(...problems.map(problem => make("li", {}, problem)))
-    this.problems.hidden = !problems.length
-  }
-
   announce(text, values) {
-    write(this.live, say(this.data.texts[text], values))
+    this.told.say(say(this.data.texts[text], values))
   }
 
   // ---- to the server ----
@@ -141,12 +135,9 @@ class Board {
 
   build() {
     const t = this.data.texts
-    this.note = make("p", { class: "note" })
-    this.problemList = make("ul")
-    this.problems = make("div", { class: "problems", role: "alert" }, this.problemList)
+    this.told.build()
     this.title = make("h2")
     this.count = make("span", { class: "count" })
-    this.live = make("div", { class: "hidden", role: "status", "aria-live": "polite", "data-testid": "live" })
     this.tools = make("div", { class: "tools", role: "toolbar", "aria-label": t.orders }, ...Object.entries(ORDERS).map(([what, sign]) =>
       make("button", { class: "tool", type: "button", "data-do": what, title: t[what + "_hint"], "aria-label": t[what + "_name"],
         "aria-keyshortcuts": SHORTCUTS[what] ?? null, onclick: () => this.order(what) },
@@ -155,13 +146,13 @@ class Board {
     this.cutoff.build(t)
     this.trays = this.buildTrays(t)
     this.root.lang = this.data.lang
-    this.root.replaceChildren(this.note, this.problems,
+    this.root.replaceChildren(this.told.note, this.told.problems,
       make("section", { class: "list", "aria-label": t.board },
         make("header", {}, this.title, this.count, this.tools),
         make("div", { class: "stage" }, this.cards.ranked, this.cards.empty, this.cutoff.line),
         this.cutoff.control, this.trays, this.buildForm(t)),
       ...this.numbers.build(t),
-      make("p", { class: "hidden", id: "keys" }, t.keys_hint), this.live, this.why.bubble)
+      make("p", { class: "hidden", id: "keys" }, t.keys_hint), this.told.live, this.why.bubble)
   }
 
   buildTrays(t) {
@@ -184,12 +175,8 @@ class Board {
 
   key(event) {
     const { target } = event
-    const letter = event.key.toLowerCase()
-    const isTyping = target.matches("input:not([type=range])")
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && !isTyping && (letter === "z" || letter === "y")) {
-      event.preventDefault()
-      return this.order(event.shiftKey || letter === "y" ? "redo" : "undo")
-    }
+    const undo = undoKey(event)
+    if (undo) return this.order(undo)
     if (event.key === "Escape") {
       if (this.hand.held) event.preventDefault()
       this.why.hide()

@@ -69,7 +69,8 @@ def _take(*, replace: bool) -> None:
     now = desk.current()
     found = read_paste(now.draft)
     case_set, problems = with_pasted(now.case_set, found, replace=replace)
-    _done(case_set, SetAct("pasted", now=len(found.cases)), found, problems)
+    came = len(case_set.cases) - (0 if replace else len(now.case_set.cases))
+    _done(case_set, SetAct("pasted", now=came), found, problems)
 
 
 def _use_as_second() -> None:
@@ -81,7 +82,11 @@ def _use_as_second() -> None:
 
 def _done(case_set: CaseSet, act: SetAct, found: Paste, problems: Sequence[Problem]) -> None:
     now = desk.current()
-    now.change(case_set, act, (*found.problems, *problems))
+    told = (*found.problems, *problems)
+    if case_set == now.case_set:
+        now.refuse(told)
+        return
+    now.change(case_set, act, told)
     now.draft = _left(now.draft, found)
 
 

@@ -2,9 +2,11 @@
 // shows `data` and sends acts back.
 
 import { tidyAddress } from "../../js/address.js"
-import { make, write } from "../../js/dom.js"
+import { make } from "../../js/dom.js"
 import { Light } from "../../js/light.js"
 import { Outbox } from "../../js/outbox.js"
+import { Told } from "../../js/told.js"
+import { undoKey } from "../../js/undo_keys.js"
 import { Why } from "../../js/why.js"
 import { CaseMenu } from "./case_menu.js"
 import { Cases } from "./cases.js"
@@ -29,6 +31,7 @@ class Sheet {
     this.root = make("div", { class: "sheet", "data-testid": "sheet" })
     this.light = new Light(this)
     this.why = new Why(this)
+    this.told = new Told()
     this.tools = new Tools(this)
     this.means = new Means(this)
     this.cases = new Cases(this)
@@ -63,53 +66,37 @@ class Sheet {
     this.data = data
     const isFirst = this.outbox.receive(data)
     if (before?.lang !== data.lang) this.build()
-    this.showProblems()
+    this.told.showProblems(data)
     // An answer to an older act must not undo what the reader did since.
     if (!this.outbox.isEmpty) return
     this.show()
     tidyAddress()
     if (isFirst) this.outbox.greet()
-    if (before && before.said.number !== data.said.number && data.said.text) write(this.live, data.said.text)
   }
 
   show() {
     const { data } = this
     this.root.classList.toggle("present", data.present)
     this.root.classList.toggle("two", data.models === 2)
-    write(this.note, data.note)
-    this.note.hidden = !data.note
-    for (const part of [this.tools, this.means, this.cases, this.rules]) part.show(data)
+    for (const part of [this.told, this.tools, this.means, this.cases, this.rules]) part.show(data)
     this.light.show(this.light.rank)
-  }
-
-  showProblems() {
-    const { problems } = this.data
-    this.problemList.replaceChildren(...problems.map(problem => make("li", {}, problem)))
-    this.problems.hidden = !problems.length
   }
 
   // ---- once per language ----
 
   build() {
     const t = this.data.texts
-    this.note = make("p", { class: "note" })
-    this.problemList = make("ul")
-    this.problems = make("div", { class: "problems", role: "alert" }, this.problemList)
-    this.live = make("div", { class: "hidden", role: "status", "aria-live": "polite", "data-testid": "live" })
+    this.told.build()
     this.root.lang = this.data.lang
-    this.root.replaceChildren(this.note, this.problems, ...this.tools.build(t), ...this.means.build(t),
-      this.cases.build(t), this.rules.build(t), make("p", { class: "hidden", id: "keys" }, t.keys_hint), this.live, this.why.bubble)
+    this.root.replaceChildren(this.told.note, this.told.problems, ...this.tools.build(t), ...this.means.build(t),
+      this.cases.build(t), this.rules.build(t), make("p", { class: "hidden", id: "keys" }, t.keys_hint), this.told.live, this.why.bubble)
   }
 
   // ---- keys ----
 
   key(event) {
-    const letter = event.key.toLowerCase()
-    const isTyping = event.target.matches('input[type="text"]')
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && !isTyping && (letter === "z" || letter === "y")) {
-      event.preventDefault()
-      return this.act({ do: event.shiftKey || letter === "y" ? "redo" : "undo" })
-    }
+    const undo = undoKey(event)
+    if (undo) return this.act({ do: undo })
     if (event.key === "Escape") return this.why.hide()
     if (event.target.matches(".open-case")) return this.cases.key(event)
   }

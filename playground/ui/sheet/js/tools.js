@@ -1,10 +1,10 @@
 // Above the numbers: what can be done with the whole set, which measure is looked at, and the cutoff K.
 
 import { fit, make, write } from "../../js/dom.js"
+import { SHORTCUTS } from "../../js/undo_keys.js"
 
 const SIGNS = { undo: "↶", redo: "↷", reset: "⟲", add: "+", compare: "A|B", swap: "⇄" }
 const ICONS_ONLY = ["undo", "redo"]
-const SHORTCUTS = { undo: "Control+Z", redo: "Control+Shift+Z" }
 
 export class Tools {
   constructor(sheet) {

@@ -1,0 +1,30 @@
+// What is told around a component: where its numbers come from, what was wrong, and what was done, for
+// those who hear the page.
+
+import { make, write } from "./dom.js"
+
+export class Told {
+  build() {
+    this.note = make("p", { class: "note" })
+    this.list = make("ul")
+    this.problems = make("div", { class: "problems", role: "alert" }, this.list)
+    this.live = make("div", { class: "hidden", role: "status", "aria-live": "polite", "data-testid": "live" })
+  }
+
+  showProblems({ problems }) {
+    this.list.replaceChildren(...problems.map(problem => make("li", {}, problem)))
+    this.problems.hidden = !problems.length
+  }
+
+  show({ note, said }) {
+    write(this.note, note)
+    this.note.hidden = !note
+    // What was done before this page was there is no news.
+    if (this.number !== undefined && this.number !== said.number && said.text) this.say(said.text)
+    this.number = said.number
+  }
+
+  say(text) {
+    write(this.live, text)
+  }
+}

@@ -1,0 +1,11 @@
+// The keys that every editor has for undo and redo, unless a text is being typed, which has its own.
+
+export const SHORTCUTS = { undo: "Control+Z", redo: "Control+Shift+Z" }
+
+export function undoKey(event) {
+  const letter = event.key.toLowerCase()
+  const isTyping = event.target.matches("input:not([type=range], [type=radio])")
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping || (letter !== "z" && letter !== "y")) return null
+  event.preventDefault()
+  return event.shiftKey || letter === "y" ? "redo" : "undo"
+}
