@@ -21,6 +21,8 @@ _STYLE = """<style>
 .who{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem;width:100%}
 .who th,.who td{padding:.2rem .6rem;border-bottom:1px solid rgba(128,128,128,.3);text-align:end}
 .who th:first-child,.who td:first-child{text-align:start}
+.who th{white-space:nowrap}
+.who tr.own{background:rgba(128,128,128,.12)}
 .who tr.flip{font-weight:650}
 .who .best{text-decoration:underline;text-underline-offset:.2em}
 </style>"""
@@ -44,16 +46,17 @@ def show(readout: CasesReadout, texts: Texts) -> None:
 def _table(found: Sequence[Verdict], turned: Sequence[Verdict], texts: Texts) -> str:
     columns = ("definition", "model_a", "model_b", "better")
     heads = "".join(_head(texts(f"cases.{column}")) for column in columns)
-    rows = "".join(_row(verdict, verdict in turned, texts) for verdict in found)
+    rows = "".join(_row(verdict, "flip" if verdict in turned else "", texts) for verdict in found[1:])
+    own = _row(found[0], "own", texts)
     label = escape(texts("cases.winner_table"))
-    return f'<table class="who" aria-label="{label}"><tr>{heads}</tr>{rows}</table>'
+    return f'<table class="who" aria-label="{label}"><tr>{heads}</tr>{own}{rows}</table>'
 
 
-def _row(verdict: Verdict, flips_winner: bool, texts: Texts) -> str:
+def _row(verdict: Verdict, kind: str, texts: Texts) -> str:
     values = _value(verdict.a, verdict.winner == "A") + _value(verdict.b, verdict.winner == "B")
-    better = (verdict.winner or texts("cases.equal")) + (" ⇄" if flips_winner else "")
+    better = (verdict.winner or texts("cases.equal")) + (" ⇄" if kind == "flip" else "")
     name = _head(definition_text(verdict, texts), scope="row")
-    return f'<tr class="{"flip" if flips_winner else ""}">{name}{values}<td>{escape(better)}</td></tr>'
+    return f'<tr class="{kind}">{name}{values}<td>{escape(better)}</td></tr>'
 
 
 def definition_text(verdict: Verdict, texts: Texts) -> str:
