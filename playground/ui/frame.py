@@ -77,6 +77,10 @@ def _page(name: str, texts: Texts, **options: Any) -> StreamlitPage:
 
 
 def _early_texts() -> Texts:
-    """The reader's texts before the visit is known, which needs the page, whose title needs texts."""
+    """The reader's texts before the visit has begun, which needs the page, whose title needs texts."""
+    visit = session.known()
+    if visit is not None and visit.changed:
+        # The reader has just chosen a language, and the address does not say so yet.
+        return visit.texts
     asked = known_language(st.query_params.get("lang", ""))
     return texts_for(asked or best_language(st.context.locale))

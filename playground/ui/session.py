@@ -100,6 +100,11 @@ def settle_address(visit: Visit) -> None:
         _write_address(visit)
 
 
+def known() -> Visit | None:
+    """The visit, if one has begun."""
+    return st.session_state.get(_KEY)
+
+
 def current() -> Visit:
     """The visit that is going on."""
     visit: Visit = st.session_state[_KEY]

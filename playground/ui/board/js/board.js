@@ -95,6 +95,8 @@ class Board {
     if (data.model) this.root.dataset.model = data.model
     this.told.show(data)
     write(this.title, data.title || data.texts.ranked_list)
+    // Two boards on a page must not sound the same.
+    for (const [element, name] of this.named) element.setAttribute("aria-label", data.title ? `${data.title} · ${name}` : name)
     write(this.count, say(data.texts.count, { n: data.ranked.length, relevant: data.relevant_count }))
     for (const what of ["undo", "redo"]) this.tools.querySelector(`[data-do=${what}]`).disabled = !data["can_" + what]
     this.unnamed.value = String(data.unnamed)
@@ -138,7 +140,7 @@ class Board {
     this.told.build()
     this.title = make("h2")
     this.count = make("span", { class: "count" })
-    this.tools = make("div", { class: "tools", role: "toolbar", "aria-label": t.orders }, ...Object.entries(ORDERS).map(([what, sign]) =>
+    this.tools = make("div", { class: "tools", role: "toolbar" }, ...Object.entries(ORDERS).map(([what, sign]) =>
       make("button", { class: "tool", type: "button", "data-do": what, title: t[what + "_hint"], "aria-label": t[what + "_name"],
         "aria-keyshortcuts": SHORTCUTS[what] ?? null, onclick: () => this.order(what) },
       make("span", { "aria-hidden": "true" }, sign), make("span", { class: "word" }, t[what]))))
@@ -146,12 +148,13 @@ class Board {
     this.cutoff.build(t)
     this.trays = this.buildTrays(t)
     this.root.lang = this.data.lang
-    this.root.replaceChildren(this.told.note, this.told.problems,
-      make("section", { class: "list", "aria-label": t.board },
-        make("header", {}, this.title, this.count, this.tools),
-        make("div", { class: "stage" }, this.cards.ranked, this.cards.empty, this.cutoff.line),
-        this.cutoff.control, this.trays, this.buildForm(t)),
-      ...this.numbers.build(t),
+    const list = make("section", { class: "list" },
+      make("header", {}, this.title, this.count, this.tools),
+      make("div", { class: "stage" }, this.cards.ranked, this.cards.empty, this.cutoff.line),
+      this.cutoff.control, this.trays, this.buildForm(t))
+    const [measures, table] = this.numbers.build(t)
+    this.named = [[list, t.board], [this.tools, t.orders], [this.cards.ranked, t.ranked_list], [measures, t.measures], [table, t.steps]]
+    this.root.replaceChildren(this.told.note, this.told.problems, list, measures, table,
       make("p", { class: "hidden", id: "keys" }, t.keys_hint), this.told.live, this.why.bubble)
   }
 

@@ -14,13 +14,13 @@ export class Numbers {
     const columns = [["k", t.rank], ["", t.item], ["rel(k)", t.relevance], ["P@k", t.precision], ["rel(k)·P@k", t.term]]
     const headings = columns.map(([symbol, word]) => make("th", { scope: "col" },
       ...(symbol ? [make("span", { class: "symbol" }, symbol)] : []), make("span", { class: "word" }, word)))
-    this.measures = make("section", { class: "measures", "aria-label": t.measures })
+    this.measures = make("section", { class: "measures" })
     this.changed = make("p", { class: "changed" })
     this.rows = make("tbody")
     this.sums = make("tfoot")
     this.table = make("table", { "data-testid": "steps", "aria-label": t.steps },
       make("thead", {}, make("tr", {}, ...headings)), this.rows, this.sums)
-    return [this.measures, make("section", { class: "table", "aria-label": t.steps }, this.changed, this.table)]
+    return [this.measures, make("section", { class: "table" }, this.changed, this.table)]
   }
 
   show(data) {
