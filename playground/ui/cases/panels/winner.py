@@ -20,11 +20,15 @@ _ORDER = (None, "option", "no_relevant", "missing", "cutoff")
 _STYLE = """<style>
 .who{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem;width:100%}
 .who th,.who td{padding:.2rem .6rem;border-bottom:1px solid rgba(128,128,128,.3);text-align:end}
-.who th:first-child,.who td:first-child{text-align:start;overflow-wrap:anywhere}
+.who th:first-child,.who td:first-child{text-align:start}
+.who th:first-child,.who th[colspan="2"]{overflow-wrap:anywhere}
 .who tr.own{background:rgba(128,128,128,.12)}
 .who tr.flip{font-weight:650}
 .who .best{text-decoration:underline;text-underline-offset:.2em}
-@media (max-width:480px){.who{font-size:.8rem}.who th,.who td{padding:.2rem .25rem}.who th{overflow-wrap:anywhere}}
+@media (max-width:480px){
+  .who{font-size:.8rem}
+  .who th,.who td{padding:.2rem .25rem}
+}
 </style>"""
 
 
