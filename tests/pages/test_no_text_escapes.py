@@ -8,24 +8,49 @@ from typing import Final
 from urllib.parse import quote
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from playground.texts import LANGUAGES, texts_for
+from playground.ui.cases.page import ONE_MODEL, TWO_MODELS
 from playground.ui.playground import workbench
-from recmetrics import catalogue
-from tests.pages.the_page import opened, texts_of
+from recmetrics import catalogue, mean_name
+from tests.pages.the_page import do, opened, opened_cases, send, sheet_of, texts_of, went_well
 
 # Item names that stand out in a sentence and hold no word.
-NAMES: Final = ("Q1", "Q2", "Q3", "Q4", "Q5", "Q6")
+NAMES: Final = ("Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7", "Q8", "Q9")
 QUERY: Final = "list=Q1,Q2,Q3&relevant=Q2,Q4&unused=Q5&k=2&more=2&show=RR,nDCG@K&lang=en-XA"
+
+# Cases with hits and without any, with nothing relevant, and without recommendations.
+EMPTY: Final = "case=Q7;Q1,Q2,Q3;Q2,Q4;;2;Q5&case=Q8;Q1;,&case=Q9;,;Q1&k=2"
+# Two models of which the winner flips, each time with another part of the definition.
+FLIPS: Final = {
+    "option": "case=Q7;Q1,Q2,Q3;Q1;Q2,Q3,Q1&case=Q8;Q4,Q5,Q6;Q1,Q2,Q3;Q1,Q2,Q3;7&k=3",
+    "cutoff": "case=Q7;Q1,Q2,Q3;Q1;Q2,Q3,Q1&case=Q8;Q1,Q2,Q3;Q3,Q4;Q5,Q3,Q4&k=1&measure=P@K",
+    "no_relevant": "case=Q7;Q1,Q2;Q2;Q1,Q2&case=Q8;Q1;,;,&k=2&missing=skip",
+    "missing": "case=Q7;Q1,Q2;Q2;Q2,Q1&case=Q8;Q1;Q1;,&case=Q9;Q1;,;,&k=2",
+}
+ALIKE: Final = "&".join(f"case={n};Q1,Q2;Q2;{'Q2,Q1' if n % 3 else 'Q1'}" for n in range(12))
+NOTHING: Final = "case=Q7;Q1;,&case=Q8;,;,;,&no_relevant=skip&missing=skip"
+CASES: Final = (
+    *((f"{EMPTY}&measure=RR", tab) for tab in ONE_MODEL),
+    *((FLIPS["option"], tab) for tab in TWO_MODELS),
+    *((FLIPS[part], "winner") for part in ("cutoff", "no_relevant", "missing")),
+    *((NOTHING, tab) for tab in ("winner", "sweep", "formula")),
+    (ALIKE, "chance"),
+)
 
 # What may stand outside of the brackets, and why.
 ALLOWED: Final = (
     # Names of measures, at any cutoff.
     *(re.escape(re.sub(r"@\d+$", "", str(measure))) + r"(?:@\d+)?" for measure in catalogue(5)),
+    *(re.escape(re.sub(r"@\d+$", "", mean_name(measure))) + r"(?:@[\dK]+)?" for measure in catalogue(5)),
     # Names of languages: each in itself.
     *(texts_for(lang)("language.name") for lang in LANGUAGES),
-    # The reader's own names.
+    # The reader's own names, and what a new case is called until the reader says otherwise.
     *NAMES,
+    r"\bu\d+\b",
+    # The models.
+    r"\b[AB]\b",
     # What formulas are made of.
     r"\|R\|",
     "rel",
@@ -39,7 +64,7 @@ _IN_BRACKETS: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 # Formulas, programs and addresses: the few words of ours in them are tested by themselves.
 CODE: Final = {"latex.body", "code.code_text"}
 # Colours, tokens and other things that the board is given and does not show.
-NOT_SHOWN: Final = re.compile(r"\.(?:colours\.[^.]+|page|lang|value|keys?)$")
+NOT_SHOWN: Final = re.compile(r"\.(?:colours?(?:\.[^.]+)?|page|lang|value|keys?|id|chosen|measure)$")
 
 
 def escaped(text: str) -> str:
@@ -51,35 +76,110 @@ def escaped(text: str) -> str:
     return "".join(c for c in _ALLOWED.sub("", text) if c.isalpha())
 
 
-@pytest.mark.parametrize("tab", workbench.PANELS)
-@pytest.mark.parametrize("list_of", ["Q1,Q2,Q3", ","], ids=["a list", "an empty list"])
-def test_every_visible_text_is_in_brackets(tab: str, list_of: str) -> None:
-    query = QUERY.replace("list=Q1,Q2,Q3", f"list={list_of}")
-    app = opened(query, tab=tab, examples=True, share=True)
-    found = [(where, text) for where, text in texts_of(app) if escaped(text)]
-    assert [
-        (where, text)
-        for where, text in found
-        if where not in CODE and not (where.startswith("bidi_component") and NOT_SHOWN.search(where))
-    ] == []
-    assert any("⟦" in text for _, text in texts_of(app))
-
-
-def test_the_projector_view_is_in_brackets_too() -> None:
-    app = opened(f"{QUERY}&view=present")
-    assert [
+def escaped_from(app: AppTest) -> list[tuple[str, str]]:
+    """What the page shows outside of the brackets, with where it stands."""
+    return [
         (where, text)
         for where, text in texts_of(app)
         if escaped(text)
         and where not in CODE
         and not (where.startswith("bidi_component") and NOT_SHOWN.search(where))
-    ] == []
+    ]
+
+
+@pytest.mark.parametrize("tab", workbench.PANELS)
+@pytest.mark.parametrize("list_of", ["Q1,Q2,Q3", ","], ids=["a list", "an empty list"])
+def test_every_visible_text_is_in_brackets(tab: str, list_of: str) -> None:
+    query = QUERY.replace("list=Q1,Q2,Q3", f"list={list_of}")
+    app = opened(query, tab=tab, examples=True, share=True)
+    assert escaped_from(app) == []
+    assert any("⟦" in text for _, text in texts_of(app))
+
+
+def test_the_projector_view_is_in_brackets_too() -> None:
+    assert escaped_from(opened(f"{QUERY}&view=present")) == []
+    for query in (EMPTY, FLIPS["option"]):
+        assert escaped_from(opened_cases(f"{query}&lang=en-XA&view=present")) == []
 
 
 def test_problems_are_in_brackets_too() -> None:
     app = opened("list=Q1,Q1&k=0&lang=en-XA")
     told = [text for where, text in texts_of(app) if where == "bidi_component.problems"]
     assert len(told) == 2
+    assert all(text.startswith("⟦") and text.endswith("⟧") for text in told)
+
+
+# The page of cases
+
+
+@pytest.mark.parametrize(("query", "tab"), CASES)
+def test_every_visible_text_of_the_page_of_cases_is_in_brackets(query: str, tab: str) -> None:
+    app = opened_cases(f"{query}&lang=en-XA", tab=tab, examples=True, share=True)
+    assert escaped_from(app) == []
+    assert any("⟦" in text for _, text in texts_of(app))
+
+
+@pytest.mark.parametrize("part", FLIPS)
+def test_each_part_of_a_definition_is_warned_of_in_one_of_these_sets(part: str) -> None:
+    start = texts_for("en").templates[f"cases.flip_{part}"].partition("{")[0]
+    warnings = sheet_of(opened_cases(FLIPS[part]))["warnings"]
+    assert [warning for warning in warnings if warning.startswith(start)]
+
+
+@pytest.mark.parametrize("query", [EMPTY, FLIPS["option"]], ids=["one model", "two models"])
+@pytest.mark.parametrize(
+    "act",
+    [
+        {"do": "open", "case": "Q8"},
+        {"do": "add"},
+        {"do": "duplicate", "case": "Q7"},
+        {"do": "rename", "case": "Q7", "name": "Q6"},
+        {"do": "remove", "case": "Q7"},
+        {"do": "move", "case": "Q7", "to": 1},
+        {"do": "k", "k": 1},
+        {"do": "measure", "measure": "R@K"},
+        {"do": "rule", "rule": "no_relevant", "choice": "one"},
+        {"do": "rule", "rule": "missing", "choice": "skip"},
+        {"do": "models", "count": 2},
+        {"do": "models", "count": 1},
+        {"do": "swap"},
+        {"do": "undo"},
+        {"do": "remove", "case": "Q5"},
+        {"do": "rename", "case": "Q7", "name": "Q8"},
+    ],
+    ids=lambda act: "-".join(map(str, act.values())),
+)
+def test_what_an_act_is_told_with_is_in_brackets(query: str, act: dict[str, object]) -> None:
+    assert escaped_from(do(opened_cases(f"{query}&lang=en-XA"), {"do": "k", "k": 4}, act)) == []
+
+
+@pytest.mark.parametrize("query", [EMPTY, FLIPS["option"]], ids=["one model", "two models"])
+def test_what_is_done_on_a_board_is_told_in_brackets(query: str) -> None:
+    app = opened_cases(f"{query}&lang=en-XA")
+    for act in ({"do": "worst"}, {"do": "add", "item": "Q9", "to": "missed"}, {"do": "unnamed", "count": 3}):
+        assert escaped_from(do(app, act, key="board_A")) == []
+
+
+def test_a_case_on_loan_is_told_of_in_brackets() -> None:
+    for query, model in ((EMPTY, "A"), (FLIPS["option"], "B")):
+        app = do(opened_cases(f"{query}&lang=en-XA"), {"do": "play", "case": "Q7", "model": model})
+        assert escaped_from(app) == []
+        assert "go_back" in [button.key for button in app.button]
+
+
+@pytest.mark.parametrize("press", ["add", "replace", "second"])
+def test_what_becomes_of_pasted_cases_is_told_in_brackets(press: str) -> None:
+    app = opened_cases(f"{EMPTY}&lang=en-XA", tab="add_many")
+    app = went_well(app.text_area(key="cases_paste").set_value("Q7; Q1, Q1, Q2; Q2\nQ6; Q3; Q3\nQ4").run())
+    assert escaped_from(app) == []
+    assert escaped_from(went_well(app.button(key=f"cases_paste_{press}").click().run())) == []
+
+
+def test_problems_of_cases_are_in_brackets_too() -> None:
+    app = opened_cases("case=Q7;Q1,Q1;Q1;;Q2;Q3;Q4&k=0&at=9&packed=Q5&lang=en-XA")
+    told = sheet_of(went_well(app.run()))["problems"]
+    assert told
+    told += sheet_of(send(app, "sheet", "junk"))["problems"]
     assert all(text.startswith("⟦") and text.endswith("⟧") for text in told)
 
 
