@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
@@ -23,7 +22,6 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin, Subprotocol
 
-CACHED_MESSAGES: Final = 16
 COMPONENT_KEYS: Final = ("board", "echo", "sheet", "board_A", "board_B")
 
 Shown = dict[str, Any]
@@ -84,6 +82,14 @@ class _Component:
     sent: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
+@dataclass(slots=True)
+class _Kept:
+    """A large message, and the run in which it was last of use."""
+
+    message: ForwardMsg
+    run: int
+
+
 class Reader:
     """A session; `async with` opens it, and the first run is then complete."""
 
@@ -93,7 +99,9 @@ class Reader:
         self.opened: Run | None = None
         self._components: dict[str, _Component] = {}
         self._widgets: dict[str, WidgetState] = {}
-        self._cached: OrderedDict[str, None] = OrderedDict()
+        self._cached: dict[str, _Kept] = {}
+        self._runs = 0
+        self._max_age = 0
         self._page = ""
         self._wrong: list[str] = []
         self._socket: ClientConnection | None = None
@@ -169,6 +177,7 @@ class Reader:
                     raise BrokenError("the script does not compile")
                 # A run that another one overtook says so, and is not the answer.
                 if answer.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
+                    self._forget_messages(answer.script_finished)
                     return Run((time.perf_counter() - start) * 1000, first, received, messages)
             self._note(answer, kind)
 
@@ -176,14 +185,28 @@ class Reader:
         """Keep what a browser would keep."""
         if kind == "new_session":
             self._page = answer.new_session.page_script_hash
+            self._max_age = answer.new_session.config.max_cached_message_age or self._max_age
         elif kind == "page_info_changed":
             self.query = answer.page_info_changed.query_string
+        elif kind == "ref_hash":
+            # What the reader has had already, such as the board of a case that was open before.
+            kept = self._cached[answer.ref_hash]
+            kept.run = self._runs
+            self._note_element(kept.message)
         elif kind == "delta" and answer.delta.WhichOneof("type") == "new_element":
             if answer.metadata.cacheable:
-                self._cached[answer.hash] = None
-                while len(self._cached) > CACHED_MESSAGES:
-                    self._cached.popitem(last=False)
+                self._cached[answer.hash] = _Kept(answer, self._runs)
             self._note_element(answer)
+
+    def _forget_messages(self, finished: int) -> None:
+        """Give up what was of no use for some runs; a fragment's run gives up nothing of the others."""
+        self._runs += 1
+        is_fragment = finished == ForwardMsg.FINISHED_FRAGMENT_RUN_SUCCESSFULLY
+        self._cached = {
+            hash_: kept
+            for hash_, kept in self._cached.items()
+            if self._runs - kept.run <= self._max_age or (is_fragment and not kept.message.delta.fragment_id)
+        }
 
     def _note_element(self, answer: ForwardMsg) -> None:
         element = answer.delta.new_element
