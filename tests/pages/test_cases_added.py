@@ -107,6 +107,21 @@ def test_text_that_is_not_used_yet_is_still_there_after_another_panel() -> None:
     assert app.text_area(key="cases_paste").value == "u3; A, B; B"
 
 
+def test_more_cases_than_there_is_room_for_are_left_out_and_counted() -> None:
+    app = pressed(pasted("\n".join(f"n{at}; A; A" for at in range(MAX_CASES))), "add")
+    assert len(names_of(app)) == MAX_CASES
+    assert sheet_of(app)["problems"] == [EN("problem.cases_too_many", limit=MAX_CASES, dropped=2)]
+    assert EN("set_act.pasted", now=MAX_CASES - 2) in sheet_of(app)["changed"]
+
+
+def test_a_full_set_takes_none_and_says_so() -> None:
+    full = "&".join(f"case={n};A,B;B" for n in range(MAX_CASES))
+    app = pressed(pasted("n; A; A", full), "add")
+    assert len(names_of(app)) == MAX_CASES
+    assert sheet_of(app)["problems"] == [EN("problem.cases_too_many", limit=MAX_CASES, dropped=1)]
+    assert EN("set_act.pasted", now=1) not in sheet_of(app)["changed"]
+
+
 # A second model
 
 
