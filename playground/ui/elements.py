@@ -26,8 +26,14 @@ def chart(figure: Figure, key: str, alternative: str) -> None:
     st.plotly_chart(figure, key=key, config=_PLOTLY, alt=alternative)  # pyright: ignore[reportUnknownMemberType]
 
 
-def problem_list(problems: Sequence[str]) -> None:
-    """What was wrong, as plain text whatever it says; nothing where nothing was."""
+def problem_list(problems: Sequence[str], *, announced: bool = False) -> None:
+    """What was wrong, as plain text whatever it says; nothing where nothing was.
+
+    Args:
+        problems: The sentences.
+        announced: Whether those who hear the page are told at once.
+    """
     if problems:
+        role = ' role="status"' if announced else ""
         items = "".join(f"<li>{escape(problem)}</li>" for problem in problems)
-        st.html(f'<ul style="margin:0;padding-inline-start:1.2rem">{items}</ul>')
+        st.html(f'<ul{role} style="margin:0;padding-inline-start:1.2rem">{items}</ul>')

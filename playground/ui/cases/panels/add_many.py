@@ -42,7 +42,7 @@ def _paste(texts: Texts) -> None:
         return
     found = read_paste(now.draft)
     st.text(texts("cases.paste_found", n=len(found.cases)))
-    elements.problem_list(worded(found.problems, texts))
+    elements.problem_list(worded(found.problems, texts), announced=True)
     with st.container(horizontal=True):
         for name, act in (("add", _add), ("replace", _replace), ("second", _use_as_second)):
             st.button(
