@@ -224,6 +224,15 @@ def test_the_winner_of_the_example_flips_with_the_divisor() -> None:
     assert {verdict.winner for verdict in flips_of(FLIPS)} == {"A"}
 
 
+def test_rules_are_asked_only_where_a_case_falls_under_them() -> None:
+    nothing = Case("u8", (("A",), ("A",)), ())
+    one_list = Case("u9", (("A",), ()), ("A",))
+    for case, asked in ((None, set[str]()), (nothing, {"no_relevant"}), (one_list, {"missing"})):
+        case_set = replace(FLIPS, cases=(*FLIPS.cases, *filter(None, (case,))))
+        changed = {str(verdict.changed) for verdict in verdicts_of(case_set)}
+        assert changed & {"no_relevant", "missing"} == asked
+
+
 def test_an_example_of_a_flip_holds_what_every_case_adds_under_both_definitions() -> None:
     flip = next(flip for flip in flips_of(FLIPS) if str(flip.definition.measure) == "AP(norm=relevant)@3")
     example = example_of(FLIPS, flip)
