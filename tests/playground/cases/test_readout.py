@@ -200,6 +200,10 @@ def test_the_sweep_holds_the_mean_at_every_cutoff() -> None:
     assert sweep(OPENING_CASES) == {"A": [*expected, Fraction(11, 40)]}
 
 
+def test_the_sweep_of_a_measure_over_the_whole_list_cuts_it_all_the_same() -> None:
+    assert sweep(OPENING_CASES.with_measure("AP")) == sweep(OPENING_CASES)
+
+
 @given(case_sets())
 def test_the_sweep_meets_the_mean_at_the_chosen_cutoff(case_set: CaseSet) -> None:
     at_longest = case_set.with_k(min(longest_list(case_set), 100))
