@@ -78,6 +78,13 @@ def test_a_page_that_is_left_is_as_it_was_when_the_reader_comes_back() -> None:
     assert sheet_of(app)["k"] == 5
 
 
+def test_charts_wait_anew_until_the_other_page_is_painted() -> None:
+    app = turned_to(opened("list=A,B&relevant=B&k=2"), "cases")
+    assert len(app.get("plotly_chart")) == 0
+    do(app, {"do": "k", "k": 2})
+    assert len(app.get("plotly_chart")) == 1
+
+
 def test_language_and_view_are_the_same_on_both_pages() -> None:
     app = opened_cases(f"{ONE}&lang=ko")
     turned_to(app, "playground")

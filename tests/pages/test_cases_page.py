@@ -264,6 +264,14 @@ def test_a_move_on_the_board_moves_the_mean_and_is_told_once() -> None:
     assert board_of(app, "board_A")["ranked"] == list("ABCDE")
 
 
+def test_a_board_tells_of_its_own_moves_and_of_no_others() -> None:
+    app = do(opened_cases(TWO), {"do": "worst"}, key="board_A")
+    assert EN("act.worst") in board_of(app, "board_A")["changed"]
+    assert EN("act.worst") not in board_of(app, "board_B")["changed"]
+    do(app, {"do": "open", "case": "u2"})
+    assert EN("act.worst") not in board_of(app, "board_A")["changed"]
+
+
 def test_undo_on_a_board_is_undo_of_the_set() -> None:
     app = do(opened_cases(ONE), {"do": "remove", "case": "u2"})
     do(app, {"do": "undo"}, key="board_A")
