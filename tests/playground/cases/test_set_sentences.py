@@ -265,6 +265,14 @@ def test_one_pot_is_told_of_each_model() -> None:
     assert told == f"MAP@3: 1/2 each. One pot: A: {a} = 0.25, B: {b} ≈ 0.8333."
 
 
+def test_one_pot_without_a_hit_holds_nothing() -> None:
+    # A case with nothing to find that counts 1 puts no hit into the pot.
+    cases = (Case("u1", (("A",),), ("B",)), Case("u2", (("A",),), ()))
+    readout = read_out_cases(CaseSet(cases, no_relevant="one"), None)
+    assert readout.mean().value == (Fraction(0) + 1) / 2
+    assert pooled_sentence(readout, EN) == "MAP@5: 1/2 each. One pot: 0."
+
+
 def test_a_single_case_shares_its_weight_with_nobody() -> None:
     assert pooled_sentence(read_out_cases(EXAMPLES["films_models"], None), EN) == ""
 

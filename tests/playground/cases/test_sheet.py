@@ -106,7 +106,7 @@ def test_where_no_case_is_left_no_number_is_made_up() -> None:
 
 def test_two_models_with_no_case_left_have_no_difference() -> None:
     painted = shown(NOTHING.with_models(2))
-    assert painted["foot_difference"]["text"] == "–"
+    assert painted["foot_difference"] == {"text": "–", "sign": 0, "size": 0}
     assert painted["verdict"]["winner"] == ""
     assert painted["cases"][0]["difference"] is None
 
