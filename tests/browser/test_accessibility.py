@@ -1,52 +1,22 @@
 """axe-core on the page as it stands: in each language and theme, at desk and phone width, and in every state.
 
-What Streamlit itself draws and we cannot change is on the list below, each rule with the reason. Everything
-else must be clean: a violation of ours names the rule, the element and what to do.
+A violation names the rule, the element and what to do.
 """
 
 from __future__ import annotations
 
-import re
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import pytest
-
-# The package brings no types.
-from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
 from playwright.sync_api import Page, expect
 
 from playground.texts import texts_for
+from tests.browser.axe import violations
 from tests.browser.open_app import OpenApp
 from tests.browser.the_board import TheBoard, open_panel
 
 EN = texts_for("en")
 RICH: Final = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&show=RR"
-
-# Rule, and what of Streamlit's own the rule complains about.
-STREAMLITS_OWN: Final[tuple[tuple[str, str], ...]] = (
-    # The colour that Streamlit gives to comments in the code that it shows.
-    ("color-contrast", r'class="token [^"]*comment'),
-)
-
-AXE: Final[Any] = Axe()
-OPTIONS: Final[dict[str, Any]] = {
-    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    "resultTypes": ["violations"],
-}
-
-
-def violations(page: Page) -> list[str]:
-    """What axe finds that is ours: rule, element, and its advice."""
-    results: Any = AXE.run(page, options=OPTIONS)
-    return [
-        f"{violation['id']}: {node['html'][:160]} | {node['failureSummary'][:300]}"
-        for violation in results.response["violations"]
-        for node in violation["nodes"]
-        if not any(
-            rule == violation["id"] and re.search(owner, f"{node['target']} {node['html']}")
-            for rule, owner in STREAMLITS_OWN
-        )
-    ]
 
 
 def ready(page: Page) -> Page:

@@ -1,32 +1,12 @@
 """The reader's language: chosen by the address, the browser or the switch; nothing left untranslated."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
 from playground.texts import texts_for
 from tests.browser.open_app import OpenApp
 from tests.browser.the_board import TheBoard
-
-# Everything that the board shows or a screen reader says of it, and where it stands.
-TEXTS = """board => {
-    const found = []
-    const note = (where, text) => { if (text?.trim()) found.push([where, text.trim()]) }
-    const walk = node => {
-        for (const child of node.childNodes) {
-            if (child.nodeType === Node.TEXT_NODE) note(node.tagName + "." + node.className, child.data)
-            else if (child.nodeType === Node.ELEMENT_NODE && child.tagName !== "STYLE") walk(child)
-        }
-        for (const name of ["aria-label", "title", "placeholder", "alt", "aria-valuetext", "data-why"]) {
-            note(node.tagName + "@" + name, node.getAttribute?.(name))
-        }
-    }
-    walk(board)
-    return found
-}"""
-# Numbers, names of measures and items, and what formulas are made of.
-ALLOWED = re.compile(r"nDCG|RR|AP|P|Q\d|rel|min|k|K|n|R")
+from tests.browser.wording import untranslated
 
 
 @pytest.mark.parametrize(
@@ -72,14 +52,4 @@ def test_no_text_of_the_board_escapes_translation(open_app: OpenApp) -> None:
     board.expect_address(list="Q2,Q1,Q3")
     board.card("Q3").locator(".more-menu").click()
     expect(board.root.locator(".panel")).to_be_visible()
-    found: list[list[str]] = board.root.evaluate(TEXTS)
-    assert len(found) > 100
-    untranslated = [(where, text) for where, text in found if escaped(text)]
-    assert untranslated == []
-
-
-def escaped(text: str) -> str:
-    """The letters outside of the brackets that are no name and no formula."""
-    while re.search(r"⟦[^⟦⟧]*⟧", text):
-        text = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
-    return "".join(c for c in ALLOWED.sub("", text) if c.isalpha())
+    assert untranslated(board.root, at_least=100) == []

@@ -1,32 +1,14 @@
 """What is in view: at a desk, on phones, on a projector, and for those to whom motion is too much."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from playground.texts import texts_for
 from tests.browser.open_app import OpenApp
+from tests.browser.screen import is_inside, overflow
 from tests.browser.the_board import PANEL_HOLDS, TheBoard, box_of, open_panel, scrolled
 
 FIFTY = ",".join(f"item number {n}" for n in range(1, 51))
-
-
-def is_inside(locator: Locator, width: float, height: float) -> bool:
-    box = box_of(locator)
-    return (
-        box["x"] >= 0
-        and box["y"] >= 0
-        and box["x"] + box["width"] <= width
-        and box["y"] + box["height"] <= height
-    )
-
-
-def overflow(page: Page) -> float:
-    """By how much the page is wider than the screen; more than a pixel asks for scrolling sideways."""
-    wide: float = page.evaluate(
-        """() => Math.max(...[document.documentElement, document.querySelector("[data-testid=stMain]")]
-            .map(element => element.scrollWidth - element.clientWidth))"""
-    )
-    return wide
 
 
 @pytest.mark.parametrize("lang", ["en", "ko", "zh"])

@@ -1,0 +1,42 @@
+"""What axe-core finds on a page that is ours.
+
+What Streamlit itself draws and we cannot change is on the list below, each rule with the reason. Everything
+else must be clean.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+# The package brings no types.
+from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
+from playwright.sync_api import Page
+
+# Rule, and what of Streamlit's own the rule complains about.
+STREAMLITS_OWN: Final[tuple[tuple[str, str], ...]] = (
+    # The colours that Streamlit gives to the parts of the code that it shows; no theme changes them.
+    ("color-contrast", r'class="token '),
+    # The place to drop a file has a role that says it is nothing, and a name; its button is what keys reach.
+    ("presentation-role-conflict", r'data-testid="stFileUploaderDropzone"'),
+)
+
+AXE: Final[Any] = Axe()
+OPTIONS: Final[dict[str, Any]] = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],
+}
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds that is ours: rule, element, and its advice."""
+    results: Any = AXE.run(page, options=OPTIONS)
+    return [
+        f"{violation['id']}: {node['html'][:160]} | {node['failureSummary'][:300]}"
+        for violation in results.response["violations"]
+        for node in violation["nodes"]
+        if not any(
+            rule == violation["id"] and re.search(owner, f"{node['target']} {node['html']}")
+            for rule, owner in STREAMLITS_OWN
+        )
+    ]
