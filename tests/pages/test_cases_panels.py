@@ -91,6 +91,17 @@ def test_another_press_on_the_name_of_a_panel_folds_it_away() -> None:
     assert not app.code
 
 
+# The chart beside the sheet
+
+
+def test_the_chart_has_a_line_for_one_pot_where_that_is_something_else() -> None:
+    [pot] = alternatives_of(opened_cases(to_query(EXAMPLES["pooled"]), tab="formula"))
+    told = EN("cases_chart.bars_pooled", pooled=f"{(1 + 2) / (1 + 4):.4f}")
+    assert told in pot
+    [same] = alternatives_of(opened_cases(ONE))
+    assert told.partition("0.")[0] not in same
+
+
 # Who wins?
 
 
