@@ -87,14 +87,21 @@ class History(Generic[EntryT]):
         return self._moved(self.at + 1) if self.can_redo else self
 
     def visit(self, entry: EntryT) -> History[EntryT]:
-        """What the browser shows now: Back and Forward move within the history, a new address adds to it."""
+        """What the browser shows now: Back and Forward move within the history, a new address adds to it.
+
+        Whoever jumps over several states arrives at the nearest one that is the same; of two equally near
+        ones, at the earlier.
+
+        >>> history = History.opened("a").push("b").push("c").visit("a")
+        >>> history.at, history.visit("c").at
+        (0, 2)
+        """
         if entry == self.now:
             return self
-        if self.can_undo and entry == self.entries[self.at - 1]:
-            return self.undo()
-        if self.can_redo and entry == self.entries[self.at + 1]:
-            return self.redo()
-        return self.push(entry)
+        places = [at for at, other in enumerate(self.entries) if other == entry]
+        if not places:
+            return self.push(entry)
+        return self._moved(min(places, key=lambda at: abs(at - self.at)))
 
     def _moved(self, at: int) -> History[EntryT]:
         return History(self.entries, at, self.now)

@@ -143,13 +143,16 @@ def flips_of(case_set: CaseSet) -> tuple[Verdict, ...]:
 
 
 def sweep(case_set: CaseSet) -> dict[Model, list[Number]]:
-    """The mean of the chosen measure at every cutoff up to the longest list, per model."""
-    return {
-        model: [
-            mean_of(case_set, model, at_k(case_set, k)) or 0 for k in range(1, longest_list(case_set) + 1)
-        ]
-        for model in case_set.model_names
-    }
+    """The mean of the chosen measure at every cutoff up to the longest list, for models with cases left."""
+    measures = [at_k(case_set, k) for k in range(1, longest_list(case_set) + 1)]
+    lines: dict[Model, list[Number]] = {}
+    for model in case_set.model_names:
+        means = [mean_of(case_set, model, measure) for measure in measures]
+        values = [mean for mean in means if mean is not None]
+        # Which cases are left out does not depend on K: there is a mean everywhere, or nowhere.
+        if values:
+            lines[model] = values
+    return lines
 
 
 def at_k(case_set: CaseSet, k: int) -> Measure:

@@ -41,7 +41,7 @@ def test_the_same_scenario_adds_nothing() -> None:
         (History.opened("a").push("b").visit("a"), "b"),
     ],
 )
-def test_what_changed_is_told_against_what_was_on_the_board(history: History, before: str | None) -> None:
+def test_what_changed_is_told_against_what_was_on_the_board(history: History[str], before: str | None) -> None:
     assert history.before == before
 
 
@@ -50,6 +50,20 @@ def test_back_and_forward_of_the_browser_are_undo_and_redo() -> None:
     assert history.visit("b") == history.undo()
     assert history.visit("b").visit("c") == history.undo().redo()
     assert history.visit("c") is history
+
+
+def test_jumping_over_several_states_is_several_undos_or_redos_at_once() -> None:
+    history = History.opened("a").push("b").push("a").push("c").push("d")
+    back = history.visit("b")
+    assert (back.at, back.now, back.before) == (1, "b", "d")
+    assert back.visit("d").redo() == back.visit("d")
+    assert back.visit("d").undo().now == "c"
+
+
+def test_of_two_equal_states_the_nearest_is_the_one_that_was_meant() -> None:
+    history = History.opened("a").push("b").push("a").push("c")
+    assert history.visit("a").at == 2
+    assert history.undo().undo().visit("a").at == 0
 
 
 def test_a_typed_address_is_a_change_of_its_own() -> None:
