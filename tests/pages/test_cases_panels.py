@@ -153,6 +153,15 @@ def test_the_sweep_has_a_line_for_each_model() -> None:
     assert "·" not in one
 
 
+@pytest.mark.parametrize(
+    ("query", "left"), [("case=u1;A,B;,&no_relevant=skip", ""), ("case=u1;A,B;A;,&missing=skip", "A · MAP@K")]
+)
+def test_the_sweep_makes_no_number_up_where_no_case_is_left(query: str, left: str) -> None:
+    lines = "".join(alternatives_of(opened_cases(query, tab="sweep"))[1:])
+    assert f"{0:.4f}" not in lines
+    assert left in lines
+
+
 # Chance?
 
 
