@@ -34,7 +34,7 @@ def test_a_case_is_opened_duplicated_renamed_moved_and_removed(open_app: OpenApp
     expect(sheet.changed).to_contain_text(EN("set_act.renamed", was=copy, now=name))
     assert sheet.root.locator("b").count() == 0
 
-    # What is done on the board is done to the open case alone.
+    # What is done on the board is done to the open case sheet.
     board.card("B").get_by_test_id("move-up").click()
     sheet.expect_case(name, [Fraction(1, 2), ap_at(5, "10010", 3), Fraction(2, 5)])
     sheet.expect_mean("MAP@5", mean_of(U1, ap_at(5, "10010", 3), U2))
@@ -147,13 +147,14 @@ def test_what_cannot_be_done_is_switched_off_or_refused_in_words(open_app: OpenA
     expect(sheet.cases).to_have_count(29)
     expect(sheet.tool("add")).to_be_enabled()
 
-    alone = open_sheet(open_app, "case=u1;A;A&k=1")
-    alone.menu("u1").click()
+    sheet.visit("case=u1;A;A&k=1")
+    sheet.expect_names(["u1"])
+    sheet.menu("u1").click()
     for what in ("remove", "move_up", "move_down"):
-        expect(alone.panel.locator(f"[data-do={what}]")).to_be_disabled()
-    less = alone.root.get_by_role("button", name=EN("sheet.k_less"))
+        expect(sheet.panel.locator(f"[data-do={what}]")).to_be_disabled()
+    less = sheet.root.get_by_role("button", name=EN("sheet.k_less"))
     expect(less).to_have_attribute("aria-disabled", "true")
     less.click(force=True)
-    expect(alone.k).to_have_text("K = 1")
-    alone.step_k(1)
-    alone.expect_mean("MAP@2", Fraction(1))
+    expect(sheet.k).to_have_text("K = 1")
+    sheet.step_k(1)
+    sheet.expect_mean("MAP@2", Fraction(1))

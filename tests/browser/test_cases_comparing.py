@@ -36,6 +36,11 @@ def test_a_drag_on_board_b_changes_the_means_of_b_only(open_app: OpenApp) -> Non
     expect(sheet.case("u2").locator(".difference")).to_have_attribute("data-sign", "0")
     expect(sheet.verdict).to_have_attribute("data-winner", "B")
     expect(sheet.page.locator(".st-key-cases_chart .main-svg").first).to_be_visible()
+    # What the pointer is on lights up, and nothing else does.
+    for lit, dark in (("u1", "u2"), ("u2", "u1")):
+        sheet.case(lit).locator(".count").hover()
+        expect(sheet.case(lit)).to_have_class(re.compile(r"\blit\b"))
+        expect(sheet.case(dark)).not_to_have_class(re.compile(r"\blit\b"))
     sheet.expect_address(case=["u1;A,B,C,D,E;B,D,Z;D,A,B,C,E", "u2;A,C,E,B,D;B,D,Z;A,C,E,B,D"], k="5")
 
 
@@ -106,12 +111,3 @@ def test_models_change_places_and_the_second_goes_and_comes_back(open_app: OpenA
     sheet.expect_means("MAP@5", mean_of(best, Fraction(0)), mean_of(U1, U2))
     sheet.board("B").expect_order("ABCDE")
     expect(sheet.boards.nth(1).locator("h2")).to_have_text(re.compile("B"))
-
-
-def test_lights_go_on_for_the_case_under_the_pointer(open_app: OpenApp) -> None:
-    sheet = compared(open_app)
-    sheet.case("u2").locator(".count").hover()
-    expect(sheet.case("u2")).to_have_class(re.compile(r"\blit\b"))
-    expect(sheet.case("u1")).not_to_have_class(re.compile(r"\blit\b"))
-    sheet.verdict.hover()
-    expect(sheet.case("u2")).not_to_have_class(re.compile(r"\blit\b"))

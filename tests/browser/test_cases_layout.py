@@ -20,65 +20,63 @@ MANY = "&".join(
 )
 
 
-@pytest.mark.parametrize("lang", ["en", "ko", "zh"])
-def test_at_1300_by_800_means_cases_rules_and_chart_are_on_the_first_screen(
-    open_app: OpenApp, lang: str
-) -> None:
-    sheet = open_sheet(open_app, f"{POSTS}&lang={lang}")
+def test_at_1300_by_800_means_cases_rules_and_chart_are_on_the_first_screen(open_app: OpenApp) -> None:
+    sheet = open_sheet(open_app)
     chart = sheet.page.locator(".st-key-cases_chart .main-svg").first
-    expect(chart).to_be_visible()
     shown = sheet.root.get_by_test_id("measure")
-    expect(shown).to_have_count(3)
-    for seen in (
-        *(shown.nth(at) for at in range(3)),
-        sheet.case("u1"),
-        sheet.case("u2"),
-        sheet.root.locator("tfoot"),
-        sheet.root.locator("fieldset").first,
-        chart,
-    ):
-        assert is_inside(seen, 1300, 800)
-    assert scrolled(sheet.page) == 0
-    assert overflow(sheet.page) <= 1
+    for lang in ("en", "ko", "zh"):
+        sheet.visit(f"{POSTS}&lang={lang}")
+        expect(sheet.root).to_have_attribute("lang", texts_for(lang).html_lang)
+        expect(chart).to_be_visible()
+        expect(shown).to_have_count(3)
+        for seen in (
+            *(shown.nth(at) for at in range(3)),
+            sheet.case("u1"),
+            sheet.case("u2"),
+            sheet.root.locator("tfoot"),
+            sheet.root.locator("fieldset").first,
+            chart,
+        ):
+            assert is_inside(seen, 1300, 800)
+        assert scrolled(sheet.page) == 0
+        assert overflow(sheet.page) <= 1
 
-    # With two models: all six numbers, the verdict, and the first case.
-    sheet.tool("compare").click()
-    expect(shown).to_have_count(6)
-    for seen in (*(shown.nth(at) for at in range(6)), sheet.verdict, sheet.case("u1")):
-        assert is_inside(seen, 1300, 800)
-    assert overflow(sheet.page) <= 1
+        # With two models: all six numbers, the verdict, and the first case.
+        sheet.tool("compare").click()
+        expect(shown).to_have_count(6)
+        for seen in (*(shown.nth(at) for at in range(6)), sheet.verdict, sheet.case("u1")):
+            assert is_inside(seen, 1300, 800)
+        assert overflow(sheet.page) <= 1
 
 
-@pytest.mark.parametrize("width", [390, 320])
 @pytest.mark.parametrize("query", [TWO, f"{MANY}&k=10&no_relevant=skip"], ids=["two cases", "thirty"])
-def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(
-    open_app: OpenApp, query: str, width: int
-) -> None:
-    sheet = open_sheet(open_app, f"{query}&lang=ko", width=width, height=700)
+def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(open_app: OpenApp, query: str) -> None:
+    sheet = open_sheet(open_app, f"{query}&lang=ko", width=390, height=700)
     expect(sheet.boards).to_have_count(2)
-    assert overflow(sheet.page) <= 1
-    assert inner_overflow(sheet.page) == []
-    sheet.cases.last.scroll_into_view_if_needed()
-    sheet.page.wait_for_timeout(50)
-    last = sheet.cases.last
-    expect(last.get_by_test_id("open-case")).to_be_in_viewport()
     shown = sheet.root.get_by_test_id("measure")
     expect(shown).to_have_count(6)
-    for at in range(6):
-        assert is_inside(shown.nth(at), width, 700)
-        assert is_on_top(shown.nth(at))
-    # The menu of a case opens within the screen.
-    last.get_by_test_id("case-menu").click()
-    expect(sheet.panel).to_be_visible()
-    assert overflow(sheet.page) <= 1
-    panel = box_of(sheet.panel)
-    assert panel["x"] >= 0
-    assert panel["x"] + panel["width"] <= width
-    sheet.page.keyboard.press("Escape")
-    # Both boards stand below each other.
-    boxes = [box_of(sheet.boards.nth(at)) for at in range(2)]
-    assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
-    assert all(box["width"] <= width for box in boxes)
+    for width in (390, 320):
+        sheet.page.set_viewport_size({"width": width, "height": 700})
+        assert overflow(sheet.page) <= 1
+        assert inner_overflow(sheet.page) == []
+        last = sheet.cases.last
+        last.scroll_into_view_if_needed()
+        expect(last.get_by_test_id("open-case")).to_be_in_viewport()
+        for at in range(6):
+            assert is_inside(shown.nth(at), width, 700)
+            assert is_on_top(shown.nth(at))
+        # The menu of a case opens within the screen.
+        last.get_by_test_id("case-menu").click()
+        expect(sheet.panel).to_be_visible()
+        assert overflow(sheet.page) <= 1
+        panel = box_of(sheet.panel)
+        assert panel["x"] >= 0
+        assert panel["x"] + panel["width"] <= width
+        sheet.page.keyboard.press("Escape")
+        # Both boards stand below each other.
+        boxes = [box_of(sheet.boards.nth(at)) for at in range(2)]
+        assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
+        assert all(box["width"] <= width for box in boxes)
 
 
 def inner_overflow(page: Page) -> list[str]:
