@@ -41,7 +41,9 @@ def test_the_same_scenario_adds_nothing() -> None:
         (History.opened("a").push("b").visit("a"), "b"),
     ],
 )
-def test_what_changed_is_told_against_what_was_on_the_board(history: History[str], before: str | None) -> None:
+def test_what_changed_is_told_against_what_was_on_the_board(
+    history: History[str], before: str | None
+) -> None:
     assert history.before == before
 
 

@@ -8,6 +8,7 @@ from typing import Final
 import streamlit as st
 
 from playground.cases.acts import SetAct
+from playground.cases.case_draft import CaseDraft
 from playground.cases.case_file import read_json
 from playground.cases.case_set import CaseSet
 from playground.cases.paste import Matching, Paste, read_paste, with_pasted, with_second_model
@@ -70,31 +71,34 @@ def _take(*, replace: bool) -> None:
     found = read_paste(now.draft)
     case_set, problems = with_pasted(now.case_set, found, replace=replace)
     came = len(case_set.cases) - (0 if replace else len(now.case_set.cases))
-    _done(case_set, SetAct("pasted", now=came), found, problems)
+    _done(case_set, SetAct("pasted", now=came), found, problems, used=found.cases[:came])
 
 
 def _use_as_second() -> None:
     now = desk.current()
     found = read_paste(now.draft)
     case_set, matching = with_second_model(now.case_set, found)
-    _done(case_set, SetAct("second_model", now=len(matching.matched)), found, _unmatched(matching))
+    act = SetAct("second_model", now=len(matching.matched))
+    _done(case_set, act, found, _unmatched(matching), used=found.cases)
 
 
-def _done(case_set: CaseSet, act: SetAct, found: Paste, problems: Sequence[Problem]) -> None:
+def _done(
+    case_set: CaseSet, act: SetAct, found: Paste, problems: Sequence[Problem], used: Sequence[CaseDraft]
+) -> None:
     now = desk.current()
     told = (*found.problems, *problems)
     if case_set == now.case_set:
         now.refuse(told)
         return
     now.change(case_set, act, told)
-    now.draft = _left(now.draft, found)
+    now.draft = _left(now.draft, used)
 
 
-def _left(text: str, found: Paste) -> str:
-    """What could not be read stays in the field, to be mended: the lines that no case was made of."""
+def _left(text: str, used: Sequence[CaseDraft]) -> str:
+    """What was not taken stays in the field, to be mended: the lines that no case was made of."""
     if is_code(text):
         return ""
-    taken = {case.line for case in found.cases}
+    taken = {case.line for case in used}
     return "\n".join(
         line for number, line in enumerate(text.splitlines(), 1) if number not in taken and line.strip()
     )

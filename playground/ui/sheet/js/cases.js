@@ -9,6 +9,7 @@ export class Cases {
   constructor(sheet) {
     this.sheet = sheet
     this.byName = new Map()   // kept from run to run, so that focus and pointer stay where they are
+    this.seen = new WeakMap()   // what each row shows
   }
 
   build(t) {
@@ -109,6 +110,12 @@ export class Cases {
   }
 
   dress(body, one, place, { cases, columns, k, texts: t }) {
+    // The longest difference bar is the measure of all others.
+    const most = Math.max(...cases.map(other => other.difference?.size ?? 0))
+    // A move changes one case of many; the other rows are as they were.
+    const seen = JSON.stringify([one, place, columns, k, this.dense, one.difference && most])
+    if (this.seen.get(body) === seen) return
+    this.seen.set(body, seen)
     const name = this.nameOf(body)
     const menu = body.querySelector(".case-menu")
     body.dataset.case = one.name
@@ -119,7 +126,6 @@ export class Cases {
     name.setAttribute("aria-pressed", String(one.open))
     name.title = say(t.open, { case: one.name })
     call(menu, say(t.menu, { case: one.name }))
-    menu.setAttribute("aria-expanded", String(Boolean(body.querySelector(".panel"))))
     write(body.querySelector(".odd"), one.odd)
     write(body.querySelector(".count"), String(one.relevant_count))
     one.rows.forEach((row, line) => {
@@ -129,7 +135,7 @@ export class Cases {
       body.rows[line].querySelectorAll(".value").forEach((cell, column) => showValue(cell, columns[column], row.values[column], t))
     })
     const difference = body.querySelector(".difference")
-    if (difference) showDifference(difference, one.difference, Math.max(...cases.map(other => other.difference?.size ?? 0)))
+    if (difference) showDifference(difference, one.difference, most)
   }
 
   showFoot({ foot, foot_difference: difference, models, columns, texts: t }) {
