@@ -36,4 +36,4 @@ def problem_list(problems: Sequence[str], *, announced: bool = False) -> None:
     if problems:
         role = ' role="status"' if announced else ""
         items = "".join(f"<li>{escape(problem)}</li>" for problem in problems)
-        st.html(f'<ul{role} style="margin:0;padding-inline-start:1.2rem">{items}</ul>')
+        st.html(f'<div{role}><ul style="margin:0;padding-inline-start:1.2rem">{items}</ul></div>')
