@@ -10,6 +10,7 @@ from playground.cases.case import Model
 from playground.cases.case_set import CaseSet
 from playground.measure_names import measure_at
 from playground.numbers import Number
+from playground.readout import ROOM_BEYOND
 from playground.scenario import ALWAYS_SHOWN
 from recmetrics import (
     Comparison,
@@ -115,8 +116,18 @@ def mean_of(
 
 
 def longest_list(case_set: CaseSet) -> int:
-    """The length of the longest list, at least 1: beyond it no cutoff finds anything new."""
+    """The length of the longest list, at least 1."""
     return max((len(ranked) for case in case_set.cases for ranked in case.lists), default=1) or 1
+
+
+def last_cutoff(case_set: CaseSet) -> int:
+    """The largest cutoff that is worth a look.
+
+    No list finds anything beyond its end, but min(|R|, K) still grows while there are more relevant items;
+    it is followed for a few ranks, as far as the cutoff can be stepped.
+    """
+    longest, most = longest_list(case_set), max(case.relevant_count for case in case_set.cases)
+    return max(longest, min(most, longest + ROOM_BEYOND))
 
 
 # The sheet and the panel ask for the same.
@@ -128,7 +139,7 @@ def verdicts_of(case_set: CaseSet) -> tuple[Verdict, ...]:
     """
     definition = Definition(measure_at(case_set.measure, case_set.k), case_set.empty)
     a, b = case_set.judged("A"), case_set.judged("B")
-    found = verdicts(a, b, definition, most_k=longest_list(case_set))
+    found = verdicts(a, b, definition, most_k=last_cutoff(case_set))
     # A rule about cases that there are none of would only be noise.
     rules = {
         "no_relevant": any(not case.relevant_count for case in case_set.cases),
@@ -143,8 +154,8 @@ def flips_of(case_set: CaseSet) -> tuple[Verdict, ...]:
 
 
 def sweep(case_set: CaseSet) -> dict[Model, list[Number]]:
-    """The mean of the chosen measure at every cutoff up to the longest list, for models with cases left."""
-    measures = [at_k(case_set, k) for k in range(1, longest_list(case_set) + 1)]
+    """The mean of the chosen measure at every cutoff up to the last one, for models with cases left."""
+    measures = [at_k(case_set, k) for k in range(1, last_cutoff(case_set) + 1)]
     lines: dict[Model, list[Number]] = {}
     for model in case_set.model_names:
         means = [mean_of(case_set, model, measure) for measure in measures]

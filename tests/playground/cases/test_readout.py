@@ -186,10 +186,27 @@ def test_a_case_without_recommendations_is_left_out_for_its_model_only() -> None
 @pytest.mark.parametrize(
     ("lists", "longest"), [([(), ()], 1), ([tuple("A"), ()], 1), ([tuple("AB"), tuple("ABC")], 3)]
 )
-def test_no_cutoff_beyond_the_longest_list_is_tried(lists: list[tuple[str, ...]], longest: int) -> None:
+def test_no_cutoff_beyond_the_longest_list_is_tried_while_it_holds_what_is_relevant(
+    lists: list[tuple[str, ...]], longest: int
+) -> None:
     case_set = CaseSet(tuple(Case(f"u{at}", (ranked,), ("A",)) for at, ranked in enumerate(lists)))
     assert longest_list(case_set) == longest
     assert [len(values) for values in sweep(case_set).values()] == [longest]
+
+
+@pytest.mark.parametrize(("relevant", "last"), [(1, 2), (2, 2), (4, 4), (1000, 2 + 5)])
+def test_cutoffs_are_followed_a_little_beyond_the_lists_while_more_is_relevant(
+    relevant: int, last: int
+) -> None:
+    case_set = CaseSet((Case("u1", (("A", "B"),), ("A",), unnamed=relevant - 1),))
+    assert [len(values) for values in sweep(case_set).values()] == [last]
+    assert sweep(case_set)["A"][-1] == Fraction(1) / min(relevant, last)
+
+
+def test_a_winner_that_flips_beyond_the_lists_is_told() -> None:
+    # One of ten relevant items at the top divides by min(10, K): 1/3 at K = 3, 1/5 at K = 5.
+    cutoffs = [flip.definition.measure.k for flip in flips_of(FLIPS) if flip.changed == "cutoff"]
+    assert 5 in cutoffs
 
 
 def test_the_sweep_holds_the_mean_at_every_cutoff() -> None:
@@ -211,7 +228,7 @@ def test_the_sweep_meets_the_mean_at_the_chosen_cutoff(case_set: CaseSet) -> Non
     for model, values in sweep(at_longest).items():
         # Without a cutoff of its own the measure sees the whole list, as it does at the longest.
         if readout.measure.has_cutoff or readout.measure.cutoff_rule == "relevant":
-            assert values[-1] == (readout.mean(model).value or 0)
+            assert values[at_longest.k - 1] == (readout.mean(model).value or 0)
 
 
 # Who wins under which definition
