@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-Page = Literal["playground", "cases"]
+Page = Literal["playground", "cases", "definitions"]
 
-EVERY_PAGE: Final[tuple[Page, ...]] = ("playground", "cases")
-_PLAYGROUND: Final[tuple[Page, ...]] = ("playground",)
+EVERY_PAGE: Final[tuple[Page, ...]] = ("playground", "cases", "definitions")
+_ONE_LIST: Final[tuple[Page, ...]] = ("playground", "definitions")
 _CASES: Final[tuple[Page, ...]] = ("cases",)
+_DEFINITIONS: Final[tuple[Page, ...]] = ("definitions",)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ PARAMETERS: Final = (
         "a lone comma is the empty list",
         "empty; the opening example if `relevant` is missing too",
         "names of 1 to 80 characters without control characters, each once; at most 50 cards on the board",
-        _PLAYGROUND,
+        _ONE_LIST,
     ),
     Parameter(
         "relevant",
@@ -49,7 +50,7 @@ PARAMETERS: Final = (
         "as `list`",
         "none; those of the opening example if `list` is missing too",
         "as `list`; names beyond the 50th card count on in `more`",
-        _PLAYGROUND,
+        _ONE_LIST,
     ),
     Parameter(
         "unused",
@@ -57,7 +58,7 @@ PARAMETERS: Final = (
         "as `list`",
         "none",
         "as `list`, and in neither of the other two",
-        _PLAYGROUND,
+        _ONE_LIST,
     ),
     Parameter(
         "k",
@@ -73,7 +74,7 @@ PARAMETERS: Final = (
         "a whole number",
         "0",
         "0 to 1000",
-        _PLAYGROUND,
+        _ONE_LIST,
     ),
     Parameter(
         "show",
@@ -81,7 +82,7 @@ PARAMETERS: Final = (
         "printed names separated by commas, with the letter K for the cutoff, such as `R@K,AP(norm=hits)@K`",
         "none",
         "names that recmetrics can read; at most 20",
-        _PLAYGROUND,
+        _ONE_LIST,
     ),
     Parameter(
         "whatif",
@@ -89,7 +90,7 @@ PARAMETERS: Final = (
         "one printed name with the letter K for the cutoff",
         "AP@K",
         "a name that recmetrics can read",
-        _PLAYGROUND,
+        _ONE_LIST,
     ),
     Parameter(
         "case",
@@ -139,6 +140,31 @@ PARAMETERS: Final = (
         "none",
         "at most 200 000 bytes of query; a parameter that is also given in the open wins",
         _CASES,
+    ),
+    Parameter(
+        "panel",
+        "what is shown beside the list: all definitions, whose number a number is, the libraries, or whether "
+        "it matters",
+        "a word",
+        "all",
+        "all, number, libraries or matters",
+        _DEFINITIONS,
+    ),
+    Parameter(
+        "number",
+        "the number whose definition is looked for",
+        "as people write it, such as `0.217 @5`, `21.7 %` or `13/60`; several with semicolons between",
+        "none",
+        "at most 400 characters; what cannot be read is asked back on the page",
+        _DEFINITIONS,
+    ),
+    Parameter(
+        "library",
+        "the library that is open",
+        "its name",
+        "none",
+        "a library that recmetrics has a record of",
+        _DEFINITIONS,
     ),
     Parameter(
         "lang",

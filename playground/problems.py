@@ -92,6 +92,19 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "file_too_deep": (),
         "file_not_cases": (),
         "file_version": ("version",),
+        # A number whose definition is looked for.
+        "number_empty": (),
+        "number_unreadable": ("given",),
+        "number_comma": ("given", "decimal", "thousands"),
+        "number_several": ("given",),
+        "number_fraction": ("given",),
+        "number_negative": ("given",),
+        "number_above_one": ("given",),
+        "number_too_large": ("given",),
+        "number_cutoff": ("given", "lowest", "highest"),
+        "number_too_many": ("limit",),
+        "number_too_long": ("limit",),
+        "link_unknown_library": ("given",),
     }
 )
 """Every code, with the values that its sentence may name."""

@@ -1,0 +1,1 @@
+"""What libraries compute on the reader's list, and whose number a number is."""
