@@ -39,16 +39,20 @@ class Terms:
     counts: Counts
 
 
-def work_out(measure: Measure, flags: Sequence[bool], relevant_count: int) -> Terms:
+def work_out(
+    measure: Measure, flags: Sequence[bool], relevant_count: int, *, repeats_hit: bool = False
+) -> Terms:
     """Work a measure out for a list that is known by its hits.
 
     Args:
         measure: Any measure.
         flags: By rank, whether the rank hits.
         relevant_count: |R|, at least the number of hits.
+        repeats_hit: Let there be more hits than relevant items, as where a repeated item hits each time; the
+            value may then be above 1. It is for showing what such counting leads to.
 
     Raises:
-        InvalidCountsError: If there are more hits than relevant items.
+        InvalidCountsError: If there are more hits than relevant items, and that was not let be.
 
     Example:
         >>> from recmetrics import parse_measure
@@ -56,7 +60,7 @@ def work_out(measure: Measure, flags: Sequence[bool], relevant_count: int) -> Te
         (Fraction(0, 1), Fraction(1, 2), Fraction(0, 1))
     """
     length, all_hits = len(flags), sum(flags)
-    if not 0 <= all_hits <= relevant_count:
+    if not 0 <= all_hits <= relevant_count and not repeats_hit:
         raise InvalidCountsError(length, all_hits, relevant_count)
     counted_ranks = measure.counted_ranks(length, relevant_count)
     zero = 0 * measure.discount(1)  # a Fraction or a float, as the measure's terms are
