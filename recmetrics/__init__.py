@@ -17,6 +17,10 @@ Nothing here depends on anything outside the standard library. `recmetrics.signi
 and is imported by its own name only.
 """
 
+from recmetrics.atlas.definitions import Match, definitions, mean_definitions
+from recmetrics.atlas.identification import identify, identify_mean, nearest
+from recmetrics.atlas.library import Library, LibraryCall
+from recmetrics.atlas.loading import libraries
 from recmetrics.comparison import CaseDifference, Comparison, compare, compare_judged
 from recmetrics.conventions import EmptyCases
 from recmetrics.errors import (
@@ -70,7 +74,10 @@ __all__ = [
     "InvalidOptionError",
     "InvalidRankError",
     "JudgedRanking",
+    "Library",
+    "LibraryCall",
     "LookalikeIdsError",
+    "Match",
     "Mean",
     "MeanExplanation",
     "Measure",
@@ -90,16 +97,22 @@ __all__ = [
     "catalogue",
     "compare",
     "compare_judged",
+    "definitions",
     "evaluate",
     "f1_at_k",
     "families",
     "flips",
     "hit_rate_at_k",
+    "identify",
+    "identify_mean",
     "judge",
+    "libraries",
+    "mean_definitions",
     "mean_name",
     "mean_precision_of_ranks",
     "move_gains",
     "ndcg_at_k",
+    "nearest",
     "order_distribution",
     "parse_mean",
     "parse_measure",

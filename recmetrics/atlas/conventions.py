@@ -1,0 +1,117 @@
+"""What a library does where its formula is silent: the choices that move a number and are seldom stated."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+from typing import Literal, get_args
+
+from recmetrics.errors import InvalidOptionError
+
+NoNumber = Literal["error", "absent", "abort"]
+"""What comes instead of a number: an exception, no entry in the result, or the end of the whole process."""
+
+Said = Literal["measured", "zero", "one", "nan", "inf", "error", "absent", "abort"]
+KnownRelevant = Literal["given", "list", "catalogue", "at_least_k"]
+CutoffTaken = Literal["K", "length", "everything"]
+Repeats = Literal["first", "each", "each_relevant", "collapsed", "error", "unknown"]
+Ties = Literal[
+    "input",
+    "reversed",
+    "id_descending",
+    "id_ascending",
+    "pessimistic",
+    "grouped",
+    "averaged",
+    "random",
+    "unspecified",
+    "unknown",
+]
+CutoffZero = Literal["no_cutoff", "zero", "one", "nan", "inf", "error", "abort", "unknown"]
+InMean = Literal["measured", "zero", "one", "skip", "nan", "error", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class Conventions:
+    """How a library reads its input and what it does in the odd cases.
+
+    "unknown" stands wherever nobody has looked; no value is worked out from it.
+
+    Attributes:
+        relevant: What it takes for the relevant items. "given": all of them, found or not. "list": those in
+            the list, because it is shown nothing else. "catalogue": it is shown the list, then `fillers`
+            other items, then what is relevant and was not listed. "at_least_k": all, and K where fewer.
+        fillers: How many items stand between the list and the rest of the catalogue.
+        cutoff: What it takes for K: the "K" that it is given, the "length" of the list, or "everything", the
+            larger of the list's length and |R|.
+        duplicates: A repeated item counts at its "first" place only, at "each", at "each_relevant" (and as a
+            relevant item more each time), is "collapsed" before ranks are counted, or is an "error".
+        ties: How it orders items of equal score.
+        no_relevant: Its value where there is nothing to find.
+        no_hit: Its value where there is something to find and the list has none of it.
+        empty_list: Its value for an empty list.
+        short_list: Its value for a list shorter than K; see `LibraryCall.short_list` for what it divides by.
+        cutoff_0: Its value at K = 0; "no_cutoff" takes 0 for no cutoff at all.
+        mean_no_relevant: What a user with nothing to find counts as in its mean; "measured" for what
+            `no_relevant` says.
+        mean_missing: What a user without recommendations counts as in its mean; "measured" for the value of
+            an empty list.
+        pooled: Whether its mean is one quotient over all users, rather than the average of theirs.
+        decimals: To how many decimals it prints what it returns, or None.
+        case_decimals: To how many it rounds the value of each user before it averages, or None.
+
+    Raises:
+        InvalidOptionError: If a convention has no such value.
+
+    Example:
+        >>> Conventions(relevant="list", no_relevant="nan").chosen
+        mappingproxy({'relevant': 'list', 'no_relevant': 'nan'})
+    """
+
+    relevant: KnownRelevant = "given"
+    fillers: int = 0
+    cutoff: CutoffTaken = "K"
+    duplicates: Repeats = "unknown"
+    ties: Ties = "unknown"
+    no_relevant: Said = "zero"
+    no_hit: Said = "measured"
+    empty_list: Said = "measured"
+    short_list: Said = "measured"
+    cutoff_0: CutoffZero = "unknown"
+    mean_no_relevant: InMean = "unknown"
+    mean_missing: InMean = "unknown"
+    pooled: bool = False
+    decimals: int | None = None
+    case_decimals: int | None = None
+
+    def __post_init__(self) -> None:
+        """Check each convention that is a word."""
+        for name, words in _WORDS.items():
+            value = getattr(self, name)
+            if value not in words:
+                raise InvalidOptionError(name, value, words)
+
+    @property
+    def chosen(self) -> Mapping[str, object]:
+        """The conventions that differ from the plainest ones, by name."""
+        return MappingProxyType(
+            {
+                field.name: value
+                for field in fields(self)
+                if (value := getattr(self, field.name)) != field.default
+            }
+        )
+
+
+_WORDS: Mapping[str, tuple[str, ...]] = {
+    "relevant": get_args(KnownRelevant),
+    "cutoff": get_args(CutoffTaken),
+    "duplicates": get_args(Repeats),
+    "ties": get_args(Ties),
+    "no_relevant": get_args(Said),
+    "no_hit": get_args(Said),
+    "empty_list": get_args(Said),
+    "short_list": get_args(Said),
+    "cutoff_0": get_args(CutoffZero),
+    "mean_no_relevant": get_args(InMean),
+    "mean_missing": get_args(InMean),
+}

@@ -1,0 +1,141 @@
+"""What comes out of a library: one of our measures, under the library's conventions."""
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from fractions import Fraction
+from math import inf, isnan, nan
+from typing import cast
+
+from recmetrics.atlas.conventions import Conventions, NoNumber
+from recmetrics.atlas.reading import Reading, read
+from recmetrics.cases import Case
+from recmetrics.measure import Measure
+from recmetrics.names import parse_measure
+from recmetrics.sums import exact_quotient
+from recmetrics.terms import Terms, Value, work_out
+
+Outcome = Value | NoNumber
+"""A number, or what comes instead of one."""
+
+_NUMBERS: Mapping[str, Value] = {"zero": Fraction(0), "one": Fraction(1), "nan": nan, "inf": inf}
+_OPEN_K = "@K"
+
+
+def measure_at(name: str, k: int) -> Measure:
+    """A measure at a cutoff, from a name that leaves K open or needs none.
+
+    Raises:
+        InvalidCutoffError: If k is not a whole number from 1 upwards.
+
+    Example:
+        >>> print(measure_at("AP(norm=hits)@K", 5), measure_at("RR", 5), measure_at("AP@32", 5))
+        AP(norm=hits)@5 RR AP@32
+    """
+    return parse_measure(f"{name.removesuffix(_OPEN_K)}@{k}" if name.endswith(_OPEN_K) else name)
+
+
+def takes_k(name: str, conventions: Conventions) -> bool:
+    """Whether the K that a reader gives matters.
+
+    Example:
+        >>> takes_k("R@K", Conventions()), takes_k("R@K", Conventions(cutoff="length"))
+        (True, False)
+    """
+    return name.endswith(_OPEN_K) and conventions.cutoff == "K"
+
+
+def outcome(
+    name: str, conventions: Conventions, ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int
+) -> Outcome | None:
+    """What comes out for one list, see `LibraryCall.outcome`.
+
+    Example:
+        >>> outcome("R@K", Conventions(relevant="list"), "ABCDE", {"B", "D", "Z"}, 5)
+        Fraction(1, 1)
+    """
+    value = _outcome(name, conventions, ranked, relevant, k)
+    return _rounded(_rounded(value, conventions.case_decimals), conventions.decimals)
+
+
+def mean_outcome(
+    name: str,
+    conventions: Conventions,
+    recommendations: Mapping[Case, Sequence[Hashable]],
+    relevant: Mapping[Case, Collection[Hashable]],
+    k: int,
+) -> Outcome | None:
+    """What comes out as the mean over cases, see `LibraryCall.mean`.
+
+    Example:
+        >>> lists, wanted = {"u1": "AB"}, {"u1": "B", "u2": "A"}
+        >>> mean_outcome("RR", Conventions(mean_missing="zero"), lists, wanted, 5)
+        Fraction(1, 4)
+        >>> mean_outcome("RR", Conventions(mean_missing="skip"), lists, wanted, 5)
+        Fraction(1, 2)
+    """
+    values: list[Value] = []
+    quotients: list[Terms] = []
+    for case, wanted in relevant.items():
+        ranked = recommendations.get(case, ())
+        reading = read(conventions, ranked, wanted, k)
+        rule = "measured"
+        if not ranked and wanted:
+            rule = conventions.mean_missing
+        elif not reading.relevant_count:
+            rule = conventions.mean_no_relevant
+        if rule == "skip":
+            continue
+        value = _outcome(name, conventions, ranked, wanted, k) if rule == "measured" else said(rule)
+        value = _rounded(value, conventions.case_decimals)
+        if value is None or isinstance(value, str):
+            return value
+        values.append(value)
+        quotients.append(_terms(name, reading))
+    if any(isnan(value) for value in values):
+        return nan
+    if conventions.pooled:
+        mean = exact_quotient(
+            [each.numerator for each in quotients], [each.denominator for each in quotients]
+        )
+    else:
+        mean = exact_quotient(values, [len(values)])
+    return _rounded(mean, conventions.decimals)
+
+
+def said(word: str) -> Outcome | None:
+    """What a convention puts in the place of a value; None for "unknown".
+
+    Example:
+        >>> said("one"), said("absent"), said("unknown")
+        (Fraction(1, 1), 'absent', None)
+    """
+    if word == "unknown":
+        return None
+    return _NUMBERS[word] if word in _NUMBERS else cast("NoNumber", word)
+
+
+def _outcome(
+    name: str, conventions: Conventions, ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int
+) -> Outcome | None:
+    reading = read(conventions, ranked, relevant, k)
+    if not k and takes_k(name, conventions) and conventions.cutoff_0 != "no_cutoff":
+        return said(conventions.cutoff_0)
+    if not ranked and conventions.empty_list != "measured":
+        return said(conventions.empty_list)
+    if reading.repeats and conventions.duplicates in ("error", "unknown"):
+        return said(conventions.duplicates)
+    if not reading.relevant_count:
+        return said(conventions.no_relevant)
+    if not any(reading.flags) and conventions.no_hit != "measured":
+        return said(conventions.no_hit)
+    if reading.k > len(reading.flags) and conventions.short_list != "measured":
+        return said(conventions.short_list)
+    return _terms(name, reading).value
+
+
+def _terms(name: str, reading: Reading) -> Terms:
+    measure = measure_at(name, reading.k)
+    return work_out(measure, reading.flags, reading.relevant_count, repeats_hit=reading.repeats)
+
+
+def _rounded(value: Outcome | None, decimals: int | None) -> Outcome | None:
+    return value if decimals is None or value is None or isinstance(value, str) else round(value, decimals)
