@@ -21,6 +21,7 @@ from recmetrics.atlas.definitions import Match, definitions, mean_definitions
 from recmetrics.atlas.identification import identify, identify_mean, nearest
 from recmetrics.atlas.library import Library, LibraryCall
 from recmetrics.atlas.loading import libraries
+from recmetrics.atlas.slips import Slip, mean_slips, slips
 from recmetrics.comparison import CaseDifference, Comparison, compare, compare_judged
 from recmetrics.conventions import EmptyCases
 from recmetrics.errors import (
@@ -89,6 +90,7 @@ __all__ = [
     "OrderDistribution",
     "RecmetricsError",
     "RepeatedItemError",
+    "Slip",
     "Step",
     "Verdict",
     "average_precision",
@@ -110,6 +112,7 @@ __all__ = [
     "mean_definitions",
     "mean_name",
     "mean_precision_of_ranks",
+    "mean_slips",
     "move_gains",
     "ndcg_at_k",
     "nearest",
@@ -120,6 +123,7 @@ __all__ = [
     "r_precision",
     "recall_at_k",
     "reciprocal_rank",
+    "slips",
     "smallest_example",
     "upward_gains",
     "verdicts",

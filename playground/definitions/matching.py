@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from playground.definitions.given_number import Given
-from playground.definitions.outcomes import flags_of, open_measure, outcomes_of, value_of
+from playground.definitions.outcomes import every_call, flags_of, open_measure, outcomes_of, value_of
 from playground.definitions.separating import Pattern
 from playground.definitions.slips import Slip, slips_that_give
 from playground.measure_names import measure_at, open_name
@@ -63,6 +63,7 @@ class Answer:
     """Whose numbers they are.
 
     Args:
+        scenario: The list.
         givens: The numbers that were asked about.
         cutoffs: The K of each: its own, or that of the board.
         fits: What gives all of them, the definitions first.
@@ -71,6 +72,7 @@ class Answer:
         others: The definitions that cannot have given them.
     """
 
+    scenario: Scenario
     givens: tuple[Given, ...]
     cutoffs: tuple[int, ...]
     fits: tuple[Match, ...]
@@ -96,14 +98,14 @@ def whose(givens: Sequence[Given], scenario: Scenario) -> Answer:
     """
     cutoffs = tuple(given.k or scenario.k for given in givens)
     if not givens:
-        return Answer((), (), (), (), (), ())
+        return Answer(scenario, (), (), (), (), (), ())
     matches = list(_matches(givens, scenario, cutoffs))
-    fits = [match for match in matches if match.holds(givens, Given.is_given_by)]
+    fits = fitting = [match for match in matches if match.holds(givens, Given.is_given_by)]
     covered = {at for match in fits for at, value in enumerate(match.values) if value is not None}
     if len(covered) < len(givens):
         fits = []
     fits = _of_libraries_with_all(fits, len(givens))
-    near = [match for match in matches if match not in fits and match.holds(givens, Given.is_near)]
+    near = [match for match in matches if match not in fitting and match.holds(givens, Given.is_near)]
     if not fits and len(near) < NEAREST:
         rest = sorted((match for match in matches if match not in near), key=lambda m: m.distance(givens))
         near += rest[: NEAREST - len(near)]
@@ -112,12 +114,13 @@ def whose(givens: Sequence[Given], scenario: Scenario) -> Answer:
     flags = flags_of(scenario)
     patterns = [Pattern(flags, scenario.relevant_count, k) for k in cutoffs]
     return Answer(
+        scenario=scenario,
         givens=tuple(givens),
         cutoffs=cutoffs,
         fits=tuple(fits),
         near=tuple(near),
-        slips=slips_that_give(givens, patterns),
-        others=tuple(m for m in matches if m.conventions is None and m.measure not in told),
+        slips=slips_that_give(givens, patterns, only_common=bool(fits)),
+        others=tuple(m for m in matches if m.conventions is None and m.measure in set(every_name()) - told),
     )
 
 
@@ -128,12 +131,19 @@ def every_name() -> tuple[str, ...]:
     return tuple(str(open_name(str(measure))) for measure in catalogue(1))
 
 
+@cache
+def _names_with_own_k() -> tuple[str, ...]:
+    """What calls compute at a K of their own, whatever K the reader has: AP@32."""
+    names = (open_measure(call) for call in every_call())
+    return tuple(dict.fromkeys(name for name in names if name is not None and name not in every_name()))
+
+
 def _matches(givens: Sequence[Given], scenario: Scenario, cutoffs: Sequence[int]) -> Iterator[Match]:
     """Every definition with the calls that give its values, then the calls that read the list otherwise."""
     flags, count = flags_of(scenario), scenario.relevant_count
     plain: dict[str, tuple[Number | None, ...]] = {}
     calls_of: dict[str, list[LibraryCall]] = {}
-    for name in every_name():
+    for name in (*every_name(), *_names_with_own_k()):
         family = measure_at(name, 1).family
         values = tuple(
             measure_at(name, k).of_pattern(flags, count) if given.family in (None, family) else None

@@ -49,19 +49,22 @@ class Slip:
     at: int = 0
 
 
-def slips_that_give(givens: Sequence[Given], patterns: Sequence[Pattern]) -> tuple[Slip, ...]:
+def slips_that_give(
+    givens: Sequence[Given], patterns: Sequence[Pattern], *, only_common: bool = False
+) -> tuple[Slip, ...]:
     """The slips that give all the numbers, each once, the likeliest first.
 
     Args:
         givens: The numbers.
         patterns: For each of them, the list and the K that it was computed at.
+        only_common: Leave out those that are far-fetched where there is another explanation.
 
     >>> pattern = Pattern((False, True, False, True, False), 3, 5)
     >>> [slip.kind for slip in slips_that_give([Given(Fraction("0.5"), 1)], [pattern])]
     ['mean_over_hits', 'missed_unknown', 'repeated', 'cutoff_off']
     """
     found: dict[SlipKind, Slip] = {}
-    for kind, names, made in _SLIPS:
+    for kind, names, made in _SLIPS[: _COMMON if only_common else None]:
         for name in names:
             if kind not in found and (slip := _fitting(kind, name, made, givens, patterns)):
                 found[kind] = slip
@@ -182,6 +185,9 @@ def _reversed(pattern: Pattern, name: str) -> dict[int, Number]:
 
 _BOTH: Final = ("AP@K", "AP(norm=relevant)@K", "P@K")
 _AP: Final = ("AP@K", "AP(norm=relevant)@K")
+
+_COMMON: Final = 4
+"""How many of them are common."""
 
 _SLIPS: Final[tuple[tuple[SlipKind, tuple[str, ...], _Made], ...]] = (
     ("clamped", ("AP@K", "P@K", "MeanP@K"), _clamped),

@@ -4,23 +4,22 @@ from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import isnan
 from types import MappingProxyType
-from typing import cast
+from typing import Any
 
-from recmetrics.atlas.conventions import Conventions, InMean
+from recmetrics.atlas.conventions import Conventions
 from recmetrics.atlas.library import LibraryCall
 from recmetrics.atlas.loading import libraries
 from recmetrics.atlas.outcomes import Outcome, mean_outcome, measure_at, outcome
 from recmetrics.atlas.reading import read
 from recmetrics.cases import Case
 from recmetrics.cutoff import whole_cutoff
+from recmetrics.judging import JudgedRanking, judge
 from recmetrics.means import mean_name
 from recmetrics.measure import Measure
 from recmetrics.registry import catalogue
 from recmetrics.terms import Value
 
 _PLAIN = Conventions(duplicates="first", mean_no_relevant="zero", mean_missing="zero")
-# In a mean these two have rules of their own.
-_RULED_IN_MEAN = ("no_relevant", "empty_list")
 # What is not worth a word: where it has a say it is what everybody expects, where it has none it is left so.
 _UNSAID = {"duplicates": "first", "mean_no_relevant": "zero", "mean_missing": "zero"}
 
@@ -86,18 +85,18 @@ def definitions(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: i
         1/2 {} trec_eval
         1 {'relevant': 'list'} TorchMetrics
     """
-    whole_cutoff(k)
+    cutoff, judged = whole_cutoff(k), judge(ranked, relevant)
 
     def with_a_say(conventions: Conventions) -> Conventions:
-        return _with_a_say(conventions, ranked, relevant, k)
+        return _with_a_say(conventions, judged, cutoff)
 
     def value(name: str, conventions: Conventions) -> Outcome | None:
-        return outcome(name, conventions, ranked, relevant, k)
+        return outcome(name, conventions, judged, cutoff)
 
     def measure(name: str, conventions: Conventions) -> Measure:
-        return measure_at(name, read(conventions, ranked, relevant, k).k)
+        return measure_at(name, read(conventions, judged, cutoff).k)
 
-    return [each.as_match(str(each.measure)) for each in _gathered(k, with_a_say, value, measure)]
+    return [each.as_match(str(each.measure)) for each in _gathered(cutoff, with_a_say, value, measure)]
 
 
 def mean_definitions(
@@ -126,20 +125,20 @@ def mean_definitions(
         1/4 {} ir_measures
         1/2 {'mean_no_relevant': 'skip'} ir_measures
     """
-    whole_cutoff(k)
-    cases = [(recommendations.get(case, ()), wanted) for case, wanted in relevant.items()]
+    cutoff = whole_cutoff(k)
+    cases = [judge(recommendations.get(case, ()), wanted) for case, wanted in relevant.items()]
 
     def with_a_say(conventions: Conventions) -> Conventions:
-        return _with_a_say_in_mean(conventions, cases, k)
+        return _with_a_say_in_mean(conventions, cases, cutoff)
 
     def value(name: str, conventions: Conventions) -> Outcome | None:
-        return mean_outcome(name, conventions, recommendations, relevant, k)
+        return mean_outcome(name, conventions, cases, cutoff)
 
     def measure(name: str, conventions: Conventions) -> Measure:
         del conventions  # the length of a list is another for each case
-        return measure_at(name, k)
+        return measure_at(name, cutoff)
 
-    return [each.as_match(mean_name(each.measure)) for each in _gathered(k, with_a_say, value, measure)]
+    return [each.as_match(mean_name(each.measure)) for each in _gathered(cutoff, with_a_say, value, measure)]
 
 
 def _gathered(
@@ -186,51 +185,45 @@ def _place(definition: _Definition) -> tuple[int, str, int]:
     return (definition.measure.place, str(definition.measure), len(definition.conventions.chosen))
 
 
-def _with_a_say(
-    conventions: Conventions, ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int
-) -> Conventions:
+def _with_a_say(conventions: Conventions, judged: JudgedRanking, k: int) -> Conventions:
     """The conventions that can matter for a list, all others being the plainest."""
-    reading = read(conventions, ranked, relevant, k)
-    return replace(
-        _PLAIN,
-        relevant=conventions.relevant,
-        fillers=conventions.fillers,
-        cutoff=conventions.cutoff if reading.k != k else "K",
-        duplicates=conventions.duplicates if reading.repeats else "first",
-        no_relevant="zero" if reading.relevant_count else conventions.no_relevant,
-        no_hit="measured" if any(reading.flags) else conventions.no_hit,
-        empty_list="measured" if ranked else conventions.empty_list,
-        short_list=conventions.short_list if k > len(reading.flags) else "measured",
-    )
+    return replace(_PLAIN, **_saying(conventions, judged, k))
 
 
-def _with_a_say_in_mean(
-    conventions: Conventions, cases: Sequence[tuple[Sequence[Hashable], Collection[Hashable]]], k: int
-) -> Conventions:
+def _with_a_say_in_mean(conventions: Conventions, cases: Sequence[JudgedRanking], k: int) -> Conventions:
     """The conventions that can matter for a mean: those of each case, and the rules for empty cases."""
-    nothing_to_find = any(not read(conventions, ranked, wanted, k).relevant_count for ranked, wanted in cases)
-    missing = any(wanted and not ranked for ranked, wanted in cases)
-    no_relevant, no_list = conventions.mean_no_relevant, conventions.mean_missing
-    if no_relevant == "measured":
-        no_relevant = cast("InMean", conventions.no_relevant)
-    if no_list == "measured" and (
-        conventions.empty_list != "measured" or conventions.relevant != "catalogue"
-    ):
-        no_list = cast("InMean", "zero" if conventions.empty_list == "measured" else conventions.empty_list)
-    say = {
-        word: value
-        for ranked, wanted in cases
-        for word, value in _with_a_say(conventions, ranked, wanted, k).chosen.items()
-        if word not in _RULED_IN_MEAN and value != getattr(_PLAIN, word)
-    }
-    return replace(
-        _PLAIN,
-        **say,
-        mean_no_relevant=no_relevant if nothing_to_find else "zero",
-        mean_missing=no_list if missing else "zero",
-        pooled=conventions.pooled,
-        case_decimals=conventions.case_decimals,
-    )
+    saying: dict[str, Any] = {}
+    for judged in cases:
+        saying |= _saying(conventions, judged, k)
+    rules: dict[str, Any] = {"pooled": conventions.pooled, "case_decimals": conventions.case_decimals}
+    if "no_relevant" in saying:
+        rule, alone = conventions.mean_no_relevant, saying.pop("no_relevant")
+        rules["mean_no_relevant"] = alone if rule == "measured" else rule
+    saying.pop("empty_list", None)
+    if any(judged.relevant_count and not judged.items for judged in cases):
+        rule, alone = conventions.mean_missing, conventions.empty_list
+        plain = alone == "measured" and conventions.relevant != "catalogue"
+        rules["mean_missing"] = rule if rule != "measured" else "zero" if plain else alone
+    return replace(_PLAIN, **saying, **rules)
+
+
+def _saying(conventions: Conventions, judged: JudgedRanking, k: int) -> dict[str, Any]:
+    """The conventions that can matter for a list, by name."""
+    reading = read(conventions, judged, k)
+    spoken: dict[str, Any] = {"relevant": conventions.relevant, "fillers": conventions.fillers}
+    if reading.k != k:
+        spoken["cutoff"] = conventions.cutoff
+    if reading.repeats:
+        spoken["duplicates"] = conventions.duplicates
+    if not reading.relevant_count:
+        spoken["no_relevant"] = conventions.no_relevant
+    if not any(reading.flags):
+        spoken["no_hit"] = conventions.no_hit
+    if not judged.items:
+        spoken["empty_list"] = conventions.empty_list
+    if k > len(reading.flags):
+        spoken["short_list"] = conventions.short_list
+    return spoken
 
 
 def _same(one: Outcome | None, other: Outcome | None) -> bool:

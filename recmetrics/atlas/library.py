@@ -7,6 +7,8 @@ from typing import Literal
 from recmetrics.atlas.conventions import Conventions
 from recmetrics.atlas.outcomes import Outcome, mean_outcome, measure_at, outcome, takes_k
 from recmetrics.cases import Case
+from recmetrics.cutoff import whole_cutoff
+from recmetrics.judging import judge
 from recmetrics.measure import Measure
 
 Evidence = Literal["run", "source read"]
@@ -91,7 +93,7 @@ class LibraryCall:
         """
         if self.measure is None:
             return None
-        return outcome(self.measure, self.conventions, ranked, relevant, k)
+        return outcome(self.measure, self.conventions, judge(ranked, relevant), whole_cutoff(k) if k else 0)
 
     def mean(
         self,
@@ -111,7 +113,8 @@ class LibraryCall:
             no case is left.
 
         Raises:
-            InvalidCutoffError: If k is not a whole number from 0 upwards.
+            InvalidCutoffError: If k is not a whole number from 1 upwards.
+            InvalidInputError: If a list has no order or an item cannot be hashed.
 
         Example:
             Spark counts a user with nothing to find as 0, ir_measures leaves him out.
@@ -124,7 +127,8 @@ class LibraryCall:
         """
         if self.measure is None:
             return None
-        return mean_outcome(self.measure, self.conventions, recommendations, relevant, k)
+        cases = [judge(recommendations.get(case, ()), wanted) for case, wanted in relevant.items()]
+        return mean_outcome(self.measure, self.conventions, cases, whole_cutoff(k))
 
     @property
     def takes_k(self) -> bool:

@@ -1,13 +1,14 @@
 """What comes out of a library: one of our measures, under the library's conventions."""
 
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from functools import lru_cache
 from math import inf, isnan, nan
 from typing import cast
 
-from recmetrics.atlas.conventions import Conventions, NoNumber
+from recmetrics.atlas.conventions import Conventions, InMean, NoNumber
 from recmetrics.atlas.reading import Reading, read
-from recmetrics.cases import Case
+from recmetrics.judging import JudgedRanking
 from recmetrics.measure import Measure
 from recmetrics.names import parse_measure
 from recmetrics.sums import exact_quotient
@@ -20,6 +21,7 @@ _NUMBERS: Mapping[str, Value] = {"zero": Fraction(0), "one": Fraction(1), "nan":
 _OPEN_K = "@K"
 
 
+@lru_cache(maxsize=2_000)
 def measure_at(name: str, k: int) -> Measure:
     """A measure at a cutoff, from a name that leaves K open or needs none.
 
@@ -43,59 +45,61 @@ def takes_k(name: str, conventions: Conventions) -> bool:
     return name.endswith(_OPEN_K) and conventions.cutoff == "K"
 
 
-def outcome(
-    name: str, conventions: Conventions, ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int
-) -> Outcome | None:
+def outcome(name: str, conventions: Conventions, judged: JudgedRanking, k: int) -> Outcome | None:
     """What comes out for one list, see `LibraryCall.outcome`.
 
+    Args:
+        name: The name of a measure, K open or not.
+        conventions: How the library reads, and what it does in odd cases.
+        judged: The list, judged by all that is relevant.
+        k: The cutoff K, from 1, or 0.
+
     Example:
-        >>> outcome("R@K", Conventions(relevant="list"), "ABCDE", {"B", "D", "Z"}, 5)
+        >>> from recmetrics import judge
+        >>> outcome("R@K", Conventions(relevant="list"), judge("ABCDE", {"B", "D", "Z"}), 5)
         Fraction(1, 1)
     """
-    value = _outcome(name, conventions, ranked, relevant, k)
+    value = _outcome(name, conventions, judged, read(conventions, judged, k), k)
     return _rounded(_rounded(value, conventions.case_decimals), conventions.decimals)
 
 
 def mean_outcome(
-    name: str,
-    conventions: Conventions,
-    recommendations: Mapping[Case, Sequence[Hashable]],
-    relevant: Mapping[Case, Collection[Hashable]],
-    k: int,
+    name: str, conventions: Conventions, cases: Iterable[JudgedRanking], k: int
 ) -> Outcome | None:
     """What comes out as the mean over cases, see `LibraryCall.mean`.
 
+    Args:
+        name: The name of a measure, K open or not.
+        conventions: How the library reads, and what it does in odd cases.
+        cases: Their lists, judged; empty for a case without recommendations.
+        k: The cutoff K, from 1, or 0.
+
     Example:
-        >>> lists, wanted = {"u1": "AB"}, {"u1": "B", "u2": "A"}
-        >>> mean_outcome("RR", Conventions(mean_missing="zero"), lists, wanted, 5)
+        >>> from recmetrics import judge
+        >>> cases = [judge("AB", "B"), judge("", "A")]
+        >>> mean_outcome("RR", Conventions(mean_missing="zero"), cases, 5)
         Fraction(1, 4)
-        >>> mean_outcome("RR", Conventions(mean_missing="skip"), lists, wanted, 5)
+        >>> mean_outcome("RR", Conventions(mean_missing="skip"), cases, 5)
         Fraction(1, 2)
     """
     values: list[Value] = []
-    quotients: list[Terms] = []
-    for case, wanted in relevant.items():
-        ranked = recommendations.get(case, ())
-        reading = read(conventions, ranked, wanted, k)
-        rule = "measured"
-        if not ranked and wanted:
-            rule = conventions.mean_missing
-        elif not reading.relevant_count:
-            rule = conventions.mean_no_relevant
+    pot: list[Terms] = []
+    for judged in cases:
+        reading = read(conventions, judged, k)
+        rule = _rule_in_mean(conventions, judged, reading)
         if rule == "skip":
             continue
-        value = _outcome(name, conventions, ranked, wanted, k) if rule == "measured" else said(rule)
+        value = _outcome(name, conventions, judged, reading, k) if rule == "measured" else said(rule)
         value = _rounded(value, conventions.case_decimals)
         if value is None or isinstance(value, str):
             return value
         values.append(value)
-        quotients.append(_terms(name, reading))
+        if conventions.pooled:
+            pot.append(_terms(name, reading))
     if any(isnan(value) for value in values):
         return nan
     if conventions.pooled:
-        mean = exact_quotient(
-            [each.numerator for each in quotients], [each.denominator for each in quotients]
-        )
+        mean = exact_quotient([each.numerator for each in pot], [each.denominator for each in pot])
     else:
         mean = exact_quotient(values, [len(values)])
     return _rounded(mean, conventions.decimals)
@@ -113,13 +117,18 @@ def said(word: str) -> Outcome | None:
     return _NUMBERS[word] if word in _NUMBERS else cast("NoNumber", word)
 
 
+def _rule_in_mean(conventions: Conventions, judged: JudgedRanking, reading: Reading) -> InMean:
+    if judged.relevant_count and not judged.items:
+        return conventions.mean_missing
+    return "measured" if reading.relevant_count else conventions.mean_no_relevant
+
+
 def _outcome(
-    name: str, conventions: Conventions, ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int
+    name: str, conventions: Conventions, judged: JudgedRanking, reading: Reading, k: int
 ) -> Outcome | None:
-    reading = read(conventions, ranked, relevant, k)
     if not k and takes_k(name, conventions) and conventions.cutoff_0 != "no_cutoff":
         return said(conventions.cutoff_0)
-    if not ranked and conventions.empty_list != "measured":
+    if not judged.items and conventions.empty_list != "measured":
         return said(conventions.empty_list)
     if reading.repeats and conventions.duplicates in ("error", "unknown"):
         return said(conventions.duplicates)

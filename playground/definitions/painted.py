@@ -1,0 +1,240 @@
+"""The panels of the page of definitions as plain values and words of the reader's language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from playground.changes import Say
+from playground.definitions.given_number import Given
+from playground.definitions.matching import Answer, Match
+from playground.definitions.outcomes import outcomes_of
+from playground.definitions.separating import Change, Separation, separating_change
+from playground.definitions.slips import Slip
+from playground.definitions.variants import Group, Variant, formula_text, groups, numbers_text, variants
+from playground.definitions.words import outcome_exact, outcome_shown, sentences_of
+from playground.measure_names import measure_at, name_at
+from playground.numbers import Number, decimal_text, exact_text, told_text
+from playground.readout import Painted
+from playground.scenario import Scenario
+from recmetrics import LibraryCall
+from recmetrics.atlas.outcomes import Outcome
+
+# K where it stands alone, as in map@K, and not in RecallK or top_K.
+_OPEN_K = re.compile(r"(?<![A-Za-z_])K(?![A-Za-z_])")
+
+_SEVERAL = {"hit_added": "hits_added", "miss_added": "misses_added", "taken_off": "last_taken_off"}
+
+
+# All definitions
+
+
+def painted_definitions(scenario: Scenario, say: Say) -> Painted:
+    """Every definition of AP and of P@K on a list, grouped by what it gives there."""
+    outcomes = outcomes_of(scenario)
+    return {
+        "groups": [
+            {
+                "value": value_text(group.value),
+                "shown": decimal_text(group.value),
+                "exact": exact_text(group.value),
+                "agree": _agree(group, say),
+                "separate": separate_sentence(scenario, group, say),
+                "definitions": [
+                    _definition(variant, outcomes, scenario.k, say) for variant in group.variants
+                ],
+            }
+            for group in groups(variants(scenario))
+        ]
+    }
+
+
+def _agree(group: Group, say: Say) -> str:
+    names = [variant.measure for variant in group.variants]
+    if len(names) == 1:
+        return say("definitions.alone", measure=names[0])
+    return say("definitions.agree", measures=say("change.comma").join(names))
+
+
+def separate_sentence(scenario: Scenario, group: Group, say: Say) -> str:
+    """What would tell the definitions of a group apart; nothing where there is only one."""
+    if len(group.variants) < 2:
+        return ""
+    found = separating_change(scenario, group.names)
+    if found is None:
+        return say("separate.none")
+    return say("separate.they_differ", change=_change(found.change, say), values=_values(found, say))
+
+
+def _change(change: Change, say: Say) -> str:
+    kind = _SEVERAL.get(change.kind, change.kind) if change.size > 1 else change.kind
+    values = {"was": change.was, "now": change.now, "item": change.item, "other": change.other}
+    return say(f"separate.{kind}", size=change.size, **values)
+
+
+def _values(found: Separation, say: Say) -> str:
+    """Which definitions give what after the change, those together that still agree."""
+    names: dict[Number, list[str]] = {}
+    for name, value in found.values.items():
+        names.setdefault(value, []).append(name_at(name, found.scenario.k))
+    return say("separate.join").join(
+        say("separate.value", measures=say("change.comma").join(names[value]), value=told_text(value))
+        for value in sorted(names, reverse=True)
+    )
+
+
+def _definition(variant: Variant, outcomes: dict[LibraryCall, Outcome | None], k: int, say: Say) -> Painted:
+    convention = variant.explanation.convention
+    return {
+        "measure": variant.measure,
+        "open": variant.open_name,
+        "family": variant.family,
+        "value": value_text(variant.value),
+        "name": say(f"measure.{variant.open_name}"),
+        "formula": variant.formula,
+        "numbers": variant.numbers,
+        "why": "" if convention is None else say(f"convention.{convention}"),
+        "libraries": [painted_call(call, outcomes[call], k, say) for call in usual(variant.libraries)],
+        "others": [painted_call(call, outcomes[call], k, say) for call in usual(variant.others)],
+    }
+
+
+# Whose number
+
+
+def painted_answer(answer: Answer, say: Say) -> Painted:
+    """Whose numbers they are."""
+    fits = [_match(match, answer, say) for match in answer.fits]
+    near = [_match(match, answer, say) for match in answer.near]
+    return {
+        "asked": [
+            {"shown": given_text(given), "k": k, "family": given.family or ""}
+            for given, k in zip(answer.givens, answer.cutoffs, strict=True)
+        ],
+        "verdict": _verdict(answer, say) if answer.givens else "",
+        "fits": fits,
+        "near": near,
+        "slips": [{"kind": slip.kind, "text": _slip(slip, answer, say)} for slip in answer.slips],
+        "others": [_match(match, answer, say) for match in answer.others],
+    }
+
+
+def given_text(given: Given) -> str:
+    """A number as it was given, with a decimal point.
+
+    >>> from fractions import Fraction
+    >>> given_text(Given(Fraction("0.50"), 2)), given_text(Given(Fraction(13, 60), None))
+    ('0.50', '13/60')
+    """
+    return str(given.value) if given.digits is None else f"{float(given.value):.{given.digits}f}"
+
+
+def _verdict(answer: Answer, say: Say) -> str:
+    numbers = say("change.comma").join(
+        say("definitions.number_at", number=_labelled(given, say), k=k)
+        for given, k in zip(answer.givens, answer.cutoffs, strict=True)
+    )
+    told = [match for match in answer.fits if match.conventions is None]
+    if answer.fits and not told:
+        return say("definitions.fits_readings", numbers=numbers)
+    kind = "none" if not told else "one" if len(told) == 1 else "several"
+    measures = [_printed(match.measure, answer) for match in told or answer.near]
+    listed = say("change.comma").join(dict.fromkeys(measures))
+    return say(f"definitions.fits_{kind}", numbers=numbers, measures=listed)
+
+
+def _labelled(given: Given, say: Say) -> str:
+    text = given_text(given)
+    return say("definitions.number_of", measure=given.family, number=text) if given.family else text
+
+
+def _printed(open_name: str, answer: Answer) -> str:
+    """The name of a measure at the K that was asked about; open where there are several."""
+    cutoffs = set(answer.cutoffs)
+    return name_at(open_name, cutoffs.pop()) if len(cutoffs) == 1 else open_name
+
+
+def _match(match: Match, answer: Answer, say: Say) -> Painted:
+    values = [value for value in match.values if value is not None]
+    known = match.measure if match.measure.endswith("@K") or "@" not in match.measure else None
+    shows_formula = known is not None and measure_at(known, 1).family in ("AP", "P", "MeanP")
+    at = next(at for at, value in enumerate(match.values) if value is not None)
+    measure = measure_at(match.measure, answer.cutoffs[at])
+    return {
+        "measure": _printed(match.measure, answer),
+        "open": match.measure,
+        "value": value_text(values[0]),
+        "values": [
+            {"value": value_text(value), "shown": decimal_text(value), "exact": exact_text(value)}
+            for value in values
+        ],
+        "name": say(f"measure.{known or match.measure.split('@')[0] + '@K'}"),
+        "formula": formula_text(measure) if shows_formula else "",
+        "numbers": _numbers(match, answer, at) if shows_formula else "",
+        "notes": [] if match.conventions is None else sentences_of(match.conventions, say),
+        "libraries": [painted_call(call, None, answer.cutoffs[at], say) for call in usual(match.calls)],
+    }
+
+
+def _numbers(match: Match, answer: Answer, at: int) -> str:
+    """The list's numbers in the formula; nothing where a library reads another list."""
+    if match.conventions is not None or answer.scenario is None:
+        return ""
+    scenario = answer.scenario
+    measure = measure_at(match.measure, answer.cutoffs[at])
+    return numbers_text(measure.explain(scenario.ranked, scenario.relevant_set()))
+
+
+def _slip(slip: Slip, answer: Answer, say: Say) -> str:
+    cutoffs = set(answer.cutoffs)
+    k = cutoffs.pop() if len(cutoffs) == 1 else None
+    off = slip.at if slip.kind == "cutoff_off" else 0
+    measure = slip.measure if k is None else name_at(slip.measure, k + off)
+    return say(f"slip.{slip.kind}", measure=measure, k=k or "K", at=slip.at)
+
+
+# Calls of libraries
+
+
+def usual(calls: Iterable[LibraryCall]) -> list[LibraryCall]:
+    """One call of each library, version and name: the first, which is set in the usual way."""
+    first: dict[tuple[str, str, str], LibraryCall] = {}
+    for call in calls:
+        first.setdefault((call.library, call.version, call.name), call)
+    return list(first.values())
+
+
+def painted_call(call: LibraryCall, outcome: Outcome | None, k: int, say: Say) -> Painted:
+    """A call with what it returns for the list, where that is to be shown."""
+    return {
+        "library": call.library,
+        "version": call.version,
+        "call": call.name,
+        "setting": call.setting,
+        "code": at_cutoff(call.code, k),
+        "evidence": evidence_text(call.evidence, say),
+        "run": call.evidence == "run",
+        "gives": "" if outcome is None else outcome_shown(outcome, say),
+        "exact": "" if outcome is None else outcome_exact(outcome, say),
+        "notes": sentences_of(call.conventions, say),
+        "remark": call.remark,
+    }
+
+
+def at_cutoff(text: str, k: int) -> str:
+    """A name or a call of a library with its K filled in.
+
+    >>> at_cutoff("ranx.evaluate(qrels, run, 'map@K')", 5), at_cutoff("PrecisionK(K)", 5)
+    ("ranx.evaluate(qrels, run, 'map@5')", 'PrecisionK(5)')
+    """
+    return _OPEN_K.sub(str(k), text)
+
+
+def evidence_text(evidence: str, say: Say) -> str:
+    """Whether it was run or its source was read."""
+    return say(f"definitions.{evidence.replace(' ', '_')}")
+
+
+def value_text(value: Number) -> str:
+    """A value as machines and tests read it from the page."""
+    return f"{float(value):.12f}"

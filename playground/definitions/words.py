@@ -1,0 +1,91 @@
+"""What libraries do where the formula is silent, in short sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from playground.changes import Say
+from playground.numbers import decimal_text, exact_text
+from recmetrics.atlas.conventions import Conventions
+from recmetrics.atlas.outcomes import Outcome
+
+_WAYS: Final = ("relevant", "cutoff", "duplicates", "ties")
+"""Conventions that have a sentence for each of their values."""
+
+_ODD_CASES: Final = (
+    "no_relevant",
+    "no_hit",
+    "empty_list",
+    "short_list",
+    "cutoff_0",
+    "mean_no_relevant",
+    "mean_missing",
+)
+"""Conventions that have one sentence, which says what they give."""
+
+
+def sentences_of(conventions: Conventions, say: Say) -> list[str]:
+    """One short sentence for each convention that is not the plainest.
+
+    >>> from playground.texts import texts_for
+    >>> sentences_of(Conventions(relevant="list", no_relevant="nan"), texts_for("en"))[1]
+    'Nothing relevant: NaN.'
+    """
+    chosen = conventions.chosen
+    sentences = [_way(name, chosen, say) for name in _WAYS if name in chosen]
+    sentences += [
+        say(f"convention_of.{name}", gives=say(f"convention_of.gives.{chosen[name]}"))
+        for name in _ODD_CASES
+        if name in chosen
+    ]
+    if "pooled" in chosen:
+        sentences.append(say("convention_of.pooled"))
+    return sentences + [
+        say(f"convention_of.{name}", decimals=chosen[name])
+        for name in ("decimals", "case_decimals")
+        if name in chosen
+    ]
+
+
+def _way(name: str, chosen: Mapping[str, object], say: Say) -> str:
+    if name == "relevant" and chosen[name] == "catalogue":
+        fillers = chosen.get("fillers", 0)
+        return say(
+            "convention_of.relevant_catalogue" if fillers else "convention_of.relevant_appended",
+            fillers=fillers,
+        )
+    return say(f"convention_of.{name}_{chosen[name]}")
+
+
+def outcome_exact(outcome: Outcome | None, say: Say) -> str:
+    """What comes out of a call: its exact value, or what comes instead of one.
+
+    >>> from fractions import Fraction
+    >>> from playground.texts import texts_for
+    >>> [outcome_exact(outcome, texts_for("en")) for outcome in (Fraction(1, 3), "absent", float("nan"))]
+    ['1/3', 'no value at all', 'NaN']
+    """
+    word = _word(outcome)
+    if word is not None:
+        return say(word)
+    return exact_text(outcome) if not isinstance(outcome, str) and outcome is not None else ""
+
+
+def outcome_shown(outcome: Outcome | None, say: Say) -> str:
+    """The same with four decimals."""
+    word = _word(outcome)
+    if word is not None:
+        return say(word)
+    return decimal_text(outcome) if not isinstance(outcome, str) and outcome is not None else ""
+
+
+def _word(outcome: Outcome | None) -> str | None:
+    """The text that stands for an outcome which is no number; None for a number."""
+    if outcome is None:
+        return "definitions.unknown"
+    if isinstance(outcome, str):
+        return f"convention_of.gives.{outcome}"
+    if outcome != outcome:
+        return "convention_of.gives.nan"
+    return "convention_of.gives.inf" if outcome == float("inf") else None
