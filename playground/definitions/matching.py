@@ -100,11 +100,12 @@ def whose(givens: Sequence[Given], scenario: Scenario) -> Answer:
     if not givens:
         return Answer(scenario, (), (), (), (), (), ())
     matches = list(_matches(givens, scenario, cutoffs))
-    fits = fitting = [match for match in matches if match.holds(givens, Given.is_given_by)]
+    fits = [match for match in matches if match.holds(givens, Given.is_given_by)]
     covered = {at for match in fits for at, value in enumerate(match.values) if value is not None}
     if len(covered) < len(givens):
         fits = []
-    fits = _of_libraries_with_all(fits, len(givens))
+    fitting = fits
+    fits = _of_libraries_with_all(fitting, len(givens)) if fitting else []
     near = [match for match in matches if match not in fitting and match.holds(givens, Given.is_near)]
     if not fits and len(near) < NEAREST:
         rest = sorted((match for match in matches if match not in near), key=lambda m: m.distance(givens))

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from playground.changes import Say
 from playground.definitions.given_number import Given
 from playground.definitions.matching import Answer, Match
 from playground.definitions.outcomes import outcomes_of
+from playground.definitions.painted_libraries import (
+    name_sentence,
+    painted_call,
+    painted_libraries,
+    painted_library,
+    usual,
+    value_text,
+)
 from playground.definitions.separating import Change, Separation, separating_change
 from playground.definitions.slips import Slip
 from playground.definitions.variants import Group, Variant, formula_text, groups, numbers_text, variants
-from playground.definitions.words import outcome_exact, outcome_shown, sentences_of
+from playground.definitions.words import sentences_of
 from playground.measure_names import measure_at, name_at
 from playground.numbers import Number, decimal_text, exact_text, told_text
 from playground.readout import Painted
@@ -20,8 +27,7 @@ from playground.scenario import Scenario
 from recmetrics import LibraryCall
 from recmetrics.atlas.outcomes import Outcome
 
-# K where it stands alone, as in map@K, and not in RecallK or top_K.
-_OPEN_K = re.compile(r"(?<![A-Za-z_])K(?![A-Za-z_])")
+__all__ = ["painted_answer", "painted_definitions", "painted_libraries", "painted_library"]
 
 _SEVERAL = {"hit_added": "hits_added", "miss_added": "misses_added", "taken_off": "last_taken_off"}
 
@@ -83,7 +89,9 @@ def _values(found: Separation, say: Say) -> str:
     )
 
 
-def _definition(variant: Variant, outcomes: dict[LibraryCall, Outcome | None], k: int, say: Say) -> Painted:
+def _definition(
+    variant: Variant, outcomes: Mapping[LibraryCall, Outcome | None], k: int, say: Say
+) -> Painted:
     convention = variant.explanation.convention
     return {
         "measure": variant.measure,
@@ -156,10 +164,9 @@ def _printed(open_name: str, answer: Answer) -> str:
 
 def _match(match: Match, answer: Answer, say: Say) -> Painted:
     values = [value for value in match.values if value is not None]
-    known = match.measure if match.measure.endswith("@K") or "@" not in match.measure else None
-    shows_formula = known is not None and measure_at(known, 1).family in ("AP", "P", "MeanP")
     at = next(at for at, value in enumerate(match.values) if value is not None)
     measure = measure_at(match.measure, answer.cutoffs[at])
+    has_formula = measure.family in ("AP", "P", "MeanP")
     return {
         "measure": _printed(match.measure, answer),
         "open": match.measure,
@@ -168,17 +175,27 @@ def _match(match: Match, answer: Answer, say: Say) -> Painted:
             {"value": value_text(value), "shown": decimal_text(value), "exact": exact_text(value)}
             for value in values
         ],
-        "name": say(f"measure.{known or match.measure.split('@')[0] + '@K'}"),
-        "formula": formula_text(measure) if shows_formula else "",
-        "numbers": _numbers(match, answer, at) if shows_formula else "",
+        "name": name_sentence(match.measure, say),
+        "formula": with_own_k(match.measure, formula_text(measure)) if has_formula else "",
+        "numbers": with_own_k(match.measure, _numbers(match, answer, at)) if has_formula else "",
         "notes": [] if match.conventions is None else sentences_of(match.conventions, say),
         "libraries": [painted_call(call, None, answer.cutoffs[at], say) for call in usual(match.calls)],
     }
 
 
+def with_own_k(name: str, formula: str) -> str:
+    """The formula of a measure with its K filled in where that is not the reader's.
+
+    >>> with_own_k("AP@32", "Σ P@k·rel(k) ÷ min(|R|, K)"), with_own_k("P@K", "h ÷ K")
+    ('Σ P@k·rel(k) ÷ min(|R|, 32)', 'h ÷ K')
+    """
+    own = name.partition("@")[2]
+    return formula.replace("K", own) if own not in ("", "K") else formula
+
+
 def _numbers(match: Match, answer: Answer, at: int) -> str:
     """The list's numbers in the formula; nothing where a library reads another list."""
-    if match.conventions is not None or answer.scenario is None:
+    if match.conventions is not None:
         return ""
     scenario = answer.scenario
     measure = measure_at(match.measure, answer.cutoffs[at])
@@ -191,50 +208,3 @@ def _slip(slip: Slip, answer: Answer, say: Say) -> str:
     off = slip.at if slip.kind == "cutoff_off" else 0
     measure = slip.measure if k is None else name_at(slip.measure, k + off)
     return say(f"slip.{slip.kind}", measure=measure, k=k or "K", at=slip.at)
-
-
-# Calls of libraries
-
-
-def usual(calls: Iterable[LibraryCall]) -> list[LibraryCall]:
-    """One call of each library, version and name: the first, which is set in the usual way."""
-    first: dict[tuple[str, str, str], LibraryCall] = {}
-    for call in calls:
-        first.setdefault((call.library, call.version, call.name), call)
-    return list(first.values())
-
-
-def painted_call(call: LibraryCall, outcome: Outcome | None, k: int, say: Say) -> Painted:
-    """A call with what it returns for the list, where that is to be shown."""
-    return {
-        "library": call.library,
-        "version": call.version,
-        "call": call.name,
-        "setting": call.setting,
-        "code": at_cutoff(call.code, k),
-        "evidence": evidence_text(call.evidence, say),
-        "run": call.evidence == "run",
-        "gives": "" if outcome is None else outcome_shown(outcome, say),
-        "exact": "" if outcome is None else outcome_exact(outcome, say),
-        "notes": sentences_of(call.conventions, say),
-        "remark": call.remark,
-    }
-
-
-def at_cutoff(text: str, k: int) -> str:
-    """A name or a call of a library with its K filled in.
-
-    >>> at_cutoff("ranx.evaluate(qrels, run, 'map@K')", 5), at_cutoff("PrecisionK(K)", 5)
-    ("ranx.evaluate(qrels, run, 'map@5')", 'PrecisionK(5)')
-    """
-    return _OPEN_K.sub(str(k), text)
-
-
-def evidence_text(evidence: str, say: Say) -> str:
-    """Whether it was run or its source was read."""
-    return say(f"definitions.{evidence.replace(' ', '_')}")
-
-
-def value_text(value: Number) -> str:
-    """A value as machines and tests read it from the page."""
-    return f"{float(value):.12f}"

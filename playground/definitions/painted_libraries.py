@@ -1,0 +1,230 @@
+"""The libraries and their calls as plain values and words of the reader's language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from playground.changes import Say
+from playground.definitions.outcomes import open_measure, outcomes_of, value_of
+from playground.definitions.words import outcome_exact, outcome_shown, sentences_of
+from playground.measure_names import name_at, open_name
+from playground.numbers import Number
+from playground.readout import Painted
+from playground.scenario import Scenario
+from recmetrics import Library, LibraryCall, libraries, parse_measure
+from recmetrics.atlas.library import Change
+from recmetrics.atlas.outcomes import Outcome
+
+COLUMNS: Final = ("AP", "P", "R", "RR", "nDCG", "HR")
+"""The families of measures that the table of libraries has a column for."""
+
+# K where it stands alone, as in map@K, and not in RecallK or top_K.
+_OPEN_K = re.compile(r"(?<![A-Za-z_])K(?![A-Za-z_])")
+
+
+# The table
+
+
+def painted_libraries(
+    search: str, scenario: Scenario, say: Say, *, measure: str = "", evidence: str = ""
+) -> Painted:
+    """The libraries in which all words of a search are found, one row for each name.
+
+    Args:
+        search: Words that stand in a library's name, in its calls, or in the names of what they compute.
+        scenario: The list whose values are shown.
+        say: Texts.
+        measure: The open name of a measure that must be among what is computed; "" for any.
+        evidence: "run" or "source read"; "" for either.
+    """
+    words = search.casefold().split()
+    rows = [
+        _row(name, versions, scenario, say)
+        for name, versions in _by_name().items()
+        if _is_found(versions, words, scenario.k)
+        and any(
+            (not measure or measure in map(open_measure, version.calls))
+            and (not evidence or version.evidence == evidence)
+            for version in versions
+        )
+    ]
+    counts = {"found": len(rows), "all": len(_by_name())}
+    return {"rows": rows, "columns": list(COLUMNS), "count": say("definitions.libraries_found", **counts)}
+
+
+def _by_name() -> Mapping[str, list[Library]]:
+    """The versions of each library, in the order of the records."""
+    found: dict[str, list[Library]] = {}
+    for library in libraries():
+        found.setdefault(library.name, []).append(library)
+    return found
+
+
+def _is_found(versions: Sequence[Library], words: Sequence[str], k: int) -> bool:
+    names = [name for version in versions for name in (version.name, version.version)]
+    for call in (call for version in versions for call in version.calls):
+        names += [call.name, at_cutoff(call.name, k), call.setting]
+        if call.measure is not None:
+            names += [call.measure, name_at(call.measure, k)]
+    text = " ".join(names).casefold()
+    return all(word in text for word in words)
+
+
+def _row(name: str, versions: Sequence[Library], scenario: Scenario, say: Say) -> Painted:
+    newest = versions[0]
+    outcomes = outcomes_of(scenario)
+    cells: dict[str, list[Painted]] = {column: [] for column in COLUMNS}
+    for call in usual(newest.calls):
+        column = _family(call)
+        if column in cells and call.measure is not None:
+            cell = {
+                "measure": name_at(call.measure, scenario.k),
+                "gives": outcome_shown(outcomes[call], say),
+                "value": _value_text(outcomes[call]),
+            }
+            if cell not in cells[column]:
+                cells[column].append(cell)
+    return {
+        "library": name,
+        "version": newest.version,
+        "older": [version.version for version in versions[1:]],
+        "evidence": evidence_text(newest.evidence, say),
+        "run": newest.evidence == "run",
+        "date": newest.date,
+        "calls": len(newest.calls),
+        "changed": any(version.changes for version in versions),
+        "cells": cells,
+    }
+
+
+def _family(call: LibraryCall) -> str | None:
+    name = open_measure(call)
+    if name is None:
+        return None
+    family = parse_measure(name_at(name, 1)).family
+    return "AP" if family == "MeanP" else family
+
+
+# One library
+
+
+def painted_library(name: str, scenario: Scenario, say: Say) -> Painted | None:
+    """A library with each of its calls; None where there is no record of it."""
+    versions = _by_name().get(name)
+    if versions is None:
+        return None
+    outcomes = outcomes_of(scenario)
+    return {
+        "library": name,
+        "versions": [
+            {
+                "version": version.version,
+                "evidence": evidence_text(version.evidence, say),
+                "run": version.evidence == "run",
+                "date": version.date,
+                "released": version.released,
+                "package": version.package,
+                "remark": version.remark,
+                "calls": _calls(version.calls, outcomes, scenario.k, say),
+            }
+            for version in versions
+        ],
+        "changes": [_changed(change, say) for version in versions for change in version.changes],
+    }
+
+
+def _calls(
+    calls: Sequence[LibraryCall], outcomes: Mapping[LibraryCall, Outcome | None], k: int, say: Say
+) -> list[Painted]:
+    """One entry for each name, with what is different in its other settings."""
+    entries: dict[str, Painted] = {}
+    for call in calls:
+        painted = _call(call, outcomes[call], k, say)
+        if call.name not in entries:
+            entries[call.name] = {**painted, "settings": []}
+            continue
+        usual_way = entries[call.name]
+        different = {
+            **painted,
+            "notes": [note for note in painted["notes"] if note not in usual_way["notes"]],
+        }
+        usual_way["settings"].append(different)
+    return list(entries.values())
+
+
+def _call(call: LibraryCall, outcome: Outcome | None, k: int, say: Say) -> Painted:
+    return {
+        **painted_call(call, outcome, k, say),
+        "family": _family(call) or "",
+        "measure": say("definitions.no_measure") if call.measure is None else name_at(call.measure, k),
+        "open": call.measure or "",
+        "name": "" if call.measure is None else name_sentence(call.measure, say),
+        "value": _value_text(outcome),
+    }
+
+
+def _changed(change: Change, say: Say) -> Painted:
+    before, after = change.before or "", change.after or ""
+    other = before and after and before != after
+    values = {"version": change.version, "call": change.name, "before": before, "after": after}
+    text = say("definitions.changed" if other else "definitions.changed_otherwise", **values)
+    return {**values, "text": text, "remark": change.remark}
+
+
+# Calls of libraries
+
+
+def usual(calls: Iterable[LibraryCall]) -> list[LibraryCall]:
+    """One call of each library, version and name: the first, which is set in the usual way."""
+    first: dict[tuple[str, str, str], LibraryCall] = {}
+    for call in calls:
+        first.setdefault((call.library, call.version, call.name), call)
+    return list(first.values())
+
+
+def painted_call(call: LibraryCall, outcome: Outcome | None, k: int, say: Say) -> Painted:
+    """A call with what it returns for the list, where that is to be shown."""
+    return {
+        "library": call.library,
+        "version": call.version,
+        "call": call.name,
+        "setting": call.setting,
+        "code": at_cutoff(call.code, k),
+        "evidence": evidence_text(call.evidence, say),
+        "run": call.evidence == "run",
+        "gives": "" if outcome is None else outcome_shown(outcome, say),
+        "exact": "" if outcome is None else outcome_exact(outcome, say),
+        "notes": sentences_of(call.conventions, say),
+        "remark": call.remark,
+    }
+
+
+def at_cutoff(text: str, k: int) -> str:
+    """A name or a call of a library with its K filled in.
+
+    >>> at_cutoff("ranx.evaluate(qrels, run, 'map@K')", 5), at_cutoff("PrecisionK(K)", 5)
+    ("ranx.evaluate(qrels, run, 'map@5')", 'PrecisionK(5)')
+    """
+    return _OPEN_K.sub(str(k), text)
+
+
+def evidence_text(evidence: str, say: Say) -> str:
+    """Whether it was run or its source was read."""
+    return say(f"definitions.{evidence.replace(' ', '_')}")
+
+
+def name_sentence(measure: str, say: Say) -> str:
+    """The sentence that says what a measure is, by its open name or by its name at some K."""
+    return say(f"measure.{open_name(measure)}")
+
+
+def value_text(value: Number) -> str:
+    """A value as machines and tests read it from the page."""
+    return f"{float(value):.12f}"
+
+
+def _value_text(outcome: Outcome | None) -> str:
+    value = value_of(outcome)
+    return "" if value is None else value_text(value)
