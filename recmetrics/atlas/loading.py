@@ -71,12 +71,26 @@ def _call(library: _Table, call: _Table, setting: _Table) -> LibraryCall:
         version=library["version"],
         name=call["name"],
         setting=setting["name"],
-        code=call.get("code", library.get("code", "")).replace("{name}", call["name"]),
+        code=_code(setting.get("code") or call.get("code") or library["code"], call["name"]),
         measure=call.get("measure"),
         conventions=Conventions(**conventions),
         evidence=library.get("evidence", "run"),
         remark=call.get("remark", ""),
     )
+
+
+def _code(template: str, name: str) -> str:
+    """The call to write; not by `format`, since braces stand in some of them."""
+    function, _, arguments = name.removesuffix(")").partition("(")
+    parts = {
+        "{name}": name,
+        "{function}": function,
+        "{more}": f", {arguments}" if arguments else "",
+        "{metric}": name.partition("@")[0],
+    }
+    for placeholder, text in parts.items():
+        template = template.replace(placeholder, text)
+    return template
 
 
 def _change(table: _Table) -> Change:

@@ -1,6 +1,7 @@
 """Every record gives what its library gave on every case, but for the exceptions that it lists itself."""
 
 import math
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 
@@ -96,6 +97,14 @@ def test_a_call_names_a_measure_or_says_what_it_computes(call: LibraryCall) -> N
     else:
         assert call.measure_at(5) == parse_measure(call.measure.replace("@K", "@5"))
     assert call.code
+
+
+@pytest.mark.parametrize(
+    "call", CALLS.values(), ids=lambda call: f"{call.library} {call.name} {call.setting}"
+)
+def test_the_code_of_a_call_leaves_k_open_where_it_takes_one(call: LibraryCall) -> None:
+    assert not re.search(r"\{(name|function|more|metric)\}", call.code)
+    assert bool(re.search(r"\bK\b", call.code)) >= call.takes_k
 
 
 def test_no_call_is_recorded_twice() -> None:
