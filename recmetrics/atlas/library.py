@@ -117,7 +117,7 @@ class LibraryCall:
             InvalidInputError: If a list has no order or an item cannot be hashed.
 
         Example:
-            Spark counts a user with nothing to find as 0, ir_measures leaves him out.
+            Spark counts a user with nothing to find as 0, PyTerrier leaves him out.
 
             >>> from recmetrics import libraries
             >>> calls = {call.name: call for library in libraries() for call in library.calls}

@@ -21,7 +21,7 @@ _NUMBERS: Mapping[str, Value] = {"zero": Fraction(0), "one": Fraction(1), "nan":
 _OPEN_K = "@K"
 
 
-@lru_cache(maxsize=2_000)
+@lru_cache(maxsize=2_000, typed=True)
 def measure_at(name: str, k: int) -> Measure:
     """A measure at a cutoff, from a name that leaves K open or needs none.
 
