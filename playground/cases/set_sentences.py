@@ -160,6 +160,16 @@ def _what_changed(verdict: Verdict, say: Say) -> str:
     return say(f"sheet.{rule}_{getattr(definition.empty, rule)}")
 
 
+def definition_text(verdict: Verdict, say: Say) -> str:
+    """What a definition is called: its mean, and the rule that it changes."""
+    name = mean_name(verdict.definition.measure)
+    if verdict.changed not in ("no_relevant", "missing"):
+        return name
+    rule = getattr(verdict.definition.empty, verdict.changed)
+    words = say(f"cases.rule_{verdict.changed}", rule=say(f"sheet.{verdict.changed}_{rule}"))
+    return say("cases.definition_rule", mean=name, rule=words)
+
+
 # All cases together, and odd ones
 
 

@@ -20,6 +20,9 @@ Address = dict[str, list[str]]
 Query = Mapping[str, str | list[str]]
 """Parameters of the address, a repeated one as a list."""
 
+Desks = dict[str, "Desk"]
+"""The desks of a visit, by the name of their type: a reload of the program redefines its classes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Offer:
@@ -36,31 +39,31 @@ class Offer:
     name: str
 
 
-@dataclass(slots=True)
-class Desk(ABC, Generic[EntryT, DoneT]):
+class Desk(ABC):
     """The state of one page during a visit. It changes in callbacks, before a run; the run only reads.
 
-    Args:
-        history: The states of this visit, and which of them is shown.
-        said: Counts what was done, so that each thing is announced once.
-        last_act: What was done last, if anything.
-        problems: What was wrong with it.
+    Attributes:
+        problems: What was wrong with what was asked for last.
         changed: Whether the address has to be written.
     """
 
-    history: History[EntryT]
-    said: int = 0
-    last_act: DoneT | None = None
-    problems: tuple[Problem, ...] = ()
-    changed: bool = False
+    __slots__ = ()
+
+    problems: tuple[Problem, ...]
+    changed: bool
 
     parameters: ClassVar[frozenset[str]]
     """The names of the page's own parameters of the address."""
 
     @classmethod
     @abstractmethod
-    def opened(cls, address: Address) -> Self:
-        """The page as this address asks for it."""
+    def opened(cls, address: Address, desks: Desks) -> Self:
+        """The page as this address asks for it.
+
+        Args:
+            address: The parameters.
+            desks: The desks of the pages that were opened before.
+        """
 
     @abstractmethod
     def query(self) -> Query:
@@ -81,6 +84,25 @@ class Desk(ABC, Generic[EntryT, DoneT]):
     @abstractmethod
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
         """The link that people can read to what is shown, or None when no link holds it."""
+
+
+@dataclass(slots=True)
+class HistoryDesk(Desk, Generic[EntryT, DoneT]):
+    """A desk whose changes can be undone.
+
+    Args:
+        history: The states of this visit, and which of them is shown.
+        said: Counts what was done, so that each thing is announced once.
+        last_act: What was done last, if anything.
+        problems: What was wrong with it.
+        changed: Whether the address has to be written.
+    """
+
+    history: History[EntryT]
+    said: int = 0
+    last_act: DoneT | None = None
+    problems: tuple[Problem, ...] = ()
+    changed: bool = False
 
     def do(self, history: History[EntryT], last_act: DoneT | None, problems: Sequence[Problem] = ()) -> None:
         """Note that something was done, or could not be."""

@@ -11,12 +11,18 @@ from streamlit.navigation.page import StreamlitPage
 from playground.texts import Texts, best_language, known_language, texts_for
 from playground.ui import header, memory, session
 from playground.ui.cases.desk import CasesDesk
+from playground.ui.definitions.desk import DefinitionsDesk
+from playground.ui.desk import Desk
 from playground.ui.failure import told_in_words
 from playground.ui.playground.desk import PlaygroundDesk
 
 # A page is one file in `pages/`; its file name is its address and the key of its title. The first one
 # stands at the root. Each has the desk that holds its state.
-PAGES: Final[dict[str, type[session.AnyDesk]]] = {"playground": PlaygroundDesk, "cases": CasesDesk}
+PAGES: Final[dict[str, type[Desk]]] = {
+    "playground": PlaygroundDesk,
+    "cases": CasesDesk,
+    "definitions": DefinitionsDesk,
+}
 FIRST: Final = next(iter(PAGES))
 _START: Final = "start"
 

@@ -14,13 +14,12 @@ import streamlit as st
 
 from playground.preferences import Preferences, View
 from playground.texts import Texts, best_language, texts_for
-from playground.ui.desk import Address, Desk
+from playground.ui.desk import Address, Desk, Desks
 
 _KEY: Final = "visit"
 _EVERY_PAGE: Final = frozenset(("lang", "view"))
 
-DeskT = TypeVar("DeskT", bound="AnyDesk")
-AnyDesk = Desk[Any, Any]
+DeskT = TypeVar("DeskT", bound=Desk)
 
 
 @dataclass(slots=True)
@@ -39,7 +38,7 @@ class Visit:
         painted: Whether the browser has shown the page. Charts wait for it: Plotly's script is large.
     """
 
-    desks: dict[str, AnyDesk]
+    desks: Desks
     at: str
     path: str
     preferences: Preferences
@@ -50,7 +49,7 @@ class Visit:
     painted: bool = False
 
     @property
-    def desk(self) -> AnyDesk:
+    def desk(self) -> Desk:
         """What lies on the page that is shown."""
         return self.desks[self.at]
 
@@ -59,7 +58,7 @@ class Visit:
         desk = self.desks.get(kind.__name__)
         # Told by name: a reload of the program redefines its classes.
         if desk is None:
-            desk = self.desks[kind.__name__] = kind.opened({})
+            desk = self.desks[kind.__name__] = kind.opened({}, self.desks)
         return desk  # pyright: ignore[reportReturnType]
 
     @property
@@ -68,7 +67,7 @@ class Visit:
         return texts_for(self.preferences.lang or best_language(st.context.locale))
 
 
-def begin(path: str, kind: type[AnyDesk]) -> Visit:
+def begin(path: str, kind: type[Desk]) -> Visit:
     """The visit at the start of a run, in step with the address.
 
     Args:
@@ -79,11 +78,11 @@ def begin(path: str, kind: type[AnyDesk]) -> Visit:
     visit: Visit | None = st.session_state.get(_KEY)
     if visit is None:
         preferences, problems = Preferences.from_query(address)
-        desk = kind.opened(address)
+        desks: Desks = {}
+        desk = desks[kind.__name__] = kind.opened(address, desks)
         desk.problems = (*desk.problems, *problems)
-        visit = st.session_state[_KEY] = Visit(
-            {kind.__name__: desk}, kind.__name__, path, preferences, address
-        )
+        visit = Visit(desks, kind.__name__, path, preferences, address)
+        st.session_state[_KEY] = visit
     elif visit.path != path:
         _turn_to(visit, path, kind, address)
     elif address != visit.address and not visit.acted:
@@ -145,7 +144,7 @@ def _prefer(**choice: Any) -> None:
     visit.changed = True
 
 
-def _turn_to(visit: Visit, path: str, kind: type[AnyDesk], address: Address) -> None:
+def _turn_to(visit: Visit, path: str, kind: type[Desk], address: Address) -> None:
     """Show another page: what its own desk holds, unless the address says something else."""
     is_known = kind.__name__ in visit.desks
     visit.path, visit.at = path, kind.__name__
@@ -154,7 +153,7 @@ def _turn_to(visit: Visit, path: str, kind: type[AnyDesk], address: Address) -> 
     if asked and is_known:
         _follow(visit, address)
     elif asked:
-        visit.desks[kind.__name__] = kind.opened(address)
+        visit.desks[kind.__name__] = kind.opened(address, visit.desks)
         _read_preferences(visit, address)
     else:
         # The navigation drops the address: the visit still knows it.
@@ -174,7 +173,7 @@ def _read_preferences(visit: Visit, address: Address) -> None:
     visit.changed = visit.desk.changed = False
 
 
-def _read_address(kind: type[AnyDesk]) -> Address:
+def _read_address(kind: type[Desk]) -> Address:
     ours = kind.parameters | _EVERY_PAGE
     return {name: st.query_params.get_all(name) for name in st.query_params if name in ours}
 

@@ -26,11 +26,11 @@ from playground.problems import Problem
 from playground.scenario import Scenario
 from playground.texts import Texts
 from playground.ui import board, session, sheet
-from playground.ui.desk import Address, Desk, Offer, Query
+from playground.ui.desk import Address, Desks, HistoryDesk, Offer, Query
 
 
 @dataclass(slots=True)
-class CasesDesk(Desk[Entry, SetAct]):
+class CasesDesk(HistoryDesk[Entry, SetAct]):
     """The set of cases and its history.
 
     Args:
@@ -50,8 +50,9 @@ class CasesDesk(Desk[Entry, SetAct]):
     parameters: ClassVar[frozenset[str]] = names_of("cases")
 
     @classmethod
-    def opened(cls, address: Address) -> Self:
+    def opened(cls, address: Address, desks: Desks) -> Self:
         """The set that this address asks for."""
+        del desks  # what lies on other pages is their own
         case_set, problems = CaseSet.from_query(address)
         return cls(History.opened(case_set.to_entry()), problems=problems)
 

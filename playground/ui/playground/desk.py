@@ -14,11 +14,11 @@ from playground.problems import Problem
 from playground.scenario import Scenario
 from playground.texts import Texts
 from playground.ui import board, session
-from playground.ui.desk import Address, Desk, Offer, Query
+from playground.ui.desk import Address, Desks, HistoryDesk, Offer, Query
 
 
 @dataclass(slots=True)
-class PlaygroundDesk(Desk[str, LastAct]):
+class PlaygroundDesk(HistoryDesk[str, LastAct]):
     """The scenario on the board and its history.
 
     Args:
@@ -32,8 +32,9 @@ class PlaygroundDesk(Desk[str, LastAct]):
     parameters: ClassVar[frozenset[str]] = names_of("playground")
 
     @classmethod
-    def opened(cls, address: Address) -> Self:
+    def opened(cls, address: Address, desks: Desks) -> Self:
         """The board as this address asks for it."""
+        del desks  # what lies on other pages is their own
         scenario, problems = Scenario.from_query(address)
         return cls(History.opened(scenario.to_text()), problems=problems)
 
@@ -88,6 +89,14 @@ class PlaygroundDesk(Desk[str, LastAct]):
         """Keep the board as it is and change what is shown about it."""
         before = self.history.came_from
         self.do(replace(self.history.push(scenario.to_text()), came_from=before), self.last_act)
+
+    def undo(self) -> None:
+        """Back to the list before."""
+        self.do(self.history.undo(), LastAct("undo"))
+
+    def redo(self) -> None:
+        """Forward to the list that was undone."""
+        self.do(self.history.redo(), LastAct("redo"))
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
         """The link to what is on the board."""

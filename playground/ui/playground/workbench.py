@@ -9,16 +9,15 @@ import streamlit as st
 from playground.chart_texts import bars_alternative
 from playground.charts import measure_bars
 from playground.colours import rank_colours
-from playground.examples import examples_for
-from playground.readout import Painted, Readout, painted, read_out
+from playground.readout import Painted, Readout, read_out
 from playground.texts import Texts
 from playground.ui import elements, session
 from playground.ui.board import board
 from playground.ui.cases import loan
-from playground.ui.desk import worded
 from playground.ui.failure import told_in_words
 from playground.ui.looks import LOOKS, Looks
 from playground.ui.pacing import let_the_browser_paint, under_way
+from playground.ui.playground.content import board_content
 from playground.ui.playground.desk import PlaygroundDesk, take_acts
 from playground.ui.playground.panels import charts, formula, more, take_away, whatif
 
@@ -38,7 +37,7 @@ def show(visit: session.Visit) -> None:
         loan.show(visit, texts)
         desk = visit.desk_of(PlaygroundDesk)
         readout = read_out(desk.scenario, desk.before)
-        content = _board_content(visit, readout, texts)
+        content = board_content(visit, readout, texts)
         if visit.preferences.view == "present":
             _present(visit, content, readout, texts)
         else:
@@ -68,39 +67,6 @@ def _present(visit: session.Visit, content: Painted, readout: Readout, texts: Te
         _bars(visit, readout, texts, looks)
     with right:
         formula.show(readout, texts)
-
-
-def _board_content(visit: session.Visit, readout: Readout, texts: Texts) -> Painted:
-    desk = visit.desk_of(PlaygroundDesk)
-    content = painted(readout, desk.before, desk.last_act, texts)
-    return {
-        **content,
-        "page": visit.token,
-        "confirmed": desk.confirmed,
-        "said": {"number": desk.said, "text": content["said"]},
-        "can_undo": desk.history.can_undo,
-        "can_redo": desk.history.can_redo,
-        "problems": worded(desk.problems, texts),
-        "note": _note(desk, texts),
-        "present": visit.preferences.view == "present",
-        "lang": texts.html_lang,
-        "texts": texts.section("board"),
-    }
-
-
-def _note(desk: PlaygroundDesk, texts: Texts) -> str:
-    """Where the numbers come from, while an example is on the board as its source has it."""
-    scenario = desk.scenario
-    matching = {example.id: example for example in examples_for(texts.lang) if example.scenario == scenario}
-    if not matching:
-        return ""
-    # Two examples may share a list and ask different questions about it: the one that was opened speaks.
-    opened = desk.last_act.item if desk.last_act else None
-    example = matching.get(opened or "") or next(iter(matching.values()))
-    why = texts(f"example.{example.id}.why")
-    if example.source == "own":
-        return why
-    return texts("join.source", source=texts(f"example.source.{example.source}"), why=why)
 
 
 def _bars(visit: session.Visit, readout: Readout, texts: Texts, looks: Looks) -> None:

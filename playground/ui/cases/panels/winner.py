@@ -9,7 +9,7 @@ from itertools import groupby
 import streamlit as st
 
 from playground.cases.readout import CasesReadout, FlipExample, example_of, verdicts_of
-from playground.cases.set_sentences import kind_of
+from playground.cases.set_sentences import definition_text, kind_of
 from playground.numbers import Number, decimal_text, exact_text
 from playground.texts import Texts
 from recmetrics import Verdict, flips, mean_name
@@ -61,16 +61,6 @@ def _row(verdict: Verdict, kind: str, texts: Texts) -> str:
     better = (verdict.winner or texts("cases.equal")) + (" ⇄" if kind == "flip" else "")
     name = _head(definition_text(verdict, texts), scope="row")
     return f'<tr class="{kind}">{name}{values}<td>{escape(better)}</td></tr>'
-
-
-def definition_text(verdict: Verdict, texts: Texts) -> str:
-    """What a definition is called: its mean, and the rule that it changes."""
-    name = mean_name(verdict.definition.measure)
-    if verdict.changed not in ("no_relevant", "missing"):
-        return name
-    rule = getattr(verdict.definition.empty, verdict.changed)
-    words = texts(f"cases.rule_{verdict.changed}", rule=texts(f"sheet.{verdict.changed}_{rule}"))
-    return texts("cases.definition_rule", mean=name, rule=words)
 
 
 def _example(readout: CasesReadout, flip: Verdict, texts: Texts) -> None:

@@ -1,0 +1,76 @@
+"""Does it matter which definition is used? For two models on many cases, and for a random order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from playground.cases.case_set import CaseSet
+from playground.cases.readout import verdicts_of
+from playground.cases.set_sentences import definition_text
+from playground.changes import Say
+from playground.definitions.variants import variants
+from playground.numbers import Number, decimal_text, exact_text
+from playground.readout import Painted
+from playground.scenario import Scenario
+from recmetrics import Verdict, flips, order_distribution
+
+SEED = 20251104
+SAMPLES = 2000
+
+
+def painted_matters(scenario: Scenario, case_set: CaseSet, say: Say) -> Painted:
+    """Who wins under each definition, and what a random order of the list would reach under each.
+
+    Args:
+        scenario: The list.
+        case_set: Two models on many cases.
+        say: Texts.
+    """
+    found = verdicts_of(case_set)
+    turned = flips(found)
+    return {
+        "intro": say("definitions_matter.winner", n=len(case_set.cases)),
+        "rows": [_row(verdict, turned, say) for verdict in found],
+        "cases": say("definitions_matter.cases"),
+        "random_intro": say("definitions_matter.random"),
+        "random": _random(scenario),
+    }
+
+
+def _row(verdict: Verdict, turned: Sequence[Verdict], say: Say) -> Painted:
+    return {
+        "definition": definition_text(verdict, say),
+        "a": _shown(verdict.a),
+        "b": _shown(verdict.b),
+        "winner": verdict.winner or "",
+        "flips": verdict in turned,
+    }
+
+
+def _shown(value: Number | None) -> str:
+    return "–" if value is None else decimal_text(value)
+
+
+def _random(scenario: Scenario) -> list[Painted]:
+    """The value of each definition for this order, and its mean over all orders of the same hits."""
+    rows: list[Painted] = []
+    for variant in variants(scenario):
+        orders = order_distribution(
+            variant.explanation.measure,
+            len(scenario.ranked),
+            sum(step.relevant for step in variant.explanation.steps),
+            scenario.relevant_count,
+            seed=SEED,
+            samples=SAMPLES,
+        )
+        rows.append(
+            {
+                "measure": variant.measure,
+                "this": decimal_text(variant.value),
+                "shown": decimal_text(orders.expected),
+                "exact": exact_text(orders.expected) if isinstance(orders.expected, Fraction) else "",
+                "above": variant.value > orders.expected,
+            }
+        )
+    return rows

@@ -1,0 +1,122 @@
+"""What lies on the page of definitions: the playground's list, and what is looked at beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Self
+
+from playground.acts import Unreadable
+from playground.definitions.acts import AskNumber, Do, OpenLibrary, ShowPanel, read_atlas
+from playground.definitions.view import View
+from playground.parameters import names_of
+from playground.problems import Problem, bounded
+from playground.texts import Texts
+from playground.ui import atlas, session
+from playground.ui.desk import Address, Desk, Desks, Offer, Query
+from playground.ui.playground.desk import PlaygroundDesk
+
+
+@dataclass(slots=True)
+class DefinitionsDesk(Desk):
+    """The view of the page; the list itself lies on the playground's desk, and is the same on both pages.
+
+    Args:
+        bench: The playground's desk.
+        view: The panel that is open, and what was typed in it.
+        confirmed: Number of the last act of the panels that is dealt with.
+        own_problems: What was wrong with the view.
+        own_change: Whether the view has changed since the address was written.
+    """
+
+    bench: PlaygroundDesk
+    view: View
+    confirmed: int = 0
+    own_problems: tuple[Problem, ...] = field(default=())
+    own_change: bool = False
+
+    parameters: ClassVar[frozenset[str]] = names_of("definitions")
+
+    @classmethod
+    def opened(cls, address: Address, desks: Desks) -> Self:
+        """The view that this address asks for, of the list that it asks for or that lies there already."""
+        bench = desks.get(PlaygroundDesk.__name__)
+        if not isinstance(bench, PlaygroundDesk):
+            bench = PlaygroundDesk.opened(address, desks)
+            desks[PlaygroundDesk.__name__] = bench
+        elif PlaygroundDesk.parameters & address.keys():
+            bench.follow(address)
+        view, problems = View.from_query(address)
+        return cls(bench, view, own_problems=problems)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What was wrong, with the view or with the list."""
+        return bounded((*self.own_problems, *self.bench.problems))
+
+    @problems.setter
+    def problems(self, problems: tuple[Problem, ...]) -> None:
+        self.own_problems = tuple(problem for problem in problems if problem not in self.bench.problems)
+
+    @property
+    def changed(self) -> bool:
+        """Whether the address has to be written, for the view or for the list."""
+        return self.own_change or self.bench.changed
+
+    @changed.setter
+    def changed(self, changed: bool) -> None:
+        self.own_change = self.bench.changed = changed
+
+    def query(self) -> Query:
+        """The parameters of the address that restore list and view."""
+        return {**self.bench.query(), **self.view.to_query()}
+
+    def follow(self, address: Address) -> None:
+        """Show what the reader's address says."""
+        self.bench.follow(address)
+        self.view, self.own_problems = View.from_query(address)
+
+    def examples(self, texts: Texts) -> Iterable[Offer]:
+        """The playground's lists."""
+        return self.bench.examples(texts)
+
+    def open_example(self, id_: str, lang: str) -> None:
+        """Put an example on the board."""
+        self.bench.open_example(id_, lang)
+
+    def address(self, base: str, extra: Mapping[str, str]) -> str | None:
+        """The link to list and view."""
+        return self.bench.address(base, {**self.view.to_query(), **extra})
+
+    def look(self, view: View) -> None:
+        """Show something else beside the list."""
+        self.own_change = self.own_change or view != self.view
+        self.view, self.own_problems = view, ()
+
+
+def take_acts() -> None:
+    """Apply what the panels have sent. The first message holds no acts: it says that they are painted."""
+    visit = session.acting()
+    desk = visit.desk_of(DefinitionsDesk)
+    visit.painted = True
+    message = read_atlas(atlas.sent())
+    for number, act in message.acts:
+        if number <= desk.confirmed:
+            continue
+        desk.confirmed = number
+        if message.page != visit.token:
+            desk.own_problems = (Problem("old_page"),)
+            continue
+        match act:
+            case ShowPanel(panel):
+                desk.look(replace(desk.view, panel=panel))
+            case AskNumber(typed):
+                desk.look(replace(desk.view, panel="number", number=typed))
+            case OpenLibrary(name):
+                desk.look(replace(desk.view, panel="libraries", library=name))
+            case Do("undo"):
+                desk.bench.undo()
+            case Do():
+                desk.bench.redo()
+            case Unreadable(problem):
+                desk.own_problems = (problem,)

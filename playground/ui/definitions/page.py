@@ -1,0 +1,89 @@
+"""The page of definitions: the panels, and the playground's list beside them."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from playground.cases.case_examples import case_examples_for
+from playground.cases.case_set import CaseSet
+from playground.definitions.given_number import read_all
+from playground.definitions.matching import whose
+from playground.definitions.matters import painted_matters
+from playground.definitions.painted import painted_answer, painted_definitions
+from playground.definitions.painted_libraries import painted_libraries, painted_library
+from playground.readout import Painted, read_out
+from playground.scenario import Scenario
+from playground.texts import Texts
+from playground.ui import session
+from playground.ui.atlas import atlas
+from playground.ui.board import board
+from playground.ui.cases.desk import CasesDesk
+from playground.ui.definitions.desk import DefinitionsDesk, take_acts
+from playground.ui.desk import worded
+from playground.ui.failure import told_in_words
+from playground.ui.looks import LOOKS
+from playground.ui.pacing import under_way
+from playground.ui.playground.content import board_content
+from playground.ui.playground.desk import take_acts as take_board_acts
+
+
+@st.fragment
+def show(visit: session.Visit) -> None:
+    """Show the whole page for the list on the board; a fragment, as the playground's page is."""
+    texts = visit.texts
+    with under_way(), told_in_words(texts):
+        session.settle_address(visit)
+        desk = visit.desk_of(DefinitionsDesk)
+        if visit.preferences.view == "present":
+            st.html(f"<style>:root{{font-size:{LOOKS['present'].root}px}}</style>")
+        left, right = st.columns([1.7, 1], gap="medium")
+        with left:
+            atlas(_content(visit, desk, texts), on_sent=take_acts)
+        with right:
+            readout = read_out(desk.bench.scenario, desk.bench.before)
+            board(board_content(visit, readout, texts), on_sent=take_board_acts)
+
+
+def _content(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> Painted:
+    view, scenario = desk.view, desk.bench.scenario
+    return {
+        "page": visit.token,
+        "confirmed": desk.confirmed,
+        # The board announces what was done to the list.
+        "said": {"number": 0, "text": ""},
+        "note": "",
+        "problems": worded(desk.own_problems, texts),
+        "lang": texts.html_lang,
+        "present": visit.preferences.view == "present",
+        "panel": view.panel,
+        "k": scenario.k,
+        "number": view.number,
+        "search": "",
+        "all": painted_definitions(scenario, texts) if view.panel == "all" else None,
+        **_answer(view.number if view.panel == "number" else "", scenario, texts),
+        "libraries": painted_libraries("", scenario, texts) if view.panel == "libraries" else None,
+        "library": painted_library(view.library, scenario, texts) if view.library else None,
+        "matters": _matters(visit, scenario, texts) if view.panel == "matters" else None,
+        "texts": texts.section("atlas"),
+    }
+
+
+def _answer(number: str, scenario: Scenario, texts: Texts) -> Painted:
+    """Whose number it is, and what of it could not be read."""
+    givens, problems = read_all(number) if number else ((), ())
+    return {
+        "answer": painted_answer(whose(givens, scenario), texts) if givens else None,
+        "asked_back": worded(problems, texts),
+    }
+
+
+def _matters(visit: session.Visit, scenario: Scenario, texts: Texts) -> Painted:
+    return painted_matters(scenario, _two_models(visit, texts), texts)
+
+
+def _two_models(visit: session.Visit, texts: Texts) -> CaseSet:
+    """The models that the reader compares on the page of cases, or those of the example that turns."""
+    known = visit.desks.get(CasesDesk.__name__)
+    if isinstance(known, CasesDesk) and known.case_set.models == 2:
+        return known.case_set
+    return next(one.case_set for one in case_examples_for(texts.lang) if one.id == "winner_flips")

@@ -1,0 +1,44 @@
+"""What the playground's board is given, on whichever page it stands."""
+
+from __future__ import annotations
+
+from playground.examples import examples_for
+from playground.readout import Painted, Readout, painted
+from playground.texts import Texts
+from playground.ui import session
+from playground.ui.desk import worded
+from playground.ui.playground.desk import PlaygroundDesk
+
+
+def board_content(visit: session.Visit, readout: Readout, texts: Texts) -> Painted:
+    """The numbers and sentences of a list, and what the board needs to know of this visit."""
+    desk = visit.desk_of(PlaygroundDesk)
+    content = painted(readout, desk.before, desk.last_act, texts)
+    return {
+        **content,
+        "page": visit.token,
+        "confirmed": desk.confirmed,
+        "said": {"number": desk.said, "text": content["said"]},
+        "can_undo": desk.history.can_undo,
+        "can_redo": desk.history.can_redo,
+        "problems": worded(desk.problems, texts),
+        "note": _note(desk, texts),
+        "present": visit.preferences.view == "present",
+        "lang": texts.html_lang,
+        "texts": texts.section("board"),
+    }
+
+
+def _note(desk: PlaygroundDesk, texts: Texts) -> str:
+    """Where the numbers come from, while an example is on the board as its source has it."""
+    scenario = desk.scenario
+    matching = {example.id: example for example in examples_for(texts.lang) if example.scenario == scenario}
+    if not matching:
+        return ""
+    # Two examples may share a list and ask different questions about it: the one that was opened speaks.
+    opened = desk.last_act.item if desk.last_act else None
+    example = matching.get(opened or "") or next(iter(matching.values()))
+    why = texts(f"example.{example.id}.why")
+    if example.source == "own":
+        return why
+    return texts("join.source", source=texts(f"example.source.{example.source}"), why=why)
