@@ -55,6 +55,14 @@ class Desk(ABC):
     parameters: ClassVar[frozenset[str]]
     """The names of the page's own parameters of the address."""
 
+    def has_changed(self) -> bool:
+        """Whether the address has to be written."""
+        return self.changed
+
+    def settle(self) -> None:
+        """The address says what is shown."""
+        self.changed = False
+
     @classmethod
     @abstractmethod
     def opened(cls, address: Address, desks: Desks) -> Self:

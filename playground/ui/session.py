@@ -95,7 +95,7 @@ def begin(path: str, kind: type[Desk]) -> Visit:
 def settle_address(visit: Visit) -> None:
     """Write the address if the visit has changed; a page does this first, in every run of its own."""
     visit.acted = False
-    if visit.changed or visit.desk.changed:
+    if visit.changed or visit.desk.has_changed():
         _write_address(visit)
 
 
@@ -170,7 +170,8 @@ def _read_preferences(visit: Visit, address: Address) -> None:
     visit.preferences, problems = Preferences.from_query(address)
     visit.desk.problems = (*visit.desk.problems, *problems)
     visit.address = address
-    visit.changed = visit.desk.changed = False
+    visit.changed = False
+    visit.desk.settle()
 
 
 def _read_address(kind: type[Desk]) -> Address:
@@ -187,4 +188,5 @@ def _write_address(visit: Visit) -> None:
     visit.address = {
         name: [value] if isinstance(value, str) else list(value) for name, value in query.items()
     }
-    visit.changed = desk.changed = False
+    visit.changed = False
+    desk.settle()

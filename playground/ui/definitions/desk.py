@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from playground.acts import Unreadable
 from playground.definitions.acts import AskNumber, Do, OpenLibrary, ShowPanel, read_atlas
 from playground.definitions.view import View
 from playground.parameters import names_of
-from playground.problems import Problem, bounded
+from playground.problems import Problem
 from playground.texts import Texts
 from playground.ui import atlas, session
 from playground.ui.desk import Address, Desk, Desks, Offer, Query
@@ -25,15 +25,15 @@ class DefinitionsDesk(Desk):
         bench: The playground's desk.
         view: The panel that is open, and what was typed in it.
         confirmed: Number of the last act of the panels that is dealt with.
-        own_problems: What was wrong with the view.
-        own_change: Whether the view has changed since the address was written.
+        problems: What was wrong with the view; the board tells what was wrong with the list.
+        changed: Whether the view has changed since the address was written.
     """
 
     bench: PlaygroundDesk
     view: View
     confirmed: int = 0
-    own_problems: tuple[Problem, ...] = field(default=())
-    own_change: bool = False
+    problems: tuple[Problem, ...] = ()
+    changed: bool = False
 
     parameters: ClassVar[frozenset[str]] = names_of("definitions")
 
@@ -47,25 +47,15 @@ class DefinitionsDesk(Desk):
         elif PlaygroundDesk.parameters & address.keys():
             bench.follow(address)
         view, problems = View.from_query(address)
-        return cls(bench, view, own_problems=problems)
+        return cls(bench, view, problems=problems)
 
-    @property
-    def problems(self) -> tuple[Problem, ...]:
-        """What was wrong, with the view or with the list."""
-        return bounded((*self.own_problems, *self.bench.problems))
-
-    @problems.setter
-    def problems(self, problems: tuple[Problem, ...]) -> None:
-        self.own_problems = tuple(problem for problem in problems if problem not in self.bench.problems)
-
-    @property
-    def changed(self) -> bool:
+    def has_changed(self) -> bool:
         """Whether the address has to be written, for the view or for the list."""
-        return self.own_change or self.bench.changed
+        return self.changed or self.bench.changed
 
-    @changed.setter
-    def changed(self, changed: bool) -> None:
-        self.own_change = self.bench.changed = changed
+    def settle(self) -> None:
+        """The address says what view and list are."""
+        self.changed = self.bench.changed = False
 
     def query(self) -> Query:
         """The parameters of the address that restore list and view."""
@@ -74,7 +64,7 @@ class DefinitionsDesk(Desk):
     def follow(self, address: Address) -> None:
         """Show what the reader's address says."""
         self.bench.follow(address)
-        self.view, self.own_problems = View.from_query(address)
+        self.view, self.problems = View.from_query(address)
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
         """The playground's lists."""
@@ -90,8 +80,8 @@ class DefinitionsDesk(Desk):
 
     def look(self, view: View) -> None:
         """Show something else beside the list."""
-        self.own_change = self.own_change or view != self.view
-        self.view, self.own_problems = view, ()
+        self.changed = self.changed or view != self.view
+        self.view, self.problems = view, ()
 
 
 def take_acts() -> None:
@@ -105,7 +95,7 @@ def take_acts() -> None:
             continue
         desk.confirmed = number
         if message.page != visit.token:
-            desk.own_problems = (Problem("old_page"),)
+            desk.problems = (Problem("old_page"),)
             continue
         match act:
             case ShowPanel(panel):
@@ -119,4 +109,4 @@ def take_acts() -> None:
             case Do():
                 desk.bench.redo()
             case Unreadable(problem):
-                desk.own_problems = (problem,)
+                desk.problems = (problem,)

@@ -52,7 +52,7 @@ def _content(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> Paint
         # The board announces what was done to the list.
         "said": {"number": 0, "text": ""},
         "note": "",
-        "problems": worded(desk.own_problems, texts),
+        "problems": worded(desk.problems, texts),
         "lang": texts.html_lang,
         "present": visit.preferences.view == "present",
         "panel": view.panel,
