@@ -34,7 +34,7 @@ _LARGEST_PERCENTAGE: Final = 100
 _SIGNS: Final = str.maketrans("٫·。٬⁄∕÷٪−–", "...,///%--")
 
 _SEPARATORS = re.compile(r"[;\n\r]+")
-_LABEL = re.compile(r"(?P<label>[^=:≈]*[^\W\d_][^=:≈]*?)\s*[=:≈]\s*(?P<rest>.*)")
+_LABEL = re.compile(r"(?P<label>.*[^\W\d_].*)[=:≈](?P<rest>.*)")
 # `0.217 k=5` and `K=5: 0.217` have no label.
 _ENDS_IN_K = re.compile(r"(?:.*[\s(,\d])?[kK]\s*")
 _LABEL_CUTOFF = re.compile(r"(?P<name>.*?)(?:\([^()]*\))?\s*@\s*(?P<k>[^\s@]+)")
@@ -136,8 +136,8 @@ def read_given(text: str) -> Given | Problem:
         return Problem("number_unreadable", {"given": written})
     number, label = written, ""
     match = _LABEL.fullmatch(written)
-    if match and not _ENDS_IN_K.fullmatch(match["label"]):
-        label, number = match["label"], match["rest"]
+    if match and not _ENDS_IN_K.fullmatch(match["label"]) and not _CUTOFF_FIRST.fullmatch(written):
+        label, number = match["label"].strip(), match["rest"].strip()
     family, k = None, None
     if label:
         with_cutoff = _LABEL_CUTOFF.fullmatch(label)

@@ -11,8 +11,6 @@ from playground.definitions.outcomes import outcomes_of
 from playground.definitions.painted_libraries import (
     name_sentence,
     painted_call,
-    painted_libraries,
-    painted_library,
     usual,
     value_text,
 )
@@ -26,8 +24,6 @@ from playground.readout import Painted
 from playground.scenario import Scenario
 from recmetrics import LibraryCall
 from recmetrics.atlas.outcomes import Outcome
-
-__all__ = ["painted_answer", "painted_definitions", "painted_libraries", "painted_library"]
 
 _SEVERAL = {"hit_added": "hits_added", "miss_added": "misses_added", "taken_off": "last_taken_off"}
 
@@ -206,5 +202,10 @@ def _slip(slip: Slip, answer: Answer, say: Say) -> str:
     cutoffs = set(answer.cutoffs)
     k = cutoffs.pop() if len(cutoffs) == 1 else None
     off = slip.at if slip.kind == "cutoff_off" else 0
-    measure = slip.measure if k is None else name_at(slip.measure, k + off)
+    measure = _off(slip.measure, off) if k is None else name_at(slip.measure, k + off)
     return say(f"slip.{slip.kind}", measure=measure, k=k or "K", at=slip.at)
+
+
+def _off(name: str, off: int) -> str:
+    """The open name of a measure at a K that is off."""
+    return name.replace("@K", f"@(K {'+' if off > 0 else '−'} {abs(off)})") if off else name

@@ -73,8 +73,8 @@ def separating_change(scenario: Scenario, names: Sequence[str]) -> Separation | 
     """The smallest change after which definitions differ that agree on a list.
 
     Of the changes of one step it is the one that leaves the most different values, the first of those in the
-    order of `Kind`. Where no single step tells any two apart, more steps of one kind are tried, and at last
-    an item at the top.
+    order of `Kind`. Where no single step tells any two apart, more steps of one kind are tried, and at last a
+    K above |R|, no relevant items without a card, and an item at the top.
 
     Args:
         scenario: The list.
@@ -135,17 +135,20 @@ def _single_steps(scenario: Scenario, start: Pattern) -> _Steps:
 
 def _longer_steps(scenario: Scenario, start: Pattern) -> _Steps:
     """The same in more steps, where one kind of change can be made again; fewer steps first."""
-    for size in range(2, max(len(start.flags), start.k) + 1):
+    for size in range(2, max(len(start.flags), start.k) + 2):
         yield from _cutoffs(start, size)
         yield from _unnamed(scenario, start, size)
         yield from _additions(scenario, start, size)
         yield from _shorter(scenario, start, size)
+    # What tells min(|R|, K) from K, however many relevant items there are.
+    yield from _cutoffs(start, start.relevant_count + 1 - start.k)
+    yield from _unnamed(scenario, start, -scenario.unnamed)
     yield from _on_top(scenario, start)
 
 
 def _cutoffs(start: Pattern, size: int) -> _Steps:
     for now in (start.k - size, start.k + size):
-        if MIN_K <= now <= MAX_K:
+        if size > 0 and MIN_K <= now <= MAX_K:
             yield Change("cutoff", start.k, now, size=size), start._replace(k=now)
 
 
@@ -153,7 +156,7 @@ def _unnamed(scenario: Scenario, start: Pattern, size: int) -> _Steps:
     was, now = scenario.unnamed, scenario.unnamed + size
     if now <= MAX_UNNAMED:
         more = start._replace(relevant_count=start.relevant_count + size)
-        yield Change("unnamed", was, now, size=size), more
+        yield Change("unnamed", was, now, size=abs(size)), more
 
 
 def _marks(scenario: Scenario, start: Pattern) -> _Steps:

@@ -5,6 +5,7 @@ import pytest
 from playground.cases.case import Case
 from playground.cases.case_set import OPENING_CASES, CaseSet
 from playground.cases.packing import pack
+from playground.definitions.view import View
 from playground.parameters import EVERY_PAGE, PARAMETERS, Page, parameters_of
 from playground.preferences import Preferences
 from playground.scenario import Scenario
@@ -29,6 +30,7 @@ CASE_VALUES = {
     "lang": "ko",
     "view": "present",
 }
+VIEW_VALUES = {"panel": "number", "number": "0.217 @5", "library": "LensKit"}
 
 # Long enough to be packed, short enough to fit when it is.
 LONG = CaseSet(tuple(Case(f"u{n}", (tuple(f"영화 {m}" for m in range(40)),), ()) for n in range(9)))
@@ -55,6 +57,17 @@ def test_every_parameter_of_the_cases_is_read_and_written(parameter: str) -> Non
     assert case_set.cases == OPENING_CASES.cases
     assert {**case_set.to_query(), **preferences.to_query()}[parameter] == CASE_VALUES[parameter]
     assert (problems, more_problems) == ((), ())
+
+
+def test_the_page_of_definitions_shares_the_list_of_the_playground() -> None:
+    assert names("definitions") == names("playground") | set(VIEW_VALUES)
+
+
+@pytest.mark.parametrize("parameter", VIEW_VALUES)
+def test_every_parameter_of_the_definitions_is_read_and_written(parameter: str) -> None:
+    query = {parameter: VIEW_VALUES[parameter]}
+    view, problems = View.from_query(query)
+    assert (view.to_query(), problems) == (query, ())
 
 
 def test_cases_are_read_and_written_in_the_open_and_packed() -> None:
