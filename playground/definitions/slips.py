@@ -13,20 +13,22 @@ from playground.definitions.separating import Pattern
 from playground.limits import MIN_K
 from playground.measure_names import measure_at
 from playground.numbers import Number, sign_of
+from recmetrics import JudgedRanking, judge
+from recmetrics.atlas import slips as core
+from recmetrics.explanation import explain
 
-SlipKind = Literal[
-    "clamped",
-    "mean_over_hits",
-    "prefix_mean",
+Made = Literal[
     "missed_unknown",
     "repeated",
-    "zero_based",
     "hit_left_out",
     "one_too_far",
     "cutoff_off",
     "undivided",
     "reversed",
 ]
+"""The slips that are made here; the others are those of the core."""
+
+SlipKind = core.SlipKind | Made
 
 _Made = Callable[[Pattern, str], Mapping[int, Number]]
 """What a slip makes of a measure on a list: its value, by the rank or the K that it may be about, or by 0."""
@@ -90,23 +92,20 @@ def _fitting(
     return None
 
 
-def _clamped(pattern: Pattern, name: str) -> dict[int, Number]:
-    """K lowered to the length of the list."""
-    flags, count, k = pattern
-    length = len(flags)
-    return {length: measure_at(name, length).of_pattern(flags, count)} if MIN_K <= length < k else {}
+def _of_the_core(kind: core.SlipKind) -> _Made:
+    """A slip that the core knows; about the length of the list where K was lowered to it."""
+
+    def made(pattern: Pattern, name: str) -> dict[int, Number]:
+        value = core.SLIPS[kind](measure_at(name, pattern.k), _judged(pattern))
+        return {} if value is None else {len(pattern.flags) if kind == "k_clamped" else 0: value}
+
+    return made
 
 
-def _mean_over_hits(pattern: Pattern, name: str) -> dict[int, Number]:
-    """The sum over the hits that were found, instead of all there are to find."""
-    del name
-    return {0: measure_at("AP(norm=hits)@K", pattern.k).of_pattern(*pattern[:2])}
-
-
-def _prefix_mean(pattern: Pattern, name: str) -> dict[int, Number]:
-    """P@1 to P@K averaged, hits or not."""
-    del name
-    return {0: measure_at("MeanP@K", pattern.k).of_pattern(*pattern[:2])}
+def _judged(pattern: Pattern) -> JudgedRanking:
+    """The list with numbers as its items; those that are missed are negative, so no rank is."""
+    hits = [rank for rank, flag in enumerate(pattern.flags) if flag]
+    return judge(range(len(pattern.flags)), [*hits, *range(len(hits) - pattern.relevant_count, 0)])
 
 
 def _missed_unknown(pattern: Pattern, name: str) -> dict[int, Number]:
@@ -124,13 +123,6 @@ def _repeated(pattern: Pattern, name: str) -> dict[int, Number]:
             total = Fraction(sum(counted)) if name == "P@K" else sum(_terms(counted), Fraction(0))
             values[rank] = total / denominator
     return values
-
-
-def _zero_based(pattern: Pattern, name: str) -> dict[int, Number]:
-    """Each precision divided by a rank that is counted from 0; impossible for a hit at the very top."""
-    if pattern.flags[:1] in ((), (True,)):
-        return {}
-    return _other_terms(pattern, name, lambda hits, rank: Fraction(hits, rank - 1))
 
 
 def _hit_left_out(pattern: Pattern, name: str) -> dict[int, Number]:
@@ -153,10 +145,7 @@ def _other_terms(pattern: Pattern, name: str, term: Callable[[int, int], Fractio
 
 def _denominator(pattern: Pattern, name: str) -> Fraction:
     """What the measure divides by on a list that has a hit."""
-    flags, count, k = pattern
-    hits = [rank for rank, flag in enumerate(flags) if flag]
-    relevant = [*hits, *range(len(hits) - count, 0)]  # those that are missed are negative, so no rank is
-    return Fraction(measure_at(name, k).explain(range(len(flags)), relevant).denominator)
+    return Fraction(explain(measure_at(name, pattern.k), _judged(pattern)).denominator)
 
 
 def _terms(flags: Sequence[bool]) -> list[Fraction]:
@@ -190,12 +179,13 @@ _COMMON: Final = 4
 """How many of them are common."""
 
 _SLIPS: Final[tuple[tuple[SlipKind, tuple[str, ...], _Made], ...]] = (
-    ("clamped", ("AP@K", "P@K", "MeanP@K"), _clamped),
-    ("mean_over_hits", ("AP@K",), _mean_over_hits),
-    ("prefix_mean", ("AP@K",), _prefix_mean),
+    ("k_clamped", ("AP@K", "P@K", "MeanP@K"), _of_the_core("k_clamped")),
+    ("mean_over_hits", ("AP@K",), _of_the_core("mean_over_hits")),
+    ("all_ranks_averaged", ("AP@K",), _of_the_core("all_ranks_averaged")),
     ("missed_unknown", ("AP@K", "R@K"), _missed_unknown),
     ("repeated", _BOTH, _repeated),
-    ("zero_based", _AP, _zero_based),
+    ("ranks_from_zero", (*_AP, "RR@K"), _of_the_core("ranks_from_zero")),
+    ("one_rank_more", _BOTH, _of_the_core("one_rank_more")),
     ("hit_left_out", _AP, _hit_left_out),
     ("one_too_far", _AP, _one_too_far),
     ("cutoff_off", _BOTH, _cutoff_off),

@@ -24,20 +24,22 @@ def slips(value: Fraction, pattern: Pattern, family: str | None = None) -> dict[
     ("kind", "measure", "pattern", "value"),
     [
         # [B] with three relevant items at K = 5, K lowered to 1.
-        ("clamped", "AP@K", SHORT, Fraction(1, 1) / 1),
-        ("clamped", "MeanP@K", Pattern((False, True), 3, 5), (0 + HALF) / 2),
+        ("k_clamped", "AP@K", SHORT, Fraction(1, 1) / 1),
+        ("k_clamped", "MeanP@K", Pattern((False, True), 3, 5), (0 + HALF) / 2),
         ("mean_over_hits", "AP@K", HITS_2_4, (HALF + HALF) / 2),
-        ("prefix_mean", "AP@K", HITS_2_4, (0 + HALF + THIRD + HALF + Fraction(2, 5)) / 5),
+        ("all_ranks_averaged", "AP@K", HITS_2_4, (0 + HALF + THIRD + HALF + Fraction(2, 5)) / 5),
         ("missed_unknown", "AP@K", HITS_2_4, (HALF + HALF) / 2),
         ("missed_unknown", "R@K", HITS_2_4, Fraction(2, 2)),
         # [A, A, B] with A, B relevant: 1/1 + 2/2 + 3/3 over 2.
         ("repeated", "AP@K", Pattern((True, False, True), 2, 3), Fraction(1 + 1 + 1, 2)),
         ("repeated", "P@K", Pattern((True, False, True), 2, 3), Fraction(3, 3)),
-        ("zero_based", "AP@K", HITS_2_4, (Fraction(1, 1) + Fraction(2, 3)) / 3),
+        ("ranks_from_zero", "AP@K", HITS_2_4, (Fraction(1, 1) + Fraction(2, 3)) / 3),
         ("hit_left_out", "AP@K", HITS_2_4, (Fraction(0, 2) + Fraction(1, 4)) / 3),
         ("one_too_far", "AP@K", HITS_2_4, (Fraction(1, 3) + Fraction(2, 5)) / 3),
         ("one_too_far", "AP(norm=relevant)@K", HITS_2_4._replace(relevant_count=7), Fraction(11, 15) / 7),
         ("cutoff_off", "P@K", HITS_2_4, Fraction(2, 4)),
+        ("one_rank_more", "P@K", Pattern((True, True, True), 3, 2), Fraction(3, 2)),
+        ("ranks_from_zero", "RR@K", HITS_2_4, Fraction(1, 2 - 1)),
         ("undivided", "AP@K", HITS_2_4, HALF + HALF),
         ("reversed", "AP@K", Pattern((True, False, False), 1, 3), Fraction(1, 3)),
     ],
@@ -53,7 +55,7 @@ def test_a_slip_says_which_rank_or_which_k_it_is_about() -> None:
     repeated = slips(Fraction(3, 2), Pattern((True, False, True), 2, 3))["repeated"]
     assert repeated.at == 2
     assert slips(Fraction(2, 4), HITS_2_4)["cutoff_off"].at == -1
-    assert slips(Fraction(1), SHORT)["clamped"].at == 1
+    assert slips(Fraction(1), SHORT)["k_clamped"].at == 1
 
 
 @pytest.mark.parametrize("name", definition_names())
@@ -64,7 +66,7 @@ def test_what_the_measure_itself_gives_is_no_slip_of_it(name: str) -> None:
 
 
 def test_a_rank_counted_from_0_divides_nothing_at_the_very_top() -> None:
-    assert "zero_based" not in slips(Fraction(1), Pattern((True, False), 1, 2))
+    assert "ranks_from_zero" not in slips(Fraction(1), Pattern((True, False), 1, 2))
 
 
 def test_a_slip_must_give_all_the_numbers_and_in_the_same_way() -> None:
