@@ -9,7 +9,7 @@ from functools import cache
 from typing import Final
 
 from playground.definitions.given_number import Given
-from playground.definitions.outcomes import every_call, flags_of, open_measure, outcomes_of, value_of
+from playground.definitions.outcomes import every_call, flags_of, outcomes_of, value_of
 from playground.definitions.separating import Pattern
 from playground.definitions.slips import Slip, slips_that_give
 from playground.measure_names import measure_at, open_name
@@ -135,7 +135,7 @@ def every_name() -> tuple[str, ...]:
 @cache
 def _names_with_own_k() -> tuple[str, ...]:
     """What calls compute at a K of their own, whatever K the reader has: AP@32."""
-    names = (open_measure(call) for call in every_call())
+    names = (call.measure for call in every_call())
     return tuple(dict.fromkeys(name for name in names if name is not None and name not in every_name()))
 
 
@@ -155,7 +155,7 @@ def _matches(givens: Sequence[Given], scenario: Scenario, cutoffs: Sequence[int]
     read_otherwise: dict[tuple[str, Conventions, tuple[Number | None, ...]], list[LibraryCall]] = {}
     outcomes = [outcomes_of(scenario, k) for k in cutoffs]
     for call in outcomes[0]:
-        name = open_measure(call)
+        name = call.measure
         if name is None:
             continue
         family = measure_at(name, 1).family

@@ -10,7 +10,6 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Final
 
-from playground.measure_names import open_name
 from playground.numbers import Number
 from playground.scenario import Scenario, Unnamed
 from recmetrics import LibraryCall, libraries
@@ -52,13 +51,6 @@ def value_of(outcome: Outcome | None) -> Number | None:
     if isinstance(outcome, Fraction):
         return outcome
     return outcome if isinstance(outcome, float) and isfinite(outcome) else None
-
-
-def open_measure(call: LibraryCall) -> str | None:
-    """The open name of what a call computes; that of a call with a K of its own, such as 32, keeps it."""
-    if call.measure is None or not call.measure.endswith("@K"):
-        return call.measure
-    return open_name(call.measure)
 
 
 # A move of one card asks for the same list several times: for the panel, its groups and the answer.

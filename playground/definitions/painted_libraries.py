@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from playground.changes import Say
-from playground.definitions.outcomes import open_measure, outcomes_of, value_of
+from playground.definitions.outcomes import outcomes_of, value_of
 from playground.definitions.words import outcome_exact, outcome_shown, sentences_of
-from playground.measure_names import name_at, open_name
+from playground.measure_names import measure_at, name_at, open_name
 from playground.numbers import Number
 from playground.readout import Painted
 from playground.scenario import Scenario
-from recmetrics import Library, LibraryCall, libraries, parse_measure
+from recmetrics import Library, LibraryCall, libraries
 from recmetrics.atlas.library import Change
 from recmetrics.atlas.outcomes import Outcome
 
@@ -45,7 +45,7 @@ def painted_libraries(
         for name, versions in _by_name().items()
         if _is_found(versions, words, scenario.k)
         and any(
-            (not measure or measure in map(open_measure, version.calls))
+            (not measure or measure in {call.measure for call in version.calls})
             and (not evidence or version.evidence == evidence)
             for version in versions
         )
@@ -100,10 +100,9 @@ def _row(name: str, versions: Sequence[Library], scenario: Scenario, say: Say) -
 
 
 def _family(call: LibraryCall) -> str | None:
-    name = open_measure(call)
-    if name is None:
+    if call.measure is None:
         return None
-    family = parse_measure(name_at(name, 1)).family
+    family = measure_at(call.measure, 1).family
     return "AP" if family == "MeanP" else family
 
 

@@ -11,6 +11,7 @@ from playground.limits import MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
 from playground.measure_names import measure_at
 from playground.numbers import Number
 from playground.scenario import Scenario
+from recmetrics.scaling import scale
 
 Kind = Literal[
     "cutoff", "unnamed", "marked", "unmarked", "hit_added", "miss_added", "taken_off", "swapped", "on_top"
@@ -50,8 +51,9 @@ class Pattern(NamedTuple):
     k: int
 
     def values(self, names: Sequence[str]) -> list[Number]:
-        """The value of each definition."""
-        return [measure_at(name, self.k).of_pattern(self.flags, self.relevant_count) for name in names]
+        """The value of each definition, by the way that is made for many lists of one length."""
+        ready = (scale(measure_at(name, self.k), len(self.flags), self.relevant_count) for name in names)
+        return [scaled.value(*scaled.total(self.flags)) for scaled in ready]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from playground.definitions.outcomes import open_measure, outcomes_of, value_of
+from playground.definitions.outcomes import outcomes_of, value_of
 from playground.measure_names import measure_at, open_name
 from playground.numbers import Number, exact_text, has_short_fraction, sign_of
 from playground.readout import denominator_formula
@@ -93,7 +93,7 @@ def variants(scenario: Scenario) -> tuple[Variant, ...]:
         name: measure_at(name, scenario.k).explain(scenario.ranked, relevant) for name in definition_names()
     }
     for call, outcome in outcomes_of(scenario).items():
-        name = open_measure(call)
+        name = call.measure
         if name in explained:
             value = value_of(outcome)
             agrees = value is not None and not sign_of(value - explained[name].value)

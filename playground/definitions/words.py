@@ -35,7 +35,7 @@ def sentences_of(conventions: Conventions, say: Say) -> list[str]:
     chosen = conventions.chosen
     sentences = [_way(name, chosen, say) for name in _WAYS if name in chosen]
     sentences += [
-        say(f"convention_of.{name}", gives=say(f"convention_of.gives.{chosen[name]}"))
+        say(f"convention_of.{name}", gives=say(f"convention_of.gives.{_gives(name, chosen)}"))
         for name in _ODD_CASES
         if name in chosen
     ]
@@ -46,6 +46,11 @@ def sentences_of(conventions: Conventions, say: Say) -> list[str]:
         for name in ("decimals", "case_decimals")
         if name in chosen
     ]
+
+
+def _gives(name: str, chosen: Mapping[str, object]) -> object:
+    """What an odd case gives; in a mean, "measured" is what it gives by itself."""
+    return "alone" if name.startswith("mean_") and chosen[name] == "measured" else chosen[name]
 
 
 def _way(name: str, chosen: Mapping[str, object], say: Say) -> str:

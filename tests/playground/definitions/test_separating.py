@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -105,9 +105,9 @@ def test_twenty_items_take_less_than_a_blink() -> None:
     separating_change(scenario, names)
     times: list[float] = []
     for _ in range(5):
-        start = perf_counter()
+        start = process_time()
         separating_change(scenario, names)
-        times.append(perf_counter() - start)
+        times.append(process_time() - start)
     assert min(times) < 0.02
 
 

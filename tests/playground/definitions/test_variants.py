@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from playground.definitions.outcomes import flags_of, open_measure, outcomes_of, value_of
+from playground.definitions.outcomes import every_call, flags_of, outcomes_of, value_of
 from playground.definitions.variants import Variant, definition_names, groups, variants
-from playground.measure_names import measure_at
+from playground.measure_names import measure_at, open_name
 from playground.numbers import sign_of
 from playground.scenario import OPENING, Scenario
 from recmetrics import libraries
@@ -148,7 +148,12 @@ def test_every_value_is_that_of_the_core_and_every_call_stands_with_its_definiti
         for call in variant.libraries:
             assert not sign_of((value_of(outcomes[call]) or 0) - variant.value)
         for call in (*variant.libraries, *variant.others):
-            assert open_measure(call) == variant.open_name
+            assert call.measure == variant.open_name
+
+
+def test_the_records_name_measures_as_the_page_does() -> None:
+    names = {call.measure for call in every_call() if call.measure and call.measure.endswith("@K")}
+    assert {open_name(name) for name in names} == names
 
 
 @given(scenarios())
