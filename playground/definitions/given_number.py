@@ -34,11 +34,13 @@ _LARGEST_PERCENTAGE: Final = 100
 _SIGNS: Final = str.maketrans("٫·。٬⁄∕÷٪−–", "...,///%--")
 
 _SEPARATORS = re.compile(r"[;\n\r]+")
-_LABEL = re.compile(r"(?P<label>.*[^\W\d_].*)[=:≈](?P<rest>.*)")
+_LABEL = re.compile(r"(?P<label>(?:[^=:≈()]|\([^()]*\))*[^\W\d_](?:[^=:≈()]|\([^()]*\))*)[=:≈](?P<rest>.*)")
 # `0.217 k=5` and `K=5: 0.217` have no label.
 _ENDS_IN_K = re.compile(r"(?:.*[\s(,\d])?[kK]\s*")
-_LABEL_CUTOFF = re.compile(r"(?P<name>.*?)(?:\([^()]*\))?\s*@\s*(?P<k>[^\s@]+)")
-_CUTOFF = re.compile(r"(?P<rest>.*?)[\s,(]*(?:@|\b[kK]\s*=)\s*(?P<k>[^\s@()]*)\s*\)?")
+_LABEL_CUTOFF = re.compile(
+    r"(?P<name>.*?)(?:\([^()=]*=[^()]*\))?\s*(?:@|\bat\b|\(\s*[kK]\s*=)\s*(?P<k>[^\s@()]+)\s*\)?"
+)
+_CUTOFF = re.compile(r"(?P<rest>.*?)[\s,(]*(?:@|\bat\b|\b[kK]\s*=)\s*(?:[kK]\s*=\s*)?(?P<k>[^\s@()]*)\s*\)?")
 _CUTOFF_FIRST = re.compile(r"[kK]\s*=?\s*(?P<k>\d+)(?:\s*[,:]\s*|\s+)(?P<rest>.*)")
 _PERCENT = re.compile(r"(?P<rest>.*?)\s*(?:%|percent|per cent|퍼센트)", re.IGNORECASE)
 _FRACTION = re.compile(r"(?P<above>\d+)\s*/\s*(?P<below>\d+)")

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from playground.definitions.given_number import Given, read_all
@@ -123,6 +123,7 @@ def test_a_number_above_1_is_a_repeated_item_counted_each_time() -> None:
     assert [slip.kind for slip in answer.slips] == ["repeated"]
 
 
+@settings(max_examples=40)
 @given(scenarios(), st.sampled_from(every_name()), st.integers(1, 6))
 def test_a_definition_is_found_by_its_own_value(scenario: Scenario, name: str, digits: int) -> None:
     value = measure_at(name, scenario.k).explain(scenario.ranked, scenario.relevant_set()).value
@@ -130,6 +131,7 @@ def test_a_definition_is_found_by_its_own_value(scenario: Scenario, name: str, d
     assert name in plain(answer)
 
 
+@settings(max_examples=40)
 @given(scenarios(), st.fractions(0, 1, max_denominator=50), st.one_of(st.none(), st.integers(1, 4)))
 def test_the_definitions_are_those_that_the_core_identifies(
     scenario: Scenario, value: Fraction, digits: int | None
@@ -142,6 +144,7 @@ def test_the_definitions_are_those_that_the_core_identifies(
     assert by_the_core & set(every_name()) <= {open_name(match.measure) for match in answer.fits}
 
 
+@settings(max_examples=40)
 @given(scenarios(), st.fractions(0, 1, max_denominator=20))
 def test_every_definition_is_told_once_as_fitting_near_or_neither(
     scenario: Scenario, value: Fraction

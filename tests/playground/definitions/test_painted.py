@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from playground.definitions.given_number import Given, read_all
 from playground.definitions.matching import whose
@@ -81,6 +81,7 @@ def test_a_value_by_convention_says_so() -> None:
     assert {one["why"] for group in groups for one in group["definitions"]} == {SAY("convention.no_relevant")}
 
 
+@settings(max_examples=40)
 @given(scenarios())
 def test_whatever_the_list_the_panel_is_plain_and_whole(scenario: Scenario) -> None:
     painted = painted_definitions(scenario, SAY)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from time import process_time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from playground.definitions.separating import Change, changed_by, separating_change
 from playground.definitions.variants import definition_names, groups, variants
@@ -70,6 +70,7 @@ def test_one_definition_twice_is_never_told_apart() -> None:
     assert separating_change(EXAMPLE_1, ("AP", "AP")) is None
 
 
+@settings(max_examples=40)
 @given(scenarios())
 def test_after_the_change_the_definitions_differ_as_is_said(scenario: Scenario) -> None:
     # Short of the limits of the board, where there may be no room for a change.
@@ -83,6 +84,7 @@ def test_after_the_change_the_definitions_differ_as_is_said(scenario: Scenario) 
             assert found.scenario == changed_by(scenario, found.change)
 
 
+@settings(max_examples=40)
 @given(scenarios())
 def test_a_change_of_more_steps_is_only_made_where_a_single_one_is_not_enough(scenario: Scenario) -> None:
     scenario = replace(scenario, k=min(scenario.k, 12))

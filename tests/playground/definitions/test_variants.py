@@ -5,7 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from playground.definitions.outcomes import every_call, flags_of, outcomes_of, value_of
 from playground.definitions.variants import Variant, definition_names, groups, variants
@@ -132,6 +132,7 @@ def test_libraries_differ_where_there_is_nothing_to_find() -> None:
     assert {"ml_metrics", "XGBoost"} <= {call.library for call in found.others}
 
 
+@settings(max_examples=40)
 @given(scenarios())
 def test_every_value_is_that_of_the_core_and_every_call_stands_with_its_definition(
     scenario: Scenario,
@@ -156,6 +157,7 @@ def test_the_records_name_measures_as_the_page_does() -> None:
     assert {open_name(name) for name in names} == names
 
 
+@settings(max_examples=40)
 @given(scenarios())
 def test_groups_hold_each_definition_once_highest_first(scenario: Scenario) -> None:
     found = variants(scenario)
@@ -166,6 +168,7 @@ def test_groups_hold_each_definition_once_highest_first(scenario: Scenario) -> N
     assert all(variant.value == group.value for group in by_value for variant in group.variants)
 
 
+@settings(max_examples=40)
 @given(scenarios())
 def test_what_a_call_returns_is_what_the_core_says_before_rounding(scenario: Scenario) -> None:
     outcomes = outcomes_of(scenario)
