@@ -12,13 +12,13 @@ function makeCall(atlas) {
   const name = make("button", { type: "button", class: "name", onclick: () => atlas.openLibrary(name.textContent) })
   return make("li", { class: "call", "data-testid": "library" },
     make("p", { class: "head" }, name, makeMark(), make("span", { class: "gives" })),
-    make("p", { class: "write" }, make("code", { lang: "en" }), make("span", { class: "setting", lang: "en" })),
     make("details", {}, make("summary", {}, atlas.data.texts.edge_cases), make("ul", { class: "notes" })),
+    make("p", { class: "write" }, make("code", { lang: "en" }), make("span", { class: "setting", lang: "en" })),
     make("p", { class: "remark", lang: "en" }))
 }
 
 function showCall(item, call, shown, t) {
-  const [head, written, edges, remark] = item.children
+  const [head, edges, written, remark] = item.children
   Object.assign(item.dataset, { library: call.library, version: call.version })
   write(head.children[0], call.library)
   head.children[0].title = say(t.open_library, { library: call.library })

@@ -22,7 +22,7 @@ export class LibrariesPanel {
     this.body = make("tbody")
     this.table = make("table", { class: "libraries" }, make("caption", { class: "hidden" }, t.tab_libraries), make("thead", {}, this.head), this.body)
     return [this.page.build(t),
-      make("search", { class: "ask" }, make("label", { for: "search" }, t.search), this.search, this.evidence),
+      make("div", { class: "ask", role: "search" }, make("label", { for: "search" }, t.search), this.search, this.evidence),
       this.count, this.table]
   }
 

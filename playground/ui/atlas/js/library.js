@@ -26,7 +26,7 @@ export class LibraryPage {
   }
 
   close() {
-    this.atlas.act({ do: "library", library: "" })
+    this.atlas.openLibrary(this.root.dataset.library)
   }
 
   show({ library }) {
@@ -36,7 +36,7 @@ export class LibraryPage {
     this.root.dataset.library = library.library
     write(this.name, library.library)
     this.changed.hidden = !library.changes.length
-    const changes = fit(this.changes, library.changes.length, () => make("li", {}, make("span"), make("span", { class: "remark", lang: "en" })))
+    const changes = fit(this.changes, library.changes.length, () => make("li", {}, make("span"), " ", make("span", { class: "remark", lang: "en" })))
     library.changes.forEach(({ text, remark }, at) => {
       write(changes[at].children[0], text)
       write(changes[at].children[1], remark)
@@ -55,7 +55,9 @@ export class LibraryPage {
     write(head.children[1], [version.date, version.released && say(t.released, { date: version.released })].filter(Boolean).join(" · "))
     write(remark, version.remark)
     // What all calls do is said once.
-    const common = version.calls.length > 1 ? version.calls[0].notes.filter(note => version.calls.every(({ notes }) => notes.includes(note))) : []
+    const lines = new Map(version.calls.map(call => [call, linesOf(call, t)]))
+    const [first, ...others] = lines.values()
+    const common = others.length ? first.filter(line => others.every(other => other.includes(line))) : []
     everywhere.hidden = !common.length
     showNotes(everywhere.lastElementChild, common)
     const families = [...new Set(version.calls.map(({ family }) => family))]
@@ -64,9 +66,18 @@ export class LibraryPage {
       const calls = version.calls.filter(call => call.family === family)
       write(sections[at].firstElementChild, t["family_" + family.toLowerCase()] ?? (family || t.family_other))
       const items = fit(sections[at].lastElementChild, calls.length, () => makeOwnCall(this.atlas))
-      calls.forEach((call, number) => showOwnCall(items[number], call, common))
+      calls.forEach((call, number) => showOwnCall(items[number], call, lines.get(call).filter(line => !common.includes(line))))
     })
   }
+}
+
+// What a call does in edge cases, and what is different when it is set in another way.
+function linesOf(call, t) {
+  const settings = (call.settings ?? []).map(other => {
+    const what = [other.measure !== call.measure && other.measure, other.gives !== call.gives && say(t.gives, { value: given(other) }), ...other.notes]
+    return say(t.with_setting, { setting: other.setting, what: what.filter(Boolean).join(" ") })
+  })
+  return [...call.notes, ...settings]
 }
 
 const makeVersion = ({ data: { texts: t } }) => make("details", { class: "version-block" },
@@ -77,23 +88,24 @@ function makeOwnCall(atlas) {
   const { texts: t } = atlas.data
   const copy = make("button", { type: "button", class: "copy", onclick: () => copyCode(copy, atlas) }, t.copy)
   return make("li", { class: "call", "data-testid": "call" },
-    make("p", { class: "head" }, make("strong", { lang: "en" }), make("span", { class: "setting", lang: "en" })),
-    make("p", { class: "means" }, make("code", { class: "measure" }), make("span", { class: "values" }), make("span", { class: "name" })),
+    make("p", { class: "head" }, make("strong", { lang: "en" }), make("span", { class: "setting", lang: "en" }), make("code", { class: "measure" }), make("span", { class: "values" })),
+    make("p", { class: "name" }),
     make("p", { class: "write" }, make("code", { lang: "en" }), copy),
     make("ul", { class: "notes" }), make("p", { class: "remark", lang: "en" }))
 }
 
-function showOwnCall(item, call, common) {
-  const [head, means, written, notes, remark] = item.children
+function showOwnCall(item, call, lines) {
+  const [head, name, written, notes, remark] = item.children
+  const [title, setting, measure, values] = head.children
   Object.assign(item.dataset, { call: call.call, measure: call.open && call.measure, value: call.value })
-  write(head.children[0], call.call)
-  write(head.children[1], call.setting)
-  write(means.children[0], call.measure)
-  means.children[0].classList.toggle("unknown", !call.open)
-  write(means.children[1], given(call))
-  write(means.children[2], call.name)
+  write(title, call.call)
+  write(setting, call.setting)
+  write(measure, call.measure)
+  measure.classList.toggle("unknown", !call.open)
+  write(values, given(call))
+  write(name, call.name)
   write(written.firstElementChild, call.code)
-  showNotes(notes, call.notes.filter(note => !common.includes(note)))
+  showNotes(notes, lines)
   write(remark, call.remark)
 }
 
