@@ -146,7 +146,7 @@ PARAMETERS: Final = (
         "what is shown beside the list: all definitions, whose number a number is, the libraries, or whether "
         "it matters",
         "a word",
-        "all",
+        "number where a number is given, libraries where a library is, else all",
         "all, number, libraries or matters",
         _DEFINITIONS,
     ),

@@ -29,7 +29,7 @@ class View:
     >>> View.from_query({"panel": "number", "number": "0,217 @5"})[0]
     View(panel='number', number='0,217 @5', library=None)
     >>> View("libraries", library="LensKit").to_query()
-    {'panel': 'libraries', 'library': 'LensKit'}
+    {'library': 'LensKit'}
     """
 
     panel: Panel = "all"
@@ -39,7 +39,7 @@ class View:
     def to_query(self) -> dict[str, str]:
         """The parameters of the address that restore this; defaults are left out."""
         query: dict[str, str] = {}
-        if self.panel != "all":
+        if self.panel != _meant(self.number, self.library):
             query["panel"] = self.panel
         if self.number:
             query["number"] = self.number
@@ -62,7 +62,12 @@ class View:
         library = known_library(names[-1]) if names else None
         if names and library is None:
             problems.append(Problem("link_unknown_library", {"given": names[-1]}))
-        return cls(panel or "all", number, library), tuple(problems)
+        return cls(panel or _meant(number, library), number, library), tuple(problems)
+
+
+def _meant(number: str, library: str | None) -> Panel:
+    """The panel of an address that names none: whoever types a number or a library means to see it."""
+    return "number" if number else "libraries" if library else "all"
 
 
 def clean_number(text: str) -> str:

@@ -11,6 +11,7 @@ from playground.definitions.acts import AskNumber, Do, OpenLibrary, ShowPanel, r
 from playground.definitions.view import View
 from playground.parameters import names_of
 from playground.problems import Problem
+from playground.scenario import Scenario
 from playground.texts import Texts
 from playground.ui import atlas, session
 from playground.ui.desk import Address, Desk, Desks, Offer, Query
@@ -62,8 +63,10 @@ class DefinitionsDesk(Desk):
         return {**self.bench.query(), **self.view.to_query()}
 
     def follow(self, address: Address) -> None:
-        """Show what the reader's address says."""
-        self.bench.follow(address)
+        """Show what the reader's address says; a list that is the same was not undone."""
+        scenario, problems = Scenario.from_query(address)
+        if problems or scenario != self.bench.scenario:
+            self.bench.follow(address)
         self.view, self.problems = View.from_query(address)
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
@@ -90,6 +93,8 @@ def take_acts() -> None:
     desk = visit.desk_of(DefinitionsDesk)
     visit.painted = True
     message = read_atlas(atlas.sent())
+    if message.problems:
+        desk.problems = message.problems
     for number, act in message.acts:
         if number <= desk.confirmed:
             continue

@@ -91,12 +91,14 @@ class PlaygroundDesk(HistoryDesk[str, LastAct]):
         self.do(replace(self.history.push(scenario.to_text()), came_from=before), self.last_act)
 
     def undo(self) -> None:
-        """Back to the list before."""
-        self.do(self.history.undo(), LastAct("undo"))
+        """Back to the list before, if there is one."""
+        if self.history.can_undo:
+            self.do(self.history.undo(), LastAct("undo"))
 
     def redo(self) -> None:
-        """Forward to the list that was undone."""
-        self.do(self.history.redo(), LastAct("redo"))
+        """Forward to the list that was undone, if there is one."""
+        if self.history.can_redo:
+            self.do(self.history.redo(), LastAct("redo"))
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
         """The link to what is on the board."""
