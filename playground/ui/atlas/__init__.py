@@ -18,8 +18,8 @@ _HERE: Final = Path(__file__).parent
 
 # In the order in which they need each other; the last one has the default export that Streamlit calls.
 _PARTS: Final = (
-    "dom", "address", "outbox", "told", "undo_keys", "place", "calls", "definition", "all", "number", "library",
-    "libraries", "matters", "tabs", "atlas",
+    "dom", "address", "outbox", "told", "undo_keys", "place", "calls", "definition", "all", "number",
+    "library", "libraries", "matters", "tabs", "atlas",
 )  # fmt: skip
 
 # Read once: Streamlit sends the source with every run, and a change to it needs a restart.
