@@ -61,6 +61,18 @@ def opened_cases(query: str = "", **further: Any) -> AppTest:
     return opened(query, page="cases", **further)
 
 
+def opened_definitions(query: str = "", **further: Any) -> AppTest:
+    """The page of definitions after it was opened and painted."""
+    return opened(query, page="definitions", **further)
+
+
+def turned_to(app: AppTest, page: str) -> AppTest:
+    """The app after a press on a page in the navigation, which drops the address."""
+    app.query_params.clear()
+    app.switch_page(f"pages/{page}.py")
+    return went_well(app.run())
+
+
 def went_well(app: AppTest) -> AppTest:
     """The app itself, if its last run met neither an exception nor an error."""
     assert not app.exception, app.exception[0].value
@@ -91,6 +103,20 @@ def sheet_of(app: AppTest) -> dict[str, Any]:
     return given(app, "sheet")
 
 
+def atlas_of(app: AppTest) -> dict[str, Any]:
+    """What the panels beside the list were given on the page of definitions."""
+    return given(app, "atlas")
+
+
+def definitions_of(app: AppTest) -> dict[str, dict[str, Any]]:
+    """The definitions that are shown for the list, by printed name, each with the exact value of its card."""
+    return {
+        definition["measure"]: {**definition, "exact": group["exact"]}
+        for group in atlas_of(app)["all"]["groups"]
+        for definition in group["definitions"]
+    }
+
+
 def send(app: AppTest, key: str, message: object) -> AppTest:
     """The app after a component has sent this, as it does in a browser."""
     states = app.main.root.get_widget_states()
@@ -105,6 +131,16 @@ def do(app: AppTest, *acts: Mapping[str, Any], key: str = "sheet") -> AppTest:
     shown = given(app, key)
     numbered = [{"n": number, **act} for number, act in enumerate(acts, shown["confirmed"] + 1)]
     return went_well(send(app, key, {"page": shown["page"], "acts": numbered}))
+
+
+def look(app: AppTest, *acts: Mapping[str, Any]) -> AppTest:
+    """The app after these acts on the panels of the page of definitions."""
+    return do(app, *acts, key="atlas")
+
+
+def asked(app: AppTest, number: str) -> dict[str, Any]:
+    """What the panels were given after the reader has asked whose number this is."""
+    return atlas_of(look(app, {"do": "number", "text": number}))
 
 
 def means_of(app: AppTest) -> dict[str, str]:
