@@ -135,20 +135,12 @@ def python_snippet(scenario: Scenario, names: Sequence[str], t: Texts) -> str:
         names: Printed names of the measures.
         t: Texts for the comments.
     """
-    relevant = f"{{{', '.join(map(repr, scenario.relevant))}}}" if scenario.relevant else "set()"
-    unnamed: list[str] = []
-    if scenario.unnamed:
-        # A number equals no name, so it is found nowhere in the list.
-        relevant += f" | set(range({scenario.unnamed}))"
-        unnamed = [f"# {t('takeaway.python_unnamed')}"]
     return "\n".join(
         [
             f"# {t('takeaway.python_where')}",
             "from recmetrics import parse_measure",
             "",
-            f"ranked = {list(scenario.ranked)!r}",
-            *unnamed,
-            f"relevant = {relevant}",
+            *list_lines(scenario, t),
             "",
             f"for name in {list(names)!r}:",
             "    value = parse_measure(name).explain(ranked, relevant).value",
@@ -156,6 +148,22 @@ def python_snippet(scenario: Scenario, names: Sequence[str], t: Texts) -> str:
             "",
         ]
     )
+
+
+def list_lines(scenario: Scenario, t: Texts) -> list[str]:
+    """A list and its relevant items as lines of a program.
+
+    Args:
+        scenario: The list.
+        t: Texts for the comment on relevant items without a name.
+    """
+    relevant = f"{{{', '.join(map(repr, scenario.relevant))}}}" if scenario.relevant else "set()"
+    unnamed: list[str] = []
+    if scenario.unnamed:
+        # A number equals no name, so it is found nowhere in the list.
+        relevant += f" | set(range({scenario.unnamed}))"
+        unnamed = [f"# {t('takeaway.python_unnamed')}"]
+    return [f"ranked = {list(scenario.ranked)!r}", *unnamed, f"relevant = {relevant}"]
 
 
 def _term_heading(explanation: Explanation, t: Texts) -> str:

@@ -11,6 +11,8 @@ from playground.definitions.matching import whose
 from playground.definitions.matters import painted_matters
 from playground.definitions.painted import painted_answer, painted_definitions
 from playground.definitions.painted_libraries import painted_libraries, painted_library
+from playground.definitions.takeaway import definitions_csv, definitions_markdown, definitions_python
+from playground.definitions.variants import variants
 from playground.readout import Painted, read_out
 from playground.scenario import Scenario
 from playground.texts import Texts
@@ -39,6 +41,7 @@ def show(visit: session.Visit) -> None:
         left, right = st.columns([1.7, 1], gap="medium")
         with left:
             atlas(_content(visit, desk, texts), on_sent=take_acts)
+            _take_away(desk, texts)
         with right:
             readout = read_out(desk.bench.scenario, desk.bench.before)
             board(board_content(visit, readout, texts), on_sent=take_board_acts)
@@ -87,3 +90,26 @@ def _two_models(visit: session.Visit, texts: Texts) -> CaseSet:
     if isinstance(known, CasesDesk) and known.case_set.models == 2:
         return known.case_set
     return next(one.case_set for one in case_examples_for(texts.lang) if one.id == "winner_flips")
+
+
+def _take_away(desk: DefinitionsDesk, texts: Texts) -> None:
+    """The table as a file and as text, and a program; worked out while it is open."""
+    menu = st.popover(
+        texts("tabs.take_away"),
+        icon=":material/download:",
+        on_change=session.note_act,
+        key="definitions_keep",
+    )
+    if not menu.open:
+        return
+    scenario = desk.bench.scenario
+    found = variants(scenario)
+    givens, _ = read_all(desk.view.number) if desk.view.number else ((), ())
+    with menu:
+        table = definitions_csv(found, texts)
+        st.download_button(texts("keep.csv"), table, "definitions.csv", "text/csv", on_click="ignore")
+        st.caption(texts("keep.markdown"))
+        st.code(definitions_markdown(found, texts), language=None, wrap_lines=True)
+        st.caption(texts("keep.python"))
+        program = definitions_python(scenario, givens[0] if givens else None, texts)
+        st.code(program, language="python", wrap_lines=True)
