@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Final
 
+from playground.characters import UNSEEN
 from playground.limits import MAX_K, MIN_K
 from playground.numbers import Number
 from playground.problems import Problem, bounded
@@ -42,6 +43,11 @@ _LABEL_CUTOFF = re.compile(
 )
 _CUTOFF = re.compile(r"(?P<rest>.*?)[\s,(]*(?:@|\bat\b|\b[kK]\s*=)\s*(?:[kK]\s*=\s*)?(?P<k>[^\s@()]*)\s*\)?")
 _CUTOFF_FIRST = re.compile(r"[kK]\s*=?\s*(?P<k>\d+)(?:\s*[,:]\s*|\s+)(?P<rest>.*)")
+# `≈ 0.217`, `(0.217)`, `AP@5 0.217`, and a line of trec_eval: `map_cut_5    all    0.2170`.
+_BEFORE = re.compile(r"^\s*[≈~=]\s*")
+_IN_BRACKETS = re.compile(r"\((?P<inside>[^()]*)\)")
+_LINE = re.compile(r"(?P<name>[^\W\d_][^\s=:≈]*)\s+(?:all\s+)?(?P<rest>[.,]?\d\S*)")
+_TREC_CUTOFF = re.compile(r"(?:_cut)?_(\d+)$")
 _PERCENT = re.compile(r"(?P<rest>.*?)\s*(?:%|percent|per cent|퍼센트)", re.IGNORECASE)
 _FRACTION = re.compile(r"(?P<above>\d+)\s*/\s*(?P<below>\d+)")
 _EXPONENT = re.compile(r"(?P<rest>.*\d[.,]?)[eE](?P<exponent>[+-]?\d{1,3})")
@@ -130,8 +136,10 @@ def read_given(text: str) -> Given | Problem:
      Given(value=Fraction(13, 60), digits=None, k=5, family=None)]
     >>> read_given("AP@5 = 0.217").k, read_given("1,234").code
     (5, 'number_comma')
+    >>> read_given("map_cut_5    all    0.3333") == read_given("AP@5 = 0.3333")
+    True
     """
-    written = " ".join(_plain(text).split())
+    written = _pasted(" ".join(_plain(text).split()))
     if not written:
         return Problem("number_empty")
     if len(written) > _LONGEST:
@@ -153,6 +161,18 @@ def read_given(text: str) -> Given | Problem:
     # A comma or a point at the very end belongs to the sentence that the number stood in.
     read = _read_number(number.rstrip(" .,"), written)
     return read if isinstance(read, Problem) else Given(*read, k=cutoff, family=family)
+
+
+def _pasted(text: str) -> str:
+    """The number without what is pasted along with it; a measure's name before it gets its equals sign."""
+    bare = _BEFORE.sub("", "".join(character for character in text if character not in UNSEEN)).strip()
+    inside = _IN_BRACKETS.fullmatch(bare)
+    bare = inside["inside"].strip() if inside else bare
+    line = _LINE.fullmatch(bare)
+    if line is None:
+        return bare
+    name = _TREC_CUTOFF.sub(r"@\1", line["name"])
+    return f"{name} = {line['rest']}" if _family(name.partition("@")[0]) else bare
 
 
 def _plain(text: str) -> str:

@@ -141,6 +141,10 @@ def _verdict(answer: Answer, say: Say) -> str:
     told = [match for match in answer.fits if match.conventions is None]
     if answer.fits and not told:
         return say("definitions.fits_readings", numbers=numbers)
+    # Two numbers at one K cannot come from one measure: whoever gives them has to say which is which.
+    at_one_k = len(set(answer.cutoffs)) < len(answer.givens)
+    if not told and at_one_k and not any(given.family for given in answer.givens):
+        return say("definitions.name_them", numbers=numbers)
     kind = "none" if not told else "one" if len(told) == 1 else "several"
     measures = [_printed(match.measure, answer) for match in told or answer.near]
     listed = say("change.comma").join(dict.fromkeys(measures))

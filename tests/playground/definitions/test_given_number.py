@@ -232,3 +232,23 @@ def test_an_exact_number_is_given_by_itself_alone() -> None:
     assert exact.is_given_by(Fraction(13, 60))
     assert exact.is_given_by(13 / 60)
     assert not exact.is_given_by(Fraction(13, 60) + Fraction(1, 10**12))
+
+
+@pytest.mark.parametrize(
+    ("pasted", "meant"),
+    [
+        ("AP@5 0.333", "AP@5 = 0.333"),
+        ("MAP 0.333", "AP = 0.333"),
+        ("map\tall\t0.3333", "AP = 0.3333"),
+        ("map_cut_5             \tall\t0.3333", "AP@5 = 0.3333"),
+        ("P_5 all 0.4", "P@5 = 0.4"),
+        ("≈ 0.5", "0.5"),
+        ("~0.5", "0.5"),
+        ("(0.5)", "0.5"),
+        ("0.5\u200b", "0.5"),
+        ("\ufeff0.5", "0.5"),
+    ],
+)
+def test_what_is_pasted_along_with_a_number_does_not_stand_in_its_way(pasted: str, meant: str) -> None:
+    assert read_given(pasted) == read_given(meant)
+    assert isinstance(read_given(meant), Given)
