@@ -26,14 +26,16 @@ export class MattersPanel {
     const verdicts = fit(this.verdicts, matters.rows.length, () => makeRow("matter"))
     matters.rows.forEach(({ definition, a, b, winner, flips }, at) => {
       Object.assign(verdicts[at].dataset, { definition, winner, flips: String(flips) })
-      showRow(verdicts[at], [definition, a, b, winner ? winner + (flips ? " · " + t.flips : "") : t.tie])
+      showRow(verdicts[at], [definition, a, b, winner || t.tie])
+      if (flips) verdicts[at].lastElementChild.append(make("span", { "aria-hidden": "true" }, " ⇄"), make("span", { class: "hidden" }, " " + t.flips))
       verdicts[at].children[1].classList.toggle("wins", winner === "A")
       verdicts[at].children[2].classList.toggle("wins", winner === "B")
     })
     const chances = fit(this.chances, matters.random.length, () => makeRow("chance"))
     matters.random.forEach((row, at) => {
       Object.assign(chances[at].dataset, { measure: row.measure, above: String(row.above) })
-      showRow(chances[at], [row.measure, row.shown, row.this, row.above ? t.above : t.not_above])
+      showRow(chances[at], [row.measure, row.shown, row.this, row.above ? t.above : row.shown === row.this ? t.same : t.not_above])
+      chances[at].classList.toggle("worse", !row.above && row.shown !== row.this)
     })
   }
 }
