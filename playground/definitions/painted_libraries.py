@@ -96,6 +96,8 @@ def _row(name: str, versions: Sequence[Library], scenario: Scenario, say: Say) -
         "calls": len(newest.calls),
         "changed": any(version.changes for version in versions),
         "cells": cells,
+        # What the search finds it by, beside what is shown.
+        "words": " ".join({call.name: None for version in versions for call in version.calls}),
     }
 
 

@@ -114,16 +114,18 @@ def variants(scenario: Scenario) -> tuple[Variant, ...]:
 
 
 def groups(found: Sequence[Variant]) -> tuple[Group, ...]:
-    """The definitions by their value, the highest first.
+    """The definitions of each family by their value, the highest first; what P gives says nothing of AP.
 
     >>> scenario = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
     >>> [(str(group.value), group.names) for group in groups(variants(scenario))][0]
     ('1/2', ('AP(norm=hits)', 'AP(norm=hits)@K'))
     """
-    by_value: dict[Number, list[Variant]] = {}
+    alike: dict[tuple[Family, Number], list[Variant]] = {}
     for variant in found:
-        by_value.setdefault(variant.value, []).append(variant)
-    return tuple(Group(value, tuple(by_value[value])) for value in sorted(by_value, reverse=True))
+        alike.setdefault((variant.family, variant.value), []).append(variant)
+    # AP before P, as they stand in the catalogue.
+    in_order = sorted(alike, key=lambda group: (group[0], -group[1]))
+    return tuple(Group(value, tuple(alike[family, value])) for family, value in in_order)
 
 
 def formula_text(measure: Measure) -> str:

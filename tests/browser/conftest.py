@@ -40,7 +40,7 @@ MILLISECONDS_TO_WAIT = 20_000
 NOT_OURS = [
     re.compile(r"favicon"),
     # It looks for the server below the page's own path before it asks at the root.
-    re.compile(r"404 .*/cases/_stcore/(health|host-config)\b"),
+    re.compile(r"404 .*/\w+/_stcore/(health|host-config)\b"),
     # What is done while the line is down: the outbox sends it again.
     re.compile(r"Cannot send rerun backMessage when disconnected"),
 ]

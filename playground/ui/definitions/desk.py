@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from playground.acts import Unreadable
-from playground.definitions.acts import AskNumber, Do, OpenLibrary, ShowPanel, read_atlas
+from playground.definitions.acts import AskNumber, AtlasAct, Do, OpenLibrary, ShowPanel, read_atlas
 from playground.definitions.view import View
 from playground.parameters import names_of
-from playground.problems import Problem
+from playground.problems import Problem, bounded
 from playground.scenario import Scenario
 from playground.texts import Texts
 from playground.ui import atlas, session
@@ -81,10 +81,23 @@ class DefinitionsDesk(Desk):
         """The link to list and view."""
         return self.bench.address(base, {**self.view.to_query(), **extra})
 
-    def look(self, view: View) -> None:
-        """Show something else beside the list."""
+    def apply(self, act: AtlasAct) -> None:
+        """Do what was asked for in the panels."""
+        match act:
+            case ShowPanel(panel):
+                self._look(replace(self.view, panel=panel))
+            case AskNumber(typed):
+                self._look(replace(self.view, panel="number", number=typed))
+            case OpenLibrary(name):
+                self._look(replace(self.view, panel="libraries", library=name))
+            case Do("undo"):
+                self.bench.undo()
+            case Do():
+                self.bench.redo()
+
+    def _look(self, view: View) -> None:
         self.changed = self.changed or view != self.view
-        self.view, self.problems = view, ()
+        self.view = view
 
 
 def take_acts() -> None:
@@ -93,25 +106,16 @@ def take_acts() -> None:
     desk = visit.desk_of(DefinitionsDesk)
     visit.painted = True
     message = read_atlas(atlas.sent())
-    if message.problems:
-        desk.problems = message.problems
-    for number, act in message.acts:
-        if number <= desk.confirmed:
-            continue
+    new = [(number, act) for number, act in message.acts if number > desk.confirmed]
+    if not new and not message.problems:
+        return
+    problems = list(message.problems)
+    for number, act in new:
         desk.confirmed = number
-        if message.page != visit.token:
-            desk.problems = (Problem("old_page"),)
-            continue
-        match act:
-            case ShowPanel(panel):
-                desk.look(replace(desk.view, panel=panel))
-            case AskNumber(typed):
-                desk.look(replace(desk.view, panel="number", number=typed))
-            case OpenLibrary(name):
-                desk.look(replace(desk.view, panel="libraries", library=name))
-            case Do("undo"):
-                desk.bench.undo()
-            case Do():
-                desk.bench.redo()
-            case Unreadable(problem):
-                desk.problems = (problem,)
+        if isinstance(act, Unreadable):
+            problems.append(act.problem)
+        elif message.page != visit.token:
+            problems.append(Problem("old_page"))
+        else:
+            desk.apply(act)
+    desk.problems = bounded(problems)
