@@ -1,0 +1,117 @@
+"""Library by library: found, filtered, opened, and taken away; and whether the definition matters."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from playwright.sync_api import expect
+
+from playground.definitions.variants import variants
+from playground.scenario import Scenario
+from playground.texts import texts_for
+from recmetrics import libraries, order_distribution, parse_measure
+from tests.browser.open_app import OpenApp
+from tests.browser.the_atlas import open_atlas
+
+EN = texts_for("en")
+POST: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
+
+
+def test_a_library_is_found_filtered_opened_and_its_call_copied(open_app: OpenApp) -> None:
+    atlas = open_atlas(open_app, f"{POST}&panel=libraries", permissions=["clipboard-read", "clipboard-write"])
+    page, shown = atlas.page, atlas.panel("libraries").locator("tbody [data-testid=library]:visible")
+    every = {library.name for library in libraries()}
+    expect(shown).to_have_count(len(every))
+    expect(atlas.count).to_have_text(EN("atlas.found", n=len(every), all=len(every)))
+
+    # By definition, by name, and by how it is known; each letter counts at once, and the count is told.
+    atlas.search.fill("ap(NORM=hits)")
+    expect(atlas.library("trec_eval")).to_be_hidden()
+    found = shown.count()
+    assert 0 < found < len(every)
+    expect(atlas.count).to_have_text(EN("atlas.found", n=found, all=len(every)))
+    expect(atlas.count).to_have_attribute("role", "status")
+    for at in range(found):
+        expect(shown.nth(at).locator("td").first).to_contain_text("AP(norm=hits)")
+    atlas.search.fill("no such library")
+    expect(atlas.count).to_have_text(EN("atlas.none_found"))
+    expect(atlas.panel("libraries").locator("table")).to_be_hidden()
+    atlas.search.fill("")
+    for kind, label in (("run", "evidence_run"), ("read", "evidence_read")):
+        atlas.evidence.select_option(kind)
+        marks = set(shown.locator(".evidence").all_inner_texts())
+        assert marks == {EN(f"atlas.{label}")}
+    atlas.evidence.select_option("any")
+
+    # What was typed outlives the answer of the server.
+    atlas.search.fill("torch")
+    expect(shown).to_have_count(1)
+    atlas.library("TorchMetrics").locator("td").first.click()
+    expect(atlas.library_page.locator("h3")).to_have_text("TorchMetrics")
+    expect(atlas.library_page.locator("h3")).to_be_focused()
+    expect(atlas.search).to_have_value("torch")
+    expect(shown).to_have_count(1)
+    atlas.expect_address(library="TorchMetrics")
+    version = atlas.library_page.locator(".version-block").first
+    expect(version.locator(".version").first).not_to_be_empty()
+    # The post's own example: TorchMetrics divides by the hits.
+    halves = version.locator("[data-testid=call][data-measure='AP(norm=hits)']")
+    expect(halves.first).to_have_attribute(
+        "data-value", f"{float((Fraction(1, 2) + Fraction(2, 4)) / 2):.12f}"
+    )
+    copy = halves.first.get_by_role("button", name=EN("atlas.copy"), exact=True)
+    copy.click()
+    expect(halves.first.get_by_role("button", name=EN("atlas.copied"))).to_be_visible()
+    expect(atlas.live).to_have_text(EN("atlas.copied"))
+    code = halves.first.locator(".write code").inner_text()
+    assert page.evaluate("() => navigator.clipboard.readText()") == code
+    assert "torchmetrics" in code.lower()
+
+    # The list moves, and the calls of the open library with it.
+    atlas.board.card("B").get_by_test_id("move-up").click()
+    expect(halves.first).to_have_attribute("data-value", f"{float((1 + Fraction(2, 4)) / 2):.12f}")
+    atlas.library_page.get_by_role("button", name=EN("atlas.close")).click()
+    expect(atlas.library_page).to_be_hidden()
+    atlas.expect_address(library="", panel="libraries")
+
+
+def test_a_library_that_there_is_not_is_told(open_app: OpenApp) -> None:
+    atlas = open_atlas(open_app, f"{POST}&library=nothing&panel=elsewhere")
+    atlas.expect_panel("all")
+    expect(atlas.problems).to_have_count(2)
+    atlas.turn_to("libraries")
+    expect(atlas.problems).to_have_count(0)
+    expect(atlas.library_page).to_be_hidden()
+
+
+def test_it_says_where_the_definition_changes_the_winner_and_what_chance_gives(open_app: OpenApp) -> None:
+    atlas = open_atlas(open_app, f"{POST}&panel=matters")
+    panel = atlas.panel("matters")
+    verdicts = panel.get_by_test_id("matter")
+    own = verdicts.first.get_attribute("data-winner")
+    assert own in ("A", "B")
+    turned = panel.locator("[data-testid=matter][data-flips=true]")
+    assert 0 < turned.count() < verdicts.count()
+    for at in range(turned.count()):
+        expect(turned.nth(at)).to_have_attribute("data-winner", "B" if own == "A" else "A")
+        expect(turned.nth(at).locator("td").last).to_contain_text(EN("atlas.flips"))
+
+    scenario, _ = Scenario.from_query({"list": "A,B,C,D,E", "relevant": "B,D,Z", "k": "5"})
+    chances = panel.get_by_test_id("chance")
+    expect(chances).to_have_count(len(variants(scenario)))
+    for measure, value in {
+        "P@5": Fraction(2, 5),
+        "AP@5": (Fraction(1, 2) + Fraction(2, 4)) / 3,
+    }.items():
+        expected = order_distribution(parse_measure(measure), 5, 2, 3).expected
+        cells = panel.locator(f"[data-testid=chance][data-measure='{measure}'] td")
+        assert float(cells.nth(0).inner_text()) == round(float(expected), 4)
+        assert float(cells.nth(1).inner_text()) == round(float(value), 4)
+    # Every order of five has the same two hits among its first five.
+    expect(panel.locator("[data-testid=chance][data-measure='P@5']")).to_have_attribute("data-above", "false")
+    expect(panel.locator("[data-testid=chance][data-measure='P@5'] td").last).to_have_text(EN("atlas.same"))
+    atlas.board.card("B").get_by_test_id("move-up").click()
+    row = panel.locator("[data-testid=chance][data-measure='AP@5']")
+    expect(row.locator("td").nth(1)).to_have_text(f"{float((1 + Fraction(2, 4)) / 3):.4f}")
+    expect(row).to_have_attribute("data-above", "true")
