@@ -115,13 +115,17 @@ def test_values_are_exact(name: str, measure: str, value: Fraction) -> None:
 
 
 @pytest.mark.parametrize("name", ON_A_BOARD)
-def test_cards_hold_those_that_agree_the_highest_value_first(name: str) -> None:
+def test_cards_hold_those_that_agree_the_highest_value_of_a_family_first(name: str) -> None:
     groups = atlas_of(shown_for(name))["all"]["groups"]
-    values = [float(group["value"]) for group in groups]
-    assert values == sorted(set(values), reverse=True)
+    families = [group["definitions"][0]["family"] for group in groups]
+    assert families == sorted(families)
+    for family in ("AP", "P"):
+        values = [float(group["value"]) for group, of in zip(groups, families, strict=True) if of == family]
+        assert values == sorted(set(values), reverse=True)
     for group in groups:
         measures = [definition["measure"] for definition in group["definitions"]]
         assert {definition["value"] for definition in group["definitions"]} == {group["value"]}
+        assert len({definition["family"] for definition in group["definitions"]}) == 1
         assert all(measure in group["agree"] for measure in measures)
         assert bool(group["separate"]) == (len(measures) > 1)
 
