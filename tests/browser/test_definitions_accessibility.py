@@ -1,0 +1,57 @@
+"""axe-core on the page of definitions: every panel, in each theme, at desk and phone width."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations
+from tests.browser.open_app import OpenApp
+from tests.browser.the_atlas import PANEL_HOLDS, SEVENTH, open_atlas
+
+Scheme = Literal["light", "dark"]
+
+# A number of which a part is asked back, and a library that is open.
+RICH: Final = f"{SEVENTH}&panel=all&number=0.1429 ; 1,234&library=RePlay"
+CHANGED: Final = "recommenders"
+
+
+@pytest.mark.parametrize(
+    ("lang", "scheme", "width"),
+    [("en", "light", 1300), ("ko", "dark", 1300), ("zh", "light", 390), ("en", "dark", 390)],
+)
+def test_every_panel_is_clean(open_app: OpenApp, lang: str, scheme: Scheme, width: int) -> None:
+    query = RICH if lang == "en" else RICH.replace("RePlay", CHANGED)
+    atlas = open_atlas(open_app, f"{query}&lang={lang}", scheme=scheme, width=width)
+    found: dict[str, list[str]] = {}
+    for panel in PANEL_HOLDS:
+        if panel != "all":  # which is open
+            atlas.turn_to(panel)
+        match panel:
+            case "all":
+                atlas.definition("AP(norm=relevant)@5").locator(".who").click()
+                edges = atlas.definition("AP(norm=relevant)@5").locator("summary").first
+                edges.click()
+            case "number":
+                expect(atlas.asked_back).to_be_visible()
+            case "libraries":
+                expect(atlas.library_page).to_be_visible()
+            case "matters":
+                pass
+        found[panel] = violations(atlas.page)
+    assert {panel: ours for panel, ours in found.items() if ours} == {}
+
+
+def test_what_is_told_and_an_empty_list_are_clean(open_app: OpenApp) -> None:
+    atlas = open_atlas(open_app, "list=,&relevant=&k=1&library=nothing", scheme="dark")
+    expect(atlas.problems).to_have_count(1)
+    found = {"a problem, and an empty list": violations(atlas.page)}
+    atlas.turn_to("number")
+    atlas.ask("0.123")
+    expect(atlas.verdict).to_be_visible()
+    found["nothing gives it"] = violations(atlas.page)
+    atlas.turn_to("matters")
+    found["matters"] = violations(atlas.page)
+    assert {state: ours for state, ours in found.items() if ours} == {}

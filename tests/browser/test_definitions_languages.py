@@ -1,0 +1,64 @@
+"""The page of definitions in the reader's language: nothing left untranslated, nothing lost by the switch."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from playwright.sync_api import expect
+
+from playground.texts import texts_for
+from recmetrics import libraries
+from tests.browser.open_app import OpenApp
+from tests.browser.the_atlas import PANEL_HOLDS, SEVENTH, TheAtlas, open_atlas
+from tests.browser.wording import untranslated
+
+
+def test_the_switch_changes_every_word_and_keeps_panel_number_and_list(open_app: OpenApp) -> None:
+    atlas = open_atlas(open_app, f"{SEVENTH}&panel=number")
+    atlas.ask("0.1429")
+    atlas.board.card("B").get_by_test_id("move-up").click()
+    atlas.board.expect_order("BACDE")
+    heard: set[str] = set()
+    for lang in ("ko", "zh", "en"):
+        texts = texts_for(lang)
+        atlas.page.get_by_role("radio", name=texts("language.name")).click()
+        expect(atlas.root).to_have_attribute("lang", texts.html_lang)
+        expect(atlas.board.root).to_have_attribute("lang", texts.html_lang)
+        expect(atlas.tab("number")).to_have_text(texts("atlas.tab_number"))
+        expect(atlas.page.get_by_test_id("stTopNavLink").nth(2)).to_contain_text(texts("page.definitions"))
+        expect(atlas.tab("number")).to_have_attribute("aria-selected", "true")
+        expect(atlas.field).to_have_value("0.1429")
+        expect(atlas.verdict).to_be_visible()
+        heard.add(atlas.verdict.inner_text())
+        atlas.expect_address(lang=lang, number="0.1429", list="B,A,C,D,E")
+    assert len(heard) == 3
+    atlas.turn_to("all")
+    atlas.expect_value("AP@5", (1 + Fraction(2, 4)) / 5)
+
+
+def test_no_text_of_the_panels_escapes_translation(open_app: OpenApp) -> None:
+    number = "0.1429; 1,234; 1.5 @2"
+    atlas = open_atlas(open_app, f"{SEVENTH}&panel=all&number={number}&library=recommenders&lang=en-XA")
+    found: dict[str, list[tuple[str, str]]] = {}
+    for panel in PANEL_HOLDS:
+        if panel != "all":
+            atlas.turn_to(panel)
+        else:
+            atlas.definition("AP(norm=relevant)@5").locator(".who").click()
+        found[panel] = words(atlas)
+    assert {panel: ours for panel, ours in found.items() if ours} == {}
+
+
+def words(atlas: TheAtlas) -> list[tuple[str, str]]:
+    """What no translation has reached, aside from code, names and versions, which are the same in all."""
+    names = {"A", "B", "HR"}
+    names |= {library.name for library in libraries()}
+    names |= {call.name for library in libraries() for call in library.calls}
+    same = re.compile(r"^CODE\.|\.(version|older|setting|remark|formula|numbers)\b")
+    measure = re.compile(r"M?(AP|P|HR|R|RR)(\(\w+=\w+\))?(@\d+)?|MeanP@\d+")
+    return [
+        (where, text)
+        for where, text in untranslated(atlas.root, 100)
+        if text not in names and not same.search(where) and not measure.fullmatch(text)
+    ]
