@@ -159,6 +159,14 @@ PARAMETERS: Final = (
         _DEFINITIONS,
     ),
     Parameter(
+        "of",
+        "whether the number is that of the list, or the mean over the cases of the page of many cases",
+        "a word",
+        "list",
+        "list or cases",
+        _DEFINITIONS,
+    ),
+    Parameter(
         "library",
         "the library that is open",
         "its name",

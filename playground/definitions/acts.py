@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from playground.acts import Fields, Message, Reader, read_acts, text
-from playground.definitions.view import PANELS, Panel, clean_number, known_library
+from playground.definitions.view import OF, PANELS, Of, Panel, clean_number, known_library
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +24,13 @@ class AskNumber:
 
 
 @dataclass(frozen=True, slots=True)
+class AskOf:
+    """Whether the number is that of the list, or the mean over the cases."""
+
+    of: Of
+
+
+@dataclass(frozen=True, slots=True)
 class OpenLibrary:
     """A library to look at closely; None closes the one that is open."""
 
@@ -37,7 +44,7 @@ class Do:
     command: Literal["undo", "redo"]
 
 
-AtlasAct = ShowPanel | AskNumber | OpenLibrary | Do
+AtlasAct = ShowPanel | AskNumber | AskOf | OpenLibrary | Do
 """What can be asked for."""
 
 
@@ -62,6 +69,10 @@ def _read_number(fields: Fields) -> AtlasAct | None:
     return None if typed is None else AskNumber(clean_number(typed))
 
 
+def _read_of(fields: Fields) -> AtlasAct | None:
+    return next((AskOf(of) for of in OF if of == fields.get("of")), None)
+
+
 def _read_library(fields: Fields) -> AtlasAct | None:
     name = text(fields.get("library"))
     if name is None:
@@ -77,6 +88,7 @@ def _reader_of(act: AtlasAct) -> Reader[AtlasAct]:
 _READERS: Final[dict[str, Reader[AtlasAct]]] = {
     "panel": _read_panel,
     "number": _read_number,
+    "of": _read_of,
     "library": _read_library,
     "undo": _reader_of(Do("undo")),
     "redo": _reader_of(Do("redo")),

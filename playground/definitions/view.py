@@ -14,6 +14,9 @@ from recmetrics import libraries
 
 Panel = Literal["all", "number", "libraries", "matters"]
 PANELS: Final[tuple[Panel, ...]] = get_args(Panel)
+Of = Literal["list", "cases"]
+OF: Final[tuple[Of, ...]] = get_args(Of)
+_OF_BY_WORD: Final[Mapping[str, Of]] = {of: of for of in OF}
 _BY_WORD: Final[Mapping[str, Panel]] = {panel: panel for panel in PANELS}
 
 
@@ -25,9 +28,10 @@ class View:
         panel: One of `PANELS`.
         number: What was typed as the number to look for; a text, since it need not be readable.
         library: The name of the library that is open, or None.
+        of: Whether the number is that of the list, or the mean over the cases of the page of many cases.
 
     >>> View.from_query({"panel": "number", "number": "0,217 @5"})[0]
-    View(panel='number', number='0,217 @5', library=None)
+    View(panel='number', number='0,217 @5', library=None, of='list')
     >>> View("libraries", library="LensKit").to_query()
     {'library': 'LensKit'}
     """
@@ -35,6 +39,7 @@ class View:
     panel: Panel = "all"
     number: str = ""
     library: str | None = None
+    of: Of = "list"
 
     def to_query(self) -> dict[str, str]:
         """The parameters of the address that restore this; defaults are left out."""
@@ -45,13 +50,17 @@ class View:
             query["number"] = self.number
         if self.library is not None:
             query["library"] = self.library
+        if self.of != "list":
+            query["of"] = self.of
         return query
 
     @classmethod
     def from_query(cls, params: Mapping[str, str | Sequence[str]]) -> tuple[View, tuple[Problem, ...]]:
         """What the address asks for, and what of it could not be understood. It never raises."""
         problems: list[Problem] = []
-        panels, numbers, names = (values_of(params, name) for name in ("panel", "number", "library"))
+        panels, numbers, names, ofs = (
+            values_of(params, name) for name in ("panel", "number", "library", "of")
+        )
         panel = _BY_WORD.get(panels[-1].strip().lower()) if panels else None
         if panels and panel is None:
             choices = ", ".join(PANELS)
@@ -62,7 +71,11 @@ class View:
         library = known_library(names[-1]) if names else None
         if names and library is None:
             problems.append(Problem("link_unknown_library", {"given": names[-1]}))
-        return cls(panel or _meant(number, library), number, library), tuple(problems)
+        of = _OF_BY_WORD.get(ofs[-1].strip().lower()) if ofs else None
+        if ofs and of is None:
+            values = {"parameter": "of", "given": ofs[-1], "choices": ", ".join(OF)}
+            problems.append(Problem("link_unknown_choice", values))
+        return cls(panel or _meant(number, library), number, library, of or "list"), tuple(problems)
 
 
 def _meant(number: str, library: str | None) -> Panel:

@@ -30,7 +30,7 @@ CASE_VALUES = {
     "lang": "ko",
     "view": "present",
 }
-VIEW_VALUES = {"panel": "number", "number": "0.217 @5", "library": "LensKit"}
+VIEW_VALUES = {"panel": "number", "number": "0.217 @5", "library": "LensKit", "of": "cases"}
 
 # Long enough to be packed, short enough to fit when it is.
 LONG = CaseSet(tuple(Case(f"u{n}", (tuple(f"영화 {m}" for m in range(40)),), ()) for n in range(9)))

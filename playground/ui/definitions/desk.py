@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from playground.acts import Unreadable
-from playground.definitions.acts import AskNumber, AtlasAct, Do, OpenLibrary, ShowPanel, read_atlas
+from playground.definitions.acts import AskNumber, AskOf, AtlasAct, Do, OpenLibrary, ShowPanel, read_atlas
 from playground.definitions.view import View
 from playground.parameters import names_of
 from playground.problems import Problem, bounded
@@ -88,6 +88,8 @@ class DefinitionsDesk(Desk):
                 self._look(replace(self.view, panel=panel))
             case AskNumber(typed):
                 self._look(replace(self.view, panel="number", number=typed))
+            case AskOf(of):
+                self._look(replace(self.view, panel="number", of=of))
             case OpenLibrary(name):
                 self._look(replace(self.view, panel="libraries", library=name))
             case Do("undo"):

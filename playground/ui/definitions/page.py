@@ -9,6 +9,7 @@ from playground.cases.case_set import CaseSet
 from playground.definitions.given_number import read_all
 from playground.definitions.matching import whose
 from playground.definitions.matters import painted_matters
+from playground.definitions.mean_answer import painted_mean_answer
 from playground.definitions.painted import painted_answer, painted_definitions
 from playground.definitions.painted_libraries import painted_libraries, painted_library
 from playground.definitions.takeaway import definitions_csv, definitions_markdown, definitions_python
@@ -63,7 +64,7 @@ def _content(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> Paint
         "number": view.number,
         "search": "",
         "all": painted_definitions(scenario, texts) if view.panel == "all" else None,
-        **_answer(view.number if view.panel == "number" else "", scenario, texts),
+        **_answer(visit, desk, texts),
         "libraries": painted_libraries("", scenario, texts) if view.panel == "libraries" else None,
         "library": painted_library(view.library, scenario, texts) if view.library else None,
         "matters": _matters(visit, scenario, texts) if view.panel == "matters" else None,
@@ -71,11 +72,21 @@ def _content(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> Paint
     }
 
 
-def _answer(number: str, scenario: Scenario, texts: Texts) -> Painted:
+def _answer(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> Painted:
     """Whose number it is, and what of it could not be read."""
-    givens, problems = read_all(number) if number else ((), ())
+    view, case_set = desk.view, visit.desk_of(CasesDesk).case_set
+    is_asked = view.panel == "number" and view.number
+    givens, problems = read_all(view.number) if is_asked else ((), ())
+    if not givens:
+        answer = None
+    elif view.of == "cases":
+        answer = painted_mean_answer(givens, case_set, texts)
+    else:
+        answer = painted_answer(whose(givens, desk.bench.scenario), texts)
     return {
-        "answer": painted_answer(whose(givens, scenario), texts) if givens else None,
+        "of": view.of,
+        "of_cases": texts("atlas.of_cases", n=len(case_set.cases)),
+        "answer": answer,
         "asked_back": worded(problems, texts),
     }
 

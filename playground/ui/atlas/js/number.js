@@ -17,6 +17,8 @@ export class NumberPanel {
     this.given = undefined
     this.input = make("input", { type: "text", id: "number", "data-testid": "number", autocomplete: "off", spellcheck: "false", maxlength: LONGEST,
       "aria-describedby": "number-hint asked-back", onpaste: event => this.paste(event) })
+    this.of = Object.fromEntries(["list", "cases"].map(of => [of, make("input", { type: "radio", name: "of", value: of, onchange: () => this.atlas.act({ do: "of", of }) })]))
+    this.ofCases = make("span")
     this.asked = make("div", { class: "problems", role: "alert", id: "asked-back", "data-testid": "asked-back" }, make("ul"))
     this.verdict = make("p", { class: "verdict", "data-testid": "verdict" })
     this.rows = {
@@ -36,6 +38,8 @@ export class NumberPanel {
     return [
       make("form", { class: "ask", onsubmit: event => this.submit(event) },
         make("label", { for: "number" }, t.number_label), this.input, make("button", { type: "submit", class: "main" }, t.look_up)),
+      make("fieldset", { class: "of", "data-testid": "number-of" }, make("legend", {}, t.number_of),
+        make("label", {}, this.of.list, make("span", {}, t.of_list)), make("label", {}, this.of.cases, this.ofCases)),
       make("p", { class: "intro", id: "number-hint" }, t.number_hint),
       make("p", { class: "examples" }, make("span", {}, t.examples),
         ...EXAMPLES.map(text => make("button", { type: "button", onclick: () => this.ask(text) }, text))),
@@ -62,7 +66,9 @@ export class NumberPanel {
     this.input.setRangeText(lines.join("; "), this.input.selectionStart, this.input.selectionEnd, "end")
   }
 
-  show({ number, asked_back, answer, texts: t }) {
+  show({ number, of, of_cases, asked_back, answer, texts: t }) {
+    this.of[of].checked = true
+    write(this.ofCases, of_cases)
     // What is being typed is not what was asked.
     if (number !== this.given) this.input.value = number
     this.given = number
