@@ -13,7 +13,7 @@ export class AllPanel {
 
   build(t) {
     this.rows = new Kept(() => new DefinitionRow(this.atlas))
-    this.sections = FAMILIES.map(family => make("section", { "data-family": family }, make("h3", {}, t["family_" + family.toLowerCase()]),
+    this.sections = FAMILIES.map(family => make("section", { "data-family": family }, make("h2", {}, t["family_" + family.toLowerCase()]),
       make("div", { class: "cards" })))
     return [make("p", { class: "intro" }, t.all_intro), ...this.sections]
   }

@@ -11,7 +11,7 @@ export class LibraryPage {
   }
 
   build(t) {
-    this.name = make("h3", { tabindex: "-1" })
+    this.name = make("h2", { tabindex: "-1" })
     this.changes = make("ul")
     this.changed = make("div", { class: "note" }, make("strong", {}, t.changes), this.changes)
     this.versions = make("div", { class: "versions" })
@@ -61,7 +61,7 @@ export class LibraryPage {
     everywhere.hidden = !common.length
     showNotes(everywhere.lastElementChild, common)
     const families = [...new Set(version.calls.map(({ family }) => family))]
-    const sections = fit(list, families.length, () => make("section", {}, make("h4"), make("ul", { class: "calls" })))
+    const sections = fit(list, families.length, () => make("section", {}, make("h3"), make("ul", { class: "calls" })))
     families.forEach((family, at) => {
       const calls = version.calls.filter(call => call.family === family)
       write(sections[at].firstElementChild, t["family_" + family.toLowerCase()] ?? (family || t.family_other))

@@ -14,8 +14,8 @@ export class MattersPanel {
     this.verdicts = make("tbody")
     this.chances = make("tbody")
     return [
-      make("section", {}, make("h3", {}, t.verdicts), this.intro, table([t.definition, t.model_a, t.model_b, t.winner], t.verdicts, this.verdicts), this.cases),
-      make("section", {}, make("h3", {}, t.chances), this.random, table([t.definition, t.random_order, t.this_list, t.against_chance], t.chances, this.chances)),
+      make("section", {}, make("h2", {}, t.verdicts), this.intro, table([t.definition, t.model_a, t.model_b, t.winner], t.verdicts, this.verdicts), this.cases),
+      make("section", {}, make("h2", {}, t.chances), this.random, table([t.definition, t.random_order, t.this_list, t.against_chance], t.chances, this.chances)),
     ]
   }
 

@@ -103,4 +103,4 @@ export class NumberPanel {
   }
 }
 
-const section = (part, title, list) => make("section", { "data-part": part }, make("h3", {}, title), list)
+const section = (part, title, list) => make("section", { "data-part": part }, make("h2", {}, title), list)
