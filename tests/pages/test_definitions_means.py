@@ -1,0 +1,199 @@
+"""Whose number is this, where the number is a mean over the cases of the page of many cases."""
+
+from fractions import Fraction
+from typing import Any, Final
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from playground.texts import LANGUAGES, texts_for
+from tests.pages.the_page import (
+    address_of,
+    asked,
+    atlas_of,
+    do,
+    look,
+    opened_cases,
+    opened_definitions,
+    sheet_of,
+    turned_to,
+    went_to,
+)
+
+EN: Final = texts_for("en")
+SHARED: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
+# The post's two lists: 1/3 and 13/60.
+FIRST: Final = (Fraction(1, 2) + Fraction(2, 4)) / 3
+SECOND: Final = (Fraction(1, 4) + Fraction(2, 5)) / 3
+# The first case favours A. In the second, B has three hits among ten relevant items.
+TWO: Final = "case=x;A,B,C;A;B,C,A&case=y;D,E,F;A,B,C;A,B,C;7&k=3"
+OF_CASES: Final = {"do": "of", "of": "cases"}
+
+
+def of_cases(query: str = "") -> AppTest:
+    """The page that asks about the mean over these cases; those of the post if the query is empty."""
+    return look(turned_to(opened_cases(query), "definitions"), OF_CASES)
+
+
+def fits(app: AppTest, number: str) -> dict[str, dict[str, Any]]:
+    """What gives a number by itself, by name."""
+    found = asked(app, number)["answer"]["fits"]
+    models = {EN("cases.model", model=model) for model in "AB"}
+    return {match["measure"]: match for match in found if not set(match["notes"]) - models}
+
+
+def libraries_of(match: dict[str, Any]) -> set[str]:
+    return {call["library"] for call in match["libraries"]}
+
+
+def test_the_mean_of_the_post_is_found_with_who_computes_it() -> None:
+    app = of_cases()
+    assert atlas_of(app)["of_cases"] == EN("atlas.of_cases", n=2)
+    mean = (FIRST + SECOND) / 2
+    assert mean == Fraction(11, 40)
+    for number in ("0.275", "11/40", "27.5 %", "0,275", "MAP@5 = 0.275"):
+        found = fits(app, number)
+        assert {"MAP", "MAP@5", "MAP(norm=relevant)@5"} <= found.keys()
+        assert found["MAP@5"]["values"][0]["exact"] == str(mean)
+        assert "Spark MLlib" in libraries_of(found["MAP@5"])
+        assert "trec_eval" in libraries_of(found["MAP(norm=relevant)@5"])
+        assert "MAP(norm=hits)@5" not in found
+    by_hits = (Fraction(1, 2) + Fraction(2, 4)) / 2 + (Fraction(1, 4) + Fraction(2, 5)) / 2
+    found = fits(app, str(by_hits / 2))
+    assert "TorchMetrics" in libraries_of(found["MAP(norm=hits)@5"])
+
+
+def test_it_is_the_list_until_the_reader_says_otherwise() -> None:
+    app = opened_definitions(f"{SHARED}&number=1/3")
+    assert atlas_of(app)["of"] == "list"
+    assert "AP@5" in fits(app, "1/3")
+    assert atlas_of(look(app, OF_CASES))["answer"]["fits"] == []
+    assert address_of(app)["of"] == "cases"
+    assert "MAP@5" in fits(app, "0.275")
+    look(app, {"do": "of", "of": "list"})
+    assert "of" not in address_of(app)
+    assert "AP@5" in fits(app, "1/3")
+
+
+def test_a_link_asks_about_the_cases_too() -> None:
+    app = opened_definitions("number=0.275&of=cases")
+    assert (atlas_of(app)["panel"], atlas_of(app)["of"]) == ("number", "cases")
+    assert "MAP@5" in {match["measure"] for match in atlas_of(app)["answer"]["fits"]}
+    assert atlas_of(opened_definitions("of=users"))["problems"] == [
+        EN("problem.link_unknown_choice", parameter="of", given="users", choices="list, cases")
+    ]
+    before = address_of(look(app, {"do": "of", "of": "list"}))
+    look(app, OF_CASES)
+    went_to(app, **before)
+    assert atlas_of(app)["of"] == "list"
+
+
+@pytest.mark.parametrize("of", ["users", "", None, 1, ["cases"]])
+def test_what_else_a_browser_may_send_is_skipped_with_a_word(of: object) -> None:
+    app = look(of_cases(), {"do": "of", "of": of})
+    assert atlas_of(app)["of"] == "cases"
+    assert atlas_of(app)["problems"] == [EN("problem.act_unreadable")]
+
+
+def test_asking_here_leaves_the_page_of_cases_as_it_is() -> None:
+    app = opened_cases("case=x;A,B;B&case=y;A,B;A&k=2&at=2")
+    do(app, {"do": "k", "k": 1})
+    before = sheet_of(app)
+    turned_to(app, "definitions")
+    assert fits(look(app, OF_CASES), "1/2").keys() >= {"MAP@1", "Mean P@1"}
+    turned_to(app, "cases")
+    after = sheet_of(app)
+    assert {**after, "said": ""} == {**before, "said": ""}
+    do(app, {"do": "k", "k": 2})
+    turned_to(app, "definitions")
+    # Hits at 2 and at 1.
+    assert fits(app, str((Fraction(1, 2) + 1) / 2)).keys() >= {"MAP@2", "MRR"}
+
+
+def test_of_two_models_either_may_have_given_it() -> None:
+    app = of_cases(TWO)
+    b = (Fraction(1, 3) + Fraction(3, min(10, 3))) / 2
+    found = fits(app, str(b))
+    assert found["MAP@3"]["notes"] == [EN("cases.model", model="B")]
+    a = (Fraction(1, 1) + 0) / 2
+    assert fits(app, str(a))["MAP@3"]["notes"] == [EN("cases.model", model="A")]
+    assert fits(app, "19/60")["MAP(norm=relevant)@3"]["notes"] == [EN("cases.model", model="B")]
+    assert (Fraction(1, 3) + Fraction(3, 10)) / 2 == Fraction(19, 60)
+
+
+def test_pooling_the_cases_is_named_as_a_slip() -> None:
+    # One hit of one, and none of four: 1/2 on average, 1/5 from one pot.
+    app = of_cases("case=x;A,B;A&case=y;A,B;C,D,E,F&k=2")
+    shown = asked(app, "R@2 = 0.2")["answer"]
+    assert (Fraction(1, 1) + Fraction(0, 4)) / 2 != Fraction(1 + 0, 1 + 4)
+    assert "pooled" in [slip["kind"] for slip in shown["slips"]]
+    assert "Mean R@2" in fits(app, "0.5")
+
+
+def test_what_users_without_anything_count_as_is_told() -> None:
+    # Of two users one has nothing to find: counted as 0, left out, or counted as 1.
+    app = of_cases("case=x;A,B;B&case=y;A,B;,&k=2")
+    by_value = {
+        str(value): asked(app, str(value))["answer"]["fits"]
+        for value in (Fraction(1, 2) / 2, Fraction(1, 2) / 1, (Fraction(1, 2) + 1) / 2)
+    }
+    users = {
+        number: {
+            call["library"] for match in found if match["measure"] == "MAP@2" for call in match["libraries"]
+        }
+        for number, found in by_value.items()
+    }
+    assert "Spark MLlib" in users["1/4"]
+    assert "Spark MLlib" not in users["1/2"] | users["3/4"]
+    assert users["3/4"]
+
+
+def test_numbers_of_two_measures_are_held_against_these() -> None:
+    found = fits(of_cases(), "MAP@5 = 0.275; P@5 = 0.4")
+    assert (Fraction(2, 5) + Fraction(2, 5)) / 2 == Fraction("0.4")
+    assert {"MAP@5", "Mean P@5"} <= found.keys()
+
+
+def test_two_cutoffs_leave_only_what_gives_both() -> None:
+    # At K = 2 one hit at rank 2 of the first list: 1/2 over min(3, 2), or over 3; none of the second.
+    capped = Fraction(1, 2) / min(3, 2) / 2
+    found = asked(of_cases(), f"0.275 @5; {capped} @2")["answer"]
+    names = {match["open"] for match in found["fits"] if not match["notes"]}
+    assert names == {"AP@K", "AP(norm=min_length)@K"}
+    values = {tuple(value["exact"] for value in match["values"]) for match in found["fits"]}
+    assert values == {(str(Fraction(11, 40)), str(capped))}
+
+
+def test_where_nothing_gives_it_the_nearest_are_named() -> None:
+    shown = asked(of_cases(), "0.123")["answer"]
+    # Over K: (1 + 13/20) ÷ 5 ÷ 2.
+    over_k = (Fraction(1, 2) + Fraction(2, 4) + Fraction(1, 4) + Fraction(2, 5)) / 5 / 2
+    assert shown["fits"] == []
+    assert (shown["near"][0]["measure"], shown["near"][0]["values"][0]["exact"]) == (
+        "MAP(norm=k)@5",
+        str(over_k),
+    )
+
+
+def test_what_is_not_sure_is_asked_back_here_too() -> None:
+    shown = asked(of_cases(), "1,234")
+    assert shown["answer"] is None
+    assert shown["asked_back"] == [
+        EN("problem.number_comma", given="1,234", decimal="1.234", thousands="1234")
+    ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "query",
+    [
+        "case=u;A;,;A&case=v;,;,;,&k=2&no_relevant=skip&missing=skip",
+        "case=u;,;,&k=1",
+        "&".join(f"case={n};{','.join(f'i{at}' for at in range(20))};i{n},x" for n in range(30)),
+    ],
+    ids=["nothing counts", "an empty case", "thirty cases"],
+)
+def test_any_set_of_cases_has_an_answer(query: str, lang: str) -> None:
+    app = of_cases(f"{query}&lang={lang}")
+    for number in ("0.5", "0", "1", "0.123"):
+        assert asked(app, number)["answer"]["verdict"]
