@@ -1,0 +1,94 @@
+"""Finds texts that have escaped translation, or that would be taken for markup.
+
+In the pseudo-language every text of ours stands in ⟦ ⟧: what does not has escaped.
+"""
+
+import re
+from typing import Final
+
+from streamlit.testing.v1 import AppTest
+
+from playground.definitions.painted_libraries import at_cutoff
+from playground.texts import LANGUAGES, texts_for
+from recmetrics import catalogue, libraries, mean_name
+from tests.pages.the_page import texts_of
+
+# Item names that stand out in a sentence and hold no word.
+NAMES: Final = ("Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7", "Q8", "Q9")
+
+# What may stand outside of the brackets, and why.
+ALLOWED: Final = (
+    # Names of measures, at any cutoff.
+    *(re.escape(re.sub(r"@\d+$", "", str(measure))) + r"(?:@\d+)?" for measure in catalogue(5)),
+    *(re.escape(re.sub(r"@\d+$", "", mean_name(measure))) + r"(?:@[\dK]+)?" for measure in catalogue(5)),
+    # Names of languages: each in itself.
+    *(texts_for(lang)("language.name") for lang in LANGUAGES),
+    # The reader's own names, and what a new case is called until the reader says otherwise.
+    *NAMES,
+    r"\bu\d+\b",
+    # The models.
+    r"\b[AB]\b",
+    # What formulas are made of.
+    r"\|R\|",
+    "rel",
+    "min",
+    "max",
+    r"\b[Kkhn]\b",
+    "P@k",
+    "Σ",
+)
+_ALLOWED: Final = re.compile("|".join(sorted(ALLOWED, key=len, reverse=True)))
+_IN_BRACKETS: Final = re.compile(r"⟦[^⟦⟧]*⟧")
+# Formulas, programs and addresses: the few words of ours in them are tested by themselves.
+CODE: Final = {"latex.body", "code.code_text"}
+# Colours, tokens and other things that components are given and do not show; what the reader has typed.
+NOT_SHOWN: Final = re.compile(
+    r"\.(?:colours?(?:\.[^.]+)?|page|lang|value|keys?|id|chosen|measure|panel|number|of|kind|words)$"
+)
+# Libraries speak for themselves: their names and calls, and what the records say of them.
+RECORDED: Final = {
+    text
+    for library in libraries()
+    for text in (
+        *(library.name, library.version, library.package, library.remark),
+        *(part for change in library.changes for part in (change.name, change.remark)),
+        *(part for call in library.calls for part in (call.name, call.setting, call.remark)),
+        *(at_cutoff(call.code, k) for call in library.calls for k in (1, 2, 3)),
+    )
+}
+
+HOSTILE: Final = (
+    "<b>x</b>",
+    "<img src=x onerror=alert(1)>",
+    "$x$",
+    "=1+1",
+    "**a**",
+    "[a](javascript:alert(1))",
+    ":material/home:",
+    ":red[a]",
+    "`a`",
+    "# a",
+)
+# Where Streamlit would read a text as Markdown or HTML.
+READ_AS_MARKUP: Final = {"caption", "markdown", "button", "html", "popover", "tab", "button_group", "latex"}
+
+
+def escaped(text: str) -> str:
+    """The letters of a text that are in no brackets and are no name."""
+    text = re.sub(r"\$[^$]*\$|:small\[|&emsp;", "", text)  # formulas, our own small letters and spaces
+    while _IN_BRACKETS.search(text):
+        text = _IN_BRACKETS.sub("", text)
+    text = re.sub(r"%\{[^}]*\}|<[^>]*>|\*\*", "", text)  # Plotly's places, and our own bold
+    return "".join(c for c in _ALLOWED.sub("", text) if c.isalpha())
+
+
+def escaped_from(app: AppTest) -> list[tuple[str, str]]:
+    """What the page shows outside of the brackets, with where it stands."""
+    return [
+        (where, text)
+        for where, text in texts_of(app)
+        if escaped(text)
+        and where not in CODE
+        and text not in RECORDED
+        and not (where.startswith("bidi_component") and NOT_SHOWN.search(where))
+    ]
