@@ -42,7 +42,7 @@ def test_a_reader_with_a_mouse_learns_whose_number_it_is_in_one_step(open_app: O
     # From the answer to the library, and back with the browser's own button.
     atlas.found("AP(norm=relevant)@5").locator(f"{TREC} button.name").first.click()
     atlas.expect_panel("libraries")
-    expect(atlas.library_page.locator("h3")).to_have_text("trec_eval")
+    expect(atlas.library_title).to_have_text("trec_eval")
     expect(atlas.library("trec_eval")).to_have_class("open")
     atlas.expect_address(panel="libraries", library="trec_eval", number="0.1429")
     atlas.page.go_back()
@@ -84,7 +84,7 @@ def test_a_reader_with_keys_learns_it_too_and_hears_it(open_app: OpenApp) -> Non
     trec.focus()
     keys.press("Enter")
     atlas.expect_panel("libraries")
-    expect(atlas.library_page.locator("h3")).to_be_focused()
+    expect(atlas.library_title).to_be_focused()
     keys.press("Escape")
     expect(atlas.library_page).to_be_hidden()
     expect(atlas.library("trec_eval").locator("button.name")).to_be_focused()
@@ -112,3 +112,26 @@ def test_what_is_not_sure_is_asked_back_and_what_nothing_gives_names_the_nearest
     expect(atlas.field).to_have_value("0.2")
     atlas.ask("0.3")
     expect(atlas.found("AP@5")).to_have_attribute("data-value", f"{float((1 + Fraction(2, 4)) / 5):.12f}")
+
+
+def test_the_number_may_be_the_mean_over_the_cases_of_the_other_page(open_app: OpenApp) -> None:
+    atlas = open_atlas(open_app, f"{SEVENTH.replace('k=5', 'k=2')}&panel=number")
+    page, of = atlas.page, atlas.root.get_by_test_id("number-of")
+    of.get_by_role("radio").nth(1).check()
+    atlas.expect_address(of="cases")
+    # The post's two cases, at their own K: (1/3 + 13/60) / 2.
+    atlas.ask(f"{float((Fraction(1, 3) + Fraction(13, 60)) / 2):.3f}")
+    expect(atlas.found("MAP@5")).to_have_attribute("data-value", f"{11 / 40:.12f}")
+    expect(atlas.found("MAP@5").locator("[data-testid=library]").first).to_be_visible()
+    links = page.get_by_test_id("stTopNavLink")
+    links.nth(1).click()
+    expect(page.get_by_test_id("sheet").get_by_test_id("k")).to_have_text("K = 5")
+    page.get_by_test_id("sheet").locator(".cutoff button").nth(0).click()
+    expect(page.get_by_test_id("sheet").get_by_test_id("k")).to_have_text("K = 4")
+    links.nth(2).click()
+    expect(of.get_by_role("radio").nth(1)).to_be_checked()
+    # (1/2 + 2/4) / 3 and (1/4) / 3, since the second case has its last hit at rank 5.
+    atlas.ask(f"{float((Fraction(1, 3) + Fraction(1, 12)) / 2):.4f}")
+    expect(atlas.found("MAP@4")).to_be_visible()
+    of.get_by_role("radio").nth(0).check()
+    expect(atlas.found("MAP@4")).to_have_count(0)

@@ -1,14 +1,17 @@
 """The panels and the board beside them show one list, which is the playground's too."""
 
+import csv
 from fractions import Fraction
 from typing import Final
 
 from playwright.sync_api import expect
 
+from playground.texts import texts_for
 from tests.browser.open_app import OpenApp
 from tests.browser.the_atlas import TheAtlas, open_atlas
 from tests.browser.the_board import TheBoard
 
+EN = texts_for("en")
 HITS_2_4: Final = Fraction(1, 2) + Fraction(2, 4)
 HITS_1_4: Final = 1 + Fraction(2, 4)
 TALL: Final = 3000
@@ -128,7 +131,7 @@ def test_a_reload_keeps_panel_number_library_and_list(open_app: OpenApp) -> None
     atlas = open_atlas(open_app)
     atlas.turn_to("libraries")
     atlas.library("TorchMetrics").locator("button.name").click()
-    expect(atlas.library_page.locator("h3")).to_have_text("TorchMetrics")
+    expect(atlas.library_title).to_have_text("TorchMetrics")
     atlas.turn_to("number")
     atlas.ask("0.5; 0.143")
     expect(atlas.verdict).to_be_visible()
@@ -141,4 +144,47 @@ def test_a_reload_keeps_panel_number_library_and_list(open_app: OpenApp) -> None
     expect(atlas.field).to_have_value("0.5; 0.143")
     expect(atlas.verdict).to_have_text(verdict)
     atlas.turn_to("libraries")
-    expect(atlas.library_page.locator("h3")).to_have_text("TorchMetrics")
+    expect(atlas.library_title).to_have_text("TorchMetrics")
+
+
+def test_a_lost_connection_loses_no_move_and_no_panel(open_app: OpenApp) -> None:
+    atlas = open_atlas(open_app)
+    # What is too large for the server makes it close the line; Streamlit opens another one by itself.
+    atlas.page.evaluate(
+        """() => {
+            const send = WebSocket.prototype.send
+            window.lineClosed = new Promise(done => WebSocket.prototype.send = function () {
+                WebSocket.prototype.send = send
+                this.addEventListener("close", done)
+                send.call(this, new Uint8Array(3_000_000))
+            })
+        }"""
+    )
+    atlas.board.card("B").get_by_test_id("move-up").click()
+    atlas.page.evaluate("() => window.lineClosed.then(() => true)")
+    app = atlas.page.locator("[data-testid=stApp]")
+    expect(app).to_have_attribute("data-test-connection-state", "CONNECTED")
+    atlas.expect_value("AP@5", HITS_1_4 / 5)
+    atlas.turn_to("number")
+    atlas.ask("0.3")
+    expect(atlas.found("AP@5")).to_be_visible()
+    atlas.expect_address(list="B,A,C,D,E", number="0.3")
+
+
+def test_the_definitions_can_be_taken_along_as_a_file(open_app: OpenApp) -> None:
+    atlas = open_atlas(open_app)
+    page = atlas.page
+    atlas.board.card("B").get_by_test_id("move-up").click()
+    atlas.expect_value("AP@5", HITS_1_4 / 5)
+    page.get_by_role("button", name=EN("tabs.take_away")).click()
+    with page.expect_download() as coming:
+        page.get_by_role("button", name=EN("keep.csv")).click()
+    assert coming.value.suggested_filename == "definitions.csv"
+    lines = coming.value.path().read_text(encoding="utf-8-sig").splitlines()
+    rows = {row[0]: row for row in csv.reader(lines)}
+    shown = atlas.panel("all").get_by_test_id("definition")
+    names = [str(shown.nth(at).get_attribute("data-measure")) for at in range(shown.count())]
+    assert set(names) == rows.keys() - {EN("definitions_keep.definition")}
+    assert float(rows["AP(norm=relevant)@5"][2]) == float(HITS_1_4 / 7)
+    assert "trec_eval" in rows["AP(norm=relevant)@5"][3]
+    expect(page.locator("[data-testid=stCode]").last).to_contain_text("identify(")

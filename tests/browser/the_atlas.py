@@ -50,6 +50,7 @@ class TheAtlas:
         self.count = self.root.get_by_test_id("library-count")
         self.rows = self.panel("libraries").locator("tbody [data-testid=library]")
         self.library_page = self.root.get_by_test_id("library-page")
+        self.library_title = self.library_page.locator("header").get_by_role("heading")
 
     # What is there
 
