@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import streamlit as st
 
 from playground.cases.case_examples import case_examples_for
@@ -30,6 +32,14 @@ from playground.ui.playground.content import board_content
 from playground.ui.playground.desk import take_acts as take_board_acts
 
 
+BOARD_WIDTH: Final = 410
+"""Pixels that the board's cards and numbers stand well in."""
+
+
+# Beside each other where there is room for both, else below each other: by itself Streamlit only shrinks.
+_WRAPS: Final = "<style>:has(> .st-key-definitions_panels){flex-basis:min(100%,24rem) !important}</style>"
+
+
 @st.fragment
 def show(visit: session.Visit) -> None:
     """Show the whole page for the list on the board; a fragment, as the playground's page is."""
@@ -39,7 +49,10 @@ def show(visit: session.Visit) -> None:
         desk = visit.desk_of(DefinitionsDesk)
         if visit.preferences.view == "present":
             st.html(f"<style>:root{{font-size:{LOOKS['present'].root}px}}</style>")
-        left, right = st.columns([1.7, 1], gap="medium")
+        st.html(_WRAPS)
+        with st.container(horizontal=True, gap="medium"):
+            left = st.container(width="stretch", key="definitions_panels")
+            right = st.container(width=BOARD_WIDTH)
         with left:
             atlas(_content(visit, desk, texts), on_sent=take_acts)
             _take_away(desk, texts)

@@ -13,8 +13,8 @@ function makeCall(atlas) {
   return make("li", { class: "call", "data-testid": "library" },
     make("p", { class: "head" }, name, makeMark(), make("span", { class: "gives" })),
     make("details", {}, make("summary", {}, atlas.data.texts.edge_cases), make("ul", { class: "notes" })),
-    make("p", { class: "write" }, make("code", { lang: "en" }), make("span", { class: "setting", lang: "en" })),
-    make("p", { class: "remark", lang: "en" }))
+    make("p", { class: "write" }, make("code", { lang: "en" }), make("span", { class: "setting" })),
+    make("p", { class: "remark" }))
 }
 
 function showCall(item, call, shown, t) {

@@ -36,7 +36,7 @@ export class LibraryPage {
     this.root.dataset.library = library.library
     write(this.name, library.library)
     this.changed.hidden = !library.changes.length
-    const changes = fit(this.changes, library.changes.length, () => make("li", {}, make("span"), " ", make("span", { class: "remark", lang: "en" })))
+    const changes = fit(this.changes, library.changes.length, () => make("li", {}, make("span"), " ", make("span", { class: "remark" })))
     library.changes.forEach(({ text, remark }, at) => {
       write(changes[at].children[0], text)
       write(changes[at].children[1], remark)
@@ -81,17 +81,17 @@ function linesOf(call, t) {
 }
 
 const makeVersion = ({ data: { texts: t } }) => make("details", { class: "version-block" },
-  make("summary", {}, makeMark(), make("span", { class: "date" })), make("p", { class: "remark", lang: "en" }),
+  make("summary", {}, makeMark(), make("span", { class: "date" })), make("p", { class: "remark" }),
   make("div", { class: "everywhere" }, make("p", {}, t.everywhere), make("ul", { class: "notes" })), make("div"))
 
 function makeOwnCall(atlas) {
   const { texts: t } = atlas.data
-  const copy = make("button", { type: "button", class: "copy", onclick: () => copyCode(copy, atlas) }, t.copy)
+  const copy = make("button", { type: "button", class: "copy", "data-label": t.copy, onclick: () => copyCode(copy, atlas) }, t.copy)
   return make("li", { class: "call", "data-testid": "call" },
-    make("p", { class: "head" }, make("strong", { lang: "en" }), make("span", { class: "setting", lang: "en" }), make("code", { class: "measure" }), make("span", { class: "values" })),
+    make("p", { class: "head" }, make("strong", { lang: "en" }), make("span", { class: "setting" }), make("code", { class: "measure" }), make("span", { class: "values" })),
     make("p", { class: "name" }),
     make("p", { class: "write" }, make("code", { lang: "en" }), copy),
-    make("ul", { class: "notes" }), make("p", { class: "remark", lang: "en" }))
+    make("ul", { class: "notes" }), make("p", { class: "remark" }))
 }
 
 function showOwnCall(item, call, lines) {
@@ -105,6 +105,9 @@ function showOwnCall(item, call, lines) {
   write(values, given(call))
   write(name, call.name)
   write(written.firstElementChild, call.code)
+  // A library has many buttons to copy a call with: each says which.
+  const copy = written.lastElementChild
+  copy.setAttribute("aria-label", `${copy.dataset.label}: ${call.code}`)
   showNotes(notes, lines)
   write(remark, call.remark)
 }
