@@ -8,7 +8,7 @@ from typing import Final
 
 from playground.changes import Say
 from playground.definitions.outcomes import outcomes_of, value_of
-from playground.definitions.words import outcome_exact, outcome_shown, sentences_of
+from playground.definitions.words import outcome_exact, outcome_shown, record_text, sentences_of
 from playground.measure_names import measure_at, name_at, open_name
 from playground.numbers import Number
 from playground.readout import Painted
@@ -127,7 +127,7 @@ def painted_library(name: str, scenario: Scenario, say: Say) -> Painted | None:
                 "date": version.date,
                 "released": version.released,
                 "package": version.package,
-                "remark": version.remark,
+                "remark": record_text(version.remark, say),
                 "calls": _calls(version.calls, outcomes, scenario.k, say),
             }
             for version in versions
@@ -171,7 +171,7 @@ def _changed(change: Change, say: Say) -> Painted:
     other = before and after and before != after
     values = {"version": change.version, "call": change.name, "before": before, "after": after}
     text = say("definitions.changed" if other else "definitions.changed_otherwise", **values)
-    return {**values, "text": text, "remark": change.remark}
+    return {**values, "text": text, "remark": record_text(change.remark, say)}
 
 
 # Calls of libraries
@@ -191,14 +191,14 @@ def painted_call(call: LibraryCall, outcome: Outcome | None, k: int, say: Say) -
         "library": call.library,
         "version": call.version,
         "call": call.name,
-        "setting": call.setting,
+        "setting": record_text(call.setting, say),
         "code": at_cutoff(call.code, k),
         "evidence": evidence_text(call.evidence, say),
         "run": call.evidence == "run",
         "gives": "" if outcome is None else outcome_shown(outcome, say),
         "exact": "" if outcome is None else outcome_exact(outcome, say),
         "notes": sentences_of(call.conventions, say),
-        "remark": call.remark,
+        "remark": record_text(call.remark, say),
     }
 
 

@@ -63,6 +63,16 @@ def _way(name: str, chosen: Mapping[str, object], say: Say) -> str:
     return say(f"convention_of.{name}_{chosen[name]}")
 
 
+def record_text(text: str, say: Say) -> str:
+    """A remark or a setting of the records in the reader's language; "" where there is none.
+
+    >>> from playground.texts import texts_for
+    >>> record_text("list only", texts_for("ko")), record_text("", texts_for("ko"))
+    ('목록만 넣음', '')
+    """
+    return say(f"records.{text}") if text else ""
+
+
 def outcome_exact(outcome: Outcome | None, say: Say) -> str:
     """What comes out of a call: its exact value, or what comes instead of one.
 
