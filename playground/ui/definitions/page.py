@@ -31,7 +31,6 @@ from playground.ui.pacing import under_way
 from playground.ui.playground.content import board_content
 from playground.ui.playground.desk import take_acts as take_board_acts
 
-
 BOARD_WIDTH: Final = 410
 """Pixels that the board's cards and numbers stand well in."""
 

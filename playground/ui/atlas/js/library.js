@@ -5,6 +5,8 @@ import { given, makeMark, showMark, showNotes } from "./calls.js"
 
 const COPIED = 2000   // milliseconds
 
+let made = 0
+
 export class LibraryPage {
   constructor(atlas) {
     this.atlas = atlas
@@ -86,11 +88,13 @@ const makeVersion = ({ data: { texts: t } }) => make("details", { class: "versio
 
 function makeOwnCall(atlas) {
   const { texts: t } = atlas.data
-  const copy = make("button", { type: "button", class: "copy", "data-label": t.copy, onclick: () => copyCode(copy, atlas) }, t.copy)
+  // A library has many buttons to copy a call with: each is described by its call.
+  const id = `call-${++made}`
+  const copy = make("button", { type: "button", class: "copy", "aria-describedby": id, onclick: () => copyCode(copy, atlas) }, t.copy)
   return make("li", { class: "call", "data-testid": "call" },
     make("p", { class: "head" }, make("strong", { lang: "en" }), make("span", { class: "setting" }), make("code", { class: "measure" }), make("span", { class: "values" })),
     make("p", { class: "name" }),
-    make("p", { class: "write" }, make("code", { lang: "en" }), copy),
+    make("p", { class: "write" }, make("code", { lang: "en", id }), copy),
     make("ul", { class: "notes" }), make("p", { class: "remark" }))
 }
 
@@ -105,9 +109,6 @@ function showOwnCall(item, call, lines) {
   write(values, given(call))
   write(name, call.name)
   write(written.firstElementChild, call.code)
-  // A library has many buttons to copy a call with: each says which.
-  const copy = written.lastElementChild
-  copy.setAttribute("aria-label", `${copy.dataset.label}: ${call.code}`)
   showNotes(notes, lines)
   write(remark, call.remark)
 }
