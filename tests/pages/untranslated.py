@@ -45,14 +45,14 @@ CODE: Final = {"latex.body", "code.code_text"}
 NOT_SHOWN: Final = re.compile(
     r"\.(?:colours?(?:\.[^.]+)?|page|lang|value|keys?|id|chosen|measure|panel|number|of|kind|words)$"
 )
-# Libraries speak for themselves: their names and calls, and what the records say of them.
+# Names of libraries and their calls, and what to write for them.
 RECORDED: Final = {
     text
     for library in libraries()
     for text in (
-        *(library.name, library.version, library.package, library.remark),
-        *(part for change in library.changes for part in (change.name, change.remark)),
-        *(part for call in library.calls for part in (call.name, call.setting, call.remark)),
+        *(library.name, library.version, library.package),
+        *(change.name for change in library.changes),
+        *(call.name for call in library.calls),
         *(at_cutoff(call.code, k) for call in library.calls for k in (1, 2, 3)),
     )
 }
