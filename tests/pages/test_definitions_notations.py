@@ -56,6 +56,15 @@ A_THIRD: Final = [
     "MAP@5: 0.333",
     "map ≈ 0.333",
     "0.3333333333333333",
+    # As it stands in a table, in a sentence, or on a page.
+    "AP 0.333",
+    "AP@5 0.333",
+    "map all 0.3333",
+    "≈0.333",
+    "~0.333",
+    "(0.333)",
+    "0.333\u200b",
+    "\ufeff0.333",
 ]
 
 
@@ -137,6 +146,16 @@ def test_very_many_and_very_long_numbers_are_cut_with_a_word() -> None:
     assert len(shown["number"]) <= MAX_TEXT
     assert shown["answer"] is not None
     assert len(asked_back("9" * 100_000)[0]) == 1
+
+
+def test_cells_of_a_table_stay_apart() -> None:
+    # A line of trec_eval, and two cells of a spreadsheet, which are not 0.33.
+    problems, found = asked_back("map\tall\t0.3333")
+    assert found is not None
+    assert problems == []
+    assert (found["asked"][0]["family"], found["asked"][0]["shown"]) == ("AP", "0.3333")
+    problems, found = asked_back("0.3\t3")
+    assert (problems, found) == ([EN("problem.number_several", given="0.3 3")], None)
 
 
 def test_what_can_be_read_is_looked_up_and_the_rest_is_asked_back() -> None:

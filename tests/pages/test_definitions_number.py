@@ -229,6 +229,13 @@ def test_lines_are_numbers_too() -> None:
     assert [given["shown"] for given in shown["answer"]["asked"]] == ["0.333", "0.4"]
 
 
+def test_two_numbers_that_cannot_be_one_measure_are_asked_back_by_name() -> None:
+    numbers = EN("change.comma").join(EN("definitions.number_at", number=n, k=5) for n in ("0.333", "0.4"))
+    assert answer("0.333; 0.4")["verdict"] == EN("definitions.name_them", numbers=numbers)
+    # Of two roundings of one number, or at two cutoffs, one measure may well give both.
+    assert "AP@5" in named(answer("0.333; 0.33")["fits"])
+
+
 def test_numbers_that_nothing_gives_together_find_nothing() -> None:
     shown = answer("AP@5 = 0.333; P@5 = 0.6")
     assert shown["fits"] == []

@@ -185,6 +185,22 @@ def test_every_panel_opens_in_every_language(panel: str, lang: str) -> None:
     assert any(texts_for(lang)("app.title") in text for _, text in texts_of(app))
 
 
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])
+def test_what_is_remarked_on_a_library_is_in_the_readers_language(lang: str) -> None:
+    app = opened_definitions(f"{SHARED}&lang={lang}")
+    english = {
+        text
+        for library in libraries()
+        for text in (library.remark, *(one.remark for one in (*library.calls, *library.changes)))
+        if text
+    }
+    for name in NAMES:
+        library = atlas_of(look(app, {"do": "library", "library": name}))["library"]
+        calls = [call for version in library["versions"] for call in version["calls"]]
+        remarked = (*library["versions"], *library["changes"], *calls)
+        assert not english & {one["remark"] for one in remarked}
+
+
 def test_the_switch_changes_the_language_and_nothing_else() -> None:
     app = opened_definitions(f"{FULL}&panel=number")
     before = atlas_of(app)
