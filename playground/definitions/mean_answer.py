@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, cast
@@ -11,7 +12,7 @@ from playground.cases.case_set import CaseSet
 from playground.changes import Say
 from playground.definitions.given_number import Given
 from playground.definitions.outcomes import value_of
-from playground.definitions.painted import given_text
+from playground.definitions.painted import labelled
 from playground.definitions.painted_libraries import name_sentence, painted_call, usual, value_text
 from playground.definitions.words import sentences_of
 from playground.measure_names import open_name
@@ -20,6 +21,8 @@ from playground.readout import Painted
 from recmetrics import Match, mean_definitions, mean_slips, nearest, parse_mean
 from recmetrics.atlas.conventions import Conventions
 from recmetrics.atlas.slips import Slip
+
+_CUTOFF = re.compile(r"@\d+$")
 
 
 def painted_mean_answer(givens: Sequence[Given], case_set: CaseSet, say: Say) -> Painted:
@@ -34,20 +37,28 @@ def painted_mean_answer(givens: Sequence[Given], case_set: CaseSet, say: Say) ->
     fits, near, slips = (
         [row for answer in answers for row in answer[part]] for part in ("fits", "near", "slips")
     )
-    numbers = say("change.comma").join(
-        say("definitions.number_at", number=given_text(given), k=given.k or case_set.k) for given in givens
-    )
-    kind = "none" if not fits else "one" if len(fits) == 1 else "several"
-    names = dict.fromkeys(row["measure"] for row in fits or near)
-    listed = say("change.comma").join(names)
     return {
         "asked": [],
-        "verdict": say(f"definitions.fits_{kind}", numbers=numbers, measures=listed),
+        "verdict": _verdict(givens, case_set.k, fits, near, say),
         "fits": fits,
         "near": [] if fits else near,
         "slips": slips,
         "others": [],
     }
+
+
+def _verdict(
+    givens: Sequence[Given], k: int, fits: Sequence[Painted], near: Sequence[Painted], say: Say
+) -> str:
+    numbers = say("change.comma").join(
+        say("definitions.number_at", number=labelled(given, say), k=given.k or k) for given in givens
+    )
+    at_one_k = len({given.k or k for given in givens}) < len(givens)
+    if not fits and at_one_k and not any(given.family for given in givens):
+        return say("definitions.name_them", numbers=numbers)
+    names = dict.fromkeys(row["measure"] for row in fits or near)
+    kind = "none" if not fits else "one" if len(names) == 1 else "several"
+    return say(f"definitions.fits_{kind}", numbers=numbers, measures=say("change.comma").join(names))
 
 
 def _of_model(givens: Sequence[Given], case_set: CaseSet, model: Model, say: Say) -> dict[str, list[Painted]]:
@@ -61,11 +72,19 @@ def _of_model(givens: Sequence[Given], case_set: CaseSet, model: Model, say: Say
         }
         for given, k in zip(givens, cutoffs, strict=True)
     ]
-    common = [key for key in fitting[0] if all(key in found for found in fitting)]
-    near = nearest(givens[0].value, _means(case_set, model, cutoffs[0]))
+    if not all(fitting):
+        common: list[_Key] = []
+    elif any(given.family for given in givens):
+        # Numbers with a name are each held against their own measure.
+        common = list(dict.fromkeys(key for found in fitting for key in found))
+    else:
+        common = [key for key in fitting[0] if all(key in found for found in fitting)]
+    near = nearest(givens[0].value, _means(case_set, model, cutoffs[0])) if len(givens) == 1 else []
     return {
-        "fits": [_painted(fitting[0][key], cutoffs[0], label, say) for key in common],
-        "near": [_painted(match, cutoffs[0], label, say) for match in near],
+        "fits": [
+            _painted([found[key] for found in fitting if key in found], cutoffs, label, say) for key in common
+        ],
+        "near": [_painted([match], cutoffs, label, say) for match in near],
         "slips": list(_slips(givens[0], _all_slips(case_set, model, cutoffs[0]), say)),
     }
 
@@ -91,7 +110,11 @@ def _lists(
     )
 
 
-def _key(match: Match, k: int) -> tuple[str, frozenset[tuple[str, object]]]:
+_Key = tuple[str, frozenset[tuple[str, object]]]
+"""What is averaged, with its K open, and the conventions: the same for numbers at several K."""
+
+
+def _key(match: Match, k: int) -> _Key:
     return _open(match.measure, k), frozenset(match.conventions.items())
 
 
@@ -105,22 +128,25 @@ def _is_asked(given: Given, mean: str) -> bool:
     return given.family in (None, parse_mean(mean).measure.family)
 
 
-def _painted(match: Match, k: int, label: str, say: Say) -> Painted:
-    name = _open(match.measure, k)
+def _painted(matches: Sequence[Match], cutoffs: Sequence[int], label: str, say: Say) -> Painted:
+    """One definition with its value for each of the numbers that it gives."""
+    match, k = matches[0], cutoffs[0]
     # The core gives them by name, each with a value that its own record has checked.
     notes = sentences_of(Conventions(**cast("dict[str, Any]", dict(match.conventions))), say)
+    several = len(set(cutoffs)) > 1 and len(matches) > 1
     return {
-        "measure": match.measure,
-        "open": name,
+        "measure": _CUTOFF.sub("@K", match.measure) if several else match.measure,
+        "open": _open(match.measure, k),
         "value": value_text(match.value),
         "values": [
             {
-                "value": value_text(match.value),
-                "shown": decimal_text(match.value),
-                "exact": exact_text(match.value),
+                "value": value_text(one.value),
+                "shown": decimal_text(one.value),
+                "exact": exact_text(one.value),
             }
+            for one in matches
         ],
-        "name": name_sentence(name, say),
+        "name": name_sentence(str(parse_mean(match.measure).measure), say),
         "formula": "",
         "numbers": "",
         "notes": [label, *notes] if label else notes,

@@ -135,7 +135,7 @@ def given_text(given: Given) -> str:
 
 def _verdict(answer: Answer, say: Say) -> str:
     numbers = say("change.comma").join(
-        say("definitions.number_at", number=_labelled(given, say), k=k)
+        say("definitions.number_at", number=labelled(given, say), k=k)
         for given, k in zip(answer.givens, answer.cutoffs, strict=True)
     )
     told = [match for match in answer.fits if match.conventions is None]
@@ -151,7 +151,8 @@ def _verdict(answer: Answer, say: Say) -> str:
     return say(f"definitions.fits_{kind}", numbers=numbers, measures=listed)
 
 
-def _labelled(given: Given, say: Say) -> str:
+def labelled(given: Given, say: Say) -> str:
+    """A number as it was given, with the name of its measure if it has one."""
     text = given_text(given)
     return say("definitions.number_of", measure=given.family, number=text) if given.family else text
 

@@ -64,7 +64,7 @@ def test_several_numbers_have_to_fit_together() -> None:
     case_set = CaseSet((Case("u1", (("B", "A"),), ("B",)), Case("u2", (("A", "B"),), ("B",))))
     at_1, at_2 = (1 + 0) / 2, (1 + 1 / 2) / 2
     together = asked(f"{at_1} @1; {at_2} @2", case_set)
-    assert "MAP@1" in {row["measure"] for row in together["fits"]}
+    assert "MAP@K" in {row["measure"] for row in together["fits"]}
     # P@1 is 1/2 as well, and P@2 is not 3/4.
     assert not any(row["measure"].startswith("Mean P@") for row in together["fits"])
     assert asked(f"{at_1} @1; 0.1 @2", case_set)["fits"] == []
@@ -79,3 +79,23 @@ def test_a_library_with_a_k_of_its_own_is_not_taken_for_one_that_has_the_readers
 def test_a_value_that_is_no_number_is_near_to_nothing() -> None:
     nothing = CaseSet((Case("u1", (("A",),), ()),))
     assert asked("0.5", nothing)["fits"] == []
+
+
+def test_numbers_with_names_are_each_held_against_their_own_measure() -> None:
+    # (1/3 + 13/60) / 2 and (2/5 + 2/5) / 2.
+    answer = asked("MAP@5 = 0.275; P@5 = 0.4", EXAMPLES["posts_map"])
+    names = {row["measure"] for row in answer["fits"]}
+    assert {"MAP@5", "Mean P@5"} <= names
+    assert not names & {"MRR", "Mean R@5"}
+    assert asked("MAP@5 = 0.275; P@5 = 0.5", EXAMPLES["posts_map"])["fits"] == []
+
+
+def test_a_definition_that_gives_numbers_at_several_k_shows_all_of_them() -> None:
+    case_set = CaseSet((Case("u1", (("B", "A"),), ("B",)), Case("u2", (("A", "B"),), ("B",))))
+    answer = asked("0.5 @1; 0.75 @2", case_set)
+    [row] = [row for row in answer["fits"] if row["measure"] == "MAP@K"]
+    assert [value["exact"] for value in row["values"]] == ["1/2", "3/4"]
+
+
+def test_two_numbers_at_one_k_without_names_are_asked_back() -> None:
+    assert asked("0.275; 0.4", EXAMPLES["posts_map"])["verdict"].startswith("Two different numbers")
