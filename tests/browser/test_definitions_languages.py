@@ -55,10 +55,12 @@ def words(atlas: TheAtlas) -> list[tuple[str, str]]:
     names = {"A", "B", "HR"}
     names |= {library.name for library in libraries()}
     names |= {call.name for library in libraries() for call in library.calls}
-    same = re.compile(r"^CODE\.|\.(version|older|setting|remark|formula|numbers)\b")
+    same = re.compile(r"^CODE\.|\.(version|older|formula|numbers)\b")
     measure = re.compile(r"M?(AP|P|HR|R|RR)(\(\w+=\w+\))?(@\d+)?|MeanP@\d+")
     return [
         (where, text)
         for where, text in untranslated(atlas.root, 100)
         if text not in names and not same.search(where) and not measure.fullmatch(text)
+        # The name of a button ends with the code that it copies.
+        if not (where == "BUTTON@aria-label" and re.match(r"⟦[^⟦⟧]*⟧: ", text))
     ]
