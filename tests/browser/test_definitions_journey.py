@@ -104,7 +104,7 @@ def test_what_is_not_sure_is_asked_back_and_what_nothing_gives_names_the_nearest
     expect(atlas.field).to_have_attribute("aria-invalid", "false")
     expect(atlas.found("AP(norm=relevant)@5", "near")).to_be_visible()
     expect(atlas.root.locator("[data-part=fits]")).to_be_hidden()
-    # Another list, another answer to the same question: 0.2 is 2/5 of the sum over min(|R|, K) no more.
+    # The list moves, and the answer to the question that stands there moves with it.
     atlas.ask("0.2")
     expect(atlas.found("AP@5")).to_be_visible()
     atlas.board.card("B").get_by_test_id("move-up").click()
@@ -112,6 +112,21 @@ def test_what_is_not_sure_is_asked_back_and_what_nothing_gives_names_the_nearest
     expect(atlas.field).to_have_value("0.2")
     atlas.ask("0.3")
     expect(atlas.found("AP@5")).to_have_attribute("data-value", f"{float((1 + Fraction(2, 4)) / 5):.12f}")
+
+
+def test_on_the_posts_example_a_half_is_torchmetrics_and_a_third_is_trec_eval(open_app: OpenApp) -> None:
+    atlas = open_atlas(open_app, "list=A,B,C,D,E&relevant=B,D,Z&k=5&panel=number")
+    torch = "[data-testid=library][data-library=TorchMetrics]"
+    atlas.root.locator(".examples").get_by_role("button", name="0.5", exact=True).click()
+    expect(atlas.field).to_have_value("0.5")
+    expect(atlas.found("AP(norm=hits)").locator(torch).first).to_be_visible()
+    expect(atlas.found("AP(norm=hits)").locator(TREC)).to_have_count(0)
+    # Others call it AP, and see no more of the relevant items than those in the list.
+    expect(atlas.found("AP").locator(TREC)).to_have_count(0)
+    atlas.ask("0.333")
+    expect(atlas.found("AP").locator(TREC).first).to_be_visible()
+    expect(atlas.found("AP").locator(torch)).to_have_count(0)
+    expect(atlas.found("AP(norm=hits)")).to_have_count(0)
 
 
 def test_the_number_may_be_the_mean_over_the_cases_of_the_other_page(open_app: OpenApp) -> None:
