@@ -86,10 +86,11 @@ def _meant(number: str, library: str | None) -> Panel:
 def clean_number(text: str) -> str:
     r"""What was typed, on one line and as long as an address may have it.
 
-    >>> clean_number(" 0.217 @5\n0.25\x00")
-    '0.217 @5; 0.25'
+    >>> clean_number(" 0.217 @5\n0.25\x00"), clean_number("map\tall\t0.3333")
+    ('0.217 @5; 0.25', 'map all 0.3333')
     """
-    lines = (line.strip() for line in text[: 2 * MAX_TEXT].splitlines())
+    # A tab between two cells is a space: without it two numbers would be one.
+    lines = (" ".join(line.split()) for line in text[: 2 * MAX_TEXT].splitlines())
     joined = "; ".join(line for line in lines if line)
     return "".join(character for character in joined if not is_forbidden(character))[:MAX_TEXT].strip()
 
