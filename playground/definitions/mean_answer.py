@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from playground.cases.case import Model
 from playground.cases.case_set import CaseSet
@@ -23,6 +23,7 @@ from recmetrics.atlas.conventions import Conventions
 from recmetrics.atlas.slips import Slip
 
 _CUTOFF = re.compile(r"@\d+$")
+_MEANT: Final = ("MAP", "MAP@K", "MAP(norm=relevant)@K", "Mean P@K", "Mean R@K", "MRR", "MRR@K")
 
 
 def painted_mean_answer(givens: Sequence[Given], case_set: CaseSet, say: Say) -> Painted:
@@ -157,6 +158,9 @@ def _painted(matches: Sequence[Match], cutoffs: Sequence[int], label: str, say: 
 def _slips(given: Given, slips: Iterable[Slip], say: Say) -> Iterable[Painted]:
     told: set[str] = set()
     for slip in slips:
+        # Nobody slips on the way to a definition that hardly anybody uses.
+        if _CUTOFF.sub("@K", slip.measure) not in _MEANT:
+            continue
         if given.is_given_by(slip.value) and _is_asked(given, slip.measure) and slip.kind not in told:
             told.add(slip.kind)
             yield {"kind": slip.kind, "text": say(f"slip_mean.{slip.kind}", measure=slip.measure)}

@@ -99,3 +99,12 @@ def test_a_definition_that_gives_numbers_at_several_k_shows_all_of_them() -> Non
 
 def test_two_numbers_at_one_k_without_names_are_asked_back() -> None:
     assert asked("0.275; 0.4", EXAMPLES["posts_map"])["verdict"].startswith("Two different numbers")
+
+
+def test_no_slip_is_looked_for_on_the_way_to_a_definition_that_is_hardly_used() -> None:
+    told = [
+        slip["text"]
+        for number in ("0.5", "0.667")
+        for slip in asked(number, EXAMPLES["winner_flips"])["slips"]
+    ]
+    assert not any("norm=k" in text or "min_length" in text for text in told)
