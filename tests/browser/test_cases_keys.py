@@ -151,6 +151,9 @@ def test_control_z_undoes_and_redoes_wherever_the_focus_is_on_the_page(open_app:
 def test_each_thing_is_said_once_and_by_one_voice(open_app: OpenApp) -> None:
     sheet = compared(open_app)
     page = sheet.page
+    # The sheet and both boards, once they are there.
+    expect(page.get_by_test_id("live")).to_have_count(3)
+    sheet.expect_steady()
     assert page.evaluate(LISTEN) == 3
     assert EN("set_act.compare") in (sheet.live.text_content() or "")
 
