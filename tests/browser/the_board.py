@@ -32,6 +32,20 @@ def quoted(name: str) -> str:
     return json.dumps(name, ensure_ascii=False)
 
 
+# Comes back when no card has moved for a while.
+STILL: Final = """board => new Promise(resolve => {
+  let before = "", calm = 0
+  const look = () => {
+    const places = [...board.querySelectorAll(".card")].map(card => card.getBoundingClientRect().top).join()
+    calm = places === before ? calm + 1 : 0
+    before = places
+    if (calm >= 15) resolve()
+    else requestAnimationFrame(look)
+  }
+  look()
+})"""
+
+
 class TheBoard:
     """Hands and eyes on one page.
 
@@ -175,7 +189,8 @@ class TheBoard:
         return middle(self.card(item).locator(".grip"))
 
     def body(self, item: str) -> Point:
-        """A place on a card that is no button: its name."""
+        """A place on a card that is no button: its name, once nothing glides or is pushed down any more."""
+        self.root.evaluate(STILL)
         return middle(self.card(item).locator(".item"))
 
     def above(self, item: str) -> Point:

@@ -37,8 +37,11 @@ export class Cards {
   // ---- painting --------------------------------------------------------------
 
   paint() {
-    const { now, root } = this.board
-    const places = this.board.hand.held ? [] : [...this.byItem.values()].map(card => [card, card.getBoundingClientRect().top])
+    const { now, root, data } = this.board
+    // Cards glide within a list; those of another case are other cards, though they may be called the same.
+    const isOther = this.subject !== data.subject
+    this.subject = data.subject
+    const places = this.board.hand.held || isOther ? [] : [...this.byItem.values()].map(card => [card, card.getBoundingClientRect().top])
     const focused = root.getRootNode().activeElement
     const missed = missedOf(now)
     for (const [list, items] of [[this.ranked, now.ranked], [this.missed, missed], [this.unused, now.unused]]) {

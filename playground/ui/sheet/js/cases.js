@@ -178,9 +178,9 @@ export class Cases {
   }
 }
 
-// The boards stand below, in elements of their own: whoever opens a case wants to see it.
+// The boards stand below, in elements of their own: whoever opens a case wants to see it. At once, so that
+// nothing moves any more when the pointer comes down there.
 function showBoard() {
   const board = document.querySelector(".st-key-board_A")
-  const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth"
-  if (board && board.getBoundingClientRect().top > 0.6 * innerHeight) board.scrollIntoView({ behavior, block: "nearest" })
+  if (board && board.getBoundingClientRect().top > 0.6 * innerHeight) board.scrollIntoView({ behavior: "instant", block: "nearest" })
 }
