@@ -1,32 +1,39 @@
-"""What our components share on this side: scripts made of parts, and the state that comes back."""
+"""What our components share on this side: how they are declared, and the state that comes back."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 import streamlit as st
+from streamlit.components import v2
 
-_SHARED: Final = Path(__file__).parent / "js"
+if TYPE_CHECKING:
+    from streamlit.components.v2.types import ComponentRenderer
+
+_HERE: Final = Path(__file__).parent
+# What every component is made of, before its own parts.
+_SHARED: Final = ("dom", "address", "outbox", "told", "undo_keys", "component")
 _IMPORT: Final = re.compile(r"^import .*\n", re.MULTILINE)
 _EXPORT: Final = re.compile(r"^export (?!default)", re.MULTILINE)
 # Whole lines of comment and indentation; no text of ours spans lines but the rules that `light.js` writes.
 _FOR_READERS: Final = re.compile(r"^[ ]*//.*\n|^[ ]+", re.MULTILINE)
 
 
-def joined_script(folder: Path, parts: Sequence[str]) -> str:
-    """The parts of a component as the one module that it may have: they only import one another.
+def declared(name: str, folder: Path, parts: Sequence[str]) -> ComponentRenderer:
+    """A component of ours, from the files of its folder. Read once: a change needs a restart.
 
     Args:
-        folder: The component's own parts; those it shares with others stand in `playground/ui/js`.
-        parts: Names of the files, in the order in which they need each other; the last one has the
-            default export, which Streamlit calls.
+        name: What its style is called: `<name>.css`.
+        folder: Where its style stands, and its scripts under `js`.
+        parts: Names of its scripts, in the order in which they need each other; the last one has the
+            default export, which Streamlit calls. One that the folder lacks is shared with others.
     """
-    texts = [_file(folder, part).read_text(encoding="utf-8") for part in parts]
-    # Streamlit sends the script with every run: what only people read stays here.
-    return _FOR_READERS.sub("", _EXPORT.sub("", _IMPORT.sub("", "\n".join(texts))))
+    styles = (_HERE / "component.css", folder / f"{name}.css")
+    scripts = (_script(folder, part) for part in (*_SHARED, *parts))
+    return v2.component(f"recmetrics_{name}", js=_one_module(scripts), css=_text(styles))
 
 
 def sent_by(key: str) -> object:
@@ -35,6 +42,16 @@ def sent_by(key: str) -> object:
     return cast("Mapping[str, object]", state).get("sent") if isinstance(state, Mapping) else None
 
 
-def _file(folder: Path, part: str) -> Path:
-    own = folder / f"{part}.js"
-    return own if own.exists() else _SHARED / f"{part}.js"
+def _script(folder: Path, part: str) -> Path:
+    own = folder / "js" / f"{part}.js"
+    return own if own.exists() else _HERE / "js" / f"{part}.js"
+
+
+def _one_module(scripts: Iterable[Path]) -> str:
+    """A component may have one module; its parts only import one another."""
+    # Streamlit sends the script with every run: what only people read stays here.
+    return _FOR_READERS.sub("", _EXPORT.sub("", _IMPORT.sub("", _text(scripts))))
+
+
+def _text(files: Iterable[Path]) -> str:
+    return "\n".join(file.read_text(encoding="utf-8") for file in files)

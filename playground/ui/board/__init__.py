@@ -9,25 +9,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from streamlit.components import v2
-
-from playground.ui.components import joined_script, sent_by
+from playground.ui.components import declared, sent_by
 
 KEY: Final = "board"
-_HERE: Final = Path(__file__).parent
-
-# In the order in which they need each other; the last one has the default export that Streamlit calls.
 _PARTS: Final = (
-    "dom", "address", "outbox", "told", "undo_keys", "arrangement", "light", "narrow", "why", "numbers",
-    "cutoff", "cards", "menu", "hand", "board",
+    "arrangement", "light", "narrow", "why", "numbers", "cutoff", "cards", "menu", "hand", "board",
 )  # fmt: skip
-
-# Read once: Streamlit sends the source with every run, and a change to it needs a restart.
-_component = v2.component(
-    "recmetrics_board",
-    js=joined_script(_HERE / "js", _PARTS),
-    css=(_HERE / "board.css").read_text(encoding="utf-8"),
-)
+_component = declared(KEY, Path(__file__).parent, _PARTS)
 
 
 def board(painted: Mapping[str, Any], on_sent: Callable[[], None], key: str = KEY) -> None:

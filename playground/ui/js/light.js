@@ -9,6 +9,7 @@ export class Light {
     this.owner = owner
     this.style = document.head.appendChild(make("style"))
     owner.root.onpointerover = event => this.show(rankOf(event.target))
+    owner.root.onpointerleave = () => this.show(null)
     // There is no handler property for this event; an owner is made once, so nothing piles up.
     owner.root.addEventListener("focusin", event => this.show(rankOf(event.target)))
     this.watch = event => this.follow(event)

@@ -6,8 +6,8 @@ export class Why {
   constructor(owner) {
     this.owner = owner
     this.bubble = make("div", { class: "bubble", role: "tooltip", id: "why", hidden: true })
-    // There is no handler property for this event; an owner is made once, so nothing piles up.
-    owner.root.addEventListener("focusout", () => this.hide())
+    // Listeners rather than handler properties, of which there is one for each; an owner is made once.
+    for (const event of ["focusout", "pointerleave"]) owner.root.addEventListener(event, () => this.hide())
   }
 
   // What makes an element askable; its answer is its data-why.

@@ -2,8 +2,8 @@
 // An act that only arranges (move, mark, K) is painted here first and sent whole, never as a delta, so
 // that acts the server takes together still mean the same. Everything else waits for the server.
 
-import { tidyAddress } from "../../js/address.js"
 import { Cards } from "./cards.js"
+import { Component, mounting } from "../../js/component.js"
 import { Cutoff } from "./cutoff.js"
 import { make, say, write } from "../../js/dom.js"
 import { Hand } from "./hand.js"
@@ -11,47 +11,26 @@ import { Light } from "../../js/light.js"
 import { Menu } from "./menu.js"
 import { Narrow } from "./narrow.js"
 import { Numbers } from "./numbers.js"
-import { Outbox } from "../../js/outbox.js"
-import { Told } from "../../js/told.js"
-import { SHORTCUTS, undoKey } from "../../js/undo_keys.js"
+import { SHORTCUTS } from "../../js/undo_keys.js"
 import { Why } from "../../js/why.js"
 
 const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "⤨", reset: "⟲" }
 
-const boards = new WeakMap()
-
-// Streamlit calls this again on every change of data and of the theme.
-export default function ({ parentElement, data, setStateValue }) {
-  let board = boards.get(parentElement)
-  if (!board) boards.set(parentElement, (board = new Board(parentElement)))
-  board.outbox.send = sent => setStateValue("sent", sent)
-  board.receive(data[0])
-  return () => board.leave()
-}
-
-class Board {
+class Board extends Component {
   constructor(host) {
-    this.outbox = new Outbox()
-    this.root = make("div", { class: "board", "data-testid": "board" })
+    super(host, "board")
     this.light = new Light(this)
     this.narrow = new Narrow()
-    this.told = new Told()
     this.why = new Why(this)
     this.numbers = new Numbers(this)
     this.cards = new Cards(this)
     this.menu = new Menu(this)
     this.cutoff = new Cutoff(this)
     this.hand = new Hand(this)
-    this.root.onkeydown = event => this.key(event)
-    this.root.onpointerleave = () => {
-      this.light.show(null)
-      this.why.hide()
-    }
-    host.append(this.root)
   }
 
   leave() {
-    this.outbox.leave()
+    super.leave()
     this.light.leave()
     this.narrow.leave()
     this.cutoff.leave()
@@ -65,23 +44,17 @@ class Board {
   // ---- from the server ----
 
   receive(data) {
-    const before = this.data
     // Another case on the same board: nothing of the one before may reach it.
-    if (before && before.subject !== data.subject) {
+    if (this.data && this.data.subject !== data.subject) {
       this.outbox.forget()
       this.hand.cancel()
     }
-    this.data = data
-    const isFirst = this.outbox.receive(data)
-    if (before?.lang !== data.lang) this.build()
-    this.told.showProblems(data)
-    // An answer to an older act must not undo what the reader did since, nor move a held card.
-    if (!this.outbox.isEmpty || this.hand.held || this.cutoff.isHeld) return
-    this.now = { ranked: data.ranked, relevant: data.relevant, unused: data.unused, k: data.k }
-    this.paint()
-    this.show()
-    tidyAddress()
-    if (isFirst) this.outbox.greet()
+    super.receive(data)
+  }
+
+  // Nothing may move a held card.
+  get isBusy() {
+    return super.isBusy || this.hand.held || this.cutoff.isHeld
   }
 
   paint() {
@@ -91,9 +64,9 @@ class Board {
 
   show() {
     const { data } = this
-    this.root.classList.toggle("present", data.present)
+    this.now = { ranked: data.ranked, relevant: data.relevant, unused: data.unused, k: data.k }
+    this.paint()
     if (data.model) this.root.dataset.model = data.model
-    this.told.show(data)
     write(this.title, data.title || data.texts.ranked_list)
     // Two boards on a page must not sound the same.
     for (const [element, name] of this.named) element.setAttribute("aria-label", data.title ? `${data.title} · ${name}` : name)
@@ -137,7 +110,6 @@ class Board {
 
   build() {
     const t = this.data.texts
-    this.told.build()
     this.title = make("h2")
     this.count = make("span", { class: "count" })
     this.tools = make("div", { class: "tools", role: "toolbar" }, ...Object.entries(ORDERS).map(([what, sign]) =>
@@ -147,7 +119,6 @@ class Board {
     this.cards.build(t)
     this.cutoff.build(t)
     this.trays = this.buildTrays(t)
-    this.root.lang = this.data.lang
     const list = make("section", { class: "list" },
       make("header", {}, this.title, this.count, this.tools),
       make("div", { class: "stage" }, this.cards.ranked, this.cards.empty, this.cutoff.line),
@@ -178,8 +149,7 @@ class Board {
 
   key(event) {
     const { target } = event
-    const undo = undoKey(event)
-    if (undo) return this.order(undo)
+    if (super.key(event)) return
     if (event.key === "Escape") {
       if (this.hand.held) event.preventDefault()
       this.why.hide()
@@ -190,3 +160,5 @@ class Board {
     if (target.matches(".card")) return this.hand.key(event)
   }
 }
+
+export default mounting(Board)

@@ -1,0 +1,68 @@
+// What every component of ours does: it stands once in its place, shows what the server has, and sends
+// back what the reader did. A component gives `build()`, once per language, and `show()`.
+
+import { tidyAddress } from "./address.js"
+import { make } from "./dom.js"
+import { Outbox } from "./outbox.js"
+import { Told } from "./told.js"
+import { undoKey } from "./undo_keys.js"
+
+export class Component {
+  constructor(host, name) {
+    this.outbox = new Outbox()
+    this.told = new Told()
+    this.root = make("div", { class: "component " + name, "data-testid": name })
+    // In braces: a handler that gives back false keeps the browser from typing.
+    this.root.onkeydown = event => { this.key(event) }
+    host.append(this.root)
+  }
+
+  leave() {
+    this.outbox.leave()
+  }
+
+  act(act) {
+    this.outbox.act(act)
+  }
+
+  // An answer to an older act must not undo what the reader did since.
+  get isBusy() {
+    return !this.outbox.isEmpty
+  }
+
+  receive(data) {
+    const before = this.data
+    this.data = data
+    const isFirst = this.outbox.receive(data)
+    if (before?.lang !== data.lang) {
+      this.told.build()
+      this.build()
+      this.root.lang = data.lang
+    }
+    this.told.showProblems(data)
+    if (this.isBusy) return
+    this.root.classList.toggle("present", data.present)
+    this.told.show(data)
+    this.show()
+    tidyAddress()
+    if (isFirst) this.outbox.greet()
+  }
+
+  // True if the key was one of these.
+  key(event) {
+    const undo = undoKey(event)
+    if (undo) this.act({ do: undo })
+    return undo !== null
+  }
+}
+
+const mounted = new WeakMap()
+
+// Streamlit calls this again on every change of data and of the theme.
+export const mounting = Kind => ({ parentElement, data, setStateValue }) => {
+  if (!mounted.has(parentElement)) mounted.set(parentElement, new Kind(parentElement))
+  const component = mounted.get(parentElement)
+  component.outbox.send = sent => setStateValue("sent", sent)
+  component.receive(data[0])
+  return () => component.leave()
+}
