@@ -6,17 +6,15 @@ is where links come in.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from playground.address import MAX_ADDRESS, read_number, split_items, values_of
+from playground.address import MAX_ADDRESS, split_items, values_of
 from playground.limits import MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
 from playground.measure_names import open_name
 from playground.names import salvage_name
+from playground.parameter_reader import ParameterReader, Params
 from playground.problems import Problem
-
-Params = Mapping[str, str | Sequence[str]]
-"""Parameters by name, decoded; a repeated one as a sequence of its values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +58,11 @@ def read_link(params: Params, *, unnamed: int = 0) -> LinkReading:
     return _Reader(params).read(unnamed)
 
 
-class _Reader:
-    """One pass over the parameters, collecting what is wrong with them."""
+class _Reader(ParameterReader):
+    """The parameters of a list, some of which hold many names."""
 
     def __init__(self, params: Params) -> None:
-        self.params = params
-        self.problems: list[Problem] = []
+        super().__init__(params)
         # Of a longer address no more than this is looked at.
         self.room = MAX_ADDRESS
         self.cut = False
@@ -79,7 +76,7 @@ class _Reader:
         unused = [name for name in listed_unused if name not in taken]
         kept, folded = self.within_card_limit(ranked, relevant, unused)
         # In the order in which problems are told.
-        show, whatif = self.shown(), self.whatif()
+        show, whatif = self.shown(), self.understood("whatif", open_name, "link_unknown_measure")
         return LinkReading(
             ranked=tuple(name for name in ranked if name in kept),
             relevant=tuple(name for name in relevant if name in kept),
@@ -127,15 +124,6 @@ class _Reader:
             values = {"parameter": parameter, "names": ", ".join(dict.fromkeys(repeated))}
             self.problems.append(Problem("link_duplicates", values))
 
-    def number(self, parameter: str, lowest: int, highest: int, default: int) -> int:
-        given = values_of(self.params, parameter)
-        if not given:
-            return default
-        number, problem = read_number(given[-1], parameter, lowest, highest, default)
-        if problem is not None:
-            self.problems.append(problem)
-        return number
-
     def within_card_limit(
         self, ranked: Sequence[str], relevant: Sequence[str], unused: Sequence[str]
     ) -> tuple[set[str], int]:
@@ -157,16 +145,8 @@ class _Reader:
     def shown(self) -> tuple[str, ...]:
         names: dict[str, None] = {}
         for piece in self.pieces("show"):
-            if (name := self.measure("show", piece)) is not None:
+            if (name := open_name(piece)) is None:
+                self.problems.append(Problem("link_unknown_measure", {"parameter": "show", "given": piece}))
+            else:
                 names[name] = None
         return tuple(names)
-
-    def whatif(self) -> str | None:
-        given = values_of(self.params, "whatif")
-        return self.measure("whatif", given[-1]) if given else None
-
-    def measure(self, parameter: str, given: str) -> str | None:
-        name = open_name(given)
-        if name is None:
-            self.problems.append(Problem("link_unknown_measure", {"parameter": parameter, "given": given}))
-        return name

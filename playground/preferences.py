@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
-from playground.address import values_of
+from playground.parameter_reader import ParameterReader, Params
 from playground.problems import Problem
 from playground.texts import LANGUAGES, known_language
 
 View = Literal["full", "present"]
-_VIEWS: Final[dict[str, View]] = {"full": "full", "present": "present"}
+VIEWS: Final[tuple[View, ...]] = get_args(View)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,20 +40,9 @@ class Preferences:
         return query
 
     @classmethod
-    def from_query(cls, params: Mapping[str, str | Sequence[str]]) -> tuple[Preferences, tuple[Problem, ...]]:
+    def from_query(cls, params: Params) -> tuple[Preferences, tuple[Problem, ...]]:
         """What the address wishes for, and which wishes could not be understood. It never raises."""
-        problems: list[Problem] = []
-        langs, views = values_of(params, "lang"), values_of(params, "view")
-        lang = known_language(langs[-1]) if langs else None
-        if langs and lang is None:
-            problems.append(_unknown("lang", langs[-1], LANGUAGES))
-        view = _VIEWS.get(views[-1].strip().lower()) if views else None
-        if views and view is None:
-            problems.append(_unknown("view", views[-1], tuple(_VIEWS)))
-        return cls(lang, view or "full"), tuple(problems)
-
-
-def _unknown(parameter: str, given: str, choices: Sequence[str]) -> Problem:
-    return Problem(
-        "link_unknown_choice", {"parameter": parameter, "given": given, "choices": ", ".join(choices)}
-    )
+        reader = ParameterReader(params)
+        lang = reader.understood("lang", known_language, "link_unknown_choice", choices=", ".join(LANGUAGES))
+        view = reader.choice("view", VIEWS)
+        return cls(lang, view or "full"), tuple(reader.problems)

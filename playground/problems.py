@@ -31,6 +31,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "link_relevant_folded": ("limit", "folded"),
         "link_unknown_measure": ("parameter", "given"),
         "link_unknown_choice": ("parameter", "given", "choices"),
+        "link_unknown_library": ("parameter", "given"),
         "link_cut": ("limit",),
         "more_problems": ("count",),
         # An act of the board.
@@ -104,7 +105,6 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "number_cutoff": ("given", "lowest", "highest"),
         "number_too_many": ("limit",),
         "number_too_long": ("limit",),
-        "link_unknown_library": ("given",),
     }
 )
 """Every code, with the values that its sentence may name."""

@@ -22,8 +22,9 @@ from playground.address import (
     values_of,
 )
 from playground.limits import MAX_ITEMS, MAX_K, MAX_SHOWN, MAX_UNNAMED, MIN_K
-from playground.link_reading import Params, read_link
+from playground.link_reading import read_link
 from playground.names import MAX_NAME, InvalidNameError, clean_name
+from playground.parameter_reader import Params
 from playground.problems import Problem, bounded
 
 ALWAYS_SHOWN: Final = ("AP", "AP@K", "P@K")

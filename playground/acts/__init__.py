@@ -24,7 +24,7 @@ from playground.acts.kinds import (
 )
 from playground.acts.last_act import LastAct, LastActKind, describe_arrangement
 from playground.acts.message import read_message
-from playground.acts.reading import MAX_ACTS, Fields, Message, Reader, read_acts, text, whole
+from playground.acts.reading import MAX_ACTS, Fields, Message, Reader, read_acts, reader_of, text, whole
 
 __all__ = [
     "MAX_ACTS",
@@ -54,6 +54,7 @@ __all__ = [
     "describe_arrangement",
     "read_acts",
     "read_message",
+    "reader_of",
     "refused",
     "text",
     "whole",

@@ -7,14 +7,18 @@ A new kind of act is a class here, a reader in `message`, a case in `applying`, 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Generic, Literal, TypeVar, get_args
 
 from playground.problems import Problem
 
 Place = Literal["ranked", "missed", "unused"]
 """Where a card stands: in the list, among the relevant items outside of it, or at hand."""
 
+PLACES: Final[tuple[Place, ...]] = get_args(Place)
+
 Command = Literal["undo", "redo", "reset", "best", "worst"]
+
+CommandT = TypeVar("CommandT", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +70,10 @@ class Shuffle:
 
 
 @dataclass(frozen=True, slots=True)
-class Do:
+class Do(Generic[CommandT]):
     """An act that needs no more than its name."""
 
-    command: Command
+    command: CommandT
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,5 +86,5 @@ class Unreadable:
 Change = Arrange | Add | Rename | Remove | SetUnnamed | Shuffle
 """Acts that make another scenario of the one on the board."""
 
-BoardAct = Change | Do
+BoardAct = Change | Do[Command]
 """What a board can ask for."""

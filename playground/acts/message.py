@@ -5,21 +5,22 @@ from __future__ import annotations
 from typing import Final, cast, get_args
 
 from playground.acts.kinds import (
+    PLACES,
     Add,
     Arrange,
     BoardAct,
     Command,
     Do,
-    Place,
     Remove,
     Rename,
     SetUnnamed,
     Shuffle,
     Unreadable,
 )
-from playground.acts.reading import MAX_SAFE, Fields, Message, Reader, read_acts, text, whole
+from playground.acts.reading import MAX_SAFE, Fields, Message, Reader, read_acts, reader_of, text, whole
 from playground.limits import MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
 from playground.problems import Problem
+from playground.words import one_of
 
 
 def read_message(raw: object) -> Message[BoardAct]:
@@ -47,10 +48,8 @@ def _read_arrange(fields: Fields) -> BoardAct | Unreadable | None:
 
 
 def _read_add(fields: Fields) -> BoardAct | Unreadable | None:
-    item, to = text(fields.get("item")), fields.get("to")
-    if item is None or to not in get_args(Place):
-        return None
-    return Add(item, cast("Place", to))
+    item, to = text(fields.get("item")), one_of(PLACES, fields.get("to"))
+    return None if item is None or to is None else Add(item, to)
 
 
 def _read_rename(fields: Fields) -> BoardAct | Unreadable | None:
@@ -75,10 +74,6 @@ def _read_shuffle(fields: Fields) -> BoardAct | Unreadable | None:
     return None if seed is None else Shuffle(seed)
 
 
-def _reader_of(command: Command) -> Reader[BoardAct]:
-    return lambda _fields: Do(command)
-
-
 _READERS: Final[dict[str, Reader[BoardAct]]] = {
     "arrange": _read_arrange,
     "add": _read_add,
@@ -86,7 +81,7 @@ _READERS: Final[dict[str, Reader[BoardAct]]] = {
     "remove": _read_remove,
     "unnamed": _read_unnamed,
     "shuffle": _read_shuffle,
-    **{command: _reader_of(command) for command in cast("tuple[Command, ...]", get_args(Command))},
+    **{command: reader_of(Do(command)) for command in cast("tuple[Command, ...]", get_args(Command))},
 }
 
 

@@ -98,6 +98,11 @@ def whole(raw: object, lowest: int, highest: int) -> int | None:
     return raw if lowest <= raw <= highest else None
 
 
+def reader_of(act: ActT) -> Reader[ActT]:
+    """The reader of an act that has no fields."""
+    return lambda _fields: act
+
+
 def text(raw: object) -> str | None:
     """A text; one that is far too long keeps enough of itself to be refused as a name."""
     return raw[:10_000] if isinstance(raw, str) else None

@@ -7,36 +7,31 @@ links come in.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final, Literal, TypeVar
+from typing import Final, Literal, get_args
 
-from playground.address import read_number, values_of
+from playground.address import values_of
 from playground.cases.case import Case
 from playground.cases.case_draft import CaseDraft, cases_of, mended
 from playground.cases.case_text import draft_from_text
 from playground.cases.packing import MAX_UNPACKED, unpack
 from playground.limits import MAX_CASES, MAX_K, MIN_K
-from playground.link_reading import Params
 from playground.measure_names import open_name
+from playground.parameter_reader import ParameterReader, Params
 from playground.problems import Problem
 from recmetrics import parse_mean
 
 NoRelevant = Literal["zero", "skip", "one"]
 Missing = Literal["zero", "skip"]
 
-NO_RELEVANT: Final[Mapping[str, NoRelevant]] = MappingProxyType(
-    {"zero": "zero", "skip": "skip", "one": "one"}
-)
-MISSING: Final[Mapping[str, Missing]] = MappingProxyType({"zero": "zero", "skip": "skip"})
+NO_RELEVANT: Final[tuple[NoRelevant, ...]] = get_args(NoRelevant)
+MISSING: Final[tuple[Missing, ...]] = get_args(Missing)
 
 DEFAULT_MEASURE: Final = "AP@K"
 DEFAULT_RULE: Final = "zero"
 
 _OPEN_CUTOFF = re.compile(r"@\s*[Kk]\s*$")
-
-Choice = TypeVar("Choice", bound=str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,61 +102,25 @@ def read_settings(params: Params, cases: Sequence[Case]) -> tuple[CaseSettings, 
     >>> read_settings({"measure": "MAP@7", "missing": "skip"}, cases)[0]
     CaseSettings(k=3, measure='AP@K', no_relevant='zero', missing='skip', at=0)
     """
-    reader = _SettingsReader(params)
+    reader = ParameterReader(params)
     longest = max(len(ranked) for case in cases for ranked in case.lists)
     settings = CaseSettings(
         k=reader.number("k", MIN_K, MAX_K, min(max(longest, MIN_K), MAX_K)),
-        measure=reader.measure(),
-        no_relevant=reader.choice("no_relevant", NO_RELEVANT, DEFAULT_RULE),
-        missing=reader.choice("missing", MISSING, DEFAULT_RULE),
+        measure=reader.understood("measure", _open_name, "link_unknown_measure") or DEFAULT_MEASURE,
+        no_relevant=reader.choice("no_relevant", NO_RELEVANT) or DEFAULT_RULE,
+        missing=reader.choice("missing", MISSING) or DEFAULT_RULE,
         at=reader.number("at", 1, len(cases), 1) - 1,
     )
     return settings, tuple(reader.problems)
 
 
-class _SettingsReader:
-    """One pass over the parameters of the whole set; of a parameter given twice the last value counts."""
-
-    def __init__(self, params: Params) -> None:
-        self.params = params
-        self.problems: list[Problem] = []
-
-    def number(self, parameter: str, lowest: int, highest: int, default: int) -> int:
-        given = values_of(self.params, parameter)
-        if not given:
-            return default
-        number, problem = read_number(given[-1], parameter, lowest, highest, default)
-        if problem is not None:
-            self.problems.append(problem)
-        return number
-
-    def measure(self) -> str:
-        given = values_of(self.params, "measure")
-        if not given:
-            return DEFAULT_MEASURE
-        name = open_name(given[-1]) or _open_name_in_mean(given[-1])
-        if name is None:
-            values = {"parameter": "measure", "given": given[-1]}
-            self.problems.append(Problem("link_unknown_measure", values))
-        return name or DEFAULT_MEASURE
-
-    def choice(self, parameter: str, choices: Mapping[str, Choice], default: Choice) -> Choice:
-        given = values_of(self.params, parameter)
-        if not given:
-            return default
-        chosen = choices.get(given[-1].strip().lower())
-        if chosen is None:
-            values = {"parameter": parameter, "given": given[-1], "choices": ", ".join(choices)}
-            self.problems.append(Problem("link_unknown_choice", values))
-        return chosen or default
-
-
-def _open_name_in_mean(name: str) -> str | None:
-    """The open name of the measure that a mean such as MAP@5 is over: who types it means the same."""
-    if len(name) > 100:
-        return None
+def _open_name(given: str) -> str | None:
+    """The open name of a measure, or of the one that a mean such as MAP@5 is over: both mean the same."""
+    name = open_name(given)
+    if name is not None or len(given) > 100:
+        return name
     try:
-        return open_name(str(parse_mean(_OPEN_CUTOFF.sub("@1", name)).measure))
+        return open_name(str(parse_mean(_OPEN_CUTOFF.sub("@1", given)).measure))
     except ValueError:
         return None
 

@@ -26,8 +26,8 @@ from playground.cases.case_names import free_name
 from playground.cases.case_text import case_from_text, case_text
 from playground.cases.packing import pack
 from playground.limits import MAX_CASES, MAX_K, MIN_K
-from playground.link_reading import Params
 from playground.measure_names import open_name
+from playground.parameter_reader import Params
 from playground.problems import Problem, bounded
 from recmetrics import EmptyCases, JudgedRanking
 

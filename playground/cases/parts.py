@@ -6,20 +6,19 @@ Files and pasted JSON or Python hold anything. A part says what it should be, or
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
-from typing import Final, TypeVar, cast
+from typing import Final, cast
 
 from playground.cases.case_draft import CaseDraft
 from playground.limits import MAX_ITEMS
 from playground.names import InvalidNameError, clean_name
 from playground.problems import Problem
+from playground.words import WordT, one_of
 
 PREDICTED: Final = "predict_list"
 TRUTH: Final = "ground_truth"
 """The keys of a case in the posts' own code."""
-
-Choice = TypeVar("Choice")
 
 
 class PartError(ValueError):
@@ -110,11 +109,12 @@ class Part:
             raise self.refused("part_number", lowest=lowest, highest=highest)
         return self.value
 
-    def choice(self, choices: Mapping[str, Choice]) -> Choice:
-        """What one of these texts stands for."""
-        if not isinstance(self.value, str) or self.value not in choices:
+    def choice(self, choices: Sequence[WordT]) -> WordT:
+        """One of these words."""
+        chosen = one_of(choices, self.value)
+        if chosen is None:
             raise self.refused("part_choice", choices=", ".join(choices))
-        return choices[self.value]
+        return chosen
 
     def is_relevant(self) -> bool:
         """A grade: above 0 means relevant."""

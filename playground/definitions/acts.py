@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from playground.acts import Fields, Message, Reader, read_acts, text
+from playground.acts import Do, Fields, Message, Reader, read_acts, reader_of, text
 from playground.definitions.view import OF, PANELS, Of, Panel, clean_number, known_library
+from playground.words import one_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +38,7 @@ class OpenLibrary:
     name: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class Do:
-    """An act that needs no more than its name."""
-
-    command: Literal["undo", "redo"]
-
-
-AtlasAct = ShowPanel | AskNumber | AskOf | OpenLibrary | Do
+AtlasAct = ShowPanel | AskNumber | AskOf | OpenLibrary | Do[Literal["undo", "redo"]]
 """What can be asked for."""
 
 
@@ -61,7 +55,8 @@ def read_atlas(raw: object) -> Message[AtlasAct]:
 
 
 def _read_panel(fields: Fields) -> AtlasAct | None:
-    return next((ShowPanel(panel) for panel in PANELS if panel == fields.get("panel")), None)
+    panel = one_of(PANELS, fields.get("panel"))
+    return None if panel is None else ShowPanel(panel)
 
 
 def _read_number(fields: Fields) -> AtlasAct | None:
@@ -70,7 +65,8 @@ def _read_number(fields: Fields) -> AtlasAct | None:
 
 
 def _read_of(fields: Fields) -> AtlasAct | None:
-    return next((AskOf(of) for of in OF if of == fields.get("of")), None)
+    of = one_of(OF, fields.get("of"))
+    return None if of is None else AskOf(of)
 
 
 def _read_library(fields: Fields) -> AtlasAct | None:
@@ -81,15 +77,11 @@ def _read_library(fields: Fields) -> AtlasAct | None:
     return None if name and known is None else OpenLibrary(known)
 
 
-def _reader_of(act: AtlasAct) -> Reader[AtlasAct]:
-    return lambda _fields: act
-
-
 _READERS: Final[dict[str, Reader[AtlasAct]]] = {
     "panel": _read_panel,
     "number": _read_number,
     "of": _read_of,
     "library": _read_library,
-    "undo": _reader_of(Do("undo")),
-    "redo": _reader_of(Do("redo")),
+    "undo": reader_of(Do("undo")),
+    "redo": reader_of(Do("redo")),
 }

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
 from playground.address import values_of
 from playground.characters import is_forbidden
 from playground.definitions.given_number import MAX_TEXT
+from playground.parameter_reader import ParameterReader, Params
 from playground.problems import Problem
 from recmetrics import libraries
 
@@ -16,8 +16,6 @@ Panel = Literal["all", "number", "libraries", "matters"]
 PANELS: Final[tuple[Panel, ...]] = get_args(Panel)
 Of = Literal["list", "cases"]
 OF: Final[tuple[Of, ...]] = get_args(Of)
-_OF_BY_WORD: Final[Mapping[str, Of]] = {of: of for of in OF}
-_BY_WORD: Final[Mapping[str, Panel]] = {panel: panel for panel in PANELS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,27 +53,15 @@ class View:
         return query
 
     @classmethod
-    def from_query(cls, params: Mapping[str, str | Sequence[str]]) -> tuple[View, tuple[Problem, ...]]:
+    def from_query(cls, params: Params) -> tuple[View, tuple[Problem, ...]]:
         """What the address asks for, and what of it could not be understood. It never raises."""
-        problems: list[Problem] = []
-        panels, numbers, names, ofs = (
-            values_of(params, name) for name in ("panel", "number", "library", "of")
-        )
-        panel = _BY_WORD.get(panels[-1].strip().lower()) if panels else None
-        if panels and panel is None:
-            choices = ", ".join(PANELS)
-            values = {"parameter": "panel", "given": panels[-1], "choices": choices}
-            problems.append(Problem("link_unknown_choice", values))
+        reader = ParameterReader(params)
+        panel = reader.choice("panel", PANELS)
         # A number that is written twice is two numbers, of which both must fit.
-        number = clean_number("; ".join(numbers))
-        library = known_library(names[-1]) if names else None
-        if names and library is None:
-            problems.append(Problem("link_unknown_library", {"given": names[-1]}))
-        of = _OF_BY_WORD.get(ofs[-1].strip().lower()) if ofs else None
-        if ofs and of is None:
-            values = {"parameter": "of", "given": ofs[-1], "choices": ", ".join(OF)}
-            problems.append(Problem("link_unknown_choice", values))
-        return cls(panel or _meant(number, library), number, library, of or "list"), tuple(problems)
+        number = clean_number("; ".join(values_of(params, "number")))
+        library = reader.understood("library", known_library, "link_unknown_library")
+        of = reader.choice("of", OF)
+        return cls(panel or _meant(number, library), number, library, of or "list"), tuple(reader.problems)
 
 
 def _meant(number: str, library: str | None) -> Panel:

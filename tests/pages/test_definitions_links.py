@@ -329,4 +329,4 @@ def test_what_is_wrong_with_the_list_is_said_by_the_board() -> None:
 
 def test_a_problem_is_told_in_the_language_of_the_link() -> None:
     told = atlas_of(opened_definitions("library=nope&lang=zh"))["problems"]
-    assert told == [texts_for("zh")("problem.link_unknown_library", given="nope")]
+    assert told == [texts_for("zh")("problem.link_unknown_library", parameter="library", given="nope")]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from playground.acts import Message, Outcome, Window, apply_in_turn
-from playground.cases.acts.kinds import Command, Do, Play, SetAct, SheetAct
+from playground.acts import Do, Message, Outcome, Window, apply_in_turn
+from playground.cases.acts.kinds import Command, Play, SetAct, SheetAct
 from playground.cases.case import Case, Model
 from playground.cases.case_set import CaseSet
 from playground.history import History

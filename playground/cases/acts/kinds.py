@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from playground.acts import LastAct
+from playground.acts import Do, LastAct
 from playground.cases.case import Model
 from playground.cases.case_set import CaseSet
 
@@ -55,13 +55,6 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Do:
-    """An act that needs no more than its name."""
-
-    command: Command
-
-
-@dataclass(frozen=True, slots=True)
 class Play:
     """The wish to open the list of a case in the playground; it changes nothing here."""
 
@@ -69,5 +62,5 @@ class Play:
     model: Model
 
 
-SheetAct = Change | Do | Play
+SheetAct = Change | Do[Command] | Play
 """What the sheet can ask for."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, cast, get_args
 
-from playground.acts import Fields, Message, Reader, Unreadable, read_acts, text, whole
+from playground.acts import Do, Fields, Message, Reader, Unreadable, read_acts, reader_of, text, whole
 from playground.cases.acts import changes
-from playground.cases.acts.kinds import Command, Do, Play, SheetAct
+from playground.cases.acts.kinds import Command, Play, SheetAct
 from playground.cases.case import MODELS
 from playground.cases.case_link import MISSING, NO_RELEVANT
 from playground.limits import MAX_CASES, MAX_K, MIN_K
 from playground.measure_names import open_name
 from playground.problems import Problem
+from playground.words import one_of
 
 
 def read_sheet(raw: object) -> Message[SheetAct]:
@@ -59,17 +60,17 @@ def _read_measure(fields: Fields) -> SheetAct | None:
 
 
 def _read_rule(fields: Fields) -> SheetAct | None:
-    rule, choice = fields.get("rule"), text(fields.get("choice")) or ""
-    if rule == "no_relevant" and choice in NO_RELEVANT:
-        return changes.with_no_relevant(NO_RELEVANT[choice])
-    if rule == "missing" and choice in MISSING:
-        return changes.with_missing(MISSING[choice])
-    return None
+    choice = fields.get("choice")
+    if fields.get("rule") == "no_relevant":
+        no_relevant = one_of(NO_RELEVANT, choice)
+        return None if no_relevant is None else changes.with_no_relevant(no_relevant)
+    missing = one_of(MISSING, choice) if fields.get("rule") == "missing" else None
+    return None if missing is None else changes.with_missing(missing)
 
 
 def _read_play(fields: Fields) -> SheetAct | None:
-    case, model = text(fields.get("case")), fields.get("model")
-    return None if case is None or model not in MODELS else Play(case, model)
+    case, model = text(fields.get("case")), one_of(MODELS, fields.get("model"))
+    return None if case is None or model is None else Play(case, model)
 
 
 def _read_models(fields: Fields) -> SheetAct | None:
@@ -77,13 +78,9 @@ def _read_models(fields: Fields) -> SheetAct | None:
     return None if count is None else changes.with_models(count)
 
 
-def _reader_of(act: SheetAct) -> Reader[SheetAct]:
-    return lambda _fields: act
-
-
 _READERS: Final[dict[str, Reader[SheetAct]]] = {
     "open": _of_case(changes.opened),
-    "add": _reader_of(changes.added()),
+    "add": reader_of(changes.added()),
     "duplicate": _of_case(changes.duplicated),
     "rename": _read_rename,
     "remove": _of_case(changes.removed),
@@ -92,7 +89,7 @@ _READERS: Final[dict[str, Reader[SheetAct]]] = {
     "measure": _read_measure,
     "rule": _read_rule,
     "models": _read_models,
-    "swap": _reader_of(changes.swapped()),
+    "swap": reader_of(changes.swapped()),
     "play": _read_play,
-    **{command: _reader_of(Do(command)) for command in cast("tuple[Command, ...]", get_args(Command))},
+    **{command: reader_of(Do(command)) for command in cast("tuple[Command, ...]", get_args(Command))},
 }

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from playground.acts import Unreadable
-from playground.definitions.acts import AskNumber, AskOf, AtlasAct, Do, OpenLibrary, ShowPanel, read_atlas
+from playground.acts import Do, Unreadable
+from playground.definitions.acts import AskNumber, AskOf, AtlasAct, OpenLibrary, ShowPanel, read_atlas
 from playground.definitions.view import View
 from playground.parameters import names_of
 from playground.problems import Problem, bounded

@@ -36,7 +36,7 @@ def case_sets(draw: st.DrawFn) -> CaseSet:
         cases=tuple(drawn),
         k=draw(st.integers(1, MAX_K)),
         measure=draw(st.sampled_from(OPEN_NAMES)),
-        no_relevant=draw(st.sampled_from(list(NO_RELEVANT.values()))),
-        missing=draw(st.sampled_from(list(MISSING.values()))),
+        no_relevant=draw(st.sampled_from(NO_RELEVANT)),
+        missing=draw(st.sampled_from(MISSING)),
         at=draw(st.integers(0, len(drawn) - 1)),
     )
