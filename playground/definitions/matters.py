@@ -19,20 +19,21 @@ SEED = 20251104
 SAMPLES = 2000
 
 
-def painted_matters(scenario: Scenario, case_set: CaseSet, say: Say) -> Painted:
+def painted_matters(scenario: Scenario, case_set: CaseSet, say: Say, *, is_example: bool) -> Painted:
     """Who wins under each definition, and what a random order of the list would reach under each.
 
     Args:
         scenario: The list.
         case_set: Two models on many cases.
         say: Texts.
+        is_example: Whether the models are not the reader's own.
     """
     found = verdicts_of(case_set)
     turned = flips(found)
     return {
         "intro": say("definitions_matter.winner", n=len(case_set.cases)),
         "rows": [_row(verdict, turned, say) for verdict in found],
-        "cases": say("definitions_matter.cases"),
+        "cases": say(f"definitions_matter.{'example' if is_example else 'own'}_models"),
         "random_intro": say("definitions_matter.random"),
         "random": _random(scenario),
     }

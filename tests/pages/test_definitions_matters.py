@@ -76,6 +76,7 @@ def test_two_models_that_the_reader_compares_are_those_of_the_page_of_cases() ->
     assert {winner for _, _, winner, _ in rows.values()} <= {"B", ""}
     assert not any(flips for *_, flips in rows.values())
     assert matters_of(app)["intro"] == EN("definitions_matter.winner", n=2)
+    assert matters_of(app)["cases"] == EN("definitions_matter.own_models")
 
 
 def test_a_change_on_the_page_of_cases_is_seen_here() -> None:
@@ -103,6 +104,7 @@ def test_one_model_on_the_page_of_cases_leaves_the_example() -> None:
     alone = rows_of(opened_definitions(SHARED))
     app = turned_to(opened_cases("case=u1;A,B,C;B&k=3"), "definitions")
     assert rows_of(app) == alone
+    assert matters_of(app)["cases"] == EN("definitions_matter.example_models")
     turned_to(app, "cases")
     do(app, {"do": "models", "count": 2})
     turned_to(app, "definitions")

@@ -7,7 +7,6 @@ from typing import Final
 import streamlit as st
 
 from playground.cases.case_examples import case_examples_for
-from playground.cases.case_set import CaseSet
 from playground.definitions.given_number import read_all
 from playground.definitions.matching import whose
 from playground.definitions.matters import painted_matters
@@ -104,15 +103,12 @@ def _answer(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> Painte
 
 
 def _matters(visit: session.Visit, scenario: Scenario, texts: Texts) -> Painted:
-    return painted_matters(scenario, _two_models(visit, texts), texts)
-
-
-def _two_models(visit: session.Visit, texts: Texts) -> CaseSet:
-    """The models that the reader compares on the page of cases, or those of the example that turns."""
+    """For the models that the reader compares on the page of cases, or those of the example that turns."""
     known = visit.desks.get(CasesDesk.__name__)
     if isinstance(known, CasesDesk) and known.case_set.models == 2:
-        return known.case_set
-    return next(one.case_set for one in case_examples_for(texts.lang) if one.id == "winner_flips")
+        return painted_matters(scenario, known.case_set, texts, is_example=False)
+    example = next(one.case_set for one in case_examples_for(texts.lang) if one.id == "winner_flips")
+    return painted_matters(scenario, example, texts, is_example=True)
 
 
 def _take_away(desk: DefinitionsDesk, texts: Texts) -> None:

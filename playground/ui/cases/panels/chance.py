@@ -14,6 +14,7 @@ from playground.numbers import signed_decimals
 from playground.texts import Texts
 from playground.ui import elements, memory
 from playground.ui.looks import Looks
+from playground.ui.save_charts import save_charts
 from recmetrics import mean_name
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ def show(readout: CasesReadout, texts: Texts, looks: Looks) -> None:
         figure = chance_histogram(test.null, test.difference, texts.section("cases_chart"), looks.letters)
         alternative = chance_alternative(test.null, test.difference, texts)
         elements.chart(figure, key="chance", alternative=alternative)
+        save_charts({"chance": texts("cases_chart.chance_title")}, texts)
 
 
 def _words(test: RandomisationTest, mean: str, n: int, texts: Texts) -> str:

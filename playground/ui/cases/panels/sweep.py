@@ -11,6 +11,7 @@ from playground.charts import LINES, MODEL_LINES, cutoff_curves
 from playground.texts import Texts
 from playground.ui import elements
 from playground.ui.looks import Looks
+from playground.ui.save_charts import save_charts
 from recmetrics import mean_name
 
 
@@ -28,3 +29,4 @@ def show(readout: CasesReadout, texts: Texts, looks: Looks) -> None:
     lines = [MODEL_LINES[MODELS.index(model)] for model in found] if compares else LINES
     figure = cutoff_curves(curves, case_set.k, texts.section("chart"), looks.letters, lines)
     elements.chart(figure, key="sweep", alternative=curves_alternative(curves, case_set.k, texts))
+    save_charts({"sweep": texts("cases_chart.sweep_title")}, texts)
