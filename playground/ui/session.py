@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 import streamlit as st
 
@@ -56,10 +56,10 @@ class Visit:
     def desk_of(self, kind: type[DeskT]) -> DeskT:
         """The desk of this kind; an empty address opens it if no page of this visit has."""
         desk = self.desks.get(kind.__name__)
-        # Told by name: a reload of the program redefines its classes.
         if desk is None:
             desk = self.desks[kind.__name__] = kind.opened({}, self.desks)
-        return desk  # pyright: ignore[reportReturnType]
+        # Told by name: a reload of the program redefines its classes.
+        return cast("DeskT", desk)
 
     @property
     def texts(self) -> Texts:

@@ -140,7 +140,7 @@ def test_a_number_that_nothing_gives_has_neighbours() -> None:
 @pytest.mark.parametrize("value", [math.inf, -math.inf, True, "0.5", None])
 def test_what_is_no_number_is_refused(value: object) -> None:
     with pytest.raises(InvalidInputError):
-        identify(value, *FIRST)  # pyright: ignore[reportArgumentType]
+        identify(value, *FIRST)  # pyright: ignore[reportArgumentType]  # what no type checker would let pass
 
 
 @pytest.mark.parametrize("digits", [-1, True])

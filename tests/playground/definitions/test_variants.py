@@ -3,6 +3,7 @@
 import json
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -49,9 +50,9 @@ def as_scenario(ranked: list[str], relevant: list[str], k: int) -> Scenario:
 
 
 @pytest.mark.parametrize("case", CASES, ids=[case["id"] for case in CASES])
-def test_a_public_case_shows_the_values_that_libraries_returned(case: dict[str, object]) -> None:
-    found = by_name(as_scenario(case["ranked"], case["relevant"], case["k"]))  # type: ignore[arg-type]
-    recorded: dict[str, dict[str, float]] = case["values"]  # type: ignore[assignment]
+def test_a_public_case_shows_the_values_that_libraries_returned(case: dict[str, Any]) -> None:
+    found = by_name(as_scenario(case["ranked"], case["relevant"], case["k"]))
+    recorded: dict[str, dict[str, float]] = case["values"]
     shown = {name: float(found[ours].value) for name, ours in RECORDED.items() if name in recorded}
     assert shown == pytest.approx({name: recorded[name]["value"] for name in shown})
 
