@@ -1,4 +1,7 @@
-"""Every word on the screen, by language. A language is one file `<code>.toml` beside this one.
+"""Every word on the screen, by language.
+
+A language is one file `<code>.toml` beside this one, and a folder `<code>` with a file for each lesson and
+each belief: `lesson/order.toml` holds the texts `lesson.order.…`.
 
 A text may hold places such as `{item}`. They are filled in once and as they are: a reader's own text
 is never taken for a template.
@@ -113,9 +116,12 @@ def texts_for(lang: str) -> Texts:
 
 
 def own_templates(lang: str) -> dict[str, str]:
-    """The texts that stand in a language's own file, by dotted key."""
-    file = _FOLDER / f"{lang}.toml"
-    return dict(_flat(tomllib.loads(file.read_text(encoding="utf-8"))))
+    """The texts that stand in a language's own files, by dotted key."""
+    folder = _FOLDER / lang
+    texts = _read(_FOLDER / f"{lang}.toml", "")
+    for file in sorted(folder.rglob("*.toml")):
+        texts += _read(file, ".".join((*file.relative_to(folder).with_suffix("").parts, "")))
+    return dict(texts)
 
 
 def known_language(code: str) -> str | None:
@@ -158,6 +164,10 @@ def _wish(part: str) -> tuple[str, float]:
         return code, float(quality or 1)
     except ValueError:
         return code, 0.0
+
+
+def _read(file: Path, prefix: str) -> list[tuple[str, str]]:
+    return _flat(tomllib.loads(file.read_text(encoding="utf-8")), prefix)
 
 
 def _flat(table: Mapping[str, object], prefix: str = "") -> list[tuple[str, str]]:

@@ -1,0 +1,87 @@
+"""M13: "Empty cases do not matter." What a case with nothing to find counts as decides the mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from playground.cases.case_link import NO_RELEVANT, NoRelevant
+from playground.cases.case_set import CaseSet
+from playground.learn.belief import Belief, Counterexample
+from playground.learn.beliefs.answering import told_apart, value_options, value_replays
+from playground.learn.beliefs.side_by_side import (
+    each_shown,
+    explained_mean,
+    pooled_working,
+    several_readers,
+)
+from playground.learn.lists import random_flags
+from playground.learn.question import Question
+from playground.learn.working import Working
+from playground.measure_names import measure_at
+from recmetrics import mean_name
+
+_ASK: Final[Mapping[NoRelevant, str]] = {"zero": "ask", "skip": "ask_skip", "one": "ask_one"}
+_BELIEVED: Final[Mapping[NoRelevant, NoRelevant]] = {"zero": "skip", "skip": "zero", "one": "skip"}
+"""By rule, another one: who holds that an empty case makes no difference may go by either."""
+
+
+def _draw(random: Random) -> Question | None:
+    """A mean over cases of which one has nothing to find."""
+    length = random.randint(3, 4)
+    hits = [random.randint(1, 2) for _ in range(random.randint(2, 3))]
+    lists = [(random_flags(random, length, of), of + random.randint(0, 1)) for of in hits]
+    at = random.randint(0, len(lists))
+    lists.insert(at, ((False,) * length, 0))
+    rule = random.choice(NO_RELEVANT)
+    case_set = several_readers(lists, length, "AP@K").with_no_relevant(rule)
+    right = _mean(case_set)
+    believed = {
+        "m13": _mean(case_set.with_no_relevant(_BELIEVED[rule])),
+        "m8": pooled_working(explained_mean(case_set)),
+        "m1": _mean(case_set.with_measure("MeanP@K")),
+        "m5": _mean(case_set.with_measure("AP(norm=hits)@K")),
+    }
+    apart = told_apart("m13", right, believed)
+    if len(apart) < 2:
+        return None
+    mean = mean_name(measure_at("AP@K", length))
+    return Question(
+        "m13",
+        each_shown(case_set),
+        value_options(random, right, apart),
+        case_set,
+        value_replays(case_set.names, right, apart, mean),
+        {
+            "mean": mean,
+            "user": case_set.names[at],
+            "sum": right.total,
+            "divisor": right.divisor,
+            "value": right.value,
+        },
+        _ASK[rule],
+    )
+
+
+def _mean(case_set: CaseSet) -> Working:
+    """What each case adds under the rule of the set; nothing where it is left out."""
+    explained = explained_mean(case_set)
+    terms = tuple(Fraction(term.value) if term.counted else None for term in explained.terms)
+    return Working(terms, explained.count)
+
+
+def _counterexample() -> Counterexample:
+    """The same three lists under three rules."""
+    lists = [(tuple(rank < hits for rank in range(5)), 5) for hits in (4, 3)]
+    case_set = several_readers([*lists, ((False,) * 5, 0)], 5, "AP@K")
+    means = {rule: _mean(case_set.with_no_relevant(rule)).value for rule in NO_RELEVANT}
+    return Counterexample(
+        each_shown(case_set),
+        {"mean": mean_name(measure_at("AP@K", 5)), "user": case_set.names[-1], **means},
+        case_set,
+    )
+
+
+BELIEF: Final = Belief("m13", _draw, _counterexample())

@@ -1,0 +1,103 @@
+"""M14: "A repeated item does no harm." Counted each time it pays off; counted once it still takes a rank."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from playground.learn.belief import Belief, Counterexample
+from playground.learn.beliefs.answering import told_apart, value_options, value_replays
+from playground.learn.lists import letters, random_flags
+from playground.learn.question import Question, Shown
+from playground.learn.working import Working, working_of
+from playground.measure_names import measure_at, name_at
+from playground.scenario import Scenario
+from recmetrics import JudgedRanking, judge
+from recmetrics.terms import work_out
+
+_WORDINGS: Final = ("ask", "once")
+_WEIGHTS: Final = (1, 6)
+"""A copy that is no hit makes a difference only where a hit stands below it."""
+
+
+def _draw(random: Random) -> Question | None:
+    """AP of a list that repeats a relevant item, where copies count as hits, or where they do not."""
+    length = random.randint(2, 4)
+    kinds = random_flags(random, length, random.randint(1, min(length, 2)))
+    named = letters(length)
+    relevant = tuple(item for item, flag in zip(named, kinds, strict=True) if flag)
+    repeated = random.choice(relevant)
+    items = _with_copies(random, named, repeated)
+    count, k = len(relevant) + random.randint(0, 2), len(items)
+    scenario = Scenario(named, relevant, k=k, unnamed=count - len(relevant))
+    judged = judge(items, scenario.relevant_set())
+    every = tuple(item in relevant for item in items)
+    name = random.choice(("AP", "AP@K"))
+    counted, once = _working(name, every, count), _working(name, judged.flags, count)
+    ask = random.choices(_WORDINGS, _WEIGHTS)[0]
+    # Who sees no harm counts each item once where copies count, and passes them over where they do not.
+    seen, right, harmless = (
+        (every, counted, once) if ask == "ask" else (judged.flags, once, _without_copies(name, judged))
+    )
+    believed = {
+        "m14": harmless,
+        "m5": _working("AP(norm=hits)@K", seen, count),
+        "m1": _working("MeanP@K", seen, count),
+        "m4": _working("AP(norm=k)@K", seen, count),
+    }
+    apart = told_apart("m14", right, believed)
+    if len(apart) < 2:
+        return None
+    measure = name_at(name, k)
+    return Question(
+        "m14",
+        (Shown(items, judged.flags, count, k),),
+        value_options(random, right, apart),
+        scenario,
+        value_replays(items, right, apart, measure),
+        {"measure": measure, "item": repeated, "counted": counted.value, "once": once.value},
+        ask,
+    )
+
+
+def _with_copies(random: Random, items: Sequence[str], repeated: str) -> tuple[str, ...]:
+    """The list with one or two copies of an item somewhere below it."""
+    longer = list(items)
+    for _ in range(random.randint(1, 2)):
+        longer.insert(random.randint(longer.index(repeated) + 1, len(longer)), repeated)
+    return tuple(longer)
+
+
+def _working(name: str, flags: Sequence[bool], relevant_count: int) -> Working:
+    """How a measure comes to its value over the whole list, be there more hits than relevant items."""
+    terms = work_out(measure_at(name, len(flags)), flags, relevant_count, repeats_hit=True)
+    return Working(tuple(Fraction(term) for term in terms.ranks), int(terms.denominator))
+
+
+def _without_copies(name: str, judged: JudgedRanking) -> Working:
+    """As if the copies were not there, and all below them stood higher."""
+    flags = [flag for flag, is_copy in zip(judged.flags, judged.repeated, strict=True) if not is_copy]
+    shorter = working_of(name, flags, judged.relevant_count, len(judged.items))
+    terms = iter(shorter.terms)
+    return Working(tuple(None if is_copy else next(terms) for is_copy in judged.repeated), shorter.divisor)
+
+
+def _counterexample() -> Counterexample:
+    """The only relevant item, three times over."""
+    scenario = Scenario(("B",), ("B",), k=3)
+    judged = judge("BBB", scenario.relevant_set())
+    return Counterexample(
+        (Shown(("B",) * 3, judged.flags, 1, 3),),
+        {
+            "item": "B",
+            "copies": 3,
+            "counted": _working("AP", (True,) * 3, 1).value,
+            "once": _working("AP", judged.flags, 1).value,
+        },
+        scenario,
+    )
+
+
+BELIEF: Final = Belief("m14", _draw, _counterexample())

@@ -1,0 +1,88 @@
+"""M16: "The definition never changes the winner." What AP is divided by decides how much each user weighs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from playground.learn.belief import Belief, Counterexample
+from playground.learn.beliefs.answering import WINNERS, winner, word_options
+from playground.learn.beliefs.two_models import Flags, Readers, all_shown, means, two_models
+from playground.learn.question import Question, Replay
+from playground.measure_names import measure_at
+from recmetrics import mean_name
+
+_OVER_MIN: Final = "AP@K"
+_OVER_RELEVANT: Final = "AP(norm=relevant)@K"
+_ASKED: Final = {"ask": (_OVER_MIN, _OVER_RELEVANT), "over_relevant": (_OVER_RELEVANT, _OVER_MIN)}
+"""By wording, the definition that is asked for, and the one whose winner is given."""
+
+_WORDINGS: Final = tuple(_ASKED)
+_WEIGHTS: Final = (1, 3)
+_TURNED_KEPT: Final = {"ask": 1, "over_relevant": 1 / 3}
+"""By wording, how many of the lists with another winner: under |R|, a tie comes up far less often."""
+
+
+def _draw(random: Random) -> Question | None:
+    """Two models and two users, one of whom wants more than fits into the top K."""
+    k = random.randint(2, 4)
+    lists = [_reader(random, k, random.randint(1, k)), _reader(random, k, random.randint(k + 1, 10))]
+    ask = random.choices(_WORDINGS, _WEIGHTS)[0]
+    rights, wrongs = (means(name, lists, k) for name in _ASKED[ask])
+    right = winner(*(working.value for working in rights))
+    wrong = winner(*(working.value for working in wrongs))
+    if wrong in (right, "equal") or (right != "equal" and random.random() > _TURNED_KEPT[ask]):
+        return None
+    case_set = two_models(lists, k, _ASKED[ask][0])
+    measure = mean_name(measure_at(_ASKED[ask][0], k))
+    return Question(
+        "m16",
+        all_shown(case_set),
+        word_options(random, WINNERS, right, "m16", wrong),
+        case_set,
+        {
+            "m16": tuple(
+                Replay(case_set.names, defined, believed, measure, model)
+                for defined, believed, model in zip(rights, wrongs, case_set.model_names, strict=True)
+            )
+        },
+        {"named": wrong.upper(), **_told(lists, k)},
+        ask,
+    )
+
+
+def _reader(random: Random, k: int, relevant_count: int) -> tuple[Flags, Flags, int]:
+    """What each model shows one reader."""
+    a, b = (_flags(random, k, relevant_count) for _ in range(2))
+    return a, b, relevant_count
+
+
+def _flags(random: Random, k: int, relevant_count: int) -> Flags:
+    flags = [False] * k
+    for rank in random.sample(range(k), random.randint(0, min(k, relevant_count))):
+        flags[rank] = True
+    return tuple(flags)
+
+
+def _told(lists: Readers, k: int) -> dict[str, Fraction | int | str]:
+    min_a, min_b = means(_OVER_MIN, lists, k)
+    relevant_a, relevant_b = means(_OVER_RELEVANT, lists, k)
+    return {
+        "k": k,
+        "min_a": min_a.value,
+        "min_b": min_b.value,
+        "relevant_a": relevant_a.value,
+        "relevant_b": relevant_b.value,
+    }
+
+
+def _counterexample() -> Counterexample:
+    """The second user wants ten items, of which three fit."""
+    first, last, every, none = (True, False, False), (False, False, True), (True,) * 3, (False,) * 3
+    lists = [(first, last, 1), (none, every, 10)]
+    case_set = two_models(lists, 3)
+    return Counterexample(all_shown(case_set), _told(lists, 3), case_set)
+
+
+BELIEF: Final = Belief("m16", _draw, _counterexample())

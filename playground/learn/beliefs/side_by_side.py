@@ -1,0 +1,82 @@
+"""Lists side by side: two of one reader, or one of each of several readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from playground.cases.case import Case
+from playground.cases.case_set import CaseSet
+from playground.learn.lists import letters, scenario_of, shown_of
+from playground.learn.question import Shown
+from playground.learn.working import Working
+from playground.measure_names import measure_at
+from recmetrics.mean_explanation import MeanExplanation
+from recmetrics.means import Mean
+
+
+def one_reader(
+    a: Sequence[bool], b: Sequence[bool], relevant_count: int, k: int, measure: str = "AP@K"
+) -> CaseSet:
+    """Two lists for one reader, as the lists of models A and B: the same items as far as there are any.
+
+    >>> one_reader((True, False), (False, False, True), 2, 2).to_query()["case"]
+    ['u1;A,B;A;B,C,A;1']
+    """
+    names = iter(letters(max(sum(a), sum(b)) + max(len(a) - sum(a), len(b) - sum(b))))
+    pools: dict[bool, list[str]] = {True: [], False: []}
+    lists = tuple(tuple(_taken(flags, pools, names)) for flags in (a, b))
+    relevant = tuple(pools[True])
+    case = Case("u1", lists, relevant, unnamed=relevant_count - len(relevant))
+    return CaseSet((case,), k=k, measure=measure)
+
+
+def _taken(flags: Sequence[bool], pools: dict[bool, list[str]], names: Iterator[str]) -> Iterator[str]:
+    """An item for each rank: of those that are in use already, and a new one where they run out."""
+    used = {True: 0, False: 0}
+    for flag in flags:
+        if used[flag] == len(pools[flag]):
+            pools[flag].append(next(names))
+        yield pools[flag][used[flag]]
+        used[flag] += 1
+
+
+def both_shown(case_set: CaseSet) -> tuple[Shown, ...]:
+    """The lists of both models, for a question to show."""
+    return tuple(
+        shown_of(case_set.open.to_scenario(model, case_set.k), model) for model in case_set.model_names
+    )
+
+
+def several_readers(lists: Sequence[tuple[tuple[bool, ...], int]], k: int, measure: str = "AP") -> CaseSet:
+    """One list for each reader, with the number of items that are relevant to that reader.
+
+    >>> several_readers([((True,), 1), ((False, True), 3)], 2).to_query()["case"]
+    ['u1;A;A', 'u2;A,B;B;;2']
+    """
+    cases: list[Case] = []
+    for number, (flags, relevant_count) in enumerate(lists, 1):
+        board = scenario_of(flags, relevant_count, k)
+        cases.append(Case(f"u{number}", (board.ranked,), board.relevant, unnamed=board.unnamed))
+    return CaseSet(tuple(cases), k=k, measure=measure)
+
+
+def each_shown(case_set: CaseSet) -> tuple[Shown, ...]:
+    """The list of each reader, for a question to show."""
+    return tuple(shown_of(case.to_scenario("A", case_set.k), case.name) for case in case_set.cases)
+
+
+def explained_mean(case_set: CaseSet) -> MeanExplanation:
+    """The mean over the cases of the one model."""
+    return Mean(measure_at(case_set.measure, case_set.k)).of_judged(case_set.judged("A"), case_set.empty)
+
+
+def mean_working(explained: MeanExplanation) -> Working:
+    """The mean as it is defined: each case adds its value, and the sum is divided by the cases."""
+    return Working(tuple(Fraction(term.value) for term in explained.terms), explained.count)
+
+
+def pooled_working(explained: MeanExplanation) -> Working:
+    """All cases in one pot: each adds its sum, and the total is divided by all divisors together."""
+    sums = tuple(Fraction(term.numerator) for term in explained.terms)
+    return Working(sums, sum(int(term.denominator) for term in explained.terms))

@@ -1,0 +1,48 @@
+"""Random lists for questions: short ones, with items named by letters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from string import ascii_uppercase
+
+from playground.learn.question import Shown
+from playground.scenario import Scenario
+
+
+def random_flags(random: Random, length: int, hits: int) -> tuple[bool, ...]:
+    """Which ranks hit, in a random order.
+
+    >>> random_flags(Random(1), 4, 2)
+    (False, True, False, True)
+    """
+    flags = [rank < hits for rank in range(length)]
+    random.shuffle(flags)
+    return tuple(flags)
+
+
+def letters(count: int) -> tuple[str, ...]:
+    """The first letters of the alphabet.
+
+    >>> letters(3)
+    ('A', 'B', 'C')
+    """
+    return tuple(ascii_uppercase[:count])
+
+
+def scenario_of(flags: Sequence[bool], relevant_count: int, k: int) -> Scenario:
+    """A list of letters with these hits; what else is relevant has no card.
+
+    >>> scenario_of((True, False), 3, 2).to_text()
+    'list=A,B&relevant=A&k=2&more=2'
+    """
+    items = letters(len(flags))
+    relevant = tuple(item for item, flag in zip(items, flags, strict=True) if flag)
+    return Scenario(items, relevant, k=k, unnamed=relevant_count - len(relevant))
+
+
+def shown_of(scenario: Scenario, title: str = "") -> Shown:
+    """The list of a scenario, for a question to show."""
+    relevant = set(scenario.relevant)
+    hits = tuple(item in relevant for item in scenario.ranked)
+    return Shown(scenario.ranked, hits, scenario.relevant_count, scenario.k, title)
