@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
-Page = Literal["playground", "cases", "definitions"]
+Page = Literal["playground", "cases", "definitions", "learn"]
 
-EVERY_PAGE: Final[tuple[Page, ...]] = ("playground", "cases", "definitions")
+EVERY_PAGE: Final[tuple[Page, ...]] = get_args(Page)
 _ONE_LIST: Final[tuple[Page, ...]] = ("playground", "definitions")
+_ANY_LIST: Final[tuple[Page, ...]] = (*_ONE_LIST, "learn")
+_LEARN: Final[tuple[Page, ...]] = ("learn",)
 _CASES: Final[tuple[Page, ...]] = ("cases",)
 _DEFINITIONS: Final[tuple[Page, ...]] = ("definitions",)
 
@@ -42,7 +44,7 @@ PARAMETERS: Final = (
         "a lone comma is the empty list",
         "empty; the opening example if `relevant` is missing too",
         "names of 1 to 80 characters without control characters, each once; at most 50 cards on the board",
-        _ONE_LIST,
+        _ANY_LIST,
     ),
     Parameter(
         "relevant",
@@ -50,7 +52,7 @@ PARAMETERS: Final = (
         "as `list`",
         "none; those of the opening example if `list` is missing too",
         "as `list`; names beyond the 50th card count on in `more`",
-        _ONE_LIST,
+        _ANY_LIST,
     ),
     Parameter(
         "unused",
@@ -58,7 +60,7 @@ PARAMETERS: Final = (
         "as `list`",
         "none",
         "as `list`, and in neither of the other two",
-        _ONE_LIST,
+        _ANY_LIST,
     ),
     Parameter(
         "k",
@@ -74,7 +76,7 @@ PARAMETERS: Final = (
         "a whole number",
         "0",
         "0 to 1000",
-        _ONE_LIST,
+        _ANY_LIST,
     ),
     Parameter(
         "show",
@@ -173,6 +175,87 @@ PARAMETERS: Final = (
         "none",
         "a library that recmetrics has a record of",
         _DEFINITIONS,
+    ),
+    Parameter(
+        "place",
+        "what is shown: all lessons, the lesson, the practice, or the notes for teachers",
+        "a word",
+        "lesson where a lesson is given, practice where one is, else home",
+        "home, lesson, practice or teach",
+        _LEARN,
+    ),
+    Parameter(
+        "lesson",
+        "the lesson that is open",
+        "its id",
+        "none",
+        "a lesson that there is, such as order",
+        _LEARN,
+    ),
+    Parameter(
+        "step",
+        "the screen of the lesson",
+        "its id",
+        "the first one",
+        "a step of the lesson, or end",
+        _LEARN,
+    ),
+    Parameter(
+        "said",
+        "what was answered at a step of the lesson; written once for each",
+        "`step;part;part`, such as `sink;down`",
+        "none",
+        "steps of the lesson, with at most 16 parts of 60 characters; a part that the step cannot use is "
+        "left out",
+        _LEARN,
+    ),
+    Parameter(
+        "done",
+        "the lessons that were finished",
+        "ids separated by commas",
+        "none",
+        "lessons that there are",
+        _LEARN,
+    ),
+    Parameter(
+        "practice",
+        "the seed of the practice: the same one asks the same questions",
+        "a whole number",
+        "none",
+        "1 to 99999",
+        _LEARN,
+    ),
+    Parameter(
+        "kinds",
+        "the beliefs that the practice is about",
+        "codes separated by commas, such as `m2,m5`",
+        "all",
+        "m1 to m18",
+        _LEARN,
+    ),
+    Parameter(
+        "count",
+        "how many questions the practice has, beside those that come back",
+        "a whole number",
+        "0, as many as it takes until each kind was right twice",
+        "0 to 50",
+        _LEARN,
+    ),
+    Parameter(
+        "picked",
+        "the answers of the practice, in order",
+        "a letter for each; `-` at the end where the feedback on the last one was left",
+        "none",
+        "at most 300 letters from a to e, up to the first that the question does not have",
+        _LEARN,
+    ),
+    Parameter(
+        "record",
+        "what earlier practice showed about beliefs",
+        "`code:state` separated by commas, such as `m2:known,m5:missed`",
+        "none",
+        "m1 to m18, each with unseen, missed, once or known",
+        _LEARN,
     ),
     Parameter(
         "lang",

@@ -33,6 +33,8 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "link_unknown_choice": ("parameter", "given", "choices"),
         "link_unknown_library": ("parameter", "given"),
         "link_cut": ("limit",),
+        "link_unknown_step": ("parameter", "given"),
+        "link_picked": ("parameter",),
         "more_problems": ("count",),
         # An act of the board.
         "message_unreadable": (),
@@ -45,6 +47,8 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "board_full": ("limit",),
         "address_full": ("limit",),
         "old_page": (),
+        "lesson_order_only": (),
+        "file_not_progress": (),
         # An act of the sheet of cases.
         "case_taken": ("name",),
         "second_not_in_set": ("names",),

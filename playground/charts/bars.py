@@ -24,6 +24,7 @@ def measure_bars(
     colours: Sequence[str],
     words: Words,
     size: int = 13,
+    height: int = 360,
 ) -> Figure:
     """Bars of several measures from 0 to 1, each built of the terms of its hits.
 
@@ -33,6 +34,7 @@ def measure_bars(
         colours: A colour per rank.
         words: `before`, the name of the ghosts.
         size: Size of the letters in pixels.
+        height: Height of the chart in pixels.
     """
     parts = [part for at, explanation in enumerate(now) for part in _parts(at, explanation, colours)]
     ghosts = [(at, float(value)) for at, value in enumerate(before) if value is not None]
@@ -68,7 +70,7 @@ def measure_bars(
     ]
     # A long name is broken at its options: `AP(norm=hits)@5` stands on three lines.
     ticks = [str(e.measure).replace("(", "<br>(").replace(")@", ")<br>@") for e in now]
-    layout = frame(size, height=360)
+    layout = frame(size, height=height)
     layout["barmode"] = "overlay"
     # Measuring its own labels would cost Plotly a second pass over the layout.
     layout["xaxis"]["automargin"] = layout["yaxis"]["automargin"] = False

@@ -14,6 +14,7 @@ from playground.ui.cases.desk import CasesDesk
 from playground.ui.definitions.desk import DefinitionsDesk
 from playground.ui.desk import Desk
 from playground.ui.failure import told_in_words
+from playground.ui.learn.desk import LearnDesk
 from playground.ui.playground.desk import PlaygroundDesk
 
 # A page is one file in `pages/`; its file name is its address and the key of its title. The first one
@@ -22,6 +23,7 @@ PAGES: Final[dict[str, type[Desk]]] = {
     "playground": PlaygroundDesk,
     "cases": CasesDesk,
     "definitions": DefinitionsDesk,
+    "learn": LearnDesk,
 }
 FIRST: Final = next(iter(PAGES))
 _START: Final = "start"

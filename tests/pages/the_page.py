@@ -17,7 +17,7 @@ SECONDS: Final = 60
 # What a machine reads in Streamlit's messages; everything else in them may be seen or heard.
 _TECHNICAL: Final = re.compile(
     r"(?:^|\.)(?:id|type|icon|language|raw_values|config|theme|url|key|color|group_id|element_id|form_id"
-    r"|component_name|js_content|css_content|html_content|\w*source_path|width|height|options\.icon)$"
+    r"|component_name|js_content|css_content|html_content|\w*source_path|width|height|format|options\.icon)$"
 )
 # What Plotly paints of a figure.
 _PAINTED: Final = {"text", "hovertext", "hovertemplate", "ticktext", "customdata", "name", "texttemplate"}
@@ -66,6 +66,18 @@ def opened_definitions(query: str = "", **further: Any) -> AppTest:
     return opened(query, page="definitions", **further)
 
 
+def opened_learn(query: str = "", **further: Any) -> AppTest:
+    """The page of lessons after it was opened and painted."""
+    return opened(query, page="learn", **further)
+
+
+def followed(link: str) -> tuple[str, dict[str, Any]]:
+    """Where a link of ours leads: the page, and what its first component was given there."""
+    page, _, query = link.partition("?")
+    app = opened(query, page="" if page == "playground" else page)
+    return page, given(app, {"learn": "tutor", "cases": "sheet"}.get(page, "board"))
+
+
 def turned_to(app: AppTest, page: str) -> AppTest:
     """The app after a press on a page in the navigation, which drops the address."""
     app.query_params.clear()
@@ -108,6 +120,27 @@ def atlas_of(app: AppTest) -> dict[str, Any]:
     return given(app, "atlas")
 
 
+def tutor_of(app: AppTest) -> dict[str, Any]:
+    """What the tutor was given on the page of lessons."""
+    return given(app, "tutor")
+
+
+def screen_of(app: AppTest) -> dict[str, Any]:
+    """The screen of the page of lessons."""
+    return tutor_of(app)["screen"]
+
+
+def blocks_of(app: AppTest) -> dict[str, dict[str, Any]]:
+    """The parts of the screen of the page of lessons, by their ids."""
+    return {block["id"]: block for block in screen_of(app)["blocks"]}
+
+
+def lesson_board_of(app: AppTest) -> dict[str, Any] | None:
+    """What the board beside a lesson was given, or None where there is none."""
+    is_there = any(element.key == "learn_board" for element in app.get("bidi_component"))
+    return given(app, "learn_board") if is_there else None
+
+
 def definitions_of(app: AppTest) -> dict[str, dict[str, Any]]:
     """The definitions that are shown for the list, by printed name, each with the exact value of its card."""
     return {
@@ -138,6 +171,11 @@ def look(app: AppTest, *acts: Mapping[str, Any]) -> AppTest:
     return do(app, *acts, key="atlas")
 
 
+def learn(app: AppTest, *acts: Mapping[str, Any]) -> AppTest:
+    """The app after these acts on the tutor."""
+    return do(app, *acts, key="tutor")
+
+
 def asked(app: AppTest, number: str) -> dict[str, Any]:
     """What the panels were given after the reader has asked whose number this is."""
     return atlas_of(look(app, {"do": "number", "text": number}))
@@ -161,9 +199,9 @@ def went_to(app: AppTest, **parameters: str | list[str]) -> AppTest:
     return went_well(app.run())
 
 
-def fractions_of(app: AppTest) -> dict[str, str]:
+def fractions_of(app: AppTest, key: str = "board") -> dict[str, str]:
     """What the measures on the board show as their exact values, by printed name."""
-    return {measure["name"]: measure["fraction"] for measure in board_of(app)["measures"]}
+    return {measure["name"]: measure["fraction"] for measure in board_of(app, key)["measures"]}
 
 
 def address_of(app: AppTest) -> dict[str, Any]:
@@ -215,7 +253,9 @@ def _of_json(where: str, value: Any) -> Iterator[tuple[str, str]]:
         yield where, value
     elif isinstance(value, dict):
         for key, entry in cast("dict[str, Any]", value).items():
-            yield from _of_json(f"{where}.{key}", entry)
+            # The paragraphs of one text belong together.
+            whole = "\n\n".join(entry) if key == "paragraphs" else entry
+            yield from _of_json(f"{where}.{key}", whole)
     elif isinstance(value, list):
         for entry in cast("list[Any]", value):
             yield from _of_json(where, entry)

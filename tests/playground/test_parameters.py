@@ -6,6 +6,7 @@ from playground.cases.case import Case
 from playground.cases.case_set import OPENING_CASES, CaseSet
 from playground.cases.packing import pack
 from playground.definitions.view import View
+from playground.learn.view import LearnView
 from playground.parameters import EVERY_PAGE, PARAMETERS, Page, parameters_of
 from playground.preferences import Preferences
 from playground.scenario import Scenario
@@ -29,6 +30,24 @@ CASE_VALUES = {
     "at": "2",
     "lang": "ko",
     "view": "present",
+}
+# A view of the page of lessons that says something in every parameter.
+LEARN_VALUES = {
+    "place": "practice",
+    "lesson": "order",
+    "step": "goal",
+    "said": ["sink;down", "clear;up;;price"],
+    "list": "P,Q",
+    "relevant": "P",
+    "unused": "R",
+    "k": "77",
+    "more": "77",
+    "done": "invent,map",
+    "practice": "7",
+    "kinds": "m2,m5",
+    "count": "4",
+    "picked": "ab-",
+    "record": "m1:missed,m3:known",
 }
 VIEW_VALUES = {"panel": "number", "number": "0.217 @5", "library": "LensKit", "of": "cases"}
 
@@ -68,6 +87,20 @@ def test_every_parameter_of_the_definitions_is_read_and_written(parameter: str) 
     query = {parameter: VIEW_VALUES[parameter]}
     view, problems = View.from_query(query)
     assert (view.to_query(), problems) == (query, ())
+
+
+@pytest.mark.parametrize("parameter", sorted(names("learn") - {"lang", "view"}))
+def test_every_parameter_of_the_lessons_is_read_and_written(parameter: str) -> None:
+    view, problems = LearnView.from_query(LEARN_VALUES)
+    assert (view.to_query()[parameter], problems) == (LEARN_VALUES[parameter], ())
+    # Without it the page says something else: it is not written whatever was read.
+    less = {name: value for name, value in LEARN_VALUES.items() if name != parameter}
+    assert LearnView.from_query(less)[0].to_query().get(parameter) != LEARN_VALUES[parameter]
+
+
+def test_everything_that_is_written_about_lessons_is_declared() -> None:
+    written = {**LearnView.from_query(LEARN_VALUES)[0].to_query(), **Preferences("ko", "present").to_query()}
+    assert set(written) == names("learn")
 
 
 def test_cases_are_read_and_written_in_the_open_and_packed() -> None:

@@ -67,6 +67,9 @@ class Board extends Component {
     this.now = { ranked: data.ranked, relevant: data.relevant, unused: data.unused, k: data.k }
     this.paint()
     if (data.model) this.root.dataset.model = data.model
+    // A lesson shows no more of the table than it has taught, and lets the reader do no more than it is about.
+    this.root.dataset.columns = data.columns ?? "terms"
+    this.root.dataset.hands = data.hands ?? "all"
     write(this.title, data.title || data.texts.ranked_list)
     // Two boards on a page must not sound the same.
     for (const [element, name] of this.named) element.setAttribute("aria-label", data.title ? `${data.title} · ${name}` : name)
@@ -85,6 +88,15 @@ class Board extends Component {
   }
 
   // ---- to the server ----
+
+  // Whether the cards stay where they are, and whether only their order may change.
+  get isStill() {
+    return this.data.hands === "none"
+  }
+
+  get keepsItems() {
+    return (this.data.hands ?? "all") !== "all"
+  }
 
   arrange(next, item) {
     this.now = { ...this.now, ...next }

@@ -84,7 +84,10 @@ export class Cards {
       const label = say(t[button.dataset.label], values)
       call(button, button.dataset.testid === "move-up" && rank ? label + this.gain(button, rank) : label)
     }
-    card.querySelector(".relevant-toggle").setAttribute("aria-pressed", String(relevant))
+    card.classList.toggle("pointed", data.lights?.includes(rank) ?? false)
+    const mark = card.querySelector(".relevant-toggle")
+    mark.setAttribute("aria-pressed", String(relevant))
+    mark.disabled = this.board.keepsItems
     card.querySelector(".move-up").disabled = rank === 1
     card.querySelector(".move-down").disabled = rank === n
   }

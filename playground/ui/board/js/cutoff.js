@@ -37,6 +37,7 @@ export class Cutoff {
     this.slider.max = String(Math.max(this.board.data.k_max, k))
     this.slider.value = String(k)
     this.slider.setAttribute("aria-valuetext", "K = " + k)
+    this.line.tabIndex = this.board.keepsItems ? -1 : 0
     write(this.shown, "K = " + k)
     this.place()
   }

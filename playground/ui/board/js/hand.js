@@ -80,6 +80,7 @@ export class Hand {
     const at = ranked.indexOf(item)
     const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ranked.length - 1 }[event.key]
     if (event.key === "Tab" && this.held) return this.drop()
+    if (this.board.isStill) return to === undefined ? undefined : this.goTo(card, event.key)
     if (event.key === " " || (event.key === "Enter" && this.held)) {
       event.preventDefault()
       if (this.held) return this.drop()
@@ -96,7 +97,8 @@ export class Hand {
   // From a tray every key leads to the end of the list; from the end of the list down leads out of it.
   carry(item, at, to) {
     const { length } = this.board.now.ranked
-    const place = at < 0 ? length : to >= length ? -1 : Math.max(0, to)
+    const last = this.board.keepsItems ? length - 1 : -1
+    const place = at < 0 ? length : to >= length ? last : Math.max(0, to)
     if (!this.put(item, place)) return
     this.board.cards.show(item)
     this.tell(this.isRanked(item) ? "now_at" : "now_tray", item)
@@ -111,7 +113,7 @@ export class Hand {
   // ---- pointers: mouse and pen take a card anywhere; a finger takes its grip, or rests on it, or scrolls ----
 
   press(event) {
-    if (event.button || this.held?.by === "keys") return
+    if (event.button || this.held?.by === "keys" || this.board.isStill) return
     if (event.target.closest(".cut")) return this.board.cutoff.press(event)
     const card = event.target.closest(".card")
     if (!card || event.target.closest("button, input, .panel")) return

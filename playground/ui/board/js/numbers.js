@@ -45,13 +45,14 @@ export class Numbers {
     })
   }
 
-  showSteps({ steps, ranked, colours, k, texts }) {
+  showSteps({ steps, ranked, colours, k, lights, texts }) {
     const rows = fit(this.rows, steps.length, () => make("tr", {}, this.cell(), make("td", {}, make("bdi")), this.cell(), this.cell(), this.cell()))
     steps.forEach((step, at) => {
       const row = rows[at]
       const item = ranked[at]
       row.dataset.rank = at + 1
       row.classList.toggle("hit", step.relevant)
+      row.classList.toggle("pointed", lights?.includes(at + 1) ?? false)
       row.classList.toggle("pale", !step.counted)
       row.classList.toggle("edge", at + 1 === k && k < steps.length)
       row.style.setProperty("--hit", colours[item])

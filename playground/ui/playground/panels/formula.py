@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import streamlit as st
@@ -9,6 +10,7 @@ import streamlit as st
 from playground.colours import rank_colours
 from playground.formulas import aligned, formula_lines
 from playground.readout import Readout, joined
+from playground.scenario import Scenario
 from playground.texts import Texts
 from recmetrics import Explanation
 
@@ -21,7 +23,28 @@ def show(readout: Readout, texts: Texts) -> None:
 
     All of it is one element, as it changes with every move.
     """
-    colours = rank_colours(readout.scenario)
+    conventions = {explanation.convention for explanation in readout.now} - {None}
+    st.markdown(
+        "\n\n".join(
+            [
+                f":small[{joined(texts('formula.intro'), _denominators(readout, texts), texts)}]",
+                _formulas(readout.now, readout.scenario),
+                *(
+                    f":small[{texts(f'convention.{convention}')}]"
+                    for convention in sorted(map(str, conventions))
+                ),
+            ]
+        )
+    )
+
+
+def show_some(explanations: Sequence[Explanation], scenario: Scenario) -> None:
+    """The formulas of some measures alone, for a reader who does not know the others yet."""
+    st.markdown(_formulas(explanations, scenario))
+
+
+def _formulas(explanations: Sequence[Explanation], scenario: Scenario) -> str:
+    colours = rank_colours(scenario)
 
     def formula(explanation: Explanation) -> str:
         # Logarithms are wide: smaller letters keep them on a phone.
@@ -30,19 +53,7 @@ def show(readout: Readout, texts: Texts) -> None:
         lines = aligned((*formula_lines(explanation, lambda rank: colours[rank - 1]), r"&\;"))
         return rf"${size}\displaystyle {lines}$".replace("\n", " ")
 
-    conventions = {explanation.convention for explanation in readout.now} - {None}
-    st.markdown(
-        "\n\n".join(
-            [
-                f":small[{joined(texts('formula.intro'), _denominators(readout, texts), texts)}]",
-                _SPACE.join(map(formula, readout.now)),
-                *(
-                    f":small[{texts(f'convention.{convention}')}]"
-                    for convention in sorted(map(str, conventions))
-                ),
-            ]
-        )
-    )
+    return _SPACE.join(map(formula, explanations))
 
 
 def _denominators(readout: Readout, texts: Texts) -> str:

@@ -1,0 +1,170 @@
+"""A question on the screen, and what is said to the answer that was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import zip_longest
+from typing import Any, Final
+
+from playground.cases.case_set import CaseSet
+from playground.changes import Say
+from playground.learn.beliefs import beliefs
+from playground.learn.listing import listed, lists
+from playground.learn.question import Option, Question, Replay
+from playground.learn.screen import Act, Block, choice, links, prose
+from playground.numbers import Number, exact_text, with_decimals
+from playground.readout import joined
+from playground.scenario import Scenario
+from playground.texts import MissingValueError
+
+_NOTHING: Final = "–"
+
+
+def asked(
+    question: Question, picked: int | None, say: Say, lang: str, act: Callable[[int], Act]
+) -> tuple[Block, ...]:
+    """The question, and once it is answered what there is to say.
+
+    Args:
+        question: What is asked.
+        picked: Index of the answer that was chosen, None while it is open.
+        say: The texts.
+        lang: The language of the links.
+        act: What choosing an answer sends.
+    """
+    kind = question.kind
+    values = told(question.values)
+    options = [
+        {
+            "text": answer_text(option, say),
+            "state": _state(option, at, picked),
+            "act": act(at) if picked is None else None,
+        }
+        for at, option in enumerate(question.options)
+    ]
+    blocks: list[Block] = [
+        lists("lists", [listed(shown, say) for shown in question.shown]),
+        choice(
+            "options",
+            say(f"belief.{kind}.{question.ask}", **values),
+            options,
+            is_short=not isinstance(question.right.answer, str),
+        ),
+    ]
+    if picked is not None:
+        blocks += _feedback(question, question.options[picked], say, lang)
+    return tuple(blocks)
+
+
+def answer_text(option: Option, say: Say) -> str:
+    """An answer as it is shown."""
+    if isinstance(option.answer, str):
+        return say(f"answer.{option.answer}")
+    return with_decimals(exact_text(option.answer), option.answer)
+
+
+def verdict(question: Question, picked: int, say: Say) -> str:
+    """Whether it was right, and what would have been."""
+    if question.options[picked].is_right:
+        return say("learn.right")
+    return say("learn.wrong", answer=answer_text(question.right, say))
+
+
+def told(values: Mapping[str, Fraction | int | str]) -> dict[str, str]:
+    """Values as a text names them."""
+    return {
+        name: exact_text(value) if isinstance(value, Fraction) else str(value)
+        for name, value in values.items()
+    }
+
+
+def href(opens: Scenario | CaseSet, lang: str) -> str:
+    """The link into the playground, or into the page of cases."""
+    if isinstance(opens, Scenario):
+        return opens.to_address("playground", {"lang": lang})
+    return opens.to_address("cases", {"lang": lang})
+
+
+def _state(option: Option, at: int, picked: int | None) -> str:
+    if picked is None:
+        return ""
+    return "right" if option.is_right else "wrong" if at == picked else ""
+
+
+def _feedback(question: Question, chosen: Option, say: Say, lang: str) -> list[Block]:
+    kind, values = question.kind, told(question.values)
+    picked = question.options.index(chosen)
+    tone = "good" if chosen.is_right else "wrong"
+    blocks: list[Block] = [prose("verdict", verdict(question, picked, say), tone)]
+    belief = chosen.belief
+    if belief:
+        named = say("learn.named", name=say(f"belief.{belief}.name"))
+        blocks.append(prose("named", joined(_believed(belief, values, say), named, say), "wrong"))
+        blocks += [
+            replayed(f"replay_{at}", replay, say) for at, replay in enumerate(question.replays[belief])
+        ]
+    blocks.append(prose("right", say(f"belief.{kind}.{question.because}", **values)))
+    if not chosen.is_right:
+        blocks += _counterexample(belief or kind, say)
+    opened = {"text": say("learn.open"), "href": href(question.opens, lang)}
+    return [*blocks, links("open", [opened])]
+
+
+def _believed(belief: str, values: Mapping[str, str], say: Say) -> str:
+    """What the belief did; nothing where its text names numbers that only its own questions have."""
+    try:
+        return say(f"belief.{belief}.belief", **values)
+    except MissingValueError:
+        return ""
+
+
+def _counterexample(belief: str, say: Say) -> list[Block]:
+    example = beliefs()[belief].counterexample
+    return [
+        prose("counter", say(f"belief.{belief}.counter", **told(example.values)), "note"),
+        lists("counter_lists", [listed(shown, say) for shown in example.shown]),
+    ]
+
+
+def replayed(id_: str, replay: Replay, say: Say) -> Block:
+    """A list worked out twice, side by side: as it is defined, and as the belief has it."""
+    rows: list[dict[str, Any]] = [
+        _row((str(at), row or "", _term(right), _term(wrong)), differs=right != wrong)
+        for at, (row, right, wrong) in enumerate(
+            zip_longest(replay.rows, replay.right.terms, replay.wrong.terms), 1
+        )
+    ]
+    right, wrong = replay.right, replay.wrong
+    rows += [
+        _total("", say("learn.row_sum"), right.total, wrong.total),
+        _total("", say("learn.row_divisor"), right.divisor, wrong.divisor),
+        _total("", replay.measure, right.value, wrong.value),
+    ]
+    return {
+        "kind": "table",
+        "id": id_,
+        "caption": say("learn.replay", title=replay.title) if replay.title else say("learn.replay_one"),
+        "head": [
+            say("learn.head_rank"),
+            say("learn.head_item"),
+            say("learn.head_defined"),
+            say("learn.head_believed"),
+        ],
+        "rows": rows,
+        "submit": "",
+        "act": None,
+    }
+
+
+def _term(term: Number | None) -> str:
+    return _NOTHING if term is None else exact_text(term)
+
+
+def _row(cells: tuple[str, ...], *, differs: bool, is_total: bool = False) -> dict[str, Any]:
+    return {"cells": [{"text": cell} for cell in cells], "differs": differs, "total": is_total}
+
+
+def _total(rank: str, name: str, right: Number, wrong: Number) -> dict[str, Any]:
+    cells = (rank, name, exact_text(right), exact_text(wrong))
+    return _row(cells, differs=right != wrong, is_total=True)

@@ -1,0 +1,133 @@
+"""What an act makes of the view."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from playground.acts import Do
+from playground.learn.acts import (
+    GoTo,
+    LearnAct,
+    Next,
+    OpenLesson,
+    Pick,
+    SayAnswer,
+    ShowStep,
+    StartPractice,
+)
+from playground.learn.drill import MAX_SEED, Drill
+from playground.learn.lesson import Goal, Predict, Side, Step, Tell
+from playground.learn.lesson_file import lessons
+from playground.learn.steps.goal import is_reached
+from playground.learn.view import END, LearnView
+from playground.scenario import Scenario
+
+
+def changed(view: LearnView, act: LearnAct) -> LearnView:
+    """The view after an act.
+
+    Raises:
+        ValueError: The act belongs to a screen that is not shown.
+    """
+    match act:
+        case GoTo(place):
+            return _at(view, place)
+        case OpenLesson(lesson):
+            if lesson == view.lesson:
+                return replace(view, place="lesson")
+            return replace(view, place="lesson", lesson=lesson, step="", said=(), board="")
+        case ShowStep(step):
+            return _at_step(view, step)
+        case SayAnswer(step, parts):
+            if step_of(view) is None or step != _current(view):
+                raise ValueError("another step is shown")
+            return view.with_answer(step, parts)
+        case StartPractice(kinds, count, seed):
+            return view.with_drill(Drill(seed or _next_seed(view), kinds, count))
+        case Pick(turn, option):
+            return replace(view, drill=_drill(view).with_answer(turn, option))
+        case Next(turn):
+            drill = _drill(view)
+            if turn != len(drill.picked) - 1:
+                raise ValueError("another question is open")
+            return replace(view, drill=drill.onward())
+        case Do():
+            raise ValueError("undo and redo are the history's")
+
+
+def step_of(view: LearnView) -> Step | None:
+    """The step that is shown; None on other screens and at the end of a lesson."""
+    if view.place != "lesson" or view.lesson is None:
+        return None
+    steps = lessons()[view.lesson].steps
+    return next((step for step in steps if step.id == (view.step or steps[0].id)), None)
+
+
+def with_board(view: LearnView, scenario: Scenario) -> LearnView:
+    """The view with the list as the reader left it; a goal that is reached stays reached."""
+    step = step_of(view)
+    after = replace(view, board=scenario.to_text())
+    if isinstance(step, Goal) and is_reached(step, lessons()[view.lesson or ""], scenario):
+        return after.with_answer(step.id, ("reached",))
+    return after
+
+
+def with_own_list(view: LearnView) -> LearnView:
+    """The view without a list that is not its step's own in some order, as a link may bring one along."""
+    if not view.board:
+        return view
+    own = _own_list(replace(view, place="lesson"))
+    is_own = own is not None and is_reordered(own, Scenario.from_text(view.board))
+    return view if is_own else replace(view, board="")
+
+
+def is_reordered(before: Scenario, after: Scenario) -> bool:
+    """Whether two lists differ in their order alone, if at all."""
+    return sorted(before.ranked) == sorted(after.ranked) and before.with_ranked(after.ranked) == after
+
+
+def _own_list(view: LearnView) -> Scenario | None:
+    """The list that may be moved at a step, if there is one."""
+    match step_of(view):
+        case Tell(scene=name) | Goal(scene=name) | Predict(after=Side(scene=name)):
+            own = lessons()[view.lesson or ""].scenes[name]
+            return own if isinstance(own, Scenario) else None
+        case _:
+            return None
+
+
+def _current(view: LearnView) -> str:
+    step = step_of(view)
+    return END if step is None else step.id
+
+
+def _at(view: LearnView, place: str) -> LearnView:
+    if place == "lesson" and view.lesson is None:
+        raise ValueError("no lesson is open")
+    if place == "practice" and view.drill is None:
+        raise ValueError("no practice is open")
+    return replace(view, place=place)
+
+
+def _at_step(view: LearnView, step: str) -> LearnView:
+    """Another step, with the list that belongs to it; who comes to the end has finished the lesson."""
+    if view.place != "lesson" or view.lesson is None:
+        raise ValueError("no lesson is open")
+    steps = lessons()[view.lesson].steps
+    if step not in (END, *(one.id for one in steps)):
+        raise ValueError("the lesson has no such step")
+    done = view.done
+    if step == END and view.lesson not in done:
+        done = tuple(id_ for id_ in lessons() if id_ in (*done, view.lesson))
+    return replace(view, step="" if step == steps[0].id else step, board="", done=done)
+
+
+def _drill(view: LearnView) -> Drill:
+    if view.place != "practice" or view.drill is None:
+        raise ValueError("no practice is open")
+    return view.drill
+
+
+def _next_seed(view: LearnView) -> int:
+    """Another series than the last one."""
+    return 1 if view.drill is None else view.drill.seed % MAX_SEED + 1

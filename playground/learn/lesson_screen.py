@@ -1,0 +1,147 @@
+"""A screen of a lesson: its step, where it stands among the others, and the way on."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from playground.learn.asked import href
+from playground.learn.figures import figures_of
+from playground.learn.lesson import Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Step, Tell
+from playground.learn.lesson_file import lessons
+from playground.learn.screen import Act, Block, Screen, links, prose
+from playground.learn.steps import compare, complete, goal, invent, predict, recall, tell
+from playground.learn.steps.shown_step import Context, ShownStep
+from playground.learn.view import END, LearnView
+from playground.scenario import Scenario
+from playground.texts import Texts
+
+HOME: Final[Act] = {"do": "place", "place": "home"}
+
+
+def lesson_screen(view: LearnView, texts: Texts) -> Screen:
+    """The screen of the lesson that is open.
+
+    Raises:
+        KeyError: No lesson is open.
+    """
+    lesson = lessons()[view.lesson or ""]
+    ids = (*(step.id for step in lesson.steps), END)
+    at = ids.index(view.step) if view.step in ids else 0
+    kicker = texts("learn.kicker", title=texts(f"lesson.{lesson.id}.title"), at=at + 1, of=len(ids))
+    back = HOME if at == 0 else _step(ids[at - 1])
+    if ids[at] == END:
+        return _end(lesson, texts, kicker, back, len(ids))
+    step = lesson.steps[at]
+    shown = shown_step(step, context_of(lesson, step, view, texts))
+    return Screen(
+        id=f"{lesson.id} {step.id}",
+        title=step_title(lesson, step, texts),
+        blocks=shown.blocks,
+        kicker=kicker,
+        at=at + 1,
+        of=len(ids),
+        back=back,
+        onward=_step(ids[at + 1]),
+        onward_text=texts("learn.onward" if shown.is_done else "learn.skip"),
+        is_done=shown.is_done,
+        board=shown.board,
+        said=shown.said,
+    )
+
+
+def context_of(lesson: Lesson, step: Step, view: LearnView, texts: Texts) -> Context:
+    """What a step has to go by."""
+    board = Scenario.from_text(view.board) if view.board else None
+    return Context(lesson, view.answer(step.id), board, figures(lesson.id), texts, texts.lang)
+
+
+@lru_cache(maxsize=100)
+def figures(lesson: str) -> dict[str, str]:
+    """The numbers that the texts of a lesson name; worked out once, as every run asks for them."""
+    return figures_of(lessons()[lesson])
+
+
+def shown_step(step: Step, at: Context) -> ShownStep:
+    """What a step shows.
+
+    Raises:
+        TypeError: There is no such kind of step.
+    """
+    match step:
+        case Tell():
+            return tell.shown(step, at)
+        case Predict():
+            return predict.shown(step, at)
+        case Compare():
+            return compare.shown(step, at)
+        case Complete():
+            return complete.shown(step, at)
+        case Recall():
+            return recall.shown(step, at)
+        case Goal():
+            return goal.shown(step, at)
+        case Invent():
+            return invent.shown(step, at)
+        case _:
+            raise TypeError(f"no kind of step: {step!r}")
+
+
+def step_title(lesson: Lesson, step: Step, texts: Texts) -> str:
+    """What a step is called."""
+    if isinstance(step, Recall):
+        return texts("learn.recall")
+    return texts(f"lesson.{lesson.id}.{step.text}.title", **figures(lesson.id))
+
+
+def _step(id_: str) -> Act:
+    return {"do": "step", "step": id_}
+
+
+def _practice(lesson: Lesson, texts: Texts) -> list[dict[str, Any]]:
+    """The practice of what the lesson asked about; a lesson before any measure has none yet."""
+    kinds = list(dict.fromkeys(step.belief for step in lesson.steps if isinstance(step, Recall)))
+    if not kinds:
+        return []
+    act = {"do": "practice", "kinds": kinds, "count": 0, "seed": 0}
+    return [{"text": texts("learn.practise_these"), "act": act}]
+
+
+def _end(lesson: Lesson, texts: Texts, kicker: str, back: Act, of: int) -> Screen:
+    """What to remember, where it comes from, and where to go from here."""
+    numbers = figures(lesson.id)
+    text = f"lesson.{lesson.id}"
+    source = texts(
+        "learn.from_source",
+        source=texts(f"example.source.{lesson.source}"),
+        text=texts(f"{text}.source", **numbers),
+    )
+    ids = tuple(lessons())
+    following = ids[ids.index(lesson.id) + 1 :][:1]
+    ways = [
+        {"text": texts("learn.open"), "href": href(lesson.scenes[lesson.opens], texts.lang)},
+        *_practice(lesson, texts),
+        {"text": texts("learn.all_lessons"), "act": HOME},
+    ]
+    blocks: list[Block] = [
+        prose("summary", texts(f"{text}.summary", **numbers)),
+        prose("source", source, "note"),
+        links("ways", ways),
+    ]
+    onward = {"do": "lesson", "lesson": following[0]} if following else HOME
+    onward_text = (
+        texts("learn.next_lesson", title=texts(f"lesson.{following[0]}.title"))
+        if following
+        else texts("learn.all_lessons")
+    )
+    return Screen(
+        id=f"{lesson.id} {END}",
+        title=texts("learn.to_remember"),
+        blocks=tuple(blocks),
+        kicker=kicker,
+        at=of,
+        of=of,
+        back=back,
+        onward=onward,
+        onward_text=onward_text,
+    )

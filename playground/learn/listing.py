@@ -1,0 +1,116 @@
+"""Ranked lists as they stand within a screen: a row of marks, with values on one axis below them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from playground.cases.case import Case, Model
+from playground.cases.case_set import CaseSet
+from playground.changes import Say
+from playground.learn.figures import case_value, value_of
+from playground.learn.lesson import Scene, Side
+from playground.learn.lists import shown_of
+from playground.learn.question import Shown
+from playground.learn.screen import Block
+from playground.measure_names import name_at
+from playground.numbers import Number, exact_text, with_decimals
+from playground.scenario import Scenario
+
+
+def lists(id_: str, entries: Sequence[dict[str, Any]], *, is_pair: bool = False) -> Block:
+    """Lists one below the other; a pair side by side where there is room."""
+    return {"kind": "lists", "id": id_, "lists": list(entries), "pair": is_pair}
+
+
+def listed(
+    shown: Shown,
+    say: Say,
+    values: Sequence[tuple[str, Number]] = (),
+    *,
+    name: str = "",
+    has_cutoff: bool = True,
+) -> dict[str, Any]:
+    """One list with the values that are known of it.
+
+    Args:
+        shown: The list.
+        say: The texts.
+        values: Printed names and values.
+        name: What the list is called, in place of its title.
+        has_cutoff: Whether K is named, as it is wherever it makes a difference.
+    """
+    items = [
+        {"name": item, "hit": hit, "pale": rank > shown.k, "edge": rank == shown.k < len(shown.items)}
+        for rank, (item, hit) in enumerate(zip(shown.items, shown.hits, strict=True), 1)
+    ]
+    hits = [item for item, hit in zip(shown.items, shown.hits, strict=True) if hit]
+    return {
+        "title": name or shown.title,
+        "items": items,
+        "note": say(
+            "learn.list_note" if has_cutoff else "learn.list_wanted", relevant=shown.relevant_count, k=shown.k
+        ),
+        "alternative": say(
+            "learn.list_alternative",
+            items=say("change.comma").join(shown.items),
+            hits=say("change.comma").join(hits) or say("learn.none"),
+        ),
+        "values": [value_bar(measure, value) for measure, value in values],
+    }
+
+
+def value_bar(name: str, value: Number) -> dict[str, Any]:
+    """A value with its place on the axis from 0 to 1."""
+    return {"name": name, "text": with_decimals(exact_text(value), value), "size": min(float(value), 1.0)}
+
+
+def listed_scene(scene: Scene, measures: Sequence[str], say: Say) -> list[dict[str, Any]]:
+    """A list with its values, or every case of a set with its own, and the means at the end."""
+    if isinstance(scene, Scenario):
+        places = {"list": scene}
+        values = [
+            (name_at(measure, scene.k), value_of(places, Side("list", measure))) for measure in measures
+        ]
+        return [listed(shown_of(scene), say, values, has_cutoff=names_cutoff(measures))]
+    return [
+        *(
+            listed(_shown(case, model, scene), say, _values(case, model, measures, scene.k))
+            for case in scene.cases
+            for model in scene.model_names
+        ),
+        *(_mean(scene, model, measures, say) for model in scene.model_names if measures),
+    ]
+
+
+def names_cutoff(measures: Sequence[str]) -> bool:
+    """Whether one of these measures has a cutoff."""
+    return any("@" in measure for measure in measures)
+
+
+def _shown(case: Case, model: Model, case_set: CaseSet) -> Shown:
+    judged = case.judged(model)
+    title = case.name if case_set.models == 1 else f"{case.name} · {model}"
+    return Shown(case.ranked(model), tuple(judged.flags), case.relevant_count, case_set.k, title)
+
+
+def _values(case: Case, model: Model, measures: Sequence[str], k: int) -> list[tuple[str, Number]]:
+    return [(name_at(measure, k), case_value(case, model, measure, k)) for measure in measures]
+
+
+def summed_up(title: str, values: Sequence[tuple[str, Number]]) -> dict[str, Any]:
+    """Values of no list of their own, such as means."""
+    bars = [value_bar(name, value) for name, value in values]
+    return {"title": title, "items": [], "note": "", "alternative": "", "values": bars}
+
+
+def _mean(case_set: CaseSet, model: Model, measures: Sequence[str], say: Say) -> dict[str, Any]:
+    values = [
+        (
+            say("learn.mean_of", measure=name_at(measure, case_set.k)),
+            value_of({"set": case_set}, Side("set", measure, model)),
+        )
+        for measure in measures
+    ]
+    title = say("learn.all_cases") if case_set.models == 1 else say("learn.all_cases_of", model=model)
+    return summed_up(title, values)

@@ -1,0 +1,238 @@
+"""Where a reader of the page of lessons is, and what was answered so far, as the address has it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import takewhile
+from typing import Final, Literal, get_args
+
+from playground.address import join_fields, parse_query, readable_query, split_fields, values_of
+from playground.learn.beliefs import beliefs
+from playground.learn.drill import LETTERS, MAX_COUNT, MAX_SEED, MAX_TURNS, STATES, Drill, State
+from playground.learn.lesson_file import lessons
+from playground.learn.typed import clean_answer
+from playground.parameter_reader import ParameterReader, Params
+from playground.problems import Problem, bounded
+from playground.scenario import Scenario
+from playground.words import one_of
+
+Place = Literal["home", "lesson", "practice", "teach"]
+PLACES: Final[tuple[Place, ...]] = get_args(Place)
+
+END: Final = "end"
+"""The last screen of every lesson, which comes by itself."""
+
+MAX_PARTS: Final = 16
+"""Most parts of one answer."""
+
+_BOARD: Final = ("list", "relevant", "unused", "k", "more")
+_MARK: Final = "-"
+
+Said = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LearnView:
+    """The screen, and what lies behind it.
+
+    Args:
+        place: What is shown.
+        lesson: The lesson that was opened last, or None.
+        step: Its step, "end" for the last screen, "" for the first step.
+        said: What was answered in this lesson: the id of the step, and the parts of the answer.
+        board: The list as the reader left it, as text; "" for that of the step.
+        done: The lessons that were finished.
+        drill: The practice, or None.
+        record: What earlier practice showed about beliefs, by code.
+
+    >>> view, _ = LearnView.from_query({"lesson": "order", "step": "sink", "said": "sink;down"})
+    >>> view.answer("sink"), view.to_query()
+    (('down',), {'lesson': 'order', 'step': 'sink', 'said': ['sink;down']})
+    """
+
+    place: Place = "home"
+    lesson: str | None = None
+    step: str = ""
+    said: Said = ()
+    board: str = ""
+    done: tuple[str, ...] = ()
+    drill: Drill | None = None
+    record: tuple[tuple[str, State], ...] = ()
+
+    @property
+    def known(self) -> dict[str, State]:
+        """What is known about each belief that was asked about, in this practice or before."""
+        asked = {} if self.drill is None else self.drill.states
+        return {**dict(self.record), **{code: state for code, state in asked.items() if state != "unseen"}}
+
+    def with_drill(self, drill: Drill) -> LearnView:
+        """Another practice; what the one before it showed is kept."""
+        known = self.known
+        record = tuple((code, known[code]) for code in beliefs() if code in known)
+        return replace(self, place="practice", drill=drill, record=record)
+
+    def answer(self, step: str) -> tuple[str, ...]:
+        """What was answered at a step; nothing where nothing was."""
+        return dict(self.said).get(step, ())
+
+    def with_answer(self, step: str, parts: tuple[str, ...]) -> LearnView:
+        """The same place with another answer at a step; without parts it is taken back."""
+        said = dict(self.said)
+        said.pop(step, None)
+        if parts:
+            said[step] = parts
+        return replace(self, said=tuple(said.items()))
+
+    def to_query(self) -> dict[str, str | list[str]]:
+        """The parameters of the address that restore this; defaults are left out."""
+        query: dict[str, str | list[str]] = {}
+        if self.place != _meant(self.lesson, self.drill):
+            query["place"] = self.place
+        if self.lesson:
+            query["lesson"] = self.lesson
+            if self.step:
+                query["step"] = self.step
+        if self.said:
+            query["said"] = [join_fields((step, *parts)) for step, parts in self.said]
+        if self.board:
+            query |= Scenario.from_text(self.board).to_query()
+        if self.done:
+            query["done"] = ",".join(self.done)
+        if self.drill:
+            query |= _drill_query(self.drill)
+        if self.record:
+            query["record"] = ",".join(f"{code}:{state}" for code, state in self.record)
+        return query
+
+    def to_address(self, base: str = "", extra: Mapping[str, str] | None = None) -> str:
+        """A link to this that people can read."""
+        return f"{base}?{readable_query({**self.to_query(), **(extra or {})})}"
+
+    def to_text(self) -> str:
+        """The view as one line of text, as a history keeps it."""
+        return readable_query(self.to_query())
+
+    @classmethod
+    def from_text(cls, text: str) -> LearnView:
+        """The view that `to_text` wrote."""
+        return _read_text(text)
+
+    @classmethod
+    def from_query(cls, params: Params) -> tuple[LearnView, tuple[Problem, ...]]:
+        """What the address asks for, and what of it could not be understood. It never raises."""
+        reader = ParameterReader(params)
+        lesson = reader.choice("lesson", tuple(lessons()))
+        step = _step(reader, lesson)
+        drill = _drill(reader)
+        place = reader.choice("place", PLACES) or _meant(lesson, drill)
+        if (place == "lesson" and lesson is None) or (place == "practice" and drill is None):
+            place = _meant(lesson, drill)
+        board = ""
+        # Who looks at the practice in between finds the list of the lesson as it was left.
+        if lesson is not None and values_of(params, "list"):
+            scenario, problems = Scenario.from_query(
+                {name: params[name] for name in _BOARD if name in params}
+            )
+            reader.problems += problems
+            board = scenario.to_text()
+        said, done = _said(reader, lesson), _done(reader)
+        view = cls(place, lesson, step, said, board, done, drill, _record(reader))
+        return view, bounded(reader.problems)
+
+
+# A run of the page reads the same text many times over.
+@lru_cache(maxsize=1000)
+def _read_text(text: str) -> LearnView:
+    return LearnView.from_query(parse_query(text))[0]
+
+
+def _meant(lesson: str | None, drill: Drill | None) -> Place:
+    """What an address shows that does not say: whoever names a lesson means to see it."""
+    return "lesson" if lesson else "practice" if drill else "home"
+
+
+def _steps(lesson: str | None) -> tuple[str, ...]:
+    return () if lesson is None else (*(step.id for step in lessons()[lesson].steps), END)
+
+
+def _step(reader: ParameterReader, lesson: str | None) -> str:
+    steps = _steps(lesson)
+    found = reader.choice("step", steps) if steps else None
+    return "" if found is None or found == steps[0] else found
+
+
+def _said(reader: ParameterReader, lesson: str | None) -> Said:
+    """The answers that name a step of the lesson; each part as the step itself makes sense of it."""
+    steps, said = _steps(lesson), dict[str, tuple[str, ...]]()
+    for given in values_of(reader.params, "said"):
+        step, *parts = split_fields(given)
+        if step in steps:
+            said[step] = tuple(map(clean_answer, parts[:MAX_PARTS]))
+        else:
+            reader.problems.append(Problem("link_unknown_step", {"parameter": "said", "given": step}))
+    return tuple((step, parts) for step, parts in said.items() if parts)
+
+
+def _done(reader: ParameterReader) -> tuple[str, ...]:
+    given = {name.strip().lower() for text in values_of(reader.params, "done") for name in text.split(",")}
+    for unknown in sorted(given - set(lessons()) - {""}):
+        choices = {"choices": ", ".join(lessons())}
+        reader.problems.append(
+            Problem("link_unknown_choice", {"parameter": "done", "given": unknown, **choices})
+        )
+    return tuple(name for name in lessons() if name in given)
+
+
+def _record(reader: ParameterReader) -> tuple[tuple[str, State], ...]:
+    found: dict[str, State] = {}
+    given = [entry for text in values_of(reader.params, "record") for entry in text.split(",")]
+    for entry in given:
+        code, _, word = entry.strip().lower().partition(":")
+        state = one_of(STATES, word)
+        if code in beliefs() and state is not None:
+            found[code] = state
+        elif entry.strip():
+            problem = {"parameter": "record", "given": entry, "choices": ", ".join(STATES)}
+            reader.problems.append(Problem("link_unknown_choice", problem))
+    return tuple((code, found[code]) for code in beliefs() if code in found)
+
+
+def _drill(reader: ParameterReader) -> Drill | None:
+    if not values_of(reader.params, "practice"):
+        return None
+    seed = reader.number("practice", 1, MAX_SEED, 1)
+    count = reader.number("count", 0, MAX_COUNT, 0)
+    picked = (values_of(reader.params, "picked") or [""])[-1]
+    letters = "".join(takewhile(LETTERS.__contains__, picked))[:MAX_TURNS]
+    rest = picked.removeprefix(letters)
+    if rest not in ("", _MARK):
+        reader.problems.append(Problem("link_picked", {"parameter": "picked"}))
+    # Whoever gave a further answer had left the feedback on those before it.
+    drill = Drill(seed, _kinds(reader), count, letters, not letters or bool(rest))
+    readable = drill.readable()
+    if readable != drill:
+        reader.problems.append(Problem("link_picked", {"parameter": "picked"}))
+    return readable
+
+
+def _kinds(reader: ParameterReader) -> tuple[str, ...]:
+    given = {name.strip().lower() for text in values_of(reader.params, "kinds") for name in text.split(",")}
+    for unknown in sorted(given - set(beliefs()) - {""}):
+        choices = {"choices": ", ".join(beliefs())}
+        reader.problems.append(
+            Problem("link_unknown_choice", {"parameter": "kinds", "given": unknown, **choices})
+        )
+    return tuple(code for code in beliefs() if code in given)
+
+
+def _drill_query(drill: Drill) -> Mapping[str, str]:
+    query = {"practice": str(drill.seed)}
+    if drill.kinds:
+        query["kinds"] = ",".join(drill.kinds)
+    if drill.count:
+        query["count"] = str(drill.count)
+    if drill.picked:
+        query["picked"] = drill.picked + (_MARK if drill.moved_on else "")
+    return query

@@ -1,0 +1,198 @@
+"""The page of lessons: the tutor, the playground's own board beside it, its bars and formulas below."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from playground.changes import act_sentence, change_between, change_sentence
+from playground.chart_texts import bars_alternative
+from playground.charts import measure_bars
+from playground.colours import rank_colours
+from playground.learn.home_screen import home_screen
+from playground.learn.lesson_screen import lesson_screen
+from playground.learn.practice_screen import practice_screen
+from playground.learn.screen import OnBoard, Screen
+from playground.learn.teach_screen import teach_screen
+from playground.learn.view import LearnView
+from playground.measure_names import name_at
+from playground.readout import Painted, Readout, joined, painted, read_out
+from playground.texts import Texts
+from playground.ui import elements, session
+from playground.ui.board import board
+from playground.ui.desk import worded
+from playground.ui.failure import told_in_words
+from playground.ui.learn.desk import BOARD, LearnDesk, take_acts, take_board_acts
+from playground.ui.learn.panels import class_set, progress
+from playground.ui.looks import LOOKS, Looks
+from playground.ui.pacing import let_the_browser_paint, under_way
+from playground.ui.playground.panels import formula
+from playground.ui.tutor import KEY as TUTOR
+from playground.ui.tutor import tutor
+
+# Beside each other where there is room for both, else below each other: by itself Streamlit only shrinks.
+_WRAPS: Final = (
+    "<style>:has(> .st-key-learn_tutor){flex-basis:min(100%,416px) !important}"
+    ":has(> .st-key-learn_list){flex-basis:min(100%,416px) !important}</style>"
+)
+
+
+# As wide as the text above.
+_BELOW: Final = "<style>.st-key-learn_below{max-width:46rem;margin-inline:auto}</style>"
+
+_BARS: Final = 18
+"""How many letters high the bars are: beside a lesson they are not the main thing."""
+
+
+@st.fragment
+def show(visit: session.Visit) -> None:
+    """Show the screen that the reader is at; a fragment, as the playground's page is."""
+    texts = visit.texts
+    with under_way(), told_in_words(texts):
+        session.settle_address(visit)
+        desk = visit.desk_of(LearnDesk)
+        looks = LOOKS[visit.preferences.view]
+        if visit.preferences.view == "present":
+            st.html(f"<style>:root{{font-size:{looks.root}px}}</style>")
+        screen = _screen(desk.view, texts)
+        # The tutor stands in the same place on every screen: elsewhere it would be a new one, without focus.
+        st.html(_WRAPS)
+        with st.container(horizontal=True, gap="medium"):
+            with st.container(width="stretch", key="learn_tutor"):
+                tutor(_content(visit, desk, screen, texts), on_sent=take_acts)
+            if screen.board is not None:
+                with st.container(width="stretch", key="learn_list"):
+                    _beside(visit, desk, screen.board, looks)
+        _below(desk.view, texts)
+
+
+def _beside(visit: session.Visit, desk: LearnDesk, on_board: OnBoard, looks: Looks) -> None:
+    """The list of a step, and its bars."""
+    texts = visit.texts
+    readout = _readout(on_board)
+    board(_board_content(visit, desk, on_board, readout, texts), take_board_acts, BOARD)
+    let_the_browser_paint()
+    if visit.painted and on_board.measures:
+        _bars(on_board, readout, texts, looks)
+
+
+def _below(view: LearnView, texts: Texts) -> None:
+    """What a screen has beside its text: files for the reader, and the set for a class."""
+    if view.place == "lesson":
+        return
+    st.html(_BELOW)
+    with st.container(key="learn_below"):
+        if view.place == "teach":
+            class_set.show(texts)
+        else:
+            progress.show(view, texts)
+
+
+def _screen(view: LearnView, texts: Texts) -> Screen:
+    match view.place:
+        case "lesson":
+            return lesson_screen(view, texts)
+        case "practice" if view.drill is not None:
+            return practice_screen(view, view.drill, texts)
+        case "teach":
+            return teach_screen(texts)
+        case _:
+            return home_screen(view, texts)
+
+
+def _content(visit: session.Visit, desk: LearnDesk, screen: Screen, texts: Texts) -> Painted:
+    return {
+        "page": visit.token,
+        "confirmed": desk.last_number(TUTOR),
+        "said": {"number": desk.said, "text": screen.said},
+        "note": "",
+        "problems": worded(desk.problems, texts),
+        "lang": texts.html_lang,
+        "present": visit.preferences.view == "present",
+        "screen": {
+            "id": screen.id,
+            "title": screen.title,
+            "kicker": screen.kicker,
+            "blocks": screen.blocks,
+            "at": screen.at,
+            "of": screen.of,
+            "back": screen.back,
+            "onward": screen.onward,
+            "onward_text": screen.onward_text,
+            "done": screen.is_done,
+        },
+        "texts": texts.section("tutor"),
+    }
+
+
+# The board of a step
+
+
+def _readout(on_board: OnBoard) -> Readout:
+    """The numbers of the list; the last measure that is shown is the one that a change is told of."""
+    measures = on_board.measures
+    shown = on_board.scenario.with_show(measures)
+    return read_out(shown.with_whatif(measures[-1]) if measures else shown, on_board.before)
+
+
+def _board_content(
+    visit: session.Visit, desk: LearnDesk, on_board: OnBoard, readout: Readout, texts: Texts
+) -> Painted:
+    scenario = readout.scenario
+    content = painted(readout, None, None, texts)
+    return {
+        **content,
+        **_told(desk, on_board, readout, texts),
+        "measures": [content["measures"][at] for at in _shown(on_board, readout)],
+        "gains": [],
+        "best_rank": 0,
+        "page": visit.token,
+        "subject": desk.view.lesson,
+        "confirmed": desk.last_number(BOARD),
+        "can_undo": desk.history.can_undo,
+        "can_redo": desk.history.can_redo,
+        "problems": [],
+        "note": "",
+        "present": visit.preferences.view == "present",
+        "lang": texts.html_lang,
+        "columns": on_board.table,
+        "hands": "order" if on_board.is_free else "none",
+        "lights": on_board.lights,
+        "k": scenario.k,
+        "texts": {
+            **texts.section("board"),
+            "start": texts("learn.start_free" if on_board.is_free else "learn.start_still"),
+        },
+    }
+
+
+def _told(desk: LearnDesk, on_board: OnBoard, readout: Readout, texts: Texts) -> Painted:
+    """What the reader did to the list, and what it did to the number that the step is about."""
+    scenario, act = readout.scenario, desk.last_act
+    moved = act_sentence(act, scenario, texts) if act and act.kind == "moved" and on_board.before else ""
+    changed = moved
+    if on_board.before is not None and on_board.measures:
+        before = on_board.before.with_whatif(scenario.whatif)
+        changed = joined(moved, change_sentence(change_between(before, scenario), texts), texts)
+    return {"changed": changed, "said": {"number": desk.said if moved else 0, "text": changed}}
+
+
+def _shown(on_board: OnBoard, readout: Readout) -> list[int]:
+    """The positions of the measures that are shown, in the order of the step."""
+    names = [str(explanation.measure) for explanation in readout.now]
+    return [names.index(name_at(measure, on_board.scenario.k)) for measure in on_board.measures]
+
+
+def _bars(on_board: OnBoard, readout: Readout, texts: Texts, looks: Looks) -> None:
+    """The bars of the measures that are shown, and how AP comes about where it is one of them."""
+    at = _shown(on_board, readout)
+    now, before = tuple(readout.now[one] for one in at), tuple(readout.before[one] for one in at)
+    left, right = st.columns([2, 3], gap="small")
+    with left:
+        colours, words = rank_colours(readout.scenario), texts.section("chart")
+        figure = measure_bars(now, before, colours, words, looks.letters, _BARS * looks.letters)
+        elements.chart(figure, key="learn_bars", alternative=bars_alternative(now, before, texts))
+    if on_board.table == "terms":
+        with right:
+            formula.show_some(now, readout.scenario)

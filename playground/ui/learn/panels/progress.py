@@ -1,0 +1,42 @@
+"""The reader's own record, to save and to open again."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from playground.learn.progress_file import MAX_FILE, ProgressFileError, from_json, to_json
+from playground.learn.view import LearnView
+from playground.texts import Texts
+from playground.ui import session
+from playground.ui.learn.desk import LearnDesk
+
+_UPLOAD = "learn_progress"
+
+
+def show(view: LearnView, texts: Texts) -> None:
+    """A file to save, and a place to drop it."""
+    menu = st.popover(
+        texts("learn.keep"), icon=":material/save:", on_change=session.note_act, key="learn_keep"
+    )
+    if not menu.open:
+        return
+    with menu:
+        st.caption(texts("learn.keep_intro"))
+        st.download_button(
+            texts("learn.keep_save"), to_json(view), "learned.json", "application/json", on_click="ignore"
+        )
+        st.file_uploader(texts("learn.keep_open"), type=["json"], key=_UPLOAD, on_change=_open)
+
+
+def _open() -> None:
+    visit = session.acting()
+    file = st.session_state[_UPLOAD]
+    if file is None:
+        return
+    desk = visit.desk_of(LearnDesk)
+    try:
+        view, problems = from_json(file.read(MAX_FILE + 1))
+    except ProgressFileError as error:
+        desk.do(desk.history, None, (error.problem,))
+        return
+    desk.do(desk.history.push(view.to_text()), None, problems)

@@ -1,0 +1,92 @@
+// The tutor. Python says what a screen shows, block by block; a block that has not changed stays as it is,
+// so that focus and what was typed stay too.
+
+import { built } from "./blocks.js"
+import { Component, mounting } from "../../js/component.js"
+import { make, write } from "../../js/dom.js"
+
+// What was typed or chosen and not sent yet outlives the answer of the server to something else.
+function carryOver(from, to) {
+  for (const field of from.querySelectorAll("input[data-key]")) {
+    const same = to.querySelector(`[data-key="${field.dataset.key}"]`)
+    if (field.checked) same?.click()
+    if (same && field.value !== field.defaultValue && same.value === field.defaultValue) same.value = field.value
+  }
+}
+
+class Tutor extends Component {
+  constructor(host) {
+    super(host, "tutor")
+    this.blocks = new Map()   // by id: what it shows, and its element
+  }
+
+  build() {
+    const t = this.data.texts
+    this.kicker = make("p", { class: "kicker" })
+    this.progress = make("progress", { class: "progress", "aria-label": t.progress })
+    this.title = make("h2", { tabindex: "-1" })
+    this.body = make("div", { class: "body" })
+    this.back = make("button", { type: "button", class: "back", onclick: () => this.act(this.data.screen.back) }, t.back)
+    this.onward = make("button", { type: "button", class: "onward", onclick: () => this.act(this.data.screen.onward) })
+    // In another language every block is built anew; what was typed there is carried over.
+    for (const block of this.blocks.values()) block.json = ""
+    this.root.replaceChildren(this.told.problems, this.kicker, this.progress, this.title, this.body,
+      make("nav", { class: "ways", "aria-label": t.ways }, this.back, this.onward), this.told.live)
+  }
+
+  show() {
+    const { screen } = this.data
+    const isNew = this.shown !== screen.id
+    // Whoever pressed something to come here reads on from the title; a fresh page keeps the focus where it is.
+    const isTurned = isNew && this.shown !== undefined
+    if (isNew) this.blocks.clear()
+    this.shown = screen.id
+    write(this.kicker, screen.kicker)
+    this.kicker.hidden = !screen.kicker
+    this.progress.hidden = !screen.of
+    if (screen.of) Object.assign(this.progress, { max: screen.of, value: screen.at })
+    write(this.title, screen.title)
+    this.showBlocks(screen.blocks)
+    this.back.hidden = !screen.back
+    this.onward.hidden = !screen.onward
+    write(this.onward, screen.onward_text)
+    this.onward.classList.toggle("main", screen.done)
+    if (isTurned) this.readFromTheTop()
+  }
+
+  showBlocks(blocks) {
+    const focused = this.root.getRootNode().activeElement
+    const key = focused?.dataset?.key
+    const place = focused?.closest?.("[data-block]")?.dataset.block
+    const shown = new Map(blocks.map(block => {
+      const json = JSON.stringify(block)
+      const known = this.blocks.get(block.id)
+      if (known?.json === json) return [block.id, known]
+      if (known?.json && known.element.takes?.(block)) return [block.id, { ...known, json }]
+      const element = built(this, block)
+      if (known) carryOver(known.element, element)
+      return [block.id, { json, element }]
+    }))
+    this.blocks = shown
+    const elements = [...shown.values()].map(({ element }) => element)
+    // Those that stay are not taken out: they would lose their focus.
+    for (const child of [...this.body.children]) if (!elements.includes(child)) child.remove()
+    elements.forEach((element, at) => { if (this.body.children[at] !== element) this.body.insertBefore(element, this.body.children[at] ?? null) })
+    if (place && !focused.isConnected) this.keepFocus(shown.get(place)?.element, key)
+  }
+
+  // A block that was pressed and painted anew keeps the focus, on the same field if it has one.
+  keepFocus(element, key) {
+    const field = key ? element?.querySelector(`[data-key="${key}"]`) : element?.querySelector("[data-state=right], [data-state=wrong], button")
+    if (field) field.focus({ preventScroll: true })
+    else this.title.focus({ preventScroll: true })
+  }
+
+  readFromTheTop() {
+    this.title.focus({ preventScroll: true })
+    this.root.scrollIntoView({ block: "nearest" })
+    if (this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView({ block: "start" })
+  }
+}
+
+export default mounting(Tutor)

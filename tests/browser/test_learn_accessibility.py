@@ -1,0 +1,52 @@
+"""axe-core on the page of lessons: every kind of screen, before and after its answer."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+import pytest
+
+from tests.browser.axe import violations
+from tests.browser.open_app import OpenApp
+from tests.browser.the_tutor import SCREENS, open_tutor, turn_to
+
+Scheme = Literal["light", "dark"]
+
+LOOKS: Final[tuple[tuple[str, Scheme, int], ...]] = (
+    ("en", "light", 1300),
+    ("ko", "dark", 390),
+    ("zh", "light", 390),
+    ("en", "dark", 1300),
+)
+
+
+@pytest.mark.parametrize(("lang", "scheme", "width"), LOOKS)
+def test_every_kind_of_screen_is_clean_in_one_look_or_another(
+    open_app: OpenApp, lang: str, scheme: Scheme, width: int
+) -> None:
+    look = LOOKS.index((lang, scheme, width))
+    tutor = open_tutor(open_app, lang=lang, scheme=scheme, width=width)
+    found: dict[str, list[str]] = {}
+    # Neighbours in the list of screens are before and after an answer: each comes in another look.
+    for name, query in list(SCREENS.items())[look :: len(LOOKS)]:
+        turn_to(tutor, query, lang)
+        if tutor.map.count():
+            tutor.map.evaluate("map => map.open = true")
+        found[name] = violations(tutor.page)
+    assert {name: ours for name, ours in found.items() if ours} == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "lang", "scheme"),
+    [
+        ("predicted", "zh", "dark"),
+        ("practice, wrong", "en", "light"),
+        ("table", "ko", "light"),
+        ("goal, reached", "zh", "dark"),
+    ],
+)
+def test_what_has_the_most_colours_is_clean_in_a_second_look(
+    open_app: OpenApp, name: str, lang: str, scheme: Scheme
+) -> None:
+    tutor = open_tutor(open_app, SCREENS[name], lang, scheme=scheme, width=390)
+    assert violations(tutor.page) == []

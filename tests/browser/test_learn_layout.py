@@ -1,0 +1,108 @@
+"""What is in view on the page of lessons: at a desk, on phones, and on a projector."""
+
+from __future__ import annotations
+
+from itertools import cycle
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.open_app import OpenApp
+from tests.browser.screen import is_inside, overflow
+from tests.browser.the_board import box_of
+from tests.browser.the_tutor import LANGUAGES, SCREENS, TheTutor, open_tutor, turn_to
+
+WIDTHS = (1300, 768, 390, 320)
+NAMES = list(SCREENS)
+
+
+@pytest.mark.parametrize("half", [0, 1])
+def test_no_kind_of_screen_asks_for_scrolling_sideways_and_targets_are_large(
+    open_app: OpenApp, half: int
+) -> None:
+    tutor = open_tutor(open_app)
+    found: dict[tuple[str, int], object] = {}
+    for name, lang in zip(NAMES[half::2], cycle(LANGUAGES), strict=False):
+        tutor.page.set_viewport_size({"width": WIDTHS[0], "height": 800})
+        turn_to(tutor, SCREENS[name], lang)
+        if tutor.map.count():
+            tutor.map.evaluate("map => map.open = true")
+        for width in WIDTHS:
+            tutor.page.set_viewport_size({"width": width, "height": 800})
+            wrong = (overflow(tutor.page) > 1, too_wide(tutor), too_small(tutor))
+            if any(wrong):
+                found[name, width] = wrong
+    assert found == {}
+
+
+def too_wide(tutor: TheTutor) -> list[str]:
+    """What within the tutor is cut off, stands out, or would have to be scrolled sideways."""
+    found: list[str] = tutor.root.evaluate(
+        """tutor => {
+            const room = tutor.getBoundingClientRect()
+            return [...tutor.querySelectorAll("*")]
+                .filter(e => e.checkVisibility() && !e.closest(".hidden"))
+                .filter(e => {
+                    const box = e.getBoundingClientRect()
+                    const isCut = e.scrollWidth > e.clientWidth + 1 && !e.matches("input")
+                        && getComputedStyle(e).overflowX !== "visible"
+                    return box.right > room.right + 1 || box.left < room.left - 1 || isCut
+                })
+                .map(e => `${e.tagName}.${e.className} ${e.textContent.slice(0, 40)}`)
+        }"""
+    )
+    return found
+
+
+def too_small(tutor: TheTutor) -> list[str]:
+    """What is pressed and smaller than 24 by 24 pixels."""
+    found: list[str] = tutor.root.evaluate(
+        """tutor => [...tutor.querySelectorAll("button, select, input, label:has(input), summary, a")]
+            .filter(e => !e.matches("[type=radio]"))  // its label is pressed as well
+            .filter(e => e.checkVisibility())
+            .filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24 })
+            .map(e => `${e.className} ${e.textContent} ${JSON.stringify(e.getBoundingClientRect())}`)"""
+    )
+    return found
+
+
+def test_at_1300_by_800_a_question_stands_beside_its_list_and_both_are_in_view(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, SCREENS["predict"])
+    left, right = box_of(tutor.root), box_of(tutor.board.root)
+    assert left["x"] + left["width"] <= right["x"]
+    for seen in (
+        tutor.title,
+        tutor.onward,
+        tutor.block("predict").get_by_role("button"),
+        *(tutor.board.ranked.nth(at) for at in range(5)),
+    ):
+        assert is_inside(seen, 1300, 800)
+    # Without a list the text keeps to lines that can be read, in the middle.
+    turn_to(tutor, SCREENS["table"], "en")
+    alone = box_of(tutor.root)
+    assert alone["width"] < 800
+    assert abs((alone["x"] + alone["width"] / 2) - 1300 / 2) < 10
+
+
+def test_on_a_phone_the_question_comes_before_its_list(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, SCREENS["predict"], width=390, height=700, touch=True)
+    above, below = box_of(tutor.root), box_of(tutor.board.root)
+    assert above["y"] + above["height"] <= below["y"]
+    assert is_inside(tutor.block("predict").get_by_role("button"), 390, 700)
+    # A screen is read from its title on, wherever on the one before the finger was.
+    tutor.onward.scroll_into_view_if_needed()
+    tutor.onward.tap()
+    expect(tutor.kicker).to_contain_text("3")
+    expect(tutor.title).to_be_in_viewport()
+
+
+def test_the_projector_view_shows_the_tutor_larger(open_app: OpenApp) -> None:
+    size = "e => parseFloat(getComputedStyle(e).fontSize)"
+    tutor = open_tutor(open_app, SCREENS["predicted"])
+    text = tutor.block("reveal").locator("p").first
+    small = float(text.evaluate(size))
+    tutor.page.goto(f"{tutor.page.url}&view=present")
+    expect(tutor.page.get_by_test_id("stTopNavLink")).to_have_count(4)
+    expect(text).to_be_visible()
+    assert float(text.evaluate(size)) >= 1.2 * small
+    assert overflow(tutor.page) <= 1

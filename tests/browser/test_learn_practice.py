@@ -1,0 +1,192 @@
+"""Practice: an answer to the reader's own mistake, what was missed comes back, and one link is one set."""
+
+from __future__ import annotations
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from playwright.sync_api import expect
+
+from playground.learn.asked import answer_text
+from playground.learn.beliefs import beliefs
+from playground.learn.drill import Drill
+from playground.learn.question import Option, Question
+from playground.numbers import exact_text
+from playground.texts import texts_for
+from tests.browser.open_app import OpenApp
+from tests.browser.the_board import TheBoard
+from tests.browser.the_tutor import TheTutor, open_tutor
+
+EN = texts_for("en")
+SEED: Final = 7
+
+
+def question_of(drill: Drill) -> Question:
+    """The question that is open."""
+    turn = drill.current
+    assert turn is not None
+    return turn.question
+
+
+def answer(tutor: TheTutor, drill: Drill, *, is_right: bool = True) -> Drill:
+    """Chooses an answer on the screen; the drill after it."""
+    question = question_of(drill)
+    at = next(at for at, one in enumerate(question.options) if one.is_right == is_right)
+    tutor.option(answer_text(question.options[at], tutor.say)).click()
+    expect(tutor.block("verdict")).to_be_visible()
+    return drill.with_answer(len(drill.picked), at)
+
+
+def go_on(tutor: TheTutor, drill: Drill) -> Drill:
+    """Goes on to the next question; the drill there."""
+    tutor.onward.click()
+    expect(tutor.block("verdict")).to_have_count(0)
+    return drill.onward()
+
+
+def believed(question: Question, code: str) -> Option:
+    """The answer that a belief leads to."""
+    return next(option for option in question.options if option.belief == code)
+
+
+def test_a_wrong_answer_is_named_worked_out_twice_and_countered(open_app: OpenApp) -> None:
+    question = question_of(Drill(SEED, ("m5",)))
+    chosen = believed(question, "m5")
+    tutor = open_tutor(open_app, f"practice={SEED}&kinds=m5")
+    tutor.option(answer_text(chosen, EN)).click()
+    right = answer_text(question.right, EN)
+    expect(tutor.block("verdict")).to_have_text(EN("learn.wrong", answer=right))
+    expect(tutor.live).to_have_text(EN("learn.wrong", answer=right))
+    expect(tutor.block("named")).to_contain_text(EN("learn.named", name=EN("belief.m5.name")))
+
+    # The reader's own list, by the definition beside by the belief, down to both values.
+    (replay,) = question.replays["m5"]
+    table = tutor.block("replay_0")
+    rows = table.locator("tbody tr")
+    expect(rows).to_have_count(len(question.shown[0].items) + 3)
+    expect(rows.locator("td:nth-child(2)")).to_have_text(
+        [*question.shown[0].items, EN("learn.row_sum"), EN("learn.row_divisor"), replay.measure]
+    )
+    assert not isinstance(question.right.answer, str)
+    assert not isinstance(chosen.answer, str)
+    # Beside the name of the measure stand just what was right and what was chosen.
+    expect(rows.last.locator("td")).to_have_text(
+        ["", replay.measure, exact_text(question.right.answer), exact_text(chosen.answer)]
+    )
+    expect(rows.last).to_have_class("total differs")
+
+    expect(tutor.block("counter")).to_have_class("prose note")
+    expect(tutor.block("counter_lists").locator(".listed")).to_have_count(
+        len(beliefs()["m5"].counterexample.shown)
+    )
+    # The question itself lies on the playground's board behind the link.
+    with tutor.page.context.expect_page() as opened:
+        tutor.link(EN("learn.open")).click()
+    TheBoard(opened.value).expect_order(question.shown[0].items)
+
+
+def test_what_was_missed_comes_back_two_then_five_questions_later_until_right_twice(
+    open_app: OpenApp,
+) -> None:
+    drill = Drill(SEED)
+    missed = question_of(drill)
+    entry = list(beliefs()).index(missed.kind)
+    tutor = open_tutor(open_app, f"practice={SEED}")
+    state = tutor.map.locator("li button").nth(entry)
+    expect(state).to_have_attribute("data-state", "unseen")
+    came_back: list[int] = []
+    for number in range(1, 11):
+        expect(tutor.title).to_have_text(EN("learn.question", at=number))
+        if tutor.block("again").count():
+            came_back.append(number)
+            expect(tutor.block("again")).to_have_text(EN("learn.comes_back"))
+            again = question_of(drill)
+            assert again.kind == missed.kind
+            assert again != missed
+        drill = answer(tutor, drill, is_right=number > 1)
+        expect(state).to_have_attribute(
+            "data-state", "missed" if number < 4 else "once" if number < 10 else "known"
+        )
+        drill = go_on(tutor, drill)
+    # Two others, then five others in between.
+    assert came_back == [1 + 3, 4 + 6]
+
+
+def test_the_map_tells_what_is_known_and_practises_one_belief_alone(open_app: OpenApp) -> None:
+    drill = Drill(SEED)
+    tutor = open_tutor(open_app, f"practice={SEED}")
+    first = question_of(drill).kind
+    answer(tutor, drill)
+    tutor.map.locator("summary").click()
+    entries = tutor.map.locator("li button")
+    expect(entries).to_have_count(18)
+    codes = list(beliefs())
+    expect(entries.nth(codes.index(first))).to_contain_text(EN("learn.state_once"))
+    others = tutor.map.locator("button[data-state=unseen]")
+    expect(others).to_have_count(18 - 1)
+    entries.nth(codes.index("m9")).click()
+    expect(tutor.title).to_have_text(EN("learn.question", at=1))
+    expect(tutor.title).to_be_focused()
+    tutor.expect_address(practice=str(SEED + 1), kinds="m9", picked="")
+    question = question_of(Drill(SEED + 1, ("m9",)))
+    expect(tutor.option(answer_text(believed(question, "m9"), EN))).to_be_visible()
+
+
+def test_the_link_restores_the_question_its_feedback_and_what_is_known_elsewhere(open_app: OpenApp) -> None:
+    drill = Drill(SEED)
+    tutor = open_tutor(open_app, f"practice={SEED}")
+    drill = answer(tutor, drill, is_right=False)
+    tutor.expect_address(practice=str(SEED), picked=drill.picked)
+    elsewhere = open_tutor(open_app, urlsplit(tutor.page.url).query)
+    expect(elsewhere.block("verdict")).to_be_visible()
+    expect(elsewhere.body).to_have_text(tutor.body.inner_text(), use_inner_text=True)
+
+    drill = go_on(tutor, drill)
+    tutor.expect_address(practice=str(SEED), picked=f"{drill.picked}-")
+    elsewhere = open_tutor(open_app, urlsplit(tutor.page.url).query)
+    expect(elsewhere.title).to_have_text(EN("learn.question", at=2))
+    expect(elsewhere.body).to_have_text(tutor.body.inner_text(), use_inner_text=True)
+    drill = answer(elsewhere, drill)
+    go_on(elsewhere, drill)
+    expect(elsewhere.title).to_have_text(EN("learn.question", at=3))
+
+
+def test_two_readers_of_a_teachers_link_get_one_set_whatever_each_of_them_misses(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, "place=teach")
+    page = tutor.page
+    for label, number in (("set_count", 3), ("set_seed", 41)):
+        field = page.get_by_role("spinbutton", name=EN(f"learn.{label}"))
+        field.fill(str(number))
+        field.press("Enter")
+    code = page.get_by_test_id("stCode")
+    expect(code).to_contain_text("practice=41")
+    expect(code).to_contain_text("count=3")
+    link = code.inner_text().strip()
+    with page.expect_download() as coming:
+        page.get_by_role("button", name=EN("learn.set_sheet")).click()
+    assert coming.value.suggested_filename == "questions-41.html"
+    sheet = coming.value.path().read_text(encoding="utf-8")
+
+    asked: dict[bool, list[str]] = {}
+    for is_right in (True, False):
+        drill = Drill(41, (), 3)
+        reader = open_tutor(open_app, urlsplit(link).query)
+        asked[is_right] = []
+        for number in (1, 2, 3):
+            expect(reader.title).to_have_text(EN("learn.question_of", at=number, of=3))
+            asked[is_right].append(reader.block("options").locator("legend").inner_text())
+            # The second reader misses the first question only.
+            drill = go_on(reader, answer(reader, drill, is_right=is_right or number > 1))
+        if is_right:
+            expect(reader.title).to_have_text(EN("learn.finished_title"))
+            told = EN("learn.finished", right=3, of=3, known=0, beliefs=18)
+            expect(reader.block("summary")).to_have_text(told)
+        else:
+            # What was missed comes back to this reader alone, after the set.
+            expect(reader.block("again")).to_be_visible()
+    assert asked[True] == asked[False]
+    assert len(set(asked[True])) == 3
+    # The sheet asks the same, in the same order, before the key.
+    places = [sheet.index(ask) for ask in asked[True]]
+    assert places == sorted(places)
+    assert places[-1] < sheet.index('class="key"')

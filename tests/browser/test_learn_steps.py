@@ -1,0 +1,171 @@
+"""A step in the browser: the prediction beside the truth, what is heard, the way back, and bare looks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import expect
+
+from playground.texts import texts_for
+from tests.browser.open_app import OpenApp
+from tests.browser.the_board import box_of
+from tests.browser.the_tutor import SCREENS, TheTutor, open_tutor, turn_to
+
+EN = texts_for("en")
+CUT: Final = "lesson=cutoff&step=grow"
+"""AP@1 = 1/1 and AP@2 = 1/2 of a list whose first item is the only hit, |R| = 3."""
+
+
+def predict(tutor: TheTutor, at: int, amount: str = "") -> None:
+    """Says up (0), the same (1) or down (2), and perhaps to what value."""
+    tutor.block("predict").get_by_role("radio").nth(at).check()
+    tutor.block("predict").get_by_role("textbox").fill(amount)
+    tutor.block("predict").get_by_role("button").click()
+    expect(tutor.block("reveal")).to_be_visible()
+
+
+def share(tutor: TheTutor, selector: str, at: int) -> float:
+    """How far along its axis a bar ends, or the mark of the prediction stands."""
+    axis = tutor.block("scale").locator(".axis").nth(at)
+    room, drawn = box_of(axis), box_of(axis.locator(selector))
+    edge = drawn["x"] + (drawn["width"] if selector == ".bar" else 0)
+    return (edge - room["x"]) / room["width"]
+
+
+def test_the_prediction_is_drawn_on_the_axis_of_the_truth(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, CUT)
+    predict(tutor, 0, "0.9")
+    assert abs(share(tutor, ".bar", 0) - 1) < 0.01
+    assert abs(share(tutor, ".bar", 1) - 1 / 2) < 0.01
+    assert abs(share(tutor, ".guess", 1) - 0.9) < 0.01
+    expect(tutor.block("scale").locator("strong")).to_have_text(["1", "1/2 = 0.5"])
+    told = EN("learn.predicted_to", direction=EN("learn.up"), value="0.9")
+    expect(tutor.block("scale").locator(".guessed")).to_have_text(EN("learn.predicted", predicted=told))
+    # Who hears the page is told the same.
+    expect(tutor.block("scale").locator(".hidden")).to_have_text(
+        EN("learn.scale_alternative", before="1", after="1/2", predicted=told)
+    )
+    # Without a number it stands where the value was, and points.
+    tutor.page.go_back()
+    predict(tutor, 2)
+    assert abs(share(tutor, ".guess", 1) - 1) < 0.01
+    expect(tutor.block("scale").locator(".guess")).to_have_text("←")
+    expect(tutor.block("reveal")).to_contain_text(EN("learn.right_prediction"))
+
+
+def test_every_verdict_is_heard(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, CUT)
+    expect(tutor.live).to_be_empty()
+    predict(tutor, 0)
+    expect(tutor.live).to_have_text(EN("learn.other_prediction"))
+    why = EN("lesson.cutoff.grow.why_divisor")
+    tutor.option(why, "why").click()
+    expect(tutor.live).to_have_text(tutor.block("reply_divisor").inner_text())
+    expect(tutor.option(why, "why").locator("..")).to_contain_text(EN("tutor.state_right"))
+    turn_to(tutor, SCREENS["compare"], "en")
+    tutor.option(EN("learn.equal")).click()
+    expect(tutor.live).to_have_text(EN("learn.other_prediction"))
+    turn_to(tutor, SCREENS["recall"], "en")
+    tutor.block("options").locator("button").first.click()
+    expect(tutor.live).to_have_text(tutor.block("verdict").inner_text())
+    turn_to(tutor, SCREENS["invent"], "en")
+    tutor.block("invent").locator("input").first.fill("9")
+    # Nine points at the first rank and one elsewhere: 9 + 1 is not above 9 + 1, nor 9 above 9; 9 + 1 is
+    # above 9, 9 above 1 + 1, and 9 above 1.
+    expect(tutor.live).to_have_text(EN("learn.claims_held", held=3, of=5))
+
+
+def test_an_answer_that_was_given_stays_given_and_is_not_sent_twice(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, SCREENS["compare"])
+    tutor.option(EN("learn.equal")).click()
+    expect(tutor.block("reveal")).to_be_visible()
+    first = tutor.block("options").locator("button").first
+    expect(first).to_have_attribute("aria-disabled", "true")
+    first.focus()
+    tutor.press("Enter")
+    tutor.option(EN("lesson.order.pair.why_near"), "why").click()
+    expect(tutor.block("reply_near")).to_be_visible()
+    tutor.expect_address(said="pair;equal;near")
+
+
+def test_undo_and_the_browsers_back_return_to_the_screen_before(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, CUT)
+    kicker = tutor.kicker.inner_text()
+    predict(tutor, 1)
+    tutor.onward.click()
+    expect(tutor.kicker).not_to_have_text(kicker)
+    following = tutor.kicker.inner_text()
+    tutor.press("Control+z")
+    expect(tutor.kicker).to_have_text(kicker)
+    expect(tutor.title).to_be_focused()
+    expect(tutor.block("reveal")).to_be_visible()
+    tutor.press("Control+z")
+    expect(tutor.block("predict")).to_be_visible()
+    tutor.expect_focus_kept()
+    tutor.press("Control+Shift+z", "Control+Shift+z")
+    expect(tutor.kicker).to_have_text(following)
+    tutor.expect_focus_kept()
+
+    tutor.page.go_back()
+    expect(tutor.kicker).to_have_text(kicker)
+    expect(tutor.block("reveal")).to_be_visible()
+    tutor.page.go_forward()
+    expect(tutor.kicker).to_have_text(following)
+    # The tutor's own way back keeps what was answered.
+    tutor.back.click()
+    expect(tutor.kicker).to_have_text(kicker)
+    expect(tutor.block("reveal")).to_be_visible()
+    tutor.press("Tab")
+    tutor.expect_focus_kept()
+
+
+def test_a_screen_without_an_answer_can_be_left_and_come_back_to(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, CUT)
+    expect(tutor.onward).to_have_text(EN("learn.skip"))
+    tutor.onward.click()
+    expect(tutor.block("predict")).to_have_count(0)
+    tutor.page.get_by_test_id("stTopNavLink").nth(0).click()
+    expect(tutor.root).to_have_count(0)
+    tutor.page.get_by_test_id("stTopNavLink").nth(3).click()
+    # The place in the lesson is kept while the reader is on other pages.
+    expect(tutor.kicker).to_contain_text(EN("lesson.cutoff.title"))
+    tutor.back.click()
+    expect(tutor.block("predict")).to_be_visible()
+
+
+PAINT: Final = "e => getComputedStyle(e).backgroundColor"
+
+
+def test_forced_colours_and_still_pages_lose_nothing(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, SCREENS["predict"], forced_colors="active", reduced_motion="reduce")
+    predict(tutor, 2, "1/5")
+    # Right and wrong, bar and track, the way on and the way back differ in more than colours that are gone.
+    signs = tutor.block("predicted").locator(".sign")
+    expect(signs).to_have_text(["", "✓", "✗"])
+    before, after = tutor.block("scale").locator(".axis").all()
+    assert after.locator(".bar").evaluate(PAINT) != after.evaluate(PAINT)
+    assert before.locator(".bar").evaluate("e => getComputedStyle(e).borderInlineEndStyle") == "double"
+    # A card that misses has no check mark.
+    miss = tutor.board.card("C").get_by_test_id("relevant-toggle")
+    assert miss.evaluate("e => getComputedStyle(e).color") == miss.evaluate(PAINT)
+    hit = tutor.board.card("A").get_by_test_id("relevant-toggle")
+    assert hit.evaluate("e => getComputedStyle(e).color") != hit.evaluate(PAINT)
+    tutor.option(EN("lesson.order.sink.why_counts"), "why").click()
+    tutor.expect_done()
+    assert tutor.onward.evaluate(PAINT) != tutor.back.evaluate(PAINT)
+    assert tutor.block("scale").locator(".guess").evaluate("e => e.getBoundingClientRect().width") >= 2
+    assert ring(tutor) == "solid"
+
+    turn_to(tutor, SCREENS["goal"], "en")
+    tutor.board.card("D").get_by_test_id("move-up").click()
+    expect(tutor.block("status")).to_be_visible()
+    tutor.board.expect_order("ABDCE")
+
+
+def ring(tutor: TheTutor) -> str:
+    """How the place of the focus is drawn when keys have put it there."""
+    tutor.back.focus()
+    tutor.press("Tab")
+    expect(tutor.onward).to_be_focused()
+    style: str = tutor.onward.evaluate("e => getComputedStyle(e).outlineStyle")
+    return style

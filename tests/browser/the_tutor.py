@@ -1,0 +1,169 @@
+"""The page of lessons as a reader uses it: the tutor, and the board beside it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page, expect
+
+from playground.learn.lesson import Lesson
+from playground.learn.view import END
+from playground.texts import texts_for
+from tests.browser.open_app import OpenApp
+from tests.browser.the_board import TheBoard
+
+LANGUAGES: Final = ("en", "ko", "zh")
+
+MOST_TABS: Final = 120
+"""More presses of the Tab key than any screen has stops."""
+
+SCREENS: Final = {
+    "home": "place=home",
+    "home, on the way": "place=home&lesson=order&step=sink&done=invent,precision&practice=1&picked=abca",
+    "tell": "lesson=order&step=sees",
+    "tell, cases": "lesson=map&step=mean",
+    "predict": "lesson=order&step=sink",
+    "predicted": "lesson=order&step=sink&said=sink;down;1/5;fewer",
+    "predicted without a number": "lesson=cutoff&step=below&said=below;up;;small;under",
+    "predict, cases": "lesson=map&step=most",
+    "predicted, cases": "lesson=map&step=most&said=most;up;.5;votes",
+    "compare": "lesson=order&step=pair",
+    "compared": "lesson=order&step=pair&said=pair;equal;both",
+    "compared, models": "lesson=leaderboard&step=winner&said=winner;b;weight;where",
+    "whole table": "lesson=by_hand&step=whole",
+    "table": "lesson=by_hand&step=all&said=all;0;1/2;nonsense",
+    "table, definitions": "lesson=leaderboard&step=last_two&said=last_two;0;1/2",
+    "table, cases": "lesson=map&step=last_two",
+    "recall": "lesson=order&step=recall_order",
+    "recalled": "lesson=missed&step=recall_twice&said=recall_twice;1",
+    "goal": "lesson=cutoff&step=goal",
+    "goal, reached": "lesson=order&step=goal&list=C,A,B,D,E&relevant=A,B&k=5",
+    "invent": "lesson=invent&step=invent",
+    "invented": "lesson=invent&step=invent&said=invent;5;4;3;2;1;0;relevant",
+    "to remember": "lesson=leaderboard&step=end",
+    "practice": "practice=1",
+    "practice, wrong": "practice=1&picked=b",
+    "practice, done": "practice=1&count=1&kinds=m5&picked=a-",
+    "teach": "place=teach",
+    "a problem": "lesson=nothing&practice=1&picked=zz",
+}
+"""Every kind of screen, before and after its answer."""
+
+# The component that has the focus, through the roots of components.
+WHERE: Final = """() => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    return active?.closest("[data-testid=tutor], [data-testid=board]")?.dataset.testid ?? null
+}"""
+# Looks at every frame, where Playwright would look again after a quarter of a second.
+SHOWS: Final = """([selector, text]) => {
+    const hosts = document.querySelectorAll(".st-key-learn_tutor *")
+    const root = [...hosts].find(host => host.shadowRoot?.querySelector(".tutor"))?.shadowRoot
+    return [...root?.querySelectorAll(selector) ?? []].some(element => element.textContent.includes(text))
+}"""
+HAS_FOCUS: Final = "e => e.getRootNode().activeElement === e"
+
+
+def open_tutor(open_app: OpenApp, query: str = "", lang: str = "en", **options: Any) -> TheTutor:
+    """Opens the page of lessons; gives the tutor on it."""
+    query = "&".join(part for part in (query, f"lang={lang}") if part)
+    return TheTutor(open_app(query, path="learn", ready="[data-testid=tutor] h2", **options), lang)
+
+
+def turn_to(tutor: TheTutor, query: str, lang: str) -> None:
+    """Opens another screen of the page of lessons in the same window, and waits until all of it is there."""
+    page = tutor.page
+    page.goto(f"{page.url.partition('?')[0]}?{query}&lang={lang}")
+    tutor.say = texts_for(lang)
+    expect(tutor.title).to_be_visible()
+    expect(page.locator("[data-testid=stApp][data-test-script-state=notRunning]")).to_be_visible()
+    if page.get_by_test_id("measure").count():
+        expect(page.locator(".st-key-learn_bars .main-svg").first).to_be_visible()
+
+
+class TheTutor:
+    """Hands and eyes on the page of lessons.
+
+    Args:
+        page: The page.
+        lang: The language that it speaks.
+    """
+
+    def __init__(self, page: Page, lang: str = "en") -> None:
+        self.page = page
+        self.say = texts_for(lang)
+        self.root = page.get_by_test_id("tutor")
+        self.board = TheBoard(page)
+        self.title = self.root.locator("h2")
+        self.kicker = self.root.locator(".kicker")
+        self.body = self.root.locator(".body")
+        self.back = self.root.locator("nav .back")
+        self.onward = self.root.locator("nav .onward")
+        self.live = self.root.get_by_test_id("live")
+        self.problems = self.root.locator(":scope > .problems li")
+        self.cards = self.root.locator(".cards button")
+        self.fields = self.root.locator("table input")
+        self.map = self.root.locator("details.map")
+
+    # What is there
+
+    def block(self, id_: str) -> Locator:
+        """A part of the screen."""
+        return self.root.locator(f"[data-block={id_}]")
+
+    def option(self, text: str, block: str = "options") -> Locator:
+        """An answer to choose, by its words."""
+        words = self.page.locator("span:last-child").get_by_text(text, exact=True)
+        return self.block(block).locator("button.option").filter(has=words)
+
+    def link(self, text: str) -> Locator:
+        """A way to go, by its words."""
+        return self.root.locator(".links").get_by_text(text, exact=True)
+
+    # What keys do
+
+    def press(self, *keys: str) -> None:
+        """Presses keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def tab_to(self, target: Locator, key: str = "Tab") -> None:
+        """Presses the Tab key until the focus is there."""
+        element = target.element_handle()
+        for _ in range(MOST_TABS):
+            self.press(key)
+            if element.evaluate(HAS_FOCUS):
+                return
+        raise AssertionError(f"no {key} key leads to {target}")
+
+    def focus_is_in(self) -> str | None:
+        """The component that has the focus: tutor, board, or neither."""
+        where: str | None = self.page.evaluate(WHERE)
+        return where
+
+    def expect_focus_kept(self) -> None:
+        """What was done has left the focus in the tutor or on the board."""
+        assert self.focus_is_in() in ("tutor", "board"), f"the focus is lost at {self.kicker.inner_text()}"
+
+    # What is expected
+
+    def wait_for(self, selector: str, text: str = "") -> None:
+        """Waits until something of the tutor's is there that says this."""
+        self.page.wait_for_function(SHOWS, arg=[selector, text])
+
+    def expect_screen(self, lesson: Lesson, step: str) -> None:
+        """Waits until this screen of a lesson is shown."""
+        ids = [*(one.id for one in lesson.steps), END]
+        title = self.say(f"lesson.{lesson.id}.title")
+        kicker = self.say("learn.kicker", title=title, at=ids.index(step) + 1, of=len(ids))
+        self.wait_for(".kicker", kicker)
+        expect(self.kicker).to_have_text(kicker)
+
+    def expect_done(self) -> None:
+        """Waits until what the screen asks is done, and the way on is the main thing."""
+        self.wait_for("nav .onward", self.say("learn.onward"))
+        expect(self.onward).to_have_text(self.say("learn.onward"))
+
+    def expect_address(self, **parameters: str | list[str]) -> None:
+        """Waits until the address holds just these values of these parameters."""
+        self.board.expect_address(**parameters)

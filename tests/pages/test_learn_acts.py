@@ -1,0 +1,275 @@
+"""Whatever a browser sends to the page of lessons, nothing breaks and the reader's place is kept."""
+
+from typing import Any, Final
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from playground.acts.reading import MAX_ACTS, MAX_SAFE
+from playground.address import MAX_ADDRESS, MAX_QUERY, readable_query
+from playground.learn.drill import MAX_COUNT, MAX_SEED, MAX_TURNS
+from playground.learn.typed import MAX_ANSWER
+from playground.learn.view import MAX_PARTS
+from playground.texts import LANGUAGES, texts_for
+from tests.pages.the_page import (
+    address_of,
+    board_of,
+    do,
+    learn,
+    lesson_board_of,
+    opened_learn,
+    screen_of,
+    send,
+    tutor_of,
+    went_well,
+)
+
+EN: Final = texts_for("en")
+HOME: Final = {"do": "place", "place": "home"}
+
+
+def message(app: AppTest, *acts: Any) -> dict[str, Any]:
+    """What the tutor of this page sends."""
+    return {"page": tutor_of(app)["page"], "acts": list(acts)}
+
+
+@pytest.fixture
+def busy() -> AppTest:
+    """The page with something in every place where something could be lost."""
+    app = opened_learn("lesson=order&step=goal&done=invent&practice=7&picked=ab-&record=m1:missed")
+    learn(app, {"do": "step", "step": "sink"}, {"do": "say", "step": "sink", "parts": ["down", "0.4"]})
+    arrange = {"do": "arrange", "ranked": list("ECDAB"), "relevant": ["A", "B"], "unused": [], "k": 5}
+    return learn(do(app, arrange, key="learn_board"), {"do": "undo"}, {"do": "redo"})
+
+
+UNREADABLE: Final[dict[str, Any]] = {
+    "a word": "junk",
+    "a number": 7,
+    "a list": [1, 2],
+    "an empty table": {},
+    "no acts": {"page": "p"},
+    "acts that are a word": {"page": "p", "acts": "undo"},
+    "a page that is a number": {"page": 7, "acts": []},
+    "a page that never ends": {"page": "x" * 100_000, "acts": []},
+    "acts that are nothing": {"page": "p", "acts": [None, 1, "undo", []]},
+    "acts without numbers": {"page": "p", "acts": [{"do": "undo"}, {"n": "1", "do": "undo"}]},
+    "numbers that are none": {
+        "page": "p",
+        "acts": [{"n": n, "do": "undo"} for n in (0, -1, 1.5, True, 2**60)],
+    },
+}
+
+
+@pytest.mark.parametrize("sent", UNREADABLE.values(), ids=UNREADABLE.keys())
+def test_a_message_that_cannot_be_read_is_told_and_changes_nothing(busy: AppTest, sent: Any) -> None:
+    before, address, board = tutor_of(busy), address_of(busy), lesson_board_of(busy)
+    went_well(send(busy, "tutor", sent))
+    after = tutor_of(busy)
+    assert after["problems"]
+    assert after == {**before, "problems": after["problems"]}
+    assert (address_of(busy), lesson_board_of(busy)) == (address, board)
+    assert tutor_of(learn(busy, HOME))["problems"] == []
+
+
+# Acts that no button of the page sends.
+BAD_ACTS: Final[dict[str, dict[str, Any]]] = {
+    "no place": {"do": "place"},
+    "an unknown place": {"do": "place", "place": "evil"},
+    "a place that is a list": {"do": "place", "place": ["home"]},
+    "no lesson": {"do": "lesson"},
+    "an unknown lesson": {"do": "lesson", "lesson": "<script>alert(1)</script>"},
+    "a lesson that is a table": {"do": "lesson", "lesson": {"x": 1}},
+    "no step": {"do": "step"},
+    "a step that is a number": {"do": "step", "step": 1},
+    "an answer to nothing": {"do": "say", "parts": ["up"]},
+    "an answer without parts": {"do": "say", "step": "sink"},
+    "parts that are a word": {"do": "say", "step": "sink", "parts": "up"},
+    "parts that are numbers": {"do": "say", "step": "sink", "parts": [1]},
+    "parts that are lists": {"do": "say", "step": "sink", "parts": [["up"]]},
+    "a part that is nothing": {"do": "say", "step": "sink", "parts": ["up", None]},
+    "too many parts": {"do": "say", "step": "sink", "parts": ["up"] * (MAX_PARTS + 1)},
+    "a practice of nothing": {"do": "practice"},
+    "a practice of no kind": {"do": "practice", "kinds": ["m99"], "count": 1, "seed": 1},
+    "kinds that are a word": {"do": "practice", "kinds": "m2", "count": 1, "seed": 1},
+    "too many kinds": {"do": "practice", "kinds": ["m2"] * 19, "count": 1, "seed": 1},
+    "a count too high": {"do": "practice", "kinds": [], "count": MAX_COUNT + 1, "seed": 1},
+    "a count that is a word": {"do": "practice", "kinds": [], "count": "1", "seed": 1},
+    "a seed too high": {"do": "practice", "kinds": [], "count": 1, "seed": MAX_SEED + 1},
+    "a seed below nothing": {"do": "practice", "kinds": [], "count": 1, "seed": -1},
+    "half a seed": {"do": "practice", "kinds": [], "count": 1, "seed": 0.5},
+    "no option": {"do": "pick", "turn": 0},
+    "an option that is true": {"do": "pick", "turn": 0, "option": True},
+    "an option too high": {"do": "pick", "turn": 0, "option": 10},
+    "a turn too high": {"do": "pick", "turn": MAX_TURNS + 1, "option": 0},
+    "no turn": {"do": "next"},
+    "a turn below nothing": {"do": "next", "turn": -1},
+    "an act of another component": {"do": "arrange", "ranked": ["A"]},
+    "an act that is nothing": {"do": None},
+    "an act that is a list": {"do": ["undo"]},
+}
+# Acts that would be right on another screen.
+LATE_ACTS: Final[dict[str, dict[str, Any]]] = {
+    "a step of another lesson": {"do": "step", "step": "eye"},
+    "a step that never ends": {"do": "step", "step": "x" * 100_000},
+    "an answer at another step": {"do": "say", "step": "clear", "parts": ["up"]},
+    "an answer at the end": {"do": "say", "step": "end", "parts": ["up"]},
+    "an answer to a question": {"do": "pick", "turn": 2, "option": 0},
+    "away from a question": {"do": "next", "turn": 1},
+}
+
+
+@pytest.mark.parametrize("act", [*BAD_ACTS.values(), *LATE_ACTS.values()], ids=[*BAD_ACTS, *LATE_ACTS])
+def test_an_act_that_makes_no_sense_is_skipped_with_a_word(busy: AppTest, act: dict[str, Any]) -> None:
+    before, address, board = tutor_of(busy), address_of(busy), lesson_board_of(busy)
+    number = before["confirmed"] + 1
+    went_well(send(busy, "tutor", message(busy, {"n": number, **act})))
+    after = tutor_of(busy)
+    assert len(after["problems"]) == 1
+    assert after == {**before, "problems": after["problems"], "confirmed": number}
+    assert (address_of(busy), lesson_board_of(busy)) == (address, board)
+    # It counts as dealt with, and the next one is heard.
+    assert screen_of(learn(busy, HOME))["id"] == "home"
+    assert tutor_of(busy)["problems"] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_it_is_told_in_the_readers_language(lang: str) -> None:
+    texts = texts_for(lang)
+    app = opened_learn(f"lesson=order&step=sink&lang={lang}")
+    learn(app, {"do": "explode"}, {"do": "place"}, {"do": "say", "step": "clear", "parts": ["up"]})
+    assert tutor_of(app)["problems"] == [
+        texts("problem.act_unknown", given="explode"),
+        texts("problem.act_unreadable"),
+        texts("problem.old_page"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("query", "acts"),
+    [
+        ("", ["lesson", "practice"]),
+        ("place=teach", ["lesson", "practice"]),
+        ("practice=7", ["lesson"]),
+        ("lesson=order", ["practice"]),
+    ],
+    ids=["home", "notes", "practice", "a lesson"],
+)
+def test_a_place_that_was_never_opened_is_refused(query: str, acts: list[str]) -> None:
+    app = opened_learn(query)
+    screen, address = screen_of(app), address_of(app)
+    for place in acts:
+        learn(app, {"do": "place", "place": place})
+        assert tutor_of(app)["problems"] == [EN("problem.old_page")]
+    for act in (
+        {"do": "pick", "turn": 5, "option": 0},
+        {"do": "next", "turn": 5},
+        {"do": "step", "step": "dance"},
+    ):
+        learn(app, act)
+        assert tutor_of(app)["problems"] == [EN("problem.old_page")]
+    assert (screen_of(app), address_of(app)) == (screen, address)
+
+
+@pytest.mark.parametrize("at", [0, 1])
+def test_an_act_that_makes_no_sense_takes_no_other_with_it(at: int) -> None:
+    app = opened_learn("lesson=order&step=sink")
+    acts: list[dict[str, Any]] = [{"do": "say", "step": "sink", "parts": ["same"]}, {"do": "explode"}]
+    learn(app, acts[at], acts[1 - at])
+    assert (address_of(app)["said"], tutor_of(app)["confirmed"]) == ("sink;same", 2)
+    assert tutor_of(app)["problems"] == [EN("problem.act_unknown", given="explode")]
+
+
+def test_an_act_that_comes_twice_is_done_once() -> None:
+    app = opened_learn("lesson=order")
+    first = {"n": 1, "do": "step", "step": "sink"}
+    went_well(send(app, "tutor", message(app, first)))
+    learn(app, {"do": "step", "step": "sees"})
+    went_well(send(app, "tutor", message(app, first)))
+    assert (screen_of(app)["id"], tutor_of(app)["confirmed"]) == ("order sees", 2)
+
+
+def test_acts_of_one_message_are_done_in_the_order_of_their_numbers() -> None:
+    app = opened_learn()
+    acts = [{"n": 2, "do": "step", "step": "sink"}, {"n": 1, "do": "lesson", "lesson": "order"}]
+    went_well(send(app, "tutor", message(app, *acts)))
+    assert (screen_of(app)["id"], tutor_of(app)["problems"]) == ("order sink", [])
+
+
+def test_what_another_page_sends_is_told_of_and_loses_nothing(busy: AppTest) -> None:
+    screen, board = screen_of(busy), lesson_board_of(busy)
+    number = tutor_of(busy)["confirmed"]
+    for act in (HOME, {"do": "undo"}, {"do": "say", "step": "sink", "parts": ["up"]}):
+        number += 1
+        went_well(send(busy, "tutor", {"page": "another", "acts": [{"n": number, **act}]}))
+        assert tutor_of(busy)["problems"] == [EN("problem.old_page")]
+        assert (screen_of(busy), lesson_board_of(busy)) == (screen, board)
+
+
+def test_very_many_and_very_high_acts_are_survived() -> None:
+    app = opened_learn("lesson=order")
+    steps = ("sink", "sees", "clear")
+    acts = [{"n": n, "do": "step", "step": steps[n % 3]} for n in range(1, MAX_ACTS + 101)]
+    went_well(send(app, "tutor", message(app, *acts)))
+    assert tutor_of(app)["confirmed"] == MAX_ACTS
+    assert tutor_of(app)["problems"] == [EN("problem.acts_too_many", limit=MAX_ACTS)]
+    # Streamlit itself takes no megabyte.
+    learn(app, {"do": "step", "step": "last"})
+    long = {"n": MAX_SAFE, "do": "say", "step": "last", "parts": ["9" * 900_000]}
+    went_well(send(app, "tutor", message(app, long)))
+    assert address_of(app)["said"] == f"last;{'9' * MAX_ANSWER}"
+
+
+@pytest.mark.parametrize("undo", ["undo", "redo", "again"])
+@pytest.mark.parametrize(
+    "query", ["", "place=teach", "lesson=order&step=last", "practice=7", "practice=7&picked=a"]
+)
+def test_there_may_be_nothing_to_undo_to_redo_or_to_start_again(query: str, undo: str) -> None:
+    app = opened_learn(query)
+    screen, address = screen_of(app), address_of(app)
+    learn(app, {"do": undo})
+    assert (screen_of(app), address_of(app), tutor_of(app)["problems"]) == (screen, address, [])
+
+
+def test_a_message_to_the_board_counts_apart_from_those_of_the_tutor() -> None:
+    app = opened_learn("lesson=order&step=goal")
+    do(app, {"do": "best"}, {"do": "worst"}, key="learn_board")
+    learn(app, HOME)
+    assert tutor_of(app)["confirmed"] == 1
+    learn(app, {"do": "lesson", "lesson": "order"})
+    assert (board_of(app, "learn_board")["confirmed"], tutor_of(app)["confirmed"]) == (2, 2)
+
+
+# An address that would be too long
+
+
+def test_an_answer_that_would_make_the_address_too_long_is_refused_and_nothing_else_is() -> None:
+    app = opened_learn("lesson=order")
+    parts, refused = ["한" * MAX_ANSWER] * MAX_PARTS, 0
+    for step in ("sink", "sees", "last"):
+        learn(app, {"do": "step", "step": step}, {"do": "say", "step": step, "parts": parts})
+        if tutor_of(app)["problems"]:
+            assert tutor_of(app)["problems"] == [EN("problem.address_full", limit=MAX_ADDRESS)]
+            refused += 1
+        assert screen_of(app)["id"] == f"order {step}"
+        assert len(readable_query(address_of(app))) <= MAX_QUERY
+    assert refused >= 1
+    learn(app, {"do": "say", "step": "last", "parts": ["5/12"]})
+    assert (tutor_of(app)["problems"], screen_of(app)["done"]) == ([], True)
+
+
+def test_who_comes_with_an_address_that_is_too_long_can_still_go_on_and_answer_shorter() -> None:
+    long = "&".join(
+        f"said={step};{';'.join(['9' * MAX_ANSWER] * MAX_PARTS)}" for step in ("last", "last_two")
+    )
+    more = "&".join(
+        f"said={step};{';'.join(['8' * MAX_ANSWER] * MAX_PARTS)}" for step in ("all", "sink", "sees")
+    )
+    others = "&".join(
+        f"said={step};{';'.join(['7' * MAX_ANSWER] * MAX_PARTS)}" for step in ("clear", "swap", "pair")
+    )
+    app = opened_learn(f"lesson=order&{long}&{more}&{others}")
+    for step in ("recall_order", "last_two"):
+        learn(app, {"do": "step", "step": step})
+        assert (screen_of(app)["id"], tutor_of(app)["problems"]) == (f"order {step}", [])
+    learn(app, {"do": "say", "step": "last_two", "parts": ["2/5", "11/30"]})
+    assert (tutor_of(app)["problems"], screen_of(app)["done"]) == ([], True)

@@ -1,0 +1,287 @@
+"""The board of a lesson: the order of its list is the reader's, and nothing else is."""
+
+from fractions import Fraction
+from typing import Any, Final
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from playground.learn.lesson import Goal
+from playground.learn.lesson_file import lessons
+from playground.texts import LANGUAGES, texts_for
+from tests.pages.the_lessons import steps_of_kind
+from tests.pages.the_page import (
+    address_of,
+    blocks_of,
+    board_of,
+    do,
+    fractions_of,
+    learn,
+    lesson_board_of,
+    opened_learn,
+    screen_of,
+    send,
+    tutor_of,
+    went_to,
+    went_well,
+)
+
+EN: Final = texts_for("en")
+KEY: Final = "learn_board"
+# The goal of this lesson: from C D E A B, with A and B relevant, to the AP of C A B D E in at most two moves.
+GOAL: Final = "lesson=order&step=goal"
+START: Final = "CDEAB"
+WHOLE: Final[dict[str, Any]] = {"ranked": list(START), "relevant": ["A", "B"], "unused": [], "k": 5}
+REACHED: Final = (Fraction(1, 2) + Fraction(2, 3)) / 2
+
+
+def moved(app: AppTest, order: str, **changes: Any) -> AppTest:
+    """The app after the cards were put into this order."""
+    act: dict[str, Any] = {
+        "do": "arrange",
+        "ranked": list(order),
+        "relevant": ["A", "B"],
+        "unused": [],
+        "k": 5,
+    }
+    return do(app, {**act, **changes}, key=KEY)
+
+
+def order_of(app: AppTest) -> str:
+    return "".join(board_of(app, KEY)["ranked"])
+
+
+def middle_of(code: str, lang: str) -> str:
+    """The longest part of a problem's sentence that holds no place."""
+    return max(texts_for(lang).templates[f"problem.{code}"].replace("}", "{").split("{")[::2], key=len)
+
+
+def status_of(app: AppTest) -> dict[str, Any]:
+    return blocks_of(app)["status"]
+
+
+# Moving cards
+
+
+def test_a_move_is_taken_told_and_kept_in_the_address() -> None:
+    app = moved(opened_learn(GOAL), "CADEB", item="A")
+    ap = (Fraction(1, 2) + Fraction(2, 5)) / 2
+    assert order_of(app) == "CADEB"
+    assert fractions_of(app, KEY) == {"P@5": f"= {Fraction(2, 5)}", "AP": f"= {ap}"}
+    assert board_of(app, KEY)["said"]["number"] == 1
+    assert board_of(app, KEY)["said"]["text"].startswith(EN("act.moved", item="A", was=4, now=2, n=5))
+    assert status_of(app)["paragraphs"][0].startswith(f"AP is now {ap}")
+    assert address_of(app) == {
+        "lesson": "order",
+        "step": "goal",
+        "list": "C,A,D,E,B",
+        "relevant": "A,B",
+        "k": "5",
+    }
+
+
+def test_the_numbers_are_compared_with_the_list_of_the_step_and_not_with_the_last_move() -> None:
+    app = moved(moved(opened_learn(GOAL), "CADEB", item="A"), "CABDE", item="B")
+    start = (Fraction(1, 4) + Fraction(2, 5)) / 2
+    [ap] = [one for one in board_of(app, KEY)["measures"] if one["name"] == "AP"]
+    assert ap["delta"] == f"+{REACHED - start}"
+
+
+@pytest.mark.parametrize("route", [["CADEB", "CABDE"], ["CDBEA", "CABDE"], ["CABDE"], ["CBDEA", "CBADE"]])
+def test_the_goal_is_judged_by_what_lies_there_and_not_by_the_route(route: list[str]) -> None:
+    app = opened_learn(GOAL)
+    assert (screen_of(app)["done"], "status" in blocks_of(app)) == (False, False)
+    for order in route:
+        assert "good" not in {block.get("tone") for block in blocks_of(app).values()}
+        moved(app, order)
+    assert fractions_of(app, KEY)["AP"] == f"= {REACHED}"
+    assert (status_of(app)["tone"], screen_of(app)["done"]) == ("good", True)
+    assert address_of(app)["said"] == "goal;reached"
+
+
+def test_a_goal_that_was_reached_stays_reached() -> None:
+    app = moved(moved(opened_learn(GOAL), "CABDE"), START)
+    assert (screen_of(app)["done"], address_of(app)["said"]) == (True, "goal;reached")
+    assert status_of(app)["tone"] == "plain"
+
+
+def test_the_goal_in_too_many_moves_does_not_count_and_says_so() -> None:
+    # Only E and one of A and B are in the order in which they were: the other three have moved.
+    app = moved(opened_learn(GOAL), "EBADC")
+    assert fractions_of(app, KEY)["AP"] == f"= {REACHED}"
+    assert status_of(app)["tone"] == "wrong"
+    assert status_of(app)["paragraphs"][0].endswith(EN("learn.goal_too_many", most=2))
+    assert (screen_of(app)["done"], "said" in address_of(app)) == (False, False)
+
+
+def test_starting_again_brings_the_first_list_back_and_can_be_undone() -> None:
+    app = moved(opened_learn(GOAL), "CADEB")
+    learn(app, blocks_of(app)["again"]["entries"][0]["act"])
+    assert (order_of(app), "list" in address_of(app), "again" in blocks_of(app)) == (START, False, False)
+    learn(app, {"do": "undo"})
+    assert order_of(app) == "CADEB"
+
+
+@pytest.mark.parametrize("key", [KEY, "tutor"])
+def test_undo_and_redo_of_a_move_work_from_the_board_and_from_the_text(key: str) -> None:
+    app = moved(opened_learn(GOAL), "CADEB")
+    do(app, {"do": "undo"}, key=key)
+    assert (order_of(app), board_of(app, KEY)["can_redo"]) == (START, True)
+    do(app, {"do": "redo"}, key=key)
+    assert (order_of(app), board_of(app, KEY)["can_redo"]) == ("CADEB", False)
+
+
+def test_going_back_in_the_browser_takes_a_move_back() -> None:
+    app = opened_learn(GOAL)
+    before = address_of(app)
+    moved(app, "CADEB")
+    after = address_of(app)
+    assert order_of(went_to(app, **before)) == START
+    assert order_of(went_to(app, **after)) == "CADEB"
+    assert board_of(app, KEY)["can_redo"] is False
+
+
+def test_the_list_of_a_step_stays_with_its_step() -> None:
+    app = moved(opened_learn("lesson=order"), "ACBDE")
+    learn(app, {"do": "step", "step": "sees"})
+    assert order_of(app) == "ACDBE"
+    learn(app, {"do": "step", "step": "start"})
+    assert order_of(app) == "ABCDE"
+
+
+def test_what_is_pointed_at_is_pointed_at_until_the_list_changes() -> None:
+    app = opened_learn("lesson=order&step=sees")
+    assert board_of(app, KEY)["lights"] == [1, 4]
+    moved(app, "CADBE")
+    assert board_of(app, KEY)["lights"] == []
+
+
+@pytest.mark.parametrize("do_it", ["best", "worst"])
+def test_a_command_that_only_orders_is_taken(do_it: str) -> None:
+    app = do(opened_learn(GOAL), {"do": do_it}, key=KEY)
+    assert order_of(app) == {"best": "ABCDE", "worst": "CDEAB"}[do_it]
+    assert tutor_of(app)["problems"] == []
+
+
+def test_a_board_that_waits_for_a_prediction_cannot_be_moved() -> None:
+    app = opened_learn("lesson=order&step=clear")
+    before = board_of(app, KEY)
+    moved(app, "ACDBE")
+    assert tutor_of(app)["problems"] == [EN("problem.old_page")]
+    assert {**board_of(app, KEY), "confirmed": 0} == before
+    moved(learn(app, {"do": "say", "step": "clear", "parts": ["up"]}), "ABCDE")
+    assert fractions_of(app, KEY)["AP"] == f"= {Fraction(1)}"
+
+
+# Everything else is refused
+
+REFUSED: Final[dict[str, tuple[dict[str, Any], str]]] = {
+    "a mark": ({"do": "arrange", "relevant": ["A", "B", "C"]}, "lesson_order_only"),
+    "a mark taken off": ({"do": "arrange", "relevant": ["A"], "unused": []}, "lesson_order_only"),
+    "another K": ({"do": "arrange", "k": 3}, "lesson_order_only"),
+    "a card out of the list": ({"do": "arrange", "ranked": list("CDEA")}, "lesson_order_only"),
+    "a card at hand": ({"do": "arrange", "ranked": list("DEAB"), "unused": ["C"]}, "lesson_order_only"),
+    "items of another lesson": ({"do": "arrange", "ranked": list("CDEAX")}, "not_a_permutation"),
+    "an item too many": ({"do": "arrange", "ranked": list("CDEABF")}, "not_a_permutation"),
+    "an item twice": ({"do": "arrange", "ranked": list("CDEAA")}, "not_a_permutation"),
+    "a K that is none": ({"do": "arrange", "k": 0}, "number_refused"),
+    "an item that is added": ({"do": "add", "item": "F", "to": "ranked"}, "lesson_order_only"),
+    "a missed item that is added": ({"do": "add", "item": "F", "to": "missed"}, "lesson_order_only"),
+    "an item at hand that is added": ({"do": "add", "item": "F", "to": "unused"}, "lesson_order_only"),
+    "an item that is removed": ({"do": "remove", "item": "C"}, "lesson_order_only"),
+    "another name": ({"do": "rename", "item": "C", "name": "F"}, "lesson_order_only"),
+    "further relevant items": ({"do": "unnamed", "count": 3}, "lesson_order_only"),
+    "an act of the tutor": ({"do": "step", "step": "start"}, "act_unknown"),
+    "nothing": ({"do": None}, "act_unreadable"),
+}
+
+
+@pytest.mark.parametrize(("act", "code"), REFUSED.values(), ids=REFUSED.keys())
+def test_everything_but_an_order_is_refused_and_loses_nothing(act: dict[str, Any], code: str) -> None:
+    app = moved(opened_learn(GOAL), "CADEB")
+    before, screen, address = board_of(app, KEY), screen_of(app), address_of(app)
+    do(app, {**WHOLE, **act}, key=KEY)
+    [told] = tutor_of(app)["problems"]
+    assert middle_of(code, "en") in told
+    assert {**board_of(app, KEY), "confirmed": before["confirmed"]} == before
+    assert (screen_of(app), address_of(app)) == (screen, address)
+    # The next move is heard, and what was wrong is not told any longer.
+    moved(app, "CABDE")
+    assert (order_of(app), tutor_of(app)["problems"]) == ("CABDE", [])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("code", sorted({code for _, code in REFUSED.values()}))
+def test_it_is_refused_in_the_readers_language(code: str, lang: str) -> None:
+    act = next(act for act, told in REFUSED.values() if told == code)
+    app = do(opened_learn(f"{GOAL}&lang={lang}"), {**WHOLE, **act}, key=KEY)
+    [told] = tutor_of(app)["problems"]
+    assert middle_of(code, lang) in told
+
+
+def test_resetting_to_a_screen_without_a_list_is_refused() -> None:
+    app = learn(opened_learn(), {"do": "lesson", "lesson": "order"}, {"do": "step", "step": "goal"})
+    moved(app, "CADEB")
+    do(app, {"do": "reset"}, key=KEY)
+    assert tutor_of(app)["problems"] == [EN("problem.old_page")]
+    assert (order_of(app), screen_of(app)["id"]) == ("CADEB", "order goal")
+
+
+def test_a_move_of_an_older_page_counts_where_it_fits_and_is_told_of_where_it_does_not() -> None:
+    app = moved(opened_learn(GOAL), "CADEB")
+    number = board_of(app, KEY)["confirmed"]
+
+    def sent_before(**act: Any) -> None:
+        nonlocal number
+        number += 1
+        went_well(send(app, KEY, {"page": "another", "acts": [{"n": number, **WHOLE, **act}]}))
+
+    sent_before(do="arrange", ranked=list("CABDE"))
+    assert (order_of(app), tutor_of(app)["problems"]) == ("CABDE", [])
+    for act in (
+        {"do": "arrange", "ranked": list("XYZ")},
+        {"do": "arrange", "k": 2},
+        {"do": "best"},
+        {"do": "undo"},
+        {"do": "remove", "item": "A"},
+    ):
+        sent_before(**act)
+        assert (order_of(app), tutor_of(app)["problems"]) == ("CABDE", [EN("problem.old_page")])
+
+
+@pytest.mark.parametrize(
+    "sent", ["junk", 7, [1], {}, {"page": "p", "acts": "undo"}, {"page": "p", "acts": [1]}]
+)
+def test_a_message_that_is_no_message_is_told_and_changes_nothing(sent: Any) -> None:
+    app = moved(opened_learn(GOAL), "CADEB")
+    before, address = board_of(app, KEY), address_of(app)
+    went_well(send(app, KEY, sent))
+    assert len(tutor_of(app)["problems"]) == 1
+    assert (board_of(app, KEY), address_of(app)) == (before, address)
+
+
+# What is shown
+
+NOT_TAUGHT: Final = ["invent", "precision"]
+
+
+@pytest.mark.parametrize("lesson", lessons())
+def test_no_board_shows_a_measure_before_its_lesson(lesson: str) -> None:
+    for step in lessons()[lesson].steps:
+        app = opened_learn(f"lesson={lesson}&step={step.id}")
+        board = lesson_board_of(app)
+        if board is None:
+            continue
+        names = [measure["name"].partition("@")[0].partition("(")[0] for measure in board["measures"]]
+        assert len(names) == len(step.measures)
+        assert (board["columns"], board["gains"], board["problems"]) == (step.table, [], [])
+        if lesson in NOT_TAUGHT:
+            assert set(names) <= {"P"}
+            assert board["columns"] != "terms"
+
+
+@pytest.mark.parametrize(("lesson", "step"), steps_of_kind(Goal))
+def test_no_goal_is_reached_before_anything_was_done(lesson: str, step: str) -> None:
+    app = opened_learn(f"lesson={lesson}&step={step}")
+    assert (screen_of(app)["done"], board_of(app, KEY)["hands"]) == (False, "order")
+    assert "again" not in blocks_of(app)

@@ -1,0 +1,94 @@
+"""The lessons as a reader meets them: every step, and every kind of answer that can be given there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from playground.address import join_fields
+from playground.learn.drill import question_of
+from playground.learn.lesson import Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Step
+from playground.learn.lesson_file import lessons
+from playground.learn.view import END
+
+Answers = dict[str, tuple[str, ...]]
+"""Answers to a step by what is answered, each in the parts that the address has it in."""
+
+LESSONS: Final = lessons()
+
+OWN_SCORES: Final[Answers] = {
+    "falling points": ("5", "4", "3", "2", "1", "0", "relevant"),
+    "a fine": ("1", "1", "1", "1", "1", "9", "hits"),
+    "nothing at all": ("0", "0", "0", "0", "0", "0", "nothing"),
+    "half an answer": ("3",),
+}
+MOST_BLANKS: Final = 12
+
+
+def steps_of(lesson: Lesson) -> tuple[str, ...]:
+    """The screens of a lesson, as the address calls them."""
+    return (*(step.id for step in lesson.steps), END)
+
+
+def answers_to(step: Step) -> Answers:
+    """What can be answered at a step."""
+    match step:
+        case Predict():
+            return dict(_predictions(step))
+        case Compare():
+            return dict(_comparisons(step))
+        case Complete() if step.blank != "none":
+            return {
+                "zeros": ("0",) * MOST_BLANKS,
+                "nonsense": ("a half", "", "1/0", "<b>"),
+                "a gap": ("", "1"),
+                "nothing": ("", ""),
+            }
+        case Recall():
+            options = question_of(step.belief, step.seed).options
+            return {f"option {at}": (str(at),) for at in range(len(options))}
+        case Goal():
+            return {"reached": ("reached",)}
+        case Invent():
+            return OWN_SCORES
+        case _:
+            return {}
+
+
+def _predictions(step: Predict) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for direction in ("up", "same", "down"):
+        yield direction, (direction, "")
+        yield f"{direction}, every reason", (direction, "0.5", *step.why[1:], step.why[0])
+    # A reason is answered in the same way whatever was predicted.
+    yield from ((f"up, {reason}", ("up", "", reason)) for reason in step.why)
+    yield "no number", ("up", "a lot")
+
+
+def _comparisons(step: Compare) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for side in ("a", "equal", "b"):
+        yield side, (side,)
+        yield f"{side}, every reason", (side, *step.why[1:], step.why[0])
+    yield from ((f"a, {reason}", ("a", reason)) for reason in step.why)
+
+
+def states_of(lesson: Lesson) -> Iterator[tuple[str, dict[str, str]]]:
+    """Every screen of a lesson before it is answered, and after each answer: a name, and its address."""
+    for step in lesson.steps:
+        at = {"lesson": lesson.id, "step": step.id}
+        yield step.id, at
+        for name, parts in answers_to(step).items():
+            yield f"{step.id}: {name}", {**at, "said": join_fields((step.id, *parts))}
+    yield END, {"lesson": lesson.id, "step": END}
+
+
+def steps_of_kind(kind: type[Step]) -> list[tuple[str, str]]:
+    """The lesson and the id of every step of a kind."""
+    return [
+        (lesson.id, step.id) for lesson in LESSONS.values() for step in lesson.steps if isinstance(step, kind)
+    ]
+
+
+def step_at(lesson: str, step: str) -> Step:
+    """A step of a lesson."""
+    [found] = [one for one in LESSONS[lesson].steps if one.id == step]
+    return found
