@@ -33,7 +33,8 @@ def changed(view: LearnView, act: LearnAct) -> LearnView:
         case GoTo(place):
             return _at(view, place)
         case OpenLesson(lesson):
-            if lesson == view.lesson:
+            # A lesson that was read to its end starts anew; another one goes on where it was left.
+            if lesson == view.lesson and view.step != END:
                 return replace(view, place="lesson")
             return replace(view, place="lesson", lesson=lesson, step="", said=(), board="")
         case ShowStep(step):

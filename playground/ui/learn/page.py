@@ -37,7 +37,6 @@ _WRAPS: Final = (
     ":has(> .st-key-learn_list){flex-basis:min(100%,416px) !important}</style>"
 )
 
-
 # As wide as the text above.
 _BELOW: Final = "<style>.st-key-learn_below{max-width:46rem;margin-inline:auto}</style>"
 

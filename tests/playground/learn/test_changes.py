@@ -39,6 +39,11 @@ def test_another_lesson_starts_without_the_answers_of_the_last_one() -> None:
     assert changed(left, OpenLesson("map")) == LearnView("lesson", "map", done=("invent",))
 
 
+def test_a_lesson_that_was_read_to_its_end_starts_anew() -> None:
+    read = LearnView("lesson", "order", END, (("sink", ("down",)),), done=("order",))
+    assert changed(read, OpenLesson("order")) == LearnView("lesson", "order", done=("order",))
+
+
 def test_another_step_shows_its_own_list_and_keeps_the_answers() -> None:
     view = LearnView("lesson", "order", "swap", (("sink", ("down",)),), BOARD)
     after = changed(view, ShowStep("sink"))
