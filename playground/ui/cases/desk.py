@@ -25,8 +25,10 @@ from playground.parameters import names_of
 from playground.problems import Problem
 from playground.scenario import Scenario
 from playground.texts import Texts
-from playground.ui import board, session, sheet
+from playground.ui import session
+from playground.ui.board import board
 from playground.ui.desk import Address, Desks, HistoryDesk, Offer, Query
+from playground.ui.sheet import sheet
 
 
 @dataclass(slots=True)
@@ -135,14 +137,14 @@ def take_sheet_acts() -> None:
     desk = visit.desk_of(CasesDesk)
     visit.painted = True
     message = read_sheet(sheet.sent())
-    before = desk.confirmed.get(sheet.KEY, 0)
+    before = desk.confirmed.get(sheet.key, 0)
     outcome = apply_sheet(desk.history, message, confirmed=before, page=visit.token)
     if outcome.confirmed == before and not outcome.problems:
         return
     new = [act for number, act in message.acts if number > before and message.page == visit.token]
     asked = [act for act in new if isinstance(act, Play)]
     desk.wanted = (asked[-1].case, asked[-1].model) if asked else None
-    desk.confirmed[sheet.KEY] = outcome.confirmed
+    desk.confirmed[sheet.key] = outcome.confirmed
     desk.do(outcome.history, outcome.last_act, outcome.problems)
 
 
@@ -167,7 +169,7 @@ def take_board_acts(model: Model) -> None:
 
 def board_key(model: Model) -> str:
     """The key of the board that shows the list of a model."""
-    return f"{board.KEY}_{model}"
+    return f"{board.key}_{model}"
 
 
 def board_page(visit: session.Visit, case: str) -> str:

@@ -32,7 +32,6 @@ from playground.ui.desk import worded
 from playground.ui.failure import told_in_words
 from playground.ui.looks import LOOKS, Looks
 from playground.ui.pacing import let_the_browser_paint, under_way
-from playground.ui.sheet import KEY as SHEET
 from playground.ui.sheet import sheet
 
 ONE_MODEL: Final = ("formula", "sweep", "add_many", "take_away")
@@ -99,7 +98,7 @@ def _sheet_content(visit: session.Visit, desk: CasesDesk, readout: CasesReadout,
     return {
         **content,
         **_common(visit, desk, texts),
-        "confirmed": desk.confirmed.get(SHEET, 0),
+        "confirmed": desk.confirmed.get(sheet.key, 0),
         "page": visit.token,
         "said": {"number": desk.said, "text": content["said"]},
         "problems": problems,

@@ -13,7 +13,8 @@ from playground.parameters import names_of
 from playground.problems import Problem, bounded
 from playground.scenario import Scenario
 from playground.texts import Texts
-from playground.ui import atlas, session
+from playground.ui import session
+from playground.ui.atlas import atlas
 from playground.ui.desk import Address, Desk, Desks, Offer, Query
 from playground.ui.playground.desk import PlaygroundDesk
 

@@ -27,8 +27,10 @@ from playground.parameters import names_of
 from playground.problems import Problem
 from playground.scenario import Scenario
 from playground.texts import Texts, texts_for
-from playground.ui import board, session, tutor
+from playground.ui import session
+from playground.ui.board import board
 from playground.ui.desk import Address, Desks, HistoryDesk, Offer, Query
+from playground.ui.tutor import tutor
 
 BOARD: Final = "learn_board"
 """The key of the board on this page."""
@@ -121,13 +123,13 @@ def take_acts() -> None:
             raise refused("address_full", limit=MAX_ADDRESS)
         return history.push(after), LastAct("opened")
 
-    number = desk.last_number(tutor.KEY)
+    number = desk.last_number(tutor.key)
     outcome = apply_in_turn(
         desk.history, message, apply, confirmed=number, page=visit.token, outlives=lambda _act: False
     )
     if outcome.confirmed == number and not outcome.problems:
         return
-    desk.confirm(tutor.KEY, outcome.confirmed)
+    desk.confirm(tutor.key, outcome.confirmed)
     desk.do(outcome.history, outcome.last_act, outcome.problems)
 
 

@@ -28,7 +28,6 @@ from playground.ui.learn.panels import class_set, progress
 from playground.ui.looks import LOOKS, Looks
 from playground.ui.pacing import let_the_browser_paint, under_way
 from playground.ui.playground.panels import formula
-from playground.ui.tutor import KEY as TUTOR
 from playground.ui.tutor import tutor
 
 # Beside each other where there is room for both, else below each other: by itself Streamlit only shrinks.
@@ -103,7 +102,7 @@ def _screen(view: LearnView, texts: Texts) -> Screen:
 def _content(visit: session.Visit, desk: LearnDesk, screen: Screen, texts: Texts) -> Painted:
     return {
         "page": visit.token,
-        "confirmed": desk.last_number(TUTOR),
+        "confirmed": desk.last_number(tutor.key),
         "said": {"number": desk.said, "text": screen.said},
         "note": "",
         "problems": worded(desk.problems, texts),

@@ -13,7 +13,8 @@ from playground.parameters import names_of
 from playground.problems import Problem
 from playground.scenario import Scenario
 from playground.texts import Texts
-from playground.ui import board, session
+from playground.ui import session
+from playground.ui.board import board
 from playground.ui.desk import Address, Desks, HistoryDesk, Offer, Query
 
 
