@@ -6,7 +6,7 @@ computes every expected number.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -186,6 +186,19 @@ def _misconceptions() -> tuple[Example, ...]:
 
 def _post(id_: str, scenario: Scenario, source: Source, stated: Mapping[str, Fraction]) -> Example:
     return Example(id_, "posts", scenario, MappingProxyType(dict(stated)), source, is_stated=True)
+
+
+def source_note(section: str, id_: str, source: Source, say: Callable[..., str]) -> str:
+    """What an example shows, and where it comes from unless it is our own.
+
+    Args:
+        section: The table of its texts, such as "example".
+        id_: Its id.
+        source: Who made it.
+        say: The texts.
+    """
+    why = say(f"{section}.{id_}.why")
+    return why if source == "own" else say("join.source", source=say(f"example.source.{source}"), why=why)
 
 
 def _belief(

@@ -11,15 +11,17 @@ import streamlit as st
 
 from playground.texts import LANGUAGES, Texts, texts_for
 from playground.ui import session
+from playground.ui.looks import LOOKS
 
 _LANGUAGE_KEY: Final = "language"
 _TITLE_STYLE: Final = "font-size:1.35rem;padding:0;margin:0"
 
 
 def show(visit: session.Visit) -> None:
-    """The header; in the projector view only the way out of it."""
+    """The header; in the projector view large letters, and the way out of it."""
     texts = visit.texts
     if visit.preferences.view == "present":
+        st.html(f"<style>:root{{font-size:{LOOKS['present'].root}px}}</style>")
         st.button(
             texts("app.leave_present"),
             on_click=session.choose_view,

@@ -14,6 +14,7 @@ from playground.cases.set_sentences import mean_sentence
 from playground.cases.sheet import painted_sheet
 from playground.charts import case_bars, difference_bars
 from playground.colours import case_colours
+from playground.examples import source_note
 from playground.readout import Painted, joined, painted, read_out
 from playground.texts import Texts
 from playground.ui import elements, frame, session
@@ -78,7 +79,6 @@ def _present(
 ) -> None:
     """Large letters for a room: sheet and boards over the whole width, chart and formulas below."""
     looks = LOOKS["present"]
-    st.html(f"<style>:root{{font-size:{looks.root}px}}</style>")
     sheet(content, on_sent=take_sheet_acts)
     _boards(visit, desk, readout, texts)
     let_the_browser_paint()
@@ -123,10 +123,7 @@ def _note(desk: CasesDesk, texts: Texts) -> str:
     if not matching:
         return ""
     example = matching.get(desk.example) or next(iter(matching.values()))
-    why = texts(f"cases_example.{example.id}.why")
-    if example.source == "own":
-        return why
-    return texts("join.source", source=texts(f"example.source.{example.source}"), why=why)
+    return source_note("cases_example", example.id, example.source, texts)
 
 
 # The boards of the open case
@@ -208,17 +205,8 @@ def _chart(readout: CasesReadout, texts: Texts, looks: Looks) -> None:
 
 
 def _panel(visit: session.Visit, readout: CasesReadout, texts: Texts, looks: Looks) -> None:
-    """The panel that the reader has chosen; another press on its name folds it away."""
     names = TWO_MODELS if readout.now.models == 2 else ONE_MODEL
-    chosen = st.segmented_control(
-        texts("cases_tabs.label"),
-        names,
-        default=names[0],
-        format_func=lambda name: texts(f"cases_tabs.{name}"),
-        key=f"cases_panels_{readout.now.models}",
-        on_change=session.note_act,
-        label_visibility="collapsed",
-    )
+    chosen = elements.chosen_panel(names, texts, "cases_tabs", f"cases_panels_{readout.now.models}")
     if chosen == "formula":
         formula.show(readout, texts)
     elif chosen == "winner":

@@ -18,24 +18,19 @@ from playground.definitions.variants import variants
 from playground.readout import Painted, read_out
 from playground.scenario import Scenario
 from playground.texts import Texts
-from playground.ui import session
+from playground.ui import elements, session
 from playground.ui.atlas import atlas
 from playground.ui.board import board
 from playground.ui.cases.desk import CasesDesk
 from playground.ui.definitions.desk import DefinitionsDesk, take_acts
 from playground.ui.desk import worded
 from playground.ui.failure import told_in_words
-from playground.ui.looks import LOOKS
 from playground.ui.pacing import under_way
 from playground.ui.playground.content import board_content
 from playground.ui.playground.desk import take_acts as take_board_acts
 
 BOARD_WIDTH: Final = 410
 """Pixels that the board's cards and numbers stand well in."""
-
-
-# Beside each other where there is room for both, else below each other: by itself Streamlit only shrinks.
-_WRAPS: Final = "<style>:has(> .st-key-definitions_panels){flex-basis:min(100%,24rem) !important}</style>"
 
 
 @st.fragment
@@ -45,9 +40,7 @@ def show(visit: session.Visit) -> None:
     with under_way(), told_in_words(texts):
         session.settle_address(visit)
         desk = visit.desk_of(DefinitionsDesk)
-        if visit.preferences.view == "present":
-            st.html(f"<style>:root{{font-size:{LOOKS['present'].root}px}}</style>")
-        st.html(_WRAPS)
+        elements.wrap("definitions_panels", "24rem")
         with st.container(horizontal=True, gap="medium"):
             left = st.container(width="stretch", key="definitions_panels")
             right = st.container(width=BOARD_WIDTH)

@@ -30,12 +30,6 @@ from playground.ui.pacing import let_the_browser_paint, under_way
 from playground.ui.playground.panels import formula
 from playground.ui.tutor import tutor
 
-# Beside each other where there is room for both, else below each other: by itself Streamlit only shrinks.
-_WRAPS: Final = (
-    "<style>:has(> .st-key-learn_tutor){flex-basis:min(100%,416px) !important}"
-    ":has(> .st-key-learn_list){flex-basis:min(100%,416px) !important}</style>"
-)
-
 # As wide as the text above.
 _BELOW: Final = "<style>.st-key-learn_below{max-width:46rem;margin-inline:auto}</style>"
 
@@ -51,11 +45,10 @@ def show(visit: session.Visit) -> None:
         session.settle_address(visit)
         desk = visit.desk_of(LearnDesk)
         looks = LOOKS[visit.preferences.view]
-        if visit.preferences.view == "present":
-            st.html(f"<style>:root{{font-size:{looks.root}px}}</style>")
         screen = _screen(desk.view, texts)
         # The tutor stands in the same place on every screen: elsewhere it would be a new one, without focus.
-        st.html(_WRAPS)
+        elements.wrap("learn_tutor", "416px")
+        elements.wrap("learn_list", "416px")
         with st.container(horizontal=True, gap="medium"):
             with st.container(width="stretch", key="learn_tutor"):
                 tutor(_content(visit, desk, screen, texts), on_sent=take_acts)

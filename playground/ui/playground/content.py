@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playground.examples import examples_for
+from playground.examples import examples_for, source_note
 from playground.readout import Painted, Readout, painted
 from playground.texts import Texts
 from playground.ui import session
@@ -38,7 +38,4 @@ def _note(desk: PlaygroundDesk, texts: Texts) -> str:
     # Two examples may share a list and ask different questions about it: the one that was opened speaks.
     opened = desk.last_act.item if desk.last_act else None
     example = matching.get(opened or "") or next(iter(matching.values()))
-    why = texts(f"example.{example.id}.why")
-    if example.source == "own":
-        return why
-    return texts("join.source", source=texts(f"example.source.{example.source}"), why=why)
+    return source_note("example", example.id, example.source, texts)

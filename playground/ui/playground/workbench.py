@@ -59,7 +59,6 @@ def _work(visit: session.Visit, content: Painted, readout: Readout, texts: Texts
 def _present(visit: session.Visit, content: Painted, readout: Readout, texts: Texts) -> None:
     """Large letters for a room: the board over the whole width, bars and formulas below it."""
     looks = LOOKS["present"]
-    st.html(f"<style>:root{{font-size:{looks.root}px}}</style>")
     board(content, on_sent=take_acts)
     let_the_browser_paint()
     left, right = st.columns([1, 2], gap="medium")
@@ -79,16 +78,7 @@ def _bars(visit: session.Visit, readout: Readout, texts: Texts, looks: Looks) ->
 
 
 def _panel(visit: session.Visit, readout: Readout, texts: Texts, looks: Looks) -> None:
-    """The panel that the reader has chosen; another press on its name folds it away."""
-    chosen = st.segmented_control(
-        texts("tabs.label"),
-        PANELS,
-        default=PANELS[0],
-        format_func=lambda name: texts(f"tabs.{name}"),
-        key="panels",
-        on_change=session.note_act,
-        label_visibility="collapsed",
-    )
+    chosen = elements.chosen_panel(PANELS, texts, "tabs", "panels")
     if chosen == "formula":
         formula.show(readout, texts)
     elif chosen == "charts" and visit.painted:
