@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-# The package brings no types.
-from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]
+from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]  # it has none
 from playwright.sync_api import Page
 
 # Rule, and what of Streamlit's own the rule complains about.

@@ -19,7 +19,9 @@ from tests.pages.the_page import (
     opened_cases,
     ready,
     sheet_of,
+    staying,
     texts_of,
+    turned_to,
     went_to,
     went_well,
 )
@@ -27,19 +29,6 @@ from tests.pages.the_page import (
 EN = texts_for("en")
 ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
 TWO = "case=u1;A,B,C;B;B,C,A&case=u2;D,E,F;E,G;E,F,D;2;U&k=3&at=2"
-
-
-def turned_to(app: AppTest, page: str) -> AppTest:
-    """The app after a press on a page in the navigation, which drops the address."""
-    app.query_params.clear()
-    app.switch_page(f"pages/{page}.py")
-    return went_well(app.run())
-
-
-def staying(app: AppTest) -> AppTest:
-    """The app that stays on the page that its last run has turned to, as a browser does."""
-    app._page_hash = ""  # pyright: ignore[reportPrivateUsage]  # AppTest would go on asking for the page before
-    return app
 
 
 def lent(query: str, case: str, model: str = "A") -> AppTest:

@@ -20,6 +20,7 @@ from tests.pages.the_page import (
     lists_of,
     means_of,
     opened_cases,
+    proto_of,
     sheet_of,
     texts_of,
     went_well,
@@ -39,7 +40,7 @@ def panels_of(query: str) -> tuple[str, ...]:
 
 def table_of(app: AppTest, number: int = 0) -> list[list[str]]:
     """The rows of a table that the panel shows, cell by cell."""
-    tables = [text for element in app.get("html") if "<table" in (text := str(element.proto.body))]  # pyright: ignore[reportAttributeAccessIssue]  # AppTest has no class for it
+    tables = [text for element in app.get("html") if "<table" in (text := str(proto_of(element).body))]
     rows = re.findall(r"<tr.*?</tr>", tables[number])
     return [[re.sub(r"<.*?>", "", cell) for cell in re.findall(r"<t[hd].*?</t[hd]>", row)] for row in rows]
 

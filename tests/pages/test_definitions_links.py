@@ -24,6 +24,7 @@ from tests.pages.the_page import (
     opened,
     opened_definitions,
     ready,
+    staying,
     texts_of,
     turned_to,
     went_to,
@@ -120,9 +121,7 @@ def test_an_example_opens_here_and_on_the_other_page() -> None:
 
 def test_a_case_on_loan_stays_on_loan() -> None:
     app = opened("case=u1;A,B,C;B&k=3", page="cases")
-    do(app, {"do": "play", "case": "u1", "model": "A"})
-    # AppTest would go on asking for the page before.
-    app._page_hash = ""  # pyright: ignore[reportPrivateUsage]
+    staying(do(app, {"do": "play", "case": "u1", "model": "A"}))
     turned_to(app, "definitions")
     assert board_of(app)["ranked"] == list("ABC")
     look(app, {"do": "number", "text": "0.5"})

@@ -12,6 +12,7 @@ from tests.pages.the_page import (
     address_of,
     learn,
     opened_learn,
+    proto_of,
     screen_of,
     texts_of,
     tutor_of,
@@ -50,7 +51,7 @@ def test_every_step_is_shown_before_and_after_every_answer(lesson: str, lang: st
 def test_the_check_itself_sees_a_place_that_stays_open() -> None:
     app = opened_learn("lesson=order&lang=en-XA")
     assert open_places(app) == []
-    app.get("bidi_component")[0].proto.json = '[{"title": "⟦{k} is open⟧ and escaped"}]'  # pyright: ignore[reportAttributeAccessIssue]  # AppTest has no class for it
+    proto_of(app.get("bidi_component")[0]).json = '[{"title": "⟦{k} is open⟧ and escaped"}]'
     assert open_places(app) == ["⟦{k} is open⟧ and escaped"]
     assert ("bidi_component.title", "⟦{k} is open⟧ and escaped") in escaped_from(app)
 

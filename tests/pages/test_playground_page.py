@@ -11,7 +11,7 @@ from playground.examples import examples_for
 from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 from playground.ui.playground import workbench
 from recmetrics import catalogue
-from tests.pages.the_page import address_of, board_of, fractions_of, opened, texts_of, went_well
+from tests.pages.the_page import address_of, board_of, fractions_of, opened, proto_of, texts_of, went_well
 
 EN = texts_for("en")
 SHARED = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
@@ -35,8 +35,7 @@ WHAT_PANELS_HOLD = {
 
 def kinds_of(app: AppTest) -> list[str]:
     """The kinds of the elements on the page, its formulas, and the keys of its charts."""
-    # AppTest has no class of its own for charts; what it gives instead holds the message all the same.
-    charts = [chart.proto.id.rpartition("-")[2] for chart in app.get("plotly_chart")]  # pyright: ignore[reportAttributeAccessIssue]
+    charts = [proto_of(chart).id.rpartition("-")[2] for chart in app.get("plotly_chart")]
     formulas = ["formula" for _, text in texts_of(app) if r"\begin{aligned}" in text]
     return [*(node.type for node in app.main), *charts, *formulas]
 

@@ -78,6 +78,12 @@ def followed(link: str) -> tuple[str, dict[str, Any]]:
     return page, given(app, {"learn": "tutor", "cases": "sheet"}.get(page, "board"))
 
 
+def staying(app: AppTest) -> AppTest:
+    """The app that stays on the page that its last run has turned to, as a browser does."""
+    app._page_hash = ""  # pyright: ignore[reportPrivateUsage]  # AppTest would go on asking for the page before
+    return app
+
+
 def turned_to(app: AppTest, page: str) -> AppTest:
     """The app after a press on a page in the navigation, which drops the address."""
     app.query_params.clear()
@@ -90,6 +96,11 @@ def went_well(app: AppTest) -> AppTest:
     assert not app.exception, app.exception[0].value
     assert not app.error, app.error[0].value
     return app
+
+
+def proto_of(element: object) -> Any:
+    """The message that an element came in; AppTest has no class of its own for many kinds."""
+    return cast("Any", element).proto
 
 
 def component(app: AppTest, key: str) -> Any:
