@@ -65,13 +65,10 @@ def read_out(scenario: Scenario, before: Scenario | None) -> Readout:
 
 
 def painted(readout: Readout, before: Scenario | None, last_act: LastAct | None, say: Say) -> Painted:
-    """The readout as the board takes it: plain values and words of the reader's language."""
+    """The readout as a board takes it that shows and allows everything, gains of moves apart."""
     scenario = readout.scenario
     change = None if before is None else change_between(before, scenario)
     done = "" if last_act is None else act_sentence(last_act, scenario, say)
-    gain_measure = measure_at(scenario.whatif, scenario.k)
-    gains = upward_gains(gain_measure, scenario.ranked, scenario.relevant_set())
-    best = max(range(len(gains)), key=gains.__getitem__, default=0)
     return {
         "ranked": scenario.ranked,
         "relevant": scenario.relevant,
@@ -87,11 +84,26 @@ def painted(readout: Readout, before: Scenario | None, last_act: LastAct | None,
         ],
         "steps": _steps(readout),
         "sums": _sums(readout, say),
-        "gains": [{"text": change_text(gain), "sign": sign_of(gain)} for gain in gains],
-        "gain_measure": str(gain_measure),
-        "best_rank": best + 1 if gains and sign_of(gains[best]) > 0 else 0,
+        "columns": "terms",
+        "hands": "all",
+        "lights": (),
+        "gains": (),
+        "gain_measure": "",
+        "best_rank": 0,
         "changed": "" if change is None else joined(done, change_sentence(change, say), say),
         "said": "" if change is None else joined(done, spoken_change(change, say), say),
+    }
+
+
+def painted_gains(scenario: Scenario) -> Painted:
+    """What moving each item up by one rank would gain, as the board takes it."""
+    measure = measure_at(scenario.whatif, scenario.k)
+    gains = upward_gains(measure, scenario.ranked, scenario.relevant_set())
+    best = max(range(len(gains)), key=gains.__getitem__, default=0)
+    return {
+        "gains": [{"text": change_text(gain), "sign": sign_of(gain)} for gain in gains],
+        "gain_measure": str(measure),
+        "best_rank": best + 1 if gains and sign_of(gains[best]) > 0 else 0,
     }
 
 

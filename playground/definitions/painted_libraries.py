@@ -27,30 +27,15 @@ _OPEN_K = re.compile(r"(?<![A-Za-z_])K(?![A-Za-z_])")
 # The table
 
 
-def painted_libraries(
-    search: str, scenario: Scenario, say: Say, *, measure: str = "", evidence: str = ""
-) -> Painted:
-    """The libraries in which all words of a search are found, one row for each name.
+def painted_libraries(scenario: Scenario, say: Say) -> Painted:
+    """The libraries, one row for each name; the browser searches in them.
 
     Args:
-        search: Words that stand in a library's name, in its calls, or in the names of what they compute.
         scenario: The list whose values are shown.
         say: Texts.
-        measure: The open name of a measure that must be among what is computed; "" for any.
-        evidence: "run" or "source read"; "" for either.
     """
-    words = search.casefold().split()
-    rows = [
-        _row(name, versions, scenario, say)
-        for name, versions in _by_name().items()
-        if _is_found(versions, words, scenario.k)
-        and any(
-            (not measure or measure in {call.measure for call in version.calls})
-            and (not evidence or version.evidence == evidence)
-            for version in versions
-        )
-    ]
-    counts = {"found": len(rows), "all": len(_by_name())}
+    rows = [_row(name, versions, scenario, say) for name, versions in _by_name().items()]
+    counts = {"found": len(rows), "all": len(rows)}
     return {"rows": rows, "columns": list(COLUMNS), "count": say("definitions.libraries_found", **counts)}
 
 
@@ -60,16 +45,6 @@ def _by_name() -> Mapping[str, list[Library]]:
     for library in libraries():
         found.setdefault(library.name, []).append(library)
     return found
-
-
-def _is_found(versions: Sequence[Library], words: Sequence[str], k: int) -> bool:
-    names = [name for version in versions for name in (version.name, version.version)]
-    for call in (call for version in versions for call in version.calls):
-        names += [call.name, at_cutoff(call.name, k), call.setting]
-        if call.measure is not None:
-            names += [call.measure, name_at(call.measure, k)]
-    text = " ".join(names).casefold()
-    return all(word in text for word in words)
 
 
 def _row(name: str, versions: Sequence[Library], scenario: Scenario, say: Say) -> Painted:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar, Generic, Self, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from playground.acts import Outcome
 from playground.history import History
 from playground.problems import Problem
 from playground.texts import Texts
@@ -104,6 +105,7 @@ class HistoryDesk(Desk, Generic[EntryT, DoneT]):
         last_act: What was done last, if anything.
         problems: What was wrong with it.
         changed: Whether the address has to be written.
+        confirmed: Number of the last act that is dealt with, by the key of its component.
     """
 
     history: History[EntryT]
@@ -111,6 +113,18 @@ class HistoryDesk(Desk, Generic[EntryT, DoneT]):
     last_act: DoneT | None = None
     problems: tuple[Problem, ...] = ()
     changed: bool = False
+    confirmed: dict[str, int] = field(default_factory=dict[str, int])
+
+    def last_number(self, key: str) -> int:
+        """Number of the last act of a component that is dealt with."""
+        return self.confirmed.get(key, 0)
+
+    def is_news(self, key: str, outcome: Outcome[EntryT, Any]) -> bool:
+        """Whether anything came of a component's message, which then is dealt with."""
+        if outcome.confirmed == self.last_number(key) and not outcome.problems:
+            return False
+        self.confirmed[key] = outcome.confirmed
+        return True
 
     def do(self, history: History[EntryT], last_act: DoneT | None, problems: Sequence[Problem] = ()) -> None:
         """Note that something was done, or could not be."""

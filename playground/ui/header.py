@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 from typing import Final
-from urllib.parse import urlsplit, urlunsplit
 
 import segno
 import streamlit as st
@@ -111,9 +110,9 @@ def _present() -> None:
 
 def link_to(visit: session.Visit) -> str | None:
     """The whole link to what is shown, in the reader's language; None when no link can hold it."""
-    parts = urlsplit(st.context.url or "")
-    base = urlunsplit((parts.scheme, parts.netloc, parts.path or "/", "", ""))
-    return visit.desk.address(base, {**visit.preferences.to_query(), "lang": visit.texts.lang})
+    return visit.desk.address(
+        session.page_address(), {**visit.preferences.to_query(), "lang": visit.texts.lang}
+    )
 
 
 def qr_code(link: str, texts: Texts) -> str:

@@ -7,8 +7,10 @@ desk of its page, and wins over it when the reader goes back or forward or types
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar, cast
+from urllib.parse import urlsplit, urlunsplit
 
 import streamlit as st
 
@@ -60,6 +62,34 @@ class Visit:
             desk = self.desks[kind.__name__] = kind.opened({}, self.desks)
         # Told by name: a reload of the program redefines its classes.
         return cast("DeskT", desk)
+
+    def told(
+        self,
+        confirmed: int,
+        *,
+        said: str = "",
+        number: int = 0,
+        problems: Sequence[str] = (),
+        note: str = "",
+    ) -> dict[str, Any]:
+        """What every component is told, beside what it shows.
+
+        Args:
+            confirmed: Number of its last act that is dealt with.
+            said: What was done, for those who hear the page.
+            number: Counts what was done, so that each thing is announced once.
+            problems: What was wrong.
+            note: Where its numbers come from.
+        """
+        return {
+            "page": self.token,
+            "confirmed": confirmed,
+            "said": {"number": number, "text": said},
+            "problems": problems,
+            "note": note,
+            "present": self.preferences.view == "present",
+            "lang": self.texts.html_lang,
+        }
 
     @property
     def texts(self) -> Texts:
@@ -130,6 +160,12 @@ def choose_language(lang: str) -> None:
 def choose_view(view: View) -> None:
     """Lay the page out for a reader, or for a room."""
     _prefer(view=view)
+
+
+def page_address() -> str:
+    """The address of the page, without its parameters."""
+    parts = urlsplit(st.context.url or "")
+    return urlunsplit((parts.scheme, parts.netloc, parts.path or "/", "", ""))
 
 
 def open_example(id_: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self, cast
 
 from playground.acts import apply_acts, read_message
@@ -43,7 +43,6 @@ class CasesDesk(HistoryDesk[Entry, SetAct]):
         draft: Text that the reader is about to add cases from.
     """
 
-    confirmed: dict[str, int] = field(default_factory=dict[str, int])
     example: str = ""
     wanted: tuple[str, Model] | None = None
     lent: tuple[str, Model] | None = None
@@ -137,14 +136,13 @@ def take_sheet_acts() -> None:
     desk = visit.desk_of(CasesDesk)
     visit.painted = True
     message = read_sheet(sheet.sent())
-    before = desk.confirmed.get(sheet.key, 0)
+    before = desk.last_number(sheet.key)
     outcome = apply_sheet(desk.history, message, confirmed=before, page=visit.token)
-    if outcome.confirmed == before and not outcome.problems:
+    if not desk.is_news(sheet.key, outcome):
         return
     new = [act for number, act in message.acts if number > before and message.page == visit.token]
     asked = [act for act in new if isinstance(act, Play)]
     desk.wanted = (asked[-1].case, asked[-1].model) if asked else None
-    desk.confirmed[sheet.key] = outcome.confirmed
     desk.do(outcome.history, outcome.last_act, outcome.problems)
 
 
@@ -157,12 +155,10 @@ def take_board_acts(model: Model) -> None:
     # What was done on a board goes to the case that it showed, whatever is open by now.
     shown = message.page.partition("/")[2]
     case = shown if shown in desk.case_set.names else desk.case_set.open.name
-    before = desk.confirmed.get(key, 0)
-    page = board_page(visit, case)
+    before, page = desk.last_number(key), board_page(visit, case)
     outcome = apply_acts(desk.history, message, board_window(case, model), confirmed=before, page=page)
-    if outcome.confirmed == before and not outcome.problems:
+    if not desk.is_news(key, outcome):
         return
-    desk.confirmed[key] = outcome.confirmed
     done = outcome.last_act and SetAct("board", case, model=model, board=outcome.last_act)
     desk.do(outcome.history, done, outcome.problems)
 

@@ -15,7 +15,7 @@ from playground.cases.sheet import painted_sheet
 from playground.charts import case_bars, difference_bars
 from playground.colours import case_colours
 from playground.examples import source_note
-from playground.readout import Painted, joined, painted, read_out
+from playground.readout import Painted, joined, painted, painted_gains, read_out
 from playground.texts import Texts
 from playground.ui import elements, frame, session
 from playground.ui.board import board
@@ -97,23 +97,20 @@ def _sheet_content(visit: session.Visit, desk: CasesDesk, readout: CasesReadout,
         problems.append(texts("cases.no_link"))
     return {
         **content,
-        **_common(visit, desk, texts),
-        "confirmed": desk.confirmed.get(sheet.key, 0),
-        "page": visit.token,
-        "said": {"number": desk.said, "text": content["said"]},
-        "problems": problems,
-        "note": _note(desk, texts),
+        **visit.told(
+            desk.last_number(sheet.key),
+            said=content["said"],
+            number=desk.said,
+            problems=problems,
+            note=_note(desk, texts),
+        ),
+        **_can(desk),
         "texts": texts.section("sheet"),
     }
 
 
-def _common(visit: session.Visit, desk: CasesDesk, texts: Texts) -> Painted:
-    return {
-        "can_undo": desk.history.can_undo,
-        "can_redo": desk.history.can_redo,
-        "present": visit.preferences.view == "present",
-        "lang": texts.html_lang,
-    }
+def _can(desk: CasesDesk) -> Painted:
+    return {"can_undo": desk.history.can_undo, "can_redo": desk.history.can_redo}
 
 
 def _note(desk: CasesDesk, texts: Texts) -> str:
@@ -150,17 +147,15 @@ def _board(visit: session.Visit, desk: CasesDesk, readout: CasesReadout, model: 
     board(
         {
             **content,
-            **_common(visit, desk, texts),
+            **painted_gains(scenario),
+            # The sheet announces what was done, for both boards.
+            **visit.told(desk.last_number(board_key(model))),
+            **_can(desk),
             "page": board_page(visit, case),
             "subject": case,
             "changed": changed,
             "title": title,
             "model": model if compares else "",
-            "confirmed": desk.confirmed.get(board_key(model), 0),
-            # The sheet announces what was done, for both boards.
-            "said": {"number": 0, "text": ""},
-            "problems": [],
-            "note": "",
             "texts": texts.section("board"),
         },
         on_sent=_TAKE[model],

@@ -55,21 +55,14 @@ def show(visit: session.Visit) -> None:
 def _content(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> Painted:
     view, scenario = desk.view, desk.bench.scenario
     return {
-        "page": visit.token,
-        "confirmed": desk.confirmed,
         # The board announces what was done to the list.
-        "said": {"number": 0, "text": ""},
-        "note": "",
-        "problems": worded(desk.problems, texts),
-        "lang": texts.html_lang,
-        "present": visit.preferences.view == "present",
+        **visit.told(desk.confirmed, problems=worded(desk.problems, texts)),
         "panel": view.panel,
         "k": scenario.k,
         "number": view.number,
-        "search": "",
         "all": painted_definitions(scenario, texts) if view.panel == "all" else None,
         **_answer(visit, desk, texts),
-        "libraries": painted_libraries("", scenario, texts) if view.panel == "libraries" else None,
+        "libraries": painted_libraries(scenario, texts) if view.panel == "libraries" else None,
         "library": painted_library(view.library, scenario, texts) if view.library else None,
         "matters": _matters(visit, scenario, texts) if view.panel == "matters" else None,
         "texts": texts.section("atlas"),

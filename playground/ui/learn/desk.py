@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
 from playground.acts import (
@@ -38,13 +38,7 @@ BOARD: Final = "learn_board"
 
 @dataclass(slots=True)
 class LearnDesk(HistoryDesk[str, LastAct]):
-    """The view and its history: Back is undo.
-
-    Args:
-        confirmed: Number of the last act that is dealt with, by component.
-    """
-
-    confirmed: dict[str, int] = field(default_factory=dict[str, int])
+    """The view and its history: Back is undo."""
 
     parameters: ClassVar[frozenset[str]] = names_of("learn")
 
@@ -85,14 +79,6 @@ class LearnDesk(HistoryDesk[str, LastAct]):
         """The link to what is shown."""
         return self.view.to_address(base, extra)
 
-    def last_number(self, key: str) -> int:
-        """Number of the last act of a component that is dealt with."""
-        return self.confirmed.get(key, 0)
-
-    def confirm(self, key: str, number: int) -> None:
-        """Note that the acts of a component are dealt with up to this one."""
-        self.confirmed[key] = number
-
 
 def _asked_for(address: Address) -> tuple[LearnView, tuple[Problem, ...]]:
     """What an address asks for; of the list of a lesson it can say no more than the reader could do to it."""
@@ -127,9 +113,8 @@ def take_acts() -> None:
     outcome = apply_in_turn(
         desk.history, message, apply, confirmed=number, page=visit.token, outlives=lambda _act: False
     )
-    if outcome.confirmed == number and not outcome.problems:
+    if not desk.is_news(tutor.key, outcome):
         return
-    desk.confirm(tutor.key, outcome.confirmed)
     desk.do(outcome.history, outcome.last_act, outcome.problems)
 
 
@@ -140,9 +125,8 @@ def take_board_acts() -> None:
     message = read_message(board.sent(BOARD))
     number = desk.last_number(BOARD)
     outcome = apply_acts(desk.history, message, _ON_BOARD, confirmed=number, page=visit.token)
-    if outcome.confirmed == number and not outcome.problems:
+    if not desk.is_news(BOARD, outcome):
         return
-    desk.confirm(BOARD, outcome.confirmed)
     desk.do(outcome.history, outcome.last_act, outcome.problems)
 
 

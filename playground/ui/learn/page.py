@@ -94,13 +94,12 @@ def _screen(view: LearnView, texts: Texts) -> Screen:
 
 def _content(visit: session.Visit, desk: LearnDesk, screen: Screen, texts: Texts) -> Painted:
     return {
-        "page": visit.token,
-        "confirmed": desk.last_number(tutor.key),
-        "said": {"number": desk.said, "text": screen.said},
-        "note": "",
-        "problems": worded(desk.problems, texts),
-        "lang": texts.html_lang,
-        "present": visit.preferences.view == "present",
+        **visit.told(
+            desk.last_number(tutor.key),
+            said=screen.said,
+            number=desk.said,
+            problems=worded(desk.problems, texts),
+        ),
         "screen": {
             "id": screen.id,
             "title": screen.title,
@@ -130,27 +129,20 @@ def _readout(on_board: OnBoard) -> Readout:
 def _board_content(
     visit: session.Visit, desk: LearnDesk, on_board: OnBoard, readout: Readout, texts: Texts
 ) -> Painted:
-    scenario = readout.scenario
     content = painted(readout, None, None, texts)
+    moved, changed = _changed(desk, on_board, readout, texts)
     return {
         **content,
-        **_told(desk, on_board, readout, texts),
+        # The tutor tells what was wrong, for both.
+        **visit.told(desk.last_number(BOARD), said=changed, number=desk.said if moved else 0),
+        "changed": changed,
         "measures": [content["measures"][at] for at in _shown(on_board, readout)],
-        "gains": [],
-        "best_rank": 0,
-        "page": visit.token,
         "subject": desk.view.lesson,
-        "confirmed": desk.last_number(BOARD),
         "can_undo": desk.history.can_undo,
         "can_redo": desk.history.can_redo,
-        "problems": [],
-        "note": "",
-        "present": visit.preferences.view == "present",
-        "lang": texts.html_lang,
         "columns": on_board.table,
         "hands": "order" if on_board.is_free else "none",
         "lights": on_board.lights,
-        "k": scenario.k,
         "texts": {
             **texts.section("board"),
             "start": texts("learn.start_free" if on_board.is_free else "learn.start_still"),
@@ -158,15 +150,15 @@ def _board_content(
     }
 
 
-def _told(desk: LearnDesk, on_board: OnBoard, readout: Readout, texts: Texts) -> Painted:
-    """What the reader did to the list, and what it did to the number that the step is about."""
+def _changed(desk: LearnDesk, on_board: OnBoard, readout: Readout, texts: Texts) -> tuple[str, str]:
+    """What the reader did to the list, and that with what it did to the number that the step is about."""
     scenario, act = readout.scenario, desk.last_act
     moved = act_sentence(act, scenario, texts) if act and act.kind == "moved" and on_board.before else ""
     changed = moved
     if on_board.before is not None and on_board.measures:
         before = on_board.before.with_whatif(scenario.whatif)
         changed = joined(moved, change_sentence(change_between(before, scenario), texts), texts)
-    return {"changed": changed, "said": {"number": desk.said if moved else 0, "text": changed}}
+    return moved, changed
 
 
 def _shown(on_board: OnBoard, readout: Readout) -> list[int]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from playground.examples import examples_for, source_note
-from playground.readout import Painted, Readout, painted
+from playground.readout import Painted, Readout, painted, painted_gains
 from playground.texts import Texts
 from playground.ui import session
+from playground.ui.board import board
 from playground.ui.desk import worded
 from playground.ui.playground.desk import PlaygroundDesk
 
@@ -16,15 +17,16 @@ def board_content(visit: session.Visit, readout: Readout, texts: Texts) -> Paint
     content = painted(readout, desk.before, desk.last_act, texts)
     return {
         **content,
-        "page": visit.token,
-        "confirmed": desk.confirmed,
-        "said": {"number": desk.said, "text": content["said"]},
+        **painted_gains(readout.scenario),
+        **visit.told(
+            desk.last_number(board.key),
+            said=content["said"],
+            number=desk.said,
+            problems=worded(desk.problems, texts),
+            note=_note(desk, texts),
+        ),
         "can_undo": desk.history.can_undo,
         "can_redo": desk.history.can_redo,
-        "problems": worded(desk.problems, texts),
-        "note": _note(desk, texts),
-        "present": visit.preferences.view == "present",
-        "lang": texts.html_lang,
         "texts": texts.section("board"),
     }
 

@@ -23,11 +23,9 @@ class PlaygroundDesk(HistoryDesk[str, LastAct]):
     """The scenario on the board and its history.
 
     Args:
-        confirmed: Number of the board's last act that is dealt with.
         borrowed: The list of a case as it came to the board, to which it goes back; None if none did.
     """
 
-    confirmed: int = 0
     borrowed: str | None = None
 
     parameters: ClassVar[frozenset[str]] = names_of("playground")
@@ -117,10 +115,10 @@ def take_acts() -> None:
     desk = visit.desk_of(PlaygroundDesk)
     visit.painted = True
     message = read_message(board.sent())
-    outcome = apply_acts(desk.history, message, WHOLE, confirmed=desk.confirmed, page=visit.token)
-    if outcome.confirmed == desk.confirmed and not outcome.problems:
+    number = desk.last_number(board.key)
+    outcome = apply_acts(desk.history, message, WHOLE, confirmed=number, page=visit.token)
+    if not desk.is_news(board.key, outcome):
         return
-    desk.confirmed = outcome.confirmed
     if outcome.last_act is not None and outcome.last_act.kind == "reset":
         desk.borrowed = None
     desk.do(outcome.history, outcome.last_act, outcome.problems)

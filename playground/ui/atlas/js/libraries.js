@@ -14,7 +14,7 @@ export class LibrariesPanel {
 
   build(t) {
     this.search = make("input", { type: "search", id: "search", "data-testid": "library-search", autocomplete: "off", spellcheck: "false",
-      value: this.atlas.data.search, placeholder: t.search_example, oninput: () => this.filter() })
+      placeholder: t.search_example, oninput: () => this.filter() })
     this.evidence = make("select", { "data-testid": "library-evidence", "aria-label": t.evidence, onchange: () => this.filter() },
       ...EVIDENCE.map(kind => make("option", { value: kind }, t["evidence_" + kind])))
     this.count = make("p", { class: "count", role: "status", "data-testid": "library-count" })
@@ -66,9 +66,8 @@ export class LibrariesPanel {
     showMark(mark, row)
     write(older, row.older.length ? say(t.older, { versions: row.older.join(", ") }) : "")
     write(changed, row.changed ? t.changed : "")
-    while (element.children.length > columns.length + 1) element.lastElementChild.remove()
-    while (element.children.length < columns.length + 1) element.append(make("td"))
-    columns.forEach((column, at) => showCell(element.children[at + 1], column, row.cells[column]))
+    const [, ...cells] = fit(element, columns.length + 1, () => make("td"))
+    columns.forEach((column, at) => showCell(cells[at], column, row.cells[column]))
   }
 
   // Here rather than on the server: every letter counts at once.

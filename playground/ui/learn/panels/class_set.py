@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import urlsplit, urlunsplit
 
 import streamlit as st
 
@@ -19,7 +18,7 @@ _COUNT: Final = 10
 
 def show(texts: Texts) -> None:
     """Kinds, count and seed to choose; the link and the sheet follow."""
-    st.markdown(f"#### {texts('learn.set_title')}")
+    st.markdown(f"### {texts('learn.set_title')}")
     st.caption(texts("learn.set_intro"))
     kinds = st.multiselect(
         texts("learn.set_kinds"),
@@ -37,10 +36,8 @@ def show(texts: Texts) -> None:
         texts("learn.set_seed"), 1, MAX_SEED, 1, key="set_seed", on_change=session.note_act
     )
     drill = Drill(int(seed), tuple(kinds), int(count))
-    parts = urlsplit(st.context.url or "")
-    base = urlunsplit((parts.scheme, parts.netloc, parts.path, "", ""))
     st.code(
-        LearnView("practice", drill=drill).to_address(base, {"lang": texts.lang}),
+        LearnView("practice", drill=drill).to_address(session.page_address(), {"lang": texts.lang}),
         language=None,
         wrap_lines=True,
     )
