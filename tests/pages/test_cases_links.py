@@ -19,6 +19,7 @@ from tests.pages.the_page import (
     given,
     lists_of,
     means_of,
+    middle_of,
     opened_cases,
     sheet_of,
     texts_of,
@@ -235,8 +236,7 @@ def test_a_bad_link_opens_and_says_what_was_wrong(query: str, codes: list[str]) 
     app = opened_cases(query)
     told: list[str] = sheet_of(app)["problems"]
     for code in codes:
-        middle = max(EN.templates[f"problem.{code}"].replace("}", "{").split("{")[::2], key=len)
-        assert any(middle in problem for problem in told), (code, told)
+        assert any(middle_of(code) in problem for problem in told), (code, told)
     assert 1 <= len(names_of(app)) <= MAX_CASES
     assert bool(told) == bool(codes), told
     assert all(mean["shown"] for mean in sheet_of(app)["means"])

@@ -19,6 +19,7 @@ from tests.pages.the_page import (
     send,
     went_well,
 )
+from tests.pages.unreadable import UNREADABLE
 
 EN: Final = texts_for("en")
 SHARED: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
@@ -43,24 +44,6 @@ def busy() -> AppTest:
     app = opened_definitions(SHARED)
     look(app, {"do": "library", "library": "LensKit"}, {"do": "number", "text": "0.5"})
     return do(app, {"do": "best"}, {"do": "undo"}, key="board")
-
-
-UNREADABLE: Final[dict[str, Any]] = {
-    "a word": "junk",
-    "a number": 7,
-    "a list": [1, 2],
-    "an empty table": {},
-    "no acts": {"page": "p"},
-    "acts that are a word": {"page": "p", "acts": "undo"},
-    "a page that is a number": {"page": 7, "acts": []},
-    "a page that never ends": {"page": "x" * 100_000, "acts": []},
-    "acts that are nothing": {"page": "p", "acts": [None, 1, "undo", []]},
-    "acts without numbers": {"page": "p", "acts": [{"do": "undo"}, {"n": "1", "do": "undo"}]},
-    "numbers that are none": {
-        "page": "p",
-        "acts": [{"n": n, "do": "undo"} for n in (0, -1, 1.5, True, 2**60)],
-    },
-}
 
 
 @pytest.mark.parametrize("sent", UNREADABLE.values(), ids=UNREADABLE.keys())

@@ -23,6 +23,7 @@ from tests.pages.the_page import (
     tutor_of,
     went_well,
 )
+from tests.pages.unreadable import UNREADABLE
 
 EN: Final = texts_for("en")
 HOME: Final = {"do": "place", "place": "home"}
@@ -40,24 +41,6 @@ def busy() -> AppTest:
     learn(app, {"do": "step", "step": "sink"}, {"do": "say", "step": "sink", "parts": ["down", "0.4"]})
     arrange = {"do": "arrange", "ranked": list("ECDAB"), "relevant": ["A", "B"], "unused": [], "k": 5}
     return learn(do(app, arrange, key="learn_board"), {"do": "undo"}, {"do": "redo"})
-
-
-UNREADABLE: Final[dict[str, Any]] = {
-    "a word": "junk",
-    "a number": 7,
-    "a list": [1, 2],
-    "an empty table": {},
-    "no acts": {"page": "p"},
-    "acts that are a word": {"page": "p", "acts": "undo"},
-    "a page that is a number": {"page": 7, "acts": []},
-    "a page that never ends": {"page": "x" * 100_000, "acts": []},
-    "acts that are nothing": {"page": "p", "acts": [None, 1, "undo", []]},
-    "acts without numbers": {"page": "p", "acts": [{"do": "undo"}, {"n": "1", "do": "undo"}]},
-    "numbers that are none": {
-        "page": "p",
-        "acts": [{"n": n, "do": "undo"} for n in (0, -1, 1.5, True, 2**60)],
-    },
-}
 
 
 @pytest.mark.parametrize("sent", UNREADABLE.values(), ids=UNREADABLE.keys())

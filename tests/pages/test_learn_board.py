@@ -18,6 +18,7 @@ from tests.pages.the_page import (
     fractions_of,
     learn,
     lesson_board_of,
+    middle_of,
     opened_learn,
     screen_of,
     send,
@@ -49,11 +50,6 @@ def moved(app: AppTest, order: str, **changes: Any) -> AppTest:
 
 def order_of(app: AppTest) -> str:
     return "".join(board_of(app, KEY)["ranked"])
-
-
-def middle_of(code: str, lang: str) -> str:
-    """The longest part of a problem's sentence that holds no place."""
-    return max(texts_for(lang).templates[f"problem.{code}"].replace("}", "{").split("{")[::2], key=len)
 
 
 def status_of(app: AppTest) -> dict[str, Any]:
@@ -158,7 +154,9 @@ def test_what_is_pointed_at_is_pointed_at_until_the_list_changes() -> None:
 
 @pytest.mark.parametrize("do_it", ["best", "worst"])
 def test_a_command_that_only_orders_is_taken(do_it: str) -> None:
-    app = do(opened_learn(GOAL), {"do": do_it}, key=KEY)
+    app = opened_learn(GOAL)
+    moved(app, "CADEB")
+    do(app, {"do": do_it}, key=KEY)
     assert order_of(app) == {"best": "ABCDE", "worst": "CDEAB"}[do_it]
     assert tutor_of(app)["problems"] == []
 

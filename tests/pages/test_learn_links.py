@@ -14,6 +14,7 @@ from tests.pages.the_page import (
     board_of,
     learn,
     lesson_board_of,
+    middle_of,
     opened_learn,
     screen_of,
     texts_of,
@@ -29,11 +30,6 @@ GOAL: Final = "lesson=order&step=goal"
 RECALL: Final = "lesson=order&step=recall_order&said=recall_order"
 # What of the list of that lesson is not to be changed.
 PLACES: Final = "relevant=A,B&k=5"
-
-
-def middle_of(code: str, lang: str = "en") -> str:
-    """The longest part of a problem's sentence that holds no place."""
-    return max(texts_for(lang).templates[f"problem.{code}"].replace("}", "{").split("{")[::2], key=len)
 
 
 # The link, the screen that opens, and what is told.

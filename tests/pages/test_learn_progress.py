@@ -12,6 +12,7 @@ from tests.pages.the_page import (
     address_of,
     blocks_of,
     learn,
+    middle_of,
     opened_learn,
     ready,
     screen_of,
@@ -106,11 +107,6 @@ BAD_FILES: Final[dict[str, tuple[bytes, str]]] = {
     "a script": (written({**GOOD, "done": "<script>alert(1)</script>"}), "link_unknown_choice"),
     "half a character": (b'{"recmetrics": "learn", "done": "\\ud800"}', "link_unknown_choice"),
 }  # fmt: skip
-
-
-def middle_of(code: str, lang: str) -> str:
-    """The longest part of a problem's sentence that holds no place."""
-    return max(texts_for(lang).templates[f"problem.{code}"].replace("}", "{").split("{")[::2], key=len)
 
 
 @pytest.mark.parametrize(("content", "code"), BAD_FILES.values(), ids=BAD_FILES.keys())

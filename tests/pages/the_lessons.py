@@ -7,9 +7,8 @@ from typing import Final
 
 from playground.address import join_fields
 from playground.learn.drill import question_of
-from playground.learn.lesson import Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Step
+from playground.learn.lesson import END, Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Step
 from playground.learn.lesson_file import lessons
-from playground.learn.view import END
 
 Answers = dict[str, tuple[str, ...]]
 """Answers to a step by what is answered, each in the parts that the address has it in."""

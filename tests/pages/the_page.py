@@ -10,6 +10,8 @@ from urllib.parse import parse_qs
 from google.protobuf.message import Message
 from streamlit.testing.v1 import AppTest
 
+from playground.texts import texts_for
+
 APP: Final = Path(__file__).parent.parent.parent / "app.py"
 SECONDS: Final = 60
 """A busy machine takes its time over the first run."""
@@ -82,6 +84,11 @@ def staying(app: AppTest) -> AppTest:
     """The app that stays on the page that its last run has turned to, as a browser does."""
     app._page_hash = ""  # pyright: ignore[reportPrivateUsage]  # AppTest would go on asking for the page before
     return app
+
+
+def middle_of(code: str, lang: str = "en") -> str:
+    """The longest part of a problem's sentence that holds no place."""
+    return max(texts_for(lang).templates[f"problem.{code}"].replace("}", "{").split("{")[::2], key=len)
 
 
 def turned_to(app: AppTest, page: str) -> AppTest:
