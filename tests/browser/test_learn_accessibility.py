@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.axe import violations
 from tests.browser.open_app import OpenApp
-from tests.browser.the_tutor import SCREENS, open_tutor, turn_to
+from tests.browser.the_tutor import SCREENS, open_tutor, turn_to, unfold
 
 Scheme = Literal["light", "dark"]
 
@@ -30,8 +30,7 @@ def test_every_kind_of_screen_is_clean_in_one_look_or_another(
     # Neighbours in the list of screens are before and after an answer: each comes in another look.
     for name, query in list(SCREENS.items())[look :: len(LOOKS)]:
         turn_to(tutor, query, lang)
-        if tutor.map.count():
-            tutor.map.evaluate("map => map.open = true")
+        unfold(tutor)
         found[name] = violations(tutor.page)
     assert {name: ours for name, ours in found.items() if ours} == {}
 
@@ -49,4 +48,5 @@ def test_what_has_the_most_colours_is_clean_in_a_second_look(
     open_app: OpenApp, name: str, lang: str, scheme: Scheme
 ) -> None:
     tutor = open_tutor(open_app, SCREENS[name], lang, scheme=scheme, width=390)
+    unfold(tutor)
     assert violations(tutor.page) == []

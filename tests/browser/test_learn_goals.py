@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from playground.texts import texts_for
 from tests.browser.open_app import OpenApp
+from tests.browser.the_board import middle
 from tests.browser.the_tutor import TheTutor, open_tutor
 
 EN = texts_for("en")
@@ -18,6 +19,12 @@ GOAL: Final = "lesson=order&step=goal"
 """From C, D, E, A, B to AP = 7/12, which C, A, B, D, E has, in two moves."""
 TALL: Final = 1400
 """Height of a window that shows the list as a whole: what is dragged must be on the screen."""
+
+NOTE_KEYS: Final = """() => {
+    window.taken = []
+    document.addEventListener("keydown", event => window.taken.push(event.defaultPrevented))
+}"""
+"""Notes of every key whether the page has taken it from the browser, which would scroll."""
 
 REACHED: Final = (Fraction(1, 2) + Fraction(2, 3)) / 2
 
@@ -91,12 +98,18 @@ def test_only_the_order_of_the_list_can_change(open_app: OpenApp) -> None:
     board.expect_order("CDEBA")
     board.card("C").get_by_test_id("move-down").click()
     board.expect_order("DCEBA")
-    # K stays where it is.
-    board.cut.focus()
-    tutor.press("ArrowUp")
+    # K stays where it is, and does not look as if it could be moved.
+    label = board.cut.locator(".cut-label")
+    expect(board.cut).not_to_have_attribute("role", "slider")
+    hand = board.drag(middle(label), board.above("C"), drop=False)
+    expect(label).to_have_text("K = 5")
+    hand.release()
+    board.expect_order("DCEBA")
+    expect(label).to_have_text("K = 5")
     board.card("B").get_by_test_id("move-up").click()
     board.expect_order("DCBEA")
     tutor.expect_address(list="D,C,B,E,A", k="5", relevant="A,B")
+    expect(tutor.problems).to_have_count(0)
 
 
 def test_before_the_prediction_the_list_keeps_still_and_after_it_it_can_be_tried_out(
@@ -110,12 +123,23 @@ def test_before_the_prediction_the_list_keeps_still_and_after_it_it_can_be_tried
     board.card("A").focus()
     tutor.press("Space", "ArrowDown", "Space", "Alt+ArrowDown")
     board.expect_order("ABCDE")
+    # The arrows choose a card, and the page stays where it is.
+    board.card("A").focus()
+    tutor.page.evaluate(NOTE_KEYS)
+    tutor.press("ArrowDown", "End", "Enter")
+    expect(board.card("E")).to_be_focused()
+    assert tutor.page.evaluate("() => window.taken") == [True, True, False]
+    # Nothing tells of keys and hands that do nothing here.
+    expect(board.card("A")).not_to_have_attribute("aria-describedby", "keys")
+    expect(board.card("A").locator(".grip")).not_to_have_attribute("title", EN("board.drag"))
     tutor.expect_address(list="")
     tutor.block("predict").get_by_role("radio").nth(2).check()
     tutor.block("predict").get_by_role("button").click()
     expect(tutor.block("reveal")).to_be_visible()
     # The list that was predicted lies there now.
     board.expect_order("CDEAB")
+    expect(board.card("A")).to_have_attribute("aria-describedby", "keys")
+    expect(board.card("A").locator(".grip")).to_have_attribute("title", EN("board.drag"))
     drag(tutor, "A", "C", "ACDEB")
     board.expect_value("P@5", Fraction(2, 5))
     expect(tutor.block("reveal")).to_be_visible()

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.open_app import OpenApp
 from tests.browser.screen import is_inside, overflow
 from tests.browser.the_board import box_of
-from tests.browser.the_tutor import LANGUAGES, SCREENS, TheTutor, open_tutor, turn_to
+from tests.browser.the_tutor import LANGUAGES, SCREENS, TheTutor, open_tutor, turn_to, unfold
 
 WIDTHS = (1300, 768, 390, 320)
 NAMES = list(SCREENS)
@@ -25,8 +25,7 @@ def test_no_kind_of_screen_asks_for_scrolling_sideways_and_targets_are_large(
     for name, lang in zip(NAMES[half::2], cycle(LANGUAGES), strict=False):
         tutor.page.set_viewport_size({"width": WIDTHS[0], "height": 800})
         turn_to(tutor, SCREENS[name], lang)
-        if tutor.map.count():
-            tutor.map.evaluate("map => map.open = true")
+        unfold(tutor)
         for width in WIDTHS:
             tutor.page.set_viewport_size({"width": width, "height": 800})
             wrong = (overflow(tutor.page) > 1, too_wide(tutor), too_small(tutor))

@@ -10,14 +10,26 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from playground.learn.asked import answer_text
+from playground.learn.comparing import UP, WHICH
 from playground.learn.drill import question_of
-from playground.learn.lesson import Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Step, Tell
+from playground.learn.lesson import (
+    END,
+    Compare,
+    Complete,
+    Goal,
+    Invent,
+    Lesson,
+    Predict,
+    Recall,
+    Step,
+    Tell,
+)
 from playground.learn.lesson_file import lessons
 from playground.learn.lesson_screen import context_of, step_title
 from playground.learn.steps import compare, predict
 from playground.learn.steps.goal import is_reached
 from playground.learn.steps.shown_step import Context
-from playground.learn.view import END, LearnView
+from playground.learn.view import LearnView
 from playground.learn.worked import worked
 from tests.browser.open_app import OpenApp
 from tests.browser.the_tutor import LANGUAGES, TheTutor, open_tutor
@@ -115,10 +127,10 @@ class Player:
     def predict(self, step: Predict) -> None:
         """Chooses with the arrows, types a number, and sends both with Enter."""
         truth = predict.truth_of(step, self.at)
-        chosen = self.chosen(truth, predict.DIRECTIONS)
+        chosen = self.chosen(truth, UP)
         radios = self.tutor.block("predict").get_by_role("radio")
         self.tutor.tab_to(radios.first)
-        self.tutor.press("Space", *["ArrowDown"] * predict.DIRECTIONS.index(chosen))
+        self.tutor.press("Space", *["ArrowDown"] * UP.index(chosen))
         self.tutor.press("Tab", "1", "/", "2", "Enter")
         self.expect_revealed(step, chosen, truth)
         self.give_reasons(step)
@@ -126,8 +138,8 @@ class Player:
     def compare(self, step: Compare) -> None:
         """Presses one of the answers."""
         truth = compare.truth_of(step, self.at)
-        chosen = self.chosen(truth, compare.CHOICES)
-        at = compare.CHOICES.index(chosen)
+        chosen = self.chosen(truth, WHICH)
+        at = WHICH.index(chosen)
         self.choose(self.tutor.block("options").locator("button").nth(at))
         self.expect_revealed(step, chosen, truth)
         self.give_reasons(step)
@@ -236,15 +248,15 @@ def plain(text: str) -> str:
 
 
 def route(step: Goal, lesson: Lesson) -> list[tuple[str, int]]:
-    """Moves that reach the goal: a card, and its index after the move."""
+    """The fewest moves that reach the goal: a card, and its index after the move."""
     start = lesson.list(step.scene)
     items = start.ranked
-    for moves in product(product(items, range(len(items))), repeat=step.moves):
-        order = list(items)
-        for item, to in moves:
-            order.remove(item)
-            order.insert(to, item)
-        if is_reached(step, lesson, start.with_ranked(tuple(order))):
-            # A move that changes nothing is none.
-            return [move for move in moves if moves != () and list(items).index(move[0]) != move[1]]
+    for count in range(1, step.moves + 1):
+        for moves in product(product(items, range(len(items))), repeat=count):
+            order = list(items)
+            for item, to in moves:
+                order.remove(item)
+                order.insert(to, item)
+            if is_reached(step, lesson, start.with_ranked(tuple(order))):
+                return list(moves)
     raise AssertionError(f"{lesson.id}: the goal cannot be reached")

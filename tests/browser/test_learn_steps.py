@@ -53,9 +53,18 @@ def test_the_prediction_is_drawn_on_the_axis_of_the_truth(open_app: OpenApp) -> 
     expect(tutor.block("reveal")).to_contain_text(EN("learn.right_prediction"))
 
 
-def test_every_verdict_is_heard(open_app: OpenApp) -> None:
-    tutor = open_tutor(open_app, CUT)
+def test_every_verdict_is_heard_and_none_is_left_on_the_next_screen(open_app: OpenApp) -> None:
+    # P@5 is 2/5 and stays so; P@2 = 1/2 becomes P@3 = 2/3: down is wrong twice.
+    tutor = open_tutor(open_app, "lesson=precision&step=below")
+    for _ in range(2):
+        expect(tutor.live).to_be_empty()
+        predict(tutor, 2)
+        expect(tutor.live).to_have_text(EN("learn.other_prediction"))
+        tutor.onward.click()
+        expect(tutor.block("reveal")).to_have_count(0)
     expect(tutor.live).to_be_empty()
+
+    turn_to(tutor, CUT, "en")
     predict(tutor, 0)
     expect(tutor.live).to_have_text(EN("learn.other_prediction"))
     why = EN("lesson.cutoff.grow.why_divisor")
@@ -75,14 +84,33 @@ def test_every_verdict_is_heard(open_app: OpenApp) -> None:
     expect(tutor.live).to_have_text(EN("learn.claims_held", held=3, of=5))
 
 
+def test_the_same_verdict_again_is_heard_again(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, "lesson=map&step=last_two")
+    tutor.live.evaluate(NOTE_WORDS)
+    so_far = EN("learn.right_so_far", right=1, of=2)
+    tutor.fields.first.fill("1/2")
+    for count, wrong in enumerate(("7/9", "8/9"), 1):
+        tutor.fields.nth(1).fill(wrong)
+        tutor.press("Enter")
+        tutor.page.wait_for_function("count => window.heard.length === count", arg=count)
+    assert tutor.page.evaluate("() => window.heard") == [so_far] * 2
+
+
 def test_an_answer_that_was_given_stays_given_and_is_not_sent_twice(open_app: OpenApp) -> None:
     tutor = open_tutor(open_app, SCREENS["compare"])
-    tutor.option(EN("learn.equal")).click()
-    expect(tutor.block("reveal")).to_be_visible()
-    first = tutor.block("options").locator("button").first
-    expect(first).to_have_attribute("aria-disabled", "true")
-    first.focus()
+    options = tutor.block("options").locator(".option")
+    tutor.option(EN("learn.equal")).focus()
     tutor.press("Enter")
+    expect(tutor.block("reveal")).to_be_visible()
+    tutor.expect_focus_kept()
+    # What was pressed has become a part of the text: neither hand nor key finds a button there.
+    expect(options).to_have_count(3)
+    expect(tutor.block("options").locator("button")).to_have_count(0)
+    tutor.press("Enter", "Space")
+    options.first.click()
+    tutor.title.focus()
+    tutor.press("Tab")
+    expect(tutor.block("why").locator("button").first).to_be_focused()
     tutor.option(EN("lesson.order.pair.why_near"), "why").click()
     expect(tutor.block("reply_near")).to_be_visible()
     tutor.expect_address(said="pair;equal;near")
@@ -133,7 +161,15 @@ def test_a_screen_without_an_answer_can_be_left_and_come_back_to(open_app: OpenA
     expect(tutor.block("predict")).to_be_visible()
 
 
+NOTE_WORDS: Final = """live => {
+    window.heard = []
+    const note = () => { if (live.textContent) window.heard.push(live.textContent) }
+    new MutationObserver(note).observe(live, { childList: true })
+}"""
+"""Notes what a screen reader would say: every text that comes where none or another one was."""
+
 PAINT: Final = "e => getComputedStyle(e).backgroundColor"
+OUTLINE: Final = "e => getComputedStyle(e).outlineStyle"
 
 
 def test_forced_colours_and_still_pages_lose_nothing(open_app: OpenApp) -> None:
@@ -162,10 +198,25 @@ def test_forced_colours_and_still_pages_lose_nothing(open_app: OpenApp) -> None:
     tutor.board.expect_order("ABDCE")
 
 
+def test_forced_colours_keep_what_is_pointed_out(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, "lesson=order&step=start", forced_colors="active")
+    board = tutor.board
+    for pointed, other in ((board.card("A"), board.card("C")), (board.rows.nth(0), board.rows.nth(2))):
+        assert pointed.evaluate(OUTLINE) == "dashed"
+        assert other.evaluate(OUTLINE) == "none"
+    turn_to(tutor, SCREENS["home, on the way"], "en")
+    upcoming = tutor.root.locator(".lesson.next")
+    assert upcoming.evaluate(OUTLINE) == "dashed"
+    assert tutor.root.locator(".lesson:not(.next)").first.evaluate(OUTLINE) == "none"
+    # Where the focus is looks different from that.
+    tutor.tab_to(upcoming)
+    assert upcoming.evaluate(OUTLINE) == "solid"
+
+
 def ring(tutor: TheTutor) -> str:
     """How the place of the focus is drawn when keys have put it there."""
     tutor.back.focus()
     tutor.press("Tab")
     expect(tutor.onward).to_be_focused()
-    style: str = tutor.onward.evaluate("e => getComputedStyle(e).outlineStyle")
+    style: str = tutor.onward.evaluate(OUTLINE)
     return style

@@ -9,6 +9,7 @@ from playground.scenario import Scenario
 from playground.texts import texts_for
 from tests.browser.open_app import OpenApp
 from tests.browser.the_board import TheBoard, box_of, middle
+from tests.browser.the_tutor import open_tutor
 
 EN = texts_for("en")
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
@@ -62,6 +63,44 @@ def test_arrow_keys_walk_through_the_table_and_each_number_answers(open_app: Ope
         page.keyboard.press("ArrowDown")
     expect(board.root.locator("tfoot .why").last).to_be_focused()
     expect(bubble).to_contain_text("1/2 + 1/2 = 1")
+
+
+def test_arrow_keys_stay_within_what_a_lesson_shows_of_the_table(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, "lesson=precision&step=shots")
+    board, page = tutor.board, tutor.page
+    expect(board.root).to_have_attribute("data-columns", "hits")
+    board.root.locator(".why[tabindex='0']").focus()
+    expect(why(board, 1, 1)).to_be_focused()
+    # Rank and rel(k) are there, the precision and the terms are not, and neither is the sum.
+    for key, rank, column in (
+        ("ArrowRight", 1, 3),
+        ("ArrowRight", 2, 1),
+        ("ArrowLeft", 1, 3),
+        *(("ArrowDown", rank, 3) for rank in range(2, 9)),
+        ("ArrowDown", 8, 3),
+        ("ArrowRight", 8, 3),
+    ):
+        page.keyboard.press(key)
+        expect(why(board, rank, column)).to_be_focused()
+        assert board.root.locator(".why[tabindex='0']").count() == 1
+
+
+def test_a_number_that_a_lesson_hides_is_no_stop_of_the_tab_key(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, "lesson=order&step=sees")
+    board = tutor.board
+    board.root.locator(".why[tabindex='0']").focus()
+    for _ in range(2):
+        tutor.press("ArrowRight")
+    expect(why(board, 1, 4)).to_be_focused()
+    tutor.press("ArrowRight")
+    expect(why(board, 1, 5)).to_be_focused()
+    # The step before shows no terms.
+    tutor.back.click()
+    expect(board.root).to_have_attribute("data-columns", "precision")
+    expect(why(board, 1, 5)).to_be_hidden()
+    expect(why(board, 1, 5)).to_have_attribute("tabindex", "-1")
+    expect(board.root.locator(".why[tabindex='0']")).to_have_count(1)
+    expect(board.root.locator(".why[tabindex='0']")).to_be_visible()
 
 
 def test_a_finger_that_taps_a_number_gets_the_answer(open_app: OpenApp) -> None:

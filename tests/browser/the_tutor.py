@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
 
-from playground.learn.lesson import Lesson
-from playground.learn.view import END
+from playground.learn.lesson import END, Lesson
 from playground.texts import texts_for
 from tests.browser.open_app import OpenApp
 from tests.browser.the_board import TheBoard
@@ -77,8 +76,16 @@ def turn_to(tutor: TheTutor, query: str, lang: str) -> None:
     tutor.say = texts_for(lang)
     expect(tutor.title).to_be_visible()
     expect(page.locator("[data-testid=stApp][data-test-script-state=notRunning]")).to_be_visible()
-    if page.get_by_test_id("measure").count():
-        expect(page.locator(".st-key-learn_bars .main-svg").first).to_be_visible()
+
+
+def unfold(tutor: TheTutor) -> None:
+    """Opens all that is folded: what is known about each belief, and the bars with their formulas."""
+    if tutor.map.count():
+        tutor.map.evaluate("map => map.open = true")
+    more = tutor.page.locator(".st-key-learn_more summary")
+    if more.count():
+        more.click()
+        expect(tutor.page.locator(".st-key-learn_bars .main-svg").first).to_be_visible()
 
 
 class TheTutor:
@@ -114,7 +121,7 @@ class TheTutor:
     def option(self, text: str, block: str = "options") -> Locator:
         """An answer to choose, by its words."""
         words = self.page.locator("span:last-child").get_by_text(text, exact=True)
-        return self.block(block).locator("button.option").filter(has=words)
+        return self.block(block).locator(".option").filter(has=words)
 
     def link(self, text: str) -> Locator:
         """A way to go, by its words."""

@@ -6,10 +6,15 @@ export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) element[name] = value
-    else if (value !== null && value !== false) element.setAttribute(name, value === true ? "" : value)
+    else set(element, name, value)
   }
   element.append(...children)
   return element
+}
+
+export function set(element, name, value) {
+  if (value === null || value === false) element.removeAttribute(name)
+  else element.setAttribute(name, value === true ? "" : value)
 }
 
 // Only what differs is written: a screen reader hears no change where there is none.
@@ -27,6 +32,15 @@ export function fit(parent, count, build) {
   while (parent.children.length > count) parent.lastElementChild.remove()
   while (parent.children.length < count) parent.append(build())
   return [...parent.children]
+}
+
+// These children in this order; those that stand right are not touched, and so keep focus and pointer.
+export function place(parent, elements) {
+  const wanted = new Set(elements)
+  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove()
+  elements.forEach((element, at) => {
+    if (parent.children[at] !== element) parent.insertBefore(element, parent.children[at] ?? null)
+  })
 }
 
 export const rankOf = target => Number(target.closest("[data-rank]")?.dataset.rank) || null

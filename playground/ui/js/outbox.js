@@ -4,8 +4,7 @@ const MOST_PENDING = 100
 const RETRY = 2000   // milliseconds, and longer each time
 
 export class Outbox {
-  constructor(send) {
-    this.send = send
+  constructor() {
     this.pending = []   // acts the server has not confirmed, oldest first
     this.number = 0
   }

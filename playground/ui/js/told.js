@@ -20,11 +20,15 @@ export class Told {
     write(this.note, note)
     this.note.hidden = !note
     // What was done before this page was there is no news.
-    if (this.number !== undefined && this.number !== said.number && said.text) this.say(said.text)
+    if (this.number !== undefined && this.number !== said.number) this.say(said.text)
     this.number = said.number
   }
 
+  // Words that stand there already are no news: they go, and in the next frame they come again.
   say(text) {
-    write(this.live, text)
+    const { live } = this
+    this.words = text
+    write(live, "")
+    requestAnimationFrame(() => requestAnimationFrame(() => write(live, this.words)))
   }
 }

@@ -37,12 +37,12 @@ export class Why {
     this.bubble.hidden = true
   }
 
-  // The table is one stop of the Tab key; arrows go from number to number.
+  // The table is one stop of the Tab key; arrows go from number to number, past what a lesson hides.
   key(event, table) {
-    const numbers = [...table.querySelectorAll(".why")]
-    const rows = [...table.querySelectorAll("tbody tr, tfoot tr")]
+    const numbers = visible(table.querySelectorAll(".why"))
+    const rows = visible(table.querySelectorAll("tbody tr, tfoot tr"))
     const row = rows.indexOf(event.target.closest("tr"))
-    const column = event.target.closest("td").cellIndex
+    const column = visible(rows[row].cells).indexOf(event.target.closest("td"))
     const at = numbers.indexOf(event.target)
     const next = {
       ArrowLeft: numbers[at - 1],
@@ -58,4 +58,9 @@ export class Why {
   }
 }
 
-const numberIn = (row, column) => row?.cells[Math.min(column, row.cells.length - 1)].querySelector(".why")
+export const visible = elements => [...elements].filter(element => element.checkVisibility())
+
+function numberIn(row, column) {
+  const cells = visible(row?.cells ?? [])
+  return cells[Math.min(column, cells.length - 1)]?.querySelector(".why")
+}

@@ -1,8 +1,8 @@
 // Every definition on the reader's list, those that agree in one card.
 
-import { fit, make, write } from "../../js/dom.js"
+import { fit, make, place, write } from "../../js/dom.js"
 import { DefinitionRow } from "./definition.js"
-import { Kept, keepFocus, place } from "./place.js"
+import { Kept, keepFocus } from "./place.js"
 
 const FAMILIES = ["AP", "P"]
 

@@ -1,9 +1,9 @@
 // Whose number is this: what was given, and what gives it.
 
-import { fit, make, say, write } from "../../js/dom.js"
+import { fit, make, place, say, write } from "../../js/dom.js"
 import { showNotes } from "./calls.js"
 import { DefinitionRow } from "./definition.js"
-import { Kept, place } from "./place.js"
+import { Kept } from "./place.js"
 
 const EXAMPLES = ["0.5", "33.3 %", "13/60", "AP = 0.333; P@5 = 0.4"]
 const LONGEST = "400"

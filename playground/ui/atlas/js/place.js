@@ -12,14 +12,6 @@ export class Kept {
   }
 }
 
-// These children in this order; those that stand right are not touched.
-export function place(parent, elements) {
-  elements.forEach((element, at) => {
-    if (parent.children[at] !== element) parent.insertBefore(element, parent.children[at] ?? null)
-  })
-  while (parent.children.length > elements.length) parent.lastElementChild.remove()
-}
-
 // An element that is moved loses focus, and a reader with keys their place.
 export function keepFocus(root, change) {
   const focused = root.getRootNode().activeElement

@@ -68,8 +68,8 @@ class Board extends Component {
     this.paint()
     if (data.model) this.root.dataset.model = data.model
     // A lesson shows no more of the table than it has taught, and lets the reader do no more than it is about.
-    this.root.dataset.columns = data.columns ?? "terms"
-    this.root.dataset.hands = data.hands ?? "all"
+    this.root.dataset.columns = data.columns
+    this.root.dataset.hands = data.hands
     write(this.title, data.title || data.texts.ranked_list)
     // Two boards on a page must not sound the same.
     for (const [element, name] of this.named) element.setAttribute("aria-label", data.title ? `${data.title} · ${name}` : name)
@@ -95,25 +95,25 @@ class Board extends Component {
   }
 
   get keepsItems() {
-    return (this.data.hands ?? "all") !== "all"
+    return this.data.hands !== "all"
   }
 
   arrange(next, item) {
     this.now = { ...this.now, ...next }
     const act = { do: "arrange", ...this.now, ...(item === undefined ? {} : { item }) }
-    this.outbox.act(act)
+    this.act(act)
     this.paint()
   }
 
   order(what) {
-    this.outbox.act(what === "shuffle" ? { do: what, seed: Math.floor(Math.random() * 2 ** 31) } : { do: what })
+    this.act(what === "shuffle" ? { do: what, seed: Math.floor(Math.random() * 2 ** 31) } : { do: what })
   }
 
   add(to) {
     const item = this.newName.value
     if (item.trim()) {
       this.isAdding = true
-      this.outbox.act({ do: "add", item, to })
+      this.act({ do: "add", item, to })
     }
     this.newName.focus()
   }
@@ -143,7 +143,7 @@ class Board extends Component {
 
   buildTrays(t) {
     this.unnamed = make("input", { type: "number", min: "0", max: "1000", step: "1", "aria-label": t.unnamed_label,
-      onchange: event => this.outbox.act({ do: "unnamed", count: Math.min(1000, Math.max(0, Math.trunc(Number(event.target.value)) || 0)) }) })
+      onchange: event => this.act({ do: "unnamed", count: Math.min(1000, Math.max(0, Math.trunc(Number(event.target.value)) || 0)) }) })
     return make("div", { class: "trays" },
       make("h3", {}, t.missed), this.cards.missed,
       make("label", { class: "more" }, make("span", {}, t.unnamed_before), this.unnamed, make("span", {}, t.unnamed_after)),

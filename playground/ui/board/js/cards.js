@@ -1,7 +1,7 @@
 // The cards: in the ranked list, in the tray of missed relevant items and in that of unused ones.
 
 import { marked, missedOf, moved } from "./arrangement.js"
-import { call, make, say, write } from "../../js/dom.js"
+import { call, make, place, say, set, write } from "../../js/dom.js"
 
 const GLIDE = { duration: 140, easing: "ease-out" }
 
@@ -23,13 +23,13 @@ export class Cards {
     const icon = sign => make("span", { "aria-hidden": "true" }, sign)
     const button = (testid, label, content, act) => make("button",
       { type: "button", tabindex: "-1", class: testid, "data-testid": testid, "data-label": label, onclick: act }, content)
-    const place = () => this.board.now.ranked.indexOf(item)
-    return make("li", { class: "card", "data-item": item, tabindex: "-1", "aria-describedby": "keys", onfocus: event => this.choose(event.currentTarget) },
-      make("span", { class: "grip", "aria-hidden": "true", title: this.board.data.texts.drag }, "⠿", make("span", { class: "rank" })),
+    const at = () => this.board.now.ranked.indexOf(item)
+    return make("li", { class: "card", "data-item": item, tabindex: "-1", onfocus: event => this.choose(event.currentTarget) },
+      make("span", { class: "grip", "aria-hidden": "true" }, "⠿", make("span", { class: "rank" })),
       button("relevant-toggle", "mark", "✓", () => this.mark(item)),
       make("bdi", { class: "item" }, item),
-      button("move-up", "move_up", icon("▲"), () => this.move(item, place() - 1)),
-      button("move-down", "move_down", icon("▼"), () => this.move(item, place() + 1)),
+      button("move-up", "move_up", icon("▲"), () => this.move(item, at() - 1)),
+      button("move-down", "move_down", icon("▼"), () => this.move(item, at() + 1)),
       button("to-list", "to_list", icon("↥"), () => this.move(item, this.board.now.ranked.length)),
       button("more-menu", "menu", icon("⋯"), () => this.board.menu.toggle(item)))
   }
@@ -45,19 +45,12 @@ export class Cards {
     const focused = root.getRootNode().activeElement
     const missed = missedOf(now)
     for (const [list, items] of [[this.ranked, now.ranked], [this.missed, missed], [this.unused, now.unused]]) {
-      items.forEach((item, at) => {
-        if (!this.byItem.has(item)) this.byItem.set(item, this.card(item))
-        const card = this.byItem.get(item)
-        if (list.children[at] !== card) list.insertBefore(card, list.children[at] ?? null)
-        this.dress(card, item, list === this.ranked ? at + 1 : 0)
-      })
+      for (const item of items) if (!this.byItem.has(item)) this.byItem.set(item, this.card(item))
+      place(list, items.map(item => this.byItem.get(item)))
+      items.forEach((item, at) => this.dress(this.byItem.get(item), item, list === this.ranked ? at + 1 : 0))
     }
     const known = new Set([...now.ranked, ...missed, ...now.unused])
-    for (const [item, card] of this.byItem) {
-      if (known.has(item)) continue
-      card.remove()
-      this.byItem.delete(item)
-    }
+    for (const item of this.byItem.keys()) if (!known.has(item)) this.byItem.delete(item)
     // A card that is put elsewhere in the document loses its focus on the way.
     if (focused && focused !== root.getRootNode().activeElement && root.contains(focused)) focused.focus({ preventScroll: true })
     if (!root.querySelector('.card[tabindex="0"]')) root.querySelector(".card")?.setAttribute("tabindex", "0")
@@ -79,12 +72,14 @@ export class Cards {
     card.classList.toggle("held", hand.held?.item === item)
     card.style.setProperty("--hit", data.colours[item] ?? "")
     card.setAttribute("aria-label", say(rank ? (relevant ? t.card_hit : t.card_miss) : relevant ? t.card_missed : t.card_unused, values))
+    set(card, "aria-describedby", this.board.isStill ? null : "keys")
+    set(card.querySelector(".grip"), "title", this.board.isStill ? null : t.drag)
     write(card.querySelector(".rank"), rank ? String(rank) : "")
     for (const button of card.querySelectorAll(":scope > button")) {
       const label = say(t[button.dataset.label], values)
       call(button, button.dataset.testid === "move-up" && rank ? label + this.gain(button, rank) : label)
     }
-    card.classList.toggle("pointed", data.lights?.includes(rank) ?? false)
+    card.classList.toggle("pointed", data.lights.includes(rank))
     const mark = card.querySelector(".relevant-toggle")
     mark.setAttribute("aria-pressed", String(relevant))
     mark.disabled = this.board.keepsItems

@@ -1,6 +1,6 @@
 // The cutoff K: a line across the list that can be dragged or stepped, and a slider in step with it.
 
-import { make, say, write } from "../../js/dom.js"
+import { make, say, set, write } from "../../js/dom.js"
 
 const STEPS = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1, PageUp: -5, PageDown: 5, Home: -Infinity, End: Infinity }
 
@@ -13,7 +13,7 @@ export class Cutoff {
     const step = (by, sign, label) => make("button", { class: "step", type: "button", "aria-label": label, title: label,
       onclick: () => this.set(this.board.now.k + by) }, sign)
     this.label = make("span", { class: "cut-label" })
-    this.line = make("div", { class: "cut", role: "slider", tabindex: "0", "aria-label": t.cut_line, "aria-orientation": "vertical", title: t.cut_hint }, this.label)
+    this.line = make("div", { class: "cut" }, this.label)
     this.slider = make("input", { type: "range", min: "1", "aria-label": t.cutoff, oninput: event => this.set(Number(event.target.value)) })
     this.shown = make("output", { class: "k" })
     this.control = make("div", { class: "cutoff" }, make("span", {}, t.cutoff), step(-1, "−", t.k_less), this.slider, step(1, "+", t.k_more), this.shown)
@@ -28,6 +28,7 @@ export class Cutoff {
   }
 
   set(k) {
+    if (this.board.keepsItems) return
     const legal = Math.min(Number(this.slider.max), Math.max(1, k))
     if (legal !== this.board.now.k) this.board.arrange({ k: legal })
   }
@@ -37,7 +38,6 @@ export class Cutoff {
     this.slider.max = String(Math.max(this.board.data.k_max, k))
     this.slider.value = String(k)
     this.slider.setAttribute("aria-valuetext", "K = " + k)
-    this.line.tabIndex = this.board.keepsItems ? -1 : 0
     write(this.shown, "K = " + k)
     this.place()
   }
@@ -47,11 +47,13 @@ export class Cutoff {
     const last = this.board.cards.ranked.children[Math.min(k, ranked.length) - 1]
     this.line.style.top = (last ? last.offsetTop + last.offsetHeight : 0) + "px"
     const empty = k - ranked.length
-    const label = empty > 0 ? say(this.board.data.texts.cut_beyond, { k, empty }) : "K = " + k
+    const { texts: t } = this.board.data
+    const label = empty > 0 ? say(t.cut_beyond, { k, empty }) : "K = " + k
     write(this.label, label)
-    for (const [name, value] of Object.entries({ valuemin: 1, valuemax: this.slider.max, valuenow: k, valuetext: label })) {
-      this.line.setAttribute("aria-" + name, value)
-    }
+    const slider = { role: "slider", tabindex: "0", title: t.cut_hint, "aria-label": t.cut_line, "aria-orientation": "vertical",
+      "aria-valuemin": 1, "aria-valuemax": this.slider.max, "aria-valuenow": k, "aria-valuetext": label }
+    // A K that stays where it is can be read, and is no handle.
+    for (const [name, value] of Object.entries(slider)) set(this.line, name, this.board.keepsItems ? null : value)
   }
 
   key(event) {
@@ -64,6 +66,7 @@ export class Cutoff {
   // ---- by pointer: the line is dropped where the hand lets go ----
 
   press(event) {
+    if (this.board.keepsItems) return
     event.preventDefault()
     this.line.focus()
     this.before = this.board.now.k

@@ -80,8 +80,7 @@ export class Hand {
     const at = ranked.indexOf(item)
     const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ranked.length - 1 }[event.key]
     if (event.key === "Tab" && this.held) return this.drop()
-    if (this.board.isStill) return to === undefined ? undefined : this.goTo(card, event.key)
-    if (event.key === " " || (event.key === "Enter" && this.held)) {
+    if (!this.board.isStill && (event.key === " " || (event.key === "Enter" && this.held))) {
       event.preventDefault()
       if (this.held) return this.drop()
       this.hold(item, "keys")
@@ -89,6 +88,7 @@ export class Hand {
     }
     if (to === undefined) return
     event.preventDefault()
+    if (this.board.isStill) return this.goTo(card, event.key)
     if (this.held) return this.carry(item, at, to)
     if (event.altKey && at >= 0) return this.board.cards.move(item, Math.min(ranked.length - 1, Math.max(0, to)))
     this.goTo(card, event.key)

@@ -42,7 +42,7 @@ export class Menu {
       if (event.key === "Escape") done(() => {})
     } },
       form(t.to_rank, toRank, value => cards.move(item, Math.min(last, Math.max(1, Math.trunc(Number(value)) || 1)) - 1)),
-      form(t.rename, name, value => { if (value !== item) this.board.outbox.act({ do: "rename", item, name: value }) }),
+      form(t.rename, name, value => { if (value !== item) this.board.act({ do: "rename", item, name: value }) }),
       make("div", { class: "row" },
         ...(isRanked ? [button(t.to_tray, () => cards.move(item, -1))] : []),
         button(t.remove, () => this.remove(card, item), "danger")))
@@ -50,7 +50,7 @@ export class Menu {
 
   remove(card, item) {
     const near = card.nextElementSibling ?? card.previousElementSibling
-    this.board.outbox.act({ do: "remove", item })
+    this.board.act({ do: "remove", item })
     near?.focus()
   }
 }

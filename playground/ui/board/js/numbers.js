@@ -1,6 +1,7 @@
 // The large numbers, the sentence about the last change, and the step table.
 
 import { fit, make, say, write } from "../../js/dom.js"
+import { visible } from "../../js/why.js"
 
 const PARTS = ["name", "value", "fraction", "over", "delta"]
 const LARGE = 3
@@ -28,8 +29,17 @@ export class Numbers {
     write(this.changed, data.changed || data.texts.start)
     this.showSteps(data)
     this.showSums(data)
-    const numbers = [...this.table.querySelectorAll(".why")]
-    if (numbers.length && !numbers.some(number => number.tabIndex === 0)) numbers[0].tabIndex = 0
+    this.keepStop()
+  }
+
+  // The number that the Tab key leads to is one that can be seen.
+  keepStop() {
+    const numbers = this.table.querySelectorAll(".why")
+    const stop = [...numbers].find(number => number.tabIndex === 0)
+    const [first] = visible(numbers)
+    if (stop?.checkVisibility() || !first) return
+    if (stop) stop.tabIndex = -1
+    first.tabIndex = 0
   }
 
   showMeasures({ measures, model }) {
@@ -52,7 +62,7 @@ export class Numbers {
       const item = ranked[at]
       row.dataset.rank = at + 1
       row.classList.toggle("hit", step.relevant)
-      row.classList.toggle("pointed", lights?.includes(at + 1) ?? false)
+      row.classList.toggle("pointed", lights.includes(at + 1))
       row.classList.toggle("pale", !step.counted)
       row.classList.toggle("edge", at + 1 === k && k < steps.length)
       row.style.setProperty("--hit", colours[item])

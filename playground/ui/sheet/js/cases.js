@@ -1,6 +1,6 @@
 // The table of cases: a body for each case, in it a row for each model.
 
-import { call, make, say, write } from "../../js/dom.js"
+import { call, make, place, say, write } from "../../js/dom.js"
 import { isDense, makeChips, makeDifference, makeValue, showChips, showDifference, showValue } from "./chips.js"
 
 const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
@@ -29,17 +29,12 @@ export class Cases {
     this.showHead(data)
     this.followRename(data)
     this.dense = isDense(data.cases)
-    data.cases.forEach((one, place) => {
-      if (!this.byName.has(one.name)) this.byName.set(one.name, this.body(data))
-      const body = this.byName.get(one.name)
-      if (this.table.tBodies[place] !== body) this.table.insertBefore(body, this.table.tBodies[place] ?? this.foot)
-      this.dress(body, one, place, data)
-    })
-    for (const [name, body] of this.byName) {
-      if (data.cases.some(one => one.name === name)) continue
-      body.remove()
-      this.byName.delete(name)
-    }
+    for (const { name } of data.cases) if (!this.byName.has(name)) this.byName.set(name, this.body(data))
+    const bodies = data.cases.map(one => this.byName.get(one.name))
+    place(this.table, [this.head, ...bodies, this.foot])
+    bodies.forEach((body, number) => this.dress(body, data.cases[number], number, data))
+    const names = new Set(data.cases.map(({ name }) => name))
+    for (const name of this.byName.keys()) if (!names.has(name)) this.byName.delete(name)
     this.showFoot(data)
     const open = this.bodies.find(body => body.matches(".open"))
     if (open && open.dataset.case !== this.opened) this.reveal(open)
@@ -109,17 +104,17 @@ export class Cases {
     return body
   }
 
-  dress(body, one, place, { cases, columns, k, texts: t }) {
+  dress(body, one, at, { cases, columns, k, texts: t }) {
     // The longest difference bar is the measure of all others.
     const most = Math.max(...cases.map(other => other.difference?.size ?? 0))
     // A move changes one case of many; the other rows are as they were.
-    const seen = JSON.stringify([one, place, columns, k, this.dense, one.difference && most])
+    const seen = JSON.stringify([one, at, columns, k, this.dense, one.difference && most])
     if (this.seen.get(body) === seen) return
     this.seen.set(body, seen)
     const name = this.nameOf(body)
     const menu = body.querySelector(".case-menu")
     body.dataset.case = one.name
-    body.dataset.rank = place + 1
+    body.dataset.rank = at + 1
     body.classList.toggle("open", one.open)
     body.style.setProperty("--hit", one.colour)
     write(name.firstElementChild, one.name)

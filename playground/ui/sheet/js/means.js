@@ -49,6 +49,9 @@ export class Means {
       else delete line.dataset.model
       line.classList.toggle("wins", wins)
       for (const part of PARTS) write(line.querySelector("." + part), part === "value" ? mean.shown : mean[part])
+      // What both lines of two models say is heard with each, and stands there once.
+      line.querySelector(".name").classList.toggle("hidden", at > 0)
+      line.querySelector(".over").classList.toggle("hidden", at < means.length - 1)
       if (wins) write(line.querySelector(".model"), "✓ " + mean.model)
       line.querySelector(".delta").dataset.sign = mean.sign
     })

@@ -8,7 +8,7 @@ function mark({ name, hit, pale, edge }) {
 }
 
 function value({ name, text, size }) {
-  const bar = size === null ? [] : [make("span", { class: "track", "aria-hidden": "true" }, Object.assign(make("span"), { style: `width:${size * 100}%` }))]
+  const bar = size === null ? [] : [make("span", { class: "track", "aria-hidden": "true" }, make("span", { style: `width:${size * 100}%` }))]
   return make("p", { class: "value" }, make("span", { class: "of" }, name), ...bar, make("strong", {}, text))
 }
 

@@ -3,7 +3,7 @@
 
 import { built } from "./blocks.js"
 import { Component, mounting } from "../../js/component.js"
-import { make, write } from "../../js/dom.js"
+import { make, place, write } from "../../js/dom.js"
 
 // What was typed or chosen and not sent yet outlives the answer of the server to something else.
 function carryOver(from, to) {
@@ -57,7 +57,7 @@ class Tutor extends Component {
   showBlocks(blocks) {
     const focused = this.root.getRootNode().activeElement
     const key = focused?.dataset?.key
-    const place = focused?.closest?.("[data-block]")?.dataset.block
+    const pressed = focused?.closest?.("[data-block]")?.dataset.block
     const shown = new Map(blocks.map(block => {
       const json = JSON.stringify(block)
       const known = this.blocks.get(block.id)
@@ -68,18 +68,17 @@ class Tutor extends Component {
       return [block.id, { json, element }]
     }))
     this.blocks = shown
-    const elements = [...shown.values()].map(({ element }) => element)
-    // Those that stay are not taken out: they would lose their focus.
-    for (const child of [...this.body.children]) if (!elements.includes(child)) child.remove()
-    elements.forEach((element, at) => { if (this.body.children[at] !== element) this.body.insertBefore(element, this.body.children[at] ?? null) })
-    if (place && !focused.isConnected) this.keepFocus(shown.get(place)?.element, key)
+    place(this.body, [...shown.values()].map(({ element }) => element))
+    if (pressed && !focused.isConnected) this.keepFocus(shown.get(pressed)?.element, key)
   }
 
   // A block that was pressed and painted anew keeps the focus, on the same field if it has one.
   keepFocus(element, key) {
     const field = key ? element?.querySelector(`[data-key="${key}"]`) : element?.querySelector("[data-state=right], [data-state=wrong], button")
-    if (field) field.focus({ preventScroll: true })
-    else this.title.focus({ preventScroll: true })
+    const next = field ?? this.title
+    // An answer that was given is no stop of the Tab key, and yet where the reader is.
+    if (next.tabIndex < 0) next.tabIndex = -1
+    next.focus({ preventScroll: true })
   }
 
   readFromTheTop() {

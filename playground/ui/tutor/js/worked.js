@@ -13,7 +13,11 @@ export function worked(tutor, block) {
     return make("span", { class: "field" }, input, make("span", { class: "sign", "aria-hidden": "true" }, SIGNS[state] ?? ""),
       make("span", { class: "hidden" }, tutor.data.texts["state_" + state] ?? ""))
   }
-  const cell = one => make("td", one.span > 1 ? { colspan: one.span } : {}, one.blank ? field(one) : one.text)
+  // The first cell names its row, if it says anything.
+  const cell = (one, at) => {
+    const isName = at === 0 && Boolean(one.text)
+    return make(isName ? "th" : "td", { scope: isName && "row", colspan: one.span > 1 && one.span }, one.blank ? field(one) : one.text)
+  }
   const rows = block.rows.map(({ cells, total, differs }) =>
     make("tr", { class: [total && "total", differs && "differs"].filter(Boolean).join(" ") }, ...cells.map(cell)))
   const table = make("table", {}, make("caption", {}, block.caption),
