@@ -18,15 +18,19 @@ T = TypeVar("T")
 class ParameterReader:
     """One pass over the parameters of an address: of one that is given twice the last value counts.
 
+    Where a parameter holds several words, every value of it counts.
+
     Args:
         params: The parameters.
 
     Attributes:
         problems: Everything that was wrong so far, in the order of reading.
 
-    >>> reader = ParameterReader({"k": ["3", "five"], "view": "huge"})
+    >>> reader = ParameterReader({"k": ["3", "five"], "view": "huge", "done": ["map", "Order,map"]})
     >>> reader.number("k", 1, 100, 2), reader.choice("view", ("full", "present"))
     (2, None)
+    >>> reader.several("done", ("order", "map", "cutoff"))
+    ('order', 'map')
     >>> [problem.code for problem in reader.problems]
     ['link_number', 'link_unknown_choice']
     """
@@ -53,6 +57,24 @@ class ParameterReader:
             "link_unknown_choice",
             choices=", ".join(choices),
         )
+
+    def several(self, parameter: str, choices: Sequence[WordT]) -> tuple[WordT, ...]:
+        """The words of a parameter, written with commas between them, in the order of the choices."""
+        given = {
+            word.strip().lower() for text in values_of(self.params, parameter) for word in text.split(",")
+        }
+        for unknown in sorted(given - {*choices, ""}):
+            values = {"parameter": parameter, "given": unknown, "choices": ", ".join(choices)}
+            self.problems.append(Problem("link_unknown_choice", values))
+        return tuple(choice for choice in choices if choice in given)
+
+    def report_alone(self, other: str, parameters: Sequence[str]) -> None:
+        """Tell of those parameters that say nothing because the other one is missing."""
+        if values_of(self.params, other):
+            return
+        for parameter in parameters:
+            if values_of(self.params, parameter):
+                self.problems.append(Problem("link_needs", {"parameter": parameter, "other": other}))
 
     def understood(
         self, parameter: str, read: Callable[[str], T | None], code: str, **values: str

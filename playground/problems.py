@@ -35,6 +35,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "link_cut": ("limit",),
         "link_unknown_step": ("parameter", "given"),
         "link_picked": ("parameter",),
+        "link_needs": ("parameter", "other"),
         "more_problems": ("count",),
         # An act of the board.
         "message_unreadable": (),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from itertools import chain
-from typing import Final, NoReturn, cast
+from typing import Final, cast
 
+from playground import json_file
 from playground.cases.case import MODELS, Case
 from playground.cases.case_draft import cases_of, mended
 from playground.cases.case_link import (
@@ -20,6 +20,7 @@ from playground.cases.case_link import (
 )
 from playground.cases.case_set import CaseSet
 from playground.cases.parts import PREDICTED, Part, PartError, posts_case
+from playground.json_file import JsonFileError
 from playground.limits import MAX_CASES, MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
 from playground.measure_names import open_name
 from playground.problems import Problem, bounded
@@ -106,25 +107,12 @@ def read_json(data: bytes) -> tuple[CaseSet | None, tuple[Problem, ...]]:
     >>> case_set.cases[0], problems
     (Case(name='1', lists=(('A', 'B'),), relevant=('B',), unused=(), unnamed=0), ())
     """
-    if len(data) > MAX_FILE:
-        return None, (Problem("file_too_large", {"limit": MAX_FILE // 1000}),)
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return None, (Problem("file_not_utf8"),)
-    try:
-        content = Part("", json.loads(text, parse_constant=_refuse_constant))
-    except RecursionError:
-        return None, (Problem("file_too_deep"),)
-    except json.JSONDecodeError as error:
-        return None, (Problem("file_not_json", {"line": error.lineno}),)
-    except ValueError:
-        return None, (Problem("file_not_json", {"line": _line_of_odd_number(text)}),)
-    try:
+        content = Part("", json_file.read_json(data, MAX_FILE))
         if content.has("recmetrics"):
             return case_set_of(content), ()
         return _posts_set(content)
-    except PartError as error:
+    except (JsonFileError, PartError) as error:
         return None, (error.problem,)
 
 
@@ -192,13 +180,3 @@ def _posts_set(content: Part) -> tuple[CaseSet, tuple[Problem, ...]]:
     cases, unlike = cases_of([draft for draft, _ in read], beyond=len(entries[MAX_CASES:]))
     settings, _ = read_settings({}, cases)
     return CaseSet.of(cases, settings), bounded((*chain(*(changed for _, changed in read)), *unlike))
-
-
-def _refuse_constant(constant: str) -> NoReturn:
-    raise ValueError(f"{constant} is no number of JSON")
-
-
-def _line_of_odd_number(text: str) -> int:
-    """The line of the first NaN, Infinity or number too long for Python."""
-    odd = re.search(r"\bNaN\b|\bInfinity\b|\d{1000}", text)
-    return text.count("\n", 0, odd.start()) + 1 if odd else 1

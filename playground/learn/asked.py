@@ -16,44 +16,43 @@ from playground.learn.screen import Act, Block, choice, links, prose
 from playground.numbers import Number, exact_text, with_decimals
 from playground.readout import joined
 from playground.scenario import Scenario
-from playground.texts import MissingValueError
+from playground.texts import Texts
 
 _NOTHING: Final = "–"
 
 
 def asked(
-    question: Question, picked: int | None, say: Say, lang: str, act: Callable[[int], Act]
+    question: Question, picked: int | None, texts: Texts, act: Callable[[int], Act]
 ) -> tuple[Block, ...]:
     """The question, and once it is answered what there is to say.
 
     Args:
         question: What is asked.
         picked: Index of the answer that was chosen, None while it is open.
-        say: The texts.
-        lang: The language of the links.
+        texts: The texts.
         act: What choosing an answer sends.
     """
     kind = question.kind
     values = told(question.values)
     options = [
         {
-            "text": answer_text(option, say),
+            "text": answer_text(option, texts),
             "state": _state(option, at, picked),
             "act": act(at) if picked is None else None,
         }
         for at, option in enumerate(question.options)
     ]
     blocks: list[Block] = [
-        lists("lists", [listed(shown, say) for shown in question.shown]),
+        lists("lists", [listed(shown, texts) for shown in question.shown]),
         choice(
             "options",
-            say(f"belief.{kind}.{question.ask}", **values),
+            texts(f"belief.{kind}.{question.ask}", **values),
             options,
             is_short=not isinstance(question.right.answer, str),
         ),
     ]
     if picked is not None:
-        blocks += _feedback(question, question.options[picked], say, lang)
+        blocks += _feedback(question, question.options[picked], texts)
     return tuple(blocks)
 
 
@@ -92,31 +91,23 @@ def _state(option: Option, at: int, picked: int | None) -> str:
     return "right" if option.is_right else "wrong" if at == picked else ""
 
 
-def _feedback(question: Question, chosen: Option, say: Say, lang: str) -> list[Block]:
-    kind, values = question.kind, told(question.values)
+def _feedback(question: Question, chosen: Option, texts: Texts) -> list[Block]:
+    kind = question.kind
     picked = question.options.index(chosen)
     tone = "good" if chosen.is_right else "wrong"
-    blocks: list[Block] = [prose("verdict", verdict(question, picked, say), tone)]
+    blocks: list[Block] = [prose("verdict", verdict(question, picked, texts), tone)]
     belief = chosen.belief
     if belief:
-        named = say("learn.named", name=say(f"belief.{belief}.name"))
-        blocks.append(prose("named", joined(_believed(belief, values, say), named, say), "wrong"))
+        named = texts("learn.named", name=texts(f"belief.{belief}.name"))
+        blocks.append(prose("named", joined(texts(f"belief.{belief}.belief"), named, texts), "wrong"))
         blocks += [
-            replayed(f"replay_{at}", replay, say) for at, replay in enumerate(question.replays[belief])
+            replayed(f"replay_{at}", replay, texts) for at, replay in enumerate(question.replays[belief])
         ]
-    blocks.append(prose("right", say(f"belief.{kind}.{question.because}", **values)))
+    blocks.append(prose("right", texts(f"belief.{kind}.{question.because}", **told(question.values))))
     if not chosen.is_right:
-        blocks += _counterexample(belief or kind, say)
-    opened = {"text": say("learn.open"), "href": href(question.opens, lang)}
+        blocks += _counterexample(belief or kind, texts)
+    opened = {"text": texts("learn.open"), "href": href(question.opens, texts.lang)}
     return [*blocks, links("open", [opened])]
-
-
-def _believed(belief: str, values: Mapping[str, str], say: Say) -> str:
-    """What the belief did; nothing where its text names numbers that only its own questions have."""
-    try:
-        return say(f"belief.{belief}.belief", **values)
-    except MissingValueError:
-        return ""
 
 
 def _counterexample(belief: str, say: Say) -> list[Block]:
@@ -137,9 +128,9 @@ def replayed(id_: str, replay: Replay, say: Say) -> Block:
     ]
     right, wrong = replay.right, replay.wrong
     rows += [
-        _total("", say("learn.row_sum"), right.total, wrong.total),
-        _total("", say("learn.row_divisor"), right.divisor, wrong.divisor),
-        _total("", replay.measure, right.value, wrong.value),
+        _total(say("learn.row_sum"), right.total, wrong.total),
+        _total(say("learn.row_divisor"), right.divisor, wrong.divisor),
+        _total(replay.measure, right.value, wrong.value),
     ]
     return {
         "kind": "table",
@@ -165,6 +156,6 @@ def _row(cells: tuple[str, ...], *, differs: bool, is_total: bool = False) -> di
     return {"cells": [{"text": cell} for cell in cells], "differs": differs, "total": is_total}
 
 
-def _total(rank: str, name: str, right: Number, wrong: Number) -> dict[str, Any]:
-    cells = (rank, name, exact_text(right), exact_text(wrong))
+def _total(name: str, right: Number, wrong: Number) -> dict[str, Any]:
+    cells = ("", name, exact_text(right), exact_text(wrong))
     return _row(cells, differs=right != wrong, is_total=True)

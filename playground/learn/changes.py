@@ -16,10 +16,10 @@ from playground.learn.acts import (
     StartPractice,
 )
 from playground.learn.drill import MAX_SEED, Drill
-from playground.learn.lesson import Goal, Predict, Side, Step, Tell
+from playground.learn.lesson import END, Goal, Predict, Side, Step, Tell
 from playground.learn.lesson_file import lessons
 from playground.learn.steps.goal import is_reached
-from playground.learn.view import END, LearnView
+from playground.learn.view import LearnView
 from playground.scenario import Scenario
 
 
@@ -40,7 +40,8 @@ def changed(view: LearnView, act: LearnAct) -> LearnView:
         case ShowStep(step):
             return _at_step(view, step)
         case SayAnswer(step, parts):
-            if step_of(view) is None or step != _current(view):
+            shown = step_of(view)
+            if shown is None or shown.id != step:
                 raise ValueError("another step is shown")
             return view.with_answer(step, parts)
         case StartPractice(kinds, count, seed):
@@ -97,11 +98,6 @@ def _own_list(view: LearnView) -> Scenario | None:
             return None
 
 
-def _current(view: LearnView) -> str:
-    step = step_of(view)
-    return END if step is None else step.id
-
-
 def _at(view: LearnView, place: str) -> LearnView:
     if place == "lesson" and view.lesson is None:
         raise ValueError("no lesson is open")
@@ -114,13 +110,13 @@ def _at_step(view: LearnView, step: str) -> LearnView:
     """Another step, with the list that belongs to it; who comes to the end has finished the lesson."""
     if view.place != "lesson" or view.lesson is None:
         raise ValueError("no lesson is open")
-    steps = lessons()[view.lesson].steps
-    if step not in (END, *(one.id for one in steps)):
+    screens = lessons()[view.lesson].screens
+    if step not in screens:
         raise ValueError("the lesson has no such step")
     done = view.done
     if step == END and view.lesson not in done:
         done = tuple(id_ for id_ in lessons() if id_ in (*done, view.lesson))
-    return replace(view, step="" if step == steps[0].id else step, board="", done=done)
+    return replace(view, step="" if step == screens[0] else step, board="", done=done)
 
 
 def _drill(view: LearnView) -> Drill:

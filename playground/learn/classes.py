@@ -7,18 +7,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from playground.address import parse_query
 from playground.cases.case_set import CaseSet
 from playground.learn.figures import figure
 from playground.learn.lesson import LessonError, Scene
-from playground.learn.lesson_file import lessons
+from playground.learn.lesson_file import lessons, understood
 from playground.learn.view import LearnView
-from playground.problems import Problem
 from playground.scenario import Scenario
-
-T = TypeVar("T")
 
 _FILE: Final = Path(__file__).parent / "classes.toml"
 
@@ -91,7 +88,7 @@ def _class(table: Mapping[str, Any]) -> SchoolClass:
 def _item(table: Mapping[str, Any]) -> ClassItem:
     page, query, scenes = _opened(table["opens"])
     scenes |= {
-        name: _known(text, Scenario.from_query(parse_query(text)))
+        name: understood(text, Scenario.from_query(parse_query(text)))
         for name, text in table.get("scenes", {}).items()
     }
     figures = {name: figure(scenes, expression) for name, expression in table.get("values", {}).items()}
@@ -103,24 +100,16 @@ def _opened(opens: str) -> tuple[str, Mapping[str, str | list[str]], dict[str, S
     kind, _, what = opens.partition(":")
     if kind == "lesson":
         lesson, _, step = what.partition(":")
-        view = _known(opens, LearnView.from_query({"lesson": lesson, "step": step}))
+        view = understood(opens, LearnView.from_query({"lesson": lesson, "step": step}))
         return "learn", view.to_query(), dict(lessons()[lesson].scenes)
     if kind == "practice":
         kinds, _, count = what.partition(":")
-        view = _known(opens, LearnView.from_query({"practice": "1", "kinds": kinds, "count": count}))
+        view = understood(opens, LearnView.from_query({"practice": "1", "kinds": kinds, "count": count}))
         return "learn", view.to_query(), {}
     if kind == "playground":
-        _known(opens, Scenario.from_query(parse_query(what)))
+        understood(opens, Scenario.from_query(parse_query(what)))
         return kind, parse_query(what), {}
     if kind == "cases":
-        _known(opens, CaseSet.from_query(parse_query(what)))
+        understood(opens, CaseSet.from_query(parse_query(what)))
         return kind, parse_query(what), {}
     raise LessonError(f"{opens!r} opens nothing")
-
-
-def _known(given: str, read: tuple[T, tuple[Problem, ...]]) -> T:
-    """What was read, if all of it was understood."""
-    found, problems = read
-    if problems:
-        raise LessonError(f"{given}: {', '.join(problem.code for problem in problems)}")
-    return found

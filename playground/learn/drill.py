@@ -91,6 +91,12 @@ class Drill:
         return _played(self.seed, self.codes, self.count, self.picked)[0]
 
     @property
+    def fixed(self) -> tuple[Turn, ...]:
+        """The questions of the set, as who misses none gets them; without a count one of each kind."""
+        fresh = _fresh(self.seed, self.codes, self.count or len(self.codes))
+        return tuple(Turn(code, number, comes_back=False) for code, number in fresh)
+
+    @property
     def current(self) -> Turn | None:
         """The question that is shown: the open one, or the last one while its feedback is read."""
         turns = self.turns

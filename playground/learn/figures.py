@@ -8,13 +8,14 @@ from typing import Final
 
 from playground.cases.case import MODELS, Case, Model
 from playground.cases.case_set import CaseSet
+from playground.cases.readout import mean_of
 from playground.learn.lesson import Lesson, LessonError, Scene, Side
 from playground.measure_names import measure_at
 from playground.numbers import Number, change_text, decimal_text, exact_text
 from playground.readout import sum_text
 from playground.scenario import Scenario
 from playground.words import one_of
-from recmetrics import Explanation, Mean, order_distribution
+from recmetrics import Explanation, Mean
 
 
 def figures_of(lesson: Lesson) -> dict[str, str]:
@@ -31,8 +32,8 @@ def figure(scenes: Mapping[str, Scene], expression: str) -> str:
 
     An expression is `AP@K start`: a measure by its open name, and a list by its name, at the list's own K.
     Over a set of cases it is the mean: `AP@K two`, of model B `AP@K two.B`, of one case `AP@K two:u1`. Before
-    these may stand what is wanted instead of the exact value: `decimal`, `name`, `sum`, `terms`, `divisor`,
-    `chance` (the mean over all orders) or `pooled`, and `gain` before two lists. Others need no measure:
+    these may stand what is wanted instead of the exact value: `decimal`, `name`, `sum`, `terms`, `divisor` or
+    `pooled`, and `gain` before two lists. Others need no measure:
     `k`, `length`, `hits`, `found` (hits within K), `relevant`, `missed`, `cases` and `item 3 start`.
 
     Raises:
@@ -53,8 +54,6 @@ def figure(scenes: Mapping[str, Scene], expression: str) -> str:
                 return change_text(value_at(scenes, measure, after) - value_at(scenes, measure, before))
             case ["pooled", measure, name]:
                 return exact_text(_pooled(scenes, measure, name))
-            case ["chance", measure, name]:
-                return exact_text(_chance(_list(scenes, name), measure))
             case [what, measure, name] if what in _EXPLAINED:
                 return _EXPLAINED[what](_explained(_list(scenes, name), measure))
             case [what, measure, name] if what in _OF_VALUES:
@@ -84,17 +83,21 @@ def value_at(scenes: Mapping[str, Scene], measure: str, place: str) -> Number:
     if whose is None:
         raise ValueError(f"no model {model!r}")
     if not case:
-        return value_of(scenes, Side(name, measure, whose))
+        return scene_value(scene, measure, whose)
     return case_value(scene.case(case), whose, measure, scene.k)
 
 
 def value_of(scenes: Mapping[str, Scene], side: Side) -> Number:
     """What one side of a comparison comes to."""
-    scene = scenes[side.scene]
+    return scene_value(scenes[side.scene], side.measure, side.model)
+
+
+def scene_value(scene: Scene, measure: str, model: Model = "A") -> Number:
+    """A measure on a list, or its mean over a set; 0 where no case is left to average."""
     if isinstance(scene, Scenario):
-        return _explained(scene, side.measure).value
-    mean = Mean(measure_at(side.measure, scene.k)).of_judged(scene.judged(side.model), scene.empty)
-    return Fraction(0) if mean.value is None else mean.value
+        return _explained(scene, measure).value
+    mean = mean_of(scene, model, measure_at(measure, scene.k))
+    return Fraction(0) if mean is None else mean
 
 
 def case_value(case: Case, model: Model, measure: str, k: int) -> Number:
@@ -113,15 +116,6 @@ def _pooled(scenes: Mapping[str, Scene], measure: str, name: str) -> Number:
     if pooled is None:
         raise ValueError("nothing is pooled here")
     return pooled
-
-
-def _chance(scenario: Scenario, measure: str) -> Number:
-    return order_distribution(
-        measure_at(measure, scenario.k),
-        len(scenario.ranked),
-        _hits(scenario.ranked, scenario),
-        scenario.relevant_count,
-    ).expected
 
 
 def _list(scenes: Mapping[str, Scene], name: str) -> Scenario:

@@ -7,7 +7,7 @@ from typing import Any
 from playground.learn.beliefs import beliefs
 from playground.learn.drill import State
 from playground.learn.lesson_file import lessons
-from playground.learn.screen import Block, Screen, links, prose
+from playground.learn.screen import Block, Screen, links, practise, prose
 from playground.learn.view import LearnView
 from playground.texts import Texts
 
@@ -16,7 +16,7 @@ def home_screen(view: LearnView, texts: Texts) -> Screen:
     """The lessons as cards, the one to go on with marked, and the ways to practise and to teach."""
     cards = [_card(number, lesson, view, texts) for number, lesson in enumerate(lessons(), 1)]
     if view.drill is None:
-        practice = {"text": texts("learn.practise"), "act": _practice()}
+        practice = {"text": texts("learn.practise"), "act": practise(())}
     else:
         practice = {"text": texts("learn.practise_on"), "act": {"do": "place", "place": "practice"}}
     ways = [practice, {"text": texts("learn.for_teachers"), "act": {"do": "place", "place": "teach"}}]
@@ -39,7 +39,7 @@ def belief_map(view: LearnView, texts: Texts, *, is_open: bool = False) -> Block
             "text": texts(f"belief.{code}.name"),
             "state": states.get(code, "unseen"),
             "state_text": _state_text(states.get(code), texts),
-            "act": _practice(code),
+            "act": practise((code,)),
         }
         for code in beliefs()
     ]
@@ -48,10 +48,6 @@ def belief_map(view: LearnView, texts: Texts, *, is_open: bool = False) -> Block
 
 def _state_text(state: State | None, texts: Texts) -> str:
     return texts(f"learn.state_{state or 'unseen'}")
-
-
-def _practice(*kinds: str) -> dict[str, Any]:
-    return {"do": "practice", "kinds": list(kinds), "count": 0, "seed": 0}
 
 
 def _card(number: int, id_: str, view: LearnView, texts: Texts) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from playground.cases.case import Model
 from playground.cases.case_set import CaseSet
@@ -21,6 +21,10 @@ Blank = Literal["none", "last", "last_two", "all"]
 
 Work = Literal["hits", "precision", "terms", "value", "cutoffs", "cases", "definitions"]
 """What a worked table works out, row by row."""
+
+
+END: Final = "end"
+"""The last screen of every lesson, which comes by itself."""
 
 
 class LessonError(ValueError):
@@ -175,6 +179,11 @@ class Lesson:
     values: Mapping[str, str]
     steps: tuple[Step, ...]
     opens: str
+
+    @property
+    def screens(self) -> tuple[str, ...]:
+        """What the address calls its screens, in order: the steps, then the end."""
+        return (*(step.id for step in self.steps), END)
 
     @property
     def measures(self) -> frozenset[str]:

@@ -8,12 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeVar, get_args
 
 from playground.address import parse_query
 from playground.cases.case import MODELS
 from playground.cases.case_set import CaseSet
 from playground.learn.beliefs import beliefs
+from playground.learn.comparing import UP, WHICH
 from playground.learn.lesson import (
     Blank,
     Compare,
@@ -32,8 +33,11 @@ from playground.learn.lesson import (
     Work,
 )
 from playground.measure_names import open_name
+from playground.problems import Problem
 from playground.scenario import Scenario
 from playground.words import WordT, one_of
+
+T = TypeVar("T")
 
 _FOLDER: Final = Path(__file__).parent / "lessons"
 _FILE: Final = re.compile(r"(?P<number>\d+)_(?P<id>[a-z_]+)")
@@ -62,6 +66,18 @@ def lessons() -> Mapping[str, Lesson]:
     return MappingProxyType({found[number].id: found[number] for number in sorted(found)})
 
 
+@cache
+def taught(id_: str) -> frozenset[str]:
+    """The measures that have a name in this lesson or in one before it.
+
+    Raises:
+        KeyError: There is no such lesson.
+    """
+    names, found = tuple(lessons()), lessons()
+    earlier = names[: names.index(found[id_].id) + 1]
+    return frozenset(measure for one in earlier for measure in found[one].measures)
+
+
 def lesson_from_text(id_: str, text: str) -> Lesson:
     """The lesson that this TOML describes.
 
@@ -76,10 +92,26 @@ def lesson_from_text(id_: str, text: str) -> Lesson:
         raise LessonError(f"lesson {id_}: {error}") from error
 
 
+def understood(given: str, read: tuple[T, tuple[Problem, ...]]) -> T:
+    """What was read, if all of it was understood.
+
+    Raises:
+        LessonError: Some of it was not.
+    """
+    found, problems = read
+    if problems:
+        raise LessonError(f"{given}: {', '.join(problem.code for problem in problems)}")
+    return found
+
+
 def _lesson(id_: str, table: _Fields) -> Lesson:
     scenes: dict[str, Scene] = {
-        **{name: _read(Scenario.from_query, query) for name, query in table.get("scenes", {}).items()},
-        **{name: _read(CaseSet.from_query, query) for name, query in table.get("sets", {}).items()},
+        name: understood(query, Scenario.from_query(parse_query(query)))
+        for name, query in table.get("scenes", {}).items()
+    }
+    scenes |= {
+        name: understood(query, CaseSet.from_query(parse_query(query)))
+        for name, query in table.get("sets", {}).items()
     }
     defaults = {"measures": table["measures"], "table": table["table"]}
     steps = tuple(_step(number, {**defaults, **step}) for number, step in enumerate(table["steps"], 1))
@@ -102,13 +134,6 @@ def _lesson(id_: str, table: _Fields) -> Lesson:
         steps=steps,
         opens=table["opens"],
     )
-
-
-def _read(from_query: Callable[[Any], tuple[Scene, Sequence[Any]]], query: str) -> Scene:
-    scene, problems = from_query(parse_query(query))
-    if problems:
-        raise LessonError(f"{query}: {', '.join(problem.code for problem in problems)}")
-    return scene
 
 
 def _step(number: int, table: _Fields) -> Step:
@@ -140,7 +165,7 @@ def _predict(common: _Fields, table: _Fields) -> Step:
         before=before,
         after=after,
         why=tuple(table["why"]),
-        believed=_words(("up", "same", "down"), table),
+        believed=_words(UP, table),
     )
 
 
@@ -150,7 +175,7 @@ def _compare(common: _Fields, table: _Fields) -> Step:
         **common,
         sides=(above, below),
         why=tuple(table["why"]),
-        believed=_words(("a", "b", "equal"), table),
+        believed=_words(WHICH, table),
     )
 
 

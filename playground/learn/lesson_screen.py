@@ -6,13 +6,25 @@ from functools import lru_cache
 from typing import Any, Final
 
 from playground.learn.asked import href
+from playground.learn.changes import step_of
 from playground.learn.figures import figures_of
-from playground.learn.lesson import Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Step, Tell
+from playground.learn.lesson import (
+    END,
+    Compare,
+    Complete,
+    Goal,
+    Invent,
+    Lesson,
+    Predict,
+    Recall,
+    Step,
+    Tell,
+)
 from playground.learn.lesson_file import lessons
-from playground.learn.screen import Act, Block, Screen, links, prose
+from playground.learn.screen import Act, Block, Screen, links, practise, prose
 from playground.learn.steps import compare, complete, goal, invent, predict, recall, tell
 from playground.learn.steps.shown_step import Context, ShownStep
-from playground.learn.view import END, LearnView
+from playground.learn.view import LearnView
 from playground.scenario import Scenario
 from playground.texts import Texts
 
@@ -26,13 +38,12 @@ def lesson_screen(view: LearnView, texts: Texts) -> Screen:
         KeyError: No lesson is open.
     """
     lesson = lessons()[view.lesson or ""]
-    ids = (*(step.id for step in lesson.steps), END)
-    at = ids.index(view.step) if view.step in ids else 0
-    kicker = texts("learn.kicker", title=texts(f"lesson.{lesson.id}.title"), at=at + 1, of=len(ids))
-    back = HOME if at == 0 else _step(ids[at - 1])
-    if ids[at] == END:
-        return _end(lesson, texts, kicker, back, len(ids))
-    step = lesson.steps[at]
+    step, screens = step_of(view), lesson.screens
+    at = screens.index(END if step is None else step.id)
+    kicker = texts("learn.kicker", title=texts(f"lesson.{lesson.id}.title"), at=at + 1, of=len(screens))
+    back = HOME if at == 0 else _step(screens[at - 1])
+    if step is None:
+        return _end(lesson, texts, kicker, back, len(screens))
     shown = shown_step(step, context_of(lesson, step, view, texts))
     return Screen(
         id=f"{lesson.id} {step.id}",
@@ -40,9 +51,9 @@ def lesson_screen(view: LearnView, texts: Texts) -> Screen:
         blocks=shown.blocks,
         kicker=kicker,
         at=at + 1,
-        of=len(ids),
+        of=len(screens),
         back=back,
-        onward=_step(ids[at + 1]),
+        onward=_step(screens[at + 1]),
         onward_text=texts("learn.onward" if shown.is_done else "learn.skip"),
         is_done=shown.is_done,
         board=shown.board,
@@ -53,7 +64,7 @@ def lesson_screen(view: LearnView, texts: Texts) -> Screen:
 def context_of(lesson: Lesson, step: Step, view: LearnView, texts: Texts) -> Context:
     """What a step has to go by."""
     board = Scenario.from_text(view.board) if view.board else None
-    return Context(lesson, view.answer(step.id), board, figures(lesson.id), texts, texts.lang)
+    return Context(lesson, view.answer(step.id), board, figures(lesson.id), texts)
 
 
 @lru_cache(maxsize=100)
@@ -103,8 +114,7 @@ def _practice(lesson: Lesson, texts: Texts) -> list[dict[str, Any]]:
     kinds = list(dict.fromkeys(step.belief for step in lesson.steps if isinstance(step, Recall)))
     if not kinds:
         return []
-    act = {"do": "practice", "kinds": kinds, "count": 0, "seed": 0}
-    return [{"text": texts("learn.practise_these"), "act": act}]
+    return [{"text": texts("learn.practise_these"), "act": practise(kinds)}]
 
 
 def _end(lesson: Lesson, texts: Texts, kicker: str, back: Act, of: int) -> Screen:

@@ -8,14 +8,15 @@ from typing import Any
 from playground.cases.case import Case, Model
 from playground.cases.case_set import CaseSet
 from playground.changes import Say
-from playground.learn.figures import case_value, value_of
-from playground.learn.lesson import Scene, Side
-from playground.learn.lists import shown_of
+from playground.learn.figures import case_value, scene_value
+from playground.learn.lesson import Scene
+from playground.learn.lists import case_shown, case_title, shown_of
 from playground.learn.question import Shown
 from playground.learn.screen import Block
-from playground.measure_names import name_at
+from playground.measure_names import measure_at, name_at
 from playground.numbers import Number, exact_text, with_decimals
 from playground.scenario import Scenario
+from recmetrics import mean_name
 
 
 def lists(id_: str, entries: Sequence[dict[str, Any]], *, is_pair: bool = False) -> Block:
@@ -68,14 +69,15 @@ def value_bar(name: str, value: Number) -> dict[str, Any]:
 def listed_scene(scene: Scene, measures: Sequence[str], say: Say) -> list[dict[str, Any]]:
     """A list with its values, or every case of a set with its own, and the means at the end."""
     if isinstance(scene, Scenario):
-        places = {"list": scene}
-        values = [
-            (name_at(measure, scene.k), value_of(places, Side("list", measure))) for measure in measures
-        ]
+        values = [(name_at(measure, scene.k), scene_value(scene, measure)) for measure in measures]
         return [listed(shown_of(scene), say, values, has_cutoff=names_cutoff(measures))]
     return [
         *(
-            listed(_shown(case, model, scene), say, _values(case, model, measures, scene.k))
+            listed(
+                case_shown(case, model, scene.k, case_title(case, model)),
+                say,
+                _values(case, model, measures, scene.k),
+            )
             for case in scene.cases
             for model in scene.model_names
         ),
@@ -86,12 +88,6 @@ def listed_scene(scene: Scene, measures: Sequence[str], say: Say) -> list[dict[s
 def names_cutoff(measures: Sequence[str]) -> bool:
     """Whether one of these measures has a cutoff."""
     return any("@" in measure for measure in measures)
-
-
-def _shown(case: Case, model: Model, case_set: CaseSet) -> Shown:
-    judged = case.judged(model)
-    title = case.name if case_set.models == 1 else f"{case.name} · {model}"
-    return Shown(case.ranked(model), tuple(judged.flags), case.relevant_count, case_set.k, title)
 
 
 def _values(case: Case, model: Model, measures: Sequence[str], k: int) -> list[tuple[str, Number]]:
@@ -106,10 +102,7 @@ def summed_up(title: str, values: Sequence[tuple[str, Number]]) -> dict[str, Any
 
 def _mean(case_set: CaseSet, model: Model, measures: Sequence[str], say: Say) -> dict[str, Any]:
     values = [
-        (
-            say("learn.mean_of", measure=name_at(measure, case_set.k)),
-            value_of({"set": case_set}, Side("set", measure, model)),
-        )
+        (mean_name(measure_at(measure, case_set.k)), scene_value(case_set, measure, model))
         for measure in measures
     ]
     title = say("learn.all_cases") if case_set.models == 1 else say("learn.all_cases_of", model=model)

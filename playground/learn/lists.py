@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from string import ascii_uppercase
+from typing import Final, TypeAlias
 
+from playground.cases.case import Case, Model
 from playground.learn.question import Shown
 from playground.scenario import Scenario
 
+Flags: TypeAlias = tuple[bool, ...]
+"""Which ranks of a list hit."""
 
-def random_flags(random: Random, length: int, hits: int) -> tuple[bool, ...]:
+NO_ITEM: Final = "–"
+"""What stands in a row for which there is no item."""
+
+
+def random_flags(random: Random, length: int, hits: int) -> Flags:
     """Which ranks hit, in a random order.
 
     >>> random_flags(Random(1), 4, 2)
@@ -46,3 +54,18 @@ def shown_of(scenario: Scenario, title: str = "") -> Shown:
     relevant = set(scenario.relevant)
     hits = tuple(item in relevant for item in scenario.ranked)
     return Shown(scenario.ranked, hits, scenario.relevant_count, scenario.k, title)
+
+
+def case_shown(case: Case, model: Model, k: int, title: str) -> Shown:
+    """The list of a model for one case, for a question to show."""
+    return Shown(case.ranked(model), case.judged(model).flags, case.relevant_count, k, title)
+
+
+def case_title(case: Case, model: Model) -> str:
+    """What a list is called that stands among those of other cases.
+
+    >>> one = Case("u1", (("A",),), ("A",))
+    >>> case_title(one, "A"), case_title(one.with_models(2), "B")
+    ('u1', 'u1 · B')
+    """
+    return case.name if case.models == 1 else f"{case.name} · {model}"

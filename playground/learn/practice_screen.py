@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from playground.learn.asked import asked, verdict
-from playground.learn.drill import MAX_SEED, Drill
+from playground.learn.drill import Drill
 from playground.learn.home_screen import belief_map
 from playground.learn.lesson_screen import HOME
-from playground.learn.screen import Act, Screen, links, prose
+from playground.learn.screen import Act, Screen, links, practise, prose
 from playground.learn.view import LearnView
 from playground.texts import Texts
 
@@ -25,7 +25,7 @@ def practice_screen(view: LearnView, drill: Drill, texts: Texts) -> Screen:
         return {"do": "pick", "turn": number - 1, "option": option}
 
     question = turn.question
-    blocks = [*asked(question, turn.picked, texts, texts.lang, act), belief_map(view, texts)]
+    blocks = [*asked(question, turn.picked, texts, act), belief_map(view, texts)]
     if turn.comes_back:
         blocks.insert(0, prose("again", texts("learn.comes_back"), "note"))
     is_answered = turn.picked is not None
@@ -53,15 +53,7 @@ def _finished(view: LearnView, drill: Drill, texts: Texts) -> Screen:
         known=states["known"],
         beliefs=len(drill.codes),
     )
-    again = {
-        "text": texts("learn.another_set"),
-        "act": {
-            "do": "practice",
-            "kinds": list(drill.kinds),
-            "count": drill.count,
-            "seed": drill.seed % MAX_SEED + 1,
-        },
-    }
+    again = {"text": texts("learn.another_set"), "act": practise(drill.kinds, drill.count)}
     blocks = (
         prose("summary", summary, "lead"),
         links("ways", [again]),

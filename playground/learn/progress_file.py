@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Final, cast
 
+from playground.json_file import JsonFileError, read_json
 from playground.learn.view import LearnView
 from playground.parameter_reader import Params
 from playground.problems import Problem
@@ -39,17 +40,10 @@ def from_json(raw: bytes) -> tuple[LearnView, tuple[Problem, ...]]:
     Raises:
         ProgressFileError: It is no such file.
     """
-    if len(raw) > MAX_FILE:
-        raise ProgressFileError(Problem("file_too_large", {"limit": MAX_FILE // 1000}))
     try:
-        table: object = json.loads(raw.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise ProgressFileError(Problem("file_not_utf8")) from None
-    except json.JSONDecodeError as error:
-        raise ProgressFileError(Problem("file_not_json", {"line": error.lineno})) from None
-    # Brackets without end, or a number too long for Python to read.
-    except (RecursionError, ValueError):
-        raise ProgressFileError(Problem("file_not_progress")) from None
+        table = read_json(raw, MAX_FILE)
+    except JsonFileError as error:
+        raise ProgressFileError(error.problem) from None
     if not isinstance(table, dict):
         raise ProgressFileError(Problem("file_not_progress"))
     fields = cast("dict[str, object]", table)

@@ -90,6 +90,16 @@ def choice(id_: str, legend: str, options: Sequence[Mapping[str, Any]], *, is_sh
     return {"kind": "choice", "id": id_, "legend": legend, "options": list(options), "short": is_short}
 
 
+def practise(kinds: Sequence[str], count: int = 0) -> Act:
+    """What starts the next practice.
+
+    Args:
+        kinds: The codes of the beliefs that it is about; none means all.
+        count: How many questions; 0 for as many as it takes.
+    """
+    return {"do": "practice", "kinds": list(kinds), "count": count, "seed": 0}
+
+
 def links(id_: str, entries: Sequence[Mapping[str, Any]]) -> Block:
     """Ways to go: each has a `text`, and an `act` or a `href`."""
     return {"kind": "links", "id": id_, "entries": list(entries)}

@@ -21,7 +21,7 @@ def question_sheet(drill: Drill, texts: Texts) -> str:
         drill: The set; without a count of its own, one question of each kind.
         texts: The texts.
     """
-    turns = fixed_turns(drill)
+    turns = drill.fixed
     title = texts("learn.sheet_title", seed=drill.seed)
     questions = "".join(_question(number, turn, texts) for number, turn in enumerate(turns, 1))
     key = "".join(_answer(number, turn, texts) for number, turn in enumerate(turns, 1))
@@ -31,19 +31,6 @@ def question_sheet(drill: Drill, texts: Texts) -> str:
         f"<h1>{escape(title)}</h1><p>{escape(texts('learn.sheet_name'))}</p>{questions}"
         f'<div class="key"><h1>{escape(texts("learn.sheet_key", seed=drill.seed))}</h1>{key}</div></html>'
     )
-
-
-def fixed_turns(drill: Drill) -> tuple[Turn, ...]:
-    """The questions of the set in their order, as a class gets them that misses none."""
-    count = drill.count or len(drill.codes)
-    played = Drill(drill.seed, drill.kinds, count)
-    for _ in range(count):
-        turn = played.current
-        if turn is None:
-            break
-        right = next(at for at, option in enumerate(turn.question.options) if option.is_right)
-        played = played.with_answer(len(played.picked), right).onward()
-    return tuple(turn for turn in played.turns if turn.picked is not None)
 
 
 def _question(number: int, turn: Turn, texts: Texts) -> str:

@@ -17,7 +17,7 @@ def teach_screen(texts: Texts) -> Screen:
     blocks: list[Block] = [prose("intro", texts("learn.teach_intro"), "lead")]
     for one in classes():
         blocks += _class(one, texts)
-    return Screen(id="teach", title=texts("learn.for_teachers"), blocks=tuple(blocks), kicker="", back=HOME)
+    return Screen(id="teach", title=texts("learn.for_teachers"), blocks=tuple(blocks), back=HOME)
 
 
 def _class(one: SchoolClass, texts: Texts) -> list[Block]:

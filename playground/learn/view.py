@@ -21,9 +21,6 @@ from playground.words import one_of
 Place = Literal["home", "lesson", "practice", "teach"]
 PLACES: Final[tuple[Place, ...]] = get_args(Place)
 
-END: Final = "end"
-"""The last screen of every lesson, which comes by itself."""
-
 MAX_PARTS: Final = 16
 """Most parts of one answer."""
 
@@ -72,6 +69,16 @@ class LearnView:
         known = self.known
         record = tuple((code, known[code]) for code in beliefs() if code in known)
         return replace(self, place="practice", drill=drill, record=record)
+
+    def unanswered(self) -> LearnView:
+        """The same screen for somebody else: nothing is answered yet, and nothing known about beliefs.
+
+        >>> view, _ = LearnView.from_query({"lesson": "order", "step": "sink", "said": "sink;down"})
+        >>> view.unanswered().to_query()
+        {'lesson': 'order', 'step': 'sink'}
+        """
+        drill = None if self.drill is None else Drill(self.drill.seed, self.drill.kinds, self.drill.count)
+        return LearnView(self.place, self.lesson, self.step, drill=drill)
 
     def answer(self, step: str) -> tuple[str, ...]:
         """What was answered at a step; nothing where nothing was."""
@@ -124,7 +131,9 @@ class LearnView:
         """What the address asks for, and what of it could not be understood. It never raises."""
         reader = ParameterReader(params)
         lesson = reader.choice("lesson", tuple(lessons()))
+        reader.report_alone("lesson", ("step", "said"))
         step = _step(reader, lesson)
+        reader.report_alone("practice", ("kinds", "count", "picked"))
         drill = _drill(reader)
         place = reader.choice("place", PLACES) or _meant(lesson, drill)
         if (place == "lesson" and lesson is None) or (place == "practice" and drill is None):
@@ -137,7 +146,7 @@ class LearnView:
             )
             reader.problems += problems
             board = scenario.to_text()
-        said, done = _said(reader, lesson), _done(reader)
+        said, done = _said(reader, lesson), reader.several("done", tuple(lessons()))
         view = cls(place, lesson, step, said, board, done, drill, _record(reader))
         return view, bounded(reader.problems)
 
@@ -153,36 +162,26 @@ def _meant(lesson: str | None, drill: Drill | None) -> Place:
     return "lesson" if lesson else "practice" if drill else "home"
 
 
-def _steps(lesson: str | None) -> tuple[str, ...]:
-    return () if lesson is None else (*(step.id for step in lessons()[lesson].steps), END)
-
-
 def _step(reader: ParameterReader, lesson: str | None) -> str:
-    steps = _steps(lesson)
-    found = reader.choice("step", steps) if steps else None
-    return "" if found is None or found == steps[0] else found
+    if lesson is None:
+        return ""
+    screens = lessons()[lesson].screens
+    found = reader.choice("step", screens)
+    return "" if found is None or found == screens[0] else found
 
 
 def _said(reader: ParameterReader, lesson: str | None) -> Said:
     """The answers that name a step of the lesson; each part as the step itself makes sense of it."""
-    steps, said = _steps(lesson), dict[str, tuple[str, ...]]()
+    if lesson is None:
+        return ()
+    screens, said = lessons()[lesson].screens, dict[str, tuple[str, ...]]()
     for given in values_of(reader.params, "said"):
         step, *parts = split_fields(given)
-        if step in steps:
+        if step in screens:
             said[step] = tuple(map(clean_answer, parts[:MAX_PARTS]))
         else:
             reader.problems.append(Problem("link_unknown_step", {"parameter": "said", "given": step}))
     return tuple((step, parts) for step, parts in said.items() if parts)
-
-
-def _done(reader: ParameterReader) -> tuple[str, ...]:
-    given = {name.strip().lower() for text in values_of(reader.params, "done") for name in text.split(",")}
-    for unknown in sorted(given - set(lessons()) - {""}):
-        choices = {"choices": ", ".join(lessons())}
-        reader.problems.append(
-            Problem("link_unknown_choice", {"parameter": "done", "given": unknown, **choices})
-        )
-    return tuple(name for name in lessons() if name in given)
 
 
 def _record(reader: ParameterReader) -> tuple[tuple[str, State], ...]:
@@ -209,22 +208,13 @@ def _drill(reader: ParameterReader) -> Drill | None:
     rest = picked.removeprefix(letters)
     if rest not in ("", _MARK):
         reader.problems.append(Problem("link_picked", {"parameter": "picked"}))
+    kinds = reader.several("kinds", tuple(beliefs()))
     # Whoever gave a further answer had left the feedback on those before it.
-    drill = Drill(seed, _kinds(reader), count, letters, not letters or bool(rest))
+    drill = Drill(seed, kinds, count, letters, not letters or bool(rest))
     readable = drill.readable()
     if readable != drill:
         reader.problems.append(Problem("link_picked", {"parameter": "picked"}))
     return readable
-
-
-def _kinds(reader: ParameterReader) -> tuple[str, ...]:
-    given = {name.strip().lower() for text in values_of(reader.params, "kinds") for name in text.split(",")}
-    for unknown in sorted(given - set(beliefs()) - {""}):
-        choices = {"choices": ", ".join(beliefs())}
-        reader.problems.append(
-            Problem("link_unknown_choice", {"parameter": "kinds", "given": unknown, **choices})
-        )
-    return tuple(code for code in beliefs() if code in given)
 
 
 def _drill_query(drill: Drill) -> Mapping[str, str]:

@@ -9,8 +9,8 @@ from typing import Final
 
 from playground.cases.case_set import CaseSet
 from playground.changes import Say
-from playground.learn.figures import case_value, value_of
-from playground.learn.lesson import Blank, Complete, Scene, Side
+from playground.learn.figures import case_value, scene_value
+from playground.learn.lesson import Blank, Complete, Scene
 from playground.measure_names import measure_at, name_at
 from playground.numbers import Number, equation_text, exact_text
 from playground.readout import sum_text
@@ -148,7 +148,7 @@ def _cutoffs(measure: str, scenario: Scenario, say: Say) -> Worked:
         given = (str(k), item, _mark(item in scenario.relevant), sum_so_far, divisor)
         rows.append(Row(given, at_k.value, exact_text(at_k.value)))
     head = _head(say, "cutoff", "item", "relevant", "sum", "divisor")
-    return Worked((*head, name_at(measure, scenario.k).partition("@")[0] + "@K"), tuple(rows))
+    return Worked((*head, measure), tuple(rows))
 
 
 def _definitions(scenario: Scenario, say: Say) -> Worked:
@@ -175,7 +175,7 @@ def _cases(step: Complete, case_set: CaseSet, say: Say) -> Worked:
         )
         for case in case_set.cases
     ]
-    mean = value_of({"set": case_set}, Side("set", measure))
+    mean = scene_value(case_set, measure)
     total = Row((say("learn.row_mean", n=len(rows)),), mean, exact_text(mean), is_total=True)
     head = (*_head(say, "case", "hits_in_order", "relevant_count"), name_at(measure, k))
     return Worked(head, (*rows, total))

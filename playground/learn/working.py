@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate
 
 from playground.measure_names import measure_at
 from playground.numbers import Number
+from recmetrics.terms import work_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,19 @@ class Working:
         """The sum divided by the divisor; 0 where there is nothing to divide by."""
         return self.total / self.divisor if self.divisor else Fraction(0)
 
+    def padded(self, rows: int, term: Fraction | None) -> Working:
+        """The same with further rows that all add this, down to so many rows.
 
-def working_of(name: str, flags: Sequence[bool], relevant_count: int, k: int) -> Working:
+        >>> Working((Fraction(1),), 3).padded(3, None)
+        Working(terms=(Fraction(1, 1), None, None), divisor=3)
+        """
+        missing = rows - len(self.terms)
+        return Working((*self.terms, *(term for _ in range(missing))), self.divisor)
+
+
+def working_of(
+    name: str, flags: Sequence[bool], relevant_count: int, k: int, *, repeats_hit: bool = False
+) -> Working:
     """How a measure of the core comes to its value.
 
     Args:
@@ -45,32 +56,17 @@ def working_of(name: str, flags: Sequence[bool], relevant_count: int, k: int) ->
         flags: Which ranks hit.
         relevant_count: |R|.
         k: The cutoff.
+        repeats_hit: Whether there may be more hits than relevant items, as where a repeated item hits again.
 
     >>> working_of("AP@K", (True, False, True), 3, 3)
     Working(terms=(Fraction(1, 1), Fraction(0, 1), Fraction(2, 3)), divisor=3)
     """
-    measure = measure_at(name, k)
-    explanation = measure.explain(range(len(flags)), _relevant(flags, relevant_count))
-    terms = [_exact(step.term) if step.counted else None for step in explanation.steps]
+    worked = work_out(measure_at(name, k), flags, relevant_count, repeats_hit=repeats_hit)
+    counted = worked.counts.counted_ranks
+    terms = [_exact(term) if rank <= counted else None for rank, term in enumerate(worked.ranks, 1)]
     # What lies between the end of the list and K: MeanP@K goes on there.
-    beyond = [_exact(term) for term in explanation.beyond]
-    return Working((*terms, *beyond), int(explanation.denominator))
-
-
-def precisions(flags: Sequence[bool]) -> tuple[Fraction, ...]:
-    """P@k at every rank.
-
-    >>> [str(p) for p in precisions((True, False, True))]
-    ['1', '1/2', '2/3']
-    """
-    hits = accumulate(map(int, flags))
-    return tuple(Fraction(h, rank) for rank, h in enumerate(hits, 1))
-
-
-def _relevant(flags: Sequence[bool], relevant_count: int) -> list[int]:
-    """Ranks that hit, and as many items outside the list as are missing to |R|."""
-    hits = [rank for rank, flag in enumerate(flags) if flag]
-    return [*hits, *range(-1, len(hits) - relevant_count - 1, -1)]
+    beyond = [_exact(term) for term in worked.beyond]
+    return Working((*terms, *beyond), int(worked.denominator))
 
 
 def _exact(term: Number) -> Fraction:

@@ -56,6 +56,9 @@ class Desk(ABC):
     parameters: ClassVar[frozenset[str]]
     """The names of the page's own parameters of the address."""
 
+    link_text: ClassVar[str] = "app.copied_link"
+    """The key of the text that says what a link to the page holds."""
+
     def has_changed(self) -> bool:
         """Whether the address has to be written."""
         return self.changed

@@ -93,7 +93,7 @@ def _share(visit: session.Visit, texts: Texts) -> None:
         if link is None:
             st.caption(texts("app.no_link"))
         else:
-            st.caption(texts("app.copied_link"))
+            st.caption(texts(visit.desk.link_text))
             st.code(link, language=None, wrap_lines=True)
             st.html(qr_code(link, texts))
         st.button(

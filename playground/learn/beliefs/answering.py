@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from fractions import Fraction
+from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from random import Random
 from typing import Final
 
-from playground.learn.beliefs.drawing import shuffled
-from playground.learn.question import Option, Replay
+from playground.learn.comparing import Words
+from playground.learn.question import Option, Replay, Shown
 from playground.learn.working import Working
 
-DIRECTIONS: Final = ("rises", "stays", "falls")
+DIRECTIONS: Final[Words] = ("rises", "stays", "falls")
 WINNERS: Final = ("a", "b", "equal")
+"""The words of `WHICH` in the order from which they are shuffled; it is part of what a number draws."""
 
 
 def told_apart(kind: str, right: Working, believed: Mapping[str, Working]) -> dict[str, Working]:
@@ -26,6 +27,7 @@ def told_apart(kind: str, right: Working, believed: Mapping[str, Working]) -> di
     Returns:
         Nothing where the belief that is asked about leads to the right answer.
 
+    >>> from fractions import Fraction
     >>> one, half = Working((Fraction(1),)), Working((Fraction(1),), 2)
     >>> list(told_apart("m5", half, {"m1": one, "m5": one})), told_apart("m5", one, {"m5": one})
     (['m5'], {})
@@ -41,10 +43,17 @@ def told_apart(kind: str, right: Working, believed: Mapping[str, Working]) -> di
     return apart
 
 
-def value_options(random: Random, right: Working, believed: Mapping[str, Working]) -> tuple[Option, ...]:
-    """The right value and those of the beliefs."""
-    wrong = [Option(working.value, code) for code, working in believed.items()]
-    return shuffled(random, [Option(right.value, is_right=True), *wrong])
+def value_options(right: Working, believed: Mapping[str, Working]) -> tuple[Option, ...]:
+    """The right value and those of the beliefs, upward: an order that says nothing.
+
+    >>> from fractions import Fraction
+    >>> one, half = Working((Fraction(1),)), Working((Fraction(1),), 2)
+    >>> [(str(option.answer), option.belief, option.is_right) for option in value_options(one, {"m5": half})]
+    [('1/2', 'm5', False), ('1', None, True)]
+    """
+    values = [(right.value, None), *((working.value, code) for code, working in believed.items())]
+    ordered = sorted(values, key=itemgetter(0))
+    return tuple(Option(value, code, is_right=code is None) for value, code in ordered)
 
 
 def value_replays(
@@ -54,33 +63,25 @@ def value_replays(
     return {code: (Replay(rows, right, wrong, measure),) for code, wrong in believed.items()}
 
 
+def list_replays(
+    shown: Sequence[Shown], rights: Sequence[Working], wrongs: Sequence[Working], measure: str
+) -> tuple[Replay, ...]:
+    """Several lists, each worked out as it is defined and as a belief has it."""
+    return tuple(
+        Replay(one.items, right, wrong, measure, one.title)
+        for one, right, wrong in zip(shown, rights, wrongs, strict=True)
+    )
+
+
 def word_options(
     random: Random, words: tuple[str, ...], right: str, code: str, believed: str
 ) -> tuple[Option, ...]:
-    """The words with the right one and the believed one marked.
+    """The words in a random order, with the right one and the believed one marked.
 
     >>> options = word_options(Random(1), DIRECTIONS, "stays", "m4", "falls")
     >>> sorted((option.answer, option.belief, option.is_right) for option in options if option.belief)
     [('falls', 'm4', False)]
     """
-    return shuffled(
-        random, [Option(word, code if word == believed else None, is_right=word == right) for word in words]
-    )
-
-
-def direction(before: Fraction, after: Fraction) -> str:
-    """What a value does.
-
-    >>> direction(Fraction(1, 2), Fraction(1, 3))
-    'falls'
-    """
-    return "stays" if before == after else "rises" if after > before else "falls"
-
-
-def winner(a: Fraction, b: Fraction) -> str:
-    """Which of two lists has the higher value.
-
-    >>> winner(Fraction(1, 2), Fraction(1, 3)), winner(Fraction(1, 2), Fraction(2, 4))
-    ('a', 'equal')
-    """
-    return "equal" if a == b else "a" if a > b else "b"
+    options = [Option(word, code if word == believed else None, is_right=word == right) for word in words]
+    random.shuffle(options)
+    return tuple(options)

@@ -39,7 +39,7 @@ def _draw(random: Random) -> Question | None:
     return Question(
         "m1",
         (shown_of(scenario),),
-        value_options(random, right, apart),
+        value_options(right, apart),
         scenario,
         value_replays(scenario.ranked, right, apart, measure),
         {

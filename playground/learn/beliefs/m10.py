@@ -9,17 +9,17 @@ from random import Random
 from typing import Final
 
 from playground.learn.belief import Belief, Counterexample
-from playground.learn.beliefs.answering import WINNERS, winner, word_options
+from playground.learn.beliefs.answering import WINNERS, list_replays, word_options
 from playground.learn.beliefs.side_by_side import both_shown, one_reader
-from playground.learn.question import Question, Replay
+from playground.learn.comparing import WHICH, compared
+from playground.learn.lists import Flags
+from playground.learn.question import Question
 from playground.learn.working import working_of
 from playground.measure_names import measure_at, name_at
 
 _LENGTHS: Final = (4, 5, 6)
 _EQUAL: Final = 1 / 3
 """How many of the questions are about lists with the same AP."""
-
-_Flags = tuple[bool, ...]
 
 
 def _draw(random: Random) -> Question:
@@ -30,8 +30,7 @@ def _draw(random: Random) -> Question:
     name = random.choice(("AP", "AP@K"))
     rights = [working_of(name, flags, count, k) for flags in (a, b)]
     wrongs = [working_of("P@K", flags, count, k) for flags in (a, b)]
-    right = winner(*(working.value for working in rights))
-    wrong = winner(*(working.value for working in wrongs))
+    right, wrong = (compared(WHICH, one.value, other.value) for one, other in (rights, wrongs))
     case_set = one_reader(a, b, count, k, name)
     shown, measure = both_shown(case_set), name_at(name, k)
     return Question(
@@ -39,12 +38,7 @@ def _draw(random: Random) -> Question:
         shown,
         word_options(random, WINNERS, right, "m10", wrong),
         case_set,
-        {
-            "m10": tuple(
-                Replay(one.items, defined, believed, measure, one.title)
-                for one, defined, believed in zip(shown, rights, wrongs, strict=True)
-            )
-        },
+        {"m10": list_replays(shown, rights, wrongs, measure)},
         {
             "measure": measure,
             "hits_a": sum(a),
@@ -56,9 +50,9 @@ def _draw(random: Random) -> Question:
 
 
 @cache
-def _pairs(*, is_equal: bool) -> tuple[tuple[_Flags, _Flags], ...]:
+def _pairs(*, is_equal: bool) -> tuple[tuple[Flags, Flags], ...]:
     """Hits of two lists: a few of them, and more that add less, or just as much."""
-    pairs: list[tuple[_Flags, _Flags]] = []
+    pairs: list[tuple[Flags, Flags]] = []
     for length in _LENGTHS:
         # Which of two lists is better does not depend on |R|, as long as both have the same.
         ap = {flags: _ap(flags) for flags in product((False, True), repeat=length) if any(flags)}
@@ -70,7 +64,7 @@ def _pairs(*, is_equal: bool) -> tuple[tuple[_Flags, _Flags], ...]:
     return tuple(pairs)
 
 
-def _ap(flags: _Flags) -> Fraction:
+def _ap(flags: Flags) -> Fraction:
     return Fraction(measure_at("AP", 1).of_pattern(flags, len(flags)))
 
 

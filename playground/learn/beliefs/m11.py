@@ -10,6 +10,7 @@ from typing import Final
 
 from playground.learn.belief import Belief, Counterexample
 from playground.learn.beliefs.answering import word_options
+from playground.learn.comparing import Words, compared
 from playground.learn.lists import random_flags, scenario_of, shown_of
 from playground.learn.question import Question, Replay
 from playground.learn.working import Working, working_of
@@ -17,7 +18,7 @@ from playground.measure_names import measure_at, name_at
 from playground.numbers import exact_text, with_decimals
 from recmetrics import order_distribution
 
-_WORDS: Final = ("better", "same", "worse")
+_WORDS: Final[Words] = ("better", "same", "worse")
 _HALF: Final = Fraction(1, 2)
 _KEPT: Final = {"better": 1 / 2, "same": 1 / 10, "worse": 1}
 """By right answer, how many of the lists that are drawn; else hardly one would do worse than chance."""
@@ -31,7 +32,7 @@ def _draw(random: Random) -> Question | None:
     flags = random_flags(random, length, hits)
     own, chance = working_of("AP@K", flags, hits, k), _chance(length, hits, k)
     half = Working((*(_HALF for _ in range(k)), *(None for _ in flags[k:])), k)
-    right, wrong = _verdict(own.value, chance.value), _verdict(own.value, half.value)
+    right, wrong = (compared(_WORDS, own.value, bar.value) for bar in (chance, half))
     if right == wrong or random.random() > _KEPT[right]:
         return None
     scenario, measure = scenario_of(flags, hits, k), name_at("AP@K", k)
@@ -56,11 +57,6 @@ def _draw(random: Random) -> Question | None:
             "expected": _told(chance.value),
         },
     )
-
-
-def _verdict(value: Fraction, bar: Fraction) -> str:
-    """How a value does against a bar."""
-    return "same" if value == bar else "better" if value > bar else "worse"
 
 
 @cache

@@ -7,10 +7,12 @@ from random import Random
 from typing import Final
 
 from playground.learn.belief import Belief, Counterexample
-from playground.learn.beliefs.answering import WINNERS, winner, word_options
-from playground.learn.beliefs.two_models import Readers, all_shown, means, two_models, values_of
+from playground.learn.beliefs.answering import WINNERS, word_options
+from playground.learn.beliefs.side_by_side import each_shown
+from playground.learn.beliefs.two_models import Readers, means, model_replays, two_models, values_of
+from playground.learn.comparing import WHICH, compared
 from playground.learn.lists import random_flags
-from playground.learn.question import Question, Replay
+from playground.learn.question import Question
 from playground.learn.working import Working
 from playground.measure_names import measure_at
 from recmetrics import mean_name
@@ -26,24 +28,16 @@ def _draw(random: Random) -> Question | None:
     hits = [random.randint(1, 2) for _ in range(_USERS)]
     lists = [(random_flags(random, length, of), random_flags(random, length, of), of) for of in hits]
     rights, wrongs = _wins(lists, length), means("AP@K", lists, length)
-    right = winner(*(working.value for working in rights))
-    wrong = winner(*(working.value for working in wrongs))
+    right, wrong = (compared(WHICH, one.value, other.value) for one, other in (rights, wrongs))
     if right == wrong or (right == "equal" and random.random() > _EQUAL_KEPT):
         return None
     case_set = two_models(lists, length)
     return Question(
         "m12",
-        all_shown(case_set),
+        each_shown(case_set),
         word_options(random, WINNERS, right, "m12", wrong),
         case_set,
-        {
-            "m12": tuple(
-                Replay(case_set.names, wins, mean, better, model)
-                for wins, mean, better, model in zip(
-                    rights, wrongs, ("A > B", "B > A"), case_set.model_names, strict=True
-                )
-            )
-        },
+        {"m12": model_replays(case_set, rights, wrongs, ("A > B", "B > A"))},
         {"measure": str(measure_at("AP@K", length)), **_told(lists, length)},
     )
 
@@ -75,7 +69,7 @@ def _counterexample() -> Counterexample:
     )
     lists = [(a, steady, 2) for a in (perfect, low, low, low)]
     case_set = two_models(lists, 5)
-    return Counterexample(all_shown(case_set), _told(lists, 5), case_set)
+    return Counterexample(each_shown(case_set), _told(lists, 5), case_set)
 
 
 BELIEF: Final = Belief("m12", _draw, _counterexample())

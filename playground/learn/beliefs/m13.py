@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from random import Random
 from typing import Final
 
 from playground.cases.case_link import NO_RELEVANT, NoRelevant
-from playground.cases.case_set import CaseSet
 from playground.learn.belief import Belief, Counterexample
 from playground.learn.beliefs.answering import told_apart, value_options, value_replays
 from playground.learn.beliefs.side_by_side import (
     each_shown,
-    explained_mean,
+    mean_working,
     pooled_working,
     several_readers,
 )
 from playground.learn.lists import random_flags
 from playground.learn.question import Question
-from playground.learn.working import Working
 from playground.measure_names import measure_at
 from recmetrics import mean_name
 
@@ -37,12 +34,12 @@ def _draw(random: Random) -> Question | None:
     lists.insert(at, ((False,) * length, 0))
     rule = random.choice(NO_RELEVANT)
     case_set = several_readers(lists, length, "AP@K").with_no_relevant(rule)
-    right = _mean(case_set)
+    right = mean_working(case_set)
     believed = {
-        "m13": _mean(case_set.with_no_relevant(_BELIEVED[rule])),
-        "m8": pooled_working(explained_mean(case_set)),
-        "m1": _mean(case_set.with_measure("MeanP@K")),
-        "m5": _mean(case_set.with_measure("AP(norm=hits)@K")),
+        "m13": mean_working(case_set.with_no_relevant(_BELIEVED[rule])),
+        "m8": pooled_working(case_set),
+        "m1": mean_working(case_set.with_measure("MeanP@K")),
+        "m5": mean_working(case_set.with_measure("AP(norm=hits)@K")),
     }
     apart = told_apart("m13", right, believed)
     if len(apart) < 2:
@@ -51,7 +48,7 @@ def _draw(random: Random) -> Question | None:
     return Question(
         "m13",
         each_shown(case_set),
-        value_options(random, right, apart),
+        value_options(right, apart),
         case_set,
         value_replays(case_set.names, right, apart, mean),
         {
@@ -65,18 +62,11 @@ def _draw(random: Random) -> Question | None:
     )
 
 
-def _mean(case_set: CaseSet) -> Working:
-    """What each case adds under the rule of the set; nothing where it is left out."""
-    explained = explained_mean(case_set)
-    terms = tuple(Fraction(term.value) if term.counted else None for term in explained.terms)
-    return Working(terms, explained.count)
-
-
 def _counterexample() -> Counterexample:
     """The same three lists under three rules."""
     lists = [(tuple(rank < hits for rank in range(5)), 5) for hits in (4, 3)]
     case_set = several_readers([*lists, ((False,) * 5, 0)], 5, "AP@K")
-    means = {rule: _mean(case_set.with_no_relevant(rule)).value for rule in NO_RELEVANT}
+    means = {rule: mean_working(case_set.with_no_relevant(rule)).value for rule in NO_RELEVANT}
     return Counterexample(
         each_shown(case_set),
         {"mean": mean_name(measure_at("AP@K", 5)), "user": case_set.names[-1], **means},

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from random import Random
 from typing import Final
 
@@ -12,10 +11,9 @@ from playground.learn.beliefs.answering import told_apart, value_options, value_
 from playground.learn.lists import letters, random_flags
 from playground.learn.question import Question, Shown
 from playground.learn.working import Working, working_of
-from playground.measure_names import measure_at, name_at
+from playground.measure_names import name_at
 from playground.scenario import Scenario
 from recmetrics import JudgedRanking, judge
-from recmetrics.terms import work_out
 
 _WORDINGS: Final = ("ask", "once")
 _WEIGHTS: Final = (1, 6)
@@ -35,7 +33,8 @@ def _draw(random: Random) -> Question | None:
     judged = judge(items, scenario.relevant_set())
     every = tuple(item in relevant for item in items)
     name = random.choice(("AP", "AP@K"))
-    counted, once = _working(name, every, count), _working(name, judged.flags, count)
+    counted = working_of(name, every, count, k, repeats_hit=True)
+    once = working_of(name, judged.flags, count, k)
     ask = random.choices(_WORDINGS, _WEIGHTS)[0]
     # Who sees no harm counts each item once where copies count, and passes them over where they do not.
     seen, right, harmless = (
@@ -43,9 +42,9 @@ def _draw(random: Random) -> Question | None:
     )
     believed = {
         "m14": harmless,
-        "m5": _working("AP(norm=hits)@K", seen, count),
-        "m1": _working("MeanP@K", seen, count),
-        "m4": _working("AP(norm=k)@K", seen, count),
+        "m5": working_of("AP(norm=hits)@K", seen, count, k, repeats_hit=True),
+        "m1": working_of("MeanP@K", seen, count, k, repeats_hit=True),
+        "m4": working_of("AP(norm=k)@K", seen, count, k, repeats_hit=True),
     }
     apart = told_apart("m14", right, believed)
     if len(apart) < 2:
@@ -54,7 +53,7 @@ def _draw(random: Random) -> Question | None:
     return Question(
         "m14",
         (Shown(items, judged.flags, count, k),),
-        value_options(random, right, apart),
+        value_options(right, apart),
         scenario,
         value_replays(items, right, apart, measure),
         {"measure": measure, "item": repeated, "counted": counted.value, "once": once.value},
@@ -68,12 +67,6 @@ def _with_copies(random: Random, items: Sequence[str], repeated: str) -> tuple[s
     for _ in range(random.randint(1, 2)):
         longer.insert(random.randint(longer.index(repeated) + 1, len(longer)), repeated)
     return tuple(longer)
-
-
-def _working(name: str, flags: Sequence[bool], relevant_count: int) -> Working:
-    """How a measure comes to its value over the whole list, be there more hits than relevant items."""
-    terms = work_out(measure_at(name, len(flags)), flags, relevant_count, repeats_hit=True)
-    return Working(tuple(Fraction(term) for term in terms.ranks), int(terms.denominator))
 
 
 def _without_copies(name: str, judged: JudgedRanking) -> Working:
@@ -93,8 +86,8 @@ def _counterexample() -> Counterexample:
         {
             "item": "B",
             "copies": 3,
-            "counted": _working("AP", (True,) * 3, 1).value,
-            "once": _working("AP", judged.flags, 1).value,
+            "counted": working_of("AP", (True,) * 3, 1, 3, repeats_hit=True).value,
+            "once": working_of("AP", judged.flags, 1, 3).value,
         },
         scenario,
     )

@@ -9,13 +9,10 @@ from typing import Final
 
 from playground.learn.belief import Belief, Counterexample
 from playground.learn.beliefs.answering import told_apart, value_options, value_replays
-from playground.learn.lists import random_flags, scenario_of, shown_of
+from playground.learn.lists import NO_ITEM, random_flags, scenario_of, shown_of
 from playground.learn.question import Question
 from playground.learn.working import Working, working_of
 from playground.measure_names import name_at
-
-_EMPTY: Final = "–"
-"""What stands at a rank that the list does not reach."""
 
 _OTHERS: Final = {
     "P@K": {"m2": "AP@K"},
@@ -39,7 +36,7 @@ def _draw(random: Random) -> Question | None:
     # AP has no K to cut down to the length; there the believer cuts down |R|.
     cut_down = working_of("AP@K" if name == "AP" else name, flags, count, length)
     believed = {
-        "m15": _with_ranks(cut_down, k, None),
+        "m15": cut_down.padded(k, None),
         **{code: _to_k(other, flags, count, k) for code, other in _OTHERS[name].items()},
     }
     apart = told_apart("m15", right, believed)
@@ -52,9 +49,9 @@ def _draw(random: Random) -> Question | None:
     return Question(
         "m15",
         (shown_of(scenario),),
-        value_options(random, right, apart),
+        value_options(right, apart),
         scenario,
-        value_replays((*scenario.ranked, *(_EMPTY,) * (k - length)), right, apart, measure),
+        value_replays((*scenario.ranked, *(NO_ITEM,) * (k - length)), right, apart, measure),
         {"measure": measure, "length": length, "sum": right.total, "divisor": right.divisor},
     )
 
@@ -62,12 +59,7 @@ def _draw(random: Random) -> Question | None:
 def _to_k(name: str, flags: Sequence[bool], relevant_count: int, k: int) -> Working:
     """A measure of the list with a row for every rank down to K; one that stays empty adds 0."""
     empty = Fraction(0) if "@" in name else None
-    return _with_ranks(working_of(name, flags, relevant_count, k), k, empty)
-
-
-def _with_ranks(working: Working, k: int, empty: Fraction | None) -> Working:
-    missing = k - len(working.terms)
-    return Working((*working.terms, *(empty for _ in range(missing))), working.divisor)
+    return working_of(name, flags, relevant_count, k).padded(k, empty)
 
 
 def _counterexample() -> Counterexample:
@@ -78,12 +70,9 @@ def _counterexample() -> Counterexample:
         (shown_of(scenario),),
         {
             "relevant": count,
-            "measure": name_at("AP@K", 5),
-            "precision": name_at("P@K", 5),
-            "cut_down": working_of("AP@K", flags, count, 1).value,
-            "right": working_of("AP@K", flags, count, 5).value,
-            "precision_cut_down": working_of("P@K", flags, count, 1).value,
-            "precision_right": working_of("P@K", flags, count, 5).value,
+            "measure": name_at("P@K", 5),
+            "cut_down": working_of("P@K", flags, count, 1).value,
+            "right": working_of("P@K", flags, count, 5).value,
         },
         scenario,
     )

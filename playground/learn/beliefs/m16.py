@@ -7,9 +7,12 @@ from random import Random
 from typing import Final
 
 from playground.learn.belief import Belief, Counterexample
-from playground.learn.beliefs.answering import WINNERS, winner, word_options
-from playground.learn.beliefs.two_models import Flags, Readers, all_shown, means, two_models
-from playground.learn.question import Question, Replay
+from playground.learn.beliefs.answering import WINNERS, word_options
+from playground.learn.beliefs.side_by_side import each_shown
+from playground.learn.beliefs.two_models import Readers, means, model_replays, two_models
+from playground.learn.comparing import WHICH, compared
+from playground.learn.lists import Flags, random_flags
+from playground.learn.question import Question
 from playground.measure_names import measure_at
 from recmetrics import mean_name
 
@@ -30,23 +33,17 @@ def _draw(random: Random) -> Question | None:
     lists = [_reader(random, k, random.randint(1, k)), _reader(random, k, random.randint(k + 1, 10))]
     ask = random.choices(_WORDINGS, _WEIGHTS)[0]
     rights, wrongs = (means(name, lists, k) for name in _ASKED[ask])
-    right = winner(*(working.value for working in rights))
-    wrong = winner(*(working.value for working in wrongs))
+    right, wrong = (compared(WHICH, one.value, other.value) for one, other in (rights, wrongs))
     if wrong in (right, "equal") or (right != "equal" and random.random() > _TURNED_KEPT[ask]):
         return None
     case_set = two_models(lists, k, _ASKED[ask][0])
     measure = mean_name(measure_at(_ASKED[ask][0], k))
     return Question(
         "m16",
-        all_shown(case_set),
+        each_shown(case_set),
         word_options(random, WINNERS, right, "m16", wrong),
         case_set,
-        {
-            "m16": tuple(
-                Replay(case_set.names, defined, believed, measure, model)
-                for defined, believed, model in zip(rights, wrongs, case_set.model_names, strict=True)
-            )
-        },
+        {"m16": model_replays(case_set, rights, wrongs, (measure, measure))},
         {"named": wrong.upper(), **_told(lists, k)},
         ask,
     )
@@ -54,15 +51,9 @@ def _draw(random: Random) -> Question | None:
 
 def _reader(random: Random, k: int, relevant_count: int) -> tuple[Flags, Flags, int]:
     """What each model shows one reader."""
-    a, b = (_flags(random, k, relevant_count) for _ in range(2))
+    most = min(k, relevant_count)
+    a, b = (random_flags(random, k, random.randint(0, most)) for _ in range(2))
     return a, b, relevant_count
-
-
-def _flags(random: Random, k: int, relevant_count: int) -> Flags:
-    flags = [False] * k
-    for rank in random.sample(range(k), random.randint(0, min(k, relevant_count))):
-        flags[rank] = True
-    return tuple(flags)
 
 
 def _told(lists: Readers, k: int) -> dict[str, Fraction | int | str]:
@@ -82,7 +73,7 @@ def _counterexample() -> Counterexample:
     first, last, every, none = (True, False, False), (False, False, True), (True,) * 3, (False,) * 3
     lists = [(first, last, 1), (none, every, 10)]
     case_set = two_models(lists, 3)
-    return Counterexample(all_shown(case_set), _told(lists, 3), case_set)
+    return Counterexample(each_shown(case_set), _told(lists, 3), case_set)
 
 
 BELIEF: Final = Belief("m16", _draw, _counterexample())

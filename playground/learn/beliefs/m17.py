@@ -8,13 +8,13 @@ from random import Random
 from typing import Final, NamedTuple, TypeVar
 
 from playground.learn.belief import Belief, Counterexample
-from playground.learn.beliefs.answering import DIRECTIONS, direction, word_options
-from playground.learn.lists import random_flags, scenario_of, shown_of
-from playground.learn.question import Question, Replay
+from playground.learn.beliefs.answering import DIRECTIONS, list_replays, word_options
+from playground.learn.comparing import compared
+from playground.learn.lists import Flags, random_flags, scenario_of, shown_of
+from playground.learn.question import Question
 from playground.learn.working import working_of
 from playground.measure_names import name_at
 
-_Flags = tuple[bool, ...]
 _Pair = tuple[int, int]
 _Any = TypeVar("_Any")
 
@@ -37,7 +37,7 @@ class _Swaps(NamedTuple):
     k: int
     pairs: tuple[_Pair, ...]
     taken_for: str
-    seen: tuple[_Flags, _Flags]
+    seen: tuple[Flags, Flags]
 
 
 def _draw(random: Random) -> Question | None:
@@ -54,8 +54,7 @@ def _draw(random: Random) -> Question | None:
     name, k = swaps.measure, swaps.k
     rights = [working_of(name, seen, count, k) for seen in (flags, _all_swapped(flags, swaps.pairs))]
     wrongs = [working_of(swaps.taken_for, seen, count, k) for seen in swaps.seen]
-    right = direction(*(working.value for working in rights))
-    wrong = direction(*(working.value for working in wrongs))
+    right, wrong = (compared(DIRECTIONS, after.value, before.value) for before, after in (rights, wrongs))
     if wrong in (right, "stays"):
         return None
     scenario, measure = scenario_of(flags, count, k), name_at(name, k)
@@ -66,17 +65,12 @@ def _draw(random: Random) -> Question | None:
         shown,
         word_options(random, DIRECTIONS, right, "m17", wrong),
         scenario,
-        {
-            "m17": tuple(
-                Replay(one.items, defined, believed, measure, one.title)
-                for one, defined, believed in zip(shown, rights, wrongs, strict=True)
-            )
-        },
+        {"m17": list_replays(shown, rights, wrongs, measure)},
         {"measure": measure, "before": rights[0].value, "after": rights[1].value},
     )
 
 
-def _two_alike(random: Random, flags: _Flags) -> _Swaps | None:
+def _two_alike(random: Random, flags: Flags) -> _Swaps | None:
     """Two hits or two misses change places; the believer follows one and forgets the other."""
     pair, name = _some_pair(random, range(len(flags))), random.choice(("AP", "AP@K"))
     if flags[pair[0]] != flags[pair[1]]:
@@ -84,21 +78,21 @@ def _two_alike(random: Random, flags: _Flags) -> _Swaps | None:
     return _Swaps(name, len(flags), (pair,), name, _one_followed(flags, pair))
 
 
-def _order_in_top(random: Random, flags: _Flags) -> _Swaps:
+def _order_in_top(random: Random, flags: Flags) -> _Swaps:
     """Two of the top K change places, for P@K; the believer lets the order count, as AP does."""
     k = random.randint(3, len(flags))
     pair = _some_pair(random, range(k))
     return _Swaps("P@K", k, (pair,), "AP@K", (flags, _swapped(flags, pair)))
 
 
-def _below_cutoff(random: Random, flags: _Flags) -> _Swaps:
+def _below_cutoff(random: Random, flags: Flags) -> _Swaps:
     """Two below K change places, for AP@K; the believer looks at the whole list, as AP does."""
     k = random.randint(2, len(flags) - 2)
     pair = _some_pair(random, range(k, len(flags)))
     return _Swaps("AP@K", k, (pair,), "AP", (flags, _swapped(flags, pair)))
 
 
-def _two_swaps(random: Random, flags: _Flags) -> _Swaps:
+def _two_swaps(random: Random, flags: Flags) -> _Swaps:
     """Two alike change places, and so do two others, alike or not; the believer follows one of the first."""
     pairs = list(permutations(range(len(flags)), 2))
     alike = random.choice([(one, other) for one, other in pairs if flags[one] == flags[other]])
@@ -115,7 +109,7 @@ def _some_pair(random: Random, places: range) -> _Pair:
     return one, other
 
 
-def _one_followed(flags: _Flags, pair: _Pair) -> tuple[_Flags, _Flags]:
+def _one_followed(flags: Flags, pair: _Pair) -> tuple[Flags, Flags]:
     """What is seen, before and after, by who follows one item from the first place to the second.
 
     The other item is taken for one of the other sort, so that only the followed one seems to matter.

@@ -10,22 +10,20 @@ from typing import Final
 from playground.learn.belief import Belief, Counterexample
 from playground.learn.beliefs.answering import (
     WINNERS,
+    list_replays,
     told_apart,
     value_options,
     value_replays,
-    winner,
     word_options,
 )
 from playground.learn.beliefs.side_by_side import each_shown, several_readers
-from playground.learn.lists import letters, random_flags, scenario_of, shown_of
-from playground.learn.question import Question, Replay
+from playground.learn.comparing import WHICH, compared
+from playground.learn.lists import NO_ITEM, Flags, letters, random_flags, scenario_of, shown_of
+from playground.learn.question import Question
 from playground.learn.working import Working, working_of
 from playground.measure_names import name_at
 from playground.numbers import exact_text
 from playground.scenario import Scenario
-
-_NONE_LEFT: Final = "–"
-"""What stands at a rank for which no relevant item is left."""
 
 
 def _draw(random: Random) -> Question | None:
@@ -39,12 +37,12 @@ def _precision(random: Random) -> Question:
     count = random.randint(1, k - 2)
     length = random.randint(count + 1, k - 1)
     found = (True,) * count
-    right = _with_rows(working_of("P@K", found, count, k), k)
+    right = working_of("P@K", found, count, k).padded(k, Fraction(0))
     believed = {
         "m18": working_of("P@K", (True,) * k, k, k),
-        "m15": _with_rows(working_of("P@K", found, count, length), length),
+        "m15": working_of("P@K", found, count, length).padded(length, Fraction(0)),
     }
-    best = (*letters(count), *(_NONE_LEFT,) * (k - count))
+    best = (*letters(count), *(NO_ITEM,) * (k - count))
     return _value_asked(random, "P@K", "no_hit", _board(random, length, count, k), best, right, believed)
 
 
@@ -52,7 +50,7 @@ def _recall(random: Random) -> Question:
     """R@K where more items are relevant than fit into the top K."""
     k = random.randint(2, 5)
     count = k + random.randint(1, 4)
-    right = _with_rows(working_of("R@K", (True,) * k, count, k), count)
+    right = working_of("R@K", (True,) * k, count, k).padded(count, Fraction(0))
     believed = {"m18": working_of("R@K", (True,) * count, count, count)}
     board = _board(random, k, count, k)
     return _value_asked(random, "R@K", "missed", board, letters(count), right, believed)
@@ -74,7 +72,7 @@ def _value_asked(
     return Question(
         "m18",
         (shown_of(board),),
-        value_options(random, right, apart),
+        value_options(right, apart),
         board,
         value_replays(rows, right, apart, measure if ask == "ask" else f"1 − {measure}"),
         {"measure": measure, "k": board.k, "best": exact_text(best), "rest": exact_text(1 - best)},
@@ -86,14 +84,13 @@ def _two_readers(random: Random) -> Question | None:
     """Which of two lists makes more of what its reader allows; the believer compares what they reach."""
     k = random.randint(3, 6)
     name = random.choice(("P@K", "R@K"))
-    lists: list[tuple[tuple[bool, ...], int]] = []
+    lists: list[tuple[Flags, int]] = []
     for _ in range(2):
         count = random.randint(1, k + 3)
         lists.append((random_flags(random, k, random.randint(1, min(count, k))), count))
     rights = [working_of("R(norm=min)@K", flags, count, k) for flags, count in lists]
     wrongs = [working_of(name, flags, count, k) for flags, count in lists]
-    right = winner(*(working.value for working in rights))
-    wrong = winner(*(working.value for working in wrongs))
+    right, wrong = (compared(WHICH, one.value, other.value) for one, other in (rights, wrongs))
     if right == wrong:
         return None
     case_set = several_readers(lists, k, name)
@@ -108,12 +105,7 @@ def _two_readers(random: Random) -> Question | None:
         shown,
         word_options(random, WINNERS, right, "m18", wrong),
         case_set,
-        {
-            "m18": tuple(
-                Replay(one.items, defined, believed, f"{measure} / max", one.title)
-                for one, defined, believed in zip(shown, rights, wrongs, strict=True)
-            )
-        },
+        {"m18": list_replays(shown, rights, wrongs, f"{measure} / max")},
         {"measure": measure, "a": a, "b": b, "best_a": best_a, "best_b": best_b},
         "two",
         "right_two",
@@ -133,12 +125,6 @@ def _board(random: Random, length: int, relevant_count: int, k: int) -> Scenario
     names = letters(length + relevant_count - hits)
     found = [item for item, flag in zip(names, flags, strict=False) if flag]
     return Scenario(names[:length], (*found, *names[length:]), k=k)
-
-
-def _with_rows(working: Working, rows: int) -> Working:
-    """The same with rows that add 0, down to so many."""
-    missing = rows - len(working.terms)
-    return Working((*working.terms, *(Fraction(0) for _ in range(missing))), working.divisor)
 
 
 def _rest(working: Working) -> Working:

@@ -8,13 +8,13 @@ from random import Random
 from typing import Final
 
 from playground.learn.belief import Belief, Counterexample
-from playground.learn.beliefs.answering import WINNERS, winner, word_options
+from playground.learn.beliefs.answering import WINNERS, list_replays, word_options
 from playground.learn.beliefs.side_by_side import both_shown, one_reader
-from playground.learn.question import Question, Replay
+from playground.learn.comparing import WHICH, compared
+from playground.learn.lists import Flags
+from playground.learn.question import Question
 from playground.learn.working import Working, working_of
 from playground.measure_names import name_at
-
-_Flags = tuple[bool, ...]
 
 
 def _draw(random: Random) -> Question | None:
@@ -30,9 +30,8 @@ def _draw(random: Random) -> Question | None:
     if not pairs:
         return None
     a, b = random.choice(pairs)
-    workings = {flags: _workings(flags, count, k) for flags in (a, b)}
-    right = winner(workings[a][0].value, workings[b][0].value)
-    wrong = winner(workings[a][1].value, workings[b][1].value)
+    rights, wrongs = zip(*(_workings(flags, count, k) for flags in (a, b)), strict=True)
+    right, wrong = (compared(WHICH, one.value, other.value) for one, other in (rights, wrongs))
     case_set = one_reader(a, b, count, k, "P@K")
     shown, measure = both_shown(case_set), name_at("P@K", k)
     return Question(
@@ -40,31 +39,31 @@ def _draw(random: Random) -> Question | None:
         shown,
         word_options(random, WINNERS, right, "m2", wrong),
         case_set,
-        {"m2": tuple(Replay(one.items, *workings[one.hits], measure, one.title) for one in shown)},
+        {"m2": list_replays(shown, rights, wrongs, measure)},
         {"measure": measure, "k": k, "hits_a": sum(a[:k]), "hits_b": sum(b[:k])},
     )
 
 
 @cache
-def _pairs(length: int, hits: int, count: int, k: int, is_equal: bool) -> tuple[tuple[_Flags, _Flags], ...]:
+def _pairs(length: int, hits: int, count: int, k: int, is_equal: bool) -> tuple[tuple[Flags, Flags], ...]:
     """The pairs of orders on which P@K and the belief part, with P@K equal or not."""
     workings = {flags: _workings(flags, count, k) for flags in _orders(length, hits)}
     return tuple(
         (a, b)
         for a, b in permutations(workings, 2)
         if (workings[a][0].value == workings[b][0].value) is is_equal
-        and winner(workings[a][0].value, workings[b][0].value)
-        != winner(workings[a][1].value, workings[b][1].value)
+        and compared(WHICH, workings[a][0].value, workings[b][0].value)
+        != compared(WHICH, workings[a][1].value, workings[b][1].value)
         != "equal"
     )
 
 
-def _workings(flags: _Flags, count: int, k: int) -> tuple[Working, Working]:
+def _workings(flags: Flags, count: int, k: int) -> tuple[Working, Working]:
     """P@K as it is defined, and AP@K, which the belief takes for it."""
     return working_of("P@K", flags, count, k), working_of("AP@K", flags, count, k)
 
 
-def _orders(length: int, hits: int) -> list[_Flags]:
+def _orders(length: int, hits: int) -> list[Flags]:
     """Every order of a list with so many hits."""
     return [tuple(rank in ranks for rank in range(length)) for ranks in combinations(range(length), hits)]
 
@@ -79,8 +78,6 @@ def _counterexample() -> Counterexample:
             "measure": name_at("P@K", 5),
             "a": working_of("P@K", a, 2, 5).value,
             "b": working_of("P@K", b, 2, 5).value,
-            "ap_a": working_of("AP", a, 2, 5).value,
-            "ap_b": working_of("AP", b, 2, 5).value,
         },
         case_set,
     )

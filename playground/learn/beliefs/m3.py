@@ -27,7 +27,7 @@ def _costing_nothing(random: Random) -> Question | None:
     flags = random_flags(random, length, hits)
     count = hits + random.randint(0, 2)
     wrong = Working(tuple(Fraction(1) if flag else None for flag in flags), count)
-    return _asking(random, "ask", flags, count, wrong, {})
+    return _asking("ask", flags, count, wrong, {})
 
 
 def _costing_the_same(random: Random) -> Question | None:
@@ -43,11 +43,10 @@ def _costing_the_same(random: Random) -> Question | None:
     if wrong.value <= 0:
         return None
     told = {"before": before.value, "after": after.value}
-    return _asking(random, "again", (False, False, *below), count, wrong, told)
+    return _asking("again", (False, False, *below), count, wrong, told)
 
 
 def _asking(
-    random: Random,
     ask: str,
     flags: Sequence[bool],
     count: int,
@@ -69,7 +68,7 @@ def _asking(
     return Question(
         "m3",
         (shown_of(scenario),),
-        value_options(random, right, apart),
+        value_options(right, apart),
         scenario,
         value_replays(scenario.ranked, right, apart, "AP"),
         {"relevant": count, "sum": right.total, **told},

@@ -8,15 +8,16 @@ from typing import Final
 from playground.learn.belief import Belief, Counterexample
 from playground.learn.beliefs.answering import (
     DIRECTIONS,
-    direction,
+    list_replays,
     told_apart,
     value_options,
     value_replays,
     word_options,
 )
 from playground.learn.beliefs.side_by_side import both_shown, one_reader
-from playground.learn.lists import random_flags, scenario_of, shown_of
-from playground.learn.question import Question, Replay
+from playground.learn.comparing import compared
+from playground.learn.lists import Flags, random_flags, scenario_of, shown_of
+from playground.learn.question import Question
 from playground.learn.working import Working, working_of
 from playground.measure_names import name_at
 
@@ -28,13 +29,13 @@ def _draw(random: Random) -> Question | None:
     flags = random_flags(random, length, hits)
     wrong_items = (False,) * random.randint(2, 3)
     if random.random() < 0.4:
-        return _value_asked(random, (*flags, *wrong_items), hits + random.randint(0, 2))
+        return _value_asked((*flags, *wrong_items), hits + random.randint(0, 2))
     # The last of the items at the end may hit, else the answer would always be the same.
     tail = (*wrong_items[1:], True) if random.random() < 0.5 else wrong_items
     return _direction_asked(random, flags, (*flags, *tail), hits + random.randint(1, 3))
 
 
-def _value_asked(random: Random, flags: tuple[bool, ...], count: int) -> Question | None:
+def _value_asked(flags: Flags, count: int) -> Question | None:
     length = len(flags)
     right = working_of("AP", flags, count, length)
     believed = {
@@ -49,22 +50,19 @@ def _value_asked(random: Random, flags: tuple[bool, ...], count: int) -> Questio
     return Question(
         "m4",
         (shown_of(scenario),),
-        value_options(random, right, apart),
+        value_options(right, apart),
         scenario,
         value_replays(scenario.ranked, right, apart, "AP"),
         {"relevant": count},
     )
 
 
-def _direction_asked(
-    random: Random, short: tuple[bool, ...], long: tuple[bool, ...], count: int
-) -> Question | None:
+def _direction_asked(random: Random, short: Flags, long: Flags, count: int) -> Question | None:
     ask = random.choice(("longer", "shorter"))
     lists = (short, long) if ask == "longer" else (long, short)
     rights = [working_of("AP", flags, count, len(flags)) for flags in lists]
     wrongs = [_over_length(flags, count) for flags in lists]
-    right = direction(*(working.value for working in rights))
-    wrong = direction(*(working.value for working in wrongs))
+    right, wrong = (compared(DIRECTIONS, after.value, before.value) for before, after in (rights, wrongs))
     if wrong != ("falls" if ask == "longer" else "rises"):
         return None
     case_set = one_reader(*lists, count, len(long), "AP")
@@ -74,18 +72,13 @@ def _direction_asked(
         shown,
         word_options(random, DIRECTIONS, right, "m4", wrong),
         case_set,
-        {
-            "m4": tuple(
-                Replay(one.items, defined, believed, "AP", one.title)
-                for one, defined, believed in zip(shown, rights, wrongs, strict=True)
-            )
-        },
+        {"m4": list_replays(shown, rights, wrongs, "AP")},
         {"relevant": count},
         ask,
     )
 
 
-def _over_length(flags: tuple[bool, ...], count: int) -> Working:
+def _over_length(flags: Flags, count: int) -> Working:
     return working_of("AP(norm=k)@K", flags, count, len(flags))
 
 

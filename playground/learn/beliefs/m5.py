@@ -32,7 +32,7 @@ def _draw(random: Random) -> Question | None:
     return Question(
         "m5",
         (shown_of(scenario),),
-        value_options(random, right, apart),
+        value_options(right, apart),
         scenario,
         value_replays(scenario.ranked, right, apart, "AP"),
         {"relevant": count, "hits": hits},

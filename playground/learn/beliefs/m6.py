@@ -41,7 +41,7 @@ def _draw(random: Random) -> Question | None:
     return Question(
         "m6",
         (shown_of(scenario),),
-        value_options(random, right, apart),
+        value_options(right, apart),
         scenario,
         value_replays(scenario.ranked, right, apart, asked),
         {"measure": name_at("AP@K", k), "k": k, "relevant": count, "most": cut.divisor},

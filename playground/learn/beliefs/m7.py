@@ -6,8 +6,9 @@ from random import Random
 from typing import Final
 
 from playground.learn.belief import Belief, Counterexample
-from playground.learn.beliefs.answering import DIRECTIONS, direction, word_options
+from playground.learn.beliefs.answering import DIRECTIONS, word_options
 from playground.learn.beliefs.side_by_side import each_shown, several_readers
+from playground.learn.comparing import compared
 from playground.learn.lists import random_flags, scenario_of, shown_of
 from playground.learn.question import Question, Replay
 from playground.learn.working import working_of
@@ -31,8 +32,9 @@ def _draw(random: Random) -> Question | None:
     ask = random.choice(("ask", "smaller"))
     if ask == "smaller":
         steps.reverse()
-    right = direction(*(step[1].value for step in steps))
-    wrong = direction(*(step[2].value for step in steps))
+    (_, before, seen_before), (_, after, seen_after) = steps
+    right = compared(DIRECTIONS, after.value, before.value)
+    wrong = compared(DIRECTIONS, seen_after.value, seen_before.value)
     if wrong in (right, "stays"):
         return None
     scenario = scenario_of(flags, count, steps[0][0])

@@ -9,28 +9,26 @@ from playground.learn.belief import Belief, Counterexample
 from playground.learn.beliefs.answering import told_apart, value_options, value_replays
 from playground.learn.beliefs.side_by_side import (
     each_shown,
-    explained_mean,
     mean_working,
     pooled_working,
     several_readers,
 )
-from playground.learn.lists import random_flags
+from playground.learn.lists import Flags, random_flags
 from playground.learn.question import Question
 from playground.learn.working import Working, working_of
 
 
 def _draw(random: Random) -> Question | None:
     """MAP of a few short lists."""
-    lists: list[tuple[tuple[bool, ...], int]] = []
+    lists: list[tuple[Flags, int]] = []
     for _ in range(random.choice((2, 2, 3))):
         length = random.randint(2, 4)
         hits = random.randint(1, length)
         lists.append((random_flags(random, length, hits), hits + random.choice((0, 0, 1))))
     case_set = several_readers(lists, max(len(flags) for flags, _ in lists))
-    explained = explained_mean(case_set)
-    right = mean_working(explained)
+    right = mean_working(case_set)
     believed = {
-        "m8": pooled_working(explained),
+        "m8": pooled_working(case_set),
         "m1": _mean_of("MeanP@K", lists),
         "m5": _mean_of("AP(norm=hits)", lists),
     }
@@ -40,14 +38,14 @@ def _draw(random: Random) -> Question | None:
     return Question(
         "m8",
         each_shown(case_set),
-        value_options(random, right, apart),
+        value_options(right, apart),
         case_set,
         value_replays(case_set.names, right, apart, "MAP"),
         {"cases": len(lists)},
     )
 
 
-def _mean_of(name: str, lists: list[tuple[tuple[bool, ...], int]]) -> Working:
+def _mean_of(name: str, lists: list[tuple[Flags, int]]) -> Working:
     """The mean of another measure, each list to its own end."""
     values = [working_of(name, flags, count, len(flags)).value for flags, count in lists]
     return Working(tuple(values), len(values))
@@ -56,8 +54,7 @@ def _mean_of(name: str, lists: list[tuple[tuple[bool, ...], int]]) -> Working:
 def _counterexample() -> Counterexample:
     """A case with one relevant item, and one with four, which would outweigh it."""
     case_set = several_readers([((True,), 1), ((False, True) * 4, 4)], 8)
-    explained = explained_mean(case_set)
-    right = mean_working(explained)
+    right = mean_working(case_set)
     first, second = (term for term in right.terms if term is not None)
     return Counterexample(
         each_shown(case_set),
@@ -65,7 +62,7 @@ def _counterexample() -> Counterexample:
             "first": first,
             "second": second,
             "right": right.value,
-            "pooled": pooled_working(explained).value,
+            "pooled": pooled_working(case_set).value,
         },
         case_set,
     )

@@ -9,9 +9,9 @@ from typing import Final
 from playground.learn.belief import Belief, Counterexample
 from playground.learn.beliefs.answering import told_apart, value_options, value_replays
 from playground.learn.beliefs.side_by_side import both_shown, one_reader
-from playground.learn.lists import random_flags, scenario_of, shown_of
+from playground.learn.lists import Flags, random_flags, scenario_of, shown_of
 from playground.learn.question import Question
-from playground.learn.working import Working, precisions, working_of
+from playground.learn.working import Working, working_of
 
 
 def _draw(random: Random) -> Question | None:
@@ -37,7 +37,7 @@ def _draw(random: Random) -> Question | None:
     return Question(
         "m9",
         (shown_of(scenario),),
-        value_options(random, right, apart),
+        value_options(right, apart),
         scenario,
         value_replays(scenario.ranked, right, apart, "AP"),
         {
@@ -46,19 +46,19 @@ def _draw(random: Random) -> Question | None:
             "known_gain": gain.value,
             "item": scenario.ranked[rank - 1],
             "rank": rank,
-            "before": precisions(flags)[rank - 1],
-            "after": precisions(_moved(flags, rank))[rank - 2],
+            "before": working_of("P@K", flags, count, rank).value,
+            "after": working_of("P@K", _moved(flags, rank), count, rank - 1).value,
             "relevant": count,
         },
     )
 
 
-def _moved(flags: tuple[bool, ...], rank: int) -> tuple[bool, ...]:
+def _moved(flags: Flags, rank: int) -> Flags:
     """The list after the item at a rank has moved up by one."""
     return (*flags[: rank - 2], flags[rank - 1], flags[rank - 2], *flags[rank:])
 
 
-def _step(name: str, flags: tuple[bool, ...], count: int, rank: int) -> Working:
+def _step(name: str, flags: Flags, count: int, rank: int) -> Working:
     """What each item adds after the item at a rank has moved up by one, less what it has added before."""
     before = working_of(name, flags, count, len(flags))
     after = list(working_of(name, _moved(flags, rank), count, len(flags)).terms)

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from playground.cases.case import Case
 from playground.cases.case_set import CaseSet
-from playground.learn.lists import letters, scenario_of, shown_of
+from playground.learn.lists import Flags, case_shown, case_title, letters, scenario_of
 from playground.learn.question import Shown
 from playground.learn.working import Working
 from playground.measure_names import measure_at
@@ -43,12 +43,10 @@ def _taken(flags: Sequence[bool], pools: dict[bool, list[str]], names: Iterator[
 
 def both_shown(case_set: CaseSet) -> tuple[Shown, ...]:
     """The lists of both models, for a question to show."""
-    return tuple(
-        shown_of(case_set.open.to_scenario(model, case_set.k), model) for model in case_set.model_names
-    )
+    return tuple(case_shown(case_set.open, model, case_set.k, model) for model in case_set.model_names)
 
 
-def several_readers(lists: Sequence[tuple[tuple[bool, ...], int]], k: int, measure: str = "AP") -> CaseSet:
+def several_readers(lists: Sequence[tuple[Flags, int]], k: int, measure: str = "AP") -> CaseSet:
     """One list for each reader, with the number of items that are relevant to that reader.
 
     >>> several_readers([((True,), 1), ((False, True), 3)], 2).to_query()["case"]
@@ -62,21 +60,27 @@ def several_readers(lists: Sequence[tuple[tuple[bool, ...], int]], k: int, measu
 
 
 def each_shown(case_set: CaseSet) -> tuple[Shown, ...]:
-    """The list of each reader, for a question to show."""
-    return tuple(shown_of(case.to_scenario("A", case_set.k), case.name) for case in case_set.cases)
+    """The lists of each reader, for a question to show."""
+    return tuple(
+        case_shown(case, model, case_set.k, case_title(case, model))
+        for case in case_set.cases
+        for model in case_set.model_names
+    )
 
 
-def explained_mean(case_set: CaseSet) -> MeanExplanation:
-    """The mean over the cases of the one model."""
-    return Mean(measure_at(case_set.measure, case_set.k)).of_judged(case_set.judged("A"), case_set.empty)
+def mean_working(case_set: CaseSet) -> Working:
+    """The mean of model A as it is defined: each case that counts adds its value, and they divide the sum."""
+    explained = _explained_mean(case_set)
+    terms = tuple(Fraction(term.value) if term.counted else None for term in explained.terms)
+    return Working(terms, explained.count)
 
 
-def mean_working(explained: MeanExplanation) -> Working:
-    """The mean as it is defined: each case adds its value, and the sum is divided by the cases."""
-    return Working(tuple(Fraction(term.value) for term in explained.terms), explained.count)
-
-
-def pooled_working(explained: MeanExplanation) -> Working:
+def pooled_working(case_set: CaseSet) -> Working:
     """All cases in one pot: each adds its sum, and the total is divided by all divisors together."""
+    explained = _explained_mean(case_set)
     sums = tuple(Fraction(term.numerator) for term in explained.terms)
     return Working(sums, sum(int(term.denominator) for term in explained.terms))
+
+
+def _explained_mean(case_set: CaseSet) -> MeanExplanation:
+    return Mean(measure_at(case_set.measure, case_set.k)).of_judged(case_set.judged("A"), case_set.empty)

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
+from typing import TypeAlias
 
 from playground.cases.case_set import CaseSet
 from playground.learn.beliefs.side_by_side import one_reader
-from playground.learn.lists import shown_of
-from playground.learn.question import Shown
+from playground.learn.lists import Flags
+from playground.learn.question import Replay
 from playground.learn.working import Working
 from playground.measure_names import measure_at
 
-Flags = tuple[bool, ...]
-Readers = Sequence[tuple[Flags, Flags, int]]
+Readers: TypeAlias = Sequence[tuple[Flags, Flags, int]]
 """For each reader the hits of model A, those of model B, and the number of relevant items."""
 
 
@@ -30,15 +30,6 @@ def two_models(readers: Readers, k: int, measure: str = "AP@K") -> CaseSet:
     return replace(boards[0], cases=cases)
 
 
-def all_shown(case_set: CaseSet) -> tuple[Shown, ...]:
-    """The lists of both models for every reader, for a question to show."""
-    return tuple(
-        shown_of(case.to_scenario(model, case_set.k), f"{case.name} · {model}")
-        for case in case_set.cases
-        for model in case_set.model_names
-    )
-
-
 def values_of(name: str, readers: Readers, k: int) -> list[tuple[Fraction, Fraction]]:
     """For each reader what a measure comes to for model A, and for model B."""
     return [(_value(name, a, count, k), _value(name, b, count, k)) for a, b, count in readers]
@@ -48,6 +39,16 @@ def means(name: str, readers: Readers, k: int) -> tuple[Working, Working]:
     """The mean of a measure for model A, and for model B: each reader adds a value."""
     of_a, of_b = zip(*values_of(name, readers, k), strict=True)
     return Working(of_a, len(readers)), Working(of_b, len(readers))
+
+
+def model_replays(
+    case_set: CaseSet, rights: Sequence[Working], wrongs: Sequence[Working], measures: Sequence[str]
+) -> tuple[Replay, ...]:
+    """For each model what the readers add, as it is defined and as a belief has it."""
+    return tuple(
+        Replay(case_set.names, right, wrong, measure, model)
+        for right, wrong, measure, model in zip(rights, wrongs, measures, case_set.model_names, strict=True)
+    )
 
 
 # Questions are drawn until one is worth asking, and the same short lists come up again and again.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
+from playground.learn.comparing import WHICH, compared
 from playground.learn.figures import value_of
 from playground.learn.lesson import Compare, Side
 from playground.learn.listing import listed, listed_scene, lists, names_cutoff, summed_up, value_bar
@@ -11,16 +12,14 @@ from playground.learn.lists import shown_of
 from playground.learn.screen import Block, choice, prose
 from playground.learn.steps.reasons import belief_behind, known_reasons, reasons, state_of, told_last
 from playground.learn.steps.shown_step import Context, ShownStep
-from playground.numbers import Number, sign_of
+from playground.numbers import Number
 from playground.readout import joined
 from playground.scenario import Scenario
-
-CHOICES: Final = ("a", "equal", "b")
 
 
 def shown(step: Compare, at: Context) -> ShownStep:
     """The pair without its values; once the question is answered with them, and why."""
-    chosen = at.parts[0] if at.parts and at.parts[0] in CHOICES else None
+    chosen = at.parts[0] if at.parts and at.parts[0] in WHICH else None
     truth = truth_of(step, at)
     tried = known_reasons(step, at.parts[1:])
     names = _names(step, at)
@@ -31,7 +30,7 @@ def shown(step: Compare, at: Context) -> ShownStep:
             "state": state_of(word, chosen, truth),
             "act": at.answered(step, word) if chosen is None else None,
         }
-        for word in CHOICES
+        for word in WHICH
     ]
     blocks: list[Block] = [
         prose("text", at.text(step, "text")),
@@ -53,7 +52,7 @@ def shown(step: Compare, at: Context) -> ShownStep:
 def truth_of(step: Compare, at: Context) -> str:
     """Which is higher: a, b, or equal."""
     above, below = (value_of(at.lesson.scenes, side) for side in step.sides)
-    return CHOICES[1 - sign_of(above - below)]
+    return compared(WHICH, above, below)
 
 
 def _names(step: Compare, at: Context) -> tuple[str, str]:

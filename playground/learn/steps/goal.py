@@ -4,26 +4,41 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from playground.learn.figures import value_of
-from playground.learn.lesson import Goal, Lesson, Side
+from playground.learn.figures import scene_value
+from playground.learn.lesson import Goal, Lesson
 from playground.learn.screen import Block, OnBoard, links, prose
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.measure_names import name_at
-from playground.numbers import exact_text, with_decimals
+from playground.numbers import Number, exact_text, with_decimals
 from playground.readout import joined
 from playground.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """How far a board is from the goal.
+
+    Args:
+        target: The value that is asked for.
+        value: The value of the board.
+        moves: In how many moves it was made.
+        is_reached: Whether that is the goal.
+    """
+
+    target: Number
+    value: Number
+    moves: int
+    is_reached: bool
 
 
 def shown(step: Goal, at: Context) -> ShownStep:
     """The goal, and how far from it the board is."""
     start = at.lesson.list(step.scene)
     now = at.board or start
-    target = value_of(at.lesson.scenes, Side(step.like, step.measure))
-    value = value_of({"now": now}, Side("now", step.measure))
-    moves = moves_between(start.ranked, now.ranked)
-    reached = is_reached(step, at.lesson, now)
-    told = exact_text(target)
+    standing = _standing(step, at.lesson, now)
+    told, moves = exact_text(standing.target), standing.moves
     blocks: list[Block] = [
         prose("text", at.text(step, "text")),
         prose("goal", at.text(step, "goal", target=told, moves=str(step.moves)), "lead"),
@@ -32,11 +47,11 @@ def shown(step: Goal, at: Context) -> ShownStep:
     status = at.say(
         "learn.goal_status" if is_named else "learn.goal_moves",
         measure=name_at(step.measure, now.k),
-        value=with_decimals(exact_text(value), value),
+        value=with_decimals(exact_text(standing.value), standing.value),
         moves=moves,
         most=step.moves,
     )
-    if reached:
+    if standing.is_reached:
         done = at.text(step, "reached", target=told, moves=str(moves))
         blocks.append(prose("status", joined(done, status, at.say), "good"))
     elif moves > step.moves:
@@ -50,15 +65,20 @@ def shown(step: Goal, at: Context) -> ShownStep:
     board = OnBoard(
         now, start if at.board else None, step.measures, step.table, is_free=True, lights=step.lights
     )
-    return ShownStep(tuple(blocks), reached or at.parts == ("reached",), board, status if at.board else "")
+    is_done = standing.is_reached or at.parts == ("reached",)
+    return ShownStep(tuple(blocks), is_done, board, status if at.board else "")
 
 
 def is_reached(step: Goal, lesson: Lesson, now: Scenario) -> bool:
     """Whether the board shows the value that was asked for, in no more moves than were given."""
-    start = lesson.list(step.scene)
-    target = value_of(lesson.scenes, Side(step.like, step.measure))
-    value = value_of({"now": now}, Side("now", step.measure))
-    return value == target and moves_between(start.ranked, now.ranked) <= step.moves
+    return _standing(step, lesson, now).is_reached
+
+
+def _standing(step: Goal, lesson: Lesson, now: Scenario) -> _Standing:
+    target = scene_value(lesson.list(step.like), step.measure)
+    value = scene_value(now, step.measure)
+    moves = moves_between(lesson.list(step.scene).ranked, now.ranked)
+    return _Standing(target, value, moves, value == target and moves <= step.moves)
 
 
 def moves_between(before: Sequence[str], after: Sequence[str]) -> int:

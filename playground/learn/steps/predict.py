@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from playground.definitions.given_number import Given
+from playground.learn.comparing import UP, compared
 from playground.learn.figures import value_of
 from playground.learn.lesson import Predict, Side
 from playground.learn.listing import listed_scene, lists
@@ -12,23 +13,21 @@ from playground.learn.screen import Block, OnBoard, choice, prose
 from playground.learn.steps.reasons import belief_behind, known_reasons, reasons, state_of, told_last
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.learn.typed import read_answer
-from playground.numbers import Number, decimal_text, exact_text, sign_of, with_decimals
+from playground.numbers import Number, decimal_text, exact_text, with_decimals
 from playground.readout import joined
 from playground.scenario import Scenario
-
-DIRECTIONS = ("up", "same", "down")
 
 
 def shown(step: Predict, at: Context) -> ShownStep:
     """The question; once it is answered the truth, the prediction beside it, and why."""
-    direction = at.parts[0] if at.parts and at.parts[0] in DIRECTIONS else None
+    direction = at.parts[0] if at.parts and at.parts[0] in UP else None
     return _asked(step, at) if direction is None else _answered(step, at, direction)
 
 
 def truth_of(step: Predict, at: Context) -> str:
     """What the measure does: up, same or down."""
     before, after = _values(step, at)
-    return DIRECTIONS[1 - sign_of(after - before)]
+    return compared(UP, after, before)
 
 
 def _values(step: Predict, at: Context) -> tuple[Number, Number]:
@@ -41,7 +40,7 @@ def _asked(step: Predict, at: Context) -> ShownStep:
         "kind": "predict",
         "id": "predict",
         "legend": at.text(step, "ask"),
-        "options": [{"value": word, "text": at.say(f"learn.{word}")} for word in DIRECTIONS],
+        "options": [{"value": word, "text": at.say(f"learn.{word}")} for word in UP],
         "amount": at.say("learn.amount"),
         "amount_hint": at.say("learn.amount_hint"),
         "submit": at.say("learn.reveal"),
@@ -66,7 +65,7 @@ def _answered(step: Predict, at: Context, direction: str) -> ShownStep:
             "state": state_of(word, direction, truth),
             "act": None,
         }
-        for word in DIRECTIONS
+        for word in UP
     ]
     is_right = direction == truth
     said = at.say("learn.right_prediction" if is_right else "learn.other_prediction")

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from playground.learn.lesson import Lesson, Scene, Side, Step
+from playground.learn.lesson_file import taught
 from playground.learn.screen import Act, Block, OnBoard
-from playground.measure_names import name_at
+from playground.measure_names import measure_at
 from playground.scenario import Scenario
 from playground.texts import Texts
+from recmetrics import mean_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,6 @@ class Context:
         board: The list as the reader left it, or None for that of the step.
         figures: The numbers that the lesson's texts name.
         say: The texts.
-        lang: The language of links.
     """
 
     lesson: Lesson
@@ -30,7 +31,6 @@ class Context:
     board: Scenario | None
     figures: Mapping[str, str]
     say: Texts
-    lang: str
 
     def text(self, step: Step, name: str, **values: str) -> str:
         """A text of the step."""
@@ -44,10 +44,10 @@ class Context:
     def measure_name(self, side: Side) -> str:
         """What a side measures, or nothing where the lesson has no name for it yet."""
         scene = self.scene(side.scene)
-        if side.measure not in self.lesson.measures:
+        if side.measure not in taught(self.lesson.id):
             return ""
-        name = name_at(side.measure, scene.k)
-        return name if isinstance(scene, Scenario) else self.say("learn.mean_of", measure=name)
+        measure = measure_at(side.measure, scene.k)
+        return str(measure) if isinstance(scene, Scenario) else mean_name(measure)
 
     def scene(self, name: str) -> Scene:
         """A list or a set of the lesson."""

@@ -41,6 +41,7 @@ class LearnDesk(HistoryDesk[str, LastAct]):
     """The view and its history: Back is undo."""
 
     parameters: ClassVar[frozenset[str]] = names_of("learn")
+    link_text: ClassVar[str] = "learn.copied_link"
 
     @classmethod
     def opened(cls, address: Address, desks: Desks) -> Self:
@@ -76,8 +77,8 @@ class LearnDesk(HistoryDesk[str, LastAct]):
         self.do(self.history.push(view.to_text()), None)
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
-        """The link to what is shown."""
-        return self.view.to_address(base, extra)
+        """The link to the screen that is shown, without the reader's answers: others give their own."""
+        return self.view.unanswered().to_address(base, extra)
 
 
 def _asked_for(address: Address) -> tuple[LearnView, tuple[Problem, ...]]:

@@ -12,6 +12,7 @@ from playground.charts import measure_bars
 from playground.colours import rank_colours
 from playground.learn.home_screen import home_screen
 from playground.learn.lesson_screen import lesson_screen
+from playground.learn.listing import names_cutoff
 from playground.learn.practice_screen import practice_screen
 from playground.learn.screen import OnBoard, Screen
 from playground.learn.teach_screen import teach_screen
@@ -143,8 +144,10 @@ def _board_content(
         "columns": on_board.table,
         "hands": "order" if on_board.is_free else "none",
         "lights": on_board.lights,
+        "has_cutoff": names_cutoff(on_board.measures),
         "texts": {
             **texts.section("board"),
+            "count": texts.section("learn")["list_count"],
             "start": texts("learn.start_free" if on_board.is_free else "learn.start_still"),
         },
     }
@@ -168,14 +171,16 @@ def _shown(on_board: OnBoard, readout: Readout) -> list[int]:
 
 
 def _bars(on_board: OnBoard, readout: Readout, texts: Texts, looks: Looks) -> None:
-    """The bars of the measures that are shown, and how AP comes about where it is one of them."""
+    """The bars of the measures that are shown, and their formulas once terms are taught.
+
+    Folded, since list, numbers and table are enough to look at while something is predicted.
+    """
     at = _shown(on_board, readout)
     now, before = tuple(readout.now[one] for one in at), tuple(readout.before[one] for one in at)
-    left, right = st.columns([2, 3], gap="small")
-    with left:
+    is_taught = on_board.table == "terms"
+    with st.expander(texts("learn.bars_and_formula" if is_taught else "learn.bars"), key="learn_more"):
         colours, words = rank_colours(readout.scenario), texts.section("chart")
         figure = measure_bars(now, before, colours, words, looks.letters, _BARS * looks.letters)
         elements.chart(figure, key="learn_bars", alternative=bars_alternative(now, before, texts))
-    if on_board.table == "terms":
-        with right:
+        if is_taught:
             formula.show_some(now, readout.scenario)

@@ -206,7 +206,7 @@ EXPECTED: Final[dict[str, Callable[[Question], Expected]]] = {
 
 
 def told(question: Question) -> dict[str, Fraction | int | str]:
-    """Every value of a question by its place, but for those that make the question, which are taken over."""
+    """Every value that the texts of a question name, but for those that make the question."""
     first, *others = question.shown
     bits, relevant, k = first.hits, first.relevant_count, first.k
     values: dict[str, Fraction | int | str] = {}
@@ -241,4 +241,4 @@ def told(question: Question) -> dict[str, Fraction | int | str]:
             pass
     if "relevant" in question.values:
         values["relevant"] = relevant
-    return {**question.values, **values}
+    return values

@@ -7,6 +7,7 @@ from itertools import combinations, product
 from typing import Final
 
 from playground.learn.question import Answer, Question, Shown
+from tests.playground.learn.answers_of_one_list import Expected, ap_over_hits, mean_precision
 
 WHICH: Final = ("a", "equal", "b")
 MOVES: Final = ("falls", "stays", "rises")
@@ -70,62 +71,92 @@ def pairs(question: Question) -> Iterator[tuple[Shown, Shown]]:
     return zip(question.shown[::2], question.shown[1::2], strict=True)
 
 
-# For each belief the right answer, and the one that it leads to
+# For each belief the right answer, and that of each belief that is met there
 
 
-def m10(question: Question) -> tuple[Answer, Answer]:
+def m10(question: Question) -> Expected:
     """Hits count by their rank, not by their number."""
     (a, b), measure = question.shown, asked(question)
-    return comparing(WHICH, of(a, measure), of(b, measure)), comparing(WHICH, F(sum(a.hits)), F(sum(b.hits)))
+    hits = comparing(WHICH, F(sum(a.hits)), F(sum(b.hits)))
+    return comparing(WHICH, of(a, measure), of(b, measure)), {"m10": hits}
 
 
-def m11(question: Question) -> tuple[Answer, Answer]:
+def m11(question: Question) -> Expected:
     """The bar is the mean over all orders, not one half."""
     (shown,) = question.shown
     assert sum(shown.hits) == shown.relevant_count
     own = of(shown, asked(question))
     chance = over_all_orders(asked(question), len(shown.items), shown.relevant_count)
-    return comparing(WORTH, own, chance), comparing(WORTH, own, F(1, 2))
+    return comparing(WORTH, own, chance), {"m11": comparing(WORTH, own, F(1, 2))}
 
 
-def m12(question: Question) -> tuple[Answer, Answer]:
+def m12(question: Question) -> Expected:
     """Users are counted, not averaged."""
     both = [(of(a, asked(question)), of(b, asked(question))) for a, b in pairs(question)]
     wins = sum(a > b for a, b in both), sum(a < b for a, b in both)
     sums = sum((a for a, _ in both), F(0)), sum((b for _, b in both), F(0))
-    return comparing(WHICH, F(wins[0]), F(wins[1])), comparing(WHICH, *sums)
+    return comparing(WHICH, F(wins[0]), F(wins[1])), {"m12": comparing(WHICH, *sums)}
 
 
-def m13(question: Question) -> tuple[Answer, Answer]:
+def m13(question: Question) -> Expected:
     """One empty case counts as the question says."""
-    values = [of(shown, asked(question)) for shown in question.shown if shown.relevant_count]
-    assert len(values) == len(question.shown) - 1
+    full = [shown for shown in question.shown if shown.relevant_count]
+    assert len(full) == len(question.shown) - 1
+    k, measure = full[0].k, asked(question)
+    assert measure == f"AP@{k}"
+    rule, believed = {"ask": ("zero", "skip"), "ask_skip": ("skip", "zero"), "ask_one": ("one", "skip")}[
+        question.ask
+    ]
+    values = [of(shown, measure) for shown in full]
+    divisors = [min(shown.relevant_count, k) for shown in full]
+    return with_empty_case(values, rule), {
+        "m13": with_empty_case(values, believed),
+        "m8": sum((hit_precisions(shown.hits[:k]) for shown in full), F(0)) / sum(divisors),
+        "m1": with_empty_case([mean_precision(shown.hits, k) for shown in full], rule),
+        "m5": with_empty_case([ap_over_hits(shown.hits, k) for shown in full], rule),
+    }
+
+
+def with_empty_case(values: Sequence[F], rule: str) -> F:
+    """The mean of these and of one more, which has nothing to find."""
     total, n = sum(values, F(0)), len(values)
-    zero, skip, one = total / (n + 1), total / n, (total + 1) / (n + 1)
-    return {"ask": (zero, skip), "ask_skip": (skip, zero), "ask_one": (one, skip)}[question.ask]
+    return {"zero": total / (n + 1), "skip": total / n, "one": (total + 1) / (n + 1)}[rule]
 
 
-def m14(question: Question) -> tuple[Answer, Answer]:
+def m14(question: Question) -> Expected:
     """Copies count, or only take up ranks; the believer leaves them out of both."""
     (shown,) = question.shown
     hitting = {item for item, hit in zip(shown.items, shown.hits, strict=True) if hit}
     every = [item in hitting for item in shown.items]
     once = [item in hitting and item not in shown.items[:at] for at, item in enumerate(shown.items)]
     without = [item in hitting for item in dict.fromkeys(shown.items)]
-    right, wrong = (every, once) if question.ask == "ask" else (once, without)
-    relevant = shown.relevant_count
-    return value(asked(question), right, relevant), value(asked(question), wrong, relevant)
+    seen, harmless = (every, once) if question.ask == "ask" else (once, without)
+    relevant, length = shown.relevant_count, len(shown.items)
+    return value(asked(question), seen, relevant), {
+        "m14": value(asked(question), harmless, relevant),
+        "m1": mean_precision(seen, length),
+        "m4": hit_precisions(seen) / length,
+        "m5": ap_over_hits(seen, length),
+    }
 
 
-def m15(question: Question) -> tuple[Answer, Answer]:
+def m15(question: Question) -> Expected:
     """The list ends before K; the believer goes no further than the list, whatever is divided by."""
     (shown,) = question.shown
-    assert len(shown.items) < shown.k
+    length, k = len(shown.items), shown.k
+    assert length < k
     family = asked(question).partition("@")[0]
-    return of(shown, asked(question)), of(shown, f"{family}@{len(shown.items)}")
+    others: dict[str, Answer] = {"m2": of(shown, f"AP@{k}")}
+    if family == "AP":
+        others = {
+            "m1": mean_precision(shown.hits, k),
+            "m5": ap_over_hits(shown.hits, k),
+            "m6": of(shown, "AP" if asked(question) != "AP" else f"AP@{k}"),
+        }
+    return of(shown, asked(question)), {**others, "m15": of(shown, f"{family}@{length}")}
 
 
-def m16(question: Question) -> tuple[Answer, Answer]:
+def m16(question: Question) -> Expected:
     """Two divisors, two winners."""
     sums = {divisor: [F(0), F(0)] for divisor in ("min", "relevant")}
     for both in pairs(question):
@@ -133,25 +164,51 @@ def m16(question: Question) -> tuple[Answer, Answer]:
             sums["min"][at] += hit_precisions(shown.hits) / min(shown.relevant_count, shown.k)
             sums["relevant"][at] += hit_precisions(shown.hits) / shown.relevant_count
     over_min, over_relevant = comparing(WHICH, *sums["min"]), comparing(WHICH, *sums["relevant"])
-    return (over_min, over_relevant) if question.ask == "ask" else (over_relevant, over_min)
+    if question.ask == "ask":
+        return over_min, {"m16": over_relevant}
+    return over_relevant, {"m16": over_min}
 
 
-def m17(question: Question) -> tuple[Answer, Answer | None]:
-    """The value before and after; the believer follows some item, so that either way may be believed."""
-    before, after = (of(shown, asked(question)) for shown in question.shown)
-    return comparing(MOVES, before, after), None
+def m17(question: Question) -> Expected:
+    """The value before and after; the believer goes by another measure, or follows one item alone."""
+    (a, b), measure = question.shown, asked(question)
+    right = comparing(MOVES, of(a, measure), of(b, measure))
+    if measure.startswith("P"):
+        return right, {"m17": comparing(MOVES, of(a, f"AP@{a.k}"), of(b, f"AP@{b.k}"))}
+    if a.k < len(a.items):
+        return right, {"m17": comparing(MOVES, of(a, "AP"), of(b, "AP"))}
+    # Which item is followed is not said, but only a hit in the replay makes a term that is not 0.
+    before, after = (tuple(map(bool, replay.wrong.terms)) for replay in question.replays["m17"])
+    assert (before, after) in followed(a, b)
+    seen = (value(measure, bits, a.relevant_count) for bits in (before, after))
+    return right, {"m17": comparing(MOVES, *seen)}
 
 
-def m18(question: Question) -> tuple[Answer, Answer]:
+def followed(a: Shown, b: Shown) -> set[tuple[tuple[bool, ...], tuple[bool, ...]]]:
+    """What is seen before and after by who takes one of two alike that change places for the other sort."""
+    seen: set[tuple[tuple[bool, ...], tuple[bool, ...]]] = set()
+    for at, item in enumerate(a.items):
+        to = b.items.index(item)
+        if to != at and a.hits[to] == a.hits[at]:
+            taken = {one: hit != (one == item) for one, hit in zip(a.items, a.hits, strict=True)}
+            seen.add((tuple(taken[one] for one in a.items), tuple(taken[one] for one in b.items)))
+    return seen
+
+
+def m18(question: Question) -> Expected:
     """What any list can reach, and which part of it a list reaches; the believer puts one in its place."""
     best = [highest(asked(question), shown.k, shown.relevant_count) for shown in question.shown]
-    if question.ask != "two":
-        return (best[0], F(1)) if question.ask == "ask" else (1 - best[0], F(0))
-    a, b = (of(shown, asked(question)) for shown in question.shown)
-    return comparing(WHICH, a / best[0], b / best[1]), comparing(WHICH, a, b)
+    if question.ask == "two":
+        a, b = (of(shown, asked(question)) for shown in question.shown)
+        return comparing(WHICH, a / best[0], b / best[1]), {"m18": comparing(WHICH, a, b)}
+    (shown,) = question.shown
+    up_to_end = F(min(shown.relevant_count, len(shown.items)), len(shown.items))
+    if question.ask == "ask":
+        return best[0], {"m18": F(1), "m15": up_to_end}
+    return 1 - best[0], {"m18": F(0), "m15": 1 - up_to_end}
 
 
-EXPECTED: Final[Mapping[str, Callable[[Question], tuple[Answer, Answer | None]]]] = {
+EXPECTED: Final[Mapping[str, Callable[[Question], Expected]]] = {
     "m10": m10,
     "m11": m11,
     "m12": m12,
@@ -190,8 +247,8 @@ def told(question: Question) -> dict[str, F | int | str]:
             divisor = len(values) - (question.ask == "ask_skip")
             return {"sum": total, "divisor": divisor, "value": total / divisor}
         case "m14":
-            right, wrong = m14(question)
-            return {"counted": right, "once": wrong} if question.ask == "ask" else {"once": right}
+            right, believed = m14(question)
+            return {"counted": right, "once": believed["m14"]} if question.ask == "ask" else {"once": right}
         case "m15":
             relevant = shown[0].relevant_count
             divisor = {"AP": relevant, f"AP@{k}": min(relevant, k), f"P@{k}": k}[asked(question)]

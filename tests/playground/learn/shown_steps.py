@@ -19,7 +19,7 @@ def step_of(lesson: str, step: str) -> Step:
 
 def context(lesson: Lesson, *parts: str, board: Scenario | None = None, lang: str = "en") -> Context:
     """What a step of the lesson has to go by, after this answer."""
-    return Context(lesson, parts, board, figures_of(lesson), texts_for(lang), lang)
+    return Context(lesson, parts, board, figures_of(lesson), texts_for(lang))
 
 
 def shown(lesson: str, step: str, *parts: str, board: Scenario | None = None) -> ShownStep:

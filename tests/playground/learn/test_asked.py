@@ -19,7 +19,7 @@ each_kind = pytest.mark.parametrize("kind", CODES)
 
 
 def screen(question: Question, picked: int | None = None, lang: str = "en") -> dict[str, Block]:
-    blocks = asked(question, picked, texts_for(lang), lang, lambda at: {"pick": at})
+    blocks = asked(question, picked, texts_for(lang), lambda at: {"pick": at})
     found = {block["id"]: block for block in blocks}
     assert len(found) == len(blocks)
     return found

@@ -7,8 +7,9 @@ from playground.acts import Do
 from playground.learn.acts import GoTo, LearnAct, Next, OpenLesson, Pick, SayAnswer, ShowStep, StartPractice
 from playground.learn.changes import changed, step_of, with_board
 from playground.learn.drill import MAX_SEED, Drill
+from playground.learn.lesson import END
 from playground.learn.lesson_file import lessons
-from playground.learn.view import END, LearnView
+from playground.learn.view import LearnView
 from tests.playground.learn.views import right_option, views
 
 ORDER = lessons()["order"]

@@ -51,10 +51,18 @@ def test_there_is_a_class_of_twenty_minutes_and_one_of_forty_five() -> None:
     assert sorted(one.minutes for one in classes()) == [20, 45]
 
 
-def test_minutes_add_up() -> None:
-    for one in classes():
-        assert sum(item.minutes for item in one.items) == one.minutes
-        assert all(item.minutes > 0 for item in one.items)
+@pytest.mark.parametrize(
+    ("was", "then"),
+    [("minutes = 5", "minutes = 4"), ("minutes = 2", "minutes = 3"), ("minutes = 1", "minutes = 0")],
+)
+def test_minutes_that_do_not_add_up_are_refused(was: str, then: str) -> None:
+    assert was in OWN
+    with pytest.raises(LessonError, match="own: the minutes of the items do not add up"):
+        classes_from_text(OWN.replace(was, then, 1))
+
+
+def test_every_item_takes_its_time() -> None:
+    assert all(item.minutes > 0 for one in classes() for item in one.items)
 
 
 @each_item

@@ -24,15 +24,7 @@ def test_the_mean_of_all_precisions_would_blame_a_list_that_cannot_be_better() -
 def test_two_orders_of_the_same_items_have_the_same_precision() -> None:
     lists, values = _counter(m2.BELIEF)
     assert lists == [("11000", 2), ("00011", 2)]
-    late = (Fraction(1, 4) + Fraction(2, 5)) / 2
-    assert late == Fraction(13, 40)
-    assert values == {
-        "measure": "P@5",
-        "a": Fraction(2, 5),
-        "b": Fraction(2, 5),
-        "ap_a": Fraction(1 + 1, 2),
-        "ap_b": late,
-    }
+    assert values == {"measure": "P@5", "a": Fraction(2, 5), "b": Fraction(2, 5)}
 
 
 def test_a_wrong_item_costs_what_it_takes_from_the_hits_below_it() -> None:

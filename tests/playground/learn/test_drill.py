@@ -136,6 +136,18 @@ def test_a_set_always_ends_once_nothing_is_missed_any_more(seed: int, count: int
     assert sum(not turn.comes_back for turn in drill.turns) == count
 
 
+@given(st.integers(1, 5), st.sampled_from((FEW, CODES)), st.integers(0, 12))
+def test_the_fixed_questions_are_those_of_who_misses_none(
+    seed: int, kinds: tuple[str, ...], count: int
+) -> None:
+    fixed = Drill(seed, kinds, count).fixed
+    asked = count or len(kinds)
+    assert len(fixed) == asked
+    best = played(Drill(seed, kinds, asked), "+" * asked).turns
+    assert [(turn.kind, turn.number) for turn in fixed] == [(turn.kind, turn.number) for turn in best]
+    assert not any(turn.comes_back for turn in fixed)
+
+
 def test_every_kind_is_asked_once_before_any_is_asked_twice() -> None:
     kinds = [turn.kind for turn in played(Drill(9, (), 2 * len(CODES)), "+" * 2 * len(CODES)).turns]
     assert sorted(kinds[: len(CODES)]) == sorted(kinds[len(CODES) :]) == sorted(CODES)

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from playground.cases.case_set import CaseSet
-from playground.learn.figures import case_value, figure, figures_of, value_at, value_of
+from playground.learn.figures import case_value, figure, figures_of, scene_value, value_at, value_of
 from playground.learn.lesson import LessonError, Scene, Side
 from playground.learn.lesson_file import lesson_from_text
 from playground.scenario import Scenario
@@ -52,9 +52,6 @@ SCENES: dict[str, Scene] = {
         ("gain AP early start", "−" + str((1 + Fraction(2, 2)) / 4 - (1 + Fraction(2, 4)) / 4)),
         ("gain AP start start", ""),
         ("gain AP@K two:u1 two:u2", "−" + str(1 - Fraction(1, 3) / 2)),
-        # The mean over all orders: the hit is first, second or third.
-        ("chance AP all", str((1 + Fraction(1, 2) + Fraction(1, 3)) / 3)),
-        ("chance AP@K all", str((1 + Fraction(1, 2)) / 3)),
         # Counts.
         ("k start", "3"),
         ("length start", "5"),
@@ -112,7 +109,6 @@ def test_an_expression_comes_to_its_number(expression: str, told: str) -> None:
         "gain AP start nowhere",
         "gain AP start early all",
         "terms AP two",
-        "chance AP two",
         "pooled AP@K start",
         "AP@K two:u3",
         "AP@K two.B",
@@ -130,6 +126,8 @@ def test_what_cannot_be_read_is_an_error_that_quotes_it(expression: str) -> None
 
 def test_a_value_is_exact() -> None:
     assert value_at(SCENES, "AP", "start") == (1 + Fraction(2, 4)) / 4
+    assert scene_value(SCENES["start"], "AP") == (1 + Fraction(2, 4)) / 4
+    assert scene_value(SCENES["models"], "AP@K") == (1 + Fraction(1, 2)) / 2
     assert value_of(SCENES, Side("models", "AP@K", "B")) == (Fraction(1, 2) + 1) / 2
     two = SCENES["two"]
     assert isinstance(two, CaseSet)
@@ -137,8 +135,8 @@ def test_a_value_is_exact() -> None:
 
 
 def test_a_mean_over_nothing_is_zero() -> None:
-    none = {"none": cases({"case": "u1;A,B;", "k": "2", "no_relevant": "skip"})}
-    assert value_of(none, Side("none", "AP@K")) == 0
+    none = cases({"case": "u1;A,B;", "k": "2", "no_relevant": "skip"})
+    assert scene_value(none, "AP@K") == 0
 
 
 def test_every_number_of_a_lesson_is_worked_out_by_its_place() -> None:

@@ -1,6 +1,5 @@
 """A goal to reach by dragging: any route counts, judged by the board, in the fewest moves that lead there."""
 
-from collections.abc import Iterator
 from itertools import permutations
 
 import pytest
@@ -10,19 +9,11 @@ from hypothesis import strategies as st
 from playground.learn.lesson import Goal
 from playground.learn.lesson_file import lessons
 from playground.learn.steps.goal import is_reached, moves_between
+from tests.playground.learn.card_moves import Order, one_move
 from tests.playground.learn.shown_steps import block, ids, shown, step_of, told
 
 ORDER = lessons()["order"]
 START = ORDER.list("bottom")
-Order = tuple[str, ...]
-
-
-def one_move(order: Order) -> Iterator[Order]:
-    """Every order that one card, taken out and put elsewhere, leads to."""
-    for taken in range(len(order)):
-        others = order[:taken] + order[taken + 1 :]
-        for to in range(len(order)):
-            yield (*others[:to], order[taken], *others[to:])
 
 
 def fewest_moves(before: Order, after: Order) -> int:

@@ -83,12 +83,25 @@ def test_whatever_an_address_says_is_a_score(parts: list[str], ranks: int) -> No
     assert score.by in BY
 
 
-def test_a_claim_holds_where_the_first_list_scores_higher() -> None:
-    ranks = max(len(scenario.ranked) for pair in claims() for scenario in pair)
-    for parts in (FALLING, ("1",) * ranks, (*["1"] * ranks, "1"), (*["2"] * ranks, "0", "hits")):
-        score = own_score(parts, ranks)
-        expected = ["good" if score.of(above) > score.of(below) else "wrong" for above, below in claims()]
-        assert tones(parts) == expected
+# The pairs: 10010 and 10001, 10001 and 1, 10000 and 00011, each of two relevant items; then 10000 of one
+# and of two, and 10000 and 01 of one.
+@pytest.mark.parametrize(
+    ("parts", "holds"),
+    [
+        # (5+2)/2 and (5+1)/2, (5+1)/2 and 5/2, 5/2 and (2+1)/2, 5/1 and 5/2, 5/1 and 4/1.
+        (FALLING, "+++++"),
+        # Without a divisor 5+2 and 5+1, 5+1 and 5, 5 and 2+1, 5 and 5, 5 and 4.
+        ((*FALLING[:6], "nothing"), "+++-+"),
+        # A count: 2 and 2, 2 and 1, 1 and 2, 1 and 1, 1 and 1.
+        (("1",) * 5, "-+---"),
+        # With a fine: 2-3 and 2-3, 2-3 and 1, 1-4 and 2-3, 1-4 and 1-4, 1-4 and 1-1.
+        (("1",) * 6, "-----"),
+        # What a hit earns on average: 2 and 2 everywhere.
+        ((*["2"] * 5, "0", "hits"), "-----"),
+    ],
+)
+def test_a_claim_holds_where_the_first_list_scores_higher(parts: tuple[str, ...], holds: str) -> None:
+    assert tones(parts) == ["good" if sign == "+" else "wrong" for sign in holds]
 
 
 def test_points_that_fall_over_all_relevant_items_make_every_claim_hold() -> None:

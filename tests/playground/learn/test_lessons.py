@@ -1,24 +1,30 @@
 """Every lesson has its parts, its goal can be reached, and each belief is met and practised."""
 
+import re
 from collections.abc import Iterator
 
 import pytest
 
+from playground.learn.asked import told
 from playground.learn.beliefs import beliefs
 from playground.learn.drill import question_of
 from playground.learn.figures import figures_of, value_of
 from playground.learn.lesson import Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Side
-from playground.learn.lesson_file import lessons
+from playground.learn.lesson_file import lessons, taught
+from playground.learn.question import Question
 from playground.learn.steps.compare import truth_of as higher
 from playground.learn.steps.predict import truth_of as direction
 from playground.learn.worked import worked
-from playground.measure_names import measure_at
+from playground.measure_names import measure_at, open_name
 from playground.scenario import Scenario
 from playground.texts import own_templates, texts_for
+from tests.playground.learn.card_moves import one_move
 from tests.playground.learn.shown_steps import context
 
 ORDER = ("invent", "precision", "order", "by_hand", "missed", "cutoff", "map", "leaderboard")
 CODES = tuple(f"m{number}" for number in range(1, 19))
+
+A_NAME = re.compile(r"[A-Z][A-Za-z]*(?:\([a-z_]+=[a-z_]+\))?(?:@\w+)?")
 
 each_lesson = pytest.mark.parametrize("lesson", lessons().values(), ids=lessons())
 
@@ -100,11 +106,48 @@ def test_two_questions_stand_in_between(lesson: Lesson) -> None:
         assert len({step.belief for step in recalls if isinstance(step, Recall)}) == 2
 
 
+def measures_in(text: str) -> set[str]:
+    """The measures that a text names, by open name; a mean such as MAP@3 names what it averages."""
+    words = (word.replace("MAP", "AP") for word in A_NAME.findall(text))
+    return {name for word in words if (name := open_name(word)) is not None}
+
+
+def measures_of(question: Question) -> set[str]:
+    """The measures that a question asks about and that its tables work out."""
+    replays = [replay for belief in question.replays.values() for replay in belief]
+    asked_about = str(question.values.get("measure", ""))
+    return measures_in(" ".join((asked_about, *(replay.measure for replay in replays))))
+
+
+def feedback_on(question: Question) -> Iterator[str]:
+    """Everything that may be said to an answer."""
+    say = texts_for("en")
+    for ask in (question.ask, question.because):
+        yield say(f"belief.{question.kind}.{ask}", **told(question.values))
+    for belief in {question.kind, *(option.belief for option in question.options if option.belief)}:
+        yield say(f"belief.{belief}.belief")
+        yield say(f"belief.{belief}.counter", **told(beliefs()[belief].counterexample.values))
+
+
 @each_lesson
-def test_what_is_asked_in_between_is_a_question_that_there_is(lesson: Lesson) -> None:
+def test_what_is_asked_in_between_is_about_measures_that_were_taught(lesson: Lesson) -> None:
     for step in lesson.steps:
         if isinstance(step, Recall):
-            assert question_of(step.belief, step.seed).kind == step.belief
+            assert measures_of(question_of(step.belief, step.seed)) <= taught(lesson.id), step.id
+
+
+@each_lesson
+def test_what_is_said_to_an_answer_in_between_names_no_measure_before_it_is_taught(lesson: Lesson) -> None:
+    for step in lesson.steps:
+        if isinstance(step, Recall):
+            for text in feedback_on(question_of(step.belief, step.seed)):
+                assert measures_in(text) <= taught(lesson.id), (step.id, text)
+
+
+def test_the_search_for_measures_finds_their_names() -> None:
+    text = "AP@5 is 1/2 and AP(norm=hits)@5 is 1. List A, rank K, MeanP@3: (P@2 + P@3)/2. In AP, R counts."
+    assert measures_in(text) == {"AP@K", "AP(norm=hits)@K", "MeanP@K", "P@K", "AP"}
+    assert measures_in("E[AP@5], 1 − R@2 and MAP(norm=relevant)@4") == {"AP@K", "R@K", "AP(norm=relevant)@K"}
 
 
 @each_lesson
@@ -122,14 +165,6 @@ def test_lights_point_at_ranks_that_there_are(lesson: Lesson) -> None:
 
 
 # Goals
-
-
-def one_move(order: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Every order that one card, taken out and put elsewhere, leads to."""
-    for taken in range(len(order)):
-        others = order[:taken] + order[taken + 1 :]
-        for to in range(len(order)):
-            yield (*others[:to], order[taken], *others[to:])
 
 
 @each_lesson
@@ -204,8 +239,8 @@ def test_no_direction_is_right_so_often_that_it_could_be_guessed() -> None:
 
 
 def test_no_measure_has_a_name_before_it_is_taught() -> None:
-    taught = {"invent": set[str](), "precision": {"P@K"}, "order": {"P@K", "AP"}, "by_hand": {"P@K", "AP"}}
-    assert {id_: set(lessons()[id_].measures) for id_ in taught} == taught
+    named = {"invent": set[str](), "precision": {"P@K"}, "order": {"P@K", "AP"}, "by_hand": {"P@K", "AP"}}
+    assert {id_: set(lessons()[id_].measures) for id_ in named} == named
     assert set(lessons()["missed"].measures) <= {"P@K", "AP"}
     assert "AP@K" in lessons()["cutoff"].measures
 
@@ -229,5 +264,10 @@ def test_the_side_that_is_shown_first_is_the_one_that_is_known(lesson: Lesson) -
 
 @each_lesson
 def test_every_number_of_a_lesson_can_be_worked_out(lesson: Lesson) -> None:
-    assert set(figures_of(lesson)) == set(lesson.values)
+    # What does not change at all would be told as nothing.
     assert all(figures_of(lesson).values())
+
+
+@each_lesson
+def test_no_number_of_a_lesson_has_two_names(lesson: Lesson) -> None:
+    assert len(set(lesson.values.values())) == len(lesson.values)

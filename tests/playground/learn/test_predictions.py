@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from playground.learn.comparing import UP, WHICH
 from playground.learn.figures import value_of
 from playground.learn.lesson import Compare, Lesson, Predict
 from playground.learn.lesson_file import lessons
 from playground.learn.lesson_screen import shown_step
 from playground.learn.steps import compare, predict
-from playground.learn.steps.predict import DIRECTIONS
 from playground.learn.steps.shown_step import ShownStep
 from playground.numbers import exact_text
 from playground.scenario import Scenario
@@ -45,7 +45,7 @@ def truth(lesson: Lesson, step: Predict | Compare) -> str:
 
 
 def words(step: Predict | Compare) -> Sequence[str]:
-    return DIRECTIONS if isinstance(step, Predict) else compare.CHOICES
+    return UP if isinstance(step, Predict) else WHICH
 
 
 def answer(step: Predict | Compare, word: str) -> tuple[str, ...]:

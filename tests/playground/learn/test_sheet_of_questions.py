@@ -9,11 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.learn import sheet_of_questions
 from playground.learn.asked import answer_text
 from playground.learn.drill import Drill, Turn
 from playground.learn.question import Shown
-from playground.learn.sheet_of_questions import fixed_turns, question_sheet
+from playground.learn.sheet_of_questions import question_sheet
 from playground.texts import LANGUAGES, Texts, texts_for
 from tests.playground.learn.views import CODES, answered, right_option, wrong_option
 from tests.playground.strategies import hostile_text
@@ -56,7 +55,7 @@ def test_the_questions_are_those_of_the_link() -> None:
     while drill.current is not None:
         asked.append((drill.current.kind, drill.current.number))
         drill = answered(drill, right_option(drill))
-    assert [(turn.kind, turn.number) for turn in fixed_turns(SET)] == asked
+    assert [(turn.kind, turn.number) for turn in SET.fixed] == asked
     assert len(asked) == SET.count
 
 
@@ -66,8 +65,8 @@ def test_what_a_reader_has_answered_changes_nothing() -> None:
 
 
 def test_without_a_count_each_kind_is_asked_once() -> None:
-    assert sorted(turn.kind for turn in fixed_turns(Drill(3))) == sorted(CODES)
-    assert [turn.kind for turn in fixed_turns(Drill(3, ("m4",)))] == ["m4"]
+    assert sorted(turn.kind for turn in Drill(3).fixed) == sorted(CODES)
+    assert [turn.kind for turn in Drill(3, ("m4",)).fixed] == ["m4"]
 
 
 def test_another_seed_is_another_sheet() -> None:
@@ -78,7 +77,7 @@ def test_another_seed_is_another_sheet() -> None:
 def test_every_question_has_its_answers_and_the_key_the_right_one(lang: str) -> None:
     t = texts_for(lang)
     questions, key = halves(question_sheet(Drill(3), t))
-    turns = fixed_turns(Drill(3))
+    turns = Drill(3).fixed
     sections = re.findall(r"<section>(.*?)</section>", questions, re.DOTALL)
     answers = re.findall(r"<section>(.*?)</section>", key, re.DOTALL)
     assert len(sections) == len(answers) == len(turns)
@@ -96,7 +95,7 @@ def test_the_answers_stand_on_a_page_of_their_own() -> None:
     page = question_sheet(SET, TOLD)
     questions, _ = halves(page)
     assert re.search(r"\.key\s*\{[^}]*break-before:\s*page", page)
-    for turn in fixed_turns(SET):
+    for turn in SET.fixed:
         assert escape(TOLD(f"belief.{turn.kind}.name")) not in questions
 
 
@@ -125,15 +124,11 @@ def test_no_text_is_taken_for_html(text: str) -> None:
 
 
 def test_items_of_a_list_are_not_taken_for_html(monkeypatch: pytest.MonkeyPatch) -> None:
-    def turns(drill: Drill) -> tuple[Turn, ...]:
-        del drill
-        return (Turn("m2", 1, comes_back=False),)
-
-    (turn,) = turns(SET)
+    turn = Turn("m2", 1, comes_back=False)
     first = turn.question.shown[0]
     shown = Shown((HOSTILE, *first.items[1:]), first.hits, first.relevant_count, first.k, HOSTILE)
     question = replace(turn.question, shown=(shown, *turn.question.shown[1:]))
-    monkeypatch.setattr(sheet_of_questions, "fixed_turns", turns)
+    monkeypatch.setattr(Drill, "fixed", (turn,))
     plain = Tags(question_sheet(SET, TOLD)).seen
     monkeypatch.setattr(Turn, "question", question)
     page = question_sheet(SET, TOLD)

@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from playground.address import parse_query
 from playground.learn.drill import MAX_SEED, MAX_TURNS, Drill
-from playground.learn.view import END, MAX_PARTS, PLACES, LearnView
+from playground.learn.lesson import END
+from playground.learn.view import MAX_PARTS, PLACES, LearnView
+from playground.problems import Problem
 from tests.playground.learn.views import answered, right_option, views
 from tests.playground.strategies import hostile_text
 
@@ -101,7 +103,13 @@ def test_whatever_else_an_address_says_a_lesson_that_there_is_stays_open(
         ({"lesson": "chess"}, ["link_unknown_choice"]),
         ({"lesson": "order", "step": "dance"}, ["link_unknown_choice"]),
         ({"lesson": "order", "said": "dance;down"}, ["link_unknown_step"]),
-        ({"said": "sink;down"}, ["link_unknown_step"]),
+        ({"said": "sink;down"}, ["link_needs"]),
+        ({"step": "sink", "said": ["sink;down", "swap;up"]}, ["link_needs", "link_needs"]),
+        ({"lesson": "chess", "step": "sink", "said": "sink;down"}, ["link_unknown_choice"]),
+        ({"kinds": "m2"}, ["link_needs"]),
+        ({"count": "4", "picked": "a"}, ["link_needs", "link_needs"]),
+        ({"lesson": "order", "kinds": "m2"}, ["link_needs"]),
+        ({"practice": "1", "step": "sink"}, ["link_needs"]),
         ({"done": "order,chess"}, ["link_unknown_choice"]),
         ({"record": "m1:known,m1:famous"}, ["link_unknown_choice"]),
         ({"record": "m99:known"}, ["link_unknown_choice"]),
@@ -117,8 +125,24 @@ def test_whatever_else_an_address_says_a_lesson_that_there_is_stays_open(
         ({"lesson": "order", "list": "A,B", "k": "0"}, ["link_number"]),
     ],
 )
-def test_what_there_is_not_is_told(params: dict[str, str], codes: list[str]) -> None:
+def test_what_there_is_not_is_told(params: dict[str, str | list[str]], codes: list[str]) -> None:
     assert [problem.code for problem in LearnView.from_query(params)[1]] == codes
+
+
+@pytest.mark.parametrize(
+    ("parameter", "other"),
+    [
+        ("step", "lesson"),
+        ("said", "lesson"),
+        ("kinds", "practice"),
+        ("count", "practice"),
+        ("picked", "practice"),
+    ],
+)
+def test_a_parameter_that_says_nothing_without_another_is_named_with_it(parameter: str, other: str) -> None:
+    (problem,) = LearnView.from_query({parameter: "1"})[1]
+    assert problem == Problem("link_needs", {"parameter": parameter, "other": other})
+    assert "link_needs" not in {one.code for one in LearnView.from_query({parameter: "1", other: "1"})[1]}
 
 
 def test_answers_that_no_question_has_are_left_out_and_those_before_them_kept() -> None:

@@ -4,9 +4,10 @@ from hypothesis import strategies as st
 
 from playground.learn.beliefs import beliefs
 from playground.learn.drill import MAX_COUNT, MAX_SEED, STATES, Drill
+from playground.learn.lesson import END
 from playground.learn.lesson_file import lessons
 from playground.learn.typed import clean_answer
-from playground.learn.view import END, MAX_PARTS, PLACES, LearnView, Place
+from playground.learn.view import MAX_PARTS, PLACES, LearnView, Place
 from playground.scenario import DEFAULT_WHATIF
 from tests.playground.strategies import hostile_text, scenarios
 
