@@ -110,6 +110,9 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "number_cutoff": ("given", "lowest", "highest"),
         "number_too_many": ("limit",),
         "number_too_long": ("limit",),
+        # An answer in a lesson.
+        "answer_unreadable": ("given",),
+        "prediction_missing": (),
     }
 )
 """Every code, with the values that its sentence may name."""

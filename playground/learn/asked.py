@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from itertools import zip_longest
-from typing import Any, Final
 
 from playground.cases.case_set import CaseSet
 from playground.changes import Say
 from playground.learn.beliefs import beliefs
 from playground.learn.listing import listed, lists
-from playground.learn.question import Option, Question, Replay
+from playground.learn.question import Option, Question
+from playground.learn.replayed import replayed, worked_alone
 from playground.learn.screen import Act, Block, choice, links, prose
-from playground.numbers import Number, exact_text, with_decimals
+from playground.numbers import exact_text, with_decimals
 from playground.readout import joined
 from playground.scenario import Scenario
 from playground.texts import Texts
-
-_NOTHING: Final = "–"
 
 
 def asked(
@@ -100,8 +97,11 @@ def _feedback(question: Question, chosen: Option, texts: Texts) -> list[Block]:
     if belief:
         named = texts("learn.named", name=texts(f"belief.{belief}.name"))
         blocks.append(prose("named", joined(texts(f"belief.{belief}.belief"), named, texts), "wrong"))
+    if not chosen.is_right:
+        # A word that no belief leads to is answered by the right working alone.
+        show = replayed if belief else worked_alone
         blocks += [
-            replayed(f"replay_{at}", replay, texts) for at, replay in enumerate(question.replays[belief])
+            show(f"replay_{at}", replay, texts) for at, replay in enumerate(question.replays[belief or kind])
         ]
     blocks.append(prose("right", texts(f"belief.{kind}.{question.because}", **told(question.values))))
     if not chosen.is_right:
@@ -116,46 +116,3 @@ def _counterexample(belief: str, say: Say) -> list[Block]:
         prose("counter", say(f"belief.{belief}.counter", **told(example.values)), "note"),
         lists("counter_lists", [listed(shown, say) for shown in example.shown]),
     ]
-
-
-def replayed(id_: str, replay: Replay, say: Say) -> Block:
-    """A list worked out twice, side by side: as it is defined, and as the belief has it."""
-    rows: list[dict[str, Any]] = [
-        _row((str(at), row or "", _term(right), _term(wrong)), differs=right != wrong)
-        for at, (row, right, wrong) in enumerate(
-            zip_longest(replay.rows, replay.right.terms, replay.wrong.terms), 1
-        )
-    ]
-    right, wrong = replay.right, replay.wrong
-    rows += [
-        _total(say("learn.row_sum"), right.total, wrong.total),
-        _total(say("learn.row_divisor"), right.divisor, wrong.divisor),
-        _total(replay.measure, right.value, wrong.value),
-    ]
-    return {
-        "kind": "table",
-        "id": id_,
-        "caption": say("learn.replay", title=replay.title) if replay.title else say("learn.replay_one"),
-        "head": [
-            say("learn.head_rank"),
-            say("learn.head_item"),
-            say("learn.head_defined"),
-            say("learn.head_believed"),
-        ],
-        "rows": rows,
-        "submit": "",
-        "act": None,
-    }
-
-
-def _term(term: Number | None) -> str:
-    return _NOTHING if term is None else exact_text(term)
-
-
-def _row(cells: tuple[str, ...], *, differs: bool, is_total: bool = False) -> dict[str, Any]:
-    return {"cells": [{"text": cell} for cell in cells], "differs": differs, "total": is_total}
-
-
-def _total(name: str, right: Number, wrong: Number) -> dict[str, Any]:
-    cells = ("", name, exact_text(right), exact_text(wrong))
-    return _row(cells, differs=right != wrong, is_total=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from playground.acts import Do
+from playground.acts import Do, RefusedError
 from playground.learn.acts import (
     GoTo,
     LearnAct,
@@ -19,6 +19,7 @@ from playground.learn.drill import MAX_SEED, Drill
 from playground.learn.lesson import END, Goal, Predict, Side, Step, Tell
 from playground.learn.lesson_file import lessons
 from playground.learn.steps.goal import is_reached
+from playground.learn.steps.predict import problem_of
 from playground.learn.view import LearnView
 from playground.scenario import Scenario
 
@@ -28,6 +29,7 @@ def changed(view: LearnView, act: LearnAct) -> LearnView:
 
     Raises:
         ValueError: The act belongs to a screen that is not shown.
+        RefusedError: The answer is none that can be shown beside the truth.
     """
     match act:
         case GoTo(place):
@@ -43,6 +45,8 @@ def changed(view: LearnView, act: LearnAct) -> LearnView:
             shown = step_of(view)
             if shown is None or shown.id != step:
                 raise ValueError("another step is shown")
+            if parts and isinstance(shown, Predict) and (problem := problem_of(parts)):
+                raise RefusedError(problem)
             return view.with_answer(step, parts)
         case StartPractice(kinds, count, seed):
             return view.with_drill(Drill(seed or _next_seed(view), kinds, count))

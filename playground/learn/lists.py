@@ -29,13 +29,13 @@ def random_flags(random: Random, length: int, hits: int) -> Flags:
     return tuple(flags)
 
 
-def letters(count: int) -> tuple[str, ...]:
-    """The first letters of the alphabet.
+def letters(count: int, first: str = "A") -> tuple[str, ...]:
+    """So many letters of the alphabet.
 
-    >>> letters(3)
-    ('A', 'B', 'C')
+    >>> letters(3), letters(2, "L")
+    (('A', 'B', 'C'), ('L', 'M'))
     """
-    return tuple(ascii_uppercase[:count])
+    return tuple(ascii_uppercase[ascii_uppercase.index(first) :][:count])
 
 
 def scenario_of(flags: Sequence[bool], relevant_count: int, k: int) -> Scenario:

@@ -59,6 +59,7 @@ class Replay:
         wrong: The working as the belief has it.
         measure: The printed name of what is worked out, such as "AP@5".
         title: As `Shown.title`.
+        of_cases: Whether the rows are cases, not ranks.
     """
 
     rows: tuple[str, ...]
@@ -66,6 +67,7 @@ class Replay:
     wrong: Working
     measure: str
     title: str = ""
+    of_cases: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ def _item(one: SchoolClass, number: int, item: ClassItem, texts: Texts) -> list[
     text = f"teach.{one.id}.{item.id}"
     key = f"{one.id}_{item.id}"
     link = f"{item.page}?{readable_query({**item.query, 'lang': texts.lang})}"
+    projected = {"text": texts("learn.class_projector"), "href": f"{link}&view=present"}
     name = texts("learn.class_item", number=number, opens=_opened(item, texts), minutes=item.minutes)
     opened = {"text": name, "href": link}
     said = texts(
@@ -42,7 +43,7 @@ def _item(one: SchoolClass, number: int, item: ClassItem, texts: Texts) -> list[
         differ=texts(f"{text}.differ", **item.figures),
     )
     return [
-        links(f"{key}_open", [opened]),
+        links(f"{key}_open", [opened, projected]),
         prose(f"{key}_what", texts(f"{text}.what", **item.figures)),
         prose(f"{key}_said", said, "note"),
     ]

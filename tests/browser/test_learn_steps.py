@@ -53,6 +53,24 @@ def test_the_prediction_is_drawn_on_the_axis_of_the_truth(open_app: OpenApp) -> 
     expect(tutor.block("reveal")).to_contain_text(EN("learn.right_prediction"))
 
 
+def test_what_is_no_prediction_is_asked_for_again_and_nothing_typed_is_lost(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, CUT, "zh")
+    form = tutor.block("predict")
+    amount, send = form.get_by_role("textbox"), form.get_by_role("button")
+    amount.fill("0.9x")
+    send.click()
+    expect(tutor.problems).to_have_text([tutor.say("problem.prediction_missing")])
+    form.get_by_role("radio").nth(2).check()
+    send.click()
+    expect(tutor.problems).to_have_text([tutor.say("problem.answer_unreadable", given="0.9x")])
+    expect(amount).to_have_value("0.9x")
+    expect(form.get_by_role("radio").nth(2)).to_be_checked()
+    amount.fill("0.9")
+    amount.press("Enter")
+    expect(tutor.block("reveal")).to_be_visible()
+    expect(tutor.problems).to_have_count(0)
+
+
 def test_every_verdict_is_heard_and_none_is_left_on_the_next_screen(open_app: OpenApp) -> None:
     # P@5 is 2/5 and stays so; P@2 = 1/2 becomes P@3 = 2/3: down is wrong twice.
     tutor = open_tutor(open_app, "lesson=precision&step=below")
@@ -96,13 +114,19 @@ def test_the_same_verdict_again_is_heard_again(open_app: OpenApp) -> None:
     assert tutor.page.evaluate("() => window.heard") == [so_far] * 2
 
 
+def test_the_reply_to_an_answer_comes_into_sight(open_app: OpenApp) -> None:
+    tutor = open_tutor(open_app, "lesson=order&step=sink&said=sink;down", width=390, height=600)
+    tutor.option(EN("lesson.order.sink.why_fewer"), "why").click()
+    expect(tutor.block("reply_fewer")).to_be_in_viewport(ratio=1)
+
+
 def test_an_answer_that_was_given_stays_given_and_is_not_sent_twice(open_app: OpenApp) -> None:
     tutor = open_tutor(open_app, SCREENS["compare"])
     options = tutor.block("options").locator(".option")
     tutor.option(EN("learn.equal")).focus()
     tutor.press("Enter")
     expect(tutor.block("reveal")).to_be_visible()
-    tutor.expect_focus_kept()
+    expect(tutor.option(EN("learn.equal"))).to_be_focused()
     # What was pressed has become a part of the text: neither hand nor key finds a button there.
     expect(options).to_have_count(3)
     expect(tutor.block("options").locator("button")).to_have_count(0)

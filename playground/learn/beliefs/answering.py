@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from operator import itemgetter
-from random import Random
 from typing import Final
 
 from playground.learn.comparing import Words
@@ -12,8 +11,6 @@ from playground.learn.question import Option, Replay, Shown
 from playground.learn.working import Working
 
 DIRECTIONS: Final[Words] = ("rises", "stays", "falls")
-WINNERS: Final = ("a", "b", "equal")
-"""The words of `WHICH` in the order from which they are shuffled; it is part of what a number draws."""
 
 
 def told_apart(kind: str, right: Working, believed: Mapping[str, Working]) -> dict[str, Working]:
@@ -63,6 +60,13 @@ def value_replays(
     return {code: (Replay(rows, right, wrong, measure),) for code, wrong in believed.items()}
 
 
+def case_replays(
+    names: tuple[str, ...], right: Working, believed: Mapping[str, Working], measure: str
+) -> dict[str, tuple[Replay, ...]]:
+    """One mean over cases, worked out as it is defined and as each belief has it."""
+    return {code: (Replay(names, right, wrong, measure, of_cases=True),) for code, wrong in believed.items()}
+
+
 def list_replays(
     shown: Sequence[Shown], rights: Sequence[Working], wrongs: Sequence[Working], measure: str
 ) -> tuple[Replay, ...]:
@@ -73,15 +77,11 @@ def list_replays(
     )
 
 
-def word_options(
-    random: Random, words: tuple[str, ...], right: str, code: str, believed: str
-) -> tuple[Option, ...]:
-    """The words in a random order, with the right one and the believed one marked.
+def word_options(words: tuple[str, ...], right: str, code: str, believed: str) -> tuple[Option, ...]:
+    """The words, always in the same order, with the right one and the believed one marked.
 
-    >>> options = word_options(Random(1), DIRECTIONS, "stays", "m4", "falls")
-    >>> sorted((option.answer, option.belief, option.is_right) for option in options if option.belief)
-    [('falls', 'm4', False)]
+    >>> options = word_options(DIRECTIONS, "stays", "m4", "falls")
+    >>> [(option.answer, option.belief, option.is_right) for option in options]
+    [('rises', None, False), ('stays', None, True), ('falls', 'm4', False)]
     """
-    options = [Option(word, code if word == believed else None, is_right=word == right) for word in words]
-    random.shuffle(options)
-    return tuple(options)
+    return tuple(Option(word, code if word == believed else None, is_right=word == right) for word in words)

@@ -49,6 +49,7 @@ def _draw(random: Random) -> Question | None:
             "ranks": k,
             "divisor": right.divisor,
         },
+        because="right" if is_cut else "right_all",
     )
 
 

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from playground.learn.belief import Belief, Counterexample
-from playground.learn.beliefs.answering import WINNERS, list_replays, word_options
+from playground.learn.beliefs.answering import list_replays, word_options
 from playground.learn.beliefs.side_by_side import both_shown, one_reader
 from playground.learn.comparing import WHICH, compared
 from playground.learn.lists import Flags
@@ -36,7 +36,7 @@ def _draw(random: Random) -> Question:
     return Question(
         "m10",
         shown,
-        word_options(random, WINNERS, right, "m10", wrong),
+        word_options(WHICH, right, "m10", wrong),
         case_set,
         {"m10": list_replays(shown, rights, wrongs, measure)},
         {

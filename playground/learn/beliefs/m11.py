@@ -40,7 +40,7 @@ def _draw(random: Random) -> Question | None:
     return Question(
         "m11",
         (shown_of(scenario),),
-        word_options(random, _WORDS, right, "m11", wrong),
+        word_options(_WORDS, right, "m11", wrong),
         scenario,
         {
             "m11": (

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from playground.learn.belief import Belief, Counterexample
-from playground.learn.beliefs.answering import WINNERS, word_options
+from playground.learn.beliefs.answering import word_options
 from playground.learn.beliefs.side_by_side import each_shown
 from playground.learn.beliefs.two_models import Readers, means, model_replays, two_models, values_of
 from playground.learn.comparing import WHICH, compared
@@ -35,7 +35,7 @@ def _draw(random: Random) -> Question | None:
     return Question(
         "m12",
         each_shown(case_set),
-        word_options(random, WINNERS, right, "m12", wrong),
+        word_options(WHICH, right, "m12", wrong),
         case_set,
         {"m12": model_replays(case_set, rights, wrongs, ("A > B", "B > A"))},
         {"measure": str(measure_at("AP@K", length)), **_told(lists, length)},

@@ -8,7 +8,7 @@ from typing import Final
 
 from playground.cases.case_link import NO_RELEVANT, NoRelevant
 from playground.learn.belief import Belief, Counterexample
-from playground.learn.beliefs.answering import told_apart, value_options, value_replays
+from playground.learn.beliefs.answering import case_replays, told_apart, value_options
 from playground.learn.beliefs.side_by_side import (
     each_shown,
     mean_working,
@@ -50,7 +50,7 @@ def _draw(random: Random) -> Question | None:
         each_shown(case_set),
         value_options(right, apart),
         case_set,
-        value_replays(case_set.names, right, apart, mean),
+        case_replays(case_set.names, right, apart, mean),
         {
             "mean": mean,
             "user": case_set.names[at],

@@ -29,7 +29,7 @@ def _draw(random: Random) -> Question | None:
     repeated = random.choice(relevant)
     items = _with_copies(random, named, repeated)
     count, k = len(relevant) + random.randint(0, 2), len(items)
-    scenario = Scenario(named, relevant, k=k, unnamed=count - len(relevant))
+    scenario = _on_board(items, relevant, count)
     judged = judge(items, scenario.relevant_set())
     every = tuple(item in relevant for item in items)
     name = random.choice(("AP", "AP@K"))
@@ -69,6 +69,19 @@ def _with_copies(random: Random, items: Sequence[str], repeated: str) -> tuple[s
     return tuple(longer)
 
 
+def _on_board(items: Sequence[str], relevant: Sequence[str], count: int) -> Scenario:
+    """The list as a board can hold it: a copy keeps its rank, under a name of its own.
+
+    >>> _on_board("ABA", "A", 2).to_text()
+    'list=A,B,A2&relevant=A&k=3&more=1'
+    """
+    names = [
+        f"{item}{times}" if (times := items[: at + 1].count(item)) > 1 else item
+        for at, item in enumerate(items)
+    ]
+    return Scenario(tuple(names), tuple(relevant), k=len(items), unnamed=count - len(relevant))
+
+
 def _without_copies(name: str, judged: JudgedRanking) -> Working:
     """As if the copies were not there, and all below them stood higher."""
     flags = [flag for flag, is_copy in zip(judged.flags, judged.repeated, strict=True) if not is_copy]
@@ -79,7 +92,7 @@ def _without_copies(name: str, judged: JudgedRanking) -> Working:
 
 def _counterexample() -> Counterexample:
     """The only relevant item, three times over."""
-    scenario = Scenario(("B",), ("B",), k=3)
+    scenario = _on_board("BBB", "B", 1)
     judged = judge("BBB", scenario.relevant_set())
     return Counterexample(
         (Shown(("B",) * 3, judged.flags, 1, 3),),

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from playground.learn.belief import Belief, Counterexample
-from playground.learn.beliefs.answering import WINNERS, word_options
+from playground.learn.beliefs.answering import word_options
 from playground.learn.beliefs.side_by_side import each_shown
 from playground.learn.beliefs.two_models import Readers, means, model_replays, two_models
 from playground.learn.comparing import WHICH, compared
@@ -41,7 +41,7 @@ def _draw(random: Random) -> Question | None:
     return Question(
         "m16",
         each_shown(case_set),
-        word_options(random, WINNERS, right, "m16", wrong),
+        word_options(WHICH, right, "m16", wrong),
         case_set,
         {"m16": model_replays(case_set, rights, wrongs, (measure, measure))},
         {"named": wrong.upper(), **_told(lists, k)},

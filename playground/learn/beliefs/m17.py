@@ -63,7 +63,7 @@ def _draw(random: Random) -> Question | None:
     return Question(
         "m17",
         shown,
-        word_options(random, DIRECTIONS, right, "m17", wrong),
+        word_options(DIRECTIONS, right, "m17", wrong),
         scenario,
         {"m17": list_replays(shown, rights, wrongs, measure)},
         {"measure": measure, "before": rights[0].value, "after": rights[1].value},

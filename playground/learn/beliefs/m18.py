@@ -9,7 +9,6 @@ from typing import Final
 
 from playground.learn.belief import Belief, Counterexample
 from playground.learn.beliefs.answering import (
-    WINNERS,
     list_replays,
     told_apart,
     value_options,
@@ -103,7 +102,7 @@ def _two_readers(random: Random) -> Question | None:
     return Question(
         "m18",
         shown,
-        word_options(random, WINNERS, right, "m18", wrong),
+        word_options(WHICH, right, "m18", wrong),
         case_set,
         {"m18": list_replays(shown, rights, wrongs, f"{measure} / max")},
         {"measure": measure, "a": a, "b": b, "best_a": best_a, "best_b": best_b},

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from playground.learn.belief import Belief, Counterexample
-from playground.learn.beliefs.answering import WINNERS, list_replays, word_options
+from playground.learn.beliefs.answering import list_replays, word_options
 from playground.learn.beliefs.side_by_side import both_shown, one_reader
 from playground.learn.comparing import WHICH, compared
 from playground.learn.lists import Flags
@@ -37,7 +37,7 @@ def _draw(random: Random) -> Question | None:
     return Question(
         "m2",
         shown,
-        word_options(random, WINNERS, right, "m2", wrong),
+        word_options(WHICH, right, "m2", wrong),
         case_set,
         {"m2": list_replays(shown, rights, wrongs, measure)},
         {"measure": measure, "k": k, "hits_a": sum(a[:k]), "hits_b": sum(b[:k])},

@@ -70,7 +70,7 @@ def _direction_asked(random: Random, short: Flags, long: Flags, count: int) -> Q
     return Question(
         "m4",
         shown,
-        word_options(random, DIRECTIONS, right, "m4", wrong),
+        word_options(DIRECTIONS, right, "m4", wrong),
         case_set,
         {"m4": list_replays(shown, rights, wrongs, "AP")},
         {"relevant": count},

@@ -41,7 +41,7 @@ def _draw(random: Random) -> Question | None:
     return Question(
         "m7",
         (shown_of(scenario),),
-        word_options(random, DIRECTIONS, right, "m7", wrong),
+        word_options(DIRECTIONS, right, "m7", wrong),
         scenario,
         {
             "m7": tuple(

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from playground.learn.belief import Belief, Counterexample
-from playground.learn.beliefs.answering import told_apart, value_options, value_replays
+from playground.learn.beliefs.answering import case_replays, told_apart, value_options
 from playground.learn.beliefs.side_by_side import (
     each_shown,
     mean_working,
@@ -40,7 +40,7 @@ def _draw(random: Random) -> Question | None:
         each_shown(case_set),
         value_options(right, apart),
         case_set,
-        value_replays(case_set.names, right, apart, "MAP"),
+        case_replays(case_set.names, right, apart, "MAP"),
         {"cases": len(lists)},
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Final
 
 from playground.cases.case import Case
 from playground.cases.case_set import CaseSet
@@ -14,16 +15,20 @@ from playground.measure_names import measure_at
 from recmetrics.mean_explanation import MeanExplanation
 from recmetrics.means import Mean
 
+_FIRST: Final = "L"
+
 
 def one_reader(
     a: Sequence[bool], b: Sequence[bool], relevant_count: int, k: int, measure: str = "AP@K"
 ) -> CaseSet:
     """Two lists for one reader, as the lists of models A and B: the same items as far as there are any.
 
+    The items are letters from L on, so that no item is called as a list is.
+
     >>> one_reader((True, False), (False, False, True), 2, 2).to_query()["case"]
-    ['u1;A,B;A;B,C,A;1']
+    ['u1;L,M;L;M,N,L;1']
     """
-    names = iter(letters(max(sum(a), sum(b)) + max(len(a) - sum(a), len(b) - sum(b))))
+    names = iter(letters(max(sum(a), sum(b)) + max(len(a) - sum(a), len(b) - sum(b)), _FIRST))
     pools: dict[bool, list[str]] = {True: [], False: []}
     lists = tuple(tuple(_taken(flags, pools, names)) for flags in (a, b))
     relevant = tuple(pools[True])

@@ -23,7 +23,7 @@ def two_models(readers: Readers, k: int, measure: str = "AP@K") -> CaseSet:
     """Both lists of every reader, as the page of cases takes them.
 
     >>> two_models([((True,), (False,), 1), ((True,), (True,), 3)], 1).to_query()["case"]
-    ['u1;A;A;B', 'u2;A;A;A;2']
+    ['u1;L;L;M', 'u2;L;L;L;2']
     """
     boards = [one_reader(a, b, relevant_count, k, measure) for a, b, relevant_count in readers]
     cases = tuple(board.open.with_name(f"u{number}") for number, board in enumerate(boards, 1))
@@ -46,7 +46,7 @@ def model_replays(
 ) -> tuple[Replay, ...]:
     """For each model what the readers add, as it is defined and as a belief has it."""
     return tuple(
-        Replay(case_set.names, right, wrong, measure, model)
+        Replay(case_set.names, right, wrong, measure, model, of_cases=True)
         for right, wrong, measure, model in zip(rights, wrongs, measures, case_set.model_names, strict=True)
     )
 

@@ -11,6 +11,7 @@ from playground.learn.screen import Block, links, prose
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.learn.typed import is_answer, read_answer
 from playground.learn.worked import Row, Worked, worked
+from playground.problems import Problem
 from playground.scenario import Scenario
 
 
@@ -30,6 +31,11 @@ def shown(step: Complete, at: Context) -> ShownStep:
     said = _verdict(at, typed, states, is_done=is_done)
     if said:
         blocks.append(prose("verdict", said, "good" if is_done else "wrong" if wrong else "note"))
+    unreadable = [text for text in typed.values() if text and isinstance(read_answer(text), Problem)]
+    blocks += [
+        prose(f"unreadable_{index}", at.say("problem.answer_unreadable", given=text), "wrong")
+        for index, text in enumerate(dict.fromkeys(unreadable))
+    ]
     if wrong:
         right = [table.rows[row].told.partition(" ")[0] for row in blanks]
         entry = {"text": at.say("learn.show_answers"), "act": at.answered(step, *right)}

@@ -14,6 +14,7 @@ from playground.learn.steps.reasons import belief_behind, known_reasons, reasons
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.learn.typed import read_answer
 from playground.numbers import Number, decimal_text, exact_text, with_decimals
+from playground.problems import Problem
 from playground.readout import joined
 from playground.scenario import Scenario
 
@@ -28,6 +29,21 @@ def truth_of(step: Predict, at: Context) -> str:
     """What the measure does: up, same or down."""
     before, after = _values(step, at)
     return compared(UP, after, before)
+
+
+def problem_of(parts: tuple[str, ...]) -> Problem | None:
+    """What keeps an answer from being a prediction: no direction, or an amount that is no number.
+
+    >>> [found and found.code for found in map(problem_of, (("up", ""), ("", "1"), ("up", "x")))]
+    [None, 'prediction_missing', 'answer_unreadable']
+    """
+    direction, amount, *reasons = (*parts, "", "")[: max(2, len(parts))]
+    if direction not in UP:
+        return Problem("prediction_missing")
+    # With a reason it was shown already: too late to ask for another amount.
+    if amount and not reasons and isinstance(read_answer(amount), Problem):
+        return Problem("answer_unreadable", {"given": amount})
+    return None
 
 
 def _values(step: Predict, at: Context) -> tuple[Number, Number]:

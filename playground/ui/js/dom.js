@@ -43,6 +43,8 @@ export function place(parent, elements) {
   })
 }
 
+export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches
+
 export const rankOf = target => Number(target.closest("[data-rank]")?.dataset.rank) || null
 
 export function scrollerOf(element) {

@@ -4,12 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from playground.learn.asked import answer_text, asked, href, replayed, told, verdict
+from playground.learn.asked import answer_text, asked, href, told, verdict
 from playground.learn.beliefs import beliefs
 from playground.learn.drill import question_of
-from playground.learn.question import Option, Question, Replay
+from playground.learn.question import Option, Question
 from playground.learn.screen import Block
-from playground.learn.working import Working
 from playground.texts import LANGUAGES, texts_for
 from tests.playground.learn.shown_steps import acts, shown, states
 
@@ -68,11 +67,13 @@ def test_feedback_names_the_belief_replays_the_lists_and_shows_a_counterexample(
         assert parts["options"]["options"][at]["state"] == "wrong"
         replays = [id_ for id_ in parts if id_.startswith("replay_")]
         assert ("named" in parts) is (option.belief is not None)
-        if option.belief is None:
-            assert replays == []
+        assert len(replays) == len(question.replays[option.belief or kind]) > 0
+        heads = {parts[id_]["head"][-1] for id_ in replays}
+        if option.belief is None:  # no belief to hold the right working against
+            assert heads == {TOLD("learn.head_adds")}
         else:
+            assert heads == {TOLD("learn.head_believed")}
             assert TOLD(f"belief.{option.belief}.name") in words(parts["named"])
-            assert len(replays) == len(question.replays[option.belief]) > 0
         example = beliefs()[option.belief or kind].counterexample
         assert len(parts["counter_lists"]["lists"]) == len(example.shown)
         counter = TOLD(f"belief.{option.belief or kind}.counter", **told(example.values))
@@ -99,35 +100,6 @@ def test_the_question_opens_where_it_can_be_tried_out(kind: str) -> None:
     assert entry["href"] == href(question.opens, "ko")
     assert entry["href"].startswith(("playground?", "cases?"))
     assert "lang=ko" in entry["href"]
-
-
-def test_a_list_is_worked_out_twice_and_where_the_two_differ_is_marked() -> None:
-    # 101 of three relevant items, and divided by the hits instead.
-    terms = (Fraction(1), Fraction(0), Fraction(2, 3))
-    replay = Replay(("A", "B", "C"), Working(terms, 3), Working(terms, 2), "AP", "A")
-    table = replayed("replay_0", replay, TOLD)
-    cells = [[cell["text"] for cell in row["cells"]] for row in table["rows"]]
-    total = 1 + Fraction(2, 3)
-    assert [row[2:] for row in cells] == [
-        ["1", "1"],
-        ["0", "0"],
-        ["2/3", "2/3"],
-        [str(total), str(total)],
-        ["3", "2"],
-        [str(total / 3), str(total / 2)],
-    ]
-    assert [row["differs"] for row in table["rows"]] == [False, False, False, False, True, True]
-    assert [row["total"] for row in table["rows"]] == [False] * 3 + [True] * 3
-    assert cells[-1][1] == "AP"
-
-
-def test_a_rank_that_a_rule_does_not_look_at_stays_empty() -> None:
-    replay = Replay(
-        ("A", "B"), Working((Fraction(1), None), 1), Working((Fraction(1), Fraction(1, 2)), 2), "AP@1"
-    )
-    table = replayed("replay_0", replay, TOLD)
-    assert [cell["text"] for cell in table["rows"][1]["cells"]] == ["2", "B", "–", "1/2"]
-    assert table["rows"][1]["differs"]
 
 
 def test_an_answer_is_a_word_or_a_fraction_with_its_decimals() -> None:

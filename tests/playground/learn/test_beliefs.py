@@ -122,8 +122,8 @@ def test_what_opens_is_what_is_shown(belief: Belief) -> None:
     for about in (*questions(belief.code), belief.counterexample):
         opened = list(lists_of(about.opens))
         shown = [(one.items, one.hits, one.relevant_count) for one in about.shown]
-        if belief.code == "m14":  # no board holds an item twice
-            shown = [(tuple(dict.fromkeys(shown[0][0])), opened[0][1], shown[0][2])]
+        if belief.code == "m14":  # no board holds an item twice: a copy has a name of its own there
+            opened = [(tuple(item.rstrip("23") for item in items), *rest) for items, *rest in opened]
         if belief.code == "m17" or (belief.code == "m5" and isinstance(about, Counterexample)):
             shown = shown[:1]  # the board holds the first list; the second is made from it
         assert shown == opened

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from playground.acts import Do
+from playground.acts import Do, RefusedError
 from playground.learn.acts import GoTo, LearnAct, Next, OpenLesson, Pick, SayAnswer, ShowStep, StartPractice
 from playground.learn.changes import changed, step_of, with_board
 from playground.learn.drill import MAX_SEED, Drill
@@ -78,6 +78,26 @@ def test_an_answer_is_kept_with_its_step() -> None:
     assert after.answer("sink") == ("down", "1/5")
     first = changed(at(""), SayAnswer(ORDER.steps[0].id, ("x",)))
     assert first.answer(ORDER.steps[0].id) == ("x",)
+
+
+@pytest.mark.parametrize(
+    ("parts", "code"),
+    [
+        (("", "1/5"), "prediction_missing"),
+        (("sideways",), "prediction_missing"),
+        (("down", "a lot"), "answer_unreadable"),
+        (("down", "-1"), "answer_unreadable"),
+    ],
+)
+def test_what_is_no_prediction_is_asked_for_again(parts: tuple[str, ...], code: str) -> None:
+    with pytest.raises(RefusedError) as refused:
+        changed(at("sink"), SayAnswer("sink", parts))
+    assert refused.value.problem.code == code
+
+
+def test_a_prediction_that_a_link_brought_along_may_be_given_its_reason() -> None:
+    parts = ("down", "a lot", "counts")
+    assert changed(at("sink"), SayAnswer("sink", parts)).answer("sink") == parts
 
 
 @pytest.mark.parametrize(

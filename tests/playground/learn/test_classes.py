@@ -108,7 +108,9 @@ def test_the_notes_link_to_every_item_in_the_readers_language(lang: str) -> None
     links = [
         entry["href"] for block in screen.blocks if block["kind"] == "links" for entry in block["entries"]
     ]
-    assert len(links) == sum(len(one.items) for one in classes())
+    items = sum(len(one.items) for one in classes())
+    assert len(links) == 2 * items
+    assert sum(link.endswith("&view=present") for link in links) == items
     assert all(f"lang={lang}" in link for link in links)
     words = [text for block in screen.blocks for text in block.get("paragraphs", [])]
     assert all(words)

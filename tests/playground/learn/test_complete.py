@@ -9,6 +9,7 @@ from playground.learn.lesson_file import lessons
 from playground.learn.lesson_screen import shown_step
 from playground.learn.screen import Block
 from playground.learn.steps.shown_step import ShownStep
+from playground.texts import texts_for
 from tests.playground.learn.shown_steps import block, context, ids, shown, told
 from tests.playground.learn.views import typed_answers
 
@@ -72,6 +73,14 @@ def test_what_is_wrong_is_counted_and_the_answers_are_offered() -> None:
     assert block(step, "verdict")["tone"] == "wrong"
     (offer,) = block(step, "show")["entries"]
     assert shown("by_hand", "last_two", *offer["act"]["parts"]).is_done
+
+
+def test_what_cannot_be_read_is_told_once_each_and_a_wrong_number_is_not() -> None:
+    step = shown("by_hand", "all", "what", "9", "<b>", "what")
+    unreadable = [id_ for id_ in ids(step) if id_.startswith("unreadable")]
+    assert [told(block(step, id_)) for id_ in unreadable] == [
+        texts_for("en")("problem.answer_unreadable", given=given) for given in ("what", "<b>")
+    ]
 
 
 def test_all_right_is_said_once_all_is_right() -> None:

@@ -34,6 +34,16 @@ def test_a_view_survives_the_history_and_a_link_that_is_passed_on(view: LearnVie
     assert LearnView.from_query(query) == (view, ())
 
 
+@given(views())
+def test_a_link_for_others_shows_the_screen_without_what_was_answered_or_is_known(view: LearnView) -> None:
+    link = view.unanswered()
+    assert (link.place, link.lesson, link.step) == (view.place, view.lesson, view.step)
+    assert (link.said, link.board, link.done, link.record) == ((), "", (), ())
+    if view.drill is not None:
+        assert link.drill == Drill(view.drill.seed, view.drill.kinds, view.drill.count)
+    assert LearnView.from_query(link.to_query()) == (link, ())
+
+
 def test_the_start_is_not_written() -> None:
     assert LearnView().to_query() == {}
     assert LearnView.from_query({}) == (LearnView(), ())

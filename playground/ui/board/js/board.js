@@ -70,6 +70,7 @@ class Board extends Component {
     // A lesson shows no more of the table than it has taught, and lets the reader do no more than it is about.
     this.root.dataset.columns = data.columns
     this.root.dataset.hands = data.hands
+    this.root.dataset.cutoff = String(data.has_cutoff)
     write(this.title, data.title || data.texts.ranked_list)
     // Two boards on a page must not sound the same.
     for (const [element, name] of this.named) element.setAttribute("aria-label", data.title ? `${data.title} · ${name}` : name)

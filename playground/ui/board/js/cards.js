@@ -1,7 +1,7 @@
 // The cards: in the ranked list, in the tray of missed relevant items and in that of unused ones.
 
 import { marked, missedOf, moved } from "./arrangement.js"
-import { call, make, place, say, set, write } from "../../js/dom.js"
+import { call, isCalm, make, place, say, set, write } from "../../js/dom.js"
 
 const GLIDE = { duration: 140, easing: "ease-out" }
 
@@ -99,7 +99,7 @@ export class Cards {
   }
 
   glide(places) {
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return
+    if (isCalm()) return
     for (const [card, before] of places) {
       const by = before - card.getBoundingClientRect().top
       if (by && card.isConnected) card.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], GLIDE)

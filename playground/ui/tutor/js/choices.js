@@ -6,19 +6,19 @@ export const SIGNS = { right: "✓", wrong: "✗" }
 
 export function choices(tutor, block) {
   // What cannot be chosen any more is no button.
-  const option = ({ text, state, act }) => make("li", {},
-    make(act ? "button" : "div", { class: "option", "data-state": state, ...(act && { type: "button", onclick: () => tutor.act(act) }) },
+  const option = ({ text, state, act }, at) => make("li", {},
+    make(act ? "button" : "div", { class: "option", "data-state": state, "data-key": "option-" + at, ...(act && { type: "button", onclick: () => tutor.act(act) }) },
       make("span", { class: "sign", "aria-hidden": "true" }, SIGNS[state] ?? ""),
       make("span", { class: "hidden" }, tutor.data.texts["state_" + state] ?? ""), make("span", {}, text)))
   return make("fieldset", {}, make("legend", {}, block.legend), make("ol", { class: block.short ? "options across" : "options" }, ...block.options.map(option)))
 }
 
 export function predict(tutor, block) {
-  const radios = block.options.map(({ value }) => make("input", { type: "radio", name: "direction", value, required: true, "data-key": value }))
+  const radios = block.options.map(({ value }) => make("input", { type: "radio", name: "direction", value, "data-key": value }))
   const amount = make("input", { type: "text", id: "amount", "data-key": "amount", maxlength: "60", autocomplete: "off", placeholder: block.amount_hint })
   const send = event => {
     event.preventDefault()
-    tutor.act({ ...block.act, parts: [radios.find(radio => radio.checked).value, amount.value] })
+    tutor.act({ ...block.act, parts: [radios.find(radio => radio.checked)?.value ?? "", amount.value] })
   }
   return make("form", { class: "predict", onsubmit: send },
     make("fieldset", {}, make("legend", {}, block.legend),

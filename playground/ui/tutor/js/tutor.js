@@ -3,7 +3,9 @@
 
 import { built } from "./blocks.js"
 import { Component, mounting } from "../../js/component.js"
-import { make, place, write } from "../../js/dom.js"
+import { isCalm, make, place, write } from "../../js/dom.js"
+
+const TONES = ["good", "wrong"]
 
 // What was typed or chosen and not sent yet outlives the answer of the server to something else.
 function carryOver(from, to) {
@@ -58,6 +60,7 @@ class Tutor extends Component {
     const focused = this.root.getRootNode().activeElement
     const key = focused?.dataset?.key
     const pressed = focused?.closest?.("[data-block]")?.dataset.block
+    const known = new Set(this.blocks.keys())
     const shown = new Map(blocks.map(block => {
       const json = JSON.stringify(block)
       const known = this.blocks.get(block.id)
@@ -70,6 +73,12 @@ class Tutor extends Component {
     this.blocks = shown
     place(this.body, [...shown.values()].map(({ element }) => element))
     if (pressed && !focused.isConnected) this.keepFocus(shown.get(pressed)?.element, key)
+    if (pressed) this.showReply(blocks.find(({ id, tone }) => TONES.includes(tone) && !known.has(id)))
+  }
+
+  // What was said to an answer, as far as it is not in sight.
+  showReply(reply) {
+    if (reply) this.blocks.get(reply.id).element.scrollIntoView({ block: "nearest", behavior: isCalm() ? "instant" : "smooth" })
   }
 
   // A block that was pressed and painted anew keeps the focus, on the same field if it has one.
