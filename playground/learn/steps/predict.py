@@ -96,12 +96,13 @@ def _answered(step: Predict, at: Context, direction: str) -> ShownStep:
     after = at.scene(step.after.scene)
     board = None
     if isinstance(after, Scenario):
-        before = at.scene(step.before.scene)
-        compared = after if at.board else before
+        shown = at.board or after
+        before = after if at.board else at.scene(step.before.scene)
         board = OnBoard(
-            at.board or after,
-            compared if isinstance(compared, Scenario) else None,
-            step.measures,
+            shown,
+            # Where another measure is all that is new, no card has moved.
+            before if isinstance(before, Scenario) and before != shown else None,
+            tuple(dict.fromkeys((*step.measures, *at.named(step.after)))),
             step.table,
             is_free=True,
         )

@@ -41,10 +41,14 @@ class Context:
         key = f"lesson.{self.lesson.id}.{step.text}.{name}"
         return self.say(key, **self.figures) if key in self.say.templates else otherwise
 
+    def named(self, side: Side) -> tuple[str, ...]:
+        """What a side measures, by open name; nothing where the lessons have no name for it yet."""
+        return (side.measure,) if side.measure in taught(self.lesson.id) else ()
+
     def measure_name(self, side: Side) -> str:
-        """What a side measures, or nothing where the lesson has no name for it yet."""
+        """What a side measures, or nothing where the lessons have no name for it yet."""
         scene = self.scene(side.scene)
-        if side.measure not in taught(self.lesson.id):
+        if not self.named(side):
             return ""
         measure = measure_at(side.measure, scene.k)
         return str(measure) if isinstance(scene, Scenario) else mean_name(measure)

@@ -214,6 +214,14 @@ def test_whatever_an_address_answers_the_step_is_shown(at: Sequence[object], par
     assert answered.is_done is ("reveal" in ids(answered) and step.why[0] in parts[1:])
 
 
+def test_a_measure_that_was_asked_about_is_on_the_board_once_it_is_revealed() -> None:
+    asked, revealed = shown("leaderboard", "uncut").board, shown("leaderboard", "uncut", "same", "").board
+    assert asked is not None
+    assert revealed is not None
+    assert (asked.measures, revealed.measures) == (("AP@K",), ("AP@K", "AP"))
+    assert revealed.before is None  # no card has moved
+
+
 def test_a_set_of_cases_is_listed_in_place_of_the_board() -> None:
     step = shown("map", "empty", "down", "")
     assert step.board is None
