@@ -51,6 +51,18 @@ def read_answer(text: str) -> Given | Problem:
     return next((one for one in found if isinstance(one, Given)), found[-1])
 
 
+def problem_with(text: str) -> Problem | None:
+    """What is wrong with what was typed where a number is asked for; None where it is one, right or wrong.
+
+    >>> [found and found.code for found in map(problem_with, ("1/2", "9", "-1", "a half"))]
+    [None, None, 'number_negative', 'answer_unreadable']
+    """
+    found = read_answer(text)
+    if isinstance(found, Given) or found.code == "number_negative":
+        return found if isinstance(found, Problem) else None
+    return Problem("answer_unreadable", {"given": text})
+
+
 def is_answer(given: Given, value: Number) -> bool:
     """Whether a number that was typed is this value, to as many digits as were typed.
 

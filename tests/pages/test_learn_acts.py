@@ -228,7 +228,7 @@ def test_a_message_to_the_board_counts_apart_from_those_of_the_tutor() -> None:
 def test_an_answer_that_would_make_the_address_too_long_is_refused_and_nothing_else_is() -> None:
     app = opened_learn("lesson=order")
     parts, refused = ["한" * MAX_ANSWER] * MAX_PARTS, 0
-    for step in ("sink", "sees", "last"):
+    for step in ("last_two", "all", "last"):
         learn(app, {"do": "step", "step": step}, {"do": "say", "step": step, "parts": parts})
         if tutor_of(app)["problems"]:
             assert tutor_of(app)["problems"] == [EN("problem.address_full", limit=MAX_ADDRESS)]

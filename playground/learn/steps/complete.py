@@ -9,9 +9,8 @@ from playground.learn.lesson import Complete
 from playground.learn.listing import listed_scene, lists
 from playground.learn.screen import Block, links, prose
 from playground.learn.steps.shown_step import Context, ShownStep
-from playground.learn.typed import is_answer, read_answer
+from playground.learn.typed import is_answer, problem_with, read_answer
 from playground.learn.worked import Row, Worked, worked
-from playground.problems import Problem
 from playground.scenario import Scenario
 
 
@@ -31,10 +30,11 @@ def shown(step: Complete, at: Context) -> ShownStep:
     said = _verdict(at, typed, states, is_done=is_done)
     if said:
         blocks.append(prose("verdict", said, "good" if is_done else "wrong" if wrong else "note"))
-    unreadable = [text for text in typed.values() if text and isinstance(read_answer(text), Problem)]
+    problems = [problem_with(text) for text in dict.fromkeys(typed.values()) if text]
     blocks += [
-        prose(f"unreadable_{index}", at.say("problem.answer_unreadable", given=text), "wrong")
-        for index, text in enumerate(dict.fromkeys(unreadable))
+        prose(f"problem_{index}", at.say(f"problem.{problem.code}", **problem.values), "wrong")
+        for index, problem in enumerate(problems)
+        if problem is not None
     ]
     if wrong:
         right = [table.rows[row].told.partition(" ")[0] for row in blanks]

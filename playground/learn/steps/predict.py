@@ -12,7 +12,7 @@ from playground.learn.listing import listed_scene, lists
 from playground.learn.screen import Block, OnBoard, choice, prose
 from playground.learn.steps.reasons import belief_behind, known_reasons, reasons, state_of, told_last
 from playground.learn.steps.shown_step import Context, ShownStep
-from playground.learn.typed import read_answer
+from playground.learn.typed import problem_with, read_answer
 from playground.numbers import Number, decimal_text, exact_text, with_decimals
 from playground.problems import Problem
 from playground.readout import joined
@@ -41,9 +41,7 @@ def problem_of(parts: tuple[str, ...]) -> Problem | None:
     if direction not in UP:
         return Problem("prediction_missing")
     # With a reason it was shown already: too late to ask for another amount.
-    if amount and not reasons and isinstance(read_answer(amount), Problem):
-        return Problem("answer_unreadable", {"given": amount})
-    return None
+    return problem_with(amount) if amount and not reasons else None
 
 
 def _values(step: Predict, at: Context) -> tuple[Number, Number]:

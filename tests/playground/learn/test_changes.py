@@ -86,7 +86,7 @@ def test_an_answer_is_kept_with_its_step() -> None:
         (("", "1/5"), "prediction_missing"),
         (("sideways",), "prediction_missing"),
         (("down", "a lot"), "answer_unreadable"),
-        (("down", "-1"), "answer_unreadable"),
+        (("down", "-1"), "number_negative"),
     ],
 )
 def test_what_is_no_prediction_is_asked_for_again(parts: tuple[str, ...], code: str) -> None:

@@ -77,7 +77,7 @@ def test_what_is_wrong_is_counted_and_the_answers_are_offered() -> None:
 
 def test_what_cannot_be_read_is_told_once_each_and_a_wrong_number_is_not() -> None:
     step = shown("by_hand", "all", "what", "9", "<b>", "what")
-    unreadable = [id_ for id_ in ids(step) if id_.startswith("unreadable")]
+    unreadable = [id_ for id_ in ids(step) if id_.startswith("problem")]
     assert [told(block(step, id_)) for id_ in unreadable] == [
         texts_for("en")("problem.answer_unreadable", given=given) for given in ("what", "<b>")
     ]
