@@ -77,9 +77,10 @@ def test_there_is_a_class_of_twenty_minutes_and_one_of_forty_five() -> None:
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize(("class_", "item"), ITEMS)
 def test_every_link_of_a_class_opens_what_it_names(class_: str, item: str, lang: str) -> None:
-    [entry] = blocks_of(opened_teach(lang))[f"{class_}_{item}_open"]["entries"]
+    entry, projected = blocks_of(opened_teach(lang))[f"{class_}_{item}_open"]["entries"]
     page, shown = followed(entry["href"])
     texts = texts_for(lang)
+    assert projected["href"] == f"{entry['href']}&view=present"
     assert (shown["lang"], shown["problems"]) == (texts.html_lang, [])
     if page == "learn":
         screen = shown["screen"]
