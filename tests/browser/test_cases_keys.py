@@ -20,7 +20,9 @@ LISTEN: Final = """() => {
         .flatMap(element => element.shadowRoot ? [...element.shadowRoot.querySelectorAll("[aria-live]")] : [])
     const options = { childList: true, characterData: true, subtree: true }
     for (const region of regions) {
-        new MutationObserver(() => window.heard.push(region.textContent)).observe(region, options)
+        // An empty region says nothing: words go before they come anew.
+        const note = () => { if (region.textContent) window.heard.push(region.textContent) }
+        new MutationObserver(note).observe(region, options)
     }
     return regions.length
 }"""
