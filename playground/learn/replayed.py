@@ -33,8 +33,8 @@ def _table(
 ) -> Block:
     """A row for each rank or case, then the sum, what it is divided by, and the value."""
     first = (say("learn.head_case"),) if replay.of_cases else (say("learn.head_rank"), say("learn.head_item"))
-    added = zip_longest(replay.rows, zip_longest(*(working.terms for working in workings)))
-    nothing = (None,) * len(workings)
+    # A belief may look at fewer ranks, or at more.
+    added = zip(replay.rows, zip_longest(*(working.terms for working in workings)), strict=True)
     summed = (
         (say("learn.row_sum"), [working.total for working in workings]),
         (say("learn.row_divisor"), [working.divisor for working in workings]),
@@ -46,10 +46,7 @@ def _table(
         "caption": caption,
         "head": [*first, *heads],
         "rows": [
-            *(
-                _row((str(at), name or "")[-len(first) :], terms or nothing)
-                for at, (name, terms) in enumerate(added, 1)
-            ),
+            *(_row((str(at), name)[-len(first) :], terms) for at, (name, terms) in enumerate(added, 1)),
             *(_row(("", name)[-len(first) :], values, is_total=True) for name, values in summed),
         ],
         "submit": "",
