@@ -177,6 +177,8 @@ def test_the_definitions_can_be_taken_along_as_a_file(open_app: OpenApp) -> None
     atlas.board.card("B").get_by_test_id("move-up").click()
     atlas.expect_value("AP@5", HITS_1_4 / 5)
     page.get_by_role("button", name=EN("tabs.take_away")).click()
+    # The menu opens upwards, and moves its button when the part of Streamlit that draws a program has come.
+    expect(page.get_by_test_id("stCode").last).to_contain_text("identify(")
     with page.expect_download() as coming:
         page.get_by_role("button", name=EN("keep.csv")).click()
     assert coming.value.suggested_filename == "definitions.csv"
@@ -187,4 +189,3 @@ def test_the_definitions_can_be_taken_along_as_a_file(open_app: OpenApp) -> None
     assert set(names) == rows.keys() - {EN("definitions_keep.definition")}
     assert float(rows["AP(norm=relevant)@5"][2]) == float(HITS_1_4 / 7)
     assert "trec_eval" in rows["AP(norm=relevant)@5"][3]
-    expect(page.locator("[data-testid=stCode]").last).to_contain_text("identify(")
