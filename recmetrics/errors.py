@@ -10,7 +10,18 @@ RecmetricsError
 ├── LookalikeIdsError    (ValueError)  ids that print alike and are not equal, such as 1 and "1"
 ├── NoCaseError          (ValueError)  a mean over no case at all
 ├── InvalidRankError     (IndexError)  a rank that the list does not have
-└── InvalidCountsError   (ValueError)  counts that no ranked list can have
+├── InvalidCountsError   (ValueError)  counts that no ranked list can have
+├── NoEngineError        (RuntimeError)  an engine that is not installed, or does not start
+└── in recmetrics.table_errors, of files and frames that are evaluated:
+    ├── NoFileError          (FileNotFoundError)  nothing to read where a file, folder or pattern was named
+    ├── UnreadableFileError  (ValueError)  a file that is empty, damaged, or of a format that is not read
+    ├── TextEncodingError    (ValueError)  a text that is not UTF-8, and not clearly of another encoding
+    ├── FileTooLargeError    (ValueError)  more bytes, once unpacked, than were allowed
+    ├── MalformedRowError    (ValueError)  a line, or an entry of a JSON list, that cannot be read
+    ├── ColumnNamesError     (ValueError)  columns without names, or with the same name
+    ├── PartsDifferError     (ValueError)  parts of one table that do not fit together
+    ├── IdTypeError          (TypeError)   a column of ids with values that cannot be ids
+    └── RefusedTableError    (ValueError)  rows that no rule repairs, such as ranks that are words
 
 Each carries the offending values as attributes, so that a page can word the message in the reader's language;
 `str(error)` says in English what would be right.
@@ -19,6 +30,7 @@ Each carries the offending values as attributes, so that a page can word the mes
 from collections.abc import Hashable, Sequence
 from typing import Literal
 
+EngineProblem = Literal["package", "start"]
 NameProblem = Literal[
     "not_a_name",
     "unknown_measure",
@@ -224,3 +236,25 @@ class InvalidCountsError(RecmetricsError, ValueError):
             "hits must lie between 0 and both the list's length and the number of relevant items; "
             f"got {self.hits} hits, length {self.length}, {self.relevant_count} relevant"
         )
+
+
+class NoEngineError(RecmetricsError, RuntimeError):
+    """An engine that is not there.
+
+    Attributes:
+        engine: Which one.
+        problem: Whether a package is not installed, or the engine did not start.
+        missing: What it lacks, most likely.
+    """
+
+    def __init__(self, engine: str, problem: EngineProblem, missing: str) -> None:
+        super().__init__(engine, problem, missing)
+        self.engine = engine
+        self.problem: EngineProblem = problem
+        self.missing = missing
+
+    def __str__(self) -> str:
+        if self.problem == "start":
+            return f"{self.engine} did not start; it needs {self.missing}"
+        package = self.missing.partition(".")[0]
+        return f"{self.engine} needs {package}; install it, for example with: pip install {package}"

@@ -80,6 +80,27 @@ class Measure(Named):
             return relevant_count
         return length if self.k is None else self.k
 
+    # The same in SQL, for more cases than anyone goes through step by step. A hit stands at `rank`, as the
+    # `hits`-th one; of its case `relevant` (|R|), `length` (n) and `found` (h) are known. A test holds all
+    # of them to the steps above.
+
+    @property
+    def sql_term(self) -> str:
+        """What a hit adds to the sum, at its own rank and all later ones, as SQL."""
+        return "1.0"
+
+    @property
+    def sql_denominator(self) -> str:
+        """The denominator, as SQL."""
+        return "1"
+
+    @property
+    def sql_counted(self) -> str:
+        """Whether a hit lies within the cutoff, as SQL."""
+        if self.cutoff_rule == "relevant":
+            return "rank <= relevant"
+        return "true" if self.k is None else f"rank <= {self.k}"
+
     def __call__(
         self, ranked: Sequence[Hashable], relevant: Collection[Hashable], *, no_relevant: NoRelevant = "zero"
     ) -> float:

@@ -99,7 +99,7 @@ def test_requirements_are_exactly_what_the_app_imports():
 
 
 def test_every_requirement_is_bounded_and_says_why():
-    for name in ("requirements.txt", "requirements-dev.txt"):
+    for name in ("requirements.txt", "requirements-dev.txt", "requirements-spark.txt"):
         for line in (ROOT / name).read_text(encoding="utf-8").splitlines():
             if line and not line.startswith(("#", "-r ")):
                 assert re.match(r"[\w.\[\]-]+~=[\d.]+.*#\s*\S{2}", line), f"{name}: {line}"

@@ -4,13 +4,14 @@
 #     sh tools/environment.sh FILE [FILE THAT IT INCLUDES]...
 #
 # PYTHON=python3.12 picks the Python; otherwise the first one that is 3.11 or later is taken.
-# A stamp in .venv holds a checksum of the files, so a second run takes no time. An environment
+# ENVIRONMENT=DIRECTORY makes it elsewhere; IMPORTS="one, other" says what it must be able to import.
+# A stamp in it holds a checksum of the files, so a second run takes no time. An environment
 # that is broken or half made is made anew.
 set -eu
 
 cd "$(dirname "$0")/.."
 wanted=$1
-venv=.venv
+venv=${ENVIRONMENT:-.venv}
 python=$venv/bin/python
 stamp=$venv/.installed-$(basename "$wanted" .txt)
 checksum=$(cat "$@" | cksum)
@@ -67,7 +68,7 @@ install() {
 
 # Looks at the files rather than at pip's lists: those are there even when an install was cut short.
 is_complete() {
-    "$python" -m pip --disable-pip-version-check check >/dev/null && "$python" -c 'import streamlit, plotly, segno, scipy'
+    "$python" -m pip --disable-pip-version-check check >/dev/null && "$python" -c "import ${IMPORTS:-streamlit, plotly, segno, scipy, duckdb, pyarrow}"
 }
 
 if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$checksum" ] && is_new_enough "$python"; then

@@ -95,6 +95,22 @@ class AveragePrecision(Measure):
                 return counts.relevant_count
 
     @property
+    def sql_term(self) -> str:
+        """The precision at the hit."""
+        return "hits * 1.0 / rank"
+
+    @property
+    def sql_denominator(self) -> str:
+        """What `norm` says."""
+        return {
+            "min": f"least(relevant, {self.k})",
+            "relevant": "relevant",
+            "hits": "found",
+            "k": f"{self.k}",
+            "min_length": f"least(relevant, {self.k}, length)",
+        }[self.options["norm"]]
+
+    @property
     def term_formula(self) -> str:
         """The precision at a hit."""
         return r"P@k\cdot rel(k)"

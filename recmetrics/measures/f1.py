@@ -44,6 +44,16 @@ class F1(Measure):
         return counts.counted_ranks + counts.relevant_count
 
     @property
+    def sql_term(self) -> str:
+        """Two for a hit."""
+        return "2.0"
+
+    @property
+    def sql_denominator(self) -> str:
+        """K + |R|."""
+        return f"({self.k} + relevant)"
+
+    @property
     def term_formula(self) -> str:
         """A hit adds 2."""
         return r"2\,rel(k)"

@@ -38,6 +38,11 @@ class HitRate(Measure):
         return int(seen.relevant and seen.hits == 1)
 
     @property
+    def sql_term(self) -> str:
+        """One for the first hit."""
+        return "case when hits = 1 then 1.0 else 0.0 end"
+
+    @property
     def term_formula(self) -> str:
         """1 at k_1, the rank of the first hit."""
         return "[k=k_1]"

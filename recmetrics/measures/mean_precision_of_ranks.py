@@ -3,9 +3,11 @@
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 
 from recmetrics.counts import Counts, Seen
 from recmetrics.measure import Measure
+from recmetrics.sql import sql_lookup
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -50,6 +52,18 @@ class MeanPrecisionOfRanks(Measure):
     def denominator(self, counts: Counts) -> int:
         """K."""
         return counts.counted_ranks
+
+    @property
+    def sql_term(self) -> str:
+        """A hit counts in P@k from its own rank to K: 1/rank + ... + 1/K."""
+        last = self.counted_ranks(0, 0)
+        tails = accumulate(self.discount(k) for k in range(last, 0, -1))
+        return sql_lookup("rank", reversed([float(tail) for tail in tails]))
+
+    @property
+    def sql_denominator(self) -> str:
+        """K."""
+        return f"{self.k}"
 
     @property
     def term_formula(self) -> str:

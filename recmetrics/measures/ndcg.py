@@ -6,6 +6,7 @@ from math import log2
 
 from recmetrics.counts import Counts, Seen
 from recmetrics.measure import Measure
+from recmetrics.sql import sql_lookup
 from recmetrics.sums import exact_sum
 
 
@@ -52,6 +53,18 @@ class NDCG(Measure):
         """The numerator of the best order: the discounts of the top min(|R|, K)."""
         ideal = min(counts.relevant_count, counts.counted_ranks)
         return float(exact_sum(self.discount(k) for k in range(1, ideal + 1)))
+
+    @property
+    def sql_term(self) -> str:
+        """A discounted hit."""
+        return "1.0 / log2(rank + 1)"
+
+    @property
+    def sql_denominator(self) -> str:
+        """The best possible sum, by the number of relevant items that the top K has room for."""
+        k = self.counted_ranks(0, 0)
+        best = [self.denominator(Counts(0, k, 0, relevant)) for relevant in range(1, k + 1)]
+        return sql_lookup(f"least(relevant, {k})", best)
 
     @property
     def term_formula(self) -> str:

@@ -57,6 +57,11 @@ class Precision(Measure):
         return min(k, counts.length) if self.short == "length" else k
 
     @property
+    def sql_denominator(self) -> str:
+        """K, or min(K, n)."""
+        return f"least({self.k}, length)" if self.short == "length" else f"{self.k}"
+
+    @property
     def term_formula(self) -> str:
         """A hit adds 1."""
         return "rel(k)"

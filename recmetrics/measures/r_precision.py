@@ -43,6 +43,11 @@ class RPrecision(Measure):
         return counts.relevant_count
 
     @property
+    def sql_denominator(self) -> str:
+        """|R|."""
+        return "relevant"
+
+    @property
     def term_formula(self) -> str:
         """A hit adds 1."""
         return "rel(k)"

@@ -55,6 +55,11 @@ class Recall(Measure):
         return min(counts.relevant_count, room) if self.norm == "min" else counts.relevant_count
 
     @property
+    def sql_denominator(self) -> str:
+        """|R|, or min(|R|, K)."""
+        return f"least(relevant, {self.k})" if self.norm == "min" else "relevant"
+
+    @property
     def term_formula(self) -> str:
         """A hit adds 1."""
         return "rel(k)"

@@ -45,6 +45,11 @@ class ReciprocalRank(Measure):
         return Fraction(1, k)
 
     @property
+    def sql_term(self) -> str:
+        """1/k for the first hit."""
+        return "case when hits = 1 then 1.0 / rank else 0.0 end"
+
+    @property
     def term_formula(self) -> str:
         """1/k at k_1, the rank of the first hit."""
         return r"\frac{1}{k}[k=k_1]"

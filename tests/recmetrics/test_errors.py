@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from recmetrics import errors
+from recmetrics import errors, table_errors
 from recmetrics.errors import (
     InvalidCountsError,
     InvalidCutoffError,
@@ -15,9 +15,21 @@ from recmetrics.errors import (
     LookalikeIdsError,
     MeasureNameError,
     NoCaseError,
+    NoEngineError,
     NoRelevantItemError,
     RecmetricsError,
     RepeatedItemError,
+)
+from recmetrics.table_errors import (
+    ColumnNamesError,
+    FileTooLargeError,
+    IdTypeError,
+    MalformedRowError,
+    NoFileError,
+    PartsDifferError,
+    RefusedTableError,
+    TextEncodingError,
+    UnreadableFileError,
 )
 
 ONE_OF_EACH = [
@@ -31,6 +43,16 @@ ONE_OF_EACH = [
     NoCaseError(),
     InvalidRankError(9, 5),
     InvalidCountsError(3, 4, 5),
+    NoEngineError("Spark", "package", "pyspark"),
+    NoFileError("relevant", "truth.csv", "absent"),
+    UnreadableFileError("truth.zip", "other_format", "a ZIP archive"),
+    TextEncodingError("truth.csv", 2, ("CP949", "GB18030")),
+    FileTooLargeError("truth.csv.gz", 1000),
+    MalformedRowError("truth.csv", 3, "fields", 3, 2),
+    ColumnNamesError("truth.csv", "repeated", ["item"], 1),
+    PartsDifferError("b.csv", "a.csv", ["user"], ["user", "item"]),
+    IdTypeError("relevant", "item", "mixed", "JSON", ["line 1: 7", "line 2: 'a'"]),
+    RefusedTableError("relevant", "ids_missing", 2, (("u1", "null"),)),
 ]
 EACH = pytest.mark.parametrize("error", ONE_OF_EACH, ids=lambda error: type(error).__name__)
 
@@ -38,7 +60,8 @@ EACH = pytest.mark.parametrize("error", ONE_OF_EACH, ids=lambda error: type(erro
 def test_there_is_one_of_each() -> None:
     classes = {
         error
-        for _, error in inspect.getmembers(errors, inspect.isclass)
+        for module in (errors, table_errors)
+        for _, error in inspect.getmembers(module, inspect.isclass)
         if issubclass(error, RecmetricsError) and error is not RecmetricsError
     }
     assert {type(error) for error in ONE_OF_EACH} == classes

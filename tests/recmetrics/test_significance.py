@@ -15,8 +15,10 @@ from recmetrics import InvalidInputError, compare, significance
 from recmetrics.significance import (
     MOST_EXACT,
     BootstrapInterval,
+    PairedTTest,
     RandomisationTest,
     bootstrap_interval,
+    paired_t_test,
     randomisation_test,
 )
 
@@ -122,6 +124,87 @@ def test_a_comparison_of_two_models_can_be_put_to_the_test() -> None:
     assert (test.extreme, test.size, test.p_value) == (2 * 2, 2**4, 1 / 4)
 
 
+COUNTED = {0.0: 700, 0.25: 160, -0.25: 120, 0.5: 20}
+
+
+@pytest.mark.parametrize("ask", [randomisation_test, bootstrap_interval])
+def test_differences_with_their_counts_are_the_same_as_one_for_each_case(ask: Callable[..., object]) -> None:
+    one_by_one = [value for value, often in COUNTED.items() for _ in range(often)]
+    random.Random(3).shuffle(one_by_one)
+    assert ask(list(COUNTED), times=list(COUNTED.values()), seed=7) == ask(one_by_one, seed=7)
+    assert ask([0.5, -0.25], times=[2, 1]) == ask([0.5, 0.5, -0.25])
+
+
+def test_last_bits_make_no_other_draws() -> None:
+    exact = [0.3] * 12 + [-0.3] * 6 + [0.0] * 3
+    rounded = [0.1 + 0.2] * 5 + [0.3] * 7 + [-(0.1 + 0.2)] * 6 + [1e-17, 0.0, -1e-17]
+    assert randomisation_test(rounded).p_value == randomisation_test(exact).p_value
+    one, other = bootstrap_interval(rounded), bootstrap_interval(exact)
+    assert (one.low, one.high) == pytest.approx((other.low, other.high), abs=1e-12)
+
+
+def test_random_swaps_are_spread_as_swaps_are() -> None:
+    test = randomisation_test(list(COUNTED), times=list(COUNTED.values()))
+    # Each case adds its difference with a random sign: the variances add up, to (280/16 + 20/4) / 1000².
+    variance = sum(value**2 * times for value, times in test.null) / test.size
+    assert variance == pytest.approx((280 / 16 + 20 / 4) / 1000**2, rel=0.06)
+    assert test.difference == pytest.approx((160 / 4 - 120 / 4 + 20 / 2) / 1000, abs=1e-15)
+
+
+def test_a_million_cases_with_few_different_differences_are_no_more_work_than_a_thousand() -> None:
+    test = randomisation_test([0.0, 0.1, -0.1], times=[800_000, 101_000, 99_000], samples=999)
+    assert test.difference == pytest.approx((101_000 - 99_000) * 0.1 / 1_000_000)
+    assert test.p_value == 1 / 1000  # 2000 of 200000 is over four standard deviations
+    assert randomisation_test([0.1], times=[10**6], samples=99).p_value == 1 / 100
+
+
+@pytest.mark.parametrize("times", [[1], [1, 2, 3], [3, -1]])
+@pytest.mark.parametrize("ask", [TEST_ANYTHING, BOOTSTRAP_ANYTHING])
+def test_times_are_one_whole_number_for_each_difference(ask: Callable[..., object], times: list[int]) -> None:
+    with pytest.raises(InvalidInputError, match="times must be a whole number for each difference"):
+        ask([0.1, 0.2], times=times)
+
+
+def test_students_distribution_of_two_cases_is_that_of_cauchy() -> None:
+    # One degree of freedom: p = 1 - 2/pi * atan(t), and the quantile of (1 + 1/2)/2 is tan(pi/4) = 1.
+    test = paired_t_test(1.0, 2**0.5, 2, confidence=0.5)
+    assert (test.p_value, test.low, test.high) == pytest.approx((1 / 2, 1 - 1, 1 + 1))
+    assert paired_t_test(-1.0, 2**0.5, 2).p_value == pytest.approx(1 / 2)
+
+
+def test_of_many_cases_both_tests_say_the_same() -> None:
+    mean, cases = (160 / 4 - 120 / 4 + 20 / 2) / 1000, 1000
+    squares = 280 / 16 + 20 / 4
+    deviation = ((squares - cases * mean**2) / (cases - 1)) ** 0.5
+    swapped = randomisation_test(list(COUNTED), times=list(COUNTED.values()))
+    assert paired_t_test(mean, deviation, cases).p_value == pytest.approx(swapped.p_value, abs=0.002)
+    drawn, told = (
+        bootstrap_interval(list(COUNTED), times=list(COUNTED.values())),
+        paired_t_test(mean, deviation, cases),
+    )
+    assert (told.low, told.high) == pytest.approx((drawn.low, drawn.high), abs=0.001)
+
+
+def test_differences_without_spread_are_certain() -> None:
+    assert paired_t_test(0.0, 0.0, 10) == PairedTTest(0, p_value=1, low=0, high=0, confidence=0.95)
+    assert paired_t_test(0.5, 0.0, 10) == PairedTTest(0.5, p_value=0, low=0.5, high=0.5, confidence=0.95)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((float("nan"), 1, 5), "finite numbers"),
+        ((0, -1, 5), "finite numbers"),
+        ((0, 1, 1), "at least two"),
+    ],
+)
+def test_a_t_test_of_what_nothing_can_be_said_about_is_refused(
+    arguments: tuple[float, float, int], told: str
+) -> None:
+    with pytest.raises(InvalidInputError, match=told):
+        paired_t_test(*arguments)
+
+
 def test_the_interval_of_two_cases_reaches_from_one_to_the_other() -> None:
     interval = bootstrap_interval([Fraction(0), Fraction(1)])
     assert interval == BootstrapInterval(low=0, high=1, confidence=0.95, samples=9_999)
@@ -186,7 +269,7 @@ def test_confidence_lies_between_0_and_1(confidence: float) -> None:
 
 
 @pytest.mark.parametrize("part", ["Formula: ", "Args:\n", "Returns:\n", "Raises:\n", "Source: ", ">>> "])
-def test_both_are_documented_in_full(part: str) -> None:
-    for function in (randomisation_test, bootstrap_interval):
+def test_all_are_documented_in_full(part: str) -> None:
+    for function in (randomisation_test, bootstrap_interval, paired_t_test):
         assert part in (getdoc(function) or "")
-    assert all(map(getdoc, (RandomisationTest, BootstrapInterval, significance)))
+    assert all(map(getdoc, (RandomisationTest, BootstrapInterval, PairedTTest, significance)))

@@ -1,0 +1,325 @@
+"""What can be wrong with a table that is read for evaluation; part of the tree of `recmetrics.errors`.
+
+Each says which file, and where in it as far as that is known. What stood there is never printed in full.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from recmetrics.errors import RecmetricsError
+
+NoFileProblem = Literal["absent", "empty_folder", "no_match"]
+UnreadableProblem = Literal["empty", "truncated", "corrupt", "packed_twice", "other_format", "binary"]
+LineProblem = Literal[
+    "fields", "open_quote", "too_long", "not_json", "not_an_object", "not_a_case", "malformed"
+]
+NamesProblem = Literal["header_missing", "repeated", "too_many"]
+TypeProblem = Literal["decimal", "integer_with_gaps", "mixed", "no_id"]
+Unit = Literal["line", "entry", "row"]
+Argument = Literal["recommendations", "relevant"]
+RefusalCode = Literal[
+    "ids_missing", "rank_not_whole", "score_not_a_number", "grade_not_a_number", "scores_tied"
+]
+Example = tuple[str, ...]
+"""The values that name one place: a case, or a case and an item, or what stood there."""
+Place = tuple[str, int]
+"""A file, and a line in it, from 1."""
+
+_NO_FILE: Final[dict[NoFileProblem, str]] = {
+    "absent": "there is no such file or folder",
+    "empty_folder": "the folder has no file to read; hidden ones and those that start with _ are passed over",
+    "no_match": "no file matches the pattern",
+}
+_UNREADABLE: Final[dict[UnreadableProblem, str]] = {
+    "empty": "the file is empty",
+    "truncated": "the file ends before its end: it was cut short on the way",
+    "corrupt": "the file is damaged",
+    "packed_twice": "the file is compressed twice; unpack it once",
+    "other_format": "this is {format}; give CSV, TSV, JSON, Parquet or TREC, plain or as .gz, .bz2 or .zst",
+    "binary": "this is not text, nor any format that is known here",
+}
+_LINE: Final[dict[LineProblem, str]] = {
+    "fields": "there should be {expected} fields; there are {found}",
+    "open_quote": "a quotation mark is opened and not closed where the field ends",
+    "too_long": "this is longer than {expected} bytes; often a quotation mark that was never closed",
+    "not_json": "this is not JSON, or it was cut short",
+    "not_an_object": "there should be a JSON object, such as {{...}}",
+    "not_a_case": 'a case should have a list "predict_list" and a "ground_truth" of item and grade',
+    "malformed": "this cannot be read as a row",
+}
+_NAMES: Final[dict[NamesProblem, str]] = {
+    "header_missing": "the first line should name the columns, and looks like a row of them",
+    "repeated": "a column's name should stand once, whatever the case of its letters; repeated:",
+    "too_many": "there are more columns than can be meant; the first are",
+}
+_TYPE: Final[dict[TypeProblem, str]] = {
+    "decimal": "the ids are decimal numbers; ids are text or whole numbers",
+    "integer_with_gaps": "the ids are whole numbers that became decimal ones, as happens where some are"
+    " missing; remove the rows without an id and make the column integer again",
+    "mixed": "the ids are of several types, of which none would match another; make them all text",
+    "no_id": "values of this type are no ids; ids are text or whole numbers",
+}
+
+_REFUSALS: Final[dict[RefusalCode, str]] = {
+    "ids_missing": "every row must have a case and an item",
+    "rank_not_whole": "a rank must be a whole number",
+    "score_not_a_number": "a score must be a number",
+    "grade_not_a_number": "a grade must be a number",
+    "scores_tied": "scores must differ within a case, as ties were to be refused",
+}
+
+
+class NoFileError(RecmetricsError, FileNotFoundError):
+    """Nothing to read where a file, a folder or a pattern was named.
+
+    Attributes:
+        argument: What the caller calls the table.
+        path: The path as it was given.
+        problem: One of `NoFileProblem`.
+    """
+
+    def __init__(self, argument: str, path: str, problem: NoFileProblem) -> None:
+        super().__init__(argument, path, problem)
+        self.argument = argument
+        self.path = path
+        self.problem: NoFileProblem = problem
+
+    def __str__(self) -> str:
+        return f"{self.argument}: {_NO_FILE[self.problem]}: {_short(self.path)}"
+
+
+class UnreadableFileError(RecmetricsError, ValueError):
+    """A file that is empty, damaged, or of a format that is not read here.
+
+    Attributes:
+        file: The file.
+        problem: One of `UnreadableProblem`.
+        format: What the file seems to be, where that is the problem.
+    """
+
+    def __init__(self, file: str, problem: UnreadableProblem, format: str | None = None) -> None:
+        super().__init__(file, problem, format)
+        self.file = file
+        self.problem: UnreadableProblem = problem
+        self.format = format
+
+    def __str__(self) -> str:
+        return f"{_short(self.file)}: {_UNREADABLE[self.problem].format(format=self.format)}"
+
+
+class TextEncodingError(RecmetricsError, ValueError):
+    """A text that is not UTF-8, and not clearly of another encoding that is known here.
+
+    Attributes:
+        file: The file.
+        line: The first line that is not UTF-8.
+        candidates: Encodings that it could be of.
+    """
+
+    def __init__(self, file: str, line: int, candidates: Sequence[str] = ()) -> None:
+        super().__init__(file, line, tuple(candidates))
+        self.file = file
+        self.line = line
+        self.candidates = tuple(candidates)
+
+    def __str__(self) -> str:
+        could = f"; it could be {' or '.join(self.candidates)}" if self.candidates else ""
+        return f"{_short(self.file)}, line {self.line}: this is not UTF-8{could}. Save it as UTF-8"
+
+
+class FileTooLargeError(RecmetricsError, ValueError):
+    """More bytes, once unpacked, than were allowed.
+
+    Attributes:
+        file: The file with which the limit was passed.
+        max_bytes: The limit.
+    """
+
+    def __init__(self, file: str, max_bytes: int) -> None:
+        super().__init__(file, max_bytes)
+        self.file = file
+        self.max_bytes = max_bytes
+
+    def __str__(self) -> str:
+        return (
+            f"{_short(self.file)}: unpacked, this is more than the {self.max_bytes:,} bytes that are allowed"
+        )
+
+
+class MalformedRowError(RecmetricsError, ValueError):
+    """A line, or an entry of a JSON list, that cannot be read.
+
+    Attributes:
+        file: The file.
+        number: Which line or entry, from 1; None where that is not known.
+        problem: One of `LineProblem`.
+        expected: How many fields, or bytes, there should be, or at most.
+        found: How many there are.
+        unit: Whether lines or entries are counted.
+    """
+
+    def __init__(
+        self,
+        file: str,
+        number: int | None,
+        problem: LineProblem,
+        expected: int | None = None,
+        found: int | None = None,
+        unit: Unit = "line",
+    ) -> None:
+        super().__init__(file, number, problem, expected, found, unit)
+        self.file = file
+        self.number = number
+        self.problem: LineProblem = problem
+        self.expected = expected
+        self.found = found
+        self.unit: Unit = unit
+
+    def __str__(self) -> str:
+        where = "" if self.number is None else f", {self.unit} {self.number}"
+        said = _LINE[self.problem].format(expected=self.expected, found=self.found)
+        return f"{_short(self.file)}{where}: {said}"
+
+
+class ColumnNamesError(RecmetricsError, ValueError):
+    """Columns without names, or with the same name.
+
+    Attributes:
+        file: The file, or the argument where a frame was given.
+        problem: One of `NamesProblem`.
+        names: What stands where the names should, or the names that are repeated.
+        line: The line that they stand in, where that is known.
+    """
+
+    def __init__(
+        self, file: str, problem: NamesProblem, names: Sequence[str], line: int | None = None
+    ) -> None:
+        super().__init__(file, problem, tuple(names), line)
+        self.file = file
+        self.problem: NamesProblem = problem
+        self.names = tuple(names)
+        self.line = line
+
+    def __str__(self) -> str:
+        where = "" if self.line is None else f", line {self.line}"
+        return f"{_short(self.file)}{where}: {_NAMES[self.problem]} {_listed(self.names)}"
+
+
+class PartsDifferError(RecmetricsError, ValueError):
+    """Parts of one table that do not fit together.
+
+    Attributes:
+        file: The part that does not fit.
+        first: The part that it does not fit to.
+        received: The columns of the part, or its format.
+        expected: Those of the first one.
+    """
+
+    def __init__(self, file: str, first: str, received: Sequence[str], expected: Sequence[str]) -> None:
+        super().__init__(file, first, tuple(received), tuple(expected))
+        self.file = file
+        self.first = first
+        self.received = tuple(received)
+        self.expected = tuple(expected)
+
+    def __str__(self) -> str:
+        return (
+            f"{_short(self.file)}: parts of one table must be alike; this one has {_listed(self.received)}, "
+            f"{_short(self.first)} has {_listed(self.expected)}"
+        )
+
+
+class IdTypeError(RecmetricsError, TypeError):
+    """A column of ids with values that cannot be ids.
+
+    Attributes:
+        argument: What the caller calls the table.
+        column: The column.
+        problem: One of `TypeProblem`.
+        type: The type of the column, as its source calls it.
+        examples: Values that show it, each with its place, such as "line 3: 7".
+    """
+
+    def __init__(
+        self, argument: str, column: str, problem: TypeProblem, type: str, examples: Sequence[str] = ()
+    ) -> None:
+        super().__init__(argument, column, problem, type, tuple(examples))
+        self.argument = argument
+        self.column = column
+        self.problem: TypeProblem = problem
+        self.type = type
+        self.examples = tuple(examples)
+
+    def __str__(self) -> str:
+        shown = f" ({'; '.join(map(_short, self.examples))})" if self.examples else ""
+        return f"{self.argument}, column {_short(self.column)!r} ({self.type}): {_TYPE[self.problem]}{shown}"
+
+
+class RefusedTableError(RecmetricsError, ValueError):
+    """Rows that no rule repairs.
+
+    Attributes:
+        argument: Which table has them.
+        code: What is wrong with them.
+        count: How many there are.
+        examples: The first of them.
+        places: Where these stand, as far as that is known.
+    """
+
+    def __init__(
+        self,
+        argument: Argument,
+        code: RefusalCode,
+        count: int,
+        examples: tuple[Example, ...] = (),
+        places: tuple[Place, ...] = (),
+    ) -> None:
+        super().__init__(argument, code, count, examples, places)
+        self.argument: Argument = argument
+        self.code: RefusalCode = code
+        self.count = count
+        self.examples = examples
+        self.places = places
+
+    def __str__(self) -> str:
+        found = f"{self.count:,} do not" if self.code != "scores_tied" else f"in {self.count:,} they do not"
+        said = f"{self.argument}: {_REFUSALS[self.code]}; {found}{shown_examples(self.examples, self.count)}"
+        return said + shown_places(self.places)
+
+
+def shown_examples(examples: Sequence[Example], count: int) -> str:
+    """Examples as the end of a sentence."""
+    if not examples:
+        return ""
+    texts = "; ".join(
+        ", ".join(part if len(part) <= 60 else part[:57] + "..." for part in one) for one in examples
+    )
+    return f": {texts}" + ("; ..." if count > len(examples) else "")
+
+
+def shown_places(places: Sequence[Place]) -> str:
+    """Places as the end of a sentence.
+
+    >>> shown_places((("1.csv", 7), ("2.csv", 9), ("2.csv", 3)))
+    ' (1.csv, line 7; 2.csv, lines 9, 3)'
+    """
+    lines: dict[str, list[str]] = {}
+    for file, line in places:
+        lines.setdefault(file, []).append(str(line))
+    where = "; ".join(
+        f"{_short(file)}, {'lines' if len(of) > 1 else 'line'} {', '.join(of)}" for file, of in lines.items()
+    )
+    return f" ({where})" if where else ""
+
+
+def _short(text: str, limit: int = 120) -> str:
+    """A text that fits a message: in one line and of bounded length, the end of a path kept."""
+    printable = "".join(character if character.isprintable() else "?" for character in text)
+    return printable if len(printable) <= limit else "..." + printable[-limit:]
+
+
+def _listed(names: Sequence[str]) -> str:
+    shown = ", ".join(repr(_short(name, 40)) for name in names[:8])
+    return f"{shown}, ..." if len(names) > 8 else shown
