@@ -2,7 +2,7 @@
 # Every target sets up what it needs first, and does so only once.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick check format bench install clean
+.PHONY: help run test test-quick test-spark check format bench bench-batch install clean
 
 # Settings:  make run PORT=9000   make test PYTHON=python3.12 CHROMIUM=/path/to/chromium
 PORT ?= 8501
@@ -11,6 +11,7 @@ PYTEST_ARGS ?=
 export CHROMIUM
 
 VENV := .venv/bin/python
+SPARK := .artifacts/spark
 APP_ENV = PYTHON="$(PYTHON)" sh tools/environment.sh requirements.txt
 DEV_ENV = PYTHON="$(PYTHON)" sh tools/environment.sh requirements-dev.txt requirements.txt
 
@@ -30,6 +31,13 @@ test-quick: ## run every test that needs no browser
 	@$(DEV_ENV)
 	@$(VENV) -m pytest -m "not browser" $(PYTEST_ARGS)
 
+test-spark: ## run the evaluation on a Spark cluster of several processes (needs Java 17 or later)
+	@sh tools/java.sh
+	@ENVIRONMENT=$(SPARK) IMPORTS="pyspark, duckdb, pyarrow" PYTHON="$(PYTHON)" \
+		sh tools/environment.sh requirements-spark.txt
+	@$(SPARK)/bin/python -m pytest --override-ini=addopts= --import-mode=importlib --timeout=600 \
+		-ra tests/spark $(PYTEST_ARGS)
+
 check: ## lint, format, types and direction of imports
 	@$(DEV_ENV)
 	@$(VENV) tools/check.py
@@ -43,6 +51,10 @@ bench: ## measure speed: one reader in a browser, a class on one server
 	@$(DEV_ENV)
 	@$(VENV) tools/chromium.py --install
 	@$(VENV) -m benchmarks $(BENCH_ARGS)
+
+bench-batch: ## measure the evaluation of large tables beside other tools (BENCH_ARGS=--quick)
+	@$(DEV_ENV)
+	@$(VENV) -m benchmarks.batch $(BENCH_ARGS)
 
 install: ## set up everything, start nothing
 	@$(DEV_ENV)

@@ -1,0 +1,254 @@
+"""Spark, on a cluster of several processes, says what DuckDB says of the same files."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from recmetrics import Measure, NoCaseError, NoRelevantItemError, parse_measure
+from recmetrics.batch.arrow import arrow
+from recmetrics.table_errors import IdTypeError, RefusedTableError
+from tests.spark.both_engines import (
+    EVERY,
+    FEW,
+    ON_DUCKDB,
+    Row,
+    assert_equal,
+    assert_same,
+    lists_and_truth,
+    on_spark,
+    write,
+)
+
+
+def _as_text(kind: str, number: int) -> str:
+    return f"{kind}_{number:05}" if number % 2 else f"사용자 {kind} {number}"
+
+
+def _as_number(_: str, number: int) -> int:
+    return 10**12 + number
+
+
+def test_the_work_is_done_by_several_processes(spark: Any):
+    deadline = monotonic() + 60
+    known = spark.sparkContext._jsc.sc().getExecutorMemoryStatus
+    while known().size() < 3 and monotonic() < deadline:  # the one that drives is counted as well
+        sleep(0.1)
+    assert known().size() == 3
+
+
+@pytest.mark.parametrize(
+    ("as_id", "ending", "measures"),
+    [(_as_text, "parquet", EVERY), (_as_text, "csv", FEW), (_as_number, "parquet", FEW)],
+    ids=["text in Parquet", "text in CSV", "integers"],
+)
+def test_ids_of_any_kind_in_any_order(
+    spark: Any, tmp_path: Path, as_id: Callable[[str, int], object], ending: str, measures: list[Measure]
+):
+    lists, truth = lists_and_truth(1, 200, 12, as_id)
+    random.Random(2).shuffle(lists)
+    random.Random(3).shuffle(truth)
+    recommendations = write(tmp_path / f"lists.{ending}", "user_id item_id rank", lists)
+    relevant = write(tmp_path / f"truth.{ending}", "qid docid rel", truth)
+    found = assert_same(spark, recommendations, relevant, measures)
+    assert found.counts.unknown
+    assert found.counts.without_relevant
+    assert found.counts.without_recommendations
+
+
+def test_the_last_bit_does_not_depend_on_how_the_rows_are_dealt_out(spark: Any, tmp_path: Path):
+    lists, truth = lists_and_truth(8, 300, 30, _as_text)
+    recommendations = write(tmp_path / "lists.parquet", "case item rank", lists)
+    relevant = write(tmp_path / "truth.parquet", "case item grade", truth)
+    expected = on_spark(spark, recommendations, relevant)
+    dealt = [spark.read.parquet(path).repartition(7) for path in (recommendations, relevant)]
+    spark.conf.set("spark.sql.shuffle.partitions", "5")
+    try:
+        found = on_spark(spark, dealt[0], dealt[1])
+    finally:
+        spark.conf.set("spark.sql.shuffle.partitions", "2")
+    assert found.means == expected.means
+
+
+def test_a_mean_is_rounded_once(spark: Any):
+    """Three values of a third: 1/3 + 1/3 + 1/3 is 1 as it is added up, and 1/3 once it is divided."""
+    lists = spark.createDataFrame([(user, "A", 1) for user in "abc"], "user string, item string, rank int")
+    truth = spark.createDataFrame(
+        [(user, item) for user in "abc" for item in "AXY"], "user string, item string"
+    )
+    assert on_spark(spark, lists, truth).means["AP@3"] == 1 / 3
+
+
+NAMES = st.sampled_from(["u1", "u2", "u3", "사용자", "it's", '"quoted"', "007", "7", "a\nb"])
+ITEMS = st.sampled_from("ABCDEFGH")
+
+
+@settings(max_examples=5)
+@given(
+    lists=st.lists(st.tuples(NAMES, ITEMS, st.integers(0, 6)), min_size=1, max_size=40),
+    truth=st.lists(st.tuples(NAMES, ITEMS, st.sampled_from([0.0, 0.5, 2.0])), min_size=1, max_size=20),
+    order=st.sampled_from(["rank", "score"]),
+    no_relevant=st.sampled_from(["zero", "one", "skip"]),
+    missing=st.sampled_from(["zero", "skip"]),
+)
+def test_frames_of_any_rows_give_what_duckdb_gives(
+    spark: Any, lists: list[Row], truth: list[Row], order: str, no_relevant: str, missing: str
+):
+    columns = ("case item " + order).split(), ["case", "item", "grade"]
+    tables = [
+        arrow.table({name: [row[at] for row in rows] for at, name in enumerate(names)})
+        for names, rows in zip(columns, (lists, truth), strict=True)
+    ]
+    kinds = f"case string, item string, {order} long", "case string, item string, grade double"
+    shown, judged = (spark.createDataFrame(*each) for each in zip((lists, truth), kinds, strict=True))
+    rules = {"no_relevant": no_relevant, "missing": missing}
+    try:
+        expected = ON_DUCKDB(*tables, FEW, **rules)
+    except NoCaseError:
+        with pytest.raises(NoCaseError):
+            on_spark(spark, shown, judged, FEW, **rules)
+    else:
+        assert_equal(on_spark(spark, shown, judged, FEW, **rules), expected)
+
+
+def test_a_case_with_nothing_to_find_can_be_refused(spark: Any, tmp_path: Path):
+    recommendations = write(tmp_path / "lists.parquet", "case item rank", [("u1", "A", 1)])
+    relevant = write(tmp_path / "truth.parquet", "case item grade", [("u1", "A", 0), ("u2", "A", 1)])
+    with pytest.raises(NoRelevantItemError) as refused:
+        on_spark(spark, recommendations, relevant, FEW, no_relevant="error")
+    assert refused.value.case == "u1"
+
+
+def test_no_case_left_is_refused(spark: Any, tmp_path: Path):
+    recommendations = write(tmp_path / "lists.parquet", "case item rank", [("u1", "A", 1)])
+    relevant = write(tmp_path / "truth.parquet", "case item grade", [("u2", "A", 1)])
+    with pytest.raises(NoCaseError):
+        on_spark(spark, recommendations, relevant, FEW, missing="skip")
+
+
+def test_repeated_items_and_repeated_truth(spark: Any, tmp_path: Path):
+    lists = [("u1", item, at) for at, item in enumerate("BABCA", 1)]
+    lists += [("u2", item, at) for at, item in enumerate("ABCDE", 1)]
+    truth = [("u1", "A", 1), ("u1", "A", 1), ("u1", "B", 2), ("u1", "B", 0), ("u2", "E", 1)]
+    recommendations = write(tmp_path / "lists.parquet", "case item rank", lists)
+    relevant = write(tmp_path / "truth.parquet", "case item grade", truth)
+    found = assert_same(spark, recommendations, relevant)
+    codes = {note.code: note.count for note in found.notes}
+    assert codes == {"items_repeated": 2, "relevant_repeated": 1, "grades_differ": 1}
+
+
+@pytest.mark.parametrize("first", [0, 5])
+def test_ranks_that_are_not_one_to_n(spark: Any, tmp_path: Path, first: int):
+    lists: list[Row] = [("clean", item, at) for at, item in enumerate("ABCDE", 1)]
+    lists += [("late", item, at) for at, item in enumerate("EDCBA", first)]
+    lists += [("skips", item, 3 * at) for at, item in enumerate("BADCE", 1)]
+    lists += [("repeats", item, 1 + at // 2) for at, item in enumerate("EDCBAF")]
+    truth = [(case, item, 1) for case in ("clean", "late", "skips", "repeats") for item in "ADF"]
+    recommendations = write(tmp_path / "lists.parquet", "case item rank", lists)
+    relevant = write(tmp_path / "truth.parquet", "case item grade", truth)
+    assert_same(spark, recommendations, relevant)
+
+
+def test_long_lists(spark: Any, tmp_path: Path):
+    lists = [("u1", f"i{at * 7 % 101}", at) for at in range(1, 101)]
+    truth = [("u1", f"i{at}", 1) for at in range(0, 101, 9)]
+    recommendations = write(tmp_path / "lists.parquet", "case item rank", lists)
+    relevant = write(tmp_path / "truth.parquet", "case item grade", truth)
+    assert_same(spark, recommendations, relevant)
+
+
+def _scored(seed: int) -> tuple[list[Row], list[Row]]:
+    dice = random.Random(seed)
+    lists: list[Row] = [
+        (f"u{case}", f"i{item}", dice.choice([0.1, 0.5, 0.5, 0.9, -0.0, 0.0, 1e-300]))
+        for case in range(40)
+        for item in dice.sample(range(20), 8)
+    ]
+    truth: list[Row] = [(f"u{case}", f"i{item}") for case in range(40) for item in dice.sample(range(20), 4)]
+    return lists, truth
+
+
+def test_scores_with_ties(spark: Any, tmp_path: Path):
+    lists, truth = _scored(5)
+    recommendations = write(tmp_path / "lists.parquet", "user item score", lists)
+    relevant = write(tmp_path / "truth.parquet", "user item", truth)
+    found = assert_same(spark, recommendations, relevant)
+    assert {note.code for note in found.notes} == {"scores_tied"}
+    with pytest.raises(RefusedTableError) as refused:
+        on_spark(spark, recommendations, relevant, FEW, ties="error")
+    assert refused.value.code == "scores_tied"
+
+
+def test_scores_that_are_missing_or_infinite(spark: Any, tmp_path: Path):
+    inf, nan = float("inf"), float("nan")
+    scores = [0.5, None, nan, inf, -inf]
+    lists = [("u1", item, score) for item, score in zip("ABCDE", scores, strict=True)]
+    recommendations = write(tmp_path / "lists.parquet", "user item score", lists)
+    relevant = write(tmp_path / "truth.parquet", "user item", [("u1", "B"), ("u1", "E")])
+    found = assert_same(spark, recommendations, relevant)
+    assert {note.code: note.count for note in found.notes} == {
+        "scores_tied": 1,
+        "scores_missing": 2,
+        "scores_infinite": 2,
+    }
+
+
+def test_whole_scores_that_floating_point_cannot_tell_apart(spark: Any, tmp_path: Path):
+    lists = [("u1", "A", 2**60), ("u1", "B", 2**60 + 1), ("u1", "C", None)]
+    recommendations = write(tmp_path / "lists.parquet", "user item score", lists)
+    relevant = write(tmp_path / "truth.parquet", "user item", [("u1", "B")])
+    found = assert_same(spark, recommendations, relevant)
+    assert found.means["P@3"] == pytest.approx(1 / 3)
+    assert found.means["AP@3"] == 1
+
+
+@pytest.mark.parametrize(
+    ("ending", "lists", "truth", "code"),
+    [
+        ("csv", [("u1", None, "1"), ("u1", "A", "2")], [("u1", "A", "1")], "ids_missing"),
+        ("parquet", [("u1", "A", "1")], [(None, "A", "1"), ("u1", "A", "1")], "ids_missing"),
+        ("csv", [("u1", "A", "first")], [("u1", "A", "1")], "rank_not_whole"),
+        ("parquet", [("u1", "A", "1.5")], [("u1", "A", "1")], "rank_not_whole"),
+        ("csv", [("u1", "A", "1")], [("u1", "A", "good")], "grade_not_a_number"),
+    ],
+)
+def test_what_is_refused(
+    spark: Any, tmp_path: Path, ending: str, lists: list[Row], truth: list[Row], code: str
+):
+    recommendations = write(tmp_path / f"lists.{ending}", "case item rank", lists)
+    relevant = write(tmp_path / f"truth.{ending}", "case item grade", truth)
+    with pytest.raises(RefusedTableError) as refused:
+        on_spark(spark, recommendations, relevant)
+    with pytest.raises(RefusedTableError) as refused_there:
+        ON_DUCKDB(recommendations, relevant, FEW)
+    here, there = refused.value, refused_there.value
+    assert (here.code, there.code) == (code, code)
+    # Only DuckDB knows the lines.
+    assert (here.argument, here.count, here.examples) == (there.argument, there.count, there.examples)
+
+
+def test_decimal_ids_are_refused(spark: Any, tmp_path: Path):
+    recommendations = write(tmp_path / "lists.parquet", "case item rank", [(1.0, "A", 1)])
+    relevant = write(tmp_path / "truth.parquet", "case item", [(1, "A")])
+    with pytest.raises(IdTypeError):
+        on_spark(spark, recommendations, relevant, [parse_measure("AP")])
+
+
+def test_007_is_not_7(spark: Any, tmp_path: Path):
+    recommendations = write(tmp_path / "lists.csv", "case item rank", [("u1", "007", 1), ("u1", "7", 2)])
+    relevant = write(tmp_path / "truth.csv", "case item", [("u1", "7")])
+    assert assert_same(spark, recommendations, relevant).means["RR"] == 1 / 2
+
+
+def test_ids_that_match_but_for_blanks_or_capitals_are_told(spark: Any, tmp_path: Path):
+    recommendations = write(tmp_path / "lists.parquet", "case item rank", [("U1 ", "A", 1), ("u2", "b", 1)])
+    relevant = write(tmp_path / "truth.parquet", "case item", [("u1", "A"), ("u2", " B\u3000")])
+    found = assert_same(spark, recommendations, relevant)
+    assert {"cases_alike", "items_alike"} <= {note.code for note in found.notes}
