@@ -17,3 +17,6 @@ MAX_SHOWN: Final = 20
 
 MAX_CASES: Final = 30
 """Most cases in a set."""
+
+MAX_FILE_MB: Final = 2
+"""Megabytes of a file of cases, or of progress."""

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
-Page = Literal["playground", "cases", "definitions", "learn"]
+Page = Literal["playground", "cases", "evaluate", "definitions", "learn"]
 
 EVERY_PAGE: Final[tuple[Page, ...]] = get_args(Page)
 _ONE_LIST: Final[tuple[Page, ...]] = ("playground", "definitions")
 _ANY_LIST: Final[tuple[Page, ...]] = (*_ONE_LIST, "learn")
 _LEARN: Final[tuple[Page, ...]] = ("learn",)
 _CASES: Final[tuple[Page, ...]] = ("cases",)
+_EVALUATE: Final[tuple[Page, ...]] = ("evaluate",)
+_MEANS: Final[tuple[Page, ...]] = (*_CASES, *_EVALUATE)
 _DEFINITIONS: Final[tuple[Page, ...]] = ("definitions",)
 
 
@@ -66,7 +68,7 @@ PARAMETERS: Final = (
         "k",
         "the cutoff K",
         "a whole number",
-        "the length of the list, on the page of cases of the longest, at least 1",
+        "the length of the list, on the page of cases of the longest, at least 1; 10 on the page of own data",
         "1 to 100",
         EVERY_PAGE,
     ),
@@ -117,7 +119,7 @@ PARAMETERS: Final = (
         "a word",
         "zero",
         "zero, skip or one",
-        _CASES,
+        _MEANS,
     ),
     Parameter(
         "missing",
@@ -125,7 +127,7 @@ PARAMETERS: Final = (
         "a word",
         "zero",
         "zero or skip",
-        _CASES,
+        _MEANS,
     ),
     Parameter(
         "at",
@@ -142,6 +144,30 @@ PARAMETERS: Final = (
         "none",
         "at most 200 000 bytes of query; a parameter that is also given in the open wins",
         _CASES,
+    ),
+    Parameter(
+        "measures",
+        "the measures that are averaged over the files; the first one orders the cases",
+        "printed names separated by commas, with the letter K for the cutoff",
+        "AP@K,P@K,AP",
+        "names that recmetrics can read; at most 8",
+        _EVALUATE,
+    ),
+    Parameter(
+        "ties",
+        "what equal scores of a case are ordered by: by item, or error to refuse them",
+        "a word",
+        "item",
+        "item or error",
+        _EVALUATE,
+    ),
+    Parameter(
+        "data",
+        "the data to begin with; a reader's own files stand in no address",
+        "a word",
+        "none",
+        "sample",
+        _EVALUATE,
     ),
     Parameter(
         "panel",
@@ -283,6 +309,15 @@ def parameters_of(page: Page) -> tuple[Parameter, ...]:
     ['k', 'case', 'measure']
     """
     return tuple(parameter for parameter in PARAMETERS if page in parameter.pages)
+
+
+def names_of_one_page() -> frozenset[str]:
+    """The names of the parameters that say something about a single page.
+
+    >>> "case" in names_of_one_page(), "k" in names_of_one_page()
+    (True, False)
+    """
+    return frozenset(parameter.name for parameter in PARAMETERS if len(parameter.pages) == 1)
 
 
 def names_of(page: Page) -> frozenset[str]:

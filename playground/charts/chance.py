@@ -15,6 +15,7 @@ from playground.charts.layout import (
     Words,
     figure,
     frame,
+    from_zero,
     keyed,
     signed_ticks,
     vertical,
@@ -68,15 +69,7 @@ def chance_histogram(
         "title": {"text": words["mean_difference"]},
         **signed_ticks(reach),
     }
-    layout["yaxis"] = {
-        "title": {"text": words["share"]},
-        "tickformat": ".0~%",
-        "nticks": 6,
-        "rangemode": "tozero",
-        "fixedrange": True,
-        "automargin": True,
-        "tickfont": {"size": size},
-    }
+    layout["yaxis"] = {**from_zero(words["share"], size), "tickformat": ".0~%"}
     layout["barmode"] = "overlay"
     layout["shapes"], layout["annotations"] = key["shapes"], key["annotations"]
     layout["margin"]["t"] = key["above"]

@@ -64,6 +64,18 @@ def frame(size: int, height: int) -> dict[str, Any]:
     }
 
 
+def from_zero(title: str, size: int, ticks: int = 6) -> dict[str, Any]:
+    """An axis of amounts: from 0 to whatever there is, with a few round ticks."""
+    return {
+        "title": {"text": title},
+        "rangemode": "tozero",
+        "nticks": ticks,
+        "fixedrange": True,
+        "automargin": True,
+        "tickfont": {"size": size},
+    }
+
+
 def vertical(x: float, colour: str, dash: str) -> dict[str, Any]:
     """A line from the bottom to the top of a chart."""
     line = {"color": colour, "dash": dash, "width": 2.5}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any, Final
 
 import streamlit as st
 
 from playground.charts import Figure
+from playground.limits import MAX_FILE_MB
 from playground.texts import Texts
 from playground.ui import session
 
@@ -54,6 +56,76 @@ def chosen_panel(names: Sequence[str], texts: Texts, section: str, key: str) -> 
         key=key,
         on_change=session.note_act,
         label_visibility="collapsed",
+    )
+
+
+def one_of(names: Sequence[str], texts: Texts, label: str, key: str) -> str:
+    """Which of a few the reader has chosen; the first one to begin with, and never none.
+
+    Args:
+        names: What there is to choose from.
+        texts: Texts of the reader's language.
+        label: The text for all of them; `<label>_<name>` is that of each.
+        key: A name that stays the same from run to run.
+    """
+    if st.session_state.get(key) not in names:
+        st.session_state[key] = names[0]
+    chosen = st.segmented_control(
+        texts(label),
+        names,
+        format_func=lambda name: texts(f"{label}_{name}"),
+        key=key,
+        required=True,
+        on_change=session.note_act,
+        label_visibility="collapsed",
+    )
+    return chosen or names[0]
+
+
+def file_field(
+    label: str,
+    texts: Texts,
+    *,
+    key: str,
+    on_change: Callable[..., None],
+    args: tuple[object, ...] = (),
+    megabytes: int = MAX_FILE_MB,
+    types: Sequence[str] | None = None,
+    is_labelled: bool = True,
+) -> None:
+    """A field for a file of the reader's, in the reader's language.
+
+    Args:
+        label: What the file is for.
+        texts: Texts of the reader's language.
+        key: A name that stays the same from run to run.
+        on_change: Called once there is a file, or none any more.
+        args: What it is called with.
+        megabytes: How large the file may be.
+        types: How its name may end; any way if left out.
+        is_labelled: Whether the label is seen; it is heard in any case.
+    """
+    # Streamlit knows the words of its field in English alone; ours are painted in their place.
+    field = f".st-key-{key} [data-testid=stFileUploaderDropzone"
+    for part, english, word in (
+        (f"{field}] button [data-testid=stMarkdownContainer]", "p", "choose"),
+        (f"{field}Instructions]", "*", "drop"),
+    ):
+        painted = json.dumps(texts(f"file_field.{word}", limit=megabytes), ensure_ascii=False)
+        st.html(
+            f"<style>{part} > {english}{{display:none}}"
+            f"{part}::after{{content:{painted};font-size:.875rem}}</style>"
+        )
+    # What the button stands for has an English name too, and is nothing to press.
+    st.html(f"<style>{field}] input{{display:none !important}}</style>")
+    st.file_uploader(
+        label,
+        type=types,
+        key=key,
+        on_change=on_change,
+        args=args,
+        max_upload_size=megabytes,
+        label_visibility="visible" if is_labelled else "collapsed",
     )
 
 

@@ -13,6 +13,7 @@ from playground.ui import header, memory, session
 from playground.ui.cases.desk import CasesDesk
 from playground.ui.definitions.desk import DefinitionsDesk
 from playground.ui.desk import Desk
+from playground.ui.evaluate.desk import EvaluateDesk
 from playground.ui.failure import told_in_words
 from playground.ui.learn.desk import LearnDesk
 from playground.ui.playground.desk import PlaygroundDesk
@@ -22,6 +23,7 @@ from playground.ui.playground.desk import PlaygroundDesk
 PAGES: Final[dict[str, type[Desk]]] = {
     "playground": PlaygroundDesk,
     "cases": CasesDesk,
+    "evaluate": EvaluateDesk,
     "definitions": DefinitionsDesk,
     "learn": LearnDesk,
 }

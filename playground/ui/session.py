@@ -14,6 +14,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import streamlit as st
 
+from playground.parameters import names_of_one_page
 from playground.preferences import Preferences, View
 from playground.texts import Texts, best_language, texts_for
 from playground.ui.desk import Address, Desk, Desks
@@ -186,7 +187,10 @@ def _turn_to(visit: Visit, path: str, kind: type[Desk], address: Address) -> Non
     visit.path, visit.at = path, kind.__name__
     visit.painted = False
     asked = {name: values for name, values in address.items() if name not in _EVERY_PAGE}
-    if asked and is_known:
+    # While pages are turned, the browser's history may get the parameters of one page at the path of another.
+    if is_known and names_of_one_page() & set(st.query_params) - kind.parameters:
+        visit.changed = True
+    elif asked and is_known:
         _follow(visit, address)
     elif asked:
         visit.desks[kind.__name__] = kind.opened(address, visit.desks)
@@ -219,7 +223,8 @@ def _write_address(visit: Visit) -> None:
     desk = visit.desk
     query = {**desk.query(), **visit.preferences.to_query()}
     ours = desk.parameters | _EVERY_PAGE
-    others = {name: st.query_params.get_all(name) for name in st.query_params if name not in ours}
+    strays = names_of_one_page()
+    others = {name: st.query_params.get_all(name) for name in st.query_params if name not in ours | strays}
     st.query_params.from_dict({**others, **query})
     visit.address = {
         name: [value] if isinstance(value, str) else list(value) for name, value in query.items()

@@ -22,3 +22,8 @@ def overflow(page: Page) -> float:
             .map(element => element.scrollWidth - element.clientWidth))"""
     )
     return wide
+
+
+def way_to(page: Page, name: str) -> Locator:
+    """The link to a page of the app in the navigation, by the name in its address."""
+    return page.locator(f'[data-testid=stTopNavLink][href$="/{name}"]')

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from playground.texts import texts_for
 from tests.browser.open_app import OpenApp
+from tests.browser.screen import way_to
 from tests.browser.the_atlas import SEVENTH, TheAtlas, open_atlas
 
 EN = texts_for("en")
@@ -143,7 +144,7 @@ def test_the_number_may_be_the_mean_over_the_cases_of_the_other_page(open_app: O
     expect(page.get_by_test_id("sheet").get_by_test_id("k")).to_have_text("K = 5")
     page.get_by_test_id("sheet").locator(".cutoff button").nth(0).click()
     expect(page.get_by_test_id("sheet").get_by_test_id("k")).to_have_text("K = 4")
-    links.nth(2).click()
+    way_to(page, "definitions").click()
     expect(of.get_by_role("radio").nth(1)).to_be_checked()
     # (1/2 + 2/4) / 3 and (1/4) / 3, since the second case has its last hit at rank 5.
     atlas.ask(f"{float((Fraction(1, 3) + Fraction(1, 12)) / 2):.4f}")

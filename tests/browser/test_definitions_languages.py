@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from playground.texts import texts_for
 from recmetrics import libraries
 from tests.browser.open_app import OpenApp
+from tests.browser.screen import way_to
 from tests.browser.the_atlas import PANEL_HOLDS, SEVENTH, TheAtlas, open_atlas
 from tests.browser.wording import untranslated
 
@@ -26,7 +27,7 @@ def test_the_switch_changes_every_word_and_keeps_panel_number_and_list(open_app:
         expect(atlas.root).to_have_attribute("lang", texts.html_lang)
         expect(atlas.board.root).to_have_attribute("lang", texts.html_lang)
         expect(atlas.tab("number")).to_have_text(texts("atlas.tab_number"))
-        expect(atlas.page.get_by_test_id("stTopNavLink").nth(2)).to_contain_text(texts("page.definitions"))
+        expect(way_to(atlas.page, "definitions")).to_contain_text(texts("page.definitions"))
         expect(atlas.tab("number")).to_have_attribute("aria-selected", "true")
         expect(atlas.field).to_have_value("0.1429")
         expect(atlas.verdict).to_be_visible()

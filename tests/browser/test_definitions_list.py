@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from playground.texts import texts_for
 from tests.browser.open_app import OpenApp
+from tests.browser.screen import way_to
 from tests.browser.the_atlas import TheAtlas, open_atlas
 from tests.browser.the_board import TheBoard
 
@@ -101,7 +102,7 @@ def test_the_list_is_the_same_on_the_playgrounds_page_and_back_walks_through_bot
     bench.expect_address(panel="")
     bench.card("E").get_by_test_id("move-up").click()
     bench.expect_numbers("BACED", "BDTUVWX", 5)
-    links.nth(2).click()
+    way_to(page, "definitions").click()
     # The panel that was open, for the list as it is now.
     atlas.expect_panel("matters")
     board.expect_order("BACED")

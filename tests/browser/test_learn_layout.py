@@ -7,6 +7,7 @@ from itertools import cycle
 import pytest
 from playwright.sync_api import expect
 
+from playground.ui.frame import PAGES
 from tests.browser.open_app import OpenApp
 from tests.browser.screen import is_inside, overflow
 from tests.browser.the_board import box_of
@@ -101,7 +102,7 @@ def test_the_projector_view_shows_the_tutor_larger(open_app: OpenApp) -> None:
     text = tutor.block("reveal").locator("p").first
     small = float(text.evaluate(size))
     tutor.page.goto(f"{tutor.page.url}&view=present")
-    expect(tutor.page.get_by_test_id("stTopNavLink")).to_have_count(4)
+    expect(tutor.page.get_by_test_id("stTopNavLink")).to_have_count(len(PAGES))
     expect(text).to_be_visible()
     assert float(text.evaluate(size)) >= 1.2 * small
     assert overflow(tutor.page) <= 1

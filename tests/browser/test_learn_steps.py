@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from playground.texts import texts_for
 from tests.browser.open_app import OpenApp
+from tests.browser.screen import way_to
 from tests.browser.the_board import box_of
 from tests.browser.the_tutor import SCREENS, TheTutor, open_tutor, turn_to
 
@@ -178,7 +179,7 @@ def test_a_screen_without_an_answer_can_be_left_and_come_back_to(open_app: OpenA
     expect(tutor.block("predict")).to_have_count(0)
     tutor.page.get_by_test_id("stTopNavLink").nth(0).click()
     expect(tutor.root).to_have_count(0)
-    tutor.page.get_by_test_id("stTopNavLink").nth(3).click()
+    way_to(tutor.page, "learn").click()
     # The place in the lesson is kept while the reader is on other pages.
     expect(tutor.kicker).to_contain_text(EN("lesson.cutoff.title"))
     tutor.back.click()

@@ -29,7 +29,7 @@ def show(texts: Texts) -> None:
     with left:
         _paste(texts)
     with right:
-        st.file_uploader(texts("cases.open_file"), type=["json"], key=_FILE, on_change=_open_file)
+        elements.file_field(texts("cases.open_file"), texts, key=_FILE, on_change=_open_file, types=["json"])
         st.caption(texts("cases.file_hint"))
         elements.problem_list(worded(desk.shown().problems, texts))
 

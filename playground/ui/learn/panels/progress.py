@@ -7,7 +7,7 @@ import streamlit as st
 from playground.learn.progress_file import MAX_FILE, ProgressFileError, from_json, to_json
 from playground.learn.view import LearnView
 from playground.texts import Texts
-from playground.ui import session
+from playground.ui import elements, session
 from playground.ui.learn.desk import LearnDesk
 
 _UPLOAD = "learn_progress"
@@ -25,7 +25,7 @@ def show(view: LearnView, texts: Texts) -> None:
         st.download_button(
             texts("learn.keep_save"), to_json(view), "learned.json", "application/json", on_click="ignore"
         )
-        st.file_uploader(texts("learn.keep_open"), type=["json"], key=_UPLOAD, on_change=_open)
+        elements.file_field(texts("learn.keep_open"), texts, key=_UPLOAD, on_change=_open, types=["json"])
 
 
 def _open() -> None:

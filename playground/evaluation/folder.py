@@ -1,0 +1,80 @@
+"""Where a reader's files lie: a folder that nobody else on the machine can look into."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import sys
+import weakref
+from functools import cache
+from pathlib import Path
+from shutil import rmtree
+from tempfile import gettempdir, mkdtemp
+from typing import Final
+
+if sys.platform != "win32":
+    import fcntl
+
+_OF_SERVERS: Final = "recmetrics-uploads-"
+_LOCK: Final = "lock"
+
+
+class PrivateFolder:
+    """A temporary folder that is gone when it is closed, forgotten, or the program ends.
+
+    Files have names of ours in it: what a reader calls a file never becomes part of a path.
+    """
+
+    def __init__(self) -> None:
+        # Only its owner may look in: mode 0700.
+        self.path = Path(mkdtemp(dir=folder_of_server()))
+        self._number = 0
+        self._removed = weakref.finalize(self, rmtree, self.path, ignore_errors=True)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is still there."""
+        return self._removed.alive
+
+    def new_file(self, ending: str) -> Path:
+        """A path for a new file.
+
+        Args:
+            ending: How its name ends, such as ".parquet".
+        """
+        self._number += 1
+        return self.path / f"{self._number}{ending}"
+
+    def close(self) -> None:
+        """Remove everything; a second time does nothing."""
+        self._removed()
+
+
+@cache
+def folder_of_server() -> Path:
+    """The folder that all folders of this process lie in; it holds a lock as long as the process lives."""
+    _remove_what_killed_servers_left()
+    folder = Path(mkdtemp(prefix=_OF_SERVERS))
+    if sys.platform != "win32":
+        fcntl.flock(os.open(folder / _LOCK, os.O_CREAT | os.O_RDWR, 0o600), fcntl.LOCK_EX)
+    atexit.register(rmtree, folder, ignore_errors=True)
+    return folder
+
+
+def _remove_what_killed_servers_left() -> None:
+    """Remove the folders whose lock nobody holds: a process that is killed cannot do so itself."""
+    if sys.platform == "win32":
+        return
+    for lock in Path(gettempdir()).glob(f"{_OF_SERVERS}*/{_LOCK}"):
+        try:
+            file = os.open(lock, os.O_RDWR)
+        except OSError:  # another person's, or gone by now
+            continue
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            continue  # its server lives
+        else:
+            rmtree(lock.parent, ignore_errors=True)
+        finally:
+            os.close(file)

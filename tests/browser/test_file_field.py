@@ -1,0 +1,27 @@
+"""A field for a file speaks the reader's language, to those who see it and to those who hear it."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from playground.limits import MAX_FILE_MB
+from playground.texts import texts_for
+from tests.browser.open_app import OpenApp
+from tests.browser.the_tutor import LANGUAGES, open_tutor
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_field_for_a_file_is_worded_in_the_readers_language(open_app: OpenApp, lang: str) -> None:
+    tutor, say = open_tutor(open_app, lang=lang), texts_for(lang)
+    page = tutor.page
+    page.locator(".st-key-learn_keep button").first.click()
+    expect(page.get_by_role("button", name=say("file_field.choose"), exact=False)).to_be_visible()
+    field = page.get_by_test_id("stFileUploaderDropzoneInstructions")
+    painted = field.evaluate("e => getComputedStyle(e, '::after').content")
+    assert painted == f'"{say("file_field.drop", limit=MAX_FILE_MB)}"'
+    # Streamlit's own words are neither seen nor heard.
+    expect(page.get_by_role("button", name="upload")).to_have_count(0)
+    expect(field.locator("span")).to_be_hidden()
+    with page.expect_file_chooser():
+        page.get_by_role("button", name=say("file_field.choose"), exact=False).click()

@@ -1,0 +1,25 @@
+"""What holds for tests of pages."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import pytest
+
+from playground.ui.evaluate import desk, shelf
+
+Work = TypeVar("Work", bound=Callable[..., object])
+
+
+@pytest.fixture(autouse=True)
+def work_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work on the reader's files without a process for each, in every test of a page.
+
+    Starting them takes time, and they stand back behind everything that a busy machine does.
+    tests/playground/evaluation/test_worker.py has them to itself.
+    """
+
+    def in_this_process(work: Work) -> Work:
+        return work
+
+    for module in (desk, shelf):
+        monkeypatch.setattr(module, "in_worker", in_this_process)
