@@ -66,6 +66,13 @@ def cases(wanted: Wanted) -> Iterator[Table]:
     yield case_class(wanted.seconds, min(wanted.seconds, 60))
 
 
+def own_data(wanted: Wanted) -> Iterator[Table]:
+    from benchmarks.own_data import own_data as measure
+
+    # Long enough to upload and evaluate the largest file that the page takes.
+    yield measure(max(wanted.seconds, 30 if wanted.quick else 90), 20 if wanted.quick else 199)
+
+
 PARTS: dict[str, Callable[[Wanted], Iterator[Table]]] = {
     "core": core,
     "import": imports,
@@ -73,6 +80,7 @@ PARTS: dict[str, Callable[[Wanted], Iterator[Table]]] = {
     "browser": browser,
     "classroom": classroom,
     "cases": cases,
+    "own-data": own_data,
 }
 
 

@@ -14,11 +14,11 @@ import gc
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean, linear_regression
-from typing import Any, Final
+from typing import Final
 
 from benchmarks.figures import Line, Table, percentile
 from benchmarks.reader import PRESSER, PUPIL, BrokenError, Reader, Role, Run
@@ -145,12 +145,22 @@ def teach(
         most_megabytes: The target of the memory that a reader takes.
     """
     with serving(EMPTY_APP) as server:
-        empty = _run(_lesson(server, PRESSERS, readers, baseline_seconds))
-        _report_wrong(table, "the empty app", empty, server, readers)
+        empty = attended(server, PRESSERS, readers, baseline_seconds)
+        report_wrong(table, "the empty app", empty, server, readers)
     with serving(APP) as server:
-        lesson = _run(_lesson(server, visitors, readers, seconds))
-        _report_wrong(table, "the app", lesson, server, readers)
+        lesson = attended(server, visitors, readers, seconds)
+        report_wrong(table, "the app", lesson, server, readers)
     _report(table, lesson, empty, readers, most_p95, most_megabytes)
+
+
+def attended(server: Server, visitors: Visitors, readers: int, seconds: float) -> Lesson:
+    """What so many readers see who come to a server and act for this long, once all are there."""
+    lesson = _lesson(server, visitors, readers, seconds)
+    if sys.platform != "win32":
+        import uvloop
+
+        return uvloop.run(lesson)
+    return asyncio.run(lesson)
 
 
 async def _lesson(server: Server, visitors: Visitors, readers: int, seconds: float) -> Lesson:
@@ -217,7 +227,8 @@ async def _watch(lesson: Lesson, server: Server, begin: float, end: float) -> No
     lesson.cpu = server.cpu_seconds() - cpu
 
 
-def _report_wrong(table: Table, what: str, lesson: Lesson, server: Server, readers: int) -> None:
+def report_wrong(table: Table, what: str, lesson: Lesson, server: Server, readers: int) -> None:
+    """Put down what went wrong in a lesson, and how many readers were lost."""
     for wrong, times in lesson.wrong.most_common(5):
         table.broken.append(f"{what}: {times} × {wrong}")
     if lesson.left != readers:
@@ -271,11 +282,3 @@ def _report(
             f"{percentile(lesson.lag, 0.5):.1f}, {percentile(lesson.lag, 0.99):.1f} ms",
         ),
     ]
-
-
-def _run(lesson: Coroutine[Any, Any, Lesson]) -> Lesson:
-    if sys.platform != "win32":
-        import uvloop
-
-        return uvloop.run(lesson)
-    return asyncio.run(lesson)

@@ -1,0 +1,1 @@
+"""Evaluation of large tables, ours beside what people use instead: `make bench-batch`."""
