@@ -48,10 +48,13 @@ def chosen_panel(names: Sequence[str], texts: Texts, section: str, key: str) -> 
         section: Where their names stand: `<section>.<name>`, and `<section>.label` for all of them.
         key: A name that stays the same from run to run.
     """
+    # A run of the whole page whose end a quick reader overtakes makes the browser forget the field. What
+    # it then starts from is what was chosen.
+    before = st.session_state.get(key, names[0])
     return st.segmented_control(
         texts(f"{section}.label"),
         names,
-        default=names[0],
+        default=before if before is None or before in names else names[0],
         format_func=lambda name: texts(f"{section}.{name}"),
         key=key,
         on_change=session.note_act,
@@ -68,8 +71,9 @@ def one_of(names: Sequence[str], texts: Texts, label: str, key: str) -> str:
         label: The text for all of them; `<label>_<name>` is that of each.
         key: A name that stays the same from run to run.
     """
-    if st.session_state.get(key) not in names:
-        st.session_state[key] = names[0]
+    # Said in every run: the browser may have forgotten it, as `chosen_panel` says.
+    kept = st.session_state.get(key)
+    st.session_state[key] = kept if kept in names else names[0]
     chosen = st.segmented_control(
         texts(label),
         names,
