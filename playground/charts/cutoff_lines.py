@@ -7,7 +7,7 @@ from math import log10
 from typing import Any, Final
 
 from playground.charts.curves import LINES
-from playground.charts.layout import Figure, Words, cutoff_label, cutoff_line, figure, frame
+from playground.charts.layout import Figure, Words, cutoff_label, cutoff_line, figure, frame, from_zero
 from playground.numbers import decimal_text
 
 # Colour, dash and mark tell the lines apart, each alone for the first ones, together for all.
@@ -68,14 +68,7 @@ def cutoff_lines(
         "ticktext": [str(one) for one in shown],
         "range": [-0.04 * max(places[-1], 0.1), 1.04 * max(places[-1], 0.1)],
     }
-    layout["yaxis"] = {
-        "title": {"text": words["mean"]},
-        "range": [0, top],
-        "nticks": 6,
-        "fixedrange": True,
-        "automargin": True,
-        "tickfont": {"size": size},
-    }
+    layout["yaxis"] = {**from_zero(words["mean"], size), "range": [0, top]}
     layout["shapes"] = [cutoff_line(log10(k))]
     layout["annotations"] = [cutoff_label(log10(k), f"K = {k}"), *_names(lines, places[-1], top, size)]
     return figure(data, layout)

@@ -71,9 +71,7 @@ def one_of(names: Sequence[str], texts: Texts, label: str, key: str) -> str:
         label: The text for all of them; `<label>_<name>` is that of each.
         key: A name that stays the same from run to run.
     """
-    # Said in every run: the browser may have forgotten it, as `chosen_panel` says.
-    kept = st.session_state.get(key)
-    st.session_state[key] = kept if kept in names else names[0]
+    keep_choice(names, key)
     chosen = st.segmented_control(
         texts(label),
         names,
@@ -84,6 +82,19 @@ def one_of(names: Sequence[str], texts: Texts, label: str, key: str) -> str:
         label_visibility="collapsed",
     )
     return chosen or names[0]
+
+
+def keep_choice(options: Sequence[object], key: str) -> None:
+    """Choose again what was chosen, or the first option where there is no such one any more.
+
+    Said in every run, for a browser that has forgotten it, and to be worded in the language of now.
+
+    Args:
+        options: What there is to choose from.
+        key: The field's key.
+    """
+    kept = st.session_state.get(key)
+    st.session_state[key] = kept if kept in options else options[0]
 
 
 def file_field(

@@ -13,7 +13,7 @@ from playground.evaluation.results import SHOWN_CASES, SHOWN_RANKS, WHICH, CaseR
 from playground.numbers import decimal_text
 from playground.takeaway import safe_markdown
 from playground.texts import Texts
-from playground.ui import session
+from playground.ui import elements, session
 from playground.ui.evaluate import desk as desks
 
 _ALL: Final = "all"
@@ -74,9 +74,7 @@ def show(results: Results, texts: Texts) -> None:
 def _chosen(name: str, options: Sequence[Any], texts: Texts, words: dict[Any, str] | None = None) -> Any:
     """What is chosen of the options; the first one where they have changed since."""
     key = f"{_KEY}_{name}"
-    if (kept := st.session_state.get(key)) in options:
-        # Said anew, so that it is worded anew where the language has changed.
-        st.session_state[key] = kept
+    elements.keep_choice(options, key)
     return st.selectbox(
         texts(f"evaluate_cases.{name}"),
         options,

@@ -164,8 +164,7 @@ def _looked_at(found: FilesComparison, texts: Texts) -> MeasureComparison:
     names = list(by_name)
     if len(names) == 1:
         return found.measures[0]
-    kept = st.session_state.get(_MEASURE)
-    st.session_state[_MEASURE] = kept if kept in by_name else names[0]
+    elements.keep_choice(names, _MEASURE)
     chosen = st.segmented_control(
         texts("evaluate_compare.measure"),
         names,
