@@ -56,8 +56,16 @@ def _environment() -> dict[str, str]:
 
 
 def _run(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return _done(folder, _command(*arguments))
+
+
+def _run_without_packages(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    return _done(folder, [sys.executable, "-S", "-m", "recmetrics", *arguments])
+
+
+def _done(folder: Path, command: Sequence[str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        _command(*arguments),
+        command,
         cwd=folder,
         env=_environment(),
         capture_output=True,
@@ -179,31 +187,14 @@ def test_a_reader_who_leaves_is_no_error(folder: Path):
 
 
 def test_help_tells_every_measure_without_the_engine(folder: Path):
-    # -S: without installed packages, so that help needs Python alone.
-    done = subprocess.run(
-        [sys.executable, "-S", "-m", "recmetrics", "evaluate", "--help"],
-        cwd=folder,
-        env=_environment(),
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
+    done = _run_without_packages(folder, "evaluate", "--help")
     assert done.returncode == 0, done.stderr
     for told in ("AP(norm=hits)@10", "nDCG@10", "TRUTH", "--per-case", "Exit codes"):
         assert told in done.stdout
 
 
 def test_without_duckdb_the_message_says_what_to_install(folder: Path):
-    done = subprocess.run(
-        [sys.executable, "-S", "-m", "recmetrics", "evaluate", "recs.csv", "truth.csv"],
-        cwd=folder,
-        env=_environment(),
-        capture_output=True,
-        encoding="utf-8",
-        timeout=60,
-        check=False,
-    )
+    done = _run_without_packages(folder, "evaluate", "recs.csv", "truth.csv")
     assert done.returncode == 1
     assert "pip install" in done.stderr
     assert "Traceback" not in done.stderr
