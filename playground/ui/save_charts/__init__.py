@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
-
-from streamlit.components import v2
+from typing import Final
 
 from playground.texts import Texts
+from playground.ui.components import Component
 
-_HERE = Path(__file__).parent
-
-_component = v2.component(
-    "recmetrics_save_charts",
-    js=(_HERE / "save_charts.js").read_text(encoding="utf-8"),
-    css=(_HERE / "save_charts.css").read_text(encoding="utf-8"),
-)
+_component: Final = Component("save_charts", "save_charts")
 
 
 def save_charts(titles: Mapping[str, str], texts: Texts) -> None:
@@ -26,7 +19,4 @@ def save_charts(titles: Mapping[str, str], texts: Texts) -> None:
         texts: Texts of the reader's language.
     """
     charts = [{"key": key, "title": title} for key, title in titles.items()]
-    _component(
-        key="save_charts",
-        data={"charts": charts, "save": texts.section("keep")["save"], "lang": texts.html_lang},
-    )
+    _component({"charts": charts, "save": texts.section("keep")["save"], "lang": texts.html_lang})

@@ -1,0 +1,177 @@
+// The drag board. Python owns the order: the board shows `data` and sends acts back.
+// An act that only arranges (move, mark, K) is painted here first and sent whole, never as a delta, so
+// that acts the server takes together still mean the same. Everything else waits for the server.
+
+import { Cards } from "./cards.js"
+import { Component, mounting } from "../shared/component.js"
+import { Cutoff } from "./cutoff.js"
+import { make, say, write } from "../shared/dom.js"
+import { Hand } from "./hand.js"
+import { Light } from "../shared/light.js"
+import { Menu } from "./menu.js"
+import { Narrow } from "./narrow.js"
+import { Numbers } from "./numbers.js"
+import { SHORTCUTS } from "../shared/undo_keys.js"
+import { Why } from "../shared/why.js"
+
+const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "⤨", reset: "⟲" }
+
+class Board extends Component {
+  constructor(host) {
+    super(host, "board")
+    this.light = new Light(this)
+    this.narrow = new Narrow()
+    this.why = new Why(this)
+    this.numbers = new Numbers(this)
+    this.cards = new Cards(this)
+    this.menu = new Menu(this)
+    this.cutoff = new Cutoff(this)
+    this.hand = new Hand(this)
+  }
+
+  leave() {
+    super.leave()
+    this.light.leave()
+    this.narrow.leave()
+    this.cutoff.leave()
+  }
+
+  // The colour of each rank.
+  get colours() {
+    return this.now.ranked.map(item => this.data.colours[item])
+  }
+
+  // ---- from the server ----
+
+  receive(data) {
+    // Another case on the same board: nothing of the one before may reach it.
+    if (this.data && this.data.subject !== data.subject) {
+      this.outbox.forget()
+      this.hand.cancel()
+    }
+    super.receive(data)
+  }
+
+  // Nothing may move a held card.
+  get isBusy() {
+    return super.isBusy || this.hand.held || this.cutoff.isHeld
+  }
+
+  paint() {
+    this.cards.paint()
+    this.cutoff.paint()
+  }
+
+  show() {
+    const { data } = this
+    this.now = { ranked: data.ranked, relevant: data.relevant, unused: data.unused, k: data.k }
+    this.paint()
+    if (data.model) this.root.dataset.model = data.model
+    // A lesson shows no more of the table than it has taught, and lets the reader do no more than it is about.
+    this.root.dataset.columns = data.columns
+    this.root.dataset.hands = data.hands
+    this.root.dataset.cutoff = String(data.has_cutoff)
+    write(this.title, data.title || data.texts.ranked_list)
+    // Two boards on a page must not sound the same.
+    for (const [element, name] of this.named) element.setAttribute("aria-label", data.title ? `${data.title} · ${name}` : name)
+    write(this.count, say(data.texts.count, { n: data.ranked.length, relevant: data.relevant_count }))
+    for (const what of ["undo", "redo"]) this.tools.querySelector(`[data-do=${what}]`).disabled = !data["can_" + what]
+    this.unnamed.value = String(data.unnamed)
+    // A name that was refused stays where it can be mended.
+    if (this.isAdding && !data.problems.length) this.newName.value = ""
+    this.isAdding = false
+    this.numbers.show(data)
+    this.light.show(this.light.rank)
+  }
+
+  announce(text, values) {
+    this.told.say(say(this.data.texts[text], values))
+  }
+
+  // ---- to the server ----
+
+  // Whether the cards stay where they are, and whether only their order may change.
+  get isStill() {
+    return this.data.hands === "none"
+  }
+
+  get keepsItems() {
+    return this.data.hands !== "all"
+  }
+
+  arrange(next, item) {
+    this.now = { ...this.now, ...next }
+    const act = { do: "arrange", ...this.now, ...(item === undefined ? {} : { item }) }
+    this.act(act)
+    this.paint()
+  }
+
+  order(what) {
+    this.act(what === "shuffle" ? { do: what, seed: Math.floor(Math.random() * 2 ** 31) } : { do: what })
+  }
+
+  add(to) {
+    const item = this.newName.value
+    if (item.trim()) {
+      this.isAdding = true
+      this.act({ do: "add", item, to })
+    }
+    this.newName.focus()
+  }
+
+  // ---- once per language ----
+
+  build() {
+    const t = this.data.texts
+    this.title = make("h2")
+    this.count = make("span", { class: "count" })
+    this.tools = make("div", { class: "tools", role: "toolbar" }, ...Object.entries(ORDERS).map(([what, sign]) =>
+      make("button", { class: "tool", type: "button", "data-do": what, title: t[what + "_hint"], "aria-label": t[what + "_name"],
+        "aria-keyshortcuts": SHORTCUTS[what] ?? null, onclick: () => this.order(what) },
+      make("span", { "aria-hidden": "true" }, sign), make("span", { class: "word" }, t[what]))))
+    this.cards.build(t)
+    this.cutoff.build(t)
+    this.trays = this.buildTrays(t)
+    const list = make("section", { class: "list" },
+      make("header", {}, this.title, this.count, this.tools),
+      make("div", { class: "stage" }, this.cards.ranked, this.cards.empty, this.cutoff.line),
+      this.cutoff.control, this.trays, this.buildForm(t))
+    const [measures, table] = this.numbers.build(t)
+    this.named = [[list, t.board], [this.tools, t.orders], [this.cards.ranked, t.ranked_list], [measures, t.measures], [table, t.steps]]
+    this.root.replaceChildren(this.told.note, this.told.problems, list, measures, table,
+      make("p", { class: "hidden", id: "keys" }, t.keys_hint), this.told.live, this.why.bubble)
+  }
+
+  buildTrays(t) {
+    this.unnamed = make("input", { type: "number", min: "0", max: "1000", step: "1", "aria-label": t.unnamed_label,
+      onchange: event => this.act({ do: "unnamed", count: Math.min(1000, Math.max(0, Math.trunc(Number(event.target.value)) || 0)) }) })
+    return make("div", { class: "trays" },
+      make("h3", {}, t.missed), this.cards.missed,
+      make("label", { class: "more" }, make("span", {}, t.unnamed_before), this.unnamed, make("span", {}, t.unnamed_after)),
+      make("h3", {}, t.unused), this.cards.unused)
+  }
+
+  buildForm(t) {
+    this.newName = make("input", { type: "text", maxlength: "200", placeholder: t.new_item, "aria-label": t.new_item, autocomplete: "off" })
+    return make("form", { class: "add", onsubmit: event => { event.preventDefault(); this.add("ranked") } }, this.newName,
+      make("button", { type: "submit" }, t.add_ranked),
+      make("button", { type: "button", onclick: () => this.add("missed") }, t.add_missed))
+  }
+
+  // ---- keys ----
+
+  key(event) {
+    const { target } = event
+    if (super.key(event)) return
+    if (event.key === "Escape") {
+      if (this.hand.held) event.preventDefault()
+      this.why.hide()
+      return this.hand.cancel()
+    }
+    if (target === this.cutoff.line) return this.cutoff.key(event)
+    if (target.matches(".why")) return this.why.key(event, this.numbers.table)
+    if (target.matches(".card")) return this.hand.key(event)
+  }
+}
+
+export default mounting(Board)

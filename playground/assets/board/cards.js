@@ -1,0 +1,133 @@
+// The cards: in the ranked list, in the tray of missed relevant items and in that of unused ones.
+
+import { marked, missedOf, moved } from "./arrangement.js"
+import { call, isCalm, make, place, say, set, write } from "../shared/dom.js"
+
+const GLIDE = { duration: 140, easing: "ease-out" }
+
+export class Cards {
+  constructor(board) {
+    this.board = board
+    this.byItem = new Map()   // kept from run to run, so that focus and pointer stay where they are
+  }
+
+  build(t) {
+    this.byItem.clear()
+    this.ranked = make("ol", { class: "ranked", "aria-label": t.ranked_list })
+    this.missed = make("ul", { class: "tray", "aria-label": t.missed })
+    this.unused = make("ul", { class: "tray", "aria-label": t.unused })
+    this.empty = make("p", { class: "empty" }, t.empty_list)
+  }
+
+  card(item) {
+    const icon = sign => make("span", { "aria-hidden": "true" }, sign)
+    const button = (testid, label, content, act) => make("button",
+      { type: "button", tabindex: "-1", class: testid, "data-testid": testid, "data-label": label, onclick: act }, content)
+    const at = () => this.board.now.ranked.indexOf(item)
+    return make("li", { class: "card", "data-item": item, tabindex: "-1", onfocus: event => this.choose(event.currentTarget) },
+      make("span", { class: "grip", "aria-hidden": "true" }, "⠿", make("span", { class: "rank" })),
+      button("relevant-toggle", "mark", "✓", () => this.mark(item)),
+      make("bdi", { class: "item" }, item),
+      button("move-up", "move_up", icon("▲"), () => this.move(item, at() - 1)),
+      button("move-down", "move_down", icon("▼"), () => this.move(item, at() + 1)),
+      button("to-list", "to_list", icon("↥"), () => this.move(item, this.board.now.ranked.length)),
+      button("more-menu", "menu", icon("⋯"), () => this.board.menu.toggle(item)))
+  }
+
+  // ---- painting --------------------------------------------------------------
+
+  paint() {
+    const { now, root, data } = this.board
+    // Cards glide within a list; those of another case are other cards, though they may be called the same.
+    const isOther = this.subject !== data.subject
+    this.subject = data.subject
+    const places = this.board.hand.held || isOther ? [] : [...this.byItem.values()].map(card => [card, card.getBoundingClientRect().top])
+    const focused = root.getRootNode().activeElement
+    const missed = missedOf(now)
+    for (const [list, items] of [[this.ranked, now.ranked], [this.missed, missed], [this.unused, now.unused]]) {
+      for (const item of items) if (!this.byItem.has(item)) this.byItem.set(item, this.card(item))
+      place(list, items.map(item => this.byItem.get(item)))
+      items.forEach((item, at) => this.dress(this.byItem.get(item), item, list === this.ranked ? at + 1 : 0))
+    }
+    const known = new Set([...now.ranked, ...missed, ...now.unused])
+    for (const item of this.byItem.keys()) if (!known.has(item)) this.byItem.delete(item)
+    // A card that is put elsewhere in the document loses its focus on the way.
+    if (focused && focused !== root.getRootNode().activeElement && root.contains(focused)) focused.focus({ preventScroll: true })
+    if (!root.querySelector('.card[tabindex="0"]')) root.querySelector(".card")?.setAttribute("tabindex", "0")
+    this.empty.hidden = now.ranked.length > 0
+    this.glide(places)
+  }
+
+  dress(card, item, rank) {
+    const { now, data, hand } = this.board
+    const t = data.texts
+    const n = now.ranked.length
+    const relevant = now.relevant.includes(item)
+    const values = { item, rank, n }
+    card.dataset.testid = rank ? "ranked-item" : "tray-item"
+    if (rank) card.dataset.rank = rank
+    else delete card.dataset.rank
+    card.classList.toggle("hit", relevant)
+    card.classList.toggle("pale", rank > now.k)
+    card.classList.toggle("held", hand.held?.item === item)
+    card.style.setProperty("--hit", data.colours[item] ?? "")
+    card.setAttribute("aria-label", say(rank ? (relevant ? t.card_hit : t.card_miss) : relevant ? t.card_missed : t.card_unused, values))
+    set(card, "aria-describedby", this.board.isStill ? null : "keys")
+    set(card.querySelector(".grip"), "title", this.board.isStill ? null : t.drag)
+    write(card.querySelector(".rank"), rank ? String(rank) : "")
+    for (const button of card.querySelectorAll(":scope > button")) {
+      const label = say(t[button.dataset.label], values)
+      call(button, button.dataset.testid === "move-up" && rank ? label + this.gain(button, rank) : label)
+    }
+    card.classList.toggle("pointed", data.lights.includes(rank))
+    const mark = card.querySelector(".relevant-toggle")
+    mark.setAttribute("aria-pressed", String(relevant))
+    mark.disabled = this.board.keepsItems
+    card.querySelector(".move-up").disabled = rank === 1
+    card.querySelector(".move-down").disabled = rank === n
+  }
+
+  // What moving up would gain. It is the server's number for the order it saw: a newer order waits for its own.
+  gain(button, rank) {
+    const { data, outbox } = this.board
+    const gain = outbox.isEmpty ? data.gains[rank - 1] : null
+    button.dataset.gain = gain?.text ?? ""
+    button.classList.toggle("gains", gain?.sign > 0)
+    button.classList.toggle("loses", gain?.sign < 0)
+    button.classList.toggle("best", outbox.isEmpty && data.best_rank === rank)
+    return gain?.text ? ` · ${data.gain_measure} ${gain.text}` : ""
+  }
+
+  glide(places) {
+    if (isCalm()) return
+    for (const [card, before] of places) {
+      const by = before - card.getBoundingClientRect().top
+      if (by && card.isConnected) card.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], GLIDE)
+    }
+  }
+
+  // ---- acts ------------------------------------------------------------------
+
+  move(item, to) {
+    const next = moved(this.board.now, item, to)
+    if (next) this.board.arrange(next, item)
+    this.show(item)
+  }
+
+  mark(item) {
+    this.board.arrange(marked(this.board.now, item), item)
+  }
+
+  show(item) {
+    this.byItem.get(item)?.scrollIntoView({ block: "nearest" })
+  }
+
+  // One card at a time is a stop of the Tab key, and so are its buttons.
+  choose(chosen) {
+    for (const card of this.byItem.values()) {
+      const stop = card === chosen ? 0 : -1
+      card.tabIndex = stop
+      for (const button of card.querySelectorAll(":scope > button")) button.tabIndex = stop
+    }
+  }
+}

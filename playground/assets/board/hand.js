@@ -1,0 +1,199 @@
+// Holding a card, by pointer or by keys. Nothing the server says moves a card that is held.
+
+import { isSame, moved } from "./arrangement.js"
+import { make, scrollerOf } from "../shared/dom.js"
+
+const THRESHOLD = 4     // pixels before a press becomes a drag
+const EDGE = 56         // pixels from an edge of the view within which the page follows the hand
+const LONG_PRESS = 300  // milliseconds after which a finger that rests on a card takes it
+
+export class Hand {
+  constructor(board) {
+    this.board = board
+    this.held = null   // {item, by: "pointer" | "keys", before: the arrangement}
+    board.root.onpointerdown = event => this.press(event)
+    board.root.onpointermove = event => this.drag(event)
+    board.root.onpointerup = () => this.release()
+    board.root.onpointercancel = () => this.cancel()
+    // A finger that holds a card moves the card; any other finger scrolls the page.
+    board.root.ontouchmove = event => { if (this.held) event.preventDefault() }
+  }
+
+  hold(item, by) {
+    this.held = { item, by, before: this.board.now }
+    this.board.cards.byItem.get(item).classList.add("held")
+    this.board.root.classList.add("holding")
+  }
+
+  letGo() {
+    const { item, before } = this.held
+    this.held = null
+    this.stopPress()
+    this.ghost?.remove()
+    this.ghost = null
+    this.board.root.classList.remove("holding")
+    this.board.cards.byItem.get(item)?.classList.remove("held")
+    return { item, before }
+  }
+
+  drop() {
+    const { item, before } = this.letGo()
+    if (!isSame(before, this.board.now)) return this.board.arrange({}, item)
+    this.tell(this.isRanked(item) ? "dropped" : "dropped_tray", item)
+    this.board.receive(this.board.data)
+  }
+
+  cancel() {
+    this.board.cutoff.cancel()
+    this.stopPress()
+    if (!this.held) return
+    this.board.now = this.held.before
+    const { item } = this.letGo()
+    this.board.paint()
+    this.tell("cancelled", item)
+    this.board.receive(this.board.data)
+  }
+
+  put(item, to) {
+    const next = moved(this.board.now, item, to)
+    if (!next) return false
+    this.board.now = { ...this.board.now, ...next }
+    this.board.paint()
+    return true
+  }
+
+  isRanked(item) {
+    return this.board.now.ranked.includes(item)
+  }
+
+  tell(text, item) {
+    const { ranked } = this.board.now
+    this.board.announce(text, { item, rank: ranked.indexOf(item) + 1, n: ranked.length })
+  }
+
+  // ---- keys: Space takes and drops, arrows, Home and End move, Escape puts back, Tab leaves ----
+
+  key(event) {
+    const card = event.target
+    const { item } = card.dataset
+    const { ranked } = this.board.now
+    const at = ranked.indexOf(item)
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ranked.length - 1 }[event.key]
+    if (event.key === "Tab" && this.held) return this.drop()
+    if (!this.board.isStill && (event.key === " " || (event.key === "Enter" && this.held))) {
+      event.preventDefault()
+      if (this.held) return this.drop()
+      this.hold(item, "keys")
+      return this.tell(at < 0 ? "grabbed_tray" : "grabbed", item)
+    }
+    if (to === undefined) return
+    event.preventDefault()
+    if (this.board.isStill) return this.goTo(card, event.key)
+    if (this.held) return this.carry(item, at, to)
+    if (event.altKey && at >= 0) return this.board.cards.move(item, Math.min(ranked.length - 1, Math.max(0, to)))
+    this.goTo(card, event.key)
+  }
+
+  // From a tray every key leads to the end of the list; from the end of the list down leads out of it.
+  carry(item, at, to) {
+    const { length } = this.board.now.ranked
+    const last = this.board.keepsItems ? length - 1 : -1
+    const place = at < 0 ? length : to >= length ? last : Math.max(0, to)
+    if (!this.put(item, place)) return
+    this.board.cards.show(item)
+    this.tell(this.isRanked(item) ? "now_at" : "now_tray", item)
+  }
+
+  goTo(card, key) {
+    const cards = [...this.board.root.querySelectorAll(".card")]
+    const at = cards.indexOf(card)
+    cards[{ ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: cards.length - 1 }[key]]?.focus()
+  }
+
+  // ---- pointers: mouse and pen take a card anywhere; a finger takes its grip, or rests on it, or scrolls ----
+
+  press(event) {
+    if (event.button || this.held?.by === "keys" || this.board.isStill) return
+    if (event.target.closest(".cut")) return this.board.cutoff.press(event)
+    const card = event.target.closest(".card")
+    if (!card || event.target.closest("button, input, .panel")) return
+    const { left, top } = card.getBoundingClientRect()
+    const { clientX: x, clientY: y, pointerId } = event
+    this.start = { card, x, y, dx: x - left, dy: y - top, pointerId }
+    if (event.pointerType === "touch" && !event.target.closest(".grip")) this.rest = setTimeout(() => this.lift(), LONG_PRESS)
+  }
+
+  drag(event) {
+    if (this.board.cutoff.isHeld) return this.board.cutoff.drag(event)
+    if (!this.start) return
+    const { clientX: x, clientY: y } = event
+    if (!this.held) {
+      if (Math.hypot(x - this.start.x, y - this.start.y) < THRESHOLD) return
+      if (this.rest) return this.stopPress()
+      this.lift()
+    }
+    this.at = { x, y }
+    this.follow()
+  }
+
+  stopPress() {
+    clearTimeout(this.rest)
+    this.rest = null
+    this.start = null
+  }
+
+  lift() {
+    const { card, x, y, pointerId } = this.start
+    this.rest = null
+    this.board.root.setPointerCapture(pointerId)
+    getSelection()?.removeAllRanges()
+    const { width, height } = card.getBoundingClientRect()
+    this.hold(card.dataset.item, "pointer")
+    this.ghost = make("div", { class: card.className + " ghost", "aria-hidden": "true" }, card.querySelector(".item").cloneNode(true))
+    Object.assign(this.ghost.style, { width: width + "px", height: height + "px" })
+    this.ghost.style.setProperty("--hit", card.style.getPropertyValue("--hit"))
+    this.board.root.append(this.ghost)
+    this.scroller = scrollerOf(this.board.root)
+    this.at = { x, y }
+    this.follow()
+    this.scroll()
+  }
+
+  follow() {
+    const { x, y } = this.at
+    this.ghost.style.transform = `translate(${x - this.start.dx}px, ${y - this.start.dy}px)`
+    this.put(this.held.item, this.placeAt(x, y))
+  }
+
+  placeAt(x, y) {
+    const trays = this.board.trays.getBoundingClientRect()
+    if (y >= trays.top && x >= trays.left && x <= trays.right) return -1
+    const others = [...this.board.cards.ranked.children].filter(card => card.dataset.item !== this.held.item)
+    const below = others.findIndex(card => {
+      const { top, height } = card.getBoundingClientRect()
+      return y < top + height / 2
+    })
+    return below < 0 ? others.length : below
+  }
+
+  scroll() {
+    if (!this.ghost) return
+    const { top, bottom } = this.scroller.getBoundingClientRect()
+    const first = Math.max(0, top) + EDGE
+    const last = Math.min(innerHeight, bottom) - EDGE
+    const by = Math.min(0, this.at.y - first) + Math.max(0, this.at.y - last)
+    if (by) {
+      this.scroller.scrollTop += by / 4
+      this.follow()
+    }
+    requestAnimationFrame(() => this.scroll())
+  }
+
+  release() {
+    if (this.board.cutoff.isHeld) return this.board.cutoff.release()
+    if (this.held?.by !== "pointer") return this.stopPress()
+    const { item } = this.held
+    this.drop()
+    this.board.cards.byItem.get(item)?.focus({ preventScroll: true })
+  }
+}

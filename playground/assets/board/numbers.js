@@ -1,0 +1,105 @@
+// The large numbers, the sentence about the last change, and the step table.
+
+import { fit, make, say, write } from "../shared/dom.js"
+import { visible } from "../shared/why.js"
+
+const PARTS = ["name", "value", "fraction", "over", "delta"]
+const LARGE = 3
+
+export class Numbers {
+  constructor(board) {
+    this.board = board
+  }
+
+  build(t) {
+    const columns = [["k", t.rank], ["", t.item], ["rel(k)", t.relevance], ["P@k", t.precision], ["rel(k)·P@k", t.term]]
+    const headings = columns.map(([symbol, word]) => make("th", { scope: "col" },
+      ...(symbol ? [make("span", { class: "symbol" }, symbol)] : []), make("span", { class: "word" }, word)))
+    this.measures = make("section", { class: "measures" })
+    this.changed = make("p", { class: "changed" })
+    this.rows = make("tbody")
+    this.sums = make("tfoot")
+    this.table = make("table", { "data-testid": "steps", "aria-label": t.steps },
+      make("thead", {}, make("tr", {}, ...headings)), this.rows, this.sums)
+    return [this.measures, make("section", { class: "table" }, this.changed, this.table)]
+  }
+
+  show(data) {
+    this.showMeasures(data)
+    write(this.changed, data.changed || data.texts.start)
+    this.showSteps(data)
+    this.showSums(data)
+    this.keepStop()
+  }
+
+  // The number that the Tab key leads to is one that can be seen.
+  keepStop() {
+    const numbers = this.table.querySelectorAll(".why")
+    const stop = [...numbers].find(number => number.tabIndex === 0)
+    const [first] = visible(numbers)
+    if (stop?.checkVisibility() || !first) return
+    if (stop) stop.tabIndex = -1
+    first.tabIndex = 0
+  }
+
+  showMeasures({ measures, model }) {
+    const boxes = fit(this.measures, measures.length, () => make("button",
+      { type: "button", class: "measure", "data-testid": "measure", ...this.board.why.asking }, ...PARTS.map(part => make("span", { class: part }))))
+    measures.forEach((measure, at) => {
+      const box = boxes[at]
+      Object.assign(box.dataset, { measure: measure.name, value: measure.value, why: measure.why })
+      if (model) box.dataset.model = model
+      box.classList.toggle("further", at >= LARGE)
+      for (const part of PARTS) write(box.querySelector("." + part), part === "value" ? measure.shown : measure[part])
+      box.querySelector(".delta").dataset.sign = measure.sign
+    })
+  }
+
+  showSteps({ steps, ranked, colours, k, lights, texts }) {
+    const rows = fit(this.rows, steps.length, () => make("tr", {}, this.cell(), make("td", {}, make("bdi")), this.cell(), this.cell(), this.cell()))
+    steps.forEach((step, at) => {
+      const row = rows[at]
+      const item = ranked[at]
+      row.dataset.rank = at + 1
+      row.classList.toggle("hit", step.relevant)
+      row.classList.toggle("pointed", lights.includes(at + 1))
+      row.classList.toggle("pale", !step.counted)
+      row.classList.toggle("edge", at + 1 === k && k < steps.length)
+      row.style.setProperty("--hit", colours[item])
+      const shown = [String(at + 1), item, step.relevant ? "1" : "0", step.precision, step.term]
+      const whys = whysOf(step, { k: at + 1, item, hits: step.hits, p: step.fraction, cutoff: k }, texts)
+      ;[...row.cells].forEach((cell, column) => {
+        write(cell.firstElementChild, shown[column])
+        if (whys[column]) cell.firstElementChild.dataset.why = whys[column]
+      })
+    })
+  }
+
+  showSums({ sums }) {
+    const rows = fit(this.sums, sums.length, () => make("tr", {}, make("th", { scope: "row", colspan: "2" }), this.cell(), make("td"), this.cell()))
+    sums.forEach((sum, at) => {
+      const [head, hits, , term] = rows[at].cells
+      write(head, sum.label)
+      for (const [cell, part] of [[hits, "hits"], [term, "term"]]) {
+        write(cell.firstElementChild, sum[part])
+        cell.firstElementChild.dataset.why = sum[part + "_why"]
+      }
+    })
+  }
+
+  cell() {
+    return make("td", {}, make("button", { type: "button", class: "why", tabindex: "-1", ...this.board.why.asking }))
+  }
+}
+
+// Why each column of a row says what it says; the item needs no reason.
+function whysOf(step, values, t) {
+  const term = say(step.relevant ? t.why_term : t.why_no_term, values)
+  return [
+    say(t.why_k, values),
+    "",
+    say(step.relevant ? t.why_hit : t.why_miss, values),
+    say(t.why_precision, values),
+    step.counted ? term : say(t.why_beyond, { ...values, term }),
+  ]
+}

@@ -1,0 +1,181 @@
+// The table of cases: a body for each case, in it a row for each model.
+
+import { call, make, place, say, write } from "../shared/dom.js"
+import { isDense, makeChips, makeDifference, makeValue, showChips, showDifference, showValue } from "./chips.js"
+
+const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
+
+export class Cases {
+  constructor(sheet) {
+    this.sheet = sheet
+    this.byName = new Map()   // kept from run to run, so that focus and pointer stay where they are
+    this.seen = new WeakMap()   // what each row shows
+  }
+
+  build(t) {
+    this.shape = ""
+    this.head = make("thead")
+    this.foot = make("tfoot")
+    this.table = make("table", { "data-testid": "cases", "aria-label": t.cases }, this.head, this.foot)
+    this.frame = make("section", { class: "frame", "aria-label": t.cases }, this.table)
+    return this.frame
+  }
+
+  // ---- painting --------------------------------------------------------------
+
+  show(data) {
+    const active = this.sheet.root.getRootNode().activeElement
+    const at = [...this.table.tBodies].findIndex(body => body.contains(active))
+    this.showHead(data)
+    this.followRename(data)
+    this.dense = isDense(data.cases)
+    for (const { name } of data.cases) if (!this.byName.has(name)) this.byName.set(name, this.body(data))
+    const bodies = data.cases.map(one => this.byName.get(one.name))
+    place(this.table, [this.head, ...bodies, this.foot])
+    bodies.forEach((body, number) => this.dress(body, data.cases[number], number, data))
+    const names = new Set(data.cases.map(({ name }) => name))
+    for (const name of this.byName.keys()) if (!names.has(name)) this.byName.delete(name)
+    this.showFoot(data)
+    const open = this.bodies.find(body => body.matches(".open"))
+    if (open && open.dataset.case !== this.opened) this.reveal(open)
+    this.opened = open?.dataset.case
+    if (!this.bodies.some(body => this.nameOf(body).tabIndex === 0)) this.choose(open ?? this.bodies[0])
+    // A row that is put elsewhere, or made anew, loses its focus on the way.
+    if (at < 0 || this.sheet.root.getRootNode().activeElement === active) return
+    if (active.isConnected) active.focus({ preventScroll: true })
+    else this.nameOf(this.bodies[Math.min(at, this.bodies.length - 1)]).focus({ preventScroll: true })
+  }
+
+  get bodies() {
+    return [...this.table.tBodies]
+  }
+
+  nameOf(body) {
+    return body.querySelector(".open-case")
+  }
+
+  showHead({ columns, models, difference_of, texts: t }) {
+    const head = (kind, ...content) => make("th", { scope: "col", class: kind }, ...content)
+    const ifTwo = cell => models === 2 ? [cell] : []
+    this.head.replaceChildren(make("tr", {},
+      head("name", t.case), ...ifTwo(head("model", t.model)), head("list", t.list), head("count", make("abbr", { title: t.relevant }, "|R|")),
+      ...columns.map(column => head("value", column)),
+      ...ifTwo(head("difference", t.difference, make("span", { class: "word" }, difference_of))), make("td", { class: "more" })))
+    // Other columns need other rows.
+    const shape = `${models} ${columns.length}`
+    if (shape === this.shape) return
+    this.shape = shape
+    for (const body of this.byName.values()) body.remove()
+    this.byName.clear()
+  }
+
+  // A case under a new name stays the same row.
+  followRename({ cases }) {
+    const gone = this.bodies.filter(body => !cases.some(one => one.name === body.dataset.case))
+    const fresh = cases.filter(one => !this.byName.has(one.name))
+    if (gone.length !== 1 || fresh.length !== 1 || this.bodies.indexOf(gone[0]) !== cases.indexOf(fresh[0])) return
+    this.byName.delete(gone[0].dataset.case)
+    this.byName.set(fresh[0].name, gone[0])
+  }
+
+  body({ models, columns }) {
+    const body = make("tbody", { class: "case", "data-testid": "case" })
+    const open = () => {
+      this.sheet.act({ do: "open", case: body.dataset.case })
+      showBoard()
+    }
+    const button = (kind, ...content) => make("button", { type: "button", class: kind, "data-testid": kind, tabindex: "-1" }, ...content)
+    const name = button("open-case", make("bdi"))
+    const menu = button("case-menu", make("span", { "aria-hidden": "true" }, "⋯"))
+    name.onclick = open
+    name.setAttribute("aria-describedby", "keys")
+    menu.onclick = () => this.sheet.menu.toggle(body)
+    name.onfocus = menu.onfocus = () => this.choose(body)
+    const both = { rowspan: String(models) }
+    for (let line = 0; line < models; line += 1) {
+      body.append(make("tr", {},
+        ...(line ? [] : [make("th", { scope: "rowgroup", class: "name", ...both }, name, make("span", { class: "odd" }))]),
+        ...(models === 2 ? [make("th", { scope: "row", class: "model" })] : []),
+        make("td", { class: "list" }, makeChips(open)),
+        ...(line ? [] : [make("td", { class: "count", "data-label": "|R|", ...both })]),
+        ...columns.map(makeValue),
+        ...(line ? [] : [...(models === 2 ? [makeDifference()] : []), make("td", { class: "more", ...both }, menu)])))
+    }
+    return body
+  }
+
+  dress(body, one, at, { cases, columns, k, texts: t }) {
+    // The longest difference bar is the measure of all others.
+    const most = Math.max(...cases.map(other => other.difference?.size ?? 0))
+    // A move changes one case of many; the other rows are as they were.
+    const seen = JSON.stringify([one, at, columns, k, this.dense, one.difference && most])
+    if (this.seen.get(body) === seen) return
+    this.seen.set(body, seen)
+    const name = this.nameOf(body)
+    const menu = body.querySelector(".case-menu")
+    body.dataset.case = one.name
+    body.dataset.rank = at + 1
+    body.classList.toggle("open", one.open)
+    body.style.setProperty("--hit", one.colour)
+    write(name.firstElementChild, one.name)
+    name.setAttribute("aria-pressed", String(one.open))
+    name.title = say(t.open, { case: one.name })
+    call(menu, say(t.menu, { case: one.name }))
+    write(body.querySelector(".odd"), one.odd)
+    write(body.querySelector(".count"), String(one.relevant_count))
+    one.rows.forEach((row, line) => {
+      const model = body.rows[line].querySelector(".model")
+      if (model) write(model, row.model)
+      showChips(body.rows[line].querySelector(".chips"), row, k, this.dense, t)
+      body.rows[line].querySelectorAll(".value").forEach((cell, column) => showValue(cell, columns[column], row.values[column], t))
+    })
+    const difference = body.querySelector(".difference")
+    if (difference) showDifference(difference, one.difference, most)
+  }
+
+  showFoot({ foot, foot_difference: difference, models, columns, texts: t }) {
+    this.foot.replaceChildren(...foot.map((line, at) => {
+      const values = columns.map(makeValue)
+      values.forEach((cell, column) => showValue(cell, columns[column], line.values[column], t))
+      const model = make("span", { class: "model" }, line.model)
+      return make("tr", {},
+        make("th", { scope: "row", class: "name", colspan: String(models + 2) }, ...(line.model ? [model] : []), line.label), ...values,
+        ...(at === 0 && difference ? [make("td", { class: "difference", rowspan: "2" }, difference.text || "=")] : []),
+        ...(at === 0 ? [make("td", { class: "more", rowspan: String(models) })] : []))
+    }))
+  }
+
+  // Within the frame only: the page stays where the reader is.
+  reveal(body) {
+    const { frame, head, foot } = this
+    const lowest = body.offsetTop - head.offsetHeight
+    const highest = body.offsetTop + body.offsetHeight + foot.offsetHeight - frame.clientHeight
+    frame.scrollTop = Math.min(lowest, Math.max(highest, frame.scrollTop))
+  }
+
+  // ---- keys: one row at a time is a stop of the Tab key; arrows go from row to row ----
+
+  choose(chosen) {
+    for (const body of this.bodies) {
+      const stop = body === chosen ? 0 : -1
+      this.nameOf(body).tabIndex = stop
+      body.querySelector(".case-menu").tabIndex = stop
+    }
+  }
+
+  key(event) {
+    const by = STEPS[event.key]
+    if (!by) return
+    event.preventDefault()
+    const { bodies } = this
+    const next = Math.min(bodies.length - 1, Math.max(0, bodies.indexOf(event.target.closest(".case")) + by))
+    this.nameOf(bodies[next]).focus()
+  }
+}
+
+// The boards stand below, in elements of their own: whoever opens a case wants to see it. At once, so that
+// nothing moves any more when the pointer comes down there.
+function showBoard() {
+  const board = document.querySelector(".st-key-board_A")
+  if (board && board.getBoundingClientRect().top > 0.6 * innerHeight) board.scrollIntoView({ behavior: "instant", block: "nearest" })
+}

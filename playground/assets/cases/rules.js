@@ -1,0 +1,39 @@
+// How empty cases count in the mean: every way with what it leads to.
+
+import { fit, make, say, write } from "../shared/dom.js"
+
+const RULES = ["no_relevant", "missing"]
+
+export class Rules {
+  constructor(sheet) {
+    this.sheet = sheet
+  }
+
+  build() {
+    this.fields = Object.fromEntries(RULES.map(rule => [rule, make("fieldset", { "data-rule": rule }, make("legend"), make("div", { class: "ways" }))]))
+    return make("section", { class: "rules" }, ...Object.values(this.fields))
+  }
+
+  show({ rules, texts: t }) {
+    for (const rule of RULES) {
+      const [legend, ways] = this.fields[rule].children
+      const { count, chosen, choices } = rules[rule]
+      write(legend, say(t["rule_" + rule], { n: count }))
+      this.fields[rule].classList.toggle("idle", !count)
+      const labels = fit(ways, choices.length, () => this.way(rule))
+      choices.forEach(({ id, shown }, at) => {
+        const [radio, word, value] = labels[at].children
+        radio.value = id
+        radio.checked = id === chosen
+        write(word, t[`${rule}_${id}`])
+        write(value, "→ " + shown)
+      })
+    }
+  }
+
+  way(rule) {
+    const choose = event => this.sheet.act({ do: "rule", rule, choice: event.target.value })
+    return make("label", { class: "way" }, make("input", { type: "radio", name: rule, onchange: choose }),
+      make("span", {}), make("span", { class: "shown" }))
+  }
+}

@@ -1,0 +1,60 @@
+// The sheet: a set of cases, their means, and one model against another. Python owns the set: the sheet
+// shows `data` and sends acts back.
+
+import { Component, mounting } from "../shared/component.js"
+import { make } from "../shared/dom.js"
+import { Light } from "../shared/light.js"
+import { Why } from "../shared/why.js"
+import { CaseMenu } from "./case_menu.js"
+import { Cases } from "./cases.js"
+import { Means } from "./means.js"
+import { Rules } from "./rules.js"
+import { Tools } from "./tools.js"
+
+class Sheet extends Component {
+  constructor(host) {
+    super(host, "sheet")
+    this.light = new Light(this)
+    this.why = new Why(this)
+    this.tools = new Tools(this)
+    this.means = new Means(this)
+    this.cases = new Cases(this)
+    this.menu = new CaseMenu(this)
+    this.rules = new Rules(this)
+  }
+
+  leave() {
+    super.leave()
+    this.light.leave()
+  }
+
+  // The colour of each case.
+  get colours() {
+    return this.data.cases.map(one => one.colour)
+  }
+
+  show() {
+    const { data } = this
+    this.root.classList.toggle("two", data.models === 2)
+    for (const part of [this.tools, this.means, this.cases, this.rules]) part.show(data)
+    this.light.show(this.light.rank)
+  }
+
+  // ---- once per language ----
+
+  build() {
+    const t = this.data.texts
+    this.root.replaceChildren(this.told.note, this.told.problems, ...this.tools.build(t), ...this.means.build(t),
+      this.cases.build(t), this.rules.build(t), make("p", { class: "hidden", id: "keys" }, t.keys_hint), this.told.live, this.why.bubble)
+  }
+
+  // ---- keys ----
+
+  key(event) {
+    if (super.key(event)) return
+    if (event.key === "Escape") return this.why.hide()
+    if (event.target.matches(".open-case")) return this.cases.key(event)
+  }
+}
+
+export default mounting(Sheet)

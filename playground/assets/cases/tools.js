@@ -1,0 +1,76 @@
+// Above the numbers: what can be done with the whole set, which measure is looked at, and the cutoff K.
+
+import { fit, make, write } from "../shared/dom.js"
+import { SHORTCUTS } from "../shared/undo_keys.js"
+
+const SIGNS = { undo: "↶", redo: "↷", reset: "⟲", add: "+", compare: "A|B", swap: "⇄" }
+const ICONS_ONLY = ["undo", "redo"]
+
+export class Tools {
+  constructor(sheet) {
+    this.sheet = sheet
+  }
+
+  build(t) {
+    this.buttons = Object.fromEntries(Object.keys(SIGNS).map(what => [what, this.button(what, t)]))
+    this.bar = make("div", { class: "tools", role: "toolbar", "aria-label": t.tools }, ...Object.values(this.buttons))
+    this.measure = make("select", { "data-testid": "measure-choice", onchange: event => this.sheet.act({ do: "measure", measure: event.target.value }) })
+    this.about = make("p", { class: "about" })
+    this.k = make("output", { class: "k", "data-testid": "k" })
+    this.less = this.step(-1, "−", t.k_less)
+    this.more = this.step(1, "+", t.k_more)
+    return [this.bar, make("div", { class: "picked" }, make("label", {}, make("span", {}, t.measure), this.measure),
+      make("div", { class: "cutoff", role: "group", "aria-label": t.cutoff }, this.less, this.k, this.more), this.about)]
+  }
+
+  button(what, t) {
+    return make("button", { type: "button", class: "tool", "data-do": what, title: t[what + "_hint"], "aria-label": t[what],
+      "aria-keyshortcuts": SHORTCUTS[what] ?? null, onclick: () => this.sheet.act(this.actOf(what)) },
+    make("span", { "aria-hidden": "true" }, SIGNS[what]),
+    ...(ICONS_ONLY.includes(what) ? [] : [make("span", { class: "word" }, t[what])]))
+  }
+
+  actOf(what) {
+    return what === "compare" ? { do: "models", count: 3 - this.sheet.data.models } : { do: what }
+  }
+
+  step(by, sign, label) {
+    return make("button", { class: "step", type: "button", "aria-label": label, title: label, onclick: () => this.setK(this.now + by) }, sign)
+  }
+
+  // Painted here first, so that quick presses add up.
+  setK(k) {
+    if (k < 1 || k > this.sheet.data.k_max) return
+    this.showK(k)
+    this.sheet.act({ do: "k", k })
+  }
+
+  showK(k) {
+    this.now = k
+    write(this.k, "K = " + k)
+    this.less.setAttribute("aria-disabled", String(k <= 1))
+    this.more.setAttribute("aria-disabled", String(k >= this.sheet.data.k_max))
+  }
+
+  show(data) {
+    const { buttons } = this
+    buttons.undo.disabled = !data.can_undo
+    buttons.redo.disabled = !data.can_redo
+    buttons.add.disabled = !data.can_add
+    buttons.add.title = data.can_add ? data.texts.add_hint : data.texts.full
+    buttons.compare.setAttribute("aria-pressed", String(data.models === 2))
+    buttons.swap.hidden = data.models === 1
+    this.showK(data.k)
+    this.showMeasures(data)
+  }
+
+  showMeasures({ measures, measure }) {
+    const options = fit(this.measure, measures.length, () => make("option"))
+    measures.forEach(({ id, name }, at) => {
+      options[at].value = id
+      write(options[at], name)
+    })
+    this.measure.value = measure
+    write(this.about, measures.find(({ id }) => id === measure)?.about ?? "")
+  }
+}

@@ -1,0 +1,45 @@
+// The atlas: what definitions and libraries give on the reader's list. Python knows them: the atlas shows
+// `data` and sends acts back.
+
+import { Component, mounting } from "../shared/component.js"
+import { make } from "../shared/dom.js"
+import { AllPanel } from "./all.js"
+import { LibrariesPanel } from "./libraries.js"
+import { MattersPanel } from "./matters.js"
+import { NumberPanel } from "./number.js"
+import { PANELS, Tabs } from "./tabs.js"
+
+class Atlas extends Component {
+  constructor(host) {
+    super(host, "atlas")
+    this.tabs = new Tabs(this)
+    this.parts = { all: new AllPanel(this), number: new NumberPanel(this), libraries: new LibrariesPanel(this), matters: new MattersPanel(this) }
+  }
+
+  // From wherever its name stands; a second press on an open one closes it.
+  openLibrary(library) {
+    const { panel, library: open } = this.data
+    const isOpen = panel === "libraries" && open?.library === library
+    this.parts.libraries.awaits = isOpen ? "" : library
+    this.act({ do: "library", library: isOpen ? "" : library })
+    if (panel !== "libraries") this.tabs.choose("libraries")
+  }
+
+  show() {
+    const { data } = this
+    this.tabs.show(data)
+    for (const panel of PANELS) this.panels[panel].hidden = panel !== data.panel
+    if (data[data.panel] !== null) this.parts[data.panel].show(data)
+  }
+
+  // ---- once per language ----
+
+  build() {
+    const t = this.data.texts
+    this.panels = Object.fromEntries(PANELS.map(panel => [panel, make("div", { class: "panel", role: "tabpanel", id: "panel-" + panel,
+      "aria-labelledby": "tab-" + panel, hidden: true }, ...this.parts[panel].build(t))]))
+    this.root.replaceChildren(this.told.note, this.told.problems, this.tabs.build(t), ...Object.values(this.panels), this.told.live)
+  }
+}
+
+export default mounting(Atlas)

@@ -1,0 +1,66 @@
+// One definition: its name, its formula with the reader's numbers, and who computes it.
+
+import { fit, make, say, write } from "../shared/dom.js"
+import { showCalls, showNotes } from "./calls.js"
+
+export class DefinitionRow {
+  constructor(atlas, isOpen = false) {
+    const t = atlas.data.texts
+    this.atlas = atlas
+    this.isOpen = isOpen
+    const line = name => (this[name] = make("p", { class: name }))
+    this.measure = make("code", { class: "measure" })
+    this.values = make("span", { class: "values" })
+    this.notes = make("ul", { class: "notes" })
+    this.count = make("span", { class: "count" })
+    this.names = make("span", { class: "names" })
+    this.toggle = make("button", { type: "button", class: "who", onclick: () => this.turn() }, this.count, this.names)
+    this.none = make("p", { class: "none" }, t.none_here)
+    this.lists = [make("ul", { class: "calls" }), make("ul", { class: "calls" })]
+    this.others = make("p", { class: "others" }, t.others)
+    this.calls = make("div", {}, this.lists[0], this.others, this.lists[1])
+    this.root = make("li", { class: "definition", "data-testid": "definition" },
+      make("p", { class: "head" }, this.measure, this.values), line("name"), line("formula"), line("numbers"), line("why"),
+      this.notes, this.none, this.toggle, this.calls)
+  }
+
+  turn() {
+    this.isOpen = !this.isOpen
+    this.showLibraries()
+  }
+
+  // `shown` is its value where that stands elsewhere already.
+  show(definition, shown) {
+    Object.assign(this, { definition, shown })
+    Object.assign(this.root.dataset, { measure: definition.measure, value: definition.value })
+    write(this.measure, definition.measure)
+    write(this.values, (definition.values ?? []).map(inFull).join("; "))
+    for (const part of ["name", "formula", "numbers"]) write(this[part], definition[part])
+    write(this.why, definition.why ?? "")
+    showNotes(this.notes, definition.notes ?? [])
+    this.showLibraries()
+  }
+
+  showLibraries() {
+    const { libraries, others = [] } = this.definition
+    const { texts: t } = this.atlas.data
+    const names = [...new Set(libraries.map(({ library }) => library))]
+    this.none.hidden = names.length > 0
+    this.toggle.hidden = !names.length && !others.length
+    this.toggle.setAttribute("aria-expanded", String(this.isOpen))
+    write(this.count, names.length ? say(t.computed_by, { n: names.length }) : t.others_only)
+    // A name stands once: here, or in the list.
+    const shown = fit(this.names, this.isOpen ? 0 : names.length, () => make("span", { "data-testid": "library" }))
+    shown.forEach((item, at) => {
+      item.dataset.library = names[at]
+      write(item, names[at])
+    })
+    this.others.hidden = !others.length
+    this.calls.hidden = !this.isOpen
+    // What is folded is not built: there can be hundreds of calls.
+    showCalls(this.lists[0], this.isOpen ? libraries : [], this.shown, this.atlas)
+    showCalls(this.lists[1], this.isOpen ? others : [], this.shown, this.atlas)
+  }
+}
+
+const inFull = ({ shown, exact }) => exact === shown ? shown : `${shown} = ${exact}`

@@ -1,0 +1,103 @@
+// The table of libraries: found by name, call, definition or version.
+
+import { fit, make, say, write } from "../shared/dom.js"
+import { makeMark, showMark } from "./calls.js"
+import { LibraryPage } from "./library.js"
+
+const EVIDENCE = ["any", "run", "read"]
+
+export class LibrariesPanel {
+  constructor(atlas) {
+    this.atlas = atlas
+    this.page = new LibraryPage(atlas)
+  }
+
+  build(t) {
+    this.search = make("input", { type: "search", id: "search", "data-testid": "library-search", autocomplete: "off", spellcheck: "false",
+      placeholder: t.search_example, oninput: () => this.filter() })
+    this.evidence = make("select", { "data-testid": "library-evidence", "aria-label": t.evidence, onchange: () => this.filter() },
+      ...EVIDENCE.map(kind => make("option", { value: kind }, t["evidence_" + kind])))
+    this.count = make("p", { class: "count", role: "status", "data-testid": "library-count" })
+    this.head = make("tr")
+    this.body = make("tbody")
+    this.table = make("table", { class: "libraries" }, make("caption", { class: "hidden" }, t.tab_libraries), make("thead", {}, this.head), this.body)
+    return [this.page.build(t),
+      make("div", { class: "ask", role: "search" }, make("label", { for: "search" }, t.search), this.search, this.evidence),
+      this.count, this.table]
+  }
+
+  show(data) {
+    const { libraries: { rows, columns }, texts: t } = data
+    this.page.show(data)
+    const titles = fit(this.head, columns.length + 1, () => make("th", { scope: "col" }))
+    write(titles[0], t.library)
+    columns.forEach((column, at) => {
+      write(titles[at + 1], column)
+      titles[at + 1].title = t["family_" + column.toLowerCase()] ?? ""
+    })
+    const shown = fit(this.body, rows.length, () => this.makeRow())
+    rows.forEach((row, at) => this.showRow(shown[at], row, data))
+    this.rows = rows
+    this.filter()
+    // The reader has asked for this library: what follows is about it.
+    if (this.awaits && this.awaits === data.library?.library) {
+      this.page.name.focus({ preventScroll: true })
+      this.page.root.scrollIntoView({ block: "nearest" })
+    }
+    // Back to where the library was opened.
+    if (this.awaits === "" && !data.library) this.body.querySelector(`[data-library="${CSS.escape(this.last)}"] button`)?.focus()
+    this.awaits = undefined
+    this.last = data.library?.library ?? ""
+  }
+
+  makeRow() {
+    const row = make("tr", { "data-testid": "library", onclick: () => this.atlas.openLibrary(row.dataset.library) },
+      make("th", { scope: "row" }, make("button", { type: "button", class: "name" }), makeMark(), make("span", { class: "older" }), make("span", { class: "changed" })))
+    return row
+  }
+
+  showRow(element, row, { libraries: { columns }, library, texts: t }) {
+    const [name, mark, older, changed] = element.firstElementChild.children
+    const isOpen = library?.library === row.library
+    element.dataset.library = row.library
+    element.classList.toggle("open", isOpen)
+    write(name, row.library)
+    name.setAttribute("aria-expanded", String(isOpen))
+    showMark(mark, row)
+    write(older, row.older.length ? say(t.older, { versions: row.older.join(", ") }) : "")
+    write(changed, row.changed ? t.changed : "")
+    const [, ...cells] = fit(element, columns.length + 1, () => make("td"))
+    columns.forEach((column, at) => showCell(cells[at], column, row.cells[column]))
+  }
+
+  // Here rather than on the server: every letter counts at once.
+  filter() {
+    const { texts: t } = this.atlas.data
+    const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean)
+    let n = 0
+    this.rows.forEach((row, at) => {
+      const text = textOf(row)
+      const isShown = words.every(word => text.includes(word)) && (this.evidence.value === "any" || row.run === (this.evidence.value === "run"))
+      this.body.children[at].hidden = !isShown
+      n += isShown
+    })
+    this.table.hidden = !n
+    write(this.count, n ? say(t.found, { n, all: this.rows.length }) : t.none_found)
+  }
+}
+
+function showCell(cell, column, measures) {
+  cell.dataset.column = column
+  const lines = fit(cell, measures.length, () => make("p", {}, make("code"), make("span", { class: "values" })))
+  measures.forEach(({ measure, gives }, at) => {
+    write(lines[at].children[0], measure)
+    write(lines[at].children[1], gives)
+  })
+}
+
+// What a search looks in; the cutoff may be written as K.
+function textOf(row) {
+  const measures = Object.values(row.cells).flat().map(({ measure }) => measure)
+  const names = [row.library, row.version, ...row.older, row.words ?? "", ...measures, ...measures.map(name => name.replace(/@\d+$/, "@K"))]
+  return names.join(" ").toLowerCase()
+}

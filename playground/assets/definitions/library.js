@@ -1,0 +1,128 @@
+// One library: what its calls compute, what they do in edge cases, and when they changed.
+
+import { fit, make, say, write } from "../shared/dom.js"
+import { given, makeMark, showMark, showNotes } from "./calls.js"
+
+const COPIED = 2000   // milliseconds
+
+let made = 0
+
+export class LibraryPage {
+  constructor(atlas) {
+    this.atlas = atlas
+  }
+
+  build(t) {
+    this.name = make("h2", { tabindex: "-1" })
+    this.changes = make("ul")
+    this.changed = make("div", { class: "note" }, make("strong", {}, t.changes), this.changes)
+    this.versions = make("div", { class: "versions" })
+    this.root = make("section", { class: "card page", "data-testid": "library-page", onkeydown: event => this.key(event) },
+      make("header", {}, this.name, make("button", { type: "button", class: "close", onclick: () => this.close() }, t.close)),
+      this.changed, this.versions)
+    return this.root
+  }
+
+  key(event) {
+    if (event.key === "Escape") this.close()
+  }
+
+  close() {
+    this.atlas.openLibrary(this.root.dataset.library)
+  }
+
+  show({ library }) {
+    this.root.hidden = !library
+    if (!library) return
+    const isOther = this.root.dataset.library !== library.library
+    this.root.dataset.library = library.library
+    write(this.name, library.library)
+    this.changed.hidden = !library.changes.length
+    const changes = fit(this.changes, library.changes.length, () => make("li", {}, make("span"), " ", make("span", { class: "remark" })))
+    library.changes.forEach(({ text, remark }, at) => {
+      write(changes[at].children[0], text)
+      write(changes[at].children[1], remark)
+    })
+    const versions = fit(this.versions, library.versions.length, () => makeVersion(this.atlas))
+    library.versions.forEach((version, at) => {
+      if (isOther) versions[at].open = at === 0
+      this.showVersion(versions[at], version)
+    })
+  }
+
+  showVersion(block, version) {
+    const { texts: t } = this.atlas.data
+    const [head, remark, everywhere, list] = block.children
+    showMark(head.children[0], version)
+    write(head.children[1], [version.date, version.released && say(t.released, { date: version.released })].filter(Boolean).join(" · "))
+    write(remark, version.remark)
+    // What all calls do is said once.
+    const lines = new Map(version.calls.map(call => [call, linesOf(call, t)]))
+    const [first, ...others] = lines.values()
+    const common = others.length ? first.filter(line => others.every(other => other.includes(line))) : []
+    everywhere.hidden = !common.length
+    showNotes(everywhere.lastElementChild, common)
+    const families = [...new Set(version.calls.map(({ family }) => family))]
+    const sections = fit(list, families.length, () => make("section", {}, make("h3"), make("ul", { class: "calls" })))
+    families.forEach((family, at) => {
+      const calls = version.calls.filter(call => call.family === family)
+      write(sections[at].firstElementChild, t["family_" + family.toLowerCase()] ?? (family || t.family_other))
+      const items = fit(sections[at].lastElementChild, calls.length, () => makeOwnCall(this.atlas))
+      calls.forEach((call, number) => showOwnCall(items[number], call, lines.get(call).filter(line => !common.includes(line))))
+    })
+  }
+}
+
+// What a call does in edge cases, and what is different when it is set in another way.
+function linesOf(call, t) {
+  const settings = (call.settings ?? []).map(other => {
+    const what = [other.measure !== call.measure && other.measure, other.gives !== call.gives && say(t.gives, { value: given(other) }), ...other.notes]
+    return say(t.with_setting, { setting: other.setting, what: what.filter(Boolean).join(" ") })
+  })
+  return [...call.notes, ...settings]
+}
+
+const makeVersion = ({ data: { texts: t } }) => make("details", { class: "version-block" },
+  make("summary", {}, makeMark(), make("span", { class: "date" })), make("p", { class: "remark" }),
+  make("div", { class: "everywhere" }, make("p", {}, t.everywhere), make("ul", { class: "notes" })), make("div"))
+
+function makeOwnCall(atlas) {
+  const { texts: t } = atlas.data
+  // A library has many buttons to copy a call with: each is described by its call.
+  const id = `call-${++made}`
+  const copy = make("button", { type: "button", class: "copy", "aria-describedby": id, onclick: () => copyCode(copy, atlas) }, t.copy)
+  return make("li", { class: "call", "data-testid": "call" },
+    make("p", { class: "head" }, make("strong", { lang: "en" }), make("span", { class: "setting" }), make("code", { class: "measure" }), make("span", { class: "values" })),
+    make("p", { class: "name" }),
+    make("p", { class: "write" }, make("code", { lang: "en", id }), copy),
+    make("ul", { class: "notes" }), make("p", { class: "remark" }))
+}
+
+function showOwnCall(item, call, lines) {
+  const [head, name, written, notes, remark] = item.children
+  const [title, setting, measure, values] = head.children
+  Object.assign(item.dataset, { call: call.call, measure: call.open && call.measure, value: call.value })
+  write(title, call.call)
+  write(setting, call.setting)
+  write(measure, call.measure)
+  measure.classList.toggle("unknown", !call.open)
+  write(values, given(call))
+  write(name, call.name)
+  write(written.firstElementChild, call.code)
+  showNotes(notes, lines)
+  write(remark, call.remark)
+}
+
+async function copyCode(button, atlas) {
+  const { texts: t } = atlas.data
+  const code = button.previousElementSibling
+  try {
+    await navigator.clipboard.writeText(code.textContent)
+  } catch {
+    // Where a page may not write to the clipboard, the reader can, with the keys.
+    return getSelection().selectAllChildren(code)
+  }
+  write(button, t.copied)
+  atlas.told.say(t.copied)
+  setTimeout(() => write(button, t.copy), COPIED)
+}

@@ -1,0 +1,50 @@
+// Does the choice matter: who wins under each definition, and what a random order is worth under it.
+
+import { fit, make, write } from "../shared/dom.js"
+
+export class MattersPanel {
+  constructor(atlas) {
+    this.atlas = atlas
+  }
+
+  build(t) {
+    this.intro = make("p", { class: "intro" })
+    this.cases = make("p", { class: "cases" })
+    this.random = make("p", { class: "intro" })
+    this.verdicts = make("tbody")
+    this.chances = make("tbody")
+    return [
+      make("section", {}, make("h2", {}, t.verdicts), this.intro, table([t.definition, t.model_a, t.model_b, t.winner], t.verdicts, this.verdicts), this.cases),
+      make("section", {}, make("h2", {}, t.chances), this.random, table([t.definition, t.random_order, t.this_list, t.against_chance], t.chances, this.chances)),
+    ]
+  }
+
+  show({ matters, texts: t }) {
+    write(this.intro, matters.intro)
+    write(this.cases, matters.cases)
+    write(this.random, matters.random_intro)
+    const verdicts = fit(this.verdicts, matters.rows.length, () => makeRow("matter"))
+    matters.rows.forEach(({ definition, a, b, winner, flips }, at) => {
+      Object.assign(verdicts[at].dataset, { definition, winner, flips: String(flips) })
+      showRow(verdicts[at], [definition, a, b, winner || t.tie])
+      if (flips) verdicts[at].lastElementChild.append(make("span", { "aria-hidden": "true" }, " ⇄"), make("span", { class: "hidden" }, " " + t.flips))
+      verdicts[at].children[1].classList.toggle("wins", winner === "A")
+      verdicts[at].children[2].classList.toggle("wins", winner === "B")
+    })
+    const chances = fit(this.chances, matters.random.length, () => makeRow("chance"))
+    matters.random.forEach((row, at) => {
+      Object.assign(chances[at].dataset, { measure: row.measure, above: String(row.above) })
+      showRow(chances[at], [row.measure, row.shown, row.this, row.above ? t.above : row.shown === row.this ? t.same : t.not_above])
+      chances[at].classList.toggle("worse", !row.above && row.shown !== row.this)
+    })
+  }
+}
+
+const table = (titles, caption, body) => make("table", {}, make("caption", { class: "hidden" }, caption),
+  make("thead", {}, make("tr", {}, ...titles.map(title => make("th", { scope: "col" }, title)))), body)
+
+const makeRow = kind => make("tr", { "data-testid": kind }, make("th", { scope: "row" }), make("td"), make("td"), make("td"))
+
+function showRow(row, texts) {
+  texts.forEach((text, at) => write(row.children[at], text))
+}

@@ -1,0 +1,106 @@
+// Whose number is this: what was given, and what gives it.
+
+import { fit, make, place, say, write } from "../shared/dom.js"
+import { showNotes } from "./calls.js"
+import { DefinitionRow } from "./definition.js"
+import { Kept } from "./place.js"
+
+const EXAMPLES = ["0.5", "33.3 %", "13/60", "AP = 0.333; P@5 = 0.4"]
+const LONGEST = "400"
+
+export class NumberPanel {
+  constructor(atlas) {
+    this.atlas = atlas
+  }
+
+  build(t) {
+    this.given = undefined
+    this.input = make("input", { type: "text", id: "number", "data-testid": "number", autocomplete: "off", spellcheck: "false", maxlength: LONGEST,
+      "aria-describedby": "number-hint asked-back", onpaste: event => this.paste(event) })
+    this.of = Object.fromEntries(["list", "cases"].map(of => [of, make("input", { type: "radio", name: "of", value: of, onchange: () => this.atlas.act({ do: "of", of }) })]))
+    this.ofCases = make("span")
+    this.asked = make("div", { class: "problems", role: "alert", id: "asked-back", "data-testid": "asked-back" }, make("ul"))
+    this.verdict = make("p", { class: "verdict", "data-testid": "verdict" })
+    this.rows = {
+      fits: new Kept(() => new DefinitionRow(this.atlas, true)),
+      near: new Kept(() => new DefinitionRow(this.atlas)),
+      others: new Kept(() => new DefinitionRow(this.atlas)),
+    }
+    this.lists = Object.fromEntries(Object.keys(this.rows).map(part => [part, make("ul", { class: "definitions" })]))
+    this.slips = make("ul", { class: "slips" })
+    this.sections = {
+      fits: section("fits", t.fits, this.lists.fits),
+      slips: section("slips", t.slips, this.slips),
+      near: section("near", t.near, this.lists.near),
+    }
+    this.folded = make("details", { class: "folded" }, make("summary"), this.lists.others)
+    this.answer = make("div", { class: "answer" }, this.verdict, ...Object.values(this.sections), this.folded)
+    return [
+      make("form", { class: "ask", onsubmit: event => this.submit(event) },
+        make("label", { for: "number" }, t.number_label), this.input, make("button", { type: "submit", class: "main" }, t.look_up)),
+      make("fieldset", { class: "of", "data-testid": "number-of" }, make("legend", {}, t.number_of),
+        make("label", {}, this.of.list, make("span", {}, t.of_list)), make("label", {}, this.of.cases, this.ofCases)),
+      make("p", { class: "intro", id: "number-hint" }, t.number_hint),
+      make("p", { class: "examples" }, make("span", {}, t.examples),
+        ...EXAMPLES.map(text => make("button", { type: "button", onclick: () => this.ask(text) }, text))),
+      this.asked, this.answer,
+    ]
+  }
+
+  submit(event) {
+    event.preventDefault()
+    this.ask(this.input.value)
+  }
+
+  ask(text) {
+    this.input.value = text
+    this.isAsking = true
+    this.atlas.act({ do: "number", text })
+  }
+
+  // A field of one line would run the numbers of several lines into one.
+  paste(event) {
+    const lines = event.clipboardData.getData("text").split(/[\r\n]+/).filter(line => line.trim())
+    if (lines.length < 2) return
+    event.preventDefault()
+    this.input.setRangeText(lines.join("; "), this.input.selectionStart, this.input.selectionEnd, "end")
+  }
+
+  show({ number, of, of_cases, asked_back, answer, texts: t }) {
+    this.of[of].checked = true
+    write(this.ofCases, of_cases)
+    // What is being typed is not what was asked.
+    if (number !== this.given) this.input.value = number
+    this.given = number
+    this.input.setAttribute("aria-invalid", String(asked_back.length > 0))
+    this.asked.hidden = !asked_back.length
+    showNotes(this.asked.firstElementChild, asked_back)
+    this.answer.hidden = !answer?.verdict
+    if (answer) this.showAnswer(answer, t)
+    if (this.isAsking && answer?.verdict) this.atlas.told.say(answer.verdict)
+    this.isAsking = false
+  }
+
+  showAnswer(answer, t) {
+    write(this.verdict, answer.verdict)
+    this.verdict.classList.toggle("found", answer.fits.length > 0)
+    for (const part of Object.keys(this.rows)) place(this.lists[part], answer[part].map(match => this.row(part, match)))
+    const slips = fit(this.slips, answer.slips.length, () => make("li", { "data-testid": "slip" }))
+    answer.slips.forEach(({ kind, text }, at) => {
+      slips[at].dataset.slip = kind
+      write(slips[at], text)
+    })
+    for (const part of Object.keys(this.sections)) this.sections[part].hidden = !answer[part].length
+    this.folded.hidden = !answer.others.length
+    write(this.folded.firstElementChild, say(t.cannot, { n: answer.others.length }))
+  }
+
+  row(part, match) {
+    // Libraries read one definition in several ways.
+    const row = this.rows[part].of([match.open, ...match.notes].join("\n"))
+    row.show(match, "")
+    return row.root
+  }
+}
+
+const section = (part, title, list) => make("section", { "data-part": part }, make("h2", {}, title), list)

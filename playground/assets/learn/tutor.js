@@ -1,0 +1,100 @@
+// The tutor. Python says what a screen shows, block by block; a block that has not changed stays as it is,
+// so that focus and what was typed stay too.
+
+import { built } from "./blocks.js"
+import { Component, mounting } from "../shared/component.js"
+import { isCalm, make, place, write } from "../shared/dom.js"
+
+const TONES = ["good", "wrong"]
+
+// What was typed or chosen and not sent yet outlives the answer of the server to something else.
+function carryOver(from, to) {
+  for (const field of from.querySelectorAll("input[data-key]")) {
+    const same = to.querySelector(`[data-key="${field.dataset.key}"]`)
+    if (field.checked) same?.click()
+    if (same && field.value !== field.defaultValue && same.value === field.defaultValue) same.value = field.value
+  }
+}
+
+class Tutor extends Component {
+  constructor(host) {
+    super(host, "tutor")
+    this.blocks = new Map()   // by id: what it shows, and its element
+  }
+
+  build() {
+    const t = this.data.texts
+    this.kicker = make("p", { class: "kicker" })
+    this.progress = make("progress", { class: "progress", "aria-label": t.progress })
+    this.title = make("h2", { tabindex: "-1" })
+    this.body = make("div", { class: "body" })
+    this.back = make("button", { type: "button", class: "back", onclick: () => this.act(this.data.screen.back) }, t.back)
+    this.onward = make("button", { type: "button", class: "onward", onclick: () => this.act(this.data.screen.onward) })
+    // In another language every block is built anew; what was typed there is carried over.
+    for (const block of this.blocks.values()) block.json = ""
+    this.root.replaceChildren(this.told.problems, this.kicker, this.progress, this.title, this.body,
+      make("nav", { class: "ways", "aria-label": t.ways }, this.back, this.onward), this.told.live)
+  }
+
+  show() {
+    const { screen } = this.data
+    const isNew = this.shown !== screen.id
+    // Whoever pressed something to come here reads on from the title; a fresh page keeps the focus where it is.
+    const isTurned = isNew && this.shown !== undefined
+    if (isNew) this.blocks.clear()
+    this.shown = screen.id
+    write(this.kicker, screen.kicker)
+    this.kicker.hidden = !screen.kicker
+    this.progress.hidden = !screen.of
+    if (screen.of) Object.assign(this.progress, { max: screen.of, value: screen.at })
+    write(this.title, screen.title)
+    this.showBlocks(screen.blocks)
+    this.back.hidden = !screen.back
+    this.onward.hidden = !screen.onward
+    write(this.onward, screen.onward_text)
+    this.onward.classList.toggle("main", screen.done)
+    if (isTurned) this.readFromTheTop()
+  }
+
+  showBlocks(blocks) {
+    const focused = this.root.getRootNode().activeElement
+    const key = focused?.dataset?.key
+    const pressed = focused?.closest?.("[data-block]")?.dataset.block
+    const known = new Set(this.blocks.keys())
+    const shown = new Map(blocks.map(block => {
+      const json = JSON.stringify(block)
+      const known = this.blocks.get(block.id)
+      if (known?.json === json) return [block.id, known]
+      if (known?.json && known.element.takes?.(block)) return [block.id, { ...known, json }]
+      const element = built(this, block)
+      if (known) carryOver(known.element, element)
+      return [block.id, { json, element }]
+    }))
+    this.blocks = shown
+    place(this.body, [...shown.values()].map(({ element }) => element))
+    if (pressed && !focused.isConnected) this.keepFocus(shown.get(pressed)?.element, key)
+    if (pressed) this.showReply(blocks.find(({ id, tone }) => TONES.includes(tone) && !known.has(id)))
+  }
+
+  // What was said to an answer, as far as it is not in sight.
+  showReply(reply) {
+    if (reply) this.blocks.get(reply.id).element.scrollIntoView({ block: "nearest", behavior: isCalm() ? "instant" : "smooth" })
+  }
+
+  // A block that was pressed and painted anew keeps the focus, on the same field if it has one.
+  keepFocus(element, key) {
+    const field = key ? element?.querySelector(`[data-key="${key}"]`) : element?.querySelector("[data-state=right], [data-state=wrong], button")
+    const next = field ?? this.title
+    // An answer that was given is no stop of the Tab key, and yet where the reader is.
+    if (next.tabIndex < 0) next.tabIndex = -1
+    next.focus({ preventScroll: true })
+  }
+
+  readFromTheTop() {
+    this.title.focus({ preventScroll: true })
+    this.root.scrollIntoView({ block: "nearest" })
+    if (this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView({ block: "start" })
+  }
+}
+
+export default mounting(Tutor)

@@ -1,0 +1,85 @@
+// Saves the charts on the page as pictures, as they stand there: in the browser, so that what is
+// saved is what was seen, theme and fonts included, and the server needs no browser of its own.
+
+const PNG_SCALE = 3
+
+export default function ({ parentElement, data: [data] }) {
+  const rows = data.charts.map(({ key, title }) => {
+    const row = document.createElement("p")
+    const label = document.createElement("span")
+    label.textContent = title
+    row.append(label, ...["PNG", "SVG"].map(format => {
+      const button = document.createElement("button")
+      button.type = "button"
+      button.textContent = format
+      button.setAttribute("aria-label", data.save.replace("{chart}", title).replace("{format}", format))
+      button.onclick = () => save(key, format)
+      return button
+    }))
+    return row
+  })
+  let list = parentElement.querySelector(".save")
+  if (!list) {
+    list = document.createElement("div")
+    list.className = "save"
+    parentElement.append(list)
+  }
+  list.lang = data.lang
+  list.replaceChildren(...rows)
+}
+
+async function save(key, format) {
+  const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`)
+  if (!plot) return
+  const svg = picture(plot)
+  const vector = new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" })
+  download(format === "SVG" ? vector : await raster(vector, svg), `${key}.${format.toLowerCase()}`)
+}
+
+// Plotly draws in layers, one <svg> each; a picture is one.
+function picture(plot) {
+  const [first, ...layers] = plot.querySelectorAll("svg.main-svg")
+  const svg = first.cloneNode(true)
+  for (const layer of layers) svg.append(...layer.cloneNode(true).childNodes)
+  const { width, height } = first.getBoundingClientRect()
+  svg.setAttribute("width", width)
+  svg.setAttribute("height", height)
+  svg.setAttribute("viewBox", `0 0 ${width} ${height}`)
+  svg.style.fontFamily = getComputedStyle(plot).fontFamily
+  const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect")
+  for (const [name, value] of Object.entries({ width, height, fill: groundOf(plot) })) ground.setAttribute(name, value)
+  svg.prepend(ground)
+  return svg
+}
+
+function groundOf(element) {
+  for (let node = element; node; node = node.parentElement) {
+    const colour = getComputedStyle(node).backgroundColor
+    if (!/rgba\(.*, 0\)|transparent/.test(colour)) return colour
+  }
+  return "#ffffff"
+}
+
+async function raster(vector, svg) {
+  const image = new Image()
+  const url = URL.createObjectURL(vector)
+  try {
+    image.src = url
+    await image.decode()
+    const canvas = document.createElement("canvas")
+    canvas.width = svg.getAttribute("width") * PNG_SCALE
+    canvas.height = svg.getAttribute("height") * PNG_SCALE
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
+    return await new Promise(done => canvas.toBlob(done, "image/png"))
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}
+
+function download(blob, fileName) {
+  const link = document.createElement("a")
+  link.href = URL.createObjectURL(blob)
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
