@@ -3,18 +3,25 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, cast
+from unittest.mock import patch
 from urllib.parse import parse_qs
 
 from google.protobuf.message import Message
+from streamlit.components.v2.component_manager import BidiComponentManager
 from streamlit.testing.v1 import AppTest
 
 from playground.texts import texts_for
+from playground.ui import session
 
 APP: Final = Path(__file__).parent.parent.parent / "app.py"
 SECONDS: Final = 60
 """A busy machine takes its time over the first run."""
+# One for all of them, as on a server: by itself each AppTest reads what every installed package says of
+# itself, to find components there, which costs ten times as much as a page of ours.
+_COMPONENTS: Final = BidiComponentManager()
 
 # What a machine reads in Streamlit's messages; everything else in them may be seen or heard.
 _TECHNICAL: Final = re.compile(
@@ -36,6 +43,7 @@ def ready(query: str = "", *, page: str = "", tab: str = "", locale: str = "en-U
         state: Anything else that the session holds.
     """
     app = AppTest.from_file(APP, default_timeout=SECONDS)
+    app._bidi_component_manager = _COMPONENTS  # pyright: ignore[reportPrivateUsage]  # no other way to share it
     for name, values in parse_qs(query, keep_blank_values=True, errors="replace").items():
         app.query_params[name] = values if len(values) > 1 else values[0]
     app.context["locale"] = locale
@@ -52,10 +60,9 @@ def ready(query: str = "", *, page: str = "", tab: str = "", locale: str = "en-U
 
 
 def opened(query: str = "", **further: Any) -> AppTest:
-    """The app after it was opened and the browser has said that it is painted, as charts wait for."""
-    app = went_well(ready(query, **further).run())
-    app.session_state["visit"].painted = True
-    return went_well(app.run())
+    """The app as it is once the browser has said that it is painted, as charts wait for; it has run once."""
+    with patch.object(session, "Visit", partial(session.Visit, painted=True)):
+        return went_well(ready(query, **further).run())
 
 
 def opened_cases(query: str = "", **further: Any) -> AppTest:
