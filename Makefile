@@ -2,12 +2,15 @@
 # Every target sets up what it needs first, and does so only once.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick test-spark check format bench bench-batch install clean
+.PHONY: help run test test-quick test-exhaustive test-spark check format bench bench-batch install clean
 
-# Settings:  make run PORT=9000   make test PYTHON=python3.12 CHROMIUM=/path/to/chromium
+# Settings:  make run PORT=9000   make test WORKERS=2 PYTHON=python3.12 CHROMIUM=/path/to/chromium
 PORT ?= 8501
 PYTHON ?=
 PYTEST_ARGS ?=
+# Processes that share the tests: one for each processor, but not more than 8, since each starts a browser
+# and a server. 0 runs the tests here, as a debugger wants it.
+WORKERS ?= logical
 export CHROMIUM
 
 VENV := .venv/bin/python
@@ -16,7 +19,7 @@ APP_ENV = PYTHON="$(PYTHON)" sh tools/environment.sh requirements.txt
 DEV_ENV = PYTHON="$(PYTHON)" sh tools/environment.sh requirements-dev.txt requirements.txt
 
 help: ## list what make can do
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-15s %s\n", $$1, $$2 }' Makefile
 
 run: ## start the app and print its address (PORT=8501)
 	@$(APP_ENV)
@@ -25,11 +28,16 @@ run: ## start the app and print its address (PORT=8501)
 test: ## run every test: core, pages, doctests, and the app in a real Chromium
 	@$(DEV_ENV)
 	@$(VENV) tools/chromium.py --install
-	@$(VENV) -m pytest $(PYTEST_ARGS)
+	@$(VENV) -m pytest -n $(WORKERS) --maxprocesses=8 $(PYTEST_ARGS)
 
-test-quick: ## run every test that needs no browser
+test-quick: ## run every test that is cheap: about a minute, no browser and no page
 	@$(DEV_ENV)
-	@$(VENV) -m pytest -m "not browser" $(PYTEST_ARGS)
+	@$(VENV) -m pytest -n $(WORKERS) --maxprocesses=8 --hypothesis-profile=quick \
+		-m "not browser and not component and not page and not slow" $(PYTEST_ARGS)
+
+test-exhaustive: ## run the tests on made-up cases with many more of them (an hour or so)
+	@$(DEV_ENV)
+	@EXHAUSTIVE=1 $(VENV) -m pytest -n $(WORKERS) --maxprocesses=8 -m exhaustive --timeout=3600 $(PYTEST_ARGS)
 
 test-spark: ## run the evaluation on a Spark cluster of several processes (needs Java 17 or later)
 	@sh tools/java.sh

@@ -1,6 +1,7 @@
 """What holds for all tests."""
 
 from pathlib import Path
+from typing import Final
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,17 +15,27 @@ import playground as playground
 settings.register_profile(
     "playground", derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
+# For make test-quick: the first faults are found by few examples.
+settings.register_profile("quick", settings.get_profile("playground"), max_examples=25)
 settings.load_profile("playground")
 
-BROWSER_TESTS = Path(__file__).parent / "browser"
+MARKED_BY_FOLDER: Final = {"pages": "page", "component": "component", "browser": "browser"}
+IN_CHROMIUM: Final = ("component", "browser")
+
+
+def _folder(item: pytest.Item) -> str:
+    """Return the folder in tests/ that a test is in, or nothing for one that is elsewhere."""
+    here = Path(__file__).parent
+    return item.path.relative_to(here).parts[0] if item.path.is_relative_to(here) else ""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks the browser tests and runs them last.
+    """Mark tests by their folder, and run those in Chromium last.
 
-    Playwright leaves an event loop running in this thread, which AppTest would trip over.
+    Playwright leaves an event loop running in its thread, which AppTest would trip over. Several workers
+    keep the order too: each takes the next file of the list whenever it is free, and never an earlier one.
     """
     for item in items:
-        if BROWSER_TESTS in item.path.parents:
-            item.add_marker("browser")
-    items.sort(key=lambda item: BROWSER_TESTS in item.path.parents)
+        if marker := MARKED_BY_FOLDER.get(_folder(item)):
+            item.add_marker(marker)
+    items.sort(key=lambda item: _folder(item) in IN_CHROMIUM)
