@@ -1,6 +1,5 @@
 """The page of own data as the tests use it: files go up, something is pressed, and the work is waited for."""
 
-import time
 from typing import cast
 
 from streamlit.testing.v1 import AppTest
@@ -12,7 +11,7 @@ from tests.pages.the_page import opened, proto_of, went_well
 LISTS = b"user,item,rank\nu1,A,1\nu1,B,2\nu2,B,1\nu2,A,2\n"
 TRUTH = b"user,item\nu1,A\nu2,A\n"
 
-_PATIENCE = 30
+_SECONDS = 60
 
 
 def desk_of(app: AppTest) -> EvaluateDesk:
@@ -22,17 +21,17 @@ def desk_of(app: AppTest) -> EvaluateDesk:
 
 def settled(app: AppTest) -> AppTest:
     """The page once nothing is under way; a browser would ask again by itself."""
-    end = time.monotonic() + _PATIENCE
     at_rest = 0
     # What is over may begin something else in the run that takes it.
     while at_rest < 2:
         app = went_well(app.run())
         desk = desk_of(app)
-        beside = (job for job in (desk.libraries, desk.sweeping) if job is not None)
-        is_busy = desk.under_way is not None or any(job.is_under_way for job in beside)
-        at_rest = 0 if is_busy else at_rest + 1
-        assert time.monotonic() < end
-        time.sleep(0.02 * is_busy)
+        jobs = (desk.under_way and desk.under_way.job, desk.libraries, desk.sweeping)
+        busy = [job for job in jobs if job is not None and job.is_under_way]
+        for job in busy:
+            job.wait(_SECONDS)
+            assert not job.is_under_way
+        at_rest = 0 if busy else at_rest + 1
     return app
 
 
