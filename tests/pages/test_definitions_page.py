@@ -5,8 +5,12 @@ from typing import Final
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from playground.definitions.given_number import read_all
+from playground.definitions.matching import whose
+from playground.definitions.painted import painted_answer, painted_definitions
+from playground.definitions.painted_libraries import painted_libraries, painted_library
 from playground.definitions.view import PANELS
-from playground.scenario import OPENING
+from playground.scenario import OPENING, Scenario
 from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 from playground.ui.definitions import page
 from recmetrics import libraries
@@ -45,6 +49,16 @@ def test_the_page_opens_on_all_definitions_with_the_board_beside_them() -> None:
     assert board_of(app)["ranked"] == list(OPENING.ranked)
     assert len(definitions_of(app)) == 10
     assert address_of(app) == {}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_panels_are_given_what_is_said_of_the_list_in_the_readers_language(lang: str) -> None:
+    texts, scenario = texts_for(lang), Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
+    of_panel = {panel: atlas_of(opened_definitions(f"{FULL}&lang={lang}&panel={panel}")) for panel in PANELS}
+    assert of_panel["all"]["all"] == painted_definitions(scenario, texts)
+    assert of_panel["number"]["answer"] == painted_answer(whose(read_all("0.5")[0], scenario), texts)
+    assert of_panel["libraries"]["libraries"] == painted_libraries(scenario, texts)
+    assert of_panel["libraries"]["library"] == painted_library("LensKit", scenario, texts)
 
 
 @pytest.mark.parametrize("panel", PANELS)

@@ -1,4 +1,4 @@
-"""On the page of definitions, the fixed cases show what libraries gave when they were run on them."""
+"""What the page of definitions shows of the fixed cases is what libraries gave when they were run on them."""
 
 import json
 import math
@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from typing import Any, Final
-from urllib.parse import quote
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
-from playground.examples import examples_for
+from playground.definitions.painted import painted_definitions
+from playground.definitions.painted_libraries import painted_library
+from playground.examples import Example, examples_for
 from playground.limits import MAX_ITEMS
+from playground.readout import Painted
+from playground.scenario import Scenario
 from playground.texts import texts_for
 from recmetrics import Library, libraries
-from tests.pages.the_page import atlas_of, definitions_of, look, opened_definitions, went_well
 from tests.recmetrics.observations import CASES, DATA, OneCase, observations
 
 EN: Final = texts_for("en")
@@ -47,19 +48,29 @@ WORDS: Final = {
 }
 
 
-def query_of(case: OneCase) -> str:
-    """The link to a case; of very many relevant items those that are missed have no card."""
+def scenario_of(case: OneCase) -> Scenario:
+    """The case on a board; of very many relevant items those that are missed have no card."""
     missed = sorted(case.relevant - set(case.ranked))
     cards, more = (missed, 0) if len(missed) <= MAX_ITEMS - len(case.ranked) else ([], len(missed))
-    relevant = [*(item for item in case.ranked if item in case.relevant), *cards]
-    lists = (quote(",".join(items) or ",") for items in (case.ranked, relevant))
-    return "list={}&relevant={}&k={}&more={}".format(*lists, case.k, more)
+    relevant = (*(item for item in case.ranked if item in case.relevant), *cards)
+    scenario = Scenario(tuple(case.ranked), relevant, k=case.k, unnamed=more)
+    assert Scenario.from_query(scenario.to_query()) == (scenario, ())
+    return scenario
 
 
 @cache
-def shown_for(name: str) -> AppTest:
-    """The page, opened on a case. Nobody may act on it."""
-    return opened_definitions(query_of(CASES[name]))
+def shown_for(name: str) -> Painted:
+    """All definitions, for a case."""
+    return painted_definitions(scenario_of(CASES[name]), EN)
+
+
+def definitions_of(shown: Painted) -> dict[str, dict[str, Any]]:
+    """The definitions, by printed name, each with the exact value of its card."""
+    return {
+        definition["measure"]: {**definition, "exact": group["exact"]}
+        for group in shown["groups"]
+        for definition in group["definitions"]
+    }
 
 
 # Definitions
@@ -116,7 +127,7 @@ def test_values_are_exact(name: str, measure: str, value: Fraction) -> None:
 
 @pytest.mark.parametrize("name", ON_A_BOARD)
 def test_cards_hold_those_that_agree_the_highest_value_of_a_family_first(name: str) -> None:
-    groups = atlas_of(shown_for(name))["all"]["groups"]
+    groups = shown_for(name)["groups"]
     families = [group["definitions"][0]["family"] for group in groups]
     assert families == sorted(families)
     for family in ("AP", "P"):
@@ -131,21 +142,18 @@ def test_cards_hold_those_that_agree_the_highest_value_of_a_family_first(name: s
 
 
 def test_the_change_that_is_named_does_tell_them_apart() -> None:
-    app = opened_definitions(query_of(CASES["a"]))
-    [card] = [group for group in atlas_of(app)["all"]["groups"] if group["exact"] == "1/3"]
+    [card] = [group for group in shown_for("a")["groups"] if group["exact"] == "1/3"]
     assert "Z" in card["separate"]
     assert {one["measure"] for one in card["definitions"]} >= {"AP", "AP@5"}
-    after = definitions_of(opened_definitions("list=A,B,C,D,E,Z&relevant=B,D,Z&k=5"))
+    after = definitions_of(painted_definitions(Scenario(tuple("ABCDEZ"), ("B", "D", "Z"), k=5), EN))
     assert after["AP"]["exact"] == str((Fraction(1, 2) + Fraction(2, 4) + Fraction(3, 6)) / 3)
     assert after["AP@5"]["exact"] == str((Fraction(1, 2) + Fraction(2, 4)) / 3)
     assert f"AP = {after['AP']['exact']}" in card["separate"]
 
 
 @pytest.mark.parametrize("example", examples_for("en"), ids=lambda example: example.id)
-def test_every_example_of_the_menu_shows_its_numbers_here(example: Any) -> None:
-    app = opened_definitions("list=Before,After", examples=True)
-    went_well(app.button(key=f"example_{example.id}").click().run())
-    shown = definitions_of(app)
+def test_every_example_of_the_menu_has_its_numbers_among_the_definitions(example: Example) -> None:
+    shown = definitions_of(painted_definitions(example.scenario, EN))
     expected = {name: value for name, value in example.expected.items() if name in shown}
     assert {name: shown[name]["value"] for name in expected} == {
         name: f"{float(value):.12f}" for name, value in expected.items()
@@ -226,31 +234,24 @@ for _library in libraries():
     _BY_NAME.setdefault(_library.name, []).append(_library)
 
 
-@cache
-def libraries_for(name: str) -> AppTest:
-    """The page with its table of libraries for a case; what is open in it changes."""
-    return opened_definitions(f"{query_of(CASES[name])}&panel=libraries")
-
-
 @pytest.mark.parametrize("name", FOR_EVERY_LIBRARY)
-@pytest.mark.parametrize("library", _BY_NAME)
-def test_a_library_that_is_opened_shows_what_each_of_its_calls_gave(library: str, name: str) -> None:
-    opened = atlas_of(look(libraries_for(name), {"do": "library", "library": library}))["library"]
-    assert [version["version"] for version in opened["versions"]] == [
-        one.version for one in _BY_NAME[library]
-    ]
-    for version, record in zip(opened["versions"], _BY_NAME[library], strict=True):
-        entries = [call for entry in version["calls"] for call in (entry, *entry["settings"])]
-        assert {(call["call"], call["setting"]) for call in entries} == {
-            (call.name, call.setting) for call in record.calls
-        }
-        checked = 0
-        for call in entries:
-            which = (library, version["version"], call["call"], call["setting"])
-            seen = SEEN.get((which, name))
-            # Of what none of our measures computes there is no value to show.
-            if seen is not None and call["open"] and (which, name) not in LISTED:
-                checked += 1
-                assert agrees(call["gives"], seen, DECIMALS[which]), (which, call["gives"], seen)
-        has_measure = any(call["open"] for call in entries)
-        assert checked or not has_measure or not (version["run"] and name == "a")
+def test_a_library_that_is_opened_shows_what_each_of_its_calls_gave(name: str) -> None:
+    for library, records in _BY_NAME.items():
+        opened = painted_library(library, scenario_of(CASES[name]), EN)
+        assert opened is not None, library
+        assert [version["version"] for version in opened["versions"]] == [one.version for one in records]
+        for version, record in zip(opened["versions"], records, strict=True):
+            entries = [call for entry in version["calls"] for call in (entry, *entry["settings"])]
+            assert {(call["call"], call["setting"]) for call in entries} == {
+                (call.name, call.setting) for call in record.calls
+            }, library
+            checked = 0
+            for call in entries:
+                which = (library, version["version"], call["call"], call["setting"])
+                seen = SEEN.get((which, name))
+                # Of what none of our measures computes there is no value to show.
+                if seen is not None and call["open"] and (which, name) not in LISTED:
+                    checked += 1
+                    assert agrees(call["gives"], seen, DECIMALS[which]), (which, call["gives"], seen)
+            has_measure = any(call["open"] for call in entries)
+            assert checked or not has_measure or not (version["run"] and name == "a"), library
