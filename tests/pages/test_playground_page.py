@@ -4,6 +4,7 @@ from typing import Any
 from urllib.parse import parse_qs, quote, urlsplit
 
 import pytest
+from streamlit.components.v2.component_manager import BidiComponentManager
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Checkbox
 
@@ -11,7 +12,16 @@ from playground.examples import examples_for
 from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 from playground.ui.playground import workbench
 from recmetrics import catalogue
-from tests.pages.the_page import address_of, board_of, fractions_of, opened, proto_of, texts_of, went_well
+from tests.pages.the_page import (
+    address_of,
+    board_of,
+    fractions_of,
+    opened,
+    proto_of,
+    ready,
+    texts_of,
+    went_well,
+)
 
 EN = texts_for("en")
 SHARED = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
@@ -118,6 +128,13 @@ def test_switching_a_measure_on_tells_nothing_new_about_the_last_move() -> None:
     switch(app, "RR").check().run()
     assert list(fractions_of(app))[-1] == "RR"
     assert all(measure["delta"] == "" for measure in board_of(app)["measures"])
+
+
+def test_components_are_known_to_whichever_server_runs() -> None:
+    for _ in range(2):
+        app = ready(SHARED)
+        app._bidi_component_manager = BidiComponentManager()  # pyright: ignore[reportPrivateUsage]  # another server
+        assert board_of(went_well(app.run()))["ranked"] == list("ABCDE")
 
 
 # Examples, sharing, taking away
