@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from playground.acts.reading import MAX_ACTS, MAX_SAFE
 from playground.address import MAX_ADDRESS, MAX_QUERY, readable_query
@@ -11,7 +10,8 @@ from playground.learn.drill import MAX_COUNT, MAX_SEED, MAX_TURNS
 from playground.learn.typed import MAX_ANSWER
 from playground.learn.view import MAX_PARTS
 from playground.texts import LANGUAGES, texts_for
-from tests.pages.the_page import (
+from tests.pages.learn_page import (
+    LearnPage,
     address_of,
     board_of,
     do,
@@ -21,7 +21,6 @@ from tests.pages.the_page import (
     screen_of,
     send,
     tutor_of,
-    went_well,
 )
 from tests.pages.unreadable import UNREADABLE
 
@@ -29,13 +28,13 @@ EN: Final = texts_for("en")
 HOME: Final = {"do": "place", "place": "home"}
 
 
-def message(app: AppTest, *acts: Any) -> dict[str, Any]:
+def message(app: LearnPage, *acts: Any) -> dict[str, Any]:
     """What the tutor of this page sends."""
     return {"page": tutor_of(app)["page"], "acts": list(acts)}
 
 
 @pytest.fixture
-def busy() -> AppTest:
+def busy() -> LearnPage:
     """The page with something in every place where something could be lost."""
     app = opened_learn("lesson=order&step=goal&done=invent&practice=7&picked=ab-&record=m1:missed")
     learn(app, {"do": "step", "step": "sink"}, {"do": "say", "step": "sink", "parts": ["down", "0.4"]})
@@ -44,9 +43,9 @@ def busy() -> AppTest:
 
 
 @pytest.mark.parametrize("sent", UNREADABLE.values(), ids=UNREADABLE.keys())
-def test_a_message_that_cannot_be_read_is_told_and_changes_nothing(busy: AppTest, sent: Any) -> None:
+def test_a_message_that_cannot_be_read_is_told_and_changes_nothing(busy: LearnPage, sent: Any) -> None:
     before, address, board = tutor_of(busy), address_of(busy), lesson_board_of(busy)
-    went_well(send(busy, "tutor", sent))
+    send(busy, "tutor", sent)
     after = tutor_of(busy)
     assert after["problems"]
     assert after == {**before, "problems": after["problems"]}
@@ -102,10 +101,10 @@ LATE_ACTS: Final[dict[str, dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("act", [*BAD_ACTS.values(), *LATE_ACTS.values()], ids=[*BAD_ACTS, *LATE_ACTS])
-def test_an_act_that_makes_no_sense_is_skipped_with_a_word(busy: AppTest, act: dict[str, Any]) -> None:
+def test_an_act_that_makes_no_sense_is_skipped_with_a_word(busy: LearnPage, act: dict[str, Any]) -> None:
     before, address, board = tutor_of(busy), address_of(busy), lesson_board_of(busy)
     number = before["confirmed"] + 1
-    went_well(send(busy, "tutor", message(busy, {"n": number, **act})))
+    send(busy, "tutor", message(busy, {"n": number, **act}))
     after = tutor_of(busy)
     assert len(after["problems"]) == 1
     assert after == {**before, "problems": after["problems"], "confirmed": number}
@@ -165,25 +164,25 @@ def test_an_act_that_makes_no_sense_takes_no_other_with_it(at: int) -> None:
 def test_an_act_that_comes_twice_is_done_once() -> None:
     app = opened_learn("lesson=order")
     first = {"n": 1, "do": "step", "step": "sink"}
-    went_well(send(app, "tutor", message(app, first)))
+    send(app, "tutor", message(app, first))
     learn(app, {"do": "step", "step": "sees"})
-    went_well(send(app, "tutor", message(app, first)))
+    send(app, "tutor", message(app, first))
     assert (screen_of(app)["id"], tutor_of(app)["confirmed"]) == ("order sees", 2)
 
 
 def test_acts_of_one_message_are_done_in_the_order_of_their_numbers() -> None:
     app = opened_learn()
     acts = [{"n": 2, "do": "step", "step": "sink"}, {"n": 1, "do": "lesson", "lesson": "order"}]
-    went_well(send(app, "tutor", message(app, *acts)))
+    send(app, "tutor", message(app, *acts))
     assert (screen_of(app)["id"], tutor_of(app)["problems"]) == ("order sink", [])
 
 
-def test_what_another_page_sends_is_told_of_and_loses_nothing(busy: AppTest) -> None:
+def test_what_another_page_sends_is_told_of_and_loses_nothing(busy: LearnPage) -> None:
     screen, board = screen_of(busy), lesson_board_of(busy)
     number = tutor_of(busy)["confirmed"]
     for act in (HOME, {"do": "undo"}, {"do": "say", "step": "sink", "parts": ["up"]}):
         number += 1
-        went_well(send(busy, "tutor", {"page": "another", "acts": [{"n": number, **act}]}))
+        send(busy, "tutor", {"page": "another", "acts": [{"n": number, **act}]})
         assert tutor_of(busy)["problems"] == [EN("problem.old_page")]
         assert (screen_of(busy), lesson_board_of(busy)) == (screen, board)
 
@@ -192,13 +191,13 @@ def test_very_many_and_very_high_acts_are_survived() -> None:
     app = opened_learn("lesson=order")
     steps = ("sink", "sees", "clear")
     acts = [{"n": n, "do": "step", "step": steps[n % 3]} for n in range(1, MAX_ACTS + 101)]
-    went_well(send(app, "tutor", message(app, *acts)))
+    send(app, "tutor", message(app, *acts))
     assert tutor_of(app)["confirmed"] == MAX_ACTS
     assert tutor_of(app)["problems"] == [EN("problem.acts_too_many", limit=MAX_ACTS)]
     # Streamlit itself takes no megabyte.
     learn(app, {"do": "step", "step": "last"})
     long = {"n": MAX_SAFE, "do": "say", "step": "last", "parts": ["9" * 900_000]}
-    went_well(send(app, "tutor", message(app, long)))
+    send(app, "tutor", message(app, long))
     assert address_of(app)["said"] == f"last;{'9' * MAX_ANSWER}"
 
 
@@ -219,7 +218,7 @@ def test_a_message_to_the_board_counts_apart_from_those_of_the_tutor() -> None:
     learn(app, HOME)
     assert tutor_of(app)["confirmed"] == 1
     learn(app, {"do": "lesson", "lesson": "order"})
-    assert (board_of(app, "learn_board")["confirmed"], tutor_of(app)["confirmed"]) == (2, 2)
+    assert (board_of(app)["confirmed"], tutor_of(app)["confirmed"]) == (2, 2)
 
 
 # An address that would be too long

@@ -4,13 +4,12 @@ from fractions import Fraction
 from typing import Any, Final
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from playground.learn.lesson import Goal
 from playground.learn.lesson_file import lessons
 from playground.texts import LANGUAGES, texts_for
-from tests.pages.the_lessons import steps_of_kind
-from tests.pages.the_page import (
+from tests.pages.learn_page import (
+    LearnPage,
     address_of,
     blocks_of,
     board_of,
@@ -18,14 +17,14 @@ from tests.pages.the_page import (
     fractions_of,
     learn,
     lesson_board_of,
-    middle_of,
     opened_learn,
     screen_of,
     send,
     tutor_of,
     went_to,
-    went_well,
 )
+from tests.pages.the_lessons import steps_of_kind
+from tests.pages.the_page import middle_of
 
 EN: Final = texts_for("en")
 KEY: Final = "learn_board"
@@ -36,7 +35,7 @@ WHOLE: Final[dict[str, Any]] = {"ranked": list(START), "relevant": ["A", "B"], "
 REACHED: Final = (Fraction(1, 2) + Fraction(2, 3)) / 2
 
 
-def moved(app: AppTest, order: str, **changes: Any) -> AppTest:
+def moved(app: LearnPage, order: str, **changes: Any) -> LearnPage:
     """The app after the cards were put into this order."""
     act: dict[str, Any] = {
         "do": "arrange",
@@ -48,11 +47,11 @@ def moved(app: AppTest, order: str, **changes: Any) -> AppTest:
     return do(app, {**act, **changes}, key=KEY)
 
 
-def order_of(app: AppTest) -> str:
-    return "".join(board_of(app, KEY)["ranked"])
+def order_of(app: LearnPage) -> str:
+    return "".join(board_of(app)["ranked"])
 
 
-def status_of(app: AppTest) -> dict[str, Any]:
+def status_of(app: LearnPage) -> dict[str, Any]:
     return blocks_of(app)["status"]
 
 
@@ -63,9 +62,9 @@ def test_a_move_is_taken_told_and_kept_in_the_address() -> None:
     app = moved(opened_learn(GOAL), "CADEB", item="A")
     ap = (Fraction(1, 2) + Fraction(2, 5)) / 2
     assert order_of(app) == "CADEB"
-    assert fractions_of(app, KEY) == {"P@5": f"= {Fraction(2, 5)}", "AP": f"= {ap}"}
-    assert board_of(app, KEY)["said"]["number"] == 1
-    assert board_of(app, KEY)["said"]["text"].startswith(EN("act.moved", item="A", was=4, now=2, n=5))
+    assert fractions_of(app) == {"P@5": f"= {Fraction(2, 5)}", "AP": f"= {ap}"}
+    assert board_of(app)["said"]["number"] == 1
+    assert board_of(app)["said"]["text"].startswith(EN("act.moved", item="A", was=4, now=2, n=5))
     assert status_of(app)["paragraphs"][0].startswith(f"AP is now {ap}")
     assert address_of(app) == {
         "lesson": "order",
@@ -79,7 +78,7 @@ def test_a_move_is_taken_told_and_kept_in_the_address() -> None:
 def test_the_numbers_are_compared_with_the_list_of_the_step_and_not_with_the_last_move() -> None:
     app = moved(moved(opened_learn(GOAL), "CADEB", item="A"), "CABDE", item="B")
     start = (Fraction(1, 4) + Fraction(2, 5)) / 2
-    [ap] = [one for one in board_of(app, KEY)["measures"] if one["name"] == "AP"]
+    [ap] = [one for one in board_of(app)["measures"] if one["name"] == "AP"]
     assert ap["delta"] == f"+{REACHED - start}"
 
 
@@ -90,7 +89,7 @@ def test_the_goal_is_judged_by_what_lies_there_and_not_by_the_route(route: list[
     for order in route:
         assert "good" not in {block.get("tone") for block in blocks_of(app).values()}
         moved(app, order)
-    assert fractions_of(app, KEY)["AP"] == f"= {REACHED}"
+    assert fractions_of(app)["AP"] == f"= {REACHED}"
     assert (status_of(app)["tone"], screen_of(app)["done"]) == ("good", True)
     assert address_of(app)["said"] == "goal;reached"
 
@@ -104,7 +103,7 @@ def test_a_goal_that_was_reached_stays_reached() -> None:
 def test_the_goal_in_too_many_moves_does_not_count_and_says_so() -> None:
     # Only E and one of A and B are in the order in which they were: the other three have moved.
     app = moved(opened_learn(GOAL), "EBADC")
-    assert fractions_of(app, KEY)["AP"] == f"= {REACHED}"
+    assert fractions_of(app)["AP"] == f"= {REACHED}"
     assert status_of(app)["tone"] == "wrong"
     assert status_of(app)["paragraphs"][0].endswith(EN("learn.goal_too_many", most=2))
     assert (screen_of(app)["done"], "said" in address_of(app)) == (False, False)
@@ -122,9 +121,9 @@ def test_starting_again_brings_the_first_list_back_and_can_be_undone() -> None:
 def test_undo_and_redo_of_a_move_work_from_the_board_and_from_the_text(key: str) -> None:
     app = moved(opened_learn(GOAL), "CADEB")
     do(app, {"do": "undo"}, key=key)
-    assert (order_of(app), board_of(app, KEY)["can_redo"]) == (START, True)
+    assert (order_of(app), board_of(app)["can_redo"]) == (START, True)
     do(app, {"do": "redo"}, key=key)
-    assert (order_of(app), board_of(app, KEY)["can_redo"]) == ("CADEB", False)
+    assert (order_of(app), board_of(app)["can_redo"]) == ("CADEB", False)
 
 
 def test_going_back_in_the_browser_takes_a_move_back() -> None:
@@ -134,7 +133,7 @@ def test_going_back_in_the_browser_takes_a_move_back() -> None:
     after = address_of(app)
     assert order_of(went_to(app, **before)) == START
     assert order_of(went_to(app, **after)) == "CADEB"
-    assert board_of(app, KEY)["can_redo"] is False
+    assert board_of(app)["can_redo"] is False
 
 
 def test_the_list_of_a_step_stays_with_its_step() -> None:
@@ -147,9 +146,9 @@ def test_the_list_of_a_step_stays_with_its_step() -> None:
 
 def test_what_is_pointed_at_is_pointed_at_until_the_list_changes() -> None:
     app = opened_learn("lesson=order&step=sees")
-    assert board_of(app, KEY)["lights"] == [1, 4]
+    assert board_of(app)["lights"] == [1, 4]
     moved(app, "CADBE")
-    assert board_of(app, KEY)["lights"] == []
+    assert board_of(app)["lights"] == []
 
 
 @pytest.mark.parametrize("do_it", ["best", "worst"])
@@ -163,12 +162,12 @@ def test_a_command_that_only_orders_is_taken(do_it: str) -> None:
 
 def test_a_board_that_waits_for_a_prediction_cannot_be_moved() -> None:
     app = opened_learn("lesson=order&step=clear")
-    before = board_of(app, KEY)
+    before = board_of(app)
     moved(app, "ACDBE")
     assert tutor_of(app)["problems"] == [EN("problem.old_page")]
-    assert {**board_of(app, KEY), "confirmed": 0} == before
+    assert {**board_of(app), "confirmed": 0} == before
     moved(learn(app, {"do": "say", "step": "clear", "parts": ["up"]}), "ABCDE")
-    assert fractions_of(app, KEY)["AP"] == f"= {Fraction(1)}"
+    assert fractions_of(app)["AP"] == f"= {Fraction(1)}"
 
 
 # Everything else is refused
@@ -197,11 +196,11 @@ REFUSED: Final[dict[str, tuple[dict[str, Any], str]]] = {
 @pytest.mark.parametrize(("act", "code"), REFUSED.values(), ids=REFUSED.keys())
 def test_everything_but_an_order_is_refused_and_loses_nothing(act: dict[str, Any], code: str) -> None:
     app = moved(opened_learn(GOAL), "CADEB")
-    before, screen, address = board_of(app, KEY), screen_of(app), address_of(app)
+    before, screen, address = board_of(app), screen_of(app), address_of(app)
     do(app, {**WHOLE, **act}, key=KEY)
     [told] = tutor_of(app)["problems"]
     assert middle_of(code, "en") in told
-    assert {**board_of(app, KEY), "confirmed": before["confirmed"]} == before
+    assert {**board_of(app), "confirmed": before["confirmed"]} == before
     assert (screen_of(app), address_of(app)) == (screen, address)
     # The next move is heard, and what was wrong is not told any longer.
     moved(app, "CABDE")
@@ -227,12 +226,12 @@ def test_resetting_to_a_screen_without_a_list_is_refused() -> None:
 
 def test_a_move_of_an_older_page_counts_where_it_fits_and_is_told_of_where_it_does_not() -> None:
     app = moved(opened_learn(GOAL), "CADEB")
-    number = board_of(app, KEY)["confirmed"]
+    number = board_of(app)["confirmed"]
 
     def sent_before(**act: Any) -> None:
         nonlocal number
         number += 1
-        went_well(send(app, KEY, {"page": "another", "acts": [{"n": number, **WHOLE, **act}]}))
+        send(app, KEY, {"page": "another", "acts": [{"n": number, **WHOLE, **act}]})
 
     sent_before(do="arrange", ranked=list("CABDE"))
     assert (order_of(app), tutor_of(app)["problems"]) == ("CABDE", [])
@@ -252,10 +251,10 @@ def test_a_move_of_an_older_page_counts_where_it_fits_and_is_told_of_where_it_do
 )
 def test_a_message_that_is_no_message_is_told_and_changes_nothing(sent: Any) -> None:
     app = moved(opened_learn(GOAL), "CADEB")
-    before, address = board_of(app, KEY), address_of(app)
-    went_well(send(app, KEY, sent))
+    before, address = board_of(app), address_of(app)
+    send(app, KEY, sent)
     assert len(tutor_of(app)["problems"]) == 1
-    assert (board_of(app, KEY), address_of(app)) == (before, address)
+    assert (board_of(app), address_of(app)) == (before, address)
 
 
 # What is shown
@@ -281,5 +280,5 @@ def test_no_board_shows_a_measure_before_its_lesson(lesson: str) -> None:
 @pytest.mark.parametrize(("lesson", "step"), steps_of_kind(Goal))
 def test_no_goal_is_reached_before_anything_was_done(lesson: str, step: str) -> None:
     app = opened_learn(f"lesson={lesson}&step={step}")
-    assert (screen_of(app)["done"], board_of(app, KEY)["hands"]) == (False, "order")
+    assert (screen_of(app)["done"], board_of(app)["hands"]) == (False, "order")
     assert "again" not in blocks_of(app)

@@ -3,31 +3,22 @@
 from typing import Final
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from playground.learn.lesson import Predict, Tell
-from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, places_of, texts_for
-from tests.pages.the_lessons import LESSONS, answers_to, states_of, steps_of
-from tests.pages.the_page import (
+from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
+from tests.pages.learn_page import (
     address_of,
     learn,
     opened_learn,
-    proto_of,
     screen_of,
     texts_of,
     tutor_of,
     went_to,
 )
-from tests.pages.untranslated import escaped_from
+from tests.pages.the_lessons import LESSONS, answers_to, open_places, states_of, steps_of
+from tests.pages.untranslated import escaped_among
 
 EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)
-# Texts that the components fill in themselves, and formulas, which have brackets of their own.
-TEMPLATES: Final = ("bidi_component.texts", "markdown.body", "plotly_chart", "figure")
-
-
-def open_places(app: AppTest) -> list[str]:
-    """Texts on the page in which a place was not filled in."""
-    return [text for where, text in texts_of(app) if not where.startswith(TEMPLATES) and places_of(text)]
 
 
 @pytest.mark.parametrize("lang", EVERY_LANGUAGE)
@@ -41,19 +32,19 @@ def test_every_step_is_shown_before_and_after_every_answer(lesson: str, lang: st
         assert (tutor_of(app)["problems"], tutor_of(app)["lang"]) == ([], texts_for(lang).html_lang), name
         empty = [block["id"] for block in screen["blocks"] if block.get("paragraphs") == []]
         assert (bool(screen["title"]), empty) == (True, []), name
-        assert open_places(app) == [], name
+        assert open_places(texts_of(app)) == [], name
         if lang == PSEUDO_LANGUAGE:
-            assert escaped_from(app) == [], name
+            assert escaped_among(texts_of(app)) == [], name
         else:
             assert not any("⟦" in text for _, text in texts_of(app)), name
 
 
 def test_the_check_itself_sees_a_place_that_stays_open() -> None:
     app = opened_learn("lesson=order&lang=en-XA")
-    assert open_places(app) == []
-    proto_of(app.get("bidi_component")[0]).json = '[{"title": "⟦{k} is open⟧ and escaped"}]'
-    assert open_places(app) == ["⟦{k} is open⟧ and escaped"]
-    assert ("bidi_component.title", "⟦{k} is open⟧ and escaped") in escaped_from(app)
+    assert open_places(texts_of(app)) == []
+    app.shown["tutor"] = {"title": "⟦{k} is open⟧ and escaped"}
+    assert open_places(texts_of(app)) == ["⟦{k} is open⟧ and escaped"]
+    assert ("bidi_component.title", "⟦{k} is open⟧ and escaped") in escaped_among(texts_of(app))
 
 
 @pytest.mark.parametrize("lesson", LESSONS)

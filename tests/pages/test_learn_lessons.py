@@ -5,12 +5,11 @@ from typing import Any, Final
 from urllib.parse import quote
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from playground.learn.lesson import Compare, Complete, Recall
 from playground.texts import texts_for
-from tests.pages.the_lessons import LESSONS, MOST_BLANKS, step_at, steps_of_kind
-from tests.pages.the_page import (
+from tests.pages.learn_page import (
+    LearnPage,
     address_of,
     blocks_of,
     do,
@@ -21,26 +20,27 @@ from tests.pages.the_page import (
     screen_of,
     tutor_of,
 )
+from tests.pages.the_lessons import LESSONS, MOST_BLANKS, step_at, steps_of_kind
 
 EN: Final = texts_for("en")
 
 
-def options_of(app: AppTest, block: str = "options") -> dict[str, dict[str, Any]]:
+def options_of(app: LearnPage, block: str = "options") -> dict[str, dict[str, Any]]:
     """The answers to choose from, by their words."""
     return {option["text"]: option for option in blocks_of(app)[block]["options"]}
 
 
-def states_of(app: AppTest, block: str = "options") -> dict[str, str]:
+def states_of(app: LearnPage, block: str = "options") -> dict[str, str]:
     """How the answers are marked."""
     return {text: option["state"] for text, option in options_of(app, block).items()}
 
 
-def fields_of(app: AppTest) -> list[dict[str, Any]]:
+def fields_of(app: LearnPage) -> list[dict[str, Any]]:
     """The fields of the worked table."""
     return [cell for row in blocks_of(app)["table"]["rows"] for cell in row["cells"] if cell.get("blank")]
 
 
-def filled(app: AppTest, *typed: str) -> list[str]:
+def filled(app: LearnPage, *typed: str) -> list[str]:
     """The states of the fields after these answers."""
     learn(app, {**blocks_of(app)["table"]["act"], "parts": list(typed)})
     return [field["state"] for field in fields_of(app)]
@@ -60,7 +60,7 @@ def test_nothing_is_revealed_before_a_prediction() -> None:
     board = lesson_board_of(app)
     assert board is not None
     assert (board["hands"], board["ranked"], board["lights"]) == ("none", list("CADBE"), [1])
-    assert fractions_of(app, "learn_board")["AP"] == f"= {(Fraction(1, 2) + Fraction(2, 4)) / 2}"
+    assert fractions_of(app)["AP"] == f"= {(Fraction(1, 2) + Fraction(2, 4)) / 2}"
 
 
 @pytest.mark.parametrize("direction", ["up", "same", "down"])
@@ -77,7 +77,7 @@ def test_a_prediction_stays_beside_the_truth(direction: str) -> None:
         EN("learn.down"): "wrong" if direction == "down" else "",
     }
     assert shown["reveal"]["tone"] == ("good" if direction == "up" else "wrong")
-    assert fractions_of(app, "learn_board")["AP"] == f"= {after}"
+    assert fractions_of(app)["AP"] == f"= {after}"
     board = lesson_board_of(app)
     assert board is not None
     assert board["hands"] == "order"

@@ -4,24 +4,22 @@ from typing import Any, Final
 from urllib.parse import quote
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from playground.learn.drill import MAX_COUNT, MAX_SEED, MAX_TURNS
 from playground.texts import LANGUAGES, texts_for
-from tests.pages.the_page import (
+from tests.pages.learn_page import (
+    LearnPage,
     address_of,
     blocks_of,
     board_of,
     learn,
     lesson_board_of,
-    middle_of,
     opened_learn,
     screen_of,
-    texts_of,
     tutor_of,
     went_to,
 )
-from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP
+from tests.pages.the_page import middle_of
 
 EN: Final = texts_for("en")
 LONG: Final = "x" * 10_000
@@ -119,7 +117,7 @@ def test_it_is_told_in_the_language_of_the_link(code: str, lang: str) -> None:
 def test_a_link_that_is_typed_into_an_open_page_tells_the_same() -> None:
     app = went_to(opened_learn("lesson=map"), lesson="order", step="goal", list="X,Y", relevant="X", k="2")
     assert tutor_of(app)["problems"] == [EN("problem.lesson_order_only")]
-    assert board_of(app, "learn_board")["ranked"] == list("CDEAB")
+    assert board_of(app)["ranked"] == list("CDEAB")
     learn(app, {"do": "undo"})
     assert screen_of(app)["id"].startswith("map ")
 
@@ -210,21 +208,6 @@ def test_of_more_answers_than_are_kept_the_first_ones_are() -> None:
 # What is typed is never markup
 
 
-@pytest.mark.parametrize("text", HOSTILE)
-def test_no_answer_and_no_name_becomes_markup(text: str) -> None:
-    said = quote(f"last;{text}".replace("\\", ""))
-    for query in (
-        f"lesson=order&step=last&said={said}",
-        f"lesson=order&step=sink&said={quote(f'sink;up;{text}')}",
-        f"{GOAL}&list={quote(text)}&relevant={quote(text)}",
-        f"lesson={quote(text)}&place={quote(text)}&done={quote(text)}&practice=1&kinds={quote(text)}",
-    ):
-        app = opened_learn(query, share=True)
-        for where, shown in texts_of(app):
-            if where.partition(".")[0] in READ_AS_MARKUP:
-                assert text not in shown, (where, shown)
-
-
 def test_an_answer_is_shown_as_it_was_typed() -> None:
     app = opened_learn(f"lesson=order&step=last&said={quote(f'last;{SCRIPT}')}")
     [field] = [cell for row in blocks_of(app)["table"]["rows"] for cell in row["cells"] if cell.get("blank")]
@@ -242,10 +225,10 @@ def test_a_list_of_the_lesson_in_any_order_is_opened(lesson_step: str) -> None:
     order = [*board["ranked"][1:], board["ranked"][0]]
     places = f"&list={','.join(order)}&relevant={','.join(board['relevant'])}&k={board['k']}"
     app = opened_learn(f"{at}{places}&more={board['unnamed']}")
-    assert board_of(app, "learn_board")["ranked"] == order
+    assert board_of(app)["ranked"] == order
 
 
-def codes_told(app: AppTest) -> int:
+def codes_told(app: LearnPage) -> int:
     return len(tutor_of(app)["problems"])
 
 

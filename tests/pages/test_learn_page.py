@@ -8,33 +8,21 @@ import pytest
 from playground.learn.beliefs import beliefs
 from playground.learn.view import PLACES
 from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
-from playground.ui.learn import page
-from tests.pages.the_lessons import LESSONS
-from tests.pages.the_page import (
+from tests.pages.learn_page import (
     address_of,
     blocks_of,
-    board_of,
     followed,
     learn,
     lesson_board_of,
-    opened,
     opened_learn,
-    ready,
     screen_of,
-    texts_of,
-    turned_to,
+    shared_link,
     tutor_of,
-    went_well,
 )
+from tests.pages.the_lessons import FULL, LESSONS, MOVED
 
 EN: Final = texts_for("en")
 EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)
-# Something in every place where something could be lost.
-FULL: Final = (
-    "lesson=order&step=clear&said=sink;down;0.4;small&said=clear;up;;price&done=invent,precision"
-    "&practice=7&kinds=m2,m5&count=4&picked=ab-"
-)
-MOVED: Final = f"{FULL}&list=D,A,B,E,C&relevant=A,B&k=5"
 
 
 # Opening
@@ -57,31 +45,14 @@ MOVED: Final = f"{FULL}&list=D,A,B,E,C&relevant=A,B&k=5"
         ("lesson=map&lesson=order", "order start"),
     ],
 )
-def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet(query: str, screen: str) -> None:
-    app = went_well(ready(f"{query}&lang=ko", page="learn").run())
+def test_a_deep_link_opens_its_screen_and_stays_as_it_was_typed(query: str, screen: str) -> None:
+    app = opened_learn(f"{query}&lang=ko")
     assert (screen_of(app)["id"], tutor_of(app)["problems"]) == (screen, [])
     assert tutor_of(app)["lang"] == texts_for("ko").html_lang
-    assert any(texts_for("ko")("app.title") in text for _, text in texts_of(app))
     assert address_of(app) == {
         name: values[0] if len(values) == 1 else values
         for name, values in parse_qs(f"{query}&lang=ko").items()
     }
-
-
-def test_the_page_opens_from_the_first_page_and_takes_nothing_from_it() -> None:
-    app = turned_to(opened("list=A,B&relevant=B&k=2&lang=zh"), "learn")
-    assert (screen_of(app)["id"], address_of(app)) == ("home", {"lang": "zh"})
-    assert tutor_of(app)["lang"] == texts_for("zh").html_lang
-    turned_to(app, "playground")
-    assert board_of(app)["ranked"] == ["A", "B"]
-
-
-def test_the_first_message_says_that_it_is_painted_and_bars_wait_for_it() -> None:
-    app = went_well(ready("lesson=order&step=sees", page="learn").run())
-    assert (app.session_state["visit"].painted, len(app.get("plotly_chart"))) == (False, 0)
-    learn(app)
-    assert (app.session_state["visit"].painted, len(app.get("plotly_chart"))) == (True, 1)
-    assert tutor_of(app)["confirmed"] == 0
 
 
 # Home
@@ -129,25 +100,6 @@ def test_what_is_known_is_shown_once_something_was_asked() -> None:
     assert all(entry["state_text"] == EN(f"learn.state_{entry['state']}") for entry in entries)
 
 
-def test_an_example_of_the_menu_is_a_lesson_and_keeps_what_is_known() -> None:
-    app = opened_learn(FULL, examples=True)
-    assert [button.key for button in app.button if str(button.key).startswith("example_")] == [
-        f"example_{lesson}" for lesson in LESSONS
-    ]
-    went_well(app.button(key="example_map").click().run())
-    assert screen_of(app)["id"] == f"map {LESSONS['map'].steps[0].id}"
-    assert address_of(app) == {
-        "lesson": "map",
-        "done": "invent,precision",
-        "practice": "7",
-        "kinds": "m2,m5",
-        "count": "4",
-        "picked": "ab-",
-    }
-    learn(app, {"do": "undo"})
-    assert screen_of(app)["id"] == "order clear"
-
-
 # Links
 
 
@@ -156,8 +108,9 @@ def test_the_end_of_a_lesson_leads_into_the_playground_and_to_its_practice(lesso
     app = opened_learn(f"lesson={lesson}&step=end&lang=ko")
     ways = blocks_of(app)["ways"]
     [href] = [entry["href"] for entry in ways["entries"] if "href" in entry]
-    page_, shown = followed(href)
-    assert (page_ in ("playground", "cases"), shown["lang"], shown["problems"]) == (True, "ko", [])
+    there = followed(href)
+    assert there.path in ("playground", "cases")
+    assert (there.visit.texts.lang, there.visit.desk.problems) == ("ko", ())
     for entry in ways["entries"]:
         if entry.get("act", {}).get("do") == "practice":
             learn(app, entry["act"])
@@ -167,37 +120,30 @@ def test_the_end_of_a_lesson_leads_into_the_playground_and_to_its_practice(lesso
 
 @pytest.mark.parametrize("query", [FULL, MOVED, "place=teach", "", "practice=7&picked=a"])
 def test_the_shared_link_opens_the_same_screen_in_the_same_language_without_an_answer(query: str) -> None:
-    app = opened_learn(query, share=True, locale="ko-KR")
-    [link] = [code.value for code in app.code if "lang=" in code.value and "count=10" not in code.value]
-    assert urlsplit(link).path == "/learn"
-    again = opened_learn(urlsplit(link).query)
+    app = opened_learn(query, locale="ko-KR")
+    link = urlsplit(shared_link(app))
+    assert (link.netloc, link.path) == ("example.org", "/learn")
+    again = opened_learn(link.query)
     for part in ("id", "title", "at", "of"):
         assert screen_of(again)[part] == screen_of(app)[part]
     assert tutor_of(again)["lang"] == "ko"
-    assert not {"said", "picked", "done", "record", "list"} & parse_qs(urlsplit(link).query).keys()
+    assert not {"said", "picked", "done", "record", "list"} & parse_qs(link.query).keys()
 
 
 # Languages and views
 
 
 @pytest.mark.parametrize("place", PLACES)
-def test_the_switch_changes_the_language_and_keeps_the_place(place: str) -> None:
-    app = opened_learn(MOVED if place == "lesson" else f"{MOVED}&place={place}")
-    before, address = screen_of(app), address_of(app)
-    board = lesson_board_of(app)
-    for lang in ("ko", "zh", "en"):
-        went_well(app.segmented_control(key="language").set_value(lang).run())
-        assert tutor_of(app)["lang"] == texts_for(lang).html_lang
-        assert (screen_of(app)["id"], screen_of(app)["at"]) == (before["id"], before["at"])
-        assert [block["id"] for block in screen_of(app)["blocks"]] == [b["id"] for b in before["blocks"]]
-        now = lesson_board_of(app)
+def test_another_language_shows_the_same_place(place: str) -> None:
+    query = MOVED if place == "lesson" else f"{MOVED}&place={place}"
+    app = opened_learn(query)
+    before, board = screen_of(app), lesson_board_of(app)
+    for lang in EVERY_LANGUAGE:
+        there = opened_learn(f"{query}&lang={lang}")
+        assert (screen_of(there)["id"], screen_of(there)["at"]) == (before["id"], before["at"])
+        assert [block["id"] for block in screen_of(there)["blocks"]] == [b["id"] for b in before["blocks"]]
+        now = lesson_board_of(there)
         assert (now and now["ranked"]) == (board and board["ranked"])
-        assert address_of(app) == {**address, "lang": lang}
-    assert screen_of(app) == before
-
-
-def test_the_browsers_language_is_that_of_the_page() -> None:
-    assert tutor_of(opened_learn(locale="zh-CN"))["lang"] == texts_for("zh").html_lang
 
 
 @pytest.mark.parametrize("query", [MOVED, f"{FULL}&place=home", f"{FULL}&place=practice", "place=teach"])
@@ -205,21 +151,3 @@ def test_the_projector_view_shows_the_same_screen(query: str) -> None:
     app = opened_learn(f"{query}&view=present")
     assert tutor_of(app)["present"] is True
     assert screen_of(app) == screen_of(opened_learn(query))
-    [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
-    went_well(leave.click().run())
-    assert tutor_of(app)["present"] is False
-
-
-def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
-        raise RuntimeError("secret detail")
-
-    app = opened_learn(FULL)
-    before = screen_of(app)
-    monkeypatch.setattr(page, "lesson_screen", broken)
-    app.run()
-    assert not app.exception
-    assert [error.value for error in app.error] == [EN("app.wrong")]
-    assert not any("secret detail" in text for _, text in texts_of(app))
-    monkeypatch.undo()
-    assert screen_of(went_well(app.run())) == before

@@ -3,12 +3,12 @@
 from typing import Final
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from playground.learn.beliefs import beliefs
 from playground.learn.drill import MAX_SEED, MAX_TURNS, Drill
 from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
-from tests.pages.the_page import (
+from tests.pages.learn_page import (
+    LearnPage,
     address_of,
     blocks_of,
     followed,
@@ -16,49 +16,50 @@ from tests.pages.the_page import (
     lesson_board_of,
     opened_learn,
     screen_of,
+    texts_of,
+    turn_of,
     tutor_of,
     went_to,
 )
-from tests.pages.untranslated import escaped_from
+from tests.pages.untranslated import escaped_among
 
 EN: Final = texts_for("en")
 SET: Final = "practice=7&kinds=m2,m5&count=4"
 
 
-def right_letter(app: AppTest) -> int:
+def right_letter(app: LearnPage) -> int:
     """The index of the right answer to the question that is shown."""
-    turn = app.session_state["visit"].desk.view.drill.current
-    return [option.is_right for option in turn.question.options].index(True)
+    return [option.is_right for option in turn_of(app).question.options].index(True)
 
 
-def kind_of(app: AppTest) -> str:
+def kind_of(app: LearnPage) -> str:
     """The belief that the question is about."""
-    return app.session_state["visit"].desk.view.drill.current.kind
+    return turn_of(app).kind
 
 
-def pressed(app: AppTest, option: int) -> AppTest:
+def pressed(app: LearnPage, option: int) -> LearnPage:
     """The app after a press on an answer."""
     return learn(app, blocks_of(app)["options"]["options"][option]["act"])
 
 
-def answered(app: AppTest, *, is_right: bool) -> AppTest:
+def answered(app: LearnPage, *, is_right: bool) -> LearnPage:
     """The app after a right answer, or after the next one to it."""
     right = right_letter(app)
     options = len(blocks_of(app)["options"]["options"])
     return pressed(app, right if is_right else (right + 1) % options)
 
 
-def moved_on(app: AppTest) -> AppTest:
+def moved_on(app: LearnPage) -> LearnPage:
     return learn(app, screen_of(app)["onward"])
 
 
-def legend_of(app: AppTest) -> tuple[str, list[str]]:
+def legend_of(app: LearnPage) -> tuple[str, list[str]]:
     """The question and its answers, as they are read."""
     block = blocks_of(app)["options"]
     return block["legend"], [option["text"] for option in block["options"]]
 
 
-def map_of(app: AppTest) -> dict[str, str]:
+def map_of(app: LearnPage) -> dict[str, str]:
     """What is known about each belief."""
     entries = blocks_of(app)["map"]["entries"]
     return {code: entry["state"] for code, entry in zip(beliefs(), entries, strict=True)}
@@ -90,7 +91,7 @@ def test_a_right_answer_is_said_to_be_right_and_explained() -> None:
 @pytest.mark.parametrize("kind", beliefs())
 def test_every_wrong_answer_is_answered_with_the_belief_that_leads_to_it(kind: str) -> None:
     app = opened_learn(f"practice=3&kinds={kind}&count=1")
-    question = app.session_state["visit"].desk.view.drill.current.question
+    question = turn_of(app).question
     for at, option in enumerate(question.options):
         pressed(app, at)
         shown = blocks_of(app)
@@ -144,7 +145,7 @@ def test_every_kind_is_asked_and_answered_in_every_language(kind: str, lang: str
             assert (legend_of(app)[0], tutor_of(app)["problems"]) == (asked, [])
             assert blocks_of(app)["open"]["entries"][0]["text"] == texts("learn.open")
             if lang == PSEUDO_LANGUAGE:
-                assert escaped_from(app) == []
+                assert escaped_among(texts_of(app)) == []
 
 
 # What comes back
@@ -152,14 +153,14 @@ def test_every_kind_is_asked_and_answered_in_every_language(kind: str, lang: str
 
 def test_what_was_missed_comes_back_after_two_more_with_new_numbers_and_once_more() -> None:
     app = opened_learn("practice=7")
-    missed, first = kind_of(app), app.session_state["visit"].desk.view.drill.current.number
+    missed, first = kind_of(app), turn_of(app).number
     answered(app, is_right=False)
     assert map_of(app)[missed] == "missed"
     kinds, numbers = [missed], [first]
     for _ in range(9):
         moved_on(app)
         kinds.append(kind_of(app))
-        numbers.append(app.session_state["visit"].desk.view.drill.current.number)
+        numbers.append(turn_of(app).number)
         comes_back = kinds[-1] == missed
         assert (blocks_of(app).get("again", {}).get("paragraphs") == [EN("learn.comes_back")]) is comes_back
         answered(app, is_right=True)
@@ -278,5 +279,6 @@ def test_a_kind_is_practised_alone_from_the_map_and_what_was_known_stays_known()
 def test_every_question_opens_in_the_playground_with_its_list(kind: str) -> None:
     app = answered(opened_learn(f"practice=5&kinds={kind}&count=1&lang=ko"), is_right=False)
     [entry] = blocks_of(app)["open"]["entries"]
-    page, shown = followed(entry["href"])
-    assert (page in ("playground", "cases"), shown["lang"], shown["problems"]) == (True, "ko", [])
+    there = followed(entry["href"])
+    assert there.path in ("playground", "cases")
+    assert (there.visit.texts.lang, there.visit.desk.problems) == ("ko", ())

@@ -14,17 +14,19 @@ from playground.learn.drill import MAX_COUNT, MAX_SEED, Drill
 from playground.learn.sheet_of_questions import question_sheet
 from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 from playground.ui.learn.panels import class_set
-from tests.pages.the_page import (
-    address_of,
+from tests.pages import learn_page
+from tests.pages.learn_page import (
+    LearnPage,
     blocks_of,
     followed,
     learn,
-    opened_learn,
     screen_of,
+    texts_of,
+    turn_of,
     tutor_of,
-    went_well,
 )
-from tests.pages.untranslated import escaped, escaped_from
+from tests.pages.the_page import address_of, opened_learn, went_well
+from tests.pages.untranslated import escaped, escaped_among, escaped_from
 
 EN: Final = texts_for("en")
 EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)
@@ -33,6 +35,11 @@ ITEMS: Final = [(one.id, item.id) for one in classes() for item in one.items]
 
 def opened_teach(lang: str = "en") -> AppTest:
     return opened_learn(f"place=teach&lang={lang}")
+
+
+def notes(lang: str = "en") -> LearnPage:
+    """The page in memory, at the notes for teachers."""
+    return learn_page.opened_learn(f"place=teach&lang={lang}")
 
 
 def link_of(app: AppTest) -> str:
@@ -54,7 +61,7 @@ def chosen(app: AppTest, *kinds: str, count: int = 10, seed: int = 1) -> AppTest
 
 @pytest.mark.parametrize("lang", EVERY_LANGUAGE)
 def test_every_class_has_its_items_with_what_to_expect_and_what_to_say(lang: str) -> None:
-    app, texts = opened_teach(lang), texts_for(lang)
+    app, texts = notes(lang), texts_for(lang)
     shown = blocks_of(app)
     assert (screen_of(app)["id"], tutor_of(app)["problems"]) == ("teach", [])
     assert screen_of(app)["title"] == texts("learn.for_teachers")
@@ -67,7 +74,7 @@ def test_every_class_has_its_items_with_what_to_expect_and_what_to_say(lang: str
             assert shown[f"{key}_what"]["paragraphs"]
             assert len(shown[f"{key}_said"]["paragraphs"]) >= 2
     if lang == PSEUDO_LANGUAGE:
-        assert escaped_from(app) == []
+        assert escaped_among(texts_of(app)) == []
 
 
 def test_there_is_a_class_of_twenty_minutes_and_one_of_forty_five() -> None:
@@ -77,16 +84,15 @@ def test_there_is_a_class_of_twenty_minutes_and_one_of_forty_five() -> None:
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize(("class_", "item"), ITEMS)
 def test_every_link_of_a_class_opens_what_it_names(class_: str, item: str, lang: str) -> None:
-    entry, projected = blocks_of(opened_teach(lang))[f"{class_}_{item}_open"]["entries"]
-    page, shown = followed(entry["href"])
-    texts = texts_for(lang)
+    entry, projected = blocks_of(notes(lang))[f"{class_}_{item}_open"]["entries"]
+    there, texts = followed(entry["href"]), texts_for(lang)
     assert projected["href"] == f"{entry['href']}&view=present"
-    assert (shown["lang"], shown["problems"]) == (texts.html_lang, [])
-    if page == "learn":
-        screen = shown["screen"]
+    assert (there.visit.texts.lang, there.visit.desk.problems) == (lang, ())
+    if there.path == "learn":
+        screen = screen_of(there)
         assert screen["title"] in entry["text"] or screen["kicker"] == texts("learn.practice")
     else:
-        assert texts(f"page.{page}") in entry["text"]
+        assert texts(f"page.{there.path}") in entry["text"]
 
 
 # A set of questions
@@ -100,10 +106,10 @@ def test_the_link_says_what_was_chosen_and_opens_just_that() -> None:
     app = chosen(opened_teach(), "m5", "m2", count=6, seed=42)
     link = urlsplit(link_of(app))
     assert link.query == "practice=42&kinds=m5,m2&count=6&lang=en"
-    there = opened_learn(link.query)
+    there = learn_page.opened_learn(link.query)
     assert screen_of(there)["title"] == EN("learn.question_of", at=1, of=6)
     assert tutor_of(there)["problems"] == []
-    assert there.session_state["visit"].desk.view.drill.codes == ("m2", "m5")
+    assert there.view.drill == Drill(42, ("m2", "m5"), 6)
     # Choosing is no change of the teacher's own place.
     assert address_of(app) == {"place": "teach", "lang": "en"}
 
@@ -120,6 +126,8 @@ def test_kinds_are_offered_by_their_names(lang: str) -> None:
     app, texts = opened_teach(lang), texts_for(lang)
     assert app.multiselect(key="set_kinds").options == [texts(f"belief.{code}.name") for code in beliefs()]
     assert [download.label for download in app.download_button] == [texts("learn.set_sheet")]
+    if lang == PSEUDO_LANGUAGE:
+        assert escaped_from(app) == []
 
 
 def test_bounds_of_a_set_are_those_of_the_link() -> None:
@@ -127,12 +135,12 @@ def test_bounds_of_a_set_are_those_of_the_link() -> None:
     count, seed = app.number_input(key="set_count"), app.number_input(key="set_seed")
     assert (count.min, count.max, seed.min, seed.max) == (1, MAX_COUNT, 1, MAX_SEED)
     link = urlsplit(link_of(chosen(app, *beliefs(), count=MAX_COUNT, seed=MAX_SEED)))
-    there = opened_learn(link.query)
+    there = learn_page.opened_learn(link.query)
     assert (screen_of(there)["id"], tutor_of(there)["problems"]) == (f"practice {MAX_SEED} 1", [])
 
 
 def test_the_notes_are_left_and_found_again() -> None:
-    app = opened_learn("lesson=order&step=sink&place=teach")
+    app = learn_page.opened_learn("lesson=order&step=sink&place=teach")
     learn(app, screen_of(app)["back"])
     assert screen_of(app)["id"] == "home"
     learn(app, {"do": "place", "place": "teach"})
@@ -172,7 +180,7 @@ def test_the_sheet_is_of_the_set_that_was_chosen_in_the_readers_language(sheet: 
 
 def test_the_sheet_asks_what_the_link_asks_and_its_key_names_the_right_answers(sheet: list[str]) -> None:
     app = chosen(opened_teach(), "m2", "m5", count=3, seed=9)
-    there = opened_learn(urlsplit(link_of(app)).query)
+    there = learn_page.opened_learn(urlsplit(link_of(app)).query)
     questions, _, key = sheet[-1].partition('<div class="key">')
     asked = re.findall(r"<section>(.*?)</section>", questions, re.DOTALL)
     answers = re.findall(r"<section>(.*?)</section>", key, re.DOTALL)
@@ -182,8 +190,7 @@ def test_the_sheet_asks_what_the_link_asks_and_its_key_names_the_right_answers(s
         assert shown["legend"] in unescape(asked[number])
         options = [unescape(one) for one in re.findall(r"<li>(.*?)</li>", asked[number])]
         assert options == [option["text"] for option in shown["options"]]
-        turn = there.session_state["visit"].desk.view.drill.current
-        right = [option.is_right for option in turn.question.options].index(True)
+        right = [option.is_right for option in turn_of(there).question.options].index(True)
         assert f"{right + 1}. {options[right]}" in unescape(answers[number])
         learn(there, shown["options"][right]["act"], {"do": "next", "turn": number})
 

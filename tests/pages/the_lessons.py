@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from playground.address import join_fields
 from playground.learn.drill import question_of
 from playground.learn.lesson import END, Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Step
 from playground.learn.lesson_file import lessons
+from playground.texts import places_of
 
 Answers = dict[str, tuple[str, ...]]
 """Answers to a step by what is answered, each in the parts that the address has it in."""
 
 LESSONS: Final = lessons()
+
+# Something in every place where something could be lost.
+FULL: Final = (
+    "lesson=order&step=clear&said=sink;down;0.4;small&said=clear;up;;price&done=invent,precision"
+    "&practice=7&kinds=m2,m5&count=4&picked=ab-"
+)
+MOVED: Final = f"{FULL}&list=D,A,B,E,C&relevant=A,B&k=5"
+
+# Texts that the components fill in themselves, and formulas, which have brackets of their own.
+TEMPLATES: Final = ("bidi_component.texts", "markdown.body", "plotly_chart", "figure")
 
 OWN_SCORES: Final[Answers] = {
     "falling points": ("5", "4", "3", "2", "1", "0", "relevant"),
@@ -91,3 +102,8 @@ def step_at(lesson: str, step: str) -> Step:
     """A step of a lesson."""
     [found] = [one for one in LESSONS[lesson].steps if one.id == step]
     return found
+
+
+def open_places(texts: Iterable[tuple[str, str]]) -> list[str]:
+    """Those of these texts in which a place was not filled in; each comes with where it stands."""
+    return [text for where, text in texts if not where.startswith(TEMPLATES) and places_of(text)]

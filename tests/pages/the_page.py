@@ -246,7 +246,7 @@ def texts_of(app: AppTest) -> Iterator[tuple[str, str]]:
         kind: str = node.type
         for path, text in _strings(proto):
             if path == "json":
-                yield from _of_json(kind, json.loads(text))
+                yield from texts_in(kind, json.loads(text))
             elif path == "spec":
                 yield from _of_figure(json.loads(text))
             elif path == "body" and kind == "html":
@@ -273,21 +273,22 @@ def _listed(value: Any) -> list[Any]:
         return []  # a number
 
 
-def _of_json(where: str, value: Any) -> Iterator[tuple[str, str]]:
+def texts_in(where: str, value: Any) -> Iterator[tuple[str, str]]:
+    """Every text in what a component was given, with where it stands."""
     if isinstance(value, str):
         yield where, value
     elif isinstance(value, dict):
         for key, entry in cast("dict[str, Any]", value).items():
             # The paragraphs of one text belong together.
             whole = "\n\n".join(entry) if key == "paragraphs" else entry
-            yield from _of_json(f"{where}.{key}", whole)
+            yield from texts_in(f"{where}.{key}", whole)
     elif isinstance(value, list):
         for entry in cast("list[Any]", value):
-            yield from _of_json(where, entry)
+            yield from texts_in(where, entry)
 
 
 def _of_figure(spec: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    for where, text in _of_json("figure", {"data": spec["data"], "layout": spec["layout"]}):
+    for where, text in texts_in("figure", {"data": spec["data"], "layout": spec["layout"]}):
         if where.rpartition(".")[2] in _PAINTED and not where.startswith("figure.layout.template"):
             yield where, text
 

@@ -4,6 +4,7 @@ In the pseudo-language every text of ours stands in ⟦ ⟧: what does not has e
 """
 
 import re
+from collections.abc import Iterable
 from typing import Final, get_args
 
 from streamlit.testing.v1 import AppTest
@@ -89,9 +90,14 @@ def escaped(text: str) -> str:
 
 def escaped_from(app: AppTest) -> list[tuple[str, str]]:
     """What the page shows outside of the brackets, with where it stands."""
+    return escaped_among(texts_of(app))
+
+
+def escaped_among(texts: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Those of these texts that stand outside of the brackets."""
     return [
         (where, text)
-        for where, text in texts_of(app)
+        for where, text in texts
         if escaped(text) and where not in CODE and text not in RECORDED and _is_shown(where, text)
     ]
 

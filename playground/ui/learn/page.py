@@ -46,13 +46,13 @@ def show(visit: session.Visit) -> None:
         session.settle_address(visit)
         desk = visit.desk_of(LearnDesk)
         looks = LOOKS[visit.preferences.view]
-        screen = _screen(desk.view, texts)
+        screen = screen_at(desk.view, texts)
         # The tutor stands in the same place on every screen: elsewhere it would be a new one, without focus.
         elements.wrap("learn_tutor", "416px")
         elements.wrap("learn_list", "416px")
         with st.container(horizontal=True, gap="medium"):
             with st.container(width="stretch", key="learn_tutor"):
-                tutor(_content(visit, desk, screen, texts), on_sent=take_acts)
+                tutor(tutor_data(visit, desk, screen), on_sent=take_acts)
             if screen.board is not None:
                 with st.container(width="stretch", key="learn_list"):
                     _beside(visit, desk, screen.board, looks)
@@ -61,12 +61,11 @@ def show(visit: session.Visit) -> None:
 
 def _beside(visit: session.Visit, desk: LearnDesk, on_board: OnBoard, looks: Looks) -> None:
     """The list of a step, and its bars."""
-    texts = visit.texts
-    readout = _readout(on_board)
-    board(_board_content(visit, desk, on_board, readout, texts), take_board_acts, BOARD)
+    readout = readout_of(on_board)
+    board(board_data(visit, desk, on_board, readout), take_board_acts, BOARD)
     let_the_browser_paint()
     if visit.painted and on_board.measures:
-        _bars(on_board, readout, texts, looks)
+        _bars(on_board, readout, visit.texts, looks)
 
 
 def _below(view: LearnView, texts: Texts) -> None:
@@ -81,7 +80,8 @@ def _below(view: LearnView, texts: Texts) -> None:
             progress.show(view, texts)
 
 
-def _screen(view: LearnView, texts: Texts) -> Screen:
+def screen_at(view: LearnView, texts: Texts) -> Screen:
+    """Return the screen of the place where the reader is."""
     match view.place:
         case "lesson":
             return lesson_screen(view, texts)
@@ -93,7 +93,9 @@ def _screen(view: LearnView, texts: Texts) -> Screen:
             return home_screen(view, texts)
 
 
-def _content(visit: session.Visit, desk: LearnDesk, screen: Screen, texts: Texts) -> Painted:
+def tutor_data(visit: session.Visit, desk: LearnDesk, screen: Screen) -> Painted:
+    """Return what the tutor shows: the screen, and what was wrong with what was asked for."""
+    texts = visit.texts
     return {
         **visit.told(
             desk.last_number(tutor.key),
@@ -120,16 +122,16 @@ def _content(visit: session.Visit, desk: LearnDesk, screen: Screen, texts: Texts
 # The board of a step
 
 
-def _readout(on_board: OnBoard) -> Readout:
+def readout_of(on_board: OnBoard) -> Readout:
     """The numbers of the list; the last measure that is shown is the one that a change is told of."""
     measures = on_board.measures
     shown = on_board.scenario.with_show(measures)
     return read_out(shown.with_whatif(measures[-1]) if measures else shown, on_board.before)
 
 
-def _board_content(
-    visit: session.Visit, desk: LearnDesk, on_board: OnBoard, readout: Readout, texts: Texts
-) -> Painted:
+def board_data(visit: session.Visit, desk: LearnDesk, on_board: OnBoard, readout: Readout) -> Painted:
+    """Return what the board beside a step shows."""
+    texts = visit.texts
     content = painted(readout, None, None, texts)
     moved, changed = _changed(desk, on_board, readout, texts)
     return {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import streamlit as st
 
 from playground.learn.progress_file import MAX_FILE, ProgressFileError, from_json, to_json
@@ -10,7 +12,8 @@ from playground.texts import Texts
 from playground.ui import elements, session
 from playground.ui.learn.desk import LearnDesk
 
-_UPLOAD = "learn_progress"
+UPLOAD: Final = "learn_progress"
+"""The key of the place to drop a file."""
 
 
 def show(view: LearnView, texts: Texts) -> None:
@@ -25,12 +28,13 @@ def show(view: LearnView, texts: Texts) -> None:
         st.download_button(
             texts("learn.keep_save"), to_json(view), "learned.json", "application/json", on_click="ignore"
         )
-        elements.file_field(texts("learn.keep_open"), texts, key=_UPLOAD, on_change=_open, types=["json"])
+        elements.file_field(texts("learn.keep_open"), texts, key=UPLOAD, on_change=take_file, types=["json"])
 
 
-def _open() -> None:
+def take_file() -> None:
+    """Show what the dropped file says was learned; where it is no such file, say so and change nothing."""
     visit = session.acting()
-    file = st.session_state[_UPLOAD]
+    file = st.session_state[UPLOAD]
     if file is None:
         return
     desk = visit.desk_of(LearnDesk)

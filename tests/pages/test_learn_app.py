@@ -1,0 +1,274 @@
+"""The page of lessons in the app itself: every way in, in every language, and what only Streamlit does.
+
+What the page says and does is tested in memory (`learn_page`) at a hundredth of the cost; here the app has to
+show the same.
+"""
+
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from playground.learn.view import PLACES
+from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
+from playground.ui.learn import page
+from playground.ui.learn.desk import BOARD
+from tests.pages import learn_page
+from tests.pages.learn_page import LearnPage
+from tests.pages.the_lessons import FULL, LESSONS, MOVED, open_places
+from tests.pages.the_page import (
+    address_of,
+    board_of,
+    do,
+    given,
+    learn,
+    lesson_board_of,
+    opened,
+    opened_learn,
+    ready,
+    screen_of,
+    send,
+    texts_of,
+    turned_to,
+    tutor_of,
+    went_to,
+    went_well,
+)
+from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped_from
+
+EN: Final = texts_for("en")
+EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)
+GOAL: Final = "lesson=order&step=goal"
+
+
+def components_of(app: AppTest) -> dict[str, dict[str, Any]]:
+    """What each component was given, but for the token of the visit."""
+    keys = [str(element.key) for element in app.get("bidi_component")]
+    return {key: {**given(app, key), "page": ""} for key in keys}
+
+
+def assert_same(app: AppTest, expected: LearnPage) -> None:
+    """Check that the app shows what the page shows in memory, at the same address."""
+    assert components_of(app) == {key: {**shown, "page": ""} for key, shown in expected.shown.items()}
+    assert address_of(app) == learn_page.address_of(expected)
+
+
+# Ways in
+
+CARDS: Final = {"do": "arrange", "ranked": list("CADEB"), "relevant": ["A", "B"], "unused": [], "k": 5}
+# The address that is opened, and what is done there: the component, and the act.
+WAYS: Final[dict[str, tuple[str, list[tuple[str, dict[str, Any]]]]]] = {
+    "home": ("", []),
+    "a lesson": (FULL, []),
+    "a list that was moved": (MOVED, []),
+    "practice": ("practice=7&kinds=m2,m5&count=4&picked=a", []),
+    "notes for teachers": ("place=teach", []),
+    "a bad link": ("lesson=chess&done=order,chess&practice=x&view=upside-down", []),
+    "a card": ("", [("tutor", {"do": "lesson", "lesson": "order"})]),
+    "an answer": ("lesson=order&step=clear", [("tutor", {"do": "say", "step": "clear", "parts": ["same"]})]),
+    "an answer in practice": ("practice=7", [("tutor", {"do": "pick", "turn": 0, "option": 1})]),
+    "the board, and Undo": (GOAL, [(BOARD, CARDS), ("tutor", {"do": "undo"}), (BOARD, {"do": "redo"})]),
+    "the end of a lesson": ("lesson=order&step=goal", [("tutor", {"do": "step", "step": "end"})]),
+    "what makes no sense": (GOAL, [("tutor", {"do": "explode"}), (BOARD, {**CARDS, "k": 3})]),
+}
+
+
+@pytest.mark.parametrize("lang", EVERY_LANGUAGE)
+@pytest.mark.parametrize("way", WAYS)
+def test_every_way_leads_to_the_same_screen_as_in_memory(way: str, lang: str) -> None:
+    query, acts = WAYS[way]
+    app, expected = opened_learn(f"{query}&lang={lang}"), learn_page.opened_learn(f"{query}&lang={lang}")
+    for key, act in acts:
+        do(app, act, key=key)
+        learn_page.do(expected, act, key=key)
+    assert_same(app, expected)
+    assert tutor_of(app)["lang"] == texts_for(lang).html_lang
+    assert open_places(texts_of(app)) == []
+    if lang == PSEUDO_LANGUAGE:
+        assert escaped_from(app) == []
+
+
+@pytest.mark.parametrize("query", ["", "practice=7&picked=a", FULL, "place=teach"])
+def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet(query: str) -> None:
+    app = went_well(ready(f"{query}&lang=ko", page="learn").run())
+    assert_same(app, learn_page.opened_learn(f"{query}&lang=ko"))
+    assert any(texts_for("ko")("app.title") in text for _, text in texts_of(app))
+
+
+def test_the_browsers_language_is_that_of_the_page() -> None:
+    assert_same(opened_learn(locale="zh-CN"), learn_page.opened_learn(locale="zh-CN"))
+
+
+def test_going_back_and_forward_in_the_browser_is_followed() -> None:
+    app, expected = opened_learn(GOAL), learn_page.opened_learn(GOAL)
+    first = address_of(app)
+    second = address_of(do(app, CARDS, key=BOARD))
+    learn_page.do(expected, CARDS, key=BOARD)
+    for address in (first, second, {"lesson": "map", "step": "end"}, {"practice": "7"}, first):
+        assert_same(went_to(app, **address), learn_page.went_to(expected, **address))
+
+
+def test_a_message_that_cannot_be_read_is_answered_by_a_sentence() -> None:
+    app, expected = opened_learn(GOAL), learn_page.opened_learn(GOAL)
+    for key in ("tutor", BOARD):
+        went_well(send(app, key, "junk"))
+        learn_page.send(expected, key, "junk")
+        assert_same(app, expected)
+        assert tutor_of(app)["problems"]
+
+
+def test_an_address_is_left_as_it_was_typed_until_something_is_done() -> None:
+    typed = {"lesson": "ORDER", "step": "start", "done": "map,order", "utm_source": "mail"}
+    app = went_to(opened_learn(), **typed)
+    assert address_of(app) == typed
+    learn(app, {"do": "step", "step": "sink"})
+    assert address_of(app) == {
+        "lesson": "order",
+        "step": "sink",
+        "done": "order,map",
+        "utm_source": "mail",
+    }
+
+
+# Other pages
+
+
+def test_the_page_opens_from_the_first_page_and_takes_nothing_from_it() -> None:
+    app = turned_to(opened("list=A,B&relevant=B&k=2&lang=zh"), "learn")
+    assert (screen_of(app)["id"], address_of(app)) == ("home", {"lang": "zh"})
+    assert tutor_of(app)["lang"] == texts_for("zh").html_lang
+    turned_to(app, "playground")
+    assert board_of(app)["ranked"] == ["A", "B"]
+
+
+@pytest.mark.parametrize("other", ["playground", "cases", "definitions", "evaluate"])
+def test_who_leaves_for_another_page_and_comes_back_is_where_they_were(other: str) -> None:
+    app = opened_learn(MOVED)
+    shown, address = components_of(app), address_of(app)
+    turned_to(app, other)
+    assert not {"lesson", "step", "said", "done", "practice", "picked"} & set(address_of(app))
+    turned_to(app, "learn")
+    assert (components_of(app), address_of(app)) == (shown, address)
+
+
+def test_a_move_on_another_page_does_not_touch_the_lesson_and_a_move_here_not_that_page() -> None:
+    app = do(opened_learn(GOAL), CARDS, key=BOARD)
+    turned_to(app, "playground")
+    before = board_of(app)["ranked"]
+    do(app, {"do": "worst"}, key="board")
+    turned_to(app, "learn")
+    assert board_of(app, BOARD)["ranked"] == list("CADEB")
+    learn(app, {"do": "undo"})
+    turned_to(app, "playground")
+    do(app, {"do": "undo"}, key="board")
+    assert board_of(app)["ranked"] == before
+
+
+# Beside and around the screen
+
+
+def test_the_first_message_says_that_the_page_is_shown_and_bars_wait_for_it() -> None:
+    app = went_well(ready("lesson=order&step=sees", page="learn").run())
+    assert (app.session_state["visit"].painted, len(app.get("plotly_chart"))) == (False, 0)
+    learn(app)
+    assert (app.session_state["visit"].painted, len(app.get("plotly_chart"))) == (True, 1)
+    assert tutor_of(app)["confirmed"] == 0
+
+
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_bars_and_formulas_beside_every_step_are_translated(lesson: str) -> None:
+    app = opened_learn(f"lang={PSEUDO_LANGUAGE}")
+    for step in LESSONS[lesson].steps:
+        went_to(app, lesson=lesson, step=step.id, lang=PSEUDO_LANGUAGE)
+        board = lesson_board_of(app)
+        assert len(app.get("plotly_chart")) == (board is not None and bool(board["measures"])), step.id
+        # Formulas come with the columns of their terms.
+        formulas = [element for element in app.markdown if "displaystyle" in element.value]
+        is_taught = bool(board and board["measures"] and board["columns"] == "terms")
+        assert len(formulas) == is_taught, step.id
+        assert (escaped_from(app), open_places(texts_of(app))) == ([], []), step.id
+
+
+def test_no_answer_and_no_name_becomes_markup() -> None:
+    app = opened_learn(share=True)
+    for text in HOSTILE:
+        part = text.replace("\\", "")
+        for query in (
+            {"lesson": "order", "step": "last", "said": f"last;{part}"},
+            {"lesson": "order", "step": "sink", "said": f"sink;up;{part}"},
+            {"lesson": "order", "step": "goal", "list": text, "relevant": text},
+            {"lesson": text, "place": text, "done": text, "practice": "1", "kinds": text},
+        ):
+            went_to(app, **query)
+            for where, shown in texts_of(app):
+                if where.partition(".")[0] in READ_AS_MARKUP:
+                    assert text not in shown, (query, where, shown)
+
+
+def test_an_example_of_the_menu_is_a_lesson_and_keeps_what_is_known() -> None:
+    app = opened_learn(FULL, examples=True)
+    assert [button.key for button in app.button if str(button.key).startswith("example_")] == [
+        f"example_{lesson}" for lesson in LESSONS
+    ]
+    went_well(app.button(key="example_map").click().run())
+    assert screen_of(app)["id"] == f"map {LESSONS['map'].steps[0].id}"
+    assert address_of(app) == {
+        "lesson": "map",
+        "done": "invent,precision",
+        "practice": "7",
+        "kinds": "m2,m5",
+        "count": "4",
+        "picked": "ab-",
+    }
+    learn(app, {"do": "undo"})
+    assert screen_of(app)["id"] == "order clear"
+
+
+@pytest.mark.parametrize("query", [MOVED, "place=teach"])
+def test_the_menu_offers_the_link_for_others(query: str) -> None:
+    app = opened_learn(query, share=True, locale="ko-KR")
+    expected = learn_page.shared_link(learn_page.opened_learn(query, locale="ko-KR"))
+    assert expected in [code.value for code in app.code]
+    assert urlsplit(expected).path == "/learn"
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_the_switch_changes_the_language_and_keeps_the_place(place: str) -> None:
+    app = opened_learn(MOVED if place == "lesson" else f"{MOVED}&place={place}")
+    before, address = screen_of(app), address_of(app)
+    board = lesson_board_of(app)
+    for lang in ("ko", "zh", "en"):
+        went_well(app.segmented_control(key="language").set_value(lang).run())
+        assert tutor_of(app)["lang"] == texts_for(lang).html_lang
+        assert (screen_of(app)["id"], screen_of(app)["at"]) == (before["id"], before["at"])
+        assert [block["id"] for block in screen_of(app)["blocks"]] == [b["id"] for b in before["blocks"]]
+        now = lesson_board_of(app)
+        assert (now and now["ranked"]) == (board and board["ranked"])
+        assert address_of(app) == {**address, "lang": lang}
+    assert screen_of(app) == before
+
+
+@pytest.mark.parametrize("query", [MOVED, f"{FULL}&place=home", f"{FULL}&place=practice", "place=teach"])
+def test_the_projector_view_shows_the_same_screen(query: str) -> None:
+    app = opened_learn(f"{query}&view=present")
+    assert tutor_of(app)["present"] is True
+    assert screen_of(app) == learn_page.screen_of(learn_page.opened_learn(query))
+    [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
+    went_well(leave.click().run())
+    assert tutor_of(app)["present"] is False
+
+
+def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise RuntimeError("secret detail")
+
+    app = opened_learn(FULL)
+    before = screen_of(app)
+    monkeypatch.setattr(page, "lesson_screen", broken)
+    app.run()
+    assert not app.exception
+    assert [error.value for error in app.error] == [EN("app.wrong")]
+    assert not any("secret detail" in text for _, text in texts_of(app))
+    monkeypatch.undo()
+    assert screen_of(went_well(app.run())) == before
