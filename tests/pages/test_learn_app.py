@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from playground.learn.classes import classes
 from playground.learn.view import PLACES
 from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 from playground.ui.learn import page
@@ -21,6 +22,7 @@ from tests.pages.the_page import (
     address_of,
     board_of,
     do,
+    followed,
     given,
     learn,
     lesson_board_of,
@@ -163,6 +165,17 @@ def test_a_move_on_another_page_does_not_touch_the_lesson_and_a_move_here_not_th
     turned_to(app, "playground")
     do(app, {"do": "undo"}, key="board")
     assert board_of(app)["ranked"] == before
+
+
+def test_every_link_of_classes_and_lessons_opens_its_page() -> None:
+    notes = learn_page.screen_of(learn_page.opened_learn("place=teach"))
+    ends = [learn_page.screen_of(learn_page.opened_learn(f"lesson={one}&step=end")) for one in LESSONS]
+    entries = [
+        entry for shown in (notes, *ends) for block in shown["blocks"] for entry in block.get("entries", ())
+    ]
+    links = [entry["href"] for entry in entries if "view=present" not in entry.get("href", "view=present")]
+    assert len(links) == sum(len(one.items) for one in classes()) + len(LESSONS)
+    assert {link: shown["problems"] for link in links if (shown := followed(link)[1])["problems"]} == {}
 
 
 # Beside and around the screen

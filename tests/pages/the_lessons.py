@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -23,6 +24,18 @@ FULL: Final = (
 )
 MOVED: Final = f"{FULL}&list=D,A,B,E,C&relevant=A,B&k=5"
 
+# What was learned, as an address has it and as a file does.
+LEARNED: Final = "done=invent,order&practice=7&kinds=m2,m5&count=4&picked=ab-&record=m1:missed,m3:known"
+KEPT: Final = {
+    "done": "invent,order",
+    "practice": "7",
+    "kinds": "m2,m5",
+    "count": "4",
+    "picked": "ab-",
+    "record": "m1:missed,m3:known",
+}
+PROGRESS: Final = {"recmetrics": "learn", "version": 1, **KEPT}
+
 # Texts that the components fill in themselves, and formulas, which have brackets of their own.
 TEMPLATES: Final = ("bidi_component.texts", "markdown.body", "plotly_chart", "figure")
 
@@ -33,6 +46,11 @@ OWN_SCORES: Final[Answers] = {
     "half an answer": ("3",),
 }
 MOST_BLANKS: Final = 12
+
+
+def written(content: object) -> bytes:
+    """Return a file with this content."""
+    return json.dumps(content).encode()
 
 
 def steps_of(lesson: Lesson) -> tuple[str, ...]:
