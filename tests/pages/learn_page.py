@@ -20,10 +20,23 @@ from urllib.parse import parse_qs
 from playground.learn.drill import Turn
 from playground.learn.view import LearnView
 from playground.ui import components, header, session
-from playground.ui.frame import FIRST, PAGES
+from playground.ui.cases.desk import CasesDesk
+from playground.ui.definitions.desk import DefinitionsDesk
+from playground.ui.desk import Desk
+from playground.ui.evaluate.desk import EvaluateDesk
 from playground.ui.learn import desk, page
 from playground.ui.learn.panels import progress
+from playground.ui.playground.desk import PlaygroundDesk
 from tests.pages.the_page import texts_in
+
+DESKS: Final[dict[str, type[Desk]]] = {
+    "playground": PlaygroundDesk,
+    "cases": CasesDesk,
+    "evaluate": EvaluateDesk,
+    "definitions": DefinitionsDesk,
+    "learn": desk.LearnDesk,
+}
+"""What holds the state of each page."""
 
 CALLBACKS: Final = {"tutor": desk.take_acts, desk.BOARD: desk.take_board_acts}
 """What takes in what a component has sent, by the component's key."""
@@ -72,7 +85,7 @@ class LearnPage:
         with self.in_place_of_streamlit():
             if callback is not None:
                 callback()
-            visit = session.begin(self.path, PAGES[self.path])
+            visit = session.begin(self.path, DESKS[self.path])
             session.settle_address(visit)
             # As the browser gets it.
             self.shown = json.loads(json.dumps(_data(visit) if self.path == "learn" else {}))
@@ -101,11 +114,12 @@ class LearnPage:
 
 def _data(visit: session.Visit) -> dict[str, Any]:
     """What the components of the page show."""
-    on = visit.desk_of(desk.LearnDesk)
-    screen = page.screen_at(on.view, visit.texts)
-    data = {"tutor": page.tutor_data(visit, on, screen)}
+    on, texts = visit.desk_of(desk.LearnDesk), visit.texts
+    screen = page.screen_at(on.view, texts)
+    data = {"tutor": page.tutor_content(visit, on, screen, texts)}
     if screen.board is not None:
-        data[desk.BOARD] = page.board_data(visit, on, screen.board, page.readout_of(screen.board))
+        readout = page.readout_of(screen.board)
+        data[desk.BOARD] = page.board_content(visit, on, screen.board, readout, texts)
     return data
 
 
@@ -117,7 +131,7 @@ def opened_learn(query: str = "", locale: str = "en-US") -> LearnPage:
 def followed(link: str) -> LearnPage:
     """Return the page that a link of ours leads to, in a visit of its own."""
     path, _, query = link.partition("?")
-    return _opened(path or FIRST, query)
+    return _opened(path, query)
 
 
 def _opened(path: str, query: str, locale: str = "en-US") -> LearnPage:

@@ -52,7 +52,7 @@ def show(visit: session.Visit) -> None:
         elements.wrap("learn_list", "416px")
         with st.container(horizontal=True, gap="medium"):
             with st.container(width="stretch", key="learn_tutor"):
-                tutor(tutor_data(visit, desk, screen), on_sent=take_acts)
+                tutor(tutor_content(visit, desk, screen, texts), on_sent=take_acts)
             if screen.board is not None:
                 with st.container(width="stretch", key="learn_list"):
                     _beside(visit, desk, screen.board, looks)
@@ -61,11 +61,12 @@ def show(visit: session.Visit) -> None:
 
 def _beside(visit: session.Visit, desk: LearnDesk, on_board: OnBoard, looks: Looks) -> None:
     """The list of a step, and its bars."""
+    texts = visit.texts
     readout = readout_of(on_board)
-    board(board_data(visit, desk, on_board, readout), take_board_acts, BOARD)
+    board(board_content(visit, desk, on_board, readout, texts), take_board_acts, BOARD)
     let_the_browser_paint()
     if visit.painted and on_board.measures:
-        _bars(on_board, readout, visit.texts, looks)
+        _bars(on_board, readout, texts, looks)
 
 
 def _below(view: LearnView, texts: Texts) -> None:
@@ -93,9 +94,8 @@ def screen_at(view: LearnView, texts: Texts) -> Screen:
             return home_screen(view, texts)
 
 
-def tutor_data(visit: session.Visit, desk: LearnDesk, screen: Screen) -> Painted:
+def tutor_content(visit: session.Visit, desk: LearnDesk, screen: Screen, texts: Texts) -> Painted:
     """Return what the tutor shows: the screen, and what was wrong with what was asked for."""
-    texts = visit.texts
     return {
         **visit.told(
             desk.last_number(tutor.key),
@@ -129,9 +129,10 @@ def readout_of(on_board: OnBoard) -> Readout:
     return read_out(shown.with_whatif(measures[-1]) if measures else shown, on_board.before)
 
 
-def board_data(visit: session.Visit, desk: LearnDesk, on_board: OnBoard, readout: Readout) -> Painted:
+def board_content(
+    visit: session.Visit, desk: LearnDesk, on_board: OnBoard, readout: Readout, texts: Texts
+) -> Painted:
     """Return what the board beside a step shows."""
-    texts = visit.texts
     content = painted(readout, None, None, texts)
     moved, changed = _changed(desk, on_board, readout, texts)
     return {
