@@ -17,10 +17,13 @@ Nothing here depends on anything outside the standard library. `recmetrics.signi
 and is imported by its own name only.
 """
 
-from recmetrics.atlas.definitions import Match, definitions, mean_definitions
+from recmetrics.atlas.definitions import definitions, mean_definitions
 from recmetrics.atlas.identification import identify, identify_mean, nearest
 from recmetrics.atlas.library import Library, LibraryCall
 from recmetrics.atlas.loading import libraries
+from recmetrics.atlas.matches import Match
+from recmetrics.atlas.number_text import read_number, read_numbers
+from recmetrics.atlas.reported_number import ReportedNumber
 from recmetrics.atlas.slips import Slip, mean_slips, slips
 from recmetrics.comparison import CaseDifference, Comparison, compare, compare_judged
 from recmetrics.conventions import EmptyCases
@@ -36,6 +39,7 @@ from recmetrics.errors import (
     NoRelevantItemError,
     RecmetricsError,
     RepeatedItemError,
+    ReportedNumberError,
 )
 from recmetrics.evaluation import CaseCounts, Evaluation, evaluate
 from recmetrics.explanation import Explanation, Step
@@ -90,6 +94,8 @@ __all__ = [
     "OrderDistribution",
     "RecmetricsError",
     "RepeatedItemError",
+    "ReportedNumber",
+    "ReportedNumberError",
     "Slip",
     "Step",
     "Verdict",
@@ -121,6 +127,8 @@ __all__ = [
     "parse_measure",
     "precision_at_k",
     "r_precision",
+    "read_number",
+    "read_numbers",
     "recall_at_k",
     "reciprocal_rank",
     "slips",

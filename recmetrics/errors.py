@@ -11,6 +11,7 @@ RecmetricsError
 ├── NoCaseError          (ValueError)  a mean over no case at all
 ├── InvalidRankError     (IndexError)  a rank that the list does not have
 ├── InvalidCountsError   (ValueError)  counts that no ranked list can have
+├── ReportedNumberError  (ValueError)  a text from which no number can be read for sure
 ├── NoEngineError        (RuntimeError)  an engine that is not installed, or does not start
 └── in recmetrics.table_errors, of files and frames that are evaluated:
     ├── NoFileError          (FileNotFoundError)  nothing to read where a file, folder or pattern was named
@@ -41,6 +42,9 @@ NameProblem = Literal[
     "is_a_mean",
     "not_a_mean",
 ]
+NumberProblem = Literal[
+    "empty", "unreadable", "several", "comma", "fraction", "negative", "too_large", "cutoff"
+]
 
 _NAME_PROBLEMS: dict[NameProblem, str] = {
     "not_a_name": "a name reads FAMILY(option=value)@K, such as AP(norm=hits)@5",
@@ -51,6 +55,17 @@ _NAME_PROBLEMS: dict[NameProblem, str] = {
     "cutoff_forbidden": "the measure has no cutoff",
     "is_a_mean": "this names the mean over many cases, not the measure of one case",
     "not_a_mean": "this does not name a mean over cases; those read MAP@5, MRR or Mean P@5",
+}
+
+_NUMBER_PROBLEMS: dict[NumberProblem, str] = {
+    "empty": "there is no number",
+    "unreadable": "a number reads 0.217, 0,217, 21.7 % or 13/60, alone or as in MAP@10 = 0.217",
+    "several": "numbers stand on lines of their own, or have semicolons between them",
+    "comma": "the comma may stand for a decimal point, or group digits",
+    "fraction": "a fraction has a whole number on either side, and not 0 below",
+    "negative": "no measure is below 0",
+    "too_large": "no measure is as large as that",
+    "cutoff": "the cutoff K must be a whole number from 1 upwards",
 }
 
 
@@ -236,6 +251,26 @@ class InvalidCountsError(RecmetricsError, ValueError):
             "hits must lie between 0 and both the list's length and the number of relevant items; "
             f"got {self.hits} hits, length {self.length}, {self.relevant_count} relevant"
         )
+
+
+class ReportedNumberError(RecmetricsError, ValueError):
+    """A text from which no number can be read for sure.
+
+    Attributes:
+        text: The number as it was written; for a cutoff, the cutoff.
+        problem: What is wrong with it, one of `NumberProblem`.
+        readings: What it may mean, where that is not sure: first with a decimal point, then without.
+    """
+
+    def __init__(self, text: str, problem: NumberProblem, readings: tuple[str, ...] = ()) -> None:
+        super().__init__(text, problem, readings)
+        self.text = text
+        self.problem: NumberProblem = problem
+        self.readings = readings
+
+    def __str__(self) -> str:
+        either = f": {' or '.join(self.readings)}" if self.readings else ""
+        return f"{self.text!r}: {_NUMBER_PROBLEMS[self.problem]}{either}"
 
 
 class NoEngineError(RecmetricsError, RuntimeError):

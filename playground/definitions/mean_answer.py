@@ -5,28 +5,28 @@ from __future__ import annotations
 import re
 from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, cast
+from typing import Final
 
 from playground.cases.case import Model
 from playground.cases.case_set import CaseSet
 from playground.changes import Say
-from playground.definitions.given_number import Given
-from playground.definitions.outcomes import value_of
 from playground.definitions.painted import labelled
 from playground.definitions.painted_libraries import name_sentence, painted_call, usual, value_text
-from playground.definitions.words import sentences_of
-from playground.measure_names import open_name
+from playground.definitions.words import conventions_of, sentences_of
 from playground.numbers import decimal_text, exact_text
 from playground.readout import Painted
-from recmetrics import Match, mean_definitions, mean_slips, nearest, parse_mean
-from recmetrics.atlas.conventions import Conventions
-from recmetrics.atlas.slips import Slip
+from recmetrics import Match, ReportedNumber, Slip, mean_slips, parse_mean
+from recmetrics.atlas.definitions import many_cases
+from recmetrics.atlas.identification import identification
+from recmetrics.atlas.matches import matches
+from recmetrics.atlas.reported_number import Query
+from recmetrics.atlas.subjects import ManyCases
 
 _CUTOFF = re.compile(r"@\d+$")
 _MEANT: Final = ("MAP", "MAP@K", "MAP(norm=relevant)@K", "Mean P@K", "Mean R@K", "MRR", "MRR@K")
 
 
-def painted_mean_answer(givens: Sequence[Given], case_set: CaseSet, say: Say) -> Painted:
+def painted_mean_answer(givens: Sequence[ReportedNumber], case_set: CaseSet, say: Say) -> Painted:
     """What gives all of some numbers as a mean over the cases, in the shape of `painted_answer`.
 
     Args:
@@ -49,7 +49,7 @@ def painted_mean_answer(givens: Sequence[Given], case_set: CaseSet, say: Say) ->
 
 
 def _verdict(
-    givens: Sequence[Given], k: int, fits: Sequence[Painted], near: Sequence[Painted], say: Say
+    givens: Sequence[ReportedNumber], k: int, fits: Sequence[Painted], near: Sequence[Painted], say: Say
 ) -> str:
     numbers = say("change.comma").join(
         say("definitions.number_at", number=labelled(given, say), k=given.k or k) for given in givens
@@ -62,39 +62,30 @@ def _verdict(
     return say(f"definitions.fits_{kind}", numbers=numbers, measures=say("change.comma").join(names))
 
 
-def _of_model(givens: Sequence[Given], case_set: CaseSet, model: Model, say: Say) -> dict[str, list[Painted]]:
+def _of_model(
+    givens: Sequence[ReportedNumber], case_set: CaseSet, model: Model, say: Say
+) -> dict[str, list[Painted]]:
     label = say("cases.model", model=model) if case_set.models == 2 else ""
-    cutoffs = [given.k or case_set.k for given in givens]
-    fitting = [
-        {
-            _key(match, k): match
-            for match in _means(case_set, model, k)
-            if _is_asked(given, match.measure) and given.is_given_by(match.value)
-        }
-        for given, k in zip(givens, cutoffs, strict=True)
-    ]
-    if not all(fitting):
-        common: list[_Key] = []
-    elif any(given.family for given in givens):
-        # Numbers with a name are each held against their own measure.
-        common = list(dict.fromkeys(key for found in fitting for key in found))
-    else:
-        common = [key for key in fitting[0] if all(key in found for found in fitting)]
-    near = nearest(givens[0].value, _means(case_set, model, cutoffs[0])) if len(givens) == 1 else []
+    queries = tuple(given.query(case_set.k) for given in givens)
+    found = identification(givens, _matches(case_set, model, queries))
+    # Of several numbers at once the nearest would say little.
+    near = found.near if len(givens) == 1 and not found.fits else ()
     return {
-        "fits": [
-            _painted([found[key] for found in fitting if key in found], cutoffs, label, say) for key in common
-        ],
-        "near": [_painted([match], cutoffs, label, say) for match in near],
-        "slips": list(_slips(givens[0], _all_slips(case_set, model, cutoffs[0]), say)),
+        "fits": [_painted(match, queries, label, say) for match in found.fits],
+        "near": [_painted(match, queries, label, say) for match in near],
+        "slips": list(_slips(givens[0], _all_slips(case_set, model, queries[0].k), say)),
     }
 
 
 # Some four hundred calls on thirty lists take a tenth of a second; a reader asks about one set many times.
 @lru_cache(maxsize=32)
-def _means(case_set: CaseSet, model: Model, k: int) -> tuple[Match, ...]:
-    found = mean_definitions(*_lists(case_set, model), k)
-    return tuple(match for match in found if value_of(match.value) is not None)
+def _matches(case_set: CaseSet, model: Model, queries: tuple[Query, ...]) -> tuple[Match, ...]:
+    return tuple(matches(_subject(case_set, model), queries))
+
+
+@lru_cache(maxsize=8)
+def _subject(case_set: CaseSet, model: Model) -> ManyCases:
+    return many_cases(*_lists(case_set, model))
 
 
 @lru_cache(maxsize=32)
@@ -111,43 +102,20 @@ def _lists(
     )
 
 
-_Key = tuple[str, frozenset[tuple[str, object]]]
-"""What is averaged, with its K open, and the conventions: the same for numbers at several K."""
-
-
-def _key(match: Match, k: int) -> _Key:
-    return _open(match.measure, k), frozenset(match.conventions.items())
-
-
-def _open(mean: str, k: int) -> str:
-    """The open name of what is averaged; its own where a library has a K of its own, whatever it is given."""
-    measure = parse_mean(mean).measure
-    return open_name(str(measure)) or "" if measure.k in (None, k) else str(measure)
-
-
-def _is_asked(given: Given, mean: str) -> bool:
-    return given.family in (None, parse_mean(mean).measure.family)
-
-
-def _painted(matches: Sequence[Match], cutoffs: Sequence[int], label: str, say: Say) -> Painted:
+def _painted(match: Match, queries: Sequence[Query], label: str, say: Say) -> Painted:
     """One definition with its value for each of the numbers that it gives."""
-    match, k = matches[0], cutoffs[0]
-    # The core gives them by name, each with a value that its own record has checked.
-    notes = sentences_of(Conventions(**cast("dict[str, Any]", dict(match.conventions))), say)
-    several = len(set(cutoffs)) > 1 and len(matches) > 1
+    notes = sentences_of(conventions_of(match), say)
+    k = next(query.k for query, value in zip(queries, match.values, strict=True) if value is not None)
     return {
-        "measure": _CUTOFF.sub("@K", match.measure) if several else match.measure,
-        "open": _open(match.measure, k),
+        "measure": match.measure,
+        "open": match.open_name,
         "value": value_text(match.value),
         "values": [
-            {
-                "value": value_text(one.value),
-                "shown": decimal_text(one.value),
-                "exact": exact_text(one.value),
-            }
-            for one in matches
+            {"value": value_text(value), "shown": decimal_text(value), "exact": exact_text(value)}
+            for value in match.values
+            if value is not None
         ],
-        "name": name_sentence(str(parse_mean(match.measure).measure), say),
+        "name": name_sentence(match.open_name, say),
         "formula": "",
         "numbers": "",
         "notes": [label, *notes] if label else notes,
@@ -155,12 +123,16 @@ def _painted(matches: Sequence[Match], cutoffs: Sequence[int], label: str, say: 
     }
 
 
-def _slips(given: Given, slips: Iterable[Slip], say: Say) -> Iterable[Painted]:
+def _is_asked(given: ReportedNumber, mean: str) -> bool:
+    return given.family in (None, parse_mean(mean).measure.family)
+
+
+def _slips(given: ReportedNumber, slips: Iterable[Slip], say: Say) -> Iterable[Painted]:
     told: set[str] = set()
     for slip in slips:
         # Nobody slips on the way to a definition that hardly anybody uses.
         if _CUTOFF.sub("@K", slip.measure) not in _MEANT:
             continue
-        if given.is_given_by(slip.value) and _is_asked(given, slip.measure) and slip.kind not in told:
+        if given.may_be(slip.value) and _is_asked(given, slip.measure) and slip.kind not in told:
             told.add(slip.kind)
             yield {"kind": slip.kind, "text": say(f"slip_mean.{slip.kind}", measure=slip.measure)}

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from playground.changes import Say
-from playground.definitions.given_number import Given
-from playground.definitions.matching import Answer, Match
+from playground.definitions.matching import Answer
 from playground.definitions.outcomes import outcomes_of
 from playground.definitions.painted_libraries import (
     name_sentence,
@@ -15,14 +14,13 @@ from playground.definitions.painted_libraries import (
     value_text,
 )
 from playground.definitions.separating import Change, Separation, separating_change
-from playground.definitions.slips import Slip
 from playground.definitions.variants import Group, Variant, formula_text, groups, numbers_text, variants
-from playground.definitions.words import sentences_of
-from playground.measure_names import measure_at, name_at
+from playground.definitions.words import conventions_of, sentences_of
+from playground.measure_names import measure_at, name_at, open_name
 from playground.numbers import Number, decimal_text, exact_text, told_text
 from playground.readout import Painted
 from playground.scenario import Scenario
-from recmetrics import LibraryCall
+from recmetrics import LibraryCall, Match, ReportedNumber, Slip
 from recmetrics.atlas.outcomes import Outcome
 
 _SEVERAL = {"hit_added": "hits_added", "miss_added": "misses_added", "taken_off": "last_taken_off"}
@@ -112,7 +110,7 @@ def painted_answer(answer: Answer, say: Say) -> Painted:
     near = [_match(match, answer, say) for match in answer.near]
     return {
         "asked": [
-            {"shown": given_text(given), "k": k, "family": given.family or ""}
+            {"shown": given.number_text, "k": k, "family": given.family or ""}
             for given, k in zip(answer.givens, answer.cutoffs, strict=True)
         ],
         "verdict": _verdict(answer, say) if answer.givens else "",
@@ -123,22 +121,12 @@ def painted_answer(answer: Answer, say: Say) -> Painted:
     }
 
 
-def given_text(given: Given) -> str:
-    """A number as it was given, with a decimal point.
-
-    >>> from fractions import Fraction
-    >>> given_text(Given(Fraction("0.50"), 2)), given_text(Given(Fraction(13, 60), None))
-    ('0.50', '13/60')
-    """
-    return str(given.value) if given.digits is None else f"{float(given.value):.{given.digits}f}"
-
-
 def _verdict(answer: Answer, say: Say) -> str:
     numbers = say("change.comma").join(
         say("definitions.number_at", number=labelled(given, say), k=k)
         for given, k in zip(answer.givens, answer.cutoffs, strict=True)
     )
-    told = [match for match in answer.fits if match.conventions is None]
+    told = [match for match in answer.fits if not match.conventions]
     if answer.fits and not told:
         return say("definitions.fits_readings", numbers=numbers)
     # Two numbers at one K cannot come from one measure: whoever gives them has to say which is which.
@@ -146,40 +134,34 @@ def _verdict(answer: Answer, say: Say) -> str:
     if not told and at_one_k and not any(given.family for given in answer.givens):
         return say("definitions.name_them", numbers=numbers)
     kind = "none" if not told else "one" if len(told) == 1 else "several"
-    measures = [_printed(match.measure, answer) for match in told or answer.near]
+    measures = [match.measure for match in told or answer.near]
     listed = say("change.comma").join(dict.fromkeys(measures))
     return say(f"definitions.fits_{kind}", numbers=numbers, measures=listed)
 
 
-def labelled(given: Given, say: Say) -> str:
+def labelled(given: ReportedNumber, say: Say) -> str:
     """A number as it was given, with the name of its measure if it has one."""
-    text = given_text(given)
+    text = given.number_text
     return say("definitions.number_of", measure=given.family, number=text) if given.family else text
-
-
-def _printed(open_name: str, answer: Answer) -> str:
-    """The name of a measure at the K that was asked about; open where there are several."""
-    cutoffs = set(answer.cutoffs)
-    return name_at(open_name, cutoffs.pop()) if len(cutoffs) == 1 else open_name
 
 
 def _match(match: Match, answer: Answer, say: Say) -> Painted:
     values = [value for value in match.values if value is not None]
     at = next(at for at, value in enumerate(match.values) if value is not None)
-    measure = measure_at(match.measure, answer.cutoffs[at])
+    measure = measure_at(match.open_name, answer.cutoffs[at])
     has_formula = measure.family in ("AP", "P", "MeanP")
     return {
-        "measure": _printed(match.measure, answer),
-        "open": match.measure,
+        "measure": match.measure,
+        "open": match.open_name,
         "value": value_text(values[0]),
         "values": [
             {"value": value_text(value), "shown": decimal_text(value), "exact": exact_text(value)}
             for value in values
         ],
-        "name": name_sentence(match.measure, say),
-        "formula": with_own_k(match.measure, formula_text(measure)) if has_formula else "",
-        "numbers": with_own_k(match.measure, _numbers(match, answer, at)) if has_formula else "",
-        "notes": [] if match.conventions is None else sentences_of(match.conventions, say),
+        "name": name_sentence(match.open_name, say),
+        "formula": with_own_k(match.open_name, formula_text(measure)) if has_formula else "",
+        "numbers": with_own_k(match.open_name, _numbers(match, answer, at)) if has_formula else "",
+        "notes": sentences_of(conventions_of(match), say),
         "libraries": [painted_call(call, None, answer.cutoffs[at], say) for call in usual(match.calls)],
     }
 
@@ -196,18 +178,18 @@ def with_own_k(name: str, formula: str) -> str:
 
 def _numbers(match: Match, answer: Answer, at: int) -> str:
     """The list's numbers in the formula; nothing where a library reads another list."""
-    if match.conventions is not None:
+    if match.conventions:
         return ""
     scenario = answer.scenario
-    measure = measure_at(match.measure, answer.cutoffs[at])
+    measure = measure_at(match.open_name, answer.cutoffs[at])
     return numbers_text(measure.explain(scenario.ranked, scenario.relevant_set()))
 
 
 def _slip(slip: Slip, answer: Answer, say: Say) -> str:
     cutoffs = set(answer.cutoffs)
     k = cutoffs.pop() if len(cutoffs) == 1 else None
-    off = slip.at if slip.kind == "cutoff_off" else 0
-    measure = _off(slip.measure, off) if k is None else name_at(slip.measure, k + off)
+    name, off = open_name(slip.measure) or "", slip.at if slip.kind == "cutoff_off" else 0
+    measure = _off(name, off) if k is None else name_at(name, k + off)
     return say(f"slip.{slip.kind}", measure=measure, k=k or "K", at=slip.at)
 
 

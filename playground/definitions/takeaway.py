@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from playground.definitions.given_number import Given
-from playground.definitions.painted import given_text
 from playground.definitions.variants import Variant
 from playground.scenario import Scenario
 from playground.takeaway import csv_text, list_lines, markdown_table, safe_markdown, shown
 from playground.texts import Texts
+from recmetrics import ReportedNumber
 
 
 def definitions_csv(found: Sequence[Variant], t: Texts) -> str:
@@ -48,27 +47,23 @@ def definitions_markdown(found: Sequence[Variant], t: Texts) -> str:
     return markdown_table([_heading(t), [":--"] * 4, *rows]) + "\n"
 
 
-def definitions_python(scenario: Scenario, given: Given | None, t: Texts) -> str:
-    """A program that prints what every definition gives, and whose number a number is.
+def definitions_python(scenario: Scenario, givens: Sequence[ReportedNumber], t: Texts) -> str:
+    """A program that prints what every definition gives, and whose numbers some numbers are.
 
     Args:
         scenario: The list.
-        given: The number to look for; the value of AP@K if None.
+        givens: The numbers to look for, which must all fit; 0.5 if there are none.
         t: Texts for the comments.
     """
-    asked = "0.5" if given is None else given_text(given)
-    value = f'Fraction("{asked}")' if "/" in asked else f'Decimal("{asked}")'
-    module = "fractions import Fraction" if "/" in asked else "decimal import Decimal"
+    asked = "; ".join(map(str, givens)) or "0.5"
     return "\n".join(
         [
             f"# {t('takeaway.python_where')}",
-            f"from {module}",
-            "",
             "from recmetrics import identify, libraries",
             "",
             *list_lines(scenario, t),
             "",
-            f"for match in identify({value}, ranked, relevant, {scenario.k}):",
+            f"for match in identify({asked!r}, ranked, relevant, {scenario.k}):",
             "    print(match.measure, float(match.value), *match.libraries, sep=', ')",
             "",
             "for library in libraries():",

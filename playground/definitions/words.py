@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Any, Final, cast
 
 from playground.changes import Say
 from playground.numbers import decimal_text, exact_text
+from recmetrics import Match
 from recmetrics.atlas.conventions import Conventions
 from recmetrics.atlas.outcomes import Outcome
 
@@ -46,6 +47,11 @@ def sentences_of(conventions: Conventions, say: Say) -> list[str]:
         for name in ("decimals", "case_decimals")
         if name in chosen
     ]
+
+
+def conventions_of(match: Match) -> Conventions:
+    """The conventions that make the value of a match, each of which its library's record has checked."""
+    return Conventions(**cast("dict[str, Any]", dict(match.conventions)))
 
 
 def _gives(name: str, chosen: Mapping[str, object]) -> object:

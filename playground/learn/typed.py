@@ -9,9 +9,10 @@ from fractions import Fraction
 from typing import Final
 
 from playground.characters import is_forbidden
-from playground.definitions.given_number import Given, read_given
+from playground.definitions.given_number import read_given
 from playground.numbers import Number
 from playground.problems import Problem
+from recmetrics import ReportedNumber
 
 MAX_ANSWER: Final = 60
 """Most characters of an answer."""
@@ -35,7 +36,7 @@ def clean_answer(text: str) -> str:
     return " ".join("".join(kept).split())[:MAX_ANSWER].strip()
 
 
-def read_answer(text: str) -> Given | Problem:
+def read_answer(text: str) -> ReportedNumber | Problem:
     """What was typed, as a number, or what is wrong with it. It never raises.
 
     >>> [str(read_answer(text).value) for text in ("2/4", ".5", "0,5", "50 %", "1·1/2", "(1 + 2/3) / 2")]
@@ -48,7 +49,7 @@ def read_answer(text: str) -> Given | Problem:
     # A dot in the middle is a times sign here, as in the tables: `1·1` is not 1.1.
     written = clean_answer(text).replace("·", " · ")
     found = [_read(part) for part in _EQUALS.split(written)]
-    return next((one for one in found if isinstance(one, Given)), found[-1])
+    return next((one for one in found if isinstance(one, ReportedNumber)), found[-1])
 
 
 def problem_with(text: str) -> Problem | None:
@@ -58,12 +59,12 @@ def problem_with(text: str) -> Problem | None:
     [None, None, 'number_negative', 'answer_unreadable']
     """
     found = read_answer(text)
-    if isinstance(found, Given) or found.code == "number_negative":
+    if isinstance(found, ReportedNumber) or found.code == "number_negative":
         return found if isinstance(found, Problem) else None
     return Problem("answer_unreadable", {"given": text})
 
 
-def is_answer(given: Given, value: Number) -> bool:
+def is_answer(given: ReportedNumber, value: Number) -> bool:
     """Whether a number that was typed is this value, to as many digits as were typed.
 
     >>> [is_answer(read_answer(text), Fraction(1, 3)) for text in ("1/3", "0.33", "0.3333", "0.3", "0.34")]
@@ -71,18 +72,18 @@ def is_answer(given: Given, value: Number) -> bool:
     """
     if given.value == value:
         return True
-    return given.digits is not None and given.digits >= FEWEST_DECIMALS and given.is_given_by(value)
+    return given.digits is not None and given.digits >= FEWEST_DECIMALS and given.may_be(value)
 
 
-def _read(written: str) -> Given | Problem:
+def _read(written: str) -> ReportedNumber | Problem:
     given = read_given(written)
     if isinstance(given, Problem) and given.code == "number_comma":
         # No answer here goes into thousands, so 1,667 can only be a decimal.
         given = read_given(written.replace(",", "."))
-    if isinstance(given, Given):
+    if isinstance(given, ReportedNumber):
         return given
     worked_out = _worked_out(written)
-    return given if worked_out is None else Given(worked_out, None)
+    return given if worked_out is None else ReportedNumber(worked_out, None)
 
 
 def _worked_out(text: str) -> Fraction | None:

@@ -18,7 +18,8 @@ Outcome = Value | NoNumber
 """A number, or what comes instead of one."""
 
 _NUMBERS: Mapping[str, Value] = {"zero": Fraction(0), "one": Fraction(1), "nan": nan, "inf": inf}
-_OPEN_K = "@K"
+OPEN_K = "@K"
+"""What ends a name whose cutoff is open."""
 
 
 @lru_cache(maxsize=2_000, typed=True)
@@ -32,7 +33,7 @@ def measure_at(name: str, k: int) -> Measure:
         >>> print(measure_at("AP(norm=hits)@K", 5), measure_at("RR", 5), measure_at("AP@32", 5))
         AP(norm=hits)@5 RR AP@32
     """
-    return parse_measure(f"{name.removesuffix(_OPEN_K)}@{k}" if name.endswith(_OPEN_K) else name)
+    return parse_measure(f"{name.removesuffix(OPEN_K)}@{k}" if name.endswith(OPEN_K) else name)
 
 
 def takes_k(name: str, conventions: Conventions) -> bool:
@@ -42,7 +43,7 @@ def takes_k(name: str, conventions: Conventions) -> bool:
         >>> takes_k("R@K", Conventions()), takes_k("R@K", Conventions(cutoff="length"))
         (True, False)
     """
-    return name.endswith(_OPEN_K) and conventions.cutoff == "K"
+    return name.endswith(OPEN_K) and conventions.cutoff == "K"
 
 
 def outcome(name: str, conventions: Conventions, judged: JudgedRanking, k: int) -> Outcome | None:

@@ -1,9 +1,11 @@
 """Slips: what a measure comes to when it is worked out in a way that is nearly right."""
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
+from recmetrics.atlas.outcomes import measure_at
+from recmetrics.atlas.reported_number import ReportedNumber
+from recmetrics.atlas.slip_kinds import SlipKind, slipped
 from recmetrics.cases import Case
 from recmetrics.conventions import EmptyCases
 from recmetrics.cutoff import whole_cutoff
@@ -11,21 +13,40 @@ from recmetrics.judging import JudgedRanking, judge
 from recmetrics.mean_explanation import explain_mean
 from recmetrics.means import Mean
 from recmetrics.measure import Measure
-from recmetrics.names import parse_measure
 from recmetrics.registry import catalogue
-from recmetrics.sums import exact_quotient
-from recmetrics.terms import Value, work_out
+from recmetrics.sums import LAST_BITS, exact_quotient
+from recmetrics.terms import Value
 
-SlipKind = Literal[
+PROGRAM_SLIPS: tuple[SlipKind, ...] = (
     "k_clamped",
     "repeats_counted",
     "mean_over_hits",
     "all_ranks_averaged",
     "ranks_from_zero",
     "one_rank_more",
-    "pooled",
-]
-"""What went wrong: see the function of that name, `pooled` for means only."""
+)
+"""The slips of programs, which look right and make one value of every list."""
+
+_AP = ("AP@K", "AP(norm=relevant)@K")
+
+LIKELY_SLIPS: tuple[tuple[SlipKind, tuple[str, ...]], ...] = (
+    ("k_clamped", ("AP@K", "P@K", "MeanP@K")),
+    ("mean_over_hits", ("AP@K",)),
+    ("all_ranks_averaged", ("AP@K",)),
+    ("missed_unknown", ("AP@K", "R@K")),
+    ("repeated", (*_AP, "P@K")),
+    ("ranks_from_zero", (*_AP, "RR@K")),
+    ("one_rank_more", (*_AP, "P@K")),
+    ("hit_left_out", _AP),
+    ("one_too_far", _AP),
+    ("cutoff_off", (*_AP, "P@K")),
+    ("undivided", ("AP@K",)),
+    ("reversed", (*_AP, "P@K")),
+)
+"""The slips on the way to measures that many use, the likeliest first, with the measures that are meant."""
+
+_COMMON = 4
+"""How many of them are common."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,113 +55,34 @@ class Slip:
 
     Attributes:
         kind: What went wrong.
-        measure: The printed name of the measure that was meant, or of its mean.
-        value: What comes out instead.
+        measure: The printed name of the measure that was meant, or of its mean; K is open where there are
+            numbers of several cutoffs.
+        value: What comes out instead; the first where there are several numbers.
+        at: The rank or the K that the slip is about, or by how much K is off; 0 where it is about none.
+        values: What comes out for each of the numbers in question; None where one is of another measure.
     """
 
     kind: SlipKind
     measure: str
     value: Value
+    at: int = 0
+    values: tuple[Value | None, ...] = ()
 
 
-def k_clamped(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """K cut down to the length of a shorter list, as `k = min(k, len(ranked))` does.
-
-    Example:
-        >>> k_clamped(parse_measure("P@10"), judge("ABCDE", "BD"))
-        Fraction(2, 5)
-    """
-    length = len(judged.items)
-    if measure.k is None or not 0 < length < measure.k:
-        return None
-    return _value(measure.with_cutoff(length), judged)
-
-
-def repeats_counted(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """A repeated item counted at each of its places.
-
-    Example:
-        >>> repeats_counted(parse_measure("AP"), judge("AAB", "AB"))
-        Fraction(3, 2)
-    """
-    if not any(judged.repeated):
-        return None
-    found = {item for item, flag in zip(judged.items, judged.flags, strict=True) if flag}
-    flags = [item in found for item in judged.items]
-    return work_out(measure, flags, judged.relevant_count, repeats_hit=True).value
-
-
-def mean_over_hits(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """An average precision over the hits found, as if what was missed were not relevant.
-
-    Example:
-        >>> mean_over_hits(parse_measure("AP@5"), judge("ABCDE", "BDZ"))
-        Fraction(1, 2)
-    """
-    if measure.family != "AP" or measure.options["norm"] == "hits":
-        return None
-    return _value(measure.with_option("norm", "hits"), judged)
-
-
-def all_ranks_averaged(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """P@1 to P@K averaged over all ranks, in the place of an average precision.
-
-    Example:
-        >>> all_ranks_averaged(parse_measure("AP@5"), judge("ABCDE", "BDZ"))
-        Fraction(26, 75)
-    """
-    if measure.family != "AP" or not judged.items:
-        return None
-    return _value(parse_measure(f"MeanP@{measure.k or len(judged.items)}"), judged)
-
-
-def ranks_from_zero(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """Hits divided by ranks that are counted from 0: each rank counts as the one above it.
-
-    Returns:
-        None for a measure that does not divide by ranks, and where rank 1 hits, a division by 0.
-
-    Example:
-        >>> ranks_from_zero(parse_measure("RR"), judge("ABCDE", "BDZ"))
-        Fraction(1, 1)
-    """
-    if measure.family not in ("AP", "RR") or not judged.items or judged.flags[0] or measure.k == 1:
-        return None
-    shifted = measure if measure.k is None else measure.with_cutoff(measure.k - 1)
-    return _over(measure, judged, work_out(shifted, judged.flags[1:], judged.relevant_count).numerator)
-
-
-def one_rank_more(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """Ranks counted from 0 and compared with `<= K`: rank K + 1 is in, while the denominator stays.
-
-    Example:
-        >>> one_rank_more(parse_measure("P@2"), judge("ABCDE", "ABC"))
-        Fraction(3, 2)
-    """
-    if measure.k is None:
-        return None
-    wider = work_out(measure.with_cutoff(measure.k + 1), judged.flags, judged.relevant_count)
-    return _over(measure, judged, wider.numerator)
-
-
-SLIPS: Mapping[SlipKind, Callable[[Measure, JudgedRanking], Value | None]] = {
-    "k_clamped": k_clamped,
-    "repeats_counted": repeats_counted,
-    "mean_over_hits": mean_over_hits,
-    "all_ranks_averaged": all_ranks_averaged,
-    "ranks_from_zero": ranks_from_zero,
-    "one_rank_more": one_rank_more,
-}
-"""The slips of one list; each gives None where it cannot happen."""
-
-
-def slips(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> list[Slip]:
+def slips(
+    ranked: Sequence[Hashable],
+    relevant: Collection[Hashable],
+    k: int,
+    *,
+    kinds: Collection[SlipKind] = PROGRAM_SLIPS,
+) -> list[Slip]:
     """What each measure comes to on a list under each slip that moves it.
 
     Args:
         ranked: The items, best first.
         relevant: The relevant items; of a mapping item -> grade, those with a grade above 0.
         k: The cutoff K, from 1.
+        kinds: Which slips; if not given, those of programs that are nearly right.
 
     Returns:
         Slip by slip, the measures in the order of the catalogue.
@@ -154,13 +96,80 @@ def slips(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) ->
         [('k_clamped', 'P@10')]
     """
     judged = judge(ranked, relevant)
+    return [
+        Slip(kind, str(measure), value, at, (value,))
+        for kind in kinds
+        for measure in catalogue(whole_cutoff(k))
+        for at, value in slipped(kind, measure, judged).items()
+        if value != _value(measure, judged)
+    ]
+
+
+def slips_that_give(
+    numbers: Sequence[ReportedNumber],
+    ranked: Sequence[Hashable],
+    relevant: Collection[Hashable],
+    k: int,
+    *,
+    only_common: bool = False,
+) -> list[Slip]:
+    """The slips that give all of some numbers of one list, each kind once, the likeliest first.
+
+    Args:
+        numbers: The numbers, each at its own K or that of the list; one with a label is held against
+            measures of its family only.
+        ranked: The items, best first.
+        relevant: The relevant items; of a mapping item -> grade, those with a grade above 0.
+        k: The cutoff K, from 1.
+        only_common: Leave out those that are far-fetched where there is another explanation.
+
+    Raises:
+        InvalidCutoffError: If k is not a whole number from 1 upwards.
+        InvalidInputError: If `ranked` has no order or an item cannot be hashed.
+
+    Example:
+        >>> from recmetrics import read_numbers
+        >>> [slip.kind for slip in slips_that_give(read_numbers("0.5"), "ABCDE", "BDZ", 5)]
+        ['mean_over_hits', 'missed_unknown', 'repeated', 'cutoff_off']
+    """
+    judged, cutoffs = judge(ranked, relevant), [number.k or whole_cutoff(k) for number in numbers]
     found: list[Slip] = []
-    for kind, slip in SLIPS.items():
-        for measure in catalogue(whole_cutoff(k)):
-            value = slip(measure, judged)
-            if value is not None and value != _value(measure, judged):
-                found.append(Slip(kind, str(measure), value))
+    for kind, names in LIKELY_SLIPS[: _COMMON if only_common else None]:
+        fitting = (_fitting(kind, name, numbers, cutoffs, judged) for name in names)
+        found += [slip for slip in fitting if slip][:1]
     return found
+
+
+def _fitting(
+    kind: SlipKind,
+    name: str,
+    numbers: Sequence[ReportedNumber],
+    cutoffs: Sequence[int],
+    judged: JudgedRanking,
+) -> Slip | None:
+    """The slip, where it gives all numbers of its family at one place, and the measure itself does not."""
+    measures = [measure_at(name, k) for k in cutoffs]
+    made = [
+        slipped(kind, measure, judged) if number.family in (None, measure.family) else None
+        for number, measure in zip(numbers, measures, strict=True)
+    ]
+    for at in next((values for values in made if values is not None), ()):
+        values = [None if one is None else one.get(at) for one in made]
+        asked = [
+            (number, measure, value)
+            for number, measure, value, one in zip(numbers, measures, values, made, strict=True)
+            if one is not None
+        ]
+        gives = all(value is not None and number.may_be(value) for number, _, value in asked)
+        if gives and any(_differ(value, _value(measure, judged)) for _, measure, value in asked):
+            printed = name if len(set(cutoffs)) > 1 else str(measures[0])
+            first = next(value for value in values if value is not None)
+            return Slip(kind, printed, first, at, tuple(values))
+    return None
+
+
+def _differ(value: Value | None, other: Value) -> bool:
+    return value is not None and abs(value - other) > LAST_BITS
 
 
 def mean_slips(
@@ -191,15 +200,13 @@ def mean_slips(
     """
     cases = {case: judge(recommendations.get(case, ()), wanted) for case, wanted in relevant.items()}
     found: list[Slip] = []
-    for kind, slip in SLIPS.items():
+    for kind in PROGRAM_SLIPS:
         for measure in catalogue(whole_cutoff(k)):
-            slipped = {case: slip(measure, judged) for case, judged in cases.items()}
-            if all(value is None for value in slipped.values()):
+            made = [tuple(slipped(kind, measure, judged).values()) for judged in cases.values()]
+            if not any(made):
                 continue
             right = [_value(measure, judged) for judged in cases.values()]
-            values = [
-                own if value is None else value for value, own in zip(slipped.values(), right, strict=True)
-            ]
+            values = [slip[0] if slip else own for slip, own in zip(made, right, strict=True)]
             mean = exact_quotient(values, [len(values)])
             if mean is not None and values != right:
                 found.append(Slip(kind, str(Mean(measure)), mean))
@@ -212,8 +219,3 @@ def mean_slips(
 
 def _value(measure: Measure, judged: JudgedRanking) -> Value:
     return measure.of_pattern(judged.flags, judged.relevant_count)
-
-
-def _over(measure: Measure, judged: JudgedRanking, numerator: Value) -> Value | None:
-    denominator = work_out(measure, judged.flags, judged.relevant_count).denominator
-    return numerator / denominator if denominator else None

@@ -19,6 +19,7 @@ from recmetrics.errors import (
     NoRelevantItemError,
     RecmetricsError,
     RepeatedItemError,
+    ReportedNumberError,
 )
 from recmetrics.table_errors import (
     ColumnNamesError,
@@ -43,6 +44,7 @@ ONE_OF_EACH = [
     NoCaseError(),
     InvalidRankError(9, 5),
     InvalidCountsError(3, 4, 5),
+    ReportedNumberError("1,234", "comma", ("1.234", "1234")),
     NoEngineError("Spark", "package", "pyspark"),
     NoFileError("relevant", "truth.csv", "absent"),
     UnreadableFileError("truth.zip", "other_format", "a ZIP archive"),
@@ -93,6 +95,10 @@ def test_each_survives_pickling_with_its_values(error: RecmetricsError) -> None:
         (InvalidInputError("ranked", "a list", 5), "ranked must be a list; got int 5"),
         (RepeatedItemError("A", (1, 3)), "an item may stand in a list once; 'A' is at ranks 1 and 3"),
         (NoCaseError(), "a mean needs at least one case with known relevant items that no convention skips"),
+        (
+            ReportedNumberError("1,234", "comma", ("1.234", "1234")),
+            "'1,234': the comma may stand for a decimal point, or group digits: 1.234 or 1234",
+        ),
         (InvalidRankError(9, 5), "ranks of this list go from 1 to 5; got 9"),
     ],
 )

@@ -137,7 +137,7 @@ def test_a_number_that_nothing_gives_has_neighbours() -> None:
     assert len(nearest(0.35, every, 4)) == 4
 
 
-@pytest.mark.parametrize("value", [math.inf, -math.inf, True, "0.5", None])
+@pytest.mark.parametrize("value", [math.inf, -math.inf, True, None, b"0.5"])
 def test_what_is_no_number_is_refused(value: object) -> None:
     with pytest.raises(InvalidInputError):
         identify(value, *FIRST)  # pyright: ignore[reportArgumentType]  # what no type checker would let pass

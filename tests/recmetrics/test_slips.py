@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given, settings
 
 from recmetrics import Slip, judge, mean_slips, parse_mean, parse_measure, slips
-from recmetrics.atlas.slips import SLIPS, all_ranks_averaged, mean_over_hits, one_rank_more, ranks_from_zero
+from recmetrics.atlas.slip_kinds import (
+    SLIP_KINDS,
+    SLIPS,
+    all_ranks_averaged,
+    mean_over_hits,
+    one_rank_more,
+    ranks_from_zero,
+)
 from tests.recmetrics.strategies import Case, cases
 
 FIRST = ("ABCDE", {"B", "D", "Z"})
@@ -22,6 +29,14 @@ def test_slips_of_ap_on_the_first_example() -> None:
         "all_ranks_averaged": Fraction(26, 75),
         "ranks_from_zero": (Fraction(1, 1) + Fraction(2, 3)) / 3,
     }
+
+
+def test_slips_of_people_are_made_on_request() -> None:
+    asked = slips(*FIRST, 5, kinds=["missed_unknown", "cutoff_off", "undivided"])
+    assert by_kind(asked, "R@5") == {"missed_unknown": Fraction(1)}
+    assert by_kind(asked, "P@5") == {"cutoff_off": Fraction(2, 6)}  # K = 6; K = 4 was worked out before
+    assert {slip.at for slip in asked if slip.measure == "P@5"} == {-1, 1}
+    assert by_kind(asked, "AP@5")["undivided"] == Fraction(1, 2) + Fraction(2, 4)
 
 
 def test_a_clamped_k_is_seen_in_short_lists_only() -> None:
@@ -68,7 +83,7 @@ def test_slips_are_other_definitions_where_they_have_a_name(case: Case) -> None:
 @settings(max_examples=40, deadline=None)
 @given(case=cases())
 def test_a_slip_always_moves_the_value(case: Case) -> None:
-    for slip in slips(case.ranked, case.relevant, case.k):
+    for slip in slips(case.ranked, case.relevant, case.k, kinds=SLIP_KINDS):
         assert slip.value != parse_measure(slip.measure).explain(case.ranked, case.relevant).value
 
 

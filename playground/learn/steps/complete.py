@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from playground.definitions.given_number import Given
 from playground.learn.lesson import Complete
 from playground.learn.listing import listed_scene, lists
 from playground.learn.screen import Block, links, prose
@@ -12,6 +11,7 @@ from playground.learn.steps.shown_step import Context, ShownStep
 from playground.learn.typed import is_answer, problem_with, read_answer
 from playground.learn.worked import Row, Worked, worked
 from playground.scenario import Scenario
+from recmetrics import ReportedNumber
 
 
 def shown(step: Complete, at: Context) -> ShownStep:
@@ -56,7 +56,7 @@ def _state(row: Row, typed: str) -> str:
     if not typed or row.answer is None:
         return "open"
     given = read_answer(typed)
-    return "right" if isinstance(given, Given) and is_answer(given, row.answer) else "wrong"
+    return "right" if isinstance(given, ReportedNumber) and is_answer(given, row.answer) else "wrong"
 
 
 def _table(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from playground.definitions.given_number import Given
 from playground.learn.comparing import UP, compared
 from playground.learn.figures import value_of
 from playground.learn.lesson import Predict, Side
@@ -17,6 +16,7 @@ from playground.numbers import Number, decimal_text, exact_text, with_decimals
 from playground.problems import Problem
 from playground.readout import joined
 from playground.scenario import Scenario
+from recmetrics import ReportedNumber
 
 
 def shown(step: Predict, at: Context) -> ShownStep:
@@ -113,7 +113,7 @@ def _scale(step: Predict, at: Context, direction: str, amount: str) -> Block:
     """Both values on one axis from 0 to 1, with what was predicted."""
     before, after = _values(step, at)
     given = read_answer(amount) if amount else None
-    guess = float(given.value) if isinstance(given, Given) and 0 <= given.value <= 1 else None
+    guess = float(given.value) if isinstance(given, ReportedNumber) and 0 <= given.value <= 1 else None
     marks: list[dict[str, Any]] = [
         _mark("before", _name(step, step.before, at), before),
         _mark("after", _name(step, step.after, at), after),

@@ -116,5 +116,5 @@ def _take_away(desk: DefinitionsDesk, texts: Texts) -> None:
         st.caption(texts("keep.markdown"))
         st.code(definitions_markdown(found, texts), language=None, wrap_lines=True)
         st.caption(texts("keep.python"))
-        program = definitions_python(scenario, givens[0] if givens else None, texts)
+        program = definitions_python(scenario, givens, texts)
         st.code(program, language="python", wrap_lines=True)

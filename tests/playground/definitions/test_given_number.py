@@ -8,16 +8,16 @@ from hypothesis import strategies as st
 
 from playground.definitions.given_number import (
     MAX_TEXT,
-    MOST_DIGITS,
     MOST_NUMBERS,
-    Given,
     read_all,
     read_given,
 )
 from playground.problems import Problem
+from recmetrics import ReportedNumber
+from recmetrics.atlas.reported_number import MOST_DIGITS
 from tests.playground.strategies import hostile_text
 
-SAME = Given(Fraction(217, 1000), 3)
+SAME = ReportedNumber(Fraction(217, 1000), 3)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_one_number_is_read_in_any_notation(text: str) -> None:
 def test_a_number_is_known_to_as_many_digits_as_were_written(
     text: str, value: Fraction, digits: int | None
 ) -> None:
-    assert read_given(text) == Given(value, digits)
+    assert read_given(text) == ReportedNumber(value, digits)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_number_is_known_to_as_many_digits_as_were_written(
     ],
 )
 def test_its_cutoff_may_stand_with_it(text: str, k: int | None) -> None:
-    assert read_given(text) == Given(SAME.value, 3, k)
+    assert read_given(text) == ReportedNumber(SAME.value, 3, k)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +112,7 @@ def test_its_cutoff_may_stand_with_it(text: str, k: int | None) -> None:
 def test_the_measure_that_is_written_with_it_is_understood(
     text: str, family: str | None, k: int | None
 ) -> None:
-    assert read_given(text) == Given(SAME.value, 3, k, family)
+    assert read_given(text) == ReportedNumber(SAME.value, 3, k, family)
 
 
 @pytest.mark.parametrize(
@@ -208,30 +208,30 @@ def test_whatever_is_typed_is_read_or_asked_back(text: str) -> None:
 @given(st.fractions(0, 1), st.integers(0, MOST_DIGITS))
 def test_whatever_rounds_to_a_number_may_be_it(value: Fraction, digits: int) -> None:
     read = read_given(f"{float(round(value, digits)):.{digits}f}")
-    assert isinstance(read, Given)
+    assert isinstance(read, ReportedNumber)
     if digits:
-        assert read.is_given_by(value)
-        assert not read.is_given_by(value + read.unit * Fraction(11, 10))
+        assert read.may_be(value)
+        assert not read.may_be(value + read.unit * Fraction(11, 10))
 
 
 @given(st.integers(0, 999), st.sampled_from(["0.{:03}", "0,{:03}", ".{:03}"]))
 def test_point_and_comma_mean_the_same(thousandths: int, notation: str) -> None:
-    assert read_given(notation.format(thousandths)) == Given(Fraction(thousandths, 1000), 3)
+    assert read_given(notation.format(thousandths)) == ReportedNumber(Fraction(thousandths, 1000), 3)
 
 
 def test_more_digits_than_a_float_has_are_not_held_against_a_value() -> None:
     # 2/3 as Python prints it, and as single precision holds it.
     for text in ("0.6666666666666666", "0.6666666865348816"):
         read = read_given(text)
-        assert isinstance(read, Given)
-        assert read.is_given_by(Fraction(2, 3))
+        assert isinstance(read, ReportedNumber)
+        assert read.may_be(Fraction(2, 3))
 
 
-def test_an_exact_number_is_given_by_itself_alone() -> None:
-    exact = Given(Fraction(13, 60), None)
-    assert exact.is_given_by(Fraction(13, 60))
-    assert exact.is_given_by(13 / 60)
-    assert not exact.is_given_by(Fraction(13, 60) + Fraction(1, 10**12))
+def test_an_exact_number_may_be_itself_alone() -> None:
+    exact = ReportedNumber(Fraction(13, 60), None)
+    assert exact.may_be(Fraction(13, 60))
+    assert exact.may_be(13 / 60)
+    assert not exact.may_be(Fraction(13, 60) + Fraction(1, 10**12))
 
 
 @pytest.mark.parametrize(
@@ -251,4 +251,4 @@ def test_an_exact_number_is_given_by_itself_alone() -> None:
 )
 def test_what_is_pasted_along_with_a_number_does_not_stand_in_its_way(pasted: str, meant: str) -> None:
     assert read_given(pasted) == read_given(meant)
-    assert isinstance(read_given(meant), Given)
+    assert isinstance(read_given(meant), ReportedNumber)

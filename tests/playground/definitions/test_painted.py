@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 
-from playground.definitions.given_number import Given, read_all
+from playground.definitions.given_number import read_all
 from playground.definitions.matching import whose
 from playground.definitions.painted import painted_answer, painted_definitions
 from playground.definitions.painted_libraries import (
@@ -17,13 +17,12 @@ from playground.definitions.painted_libraries import (
     painted_library,
 )
 from playground.definitions.separating import Kind
-from playground.definitions.slips import Made
 from playground.definitions.variants import definition_names
 from playground.readout import Painted
 from playground.scenario import Scenario
 from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, own_templates, texts_for
-from recmetrics import libraries
-from recmetrics.atlas.slips import SLIPS
+from recmetrics import ReportedNumber, libraries
+from recmetrics.atlas.slips import LIKELY_SLIPS, PROGRAM_SLIPS
 from tests.playground.strategies import scenarios
 
 EXAMPLE_1 = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
@@ -127,7 +126,7 @@ def test_numbers_at_several_cutoffs_are_told_with_their_cutoffs() -> None:
 
 def test_a_value_that_only_a_reading_gives_is_told_as_such() -> None:
     answer = painted_answer(
-        whose([Given(Fraction(1), None, family="AP")], Scenario(("A", "B"), (), k=2)), SAY
+        whose([ReportedNumber(Fraction(1), None, family="AP")], Scenario(("A", "B"), (), k=2)), SAY
     )
     assert answer["verdict"].startswith("No definition by itself gives AP = 1 at K = 2")
     assert any("Nothing relevant: 1." in one["notes"] for one in answer["fits"])
@@ -214,4 +213,6 @@ def test_every_change_and_every_slip_has_its_sentence(lang: str) -> None:
     several = {"hits_added", "misses_added", "last_taken_off"}
     assert changes == set(get_args(Kind)) | several | {"they_differ", "value", "join", "none"}
     slips = {key.removeprefix("slip.") for key in templates if key.startswith("slip.")}
-    assert slips == set(get_args(Made)) | SLIPS.keys() - {"repeats_counted"}  # no card stands twice
+    assert slips == {kind for kind, _ in LIKELY_SLIPS}
+    of_means = {key.removeprefix("slip_mean.") for key in templates if key.startswith("slip_mean.")}
+    assert of_means == {*PROGRAM_SLIPS, "pooled"}

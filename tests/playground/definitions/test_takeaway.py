@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from playground.definitions.given_number import Given, read_given
+from playground.definitions.given_number import ReportedNumber, read_given
 from playground.definitions.takeaway import definitions_csv, definitions_markdown, definitions_python
 from playground.definitions.variants import variants
 from playground.scenario import OPENING, Scenario
@@ -39,7 +39,7 @@ def test_the_markdown_table_has_as_many_columns_in_every_row() -> None:
 @pytest.mark.parametrize("scenario", [POST, OPENING], ids=["post", "opening"])
 def test_the_program_runs_and_names_whose_number_it_is(scenario: Scenario, typed: str | None) -> None:
     given = None if typed is None else read_given(typed)
-    assert given is None or isinstance(given, Given)
+    assert given is None or isinstance(given, ReportedNumber)
     program = definitions_python(scenario, given, EN)
     result = subprocess.run(
         [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.definitions.given_number import Given
 from playground.learn.typed import MAX_ANSWER, clean_answer, is_answer, read_answer
 from playground.problems import Problem
+from recmetrics import ReportedNumber
 from tests.playground.strategies import hostile_text
 
 # What sums are made of, so that some of what is generated can be worked out.
@@ -17,13 +17,13 @@ SIGNS_OF_SUMS = st.text(st.sampled_from("0123456789.,/*+-() ·×÷−%½e"), max
 
 def value_of(text: str) -> Fraction:
     given_number = read_answer(text)
-    assert isinstance(given_number, Given), text
+    assert isinstance(given_number, ReportedNumber), text
     return given_number.value
 
 
 def accepts(text: str, value: Fraction) -> bool:
     given_number = read_answer(text)
-    return isinstance(given_number, Given) and is_answer(given_number, value)
+    return isinstance(given_number, ReportedNumber) and is_answer(given_number, value)
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_nonsense_is_asked_again_and_the_reason_is_told(text: str, code: str) ->
 @given(st.one_of(hostile_text, SIGNS_OF_SUMS, st.text(max_size=200)))
 def test_whatever_is_typed_is_a_number_or_a_problem(text: str) -> None:
     given_number = read_answer(text)
-    if isinstance(given_number, Given):
+    if isinstance(given_number, ReportedNumber):
         assert isinstance(given_number.value, Fraction)
         assert is_answer(given_number, given_number.value)
     else:
