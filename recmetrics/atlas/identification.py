@@ -28,7 +28,7 @@ class Identification:
         fits: What gives all of them: first what a library prints with the very label of a number, then the
             definitions by themselves, then the readings of libraries.
         near: What misses none by more than one unit of its last digit; and where nothing fits, the nearest.
-        others: The definitions by themselves that cannot have given them.
+        others: The definitions of the catalogue that cannot have given them.
     """
 
     fits: tuple[Match, ...]
@@ -173,7 +173,7 @@ def identification(numbers: Sequence[ReportedNumber], found: Sequence[Match]) ->
     return Identification(
         fits=tuple(sorted(fits, key=lambda match: not _is_labelled(match, numbers))),
         near=tuple(_by_distance(numbers, near)),
-        others=tuple(match for match in _without(others, near) if not match.conventions),
+        others=tuple(match for match in _without(others, near) if _is_in_catalogue(match)),
     )
 
 
@@ -232,6 +232,10 @@ def _distance(match: Match, numbers: Sequence[ReportedNumber]) -> Fraction | Non
             return None
         farthest = max(farthest, distance or farthest)
     return farthest
+
+
+def _is_in_catalogue(match: Match) -> bool:
+    return not match.conventions and not match.open_name.rpartition("@")[2].isdecimal()
 
 
 def _is_labelled(match: Match, numbers: Sequence[ReportedNumber]) -> bool:

@@ -68,13 +68,6 @@ class _Definition:
     values: tuple[Value | None, ...]
     places: list[_Place] = field(default_factory=list[_Place])
 
-    @property
-    def place(self) -> tuple[bool, int, str, int]:
-        """Where it stands among the others; last with a K of its own, which is not in the catalogue."""
-        first = self.measures[0]
-        has_own_k = first.k is not None and not self.open_name.endswith(OPEN_K)
-        return (has_own_k, first.place, str(first), len(self.conventions.chosen))
-
     def as_match(self, subject: Subject) -> Match:
         printed = subject.printed(self.measures[0])
         if len(set(self.measures)) > 1:
@@ -99,7 +92,7 @@ def matches(subject: Subject, queries: Sequence[Query]) -> list[Match]:
         the formula gives stands with the formula, whatever its conventions.
     """
     definitions = _Gathering(subject, queries).definitions()
-    return [each.as_match(subject) for each in sorted(definitions, key=lambda each: each.place)]
+    return [each.as_match(subject) for each in definitions]
 
 
 @cache
@@ -123,8 +116,8 @@ class _Gathering:
         self._found: dict[tuple[tuple[Measure, ...], Conventions, tuple[bool, ...]], _Definition] = {}
 
     def definitions(self) -> list[_Definition]:
-        for measure in catalogue(self._ks[0]):
-            name = str(measure) if measure.k is None else str(measure).rpartition("@")[0] + OPEN_K
+        names = {_open(measure): measure for measure in catalogue(self._ks[0])}
+        for name, measure in names.items():
             self._add(name, PLAIN, self._asked_of(measure, None))
         readings: dict[tuple[str, Conventions], list[_Place]] = {}
         for (name, own), places in _calls().items():
@@ -134,7 +127,11 @@ class _Gathering:
             for asked, asked_places in self._by_what_is_asked(measure, places).items():
                 if definition := self._add(name, reading, asked):
                     definition.places += asked_places
-        return list(self._found.values())
+        places = {name: place for place, name in enumerate(names)}
+        return sorted(
+            self._found.values(),
+            key=lambda each: (places.get(each.open_name, len(places)), len(each.conventions.chosen)),
+        )
 
     def _reading(self, own: Conventions) -> Conventions:
         """The conventions of a library as far as they can matter."""
@@ -195,6 +192,11 @@ class _Gathering:
             self._subject.outcome(name, conventions, query.k) if ask else None
             for query, ask in zip(self._queries, asked, strict=True)
         )
+
+
+def _open(measure: Measure) -> str:
+    """The name of a measure of the catalogue with K open."""
+    return str(measure) if measure.k is None else str(measure).rpartition("@")[0] + OPEN_K
 
 
 def _is_number(value: Outcome | None) -> bool:

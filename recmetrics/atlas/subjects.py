@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -74,7 +75,7 @@ class OneList:
         spoken: dict[str, Any] = {}
         for k in ks:
             spoken |= _spoken(conventions, self._judged, k)
-        return replace(PLAIN, **spoken)
+        return _plain_but(**spoken)
 
     def outcome(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
         """What comes out for the list; worked out once."""
@@ -119,7 +120,7 @@ class ManyCases:
             rule, alone = conventions.mean_missing, conventions.empty_list
             plain = alone == "measured" and conventions.relevant != "catalogue"
             rules["mean_missing"] = rule if rule != "measured" else "zero" if plain else alone
-        return replace(PLAIN, **spoken, **rules)
+        return _plain_but(**spoken, **rules)
 
     def outcome(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
         """What comes out as the mean; worked out once."""
@@ -136,6 +137,12 @@ class ManyCases:
     def printed(self, measure: Measure) -> str:
         """The printed name of the measure's mean."""
         return mean_name(measure)
+
+
+# Of all libraries and lists together few readings come out, and making one costs more than finding it.
+@lru_cache(maxsize=2_000)
+def _plain_but(**spoken: Any) -> Conventions:
+    return replace(PLAIN, **spoken)
 
 
 def _spoken(conventions: Conventions, judged: JudgedRanking, k: int) -> dict[str, Any]:
