@@ -122,12 +122,6 @@ def cases_python(cases: Sequence[Case], names: Sequence[str], empty: EmptyCases,
     """
     is_comparison = cases[0].models > 1
     rules = f"no_relevant={empty.no_relevant!r}, missing={empty.missing!r}"
-    unnamed = [f"# {t('cases_keep.python_unnamed')}"] if any(case.unnamed for case in cases) else []
-    lists = (
-        [*_lists("ranked_a", cases, "A"), *_lists("ranked_b", cases, "B")]
-        if is_comparison
-        else _lists("ranked", cases, "A")
-    )
     return "\n".join(
         [
             f"# {t('takeaway.python_where')}",
@@ -135,17 +129,30 @@ def cases_python(cases: Sequence[Case], names: Sequence[str], empty: EmptyCases,
             if is_comparison
             else "from recmetrics import Mean, parse_measure",
             "",
-            *lists,
-            *unnamed,
-            "relevant = {",
-            *(f"    {case.name!r}: {_relevant(case)}," for case in cases),
-            "}",
+            *case_lines(cases, t),
             "",
             f"for name in {list(names)!r}:",
             *(_comparing(rules) if is_comparison else _averaging(rules)),
             "",
         ]
     )
+
+
+def case_lines(cases: Sequence[Case], t: Texts) -> list[str]:
+    """The lists of each case and its relevant items as lines of a program.
+
+    Args:
+        cases: The cases, all with one list (`ranked`) or all with two (`ranked_a`, `ranked_b`).
+        t: Texts for the comment on relevant items without a name.
+    """
+    lists = (
+        [*_lists("ranked_a", cases, "A"), *_lists("ranked_b", cases, "B")]
+        if cases[0].models > 1
+        else _lists("ranked", cases, "A")
+    )
+    unnamed = [f"# {t('cases_keep.python_unnamed')}"] if any(case.unnamed for case in cases) else []
+    relevant = (f"    {case.name!r}: {_relevant(case)}," for case in cases)
+    return [*lists, *unnamed, "relevant = {", *relevant, "}"]
 
 
 def _heading(rows: Sequence[CaseRow], t: Texts) -> list[str]:

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from playground.cases.case_set import CaseSet
+from playground.cases.case_takeaway import case_lines
 from playground.definitions.variants import Variant
 from playground.scenario import Scenario
 from playground.takeaway import csv_text, list_lines, markdown_table, safe_markdown, shown
 from playground.texts import Texts
 from recmetrics import ReportedNumber
+
+_PRINT: Final = "    print(match.measure, float(match.value), *match.libraries, sep=', ')"
 
 
 def definitions_csv(found: Sequence[Variant], t: Texts) -> str:
@@ -55,7 +60,6 @@ def definitions_python(scenario: Scenario, givens: Sequence[ReportedNumber], t: 
         givens: The numbers to look for, which must all fit; 0.5 if there are none.
         t: Texts for the comments.
     """
-    asked = "; ".join(map(str, givens)) or "0.5"
     return "\n".join(
         [
             f"# {t('takeaway.python_where')}",
@@ -63,8 +67,8 @@ def definitions_python(scenario: Scenario, givens: Sequence[ReportedNumber], t: 
             "",
             *list_lines(scenario, t),
             "",
-            f"for match in identify({asked!r}, ranked, relevant, {scenario.k}):",
-            "    print(match.measure, float(match.value), *match.libraries, sep=', ')",
+            f"for match in identify({_asked(givens)}, ranked, relevant, {scenario.k}):",
+            _PRINT,
             "",
             "for library in libraries():",
             "    for call in library.calls:",
@@ -72,6 +76,33 @@ def definitions_python(scenario: Scenario, givens: Sequence[ReportedNumber], t: 
             "",
         ]
     )
+
+
+def mean_definitions_python(case_set: CaseSet, givens: Sequence[ReportedNumber], t: Texts) -> str:
+    """A program that prints whose numbers some means over cases are, of each model.
+
+    Args:
+        case_set: The cases.
+        givens: The numbers to look for, which must all fit; 0.5 if there are none.
+        t: Texts for the comments.
+    """
+    models = ["ranked"] if case_set.models == 1 else ["ranked_a", "ranked_b"]
+    lines = [
+        line
+        for ranked in models
+        for line in (
+            f"for match in identify_mean({_asked(givens)}, {ranked}, relevant, {case_set.k}):",
+            _PRINT,
+            "",
+        )
+    ]
+    heading = [f"# {t('takeaway.python_where')}", "from recmetrics import identify_mean", ""]
+    return "\n".join([*heading, *case_lines(case_set.cases, t), "", *lines])
+
+
+def _asked(givens: Sequence[ReportedNumber]) -> str:
+    """The numbers as one text of a program."""
+    return repr("; ".join(map(str, givens)) or "0.5")
 
 
 def library_names(variant: Variant) -> list[str]:

@@ -13,7 +13,12 @@ from playground.definitions.matters import painted_matters
 from playground.definitions.mean_answer import painted_mean_answer
 from playground.definitions.painted import painted_answer, painted_definitions
 from playground.definitions.painted_libraries import painted_libraries, painted_library
-from playground.definitions.takeaway import definitions_csv, definitions_markdown, definitions_python
+from playground.definitions.takeaway import (
+    definitions_csv,
+    definitions_markdown,
+    definitions_python,
+    mean_definitions_python,
+)
 from playground.definitions.variants import variants
 from playground.readout import Painted, read_out
 from playground.scenario import Scenario
@@ -46,7 +51,7 @@ def show(visit: session.Visit) -> None:
             right = st.container(width=BOARD_WIDTH)
         with left:
             atlas(_content(visit, desk, texts), on_sent=take_acts)
-            _take_away(desk, texts)
+            _take_away(visit, desk, texts)
         with right:
             readout = read_out(desk.bench.scenario, desk.bench.before)
             board(board_content(visit, readout, texts), on_sent=take_board_acts)
@@ -97,7 +102,7 @@ def _matters(visit: session.Visit, scenario: Scenario, texts: Texts) -> Painted:
     return painted_matters(scenario, example, texts, is_example=True)
 
 
-def _take_away(desk: DefinitionsDesk, texts: Texts) -> None:
+def _take_away(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> None:
     """The table as a file and as text, and a program; worked out while it is open."""
     menu = st.popover(
         texts("tabs.take_away"),
@@ -116,5 +121,10 @@ def _take_away(desk: DefinitionsDesk, texts: Texts) -> None:
         st.caption(texts("keep.markdown"))
         st.code(definitions_markdown(found, texts), language=None, wrap_lines=True)
         st.caption(texts("keep.python"))
-        program = definitions_python(scenario, givens, texts)
+        case_set = visit.desk_of(CasesDesk).case_set
+        program = (
+            mean_definitions_python(case_set, givens, texts)
+            if desk.view.of == "cases"
+            else definitions_python(scenario, givens, texts)
+        )
         st.code(program, language="python", wrap_lines=True)
