@@ -127,10 +127,10 @@ class _Gathering:
             for asked, asked_places in self._by_what_is_asked(measure, places).items():
                 if definition := self._add(name, reading, asked):
                     definition.places += asked_places
-        places = {name: place for place, name in enumerate(names)}
+        order = {name: place for place, name in enumerate(names)}
         return sorted(
             self._found.values(),
-            key=lambda each: (places.get(each.open_name, len(places)), len(each.conventions.chosen)),
+            key=lambda each: (order.get(each.open_name, len(order)), len(each.conventions.chosen)),
         )
 
     def _reading(self, own: Conventions) -> Conventions:

@@ -16,7 +16,7 @@ from recmetrics.measure import Measure
 PLAIN = Conventions(duplicates="first", mean_no_relevant="zero", mean_missing="zero")
 """The conventions of a formula: each where it has a say is what everybody expects."""
 
-LIST_ONLY: Mapping[str, object] = MappingProxyType({"relevant": "given", "fillers": 0})
+_ALL_GIVEN: Mapping[str, object] = MappingProxyType({"relevant": "given", "fillers": 0})
 
 # From what decides last to what decides first, see `outcome`.
 _ON_A_LIST: tuple[Mapping[str, object], ...] = (
@@ -24,7 +24,7 @@ _ON_A_LIST: tuple[Mapping[str, object], ...] = (
     {"no_hit": "measured"},
     {"no_relevant": "zero"},
     {"empty_list": "measured"},
-    LIST_ONLY,
+    _ALL_GIVEN,
     {"duplicates": "first"},
     {"cutoff": "K"},
 )
@@ -103,7 +103,7 @@ class ManyCases:
     @property
     def resets(self) -> Sequence[Mapping[str, object]]:
         """What costs little: a mean takes as many lists as there are cases."""
-        return (LIST_ONLY,)
+        return (_ALL_GIVEN,)
 
     def with_a_say(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
         """The conventions that can matter for the mean: those of each case, and the rules for empty cases."""

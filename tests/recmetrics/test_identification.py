@@ -11,6 +11,7 @@ from recmetrics import (
     InvalidCutoffError,
     InvalidInputError,
     Match,
+    ReportedNumberError,
     catalogue,
     definitions,
     identify,
@@ -155,3 +156,117 @@ def test_a_wrong_cutoff_is_refused(k: int) -> None:
         identify(0.5, FIRST[0], FIRST[1], k)
     with pytest.raises(InvalidCutoffError):
         identify_mean(0.5, {"u": "A"}, {"u": "A"}, k)
+
+
+# Texts
+
+
+def test_a_text_is_read_as_tools_print_it() -> None:
+    by_number = identify(0.3333, *FIRST, digits=4)
+    for text in ("0.3333", "0,3333", "33.33 %", "0.3333 @5", "≈ 0.3333"):
+        assert identify(text, *FIRST) == by_number
+    assert identify("1/3", *FIRST) == identify(Fraction(1, 3), *FIRST)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "library"),
+    [
+        ("map_cut_5  all  0.3333", "AP(norm=relevant)@5", "trec_eval"),
+        ("map_cut_5 = 0.3333", "AP(norm=relevant)@5", "trec_eval"),
+        ("map\tall\t0.3333", "AP", "trec_eval"),
+        ("AP@5 = 0.3333", "AP(norm=relevant)@5", "ir_measures"),
+        ("meanAveragePrecisionAt(5) = 0.3333", "AP@5", "Spark MLlib"),
+        ("recip_rank all 0.5000", "RR", "trec_eval"),
+        # Its precision divides by min(|R|, K), and its MAP is the mean of P@1 to P@K.
+        ("precision@5 = 0.6667", "R(norm=min)@5", "implicit"),
+        ("MAP = 0.3467", "MeanP@5", "Elliot"),
+    ],
+)
+def test_a_label_is_first_a_librarys_own_name_for_its_number(text: str, first: str, library: str) -> None:
+    found = identify(text, *FIRST[:2], 5)
+    assert found[0].measure == first
+    assert library in found[0].libraries
+
+
+def test_a_label_of_no_library_names_the_measures_of_that_name() -> None:
+    assert {parse_measure(match.measure).family for match in identify("Map@5 = 0.3333", *FIRST)} == {"AP"}
+    families = {parse_measure(match.measure).family for match in identify("score = 0.5", *FIRST)}
+    assert {"AP", "RR"} <= families
+
+
+def test_the_cutoff_of_a_text_stands_above_that_of_the_call() -> None:
+    # At K = 2 there is one hit of two.
+    assert "P@2" in libraries_by_measure(identify("P@2 = 0.5", *FIRST))
+    assert "P@2" in libraries_by_measure(identify("0.5 @2", *FIRST))
+
+
+def test_several_numbers_must_all_fit() -> None:
+    both = identify("0.3333 @5; 0.1667 @2", *FIRST)
+    assert [(match.measure, match.values) for match in both if not match.conventions] == [
+        ("AP(norm=relevant)@K", (Fraction(1, 3), Fraction(1, 6)))
+    ]
+    named = identify("AP@5 = 0.3333\nP@5 = 0.4", *FIRST)
+    assert [match.measure for match in named if "RecBole" in match.libraries] == ["P@5", "AP@5"]
+    assert identify("AP@5 = 0.3333; P@5 = 0.9", *FIRST) == []
+
+
+def test_a_mean_is_read_from_a_text_too() -> None:
+    many = ({"u1": "ABCDE", "u2": "ACEBD"}, {"u1": "BDZ", "u2": "BDZ"}, 5)
+    found = identify_mean("map_cut_5  all  0.2750", *many)
+    assert (found[0].measure, "trec_eval" in found[0].libraries) == ("MAP(norm=relevant)@5", True)
+    assert identify_mean("0.275", *many) == identify_mean(0.275, *many)
+
+
+def test_digits_say_how_well_the_number_of_a_text_is_known() -> None:
+    second = (["A", "C", "E", "B", "D"], {"B", "D", "Z"}, 5)  # AP = 13/60 = 0.21666...
+    assert "AP" in libraries_by_measure(identify("0.2167", *second, digits=3))
+    assert "AP" not in libraries_by_measure(identify("0.2167", *second, digits=7))
+
+
+@pytest.mark.parametrize(("text", "problem"), [("", "empty"), ("half", "unreadable"), ("1,234", "comma")])
+def test_a_text_that_is_not_sure_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(ReportedNumberError) as caught:
+        identify(text, *FIRST)
+    assert caught.value.problem == problem
+
+
+# One definition, one name
+
+
+def test_a_library_that_takes_the_length_for_k_has_computed_the_measure_at_that_length() -> None:
+    [at_4] = [match for match in identify(0.5, "ABCD", "ACYZ", 1) if match.measure == "R@4"]
+    assert dict(at_4.conventions) == {"cutoff": "length"}
+    assert "LensKit" in at_4.libraries
+    assert parse_measure(at_4.measure).explain("ABCD", "ACYZ").value == at_4.value
+    # Where K gives the same as the length does, it is the definition at K.
+    assert "LensKit" in libraries_by_measure(identify(0.5, "ABCD", "ACYZ", 3))["R@3"]
+
+
+@settings(max_examples=15, deadline=None)
+@given(case=cases())
+def test_no_two_definitions_have_one_name_and_the_same_conventions(case: Case) -> None:
+    found = definitions(case.ranked, case.relevant, case.k)
+    names = [(match.measure, frozenset(match.conventions.items())) for match in found]
+    assert len(names) == len(set(names))
+
+
+@settings(max_examples=15, deadline=None)
+@given(case=cases())
+def test_a_definition_without_conventions_is_what_its_name_says(case: Case) -> None:
+    for match in definitions(case.ranked, case.relevant, case.k):
+        if not match.conventions:
+            value = parse_measure(match.measure).explain(case.ranked, case.relevant).value
+            assert match.value == pytest.approx(value)
+
+
+@settings(max_examples=15, deadline=None)
+@given(case=cases())
+def test_a_call_stands_with_the_formula_wherever_it_returns_what_that_gives(case: Case) -> None:
+    plain = {
+        match.open_name: match.value
+        for match in definitions(case.ranked, case.relevant, case.k)
+        if not match.conventions
+    }
+    for match in definitions(case.ranked, case.relevant, case.k):
+        if match.conventions and match.open_name in plain:
+            assert match.value != plain[match.open_name]
