@@ -3,33 +3,49 @@
 window.bench = (() => {
   const roots = [document]
   const deep = selector => {
-    for (const root of roots) { const found = root.querySelector(selector); if (found) return found }
+    for (const root of roots) {
+      const found = root.querySelector(selector)
+      if (found) return found
+    }
     return null
   }
-  const texts = (element, selector) => [...element.querySelectorAll(selector)].map(one => one.textContent.trim())
+  const texts = (element, selector) =>
+    [...element.querySelectorAll(selector)].map(one => one.textContent.trim())
 
   // ---- what is on the screen -------------------------------------------------------------
 
   const board = () => deep("[data-testid=board]")
-  const order = () => [...board().querySelectorAll("[data-testid=ranked-item]")].map(card => card.dataset.item)
-  const marked = () => [...board().querySelectorAll("[data-testid=ranked-item]")]
-    .filter(card => card.querySelector("[data-testid=relevant-toggle]").getAttribute("aria-pressed") === "true")
-    .map(card => card.dataset.item)
+  const order = () =>
+    [...board().querySelectorAll("[data-testid=ranked-item]")].map(card => card.dataset.item)
+  const marked = () =>
+    [...board().querySelectorAll("[data-testid=ranked-item]")]
+      .filter(
+        card => card.querySelector("[data-testid=relevant-toggle]").getAttribute("aria-pressed") === "true",
+      )
+      .map(card => card.dataset.item)
   const same = (a, b) => JSON.stringify(a) === JSON.stringify(b)
 
   const cardsShow = ({ ranked, relevant }) =>
-    same(order(), ranked) && same(marked(), ranked.filter(item => relevant.includes(item))) && !board().querySelector(".ghost")
+    same(order(), ranked) &&
+    same(
+      marked(),
+      ranked.filter(item => relevant.includes(item)),
+    ) &&
+    !board().querySelector(".ghost")
 
   // The table shows an order when every row has its item, its mark, and P@k as hits so far over k.
   const tableShows = ({ ranked, relevant }) => {
     const rows = [...deep("[data-testid=steps]").querySelectorAll("tbody tr")]
     let hits = 0
-    return rows.length === ranked.length && rows.every((row, at) => {
-      const [, item, mark, precision] = [...row.cells].map(cell => cell.textContent.trim())
-      const hit = relevant.includes(ranked[at])
-      hits += hit
-      return item === ranked[at] && mark === (hit ? "1" : "0") && precision.startsWith(`${hits}/${at + 1} `)
-    })
+    return (
+      rows.length === ranked.length &&
+      rows.every((row, at) => {
+        const [, item, mark, precision] = [...row.cells].map(cell => cell.textContent.trim())
+        const hit = relevant.includes(ranked[at])
+        hits += hit
+        return item === ranked[at] && mark === (hit ? "1" : "0") && precision.startsWith(`${hits}/${at + 1} `)
+      })
+    )
   }
 
   // The bars show what the board says when the numbers on the first three are those of the board.
@@ -37,22 +53,40 @@ window.bench = (() => {
   const barsShow = () => {
     const drawn = bars() ? texts(bars(), ".barlayer .bartext") : []
     const measured = texts(board(), "[data-testid=measure] .value").slice(0, 3)
-    return drawn.length >= 3 && same(drawn.slice(0, 3), measured) && bars().querySelector(".bars .point path") !== null
+    return (
+      drawn.length >= 3 &&
+      same(drawn.slice(0, 3), measured) &&
+      bars().querySelector(".bars .point path") !== null
+    )
   }
 
   // The sheet shows a set when its means and its verdict do; it paints the cases in the same go.
   const sheetShows = ({ means, verdict }) => {
     const sheet = deep("[data-testid=sheet]")
-    const shown = sheet ? [...sheet.querySelectorAll("[data-testid=measure]")].map(({ dataset }) => [dataset.model ?? "", dataset.measure, dataset.value]) : []
-    return same(shown.sort(), [...means].sort()) && sheet.querySelector("[data-testid=verdict]").textContent.includes(verdict)
+    const shown = sheet
+      ? [...sheet.querySelectorAll("[data-testid=measure]")].map(({ dataset }) => [
+          dataset.model ?? "",
+          dataset.measure,
+          dataset.value,
+        ])
+      : []
+    return (
+      same(shown.sort(), [...means].sort()) &&
+      sheet.querySelector("[data-testid=verdict]").textContent.includes(verdict)
+    )
   }
 
   // ---- the first page -----------------------------------------------------------------------
 
   const first = { usable: null, bars: null }
   const noteFirst = () => {
-    if (first.usable === null && board()?.querySelector("[data-testid=ranked-item]") &&
-        board().querySelector("[data-testid=measure][data-value]") && deep("[data-testid=steps] tbody tr")) first.usable = performance.now()
+    if (
+      first.usable === null &&
+      board()?.querySelector("[data-testid=ranked-item]") &&
+      board().querySelector("[data-testid=measure][data-value]") &&
+      deep("[data-testid=steps] tbody tr")
+    )
+      first.usable = performance.now()
     if (first.bars === null && bars()?.querySelector(".bars .point path")) first.bars = performance.now()
   }
 
@@ -61,19 +95,27 @@ window.bench = (() => {
   // {event, expected, start, card, table, bars, redrawn, done}: times are null until they have come.
   let act = null
   let settled = 0
-  const QUIET = 80  // ms without a change of the bars: they are drawn, in however many steps
+  const QUIET = 80 // ms without a change of the bars: they are drawn, in however many steps
 
   const settle = () => {
     clearTimeout(settled)
     if (act && act.card !== null && act.table !== null && act.bars !== null) {
-      settled = setTimeout(() => { const { done, card, table, bars } = act; act = null; done({ card, table, bars }) }, QUIET)
+      settled = setTimeout(() => {
+        const { done, card, table, bars } = act
+        act = null
+        done({ card, table, bars })
+      }, QUIET)
     }
   }
   const noteAct = changes => {
     if (!act || act.start === null) return
     const now = performance.now()
     if (act.echo !== undefined) {
-      if (deep("[data-testid=echo]")?.textContent === act.echo) { const { done, start } = act; act = null; done({ table: now - start }) }
+      if (deep("[data-testid=echo]")?.textContent === act.echo) {
+        const { done, start } = act
+        act = null
+        done({ table: now - start })
+      }
       return
     }
     if (act.sheet !== undefined) {
@@ -81,24 +123,40 @@ window.bench = (() => {
       act.repainted = true
       const { done, start } = act
       // The next frame holds it; what is posted in it comes when it has been laid out and painted.
-      requestAnimationFrame(() => afterFrame(() => { act = null; done({ sheet: now - start, frame: performance.now() - start }) }))
+      requestAnimationFrame(() =>
+        afterFrame(() => {
+          act = null
+          done({ sheet: now - start, frame: performance.now() - start })
+        }),
+      )
       return
     }
     // The bars may be drawn before the table or after it, in one step or in several: the last one counts.
-    if (changes.some(({ target, addedNodes }) => [target, ...addedNodes].some(node => node instanceof Element && node.closest(".js-plotly-plot")))) act.redrawn = now
+    if (
+      changes.some(({ target, addedNodes }) =>
+        [target, ...addedNodes].some(node => node instanceof Element && node.closest(".js-plotly-plot")),
+      )
+    )
+      act.redrawn = now
     if (act.table === null && tableShows(act.expected)) act.table = now - act.start
-    if (act.table !== null && act.redrawn > act.start && barsShow()) { act.bars = act.redrawn - act.start; settle() }
+    if (act.table !== null && act.redrawn > act.start && barsShow()) {
+      act.bars = act.redrawn - act.start
+      settle()
+    }
   }
   const afterFrame = then => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = then
     port2.postMessage(null)
   }
-  const watchCard = () => requestAnimationFrame(() => {
-    if (!act || act.expected === undefined) return
-    if (cardsShow(act.expected)) { act.card = performance.now() - act.start; settle() }
-    else watchCard()
-  })
+  const watchCard = () =>
+    requestAnimationFrame(() => {
+      if (!act || act.expected === undefined) return
+      if (cardsShow(act.expected)) {
+        act.card = performance.now() - act.start
+        settle()
+      } else watchCard()
+    })
   const begin = event => {
     if (!act || act.start !== null || event.type !== act.event || (event.key && event.key === "Alt")) return
     // When the hand moved, not when the page came to look at it.
@@ -107,8 +165,17 @@ window.bench = (() => {
   }
   for (const type of ["pointerup", "keydown", "click"]) window.addEventListener(type, begin, true)
 
-  const seen = changes => { noteFirst(); noteAct(changes) }
-  const watch = root => new MutationObserver(seen).observe(root, { subtree: true, childList: true, characterData: true, attributes: true })
+  const seen = changes => {
+    noteFirst()
+    noteAct(changes)
+  }
+  const watch = root =>
+    new MutationObserver(seen).observe(root, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    })
   watch(document)
   const attach = Element.prototype.attachShadow
   Element.prototype.attachShadow = function (options) {
@@ -123,7 +190,9 @@ window.bench = (() => {
     window.bench.finished = new Promise((done, fail) => {
       act.done = done
       const mine = act
-      setTimeout(() => { if (act === mine) fail(new Error("the page did not follow: " + JSON.stringify(act))) }, 10000)
+      setTimeout(() => {
+        if (act === mine) fail(new Error(`the page did not follow: ${JSON.stringify(act)}`))
+      }, 10000)
     })
     window.bench.finished.catch(() => {})
   }
@@ -138,7 +207,14 @@ window.bench = (() => {
     ordered: ranked => same(order(), ranked),
     plot: () => bars(),
     // When the script that draws the charts had arrived.
-    plotly: () => performance.getEntriesByType("resource").filter(({ name }) => /plotly/i.test(name) && /\.js/.test(name)).map(({ responseEnd }) => responseEnd)[0] ?? null,
-    kilobytes: () => performance.getEntriesByType("resource").reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
+    plotly: () =>
+      performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => /plotly/i.test(name) && /\.js/.test(name))
+        .map(({ responseEnd }) => responseEnd)[0] ?? null,
+    kilobytes: () =>
+      performance
+        .getEntriesByType("resource")
+        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
   }
 })()

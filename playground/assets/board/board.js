@@ -2,17 +2,17 @@
 // An act that only arranges (move, mark, K) is painted here first and sent whole, never as a delta, so
 // that acts the server takes together still mean the same. Everything else waits for the server.
 
-import { Cards } from "./cards.js"
 import { Component, mounting } from "../shared/component.js"
-import { Cutoff } from "./cutoff.js"
 import { make, say, write } from "../shared/dom.js"
-import { Hand } from "./hand.js"
 import { Light } from "../shared/light.js"
+import { SHORTCUTS } from "../shared/undo_keys.js"
+import { Why } from "../shared/why.js"
+import { Cards } from "./cards.js"
+import { Cutoff } from "./cutoff.js"
+import { Hand } from "./hand.js"
 import { Menu } from "./menu.js"
 import { Narrow } from "./narrow.js"
 import { Numbers } from "./numbers.js"
-import { SHORTCUTS } from "../shared/undo_keys.js"
-import { Why } from "../shared/why.js"
 
 const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "⤨", reset: "⟲" }
 
@@ -73,9 +73,11 @@ class Board extends Component {
     this.root.dataset.cutoff = String(data.has_cutoff)
     write(this.title, data.title || data.texts.ranked_list)
     // Two boards on a page must not sound the same.
-    for (const [element, name] of this.named) element.setAttribute("aria-label", data.title ? `${data.title} · ${name}` : name)
+    for (const [element, name] of this.named)
+      element.setAttribute("aria-label", data.title ? `${data.title} · ${name}` : name)
     write(this.count, say(data.texts.count, { n: data.ranked.length, relevant: data.relevant_count }))
-    for (const what of ["undo", "redo"]) this.tools.querySelector(`[data-do=${what}]`).disabled = !data["can_" + what]
+    for (const what of ["undo", "redo"])
+      this.tools.querySelector(`[data-do=${what}]`).disabled = !data[`can_${what}`]
     this.unnamed.value = String(data.unnamed)
     // A name that was refused stays where it can be mended.
     if (this.isAdding && !data.problems.length) this.newName.value = ""
@@ -125,37 +127,109 @@ class Board extends Component {
     const t = this.data.texts
     this.title = make("h2")
     this.count = make("span", { class: "count" })
-    this.tools = make("div", { class: "tools", role: "toolbar" }, ...Object.entries(ORDERS).map(([what, sign]) =>
-      make("button", { class: "tool", type: "button", "data-do": what, title: t[what + "_hint"], "aria-label": t[what + "_name"],
-        "aria-keyshortcuts": SHORTCUTS[what] ?? null, onclick: () => this.order(what) },
-      make("span", { "aria-hidden": "true" }, sign), make("span", { class: "word" }, t[what]))))
+    this.tools = make(
+      "div",
+      { class: "tools", role: "toolbar" },
+      ...Object.entries(ORDERS).map(([what, sign]) =>
+        make(
+          "button",
+          {
+            class: "tool",
+            type: "button",
+            "data-do": what,
+            title: t[`${what}_hint`],
+            "aria-label": t[`${what}_name`],
+            "aria-keyshortcuts": SHORTCUTS[what] ?? null,
+            onclick: () => this.order(what),
+          },
+          make("span", { "aria-hidden": "true" }, sign),
+          make("span", { class: "word" }, t[what]),
+        ),
+      ),
+    )
     this.cards.build(t)
     this.cutoff.build(t)
     this.trays = this.buildTrays(t)
-    const list = make("section", { class: "list" },
+    const list = make(
+      "section",
+      { class: "list" },
       make("header", {}, this.title, this.count, this.tools),
       make("div", { class: "stage" }, this.cards.ranked, this.cards.empty, this.cutoff.line),
-      this.cutoff.control, this.trays, this.buildForm(t))
+      this.cutoff.control,
+      this.trays,
+      this.buildForm(t),
+    )
     const [measures, table] = this.numbers.build(t)
-    this.named = [[list, t.board], [this.tools, t.orders], [this.cards.ranked, t.ranked_list], [measures, t.measures], [table, t.steps]]
-    this.root.replaceChildren(this.told.note, this.told.problems, list, measures, table,
-      make("p", { class: "hidden", id: "keys" }, t.keys_hint), this.told.live, this.why.bubble)
+    this.named = [
+      [list, t.board],
+      [this.tools, t.orders],
+      [this.cards.ranked, t.ranked_list],
+      [measures, t.measures],
+      [table, t.steps],
+    ]
+    this.root.replaceChildren(
+      this.told.note,
+      this.told.problems,
+      list,
+      measures,
+      table,
+      make("p", { class: "hidden", id: "keys" }, t.keys_hint),
+      this.told.live,
+      this.why.bubble,
+    )
   }
 
   buildTrays(t) {
-    this.unnamed = make("input", { type: "number", min: "0", max: "1000", step: "1", "aria-label": t.unnamed_label,
-      onchange: event => this.act({ do: "unnamed", count: Math.min(1000, Math.max(0, Math.trunc(Number(event.target.value)) || 0)) }) })
-    return make("div", { class: "trays" },
-      make("h3", {}, t.missed), this.cards.missed,
-      make("label", { class: "more" }, make("span", {}, t.unnamed_before), this.unnamed, make("span", {}, t.unnamed_after)),
-      make("h3", {}, t.unused), this.cards.unused)
+    this.unnamed = make("input", {
+      type: "number",
+      min: "0",
+      max: "1000",
+      step: "1",
+      "aria-label": t.unnamed_label,
+      onchange: event =>
+        this.act({
+          do: "unnamed",
+          count: Math.min(1000, Math.max(0, Math.trunc(Number(event.target.value)) || 0)),
+        }),
+    })
+    return make(
+      "div",
+      { class: "trays" },
+      make("h3", {}, t.missed),
+      this.cards.missed,
+      make(
+        "label",
+        { class: "more" },
+        make("span", {}, t.unnamed_before),
+        this.unnamed,
+        make("span", {}, t.unnamed_after),
+      ),
+      make("h3", {}, t.unused),
+      this.cards.unused,
+    )
   }
 
   buildForm(t) {
-    this.newName = make("input", { type: "text", maxlength: "200", placeholder: t.new_item, "aria-label": t.new_item, autocomplete: "off" })
-    return make("form", { class: "add", onsubmit: event => { event.preventDefault(); this.add("ranked") } }, this.newName,
+    this.newName = make("input", {
+      type: "text",
+      maxlength: "200",
+      placeholder: t.new_item,
+      "aria-label": t.new_item,
+      autocomplete: "off",
+    })
+    return make(
+      "form",
+      {
+        class: "add",
+        onsubmit: event => {
+          event.preventDefault()
+          this.add("ranked")
+        },
+      },
+      this.newName,
       make("button", { type: "submit" }, t.add_ranked),
-      make("button", { type: "button", onclick: () => this.add("missed") }, t.add_missed))
+      make("button", { type: "button", onclick: () => this.add("missed") }, t.add_missed),
+    )
   }
 
   // ---- keys ----

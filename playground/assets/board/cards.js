@@ -1,14 +1,14 @@
 // The cards: in the ranked list, in the tray of missed relevant items and in that of unused ones.
 
-import { marked, missedOf, moved } from "./arrangement.js"
 import { call, isCalm, make, place, say, set, write } from "../shared/dom.js"
+import { marked, missedOf, moved } from "./arrangement.js"
 
 const GLIDE = { duration: 140, easing: "ease-out" }
 
 export class Cards {
   constructor(board) {
     this.board = board
-    this.byItem = new Map()   // kept from run to run, so that focus and pointer stay where they are
+    this.byItem = new Map() // kept from run to run, so that focus and pointer stay where they are
   }
 
   build(t) {
@@ -21,17 +21,36 @@ export class Cards {
 
   card(item) {
     const icon = sign => make("span", { "aria-hidden": "true" }, sign)
-    const button = (testid, label, content, act) => make("button",
-      { type: "button", tabindex: "-1", class: testid, "data-testid": testid, "data-label": label, onclick: act }, content)
+    const button = (testid, label, content, act) =>
+      make(
+        "button",
+        {
+          type: "button",
+          tabindex: "-1",
+          class: testid,
+          "data-testid": testid,
+          "data-label": label,
+          onclick: act,
+        },
+        content,
+      )
     const at = () => this.board.now.ranked.indexOf(item)
-    return make("li", { class: "card", "data-item": item, tabindex: "-1", onfocus: event => this.choose(event.currentTarget) },
+    return make(
+      "li",
+      {
+        class: "card",
+        "data-item": item,
+        tabindex: "-1",
+        onfocus: event => this.choose(event.currentTarget),
+      },
       make("span", { class: "grip", "aria-hidden": "true" }, "⠿", make("span", { class: "rank" })),
       button("relevant-toggle", "mark", "✓", () => this.mark(item)),
       make("bdi", { class: "item" }, item),
       button("move-up", "move_up", icon("▲"), () => this.move(item, at() - 1)),
       button("move-down", "move_down", icon("▼"), () => this.move(item, at() + 1)),
       button("to-list", "to_list", icon("↥"), () => this.move(item, this.board.now.ranked.length)),
-      button("more-menu", "menu", icon("⋯"), () => this.board.menu.toggle(item)))
+      button("more-menu", "menu", icon("⋯"), () => this.board.menu.toggle(item)),
+    )
   }
 
   // ---- painting --------------------------------------------------------------
@@ -41,18 +60,29 @@ export class Cards {
     // Cards glide within a list; those of another case are other cards, though they may be called the same.
     const isOther = this.subject !== data.subject
     this.subject = data.subject
-    const places = this.board.hand.held || isOther ? [] : [...this.byItem.values()].map(card => [card, card.getBoundingClientRect().top])
+    const places =
+      this.board.hand.held || isOther
+        ? []
+        : [...this.byItem.values()].map(card => [card, card.getBoundingClientRect().top])
     const focused = root.getRootNode().activeElement
     const missed = missedOf(now)
-    for (const [list, items] of [[this.ranked, now.ranked], [this.missed, missed], [this.unused, now.unused]]) {
+    for (const [list, items] of [
+      [this.ranked, now.ranked],
+      [this.missed, missed],
+      [this.unused, now.unused],
+    ]) {
       for (const item of items) if (!this.byItem.has(item)) this.byItem.set(item, this.card(item))
-      place(list, items.map(item => this.byItem.get(item)))
+      place(
+        list,
+        items.map(item => this.byItem.get(item)),
+      )
       items.forEach((item, at) => this.dress(this.byItem.get(item), item, list === this.ranked ? at + 1 : 0))
     }
     const known = new Set([...now.ranked, ...missed, ...now.unused])
     for (const item of this.byItem.keys()) if (!known.has(item)) this.byItem.delete(item)
     // A card that is put elsewhere in the document loses its focus on the way.
-    if (focused && focused !== root.getRootNode().activeElement && root.contains(focused)) focused.focus({ preventScroll: true })
+    if (focused && focused !== root.getRootNode().activeElement && root.contains(focused))
+      focused.focus({ preventScroll: true })
     if (!root.querySelector('.card[tabindex="0"]')) root.querySelector(".card")?.setAttribute("tabindex", "0")
     this.empty.hidden = now.ranked.length > 0
     this.glide(places)
@@ -71,7 +101,10 @@ export class Cards {
     card.classList.toggle("pale", rank > now.k)
     card.classList.toggle("held", hand.held?.item === item)
     card.style.setProperty("--hit", data.colours[item] ?? "")
-    card.setAttribute("aria-label", say(rank ? (relevant ? t.card_hit : t.card_miss) : relevant ? t.card_missed : t.card_unused, values))
+    card.setAttribute(
+      "aria-label",
+      say(rank ? (relevant ? t.card_hit : t.card_miss) : relevant ? t.card_missed : t.card_unused, values),
+    )
     set(card, "aria-describedby", this.board.isStill ? null : "keys")
     set(card.querySelector(".grip"), "title", this.board.isStill ? null : t.drag)
     write(card.querySelector(".rank"), rank ? String(rank) : "")
@@ -102,7 +135,8 @@ export class Cards {
     if (isCalm()) return
     for (const [card, before] of places) {
       const by = before - card.getBoundingClientRect().top
-      if (by && card.isConnected) card.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], GLIDE)
+      if (by && card.isConnected)
+        card.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], GLIDE)
     }
   }
 

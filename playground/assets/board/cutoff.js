@@ -2,7 +2,16 @@
 
 import { make, say, set, write } from "../shared/dom.js"
 
-const STEPS = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1, PageUp: -5, PageDown: 5, Home: -Infinity, End: Infinity }
+const STEPS = {
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  ArrowDown: 1,
+  ArrowRight: 1,
+  PageUp: -5,
+  PageDown: 5,
+  Home: -Infinity,
+  End: Infinity,
+}
 
 export class Cutoff {
   constructor(board) {
@@ -10,13 +19,36 @@ export class Cutoff {
   }
 
   build(t) {
-    const step = (by, sign, label) => make("button", { class: "step", type: "button", "aria-label": label, title: label,
-      onclick: () => this.set(this.board.now.k + by) }, sign)
+    const step = (by, sign, label) =>
+      make(
+        "button",
+        {
+          class: "step",
+          type: "button",
+          "aria-label": label,
+          title: label,
+          onclick: () => this.set(this.board.now.k + by),
+        },
+        sign,
+      )
     this.label = make("span", { class: "cut-label" })
     this.line = make("div", { class: "cut" }, this.label)
-    this.slider = make("input", { type: "range", min: "1", "aria-label": t.cutoff, oninput: event => this.set(Number(event.target.value)) })
+    this.slider = make("input", {
+      type: "range",
+      min: "1",
+      "aria-label": t.cutoff,
+      oninput: event => this.set(Number(event.target.value)),
+    })
     this.shown = make("output", { class: "k" })
-    this.control = make("div", { class: "cutoff" }, make("span", {}, t.cutoff), step(-1, "−", t.k_less), this.slider, step(1, "+", t.k_more), this.shown)
+    this.control = make(
+      "div",
+      { class: "cutoff" },
+      make("span", {}, t.cutoff),
+      step(-1, "−", t.k_less),
+      this.slider,
+      step(1, "+", t.k_more),
+      this.shown,
+    )
     // Cards change their height with the width of the page and the length of their names.
     this.resize?.disconnect()
     this.resize = new ResizeObserver(() => this.place())
@@ -37,23 +69,33 @@ export class Cutoff {
     const { k } = this.board.now
     this.slider.max = String(Math.max(this.board.data.k_max, k))
     this.slider.value = String(k)
-    this.slider.setAttribute("aria-valuetext", "K = " + k)
-    write(this.shown, "K = " + k)
+    this.slider.setAttribute("aria-valuetext", `K = ${k}`)
+    write(this.shown, `K = ${k}`)
     this.place()
   }
 
   place() {
     const { k, ranked } = this.board.now
     const last = this.board.cards.ranked.children[Math.min(k, ranked.length) - 1]
-    this.line.style.top = (last ? last.offsetTop + last.offsetHeight : 0) + "px"
+    this.line.style.top = `${last ? last.offsetTop + last.offsetHeight : 0}px`
     const empty = k - ranked.length
     const { texts: t } = this.board.data
-    const label = empty > 0 ? say(t.cut_beyond, { k, empty }) : "K = " + k
+    const label = empty > 0 ? say(t.cut_beyond, { k, empty }) : `K = ${k}`
     write(this.label, label)
-    const slider = { role: "slider", tabindex: "0", title: t.cut_hint, "aria-label": t.cut_line, "aria-orientation": "vertical",
-      "aria-valuemin": 1, "aria-valuemax": this.slider.max, "aria-valuenow": k, "aria-valuetext": label }
+    const slider = {
+      role: "slider",
+      tabindex: "0",
+      title: t.cut_hint,
+      "aria-label": t.cut_line,
+      "aria-orientation": "vertical",
+      "aria-valuemin": 1,
+      "aria-valuemax": this.slider.max,
+      "aria-valuenow": k,
+      "aria-valuetext": label,
+    }
     // A K that stays where it is can be read, and is no handle.
-    for (const [name, value] of Object.entries(slider)) set(this.line, name, this.board.keepsItems ? null : value)
+    for (const [name, value] of Object.entries(slider))
+      set(this.line, name, this.board.keepsItems ? null : value)
   }
 
   key(event) {

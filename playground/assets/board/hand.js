@@ -1,22 +1,24 @@
 // Holding a card, by pointer or by keys. Nothing the server says moves a card that is held.
 
-import { isSame, moved } from "./arrangement.js"
 import { make, scrollerOf } from "../shared/dom.js"
+import { isSame, moved } from "./arrangement.js"
 
-const THRESHOLD = 4     // pixels before a press becomes a drag
-const EDGE = 56         // pixels from an edge of the view within which the page follows the hand
-const LONG_PRESS = 300  // milliseconds after which a finger that rests on a card takes it
+const THRESHOLD = 4 // pixels before a press becomes a drag
+const EDGE = 56 // pixels from an edge of the view within which the page follows the hand
+const LONG_PRESS = 300 // milliseconds after which a finger that rests on a card takes it
 
 export class Hand {
   constructor(board) {
     this.board = board
-    this.held = null   // {item, by: "pointer" | "keys", before: the arrangement}
+    this.held = null // {item, by: "pointer" | "keys", before: the arrangement}
     board.root.onpointerdown = event => this.press(event)
     board.root.onpointermove = event => this.drag(event)
     board.root.onpointerup = () => this.release()
     board.root.onpointercancel = () => this.cancel()
     // A finger that holds a card moves the card; any other finger scrolls the page.
-    board.root.ontouchmove = event => { if (this.held) event.preventDefault() }
+    board.root.ontouchmove = event => {
+      if (this.held) event.preventDefault()
+    }
   }
 
   hold(item, by) {
@@ -90,7 +92,8 @@ export class Hand {
     event.preventDefault()
     if (this.board.isStill) return this.goTo(card, event.key)
     if (this.held) return this.carry(item, at, to)
-    if (event.altKey && at >= 0) return this.board.cards.move(item, Math.min(ranked.length - 1, Math.max(0, to)))
+    if (event.altKey && at >= 0)
+      return this.board.cards.move(item, Math.min(ranked.length - 1, Math.max(0, to)))
     this.goTo(card, event.key)
   }
 
@@ -120,7 +123,8 @@ export class Hand {
     const { left, top } = card.getBoundingClientRect()
     const { clientX: x, clientY: y, pointerId } = event
     this.start = { card, x, y, dx: x - left, dy: y - top, pointerId }
-    if (event.pointerType === "touch" && !event.target.closest(".grip")) this.rest = setTimeout(() => this.lift(), LONG_PRESS)
+    if (event.pointerType === "touch" && !event.target.closest(".grip"))
+      this.rest = setTimeout(() => this.lift(), LONG_PRESS)
   }
 
   drag(event) {
@@ -149,8 +153,12 @@ export class Hand {
     getSelection()?.removeAllRanges()
     const { width, height } = card.getBoundingClientRect()
     this.hold(card.dataset.item, "pointer")
-    this.ghost = make("div", { class: card.className + " ghost", "aria-hidden": "true" }, card.querySelector(".item").cloneNode(true))
-    Object.assign(this.ghost.style, { width: width + "px", height: height + "px" })
+    this.ghost = make(
+      "div",
+      { class: `${card.className} ghost`, "aria-hidden": "true" },
+      card.querySelector(".item").cloneNode(true),
+    )
+    Object.assign(this.ghost.style, { width: `${width}px`, height: `${height}px` })
     this.ghost.style.setProperty("--hit", card.style.getPropertyValue("--hit"))
     this.board.root.append(this.ghost)
     this.scroller = scrollerOf(this.board.root)

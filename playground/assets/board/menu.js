@@ -19,7 +19,8 @@ export class Menu {
 
   close() {
     for (const panel of this.board.root.querySelectorAll(".panel")) panel.remove()
-    for (const button of this.board.root.querySelectorAll(".more-menu")) button.setAttribute("aria-expanded", "false")
+    for (const button of this.board.root.querySelectorAll(".more-menu"))
+      button.setAttribute("aria-expanded", "false")
   }
 
   panel(card, item) {
@@ -32,20 +33,51 @@ export class Menu {
       card.focus()
       act()
     }
-    const form = (label, input, act) => make("form", { onsubmit: event => { event.preventDefault(); done(() => act(input.value)) } },
-      make("label", {}, make("span", {}, label), input), make("button", { type: "submit" }, t.do_it))
-    const button = (label, act, kind = "") => make("button", { type: "button", class: kind, onclick: () => done(act) }, label)
-    const toRank = make("input", { type: "number", min: "1", max: String(last), value: String(isRanked ? now.ranked.indexOf(item) + 1 : last) })
+    const form = (label, input, act) =>
+      make(
+        "form",
+        {
+          onsubmit: event => {
+            event.preventDefault()
+            done(() => act(input.value))
+          },
+        },
+        make("label", {}, make("span", {}, label), input),
+        make("button", { type: "submit" }, t.do_it),
+      )
+    const button = (label, act, kind = "") =>
+      make("button", { type: "button", class: kind, onclick: () => done(act) }, label)
+    const toRank = make("input", {
+      type: "number",
+      min: "1",
+      max: String(last),
+      value: String(isRanked ? now.ranked.indexOf(item) + 1 : last),
+    })
     const name = make("input", { type: "text", value: item, maxlength: "200", autocomplete: "off" })
-    return make("div", { class: "panel", role: "group", "aria-label": say(t.menu, { item }), onkeydown: event => {
-      event.stopPropagation()
-      if (event.key === "Escape") done(() => {})
-    } },
-      form(t.to_rank, toRank, value => cards.move(item, Math.min(last, Math.max(1, Math.trunc(Number(value)) || 1)) - 1)),
-      form(t.rename, name, value => { if (value !== item) this.board.act({ do: "rename", item, name: value }) }),
-      make("div", { class: "row" },
+    return make(
+      "div",
+      {
+        class: "panel",
+        role: "group",
+        "aria-label": say(t.menu, { item }),
+        onkeydown: event => {
+          event.stopPropagation()
+          if (event.key === "Escape") done(() => {})
+        },
+      },
+      form(t.to_rank, toRank, value =>
+        cards.move(item, Math.min(last, Math.max(1, Math.trunc(Number(value)) || 1)) - 1),
+      ),
+      form(t.rename, name, value => {
+        if (value !== item) this.board.act({ do: "rename", item, name: value })
+      }),
+      make(
+        "div",
+        { class: "row" },
         ...(isRanked ? [button(t.to_tray, () => cards.move(item, -1))] : []),
-        button(t.remove, () => this.remove(card, item), "danger")))
+        button(t.remove, () => this.remove(card, item), "danger"),
+      ),
+    )
   }
 
   remove(card, item) {

@@ -12,15 +12,32 @@ export class Numbers {
   }
 
   build(t) {
-    const columns = [["k", t.rank], ["", t.item], ["rel(k)", t.relevance], ["P@k", t.precision], ["rel(k)·P@k", t.term]]
-    const headings = columns.map(([symbol, word]) => make("th", { scope: "col" },
-      ...(symbol ? [make("span", { class: "symbol" }, symbol)] : []), make("span", { class: "word" }, word)))
+    const columns = [
+      ["k", t.rank],
+      ["", t.item],
+      ["rel(k)", t.relevance],
+      ["P@k", t.precision],
+      ["rel(k)·P@k", t.term],
+    ]
+    const headings = columns.map(([symbol, word]) =>
+      make(
+        "th",
+        { scope: "col" },
+        ...(symbol ? [make("span", { class: "symbol" }, symbol)] : []),
+        make("span", { class: "word" }, word),
+      ),
+    )
     this.measures = make("section", { class: "measures" })
     this.changed = make("p", { class: "changed" })
     this.rows = make("tbody")
     this.sums = make("tfoot")
-    this.table = make("table", { "data-testid": "steps", "aria-label": t.steps },
-      make("thead", {}, make("tr", {}, ...headings)), this.rows, this.sums)
+    this.table = make(
+      "table",
+      { "data-testid": "steps", "aria-label": t.steps },
+      make("thead", {}, make("tr", {}, ...headings)),
+      this.rows,
+      this.sums,
+    )
     return [this.measures, make("section", { class: "table" }, this.changed, this.table)]
   }
 
@@ -43,20 +60,28 @@ export class Numbers {
   }
 
   showMeasures({ measures, model }) {
-    const boxes = fit(this.measures, measures.length, () => make("button",
-      { type: "button", class: "measure", "data-testid": "measure", ...this.board.why.asking }, ...PARTS.map(part => make("span", { class: part }))))
+    const boxes = fit(this.measures, measures.length, () =>
+      make(
+        "button",
+        { type: "button", class: "measure", "data-testid": "measure", ...this.board.why.asking },
+        ...PARTS.map(part => make("span", { class: part })),
+      ),
+    )
     measures.forEach((measure, at) => {
       const box = boxes[at]
       Object.assign(box.dataset, { measure: measure.name, value: measure.value, why: measure.why })
       if (model) box.dataset.model = model
       box.classList.toggle("further", at >= LARGE)
-      for (const part of PARTS) write(box.querySelector("." + part), part === "value" ? measure.shown : measure[part])
+      for (const part of PARTS)
+        write(box.querySelector(`.${part}`), part === "value" ? measure.shown : measure[part])
       box.querySelector(".delta").dataset.sign = measure.sign
     })
   }
 
   showSteps({ steps, ranked, colours, k, lights, texts }) {
-    const rows = fit(this.rows, steps.length, () => make("tr", {}, this.cell(), make("td", {}, make("bdi")), this.cell(), this.cell(), this.cell()))
+    const rows = fit(this.rows, steps.length, () =>
+      make("tr", {}, this.cell(), make("td", {}, make("bdi")), this.cell(), this.cell(), this.cell()),
+    )
     steps.forEach((step, at) => {
       const row = rows[at]
       const item = ranked[at]
@@ -76,19 +101,28 @@ export class Numbers {
   }
 
   showSums({ sums }) {
-    const rows = fit(this.sums, sums.length, () => make("tr", {}, make("th", { scope: "row", colspan: "2" }), this.cell(), make("td"), this.cell()))
+    const rows = fit(this.sums, sums.length, () =>
+      make("tr", {}, make("th", { scope: "row", colspan: "2" }), this.cell(), make("td"), this.cell()),
+    )
     sums.forEach((sum, at) => {
       const [head, hits, , term] = rows[at].cells
       write(head, sum.label)
-      for (const [cell, part] of [[hits, "hits"], [term, "term"]]) {
+      for (const [cell, part] of [
+        [hits, "hits"],
+        [term, "term"],
+      ]) {
         write(cell.firstElementChild, sum[part])
-        cell.firstElementChild.dataset.why = sum[part + "_why"]
+        cell.firstElementChild.dataset.why = sum[`${part}_why`]
       }
     })
   }
 
   cell() {
-    return make("td", {}, make("button", { type: "button", class: "why", tabindex: "-1", ...this.board.why.asking }))
+    return make(
+      "td",
+      {},
+      make("button", { type: "button", class: "why", tabindex: "-1", ...this.board.why.asking }),
+    )
   }
 }
 

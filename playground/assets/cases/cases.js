@@ -1,15 +1,23 @@
 // The table of cases: a body for each case, in it a row for each model.
 
 import { call, make, place, say, write } from "../shared/dom.js"
-import { isDense, makeChips, makeDifference, makeValue, showChips, showDifference, showValue } from "./chips.js"
+import {
+  isDense,
+  makeChips,
+  makeDifference,
+  makeValue,
+  showChips,
+  showDifference,
+  showValue,
+} from "./chips.js"
 
 const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 
 export class Cases {
   constructor(sheet) {
     this.sheet = sheet
-    this.byName = new Map()   // kept from run to run, so that focus and pointer stay where they are
-    this.seen = new WeakMap()   // what each row shows
+    this.byName = new Map() // kept from run to run, so that focus and pointer stay where they are
+    this.seen = new WeakMap() // what each row shows
   }
 
   build(t) {
@@ -56,11 +64,20 @@ export class Cases {
 
   showHead({ columns, models, difference_of, texts: t }) {
     const head = (kind, ...content) => make("th", { scope: "col", class: kind }, ...content)
-    const ifTwo = cell => models === 2 ? [cell] : []
-    this.head.replaceChildren(make("tr", {},
-      head("name", t.case), ...ifTwo(head("model", t.model)), head("list", t.list), head("count", make("abbr", { title: t.relevant }, "|R|")),
-      ...columns.map(column => head("value", column)),
-      ...ifTwo(head("difference", t.difference, make("span", { class: "word" }, difference_of))), make("td", { class: "more" })))
+    const ifTwo = cell => (models === 2 ? [cell] : [])
+    this.head.replaceChildren(
+      make(
+        "tr",
+        {},
+        head("name", t.case),
+        ...ifTwo(head("model", t.model)),
+        head("list", t.list),
+        head("count", make("abbr", { title: t.relevant }, "|R|")),
+        ...columns.map(column => head("value", column)),
+        ...ifTwo(head("difference", t.difference, make("span", { class: "word" }, difference_of))),
+        make("td", { class: "more" }),
+      ),
+    )
     // Other columns need other rows.
     const shape = `${models} ${columns.length}`
     if (shape === this.shape) return
@@ -73,7 +90,8 @@ export class Cases {
   followRename({ cases }) {
     const gone = this.bodies.filter(body => !cases.some(one => one.name === body.dataset.case))
     const fresh = cases.filter(one => !this.byName.has(one.name))
-    if (gone.length !== 1 || fresh.length !== 1 || this.bodies.indexOf(gone[0]) !== cases.indexOf(fresh[0])) return
+    if (gone.length !== 1 || fresh.length !== 1 || this.bodies.indexOf(gone[0]) !== cases.indexOf(fresh[0]))
+      return
     this.byName.delete(gone[0].dataset.case)
     this.byName.set(fresh[0].name, gone[0])
   }
@@ -84,7 +102,8 @@ export class Cases {
       this.sheet.act({ do: "open", case: body.dataset.case })
       showBoard()
     }
-    const button = (kind, ...content) => make("button", { type: "button", class: kind, "data-testid": kind, tabindex: "-1" }, ...content)
+    const button = (kind, ...content) =>
+      make("button", { type: "button", class: kind, "data-testid": kind, tabindex: "-1" }, ...content)
     const name = button("open-case", make("bdi"))
     const menu = button("case-menu", make("span", { "aria-hidden": "true" }, "⋯"))
     name.onclick = open
@@ -93,13 +112,29 @@ export class Cases {
     name.onfocus = menu.onfocus = () => this.choose(body)
     const both = { rowspan: String(models) }
     for (let line = 0; line < models; line += 1) {
-      body.append(make("tr", {},
-        ...(line ? [] : [make("th", { scope: "rowgroup", class: "name", ...both }, name, make("span", { class: "odd" }))]),
-        ...(models === 2 ? [make("th", { scope: "row", class: "model" })] : []),
-        make("td", { class: "list" }, makeChips(open)),
-        ...(line ? [] : [make("td", { class: "count", "data-label": "|R|", ...both })]),
-        ...columns.map(makeValue),
-        ...(line ? [] : [...(models === 2 ? [makeDifference()] : []), make("td", { class: "more", ...both }, menu)])))
+      body.append(
+        make(
+          "tr",
+          {},
+          ...(line
+            ? []
+            : [
+                make(
+                  "th",
+                  { scope: "rowgroup", class: "name", ...both },
+                  name,
+                  make("span", { class: "odd" }),
+                ),
+              ]),
+          ...(models === 2 ? [make("th", { scope: "row", class: "model" })] : []),
+          make("td", { class: "list" }, makeChips(open)),
+          ...(line ? [] : [make("td", { class: "count", "data-label": "|R|", ...both })]),
+          ...columns.map(makeValue),
+          ...(line
+            ? []
+            : [...(models === 2 ? [makeDifference()] : []), make("td", { class: "more", ...both }, menu)]),
+        ),
+      )
     }
     return body
   }
@@ -127,22 +162,37 @@ export class Cases {
       const model = body.rows[line].querySelector(".model")
       if (model) write(model, row.model)
       showChips(body.rows[line].querySelector(".chips"), row, k, this.dense, t)
-      body.rows[line].querySelectorAll(".value").forEach((cell, column) => showValue(cell, columns[column], row.values[column], t))
+      body.rows[line]
+        .querySelectorAll(".value")
+        .forEach((cell, column) => showValue(cell, columns[column], row.values[column], t))
     })
     const difference = body.querySelector(".difference")
     if (difference) showDifference(difference, one.difference, most)
   }
 
   showFoot({ foot, foot_difference: difference, models, columns, texts: t }) {
-    this.foot.replaceChildren(...foot.map((line, at) => {
-      const values = columns.map(makeValue)
-      values.forEach((cell, column) => showValue(cell, columns[column], line.values[column], t))
-      const model = make("span", { class: "model" }, line.model)
-      return make("tr", {},
-        make("th", { scope: "row", class: "name", colspan: String(models + 2) }, ...(line.model ? [model] : []), line.label), ...values,
-        ...(at === 0 && difference ? [make("td", { class: "difference", rowspan: "2" }, difference.text || "=")] : []),
-        ...(at === 0 ? [make("td", { class: "more", rowspan: String(models) })] : []))
-    }))
+    this.foot.replaceChildren(
+      ...foot.map((line, at) => {
+        const values = columns.map(makeValue)
+        values.forEach((cell, column) => showValue(cell, columns[column], line.values[column], t))
+        const model = make("span", { class: "model" }, line.model)
+        return make(
+          "tr",
+          {},
+          make(
+            "th",
+            { scope: "row", class: "name", colspan: String(models + 2) },
+            ...(line.model ? [model] : []),
+            line.label,
+          ),
+          ...values,
+          ...(at === 0 && difference
+            ? [make("td", { class: "difference", rowspan: "2" }, difference.text || "=")]
+            : []),
+          ...(at === 0 ? [make("td", { class: "more", rowspan: String(models) })] : []),
+        )
+      }),
+    )
   }
 
   // Within the frame only: the page stays where the reader is.
@@ -177,5 +227,6 @@ export class Cases {
 // nothing moves any more when the pointer comes down there.
 function showBoard() {
   const board = document.querySelector(".st-key-board_A")
-  if (board && board.getBoundingClientRect().top > 0.6 * innerHeight) board.scrollIntoView({ behavior: "instant", block: "nearest" })
+  if (board && board.getBoundingClientRect().top > 0.6 * innerHeight)
+    board.scrollIntoView({ behavior: "instant", block: "nearest" })
 }

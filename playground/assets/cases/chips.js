@@ -2,12 +2,17 @@
 
 import { fit, make, say, write } from "../shared/dom.js"
 
-const MOST = { names: 10, marks: 25 }   // chips of a list whose further ones lie beyond K
-const ROOM = 70   // letters that stand side by side
+const MOST = { names: 10, marks: 25 } // chips of a list whose further ones lie beyond K
+const ROOM = 70 // letters that stand side by side
 
 // Long lists show where they hit, and leave the names to the board and to whoever points at them.
-export const isDense = cases => cases.some(one => one.rows.some(({ names }) =>
-  names.length > MOST.names || names.reduce((sum, name) => sum + name.length + 3, 0) > ROOM))
+export const isDense = cases =>
+  cases.some(one =>
+    one.rows.some(
+      ({ names }) =>
+        names.length > MOST.names || names.reduce((sum, name) => sum + name.length + 3, 0) > ROOM,
+    ),
+  )
 
 export function makeChips(onclick) {
   return make("div", { class: "chips", onclick }, make("ol"), make("span", { class: "rest" }))
@@ -19,12 +24,15 @@ export function showChips(chips, { names, hits, missed }, k, dense, t) {
   chips.classList.toggle("dense", dense)
   const within = Math.min(k, names.length)
   const most = names.length > room + 1 ? Math.max(room, within) : names.length
-  const shown = fit(list, Math.min(most, names.length), () => make("li", {},
-    make("span", { class: "mark", role: "img", "aria-label": t.hit }, "✓"), make("bdi")))
+  const shown = fit(list, Math.min(most, names.length), () =>
+    make("li", {}, make("span", { class: "mark", role: "img", "aria-label": t.hit }, "✓"), make("bdi")),
+  )
   shown.forEach((chip, at) => {
     const rank = at + 1
     const hit = hits.includes(rank)
-    chip.className = ["chip", hit && "hit", rank > k && "pale", rank === k && k < names.length && "edge"].filter(Boolean).join(" ")
+    chip.className = ["chip", hit && "hit", rank > k && "pale", rank === k && k < names.length && "edge"]
+      .filter(Boolean)
+      .join(" ")
     chip.title = names[at]
     chip.firstElementChild.hidden = !hit
     chip.lastElementChild.classList.toggle("hidden", dense)
@@ -33,14 +41,20 @@ export function showChips(chips, { names, hits, missed }, k, dense, t) {
   const hidden = names.slice(most)
   const found = hits.filter(rank => rank > most).length
   rest.title = hidden.join(", ")
-  write(rest, [
-    names.length ? "" : t.empty_list,
-    hidden.length ? say(found ? t.more_hits : t.more, { n: hidden.length, hits: found }) : "",
-    missed ? say(t.missed, { n: missed }) : "",
-  ].filter(Boolean).join(" · "))
+  write(
+    rest,
+    [
+      names.length ? "" : t.empty_list,
+      hidden.length ? say(found ? t.more_hits : t.more, { n: hidden.length, hits: found }) : "",
+      missed ? say(t.missed, { n: missed }) : "",
+    ]
+      .filter(Boolean)
+      .join(" · "),
+  )
 }
 
-export const makeValue = () => make("td", { class: "value" }, make("span", { class: "shown" }), make("span", { class: "exact" }))
+export const makeValue = () =>
+  make("td", { class: "value" }, make("span", { class: "shown" }), make("span", { class: "exact" }))
 
 export function showValue(cell, column, { shown, exact, counted = true }, t) {
   cell.dataset.label = column
@@ -50,8 +64,13 @@ export function showValue(cell, column, { shown, exact, counted = true }, t) {
   cell.title = counted ? "" : t.skipped
 }
 
-export const makeDifference = () => make("td", { class: "difference", rowspan: "2" },
-  make("span", { class: "track", "aria-hidden": "true" }, make("span")), make("span", { class: "text" }))
+export const makeDifference = () =>
+  make(
+    "td",
+    { class: "difference", rowspan: "2" },
+    make("span", { class: "track", "aria-hidden": "true" }, make("span")),
+    make("span", { class: "text" }),
+  )
 
 // `most` is the largest difference: bars are long beside one another, and the text says how much.
 export function showDifference(cell, difference, most) {

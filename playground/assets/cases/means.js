@@ -17,14 +17,22 @@ export class Means {
     this.warnings = make("ul", { class: "warnings" })
     this.pooled = make("p", { class: "pooled", "data-testid": "pooled" })
     this.changed = make("p", { class: "changed" })
-    return [this.boxes, make("section", { class: "sayings" }, this.line, this.warnings, this.pooled, this.changed)]
+    return [
+      this.boxes,
+      make("section", { class: "sayings" }, this.line, this.warnings, this.pooled, this.changed),
+    ]
   }
 
   show({ means, verdict, warnings, pooled, changed, texts }) {
     const names = [...new Set(means.map(({ name }) => name))]
     const boxes = fit(this.boxes, names.length, () => make("div", { class: "measure" }))
     this.boxes.style.setProperty("--boxes", names.length)
-    names.forEach((name, at) => this.showBox(boxes[at], means.filter(mean => mean.name === name)))
+    names.forEach((name, at) =>
+      this.showBox(
+        boxes[at],
+        means.filter(mean => mean.name === name),
+      ),
+    )
     this.line.hidden = !verdict
     this.line.dataset.winner = verdict?.winner ?? ""
     write(this.verdict, verdict?.text ?? "")
@@ -37,8 +45,13 @@ export class Means {
   }
 
   showBox(box, means) {
-    const lines = fit(box, means.length, () => make("button",
-      { type: "button", class: "mean", "data-testid": "measure", ...this.sheet.why.asking }, ...PARTS.map(part => make("span", { class: part }))))
+    const lines = fit(box, means.length, () =>
+      make(
+        "button",
+        { type: "button", class: "mean", "data-testid": "measure", ...this.sheet.why.asking },
+        ...PARTS.map(part => make("span", { class: part })),
+      ),
+    )
     const best = Math.max(...means.map(mean => Number(mean.value)))
     const isTie = means.every(mean => Number(mean.value) === best)
     means.forEach((mean, at) => {
@@ -48,11 +61,12 @@ export class Means {
       if (mean.model) line.dataset.model = mean.model
       else delete line.dataset.model
       line.classList.toggle("wins", wins)
-      for (const part of PARTS) write(line.querySelector("." + part), part === "value" ? mean.shown : mean[part])
+      for (const part of PARTS)
+        write(line.querySelector(`.${part}`), part === "value" ? mean.shown : mean[part])
       // What both lines of two models say is heard with each, and stands there once.
       line.querySelector(".name").classList.toggle("hidden", at > 0)
       line.querySelector(".over").classList.toggle("hidden", at < means.length - 1)
-      if (wins) write(line.querySelector(".model"), "✓ " + mean.model)
+      if (wins) write(line.querySelector(".model"), `✓ ${mean.model}`)
       line.querySelector(".delta").dataset.sign = mean.sign
     })
   }

@@ -10,7 +10,12 @@ export class Rules {
   }
 
   build() {
-    this.fields = Object.fromEntries(RULES.map(rule => [rule, make("fieldset", { "data-rule": rule }, make("legend"), make("div", { class: "ways" }))]))
+    this.fields = Object.fromEntries(
+      RULES.map(rule => [
+        rule,
+        make("fieldset", { "data-rule": rule }, make("legend"), make("div", { class: "ways" })),
+      ]),
+    )
     return make("section", { class: "rules" }, ...Object.values(this.fields))
   }
 
@@ -18,7 +23,7 @@ export class Rules {
     for (const rule of RULES) {
       const [legend, ways] = this.fields[rule].children
       const { count, chosen, choices } = rules[rule]
-      write(legend, say(t["rule_" + rule], { n: count }))
+      write(legend, say(t[`rule_${rule}`], { n: count }))
       this.fields[rule].classList.toggle("idle", !count)
       const labels = fit(ways, choices.length, () => this.way(rule))
       choices.forEach(({ id, shown }, at) => {
@@ -26,14 +31,19 @@ export class Rules {
         radio.value = id
         radio.checked = id === chosen
         write(word, t[`${rule}_${id}`])
-        write(value, "→ " + shown)
+        write(value, `→ ${shown}`)
       })
     }
   }
 
   way(rule) {
     const choose = event => this.sheet.act({ do: "rule", rule, choice: event.target.value })
-    return make("label", { class: "way" }, make("input", { type: "radio", name: rule, onchange: choose }),
-      make("span", {}), make("span", { class: "shown" }))
+    return make(
+      "label",
+      { class: "way" },
+      make("input", { type: "radio", name: rule, onchange: choose }),
+      make("span", {}),
+      make("span", { class: "shown" }),
+    )
   }
 }

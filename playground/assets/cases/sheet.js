@@ -44,8 +44,17 @@ class Sheet extends Component {
 
   build() {
     const t = this.data.texts
-    this.root.replaceChildren(this.told.note, this.told.problems, ...this.tools.build(t), ...this.means.build(t),
-      this.cases.build(t), this.rules.build(t), make("p", { class: "hidden", id: "keys" }, t.keys_hint), this.told.live, this.why.bubble)
+    this.root.replaceChildren(
+      this.told.note,
+      this.told.problems,
+      ...this.tools.build(t),
+      ...this.means.build(t),
+      this.cases.build(t),
+      this.rules.build(t),
+      make("p", { class: "hidden", id: "keys" }, t.keys_hint),
+      this.told.live,
+      this.why.bubble,
+    )
   }
 
   // ---- keys ----

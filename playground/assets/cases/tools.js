@@ -13,21 +13,46 @@ export class Tools {
 
   build(t) {
     this.buttons = Object.fromEntries(Object.keys(SIGNS).map(what => [what, this.button(what, t)]))
-    this.bar = make("div", { class: "tools", role: "toolbar", "aria-label": t.tools }, ...Object.values(this.buttons))
-    this.measure = make("select", { "data-testid": "measure-choice", onchange: event => this.sheet.act({ do: "measure", measure: event.target.value }) })
+    this.bar = make(
+      "div",
+      { class: "tools", role: "toolbar", "aria-label": t.tools },
+      ...Object.values(this.buttons),
+    )
+    this.measure = make("select", {
+      "data-testid": "measure-choice",
+      onchange: event => this.sheet.act({ do: "measure", measure: event.target.value }),
+    })
     this.about = make("p", { class: "about" })
     this.k = make("output", { class: "k", "data-testid": "k" })
     this.less = this.step(-1, "−", t.k_less)
     this.more = this.step(1, "+", t.k_more)
-    return [this.bar, make("div", { class: "picked" }, make("label", {}, make("span", {}, t.measure), this.measure),
-      make("div", { class: "cutoff", role: "group", "aria-label": t.cutoff }, this.less, this.k, this.more), this.about)]
+    return [
+      this.bar,
+      make(
+        "div",
+        { class: "picked" },
+        make("label", {}, make("span", {}, t.measure), this.measure),
+        make("div", { class: "cutoff", role: "group", "aria-label": t.cutoff }, this.less, this.k, this.more),
+        this.about,
+      ),
+    ]
   }
 
   button(what, t) {
-    return make("button", { type: "button", class: "tool", "data-do": what, title: t[what + "_hint"], "aria-label": t[what],
-      "aria-keyshortcuts": SHORTCUTS[what] ?? null, onclick: () => this.sheet.act(this.actOf(what)) },
-    make("span", { "aria-hidden": "true" }, SIGNS[what]),
-    ...(ICONS_ONLY.includes(what) ? [] : [make("span", { class: "word" }, t[what])]))
+    return make(
+      "button",
+      {
+        type: "button",
+        class: "tool",
+        "data-do": what,
+        title: t[`${what}_hint`],
+        "aria-label": t[what],
+        "aria-keyshortcuts": SHORTCUTS[what] ?? null,
+        onclick: () => this.sheet.act(this.actOf(what)),
+      },
+      make("span", { "aria-hidden": "true" }, SIGNS[what]),
+      ...(ICONS_ONLY.includes(what) ? [] : [make("span", { class: "word" }, t[what])]),
+    )
   }
 
   actOf(what) {
@@ -35,7 +60,17 @@ export class Tools {
   }
 
   step(by, sign, label) {
-    return make("button", { class: "step", type: "button", "aria-label": label, title: label, onclick: () => this.setK(this.now + by) }, sign)
+    return make(
+      "button",
+      {
+        class: "step",
+        type: "button",
+        "aria-label": label,
+        title: label,
+        onclick: () => this.setK(this.now + by),
+      },
+      sign,
+    )
   }
 
   // Painted here first, so that quick presses add up.
@@ -47,7 +82,7 @@ export class Tools {
 
   showK(k) {
     this.now = k
-    write(this.k, "K = " + k)
+    write(this.k, `K = ${k}`)
     this.less.setAttribute("aria-disabled", String(k <= 1))
     this.more.setAttribute("aria-disabled", String(k >= this.sheet.data.k_max))
   }

@@ -13,35 +13,52 @@ export class AllPanel {
 
   build(t) {
     this.rows = new Kept(() => new DefinitionRow(this.atlas))
-    this.sections = FAMILIES.map(family => make("section", { "data-family": family }, make("h2", {}, t["family_" + family.toLowerCase()]),
-      make("div", { class: "cards" })))
+    this.sections = FAMILIES.map(family =>
+      make(
+        "section",
+        { "data-family": family },
+        make("h2", {}, t[`family_${family.toLowerCase()}`]),
+        make("div", { class: "cards" }),
+      ),
+    )
     return [make("p", { class: "intro" }, t.all_intro), ...this.sections]
   }
 
   show({ all }) {
-    keepFocus(this.atlas.root, () => FAMILIES.forEach((family, at) => {
-      const groups = all.groups
-        .map(group => ({ ...group, definitions: group.definitions.filter(one => one.family === family) }))
-        .filter(({ definitions }) => definitions.length)
-      const cards = fit(this.sections[at].lastElementChild, groups.length, makeCard)
-      groups.forEach((group, number) => this.showCard(cards[number], group))
-    }))
+    keepFocus(this.atlas.root, () =>
+      FAMILIES.forEach((family, at) => {
+        const groups = all.groups
+          .map(group => ({ ...group, definitions: group.definitions.filter(one => one.family === family) }))
+          .filter(({ definitions }) => definitions.length)
+        const cards = fit(this.sections[at].lastElementChild, groups.length, makeCard)
+        groups.forEach((group, number) => this.showCard(cards[number], group))
+      }),
+    )
   }
 
   showCard(card, { shown, exact, agree, separate, definitions }) {
     const [head, agreeing, list, separating] = card.children
     write(head.children[0], shown)
-    write(head.children[1], exact === shown ? "" : "= " + exact)
+    write(head.children[1], exact === shown ? "" : `= ${exact}`)
     write(agreeing, agree)
     write(separating, separate)
-    place(list, definitions.map(definition => {
-      const row = this.rows.of(definition.open)
-      row.show(definition, shown)
-      return row.root
-    }))
+    place(
+      list,
+      definitions.map(definition => {
+        const row = this.rows.of(definition.open)
+        row.show(definition, shown)
+        return row.root
+      }),
+    )
   }
 }
 
-const makeCard = () => make("article", { class: "card" },
-  make("p", { class: "result" }, make("strong", {}), make("span", { class: "exact" })),
-  make("p", { class: "agree" }), make("ul", { class: "definitions" }), make("p", { class: "separate" }))
+const makeCard = () =>
+  make(
+    "article",
+    { class: "card" },
+    make("p", { class: "result" }, make("strong", {}), make("span", { class: "exact" })),
+    make("p", { class: "agree" }),
+    make("ul", { class: "definitions" }),
+    make("p", { class: "separate" }),
+  )

@@ -13,7 +13,12 @@ class Atlas extends Component {
   constructor(host) {
     super(host, "atlas")
     this.tabs = new Tabs(this)
-    this.parts = { all: new AllPanel(this), number: new NumberPanel(this), libraries: new LibrariesPanel(this), matters: new MattersPanel(this) }
+    this.parts = {
+      all: new AllPanel(this),
+      number: new NumberPanel(this),
+      libraries: new LibrariesPanel(this),
+      matters: new MattersPanel(this),
+    }
   }
 
   // From wherever its name stands; a second press on an open one closes it.
@@ -36,9 +41,29 @@ class Atlas extends Component {
 
   build() {
     const t = this.data.texts
-    this.panels = Object.fromEntries(PANELS.map(panel => [panel, make("div", { class: "panel", role: "tabpanel", id: "panel-" + panel,
-      "aria-labelledby": "tab-" + panel, hidden: true }, ...this.parts[panel].build(t))]))
-    this.root.replaceChildren(this.told.note, this.told.problems, this.tabs.build(t), ...Object.values(this.panels), this.told.live)
+    this.panels = Object.fromEntries(
+      PANELS.map(panel => [
+        panel,
+        make(
+          "div",
+          {
+            class: "panel",
+            role: "tabpanel",
+            id: `panel-${panel}`,
+            "aria-labelledby": `tab-${panel}`,
+            hidden: true,
+          },
+          ...this.parts[panel].build(t),
+        ),
+      ]),
+    )
+    this.root.replaceChildren(
+      this.told.note,
+      this.told.problems,
+      this.tabs.build(t),
+      ...Object.values(this.panels),
+      this.told.live,
+    )
   }
 }
 

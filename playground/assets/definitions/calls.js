@@ -9,12 +9,19 @@ export function showCalls(list, calls, shown, atlas) {
 }
 
 function makeCall(atlas) {
-  const name = make("button", { type: "button", class: "name", onclick: () => atlas.openLibrary(name.textContent) })
-  return make("li", { class: "call", "data-testid": "library" },
+  const name = make("button", {
+    type: "button",
+    class: "name",
+    onclick: () => atlas.openLibrary(name.textContent),
+  })
+  return make(
+    "li",
+    { class: "call", "data-testid": "library" },
     make("p", { class: "head" }, name, makeMark(), make("span", { class: "gives" })),
     make("details", {}, make("summary", {}, atlas.data.texts.edge_cases), make("ul", { class: "notes" })),
     make("p", { class: "write" }, make("code", { lang: "en" }), make("span", { class: "setting" })),
-    make("p", { class: "remark" }))
+    make("p", { class: "remark" }),
+  )
 }
 
 function showCall(item, call, shown, t) {
@@ -31,7 +38,7 @@ function showCall(item, call, shown, t) {
 }
 
 // The decimals, and the exact value where it says more.
-export const given = ({ gives, exact }) => exact && exact !== gives ? `${gives} = ${exact}` : gives
+export const given = ({ gives, exact }) => (exact && exact !== gives ? `${gives} = ${exact}` : gives)
 
 export function showCode(written, { code, setting }) {
   write(written.children[0], code)
@@ -44,7 +51,8 @@ export function showNotes(list, notes) {
 }
 
 // The version, and whether it was run or its source was read.
-export const makeMark = () => make("span", { class: "mark" }, make("span", { class: "version" }), make("span", { class: "evidence" }))
+export const makeMark = () =>
+  make("span", { class: "mark" }, make("span", { class: "version" }), make("span", { class: "evidence" }))
 
 export function showMark(mark, { version, evidence, run }) {
   write(mark.children[0], version)

@@ -14,14 +14,29 @@ export class DefinitionRow {
     this.notes = make("ul", { class: "notes" })
     this.count = make("span", { class: "count" })
     this.names = make("span", { class: "names" })
-    this.toggle = make("button", { type: "button", class: "who", onclick: () => this.turn() }, this.count, this.names)
+    this.toggle = make(
+      "button",
+      { type: "button", class: "who", onclick: () => this.turn() },
+      this.count,
+      this.names,
+    )
     this.none = make("p", { class: "none" }, t.none_here)
     this.lists = [make("ul", { class: "calls" }), make("ul", { class: "calls" })]
     this.others = make("p", { class: "others" }, t.others)
     this.calls = make("div", {}, this.lists[0], this.others, this.lists[1])
-    this.root = make("li", { class: "definition", "data-testid": "definition" },
-      make("p", { class: "head" }, this.measure, this.values), line("name"), line("formula"), line("numbers"), line("why"),
-      this.notes, this.none, this.toggle, this.calls)
+    this.root = make(
+      "li",
+      { class: "definition", "data-testid": "definition" },
+      make("p", { class: "head" }, this.measure, this.values),
+      line("name"),
+      line("formula"),
+      line("numbers"),
+      line("why"),
+      this.notes,
+      this.none,
+      this.toggle,
+      this.calls,
+    )
   }
 
   turn() {
@@ -50,7 +65,9 @@ export class DefinitionRow {
     this.toggle.setAttribute("aria-expanded", String(this.isOpen))
     write(this.count, names.length ? say(t.computed_by, { n: names.length }) : t.others_only)
     // A name stands once: here, or in the list.
-    const shown = fit(this.names, this.isOpen ? 0 : names.length, () => make("span", { "data-testid": "library" }))
+    const shown = fit(this.names, this.isOpen ? 0 : names.length, () =>
+      make("span", { "data-testid": "library" }),
+    )
     shown.forEach((item, at) => {
       item.dataset.library = names[at]
       write(item, names[at])
@@ -63,4 +80,4 @@ export class DefinitionRow {
   }
 }
 
-const inFull = ({ shown, exact }) => exact === shown ? shown : `${shown} = ${exact}`
+const inFull = ({ shown, exact }) => (exact === shown ? shown : `${shown} = ${exact}`)

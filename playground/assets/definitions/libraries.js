@@ -13,27 +13,55 @@ export class LibrariesPanel {
   }
 
   build(t) {
-    this.search = make("input", { type: "search", id: "search", "data-testid": "library-search", autocomplete: "off", spellcheck: "false",
-      placeholder: t.search_example, oninput: () => this.filter() })
-    this.evidence = make("select", { "data-testid": "library-evidence", "aria-label": t.evidence, onchange: () => this.filter() },
-      ...EVIDENCE.map(kind => make("option", { value: kind }, t["evidence_" + kind])))
+    this.search = make("input", {
+      type: "search",
+      id: "search",
+      "data-testid": "library-search",
+      autocomplete: "off",
+      spellcheck: "false",
+      placeholder: t.search_example,
+      oninput: () => this.filter(),
+    })
+    this.evidence = make(
+      "select",
+      { "data-testid": "library-evidence", "aria-label": t.evidence, onchange: () => this.filter() },
+      ...EVIDENCE.map(kind => make("option", { value: kind }, t[`evidence_${kind}`])),
+    )
     this.count = make("p", { class: "count", role: "status", "data-testid": "library-count" })
     this.head = make("tr")
     this.body = make("tbody")
-    this.table = make("table", { class: "libraries" }, make("caption", { class: "hidden" }, t.tab_libraries), make("thead", {}, this.head), this.body)
-    return [this.page.build(t),
-      make("div", { class: "ask", role: "search" }, make("label", { for: "search" }, t.search), this.search, this.evidence),
-      this.count, this.table]
+    this.table = make(
+      "table",
+      { class: "libraries" },
+      make("caption", { class: "hidden" }, t.tab_libraries),
+      make("thead", {}, this.head),
+      this.body,
+    )
+    return [
+      this.page.build(t),
+      make(
+        "div",
+        { class: "ask", role: "search" },
+        make("label", { for: "search" }, t.search),
+        this.search,
+        this.evidence,
+      ),
+      this.count,
+      this.table,
+    ]
   }
 
   show(data) {
-    const { libraries: { rows, columns }, texts: t } = data
+    const {
+      libraries: { rows, columns },
+      texts: t,
+    } = data
     this.page.show(data)
     const titles = fit(this.head, columns.length + 1, () => make("th", { scope: "col" }))
     write(titles[0], t.library)
     columns.forEach((column, at) => {
       write(titles[at + 1], column)
-      titles[at + 1].title = t["family_" + column.toLowerCase()] ?? ""
+      titles[at + 1].title = t[`family_${column.toLowerCase()}`] ?? ""
     })
     const shown = fit(this.body, rows.length, () => this.makeRow())
     rows.forEach((row, at) => this.showRow(shown[at], row, data))
@@ -45,14 +73,25 @@ export class LibrariesPanel {
       this.page.root.scrollIntoView({ block: "nearest" })
     }
     // Back to where the library was opened.
-    if (this.awaits === "" && !data.library) this.body.querySelector(`[data-library="${CSS.escape(this.last)}"] button`)?.focus()
+    if (this.awaits === "" && !data.library)
+      this.body.querySelector(`[data-library="${CSS.escape(this.last)}"] button`)?.focus()
     this.awaits = undefined
     this.last = data.library?.library ?? ""
   }
 
   makeRow() {
-    const row = make("tr", { "data-testid": "library", onclick: () => this.atlas.openLibrary(row.dataset.library) },
-      make("th", { scope: "row" }, make("button", { type: "button", class: "name" }), makeMark(), make("span", { class: "older" }), make("span", { class: "changed" })))
+    const row = make(
+      "tr",
+      { "data-testid": "library", onclick: () => this.atlas.openLibrary(row.dataset.library) },
+      make(
+        "th",
+        { scope: "row" },
+        make("button", { type: "button", class: "name" }),
+        makeMark(),
+        make("span", { class: "older" }),
+        make("span", { class: "changed" }),
+      ),
+    )
     return row
   }
 
@@ -77,7 +116,9 @@ export class LibrariesPanel {
     let n = 0
     this.rows.forEach((row, at) => {
       const text = textOf(row)
-      const isShown = words.every(word => text.includes(word)) && (this.evidence.value === "any" || row.run === (this.evidence.value === "run"))
+      const isShown =
+        words.every(word => text.includes(word)) &&
+        (this.evidence.value === "any" || row.run === (this.evidence.value === "run"))
       this.body.children[at].hidden = !isShown
       n += isShown
     })
@@ -88,7 +129,9 @@ export class LibrariesPanel {
 
 function showCell(cell, column, measures) {
   cell.dataset.column = column
-  const lines = fit(cell, measures.length, () => make("p", {}, make("code"), make("span", { class: "values" })))
+  const lines = fit(cell, measures.length, () =>
+    make("p", {}, make("code"), make("span", { class: "values" })),
+  )
   measures.forEach(({ measure, gives }, at) => {
     write(lines[at].children[0], measure)
     write(lines[at].children[1], gives)
@@ -97,7 +140,16 @@ function showCell(cell, column, measures) {
 
 // What a search looks in; the cutoff may be written as K.
 function textOf(row) {
-  const measures = Object.values(row.cells).flat().map(({ measure }) => measure)
-  const names = [row.library, row.version, ...row.older, row.words ?? "", ...measures, ...measures.map(name => name.replace(/@\d+$/, "@K"))]
+  const measures = Object.values(row.cells)
+    .flat()
+    .map(({ measure }) => measure)
+  const names = [
+    row.library,
+    row.version,
+    ...row.older,
+    row.words ?? "",
+    ...measures,
+    ...measures.map(name => name.replace(/@\d+$/, "@K")),
+  ]
   return names.join(" ").toLowerCase()
 }

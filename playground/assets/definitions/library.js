@@ -3,7 +3,7 @@
 import { fit, make, say, write } from "../shared/dom.js"
 import { given, makeMark, showMark, showNotes } from "./calls.js"
 
-const COPIED = 2000   // milliseconds
+const COPIED = 2000 // milliseconds
 
 let made = 0
 
@@ -17,9 +17,18 @@ export class LibraryPage {
     this.changes = make("ul")
     this.changed = make("div", { class: "note" }, make("strong", {}, t.changes), this.changes)
     this.versions = make("div", { class: "versions" })
-    this.root = make("section", { class: "card page", "data-testid": "library-page", onkeydown: event => this.key(event) },
-      make("header", {}, this.name, make("button", { type: "button", class: "close", onclick: () => this.close() }, t.close)),
-      this.changed, this.versions)
+    this.root = make(
+      "section",
+      { class: "card page", "data-testid": "library-page", onkeydown: event => this.key(event) },
+      make(
+        "header",
+        {},
+        this.name,
+        make("button", { type: "button", class: "close", onclick: () => this.close() }, t.close),
+      ),
+      this.changed,
+      this.versions,
+    )
     return this.root
   }
 
@@ -38,7 +47,9 @@ export class LibraryPage {
     this.root.dataset.library = library.library
     write(this.name, library.library)
     this.changed.hidden = !library.changes.length
-    const changes = fit(this.changes, library.changes.length, () => make("li", {}, make("span"), " ", make("span", { class: "remark" })))
+    const changes = fit(this.changes, library.changes.length, () =>
+      make("li", {}, make("span"), " ", make("span", { class: "remark" })),
+    )
     library.changes.forEach(({ text, remark }, at) => {
       write(changes[at].children[0], text)
       write(changes[at].children[1], remark)
@@ -54,7 +65,12 @@ export class LibraryPage {
     const { texts: t } = this.atlas.data
     const [head, remark, everywhere, list] = block.children
     showMark(head.children[0], version)
-    write(head.children[1], [version.date, version.released && say(t.released, { date: version.released })].filter(Boolean).join(" · "))
+    write(
+      head.children[1],
+      [version.date, version.released && say(t.released, { date: version.released })]
+        .filter(Boolean)
+        .join(" · "),
+    )
     write(remark, version.remark)
     // What all calls do is said once.
     const lines = new Map(version.calls.map(call => [call, linesOf(call, t)]))
@@ -63,12 +79,20 @@ export class LibraryPage {
     everywhere.hidden = !common.length
     showNotes(everywhere.lastElementChild, common)
     const families = [...new Set(version.calls.map(({ family }) => family))]
-    const sections = fit(list, families.length, () => make("section", {}, make("h3"), make("ul", { class: "calls" })))
+    const sections = fit(list, families.length, () =>
+      make("section", {}, make("h3"), make("ul", { class: "calls" })),
+    )
     families.forEach((family, at) => {
       const calls = version.calls.filter(call => call.family === family)
-      write(sections[at].firstElementChild, t["family_" + family.toLowerCase()] ?? (family || t.family_other))
+      write(sections[at].firstElementChild, t[`family_${family.toLowerCase()}`] ?? (family || t.family_other))
       const items = fit(sections[at].lastElementChild, calls.length, () => makeOwnCall(this.atlas))
-      calls.forEach((call, number) => showOwnCall(items[number], call, lines.get(call).filter(line => !common.includes(line))))
+      calls.forEach((call, number) =>
+        showOwnCall(
+          items[number],
+          call,
+          lines.get(call).filter(line => !common.includes(line)),
+        ),
+      )
     })
   }
 }
@@ -76,26 +100,51 @@ export class LibraryPage {
 // What a call does in edge cases, and what is different when it is set in another way.
 function linesOf(call, t) {
   const settings = (call.settings ?? []).map(other => {
-    const what = [other.measure !== call.measure && other.measure, other.gives !== call.gives && say(t.gives, { value: given(other) }), ...other.notes]
+    const what = [
+      other.measure !== call.measure && other.measure,
+      other.gives !== call.gives && say(t.gives, { value: given(other) }),
+      ...other.notes,
+    ]
     return say(t.with_setting, { setting: other.setting, what: what.filter(Boolean).join(" ") })
   })
   return [...call.notes, ...settings]
 }
 
-const makeVersion = ({ data: { texts: t } }) => make("details", { class: "version-block" },
-  make("summary", {}, makeMark(), make("span", { class: "date" })), make("p", { class: "remark" }),
-  make("div", { class: "everywhere" }, make("p", {}, t.everywhere), make("ul", { class: "notes" })), make("div"))
+const makeVersion = ({ data: { texts: t } }) =>
+  make(
+    "details",
+    { class: "version-block" },
+    make("summary", {}, makeMark(), make("span", { class: "date" })),
+    make("p", { class: "remark" }),
+    make("div", { class: "everywhere" }, make("p", {}, t.everywhere), make("ul", { class: "notes" })),
+    make("div"),
+  )
 
 function makeOwnCall(atlas) {
   const { texts: t } = atlas.data
   // A library has many buttons to copy a call with: each is described by its call.
   const id = `call-${++made}`
-  const copy = make("button", { type: "button", class: "copy", "aria-describedby": id, onclick: () => copyCode(copy, atlas) }, t.copy)
-  return make("li", { class: "call", "data-testid": "call" },
-    make("p", { class: "head" }, make("strong", { lang: "en" }), make("span", { class: "setting" }), make("code", { class: "measure" }), make("span", { class: "values" })),
+  const copy = make(
+    "button",
+    { type: "button", class: "copy", "aria-describedby": id, onclick: () => copyCode(copy, atlas) },
+    t.copy,
+  )
+  return make(
+    "li",
+    { class: "call", "data-testid": "call" },
+    make(
+      "p",
+      { class: "head" },
+      make("strong", { lang: "en" }),
+      make("span", { class: "setting" }),
+      make("code", { class: "measure" }),
+      make("span", { class: "values" }),
+    ),
     make("p", { class: "name" }),
     make("p", { class: "write" }, make("code", { lang: "en", id }), copy),
-    make("ul", { class: "notes" }), make("p", { class: "remark" }))
+    make("ul", { class: "notes" }),
+    make("p", { class: "remark" }),
+  )
 }
 
 function showOwnCall(item, call, lines) {

@@ -14,8 +14,21 @@ export class MattersPanel {
     this.verdicts = make("tbody")
     this.chances = make("tbody")
     return [
-      make("section", {}, make("h2", {}, t.verdicts), this.intro, table([t.definition, t.model_a, t.model_b, t.winner], t.verdicts, this.verdicts), this.cases),
-      make("section", {}, make("h2", {}, t.chances), this.random, table([t.definition, t.random_order, t.this_list, t.against_chance], t.chances, this.chances)),
+      make(
+        "section",
+        {},
+        make("h2", {}, t.verdicts),
+        this.intro,
+        table([t.definition, t.model_a, t.model_b, t.winner], t.verdicts, this.verdicts),
+        this.cases,
+      ),
+      make(
+        "section",
+        {},
+        make("h2", {}, t.chances),
+        this.random,
+        table([t.definition, t.random_order, t.this_list, t.against_chance], t.chances, this.chances),
+      ),
     ]
   }
 
@@ -27,23 +40,39 @@ export class MattersPanel {
     matters.rows.forEach(({ definition, a, b, winner, flips }, at) => {
       Object.assign(verdicts[at].dataset, { definition, winner, flips: String(flips) })
       showRow(verdicts[at], [definition, a, b, winner || t.tie])
-      if (flips) verdicts[at].lastElementChild.append(make("span", { "aria-hidden": "true" }, " ⇄"), make("span", { class: "hidden" }, " " + t.flips))
+      if (flips)
+        verdicts[at].lastElementChild.append(
+          make("span", { "aria-hidden": "true" }, " ⇄"),
+          make("span", { class: "hidden" }, ` ${t.flips}`),
+        )
       verdicts[at].children[1].classList.toggle("wins", winner === "A")
       verdicts[at].children[2].classList.toggle("wins", winner === "B")
     })
     const chances = fit(this.chances, matters.random.length, () => makeRow("chance"))
     matters.random.forEach((row, at) => {
       Object.assign(chances[at].dataset, { measure: row.measure, above: String(row.above) })
-      showRow(chances[at], [row.measure, row.shown, row.this, row.above ? t.above : row.shown === row.this ? t.same : t.not_above])
+      showRow(chances[at], [
+        row.measure,
+        row.shown,
+        row.this,
+        row.above ? t.above : row.shown === row.this ? t.same : t.not_above,
+      ])
       chances[at].classList.toggle("worse", !row.above && row.shown !== row.this)
     })
   }
 }
 
-const table = (titles, caption, body) => make("table", {}, make("caption", { class: "hidden" }, caption),
-  make("thead", {}, make("tr", {}, ...titles.map(title => make("th", { scope: "col" }, title)))), body)
+const table = (titles, caption, body) =>
+  make(
+    "table",
+    {},
+    make("caption", { class: "hidden" }, caption),
+    make("thead", {}, make("tr", {}, ...titles.map(title => make("th", { scope: "col" }, title)))),
+    body,
+  )
 
-const makeRow = kind => make("tr", { "data-testid": kind }, make("th", { scope: "row" }), make("td"), make("td"), make("td"))
+const makeRow = kind =>
+  make("tr", { "data-testid": kind }, make("th", { scope: "row" }), make("td"), make("td"), make("td"))
 
 function showRow(row, texts) {
   texts.forEach((text, at) => write(row.children[at], text))

@@ -15,18 +15,42 @@ export class NumberPanel {
 
   build(t) {
     this.given = undefined
-    this.input = make("input", { type: "text", id: "number", "data-testid": "number", autocomplete: "off", spellcheck: "false", maxlength: LONGEST,
-      "aria-describedby": "number-hint asked-back", onpaste: event => this.paste(event) })
-    this.of = Object.fromEntries(["list", "cases"].map(of => [of, make("input", { type: "radio", name: "of", value: of, onchange: () => this.atlas.act({ do: "of", of }) })]))
+    this.input = make("input", {
+      type: "text",
+      id: "number",
+      "data-testid": "number",
+      autocomplete: "off",
+      spellcheck: "false",
+      maxlength: LONGEST,
+      "aria-describedby": "number-hint asked-back",
+      onpaste: event => this.paste(event),
+    })
+    this.of = Object.fromEntries(
+      ["list", "cases"].map(of => [
+        of,
+        make("input", {
+          type: "radio",
+          name: "of",
+          value: of,
+          onchange: () => this.atlas.act({ do: "of", of }),
+        }),
+      ]),
+    )
     this.ofCases = make("span")
-    this.asked = make("div", { class: "problems", role: "alert", id: "asked-back", "data-testid": "asked-back" }, make("ul"))
+    this.asked = make(
+      "div",
+      { class: "problems", role: "alert", id: "asked-back", "data-testid": "asked-back" },
+      make("ul"),
+    )
     this.verdict = make("p", { class: "verdict", "data-testid": "verdict" })
     this.rows = {
       fits: new Kept(() => new DefinitionRow(this.atlas, true)),
       near: new Kept(() => new DefinitionRow(this.atlas)),
       others: new Kept(() => new DefinitionRow(this.atlas)),
     }
-    this.lists = Object.fromEntries(Object.keys(this.rows).map(part => [part, make("ul", { class: "definitions" })]))
+    this.lists = Object.fromEntries(
+      Object.keys(this.rows).map(part => [part, make("ul", { class: "definitions" })]),
+    )
     this.slips = make("ul", { class: "slips" })
     this.sections = {
       fits: section("fits", t.fits, this.lists.fits),
@@ -36,14 +60,29 @@ export class NumberPanel {
     this.folded = make("details", { class: "folded" }, make("summary"), this.lists.others)
     this.answer = make("div", { class: "answer" }, this.verdict, ...Object.values(this.sections), this.folded)
     return [
-      make("form", { class: "ask", onsubmit: event => this.submit(event) },
-        make("label", { for: "number" }, t.number_label), this.input, make("button", { type: "submit", class: "main" }, t.look_up)),
-      make("fieldset", { class: "of", "data-testid": "number-of" }, make("legend", {}, t.number_of),
-        make("label", {}, this.of.list, make("span", {}, t.of_list)), make("label", {}, this.of.cases, this.ofCases)),
+      make(
+        "form",
+        { class: "ask", onsubmit: event => this.submit(event) },
+        make("label", { for: "number" }, t.number_label),
+        this.input,
+        make("button", { type: "submit", class: "main" }, t.look_up),
+      ),
+      make(
+        "fieldset",
+        { class: "of", "data-testid": "number-of" },
+        make("legend", {}, t.number_of),
+        make("label", {}, this.of.list, make("span", {}, t.of_list)),
+        make("label", {}, this.of.cases, this.ofCases),
+      ),
       make("p", { class: "intro", id: "number-hint" }, t.number_hint),
-      make("p", { class: "examples" }, make("span", {}, t.examples),
-        ...EXAMPLES.map(text => make("button", { type: "button", onclick: () => this.ask(text) }, text))),
-      this.asked, this.answer,
+      make(
+        "p",
+        { class: "examples" },
+        make("span", {}, t.examples),
+        ...EXAMPLES.map(text => make("button", { type: "button", onclick: () => this.ask(text) }, text)),
+      ),
+      this.asked,
+      this.answer,
     ]
   }
 
@@ -60,7 +99,10 @@ export class NumberPanel {
 
   // A field of one line would run the numbers of several lines into one.
   paste(event) {
-    const lines = event.clipboardData.getData("text").split(/[\r\n]+/).filter(line => line.trim())
+    const lines = event.clipboardData
+      .getData("text")
+      .split(/[\r\n]+/)
+      .filter(line => line.trim())
     if (lines.length < 2) return
     event.preventDefault()
     this.input.setRangeText(lines.join("; "), this.input.selectionStart, this.input.selectionEnd, "end")
@@ -84,7 +126,11 @@ export class NumberPanel {
   showAnswer(answer, t) {
     write(this.verdict, answer.verdict)
     this.verdict.classList.toggle("found", answer.fits.length > 0)
-    for (const part of Object.keys(this.rows)) place(this.lists[part], answer[part].map(match => this.row(part, match)))
+    for (const part of Object.keys(this.rows))
+      place(
+        this.lists[part],
+        answer[part].map(match => this.row(part, match)),
+      )
     const slips = fit(this.slips, answer.slips.length, () => make("li", { "data-testid": "slip" }))
     answer.slips.forEach(({ kind, text }, at) => {
       slips[at].dataset.slip = kind

@@ -16,5 +16,6 @@ export class Kept {
 export function keepFocus(root, change) {
   const focused = root.getRootNode().activeElement
   change()
-  if (focused?.isConnected && root.getRootNode().activeElement !== focused) focused.focus({ preventScroll: true })
+  if (focused?.isConnected && root.getRootNode().activeElement !== focused)
+    focused.focus({ preventScroll: true })
 }

@@ -12,9 +12,26 @@ export class Tabs {
   }
 
   build(t) {
-    this.tabs = PANELS.map(panel => make("button", { type: "button", class: "tab", role: "tab", id: "tab-" + panel, "data-panel": panel,
-      "aria-controls": "panel-" + panel, onclick: () => this.choose(panel) }, t["tab_" + panel]))
-    return make("div", { class: "tabs", role: "tablist", "aria-label": t.tabs, onkeydown: event => this.key(event) }, ...this.tabs)
+    this.tabs = PANELS.map(panel =>
+      make(
+        "button",
+        {
+          type: "button",
+          class: "tab",
+          role: "tab",
+          id: `tab-${panel}`,
+          "data-panel": panel,
+          "aria-controls": `panel-${panel}`,
+          onclick: () => this.choose(panel),
+        },
+        t[`tab_${panel}`],
+      ),
+    )
+    return make(
+      "div",
+      { class: "tabs", role: "tablist", "aria-label": t.tabs, onkeydown: event => this.key(event) },
+      ...this.tabs,
+    )
   }
 
   // Marked here first; the panel follows with its content.
@@ -36,7 +53,8 @@ export class Tabs {
   key(event) {
     const at = this.tabs.indexOf(event.target)
     const ends = { Home: 0, End: PANELS.length - 1 }
-    const next = ends[event.key] ?? (event.key in STEPS ? (at + STEPS[event.key] + PANELS.length) % PANELS.length : -1)
+    const next =
+      ends[event.key] ?? (event.key in STEPS ? (at + STEPS[event.key] + PANELS.length) % PANELS.length : -1)
     if (at < 0 || next < 0 || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     this.tabs[next].focus()

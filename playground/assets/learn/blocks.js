@@ -1,25 +1,45 @@
 // The parts of a screen, by kind. Texts only ever become text nodes.
 
-import { cards, map } from "./overview.js"
+import { make } from "../shared/dom.js"
 import { choices, predict } from "./choices.js"
 import { invent } from "./invent.js"
 import { listing } from "./listing.js"
-import { make } from "../shared/dom.js"
+import { cards, map } from "./overview.js"
 import { scale } from "./scale.js"
 import { worked } from "./worked.js"
 
 // `*word*` stands out.
-const emphasised = text => text.split("*").map((part, at) => at % 2 ? make("em", {}, part) : part)
+const emphasised = text => text.split("*").map((part, at) => (at % 2 ? make("em", {}, part) : part))
 
-const prose = (tutor, { tone, paragraphs }) => make("div", { class: "prose " + tone }, ...paragraphs.map(text => make("p", {}, ...emphasised(text))))
+const prose = (_tutor, { tone, paragraphs }) =>
+  make("div", { class: `prose ${tone}` }, ...paragraphs.map(text => make("p", {}, ...emphasised(text))))
 
-const links = (tutor, { entries }) => make("p", { class: "links" }, ...entries.map(({ text, act, href }) => act
-  ? make("button", { type: "button", onclick: () => tutor.act(act) }, text)
-  : make("a", { href, target: "_blank", rel: "noopener" }, text)))
+const links = (tutor, { entries }) =>
+  make(
+    "p",
+    { class: "links" },
+    ...entries.map(({ text, act, href }) =>
+      act
+        ? make("button", { type: "button", onclick: () => tutor.act(act) }, text)
+        : make("a", { href, target: "_blank", rel: "noopener" }, text),
+    ),
+  )
 
-const heading = (tutor, { text }) => make("h3", { class: "heading" }, text)
+const heading = (_tutor, { text }) => make("h3", { class: "heading" }, text)
 
-const KINDS = { prose, heading, links, choice: choices, predict, lists: listing, scale, table: worked, invent, cards, map }
+const KINDS = {
+  prose,
+  heading,
+  links,
+  choice: choices,
+  predict,
+  lists: listing,
+  scale,
+  table: worked,
+  invent,
+  cards,
+  map,
+}
 
 export function built(tutor, block) {
   const element = KINDS[block.kind](tutor, block)

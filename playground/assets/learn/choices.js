@@ -6,24 +6,68 @@ export const SIGNS = { right: "✓", wrong: "✗" }
 
 export function choices(tutor, block) {
   // What cannot be chosen any more is no button.
-  const option = ({ text, state, act }, at) => make("li", {},
-    make(act ? "button" : "div", { class: "option", "data-state": state, "data-key": "option-" + at, ...(act && { type: "button", onclick: () => tutor.act(act) }) },
-      make("span", { class: "sign", "aria-hidden": "true" }, SIGNS[state] ?? ""),
-      make("span", { class: "hidden" }, tutor.data.texts["state_" + state] ?? ""), make("span", {}, text)))
-  return make("fieldset", {}, make("legend", {}, block.legend), make("ol", { class: block.short ? "options across" : "options" }, ...block.options.map(option)))
+  const option = ({ text, state, act }, at) =>
+    make(
+      "li",
+      {},
+      make(
+        act ? "button" : "div",
+        {
+          class: "option",
+          "data-state": state,
+          "data-key": `option-${at}`,
+          ...(act && { type: "button", onclick: () => tutor.act(act) }),
+        },
+        make("span", { class: "sign", "aria-hidden": "true" }, SIGNS[state] ?? ""),
+        make("span", { class: "hidden" }, tutor.data.texts[`state_${state}`] ?? ""),
+        make("span", {}, text),
+      ),
+    )
+  return make(
+    "fieldset",
+    {},
+    make("legend", {}, block.legend),
+    make("ol", { class: block.short ? "options across" : "options" }, ...block.options.map(option)),
+  )
 }
 
 export function predict(tutor, block) {
-  const radios = block.options.map(({ value }) => make("input", { type: "radio", name: "direction", value, "data-key": value }))
-  const amount = make("input", { type: "text", id: "amount", "data-key": "amount", maxlength: "60", autocomplete: "off", placeholder: block.amount_hint })
+  const radios = block.options.map(({ value }) =>
+    make("input", { type: "radio", name: "direction", value, "data-key": value }),
+  )
+  const amount = make("input", {
+    type: "text",
+    id: "amount",
+    "data-key": "amount",
+    maxlength: "60",
+    autocomplete: "off",
+    placeholder: block.amount_hint,
+  })
   const send = event => {
     event.preventDefault()
     tutor.act({ ...block.act, parts: [radios.find(radio => radio.checked)?.value ?? "", amount.value] })
   }
-  return make("form", { class: "predict", onsubmit: send },
-    make("fieldset", {}, make("legend", {}, block.legend),
-      make("div", { class: "options across" }, ...radios.map((radio, at) =>
-        make("label", { class: "option" }, radio, make("span", {}, block.options[at].text))))),
-    make("div", { class: "ask" }, make("label", { for: "amount" }, block.amount), amount,
-      make("button", { type: "submit", class: "main" }, block.submit)))
+  return make(
+    "form",
+    { class: "predict", onsubmit: send },
+    make(
+      "fieldset",
+      {},
+      make("legend", {}, block.legend),
+      make(
+        "div",
+        { class: "options across" },
+        ...radios.map((radio, at) =>
+          make("label", { class: "option" }, radio, make("span", {}, block.options[at].text)),
+        ),
+      ),
+    ),
+    make(
+      "div",
+      { class: "ask" },
+      make("label", { for: "amount" }, block.amount),
+      amount,
+      make("button", { type: "submit", class: "main" }, block.submit),
+    ),
+  )
 }

@@ -7,24 +7,52 @@ const words = block => JSON.stringify({ ...block, points: [], fine: 0, by: "" })
 
 export function invent(tutor, block) {
   // A field that is being emptied waits for its digit.
-  const number = key => make("input", { type: "number", min: "0", max: String(block.most), step: "1", "data-key": key,
-    oninput: event => { if (event.target.value) send() }, onchange: event => { if (!event.target.value) send() } })
-  const points = block.points.map((_, at) => number("points-" + at))
+  const number = key =>
+    make("input", {
+      type: "number",
+      min: "0",
+      max: String(block.most),
+      step: "1",
+      "data-key": key,
+      oninput: event => {
+        if (event.target.value) send()
+      },
+      onchange: event => {
+        if (!event.target.value) send()
+      },
+    })
+  const points = block.points.map((_, at) => number(`points-${at}`))
   const fine = number("fine")
-  const by = make("select", { "data-key": "by", onchange: () => send() },
-    ...block.by_options.map(({ value, text }) => make("option", { value }, text)))
+  const by = make(
+    "select",
+    { "data-key": "by", onchange: () => send() },
+    ...block.by_options.map(({ value, text }) => make("option", { value }, text)),
+  )
   const whole = input => String(Math.min(block.most, Math.max(0, Math.trunc(Number(input.value)) || 0)))
   const send = () => tutor.act({ ...block.act, parts: [...points.map(whole), whole(fine), by.value] })
-  const element = make("div", { class: "invent" },
-    make("fieldset", {}, make("legend", {}, block.points_label), make("div", { class: "points" },
-      ...points.map((input, at) => make("label", {}, make("span", {}, block.rank_labels[at]), input)))),
+  const element = make(
+    "div",
+    { class: "invent" },
+    make(
+      "fieldset",
+      {},
+      make("legend", {}, block.points_label),
+      make(
+        "div",
+        { class: "points" },
+        ...points.map((input, at) => make("label", {}, make("span", {}, block.rank_labels[at]), input)),
+      ),
+    ),
     make("label", {}, make("span", {}, block.fine_label), fine),
-    make("label", {}, make("span", {}, block.by_label), by))
+    make("label", {}, make("span", {}, block.by_label), by),
+  )
   // New numbers go into the same fields: whoever types in one of them types on.
   element.takes = next => {
     if (words(next) !== words(block)) return false
     const active = element.getRootNode().activeElement
-    const put = (input, value) => { if (input.value !== String(value) && !(input === active && !input.value)) input.value = value }
+    const put = (input, value) => {
+      if (input.value !== String(value) && !(input === active && !input.value)) input.value = value
+    }
     points.forEach((input, at) => put(input, next.points[at]))
     put(fine, next.fine)
     by.value = next.by

@@ -8,15 +8,37 @@ function mark({ name, hit, pale, edge }) {
 }
 
 function value({ name, text, size }) {
-  const bar = size === null ? [] : [make("span", { class: "track", "aria-hidden": "true" }, make("span", { style: `width:${size * 100}%` }))]
+  const bar =
+    size === null
+      ? []
+      : [
+          make(
+            "span",
+            { class: "track", "aria-hidden": "true" },
+            make("span", { style: `width:${size * 100}%` }),
+          ),
+        ]
   return make("p", { class: "value" }, make("span", { class: "of" }, name), ...bar, make("strong", {}, text))
 }
 
-export function listing(tutor, block) {
-  return make("div", { class: block.pair ? "lists pair" : "lists" }, ...block.lists.map(({ title, items, note, alternative, values }) =>
-    make("div", { class: "listed" },
-      ...(title ? [make("h3", {}, title)] : []),
-      ...(items.length ? [make("p", { class: "hidden" }, alternative), make("ol", { class: "chips", "aria-hidden": "true" }, ...items.map(mark))] : []),
-      ...(note ? [make("p", { class: "quiet" }, note)] : []),
-      ...values.map(value))))
+export function listing(_tutor, block) {
+  return make(
+    "div",
+    { class: block.pair ? "lists pair" : "lists" },
+    ...block.lists.map(({ title, items, note, alternative, values }) =>
+      make(
+        "div",
+        { class: "listed" },
+        ...(title ? [make("h3", {}, title)] : []),
+        ...(items.length
+          ? [
+              make("p", { class: "hidden" }, alternative),
+              make("ol", { class: "chips", "aria-hidden": "true" }, ...items.map(mark)),
+            ]
+          : []),
+        ...(note ? [make("p", { class: "quiet" }, note)] : []),
+        ...values.map(value),
+      ),
+    ),
+  )
 }

@@ -5,16 +5,56 @@ import { make } from "../shared/dom.js"
 const STATES = { unseen: "○", missed: "✗", once: "◐", known: "●" }
 
 export function cards(tutor, block) {
-  return make("ol", { class: "cards" }, ...block.cards.map(card => make("li", {},
-    make("button", { type: "button", class: card.is_next ? "lesson next" : "lesson", "data-state": card.state, onclick: () => tutor.act(card.act) },
-      make("span", { class: "number", "aria-hidden": "true" }, card.state === "done" ? "✓" : String(card.number)),
-      make("span", { class: "name" }, card.title), make("span", { class: "quiet" }, card.teaser),
-      make("span", { class: "state" }, card.state_text)))))
+  return make(
+    "ol",
+    { class: "cards" },
+    ...block.cards.map(card =>
+      make(
+        "li",
+        {},
+        make(
+          "button",
+          {
+            type: "button",
+            class: card.is_next ? "lesson next" : "lesson",
+            "data-state": card.state,
+            onclick: () => tutor.act(card.act),
+          },
+          make(
+            "span",
+            { class: "number", "aria-hidden": "true" },
+            card.state === "done" ? "✓" : String(card.number),
+          ),
+          make("span", { class: "name" }, card.title),
+          make("span", { class: "quiet" }, card.teaser),
+          make("span", { class: "state" }, card.state_text),
+        ),
+      ),
+    ),
+  )
 }
 
 export function map(tutor, block) {
-  return make("details", { class: "map", open: block.open }, make("summary", {}, block.legend),
-    make("ul", {}, ...block.entries.map(({ text, state, state_text, act }) => make("li", {},
-      make("button", { type: "button", "data-state": state, onclick: () => tutor.act(act) },
-        make("span", { class: "sign", "aria-hidden": "true" }, STATES[state]), make("span", {}, text), make("span", { class: "state" }, state_text))))))
+  return make(
+    "details",
+    { class: "map", open: block.open },
+    make("summary", {}, block.legend),
+    make(
+      "ul",
+      {},
+      ...block.entries.map(({ text, state, state_text, act }) =>
+        make(
+          "li",
+          {},
+          make(
+            "button",
+            { type: "button", "data-state": state, onclick: () => tutor.act(act) },
+            make("span", { class: "sign", "aria-hidden": "true" }, STATES[state]),
+            make("span", {}, text),
+            make("span", { class: "state" }, state_text),
+          ),
+        ),
+      ),
+    ),
+  )
 }

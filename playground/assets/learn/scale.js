@@ -4,16 +4,34 @@ import { make } from "../shared/dom.js"
 
 const ARROWS = { up: "→", same: "•", down: "←" }
 
-export function scale(tutor, { marks, guess, alternative }) {
+export function scale(_tutor, { marks, guess, alternative }) {
   const before = marks[0].at
-  const line = ({ kind, name, text, at }) => [make("span", { class: "of" }, name),
-    make("span", { class: "axis", "data-kind": kind }, make("span", { class: "bar", style: `width:${at * 100}%` }),
-      ...(kind === "after" ? [predicted()] : [])),
-    make("strong", {}, text)]
+  const line = ({ kind, name, text, at }) => [
+    make("span", { class: "of" }, name),
+    make(
+      "span",
+      { class: "axis", "data-kind": kind },
+      make("span", { class: "bar", style: `width:${at * 100}%` }),
+      ...(kind === "after" ? [predicted()] : []),
+    ),
+    make("strong", {}, text),
+  ]
   // With a number it stands there; without one it points away from where the value was.
-  const predicted = () => make("span", { class: "guess", "data-direction": guess.at === null ? guess.direction : "",
-    style: `inset-inline-start:${(guess.at ?? before) * 100}%` }, guess.at === null ? ARROWS[guess.direction] : "")
-  return make("div", { class: "scale" }, make("p", { class: "hidden" }, alternative),
+  const predicted = () =>
+    make(
+      "span",
+      {
+        class: "guess",
+        "data-direction": guess.at === null ? guess.direction : "",
+        style: `inset-inline-start:${(guess.at ?? before) * 100}%`,
+      },
+      guess.at === null ? ARROWS[guess.direction] : "",
+    )
+  return make(
+    "div",
+    { class: "scale" },
+    make("p", { class: "hidden" }, alternative),
     make("div", { class: "lines", "aria-hidden": "true" }, ...marks.flatMap(line)),
-    make("p", { class: "quiet guessed", "aria-hidden": "true" }, make("span", { class: "key" }), guess.text))
+    make("p", { class: "quiet guessed", "aria-hidden": "true" }, make("span", { class: "key" }), guess.text),
+  )
 }

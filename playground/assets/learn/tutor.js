@@ -1,9 +1,9 @@
 // The tutor. Python says what a screen shows, block by block; a block that has not changed stays as it is,
 // so that focus and what was typed stay too.
 
-import { built } from "./blocks.js"
 import { Component, mounting } from "../shared/component.js"
 import { isCalm, make, place, write } from "../shared/dom.js"
+import { built } from "./blocks.js"
 
 const TONES = ["good", "wrong"]
 
@@ -12,14 +12,15 @@ function carryOver(from, to) {
   for (const field of from.querySelectorAll("input[data-key]")) {
     const same = to.querySelector(`[data-key="${field.dataset.key}"]`)
     if (field.checked) same?.click()
-    if (same && field.value !== field.defaultValue && same.value === field.defaultValue) same.value = field.value
+    if (same && field.value !== field.defaultValue && same.value === field.defaultValue)
+      same.value = field.value
   }
 }
 
 class Tutor extends Component {
   constructor(host) {
     super(host, "tutor")
-    this.blocks = new Map()   // by id: what it shows, and its element
+    this.blocks = new Map() // by id: what it shows, and its element
   }
 
   build() {
@@ -28,12 +29,27 @@ class Tutor extends Component {
     this.progress = make("progress", { class: "progress", "aria-label": t.progress })
     this.title = make("h2", { tabindex: "-1" })
     this.body = make("div", { class: "body" })
-    this.back = make("button", { type: "button", class: "back", onclick: () => this.act(this.data.screen.back) }, t.back)
-    this.onward = make("button", { type: "button", class: "onward", onclick: () => this.act(this.data.screen.onward) })
+    this.back = make(
+      "button",
+      { type: "button", class: "back", onclick: () => this.act(this.data.screen.back) },
+      t.back,
+    )
+    this.onward = make("button", {
+      type: "button",
+      class: "onward",
+      onclick: () => this.act(this.data.screen.onward),
+    })
     // In another language every block is built anew; what was typed there is carried over.
     for (const block of this.blocks.values()) block.json = ""
-    this.root.replaceChildren(this.told.problems, this.kicker, this.progress, this.title, this.body,
-      make("nav", { class: "ways", "aria-label": t.ways }, this.back, this.onward), this.told.live)
+    this.root.replaceChildren(
+      this.told.problems,
+      this.kicker,
+      this.progress,
+      this.title,
+      this.body,
+      make("nav", { class: "ways", "aria-label": t.ways }, this.back, this.onward),
+      this.told.live,
+    )
   }
 
   show() {
@@ -61,29 +77,39 @@ class Tutor extends Component {
     const key = focused?.dataset?.key
     const pressed = focused?.closest?.("[data-block]")?.dataset.block
     const known = new Set(this.blocks.keys())
-    const shown = new Map(blocks.map(block => {
-      const json = JSON.stringify(block)
-      const known = this.blocks.get(block.id)
-      if (known?.json === json) return [block.id, known]
-      if (known?.json && known.element.takes?.(block)) return [block.id, { ...known, json }]
-      const element = built(this, block)
-      if (known) carryOver(known.element, element)
-      return [block.id, { json, element }]
-    }))
+    const shown = new Map(
+      blocks.map(block => {
+        const json = JSON.stringify(block)
+        const known = this.blocks.get(block.id)
+        if (known?.json === json) return [block.id, known]
+        if (known?.json && known.element.takes?.(block)) return [block.id, { ...known, json }]
+        const element = built(this, block)
+        if (known) carryOver(known.element, element)
+        return [block.id, { json, element }]
+      }),
+    )
     this.blocks = shown
-    place(this.body, [...shown.values()].map(({ element }) => element))
+    place(
+      this.body,
+      [...shown.values()].map(({ element }) => element),
+    )
     if (pressed && !focused.isConnected) this.keepFocus(shown.get(pressed)?.element, key)
     if (pressed) this.showReply(blocks.find(({ id, tone }) => TONES.includes(tone) && !known.has(id)))
   }
 
   // What was said to an answer, as far as it is not in sight.
   showReply(reply) {
-    if (reply) this.blocks.get(reply.id).element.scrollIntoView({ block: "nearest", behavior: isCalm() ? "instant" : "smooth" })
+    if (reply)
+      this.blocks
+        .get(reply.id)
+        .element.scrollIntoView({ block: "nearest", behavior: isCalm() ? "instant" : "smooth" })
   }
 
   // A block that was pressed and painted anew keeps the focus, on the same field if it has one.
   keepFocus(element, key) {
-    const field = key ? element?.querySelector(`[data-key="${key}"]`) : element?.querySelector("[data-state=right], [data-state=wrong], button")
+    const field = key
+      ? element?.querySelector(`[data-key="${key}"]`)
+      : element?.querySelector("[data-state=right], [data-state=wrong], button")
     const next = field ?? this.title
     // An answer that was given is no stop of the Tab key, and yet where the reader is.
     if (next.tabIndex < 0) next.tabIndex = -1

@@ -6,26 +6,57 @@ import { SIGNS } from "./choices.js"
 export function worked(tutor, block) {
   const fields = []
   const field = ({ value, state, label }) => {
-    const input = make("input", { type: "text", maxlength: "60", autocomplete: "off", "aria-label": label, "data-state": state, "data-key": "field-" + fields.length,
-      "aria-invalid": String(state === "wrong") })
+    const input = make("input", {
+      type: "text",
+      maxlength: "60",
+      autocomplete: "off",
+      "aria-label": label,
+      "data-state": state,
+      "data-key": `field-${fields.length}`,
+      "aria-invalid": String(state === "wrong"),
+    })
     input.defaultValue = value
     fields.push(input)
-    return make("span", { class: "field" }, input, make("span", { class: "sign", "aria-hidden": "true" }, SIGNS[state] ?? ""),
-      make("span", { class: "hidden" }, tutor.data.texts["state_" + state] ?? ""))
+    return make(
+      "span",
+      { class: "field" },
+      input,
+      make("span", { class: "sign", "aria-hidden": "true" }, SIGNS[state] ?? ""),
+      make("span", { class: "hidden" }, tutor.data.texts[`state_${state}`] ?? ""),
+    )
   }
   // The first cell names its row, if it says anything.
   const cell = (one, at) => {
     const isName = at === 0 && Boolean(one.text)
-    return make(isName ? "th" : "td", { scope: isName && "row", colspan: one.span > 1 && one.span }, one.blank ? field(one) : one.text)
+    return make(
+      isName ? "th" : "td",
+      { scope: isName && "row", colspan: one.span > 1 && one.span },
+      one.blank ? field(one) : one.text,
+    )
   }
   const rows = block.rows.map(({ cells, total, differs }) =>
-    make("tr", { class: [total && "total", differs && "differs"].filter(Boolean).join(" ") }, ...cells.map(cell)))
-  const table = make("table", {}, make("caption", {}, block.caption),
-    make("thead", {}, make("tr", {}, ...block.head.map(name => make("th", { scope: "col" }, name)))), make("tbody", {}, ...rows))
+    make(
+      "tr",
+      { class: [total && "total", differs && "differs"].filter(Boolean).join(" ") },
+      ...cells.map(cell),
+    ),
+  )
+  const table = make(
+    "table",
+    {},
+    make("caption", {}, block.caption),
+    make("thead", {}, make("tr", {}, ...block.head.map(name => make("th", { scope: "col" }, name)))),
+    make("tbody", {}, ...rows),
+  )
   if (!block.act) return make("div", { class: "scrolls" }, table)
   const send = event => {
     event.preventDefault()
     tutor.act({ ...block.act, parts: fields.map(input => input.value) })
   }
-  return make("form", { class: "scrolls", onsubmit: send }, table, make("button", { type: "submit", class: "main" }, block.submit))
+  return make(
+    "form",
+    { class: "scrolls", onsubmit: send },
+    table,
+    make("button", { type: "submit", class: "main" }, block.submit),
+  )
 }

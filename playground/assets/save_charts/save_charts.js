@@ -8,14 +8,17 @@ export default function ({ parentElement, data: [data] }) {
     const row = document.createElement("p")
     const label = document.createElement("span")
     label.textContent = title
-    row.append(label, ...["PNG", "SVG"].map(format => {
-      const button = document.createElement("button")
-      button.type = "button"
-      button.textContent = format
-      button.setAttribute("aria-label", data.save.replace("{chart}", title).replace("{format}", format))
-      button.onclick = () => save(key, format)
-      return button
-    }))
+    row.append(
+      label,
+      ...["PNG", "SVG"].map(format => {
+        const button = document.createElement("button")
+        button.type = "button"
+        button.textContent = format
+        button.setAttribute("aria-label", data.save.replace("{chart}", title).replace("{format}", format))
+        button.onclick = () => save(key, format)
+        return button
+      }),
+    )
     return row
   })
   let list = parentElement.querySelector(".save")
@@ -47,7 +50,8 @@ function picture(plot) {
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`)
   svg.style.fontFamily = getComputedStyle(plot).fontFamily
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect")
-  for (const [name, value] of Object.entries({ width, height, fill: groundOf(plot) })) ground.setAttribute(name, value)
+  for (const [name, value] of Object.entries({ width, height, fill: groundOf(plot) }))
+    ground.setAttribute(name, value)
   svg.prepend(ground)
   return svg
 }

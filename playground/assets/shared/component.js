@@ -11,9 +11,11 @@ export class Component {
   constructor(host, name) {
     this.outbox = new Outbox()
     this.told = new Told()
-    this.root = make("div", { class: "component " + name, "data-testid": name })
+    this.root = make("div", { class: `component ${name}`, "data-testid": name })
     // In braces: a handler that gives back false keeps the browser from typing.
-    this.root.onkeydown = event => { this.key(event) }
+    this.root.onkeydown = event => {
+      this.key(event)
+    }
     host.append(this.root)
   }
 
@@ -59,10 +61,12 @@ export class Component {
 const mounted = new WeakMap()
 
 // Streamlit calls this again on every change of data and of the theme.
-export const mounting = Kind => ({ parentElement, data, setStateValue }) => {
-  if (!mounted.has(parentElement)) mounted.set(parentElement, new Kind(parentElement))
-  const component = mounted.get(parentElement)
-  component.outbox.send = sent => setStateValue("sent", sent)
-  component.receive(data[0])
-  return () => component.leave()
-}
+export const mounting =
+  Kind =>
+  ({ parentElement, data, setStateValue }) => {
+    if (!mounted.has(parentElement)) mounted.set(parentElement, new Kind(parentElement))
+    const component = mounted.get(parentElement)
+    component.outbox.send = sent => setStateValue("sent", sent)
+    component.receive(data[0])
+    return () => component.leave()
+  }

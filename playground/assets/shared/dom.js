@@ -49,7 +49,12 @@ export const rankOf = target => Number(target.closest("[data-rank]")?.dataset.ra
 
 export function scrollerOf(element) {
   for (let node = element; node; node = node.parentNode ?? node.host) {
-    if (node instanceof Element && /auto|scroll/.test(getComputedStyle(node).overflowY) && node.scrollHeight > node.clientHeight) return node
+    if (
+      node instanceof Element &&
+      /auto|scroll/.test(getComputedStyle(node).overflowY) &&
+      node.scrollHeight > node.clientHeight
+    )
+      return node
   }
   return document.scrollingElement
 }

@@ -1,11 +1,11 @@
 // What the reader did, on its way to the server: numbered, and sent again until the server confirms it.
 
 const MOST_PENDING = 100
-const RETRY = 2000   // milliseconds, and longer each time
+const RETRY = 2000 // milliseconds, and longer each time
 
 export class Outbox {
   constructor() {
-    this.pending = []   // acts the server has not confirmed, oldest first
+    this.pending = [] // acts the server has not confirmed, oldest first
     this.number = 0
   }
 

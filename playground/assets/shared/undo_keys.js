@@ -5,7 +5,8 @@ export const SHORTCUTS = { undo: "Control+Z", redo: "Control+Shift+Z" }
 export function undoKey(event) {
   const letter = event.key.toLowerCase()
   const isTyping = event.target.matches("input:not([type=range], [type=radio])")
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping || (letter !== "z" && letter !== "y")) return null
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping || (letter !== "z" && letter !== "y"))
+    return null
   event.preventDefault()
   return event.shiftKey || letter === "y" ? "redo" : "undo"
 }

@@ -26,8 +26,8 @@ export class Why {
     const box = target.getBoundingClientRect()
     const frame = this.owner.root.getBoundingClientRect()
     const middle = box.left - frame.left + (box.width - this.bubble.offsetWidth) / 2
-    this.bubble.style.left = Math.min(Math.max(0, middle), frame.width - this.bubble.offsetWidth) + "px"
-    this.bubble.style.top = box.bottom - frame.top + 4 + "px"
+    this.bubble.style.left = `${Math.min(Math.max(0, middle), frame.width - this.bubble.offsetWidth)}px`
+    this.bubble.style.top = `${box.bottom - frame.top + 4}px`
     this.owner.light.show(rankOf(target))
   }
 
