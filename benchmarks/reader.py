@@ -81,6 +81,10 @@ class _Component:
     number: int = 0
     sent: dict[str, Any] = field(default_factory=dict[str, Any])
 
+    def says(self) -> dict[str, Any]:
+        """What every message says: the page that it belongs to, and the language whose texts are here."""
+        return {"page": self.shown["page"], "texts": self.shown["lang"]}
+
 
 @dataclass(slots=True)
 class _Kept:
@@ -126,7 +130,7 @@ class Reader:
         if self.role.greets:
             # A browser sends all greetings in one message.
             for component in self._components.values():
-                component.sent = {"page": component.shown["page"], "acts": []}
+                component.sent = {**component.says(), "acts": []}
             await self._run(self._rerun())
         return self
 
@@ -148,7 +152,7 @@ class Reader:
         key, act = self.role.act(self.shown, self.random)
         component = self._components[key]
         component.number += 1
-        component.sent = {"page": component.shown["page"], "acts": [{"n": component.number, **act}]}
+        component.sent = {**component.says(), "acts": [{"n": component.number, **act}]}
         run = await self._run(self._rerun())
         self._raise_if_wrong()
         if component.shown["confirmed"] != component.number:

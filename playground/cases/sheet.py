@@ -46,7 +46,8 @@ def painted_sheet(readout: CasesReadout, last_act: SetAct | None, say: Say) -> P
         "k_max": min(MAX_K, max(longest + ROOM_BEYOND, case_set.k)),
         "models": case_set.models,
         "measure": case_set.measure,
-        "measures": _choices(case_set.k, say),
+        "measures": _choices(case_set.k),
+        "about": say(f"measure.{case_set.measure}"),
         "means": [mean for model in case_set.model_names for mean in _means(readout, model, say)],
         "verdict": _verdict(readout, say) if compares else None,
         "warnings": warning_sentences(readout, say) if compares else [],
@@ -67,13 +68,10 @@ def model_label(readout: CasesReadout, model: Model) -> str:
     return model if readout.now.models == 2 else ""
 
 
-def _choices(k: int, say: Say) -> list[Painted]:
+def _choices(k: int) -> list[Painted]:
     """Every measure there is, those that are always shown first."""
     names = dict.fromkeys((*ALWAYS_SHOWN, *(open_name(str(measure)) or "" for measure in catalogue(k))))
-    return [
-        {"id": name, "name": mean_name(measure_at(name, k)), "about": say(f"measure.{name}")}
-        for name in names
-    ]
+    return [{"id": name, "name": mean_name(measure_at(name, k))} for name in names]
 
 
 # The means

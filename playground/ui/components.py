@@ -42,17 +42,25 @@ class Component:
         """Show the component.
 
         Args:
-            data: What it shows.
+            data: What it shows; `lang` names the language of its `texts`, which are sent once.
             on_sent: Called when it has sent acts; `sent` gives them.
             key: Tells several of a kind apart.
         """
         # In a list, since Streamlit looks at every value of a mapping for a table to send apart.
-        self._renderer()(key=key or self.key, data=[data], on_sent_change=on_sent)
+        self._renderer()(key=key or self.key, data=[self._news(data, key)], on_sent_change=on_sent)
 
     def sent(self, key: str = "") -> object:
         """What it has sent, as it came. Anything at all may have come from a browser."""
         state: object = st.session_state.get(key or self.key)
         return cast("Mapping[str, object]", state).get("sent") if isinstance(state, Mapping) else None
+
+    def _news(self, data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+        """Leave out the texts that the browser says it has: they are most of what is shown."""
+        sent = self.sent(key)
+        kept = cast("Mapping[str, object]", sent).get("texts") if isinstance(sent, Mapping) else None
+        if kept is None or kept != data.get("lang"):
+            return data
+        return {name: value for name, value in data.items() if name != "texts"}
 
     def _renderer(self) -> ComponentRenderer:
         """Return what shows it, registered with the server that runs now: tests start several."""

@@ -99,13 +99,13 @@ export class Tools {
     this.showMeasures(data)
   }
 
-  showMeasures({ measures, measure }) {
+  showMeasures({ measures, measure, about }) {
     const options = fit(this.measure, measures.length, () => make("option"))
     measures.forEach(({ id, name }, at) => {
       options[at].value = id
       write(options[at], name)
     })
     this.measure.value = measure
-    write(this.about, measures.find(({ id }) => id === measure)?.about ?? "")
+    write(this.about, about)
   }
 }

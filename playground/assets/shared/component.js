@@ -4,11 +4,17 @@
 import { tidyAddress } from "./address.js"
 import { make } from "./dom.js"
 import { Outbox } from "./outbox.js"
+import { whenStyled } from "./styled.js"
+import { KeptTexts } from "./texts.js"
 import { Told } from "./told.js"
 import { undoKey } from "./undo_keys.js"
 
+// For as long as the page is open, whatever stands on it.
+const kept = new KeptTexts()
+
 export class Component {
   constructor(host, name) {
+    this.name = name
     this.outbox = new Outbox()
     this.told = new Told()
     this.root = make("div", { class: `component ${name}`, "data-testid": name })
@@ -32,11 +38,20 @@ export class Component {
     return !this.outbox.isEmpty
   }
 
+  // What came from the server, which leaves out texts that are here already.
+  take(data) {
+    const texts = kept.of(this.name, data)
+    this.outbox.texts = texts ? data.lang : ""
+    if (texts) this.receive({ ...data, texts })
+    else this.outbox.ask(data.page)
+  }
+
   receive(data) {
     const before = this.data
     this.data = data
-    const isFirst = this.outbox.receive(data)
-    if (before?.lang !== data.lang) {
+    const isNew = before?.lang !== data.lang
+    this.outbox.receive(data)
+    if (isNew) {
       this.told.build()
       this.build()
       this.root.lang = data.lang
@@ -47,7 +62,7 @@ export class Component {
     this.told.show(data)
     this.show()
     tidyAddress()
-    if (isFirst) this.outbox.greet()
+    if (isNew) this.outbox.greet()
   }
 
   // True if the key was one of these.
@@ -64,9 +79,18 @@ const mounted = new WeakMap()
 export const mounting =
   Kind =>
   ({ parentElement, data, setStateValue }) => {
-    if (!mounted.has(parentElement)) mounted.set(parentElement, new Kind(parentElement))
-    const component = mounted.get(parentElement)
+    const known = mounted.get(parentElement)
+    const place = known ?? { component: new Kind(parentElement), latest: null, isStyled: false }
+    mounted.set(parentElement, place)
+    const { component } = place
     component.outbox.send = sent => setStateValue("sent", sent)
-    component.receive(data[0])
+    place.latest = data[0]
+    if (place.isStyled) component.take(place.latest)
+    else if (!known) {
+      whenStyled(parentElement, () => {
+        if (!place.isStyled) component.take(place.latest)
+        place.isStyled = true
+      })
+    }
     return () => component.leave()
   }

@@ -1,12 +1,13 @@
 // What the reader did, on its way to the server: numbered, and sent again until the server confirms it.
 
-const MOST_PENDING = 100
-const RETRY = 2000 // milliseconds, and longer each time
+export const MOST_PENDING = 100
+export const RETRY = 2000 // milliseconds, and longer each time
 
 export class Outbox {
   constructor() {
     this.pending = [] // acts the server has not confirmed, oldest first
     this.number = 0
+    this.texts = "" // the language whose texts are here; every message says so
   }
 
   leave() {
@@ -17,17 +18,14 @@ export class Outbox {
     return !this.pending.length
   }
 
-  // What the server has dealt with. The first message back holds no act: it says that this is painted, and
-  // charts may come.
+  // What the server has dealt with.
   receive({ page, confirmed }) {
-    const isFirst = this.page === undefined
     // After a lost connection the server knows nothing of this page: only whole arrangements still mean something.
-    if (!isFirst && this.page !== page) this.pending = this.pending.filter(act => act.do === "arrange")
+    if (this.page !== page) this.pending = this.pending.filter(act => act.do === "arrange")
     this.page = page
     this.number = Math.max(this.number, confirmed)
     this.pending = this.pending.filter(act => act.n > confirmed)
     if (this.isEmpty) clearTimeout(this.again)
-    return isFirst
   }
 
   // What is pending belongs to something that is not shown any more.
@@ -36,8 +34,14 @@ export class Outbox {
     clearTimeout(this.again)
   }
 
+  // A message without acts: this is painted, so charts may come, and the texts are here.
   greet() {
-    this.send({ page: this.page, acts: [] })
+    this.send({ page: this.page, acts: [], texts: this.texts })
+  }
+
+  // Without texts nothing can be shown: a message that says that there are none gets them.
+  ask(page) {
+    this.send({ page, acts: this.pending, texts: "" })
   }
 
   act(act) {
@@ -52,7 +56,7 @@ export class Outbox {
     if (this.isEmpty) return
     this.tries += 1
     // Streamlit passes on only what differs from what it has: the number of the try makes sure of that.
-    this.send({ page: this.page, acts: this.pending, tries: this.tries })
+    this.send({ page: this.page, acts: this.pending, tries: this.tries, texts: this.texts })
     this.again = setTimeout(() => this.deliver(), RETRY * this.tries)
   }
 }

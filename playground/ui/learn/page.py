@@ -148,8 +148,8 @@ def board_content(
         "hands": "order" if on_board.is_free else "none",
         "lights": on_board.lights,
         "has_cutoff": names_cutoff(on_board.measures),
-        "texts": {
-            **texts.section("board"),
+        "texts": texts.section("board"),
+        "own_texts": {
             "count": texts.section("learn")["list_count"],
             "start": texts("learn.start_free" if on_board.is_free else "learn.start_still"),
         },

@@ -114,19 +114,19 @@ def test_two_models_with_no_case_left_have_no_difference() -> None:
 # The measures to choose from, and the cutoff
 
 
-def test_every_measure_can_be_chosen_once_and_is_explained() -> None:
+def test_every_measure_can_be_chosen_once() -> None:
     measures = shown(OPENING_CASES)["measures"]
     ids = [measure["id"] for measure in measures]
     assert ids[:3] == ["AP", "AP@K", "P@K"]
     assert len(set(ids)) == len(ids) >= len(catalogue(5))
     assert len({measure["name"] for measure in measures}) == len(ids)
-    assert all(measure["about"] for measure in measures)
 
 
-@pytest.mark.parametrize("measure", ["AP", "RR", "AP(norm=hits)@K"])
-def test_the_chosen_measure_is_among_those_to_choose_from(measure: str) -> None:
+@pytest.mark.parametrize("measure", [choice["id"] for choice in shown(OPENING_CASES)["measures"]])
+def test_the_chosen_measure_is_among_those_to_choose_from_and_is_explained(measure: str) -> None:
     painted = shown(OPENING_CASES.with_measure(measure))
     assert painted["measure"] in [choice["id"] for choice in painted["measures"]]
+    assert painted["about"] == EN(f"measure.{measure}")
 
 
 def test_the_cutoff_has_room_beyond_the_longest_list_but_never_beyond_its_limit() -> None:

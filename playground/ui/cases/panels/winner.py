@@ -36,10 +36,11 @@ def show(readout: CasesReadout, texts: Texts) -> None:
     """A table of definitions that differ in one thing, and an example for each kind of flip."""
     found = sorted(verdicts_of(readout.now), key=lambda verdict: _ORDER.index(kind_of(verdict)))
     turned = flips(found)
+    st.html(_STYLE)
     left, right = st.columns([1.2, 1], gap="large")
     with left:
         st.caption(texts("cases.winner_intro"))
-        st.html(_STYLE + _table(found, turned, texts))
+        st.html(_table(found, turned, texts))
     with right:
         if not turned:
             st.text(texts("cases.no_flip"))
@@ -69,7 +70,7 @@ def _example(readout: CasesReadout, flip: Verdict, texts: Texts) -> None:
         return
     names = texts("change.comma").join(example.cases)
     st.text(texts("cases.smallest", definition=definition_text(flip, texts), cases=names))
-    st.html(_STYLE + _comparison(example, flip, texts))
+    st.html(_comparison(example, flip, texts))
 
 
 def _comparison(example: FlipExample, flip: Verdict, texts: Texts) -> str:

@@ -1,0 +1,25 @@
+// The texts of a component cross the wire once for each language. The browser keeps them, says so in
+// whatever it sends, and is not sent them again.
+
+/** @typedef {Record<string, string>} Texts */
+
+export class KeptTexts {
+  constructor() {
+    /** @type {Map<string, Texts>} */
+    this.byName = new Map()
+  }
+
+  /**
+   * Keep the texts that came with the data; return those to show it with, or null where there are none.
+   *
+   * @param {string} component
+   * @param {{ lang: string, texts?: Texts, own_texts?: Texts }} data
+   * @returns {Texts | null}
+   */
+  of(component, { lang, texts, own_texts }) {
+    const name = `${component} ${lang}`
+    if (texts) this.byName.set(name, texts)
+    const kept = this.byName.get(name)
+    return kept ? { ...kept, ...own_texts } : null
+  }
+}

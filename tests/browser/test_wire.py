@@ -1,0 +1,135 @@
+"""What crosses the wire for one move, and what is seen while files are still on their way."""
+
+import json
+import re
+from itertools import repeat
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, WebSocket, WebSocketRoute, expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+
+from playground.texts import texts_for
+from tests.browser.open_app import OpenApp
+from tests.browser.the_board import TheBoard
+
+POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
+TWO_MODELS = (
+    "case=User 1;Film C,Film A,Film F,Film B,Film H,Film D;Film A,Film B,Film D;"
+    "Film A,Film B,Film C,Film F,Film D,Film H&k=6"
+)
+
+
+class Wire:
+    """What the server sends to a page, run by run; the page is opened anew to hear all of it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.runs: list[list[ForwardMsg]] = [[]]
+        page.on("websocket", self._listen)
+        page.reload()
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._note)
+
+    def _note(self, payload: str | bytes) -> None:
+        if isinstance(payload, bytes):
+            message = ForwardMsg.FromString(payload)
+            self.runs[-1].append(message)
+            if message.WhichOneof("type") == "script_finished":
+                self.runs.append([])
+
+    def bytes_of_first_act(self, key: str) -> int:
+        """The bytes of the run that answers the first act of a component."""
+        while True:
+            for run in self.runs[:-1]:
+                if any(shown["confirmed"] == 1 for shown in map(_shown, run, repeat(key)) if shown):
+                    return sum(message.ByteSize() for message in run)
+            self.page.wait_for_timeout(10)  # lets Playwright hear the server; pytest's timeout ends it
+
+
+def _shown(message: ForwardMsg, key: str) -> dict[str, Any]:
+    """What a message gives a component to show, if it is to this one."""
+    component = message.delta.new_element.bidi_component
+    if not component.id.endswith(f"-{key}"):
+        return {}
+    [shown] = json.loads(component.json)
+    return shown
+
+
+@pytest.mark.parametrize("lang", ["en", "ko"])
+def test_a_move_on_the_playground_takes_16_kilobytes_at_most(open_app: OpenApp, lang: str) -> None:
+    page = open_app(f"{POST}&lang={lang}")
+    wire, board = Wire(page), TheBoard(page)
+    expect(page.locator(".st-key-bars .main-svg").first).to_be_visible()
+    board.card("D").press("Alt+ArrowUp")
+    board.expect_numbers("ABDCE", "BDZ", 5)
+    assert wire.bytes_of_first_act("board") <= 16_000
+
+
+def test_a_move_of_one_of_two_models_takes_40_kilobytes_at_most(open_app: OpenApp) -> None:
+    page = open_app(TWO_MODELS, path="cases", ready="[data-testid=sheet]")
+    wire = Wire(page)
+    expect(page.locator(".st-key-cases_chart .main-svg").first).to_be_visible()
+    board = TheBoard(page, page.locator("[data-testid=board][data-model=A]"))
+    board.card("Film A").press("Alt+ArrowUp")
+    board.expect_order(["Film A", "Film C", "Film F", "Film B", "Film H", "Film D"])
+    assert wire.bytes_of_first_act("board_A") <= 40_000
+
+
+def test_a_page_that_is_turned_to_and_back_has_its_texts(open_app: OpenApp) -> None:
+    page = open_app(POST, locale="ko-KR")
+    texts, board = texts_for("ko"), TheBoard(page)
+    board.card("D").press("Alt+ArrowUp")
+    board.expect_numbers("ABDCE", "BDZ", 5)
+    page.get_by_role("link", name=texts("page.learn")).click()
+    expect(page.get_by_test_id("tutor").locator("h2")).to_be_visible()
+    page.get_by_role("link", name=texts("page.playground")).click()
+    expect(board.root.locator("h2")).to_have_text(texts("board.ranked_list"))
+    board.card("D").press("Alt+ArrowUp")
+    board.expect_numbers("ADBCE", "BDZ", 5)
+
+
+def test_a_browser_that_was_sent_no_texts_asks_for_them(open_app: OpenApp) -> None:
+    page = open_app(POST)
+    lost: list[str] = []
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        route.on_message(server.send)
+
+        def lose(payload: str | bytes) -> None:
+            if isinstance(payload, bytes) and not lost:
+                message = ForwardMsg.FromString(payload)
+                if shown := _shown(message, "board"):
+                    lost.append(shown.pop("texts"))
+                    message.delta.new_element.bidi_component.json = json.dumps([shown])
+                    message.hash += "0"  # what has the same one is not looked at again
+                    payload = message.SerializeToString()
+            route.send(payload)
+
+        server.on_message(lose)
+
+    page.route_web_socket(re.compile("_stcore/stream"), between)
+    page.reload()
+    board = TheBoard(page)
+    expect(board.root.locator("h2")).to_have_text(texts_for("en")("board.ranked_list"))
+    assert lost
+    board.card("D").press("Alt+ArrowUp")
+    board.expect_numbers("ABDCE", "BDZ", 5)
+
+
+@pytest.mark.parametrize("file", ["board/board.css", "shared/component.css"])
+def test_nothing_is_seen_before_its_style_is_there(open_app: OpenApp, file: str) -> None:
+    page = open_app(POST)
+    held: list[Route] = []
+    page.route(f"**/{file}", lambda route: held.append(route))
+    page.reload()
+    page.get_by_test_id("board").wait_for(state="attached")
+    while not held:
+        page.wait_for_timeout(10)
+    assert page.get_by_test_id("ranked-item").count() == 0
+    held.pop().continue_()
+    board = TheBoard(page)
+    board.expect_numbers("ABCDE", "BDZ", 5)
+    expect(board.card("A")).to_have_css("position", "relative")

@@ -1,0 +1,53 @@
+"""The texts of a component are sent until the browser says that it has them."""
+
+from typing import Any
+
+import pytest
+
+from playground.texts import texts_for
+from tests.pages.the_page import board_of, given, opened, send
+
+QUERY = {
+    "playground": ("", "board", "board"),
+    "cases": ("case=u1;A,B;B,A;A&k=2", "board_B", "board"),
+    "definitions": ("", "atlas", "atlas"),
+    "learn": ("", "tutor", "tutor"),
+}
+
+
+def greeting(shown: dict[str, Any], texts: object) -> dict[str, Any]:
+    return {"page": shown["page"], "acts": [], "texts": texts}
+
+
+@pytest.mark.parametrize("page", QUERY)
+def test_texts_that_the_browser_has_are_left_out(page: str) -> None:
+    query, key, section = QUERY[page]
+    app = opened(query, page=page)
+    shown = given(app, key)
+    assert shown["texts"] == texts_for("en").section(section)
+    after = given(send(app, key, greeting(shown, "en")), key)
+    assert "texts" not in after
+    assert after == {name: value for name, value in shown.items() if name != "texts"}
+
+
+@pytest.mark.parametrize("claim", ["ko", "", None, 1, ["en"], {"en": "en"}, "en" * 10_000])
+def test_a_browser_that_has_others_or_none_is_sent_them(claim: object) -> None:
+    app = opened()
+    texts = board_of(app)["texts"]
+    app = send(app, "board", greeting(board_of(app), "en"))
+    app = send(app, "board", greeting(board_of(app), claim))
+    assert board_of(app)["texts"] == texts
+
+
+def test_another_language_comes_with_its_texts() -> None:
+    app = opened()
+    app = send(app, "board", greeting(board_of(app), "en"))
+    app.segmented_control(key="language").set_value("ko").run()
+    assert board_of(app)["texts"] == texts_for("ko").section("board")
+
+
+def test_two_boards_have_their_texts_each() -> None:
+    app = opened(QUERY["cases"][0], page="cases")
+    app = send(app, "board_A", greeting(board_of(app, "board_A"), "en"))
+    assert "texts" not in board_of(app, "board_A")
+    assert board_of(app, "board_B")["texts"] == texts_for("en").section("board")
