@@ -50,10 +50,11 @@ check: ## lint, format, types and direction of imports
 	@$(DEV_ENV)
 	@$(VENV) tools/check.py
 
-format: ## let ruff mend what it can mend
+format: ## let ruff and Biome mend what they can mend
 	@$(DEV_ENV)
 	@$(VENV) -m ruff check --fix-only .
 	@$(VENV) -m ruff format .
+	@$(VENV) tools/javascript.py format
 
 bench: ## measure speed: one reader in a browser, a class on one server
 	@$(DEV_ENV)
@@ -66,6 +67,7 @@ bench-batch: ## measure the evaluation of large tables beside other tools (BENCH
 
 install: ## set up everything, start nothing
 	@$(DEV_ENV)
+	@$(VENV) tools/javascript.py install
 	@$(VENV) tools/chromium.py --install
 
 clean: ## remove everything that make made

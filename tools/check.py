@@ -10,6 +10,8 @@ CHECKS = {
     "lint": ["-m", "ruff", "check", "."],
     "format (mend with: make format)": ["-m", "ruff", "format", "--check", "."],
     "types": ["-m", "pyright"],
+    "lint and format of scripts and styles (mend with: make format)": ["tools/javascript.py", "lint"],
+    "types of scripts": ["tools/javascript.py", "types"],
     "direction of imports": [
         "-c",
         "from importlinter.cli import lint_imports_command as lint; lint(['--no-logo'])",

@@ -13,10 +13,13 @@ import { Hand } from "./hand.js"
 import { Menu } from "./menu.js"
 import { Narrow } from "./narrow.js"
 import { Numbers } from "./numbers.js"
+import { wholeWithin } from "./positions.js"
 
 const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "⤨", reset: "⟲" }
 
-class Board extends Component {
+/** @extends {Component<import("../protocol").BoardData>} */
+export class Board extends Component {
+  /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "board")
     this.light = new Light(this)
@@ -54,7 +57,7 @@ class Board extends Component {
 
   // Nothing may move a held card.
   get isBusy() {
-    return super.isBusy || this.hand.held || this.cutoff.isHeld
+    return super.isBusy || Boolean(this.hand.held) || this.cutoff.isHeld
   }
 
   paint() {
@@ -76,14 +79,22 @@ class Board extends Component {
     for (const [element, name] of this.named)
       element.setAttribute("aria-label", data.title ? `${data.title} · ${name}` : name)
     write(this.count, say(data.texts.count, { n: data.ranked.length, relevant: data.relevant_count }))
-    for (const what of ["undo", "redo"])
-      this.tools.querySelector(`[data-do=${what}]`).disabled = !data[`can_${what}`]
+    for (const what of /** @type {const} */ (["undo", "redo"]))
+      this.tool(what).disabled = !data[`can_${what}`]
     this.unnamed.value = String(data.unnamed)
     // A name that was refused stays where it can be mended.
     if (this.isAdding && !data.problems.length) this.newName.value = ""
     this.isAdding = false
     this.numbers.show(data)
     this.light.show(this.light.rank)
+  }
+
+  /**
+   * @param {string} what
+   * @returns {HTMLButtonElement}
+   */
+  tool(what) {
+    return this.tools.querySelector(`[data-do=${what}]`)
   }
 
   announce(text, values) {
@@ -160,6 +171,7 @@ class Board extends Component {
       this.buildForm(t),
     )
     const [measures, table] = this.numbers.build(t)
+    /** @type {[Element, string][]} */
     this.named = [
       [list, t.board],
       [this.tools, t.orders],
@@ -189,7 +201,7 @@ class Board extends Component {
       onchange: event =>
         this.act({
           do: "unnamed",
-          count: Math.min(1000, Math.max(0, Math.trunc(Number(event.target.value)) || 0)),
+          count: wholeWithin(event.target.value, 0, 1000),
         }),
     })
     return make(

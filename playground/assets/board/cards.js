@@ -1,22 +1,29 @@
 // The cards: in the ranked list, in the tray of missed relevant items and in that of unused ones.
 
-import { call, isCalm, make, place, say, set, write } from "../shared/dom.js"
+import { activeIn, call, isCalm, make, place, say, set, write } from "../shared/dom.js"
 import { marked, missedOf, moved } from "./arrangement.js"
 
 const GLIDE = { duration: 140, easing: "ease-out" }
 
 export class Cards {
+  /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board
     this.byItem = new Map() // kept from run to run, so that focus and pointer stay where they are
   }
 
+  /** @param {import("../protocol").Texts} t */
   build(t) {
     this.byItem.clear()
     this.ranked = make("ol", { class: "ranked", "aria-label": t.ranked_list })
     this.missed = make("ul", { class: "tray", "aria-label": t.missed })
     this.unused = make("ul", { class: "tray", "aria-label": t.unused })
     this.empty = make("p", { class: "empty" }, t.empty_list)
+  }
+
+  // The cards of the list, in their order.
+  get list() {
+    return /** @type {HTMLElement[]} */ ([...this.ranked.children])
   }
 
   card(item) {
@@ -64,7 +71,7 @@ export class Cards {
       this.board.hand.held || isOther
         ? []
         : [...this.byItem.values()].map(card => [card, card.getBoundingClientRect().top])
-    const focused = root.getRootNode().activeElement
+    const focused = activeIn(root)
     const missed = missedOf(now)
     for (const [list, items] of [
       [this.ranked, now.ranked],
@@ -81,7 +88,7 @@ export class Cards {
     const known = new Set([...now.ranked, ...missed, ...now.unused])
     for (const item of this.byItem.keys()) if (!known.has(item)) this.byItem.delete(item)
     // A card that is put elsewhere in the document loses its focus on the way.
-    if (focused && focused !== root.getRootNode().activeElement && root.contains(focused))
+    if (focused && focused !== activeIn(root) && root.contains(focused))
       focused.focus({ preventScroll: true })
     if (!root.querySelector('.card[tabindex="0"]')) root.querySelector(".card")?.setAttribute("tabindex", "0")
     this.empty.hidden = now.ranked.length > 0

@@ -1,23 +1,15 @@
 // The cutoff K: a line across the list that can be dragged or stepped, and a slider in step with it.
 
 import { make, say, set, write } from "../shared/dom.js"
-
-const STEPS = {
-  ArrowUp: -1,
-  ArrowLeft: -1,
-  ArrowDown: 1,
-  ArrowRight: 1,
-  PageUp: -5,
-  PageDown: 5,
-  Home: -Infinity,
-  End: Infinity,
-}
+import { countAbove, cutoffByKey, wholeWithin } from "./positions.js"
 
 export class Cutoff {
+  /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board
   }
 
+  /** @param {import("../protocol").Texts} t */
   build(t) {
     const step = (by, sign, label) =>
       make(
@@ -61,7 +53,7 @@ export class Cutoff {
 
   set(k) {
     if (this.board.keepsItems) return
-    const legal = Math.min(Number(this.slider.max), Math.max(1, k))
+    const legal = wholeWithin(k, 1, Number(this.slider.max))
     if (legal !== this.board.now.k) this.board.arrange({ k: legal })
   }
 
@@ -76,7 +68,8 @@ export class Cutoff {
 
   place() {
     const { k, ranked } = this.board.now
-    const last = this.board.cards.ranked.children[Math.min(k, ranked.length) - 1]
+    /** @type {HTMLElement | undefined} */
+    const last = this.board.cards.list[Math.min(k, ranked.length) - 1]
     this.line.style.top = `${last ? last.offsetTop + last.offsetHeight : 0}px`
     const empty = k - ranked.length
     const { texts: t } = this.board.data
@@ -99,10 +92,10 @@ export class Cutoff {
   }
 
   key(event) {
-    const by = STEPS[event.key]
-    if (!by) return
+    const k = cutoffByKey(event.key, this.board.now.k)
+    if (k === undefined) return
     event.preventDefault()
-    this.set(this.board.now.k + by)
+    this.set(k)
   }
 
   // ---- by pointer: the line is dropped where the hand lets go ----
@@ -120,11 +113,11 @@ export class Cutoff {
   }
 
   drag({ clientY }) {
-    const above = [...this.board.cards.ranked.children].filter(card => {
-      const { top, height } = card.getBoundingClientRect()
-      return clientY > top + height / 2
-    })
-    this.board.now = { ...this.board.now, k: Math.max(1, above.length) }
+    const above = countAbove(
+      this.board.cards.list.map(card => card.getBoundingClientRect()),
+      clientY,
+    )
+    this.board.now = { ...this.board.now, k: Math.max(1, above) }
     this.board.paint()
   }
 

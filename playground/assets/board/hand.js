@@ -2,12 +2,12 @@
 
 import { make, scrollerOf } from "../shared/dom.js"
 import { isSame, moved } from "./arrangement.js"
+import { carriedTo, countAbove, isDrag, positionByKey, scrollBy } from "./positions.js"
 
-const THRESHOLD = 4 // pixels before a press becomes a drag
-const EDGE = 56 // pixels from an edge of the view within which the page follows the hand
 const LONG_PRESS = 300 // milliseconds after which a finger that rests on a card takes it
 
 export class Hand {
+  /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board
     this.held = null // {item, by: "pointer" | "keys", before: the arrangement}
@@ -80,7 +80,7 @@ export class Hand {
     const { item } = card.dataset
     const { ranked } = this.board.now
     const at = ranked.indexOf(item)
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: ranked.length - 1 }[event.key]
+    const to = positionByKey(event.key, at, ranked.length - 1)
     if (event.key === "Tab" && this.held) return this.drop()
     if (!this.board.isStill && (event.key === " " || (event.key === "Enter" && this.held))) {
       event.preventDefault()
@@ -97,20 +97,18 @@ export class Hand {
     this.goTo(card, event.key)
   }
 
-  // From a tray every key leads to the end of the list; from the end of the list down leads out of it.
   carry(item, at, to) {
     const { length } = this.board.now.ranked
-    const last = this.board.keepsItems ? length - 1 : -1
-    const place = at < 0 ? length : to >= length ? last : Math.max(0, to)
-    if (!this.put(item, place)) return
+    if (!this.put(item, carriedTo({ at, to, length, keepsItems: this.board.keepsItems }))) return
     this.board.cards.show(item)
     this.tell(this.isRanked(item) ? "now_at" : "now_tray", item)
   }
 
   goTo(card, key) {
-    const cards = [...this.board.root.querySelectorAll(".card")]
-    const at = cards.indexOf(card)
-    cards[{ ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: cards.length - 1 }[key]]?.focus()
+    /** @type {NodeListOf<HTMLElement>} */
+    const found = this.board.root.querySelectorAll(".card")
+    const cards = [...found]
+    cards[positionByKey(key, cards.indexOf(card), cards.length - 1)]?.focus()
   }
 
   // ---- pointers: mouse and pen take a card anywhere; a finger takes its grip, or rests on it, or scrolls ----
@@ -132,7 +130,7 @@ export class Hand {
     if (!this.start) return
     const { clientX: x, clientY: y } = event
     if (!this.held) {
-      if (Math.hypot(x - this.start.x, y - this.start.y) < THRESHOLD) return
+      if (!isDrag(this.start, { x, y })) return
       if (this.rest) return this.stopPress()
       this.lift()
     }
@@ -176,22 +174,19 @@ export class Hand {
   placeAt(x, y) {
     const trays = this.board.trays.getBoundingClientRect()
     if (y >= trays.top && x >= trays.left && x <= trays.right) return -1
-    const others = [...this.board.cards.ranked.children].filter(card => card.dataset.item !== this.held.item)
-    const below = others.findIndex(card => {
-      const { top, height } = card.getBoundingClientRect()
-      return y < top + height / 2
-    })
-    return below < 0 ? others.length : below
+    const others = this.board.cards.list.filter(card => card.dataset.item !== this.held.item)
+    return countAbove(
+      others.map(card => card.getBoundingClientRect()),
+      y,
+    )
   }
 
   scroll() {
     if (!this.ghost) return
     const { top, bottom } = this.scroller.getBoundingClientRect()
-    const first = Math.max(0, top) + EDGE
-    const last = Math.min(innerHeight, bottom) - EDGE
-    const by = Math.min(0, this.at.y - first) + Math.max(0, this.at.y - last)
+    const by = scrollBy(this.at.y, Math.max(0, top), Math.min(innerHeight, bottom))
     if (by) {
-      this.scroller.scrollTop += by / 4
+      this.scroller.scrollTop += by
       this.follow()
     }
     requestAnimationFrame(() => this.scroll())

@@ -1,8 +1,10 @@
 // What else can be done with a card: move it to a rank, rename it, take it out, remove it.
 
 import { make, say } from "../shared/dom.js"
+import { wholeWithin } from "./positions.js"
 
 export class Menu {
+  /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board
   }
@@ -65,9 +67,7 @@ export class Menu {
           if (event.key === "Escape") done(() => {})
         },
       },
-      form(t.to_rank, toRank, value =>
-        cards.move(item, Math.min(last, Math.max(1, Math.trunc(Number(value)) || 1)) - 1),
-      ),
+      form(t.to_rank, toRank, value => cards.move(item, wholeWithin(value, 1, last) - 1)),
       form(t.rename, name, value => {
         if (value !== item) this.board.act({ do: "rename", item, name: value })
       }),

@@ -23,7 +23,9 @@ export class Narrow {
 }
 
 function letKeysScroll() {
-  for (const formula of document.querySelectorAll(FORMULAS)) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const formulas = document.querySelectorAll(FORMULAS)
+  for (const formula of formulas) {
     if (formula.scrollWidth > formula.clientWidth) formula.tabIndex = 0
     else formula.removeAttribute("tabindex")
   }

@@ -7,10 +7,12 @@ const PARTS = ["name", "value", "fraction", "over", "delta"]
 const LARGE = 3
 
 export class Numbers {
+  /** @param {import("./board.js").Board} board */
   constructor(board) {
     this.board = board
   }
 
+  /** @param {import("../protocol").Texts} t */
   build(t) {
     const columns = [
       ["k", t.rank],
@@ -41,6 +43,7 @@ export class Numbers {
     return [this.measures, make("section", { class: "table" }, this.changed, this.table)]
   }
 
+  /** @param {import("../protocol").BoardData} data */
   show(data) {
     this.showMeasures(data)
     write(this.changed, data.changed || data.texts.start)
@@ -51,6 +54,7 @@ export class Numbers {
 
   // The number that the Tab key leads to is one that can be seen.
   keepStop() {
+    /** @type {NodeListOf<HTMLElement>} */
     const numbers = this.table.querySelectorAll(".why")
     const stop = [...numbers].find(number => number.tabIndex === 0)
     const [first] = visible(numbers)
@@ -59,6 +63,7 @@ export class Numbers {
     first.tabIndex = 0
   }
 
+  /** @param {import("../protocol").BoardData} data */
   showMeasures({ measures, model }) {
     const boxes = fit(this.measures, measures.length, () =>
       make(
@@ -74,10 +79,11 @@ export class Numbers {
       box.classList.toggle("further", at >= LARGE)
       for (const part of PARTS)
         write(box.querySelector(`.${part}`), part === "value" ? measure.shown : measure[part])
-      box.querySelector(".delta").dataset.sign = measure.sign
+      box.querySelector(".delta").setAttribute("data-sign", String(measure.sign))
     })
   }
 
+  /** @param {import("../protocol").BoardData} data */
   showSteps({ steps, ranked, colours, k, lights, texts }) {
     const rows = fit(this.rows, steps.length, () =>
       make("tr", {}, this.cell(), make("td", {}, make("bdi")), this.cell(), this.cell(), this.cell()),
@@ -85,7 +91,7 @@ export class Numbers {
     steps.forEach((step, at) => {
       const row = rows[at]
       const item = ranked[at]
-      row.dataset.rank = at + 1
+      row.dataset.rank = String(at + 1)
       row.classList.toggle("hit", step.relevant)
       row.classList.toggle("pointed", lights.includes(at + 1))
       row.classList.toggle("pale", !step.counted)
@@ -95,11 +101,12 @@ export class Numbers {
       const whys = whysOf(step, { k: at + 1, item, hits: step.hits, p: step.fraction, cutoff: k }, texts)
       ;[...row.cells].forEach((cell, column) => {
         write(cell.firstElementChild, shown[column])
-        if (whys[column]) cell.firstElementChild.dataset.why = whys[column]
+        if (whys[column]) cell.firstElementChild.setAttribute("data-why", whys[column])
       })
     })
   }
 
+  /** @param {import("../protocol").BoardData} data */
   showSums({ sums }) {
     const rows = fit(this.sums, sums.length, () =>
       make("tr", {}, make("th", { scope: "row", colspan: "2" }), this.cell(), make("td"), this.cell()),
@@ -107,13 +114,10 @@ export class Numbers {
     sums.forEach((sum, at) => {
       const [head, hits, , term] = rows[at].cells
       write(head, sum.label)
-      for (const [cell, part] of [
-        [hits, "hits"],
-        [term, "term"],
-      ]) {
-        write(cell.firstElementChild, sum[part])
-        cell.firstElementChild.dataset.why = sum[`${part}_why`]
-      }
+      write(hits.firstElementChild, sum.hits)
+      hits.firstElementChild.setAttribute("data-why", sum.hits_why)
+      write(term.firstElementChild, sum.term)
+      term.firstElementChild.setAttribute("data-why", sum.term_why)
     })
   }
 

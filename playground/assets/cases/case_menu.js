@@ -3,6 +3,7 @@
 import { make, say } from "../shared/dom.js"
 
 export class CaseMenu {
+  /** @param {import("./sheet.js").Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
   }

@@ -1,6 +1,6 @@
 // The table of cases: a body for each case, in it a row for each model.
 
-import { call, make, place, say, write } from "../shared/dom.js"
+import { activeIn, call, make, place, say, write } from "../shared/dom.js"
 import {
   isDense,
   makeChips,
@@ -14,12 +14,14 @@ import {
 const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 
 export class Cases {
+  /** @param {import("./sheet.js").Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
     this.byName = new Map() // kept from run to run, so that focus and pointer stay where they are
     this.seen = new WeakMap() // what each row shows
   }
 
+  /** @param {import("../protocol").Texts} t */
   build(t) {
     this.shape = ""
     this.head = make("thead")
@@ -31,8 +33,9 @@ export class Cases {
 
   // ---- painting --------------------------------------------------------------
 
+  /** @param {import("../protocol").SheetData} data */
   show(data) {
-    const active = this.sheet.root.getRootNode().activeElement
+    const active = activeIn(this.sheet.root)
     const at = [...this.table.tBodies].findIndex(body => body.contains(active))
     this.showHead(data)
     this.followRename(data)
@@ -49,7 +52,7 @@ export class Cases {
     this.opened = open?.dataset.case
     if (!this.bodies.some(body => this.nameOf(body).tabIndex === 0)) this.choose(open ?? this.bodies[0])
     // A row that is put elsewhere, or made anew, loses its focus on the way.
-    if (at < 0 || this.sheet.root.getRootNode().activeElement === active) return
+    if (at < 0 || activeIn(this.sheet.root) === active) return
     if (active.isConnected) active.focus({ preventScroll: true })
     else this.nameOf(this.bodies[Math.min(at, this.bodies.length - 1)]).focus({ preventScroll: true })
   }
@@ -58,10 +61,17 @@ export class Cases {
     return [...this.table.tBodies]
   }
 
+  /** @type {(body: Element) => HTMLElement} */
   nameOf(body) {
     return body.querySelector(".open-case")
   }
 
+  /** @type {(body: Element) => HTMLElement} */
+  menuOf(body) {
+    return body.querySelector(".case-menu")
+  }
+
+  /** @param {import("../protocol").SheetData} data */
   showHead({ columns, models, difference_of, texts: t }) {
     const head = (kind, ...content) => make("th", { scope: "col", class: kind }, ...content)
     const ifTwo = cell => (models === 2 ? [cell] : [])
@@ -87,6 +97,7 @@ export class Cases {
   }
 
   // A case under a new name stays the same row.
+  /** @param {import("../protocol").SheetData} data */
   followRename({ cases }) {
     const gone = this.bodies.filter(body => !cases.some(one => one.name === body.dataset.case))
     const fresh = cases.filter(one => !this.byName.has(one.name))
@@ -96,6 +107,7 @@ export class Cases {
     this.byName.set(fresh[0].name, gone[0])
   }
 
+  /** @param {import("../protocol").SheetData} data */
   body({ models, columns }) {
     const body = make("tbody", { class: "case", "data-testid": "case" })
     const open = () => {
@@ -147,7 +159,7 @@ export class Cases {
     if (this.seen.get(body) === seen) return
     this.seen.set(body, seen)
     const name = this.nameOf(body)
-    const menu = body.querySelector(".case-menu")
+    const menu = this.menuOf(body)
     body.dataset.case = one.name
     body.dataset.rank = at + 1
     body.classList.toggle("open", one.open)
@@ -170,6 +182,7 @@ export class Cases {
     if (difference) showDifference(difference, one.difference, most)
   }
 
+  /** @param {import("../protocol").SheetData} data */
   showFoot({ foot, foot_difference: difference, models, columns, texts: t }) {
     this.foot.replaceChildren(
       ...foot.map((line, at) => {
@@ -209,7 +222,7 @@ export class Cases {
     for (const body of this.bodies) {
       const stop = body === chosen ? 0 : -1
       this.nameOf(body).tabIndex = stop
-      body.querySelector(".case-menu").tabIndex = stop
+      this.menuOf(body).tabIndex = stop
     }
   }
 

@@ -34,7 +34,7 @@ export function showChips(chips, { names, hits, missed }, k, dense, t) {
       .filter(Boolean)
       .join(" ")
     chip.title = names[at]
-    chip.firstElementChild.hidden = !hit
+    chip.firstElementChild.toggleAttribute("hidden", !hit)
     chip.lastElementChild.classList.toggle("hidden", dense)
     write(chip.lastElementChild, names[at])
   })

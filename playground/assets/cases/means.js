@@ -5,10 +5,12 @@ import { fit, make, write } from "../shared/dom.js"
 const PARTS = ["name", "model", "value", "fraction", "delta", "sum", "over"]
 
 export class Means {
+  /** @param {import("./sheet.js").Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
   }
 
+  /** @param {import("../protocol").Texts} t */
   build(t) {
     this.boxes = make("section", { class: "measures", "aria-label": t.means })
     this.verdict = make("span", { class: "says" })
@@ -23,10 +25,11 @@ export class Means {
     ]
   }
 
+  /** @param {import("../protocol").SheetData} data */
   show({ means, verdict, warnings, pooled, changed, texts }) {
     const names = [...new Set(means.map(({ name }) => name))]
     const boxes = fit(this.boxes, names.length, () => make("div", { class: "measure" }))
-    this.boxes.style.setProperty("--boxes", names.length)
+    this.boxes.style.setProperty("--boxes", String(names.length))
     names.forEach((name, at) =>
       this.showBox(
         boxes[at],
@@ -67,7 +70,7 @@ export class Means {
       line.querySelector(".name").classList.toggle("hidden", at > 0)
       line.querySelector(".over").classList.toggle("hidden", at < means.length - 1)
       if (wins) write(line.querySelector(".model"), `✓ ${mean.model}`)
-      line.querySelector(".delta").dataset.sign = mean.sign
+      line.querySelector(".delta").setAttribute("data-sign", String(mean.sign))
     })
   }
 }

@@ -5,6 +5,7 @@ import { fit, make, say, write } from "../shared/dom.js"
 const RULES = ["no_relevant", "missing"]
 
 export class Rules {
+  /** @param {import("./sheet.js").Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
   }
@@ -19,6 +20,7 @@ export class Rules {
     return make("section", { class: "rules" }, ...Object.values(this.fields))
   }
 
+  /** @param {import("../protocol").SheetData} data */
   show({ rules, texts: t }) {
     for (const rule of RULES) {
       const [legend, ways] = this.fields[rule].children
@@ -27,7 +29,8 @@ export class Rules {
       this.fields[rule].classList.toggle("idle", !count)
       const labels = fit(ways, choices.length, () => this.way(rule))
       choices.forEach(({ id, shown }, at) => {
-        const [radio, word, value] = labels[at].children
+        const [field, word, value] = labels[at].children
+        const radio = /** @type {HTMLInputElement} */ (field)
         radio.value = id
         radio.checked = id === chosen
         write(word, t[`${rule}_${id}`])

@@ -11,7 +11,9 @@ import { Means } from "./means.js"
 import { Rules } from "./rules.js"
 import { Tools } from "./tools.js"
 
-class Sheet extends Component {
+/** @extends {Component<import("../protocol").SheetData>} */
+export class Sheet extends Component {
+  /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "sheet")
     this.light = new Light(this)
@@ -50,7 +52,7 @@ class Sheet extends Component {
       ...this.tools.build(t),
       ...this.means.build(t),
       this.cases.build(t),
-      this.rules.build(t),
+      this.rules.build(),
       make("p", { class: "hidden", id: "keys" }, t.keys_hint),
       this.told.live,
       this.why.bubble,

@@ -7,10 +7,12 @@ const SIGNS = { undo: "↶", redo: "↷", reset: "⟲", add: "+", compare: "A|B"
 const ICONS_ONLY = ["undo", "redo"]
 
 export class Tools {
+  /** @param {import("./sheet.js").Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
   }
 
+  /** @param {import("../protocol").Texts} t */
   build(t) {
     this.buttons = Object.fromEntries(Object.keys(SIGNS).map(what => [what, this.button(what, t)]))
     this.bar = make(
@@ -87,6 +89,7 @@ export class Tools {
     this.more.setAttribute("aria-disabled", String(k >= this.sheet.data.k_max))
   }
 
+  /** @param {import("../protocol").SheetData} data */
   show(data) {
     const { buttons } = this
     buttons.undo.disabled = !data.can_undo
@@ -99,6 +102,7 @@ export class Tools {
     this.showMeasures(data)
   }
 
+  /** @param {import("../protocol").SheetData} data */
   showMeasures({ measures, measure, about }) {
     const options = fit(this.measure, measures.length, () => make("option"))
     measures.forEach(({ id, name }, at) => {

@@ -7,10 +7,12 @@ import { Kept, keepFocus } from "./place.js"
 const FAMILIES = ["AP", "P"]
 
 export class AllPanel {
+  /** @param {import("./atlas.js").Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
   }
 
+  /** @param {import("../protocol").Texts} t */
   build(t) {
     this.rows = new Kept(() => new DefinitionRow(this.atlas))
     this.sections = FAMILIES.map(family =>
@@ -24,6 +26,7 @@ export class AllPanel {
     return [make("p", { class: "intro" }, t.all_intro), ...this.sections]
   }
 
+  /** @param {import("../protocol").AtlasData} data */
   show({ all }) {
     keepFocus(this.atlas.root, () =>
       FAMILIES.forEach((family, at) => {

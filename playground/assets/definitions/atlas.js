@@ -9,7 +9,9 @@ import { MattersPanel } from "./matters.js"
 import { NumberPanel } from "./number.js"
 import { PANELS, Tabs } from "./tabs.js"
 
-class Atlas extends Component {
+/** @extends {Component<import("../protocol").AtlasData>} */
+export class Atlas extends Component {
+  /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "atlas")
     this.tabs = new Tabs(this)

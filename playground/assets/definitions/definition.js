@@ -3,12 +3,17 @@
 import { fit, make, say, write } from "../shared/dom.js"
 import { showCalls, showNotes } from "./calls.js"
 
+const LINES = ["name", "formula", "numbers", "why"]
+
 export class DefinitionRow {
   constructor(atlas, isOpen = false) {
     const t = atlas.data.texts
     this.atlas = atlas
     this.isOpen = isOpen
-    const line = name => (this[name] = make("p", { class: name }))
+    /** @type {import("../protocol").Definition} */
+    this.definition = undefined
+    this.shown = ""
+    this.lines = Object.fromEntries(LINES.map(name => [name, make("p", { class: name })]))
     this.measure = make("code", { class: "measure" })
     this.values = make("span", { class: "values" })
     this.notes = make("ul", { class: "notes" })
@@ -28,10 +33,7 @@ export class DefinitionRow {
       "li",
       { class: "definition", "data-testid": "definition" },
       make("p", { class: "head" }, this.measure, this.values),
-      line("name"),
-      line("formula"),
-      line("numbers"),
-      line("why"),
+      ...Object.values(this.lines),
       this.notes,
       this.none,
       this.toggle,
@@ -44,14 +46,17 @@ export class DefinitionRow {
     this.showLibraries()
   }
 
-  // `shown` is its value where that stands elsewhere already.
+  /**
+   * @param {import("../protocol").Definition} definition
+   * @param {string} shown Its value where that stands elsewhere already.
+   */
   show(definition, shown) {
-    Object.assign(this, { definition, shown })
+    this.definition = definition
+    this.shown = shown
     Object.assign(this.root.dataset, { measure: definition.measure, value: definition.value })
     write(this.measure, definition.measure)
     write(this.values, (definition.values ?? []).map(inFull).join("; "))
-    for (const part of ["name", "formula", "numbers"]) write(this[part], definition[part])
-    write(this.why, definition.why ?? "")
+    for (const [part, line] of Object.entries(this.lines)) write(line, definition[part] ?? "")
     showNotes(this.notes, definition.notes ?? [])
     this.showLibraries()
   }

@@ -7,11 +7,13 @@ import { LibraryPage } from "./library.js"
 const EVIDENCE = ["any", "run", "read"]
 
 export class LibrariesPanel {
+  /** @param {import("./atlas.js").Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
     this.page = new LibraryPage(atlas)
   }
 
+  /** @param {import("../protocol").Texts} t */
   build(t) {
     this.search = make("input", {
       type: "search",
@@ -51,6 +53,7 @@ export class LibrariesPanel {
     ]
   }
 
+  /** @param {import("../protocol").AtlasData} data */
   show(data) {
     const {
       libraries: { rows, columns },
@@ -73,10 +76,14 @@ export class LibrariesPanel {
       this.page.root.scrollIntoView({ block: "nearest" })
     }
     // Back to where the library was opened.
-    if (this.awaits === "" && !data.library)
-      this.body.querySelector(`[data-library="${CSS.escape(this.last)}"] button`)?.focus()
+    if (this.awaits === "" && !data.library) this.rowOf(this.last)?.querySelector("button").focus()
     this.awaits = undefined
     this.last = data.library?.library ?? ""
+  }
+
+  /** @type {(library: string) => Element | null} */
+  rowOf(library) {
+    return this.body.querySelector(`[data-library="${CSS.escape(library)}"]`)
   }
 
   makeRow() {
@@ -119,8 +126,8 @@ export class LibrariesPanel {
       const isShown =
         words.every(word => text.includes(word)) &&
         (this.evidence.value === "any" || row.run === (this.evidence.value === "run"))
-      this.body.children[at].hidden = !isShown
-      n += isShown
+      this.body.children[at].toggleAttribute("hidden", !isShown)
+      if (isShown) n += 1
     })
     this.table.hidden = !n
     write(this.count, n ? say(t.found, { n, all: this.rows.length }) : t.none_found)

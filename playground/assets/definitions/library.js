@@ -8,10 +8,12 @@ const COPIED = 2000 // milliseconds
 let made = 0
 
 export class LibraryPage {
+  /** @param {import("./atlas.js").Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
   }
 
+  /** @param {import("../protocol").Texts} t */
   build(t) {
     this.name = make("h2", { tabindex: "-1" })
     this.changes = make("ul")
@@ -40,6 +42,7 @@ export class LibraryPage {
     this.atlas.openLibrary(this.root.dataset.library)
   }
 
+  /** @param {import("../protocol").AtlasData} data */
   show({ library }) {
     this.root.hidden = !library
     if (!library) return

@@ -3,10 +3,12 @@
 import { fit, make, write } from "../shared/dom.js"
 
 export class MattersPanel {
+  /** @param {import("./atlas.js").Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
   }
 
+  /** @param {import("../protocol").Texts} t */
   build(t) {
     this.intro = make("p", { class: "intro" })
     this.cases = make("p", { class: "cases" })
@@ -32,6 +34,7 @@ export class MattersPanel {
     ]
   }
 
+  /** @param {import("../protocol").AtlasData} data */
   show({ matters, texts: t }) {
     write(this.intro, matters.intro)
     write(this.cases, matters.cases)

@@ -9,10 +9,12 @@ const EXAMPLES = ["0.5", "33.3 %", "13/60", "AP = 0.333; P@5 = 0.4"]
 const LONGEST = "400"
 
 export class NumberPanel {
+  /** @param {import("./atlas.js").Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
   }
 
+  /** @param {import("../protocol").Texts} t */
   build(t) {
     this.given = undefined
     this.input = make("input", {
@@ -108,6 +110,7 @@ export class NumberPanel {
     this.input.setRangeText(lines.join("; "), this.input.selectionStart, this.input.selectionEnd, "end")
   }
 
+  /** @param {import("../protocol").AtlasData} data */
   show({ number, of, of_cases, asked_back, answer, texts: t }) {
     this.of[of].checked = true
     write(this.ofCases, of_cases)

@@ -1,5 +1,7 @@
 // Elements that belong to what they show: they keep focus and what is unfolded, wherever they come to stand.
 
+import { activeIn } from "../shared/dom.js"
+
 export class Kept {
   constructor(build) {
     this.build = build
@@ -14,8 +16,7 @@ export class Kept {
 
 // An element that is moved loses focus, and a reader with keys their place.
 export function keepFocus(root, change) {
-  const focused = root.getRootNode().activeElement
+  const focused = activeIn(root)
   change()
-  if (focused?.isConnected && root.getRootNode().activeElement !== focused)
-    focused.focus({ preventScroll: true })
+  if (focused?.isConnected && activeIn(root) !== focused) focused.focus({ preventScroll: true })
 }

@@ -7,10 +7,12 @@ export const PANELS = ["all", "number", "libraries", "matters"]
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
 
 export class Tabs {
+  /** @param {import("./atlas.js").Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
   }
 
+  /** @param {import("../protocol").Texts} t */
   build(t) {
     this.tabs = PANELS.map(panel =>
       make(
@@ -41,6 +43,7 @@ export class Tabs {
     this.atlas.act({ do: "panel", panel })
   }
 
+  /** @param {{ panel: string }} shown */
   show({ panel }) {
     this.chosen = panel
     for (const tab of this.tabs) {

@@ -1,6 +1,6 @@
 // A score of the reader's own: points by rank, a fine, and a divisor. Every change counts at once.
 
-import { make } from "../shared/dom.js"
+import { activeIn, make } from "../shared/dom.js"
 
 // What is told of it, and not the numbers in it.
 const words = block => JSON.stringify({ ...block, points: [], fine: 0, by: "" })
@@ -47,9 +47,9 @@ export function invent(tutor, block) {
     make("label", {}, make("span", {}, block.by_label), by),
   )
   // New numbers go into the same fields: whoever types in one of them types on.
-  element.takes = next => {
+  const takes = next => {
     if (words(next) !== words(block)) return false
-    const active = element.getRootNode().activeElement
+    const active = activeIn(element)
     const put = (input, value) => {
       if (input.value !== String(value) && !(input === active && !input.value)) input.value = value
     }
@@ -58,6 +58,6 @@ export function invent(tutor, block) {
     by.value = next.by
     return true
   }
-  element.takes(block)
-  return element
+  takes(block)
+  return Object.assign(element, { takes })
 }

@@ -2,7 +2,7 @@
 // so that focus and what was typed stay too.
 
 import { Component, mounting } from "../shared/component.js"
-import { isCalm, make, place, write } from "../shared/dom.js"
+import { activeIn, isCalm, make, place, write } from "../shared/dom.js"
 import { built } from "./blocks.js"
 
 const TONES = ["good", "wrong"]
@@ -17,7 +17,9 @@ function carryOver(from, to) {
   }
 }
 
-class Tutor extends Component {
+/** @extends {Component<import("../protocol").TutorData>} */
+export class Tutor extends Component {
+  /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "tutor")
     this.blocks = new Map() // by id: what it shows, and its element
@@ -73,9 +75,9 @@ class Tutor extends Component {
   }
 
   showBlocks(blocks) {
-    const focused = this.root.getRootNode().activeElement
+    const focused = activeIn(this.root)
     const key = focused?.dataset?.key
-    const pressed = focused?.closest?.("[data-block]")?.dataset.block
+    const pressed = focused?.closest("[data-block]")?.getAttribute("data-block")
     const known = new Set(this.blocks.keys())
     const shown = new Map(
       blocks.map(block => {

@@ -12,9 +12,17 @@ import { undoKey } from "./undo_keys.js"
 // For as long as the page is open, whatever stands on it.
 const kept = new KeptTexts()
 
+/** @template {import("../protocol").Shown} Data */
 export class Component {
+  /**
+   * @param {ShadowRoot} host
+   * @param {string} name
+   */
   constructor(host, name) {
     this.name = name
+    /** @type {Data} */
+    this.data = undefined
+    this.lang = ""
     this.outbox = new Outbox()
     this.told = new Told()
     this.root = make("div", { class: `component ${name}`, "data-testid": name })
@@ -29,6 +37,7 @@ export class Component {
     this.outbox.leave()
   }
 
+  /** @param {import("../protocol").Act} act */
   act(act) {
     this.outbox.act(act)
   }
@@ -38,18 +47,27 @@ export class Component {
     return !this.outbox.isEmpty
   }
 
-  // What came from the server, which leaves out texts that are here already.
+  // Once for each language, and on every change of data.
+  build() {}
+  show() {}
+
+  /**
+   * What came from the server, which leaves out texts that are here already.
+   *
+   * @param {Omit<Data, "texts"> & import("../protocol").Given} data
+   */
   take(data) {
     const texts = kept.of(this.name, data)
     this.outbox.texts = texts ? data.lang : ""
-    if (texts) this.receive({ ...data, texts })
+    if (texts) this.receive(/** @type {any} */ ({ ...data, texts }))
     else this.outbox.ask(data.page)
   }
 
+  /** @param {Data} data */
   receive(data) {
-    const before = this.data
+    const isNew = this.lang !== data.lang
     this.data = data
-    const isNew = before?.lang !== data.lang
+    this.lang = data.lang
     this.outbox.receive(data)
     if (isNew) {
       this.told.build()
@@ -65,7 +83,12 @@ export class Component {
     if (isNew) this.outbox.greet()
   }
 
-  // True if the key was one of these.
+  /**
+   * Return whether the key was one of these.
+   *
+   * @param {any} event
+   * @returns {unknown}
+   */
   key(event) {
     const undo = undoKey(event)
     if (undo) this.act({ do: undo })

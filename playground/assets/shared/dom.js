@@ -1,40 +1,71 @@
 // A few words for building and changing elements. Texts of readers only ever become text nodes.
 
-export const say = (text, values) => text.replace(/\{(\w+)\}/g, (place, name) => values[name] ?? place)
+/** @type {(text: string, values: Record<string, unknown>) => string} */
+export const say = (text, values) =>
+  text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place))
 
+/**
+ * An element with its attributes, handlers (`onclick: …`) and children.
+ *
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {{ [name: string]: string | number | boolean | null | undefined | ((event: any) => unknown) }} attributes
+ * @param {...(Node | string)} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("on")) element[name] = value
+    if (typeof value === "function") Object.assign(element, { [name]: value })
     else set(element, name, value)
   }
   element.append(...children)
   return element
 }
 
+/** @type {(element: Element, name: string, value: string | number | boolean | null | undefined) => void} */
 export function set(element, name, value) {
   if (value === null || value === false) element.removeAttribute(name)
-  else element.setAttribute(name, value === true ? "" : value)
+  else element.setAttribute(name, value === true ? "" : String(value))
 }
 
-// Only what differs is written: a screen reader hears no change where there is none.
+/**
+ * Only what differs is written: a screen reader hears no change where there is none.
+ *
+ * @param {Element} element
+ * @param {string} text
+ */
 export function write(element, text) {
   if (element.textContent !== text) element.textContent = text
 }
 
+/** @type {(element: HTMLElement, name: string) => void} */
 export function call(element, name) {
   element.setAttribute("aria-label", name)
   element.title = name
 }
 
-// As many children as there is to show; the ones that stay keep focus and pointer.
+/**
+ * As many children as there is to show; the ones that stay keep focus and pointer.
+ *
+ * @template {Element} Child
+ * @param {Element} parent
+ * @param {number} count
+ * @param {() => Child} build
+ * @returns {Child[]}
+ */
 export function fit(parent, count, build) {
   while (parent.children.length > count) parent.lastElementChild.remove()
   while (parent.children.length < count) parent.append(build())
-  return [...parent.children]
+  return /** @type {Child[]} */ ([...parent.children])
 }
 
-// These children in this order; those that stand right are not touched, and so keep focus and pointer.
+/**
+ * These children in this order; those that stand right are not touched, and so keep focus and pointer.
+ *
+ * @param {Element} parent
+ * @param {Element[]} elements
+ */
 export function place(parent, elements) {
   const wanted = new Set(elements)
   for (const child of [...parent.children]) if (!wanted.has(child)) child.remove()
@@ -43,12 +74,23 @@ export function place(parent, elements) {
   })
 }
 
+/**
+ * What has the focus, within the shadow of a component.
+ *
+ * @param {Element} element
+ * @returns {HTMLElement | null}
+ */
+export const activeIn = element =>
+  /** @type {HTMLElement | null} */ (/** @type {ShadowRoot} */ (element.getRootNode()).activeElement)
+
 export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches
 
-export const rankOf = target => Number(target.closest("[data-rank]")?.dataset.rank) || null
+/** @type {(target: Element) => number | null} */
+export const rankOf = target => Number(target.closest("[data-rank]")?.getAttribute("data-rank")) || null
 
+/** @type {(element: Element) => Element} */
 export function scrollerOf(element) {
-  for (let node = element; node; node = node.parentNode ?? node.host) {
+  for (let node = /** @type {any} */ (element); node; node = node.parentNode ?? node.host) {
     if (
       node instanceof Element &&
       /auto|scroll/.test(getComputedStyle(node).overflowY) &&

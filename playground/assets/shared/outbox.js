@@ -3,10 +3,20 @@
 export const MOST_PENDING = 100
 export const RETRY = 2000 // milliseconds, and longer each time
 
+/** @typedef {import("../protocol").Act & { n: number }} Numbered */
+
 export class Outbox {
   constructor() {
+    /** @type {(sent: import("../protocol").Sent) => void} */
+    this.send = () => {}
+    /** @type {Numbered[]} */
     this.pending = [] // acts the server has not confirmed, oldest first
     this.number = 0
+    this.tries = 0
+    /** @type {string | undefined} */
+    this.page = undefined
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.again = undefined
     this.texts = "" // the language whose texts are here; every message says so
   }
 
@@ -18,7 +28,11 @@ export class Outbox {
     return !this.pending.length
   }
 
-  // What the server has dealt with.
+  /**
+   * What the server has dealt with.
+   *
+   * @param {{ page: string, confirmed: number }} shown
+   */
   receive({ page, confirmed }) {
     // After a lost connection the server knows nothing of this page: only whole arrangements still mean something.
     if (this.page !== page) this.pending = this.pending.filter(act => act.do === "arrange")
@@ -39,11 +53,16 @@ export class Outbox {
     this.send({ page: this.page, acts: [], texts: this.texts })
   }
 
-  // Without texts nothing can be shown: a message that says that there are none gets them.
+  /**
+   * Without texts nothing can be shown: a message that says that there are none gets them.
+   *
+   * @param {string} page
+   */
   ask(page) {
     this.send({ page, acts: this.pending, texts: "" })
   }
 
+  /** @param {import("../protocol").Act} act */
   act(act) {
     this.pending = [...this.pending, { n: ++this.number, ...act }].slice(-MOST_PENDING)
     this.tries = 0

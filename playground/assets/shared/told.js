@@ -4,6 +4,12 @@
 import { make, write } from "./dom.js"
 
 export class Told {
+  constructor() {
+    /** @type {number | undefined} */
+    this.number = undefined
+    this.words = ""
+  }
+
   build() {
     this.note = make("p", { class: "note" })
     this.list = make("ul")
@@ -11,11 +17,13 @@ export class Told {
     this.live = make("div", { class: "hidden", role: "status", "aria-live": "polite", "data-testid": "live" })
   }
 
+  /** @param {{ problems: string[] }} shown */
   showProblems({ problems }) {
     this.list.replaceChildren(...problems.map(problem => make("li", {}, problem)))
     this.problems.hidden = !problems.length
   }
 
+  /** @param {{ note: string, said: { number: number, text: string } }} shown */
   show({ note, said }) {
     write(this.note, note)
     this.note.hidden = !note
@@ -24,7 +32,11 @@ export class Told {
     this.number = said.number
   }
 
-  // Words that stand there already are no news: they go, and in the next frame they come again.
+  /**
+   * Words that stand there already are no news: they go, and in the next frame they come again.
+   *
+   * @param {string} text
+   */
   say(text) {
     const { live } = this
     this.words = text
