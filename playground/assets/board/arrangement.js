@@ -1,8 +1,12 @@
 // What is where: {ranked, relevant, unused, k}. Missed items are relevant and not ranked. Pure functions.
 
+/** @import { Arrangement } from "../protocol" */
+
+/** @type {(now: Pick<Arrangement, "ranked" | "relevant">) => string[]} */
 export const missedOf = ({ ranked, relevant }) => relevant.filter(item => !ranked.includes(item))
 
 // The arrangement after `item` goes to position `to` of the list, or out of it (-1); null if nothing moves.
+/** @type {(now: Arrangement, item: string, to: number) => Pick<Arrangement, "ranked" | "unused"> | null} */
 export function moved({ ranked, relevant, unused }, item, to) {
   if (ranked.indexOf(item) === to) return null
   const others = ranked.filter(other => other !== item)
@@ -13,6 +17,7 @@ export function moved({ ranked, relevant, unused }, item, to) {
 }
 
 // The arrangement after `item` became relevant, or is so no longer.
+/** @type {(now: Arrangement, item: string) => Pick<Arrangement, "relevant" | "unused">} */
 export function marked({ ranked, relevant, unused }, item) {
   const was = relevant.includes(item)
   return {
@@ -21,4 +26,5 @@ export function marked({ ranked, relevant, unused }, item) {
   }
 }
 
+/** @type {(one: Arrangement, other: Arrangement) => boolean} */
 export const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other)

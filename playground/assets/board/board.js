@@ -15,9 +15,11 @@ import { Narrow } from "./narrow.js"
 import { Numbers } from "./numbers.js"
 import { wholeWithin } from "./positions.js"
 
+/** @import { Arrangement, BoardData, Texts } from "../protocol" */
+
 const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "⤨", reset: "⟲" }
 
-/** @extends {Component<import("../protocol").BoardData>} */
+/** @extends {Component<BoardData>} */
 export class Board extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {
@@ -46,6 +48,7 @@ export class Board extends Component {
 
   // ---- from the server ----
 
+  /** @type {(data: BoardData) => void} */
   receive(data) {
     // Another case on the same board: nothing of the one before may reach it.
     if (this.data && this.data.subject !== data.subject) {
@@ -97,6 +100,7 @@ export class Board extends Component {
     return this.tools.querySelector(`[data-do=${what}]`)
   }
 
+  /** @type {(text: string, values: Record<string, unknown>) => void} */
   announce(text, values) {
     this.told.say(say(this.data.texts[text], values))
   }
@@ -112,6 +116,7 @@ export class Board extends Component {
     return this.data.hands !== "all"
   }
 
+  /** @type {(next: Partial<Arrangement>, item?: string) => void} */
   arrange(next, item) {
     this.now = { ...this.now, ...next }
     const act = { do: "arrange", ...this.now, ...(item === undefined ? {} : { item }) }
@@ -119,10 +124,12 @@ export class Board extends Component {
     this.paint()
   }
 
+  /** @type {(what: string) => void} */
   order(what) {
     this.act(what === "shuffle" ? { do: what, seed: Math.floor(Math.random() * 2 ** 31) } : { do: what })
   }
 
+  /** @type {(to: "ranked" | "missed") => void} */
   add(to) {
     const item = this.newName.value
     if (item.trim()) {
@@ -191,6 +198,7 @@ export class Board extends Component {
     )
   }
 
+  /** @type {(t: Texts) => HTMLElement} */
   buildTrays(t) {
     this.unnamed = make("input", {
       type: "number",
@@ -221,6 +229,7 @@ export class Board extends Component {
     )
   }
 
+  /** @type {(t: Texts) => HTMLElement} */
   buildForm(t) {
     this.newName = make("input", {
       type: "text",
@@ -246,6 +255,7 @@ export class Board extends Component {
 
   // ---- keys ----
 
+  /** @type {(event: any) => unknown} */
   key(event) {
     const { target } = event
     if (super.key(event)) return

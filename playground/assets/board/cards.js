@@ -3,16 +3,20 @@
 import { activeIn, call, isCalm, make, place, say, set, write } from "../shared/dom.js"
 import { marked, missedOf, moved } from "./arrangement.js"
 
+/** @import { Texts } from "../protocol" */
+/** @import { Board } from "./board.js" */
+
 const GLIDE = { duration: 140, easing: "ease-out" }
 
 export class Cards {
-  /** @param {import("./board.js").Board} board */
+  /** @param {Board} board */
   constructor(board) {
     this.board = board
+    /** @type {Map<string, HTMLElement>} */
     this.byItem = new Map() // kept from run to run, so that focus and pointer stay where they are
   }
 
-  /** @param {import("../protocol").Texts} t */
+  /** @param {Texts} t */
   build(t) {
     this.byItem.clear()
     this.ranked = make("ol", { class: "ranked", "aria-label": t.ranked_list })
@@ -26,6 +30,7 @@ export class Cards {
     return /** @type {HTMLElement[]} */ ([...this.ranked.children])
   }
 
+  /** @type {(item: string) => HTMLElement} */
   card(item) {
     const icon = sign => make("span", { "aria-hidden": "true" }, sign)
     const button = (testid, label, content, act) =>
@@ -67,17 +72,20 @@ export class Cards {
     // Cards glide within a list; those of another case are other cards, though they may be called the same.
     const isOther = this.subject !== data.subject
     this.subject = data.subject
+    /** @type {[HTMLElement, number][]} */
     const places =
       this.board.hand.held || isOther
         ? []
         : [...this.byItem.values()].map(card => [card, card.getBoundingClientRect().top])
     const focused = activeIn(root)
     const missed = missedOf(now)
-    for (const [list, items] of [
+    /** @type {[HTMLElement, string[]][]} */
+    const lists = [
       [this.ranked, now.ranked],
       [this.missed, missed],
       [this.unused, now.unused],
-    ]) {
+    ]
+    for (const [list, items] of lists) {
       for (const item of items) if (!this.byItem.has(item)) this.byItem.set(item, this.card(item))
       place(
         list,
@@ -95,6 +103,7 @@ export class Cards {
     this.glide(places)
   }
 
+  /** @type {(card: HTMLElement, item: string, rank: number) => void} */
   dress(card, item, rank) {
     const { now, data, hand } = this.board
     const t = data.texts
@@ -102,7 +111,7 @@ export class Cards {
     const relevant = now.relevant.includes(item)
     const values = { item, rank, n }
     card.dataset.testid = rank ? "ranked-item" : "tray-item"
-    if (rank) card.dataset.rank = rank
+    if (rank) card.dataset.rank = String(rank)
     else delete card.dataset.rank
     card.classList.toggle("hit", relevant)
     card.classList.toggle("pale", rank > now.k)
@@ -128,6 +137,7 @@ export class Cards {
   }
 
   // What moving up would gain. It is the server's number for the order it saw: a newer order waits for its own.
+  /** @type {(button: HTMLElement, rank: number) => string} */
   gain(button, rank) {
     const { data, outbox } = this.board
     const gain = outbox.isEmpty ? data.gains[rank - 1] : null
@@ -138,6 +148,7 @@ export class Cards {
     return gain?.text ? ` · ${data.gain_measure} ${gain.text}` : ""
   }
 
+  /** @type {(places: [HTMLElement, number][]) => void} */
   glide(places) {
     if (isCalm()) return
     for (const [card, before] of places) {
@@ -149,21 +160,25 @@ export class Cards {
 
   // ---- acts ------------------------------------------------------------------
 
+  /** @type {(item: string, to: number) => void} */
   move(item, to) {
     const next = moved(this.board.now, item, to)
     if (next) this.board.arrange(next, item)
     this.show(item)
   }
 
+  /** @type {(item: string) => void} */
   mark(item) {
     this.board.arrange(marked(this.board.now, item), item)
   }
 
+  /** @type {(item: string) => void} */
   show(item) {
     this.byItem.get(item)?.scrollIntoView({ block: "nearest" })
   }
 
   // One card at a time is a stop of the Tab key, and so are its buttons.
+  /** @type {(chosen: HTMLElement) => void} */
   choose(chosen) {
     for (const card of this.byItem.values()) {
       const stop = card === chosen ? 0 : -1

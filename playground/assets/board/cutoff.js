@@ -3,13 +3,16 @@
 import { make, say, set, write } from "../shared/dom.js"
 import { countAbove, cutoffByKey, wholeWithin } from "./positions.js"
 
+/** @import { Texts } from "../protocol" */
+/** @import { Board } from "./board.js" */
+
 export class Cutoff {
-  /** @param {import("./board.js").Board} board */
+  /** @param {Board} board */
   constructor(board) {
     this.board = board
   }
 
-  /** @param {import("../protocol").Texts} t */
+  /** @param {Texts} t */
   build(t) {
     const step = (by, sign, label) =>
       make(
@@ -51,6 +54,7 @@ export class Cutoff {
     this.resize?.disconnect()
   }
 
+  /** @type {(k: number) => void} */
   set(k) {
     if (this.board.keepsItems) return
     const legal = wholeWithin(k, 1, Number(this.slider.max))
@@ -91,6 +95,7 @@ export class Cutoff {
       set(this.line, name, this.board.keepsItems ? null : value)
   }
 
+  /** @type {(event: KeyboardEvent) => void} */
   key(event) {
     const k = cutoffByKey(event.key, this.board.now.k)
     if (k === undefined) return
@@ -100,6 +105,7 @@ export class Cutoff {
 
   // ---- by pointer: the line is dropped where the hand lets go ----
 
+  /** @type {(event: PointerEvent) => void} */
   press(event) {
     if (this.board.keepsItems) return
     event.preventDefault()
@@ -112,6 +118,7 @@ export class Cutoff {
     return this.before !== undefined
   }
 
+  /** @type {(event: PointerEvent) => void} */
   drag({ clientY }) {
     const above = countAbove(
       this.board.cards.list.map(card => card.getBoundingClientRect()),

@@ -4,13 +4,18 @@ import { make, scrollerOf } from "../shared/dom.js"
 import { isSame, moved } from "./arrangement.js"
 import { carriedTo, countAbove, isDrag, positionByKey, scrollBy } from "./positions.js"
 
+/** @import { Arrangement } from "../protocol" */
+/** @import { Board } from "./board.js" */
+/** @typedef {{ item: string, by: "pointer" | "keys", before: Arrangement }} Held */
+
 const LONG_PRESS = 300 // milliseconds after which a finger that rests on a card takes it
 
 export class Hand {
-  /** @param {import("./board.js").Board} board */
+  /** @param {Board} board */
   constructor(board) {
     this.board = board
-    this.held = null // {item, by: "pointer" | "keys", before: the arrangement}
+    /** @type {Held | null} */
+    this.held = null
     board.root.onpointerdown = event => this.press(event)
     board.root.onpointermove = event => this.drag(event)
     board.root.onpointerup = () => this.release()
@@ -21,6 +26,7 @@ export class Hand {
     }
   }
 
+  /** @type {(item: string, by: Held["by"]) => void} */
   hold(item, by) {
     this.held = { item, by, before: this.board.now }
     this.board.cards.byItem.get(item).classList.add("held")
@@ -56,6 +62,7 @@ export class Hand {
     this.board.receive(this.board.data)
   }
 
+  /** @type {(item: string, to: number) => boolean} */
   put(item, to) {
     const next = moved(this.board.now, item, to)
     if (!next) return false
@@ -64,10 +71,12 @@ export class Hand {
     return true
   }
 
+  /** @type {(item: string) => boolean} */
   isRanked(item) {
     return this.board.now.ranked.includes(item)
   }
 
+  /** @type {(text: string, item: string) => void} */
   tell(text, item) {
     const { ranked } = this.board.now
     this.board.announce(text, { item, rank: ranked.indexOf(item) + 1, n: ranked.length })
@@ -75,6 +84,7 @@ export class Hand {
 
   // ---- keys: Space takes and drops, arrows, Home and End move, Escape puts back, Tab leaves ----
 
+  /** @type {(event: any) => void} */
   key(event) {
     const card = event.target
     const { item } = card.dataset
@@ -97,6 +107,7 @@ export class Hand {
     this.goTo(card, event.key)
   }
 
+  /** @type {(item: string, at: number, to: number) => void} */
   carry(item, at, to) {
     const { length } = this.board.now.ranked
     if (!this.put(item, carriedTo({ at, to, length, keepsItems: this.board.keepsItems }))) return
@@ -104,15 +115,15 @@ export class Hand {
     this.tell(this.isRanked(item) ? "now_at" : "now_tray", item)
   }
 
+  /** @type {(card: HTMLElement, key: string) => void} */
   goTo(card, key) {
-    /** @type {NodeListOf<HTMLElement>} */
-    const found = this.board.root.querySelectorAll(".card")
-    const cards = [...found]
+    const cards = [...this.board.root.querySelectorAll(".card")]
     cards[positionByKey(key, cards.indexOf(card), cards.length - 1)]?.focus()
   }
 
   // ---- pointers: mouse and pen take a card anywhere; a finger takes its grip, or rests on it, or scrolls ----
 
+  /** @type {(event: any) => void} */
   press(event) {
     if (event.button || this.held?.by === "keys" || this.board.isStill) return
     if (event.target.closest(".cut")) return this.board.cutoff.press(event)
@@ -125,6 +136,7 @@ export class Hand {
       this.rest = setTimeout(() => this.lift(), LONG_PRESS)
   }
 
+  /** @type {(event: PointerEvent) => void} */
   drag(event) {
     if (this.board.cutoff.isHeld) return this.board.cutoff.drag(event)
     if (!this.start) return
@@ -171,6 +183,7 @@ export class Hand {
     this.put(this.held.item, this.placeAt(x, y))
   }
 
+  /** @type {(x: number, y: number) => number} */
   placeAt(x, y) {
     const trays = this.board.trays.getBoundingClientRect()
     if (y >= trays.top && x >= trays.left && x <= trays.right) return -1

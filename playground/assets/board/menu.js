@@ -3,12 +3,15 @@
 import { make, say } from "../shared/dom.js"
 import { wholeWithin } from "./positions.js"
 
+/** @import { Board } from "./board.js" */
+
 export class Menu {
-  /** @param {import("./board.js").Board} board */
+  /** @param {Board} board */
   constructor(board) {
     this.board = board
   }
 
+  /** @type {(item: string) => void} */
   toggle(item) {
     const card = this.board.cards.byItem.get(item)
     const open = card.querySelector(".panel")
@@ -25,6 +28,7 @@ export class Menu {
       button.setAttribute("aria-expanded", "false")
   }
 
+  /** @type {(card: HTMLElement, item: string) => HTMLElement} */
   panel(card, item) {
     const { data, now, cards } = this.board
     const t = data.texts
@@ -80,8 +84,9 @@ export class Menu {
     )
   }
 
+  /** @type {(card: Element, item: string) => void} */
   remove(card, item) {
-    const near = card.nextElementSibling ?? card.previousElementSibling
+    const near = /** @type {HTMLElement | null} */ (card.nextElementSibling ?? card.previousElementSibling)
     this.board.act({ do: "remove", item })
     near?.focus()
   }

@@ -23,9 +23,7 @@ export class Narrow {
 }
 
 function letKeysScroll() {
-  /** @type {NodeListOf<HTMLElement>} */
-  const formulas = document.querySelectorAll(FORMULAS)
-  for (const formula of formulas) {
+  for (const formula of document.querySelectorAll(FORMULAS)) {
     if (formula.scrollWidth > formula.clientWidth) formula.tabIndex = 0
     else formula.removeAttribute("tabindex")
   }

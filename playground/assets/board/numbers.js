@@ -3,16 +3,19 @@
 import { fit, make, say, write } from "../shared/dom.js"
 import { visible } from "../shared/why.js"
 
+/** @import { BoardData, Step, Texts } from "../protocol" */
+/** @import { Board } from "./board.js" */
+
 const PARTS = ["name", "value", "fraction", "over", "delta"]
 const LARGE = 3
 
 export class Numbers {
-  /** @param {import("./board.js").Board} board */
+  /** @param {Board} board */
   constructor(board) {
     this.board = board
   }
 
-  /** @param {import("../protocol").Texts} t */
+  /** @param {Texts} t */
   build(t) {
     const columns = [
       ["k", t.rank],
@@ -43,7 +46,7 @@ export class Numbers {
     return [this.measures, make("section", { class: "table" }, this.changed, this.table)]
   }
 
-  /** @param {import("../protocol").BoardData} data */
+  /** @param {BoardData} data */
   show(data) {
     this.showMeasures(data)
     write(this.changed, data.changed || data.texts.start)
@@ -54,7 +57,6 @@ export class Numbers {
 
   // The number that the Tab key leads to is one that can be seen.
   keepStop() {
-    /** @type {NodeListOf<HTMLElement>} */
     const numbers = this.table.querySelectorAll(".why")
     const stop = [...numbers].find(number => number.tabIndex === 0)
     const [first] = visible(numbers)
@@ -63,7 +65,7 @@ export class Numbers {
     first.tabIndex = 0
   }
 
-  /** @param {import("../protocol").BoardData} data */
+  /** @param {BoardData} data */
   showMeasures({ measures, model }) {
     const boxes = fit(this.measures, measures.length, () =>
       make(
@@ -83,7 +85,7 @@ export class Numbers {
     })
   }
 
-  /** @param {import("../protocol").BoardData} data */
+  /** @param {BoardData} data */
   showSteps({ steps, ranked, colours, k, lights, texts }) {
     const rows = fit(this.rows, steps.length, () =>
       make("tr", {}, this.cell(), make("td", {}, make("bdi")), this.cell(), this.cell(), this.cell()),
@@ -106,7 +108,7 @@ export class Numbers {
     })
   }
 
-  /** @param {import("../protocol").BoardData} data */
+  /** @param {BoardData} data */
   showSums({ sums }) {
     const rows = fit(this.sums, sums.length, () =>
       make("tr", {}, make("th", { scope: "row", colspan: "2" }), this.cell(), make("td"), this.cell()),
@@ -131,6 +133,7 @@ export class Numbers {
 }
 
 // Why each column of a row says what it says; the item needs no reason.
+/** @type {(step: Step, values: Record<string, unknown>, t: Texts) => string[]} */
 function whysOf(step, values, t) {
   const term = say(step.relevant ? t.why_term : t.why_no_term, values)
   return [

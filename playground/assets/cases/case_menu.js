@@ -2,12 +2,15 @@
 
 import { make, say } from "../shared/dom.js"
 
+/** @import { Sheet } from "./sheet.js" */
+
 export class CaseMenu {
-  /** @param {import("./sheet.js").Sheet} sheet */
+  /** @param {Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
   }
 
+  /** @type {(body: HTMLElement) => void} */
   toggle(body) {
     const isOpen = body.querySelector(".panel")
     this.close()
@@ -24,6 +27,7 @@ export class CaseMenu {
       button.setAttribute("aria-expanded", "false")
   }
 
+  /** @type {(body: HTMLElement) => HTMLElement} */
   panel(body) {
     const { data } = this.sheet
     const t = data.texts

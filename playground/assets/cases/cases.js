@@ -11,17 +11,20 @@ import {
   showValue,
 } from "./chips.js"
 
+/** @import { SheetData, ShownCase, Texts } from "../protocol" */
+/** @import { Sheet } from "./sheet.js" */
+
 const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 
 export class Cases {
-  /** @param {import("./sheet.js").Sheet} sheet */
+  /** @param {Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
     this.byName = new Map() // kept from run to run, so that focus and pointer stay where they are
     this.seen = new WeakMap() // what each row shows
   }
 
-  /** @param {import("../protocol").Texts} t */
+  /** @param {Texts} t */
   build(t) {
     this.shape = ""
     this.head = make("thead")
@@ -33,7 +36,7 @@ export class Cases {
 
   // ---- painting --------------------------------------------------------------
 
-  /** @param {import("../protocol").SheetData} data */
+  /** @param {SheetData} data */
   show(data) {
     const active = activeIn(this.sheet.root)
     const at = [...this.table.tBodies].findIndex(body => body.contains(active))
@@ -71,7 +74,7 @@ export class Cases {
     return body.querySelector(".case-menu")
   }
 
-  /** @param {import("../protocol").SheetData} data */
+  /** @param {SheetData} data */
   showHead({ columns, models, difference_of, texts: t }) {
     const head = (kind, ...content) => make("th", { scope: "col", class: kind }, ...content)
     const ifTwo = cell => (models === 2 ? [cell] : [])
@@ -97,7 +100,7 @@ export class Cases {
   }
 
   // A case under a new name stays the same row.
-  /** @param {import("../protocol").SheetData} data */
+  /** @param {SheetData} data */
   followRename({ cases }) {
     const gone = this.bodies.filter(body => !cases.some(one => one.name === body.dataset.case))
     const fresh = cases.filter(one => !this.byName.has(one.name))
@@ -107,7 +110,7 @@ export class Cases {
     this.byName.set(fresh[0].name, gone[0])
   }
 
-  /** @param {import("../protocol").SheetData} data */
+  /** @param {SheetData} data */
   body({ models, columns }) {
     const body = make("tbody", { class: "case", "data-testid": "case" })
     const open = () => {
@@ -151,6 +154,7 @@ export class Cases {
     return body
   }
 
+  /** @type {(body: HTMLTableSectionElement, one: ShownCase, at: number, data: SheetData) => void} */
   dress(body, one, at, { cases, columns, k, texts: t }) {
     // The longest difference bar is the measure of all others.
     const most = Math.max(...cases.map(other => other.difference?.size ?? 0))
@@ -161,7 +165,7 @@ export class Cases {
     const name = this.nameOf(body)
     const menu = this.menuOf(body)
     body.dataset.case = one.name
-    body.dataset.rank = at + 1
+    body.dataset.rank = String(at + 1)
     body.classList.toggle("open", one.open)
     body.style.setProperty("--hit", one.colour)
     write(name.firstElementChild, one.name)
@@ -182,7 +186,7 @@ export class Cases {
     if (difference) showDifference(difference, one.difference, most)
   }
 
-  /** @param {import("../protocol").SheetData} data */
+  /** @param {SheetData} data */
   showFoot({ foot, foot_difference: difference, models, columns, texts: t }) {
     this.foot.replaceChildren(
       ...foot.map((line, at) => {
@@ -209,6 +213,7 @@ export class Cases {
   }
 
   // Within the frame only: the page stays where the reader is.
+  /** @type {(body: HTMLElement) => void} */
   reveal(body) {
     const { frame, head, foot } = this
     const lowest = body.offsetTop - head.offsetHeight
@@ -218,6 +223,7 @@ export class Cases {
 
   // ---- keys: one row at a time is a stop of the Tab key; arrows go from row to row ----
 
+  /** @type {(chosen: Element) => void} */
   choose(chosen) {
     for (const body of this.bodies) {
       const stop = body === chosen ? 0 : -1
@@ -226,6 +232,7 @@ export class Cases {
     }
   }
 
+  /** @type {(event: any) => void} */
   key(event) {
     const by = STEPS[event.key]
     if (!by) return

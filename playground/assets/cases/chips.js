@@ -2,10 +2,13 @@
 
 import { fit, make, say, write } from "../shared/dom.js"
 
+/** @import { Difference, Row, Texts, Value } from "../protocol" */
+
 const MOST = { names: 10, marks: 25 } // chips of a list whose further ones lie beyond K
 const ROOM = 70 // letters that stand side by side
 
 // Long lists show where they hit, and leave the names to the board and to whoever points at them.
+/** @type {(cases: { rows: Pick<Row, "names">[] }[]) => boolean} */
 export const isDense = cases =>
   cases.some(one =>
     one.rows.some(
@@ -14,10 +17,12 @@ export const isDense = cases =>
     ),
   )
 
+/** @type {(onclick: () => void) => HTMLElement} */
 export function makeChips(onclick) {
   return make("div", { class: "chips", onclick }, make("ol"), make("span", { class: "rest" }))
 }
 
+/** @type {(chips: Element, row: Row, k: number, dense: boolean, t: Texts) => void} */
 export function showChips(chips, { names, hits, missed }, k, dense, t) {
   const [list, rest] = chips.children
   const room = dense ? MOST.marks : MOST.names
@@ -40,7 +45,7 @@ export function showChips(chips, { names, hits, missed }, k, dense, t) {
   })
   const hidden = names.slice(most)
   const found = hits.filter(rank => rank > most).length
-  rest.title = hidden.join(", ")
+  rest.setAttribute("title", hidden.join(", "))
   write(
     rest,
     [
@@ -56,6 +61,7 @@ export function showChips(chips, { names, hits, missed }, k, dense, t) {
 export const makeValue = () =>
   make("td", { class: "value" }, make("span", { class: "shown" }), make("span", { class: "exact" }))
 
+/** @type {(cell: HTMLElement, column: string, value: Value, t: Texts) => void} */
 export function showValue(cell, column, { shown, exact, counted = true }, t) {
   cell.dataset.label = column
   write(cell.firstElementChild, shown)
@@ -73,10 +79,11 @@ export const makeDifference = () =>
   )
 
 // `most` is the largest difference: bars are long beside one another, and the text says how much.
+/** @type {(cell: HTMLElement, difference: Difference | null, most: number) => void} */
 export function showDifference(cell, difference, most) {
-  const [track, text] = cell.children
-  cell.dataset.sign = difference?.sign ?? ""
+  const [track, text] = /** @type {HTMLElement[]} */ ([...cell.children])
+  cell.dataset.sign = difference ? String(difference.sign) : ""
   track.hidden = !difference
-  track.style.setProperty("--size", difference && most ? difference.size / most : 0)
+  track.style.setProperty("--size", String(difference && most ? difference.size / most : 0))
   write(text, difference ? difference.text || "=" : "–")
 }

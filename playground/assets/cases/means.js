@@ -2,15 +2,18 @@
 
 import { fit, make, write } from "../shared/dom.js"
 
+/** @import { Mean, SheetData, Texts } from "../protocol" */
+/** @import { Sheet } from "./sheet.js" */
+
 const PARTS = ["name", "model", "value", "fraction", "delta", "sum", "over"]
 
 export class Means {
-  /** @param {import("./sheet.js").Sheet} sheet */
+  /** @param {Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
   }
 
-  /** @param {import("../protocol").Texts} t */
+  /** @param {Texts} t */
   build(t) {
     this.boxes = make("section", { class: "measures", "aria-label": t.means })
     this.verdict = make("span", { class: "says" })
@@ -25,7 +28,7 @@ export class Means {
     ]
   }
 
-  /** @param {import("../protocol").SheetData} data */
+  /** @param {SheetData} data */
   show({ means, verdict, warnings, pooled, changed, texts }) {
     const names = [...new Set(means.map(({ name }) => name))]
     const boxes = fit(this.boxes, names.length, () => make("div", { class: "measure" }))
@@ -47,6 +50,7 @@ export class Means {
     write(this.changed, changed || texts.start)
   }
 
+  /** @type {(box: HTMLElement, means: Mean[]) => void} */
   showBox(box, means) {
     const lines = fit(box, means.length, () =>
       make(

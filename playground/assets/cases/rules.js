@@ -2,10 +2,13 @@
 
 import { fit, make, say, write } from "../shared/dom.js"
 
+/** @import { SheetData } from "../protocol" */
+/** @import { Sheet } from "./sheet.js" */
+
 const RULES = ["no_relevant", "missing"]
 
 export class Rules {
-  /** @param {import("./sheet.js").Sheet} sheet */
+  /** @param {Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
   }
@@ -20,7 +23,7 @@ export class Rules {
     return make("section", { class: "rules" }, ...Object.values(this.fields))
   }
 
-  /** @param {import("../protocol").SheetData} data */
+  /** @param {SheetData} data */
   show({ rules, texts: t }) {
     for (const rule of RULES) {
       const [legend, ways] = this.fields[rule].children
@@ -39,6 +42,7 @@ export class Rules {
     }
   }
 
+  /** @type {(rule: string) => HTMLElement} */
   way(rule) {
     const choose = event => this.sheet.act({ do: "rule", rule, choice: event.target.value })
     return make(

@@ -11,7 +11,9 @@ import { Means } from "./means.js"
 import { Rules } from "./rules.js"
 import { Tools } from "./tools.js"
 
-/** @extends {Component<import("../protocol").SheetData>} */
+/** @import { SheetData } from "../protocol" */
+
+/** @extends {Component<SheetData>} */
 export class Sheet extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {
@@ -61,6 +63,7 @@ export class Sheet extends Component {
 
   // ---- keys ----
 
+  /** @type {(event: any) => unknown} */
   key(event) {
     if (super.key(event)) return
     if (event.key === "Escape") return this.why.hide()

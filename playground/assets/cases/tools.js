@@ -3,16 +3,19 @@
 import { fit, make, write } from "../shared/dom.js"
 import { SHORTCUTS } from "../shared/undo_keys.js"
 
+/** @import { Act, SheetData, Texts } from "../protocol" */
+/** @import { Sheet } from "./sheet.js" */
+
 const SIGNS = { undo: "↶", redo: "↷", reset: "⟲", add: "+", compare: "A|B", swap: "⇄" }
 const ICONS_ONLY = ["undo", "redo"]
 
 export class Tools {
-  /** @param {import("./sheet.js").Sheet} sheet */
+  /** @param {Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
   }
 
-  /** @param {import("../protocol").Texts} t */
+  /** @param {Texts} t */
   build(t) {
     this.buttons = Object.fromEntries(Object.keys(SIGNS).map(what => [what, this.button(what, t)]))
     this.bar = make(
@@ -40,6 +43,7 @@ export class Tools {
     ]
   }
 
+  /** @type {(what: string, t: Texts) => HTMLButtonElement} */
   button(what, t) {
     return make(
       "button",
@@ -57,10 +61,12 @@ export class Tools {
     )
   }
 
+  /** @type {(what: string) => Act} */
   actOf(what) {
     return what === "compare" ? { do: "models", count: 3 - this.sheet.data.models } : { do: what }
   }
 
+  /** @type {(by: number, sign: string, label: string) => HTMLButtonElement} */
   step(by, sign, label) {
     return make(
       "button",
@@ -76,12 +82,14 @@ export class Tools {
   }
 
   // Painted here first, so that quick presses add up.
+  /** @type {(k: number) => void} */
   setK(k) {
     if (k < 1 || k > this.sheet.data.k_max) return
     this.showK(k)
     this.sheet.act({ do: "k", k })
   }
 
+  /** @type {(k: number) => void} */
   showK(k) {
     this.now = k
     write(this.k, `K = ${k}`)
@@ -89,7 +97,7 @@ export class Tools {
     this.more.setAttribute("aria-disabled", String(k >= this.sheet.data.k_max))
   }
 
-  /** @param {import("../protocol").SheetData} data */
+  /** @param {SheetData} data */
   show(data) {
     const { buttons } = this
     buttons.undo.disabled = !data.can_undo
@@ -102,7 +110,7 @@ export class Tools {
     this.showMeasures(data)
   }
 
-  /** @param {import("../protocol").SheetData} data */
+  /** @param {SheetData} data */
   showMeasures({ measures, measure, about }) {
     const options = fit(this.measure, measures.length, () => make("option"))
     measures.forEach(({ id, name }, at) => {

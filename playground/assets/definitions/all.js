@@ -4,15 +4,18 @@ import { fit, make, place, write } from "../shared/dom.js"
 import { DefinitionRow } from "./definition.js"
 import { Kept, keepFocus } from "./place.js"
 
+/** @import { AtlasData, Group, Texts } from "../protocol" */
+/** @import { Atlas } from "./atlas.js" */
+
 const FAMILIES = ["AP", "P"]
 
 export class AllPanel {
-  /** @param {import("./atlas.js").Atlas} atlas */
+  /** @param {Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
   }
 
-  /** @param {import("../protocol").Texts} t */
+  /** @param {Texts} t */
   build(t) {
     this.rows = new Kept(() => new DefinitionRow(this.atlas))
     this.sections = FAMILIES.map(family =>
@@ -26,7 +29,7 @@ export class AllPanel {
     return [make("p", { class: "intro" }, t.all_intro), ...this.sections]
   }
 
-  /** @param {import("../protocol").AtlasData} data */
+  /** @param {AtlasData} data */
   show({ all }) {
     keepFocus(this.atlas.root, () =>
       FAMILIES.forEach((family, at) => {
@@ -39,6 +42,7 @@ export class AllPanel {
     )
   }
 
+  /** @type {(card: Element, group: Group) => void} */
   showCard(card, { shown, exact, agree, separate, definitions }) {
     const [head, agreeing, list, separating] = card.children
     write(head.children[0], shown)

@@ -9,7 +9,9 @@ import { MattersPanel } from "./matters.js"
 import { NumberPanel } from "./number.js"
 import { PANELS, Tabs } from "./tabs.js"
 
-/** @extends {Component<import("../protocol").AtlasData>} */
+/** @import { AtlasData } from "../protocol" */
+
+/** @extends {Component<AtlasData>} */
 export class Atlas extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {
@@ -24,6 +26,7 @@ export class Atlas extends Component {
   }
 
   // From wherever its name stands; a second press on an open one closes it.
+  /** @type {(library: string) => void} */
   openLibrary(library) {
     const { panel, library: open } = this.data
     const isOpen = panel === "libraries" && open?.library === library

@@ -2,12 +2,17 @@
 
 import { fit, make, say, write } from "../shared/dom.js"
 
+/** @import { Call, Texts } from "../protocol" */
+/** @import { Atlas } from "./atlas.js" */
+
 // `shown` is the value of the definition: only what differs from it is worth a word.
+/** @type {(list: Element, calls: Call[], shown: string, atlas: Atlas) => void} */
 export function showCalls(list, calls, shown, atlas) {
   const items = fit(list, calls.length, () => makeCall(atlas))
   calls.forEach((call, at) => showCall(items[at], call, shown, atlas.data.texts))
 }
 
+/** @type {(atlas: Atlas) => HTMLElement} */
 function makeCall(atlas) {
   const name = make("button", {
     type: "button",
@@ -24,27 +29,31 @@ function makeCall(atlas) {
   )
 }
 
+/** @type {(item: HTMLElement, call: Call, shown: string, t: Texts) => void} */
 function showCall(item, call, shown, t) {
   const [head, edges, written, remark] = item.children
   Object.assign(item.dataset, { library: call.library, version: call.version })
   write(head.children[0], call.library)
-  head.children[0].title = say(t.open_library, { library: call.library })
+  head.children[0].setAttribute("title", say(t.open_library, { library: call.library }))
   showMark(head.children[1], call)
   write(head.children[2], call.gives && call.gives !== shown ? say(t.gives, { value: given(call) }) : "")
   showCode(written, call)
   showNotes(edges.lastElementChild, call.notes)
-  edges.hidden = !call.notes.length
+  edges.toggleAttribute("hidden", !call.notes.length)
   write(remark, call.remark)
 }
 
 // The decimals, and the exact value where it says more.
+/** @type {(call: Pick<Call, "gives" | "exact">) => string} */
 export const given = ({ gives, exact }) => (exact && exact !== gives ? `${gives} = ${exact}` : gives)
 
+/** @type {(written: Element, call: Call) => void} */
 export function showCode(written, { code, setting }) {
   write(written.children[0], code)
   write(written.children[1], setting)
 }
 
+/** @type {(list: Element, notes: string[]) => void} */
 export function showNotes(list, notes) {
   const items = fit(list, notes.length, () => make("li"))
   notes.forEach((note, at) => write(items[at], note))
@@ -54,6 +63,7 @@ export function showNotes(list, notes) {
 export const makeMark = () =>
   make("span", { class: "mark" }, make("span", { class: "version" }), make("span", { class: "evidence" }))
 
+/** @type {(mark: Element, shown: Pick<Call, "version" | "evidence" | "run">) => void} */
 export function showMark(mark, { version, evidence, run }) {
   write(mark.children[0], version)
   write(mark.children[1], evidence)

@@ -3,6 +3,8 @@
 import { fit, make, say, write } from "../shared/dom.js"
 import { showCalls, showNotes } from "./calls.js"
 
+/** @import { Definition } from "../protocol" */
+
 const LINES = ["name", "formula", "numbers", "why"]
 
 export class DefinitionRow {
@@ -10,7 +12,7 @@ export class DefinitionRow {
     const t = atlas.data.texts
     this.atlas = atlas
     this.isOpen = isOpen
-    /** @type {import("../protocol").Definition} */
+    /** @type {Definition} */
     this.definition = undefined
     this.shown = ""
     this.lines = Object.fromEntries(LINES.map(name => [name, make("p", { class: name })]))
@@ -47,7 +49,7 @@ export class DefinitionRow {
   }
 
   /**
-   * @param {import("../protocol").Definition} definition
+   * @param {Definition} definition
    * @param {string} shown Its value where that stands elsewhere already.
    */
   show(definition, shown) {
@@ -85,4 +87,5 @@ export class DefinitionRow {
   }
 }
 
+/** @type {(value: { shown: string, exact: string }) => string} */
 const inFull = ({ shown, exact }) => (exact === shown ? shown : `${shown} = ${exact}`)

@@ -4,16 +4,19 @@ import { fit, make, say, write } from "../shared/dom.js"
 import { makeMark, showMark } from "./calls.js"
 import { LibraryPage } from "./library.js"
 
+/** @import { AtlasData, LibraryRow, Texts } from "../protocol" */
+/** @import { Atlas } from "./atlas.js" */
+
 const EVIDENCE = ["any", "run", "read"]
 
 export class LibrariesPanel {
-  /** @param {import("./atlas.js").Atlas} atlas */
+  /** @param {Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
     this.page = new LibraryPage(atlas)
   }
 
-  /** @param {import("../protocol").Texts} t */
+  /** @param {Texts} t */
   build(t) {
     this.search = make("input", {
       type: "search",
@@ -53,7 +56,7 @@ export class LibrariesPanel {
     ]
   }
 
-  /** @param {import("../protocol").AtlasData} data */
+  /** @param {AtlasData} data */
   show(data) {
     const {
       libraries: { rows, columns },
@@ -102,6 +105,7 @@ export class LibrariesPanel {
     return row
   }
 
+  /** @type {(element: HTMLElement, row: LibraryRow, data: AtlasData) => void} */
   showRow(element, row, { libraries: { columns }, library, texts: t }) {
     const [name, mark, older, changed] = element.firstElementChild.children
     const isOpen = library?.library === row.library
@@ -134,6 +138,7 @@ export class LibrariesPanel {
   }
 }
 
+/** @type {(cell: HTMLElement, column: string, measures: { measure: string, gives: string }[]) => void} */
 function showCell(cell, column, measures) {
   cell.dataset.column = column
   const lines = fit(cell, measures.length, () =>
@@ -146,6 +151,7 @@ function showCell(cell, column, measures) {
 }
 
 // What a search looks in; the cutoff may be written as K.
+/** @type {(row: LibraryRow) => string} */
 function textOf(row) {
   const measures = Object.values(row.cells)
     .flat()

@@ -3,17 +3,20 @@
 import { fit, make, say, write } from "../shared/dom.js"
 import { given, makeMark, showMark, showNotes } from "./calls.js"
 
+/** @import { AtlasData, LibraryVersion, OwnCall, Texts } from "../protocol" */
+/** @import { Atlas } from "./atlas.js" */
+
 const COPIED = 2000 // milliseconds
 
 let made = 0
 
 export class LibraryPage {
-  /** @param {import("./atlas.js").Atlas} atlas */
+  /** @param {Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
   }
 
-  /** @param {import("../protocol").Texts} t */
+  /** @param {Texts} t */
   build(t) {
     this.name = make("h2", { tabindex: "-1" })
     this.changes = make("ul")
@@ -34,6 +37,7 @@ export class LibraryPage {
     return this.root
   }
 
+  /** @type {(event: KeyboardEvent) => void} */
   key(event) {
     if (event.key === "Escape") this.close()
   }
@@ -42,7 +46,7 @@ export class LibraryPage {
     this.atlas.openLibrary(this.root.dataset.library)
   }
 
-  /** @param {import("../protocol").AtlasData} data */
+  /** @param {AtlasData} data */
   show({ library }) {
     this.root.hidden = !library
     if (!library) return
@@ -64,6 +68,7 @@ export class LibraryPage {
     })
   }
 
+  /** @type {(block: Element, version: LibraryVersion) => void} */
   showVersion(block, version) {
     const { texts: t } = this.atlas.data
     const [head, remark, everywhere, list] = block.children
@@ -79,7 +84,7 @@ export class LibraryPage {
     const lines = new Map(version.calls.map(call => [call, linesOf(call, t)]))
     const [first, ...others] = lines.values()
     const common = others.length ? first.filter(line => others.every(other => other.includes(line))) : []
-    everywhere.hidden = !common.length
+    everywhere.toggleAttribute("hidden", !common.length)
     showNotes(everywhere.lastElementChild, common)
     const families = [...new Set(version.calls.map(({ family }) => family))]
     const sections = fit(list, families.length, () =>
@@ -101,6 +106,7 @@ export class LibraryPage {
 }
 
 // What a call does in edge cases, and what is different when it is set in another way.
+/** @type {(call: OwnCall, t: Texts) => string[]} */
 function linesOf(call, t) {
   const settings = (call.settings ?? []).map(other => {
     const what = [
@@ -113,6 +119,7 @@ function linesOf(call, t) {
   return [...call.notes, ...settings]
 }
 
+/** @type {(atlas: Atlas) => HTMLDetailsElement} */
 const makeVersion = ({ data: { texts: t } }) =>
   make(
     "details",
@@ -123,6 +130,7 @@ const makeVersion = ({ data: { texts: t } }) =>
     make("div"),
   )
 
+/** @type {(atlas: Atlas) => HTMLElement} */
 function makeOwnCall(atlas) {
   const { texts: t } = atlas.data
   // A library has many buttons to copy a call with: each is described by its call.
@@ -150,6 +158,7 @@ function makeOwnCall(atlas) {
   )
 }
 
+/** @type {(item: HTMLElement, call: OwnCall, lines: string[]) => void} */
 function showOwnCall(item, call, lines) {
   const [head, name, written, notes, remark] = item.children
   const [title, setting, measure, values] = head.children
@@ -165,6 +174,7 @@ function showOwnCall(item, call, lines) {
   write(remark, call.remark)
 }
 
+/** @type {(button: HTMLElement, atlas: Atlas) => Promise<unknown>} */
 async function copyCode(button, atlas) {
   const { texts: t } = atlas.data
   const code = button.previousElementSibling

@@ -2,13 +2,16 @@
 
 import { fit, make, write } from "../shared/dom.js"
 
+/** @import { AtlasData, Texts } from "../protocol" */
+/** @import { Atlas } from "./atlas.js" */
+
 export class MattersPanel {
-  /** @param {import("./atlas.js").Atlas} atlas */
+  /** @param {Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
   }
 
-  /** @param {import("../protocol").Texts} t */
+  /** @param {Texts} t */
   build(t) {
     this.intro = make("p", { class: "intro" })
     this.cases = make("p", { class: "cases" })
@@ -34,7 +37,7 @@ export class MattersPanel {
     ]
   }
 
-  /** @param {import("../protocol").AtlasData} data */
+  /** @param {AtlasData} data */
   show({ matters, texts: t }) {
     write(this.intro, matters.intro)
     write(this.cases, matters.cases)
@@ -65,6 +68,7 @@ export class MattersPanel {
   }
 }
 
+/** @type {(titles: string[], caption: string, body: HTMLElement) => HTMLElement} */
 const table = (titles, caption, body) =>
   make(
     "table",
@@ -74,9 +78,11 @@ const table = (titles, caption, body) =>
     body,
   )
 
+/** @type {(kind: string) => HTMLElement} */
 const makeRow = kind =>
   make("tr", { "data-testid": kind }, make("th", { scope: "row" }), make("td"), make("td"), make("td"))
 
+/** @type {(row: Element, texts: string[]) => void} */
 function showRow(row, texts) {
   texts.forEach((text, at) => write(row.children[at], text))
 }

@@ -5,16 +5,21 @@ import { showNotes } from "./calls.js"
 import { DefinitionRow } from "./definition.js"
 import { Kept } from "./place.js"
 
+/** @import { Answer, AtlasData, Part, Texts } from "../protocol" */
+/** @import { Atlas } from "./atlas.js" */
+
 const EXAMPLES = ["0.5", "33.3 %", "13/60", "AP = 0.333; P@5 = 0.4"]
 const LONGEST = "400"
+/** @type {Part[]} */
+const PARTS = ["fits", "near", "others"]
 
 export class NumberPanel {
-  /** @param {import("./atlas.js").Atlas} atlas */
+  /** @param {Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
   }
 
-  /** @param {import("../protocol").Texts} t */
+  /** @param {Texts} t */
   build(t) {
     this.given = undefined
     this.input = make("input", {
@@ -88,11 +93,13 @@ export class NumberPanel {
     ]
   }
 
+  /** @type {(event: Event) => void} */
   submit(event) {
     event.preventDefault()
     this.ask(this.input.value)
   }
 
+  /** @type {(text: string) => void} */
   ask(text) {
     this.input.value = text
     this.isAsking = true
@@ -100,6 +107,7 @@ export class NumberPanel {
   }
 
   // A field of one line would run the numbers of several lines into one.
+  /** @type {(event: ClipboardEvent) => void} */
   paste(event) {
     const lines = event.clipboardData
       .getData("text")
@@ -110,7 +118,7 @@ export class NumberPanel {
     this.input.setRangeText(lines.join("; "), this.input.selectionStart, this.input.selectionEnd, "end")
   }
 
-  /** @param {import("../protocol").AtlasData} data */
+  /** @param {AtlasData} data */
   show({ number, of, of_cases, asked_back, answer, texts: t }) {
     this.of[of].checked = true
     write(this.ofCases, of_cases)
@@ -126,10 +134,11 @@ export class NumberPanel {
     this.isAsking = false
   }
 
+  /** @type {(answer: Answer, t: Texts) => void} */
   showAnswer(answer, t) {
     write(this.verdict, answer.verdict)
     this.verdict.classList.toggle("found", answer.fits.length > 0)
-    for (const part of Object.keys(this.rows))
+    for (const part of PARTS)
       place(
         this.lists[part],
         answer[part].map(match => this.row(part, match)),
@@ -144,6 +153,7 @@ export class NumberPanel {
     write(this.folded.firstElementChild, say(t.cannot, { n: answer.others.length }))
   }
 
+  /** @type {(part: Part, match: Answer[Part][number]) => HTMLElement} */
   row(part, match) {
     // Libraries read one definition in several ways.
     const row = this.rows[part].of([match.open, ...match.notes].join("\n"))
@@ -152,4 +162,5 @@ export class NumberPanel {
   }
 }
 
+/** @type {(part: string, title: string, list: HTMLElement) => HTMLElement} */
 const section = (part, title, list) => make("section", { "data-part": part }, make("h2", {}, title), list)

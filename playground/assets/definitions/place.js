@@ -15,6 +15,7 @@ export class Kept {
 }
 
 // An element that is moved loses focus, and a reader with keys their place.
+/** @type {(root: HTMLElement, change: () => void) => void} */
 export function keepFocus(root, change) {
   const focused = activeIn(root)
   change()

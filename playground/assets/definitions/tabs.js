@@ -2,17 +2,21 @@
 
 import { make } from "../shared/dom.js"
 
+/** @import { Panel, Texts } from "../protocol" */
+/** @import { Atlas } from "./atlas.js" */
+
+/** @type {Panel[]} */
 export const PANELS = ["all", "number", "libraries", "matters"]
 
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
 
 export class Tabs {
-  /** @param {import("./atlas.js").Atlas} atlas */
+  /** @param {Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
   }
 
-  /** @param {import("../protocol").Texts} t */
+  /** @param {Texts} t */
   build(t) {
     this.tabs = PANELS.map(panel =>
       make(
@@ -37,6 +41,7 @@ export class Tabs {
   }
 
   // Marked here first; the panel follows with its content.
+  /** @type {(panel: Panel) => void} */
   choose(panel) {
     if (panel === this.chosen) return
     this.show({ panel })
@@ -53,6 +58,7 @@ export class Tabs {
     }
   }
 
+  /** @type {(event: any) => void} */
   key(event) {
     const at = this.tabs.indexOf(event.target)
     const ends = { Home: 0, End: PANELS.length - 1 }

@@ -8,12 +8,19 @@ import { cards, map } from "./overview.js"
 import { scale } from "./scale.js"
 import { worked } from "./worked.js"
 
+/** @typedef {(tutor: Tutor, block: Block) => HTMLElement} Build */
+/** @import { Block } from "../protocol" */
+/** @import { Tutor } from "./tutor.js" */
+
 // `*word*` stands out.
+/** @type {(text: string) => (Node | string)[]} */
 const emphasised = text => text.split("*").map((part, at) => (at % 2 ? make("em", {}, part) : part))
 
+/** @type {Build} */
 const prose = (_tutor, { tone, paragraphs }) =>
   make("div", { class: `prose ${tone}` }, ...paragraphs.map(text => make("p", {}, ...emphasised(text))))
 
+/** @type {Build} */
 const links = (tutor, { entries }) =>
   make(
     "p",
@@ -25,6 +32,7 @@ const links = (tutor, { entries }) =>
     ),
   )
 
+/** @type {Build} */
 const heading = (_tutor, { text }) => make("h3", { class: "heading" }, text)
 
 const KINDS = {
@@ -41,6 +49,7 @@ const KINDS = {
   map,
 }
 
+/** @type {Build} */
 export function built(tutor, block) {
   const element = KINDS[block.kind](tutor, block)
   element.dataset.block = block.id

@@ -2,8 +2,12 @@
 
 import { make } from "../shared/dom.js"
 
+/** @import { Block } from "../protocol" */
+/** @import { Tutor } from "./tutor.js" */
+
 export const SIGNS = { right: "✓", wrong: "✗" }
 
+/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
 export function choices(tutor, block) {
   // What cannot be chosen any more is no button.
   const option = ({ text, state, act }, at) =>
@@ -31,6 +35,7 @@ export function choices(tutor, block) {
   )
 }
 
+/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
 export function predict(tutor, block) {
   const radios = block.options.map(({ value }) =>
     make("input", { type: "radio", name: "direction", value, "data-key": value }),

@@ -2,9 +2,14 @@
 
 import { activeIn, make } from "../shared/dom.js"
 
+/** @import { Block } from "../protocol" */
+/** @import { Tutor } from "./tutor.js" */
+
 // What is told of it, and not the numbers in it.
+/** @type {(block: Block) => string} */
 const words = block => JSON.stringify({ ...block, points: [], fine: 0, by: "" })
 
+/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
 export function invent(tutor, block) {
   // A field that is being emptied waits for its digit.
   const number = key =>

@@ -2,8 +2,12 @@
 
 import { make } from "../shared/dom.js"
 
+/** @import { Block } from "../protocol" */
+/** @import { Tutor } from "./tutor.js" */
+
 const STATES = { unseen: "○", missed: "✗", once: "◐", known: "●" }
 
+/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
 export function cards(tutor, block) {
   return make(
     "ol",
@@ -34,6 +38,7 @@ export function cards(tutor, block) {
   )
 }
 
+/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
 export function map(tutor, block) {
   return make(
     "details",

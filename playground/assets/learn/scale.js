@@ -2,8 +2,12 @@
 
 import { make } from "../shared/dom.js"
 
+/** @import { Block } from "../protocol" */
+/** @import { Tutor } from "./tutor.js" */
+
 const ARROWS = { up: "→", same: "•", down: "←" }
 
+/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
 export function scale(_tutor, { marks, guess, alternative }) {
   const before = marks[0].at
   const line = ({ kind, name, text, at }) => [

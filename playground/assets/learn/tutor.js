@@ -5,9 +5,12 @@ import { Component, mounting } from "../shared/component.js"
 import { activeIn, isCalm, make, place, write } from "../shared/dom.js"
 import { built } from "./blocks.js"
 
+/** @import { Block, TutorData } from "../protocol" */
+
 const TONES = ["good", "wrong"]
 
 // What was typed or chosen and not sent yet outlives the answer of the server to something else.
+/** @type {(from: Element, to: Element) => void} */
 function carryOver(from, to) {
   for (const field of from.querySelectorAll("input[data-key]")) {
     const same = to.querySelector(`[data-key="${field.dataset.key}"]`)
@@ -17,7 +20,7 @@ function carryOver(from, to) {
   }
 }
 
-/** @extends {Component<import("../protocol").TutorData>} */
+/** @extends {Component<TutorData>} */
 export class Tutor extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {
@@ -74,6 +77,7 @@ export class Tutor extends Component {
     if (isTurned) this.readFromTheTop()
   }
 
+  /** @type {(blocks: Block[]) => void} */
   showBlocks(blocks) {
     const focused = activeIn(this.root)
     const key = focused?.dataset?.key
@@ -100,6 +104,7 @@ export class Tutor extends Component {
   }
 
   // What was said to an answer, as far as it is not in sight.
+  /** @type {(reply: Block | undefined) => void} */
   showReply(reply) {
     if (reply)
       this.blocks
@@ -108,6 +113,7 @@ export class Tutor extends Component {
   }
 
   // A block that was pressed and painted anew keeps the focus, on the same field if it has one.
+  /** @type {(element: HTMLElement | undefined, key: string | undefined) => void} */
   keepFocus(element, key) {
     const field = key
       ? element?.querySelector(`[data-key="${key}"]`)

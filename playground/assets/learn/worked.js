@@ -3,6 +3,10 @@
 import { make } from "../shared/dom.js"
 import { SIGNS } from "./choices.js"
 
+/** @import { Block } from "../protocol" */
+/** @import { Tutor } from "./tutor.js" */
+
+/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
 export function worked(tutor, block) {
   const fields = []
   const field = ({ value, state, label }) => {

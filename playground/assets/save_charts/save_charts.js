@@ -31,6 +31,7 @@ export default function ({ parentElement, data: [data] }) {
   list.replaceChildren(...rows)
 }
 
+/** @type {(key: string, format: string) => Promise<void>} */
 async function save(key, format) {
   const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`)
   if (!plot) return
@@ -40,6 +41,7 @@ async function save(key, format) {
 }
 
 // Plotly draws in layers, one <svg> each; a picture is one.
+/** @type {(plot: Element) => SVGElement} */
 function picture(plot) {
   const [first, ...layers] = plot.querySelectorAll("svg.main-svg")
   const svg = first.cloneNode(true)
@@ -56,6 +58,7 @@ function picture(plot) {
   return svg
 }
 
+/** @type {(element: Element) => string} */
 function groundOf(element) {
   for (let node = element; node; node = node.parentElement) {
     const colour = getComputedStyle(node).backgroundColor
@@ -64,6 +67,7 @@ function groundOf(element) {
   return "#ffffff"
 }
 
+/** @type {(vector: Blob, svg: SVGElement) => Promise<Blob>} */
 async function raster(vector, svg) {
   const image = new Image()
   const url = URL.createObjectURL(vector)
@@ -71,8 +75,8 @@ async function raster(vector, svg) {
     image.src = url
     await image.decode()
     const canvas = document.createElement("canvas")
-    canvas.width = svg.getAttribute("width") * PNG_SCALE
-    canvas.height = svg.getAttribute("height") * PNG_SCALE
+    canvas.width = Number(svg.getAttribute("width")) * PNG_SCALE
+    canvas.height = Number(svg.getAttribute("height")) * PNG_SCALE
     canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
     return await new Promise(done => canvas.toBlob(done, "image/png"))
   } finally {
@@ -80,6 +84,7 @@ async function raster(vector, svg) {
   }
 }
 
+/** @type {(blob: Blob, fileName: string) => void} */
 function download(blob, fileName) {
   const link = document.createElement("a")
   link.href = URL.createObjectURL(blob)

@@ -9,10 +9,12 @@ import { KeptTexts } from "./texts.js"
 import { Told } from "./told.js"
 import { undoKey } from "./undo_keys.js"
 
+/** @import { Act, Given, Shown } from "../protocol" */
+
 // For as long as the page is open, whatever stands on it.
 const kept = new KeptTexts()
 
-/** @template {import("../protocol").Shown} Data */
+/** @template {Shown} Data */
 export class Component {
   /**
    * @param {ShadowRoot} host
@@ -37,7 +39,7 @@ export class Component {
     this.outbox.leave()
   }
 
-  /** @param {import("../protocol").Act} act */
+  /** @param {Act} act */
   act(act) {
     this.outbox.act(act)
   }
@@ -54,7 +56,7 @@ export class Component {
   /**
    * What came from the server, which leaves out texts that are here already.
    *
-   * @param {Omit<Data, "texts"> & import("../protocol").Given} data
+   * @param {Omit<Data, "texts"> & Given} data
    */
   take(data) {
     const texts = kept.of(this.name, data)

@@ -21,6 +21,7 @@ export class Light {
     this.style.remove()
   }
 
+  /** @type {(rank: number | null) => void} */
   show(rank) {
     this.rank = rank
     for (const element of this.owner.root.querySelectorAll("[data-rank]")) {
@@ -31,6 +32,7 @@ export class Light {
   }
 
   // The other way round: what is under the pointer outside lights its card.
+  /** @type {(event: PointerEvent) => void} */
   follow(event) {
     const place = event.target instanceof Element && event.target.closest(".katex, .js-plotly-plot")
     if (!place) {
@@ -47,14 +49,17 @@ export class Light {
 }
 
 // Browsers write every colour of a style in this way.
+/** @type {(hex: string) => string} */
 const asPainted = hex => hex && `rgb(${[1, 3, 5].map(at => parseInt(hex.slice(at, at + 2), 16)).join(", ")})`
 
 // Plotly and KaTeX lay transparent boxes over what they paint, so what is painted is asked where it is.
+/** @type {(element: Element, at: PointerEvent) => boolean} */
 function isUnder(element, { clientX, clientY }) {
   const { left, right, top, bottom } = element.getBoundingClientRect()
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
 }
 
+/** @type {(colour: string) => string} */
 const rules = colour => `
   .katex [style*="${colour}"] { background: color-mix(in srgb, ${colour} 22%, transparent); border-radius: .2em; }
   .js-plotly-plot .point path[style*="${colour}"] { stroke: currentColor !important; stroke-width: 3px !important; }`

@@ -1,13 +1,15 @@
 // What the reader did, on its way to the server: numbered, and sent again until the server confirms it.
 
+/** @import { Act, Sent } from "../protocol" */
+
 export const MOST_PENDING = 100
 export const RETRY = 2000 // milliseconds, and longer each time
 
-/** @typedef {import("../protocol").Act & { n: number }} Numbered */
+/** @typedef {Act & { n: number }} Numbered */
 
 export class Outbox {
   constructor() {
-    /** @type {(sent: import("../protocol").Sent) => void} */
+    /** @type {(sent: Sent) => void} */
     this.send = () => {}
     /** @type {Numbered[]} */
     this.pending = [] // acts the server has not confirmed, oldest first
@@ -62,7 +64,7 @@ export class Outbox {
     this.send({ page, acts: this.pending, texts: "" })
   }
 
-  /** @param {import("../protocol").Act} act */
+  /** @param {Act} act */
   act(act) {
     this.pending = [...this.pending, { n: ++this.number, ...act }].slice(-MOST_PENDING)
     this.tries = 0

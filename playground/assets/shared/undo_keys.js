@@ -2,6 +2,7 @@
 
 export const SHORTCUTS = { undo: "Control+Z", redo: "Control+Shift+Z" }
 
+/** @type {(event: any) => "undo" | "redo" | null} */
 export function undoKey(event) {
   const letter = event.key.toLowerCase()
   const isTyping = event.target.matches("input:not([type=range], [type=radio])")

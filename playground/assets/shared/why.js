@@ -16,6 +16,7 @@ export class Why {
     return { onfocus: ask, onclick: ask, onpointerenter: ask }
   }
 
+  /** @type {(target: HTMLElement) => void} */
   ask(target) {
     this.hide()
     if (!target.dataset.why) return
@@ -38,6 +39,7 @@ export class Why {
   }
 
   // The table is one stop of the Tab key; arrows go from number to number, past what a lesson hides.
+  /** @type {(event: any, table: HTMLElement) => void} */
   key(event, table) {
     const numbers = visible(table.querySelectorAll(".why"))
     const rows = visible(table.querySelectorAll("tbody tr, tfoot tr"))
@@ -58,8 +60,10 @@ export class Why {
   }
 }
 
+/** @type {<E extends Element>(elements: Iterable<E>) => E[]} */
 export const visible = elements => [...elements].filter(element => element.checkVisibility())
 
+/** @type {(row: HTMLTableRowElement | undefined, column: number) => HTMLElement | undefined} */
 function numberIn(row, column) {
   const cells = visible(row?.cells ?? [])
   return cells[Math.min(column, cells.length - 1)]?.querySelector(".why")
