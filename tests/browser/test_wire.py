@@ -39,13 +39,32 @@ class Wire:
             if message.WhichOneof("type") == "script_finished":
                 self.runs.append([])
 
-    def bytes_of_first_act(self, key: str) -> int:
-        """The bytes of the run that answers the first act of a component."""
+    def answer_to_first_act(self, key: str) -> list[ForwardMsg]:
+        """The messages of the run that answers the first act of a component."""
         while True:
             for run in self.runs[:-1]:
                 if any(shown["confirmed"] == 1 for shown in map(_shown, run, repeat(key)) if shown):
-                    return sum(message.ByteSize() for message in run)
+                    return run
             self.page.wait_for_timeout(10)  # lets Playwright hear the server; pytest's timeout ends it
+
+
+def _bytes_of(run: list[ForwardMsg]) -> int:
+    return sum(message.ByteSize() for message in run)
+
+
+def _repeated_in(run: list[ForwardMsg]) -> list[str]:
+    """What the browser has already, and was sent again all the same."""
+    components = [message.delta.new_element.bidi_component for message in run]
+    return [
+        f"{component.component_name}: {what}"
+        for component in components
+        for what, is_there in (
+            ("script", component.js_content),
+            ("style", component.css_content),
+            ("texts", '"texts":' in component.json),
+        )
+        if is_there
+    ]
 
 
 def _shown(message: ForwardMsg, key: str) -> dict[str, Any]:
@@ -64,7 +83,9 @@ def test_a_move_on_the_playground_takes_16_kilobytes_at_most(open_app: OpenApp, 
     expect(page.locator(".st-key-bars .main-svg").first).to_be_visible()
     board.card("D").press("Alt+ArrowUp")
     board.expect_numbers("ABDCE", "BDZ", 5)
-    assert wire.bytes_of_first_act("board") <= 16_000
+    answer = wire.answer_to_first_act("board")
+    assert _bytes_of(answer) <= 16_000
+    assert not _repeated_in(answer)
 
 
 def test_a_move_of_one_of_two_models_takes_40_kilobytes_at_most(open_app: OpenApp) -> None:
@@ -74,7 +95,9 @@ def test_a_move_of_one_of_two_models_takes_40_kilobytes_at_most(open_app: OpenAp
     board = TheBoard(page, page.locator("[data-testid=board][data-model=A]"))
     board.card("Film A").press("Alt+ArrowUp")
     board.expect_order(["Film A", "Film C", "Film F", "Film B", "Film H", "Film D"])
-    assert wire.bytes_of_first_act("board_A") <= 40_000
+    answer = wire.answer_to_first_act("board_A")
+    assert _bytes_of(answer) <= 40_000
+    assert not _repeated_in(answer)
 
 
 def test_a_page_that_is_turned_to_and_back_has_its_texts(open_app: OpenApp) -> None:
