@@ -83,7 +83,7 @@ class _Component:
 
     def says(self) -> dict[str, Any]:
         """What every message says: the page that it belongs to, and the language whose texts are here."""
-        return {"page": self.shown["page"], "texts": self.shown["lang"]}
+        return {"page": self.shown["page"], "texts": self.shown.get("lang", "")}
 
 
 @dataclass(slots=True)

@@ -1,6 +1,8 @@
 // Saves the charts on the page as pictures, as they stand there: in the browser, so that what is
 // saved is what was seen, theme and fonts included, and the server needs no browser of its own.
 
+import { whenStyled } from "../shared/styled.js"
+
 const PNG_SCALE = 3
 
 export default function ({ parentElement, data: [data] }) {
@@ -28,7 +30,7 @@ export default function ({ parentElement, data: [data] }) {
     parentElement.append(list)
   }
   list.lang = data.lang
-  list.replaceChildren(...rows)
+  whenStyled(parentElement, () => list.replaceChildren(...rows))
 }
 
 /** @type {(key: string, format: string) => Promise<void>} */
