@@ -2,7 +2,7 @@
 
 A browser test asks for `open_app` and gets a page that is ready:
 
-    def test_a_card_moves_up(open_app: OpenApp):
+    def test_a_card_moves_up(open_app: OpenPage):
         page = open_app("list=A,B,C&relevant=B&k=2")
         page.get_by_test_id("ranked-item").nth(1).get_by_test_id("move-up").click()
         expect(page.get_by_test_id("ranked-item").first).to_have_attribute("data-item", "B")
@@ -19,31 +19,41 @@ import sys
 import time
 from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import IO, Any, Literal
+from typing import IO, Any, Final, Literal
 from urllib.error import URLError
 from urllib.request import urlopen
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.open_app import OpenApp
-from tools.chromium import launch_options
+from tests.browser.open_page import OpenPage
+from tests.chromium_fixtures import (
+    ARTIFACTS,
+    ROOT,
+    WORKER,
+    PageErrors,
+    Windows,
+    browser_type_launch_args,
+    contexts,
+    note_outcome,
+    patience,
+    windows,
+)
 
-HERE = Path(__file__).parent
-ROOT = HERE.parent.parent
-SERVER_LOG = ROOT / ".artifacts" / "server.log"
-SECONDS_TO_START = 60
-# A first run on a busy machine takes its time; a test that waits for a condition loses nothing.
-MILLISECONDS_TO_WAIT = 20_000
+__all__ = ["browser_type_launch_args", "contexts", "patience", "windows"]
+
+HERE: Final = Path(__file__).parent
+SERVER_LOG: Final = ARTIFACTS / f"server{'-' if WORKER else ''}{WORKER}.log"
+SECONDS_TO_START: Final = 60
 
 # Console errors of Streamlit's own page, each with the reason why it is not ours.
-NOT_OURS = [
+NOT_OURS: Final = (
     re.compile(r"favicon"),
     # It looks for the server below the page's own path before it asks at the root.
     re.compile(r"404 .*/\w+/_stcore/(health|host-config)\b"),
     # What is done while the line is down: the outbox sends it again.
     re.compile(r"Cannot send rerun backMessage when disconnected"),
-]
+)
 
 
 @pytest.fixture(scope="session")
@@ -112,33 +122,16 @@ def pytest_runtest_makereport(
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Shows what the server said beside a browser test that failed."""
     report = yield
-    if report.failed and call.when in ("setup", "call", "teardown") and HERE in item.path.parents:
+    if report.failed and HERE in item.path.parents:
+        note_outcome(item, report)
         report.sections.append(("the app's server, last lines", _server_log() or "(silent)"))
     return report
 
 
-@pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Makes pytest-playwright start the Chromium that this machine has."""
-    return {**browser_type_launch_args, **launch_options()}
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _patience() -> None:
-    expect.set_options(timeout=MILLISECONDS_TO_WAIT)
-
-
 @pytest.fixture
-def open_app(app_url: str, new_context: Any) -> Iterator[OpenApp]:
+def open_app(app_url: str, windows: Windows) -> Iterator[OpenPage]:
     """Gives the function that opens the app; fails the test when a page reported an error."""
-    errors: list[str] = []
-
-    def note_console(message: ConsoleMessage) -> None:
-        where: str = message.location.get("url", "")
-        ours = not where or where.startswith(app_url)
-        told = f"{message.text} ({where})"
-        if message.type == "error" and ours and not any(known.search(told) for known in NOT_OURS):
-            errors.append(f"console: {told}")
+    errors = PageErrors(app_url, NOT_OURS)
 
     def open_page(
         query: str = "",
@@ -152,20 +145,13 @@ def open_app(app_url: str, new_context: Any) -> Iterator[OpenApp]:
         ready: str = "[data-testid=board]",
         **context_options: Any,
     ) -> Page:
-        context: BrowserContext = new_context(
-            viewport={"width": width, "height": height},
-            color_scheme=scheme,
-            locale=locale,
-            has_touch=touch,
-            **context_options,
+        page = windows.open(
+            width=width, height=height, scheme=scheme, locale=locale, touch=touch, **context_options
         )
-        context.set_default_timeout(MILLISECONDS_TO_WAIT)
-        page = context.new_page()
-        page.on("pageerror", lambda error: errors.append(f"uncaught: {error}"))
-        page.on("console", note_console)
+        errors.watch(page)
         page.goto(f"{app_url}/{path}" + (f"?{query}" if query else ""))
         expect(page.locator(ready).first).to_be_visible()
         return page
 
     yield open_page
-    assert not errors, "the page reported errors:\n" + "\n".join(errors)
+    assert not errors.found, "the page reported errors:\n" + "\n".join(errors.found)

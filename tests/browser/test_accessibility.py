@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from playground.texts import texts_for
 from tests.browser.axe import violations
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard, open_panel
 
 EN = texts_for("en")
@@ -29,14 +29,14 @@ def ready(page: Page) -> Page:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("lang", ["en", "ko", "zh"])
 def test_the_page_is_clean_in_every_language_theme_and_width(
-    open_app: OpenApp, lang: str, scheme: Literal["light", "dark"], width: int
+    open_app: OpenPage, lang: str, scheme: Literal["light", "dark"], width: int
 ) -> None:
     page = ready(open_app(f"{RICH}&lang={lang}", scheme=scheme, width=width))
     assert violations(page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_state_of_the_board_is_clean(open_app: OpenApp, scheme: Literal["light", "dark"]) -> None:
+def test_every_state_of_the_board_is_clean(open_app: OpenPage, scheme: Literal["light", "dark"]) -> None:
     page = ready(open_app(RICH, scheme=scheme, reduced_motion="reduce"))
     board = TheBoard(page)
     found: dict[str, list[str]] = {}
@@ -67,7 +67,7 @@ def test_every_state_of_the_board_is_clean(open_app: OpenApp, scheme: Literal["l
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_panel_and_menu_is_clean(open_app: OpenApp, scheme: Literal["light", "dark"]) -> None:
+def test_every_panel_and_menu_is_clean(open_app: OpenPage, scheme: Literal["light", "dark"]) -> None:
     page = ready(open_app(RICH, scheme=scheme))
     found: dict[str, list[str]] = {}
     for key in ("charts", "whatif", "more", "take_away"):
@@ -84,6 +84,6 @@ def test_every_panel_and_menu_is_clean(open_app: OpenApp, scheme: Literal["light
     assert {state: ours for state, ours in found.items() if ours} == {}
 
 
-def test_the_projector_view_and_an_empty_list_are_clean(open_app: OpenApp) -> None:
+def test_the_projector_view_and_an_empty_list_are_clean(open_app: OpenPage) -> None:
     assert violations(ready(open_app(f"{RICH}&view=present"))) == []
     assert violations(ready(open_app("list=,&relevant=&k=1"))) == []

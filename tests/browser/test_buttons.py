@@ -5,7 +5,7 @@ from fractions import Fraction
 from playwright.sync_api import Locator, expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard
 
 EN = texts_for("en")
@@ -20,7 +20,7 @@ def menu(board: TheBoard, item: str) -> Locator:
     return panel
 
 
-def test_a_reader_without_drag_or_keys_arranges_marks_and_cuts(open_app: OpenApp) -> None:
+def test_a_reader_without_drag_or_keys_arranges_marks_and_cuts(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     board.card("B").get_by_test_id("move-up").click()
     board.expect_numbers("BACDE", "BDZ", 5)
@@ -47,7 +47,7 @@ def test_a_reader_without_drag_or_keys_arranges_marks_and_cuts(open_app: OpenApp
     board.expect_numbers("BACEDZ", "DZA", 4)
 
 
-def test_the_menu_of_a_card_moves_it_to_a_rank_or_out_renames_and_removes_it(open_app: OpenApp) -> None:
+def test_the_menu_of_a_card_moves_it_to_a_rank_or_out_renames_and_removes_it(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     panel = menu(board, "E")
     panel.locator("input[type=number]").fill("2")
@@ -77,7 +77,7 @@ def test_the_menu_of_a_card_moves_it_to_a_rank_or_out_renames_and_removes_it(ope
     expect(board.card("Q")).to_have_count(0)
 
 
-def test_only_one_menu_is_open_and_its_button_says_so(open_app: OpenApp) -> None:
+def test_only_one_menu_is_open_and_its_button_says_so(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     menu(board, "A")
     expect(board.card("A").locator(".more-menu")).to_have_attribute("aria-expanded", "true")
@@ -88,7 +88,7 @@ def test_only_one_menu_is_open_and_its_button_says_so(open_app: OpenApp) -> None
     expect(board.root.locator(".panel")).to_have_count(0)
 
 
-def test_a_rank_beyond_the_list_is_the_nearest_one(open_app: OpenApp) -> None:
+def test_a_rank_beyond_the_list_is_the_nearest_one(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     panel = menu(board, "A")
     panel.locator("form").nth(0).evaluate("form => form.noValidate = true")
@@ -97,7 +97,7 @@ def test_a_rank_beyond_the_list_is_the_nearest_one(open_app: OpenApp) -> None:
     board.expect_numbers("BCDEA", "BDZ", 5)
 
 
-def test_new_items_join_the_list_or_the_missed_ones_and_doubles_are_refused(open_app: OpenApp) -> None:
+def test_new_items_join_the_list_or_the_missed_ones_and_doubles_are_refused(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     name = board.root.locator(".add input")
     name.fill("N")
@@ -127,7 +127,7 @@ def test_new_items_join_the_list_or_the_missed_ones_and_doubles_are_refused(open
     expect(name).to_have_value("")
 
 
-def test_a_full_board_refuses_the_fifty_first_card(open_app: OpenApp) -> None:
+def test_a_full_board_refuses_the_fifty_first_card(open_app: OpenPage) -> None:
     board = TheBoard(open_app(f"list={','.join(f'i{n}' for n in range(50))}"))
     board.root.locator(".add input").fill("one more")
     board.root.locator(".add button").nth(0).click()
@@ -135,7 +135,7 @@ def test_a_full_board_refuses_the_fifty_first_card(open_app: OpenApp) -> None:
     expect(board.ranked).to_have_count(50)
 
 
-def test_relevant_items_without_a_card_count_in_the_denominator(open_app: OpenApp) -> None:
+def test_relevant_items_without_a_card_count_in_the_denominator(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     count = board.root.locator(".more input")
     count.fill("2")
@@ -145,7 +145,7 @@ def test_relevant_items_without_a_card_count_in_the_denominator(open_app: OpenAp
     expect(board.root.locator(".count")).to_contain_text(f"|R| = {3 + 2}")
 
 
-def test_orders_change_at_one_press_and_undo_redo_and_reset_bring_them_back(open_app: OpenApp) -> None:
+def test_orders_change_at_one_press_and_undo_redo_and_reset_bring_them_back(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     board.tool("best").click()
     board.expect_numbers("BDACE", "BDZ", 5)
@@ -173,7 +173,7 @@ def test_orders_change_at_one_press_and_undo_redo_and_reset_bring_them_back(open
     assert sorted(board.order()) == list("ABCDE")
 
 
-def test_the_sentence_says_what_changed_by_how_much_and_why(open_app: OpenApp) -> None:
+def test_the_sentence_says_what_changed_by_how_much_and_why(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     board.card("B").get_by_test_id("move-up").click()
     rise = (1 - Fraction(1, 2)) / 3
@@ -185,7 +185,7 @@ def test_the_sentence_says_what_changed_by_how_much_and_why(open_app: OpenApp) -
     expect(board.measure("P@5").locator(".delta")).to_have_text("")
 
 
-def test_an_arrow_up_says_what_it_would_gain_and_keeps_its_word(open_app: OpenApp) -> None:
+def test_an_arrow_up_says_what_it_would_gain_and_keeps_its_word(open_app: OpenPage) -> None:
     board = TheBoard(open_app("list=A,B,C,D,E&relevant=B,D,Z&k=5"))
     gain = (Fraction(2, 3) - Fraction(2, 4)) / 3
     up = board.card("D").get_by_test_id("move-up")
@@ -195,7 +195,7 @@ def test_an_arrow_up_says_what_it_would_gain_and_keeps_its_word(open_app: OpenAp
     expect(board.measure("AP@5").locator(".delta")).to_have_text(f"+{gain}")
 
 
-def test_an_example_opens_with_one_click_and_undo_brings_the_old_list_back(open_app: OpenApp) -> None:
+def test_an_example_opens_with_one_click_and_undo_brings_the_old_list_back(open_app: OpenPage) -> None:
     page = open_app("list=P,Q&relevant=Q&k=2")
     board = TheBoard(page)
     page.get_by_role("button", name=EN("app.examples")).click()

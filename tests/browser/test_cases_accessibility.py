@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from playground.texts import texts_for
 from tests.browser.axe import violations
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_sheet import PANEL_HOLDS, TheSheet, open_panel, open_sheet
 
 Scheme = Literal["light", "dark"]
@@ -27,7 +27,7 @@ def ready(sheet: TheSheet) -> TheSheet:
 
 
 @pytest.mark.parametrize("lang", ["en", "ko", "zh"])
-def test_the_page_is_clean_in_every_language_theme_and_width(open_app: OpenApp, lang: str) -> None:
+def test_the_page_is_clean_in_every_language_theme_and_width(open_app: OpenPage, lang: str) -> None:
     found: dict[str, list[str]] = {}
     sheet = open_sheet(open_app, f"{ONE}&lang={lang}")
     # What one model needs, two need as well: of one, each theme and each width is looked at once.
@@ -58,7 +58,7 @@ def turn_to(page: Page, scheme: Scheme) -> None:
     )
 
 
-def test_every_state_of_the_sheet_is_clean(open_app: OpenApp) -> None:
+def test_every_state_of_the_sheet_is_clean(open_app: OpenPage) -> None:
     sheet = ready(open_sheet(open_app, FLIPS))
     found: dict[str, list[str]] = {}
     sheet.menu("u1").click()
@@ -86,7 +86,7 @@ def test_every_state_of_the_sheet_is_clean(open_app: OpenApp) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_panel_is_clean(open_app: OpenApp, scheme: Scheme) -> None:
+def test_every_panel_is_clean(open_app: OpenPage, scheme: Scheme) -> None:
     sheet = ready(open_sheet(open_app, CHANCE, scheme=scheme))
     found: dict[str, list[str]] = {}
     for key in PANEL_HOLDS:

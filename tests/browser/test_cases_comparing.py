@@ -5,14 +5,14 @@ from fractions import Fraction
 
 from playwright.sync_api import expect
 
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import middle
 from tests.browser.the_sheet import POSTS, ap_at, compared, mean_of, open_sheet
 
 U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)
 
 
-def test_a_drag_on_board_b_changes_the_means_of_b_only(open_app: OpenApp) -> None:
+def test_a_drag_on_board_b_changes_the_means_of_b_only(open_app: OpenPage) -> None:
     sheet = compared(open_app)
     a, b = sheet.board("A"), sheet.board("B")
     sheet.expect_means("MAP@5", mean_of(U1, U2), mean_of(U1, U2))
@@ -44,7 +44,7 @@ def test_a_drag_on_board_b_changes_the_means_of_b_only(open_app: OpenApp) -> Non
     sheet.expect_address(case=["u1;A,B,C,D,E;B,D,Z;D,A,B,C,E", "u2;A,C,E,B,D;B,D,Z;A,C,E,B,D"], k="5")
 
 
-def test_relevant_items_their_names_and_k_belong_to_both(open_app: OpenApp) -> None:
+def test_relevant_items_their_names_and_k_belong_to_both(open_app: OpenPage) -> None:
     sheet = compared(open_app)
     a, b = sheet.board("A"), sheet.board("B")
     b.card("B").get_by_test_id("move-up").click()
@@ -82,7 +82,7 @@ def test_relevant_items_their_names_and_k_belong_to_both(open_app: OpenApp) -> N
     expect(a.card("E")).to_have_attribute("data-testid", "tray-item")
 
 
-def test_models_change_places_and_the_second_goes_and_comes_back(open_app: OpenApp) -> None:
+def test_models_change_places_and_the_second_goes_and_comes_back(open_app: OpenPage) -> None:
     query = POSTS.replace("B,D,Z&case", "B,D,Z;B,D,A,C,E&case")  # u2 has no list of B
     sheet = open_sheet(open_app, query)
     best = ap_at(5, "11000", 3)

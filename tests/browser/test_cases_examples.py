@@ -6,13 +6,13 @@ from playwright.sync_api import expect
 
 from playground.cases.case_examples import case_examples_for
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_sheet import open_example, open_panel, open_sheet
 
 EN = texts_for("en")
 
 
-def test_each_example_opens_with_its_numbers_and_says_what_they_are_about(open_app: OpenApp) -> None:
+def test_each_example_opens_with_its_numbers_and_says_what_they_are_about(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app)
     for example in case_examples_for("en"):
         open_example(sheet, example.id)

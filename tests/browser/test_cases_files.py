@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import FilePayload, Page, expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_sheet import POSTS, TALL, TheSheet, ap_at, mean_of, open_panel, open_sheet
 
 EN = texts_for("en")
@@ -31,7 +31,7 @@ def press(page: Page, what: str) -> None:
     page.get_by_role("button", name=EN(f"cases.paste_{what}")).click()
 
 
-def test_pasted_lines_are_added_replace_the_set_or_become_a_second_model(open_app: OpenApp) -> None:
+def test_pasted_lines_are_added_replace_the_set_or_become_a_second_model(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app, POSTS, height=TALL)
     page = sheet.page
     field = page.get_by_role("textbox", name=EN("cases.paste"), exact=True)
@@ -70,7 +70,7 @@ def test_pasted_lines_are_added_replace_the_set_or_become_a_second_model(open_ap
     expect(sheet.root.get_by_role("alert")).to_contain_text("u3, u1 (2)")
 
 
-def test_a_broken_paste_keeps_text_and_set(open_app: OpenApp) -> None:
+def test_a_broken_paste_keeps_text_and_set(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app, POSTS, height=TALL)
     page = sheet.page
     field = page.get_by_role("textbox", name=EN("cases.paste"), exact=True)
@@ -103,7 +103,7 @@ def test_a_broken_paste_keeps_text_and_set(open_app: OpenApp) -> None:
     expect(field).to_have_value("broken")
 
 
-def test_a_saved_file_restores_the_set_and_a_bad_one_changes_nothing(open_app: OpenApp) -> None:
+def test_a_saved_file_restores_the_set_and_a_bad_one_changes_nothing(open_app: OpenPage) -> None:
     sheet = open_sheet(
         open_app, "case=회원 1;A,B,C;B;C,B;3;U&case=u, 2;,;B;A&k=3&measure=RR&missing=skip&at=2", height=TALL
     )

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import middle
 from tests.browser.the_sheet import TheSheet, ap_at, compared, mean_of, open_example, open_sheet
 
@@ -70,7 +70,7 @@ def expect_the_smallest_example(sheet: TheSheet) -> None:
     ]
 
 
-def expect_the_same_elsewhere(open_app: OpenApp, sheet: TheSheet, **options: Any) -> None:
+def expect_the_same_elsewhere(open_app: OpenPage, sheet: TheSheet, **options: Any) -> None:
     """Opens the link of the page in a browser that has seen nothing of it."""
     before, url = sheet.shown(), urlsplit(sheet.page.url)
     other = open_sheet(open_app, url.query, **options)
@@ -79,7 +79,7 @@ def expect_the_same_elsewhere(open_app: OpenApp, sheet: TheSheet, **options: Any
     assert other.shown() == before
 
 
-def test_by_mouse_from_the_opening_example_to_a_winner_that_flips(open_app: OpenApp) -> None:
+def test_by_mouse_from_the_opening_example_to_a_winner_that_flips(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app)
     sheet.expect_mean("MAP@5", mean_of(ap_at(5, "01010", 3), ap_at(5, "00011", 3)))
     open_example(sheet, "winner_flips")
@@ -89,7 +89,7 @@ def test_by_mouse_from_the_opening_example_to_a_winner_that_flips(open_app: Open
     expect_the_same_elsewhere(open_app, sheet)
 
 
-def test_by_keys_alone_from_the_opening_example_to_a_winner_that_flips(open_app: OpenApp) -> None:
+def test_by_keys_alone_from_the_opening_example_to_a_winner_that_flips(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app)
     press = sheet.page.keyboard.press
     tab_to(sheet, sheet.page.get_by_role("button", name=EN("app.examples")))
@@ -108,7 +108,7 @@ def test_by_keys_alone_from_the_opening_example_to_a_winner_that_flips(open_app:
     expect_the_smallest_example(sheet)
 
 
-def test_two_drags_make_the_better_model_the_worse_one_at_other_cutoffs(open_app: OpenApp) -> None:
+def test_two_drags_make_the_better_model_the_worse_one_at_other_cutoffs(open_app: OpenPage) -> None:
     sheet = compared(open_app, "")
     board = sheet.board("B")
     board.drag(board.body("B"), board.above("A"))

@@ -6,7 +6,7 @@ from typing import Final
 from playwright.sync_api import Page, expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_sheet import POSTS, TheSheet, ap_at, compared, mean_of, open_sheet
 
 EN = texts_for("en")
@@ -45,7 +45,7 @@ def expect_focus_on(sheet: TheSheet, case: str) -> None:
     expect(sheet.name(case)).to_have_attribute("tabindex", "0")
 
 
-def test_arrows_go_from_case_to_case_and_the_menu_keeps_the_focus(open_app: OpenApp) -> None:
+def test_arrows_go_from_case_to_case_and_the_menu_keeps_the_focus(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app, THREE)
     page = sheet.page
     for _ in range(40):
@@ -111,7 +111,7 @@ def press_in_menu(sheet: TheSheet, what: str) -> None:
     press(sheet.page, "Enter")
 
 
-def test_control_z_undoes_and_redoes_wherever_the_focus_is_on_the_page(open_app: OpenApp) -> None:
+def test_control_z_undoes_and_redoes_wherever_the_focus_is_on_the_page(open_app: OpenPage) -> None:
     sheet = compared(open_app)
     page, board = sheet.page, sheet.board("B")
     board.card("B").focus()
@@ -150,7 +150,7 @@ def test_control_z_undoes_and_redoes_wherever_the_focus_is_on_the_page(open_app:
     expect(sheet.boards).to_have_count(2)
 
 
-def test_each_thing_is_said_once_and_by_one_voice(open_app: OpenApp) -> None:
+def test_each_thing_is_said_once_and_by_one_voice(open_app: OpenPage) -> None:
     sheet = compared(open_app)
     page = sheet.page
     # The sheet and both boards, once they are there.
@@ -182,7 +182,7 @@ def test_each_thing_is_said_once_and_by_one_voice(open_app: OpenApp) -> None:
     assert sheet.live.get_attribute("aria-live") == "polite"
 
 
-def test_a_mean_says_why_and_buttons_keep_the_focus(open_app: OpenApp) -> None:
+def test_a_mean_says_why_and_buttons_keep_the_focus(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app, POSTS)
     page = sheet.page
     sheet.mean("MAP@5").focus()

@@ -6,14 +6,14 @@ from playwright.sync_api import Locator, expect
 
 from playground.texts import texts_for
 from recmetrics import catalogue, mean_name
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_sheet import ap_at, compared, mean_of, open_sheet
 from tests.browser.wording import untranslated
 
 U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)
 
 
-def test_the_switch_changes_every_word_and_keeps_cases_and_boards(open_app: OpenApp) -> None:
+def test_the_switch_changes_every_word_and_keeps_cases_and_boards(open_app: OpenPage) -> None:
     sheet = compared(open_app)
     page = sheet.page
     sheet.board("B").card("B").get_by_test_id("move-up").click()
@@ -37,7 +37,7 @@ def test_the_switch_changes_every_word_and_keeps_cases_and_boards(open_app: Open
     sheet.expect_mean("MAP@5", mean_of(U1, U2), "B")
 
 
-def test_no_text_of_sheet_and_boards_escapes_translation(open_app: OpenApp) -> None:
+def test_no_text_of_sheet_and_boards_escapes_translation(open_app: OpenPage) -> None:
     cases = "case=Q1;Q2,Q3,Q4;Q2,Q5;Q3,Q2&case=Q6;Q7,Q8;;,&case=Q9;,;Q7;,"
     sheet = open_sheet(open_app, f"{cases}&k=2&measure=RR&missing=skip&lang=en-XA")
     expect(sheet.boards).to_have_count(2)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.screen import is_inside, overflow
 from tests.browser.the_board import box_of, scrolled
 from tests.browser.the_sheet import PANEL_HOLDS, POSTS, compared, open_panel, open_sheet
@@ -20,7 +20,7 @@ MANY = "&".join(
 )
 
 
-def test_at_1300_by_800_means_cases_rules_and_chart_are_on_the_first_screen(open_app: OpenApp) -> None:
+def test_at_1300_by_800_means_cases_rules_and_chart_are_on_the_first_screen(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app)
     chart = sheet.page.locator(".st-key-cases_chart .main-svg").first
     shown = sheet.root.get_by_test_id("measure")
@@ -50,7 +50,7 @@ def test_at_1300_by_800_means_cases_rules_and_chart_are_on_the_first_screen(open
 
 
 @pytest.mark.parametrize("query", [TWO, f"{MANY}&k=10&no_relevant=skip"], ids=["two cases", "thirty"])
-def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(open_app: OpenApp, query: str) -> None:
+def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(open_app: OpenPage, query: str) -> None:
     sheet = open_sheet(open_app, f"{query}&lang=ko", width=390, height=700)
     expect(sheet.boards).to_have_count(2)
     shown = sheet.root.get_by_test_id("measure")
@@ -102,7 +102,7 @@ def is_on_top(locator: Locator) -> bool:
     return seen
 
 
-def test_no_panel_makes_a_narrow_phone_scroll_sideways(open_app: OpenApp) -> None:
+def test_no_panel_makes_a_narrow_phone_scroll_sideways(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app, f"{MANY}&k=10&lang=ko", width=320, height=700)
     for key in PANEL_HOLDS:
         if key != "winner":  # which is open
@@ -111,7 +111,7 @@ def test_no_panel_makes_a_narrow_phone_scroll_sideways(open_app: OpenApp) -> Non
         assert overflow(sheet.page) <= 1, key
 
 
-def test_thirty_cases_scroll_within_the_table_under_head_and_foot(open_app: OpenApp) -> None:
+def test_thirty_cases_scroll_within_the_table_under_head_and_foot(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app, f"{MANY}&k=10&at=28")
     frame = sheet.root.locator(".frame")
     expect(sheet.cases).to_have_count(30)
@@ -134,7 +134,7 @@ def test_thirty_cases_scroll_within_the_table_under_head_and_foot(open_app: Open
     assert row["y"] + row["height"] <= box_of(sheet.root.locator("tfoot"))["y"] + 1
 
 
-def test_the_projector_view_is_larger_and_folds_the_controls_away(open_app: OpenApp) -> None:
+def test_the_projector_view_is_larger_and_folds_the_controls_away(open_app: OpenPage) -> None:
     size = "e => parseFloat(getComputedStyle(e).fontSize)"
     sheet = compared(open_app, POSTS)
     small = float(sheet.mean("MAP@5", "A").locator(".value").evaluate(size))
@@ -161,7 +161,7 @@ def test_the_projector_view_is_larger_and_folds_the_controls_away(open_app: Open
     board.expect_order("BACDE")
 
 
-def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(open_app: OpenApp) -> None:
+def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app, TWO, width=390, height=800, touch=True, forced_colors="active")
     sheet.menu("u1").tap()
     expect(sheet.panel).to_be_visible()

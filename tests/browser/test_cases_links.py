@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_sheet import POSTS, TALL, ap_at, compared, mean_of, open_sheet
 
 EN = texts_for("en")
@@ -33,7 +33,7 @@ TWO_AT_ONCE = """() => {
 }"""
 
 
-def test_back_and_forward_undo_and_redo_on_sheet_and_boards(open_app: OpenApp) -> None:
+def test_back_and_forward_undo_and_redo_on_sheet_and_boards(open_app: OpenPage) -> None:
     sheet = compared(open_app)
     page, board = sheet.page, sheet.board("B")
     board.card("B").get_by_test_id("move-up").click()
@@ -63,7 +63,7 @@ def test_back_and_forward_undo_and_redo_on_sheet_and_boards(open_app: OpenApp) -
     board.expect_order("BACDE")
 
 
-def test_a_reload_keeps_cases_models_rules_measure_k_and_the_open_case(open_app: OpenApp) -> None:
+def test_a_reload_keeps_cases_models_rules_measure_k_and_the_open_case(open_app: OpenPage) -> None:
     query = "case=u1;A,B;B;B,A;2;U&case=u2;,;C;,&case=u3;A,B;;A,B"
     sheet = open_sheet(open_app, f"{query}&k=2&measure=RR&no_relevant=skip&missing=skip&at=3")
     sheet.name("u2").click()
@@ -92,7 +92,7 @@ def test_a_reload_keeps_cases_models_rules_measure_k_and_the_open_case(open_app:
     expect(sheet.problems).to_have_count(4)
 
 
-def test_a_lost_connection_loses_nothing_that_was_done(open_app: OpenApp) -> None:
+def test_a_lost_connection_loses_nothing_that_was_done(open_app: OpenPage) -> None:
     sheet = compared(open_app)
     page, board = sheet.page, sheet.board("B")
     sheet.do("u2", "duplicate")
@@ -124,7 +124,7 @@ def test_a_lost_connection_loses_nothing_that_was_done(open_app: OpenApp) -> Non
     assert page.locator("[data-testid=stException]").count() == 0
 
 
-def test_a_panel_and_its_draft_stay_when_a_press_overtakes_a_run_of_the_whole_page(open_app: OpenApp) -> None:
+def test_a_panel_and_its_draft_stay_when_a_press_overtakes_a_run_of_the_whole_page(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app, POSTS + "&lang=en", height=TALL)
     page = sheet.page
     page.get_by_role("button", name=EN("app.share")).click()
@@ -141,7 +141,7 @@ def test_a_panel_and_its_draft_stay_when_a_press_overtakes_a_run_of_the_whole_pa
     sheet.expect_names(["u9"])
 
 
-def test_the_share_menu_gives_the_link_and_large_sets_travel_packed(open_app: OpenApp) -> None:
+def test_the_share_menu_gives_the_link_and_large_sets_travel_packed(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app, POSTS + "&lang=en", height=TALL)
     page = sheet.page
     sheet.name("u2").click()

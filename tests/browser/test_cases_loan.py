@@ -5,7 +5,7 @@ from fractions import Fraction
 from playwright.sync_api import expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard
 from tests.browser.the_sheet import POSTS, ap_at, mean_of, open_sheet
 
@@ -14,7 +14,7 @@ U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)
 TWO = POSTS.replace("&case", ";A,B,C,E,D&case").replace("&k", ";D,A,C,E,B&k")
 
 
-def test_a_case_is_changed_in_the_playground_and_comes_back(open_app: OpenApp) -> None:
+def test_a_case_is_changed_in_the_playground_and_comes_back(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app, TWO)
     page, b1 = sheet.page, ap_at(5, "01001", 3)
     sheet.expect_means("MAP@5", mean_of(U1, U2), mean_of(b1, ap_at(5, "10001", 3)))
@@ -46,7 +46,7 @@ def test_a_case_is_changed_in_the_playground_and_comes_back(open_app: OpenApp) -
     sheet.expect_mean("MAP@5", after, "B")
 
 
-def test_both_pages_keep_what_is_on_them_and_a_list_opened_since_stays_there(open_app: OpenApp) -> None:
+def test_both_pages_keep_what_is_on_them_and_a_list_opened_since_stays_there(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app, POSTS)
     page = sheet.page
     sheet.name("u2").click()

@@ -4,7 +4,7 @@ from urllib.parse import quote
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.test_names import HOSTILE
 from tests.browser.the_sheet import PANEL_HOLDS, TALL, TheSheet, open_panel, open_sheet
 
@@ -27,7 +27,7 @@ def expect_nothing_ran(page: Page) -> None:
     assert page.locator("img[src='x'], a[href^='javascript:']").count() == 0
 
 
-def test_hostile_names_are_shown_as_they_are_in_every_view(open_app: OpenApp) -> None:
+def test_hostile_names_are_shown_as_they_are_in_every_view(open_app: OpenPage) -> None:
     sheet = open_sheet(open_app, f"{address(HOSTILE)}&k=3&missing=skip", height=TALL)
     sheet.expect_names(HOSTILE)
     expect(sheet.root.get_by_test_id("open-case").locator("bdi")).to_have_text(HOSTILE)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_atlas import PANEL_HOLDS, SEVENTH, open_atlas
 
 Scheme = Literal["light", "dark"]
@@ -22,7 +22,7 @@ CHANGED: Final = "recommenders"
     ("lang", "scheme", "width"),
     [("en", "light", 1300), ("ko", "dark", 1300), ("zh", "light", 390), ("en", "dark", 390)],
 )
-def test_every_panel_is_clean(open_app: OpenApp, lang: str, scheme: Scheme, width: int) -> None:
+def test_every_panel_is_clean(open_app: OpenPage, lang: str, scheme: Scheme, width: int) -> None:
     query = RICH if lang == "en" else RICH.replace("RePlay", CHANGED)
     atlas = open_atlas(open_app, f"{query}&lang={lang}", scheme=scheme, width=width)
     found: dict[str, list[str]] = {}
@@ -44,7 +44,7 @@ def test_every_panel_is_clean(open_app: OpenApp, lang: str, scheme: Scheme, widt
     assert {panel: ours for panel, ours in found.items() if ours} == {}
 
 
-def test_what_is_told_and_an_empty_list_are_clean(open_app: OpenApp) -> None:
+def test_what_is_told_and_an_empty_list_are_clean(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app, "list=,&relevant=&k=1&library=nothing", scheme="dark")
     expect(atlas.problems).to_have_count(1)
     found = {"a problem, and an empty list": violations(atlas.page)}

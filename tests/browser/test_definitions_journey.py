@@ -6,7 +6,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
 from tests.browser.the_atlas import SEVENTH, TheAtlas, open_atlas
 
@@ -31,7 +31,7 @@ def expect_the_answer(atlas: TheAtlas) -> None:
     expect(atlas.verdict).to_contain_text("AP(norm=relevant)@5")
 
 
-def test_a_reader_with_a_mouse_learns_whose_number_it_is_in_one_step(open_app: OpenApp) -> None:
+def test_a_reader_with_a_mouse_learns_whose_number_it_is_in_one_step(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app)
     atlas.expect_value("AP@5", SUM / 5)
     atlas.turn_to("number")
@@ -51,7 +51,7 @@ def test_a_reader_with_a_mouse_learns_whose_number_it_is_in_one_step(open_app: O
     expect_the_answer(atlas)
 
 
-def test_a_reader_with_keys_learns_it_too_and_hears_it(open_app: OpenApp) -> None:
+def test_a_reader_with_keys_learns_it_too_and_hears_it(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app)
     keys = atlas.page.keyboard
     for _ in range(40):
@@ -91,7 +91,7 @@ def test_a_reader_with_keys_learns_it_too_and_hears_it(open_app: OpenApp) -> Non
     expect(atlas.library("trec_eval").locator("button.name")).to_be_focused()
 
 
-def test_what_is_not_sure_is_asked_back_and_what_nothing_gives_names_the_nearest(open_app: OpenApp) -> None:
+def test_what_is_not_sure_is_asked_back_and_what_nothing_gives_names_the_nearest(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app, f"{SEVENTH}&panel=number&number=14,29 %25")
     # A decimal comma and a percent sign are read.
     expect_the_answer(atlas)
@@ -115,7 +115,7 @@ def test_what_is_not_sure_is_asked_back_and_what_nothing_gives_names_the_nearest
     expect(atlas.found("AP@5")).to_have_attribute("data-value", f"{float((1 + Fraction(2, 4)) / 5):.12f}")
 
 
-def test_on_the_posts_example_a_half_is_torchmetrics_and_a_third_is_trec_eval(open_app: OpenApp) -> None:
+def test_on_the_posts_example_a_half_is_torchmetrics_and_a_third_is_trec_eval(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app, "list=A,B,C,D,E&relevant=B,D,Z&k=5&panel=number")
     torch = "[data-testid=library][data-library=TorchMetrics]"
     atlas.root.locator(".examples").get_by_role("button", name="0.5", exact=True).click()
@@ -130,7 +130,7 @@ def test_on_the_posts_example_a_half_is_torchmetrics_and_a_third_is_trec_eval(op
     expect(atlas.found("AP(norm=hits)")).to_have_count(0)
 
 
-def test_the_number_may_be_the_mean_over_the_cases_of_the_other_page(open_app: OpenApp) -> None:
+def test_the_number_may_be_the_mean_over_the_cases_of_the_other_page(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app, f"{SEVENTH.replace('k=5', 'k=2')}&panel=number")
     page, of = atlas.page, atlas.root.get_by_test_id("number-of")
     of.get_by_role("radio").nth(1).check()

@@ -9,13 +9,13 @@ from playwright.sync_api import expect
 
 from playground.texts import texts_for
 from recmetrics import libraries
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
 from tests.browser.the_atlas import PANEL_HOLDS, SEVENTH, TheAtlas, open_atlas
 from tests.browser.wording import untranslated
 
 
-def test_the_switch_changes_every_word_and_keeps_panel_number_and_list(open_app: OpenApp) -> None:
+def test_the_switch_changes_every_word_and_keeps_panel_number_and_list(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app, f"{SEVENTH}&panel=number")
     atlas.ask("0.1429")
     atlas.board.card("B").get_by_test_id("move-up").click()
@@ -38,7 +38,7 @@ def test_the_switch_changes_every_word_and_keeps_panel_number_and_list(open_app:
     atlas.expect_value("AP@5", (1 + Fraction(2, 4)) / 5)
 
 
-def test_no_text_of_the_panels_escapes_translation(open_app: OpenApp) -> None:
+def test_no_text_of_the_panels_escapes_translation(open_app: OpenPage) -> None:
     number = "0.1429; 1,234; 1.5 @2"
     atlas = open_atlas(open_app, f"{SEVENTH}&panel=all&number={number}&library=recommenders&lang=en-XA")
     found: dict[str, list[tuple[str, str]]] = {}

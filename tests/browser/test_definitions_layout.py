@@ -7,7 +7,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.screen import is_inside, overflow
 from tests.browser.the_atlas import PANEL_HOLDS, SEVENTH, TheAtlas, open_atlas
 from tests.browser.the_board import box_of
@@ -19,7 +19,7 @@ WIDE: Final = (
 """Long names, a number that is asked back, and a library that is open."""
 
 
-def test_at_1300_by_800_definitions_stand_beside_the_list(open_app: OpenApp) -> None:
+def test_at_1300_by_800_definitions_stand_beside_the_list(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app)
     left, right = box_of(atlas.root), box_of(atlas.board.root)
     assert left["x"] + left["width"] <= right["x"]
@@ -43,7 +43,7 @@ def test_at_1300_by_800_definitions_stand_beside_the_list(open_app: OpenApp) -> 
 
 
 @pytest.mark.parametrize("lang", ["ko", "zh"])
-def test_no_panel_makes_a_phone_scroll_sideways(open_app: OpenApp, lang: str) -> None:
+def test_no_panel_makes_a_phone_scroll_sideways(open_app: OpenPage, lang: str) -> None:
     atlas = open_atlas(open_app, f"{WIDE}&lang={lang}", width=390, height=700)
     page = atlas.page
     # Panels first, then the list.
@@ -84,7 +84,7 @@ def too_wide(atlas: TheAtlas) -> list[str]:
     return found
 
 
-def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(open_app: OpenApp) -> None:
+def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(open_app: OpenPage) -> None:
     atlas = open_atlas(
         open_app, f"{SEVENTH}&library=trec_eval", width=390, height=800, touch=True, forced_colors="active"
     )
@@ -111,7 +111,7 @@ def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(open_ap
     assert atlas.tab("matters").evaluate("e => getComputedStyle(e).outlineStyle") == "solid"
 
 
-def test_the_projector_view_shows_the_panels_larger(open_app: OpenApp) -> None:
+def test_the_projector_view_shows_the_panels_larger(open_app: OpenPage) -> None:
     size = "e => parseFloat(getComputedStyle(e).fontSize)"
     atlas = open_atlas(open_app)
     value = atlas.panel("all").locator(".result strong").first

@@ -7,7 +7,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
 from tests.browser.the_atlas import TheAtlas, open_atlas
 from tests.browser.the_board import TheBoard
@@ -33,7 +33,7 @@ def expect_values(atlas: TheAtlas, gained: Fraction, mean_p: Fraction) -> None:
         atlas.expect_value(measure, value)
 
 
-def test_a_drag_on_the_board_changes_every_definition_and_folds_nothing(open_app: OpenApp) -> None:
+def test_a_drag_on_the_board_changes_every_definition_and_folds_nothing(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app, height=TALL)
     before = (0 + Fraction(1, 2) + Fraction(1, 3) + Fraction(2, 4) + Fraction(2, 5)) / 5
     expect_values(atlas, HITS_2_4, before)
@@ -69,7 +69,7 @@ def test_a_drag_on_the_board_changes_every_definition_and_folds_nothing(open_app
     )
 
 
-def test_definitions_that_agree_share_a_card_until_a_move_separates_them(open_app: OpenApp) -> None:
+def test_definitions_that_agree_share_a_card_until_a_move_separates_them(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app, "list=A,B,C,D,E&relevant=B,D,Z&k=5")
     shared = atlas.panel("all").locator(".card").filter(has=atlas.page.locator("[data-measure='AP@5']"))
     expect(shared.locator("[data-testid=definition]")).to_have_count(
@@ -88,7 +88,7 @@ def test_definitions_that_agree_share_a_card_until_a_move_separates_them(open_ap
     atlas.expect_value("AP", HITS_2_4 / 3)
 
 
-def test_the_list_is_the_same_on_the_playgrounds_page_and_back_walks_through_both(open_app: OpenApp) -> None:
+def test_the_list_is_the_same_on_the_playgrounds_page_and_back_walks_through_both(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app)
     page, board, links = atlas.page, atlas.board, atlas.page.get_by_test_id("stTopNavLink")
     board.card("B").get_by_test_id("move-up").click()
@@ -128,7 +128,7 @@ def test_the_list_is_the_same_on_the_playgrounds_page_and_back_walks_through_bot
     board.expect_order("BACED")
 
 
-def test_a_reload_keeps_panel_number_library_and_list(open_app: OpenApp) -> None:
+def test_a_reload_keeps_panel_number_library_and_list(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app)
     atlas.turn_to("libraries")
     atlas.library("TorchMetrics").locator("button.name").click()
@@ -148,7 +148,7 @@ def test_a_reload_keeps_panel_number_library_and_list(open_app: OpenApp) -> None
     expect(atlas.library_title).to_have_text("TorchMetrics")
 
 
-def test_a_lost_connection_loses_no_move_and_no_panel(open_app: OpenApp) -> None:
+def test_a_lost_connection_loses_no_move_and_no_panel(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app)
     # What is too large for the server makes it close the line; Streamlit opens another one by itself.
     atlas.page.evaluate(
@@ -172,7 +172,7 @@ def test_a_lost_connection_loses_no_move_and_no_panel(open_app: OpenApp) -> None
     atlas.expect_address(list="B,A,C,D,E", number="0.3")
 
 
-def test_the_definitions_can_be_taken_along_as_a_file(open_app: OpenApp) -> None:
+def test_the_definitions_can_be_taken_along_as_a_file(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app)
     page = atlas.page
     atlas.board.card("B").get_by_test_id("move-up").click()

@@ -5,14 +5,14 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import Hand, Pointer, TheBoard, middle, scrolled
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 FIFTY = [f"i{number}" for number in range(1, 51)]
 
 
-def test_a_card_that_is_dragged_takes_table_numbers_bars_and_address_along(open_app: OpenApp) -> None:
+def test_a_card_that_is_dragged_takes_table_numbers_bars_and_address_along(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     board.expect_numbers("ABCDE", "BDZ", 5)
     board.drag(board.body("B"), board.above("A"))
@@ -21,7 +21,7 @@ def test_a_card_that_is_dragged_takes_table_numbers_bars_and_address_along(open_
     board.expect_numbers("ACDEB", "BDZ", 5)
 
 
-def test_cards_are_dragged_between_list_and_trays(open_app: OpenApp) -> None:
+def test_cards_are_dragged_between_list_and_trays(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST + "&unused=U"))
     board.drag(board.body("Z"), board.above("A"))
     board.expect_numbers("ZABCDE", "BDZ", 5)
@@ -35,7 +35,7 @@ def test_cards_are_dragged_between_list_and_trays(open_app: OpenApp) -> None:
     expect(board.root.locator(".tray").first.locator(".card")).to_have_attribute("data-item", "B")
 
 
-def test_the_cutoff_is_dragged_by_its_line_and_slider_line_and_numbers_keep_step(open_app: OpenApp) -> None:
+def test_the_cutoff_is_dragged_by_its_line_and_slider_line_and_numbers_keep_step(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     board.drag(middle(board.cut.locator(".cut-label")), board.below("B"))
     board.expect_numbers("ABCDE", "BDZ", 2)
@@ -50,7 +50,7 @@ def test_the_cutoff_is_dragged_by_its_line_and_slider_line_and_numbers_keep_step
     assert abs(middle(board.cut.locator(".cut-label"))[1] - board.below("D")[1]) < 20
 
 
-def test_the_move_is_seen_before_the_card_is_dropped_and_the_numbers_wait(open_app: OpenApp) -> None:
+def test_the_move_is_seen_before_the_card_is_dropped_and_the_numbers_wait(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     hand = board.drag(board.body("D"), board.above("A"), drop=False)
     board.expect_order("DABCE")
@@ -60,7 +60,7 @@ def test_the_move_is_seen_before_the_card_is_dropped_and_the_numbers_wait(open_a
     expect(board.root.locator(".ghost")).to_have_count(0)
 
 
-def test_escape_puts_a_dragged_card_back(open_app: OpenApp) -> None:
+def test_escape_puts_a_dragged_card_back(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     hand = board.drag(board.body("D"), board.above("A"), drop=False)
     board.expect_order("DABCE")
@@ -71,7 +71,7 @@ def test_escape_puts_a_dragged_card_back(open_app: OpenApp) -> None:
     expect(board.tool("undo")).to_be_disabled()
 
 
-def test_escape_puts_the_cutoff_back(open_app: OpenApp) -> None:
+def test_escape_puts_the_cutoff_back(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     hand = board.drag(middle(board.cut.locator(".cut-label")), board.below("B"), drop=False)
     expect(board.cut).to_have_attribute("aria-valuenow", "2")
@@ -84,14 +84,14 @@ def test_escape_puts_the_cutoff_back(open_app: OpenApp) -> None:
     expect(board.tool("undo")).to_be_disabled()
 
 
-def test_a_card_dropped_where_it_was_changes_nothing(open_app: OpenApp) -> None:
+def test_a_card_dropped_where_it_was_changes_nothing(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     board.drag(board.body("C"), board.above("C"))
     board.expect_numbers("ABCDE", "BDZ", 5)
     expect(board.tool("undo")).to_be_disabled()
 
 
-def test_the_last_card_can_be_dragged_out_and_into_the_empty_list(open_app: OpenApp) -> None:
+def test_the_last_card_can_be_dragged_out_and_into_the_empty_list(open_app: OpenPage) -> None:
     board = TheBoard(open_app("list=A&relevant=A&unused=U&k=1"))
     board.drag(board.body("A"), board.body("U"))
     board.expect_numbers("", "A", 1)
@@ -101,7 +101,7 @@ def test_the_last_card_can_be_dragged_out_and_into_the_empty_list(open_app: Open
 
 
 @pytest.mark.parametrize("by", ["touch", "pen"])
-def test_a_finger_drags_the_grip_and_a_pen_drags_the_card(open_app: OpenApp, by: Pointer) -> None:
+def test_a_finger_drags_the_grip_and_a_pen_drags_the_card(open_app: OpenPage, by: Pointer) -> None:
     board = TheBoard(open_app(POST, width=390, height=800, touch=True))
     board.card("C").scroll_into_view_if_needed()
     start = board.grip("D") if by == "touch" else board.body("D")
@@ -112,7 +112,7 @@ def test_a_finger_drags_the_grip_and_a_pen_drags_the_card(open_app: OpenApp, by:
     board.expect_numbers("DABCE", "BDZ", 2)
 
 
-def test_a_finger_that_rests_on_a_card_takes_it(open_app: OpenApp) -> None:
+def test_a_finger_that_rests_on_a_card_takes_it(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST, width=390, height=800, touch=True))
     board.card("C").scroll_into_view_if_needed()
     finger = Hand(board.page, "touch")
@@ -126,7 +126,7 @@ def test_a_finger_that_rests_on_a_card_takes_it(open_app: OpenApp) -> None:
     board.expect_numbers("DABCE", "BDZ", 5)
 
 
-def test_a_finger_on_the_card_itself_scrolls_the_page(open_app: OpenApp) -> None:
+def test_a_finger_on_the_card_itself_scrolls_the_page(open_app: OpenPage) -> None:
     page = open_app(f"list={','.join(FIFTY)}&relevant=i1&k=5", width=390, height=800, touch=True)
     board = TheBoard(page)
     x, y = board.body("i3")
@@ -145,7 +145,7 @@ def test_a_finger_on_the_card_itself_scrolls_the_page(open_app: OpenApp) -> None
 
 
 @pytest.mark.parametrize("by", ["mouse", "touch"])
-def test_the_page_follows_a_card_that_is_held_at_its_edge(open_app: OpenApp, by: Pointer) -> None:
+def test_the_page_follows_a_card_that_is_held_at_its_edge(open_app: OpenPage, by: Pointer) -> None:
     page = open_app(f"list={','.join(FIFTY)}&relevant=i30,i50&k=5", height=500, touch=by == "touch")
     board = TheBoard(page)
     x, _ = board.grip("i30")
@@ -172,7 +172,7 @@ def at_rank(item: str, rank: int) -> str:
     )
 
 
-def test_a_drag_that_the_browser_takes_away_is_undone(open_app: OpenApp) -> None:
+def test_a_drag_that_the_browser_takes_away_is_undone(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST, touch=True))
     hand = board.drag(board.grip("D"), board.above("A"), "touch", drop=False)
     board.expect_order("DABCE")

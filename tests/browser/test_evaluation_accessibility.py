@@ -7,7 +7,7 @@ from typing import Final, Literal
 import pytest
 
 from tests.browser.axe import violations
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.screen import overflow
 from tests.browser.the_evaluation import open_evaluation
 
@@ -19,7 +19,7 @@ TABS: Final = ("compare", "cases", "groups", "sweep", "libraries", "take_away")
     [("en", "light", 1300), ("ko", "dark", 1300), ("zh", "light", 390), ("en", "dark", 390)],
 )
 def test_every_panel_is_clean(
-    open_app: OpenApp, lang: str, scheme: Literal["light", "dark"], width: int
+    open_app: OpenPage, lang: str, scheme: Literal["light", "dark"], width: int
 ) -> None:
     own = open_evaluation(open_app, "data=two_models&k=10", lang, scheme=scheme, width=width)
     own.expect_rest()

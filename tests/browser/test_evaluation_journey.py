@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from playground.evaluation.slots import Slot
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
 from tests.browser.the_board import TheBoard
 from tests.browser.the_evaluation import SAMPLES, open_evaluation
@@ -14,7 +14,7 @@ from tests.browser.the_evaluation import SAMPLES, open_evaluation
 EN = texts_for("en")
 
 
-def test_two_files_become_means_a_case_and_what_trec_eval_would_say(open_app: OpenApp) -> None:
+def test_two_files_become_means_a_case_and_what_trec_eval_would_say(open_app: OpenPage) -> None:
     own = open_evaluation(open_app)
     own.upload("recommendations", SAMPLES / "recommendations.csv")
     own.upload("relevant", SAMPLES / "relevant.csv")
@@ -42,7 +42,7 @@ def test_two_files_become_means_a_case_and_what_trec_eval_would_say(open_app: Op
     expect(own.mean("MAP@10")).to_contain_text(mean)
 
 
-def test_files_that_come_at_once_are_all_taken(open_app: OpenApp) -> None:
+def test_files_that_come_at_once_are_all_taken(open_app: OpenPage) -> None:
     own = open_evaluation(open_app, "k=10")
     files: dict[Slot, str] = {
         "recommendations": "recommendations.csv",
@@ -57,7 +57,7 @@ def test_files_that_come_at_once_are_all_taken(open_app: OpenApp) -> None:
     expect(own.mean("MAP@10")).to_be_visible()
 
 
-def test_the_sample_and_the_choice_stand_in_the_address(open_app: OpenApp) -> None:
+def test_the_sample_and_the_choice_stand_in_the_address(open_app: OpenPage) -> None:
     own = open_evaluation(open_app, "data=sample&k=5&measures=P@K")
     own.work_out()
     expect(own.means).to_have_count(1)

@@ -7,12 +7,12 @@ from playwright.sync_api import expect
 
 from playground.limits import MAX_FILE_MB
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_tutor import LANGUAGES, open_tutor
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_field_for_a_file_is_worded_in_the_readers_language(open_app: OpenApp, lang: str) -> None:
+def test_the_field_for_a_file_is_worded_in_the_readers_language(open_app: OpenPage, lang: str) -> None:
     tutor, say = open_tutor(open_app, lang=lang), texts_for(lang)
     page = tutor.page
     page.locator(".st-key-learn_keep button").first.click()

@@ -5,13 +5,13 @@ import re
 from playwright.sync_api import WebSocketRoute, expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 
 
-def test_back_and_forward_are_undo_and_redo_on_a_shared_link(open_app: OpenApp) -> None:
+def test_back_and_forward_are_undo_and_redo_on_a_shared_link(open_app: OpenPage) -> None:
     page = open_app(POST + "&lang=en")
     board = TheBoard(page)
     board.drag(board.body("B"), board.above("A"))
@@ -37,7 +37,7 @@ def test_back_and_forward_are_undo_and_redo_on_a_shared_link(open_app: OpenApp) 
     board.expect_numbers("BACDE", "BDZ", 5)
 
 
-def test_reloading_restores_what_was_on_the_board(open_app: OpenApp) -> None:
+def test_reloading_restores_what_was_on_the_board(open_app: OpenPage) -> None:
     page = open_app()
     board = TheBoard(page)
     board.card("C").get_by_test_id("move-up").click()
@@ -47,7 +47,7 @@ def test_reloading_restores_what_was_on_the_board(open_app: OpenApp) -> None:
     expect(board.tool("undo")).to_be_disabled()
 
 
-def test_an_address_is_readable_and_can_be_typed_into_an_open_page(open_app: OpenApp) -> None:
+def test_an_address_is_readable_and_can_be_typed_into_an_open_page(open_app: OpenPage) -> None:
     page = open_app("list=A,B")
     board = TheBoard(page)
     board.card("B").get_by_test_id("move-up").click()
@@ -56,7 +56,7 @@ def test_an_address_is_readable_and_can_be_typed_into_an_open_page(open_app: Ope
     board.expect_numbers("CAB", "A", 2)
 
 
-def test_a_message_that_makes_no_sense_loses_nothing(open_app: OpenApp) -> None:
+def test_a_message_that_makes_no_sense_loses_nothing(open_app: OpenPage) -> None:
     page = open_app(POST)
     board = TheBoard(page)
     sent: list[str] = []
@@ -94,7 +94,7 @@ def test_a_message_that_makes_no_sense_loses_nothing(open_app: OpenApp) -> None:
     assert page.locator("[data-testid=stException], [data-testid=stAlert]").count() == 0
 
 
-def test_a_lost_connection_loses_no_move(open_app: OpenApp) -> None:
+def test_a_lost_connection_loses_no_move(open_app: OpenPage) -> None:
     page = open_app(POST)
     board = TheBoard(page)
     board.card("B").get_by_test_id("move-up").click()

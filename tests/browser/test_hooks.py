@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from playwright.sync_api import expect
 
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 
 
-def test_the_stable_hooks_are_where_they_were_promised(open_app: OpenApp) -> None:
+def test_the_stable_hooks_are_where_they_were_promised(open_app: OpenPage) -> None:
     page = open_app("list=A,B,C,D,E&relevant=B,D,Z&k=5&lang=ko")
     expect(page.get_by_test_id("board")).to_have_count(1)
     ranked = page.get_by_test_id("board").get_by_test_id("ranked-item")
@@ -46,7 +46,7 @@ def test_the_stable_hooks_are_where_they_were_promised(open_app: OpenApp) -> Non
     expect(page.get_by_test_id("live")).to_have_attribute("aria-live", "polite")
 
 
-def test_the_hooks_stay_on_an_empty_list_and_in_the_projector_view(open_app: OpenApp) -> None:
+def test_the_hooks_stay_on_an_empty_list_and_in_the_projector_view(open_app: OpenPage) -> None:
     page = open_app("list=,&relevant=A&k=3&view=present")
     expect(page.get_by_test_id("ranked-item")).to_have_count(0)
     expect(page.get_by_test_id("steps").locator("tbody tr")).to_have_count(0)

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
@@ -68,7 +68,7 @@ def press(page: Page, *keys: str) -> None:
         page.keyboard.press(key)
 
 
-def test_the_tab_key_reaches_the_board_and_arrows_choose_a_card(open_app: OpenApp) -> None:
+def test_the_tab_key_reaches_the_board_and_arrows_choose_a_card(open_app: OpenPage) -> None:
     page = open_app(POST)
     board = TheBoard(page)
     for _ in range(40):
@@ -95,7 +95,7 @@ def test_the_tab_key_reaches_the_board_and_arrows_choose_a_card(open_app: OpenAp
     }
 
 
-def test_space_picks_up_arrows_home_and_end_move_and_space_drops(open_app: OpenApp) -> None:
+def test_space_picks_up_arrows_home_and_end_move_and_space_drops(open_app: OpenPage) -> None:
     page = open_app(POST)
     board = TheBoard(page)
     focus(board, "D")
@@ -116,7 +116,7 @@ def test_space_picks_up_arrows_home_and_end_move_and_space_drops(open_app: OpenA
     expect(board.card("D")).not_to_have_class(re.compile(r"\bheld\b"))
 
 
-def test_escape_puts_a_card_back_and_tab_drops_it(open_app: OpenApp) -> None:
+def test_escape_puts_a_card_back_and_tab_drops_it(open_app: OpenPage) -> None:
     page = open_app(POST)
     board = TheBoard(page)
     focus(board, "D")
@@ -132,7 +132,7 @@ def test_escape_puts_a_card_back_and_tab_drops_it(open_app: OpenApp) -> None:
     assert not board.active()["isCard"]
 
 
-def test_keys_take_cards_out_of_the_list_and_into_it(open_app: OpenApp) -> None:
+def test_keys_take_cards_out_of_the_list_and_into_it(open_app: OpenPage) -> None:
     page = open_app(POST)
     board = TheBoard(page)
     focus(board, "E")
@@ -145,7 +145,7 @@ def test_keys_take_cards_out_of_the_list_and_into_it(open_app: OpenApp) -> None:
     expect(board.card("Z")).to_be_focused()
 
 
-def test_alt_with_arrows_moves_at_once_and_the_focus_stays_on_the_card(open_app: OpenApp) -> None:
+def test_alt_with_arrows_moves_at_once_and_the_focus_stays_on_the_card(open_app: OpenPage) -> None:
     page = open_app(POST)
     board = TheBoard(page)
     focus(board, "D")
@@ -159,7 +159,7 @@ def test_alt_with_arrows_moves_at_once_and_the_focus_stays_on_the_card(open_app:
     expect(board.card("D")).to_be_focused()
 
 
-def test_ctrl_z_undoes_and_ctrl_shift_z_does_again(open_app: OpenApp) -> None:
+def test_ctrl_z_undoes_and_ctrl_shift_z_does_again(open_app: OpenPage) -> None:
     page = open_app(POST)
     board = TheBoard(page)
     focus(board, "B")
@@ -175,7 +175,7 @@ def test_ctrl_z_undoes_and_ctrl_shift_z_does_again(open_app: OpenApp) -> None:
     board.expect_order("BACDE")
 
 
-def test_ctrl_z_in_a_text_that_is_typed_is_left_to_the_browser(open_app: OpenApp) -> None:
+def test_ctrl_z_in_a_text_that_is_typed_is_left_to_the_browser(open_app: OpenPage) -> None:
     page = open_app(POST)
     board = TheBoard(page)
     board.card("B").get_by_test_id("move-up").click()
@@ -186,7 +186,7 @@ def test_ctrl_z_in_a_text_that_is_typed_is_left_to_the_browser(open_app: OpenApp
     board.expect_numbers("BACDE", "BDZ", 5)
 
 
-def test_the_cutoff_line_moves_by_arrows(open_app: OpenApp) -> None:
+def test_the_cutoff_line_moves_by_arrows(open_app: OpenPage) -> None:
     page = open_app(POST)
     board = TheBoard(page)
     board.cut.focus()
@@ -200,7 +200,7 @@ def test_the_cutoff_line_moves_by_arrows(open_app: OpenApp) -> None:
     assert board.cut.get_attribute("aria-valuenow") == "2"
 
 
-def test_letters_do_nothing_on_a_card(open_app: OpenApp) -> None:
+def test_letters_do_nothing_on_a_card(open_app: OpenPage) -> None:
     page = open_app(POST)
     board = TheBoard(page)
     focus(board, "B")
@@ -209,7 +209,7 @@ def test_letters_do_nothing_on_a_card(open_app: OpenApp) -> None:
     expect(board.tool("undo")).to_be_disabled()
 
 
-def test_ten_quick_presses_move_ten_ranks_and_never_flicker_back(open_app: OpenApp) -> None:
+def test_ten_quick_presses_move_ten_ranks_and_never_flicker_back(open_app: OpenPage) -> None:
     names = [f"i{number}" for number in range(1, 13)]
     page = open_app(f"list={','.join(names)}&relevant=i11,i12&k=12")
     board = TheBoard(page)
@@ -239,7 +239,7 @@ def test_ten_quick_presses_move_ten_ranks_and_never_flicker_back(open_app: OpenA
     assert seen == list(range(12, 1, -1))
 
 
-def test_quick_presses_of_different_kinds_are_all_done_in_order(open_app: OpenApp) -> None:
+def test_quick_presses_of_different_kinds_are_all_done_in_order(open_app: OpenPage) -> None:
     page = open_app(POST)
     board = TheBoard(page)
     focus(board, "E")
@@ -255,7 +255,7 @@ def test_quick_presses_of_different_kinds_are_all_done_in_order(open_app: OpenAp
 
 @pytest.mark.parametrize("lang", ["en", "ko", "zh"])
 def test_what_was_moved_and_what_it_changed_is_said_in_the_readers_language(
-    open_app: OpenApp, lang: str
+    open_app: OpenPage, lang: str
 ) -> None:
     texts = texts_for(lang)
     page = open_app(f"{POST}&lang={lang}")

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard
 from tests.browser.wording import untranslated
 
@@ -14,7 +14,7 @@ from tests.browser.wording import untranslated
     [("", "ko-KR", "ko"), ("", "zh-CN", "zh"), ("lang=zh", "ko-KR", "zh"), ("", "fr-FR", "en")],
 )
 def test_the_address_chooses_the_language_then_the_browser(
-    open_app: OpenApp, query: str, locale: str, lang: str
+    open_app: OpenPage, query: str, locale: str, lang: str
 ) -> None:
     page = open_app(query, locale=locale)
     texts = texts_for(lang)
@@ -25,7 +25,7 @@ def test_the_address_chooses_the_language_then_the_browser(
     expect(page.get_by_role("heading", level=1)).to_have_attribute("lang", texts.html_lang)
 
 
-def test_the_switch_changes_every_word_and_keeps_the_board(open_app: OpenApp) -> None:
+def test_the_switch_changes_every_word_and_keeps_the_board(open_app: OpenPage) -> None:
     page = open_app("list=A,B,C&relevant=B&k=2", locale="en-US")
     board = TheBoard(page)
     board.card("B").get_by_test_id("move-up").click()
@@ -44,7 +44,7 @@ def test_the_switch_changes_every_word_and_keeps_the_board(open_app: OpenApp) ->
     board.expect_numbers("ABC", "B", 2)
 
 
-def test_no_text_of_the_board_escapes_translation(open_app: OpenApp) -> None:
+def test_no_text_of_the_board_escapes_translation(open_app: OpenPage) -> None:
     page = open_app("list=Q1,Q2,Q3&relevant=Q2,Q4&unused=Q5&k=2&more=2&show=RR,nDCG@K&lang=en-XA")
     board = TheBoard(page)
     board.card("Q2").get_by_test_id("move-up").click()

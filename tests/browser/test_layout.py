@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.screen import is_inside, overflow
 from tests.browser.the_board import PANEL_HOLDS, TheBoard, box_of, open_panel, scrolled
 
@@ -12,7 +12,7 @@ FIFTY = ",".join(f"item number {n}" for n in range(1, 51))
 
 
 @pytest.mark.parametrize("lang", ["en", "ko", "zh"])
-def test_at_1300_by_800_the_first_screen_shows_it_all_without_scrolling(open_app: OpenApp, lang: str) -> None:
+def test_at_1300_by_800_the_first_screen_shows_it_all_without_scrolling(open_app: OpenPage, lang: str) -> None:
     page = open_app(f"lang={lang}", width=1300, height=800)
     board = TheBoard(page)
     expect(page.locator(".st-key-bars .barlayer .bartext")).to_have_count(3)
@@ -29,7 +29,7 @@ def test_at_1300_by_800_the_first_screen_shows_it_all_without_scrolling(open_app
 
 
 @pytest.mark.parametrize("width", [390, 320])
-def test_a_phone_keeps_the_numbers_in_view_and_never_scrolls_sideways(open_app: OpenApp, width: int) -> None:
+def test_a_phone_keeps_the_numbers_in_view_and_never_scrolls_sideways(open_app: OpenPage, width: int) -> None:
     page = open_app(f"list={FIFTY}&relevant=item number 1,item number 40&k=5", width=width, height=700)
     board = TheBoard(page)
     assert overflow(page) <= 1
@@ -54,7 +54,7 @@ def test_a_phone_keeps_the_numbers_in_view_and_never_scrolls_sideways(open_app: 
 
 
 @pytest.mark.parametrize("tab", ["formula", "charts", "whatif", "more", "take_away"])
-def test_no_panel_makes_a_narrow_phone_scroll_sideways(open_app: OpenApp, tab: str) -> None:
+def test_no_panel_makes_a_narrow_phone_scroll_sideways(open_app: OpenPage, tab: str) -> None:
     query = f"list={'long name ' * 7},B,C,D,E,F,G&relevant=B,C,D,E,F,G&k=7&show=nDCG@K&lang=ko"
     page = open_app(query, width=320, height=700)
     if tab != "formula":  # which is open
@@ -63,7 +63,7 @@ def test_no_panel_makes_a_narrow_phone_scroll_sideways(open_app: OpenApp, tab: s
     assert overflow(page) <= 1
 
 
-def test_the_projector_view_is_larger_and_folds_the_controls_away(open_app: OpenApp) -> None:
+def test_the_projector_view_is_larger_and_folds_the_controls_away(open_app: OpenPage) -> None:
     page = open_app("list=A,B,C,D,E&relevant=B,D,Z&k=5", width=1300, height=800)
     small = float(
         page.get_by_test_id("measure")
@@ -87,7 +87,7 @@ def test_the_projector_view_is_larger_and_folds_the_controls_away(open_app: Open
     board.expect_numbers("BACDE", "BDZ", 5)
 
 
-def test_targets_are_large_enough_for_fingers(open_app: OpenApp) -> None:
+def test_targets_are_large_enough_for_fingers(open_app: OpenPage) -> None:
     page = open_app("list=A,B,C&relevant=B,Z&unused=U&k=2", width=390, height=800, touch=True)
     board = TheBoard(page)
     board.card("A").locator(".more-menu").click()
@@ -101,7 +101,7 @@ def test_targets_are_large_enough_for_fingers(open_app: OpenApp) -> None:
     assert small == []
 
 
-def test_who_wants_less_motion_gets_none(open_app: OpenApp) -> None:
+def test_who_wants_less_motion_gets_none(open_app: OpenPage) -> None:
     page = open_app("list=A,B,C,D,E&relevant=B,D,Z&k=5", reduced_motion="reduce")
     board = TheBoard(page)
     page.evaluate("() => { window.moved = 0; Element.prototype.animate = () => { window.moved += 1 } }")
@@ -110,7 +110,7 @@ def test_who_wants_less_motion_gets_none(open_app: OpenApp) -> None:
     assert page.evaluate("() => window.moved") == 0
 
 
-def test_the_board_is_usable_in_forced_colours(open_app: OpenApp) -> None:
+def test_the_board_is_usable_in_forced_colours(open_app: OpenPage) -> None:
     page = open_app("list=A,B,C,D,E&relevant=B,D,Z&k=5", forced_colors="active")
     board = TheBoard(page)
     assert page.evaluate("() => matchMedia('(forced-colors: active)').matches")

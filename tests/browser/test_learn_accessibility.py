@@ -7,7 +7,7 @@ from typing import Final, Literal
 import pytest
 
 from tests.browser.axe import violations
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_tutor import SCREENS, open_tutor, turn_to, unfold
 
 Scheme = Literal["light", "dark"]
@@ -22,7 +22,7 @@ LOOKS: Final[tuple[tuple[str, Scheme, int], ...]] = (
 
 @pytest.mark.parametrize(("lang", "scheme", "width"), LOOKS)
 def test_every_kind_of_screen_is_clean_in_one_look_or_another(
-    open_app: OpenApp, lang: str, scheme: Scheme, width: int
+    open_app: OpenPage, lang: str, scheme: Scheme, width: int
 ) -> None:
     look = LOOKS.index((lang, scheme, width))
     tutor = open_tutor(open_app, lang=lang, scheme=scheme, width=width)
@@ -45,7 +45,7 @@ def test_every_kind_of_screen_is_clean_in_one_look_or_another(
     ],
 )
 def test_what_has_the_most_colours_is_clean_in_a_second_look(
-    open_app: OpenApp, name: str, lang: str, scheme: Scheme
+    open_app: OpenPage, name: str, lang: str, scheme: Scheme
 ) -> None:
     tutor = open_tutor(open_app, SCREENS[name], lang, scheme=scheme, width=390)
     unfold(tutor)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import middle
 from tests.browser.the_tutor import TheTutor, open_tutor
 
@@ -45,7 +45,7 @@ def drag(tutor: TheTutor, item: str, onto: str, order: Sequence[str], *, is_belo
     ids=["the hits go up", "the misses go down"],
 )
 def test_the_mouse_reaches_a_goal_by_any_route(
-    open_app: OpenApp, route: Sequence[tuple[str, str, bool, str]]
+    open_app: OpenPage, route: Sequence[tuple[str, str, bool, str]]
 ) -> None:
     tutor = open_tutor(open_app, GOAL, height=TALL)
     expect(tutor.block("goal")).to_have_text(EN("lesson.order.goal.goal", target=str(REACHED), moves="2"))
@@ -66,7 +66,7 @@ def test_the_mouse_reaches_a_goal_by_any_route(
     tutor.expect_done()
 
 
-def test_too_many_moves_are_told_and_the_list_can_be_had_again(open_app: OpenApp) -> None:
+def test_too_many_moves_are_told_and_the_list_can_be_had_again(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, GOAL, height=TALL)
     again = tutor.link(EN("learn.again"))
     expect(again).to_have_count(0)
@@ -86,7 +86,7 @@ def test_too_many_moves_are_told_and_the_list_can_be_had_again(open_app: OpenApp
     tutor.board.expect_order("BAECD")
 
 
-def test_only_the_order_of_the_list_can_change(open_app: OpenApp) -> None:
+def test_only_the_order_of_the_list_can_change(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, GOAL, height=TALL)
     board = tutor.board
     expect(board.card("C").get_by_test_id("relevant-toggle")).to_be_disabled()
@@ -113,7 +113,7 @@ def test_only_the_order_of_the_list_can_change(open_app: OpenApp) -> None:
 
 
 def test_before_the_prediction_the_list_keeps_still_and_after_it_it_can_be_tried_out(
-    open_app: OpenApp,
+    open_app: OpenPage,
 ) -> None:
     tutor = open_tutor(open_app, "lesson=order&step=sink", height=TALL)
     board = tutor.board

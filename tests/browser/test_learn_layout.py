@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from playground.ui.frame import PAGES
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.screen import is_inside, overflow
 from tests.browser.the_board import box_of
 from tests.browser.the_tutor import LANGUAGES, SCREENS, TheTutor, open_tutor, turn_to, unfold
@@ -19,7 +19,7 @@ NAMES = list(SCREENS)
 
 @pytest.mark.parametrize("half", [0, 1])
 def test_no_kind_of_screen_asks_for_scrolling_sideways_and_targets_are_large(
-    open_app: OpenApp, half: int
+    open_app: OpenPage, half: int
 ) -> None:
     tutor = open_tutor(open_app)
     found: dict[tuple[str, int], object] = {}
@@ -66,7 +66,7 @@ def too_small(tutor: TheTutor) -> list[str]:
     return found
 
 
-def test_at_1300_by_800_a_question_stands_beside_its_list_and_both_are_in_view(open_app: OpenApp) -> None:
+def test_at_1300_by_800_a_question_stands_beside_its_list_and_both_are_in_view(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, SCREENS["predict"])
     left, right = box_of(tutor.root), box_of(tutor.board.root)
     assert left["x"] + left["width"] <= right["x"]
@@ -84,7 +84,7 @@ def test_at_1300_by_800_a_question_stands_beside_its_list_and_both_are_in_view(o
     assert abs((alone["x"] + alone["width"] / 2) - 1300 / 2) < 10
 
 
-def test_on_a_phone_the_question_comes_before_its_list(open_app: OpenApp) -> None:
+def test_on_a_phone_the_question_comes_before_its_list(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, SCREENS["predict"], width=390, height=700, touch=True)
     above, below = box_of(tutor.root), box_of(tutor.board.root)
     assert above["y"] + above["height"] <= below["y"]
@@ -96,7 +96,7 @@ def test_on_a_phone_the_question_comes_before_its_list(open_app: OpenApp) -> Non
     expect(tutor.title).to_be_in_viewport()
 
 
-def test_the_projector_view_shows_the_tutor_larger(open_app: OpenApp) -> None:
+def test_the_projector_view_shows_the_tutor_larger(open_app: OpenPage) -> None:
     size = "e => parseFloat(getComputedStyle(e).fontSize)"
     tutor = open_tutor(open_app, SCREENS["predicted"])
     text = tutor.block("reveal").locator("p").first

@@ -31,7 +31,7 @@ from playground.learn.steps.goal import is_reached
 from playground.learn.steps.shown_step import Context
 from playground.learn.view import LearnView
 from playground.learn.worked import worked
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_tutor import LANGUAGES, TheTutor, open_tutor
 
 FALLING: Final = "54321"
@@ -43,7 +43,7 @@ RELOADED: Final = 7
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("id_", lessons())
-def test_a_lesson_is_played_through_by_keys_alone(open_app: OpenApp, id_: str, lang: str) -> None:
+def test_a_lesson_is_played_through_by_keys_alone(open_app: OpenPage, id_: str, lang: str) -> None:
     lesson = lessons()[id_]
     tutor = open_tutor(open_app, lang=lang)
     tutor.tab_to(tutor.cards.nth(list(lessons()).index(id_)))

@@ -13,7 +13,7 @@ from playground.learn.drill import Drill
 from playground.learn.question import Option, Question
 from playground.numbers import exact_text
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard
 from tests.browser.the_tutor import TheTutor, open_tutor
 
@@ -49,7 +49,7 @@ def believed(question: Question, code: str) -> Option:
     return next(option for option in question.options if option.belief == code)
 
 
-def test_a_wrong_answer_is_named_worked_out_twice_and_countered(open_app: OpenApp) -> None:
+def test_a_wrong_answer_is_named_worked_out_twice_and_countered(open_app: OpenPage) -> None:
     question = question_of(Drill(SEED, ("m5",)))
     chosen = believed(question, "m5")
     tutor = open_tutor(open_app, f"practice={SEED}&kinds=m5")
@@ -86,7 +86,7 @@ def test_a_wrong_answer_is_named_worked_out_twice_and_countered(open_app: OpenAp
 
 
 def test_what_was_missed_comes_back_two_then_five_questions_later_until_right_twice(
-    open_app: OpenApp,
+    open_app: OpenPage,
 ) -> None:
     drill = Drill(SEED)
     missed = question_of(drill)
@@ -112,7 +112,7 @@ def test_what_was_missed_comes_back_two_then_five_questions_later_until_right_tw
     assert came_back == [1 + 3, 4 + 6]
 
 
-def test_the_map_tells_what_is_known_and_practises_one_belief_alone(open_app: OpenApp) -> None:
+def test_the_map_tells_what_is_known_and_practises_one_belief_alone(open_app: OpenPage) -> None:
     drill = Drill(SEED)
     tutor = open_tutor(open_app, f"practice={SEED}")
     first = question_of(drill).kind
@@ -132,7 +132,7 @@ def test_the_map_tells_what_is_known_and_practises_one_belief_alone(open_app: Op
     expect(tutor.option(answer_text(believed(question, "m9"), EN))).to_be_visible()
 
 
-def test_the_link_restores_the_question_its_feedback_and_what_is_known_elsewhere(open_app: OpenApp) -> None:
+def test_the_link_restores_the_question_its_feedback_and_what_is_known_elsewhere(open_app: OpenPage) -> None:
     drill = Drill(SEED)
     tutor = open_tutor(open_app, f"practice={SEED}")
     drill = answer(tutor, drill, is_right=False)
@@ -151,7 +151,7 @@ def test_the_link_restores_the_question_its_feedback_and_what_is_known_elsewhere
     expect(elsewhere.title).to_have_text(EN("learn.question", at=3))
 
 
-def test_two_readers_of_a_teachers_link_get_one_set_whatever_each_of_them_misses(open_app: OpenApp) -> None:
+def test_two_readers_of_a_teachers_link_get_one_set_whatever_each_of_them_misses(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, "place=teach")
     page = tutor.page
     for label, number in (("set_count", 3), ("set_seed", 41)):

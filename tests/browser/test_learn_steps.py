@@ -7,7 +7,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
 from tests.browser.the_board import box_of
 from tests.browser.the_tutor import SCREENS, TheTutor, open_tutor, turn_to
@@ -33,7 +33,7 @@ def share(tutor: TheTutor, selector: str, at: int) -> float:
     return (edge - room["x"]) / room["width"]
 
 
-def test_the_prediction_is_drawn_on_the_axis_of_the_truth(open_app: OpenApp) -> None:
+def test_the_prediction_is_drawn_on_the_axis_of_the_truth(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, CUT)
     predict(tutor, 0, "0.9")
     assert abs(share(tutor, ".bar", 0) - 1) < 0.01
@@ -54,7 +54,7 @@ def test_the_prediction_is_drawn_on_the_axis_of_the_truth(open_app: OpenApp) -> 
     expect(tutor.block("reveal")).to_contain_text(EN("learn.right_prediction"))
 
 
-def test_what_is_no_prediction_is_asked_for_again_and_nothing_typed_is_lost(open_app: OpenApp) -> None:
+def test_what_is_no_prediction_is_asked_for_again_and_nothing_typed_is_lost(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, CUT, "zh")
     form = tutor.block("predict")
     amount, send = form.get_by_role("textbox"), form.get_by_role("button")
@@ -72,7 +72,7 @@ def test_what_is_no_prediction_is_asked_for_again_and_nothing_typed_is_lost(open
     expect(tutor.problems).to_have_count(0)
 
 
-def test_every_verdict_is_heard_and_none_is_left_on_the_next_screen(open_app: OpenApp) -> None:
+def test_every_verdict_is_heard_and_none_is_left_on_the_next_screen(open_app: OpenPage) -> None:
     # P@5 is 2/5 and stays so; P@2 = 1/2 becomes P@3 = 2/3: down is wrong twice.
     tutor = open_tutor(open_app, "lesson=precision&step=below")
     for _ in range(2):
@@ -103,7 +103,7 @@ def test_every_verdict_is_heard_and_none_is_left_on_the_next_screen(open_app: Op
     expect(tutor.live).to_have_text(EN("learn.claims_held", held=3, of=5))
 
 
-def test_the_same_verdict_again_is_heard_again(open_app: OpenApp) -> None:
+def test_the_same_verdict_again_is_heard_again(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, "lesson=map&step=last_two")
     tutor.live.evaluate(NOTE_WORDS)
     so_far = EN("learn.right_so_far", right=1, of=2)
@@ -115,13 +115,13 @@ def test_the_same_verdict_again_is_heard_again(open_app: OpenApp) -> None:
     assert tutor.page.evaluate("() => window.heard") == [so_far] * 2
 
 
-def test_the_reply_to_an_answer_comes_into_sight(open_app: OpenApp) -> None:
+def test_the_reply_to_an_answer_comes_into_sight(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, "lesson=order&step=sink&said=sink;down", width=390, height=600)
     tutor.option(EN("lesson.order.sink.why_fewer"), "why").click()
     expect(tutor.block("reply_fewer")).to_be_in_viewport(ratio=1)
 
 
-def test_an_answer_that_was_given_stays_given_and_is_not_sent_twice(open_app: OpenApp) -> None:
+def test_an_answer_that_was_given_stays_given_and_is_not_sent_twice(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, SCREENS["compare"])
     options = tutor.block("options").locator(".option")
     tutor.option(EN("learn.equal")).focus()
@@ -141,7 +141,7 @@ def test_an_answer_that_was_given_stays_given_and_is_not_sent_twice(open_app: Op
     tutor.expect_address(said="pair;equal;near")
 
 
-def test_undo_and_the_browsers_back_return_to_the_screen_before(open_app: OpenApp) -> None:
+def test_undo_and_the_browsers_back_return_to_the_screen_before(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, CUT)
     kicker = tutor.kicker.inner_text()
     predict(tutor, 1)
@@ -172,7 +172,7 @@ def test_undo_and_the_browsers_back_return_to_the_screen_before(open_app: OpenAp
     tutor.expect_focus_kept()
 
 
-def test_a_screen_without_an_answer_can_be_left_and_come_back_to(open_app: OpenApp) -> None:
+def test_a_screen_without_an_answer_can_be_left_and_come_back_to(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, CUT)
     expect(tutor.onward).to_have_text(EN("learn.skip"))
     tutor.onward.click()
@@ -197,7 +197,7 @@ PAINT: Final = "e => getComputedStyle(e).backgroundColor"
 OUTLINE: Final = "e => getComputedStyle(e).outlineStyle"
 
 
-def test_forced_colours_and_still_pages_lose_nothing(open_app: OpenApp) -> None:
+def test_forced_colours_and_still_pages_lose_nothing(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, SCREENS["predict"], forced_colors="active", reduced_motion="reduce")
     predict(tutor, 2, "1/5")
     # Right and wrong, bar and track, the way on and the way back differ in more than colours that are gone.
@@ -223,7 +223,7 @@ def test_forced_colours_and_still_pages_lose_nothing(open_app: OpenApp) -> None:
     tutor.board.expect_order("ABDCE")
 
 
-def test_forced_colours_keep_what_is_pointed_out(open_app: OpenApp) -> None:
+def test_forced_colours_keep_what_is_pointed_out(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, "lesson=order&step=start", forced_colors="active")
     board = tutor.board
     for pointed, other in ((board.card("A"), board.card("C")), (board.rows.nth(0), board.rows.nth(2))):

@@ -8,7 +8,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import box_of
 from tests.browser.the_tutor import TheTutor, open_tutor
 
@@ -35,7 +35,7 @@ def expect_marks(tutor: TheTutor, *states: str) -> None:
         expect(tutor.fields.nth(at)).to_have_attribute("aria-invalid", str(state == "wrong").lower())
 
 
-def test_a_fraction_a_decimal_a_percentage_and_a_sum_are_the_same_answer(open_app: OpenApp) -> None:
+def test_a_fraction_a_decimal_a_percentage_and_a_sum_are_the_same_answer(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, HALVES)
     for spelling in ("2/4", "0.5", ".5", "0,5", "50%", "50 %", "1/4 + 1/4"):
         # A wrong answer in between: each spelling has to change the mark.
@@ -54,7 +54,7 @@ def test_a_fraction_a_decimal_a_percentage_and_a_sum_are_the_same_answer(open_ap
     tutor.expect_done()
 
 
-def test_nonsense_is_marked_and_asked_again_and_nothing_that_was_typed_is_lost(open_app: OpenApp) -> None:
+def test_nonsense_is_marked_and_asked_again_and_nothing_that_was_typed_is_lost(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, HALVES)
     for nonsense in ("abc", "1/0", "half", "1;2&step=end", "<b>1/2</b>", "١/٢x", "((((", "9" * 60):
         fill(tutor, "1/2", nonsense)
@@ -75,7 +75,7 @@ def test_nonsense_is_marked_and_asked_again_and_nothing_that_was_typed_is_lost(o
     tutor.expect_done()
 
 
-def test_the_answers_are_shown_to_whoever_asks_for_them(open_app: OpenApp) -> None:
+def test_the_answers_are_shown_to_whoever_asks_for_them(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, HALVES)
     fill(tutor, "1", "1")
     tutor.link(EN("learn.show_answers")).click()
@@ -85,7 +85,7 @@ def test_the_answers_are_shown_to_whoever_asks_for_them(open_app: OpenApp) -> No
     tutor.expect_focus_kept()
 
 
-def test_what_is_not_sent_yet_outlives_answers_of_the_server_and_another_language(open_app: OpenApp) -> None:
+def test_what_is_not_sent_yet_outlives_answers_of_the_server_and_another_language(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, HALVES)
     tutor.fields.first.fill("7/9")
     tutor.press("Enter", "Tab")
@@ -111,7 +111,7 @@ def test_what_is_not_sent_yet_outlives_answers_of_the_server_and_another_languag
     expect(tutor.block("predict").get_by_role("textbox")).to_have_value("0.4")
 
 
-def test_each_digit_of_an_own_score_counts_at_once_and_none_is_overwritten(open_app: OpenApp) -> None:
+def test_each_digit_of_an_own_score_counts_at_once_and_none_is_overwritten(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, "lesson=invent&step=invent")
     form = tutor.block("invent")
     inputs = form.locator("input")
@@ -142,7 +142,7 @@ def test_each_digit_of_an_own_score_counts_at_once_and_none_is_overwritten(open_
     expect(inputs.first).to_have_value("7")
 
 
-def test_a_number_in_a_prediction_stands_on_the_axis_if_it_can(open_app: OpenApp) -> None:
+def test_a_number_in_a_prediction_stands_on_the_axis_if_it_can(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, "lesson=order&step=sink")
     for given, at in (("2/4", 0.5), ("0,5", 0.5), ("50%", 0.5), ("", None), ("7", None)):
         tutor.block("predict").get_by_role("radio").first.check()

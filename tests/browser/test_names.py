@@ -5,7 +5,7 @@ from urllib.parse import quote
 from playwright.sync_api import Page, expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard, middle, open_panel
 
 HOSTILE = [
@@ -41,7 +41,7 @@ def nothing_ran(page: Page) -> None:
     assert page.locator("img[src='x']").count() == 0
 
 
-def test_hostile_names_are_shown_as_they_are_on_cards_in_table_sentence_and_menu(open_app: OpenApp) -> None:
+def test_hostile_names_are_shown_as_they_are_on_cards_in_table_sentence_and_menu(open_app: OpenPage) -> None:
     page = open_app(address(HOSTILE, HOSTILE[::2], k="14"))
     board = TheBoard(page)
     board.expect_order(HOSTILE)
@@ -67,7 +67,7 @@ def test_hostile_names_are_shown_as_they_are_on_cards_in_table_sentence_and_menu
     nothing_ran(page)
 
 
-def test_hostile_names_are_text_in_charts_what_ifs_and_everything_taken_away(open_app: OpenApp) -> None:
+def test_hostile_names_are_text_in_charts_what_ifs_and_everything_taken_away(open_app: OpenPage) -> None:
     page = open_app(address(HOSTILE, HOSTILE[1::2], k="14"))
     board = TheBoard(page)
     open_panel(page, "charts")
@@ -89,7 +89,7 @@ def test_hostile_names_are_text_in_charts_what_ifs_and_everything_taken_away(ope
     nothing_ran(page)
 
 
-def test_a_name_can_be_typed_as_it_is_and_comes_back_from_the_address(open_app: OpenApp) -> None:
+def test_a_name_can_be_typed_as_it_is_and_comes_back_from_the_address(open_app: OpenPage) -> None:
     page = open_app("list=A&relevant=A&k=1")
     board = TheBoard(page)
     for at, name in enumerate(HOSTILE, 2):
@@ -102,7 +102,7 @@ def test_a_name_can_be_typed_as_it_is_and_comes_back_from_the_address(open_app: 
     nothing_ran(page)
 
 
-def test_a_link_with_everything_wrong_opens_and_says_so_in_words(open_app: OpenApp) -> None:
+def test_a_link_with_everything_wrong_opens_and_says_so_in_words(open_app: OpenPage) -> None:
     page = open_app("list=A,A,<script>window.ran=1</script>,%E2%80%AEx,%00&k=five&lang=xx&show=beauty")
     board = TheBoard(page)
     board.expect_order(["A", "<script>window.ran=1</script>", "x"])
@@ -112,7 +112,7 @@ def test_a_link_with_everything_wrong_opens_and_says_so_in_words(open_app: OpenA
     nothing_ran(page)
 
 
-def test_ten_thousand_items_open_as_fifty(open_app: OpenApp) -> None:
+def test_ten_thousand_items_open_as_fifty(open_app: OpenPage) -> None:
     page = open_app("list=" + ",".join(f"i{number}" for number in range(2500)) + "&k=1e9")
     board = TheBoard(page)
     expect(board.ranked).to_have_count(50)

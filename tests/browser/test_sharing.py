@@ -12,7 +12,7 @@ import segno
 from playwright.sync_api import expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard, open_panel
 
 EN = texts_for("en")
@@ -36,7 +36,7 @@ PIXELS = """image => {
 }"""
 
 
-def test_the_link_and_its_picture_open_the_same_board_elsewhere(open_app: OpenApp) -> None:
+def test_the_link_and_its_picture_open_the_same_board_elsewhere(open_app: OpenPage) -> None:
     page = open_app(QUERY)
     board = TheBoard(page)
     board.card("B").get_by_test_id("move-up").click()
@@ -62,7 +62,7 @@ def test_the_link_and_its_picture_open_the_same_board_elsewhere(open_app: OpenAp
         expect(other.measure(measure)).to_have_attribute("data-value", value)
 
 
-def test_the_table_is_saved_as_it_stands(open_app: OpenApp) -> None:
+def test_the_table_is_saved_as_it_stands(open_app: OpenPage) -> None:
     page = open_app("list==1%2B1,B,C&relevant=B&k=2")
     board = TheBoard(page)
     board.card("B").get_by_test_id("move-up").click()
@@ -77,7 +77,7 @@ def test_the_table_is_saved_as_it_stands(open_app: OpenApp) -> None:
     assert [float(row[4]) for row in rows[1:]] == pytest.approx([1 / 1, 1 / 2, 1 / 3])
 
 
-def test_every_chart_is_saved_as_a_drawing_and_as_a_picture(open_app: OpenApp) -> None:
+def test_every_chart_is_saved_as_a_drawing_and_as_a_picture(open_app: OpenPage) -> None:
     page = open_app("list=<b>x</b>,B,C&relevant=B&k=2")
     TheBoard(page).expect_order(["<b>x</b>", "B", "C"])
     open_panel(page, "charts")

@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from playground.colours import item_colours
 from playground.scenario import Scenario
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard, box_of, middle
 from tests.browser.the_tutor import open_tutor
 
@@ -21,7 +21,7 @@ def why(board: TheBoard, rank: int, column: int) -> Locator:
     return board.rows.nth(rank - 1).locator(f"td:nth-child({column}) .why")
 
 
-def test_a_number_says_why_when_pointed_at_and_stops_when_left(open_app: OpenApp) -> None:
+def test_a_number_says_why_when_pointed_at_and_stops_when_left(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     bubble = board.root.locator(".bubble")
     expect(bubble).to_be_hidden()
@@ -36,7 +36,7 @@ def test_a_number_says_why_when_pointed_at_and_stops_when_left(open_app: OpenApp
     expect(bubble).to_be_hidden()
 
 
-def test_arrow_keys_walk_through_the_table_and_each_number_answers(open_app: OpenApp) -> None:
+def test_arrow_keys_walk_through_the_table_and_each_number_answers(open_app: OpenPage) -> None:
     page = open_app(POST)
     board = TheBoard(page)
     bubble = board.root.locator(".bubble")
@@ -65,7 +65,7 @@ def test_arrow_keys_walk_through_the_table_and_each_number_answers(open_app: Ope
     expect(bubble).to_contain_text("1/2 + 1/2 = 1")
 
 
-def test_arrow_keys_stay_within_what_a_lesson_shows_of_the_table(open_app: OpenApp) -> None:
+def test_arrow_keys_stay_within_what_a_lesson_shows_of_the_table(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, "lesson=precision&step=shots")
     board, page = tutor.board, tutor.page
     expect(board.root).to_have_attribute("data-columns", "hits")
@@ -85,7 +85,7 @@ def test_arrow_keys_stay_within_what_a_lesson_shows_of_the_table(open_app: OpenA
         assert board.root.locator(".why[tabindex='0']").count() == 1
 
 
-def test_a_number_that_a_lesson_hides_is_no_stop_of_the_tab_key(open_app: OpenApp) -> None:
+def test_a_number_that_a_lesson_hides_is_no_stop_of_the_tab_key(open_app: OpenPage) -> None:
     tutor = open_tutor(open_app, "lesson=order&step=sees")
     board = tutor.board
     board.root.locator(".why[tabindex='0']").focus()
@@ -103,7 +103,7 @@ def test_a_number_that_a_lesson_hides_is_no_stop_of_the_tab_key(open_app: OpenAp
     expect(board.root.locator(".why[tabindex='0']")).to_be_visible()
 
 
-def test_a_finger_that_taps_a_number_gets_the_answer(open_app: OpenApp) -> None:
+def test_a_finger_that_taps_a_number_gets_the_answer(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST, width=390, height=800, touch=True))
     bubble = board.root.locator(".bubble")
     why(board, 4, 4).scroll_into_view_if_needed()
@@ -131,7 +131,7 @@ def stroke_widths(page: Page, colour: str) -> list[str]:
     return widths
 
 
-def test_card_row_term_and_bar_light_up_together_from_wherever_one_points(open_app: OpenApp) -> None:
+def test_card_row_term_and_bar_light_up_together_from_wherever_one_points(open_app: OpenPage) -> None:
     page = open_app(POST, height=1400)
     board = TheBoard(page)
     colour = rgb(item_colours(Scenario(tuple("ABCDE"), tuple("BDZ"), k=5))["D"])
@@ -167,7 +167,7 @@ def test_card_row_term_and_bar_light_up_together_from_wherever_one_points(open_a
     expect(board.root.locator(".lit")).to_have_count(0)
 
 
-def test_the_focus_lights_up_as_the_pointer_does(open_app: OpenApp) -> None:
+def test_the_focus_lights_up_as_the_pointer_does(open_app: OpenPage) -> None:
     board = TheBoard(open_app(POST))
     board.card("B").focus()
     expect(board.rows.nth(1)).to_have_class(LIT)

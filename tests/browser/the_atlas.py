@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 from playwright.sync_api import Locator, Page, expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard, quoted
 
 Panel = Literal["all", "number", "libraries", "matters"]
@@ -24,7 +24,7 @@ PANEL_HOLDS: Final[dict[Panel, str]] = {
 }
 
 
-def open_atlas(open_app: OpenApp, query: str = SEVENTH, **options: Any) -> TheAtlas:
+def open_atlas(open_app: OpenPage, query: str = SEVENTH, **options: Any) -> TheAtlas:
     """Opens the page of definitions; gives the panels on it."""
     return TheAtlas(open_app(query, path="definitions", ready="[data-testid=atlas] .tab", **options))
 

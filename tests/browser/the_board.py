@@ -166,21 +166,17 @@ class TheBoard:
         self.page.wait_for_url(same)
 
     def expect_numbers(self, order: str, relevant: str, k: int, unnamed: int = 0) -> None:
-        """Waits until table, numbers, bars and address all show this list of one-letter items."""
-        terms = [Fraction(sum(i in relevant for i in order[:at]), at) for at in range(1, len(order) + 1)]
-        gained = [term if item in relevant else Fraction(0) for term, item in zip(terms, order, strict=True)]
-        count = len(relevant) + unnamed
-        values = {
-            "AP": sum(gained, Fraction(0)) / count,
-            f"AP@{k}": sum(gained[:k], Fraction(0)) / min(count, k),
-            f"P@{k}": Fraction(sum(item in relevant for item in order[:k]), k),
-        }
+        """Waits until table, numbers and address all show this list of one-letter items."""
         self.expect_order(order)
-        for name, value in values.items():
+        for name, value in values_of(order, relevant, k, unnamed).items():
             self.expect_value(name, value)
         self.expect_table(order, relevant)
-        self.expect_bars(values)
         self.expect_address(list=",".join(order) or ",", relevant=",".join(relevant), k=str(k))
+
+    def expect_numbers_and_bars(self, order: str, relevant: str, k: int, unnamed: int = 0) -> None:
+        """Waits until table, numbers, bars and address all show this list of one-letter items."""
+        self.expect_numbers(order, relevant, k, unnamed)
+        self.expect_bars(values_of(order, relevant, k, unnamed))
 
     # What a hand does
 
@@ -261,6 +257,25 @@ class Hand:
         event = {"type": kind, "x": at[0], "y": at[1], "pointerType": self.by}
         pressed = {"button": "left", "buttons": buttons, "clickCount": 1} if buttons else {}
         self.session.send("Input.dispatchMouseEvent", {**event, **pressed})
+
+
+def values_of(order: str, relevant: str, k: int, unnamed: int = 0) -> dict[str, Fraction]:
+    """The three measures that are always shown, by arithmetic.
+
+    Args:
+        order: The list, a letter an item.
+        relevant: The relevant items, in the list or not.
+        k: The cutoff.
+        unnamed: How many relevant items have no name.
+    """
+    terms = [Fraction(sum(i in relevant for i in order[:at]), at) for at in range(1, len(order) + 1)]
+    gained = [term if item in relevant else Fraction(0) for term, item in zip(terms, order, strict=True)]
+    count = len(relevant) + unnamed
+    return {
+        "AP": sum(gained, Fraction(0)) / count,
+        f"AP@{k}": sum(gained[:k], Fraction(0)) / min(count, k),
+        f"P@{k}": Fraction(sum(item in relevant for item in order[:k]), k),
+    }
 
 
 def open_panel(page: Page, key: str, lang: str = "en") -> None:

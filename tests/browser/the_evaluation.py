@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 import playground
 from playground.evaluation.slots import Slot
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 
 SAMPLES: Final = Path(playground.__file__).parent / "samples"
 LANGUAGES: Final = ("en", "ko", "zh")
@@ -19,7 +19,7 @@ WORK_SECONDS: Final = 60
 """Longer than any work of these tests takes."""
 
 
-def open_evaluation(open_app: OpenApp, query: str = "", lang: str = "en", **options: Any) -> TheEvaluation:
+def open_evaluation(open_app: OpenPage, query: str = "", lang: str = "en", **options: Any) -> TheEvaluation:
     """Opens the page of own data."""
     query = "&".join(part for part in (query, f"lang={lang}") if part)
     return TheEvaluation(

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from playwright.sync_api import Locator, Page, expect
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard, quoted
 
 Model = Literal["", "A", "B"]
@@ -30,7 +30,7 @@ PANEL_HOLDS: Final = {
 }
 
 
-def open_sheet(open_app: OpenApp, query: str = "", **options: Any) -> TheSheet:
+def open_sheet(open_app: OpenPage, query: str = "", **options: Any) -> TheSheet:
     """Opens the page of many cases; gives the sheet on it."""
     return TheSheet(open_app(query, path="cases", ready="[data-testid=sheet]", **options))
 
@@ -181,7 +181,7 @@ class TheSheet:
         expect(app).to_have_attribute("data-test-script-state", "notRunning")
 
 
-def compared(open_app: OpenApp, query: str = POSTS, **options: Any) -> TheSheet:
+def compared(open_app: OpenPage, query: str = POSTS, **options: Any) -> TheSheet:
     """Opens the page of many cases with two models, and with both boards on the screen."""
     sheet = open_sheet(open_app, query, **{"height": TALL, **options})
     sheet.tool("compare").click()

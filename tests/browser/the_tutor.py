@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from playground.learn.lesson import END, Lesson
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard
 
 LANGUAGES: Final = ("en", "ko", "zh")
@@ -63,7 +63,7 @@ SHOWS: Final = """([selector, text]) => {
 HAS_FOCUS: Final = "e => e.getRootNode().activeElement === e"
 
 
-def open_tutor(open_app: OpenApp, query: str = "", lang: str = "en", **options: Any) -> TheTutor:
+def open_tutor(open_app: OpenPage, query: str = "", lang: str = "en", **options: Any) -> TheTutor:
     """Opens the page of lessons; gives the tutor on it."""
     query = "&".join(part for part in (query, f"lang={lang}") if part)
     return TheTutor(open_app(query, path="learn", ready="[data-testid=tutor] h2", **options), lang)

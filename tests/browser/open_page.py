@@ -1,12 +1,12 @@
-"""The type of the fixture `open_app`, for the signatures of browser tests."""
+"""The type of the fixtures `open_app` and `open_components`, for the signatures of tests and page objects."""
 
 from typing import Any, Literal, Protocol
 
 from playwright.sync_api import Page
 
 
-class OpenApp(Protocol):
-    """Opens the app in a context of its own and returns the page when the app is ready."""
+class OpenPage(Protocol):
+    """Opens a page in a browser of its own and returns it when it is ready."""
 
     def __call__(
         self,

@@ -1,0 +1,61 @@
+"""The components as a reader meets them, without Streamlit: their own scripts, styles and Python.
+
+A component test asks for `open_components` and gets a page that is ready:
+
+    def test_a_card_moves_up(open_components: OpenComponents):
+        board = TheBoard(open_components("list=A,B,C&relevant=B&k=2"))
+        board.card("B").get_by_test_id("move-up").click()
+        board.expect_numbers("BAC", "B", 2)
+
+It takes what the app's address takes, and answers as the app does: acts go to the page's own callbacks, and
+the data to show comes from the page's own run (`python_side.py`). Charts, formulas, fields and menus of
+Streamlit are not there: what needs them, or the server, is tested in `tests/browser`.
+"""
+
+from collections.abc import Generator, Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.chromium_fixtures import (
+    PageErrors,
+    Windows,
+    browser_type_launch_args,
+    contexts,
+    note_outcome,
+    patience,
+    windows,
+)
+from tests.component.open_components import OpenComponents
+from tests.component.static_server import serving
+
+__all__ = ["browser_type_launch_args", "contexts", "patience", "windows"]
+
+HERE: Final = Path(__file__).parent
+
+
+@pytest.fixture(scope="session")
+def component_url() -> Iterator[str]:
+    """Gives the address that serves the components."""
+    with serving() as url:
+        yield url
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Notes which test has failed."""
+    report = yield
+    if HERE in item.path.parents:
+        note_outcome(item, report)
+    return report
+
+
+@pytest.fixture
+def open_components(component_url: str, windows: Windows) -> Iterator[OpenComponents]:
+    """Gives what opens the components of a page; fails the test when the page reported an error."""
+    errors = PageErrors(component_url)
+    yield OpenComponents(component_url, windows, errors)
+    assert not errors.found, "the page reported errors:\n" + "\n".join(errors.found)

@@ -1,0 +1,72 @@
+"""Opens the components of a page of the app, with their own Python and without Streamlit."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final, Literal
+from weakref import WeakKeyDictionary
+
+from playwright.sync_api import Page, expect
+
+from tests.chromium_fixtures import PageErrors, Windows
+from tests.component.python_side import PythonSide
+
+RAN: Final = "[data-testid=stApp][data-test-script-state=notRunning]"
+
+
+class OpenComponents:
+    """Opens the components of a page; an `OpenPage`.
+
+    Args:
+        url: The address that serves the components.
+        windows: Opens empty pages.
+        errors: Notes what pages report.
+    """
+
+    def __init__(self, url: str, windows: Windows, errors: PageErrors) -> None:
+        self._url = url
+        self._windows = windows
+        self._errors = errors
+        self._sides: WeakKeyDictionary[Page, PythonSide] = WeakKeyDictionary()
+
+    def __call__(
+        self,
+        query: str = "",
+        *,
+        path: str = "",
+        width: int = 1300,
+        height: int = 800,
+        scheme: Literal["light", "dark"] = "light",
+        locale: str = "en-US",
+        touch: bool = False,
+        ready: str = "[data-testid=board]",
+        **context_options: Any,
+    ) -> Page:
+        """Open the components that stand at `/path?query` and return their page when they are shown.
+
+        Args:
+            query: The address after the question mark.
+            path: The page's name; empty for the first page.
+            width: Width of the window.
+            height: Height of the window.
+            scheme: The colour scheme that the reader's system asks for.
+            locale: The browser's language; the language of the page is that of the address.
+            touch: Whether the screen can be touched.
+            ready: The selector that is visible when the page can be used.
+            context_options: Anything else that Playwright's `new_context` takes.
+        """
+        page = self._windows.open(
+            width=width, height=height, scheme=scheme, locale=locale, touch=touch, **context_options
+        )
+        self._errors.watch(page)
+        side = self._sides[page] = PythonSide(path)
+        page.expose_function("askPython", lambda message: json.dumps(side.answer(json.loads(message))))
+        page.goto(f"{self._url}/{path}" + (f"?{query}" if query else ""))
+        page.wait_for_selector(RAN)
+        expect(page.locator(ready).first).to_be_visible()
+        return page
+
+    def choose_language(self, page: Page, lang: str) -> None:
+        """Choose a language, as the switch in the header does."""
+        self._sides[page].choose_language(lang)
+        page.evaluate("() => window.runAgain()")
