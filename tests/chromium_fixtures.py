@@ -137,7 +137,8 @@ def patience() -> None:
 
 @pytest.fixture(scope="session")
 def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
-    """Gives the contexts of this worker, by their options."""
+    """Gives the contexts of this worker, by their options; the browser is closed after them."""
+    assert browser.is_connected()
     found: dict[str, BrowserContext] = {}
     yield found
     for context in found.values():

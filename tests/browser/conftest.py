@@ -118,7 +118,7 @@ def _server_log(lines: int = 60) -> str:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
+    item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Shows what the server said beside a browser test that failed."""
     report = yield

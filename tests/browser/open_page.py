@@ -1,4 +1,4 @@
-"""The type of the fixtures `open_app` and `open_components`, for the signatures of tests and page objects."""
+"""The type of the fixtures `open_app` and `mount`, for the signatures of tests and page objects."""
 
 from typing import Any, Literal, Protocol
 

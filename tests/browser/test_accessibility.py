@@ -1,89 +1,201 @@
-"""axe-core on the page as it stands: in each language and theme, at desk and phone width, and in every state.
+"""axe-core on whole pages: every page in every language, theme, width and state, by pairs.
 
-A violation names the rule, the element and what to do.
+Not every combination is looked at, but for any two of these every pair of values is: a rule that is broken
+needs two of them at most, such as a colour of a panel in the dark theme. What the components do by themselves
+is looked at in `tests/component`. A violation names the rule, the element and what to do.
 """
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from collections.abc import Callable, Iterator
+from itertools import combinations, product
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from playground.texts import texts_for
+from playground.texts import LANGUAGES, texts_for
+from playground.ui.frame import PAGES
+from tests.browser import the_board, the_sheet
 from tests.browser.axe import violations
 from tests.browser.open_page import OpenPage
-from tests.browser.the_board import TheBoard, open_panel
+from tests.browser.the_atlas import open_atlas
+from tests.browser.the_board import TheBoard
+from tests.browser.the_evaluation import open_evaluation
+from tests.browser.the_sheet import open_sheet
+from tests.browser.the_tutor import SCREENS, open_tutor, turn_to, unfold
 
-EN = texts_for("en")
-RICH: Final = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&show=RR"
+State = Literal["panels", "menus", "projector"]
+Scheme = Literal["light", "dark"]
 
-
-def ready(page: Page) -> Page:
-    """The page when its chart has arrived, and nothing is moving any more."""
-    expect(page.locator(".st-key-bars .xaxislayer-above text").first).to_be_visible()
-    return page
-
-
-@pytest.mark.parametrize("width", [1300, 390])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("lang", ["en", "ko", "zh"])
-def test_the_page_is_clean_in_every_language_theme_and_width(
-    open_app: OpenPage, lang: str, scheme: Literal["light", "dark"], width: int
-) -> None:
-    page = ready(open_app(f"{RICH}&lang={lang}", scheme=scheme, width=width))
-    assert violations(page) == []
+WIDTHS: Final = (1300, 390)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_state_of_the_board_is_clean(open_app: OpenPage, scheme: Literal["light", "dark"]) -> None:
-    page = ready(open_app(RICH, scheme=scheme, reduced_motion="reduce"))
-    board = TheBoard(page)
+class Look(NamedTuple):
+    """What is looked at, and how."""
+
+    page: str
+    state: State
+    lang: str
+    scheme: Scheme
+    width: int
+
+
+LOOKS: Final = (
+    Look("playground", "panels", "en", "light", 1300),
+    Look("playground", "menus", "ko", "dark", 390),
+    Look("playground", "projector", "zh", "dark", 1300),
+    Look("cases", "panels", "ko", "dark", 1300),
+    Look("cases", "menus", "zh", "light", 390),
+    Look("cases", "projector", "en", "light", 1300),
+    Look("definitions", "panels", "zh", "light", 390),
+    Look("definitions", "menus", "en", "dark", 1300),
+    Look("definitions", "projector", "ko", "light", 1300),
+    Look("learn", "panels", "en", "dark", 390),
+    Look("learn", "menus", "ko", "light", 1300),
+    Look("learn", "projector", "zh", "dark", 390),
+    Look("evaluate", "panels", "ko", "light", 390),
+    Look("evaluate", "menus", "zh", "dark", 1300),
+    Look("evaluate", "projector", "en", "dark", 390),
+)
+
+VALUES: Final[dict[str, tuple[object, ...]]] = {
+    "page": tuple(PAGES),
+    "state": get_args(State),
+    "lang": tuple(LANGUAGES),
+    "scheme": get_args(Scheme),
+    "width": WIDTHS,
+}
+
+LIST: Final = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&show=RR"
+CASES: Final = "&".join(f"case=u{n};A,B,C,D,E;A,B;{'B,A' if n < 5 else 'A,C'}" for n in range(1, 8)) + "&k=2"
+EVALUATION_TABS: Final = ("compare", "cases", "groups", "sweep", "libraries", "take_away")
+
+
+@pytest.mark.parametrize(("one", "other"), combinations(VALUES, 2))
+def test_every_pair_of_values_is_looked_at(one: str, other: str) -> None:
+    seen = {(getattr(look, one), getattr(look, other)) for look in LOOKS}
+    assert seen == set(product(VALUES[one], VALUES[other]))
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=lambda look: "-".join(map(str, look)))
+def test_the_page_is_clean(open_app: OpenPage, look: Look) -> None:
     found: dict[str, list[str]] = {}
-
-    board.card("D").focus()
-    page.keyboard.press("Space")
-    page.keyboard.press("Home")
-    board.expect_order("DABCE")
-    found["grabbed"] = violations(page)
-    page.keyboard.press("Space")
-    board.expect_address(list="D,A,B,C,E")
-    found["dropped"] = violations(page)
-
-    board.card("A").locator(".more-menu").click()
-    expect(board.root.locator(".panel")).to_be_visible()
-    found["menu open"] = violations(page)
-    page.keyboard.press("Escape")
-
-    board.rows.nth(1).locator(".why").nth(2).focus()
-    expect(board.root.locator(".bubble")).to_be_visible()
-    found["asked why"] = violations(page)
-
-    board.root.locator(".add input").fill("A")
-    board.root.locator(".add button").nth(0).click()
-    expect(board.problems).to_have_count(1)
-    found["a problem"] = violations(page)
-    assert {state: ours for state, ours in found.items() if ours} == {}
+    for part, page in PARTS[look.state](open_app, look):
+        found[part] = violations(page)
+    assert {part: ours for part, ours in found.items() if ours} == {}
+    assert found
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_panel_and_menu_is_clean(open_app: OpenPage, scheme: Literal["light", "dark"]) -> None:
-    page = ready(open_app(RICH, scheme=scheme))
-    found: dict[str, list[str]] = {}
-    for key in ("charts", "whatif", "more", "take_away"):
-        open_panel(page, key)
-        found[key] = violations(page)
+def opened(open_app: OpenPage, look: Look) -> Page:
+    """Opens the page; gives it when its charts have arrived."""
+    view = "&view=present" if look.state == "projector" else ""
+    options: dict[str, Any] = {"scheme": look.scheme, "width": look.width}
+    match look.page:
+        case "playground":
+            page = open_app(f"{LIST}&lang={look.lang}{view}", **options)
+            expect(page.locator(".st-key-bars .xaxislayer-above text").first).to_be_visible()
+            return page
+        case "cases":
+            page = open_sheet(open_app, f"{CASES}&lang={look.lang}{view}", **options).page
+            expect(page.locator(".st-key-cases_chart .main-svg").first).to_be_visible()
+            return page
+        case "definitions":
+            return open_atlas(open_app, f"{LIST}&lang={look.lang}{view}", **options).page
+        case "learn":
+            tutor = open_tutor(open_app, SCREENS["predicted"] + view, look.lang, **options)
+            unfold(tutor)
+            return tutor.page
+        case _:
+            own = open_evaluation(open_app, f"data=two_models&k=10{view}", look.lang, **options)
+            own.expect_rest()
+            return own.page
+
+
+Parts = Iterator[tuple[str, Page]]
+
+
+def panels(open_app: OpenPage, look: Look) -> Parts:
+    """Opens one part of the page after the other."""
+    match look.page:
+        case "playground":
+            page = opened(open_app, look)
+            yield "formula", page
+            for key in ("charts", "whatif", "more", "take_away"):
+                the_board.open_panel(page, key, look.lang)
+                yield key, page
+        case "cases":
+            yield from panels_of_cases(open_app, look)
+        case "definitions":
+            page = opened(open_app, look)
+            yield "definitions", page
+            page.get_by_role("button", name=texts_for(look.lang)("tabs.take_away")).click()
+            expect(page.get_by_test_id("stCode").last).to_contain_text("identify(")
+            yield "take away", page
+        case "learn":
+            tutor = open_tutor(open_app, "", look.lang, scheme=look.scheme, width=look.width)
+            for name in ("predicted", "teach", "home, on the way"):
+                turn_to(tutor, SCREENS[name], look.lang)
+                unfold(tutor)
+                yield name, tutor.page
+        case _:
+            own = open_evaluation(
+                open_app, "data=two_models&k=10", look.lang, scheme=look.scheme, width=look.width
+            )
+            own.expect_rest()
+            yield "files", own.page
+            own.work_out()
+            for tab in EVALUATION_TABS:
+                own.turn_to(tab)
+                yield tab, own.page
+
+
+def panels_of_cases(open_app: OpenPage, look: Look) -> Parts:
+    """Opens one panel of the page of cases after the other."""
+    texts = texts_for(look.lang)
+    sheet = the_sheet.TheSheet(opened(open_app, look))
+    for key in the_sheet.PANEL_HOLDS:
+        if key != "winner":  # which is open
+            the_sheet.open_panel(sheet, key, look.lang)
+        if key == "add_many":
+            sheet.page.get_by_role("textbox", name=texts("cases.paste"), exact=True).fill("u9; A; A\nbroken")
+            sheet.page.keyboard.press("Control+Enter")
+            expect(sheet.page.get_by_text(texts("cases.paste_found", n=1))).to_be_visible()
+        yield key, sheet.page
+
+
+def menus(open_app: OpenPage, look: Look) -> Parts:
+    """Opens the menus in the header."""
+    page, texts = opened(open_app, look), texts_for(look.lang)
+    popover = page.get_by_test_id("stPopoverBody")
     for key, inside in (
-        ("app.examples", page.get_by_role("button", name=EN("example.films_1.name"))),
-        ("app.share", page.get_by_role("img", name=EN("app.qr"))),
+        ("app.examples", popover.get_by_role("button").first),
+        ("app.share", page.get_by_role("img", name=texts("app.qr"))),
     ):
-        page.get_by_role("button", name=EN(key)).click()
+        page.get_by_role("button", name=texts(key)).click()
         expect(inside).to_be_visible()
-        found[key] = violations(page)
+        yield key, page
         page.keyboard.press("Escape")
-    assert {state: ours for state, ours in found.items() if ours} == {}
+        expect(popover).to_have_count(0)
 
 
-def test_the_projector_view_and_an_empty_list_are_clean(open_app: OpenPage) -> None:
-    assert violations(ready(open_app(f"{RICH}&view=present"))) == []
-    assert violations(ready(open_app("list=,&relevant=&k=1"))) == []
+def projector(open_app: OpenPage, look: Look) -> Parts:
+    """Shows the page as in a room."""
+    page = opened(open_app, look)
+    leave = page.get_by_role("button", name=texts_for(look.lang)("app.leave_present"))
+    expect(leave).to_be_visible()
+    yield "projector", page
+
+
+PARTS: Final[dict[State, Callable[[OpenPage, Look], Parts]]] = {
+    "panels": panels,
+    "menus": menus,
+    "projector": projector,
+}
+
+
+def test_an_empty_list_is_clean(open_app: OpenPage) -> None:
+    page = open_app("list=,&relevant=&k=1")
+    expect(TheBoard(page).root.locator(".empty")).to_be_visible()
+    expect(page.locator(".st-key-bars .xaxislayer-above text").first).to_be_visible()
+    assert violations(page) == []

@@ -124,7 +124,9 @@ def test_a_lost_connection_loses_nothing_that_was_done(open_app: OpenPage) -> No
     assert page.locator("[data-testid=stException]").count() == 0
 
 
-def test_a_panel_and_its_draft_stay_when_a_press_overtakes_a_run_of_the_whole_page(open_app: OpenPage) -> None:
+def test_a_panel_and_its_draft_stay_when_a_press_overtakes_a_run_of_the_whole_page(
+    open_app: OpenPage,
+) -> None:
     sheet = open_sheet(open_app, POSTS + "&lang=en", height=TALL)
     page = sheet.page
     page.get_by_role("button", name=EN("app.share")).click()

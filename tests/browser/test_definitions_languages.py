@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 
 from playwright.sync_api import expect
 
 from playground.texts import texts_for
-from recmetrics import libraries
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
-from tests.browser.the_atlas import PANEL_HOLDS, SEVENTH, TheAtlas, open_atlas
-from tests.browser.wording import untranslated
+from tests.browser.the_atlas import SEVENTH, open_atlas
 
 
 def test_the_switch_changes_every_word_and_keeps_panel_number_and_list(open_app: OpenPage) -> None:
@@ -36,32 +33,3 @@ def test_the_switch_changes_every_word_and_keeps_panel_number_and_list(open_app:
     assert len(heard) == 3
     atlas.turn_to("all")
     atlas.expect_value("AP@5", (1 + Fraction(2, 4)) / 5)
-
-
-def test_no_text_of_the_panels_escapes_translation(open_app: OpenPage) -> None:
-    number = "0.1429; 1,234; 1.5 @2"
-    atlas = open_atlas(open_app, f"{SEVENTH}&panel=all&number={number}&library=recommenders&lang=en-XA")
-    found: dict[str, list[tuple[str, str]]] = {}
-    for panel in PANEL_HOLDS:
-        if panel != "all":
-            atlas.turn_to(panel)
-        else:
-            atlas.definition("AP(norm=relevant)@5").locator(".who").click()
-        found[panel] = words(atlas)
-    assert {panel: ours for panel, ours in found.items() if ours} == {}
-
-
-def words(atlas: TheAtlas) -> list[tuple[str, str]]:
-    """What no translation has reached, aside from code, names and versions, which are the same in all."""
-    names = {"A", "B", "HR"}
-    names |= {library.name for library in libraries()}
-    names |= {call.name for library in libraries() for call in library.calls}
-    same = re.compile(r"^CODE\.|\.(version|older|formula|numbers)\b")
-    measure = re.compile(r"M?(AP|P|HR|R|RR)(\(\w+=\w+\))?(@\d+)?|MeanP@\d+")
-    return [
-        (where, text)
-        for where, text in untranslated(atlas.root, 100)
-        if text not in names and not same.search(where) and not measure.fullmatch(text)
-        # The name of a button ends with the code that it copies.
-        if not (where == "BUTTON@aria-label" and re.match(r"⟦[^⟦⟧]*⟧: ", text))
-    ]

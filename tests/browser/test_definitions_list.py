@@ -13,8 +13,11 @@ from tests.browser.the_atlas import TheAtlas, open_atlas
 from tests.browser.the_board import TheBoard
 
 EN = texts_for("en")
+
 HITS_2_4: Final = Fraction(1, 2) + Fraction(2, 4)
+
 HITS_1_4: Final = 1 + Fraction(2, 4)
+
 TALL: Final = 3000
 """Height of a window that shows definitions and board at once: what is dragged must be on the screen."""
 
@@ -69,25 +72,6 @@ def test_a_drag_on_the_board_changes_every_definition_and_folds_nothing(open_app
     )
 
 
-def test_definitions_that_agree_share_a_card_until_a_move_separates_them(open_app: OpenPage) -> None:
-    atlas = open_atlas(open_app, "list=A,B,C,D,E&relevant=B,D,Z&k=5")
-    shared = atlas.panel("all").locator(".card").filter(has=atlas.page.locator("[data-measure='AP@5']"))
-    expect(shared.locator("[data-testid=definition]")).to_have_count(
-        4  # AP, and over |R|, over min(|R|, K), and over min(|R|, K, n): all of these are 3
-    )
-    expect(shared.locator(".separate")).not_to_be_empty()
-    values = atlas.panel("all").locator("section[data-family=AP] .result strong")
-    shown = [float(text) for text in values.all_inner_texts()]
-    assert shown == sorted(set(shown), reverse=True)
-    # With K = 2 only, min(|R|, K) is 2 and |R| is 3.
-    for _ in range(3):
-        atlas.board.cut.focus()
-        atlas.page.keyboard.press("ArrowUp")
-    atlas.expect_value("AP@2", Fraction(1, 2) / 2)
-    atlas.expect_value("AP(norm=relevant)@2", Fraction(1, 2) / 3)
-    atlas.expect_value("AP", HITS_2_4 / 3)
-
-
 def test_the_list_is_the_same_on_the_playgrounds_page_and_back_walks_through_both(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app)
     page, board, links = atlas.page, atlas.board, atlas.page.get_by_test_id("stTopNavLink")
@@ -98,10 +82,10 @@ def test_the_list_is_the_same_on_the_playgrounds_page_and_back_walks_through_bot
     links.nth(0).click()
     expect(atlas.root).to_have_count(0)
     bench = TheBoard(page)
-    bench.expect_numbers("BACDE", "BDTUVWX", 5)
+    bench.expect_numbers_and_bars("BACDE", "BDTUVWX", 5)
     bench.expect_address(panel="")
     bench.card("E").get_by_test_id("move-up").click()
-    bench.expect_numbers("BACED", "BDTUVWX", 5)
+    bench.expect_numbers_and_bars("BACED", "BDTUVWX", 5)
     way_to(page, "definitions").click()
     # The panel that was open, for the list as it is now.
     atlas.expect_panel("matters")

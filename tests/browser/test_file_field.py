@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from playground.limits import MAX_FILE_MB
-from playground.texts import texts_for
+from playground.texts import Texts, texts_for
 from tests.browser.open_page import OpenPage
-from tests.browser.the_tutor import LANGUAGES, open_tutor
+from tests.browser.the_tutor import LANGUAGES, open_tutor, turn_to
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_field_for_a_file_is_worded_in_the_readers_language(open_app: OpenPage, lang: str) -> None:
-    tutor, say = open_tutor(open_app, lang=lang), texts_for(lang)
-    page = tutor.page
+def test_the_field_for_a_file_is_worded_in_the_readers_language(open_app: OpenPage) -> None:
+    tutor = open_tutor(open_app)
+    for lang in LANGUAGES:
+        turn_to(tutor, "place=home", lang)
+        expect_worded(tutor.page, texts_for(lang))
+
+
+def expect_worded(page: Page, say: Texts) -> None:
+    """Waits until the field is there in this language, and in no other one."""
     page.locator(".st-key-learn_keep button").first.click()
     expect(page.get_by_role("button", name=say("file_field.choose"), exact=False)).to_be_visible()
     field = page.get_by_test_id("stFileUploaderDropzoneInstructions")

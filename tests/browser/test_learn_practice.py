@@ -18,6 +18,7 @@ from tests.browser.the_board import TheBoard
 from tests.browser.the_tutor import TheTutor, open_tutor
 
 EN = texts_for("en")
+
 SEED: Final = 7
 
 
@@ -83,53 +84,6 @@ def test_a_wrong_answer_is_named_worked_out_twice_and_countered(open_app: OpenPa
     with tutor.page.context.expect_page() as opened:
         tutor.link(EN("learn.open")).click()
     TheBoard(opened.value).expect_order(question.shown[0].items)
-
-
-def test_what_was_missed_comes_back_two_then_five_questions_later_until_right_twice(
-    open_app: OpenPage,
-) -> None:
-    drill = Drill(SEED)
-    missed = question_of(drill)
-    entry = list(beliefs()).index(missed.kind)
-    tutor = open_tutor(open_app, f"practice={SEED}")
-    state = tutor.map.locator("li button").nth(entry)
-    expect(state).to_have_attribute("data-state", "unseen")
-    came_back: list[int] = []
-    for number in range(1, 11):
-        expect(tutor.title).to_have_text(EN("learn.question", at=number))
-        if tutor.block("again").count():
-            came_back.append(number)
-            expect(tutor.block("again")).to_have_text(EN("learn.comes_back"))
-            again = question_of(drill)
-            assert again.kind == missed.kind
-            assert again != missed
-        drill = answer(tutor, drill, is_right=number > 1)
-        expect(state).to_have_attribute(
-            "data-state", "missed" if number < 4 else "once" if number < 10 else "known"
-        )
-        drill = go_on(tutor, drill)
-    # Two others, then five others in between.
-    assert came_back == [1 + 3, 4 + 6]
-
-
-def test_the_map_tells_what_is_known_and_practises_one_belief_alone(open_app: OpenPage) -> None:
-    drill = Drill(SEED)
-    tutor = open_tutor(open_app, f"practice={SEED}")
-    first = question_of(drill).kind
-    answer(tutor, drill)
-    tutor.map.locator("summary").click()
-    entries = tutor.map.locator("li button")
-    expect(entries).to_have_count(18)
-    codes = list(beliefs())
-    expect(entries.nth(codes.index(first))).to_contain_text(EN("learn.state_once"))
-    others = tutor.map.locator("button[data-state=unseen]")
-    expect(others).to_have_count(18 - 1)
-    entries.nth(codes.index("m9")).click()
-    expect(tutor.title).to_have_text(EN("learn.question", at=1))
-    expect(tutor.title).to_be_focused()
-    tutor.expect_address(practice=str(SEED + 1), kinds="m9", picked="")
-    question = question_of(Drill(SEED + 1, ("m9",)))
-    expect(tutor.option(answer_text(believed(question, "m9"), EN))).to_be_visible()
 
 
 def test_the_link_restores_the_question_its_feedback_and_what_is_known_elsewhere(open_app: OpenPage) -> None:

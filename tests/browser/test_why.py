@@ -2,118 +2,16 @@
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from playground.colours import item_colours
 from playground.scenario import Scenario
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard, box_of, middle
-from tests.browser.the_tutor import open_tutor
 
-EN = texts_for("en")
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
+
 LIT = re.compile(r"\blit\b")
-
-
-def why(board: TheBoard, rank: int, column: int) -> Locator:
-    """The number in a cell: column 1 is k, 3 rel(k), 4 P@k and 5 the term."""
-    return board.rows.nth(rank - 1).locator(f"td:nth-child({column}) .why")
-
-
-def test_a_number_says_why_when_pointed_at_and_stops_when_left(open_app: OpenPage) -> None:
-    board = TheBoard(open_app(POST))
-    bubble = board.root.locator(".bubble")
-    expect(bubble).to_be_hidden()
-    why(board, 4, 4).hover()
-    expect(bubble).to_be_visible()
-    expect(bubble).to_have_text(EN("board.why_precision", hits=2, k=4, p="2/4"))
-    why(board, 3, 3).hover()
-    expect(bubble).to_have_text(EN("board.why_miss", item="C", k=3))
-    board.measure("AP@5").hover()
-    expect(bubble).to_contain_text("(1/2 + 1/2) / 3 = 1/3")
-    board.page.mouse.move(5, 5)
-    expect(bubble).to_be_hidden()
-
-
-def test_arrow_keys_walk_through_the_table_and_each_number_answers(open_app: OpenPage) -> None:
-    page = open_app(POST)
-    board = TheBoard(page)
-    bubble = board.root.locator(".bubble")
-    assert board.root.locator(".why[tabindex='0']").count() == 1  # one stop of the Tab key, not twenty
-    board.root.locator(".why[tabindex='0']").focus()
-    expect(bubble).to_have_text(EN("board.why_k", k=1))
-    page.keyboard.press("ArrowDown")
-    expect(why(board, 2, 1)).to_be_focused()
-    page.keyboard.press("ArrowRight")
-    expect(why(board, 2, 3)).to_be_focused()
-    expect(bubble).to_have_text(EN("board.why_hit", item="B", k=2))
-    expect(why(board, 2, 3)).to_have_attribute("aria-describedby", "why")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    expect(bubble).to_contain_text("1/2")
-    page.keyboard.press("Escape")
-    expect(bubble).to_be_hidden()
-    page.keyboard.press("ArrowLeft")
-    expect(bubble).to_be_visible()
-    board.cut.focus()
-    expect(bubble).to_be_hidden()
-    board.root.locator(".why[tabindex='0']").focus()
-    for _ in range(4):
-        page.keyboard.press("ArrowDown")
-    expect(board.root.locator("tfoot .why").last).to_be_focused()
-    expect(bubble).to_contain_text("1/2 + 1/2 = 1")
-
-
-def test_arrow_keys_stay_within_what_a_lesson_shows_of_the_table(open_app: OpenPage) -> None:
-    tutor = open_tutor(open_app, "lesson=precision&step=shots")
-    board, page = tutor.board, tutor.page
-    expect(board.root).to_have_attribute("data-columns", "hits")
-    board.root.locator(".why[tabindex='0']").focus()
-    expect(why(board, 1, 1)).to_be_focused()
-    # Rank and rel(k) are there, the precision and the terms are not, and neither is the sum.
-    for key, rank, column in (
-        ("ArrowRight", 1, 3),
-        ("ArrowRight", 2, 1),
-        ("ArrowLeft", 1, 3),
-        *(("ArrowDown", rank, 3) for rank in range(2, 9)),
-        ("ArrowDown", 8, 3),
-        ("ArrowRight", 8, 3),
-    ):
-        page.keyboard.press(key)
-        expect(why(board, rank, column)).to_be_focused()
-        assert board.root.locator(".why[tabindex='0']").count() == 1
-
-
-def test_a_number_that_a_lesson_hides_is_no_stop_of_the_tab_key(open_app: OpenPage) -> None:
-    tutor = open_tutor(open_app, "lesson=order&step=sees")
-    board = tutor.board
-    board.root.locator(".why[tabindex='0']").focus()
-    for _ in range(2):
-        tutor.press("ArrowRight")
-    expect(why(board, 1, 4)).to_be_focused()
-    tutor.press("ArrowRight")
-    expect(why(board, 1, 5)).to_be_focused()
-    # The step before shows no terms.
-    tutor.back.click()
-    expect(board.root).to_have_attribute("data-columns", "precision")
-    expect(why(board, 1, 5)).to_be_hidden()
-    expect(why(board, 1, 5)).to_have_attribute("tabindex", "-1")
-    expect(board.root.locator(".why[tabindex='0']")).to_have_count(1)
-    expect(board.root.locator(".why[tabindex='0']")).to_be_visible()
-
-
-def test_a_finger_that_taps_a_number_gets_the_answer(open_app: OpenPage) -> None:
-    board = TheBoard(open_app(POST, width=390, height=800, touch=True))
-    bubble = board.root.locator(".bubble")
-    why(board, 4, 4).scroll_into_view_if_needed()
-    why(board, 4, 4).tap()
-    expect(bubble).to_be_visible()
-    expect(bubble).to_have_text(EN("board.why_precision", hits=2, k=4, p="2/4"))
-    box, screen = bubble.bounding_box(), 390
-    assert box is not None
-    assert box["x"] >= 0
-    assert box["x"] + box["width"] <= screen
 
 
 def rgb(colour: str) -> str:
@@ -165,12 +63,3 @@ def test_card_row_term_and_bar_light_up_together_from_wherever_one_points(open_a
     expect(board.card("D")).to_have_class(LIT)
     page.mouse.move(5, 5)
     expect(board.root.locator(".lit")).to_have_count(0)
-
-
-def test_the_focus_lights_up_as_the_pointer_does(open_app: OpenPage) -> None:
-    board = TheBoard(open_app(POST))
-    board.card("B").focus()
-    expect(board.rows.nth(1)).to_have_class(LIT)
-    board.page.keyboard.press("ArrowDown")
-    expect(board.rows.nth(2)).to_have_class(LIT)
-    expect(board.rows.nth(1)).not_to_have_class(LIT)

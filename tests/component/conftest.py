@@ -1,9 +1,9 @@
 """The components as a reader meets them, without Streamlit: their own scripts, styles and Python.
 
-A component test asks for `open_components` and gets a page that is ready:
+A component test asks for `mount` and gets a page that is ready:
 
-    def test_a_card_moves_up(open_components: OpenComponents):
-        board = TheBoard(open_components("list=A,B,C&relevant=B&k=2"))
+    def test_a_card_moves_up(mount: Mount):
+        board = TheBoard(mount("list=A,B,C&relevant=B&k=2"))
         board.card("B").get_by_test_id("move-up").click()
         board.expect_numbers("BAC", "B", 2)
 
@@ -27,7 +27,7 @@ from tests.chromium_fixtures import (
     patience,
     windows,
 )
-from tests.component.open_components import OpenComponents
+from tests.component.mount import Mount
 from tests.component.static_server import serving
 
 __all__ = ["browser_type_launch_args", "contexts", "patience", "windows"]
@@ -44,7 +44,7 @@ def component_url() -> Iterator[str]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
-    item: pytest.Item, call: pytest.CallInfo[None]
+    item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Notes which test has failed."""
     report = yield
@@ -54,8 +54,8 @@ def pytest_runtest_makereport(
 
 
 @pytest.fixture
-def open_components(component_url: str, windows: Windows) -> Iterator[OpenComponents]:
+def mount(component_url: str, windows: Windows) -> Iterator[Mount]:
     """Gives what opens the components of a page; fails the test when the page reported an error."""
     errors = PageErrors(component_url)
-    yield OpenComponents(component_url, windows, errors)
+    yield Mount(component_url, windows, errors)
     assert not errors.found, "the page reported errors:\n" + "\n".join(errors.found)

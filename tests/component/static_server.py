@@ -72,7 +72,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(content)
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the base class calls it so
+    def log_message(self, format: str, *args: object) -> None:  # the base class calls it so
         """Keep quiet."""
 
 

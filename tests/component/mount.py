@@ -1,4 +1,4 @@
-"""Opens the components of a page of the app, with their own Python and without Streamlit."""
+"""Mounts the components of a page of the app, with their own Python and without Streamlit."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tests.component.python_side import PythonSide
 RAN: Final = "[data-testid=stApp][data-test-script-state=notRunning]"
 
 
-class OpenComponents:
-    """Opens the components of a page; an `OpenPage`.
+class Mount:
+    """Mounts the components of a page; an `OpenPage`.
 
     Args:
         url: The address that serves the components.
@@ -60,7 +60,11 @@ class OpenComponents:
         )
         self._errors.watch(page)
         side = self._sides[page] = PythonSide(path)
-        page.expose_function("askPython", lambda message: json.dumps(side.answer(json.loads(message))))
+
+        def ask(message: str) -> str:
+            return json.dumps(side.answer(json.loads(message)))
+
+        page.expose_function("askPython", ask)  # pyright: ignore[reportUnknownMemberType]  # its type names a bare Callable
         page.goto(f"{self._url}/{path}" + (f"?{query}" if query else ""))
         page.wait_for_selector(RAN)
         expect(page.locator(ready).first).to_be_visible()
@@ -70,3 +74,15 @@ class OpenComponents:
         """Choose a language, as the switch in the header does."""
         self._sides[page].choose_language(lang)
         page.evaluate("() => window.runAgain()")
+
+    def hold_answers(self, page: Page) -> None:
+        """Keep from the page what Python answers, as a slow line does."""
+        page.evaluate("() => window.holdAnswers()")
+
+    def wait_for_answer(self, page: Page) -> None:
+        """Wait until Python has answered something that is held back."""
+        page.wait_for_function("() => window.held.length > 0")
+
+    def release_answers(self, page: Page) -> None:
+        """Give the page what was held back, in order, and all that comes."""
+        page.evaluate("() => window.releaseAnswers()")

@@ -7,8 +7,8 @@ from typing import Final, Literal
 import pytest
 
 from tests.browser.axe import violations
-from tests.browser.open_page import OpenPage
 from tests.browser.the_tutor import SCREENS, open_tutor, turn_to, unfold
+from tests.component.mount import Mount
 
 Scheme = Literal["light", "dark"]
 
@@ -22,10 +22,10 @@ LOOKS: Final[tuple[tuple[str, Scheme, int], ...]] = (
 
 @pytest.mark.parametrize(("lang", "scheme", "width"), LOOKS)
 def test_every_kind_of_screen_is_clean_in_one_look_or_another(
-    open_app: OpenPage, lang: str, scheme: Scheme, width: int
+    mount: Mount, lang: str, scheme: Scheme, width: int
 ) -> None:
     look = LOOKS.index((lang, scheme, width))
-    tutor = open_tutor(open_app, lang=lang, scheme=scheme, width=width)
+    tutor = open_tutor(mount, lang=lang, scheme=scheme, width=width)
     found: dict[str, list[str]] = {}
     # Neighbours in the list of screens are before and after an answer: each comes in another look.
     for name, query in list(SCREENS.items())[look :: len(LOOKS)]:
@@ -45,8 +45,8 @@ def test_every_kind_of_screen_is_clean_in_one_look_or_another(
     ],
 )
 def test_what_has_the_most_colours_is_clean_in_a_second_look(
-    open_app: OpenPage, name: str, lang: str, scheme: Scheme
+    mount: Mount, name: str, lang: str, scheme: Scheme
 ) -> None:
-    tutor = open_tutor(open_app, SCREENS[name], lang, scheme=scheme, width=390)
+    tutor = open_tutor(mount, SCREENS[name], lang, scheme=scheme, width=390)
     unfold(tutor)
     assert violations(tutor.page) == []

@@ -6,11 +6,13 @@ from typing import Final
 from playwright.sync_api import Page, expect
 
 from playground.texts import texts_for
-from tests.browser.open_page import OpenPage
 from tests.browser.the_sheet import POSTS, TheSheet, ap_at, compared, mean_of, open_sheet
+from tests.component.mount import Mount
 
 EN = texts_for("en")
+
 U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)
+
 THREE: Final = POSTS.replace("&k", "&case=u3;A,B;B&k")
 
 # Everything that live regions say from now on, in the order in which it is said.
@@ -45,8 +47,8 @@ def expect_focus_on(sheet: TheSheet, case: str) -> None:
     expect(sheet.name(case)).to_have_attribute("tabindex", "0")
 
 
-def test_arrows_go_from_case_to_case_and_the_menu_keeps_the_focus(open_app: OpenPage) -> None:
-    sheet = open_sheet(open_app, THREE)
+def test_arrows_go_from_case_to_case_and_the_menu_keeps_the_focus(mount: Mount) -> None:
+    sheet = open_sheet(mount, THREE)
     page = sheet.page
     for _ in range(40):
         press(page, "Tab")
@@ -111,8 +113,8 @@ def press_in_menu(sheet: TheSheet, what: str) -> None:
     press(sheet.page, "Enter")
 
 
-def test_control_z_undoes_and_redoes_wherever_the_focus_is_on_the_page(open_app: OpenPage) -> None:
-    sheet = compared(open_app)
+def test_control_z_undoes_and_redoes_wherever_the_focus_is_on_the_page(mount: Mount) -> None:
+    sheet = compared(mount)
     page, board = sheet.page, sheet.board("B")
     board.card("B").focus()
     press(page, "Alt+ArrowUp")
@@ -150,8 +152,8 @@ def test_control_z_undoes_and_redoes_wherever_the_focus_is_on_the_page(open_app:
     expect(sheet.boards).to_have_count(2)
 
 
-def test_each_thing_is_said_once_and_by_one_voice(open_app: OpenPage) -> None:
-    sheet = compared(open_app)
+def test_each_thing_is_said_once_and_by_one_voice(mount: Mount) -> None:
+    sheet = compared(mount)
     page = sheet.page
     # The sheet and both boards, once they are there.
     expect(page.get_by_test_id("live")).to_have_count(3)
@@ -182,8 +184,8 @@ def test_each_thing_is_said_once_and_by_one_voice(open_app: OpenPage) -> None:
     assert sheet.live.get_attribute("aria-live") == "polite"
 
 
-def test_a_mean_says_why_and_buttons_keep_the_focus(open_app: OpenPage) -> None:
-    sheet = open_sheet(open_app, POSTS)
+def test_a_mean_says_why_and_buttons_keep_the_focus(mount: Mount) -> None:
+    sheet = open_sheet(mount, POSTS)
     page = sheet.page
     sheet.mean("MAP@5").focus()
     bubble = sheet.root.get_by_role("tooltip")

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
-from tests.browser.open_page import OpenPage
 from tests.browser.the_atlas import PANEL_HOLDS, SEVENTH, open_atlas
+from tests.component.mount import Mount
 
 Scheme = Literal["light", "dark"]
 
@@ -22,9 +22,9 @@ CHANGED: Final = "recommenders"
     ("lang", "scheme", "width"),
     [("en", "light", 1300), ("ko", "dark", 1300), ("zh", "light", 390), ("en", "dark", 390)],
 )
-def test_every_panel_is_clean(open_app: OpenPage, lang: str, scheme: Scheme, width: int) -> None:
+def test_every_panel_is_clean(mount: Mount, lang: str, scheme: Scheme, width: int) -> None:
     query = RICH if lang == "en" else RICH.replace("RePlay", CHANGED)
-    atlas = open_atlas(open_app, f"{query}&lang={lang}", scheme=scheme, width=width)
+    atlas = open_atlas(mount, f"{query}&lang={lang}", scheme=scheme, width=width)
     found: dict[str, list[str]] = {}
     for panel in PANEL_HOLDS:
         if panel != "all":  # which is open
@@ -44,8 +44,8 @@ def test_every_panel_is_clean(open_app: OpenPage, lang: str, scheme: Scheme, wid
     assert {panel: ours for panel, ours in found.items() if ours} == {}
 
 
-def test_what_is_told_and_an_empty_list_are_clean(open_app: OpenPage) -> None:
-    atlas = open_atlas(open_app, "list=,&relevant=&k=1&library=nothing", scheme="dark")
+def test_what_is_told_and_an_empty_list_are_clean(mount: Mount) -> None:
+    atlas = open_atlas(mount, "list=,&relevant=&k=1&library=nothing", scheme="dark")
     expect(atlas.problems).to_have_count(1)
     found = {"a problem, and an empty list": violations(atlas.page)}
     atlas.turn_to("number")

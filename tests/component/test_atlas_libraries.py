@@ -11,15 +11,16 @@ from playground.definitions.variants import variants
 from playground.scenario import Scenario
 from playground.texts import texts_for
 from recmetrics import libraries, order_distribution, parse_measure
-from tests.browser.open_page import OpenPage
 from tests.browser.the_atlas import open_atlas
+from tests.component.mount import Mount
 
 EN = texts_for("en")
+
 POST: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 
 
-def test_a_library_is_found_filtered_opened_and_its_call_copied(open_app: OpenPage) -> None:
-    atlas = open_atlas(open_app, f"{POST}&panel=libraries", permissions=["clipboard-read", "clipboard-write"])
+def test_a_library_is_found_filtered_opened_and_its_call_copied(mount: Mount) -> None:
+    atlas = open_atlas(mount, f"{POST}&panel=libraries", permissions=["clipboard-read", "clipboard-write"])
     page, shown = atlas.page, atlas.panel("libraries").locator("tbody [data-testid=library]:visible")
     every = {library.name for library in libraries()}
     expect(shown).to_have_count(len(every))
@@ -77,8 +78,8 @@ def test_a_library_is_found_filtered_opened_and_its_call_copied(open_app: OpenPa
     atlas.expect_address(library="", panel="libraries")
 
 
-def test_a_library_that_there_is_not_is_told(open_app: OpenPage) -> None:
-    atlas = open_atlas(open_app, f"{POST}&library=nothing&panel=elsewhere")
+def test_a_library_that_there_is_not_is_told(mount: Mount) -> None:
+    atlas = open_atlas(mount, f"{POST}&library=nothing&panel=elsewhere")
     atlas.expect_panel("all")
     expect(atlas.problems).to_have_count(2)
     atlas.turn_to("libraries")
@@ -86,8 +87,8 @@ def test_a_library_that_there_is_not_is_told(open_app: OpenPage) -> None:
     expect(atlas.library_page).to_be_hidden()
 
 
-def test_it_says_where_the_definition_changes_the_winner_and_what_chance_gives(open_app: OpenPage) -> None:
-    atlas = open_atlas(open_app, f"{POST}&panel=matters")
+def test_it_says_where_the_definition_changes_the_winner_and_what_chance_gives(mount: Mount) -> None:
+    atlas = open_atlas(mount, f"{POST}&panel=matters")
     panel = atlas.panel("matters")
     verdicts = panel.get_by_test_id("matter")
     own = verdicts.first.get_attribute("data-winner")

@@ -5,15 +5,16 @@ from fractions import Fraction
 from playwright.sync_api import expect
 
 from playground.texts import texts_for
-from tests.browser.open_page import OpenPage
 from tests.browser.the_sheet import POSTS, ap_at, mean_of, open_sheet
+from tests.component.mount import Mount
 
 EN = texts_for("en")
+
 U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)
 
 
-def test_a_case_is_opened_duplicated_renamed_moved_and_removed(open_app: OpenPage) -> None:
-    sheet = open_sheet(open_app, POSTS)
+def test_a_case_is_opened_duplicated_renamed_moved_and_removed(mount: Mount) -> None:
+    sheet = open_sheet(mount, POSTS)
     board = sheet.board()
     sheet.expect_mean("MAP@5", mean_of(U1, U2))
     sheet.name("u2").click()
@@ -69,8 +70,8 @@ def test_a_case_is_opened_duplicated_renamed_moved_and_removed(open_app: OpenPag
     sheet.expect_names(["u1", "u2", name])
 
 
-def test_measure_k_and_rules_are_chosen_and_every_mean_follows(open_app: OpenPage) -> None:
-    sheet = open_sheet(open_app, "case=u1;A,B,C,D,E;A,B,C,D,Z&case=u2;A,B,C,D,E;A,B,C,Y,Z&case=u3;A,B,C;&k=5")
+def test_measure_k_and_rules_are_chosen_and_every_mean_follows(mount: Mount) -> None:
+    sheet = open_sheet(mount, "case=u1;A,B,C,D,E;A,B,C,D,Z&case=u2;A,B,C,D,E;A,B,C,Y,Z&case=u3;A,B,C;&k=5")
     counted = mean_of(Fraction(4, 5), Fraction(3, 5), Fraction(0))
     sheet.expect_mean("MAP@5", counted)
     for choice, value in (("zero", counted), ("skip", Fraction(7, 10)), ("one", Fraction(4, 5))):
@@ -119,9 +120,9 @@ def test_measure_k_and_rules_are_chosen_and_every_mean_follows(open_app: OpenPag
     sheet.expect_mean("MAP", None)
 
 
-def test_what_cannot_be_done_is_switched_off_or_refused_in_words(open_app: OpenPage) -> None:
+def test_what_cannot_be_done_is_switched_off_or_refused_in_words(mount: Mount) -> None:
     thirty = "&".join(f"case=case {n};A,B,C;B" for n in range(1, 31))
-    sheet = open_sheet(open_app, f"{thirty}&k=3")
+    sheet = open_sheet(mount, f"{thirty}&k=3")
     sheet.expect_mean("MAP@3", Fraction(1, 2))
     expect(sheet.tool("add")).to_be_disabled()
     expect(sheet.tool("undo")).to_be_disabled()

@@ -1,0 +1,266 @@
+"""A reader who plays lessons by keys alone, in the app and on its components."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
+from playwright.sync_api import Locator, expect
+
+from playground.learn.asked import answer_text
+from playground.learn.comparing import UP, WHICH
+from playground.learn.drill import question_of
+from playground.learn.lesson import (
+    END,
+    Compare,
+    Complete,
+    Goal,
+    Invent,
+    Lesson,
+    Predict,
+    Recall,
+    Step,
+    Tell,
+)
+from playground.learn.lesson_file import lessons
+from playground.learn.lesson_screen import context_of, step_title
+from playground.learn.steps import compare, predict
+from playground.learn.steps.goal import is_reached
+from playground.learn.steps.shown_step import Context
+from playground.learn.view import LearnView
+from playground.learn.worked import worked
+from tests.browser.open_page import OpenPage
+from tests.browser.the_tutor import LANGUAGES, TheTutor, open_tutor
+
+FALLING: Final = "54321"
+"""Points for a hit, by rank, of a score for which every claim holds."""
+
+RELOADED: Final = 7
+"""Every so many screens the page is loaded again."""
+
+
+def play_lesson(open_page: OpenPage, id_: str, lang: str) -> None:
+    """Plays a lesson from its card to what there is to remember.
+
+    Args:
+        open_page: Opens the page of lessons.
+        id_: The lesson.
+        lang: The language that it is played in.
+    """
+    lesson = lessons()[id_]
+    tutor = open_tutor(open_page, lang=lang)
+    tutor.tab_to(tutor.cards.nth(list(lessons()).index(id_)))
+    tutor.press("Enter")
+    for number, step in enumerate(lesson.steps):
+        tutor.expect_screen(lesson, step.id)
+        expect(tutor.title).to_be_focused()
+        Player(tutor, lesson, step, is_wrong=number % 2 == 1).play()
+        tutor.expect_done()
+        tutor.expect_focus_kept()
+        if number % RELOADED == LANGUAGES.index(lang):
+            reload(tutor, lesson, step)
+        go_on(tutor)
+    tutor.expect_screen(lesson, END)
+    expect(tutor.title).to_have_text(tutor.say("learn.to_remember"))
+    expect(tutor.title).to_be_focused()
+    tutor.expect_address(lesson=id_, step=END, done=id_)
+    tutor.tab_to(tutor.link(tutor.say("learn.all_lessons")))
+    tutor.press("Enter")
+    card = tutor.cards.nth(list(lessons()).index(id_))
+    expect(card).to_contain_text(tutor.say("learn.lesson_done"))
+    tutor.expect_focus_kept()
+
+
+def go_on(tutor: TheTutor) -> None:
+    """To the next screen: from the board the way leads back."""
+    is_on_board = tutor.page.evaluate(
+        "() => document.activeElement.shadowRoot?.querySelector('.board') != null"
+    )
+    tutor.tab_to(tutor.onward, "Shift+Tab" if is_on_board else "Tab")
+    tutor.press("Enter")
+
+
+def reload(tutor: TheTutor, lesson: Lesson, step: Step) -> None:
+    """The address alone restores what is shown."""
+    shown = tutor.body.inner_text()
+    tutor.page.reload()
+    tutor.expect_screen(lesson, step.id)
+    expect(tutor.body).to_have_text(shown, use_inner_text=True)
+    tutor.expect_done()
+
+
+class Player:
+    """A reader with a keyboard who does what a screen asks.
+
+    Args:
+        tutor: The tutor.
+        lesson: The lesson.
+        step: Its step.
+        is_wrong: Whether the reader begins with a wrong answer.
+    """
+
+    def __init__(self, tutor: TheTutor, lesson: Lesson, step: Step, *, is_wrong: bool) -> None:
+        self.tutor = tutor
+        self.lesson = lesson
+        self.step = step
+        self.is_wrong = is_wrong
+        self.at: Context = context_of(lesson, step, LearnView(place="lesson", lesson=lesson.id), tutor.say)
+
+    def play(self) -> None:
+        """Does what the step asks."""
+        expect(self.tutor.title).to_have_text(step_title(self.lesson, self.step, self.tutor.say))
+        match self.step:
+            case Predict():
+                self.predict(self.step)
+            case Compare():
+                self.compare(self.step)
+            case Complete():
+                self.complete(self.step)
+            case Recall():
+                self.recall(self.step)
+            case Goal():
+                self.reach(self.step)
+            case Invent():
+                self.invent()
+            case Tell():
+                pass
+            case _:
+                raise TypeError(f"no kind of step: {self.step!r}")
+
+    def predict(self, step: Predict) -> None:
+        """Chooses with the arrows, types a number, and sends both with Enter."""
+        truth = predict.truth_of(step, self.at)
+        chosen = self.chosen(truth, UP)
+        radios = self.tutor.block("predict").get_by_role("radio")
+        self.tutor.tab_to(radios.first)
+        self.tutor.press("Space", *["ArrowDown"] * UP.index(chosen))
+        self.tutor.press("Tab", "1", "/", "2", "Enter")
+        self.expect_revealed(step, chosen, truth)
+        self.give_reasons(step)
+
+    def compare(self, step: Compare) -> None:
+        """Presses one of the answers."""
+        truth = compare.truth_of(step, self.at)
+        chosen = self.chosen(truth, WHICH)
+        at = WHICH.index(chosen)
+        self.choose(self.tutor.block("options").locator("button").nth(at))
+        self.expect_revealed(step, chosen, truth)
+        self.give_reasons(step)
+
+    def expect_revealed(self, step: Predict | Compare, chosen: str, truth: str) -> None:
+        """Waits for the verdict; where a belief leads to the answer it is named."""
+        verdict = self.at.say("learn.right_prediction" if chosen == truth else "learn.other_prediction")
+        self.tutor.wait_for("[data-block=reveal]", verdict)
+        self.tutor.expect_focus_kept()
+        believed = step.believed.get(chosen)
+        if believed and chosen != truth:
+            name = self.at.say(f"belief.{believed}.name")
+            expect(self.tutor.block("belief")).to_have_text(self.at.say("learn.named", name=name))
+
+    def give_reasons(self, step: Predict | Compare) -> None:
+        """Gives the right reason, on some screens after a wrong one."""
+        expect(self.tutor.onward).to_have_text(self.at.say("learn.skip"))
+        for key in (step.why[1], step.why[0]) if self.is_wrong else step.why[:1]:
+            self.choose(self.tutor.option(self.at.text(step, f"why_{key}"), "why"))
+            self.tutor.wait_for(f"[data-block=reply_{key}]", plain(self.at.text(step, f"reply_{key}")))
+            self.tutor.expect_focus_kept()
+
+    def complete(self, step: Complete) -> None:
+        """Fills the blanks, on some screens with a number that is wrong at first."""
+        table = worked(step, self.at.scene(step.scene), self.at.say)
+        blanks = table.blanks(step.blank)
+        expect(self.tutor.fields).to_have_count(len(blanks))
+        if not blanks:
+            return
+        answers = [str(table.rows[row].answer) for row in blanks]
+        if self.is_wrong:
+            self.fill([*answers[:-1], "7/9"])
+            self.tutor.wait_for(
+                "[data-block=verdict]",
+                self.at.say("learn.right_so_far", right=len(answers) - 1, of=len(answers)),
+            )
+            self.tutor.expect_focus_kept()
+            expect(self.tutor.fields.last).to_have_attribute("aria-invalid", "true")
+        self.fill(answers)
+        self.tutor.wait_for("[data-block=verdict]", self.at.say("learn.all_filled"))
+
+    def fill(self, answers: Sequence[str]) -> None:
+        """Types into every field, from the first on, and sends all with Enter."""
+        first = self.tutor.fields.first
+        self.tutor.press("Shift+Tab")
+        for at, answer in enumerate(answers):
+            self.tutor.press("Tab") if at else self.tutor.tab_to(first)
+            self.tutor.press("Control+a")
+            self.tutor.page.keyboard.type(answer)
+        self.tutor.press("Enter")
+
+    def recall(self, step: Recall) -> None:
+        """Answers a question of the practice."""
+        question = question_of(step.belief, step.seed)
+        chosen = next(option for option in question.options if option.is_right != self.is_wrong)
+        self.choose(self.tutor.option(answer_text(chosen, self.at.say)))
+        told = "learn.wrong" if self.is_wrong else "learn.right"
+        answer = answer_text(question.right, self.at.say)
+        self.tutor.wait_for("[data-block=verdict]", self.at.say(told, answer=answer))
+
+    def reach(self, step: Goal) -> None:
+        """Carries cards to where they have to be, with Space and the arrows."""
+        board = self.tutor.board
+        order = list(self.lesson.list(step.scene).ranked)
+        self.tutor.tab_to(board.card(order[0]))
+        for item, to in route(step, self.lesson):
+            by = to - order.index(item)
+            order.remove(item)
+            order.insert(to, item)
+            self.carry(item, by)
+            board.expect_order(order)
+        self.tutor.wait_for("[data-block=status].good")
+        self.tutor.expect_focus_kept()
+
+    def carry(self, item: str, by: int) -> None:
+        """Takes a card, moves it so many ranks down, and lets it go."""
+        self.tutor.press("Home")
+        for _ in range(self.tutor.board.order().index(item)):
+            self.tutor.press("ArrowDown")
+        expect(self.tutor.board.card(item)).to_be_focused()
+        self.tutor.press("Space", *["ArrowDown" if by > 0 else "ArrowUp"] * abs(by), "Space")
+
+    def invent(self) -> None:
+        """Gives a hit fewer points the lower it stands, divided by all relevant items: all claims hold."""
+        inputs = self.tutor.block("invent").locator("input")
+        self.tutor.tab_to(inputs.first)
+        for points in FALLING:
+            self.tutor.press(points, "Tab")
+        expect(self.tutor.block("invent").locator("[data-key=fine]")).to_be_focused()
+        self.tutor.press("Tab", "End")
+        self.tutor.wait_for("[data-block=status].good")
+
+    def choose(self, option: Locator) -> None:
+        """Presses an answer, from wherever the focus is above it."""
+        self.tutor.tab_to(option)
+        self.tutor.press("Enter")
+
+    def chosen(self, truth: str, words: Sequence[str]) -> str:
+        """The truth, or one of the other answers."""
+        return next(word for word in words if word != truth) if self.is_wrong else truth
+
+
+def plain(text: str) -> str:
+    """A text without what makes its words stand out."""
+    return " ".join(text.replace("*", "").split("\n\n")[0].split())
+
+
+def route(step: Goal, lesson: Lesson) -> list[tuple[str, int]]:
+    """The fewest moves that reach the goal: a card, and its index after the move."""
+    start = lesson.list(step.scene)
+    items = start.ranked
+    for count in range(1, step.moves + 1):
+        for moves in product(product(items, range(len(items))), repeat=count):
+            order = list(items)
+            for item, to in moves:
+                order.remove(item)
+                order.insert(to, item)
+            if is_reached(step, lesson, start.with_ranked(tuple(order))):
+                return list(moves)
+    raise AssertionError(f"{lesson.id}: the goal cannot be reached")

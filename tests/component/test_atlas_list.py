@@ -1,0 +1,85 @@
+"""The panels and the board beside them show one list, which is the playground's too."""
+
+from fractions import Fraction
+from typing import Final
+
+from playwright.sync_api import expect
+
+from tests.browser.the_atlas import TheAtlas, open_atlas
+from tests.component.mount import Mount
+
+HITS_2_4: Final = Fraction(1, 2) + Fraction(2, 4)
+
+HITS_1_4: Final = 1 + Fraction(2, 4)
+
+TALL: Final = 3000
+"""Height of a window that shows definitions and board at once: what is dragged must be on the screen."""
+
+
+def expect_values(atlas: TheAtlas, gained: Fraction, mean_p: Fraction) -> None:
+    """Waits until each definition divides what the two hits gain by its own denominator."""
+    for measure, value in {
+        "AP": gained / 7,
+        "AP@5": gained / min(7, 5),
+        "AP(norm=relevant)@5": gained / 7,
+        "AP(norm=hits)@5": gained / 2,
+        "AP(norm=k)@5": gained / 5,
+        "MeanP@5": mean_p,
+        "P@5": Fraction(2, 5),
+    }.items():
+        atlas.expect_value(measure, value)
+
+
+def test_a_drag_on_the_board_changes_every_definition_and_folds_nothing(mount: Mount) -> None:
+    atlas = open_atlas(mount, height=TALL)
+    before = (0 + Fraction(1, 2) + Fraction(1, 3) + Fraction(2, 4) + Fraction(2, 5)) / 5
+    expect_values(atlas, HITS_2_4, before)
+    row = atlas.definition("AP(norm=relevant)@5")
+    row.locator(".who").click()
+    expect(row.locator(".who")).to_have_attribute("aria-expanded", "true")
+    calls = row.locator("[data-testid=library]")
+    trec = row.locator("[data-testid=library][data-library=trec_eval]").first
+    trec.locator("summary").click()
+    expect(trec.locator("details li").first).to_be_visible()
+    how_many = calls.count()
+    assert how_many > 5
+
+    atlas.board.drag(atlas.board.body("B"), atlas.board.above("A"))
+    after = (1 + Fraction(1, 2) + Fraction(1, 3) + Fraction(2, 4) + Fraction(2, 5)) / 5
+    expect_values(atlas, HITS_1_4, after)
+    atlas.expect_address(list="B,A,C,D,E", relevant="B,D,T,U,V,W,X", k="5", panel="")
+    expect(row.locator(".who")).to_have_attribute("aria-expanded", "true")
+    expect(calls).to_have_count(how_many)
+    expect(trec.locator("details li").first).to_be_visible()
+    expect(atlas.definition("AP@5").locator(".who")).to_have_attribute("aria-expanded", "false")
+
+    # Another K gives the definitions other names, and the fold that is open stays open.
+    atlas.board.cut.focus()
+    atlas.page.keyboard.press("ArrowUp")
+    atlas.expect_value("AP@4", HITS_1_4 / 4)
+    atlas.expect_value("P@4", Fraction(2, 4))
+    expect(atlas.definition("AP@5")).to_have_count(0)
+    row = atlas.definition("AP(norm=relevant)@4")
+    expect(row.locator(".who")).to_have_attribute("aria-expanded", "true")
+    expect(row.locator("[data-testid=library][data-library=trec_eval] .write code").first).to_have_text(
+        "trec_eval -m map_cut.4 qrels run"
+    )
+
+
+def test_definitions_that_agree_share_a_card_until_a_move_separates_them(mount: Mount) -> None:
+    atlas = open_atlas(mount, "list=A,B,C,D,E&relevant=B,D,Z&k=5")
+    shared = atlas.panel("all").locator(".card").filter(has=atlas.page.locator("[data-measure='AP@5']"))
+    expect(shared.locator("[data-testid=definition]")).to_have_count(
+        4  # AP, and over |R|, over min(|R|, K), and over min(|R|, K, n): all of these are 3
+    )
+    expect(shared.locator(".separate")).not_to_be_empty()
+    values = atlas.panel("all").locator("section[data-family=AP] .result strong")
+    shown = [float(text) for text in values.all_inner_texts()]
+    assert shown == sorted(set(shown), reverse=True)
+    # With K = 2 only, min(|R|, K) is 2 and |R| is 3.
+    for _ in range(3):
+        atlas.board.cut.focus()
+        atlas.page.keyboard.press("ArrowUp")
+    atlas.expect_value("AP@2", Fraction(1, 2) / 2)
+    atlas.expect_value("AP(norm=relevant)@2", Fraction(1, 2) / 3)
+    atlas.expect_value("AP", HITS_2_4 / 3)

@@ -1,0 +1,108 @@
+"""Whose number is this? A reader was told 0.1429 for hits at 2 and 4, |R| = 7, K = 5."""
+
+from fractions import Fraction
+from typing import Final
+
+from playwright.sync_api import expect
+
+from tests.browser.the_atlas import SEVENTH, TheAtlas, open_atlas
+from tests.component.mount import Mount
+
+SUM: Final = Fraction(1, 2) + Fraction(2, 4)
+
+TREC: Final = "[data-testid=library][data-library=trec_eval]"
+
+
+def expect_the_answer(atlas: TheAtlas) -> None:
+    """Waits until it says: the sum up to K over |R|, as trec_eval computes it."""
+    found = atlas.found("AP(norm=relevant)@5")
+    expect(found).to_have_attribute("data-value", f"{float(SUM / 7):.12f}")
+    expect(found.locator(".formula")).to_contain_text("÷ |R|")
+    expect(found.locator(".numbers")).to_have_text("(1/2 + 2/4) ÷ |R| = 1 ÷ 7 = 1/7")
+    # Without another press: who computes it, and what to write for it.
+    trec = found.locator(TREC).first
+    expect(trec).to_be_visible()
+    expect(trec.locator(".write code")).to_have_text("trec_eval -m map_cut.5 qrels run")
+    expect(trec.locator(".evidence")).to_have_text("run")
+    for wrong in ("AP@5", "AP(norm=hits)@5", "P@5"):
+        expect(atlas.found(wrong)).to_have_count(0)
+    expect(atlas.verdict).to_contain_text("AP(norm=relevant)@5")
+
+
+def test_a_reader_with_keys_learns_it_too_and_hears_it(mount: Mount) -> None:
+    atlas = open_atlas(mount)
+    keys = atlas.page.keyboard
+    for _ in range(40):
+        keys.press("Tab")
+        if atlas.tab("all").evaluate("e => e.getRootNode().activeElement === e"):
+            break
+    expect(atlas.tab("all")).to_be_focused()
+    # One stop of the Tab key; the arrows go round, and open what they come to.
+    keys.press("ArrowLeft")
+    atlas.expect_panel("matters")
+    keys.press("Home")
+    keys.press("ArrowRight")
+    atlas.expect_panel("number")
+    expect(atlas.tab("number")).to_be_focused()
+    keys.press("Tab")
+    expect(atlas.field).to_be_focused()
+    keys.type("0.1429")
+    keys.press("Enter")
+    expect_the_answer(atlas)
+    expect(atlas.field).to_be_focused()
+    expect(atlas.live).to_have_text(atlas.verdict.inner_text())
+
+    # What was typed last is undone by the field itself; elsewhere the keys undo on the list.
+    keys.press("End")
+    keys.type("x")
+    keys.press("Control+z")
+    expect(atlas.field).to_have_value("0.1429")
+    atlas.board.expect_order("ABCDE")
+
+    trec = atlas.found("AP(norm=relevant)@5").locator(f"{TREC} button.name").first
+    trec.focus()
+    keys.press("Enter")
+    atlas.expect_panel("libraries")
+    expect(atlas.library_title).to_be_focused()
+    keys.press("Escape")
+    expect(atlas.library_page).to_be_hidden()
+    expect(atlas.library("trec_eval").locator("button.name")).to_be_focused()
+
+
+def test_what_is_not_sure_is_asked_back_and_what_nothing_gives_names_the_nearest(mount: Mount) -> None:
+    atlas = open_atlas(mount, f"{SEVENTH}&panel=number&number=14,29 %25")
+    # A decimal comma and a percent sign are read.
+    expect_the_answer(atlas)
+    atlas.ask("1,234")
+    expect(atlas.asked_back).to_be_visible()
+    expect(atlas.asked_back).to_have_attribute("role", "alert")
+    expect(atlas.field).to_have_attribute("aria-invalid", "true")
+    expect(atlas.verdict).to_be_hidden()
+    atlas.ask("0.1430 @5")
+    expect(atlas.asked_back).to_be_hidden()
+    expect(atlas.field).to_have_attribute("aria-invalid", "false")
+    expect(atlas.found("AP(norm=relevant)@5", "near")).to_be_visible()
+    expect(atlas.root.locator("[data-part=fits]")).to_be_hidden()
+    # The list moves, and the answer to the question that stands there moves with it.
+    atlas.ask("0.2")
+    expect(atlas.found("AP@5")).to_be_visible()
+    atlas.board.card("B").get_by_test_id("move-up").click()
+    expect(atlas.found("AP@5")).to_have_count(0)
+    expect(atlas.field).to_have_value("0.2")
+    atlas.ask("0.3")
+    expect(atlas.found("AP@5")).to_have_attribute("data-value", f"{float((1 + Fraction(2, 4)) / 5):.12f}")
+
+
+def test_on_the_posts_example_a_half_is_torchmetrics_and_a_third_is_trec_eval(mount: Mount) -> None:
+    atlas = open_atlas(mount, "list=A,B,C,D,E&relevant=B,D,Z&k=5&panel=number")
+    torch = "[data-testid=library][data-library=TorchMetrics]"
+    atlas.root.locator(".examples").get_by_role("button", name="0.5", exact=True).click()
+    expect(atlas.field).to_have_value("0.5")
+    expect(atlas.found("AP(norm=hits)").locator(torch).first).to_be_visible()
+    expect(atlas.found("AP(norm=hits)").locator(TREC)).to_have_count(0)
+    # Others call it AP, and see no more of the relevant items than those in the list.
+    expect(atlas.found("AP").locator(TREC)).to_have_count(0)
+    atlas.ask("0.333")
+    expect(atlas.found("AP").locator(TREC).first).to_be_visible()
+    expect(atlas.found("AP").locator(torch)).to_have_count(0)
+    expect(atlas.found("AP(norm=hits)")).to_have_count(0)

@@ -1,0 +1,46 @@
+"""What is in view: at a desk, on phones, on a projector, and for those to whom motion is too much."""
+
+from tests.browser.the_board import TheBoard
+from tests.component.mount import Mount
+
+
+def test_targets_are_large_enough_for_fingers(mount: Mount) -> None:
+    page = mount("list=A,B,C&relevant=B,Z&unused=U&k=2", width=390, height=800, touch=True)
+    board = TheBoard(page)
+    board.card("A").locator(".more-menu").click()
+    small: list[str] = board.root.evaluate(
+        """board => [...board.querySelectorAll("button, input, .grip, .cut-label")]
+            .filter(e => e.checkVisibility() && !e.matches("input[type=range]"))
+            .filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24 })
+            .map(e => `${e.className} ${e.getAttribute("aria-label") ?? e.textContent} `
+                + `${e.getBoundingClientRect().width} x ${e.getBoundingClientRect().height}`)"""
+    )
+    assert small == []
+
+
+def test_who_wants_less_motion_gets_none(mount: Mount) -> None:
+    page = mount("list=A,B,C,D,E&relevant=B,D,Z&k=5", reduced_motion="reduce")
+    board = TheBoard(page)
+    page.evaluate("() => { window.moved = 0; Element.prototype.animate = () => { window.moved += 1 } }")
+    board.card("D").get_by_test_id("move-up").click()
+    board.expect_numbers("ABDCE", "BDZ", 5)
+    assert page.evaluate("() => window.moved") == 0
+
+
+def test_the_board_is_usable_in_forced_colours(mount: Mount) -> None:
+    page = mount("list=A,B,C,D,E&relevant=B,D,Z&k=5", forced_colors="active")
+    board = TheBoard(page)
+    assert page.evaluate("() => matchMedia('(forced-colors: active)').matches")
+    board.card("D").focus()
+    outline = board.card("D").evaluate("e => getComputedStyle(e).outlineStyle")
+    page.keyboard.press("Space")
+    assert outline == "solid"
+    assert board.card("D").evaluate("e => getComputedStyle(e).outlineStyle") == "solid"
+    page.keyboard.press("Home")
+    page.keyboard.press("Space")
+    board.expect_numbers("DABCE", "BDZ", 5)
+    # A hit and a miss differ in more than a colour that is not there.
+    paint = "e => [getComputedStyle(e).backgroundColor, getComputedStyle(e).color].join()"
+    hit = board.card("B").get_by_test_id("relevant-toggle").evaluate(paint)
+    miss = board.card("A").get_by_test_id("relevant-toggle").evaluate(paint)
+    assert hit != miss

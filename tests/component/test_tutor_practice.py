@@ -1,0 +1,94 @@
+"""Practice: an answer to the reader's own mistake, what was missed comes back, and one link is one set."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import expect
+
+from playground.learn.asked import answer_text
+from playground.learn.beliefs import beliefs
+from playground.learn.drill import Drill
+from playground.learn.question import Option, Question
+from playground.texts import texts_for
+from tests.browser.the_tutor import TheTutor, open_tutor
+from tests.component.mount import Mount
+
+EN = texts_for("en")
+
+SEED: Final = 7
+
+
+def question_of(drill: Drill) -> Question:
+    """The question that is open."""
+    turn = drill.current
+    assert turn is not None
+    return turn.question
+
+
+def answer(tutor: TheTutor, drill: Drill, *, is_right: bool = True) -> Drill:
+    """Chooses an answer on the screen; the drill after it."""
+    question = question_of(drill)
+    at = next(at for at, one in enumerate(question.options) if one.is_right == is_right)
+    tutor.option(answer_text(question.options[at], tutor.say)).click()
+    expect(tutor.block("verdict")).to_be_visible()
+    return drill.with_answer(len(drill.picked), at)
+
+
+def go_on(tutor: TheTutor, drill: Drill) -> Drill:
+    """Goes on to the next question; the drill there."""
+    tutor.onward.click()
+    expect(tutor.block("verdict")).to_have_count(0)
+    return drill.onward()
+
+
+def believed(question: Question, code: str) -> Option:
+    """The answer that a belief leads to."""
+    return next(option for option in question.options if option.belief == code)
+
+
+def test_what_was_missed_comes_back_two_then_five_questions_later_until_right_twice(
+    mount: Mount,
+) -> None:
+    drill = Drill(SEED)
+    missed = question_of(drill)
+    entry = list(beliefs()).index(missed.kind)
+    tutor = open_tutor(mount, f"practice={SEED}")
+    state = tutor.map.locator("li button").nth(entry)
+    expect(state).to_have_attribute("data-state", "unseen")
+    came_back: list[int] = []
+    for number in range(1, 11):
+        expect(tutor.title).to_have_text(EN("learn.question", at=number))
+        if tutor.block("again").count():
+            came_back.append(number)
+            expect(tutor.block("again")).to_have_text(EN("learn.comes_back"))
+            again = question_of(drill)
+            assert again.kind == missed.kind
+            assert again != missed
+        drill = answer(tutor, drill, is_right=number > 1)
+        expect(state).to_have_attribute(
+            "data-state", "missed" if number < 4 else "once" if number < 10 else "known"
+        )
+        drill = go_on(tutor, drill)
+    # Two others, then five others in between.
+    assert came_back == [1 + 3, 4 + 6]
+
+
+def test_the_map_tells_what_is_known_and_practises_one_belief_alone(mount: Mount) -> None:
+    drill = Drill(SEED)
+    tutor = open_tutor(mount, f"practice={SEED}")
+    first = question_of(drill).kind
+    answer(tutor, drill)
+    tutor.map.locator("summary").click()
+    entries = tutor.map.locator("li button")
+    expect(entries).to_have_count(18)
+    codes = list(beliefs())
+    expect(entries.nth(codes.index(first))).to_contain_text(EN("learn.state_once"))
+    others = tutor.map.locator("button[data-state=unseen]")
+    expect(others).to_have_count(18 - 1)
+    entries.nth(codes.index("m9")).click()
+    expect(tutor.title).to_have_text(EN("learn.question", at=1))
+    expect(tutor.title).to_be_focused()
+    tutor.expect_address(practice=str(SEED + 1), kinds="m9", picked="")
+    question = question_of(Drill(SEED + 1, ("m9",)))
+    expect(tutor.option(answer_text(believed(question, "m9"), EN))).to_be_visible()
