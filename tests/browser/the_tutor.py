@@ -56,7 +56,7 @@ WHERE: Final = """() => {
 }"""
 # Looks at every frame, where Playwright would look again after a quarter of a second.
 SHOWS: Final = """([selector, text]) => {
-    const hosts = document.querySelectorAll(".st-key-learn_tutor *")
+    const hosts = document.querySelectorAll("[data-testid=stBidiComponentIsolated]")
     const root = [...hosts].find(host => host.shadowRoot?.querySelector(".tutor"))?.shadowRoot
     return [...root?.querySelectorAll(selector) ?? []].some(element => element.textContent.includes(text))
 }"""
