@@ -27,3 +27,26 @@ def overflow(page: Page) -> float:
 def way_to(page: Page, name: str) -> Locator:
     """The link to a page of the app in the navigation, by the name in its address."""
     return page.locator(f'[data-testid=stTopNavLink][href$="/{name}"]')
+
+
+def inner_overflow(component: Locator) -> list[str]:
+    """What within a component is wider than the room it has, and would have to be scrolled sideways."""
+    wide: list[str] = component.evaluate(
+        """root => [root, ...root.querySelectorAll("*")]
+            .filter(e => e.scrollWidth > e.clientWidth + 1)
+            .filter(e => /auto|scroll/.test(getComputedStyle(e).overflowX))
+            .map(e => `${e.className} ${e.scrollWidth} in ${e.clientWidth}`)"""
+    )
+    return wide
+
+
+def is_on_top(locator: Locator) -> bool:
+    """Whether it is really seen: nothing lies over its middle."""
+    seen: bool = locator.evaluate(
+        """element => {
+            const box = element.getBoundingClientRect()
+            const top = element.getRootNode().elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+            return element.contains(top)
+        }"""
+    )
+    return seen

@@ -72,7 +72,7 @@ CASES: Final = "&".join(f"case=u{n};A,B,C,D,E;A,B;{'B,A' if n < 5 else 'A,C'}" f
 EVALUATION_TABS: Final = ("compare", "cases", "groups", "sweep", "libraries", "take_away")
 
 
-@pytest.mark.parametrize(("one", "other"), combinations(VALUES, 2))
+@pytest.mark.parametrize(("one", "other"), tuple(combinations(VALUES, 2)))
 def test_every_pair_of_values_is_looked_at(one: str, other: str) -> None:
     seen = {(getattr(look, one), getattr(look, other)) for look in LOOKS}
     assert seen == set(product(VALUES[one], VALUES[other]))

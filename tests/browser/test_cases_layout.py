@@ -1,26 +1,14 @@
 """What is in view on the page of cases: at a desk, on phones, with many cases, and on a projector."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
 from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
-from tests.browser.screen import is_inside, overflow
+from tests.browser.screen import inner_overflow, is_inside, is_on_top, overflow
 from tests.browser.the_board import box_of, scrolled
-from tests.browser.the_sheet import PANEL_HOLDS, POSTS, compared, open_panel, open_sheet
+from tests.browser.the_sheet import MANY, PANEL_HOLDS, POSTS, compared, open_panel, open_sheet
 
 EN = texts_for("en")
-
-TWO = POSTS.replace("&case", ";B,A,C,E,D&case").replace("&k", ";D,A,C,E,B&k")
-
-LONG_NAME = "long name " * 6
-
-LONG_LIST = ",".join(f"item number {n}" for n in range(1, 16))
-
-# 30 cases with names and lists that do not fit on a line, for each of two models.
-MANY = "&".join(
-    f"case=a case with a long name {n};{LONG_LIST};item number {n % 15 + 1},Z;item number 1,{LONG_NAME}{n}"
-    for n in range(1, 31)
-)
 
 
 def test_at_1300_by_800_means_cases_rules_and_chart_are_on_the_first_screen(open_app: OpenPage) -> None:
@@ -60,7 +48,7 @@ def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(open_app: Op
     for width in (390, 320):
         sheet.page.set_viewport_size({"width": width, "height": 700})
         assert overflow(sheet.page) <= 1
-        assert inner_overflow(sheet.page) == []
+        assert inner_overflow(sheet.root) == []
         last = sheet.cases.last
         last.scroll_into_view_if_needed()
         expect(last.get_by_test_id("open-case")).to_be_in_viewport()
@@ -79,29 +67,6 @@ def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(open_app: Op
         boxes = [box_of(sheet.boards.nth(at)) for at in range(2)]
         assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
         assert all(box["width"] <= width for box in boxes)
-
-
-def inner_overflow(page: Page) -> list[str]:
-    """What within the sheet is wider than the room it has, and would have to be scrolled sideways."""
-    wide: list[str] = page.get_by_test_id("sheet").evaluate(
-        """sheet => [sheet, ...sheet.querySelectorAll("*")]
-            .filter(e => e.scrollWidth > e.clientWidth + 1)
-            .filter(e => /auto|scroll/.test(getComputedStyle(e).overflowX))
-            .map(e => `${e.className} ${e.scrollWidth} in ${e.clientWidth}`)"""
-    )
-    return wide
-
-
-def is_on_top(locator: Locator) -> bool:
-    """Whether it is really seen: nothing lies over its middle."""
-    seen: bool = locator.evaluate(
-        """element => {
-            const box = element.getBoundingClientRect()
-            const top = element.getRootNode().elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-            return element.contains(top)
-        }"""
-    )
-    return seen
 
 
 def test_no_panel_makes_a_narrow_phone_scroll_sideways(open_app: OpenPage) -> None:

@@ -1,38 +1,17 @@
 """Whose number is this? A reader was told 0.1429 for hits at 2 and 4, |R| = 7, K = 5."""
 
 from fractions import Fraction
-from typing import Final
 
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
-from tests.browser.the_atlas import SEVENTH, TheAtlas, open_atlas
-
-SUM: Final = Fraction(1, 2) + Fraction(2, 4)
-
-TREC: Final = "[data-testid=library][data-library=trec_eval]"
-
-
-def expect_the_answer(atlas: TheAtlas) -> None:
-    """Waits until it says: the sum up to K over |R|, as trec_eval computes it."""
-    found = atlas.found("AP(norm=relevant)@5")
-    expect(found).to_have_attribute("data-value", f"{float(SUM / 7):.12f}")
-    expect(found.locator(".formula")).to_contain_text("÷ |R|")
-    expect(found.locator(".numbers")).to_have_text("(1/2 + 2/4) ÷ |R| = 1 ÷ 7 = 1/7")
-    # Without another press: who computes it, and what to write for it.
-    trec = found.locator(TREC).first
-    expect(trec).to_be_visible()
-    expect(trec.locator(".write code")).to_have_text("trec_eval -m map_cut.5 qrels run")
-    expect(trec.locator(".evidence")).to_have_text("run")
-    for wrong in ("AP@5", "AP(norm=hits)@5", "P@5"):
-        expect(atlas.found(wrong)).to_have_count(0)
-    expect(atlas.verdict).to_contain_text("AP(norm=relevant)@5")
+from tests.browser.the_atlas import HITS_2_4, SEVENTH, TREC, expect_the_answer, open_atlas
 
 
 def test_a_reader_with_a_mouse_learns_whose_number_it_is_in_one_step(open_app: OpenPage) -> None:
     atlas = open_atlas(open_app)
-    atlas.expect_value("AP@5", SUM / 5)
+    atlas.expect_value("AP@5", HITS_2_4 / 5)
     atlas.turn_to("number")
     atlas.ask("0.1429")
     expect_the_answer(atlas)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import is_inside, overflow
-from tests.browser.the_atlas import PANEL_HOLDS, TheAtlas, open_atlas
+from tests.browser.the_atlas import PANEL_HOLDS, WIDE, open_atlas, too_wide
 from tests.browser.the_board import box_of
-
-WIDE: Final = (
-    f"list={'아주 긴 이름 ' * 7},B,{'M' * 60},D,E,F,G&relevant=B,D,E,F,G&more=90&k=7"
-    "&number=0.1429; 1,234; 0.5 @2&library=TorchMetrics"
-)
-"""Long names, a number that is asked back, and a library that is open."""
 
 
 def test_at_1300_by_800_definitions_stand_beside_the_list(open_app: OpenPage) -> None:
@@ -61,22 +53,3 @@ def test_no_panel_makes_a_phone_scroll_sideways(open_app: OpenPage) -> None:
             page.set_viewport_size({"width": width, "height": 700})
             assert overflow(page) <= 1, (panel, width)
             assert too_wide(atlas) == [], (panel, width)
-
-
-def too_wide(atlas: TheAtlas) -> list[str]:
-    """What within the panels is cut off, stands out, or would have to be scrolled sideways."""
-    found: list[str] = atlas.root.evaluate(
-        """atlas => {
-            const room = atlas.getBoundingClientRect()
-            return [...atlas.querySelectorAll("*")]
-                .filter(e => e.checkVisibility() && !e.closest(".hidden"))
-                .filter(e => {
-                    const box = e.getBoundingClientRect()
-                    const isCut = e.scrollWidth > e.clientWidth + 1 && !e.matches("input")
-                        && getComputedStyle(e).overflowX !== "visible"
-                    return box.right > room.right + 1 || box.left < room.left - 8 || isCut
-                })
-                .map(e => `${e.tagName}.${e.className} ${e.textContent.slice(0, 40)}`)
-        }"""
-    )
-    return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -10,7 +9,7 @@ from playwright.sync_api import expect
 
 from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
-from tests.browser.the_tutor import TheTutor, open_tutor
+from tests.browser.the_tutor import drag, open_tutor
 
 EN = texts_for("en")
 
@@ -21,13 +20,6 @@ TALL: Final = 1400
 """Height of a window that shows the list as a whole: what is dragged must be on the screen."""
 
 REACHED: Final = (Fraction(1, 2) + Fraction(2, 3)) / 2
-
-
-def drag(tutor: TheTutor, item: str, onto: str, order: Sequence[str], *, is_below: bool = False) -> None:
-    """Drags a card before or behind another one."""
-    board = tutor.board
-    board.drag(board.body(item), board.below(onto) if is_below else board.above(onto))
-    board.expect_order(order)
 
 
 def test_the_mouse_reaches_a_goal(open_app: OpenPage) -> None:

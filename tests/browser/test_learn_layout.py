@@ -13,8 +13,6 @@ from tests.browser.the_tutor import SCREENS, open_tutor, turn_to, unfold
 
 WIDTHS = (320, 390, 768)
 
-NAMES = list(SCREENS)
-
 
 @pytest.mark.parametrize("name", ["home, on the way", "predicted", "teach", "practice, done"])
 def test_no_screen_asks_for_scrolling_sideways(open_app: OpenPage, name: str) -> None:

@@ -8,17 +8,10 @@ from playwright.sync_api import expect
 
 from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
-from tests.browser.the_tutor import TheTutor, open_tutor
+from tests.browser.the_tutor import expect_marks, open_tutor
 
 HALVES: Final = "lesson=map&step=last_two"
 """A table with two blanks: AP@4 of hits at rank 1 of two relevant items, and the mean of three cases."""
-
-
-def expect_marks(tutor: TheTutor, *states: str) -> None:
-    """Waits until the fields are marked so."""
-    for at, state in enumerate(states):
-        expect(tutor.fields.nth(at)).to_have_attribute("data-state", state)
-        expect(tutor.fields.nth(at)).to_have_attribute("aria-invalid", str(state == "wrong").lower())
 
 
 def test_what_is_not_sent_yet_outlives_answers_of_the_server_and_another_language(open_app: OpenPage) -> None:

@@ -1,48 +1,15 @@
 """Names of any language, and names that look like markup: text everywhere, and nothing but text."""
 
-from urllib.parse import quote
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from playground.texts import texts_for
+from tests.browser.hostile_names import HOSTILE, expect_nothing_ran, list_address
 from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard, middle, open_panel
 
-HOSTILE = [
-    "<b>x</b>",
-    "<img src=x onerror=window.ran=1>",
-    "<script>window.ran=1</script>",
-    "$x^2$",
-    "=1+1",
-    "**a**",
-    "[a](javascript:window.ran=1)",
-    "{item}",
-    "&lt;i&gt;",
-    "مرحبا بالعالم",
-    "🎬👩‍👩‍👧",
-    "가나다라마바사아자차카타파하" * 5,
-    "back\\slash, comma",
-    "\"'`",
-]
-
-
-def address(names: list[str], relevant: list[str], **more: str) -> str:
-    """The query as the app writes it."""
-
-    def joined(items: list[str]) -> str:
-        return quote(",".join(item.replace("\\", "\\\\").replace(",", "\\,") for item in items))
-
-    rest = "".join(f"&{name}={value}" for name, value in more.items())
-    return f"list={joined(names)}&relevant={joined(relevant)}{rest}"
-
-
-def nothing_ran(page: Page) -> None:
-    assert page.evaluate("() => window.ran") is None
-    assert page.locator("img[src='x']").count() == 0
-
 
 def test_hostile_names_are_text_in_charts_what_ifs_and_everything_taken_away(open_app: OpenPage) -> None:
-    page = open_app(address(HOSTILE, HOSTILE[1::2], k="14"))
+    page = open_app(list_address(HOSTILE, HOSTILE[1::2], k="14"))
     board = TheBoard(page)
     open_panel(page, "charts")
     labels = page.locator(".st-key-ranks .xaxislayer-above text")
@@ -60,7 +27,7 @@ def test_hostile_names_are_text_in_charts_what_ifs_and_everything_taken_away(ope
     page.get_by_role("button", name=texts_for("en")("app.examples")).click()
     expect(page.get_by_role("button", name=texts_for("en")("example.films_1.name"))).to_be_visible()
     board.expect_order(HOSTILE)
-    nothing_ran(page)
+    expect_nothing_ran(page)
 
 
 def test_a_name_can_be_typed_as_it_is_and_comes_back_from_the_address(open_app: OpenPage) -> None:
@@ -73,7 +40,7 @@ def test_a_name_can_be_typed_as_it_is_and_comes_back_from_the_address(open_app: 
     board.expect_order(["A", *HOSTILE])
     page.reload()
     board.expect_order(["A", *HOSTILE])
-    nothing_ran(page)
+    expect_nothing_ran(page)
 
 
 def test_ten_thousand_items_open_as_fifty(open_app: OpenPage) -> None:
@@ -81,4 +48,4 @@ def test_ten_thousand_items_open_as_fifty(open_app: OpenPage) -> None:
     board = TheBoard(page)
     expect(board.ranked).to_have_count(50)
     assert board.problems.count() >= 2
-    nothing_ran(page)
+    expect_nothing_ran(page)

@@ -16,6 +16,18 @@ Panel = Literal["all", "number", "libraries", "matters"]
 SEVENTH: Final = "list=A,B,C,D,E&relevant=B,D,T,U,V,W,X&k=5"
 """Hits at ranks 2 and 4, |R| = 7: of (1/2 + 2/4) / 7 = 1/7 a reader is told 0.1429."""
 
+WIDE: Final = (
+    f"list={'아주 긴 이름 ' * 7},B,{'M' * 60},D,E,F,G&relevant=B,D,E,F,G&more=90&k=7"
+    "&number=0.1429; 1,234; 0.5 @2&library=TorchMetrics"
+)
+"""Long names, a number that is asked back, and a library that is open."""
+
+HITS_2_4: Final = Fraction(1, 2) + Fraction(2, 4)
+HITS_1_4: Final = 1 + Fraction(2, 4)
+"""What the two hits of that list gain where they are, and with the first one at the top."""
+
+TREC: Final = "[data-testid=library][data-library=trec_eval]"
+
 PANEL_HOLDS: Final[dict[Panel, str]] = {
     "all": ".card [data-testid=definition]",
     "number": "[data-testid=number]",
@@ -111,3 +123,52 @@ class TheAtlas:
     def expect_address(self, **parameters: str | list[str]) -> None:
         """Waits until the address holds just these values of these parameters."""
         self.board.expect_address(**parameters)
+
+
+def too_wide(atlas: TheAtlas) -> list[str]:
+    """What within the panels is cut off, stands out, or would have to be scrolled sideways."""
+    found: list[str] = atlas.root.evaluate(
+        """atlas => {
+            const room = atlas.getBoundingClientRect()
+            return [...atlas.querySelectorAll("*")]
+                .filter(e => e.checkVisibility() && !e.closest(".hidden"))
+                .filter(e => {
+                    const box = e.getBoundingClientRect()
+                    const isCut = e.scrollWidth > e.clientWidth + 1 && !e.matches("input")
+                        && getComputedStyle(e).overflowX !== "visible"
+                    return box.right > room.right + 1 || box.left < room.left - 8 || isCut
+                })
+                .map(e => `${e.tagName}.${e.className} ${e.textContent.slice(0, 40)}`)
+        }"""
+    )
+    return found
+
+
+def expect_the_answer(atlas: TheAtlas) -> None:
+    """Waits until it says: the sum up to K over |R|, as trec_eval computes it."""
+    found = atlas.found("AP(norm=relevant)@5")
+    expect(found).to_have_attribute("data-value", f"{float(HITS_2_4 / 7):.12f}")
+    expect(found.locator(".formula")).to_contain_text("÷ |R|")
+    expect(found.locator(".numbers")).to_have_text("(1/2 + 2/4) ÷ |R| = 1 ÷ 7 = 1/7")
+    # Without another press: who computes it, and what to write for it.
+    trec = found.locator(TREC).first
+    expect(trec).to_be_visible()
+    expect(trec.locator(".write code")).to_have_text("trec_eval -m map_cut.5 qrels run")
+    expect(trec.locator(".evidence")).to_have_text("run")
+    for wrong in ("AP@5", "AP(norm=hits)@5", "P@5"):
+        expect(atlas.found(wrong)).to_have_count(0)
+    expect(atlas.verdict).to_contain_text("AP(norm=relevant)@5")
+
+
+def expect_values(atlas: TheAtlas, gained: Fraction, mean_p: Fraction) -> None:
+    """Waits until each definition divides what the two hits gain by its own denominator."""
+    for measure, value in {
+        "AP": gained / 7,
+        "AP@5": gained / min(7, 5),
+        "AP(norm=relevant)@5": gained / 7,
+        "AP(norm=hits)@5": gained / 2,
+        "AP(norm=k)@5": gained / 5,
+        "MeanP@5": mean_p,
+        "P@5": Fraction(2, 5),
+    }.items():
+        atlas.expect_value(measure, value)

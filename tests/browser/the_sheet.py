@@ -17,6 +17,14 @@ Model = Literal["", "A", "B"]
 POSTS: Final = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
 """The two cases of the post: AP@5 is (1/2 + 2/4) / 3 = 1/3 and (1/4 + 2/5) / 3 = 13/60."""
 
+_LONG_NAME: Final = "long name " * 6
+_LONG_LIST: Final = ",".join(f"item number {n}" for n in range(1, 16))
+MANY: Final = "&".join(
+    f"case=a case with a long name {n};{_LONG_LIST};item number {n % 15 + 1},Z;item number 1,{_LONG_NAME}{n}"
+    for n in range(1, 31)
+)
+"""30 cases with names and lists that do not fit on a line, for each of two models."""
+
 TALL: Final = 1700
 """Height of a window that shows sheet and boards at once: what is dragged must be on the screen."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
@@ -174,3 +175,25 @@ class TheTutor:
     def expect_address(self, **parameters: str | list[str]) -> None:
         """Waits until the address holds just these values of these parameters."""
         self.board.expect_address(**parameters)
+
+
+def expect_marks(tutor: TheTutor, *states: str) -> None:
+    """Waits until the fields are marked so."""
+    for at, state in enumerate(states):
+        expect(tutor.fields.nth(at)).to_have_attribute("data-state", state)
+        expect(tutor.fields.nth(at)).to_have_attribute("aria-invalid", str(state == "wrong").lower())
+
+
+def predict(tutor: TheTutor, at: int, amount: str = "") -> None:
+    """Says up (0), the same (1) or down (2), and perhaps to what value."""
+    tutor.block("predict").get_by_role("radio").nth(at).check()
+    tutor.block("predict").get_by_role("textbox").fill(amount)
+    tutor.block("predict").get_by_role("button").click()
+    expect(tutor.block("reveal")).to_be_visible()
+
+
+def drag(tutor: TheTutor, item: str, onto: str, order: Sequence[str], *, is_below: bool = False) -> None:
+    """Drags a card before or behind another one."""
+    board = tutor.board
+    board.drag(board.body(item), board.below(onto) if is_below else board.above(onto))
+    board.expect_order(order)

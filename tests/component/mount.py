@@ -79,9 +79,13 @@ class Mount:
         """Keep from the page what Python answers, as a slow line does."""
         page.evaluate("() => window.holdAnswers()")
 
-    def wait_for_answer(self, page: Page) -> None:
-        """Wait until Python has answered something that is held back."""
-        page.wait_for_function("() => window.held.length > 0")
+    def wait_for_answers(self, page: Page, count: int) -> None:
+        """Wait until so many answers are held back."""
+        page.wait_for_function("count => window.held.length >= count", arg=count)
+
+    def release_one(self, page: Page) -> None:
+        """Give the page the first answer that was held back."""
+        page.evaluate("() => window.releaseOne()")
 
     def release_answers(self, page: Page) -> None:
         """Give the page what was held back, in order, and all that comes."""

@@ -5,29 +5,11 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from tests.browser.the_atlas import TheAtlas, open_atlas
+from tests.browser.the_atlas import HITS_1_4, HITS_2_4, expect_values, open_atlas
 from tests.component.mount import Mount
-
-HITS_2_4: Final = Fraction(1, 2) + Fraction(2, 4)
-
-HITS_1_4: Final = 1 + Fraction(2, 4)
 
 TALL: Final = 3000
 """Height of a window that shows definitions and board at once: what is dragged must be on the screen."""
-
-
-def expect_values(atlas: TheAtlas, gained: Fraction, mean_p: Fraction) -> None:
-    """Waits until each definition divides what the two hits gain by its own denominator."""
-    for measure, value in {
-        "AP": gained / 7,
-        "AP@5": gained / min(7, 5),
-        "AP(norm=relevant)@5": gained / 7,
-        "AP(norm=hits)@5": gained / 2,
-        "AP(norm=k)@5": gained / 5,
-        "MeanP@5": mean_p,
-        "P@5": Fraction(2, 5),
-    }.items():
-        atlas.expect_value(measure, value)
 
 
 def test_a_drag_on_the_board_changes_every_definition_and_folds_nothing(mount: Mount) -> None:

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screen import overflow
-from tests.browser.the_atlas import PANEL_HOLDS, SEVENTH, TheAtlas, open_atlas
+from tests.browser.the_atlas import PANEL_HOLDS, SEVENTH, WIDE, open_atlas, too_wide
 from tests.browser.the_board import box_of
 from tests.component.mount import Mount
-
-WIDE: Final = (
-    f"list={'아주 긴 이름 ' * 7},B,{'M' * 60},D,E,F,G&relevant=B,D,E,F,G&more=90&k=7"
-    "&number=0.1429; 1,234; 0.5 @2&library=TorchMetrics"
-)
-"""Long names, a number that is asked back, and a library that is open."""
 
 
 @pytest.mark.parametrize("lang", ["ko", "zh"])
@@ -40,25 +32,6 @@ def test_no_panel_makes_a_phone_scroll_sideways(mount: Mount, lang: str) -> None
             page.set_viewport_size({"width": width, "height": 700})
             assert overflow(page) <= 1, (panel, width)
             assert too_wide(atlas) == [], (panel, width)
-
-
-def too_wide(atlas: TheAtlas) -> list[str]:
-    """What within the panels is cut off, stands out, or would have to be scrolled sideways."""
-    found: list[str] = atlas.root.evaluate(
-        """atlas => {
-            const room = atlas.getBoundingClientRect()
-            return [...atlas.querySelectorAll("*")]
-                .filter(e => e.checkVisibility() && !e.closest(".hidden"))
-                .filter(e => {
-                    const box = e.getBoundingClientRect()
-                    const isCut = e.scrollWidth > e.clientWidth + 1 && !e.matches("input")
-                        && getComputedStyle(e).overflowX !== "visible"
-                    return box.right > room.right + 1 || box.left < room.left - 8 || isCut
-                })
-                .map(e => `${e.tagName}.${e.className} ${e.textContent.slice(0, 40)}`)
-        }"""
-    )
-    return found
 
 
 def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(mount: Mount) -> None:

@@ -186,7 +186,7 @@ def test_ten_quick_presses_move_ten_ranks_and_never_flicker_back(mount: Mount) -
     # The answer to the first move comes after the tenth: it speaks of an order nine moves old.
     mount.hold_answers(page)
     press(page, "Alt+ArrowUp")
-    mount.wait_for_answer(page)
+    mount.wait_for_answers(page, 1)
     press(page, *["Alt+ArrowUp"] * 9)
     mount.release_answers(page)
     board.expect_order([names[0], "i12", *names[1:11]])
@@ -195,6 +195,21 @@ def test_ten_quick_presses_move_ten_ranks_and_never_flicker_back(mount: Mount) -
     expect(board.card("i12")).to_be_focused()
     seen: list[int] = page.evaluate("() => window.ranksSeen")
     assert seen == list(range(12, 1, -1))
+
+
+def test_what_is_done_between_two_answers_is_done_too(mount: Mount) -> None:
+    page = mount(POST)
+    board = TheBoard(page)
+    focus(board, "E")
+    mount.hold_answers(page)
+    press(page, "Alt+ArrowUp", "Alt+ArrowUp")
+    mount.wait_for_answers(page, 2)
+    mount.release_one(page)
+    press(page, "Alt+ArrowUp")
+    mount.release_answers(page)
+    board.expect_numbers("AEBCD", "BDZ", 5)
+    press(page, "Control+z")
+    board.expect_numbers("ABECD", "BDZ", 5)
 
 
 def test_quick_presses_of_different_kinds_are_all_done_in_order(mount: Mount) -> None:

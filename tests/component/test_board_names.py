@@ -1,48 +1,15 @@
 """Names of any language, and names that look like markup: text everywhere, and nothing but text."""
 
-from urllib.parse import quote
-
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from playground.texts import texts_for
+from tests.browser.hostile_names import HOSTILE, expect_nothing_ran, list_address
 from tests.browser.the_board import TheBoard
 from tests.component.mount import Mount
 
-HOSTILE = [
-    "<b>x</b>",
-    "<img src=x onerror=window.ran=1>",
-    "<script>window.ran=1</script>",
-    "$x^2$",
-    "=1+1",
-    "**a**",
-    "[a](javascript:window.ran=1)",
-    "{item}",
-    "&lt;i&gt;",
-    "مرحبا بالعالم",
-    "🎬👩‍👩‍👧",
-    "가나다라마바사아자차카타파하" * 5,
-    "back\\slash, comma",
-    "\"'`",
-]
-
-
-def address(names: list[str], relevant: list[str], **more: str) -> str:
-    """The query as the app writes it."""
-
-    def joined(items: list[str]) -> str:
-        return quote(",".join(item.replace("\\", "\\\\").replace(",", "\\,") for item in items))
-
-    rest = "".join(f"&{name}={value}" for name, value in more.items())
-    return f"list={joined(names)}&relevant={joined(relevant)}{rest}"
-
-
-def nothing_ran(page: Page) -> None:
-    assert page.evaluate("() => window.ran") is None
-    assert page.locator("img[src='x']").count() == 0
-
 
 def test_hostile_names_are_shown_as_they_are_on_cards_in_table_sentence_and_menu(mount: Mount) -> None:
-    page = mount(address(HOSTILE, HOSTILE[::2], k="14"))
+    page = mount(list_address(HOSTILE, HOSTILE[::2], k="14"))
     board = TheBoard(page)
     board.expect_order(HOSTILE)
     expect(board.ranked.locator(".item")).to_have_text(HOSTILE)
@@ -64,7 +31,7 @@ def test_hostile_names_are_shown_as_they_are_on_cards_in_table_sentence_and_menu
 
     page.reload()
     board.expect_order(HOSTILE)
-    nothing_ran(page)
+    expect_nothing_ran(page)
 
 
 def test_a_name_can_be_typed_as_it_is_and_comes_back_from_the_address(mount: Mount) -> None:
@@ -77,7 +44,7 @@ def test_a_name_can_be_typed_as_it_is_and_comes_back_from_the_address(mount: Mou
     board.expect_order(["A", *HOSTILE])
     page.reload()
     board.expect_order(["A", *HOSTILE])
-    nothing_ran(page)
+    expect_nothing_ran(page)
 
 
 def test_a_link_with_everything_wrong_opens_and_says_so_in_words(mount: Mount) -> None:
@@ -87,4 +54,4 @@ def test_a_link_with_everything_wrong_opens_and_says_so_in_words(mount: Mount) -
     expect(board.problems.filter(has_text="five")).to_have_count(1)
     expect(board.problems.filter(has_text="beauty")).to_have_count(1)
     expect(board.problems.filter(has_text="‹U+202E›x")).to_have_count(1)
-    nothing_ran(page)
+    expect_nothing_ran(page)

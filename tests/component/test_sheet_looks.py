@@ -1,24 +1,14 @@
 """What is in view on the page of cases: at a desk, on phones, with many cases, and on a projector."""
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import expect
 
-from tests.browser.screen import is_inside, overflow
+from tests.browser.screen import inner_overflow, is_inside, is_on_top, overflow
 from tests.browser.the_board import box_of
-from tests.browser.the_sheet import POSTS, open_sheet
+from tests.browser.the_sheet import MANY, POSTS, open_sheet
 from tests.component.mount import Mount
 
 TWO = POSTS.replace("&case", ";B,A,C,E,D&case").replace("&k", ";D,A,C,E,B&k")
-
-LONG_NAME = "long name " * 6
-
-LONG_LIST = ",".join(f"item number {n}" for n in range(1, 16))
-
-# 30 cases with names and lists that do not fit on a line, for each of two models.
-MANY = "&".join(
-    f"case=a case with a long name {n};{LONG_LIST};item number {n % 15 + 1},Z;item number 1,{LONG_NAME}{n}"
-    for n in range(1, 31)
-)
 
 
 @pytest.mark.parametrize("query", [TWO, f"{MANY}&k=10&no_relevant=skip"], ids=["two cases", "thirty"])
@@ -30,7 +20,7 @@ def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(mount: Mount
     for width in (390, 320):
         sheet.page.set_viewport_size({"width": width, "height": 700})
         assert overflow(sheet.page) <= 1
-        assert inner_overflow(sheet.page) == []
+        assert inner_overflow(sheet.root) == []
         last = sheet.cases.last
         last.scroll_into_view_if_needed()
         expect(last.get_by_test_id("open-case")).to_be_in_viewport()
@@ -51,29 +41,6 @@ def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(mount: Mount
         assert all(box["width"] <= width for box in boxes)
 
 
-def inner_overflow(page: Page) -> list[str]:
-    """What within the sheet is wider than the room it has, and would have to be scrolled sideways."""
-    wide: list[str] = page.get_by_test_id("sheet").evaluate(
-        """sheet => [sheet, ...sheet.querySelectorAll("*")]
-            .filter(e => e.scrollWidth > e.clientWidth + 1)
-            .filter(e => /auto|scroll/.test(getComputedStyle(e).overflowX))
-            .map(e => `${e.className} ${e.scrollWidth} in ${e.clientWidth}`)"""
-    )
-    return wide
-
-
-def is_on_top(locator: Locator) -> bool:
-    """Whether it is really seen: nothing lies over its middle."""
-    seen: bool = locator.evaluate(
-        """element => {
-            const box = element.getBoundingClientRect()
-            const top = element.getRootNode().elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-            return element.contains(top)
-        }"""
-    )
-    return seen
-
-
 def test_thirty_cases_scroll_within_the_table_under_head_and_foot(mount: Mount) -> None:
     sheet = open_sheet(mount, f"{MANY}&k=10&at=28")
     frame = sheet.root.locator(".frame")
@@ -85,7 +52,7 @@ def test_thirty_cases_scroll_within_the_table_under_head_and_foot(mount: Mount) 
     assert open_case["y"] >= head["y"] + head["height"] - 1
     assert open_case["y"] + open_case["height"] <= foot["y"] + 1
     assert foot["y"] + foot["height"] <= inside["y"] + inside["height"] + 1
-    assert inner_overflow(sheet.page) == []
+    assert inner_overflow(sheet.root) == []
     # From the first row to the last by keys: the row that has the focus is always in view.
     sheet.name("a case with a long name 28").focus()
     sheet.page.keyboard.press("Home")

@@ -1,34 +1,14 @@
 """Names of cases and items that look like markup: text everywhere on their page, and nothing but text."""
 
-from urllib.parse import quote
+from playwright.sync_api import expect
 
-from playwright.sync_api import Page, expect
-
-from tests.browser.test_names import HOSTILE
+from tests.browser.hostile_names import HOSTILE, cases_address, expect_nothing_ran
 from tests.browser.the_sheet import TALL, TheSheet, open_sheet
 from tests.component.mount import Mount
 
 
-def address(names: list[str]) -> str:
-    """A case of each name, with all names as items: B has the second one first."""
-
-    def written(name: str) -> str:
-        return name.replace("\\", "\\\\").replace(",", "\\,").replace(";", "\\;")
-
-    items = [written(name) for name in names[:6]]
-    other = [items[1], items[0], *items[2:]]
-    return "&".join(
-        "case=" + quote(f"{written(name)};{','.join(items)};{items[0]};{','.join(other)}") for name in names
-    )
-
-
-def expect_nothing_ran(page: Page) -> None:
-    assert page.evaluate("() => window.ran") is None
-    assert page.locator("img[src='x'], a[href^='javascript:']").count() == 0
-
-
 def test_hostile_names_are_shown_as_they_are_in_every_view(mount: Mount) -> None:
-    sheet = open_sheet(mount, f"{address(HOSTILE)}&k=3&missing=skip", height=TALL)
+    sheet = open_sheet(mount, f"{cases_address(HOSTILE)}&k=3&missing=skip", height=TALL)
     sheet.expect_names(HOSTILE)
     expect(sheet.root.get_by_test_id("open-case").locator("bdi")).to_have_text(HOSTILE)
     expect(sheet.cases.first.locator("tr").first.locator(".chip bdi")).to_have_text(HOSTILE[:6])

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from playground.texts import texts_for
 from tests.browser.the_board import middle
-from tests.browser.the_tutor import TheTutor, open_tutor
+from tests.browser.the_tutor import drag, open_tutor
 from tests.component.mount import Mount
 
 EN = texts_for("en")
@@ -29,13 +29,6 @@ NOTE_KEYS: Final = """() => {
 """Notes of every key whether the page has taken it from the browser, which would scroll."""
 
 REACHED: Final = (Fraction(1, 2) + Fraction(2, 3)) / 2
-
-
-def drag(tutor: TheTutor, item: str, onto: str, order: Sequence[str], *, is_below: bool = False) -> None:
-    """Drags a card before or behind another one."""
-    board = tutor.board
-    board.drag(board.body(item), board.below(onto) if is_below else board.above(onto))
-    board.expect_order(order)
 
 
 @pytest.mark.parametrize(

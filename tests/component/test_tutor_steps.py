@@ -8,21 +8,13 @@ from playwright.sync_api import expect
 
 from playground.texts import texts_for
 from tests.browser.the_board import box_of
-from tests.browser.the_tutor import SCREENS, TheTutor, open_tutor, turn_to
+from tests.browser.the_tutor import SCREENS, TheTutor, open_tutor, predict, turn_to
 from tests.component.mount import Mount
 
 EN = texts_for("en")
 
 CUT: Final = "lesson=cutoff&step=grow"
 """AP@1 = 1/1 and AP@2 = 1/2 of a list whose first item is the only hit, |R| = 3."""
-
-
-def predict(tutor: TheTutor, at: int, amount: str = "") -> None:
-    """Says up (0), the same (1) or down (2), and perhaps to what value."""
-    tutor.block("predict").get_by_role("radio").nth(at).check()
-    tutor.block("predict").get_by_role("textbox").fill(amount)
-    tutor.block("predict").get_by_role("button").click()
-    expect(tutor.block("reveal")).to_be_visible()
 
 
 def share(tutor: TheTutor, selector: str, at: int) -> float:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from playground.texts import texts_for
 from tests.browser.the_board import box_of
-from tests.browser.the_tutor import TheTutor, open_tutor
+from tests.browser.the_tutor import TheTutor, expect_marks, open_tutor
 from tests.component.mount import Mount
 
 EN = texts_for("en")
@@ -27,13 +27,6 @@ def fill(tutor: TheTutor, *answers: str) -> None:
     for at, answer in enumerate(answers):
         tutor.fields.nth(at).fill(answer)
     tutor.fields.nth(len(answers) - 1).press("Enter")
-
-
-def expect_marks(tutor: TheTutor, *states: str) -> None:
-    """Waits until the fields are marked so."""
-    for at, state in enumerate(states):
-        expect(tutor.fields.nth(at)).to_have_attribute("data-state", state)
-        expect(tutor.fields.nth(at)).to_have_attribute("aria-invalid", str(state == "wrong").lower())
 
 
 def test_a_fraction_a_decimal_a_percentage_and_a_sum_are_the_same_answer(mount: Mount) -> None:

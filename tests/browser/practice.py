@@ -1,0 +1,42 @@
+"""A reader who practises, with the questions that a seed gives."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import expect
+
+from playground.learn.asked import answer_text
+from playground.learn.drill import Drill
+from playground.learn.question import Option, Question
+from tests.browser.the_tutor import TheTutor
+
+SEED: Final = 7
+
+
+def question_of(drill: Drill) -> Question:
+    """The question that is open."""
+    turn = drill.current
+    assert turn is not None
+    return turn.question
+
+
+def answer(tutor: TheTutor, drill: Drill, *, is_right: bool = True) -> Drill:
+    """Chooses an answer on the screen; the drill after it."""
+    question = question_of(drill)
+    at = next(at for at, one in enumerate(question.options) if one.is_right == is_right)
+    tutor.option(answer_text(question.options[at], tutor.say)).click()
+    expect(tutor.block("verdict")).to_be_visible()
+    return drill.with_answer(len(drill.picked), at)
+
+
+def go_on(tutor: TheTutor, drill: Drill) -> Drill:
+    """Goes on to the next question; the drill there."""
+    tutor.onward.click()
+    expect(tutor.block("verdict")).to_have_count(0)
+    return drill.onward()
+
+
+def believed(question: Question, code: str) -> Option:
+    """The answer that a belief leads to."""
+    return next(option for option in question.options if option.belief == code)
