@@ -75,6 +75,10 @@ class Mount:
         self._sides[page].choose_language(lang)
         page.evaluate("() => window.runAgain()")
 
+    def mount_again(self, page: Page) -> None:
+        """Turn to another page of the app and back: the components are new, the visit is the same."""
+        page.evaluate("() => window.mountAgain()")
+
     def hold_answers(self, page: Page) -> None:
         """Keep from the page what Python answers, as a slow line does."""
         page.evaluate("() => window.holdAnswers()")

@@ -24,6 +24,11 @@ NOTE_RANKS: Final = """board => {
 }"""
 
 
+THREE_FRAMES: Final = """async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+}"""
+
+
 def focus(board: TheBoard, item: str) -> None:
     """Puts the focus on a card, as the arrow keys do."""
     board.card(item).focus()
@@ -124,6 +129,20 @@ def test_alt_with_arrows_moves_at_once_and_the_focus_stays_on_the_card(mount: Mo
     press(page, "Alt+End")
     board.expect_numbers("ABCED", "BDZ", 5)
     expect(board.card("D")).to_be_focused()
+
+
+def test_what_was_said_before_the_board_was_there_is_not_said_again(mount: Mount) -> None:
+    page = mount(POST)
+    board = TheBoard(page)
+    focus(board, "D")
+    press(page, "Alt+ArrowUp")
+    expect(board.live).to_contain_text(texts_for("en")("act.moved", item="D", was=4, now=3, n=5))
+    mount.mount_again(page)
+    board.expect_order("ABDCE")
+    expect(board.live).to_be_empty()
+    # Words come two frames after the data: they would be there by now.
+    page.evaluate(THREE_FRAMES)
+    expect(board.live).to_be_empty()
 
 
 def test_ctrl_z_undoes_and_ctrl_shift_z_does_again(mount: Mount) -> None:

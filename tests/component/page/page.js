@@ -18,6 +18,11 @@ window.releaseAnswers = () => {
   for (const answer of answers) queue(answer)
 }
 window.runAgain = () => ask({ kind: "run" })
+// As when the reader turns to another page of the app and back: new components, the same visit.
+window.mountAgain = () => {
+  for (const [key, component] of shown) remove(key, component)
+  return window.runAgain()
+}
 
 async function ask(message) {
   asked += 1
