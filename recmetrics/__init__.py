@@ -41,14 +41,13 @@ from recmetrics.errors import (
     RepeatedItemError,
     ReportedNumberError,
 )
-from recmetrics.evaluation import CaseCounts, Evaluation, evaluate
-from recmetrics.explanation import Explanation, Step
+from recmetrics.evaluation import evaluate
 from recmetrics.flip_example import smallest_example
 from recmetrics.flips import Definition, Verdict, flips, verdicts
 from recmetrics.judging import JudgedRanking, judge
-from recmetrics.mean_explanation import CaseTerm, MeanExplanation
-from recmetrics.means import Mean, mean_name, parse_mean
-from recmetrics.measure import Measure
+from recmetrics.mean_explanation import CaseTerm
+from recmetrics.means import Mean, MeanExplanation, mean_name, parse_mean
+from recmetrics.measure import Explanation, Measure, Step
 from recmetrics.measures.average_precision import average_precision, average_precision_at_k
 from recmetrics.measures.f1 import f1_at_k
 from recmetrics.measures.hit_rate import hit_rate_at_k
@@ -63,6 +62,7 @@ from recmetrics.names import parse_measure
 from recmetrics.orders import OrderDistribution, order_distribution
 from recmetrics.registry import catalogue, families
 from recmetrics.reordering import best_order, worst_order
+from recmetrics.result import CaseCounts, Evaluation
 
 __all__ = [
     "CaseCounts",

@@ -11,8 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from recmetrics.evaluation import CaseCounts
 from recmetrics.names import parse_measure
+from recmetrics.result import CaseCounts
 
 
 class Told(Protocol):

@@ -10,8 +10,7 @@ from typing import Literal
 from recmetrics.cases import Case, judge_cases, refuse_other_cases
 from recmetrics.conventions import EMPTY_CASES_COUNT_ZERO, EmptyCases, Missing, NoRelevantInMean
 from recmetrics.judging import JudgedRanking
-from recmetrics.mean_explanation import MeanExplanation
-from recmetrics.means import Mean
+from recmetrics.means import Mean, MeanExplanation
 from recmetrics.measure import Measure
 from recmetrics.names import parse_measure
 from recmetrics.sums import LAST_BITS, exact_quotient

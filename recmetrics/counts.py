@@ -1,6 +1,7 @@
 """All that a family may know when it says what a rank earns and what the sum is divided by."""
 
-from typing import NamedTuple
+from fractions import Fraction
+from typing import NamedTuple, Protocol
 
 
 class Seen(NamedTuple):
@@ -29,3 +30,23 @@ class Counts(NamedTuple):
     counted_ranks: int
     hits: int
     relevant_count: int
+
+
+class Weighted(Protocol):
+    """The weights of a sum over ranks: all that working a measure out needs to know of it."""
+
+    def credit(self, seen: Seen) -> int:
+        """Return what a rank earns before its discount."""
+        ...
+
+    def discount(self, k: int) -> Fraction | float:
+        """Return what one unit of credit is worth at rank k."""
+        ...
+
+    def denominator(self, counts: Counts) -> int | float:
+        """Return what the sum of terms is divided by; if 0, the value is 0."""
+        ...
+
+    def counted_ranks(self, length: int, relevant_count: int) -> int:
+        """Return how many ranks have a term."""
+        ...

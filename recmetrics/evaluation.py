@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from os import PathLike
-from typing import TYPE_CHECKING, Any, Literal, Protocol, overload
+from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from recmetrics.cases import Case, judge_cases, unknown_cases
 from recmetrics.conventions import EmptyCases, Missing, NoRelevantInMean
@@ -14,12 +13,11 @@ from recmetrics.errors import InvalidInputError, NoCaseError
 from recmetrics.means import Mean
 from recmetrics.measure import Measure
 from recmetrics.names import parse_measure
+from recmetrics.result import CaseCounts, Evaluation, Ties
 
 if TYPE_CHECKING:
     from recmetrics.batch.evaluation import TableEvaluation
     from recmetrics.batch.spark import SparkEvaluation
-
-Ties = Literal["item", "error"]
 
 
 class Frame(Protocol):
@@ -32,40 +30,6 @@ class Frame(Protocol):
 
 Table = str | PathLike[str] | Frame
 """A path, a folder, a glob, or a frame."""
-
-
-@dataclass(frozen=True, slots=True)
-class CaseCounts:
-    """How many cases there were, and how many were odd; the odd ones are where tools quietly differ.
-
-    Attributes:
-        cases: Cases that `relevant` knows.
-        averaged: Of these, the ones in the mean; the others were skipped by a convention.
-        without_relevant: Of `cases`, those with nothing to find.
-        without_recommendations: Of `cases`, those with no list, or an empty one.
-        unknown: Recommended cases that `relevant` does not know; they are in no other count, nor in the mean.
-    """
-
-    cases: int
-    averaged: int
-    without_relevant: int
-    without_recommendations: int
-    unknown: int
-
-
-@dataclass(frozen=True, slots=True)
-class Evaluation:
-    """What `evaluate` found.
-
-    Attributes:
-        means: Printed measure name, such as "AP@10", -> its mean over the cases, from 0 to 1.
-        per_case: One mapping per averaged case: "case" -> the case, each printed measure name -> its value.
-        counts: How many cases there were, and how many were odd.
-    """
-
-    means: Mapping[str, float]
-    per_case: tuple[Mapping[str, object], ...]
-    counts: CaseCounts
 
 
 @overload

@@ -1,4 +1,4 @@
-"""A mean together with every case that leads to it."""
+"""The terms of a mean: what every case adds to it, and fast where the same hits come again."""
 
 from __future__ import annotations
 
@@ -6,17 +6,14 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from recmetrics.cases import Case
 from recmetrics.conventions import Emptiness, EmptyCases, Ruling
 from recmetrics.judging import JudgedRanking
-from recmetrics.sums import exact_quotient, exact_total
+from recmetrics.measure import Measure
+from recmetrics.sums import exact_quotient
 from recmetrics.terms import Value, work_out
-
-if TYPE_CHECKING:
-    from recmetrics.means import Mean
-    from recmetrics.measure import Measure
 
 # Longer lists come from tables, where the same hits seldom come twice, and would fill the memory.
 _LONGEST_REMEMBERED = 100
@@ -43,77 +40,26 @@ class CaseTerm:
     denominator: int | float
 
 
-@dataclass(frozen=True, slots=True)
-class MeanExplanation:
-    """A mean and the very terms it is the sum of, every case weighing the same.
-
-    It holds that value = numerator / count, and that the numerator is the sum of the terms: exactly for
-    fractions; for floats (nDCG) each is the exact result, rounded once.
-
-    Attributes:
-        mean: The mean that was explained.
-        terms: One per case, in order, also for the cases that are left out.
-        numerator: The sum of the terms.
-        count: n, the cases that are averaged.
-        value: The mean; None when no case is left.
-    """
-
-    mean: Mean
-    terms: tuple[CaseTerm, ...]
-    numerator: Fraction | float
-    count: int
-    value: Fraction | float | None
-
-    @property
-    def pooled(self) -> Fraction | float | None:
-        r"""What a mean is often taken for: all cases in one pot, so that every hit weighs the same.
-
-        Formula: $\frac{\sum_i numerator_i}{\sum_i denominator_i}$ over the averaged cases, with numerator and
-        denominator as the measure has them; None when there is nothing to divide by. A 1 that a convention
-        grants is no hit, and is not in the pot.
-
-        Example:
-            One hit of one relevant item, and four of four further down: 3/4 for the average case.
-
-            >>> from recmetrics import parse_mean
-            >>> ranked = {"u1": "A", "u2": "aBcDeFgH"}
-            >>> explanation = parse_mean("MAP").explain(ranked, {"u1": "A", "u2": "BDFH"})
-            >>> print(explanation.value, explanation.pooled)
-            3/4 3/5
-        """
-        counted = [term for term in self.terms if term.counted]
-        return exact_quotient([term.numerator for term in counted], [term.denominator for term in counted])
-
-
-def explain_mean(mean: Mean, cases: Mapping[Case, JudgedRanking], empty: EmptyCases) -> MeanExplanation:
-    """Average over judged cases, as `Mean.of_judged` does.
+def case_terms(
+    measure: Measure, cases: Mapping[Case, JudgedRanking], empty: EmptyCases
+) -> tuple[CaseTerm, ...]:
+    """Return what every case adds to the mean of a measure, in order.
 
     Args:
-        mean: Any mean.
+        measure: Any measure.
         cases: Case -> its judged list, empty for a case without recommendations.
         empty: The conventions for empty cases.
-
-    Returns:
-        The explanation.
 
     Raises:
         NoRelevantItemError: If a case has nothing to find and the convention is to refuse it.
     """
-    terms = tuple(_term(mean.measure, case, judged, empty) for case, judged in cases.items())
-    counted = [term.value for term in terms if term.counted]
-    return MeanExplanation(
-        mean=mean,
-        terms=terms,
-        numerator=exact_total(counted),
-        count=len(counted),
-        value=exact_quotient(counted, [len(counted)]),
-    )
+    return tuple(_term(measure, case, judged, empty) for case, judged in cases.items())
 
 
 def means_under(
     definitions: Sequence[tuple[Measure, EmptyCases]], cases: Mapping[Case, JudgedRanking]
 ) -> list[Fraction | float | None]:
-    """The values that `explain_mean` explains under many definitions, for those who look at no term.
+    """Return the values of means under many definitions, for those who look at no term.
 
     Example:
         >>> from recmetrics import judge, parse_measure

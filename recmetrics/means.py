@@ -1,15 +1,19 @@
-"""The mean of a measure over many cases, and its name."""
+"""The mean of a measure over many cases, its explanation, and its name."""
+
+from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from recmetrics.cases import Case, judge_cases
 from recmetrics.conventions import EMPTY_CASES_COUNT_ZERO, EmptyCases, Missing, NoRelevantInMean
 from recmetrics.errors import MeasureNameError, NoCaseError
 from recmetrics.judging import JudgedRanking
-from recmetrics.mean_explanation import MeanExplanation, explain_mean
+from recmetrics.mean_explanation import CaseTerm, case_terms
 from recmetrics.measure import Measure
 from recmetrics.names import measure_name_within, parse_measure
+from recmetrics.sums import exact_quotient, exact_total
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -120,7 +124,15 @@ class Mean:
             >>> parse_mean("MRR").of_judged(cases, EmptyCases(no_relevant="skip")).value
             Fraction(3, 4)
         """
-        return explain_mean(self, cases, empty)
+        terms = case_terms(self.measure, cases, empty)
+        counted = [term.value for term in terms if term.counted]
+        return MeanExplanation(
+            mean=self,
+            terms=terms,
+            numerator=exact_total(counted),
+            count=len(counted),
+            value=exact_quotient(counted, [len(counted)]),
+        )
 
     def __str__(self) -> str:
         """The printed name, which `parse_mean` reads back."""
@@ -131,6 +143,48 @@ class Mean:
     def __repr__(self) -> str:
         """The expression that makes an equal mean."""
         return f"parse_mean({str(self)!r})"
+
+
+@dataclass(frozen=True, slots=True)
+class MeanExplanation:
+    """A mean and the very terms it is the sum of, every case weighing the same.
+
+    It holds that value = numerator / count, and that the numerator is the sum of the terms: exactly for
+    fractions; for floats (nDCG) each is the exact result, rounded once.
+
+    Attributes:
+        mean: The mean that was explained.
+        terms: One per case, in order, also for the cases that are left out.
+        numerator: The sum of the terms.
+        count: n, the cases that are averaged.
+        value: The mean; None when no case is left.
+    """
+
+    mean: Mean
+    terms: tuple[CaseTerm, ...]
+    numerator: Fraction | float
+    count: int
+    value: Fraction | float | None
+
+    @property
+    def pooled(self) -> Fraction | float | None:
+        r"""What a mean is often taken for: all cases in one pot, so that every hit weighs the same.
+
+        Formula: $\frac{\sum_i numerator_i}{\sum_i denominator_i}$ over the averaged cases, with numerator and
+        denominator as the measure has them; None when there is nothing to divide by. A 1 that a convention
+        grants is no hit, and is not in the pot.
+
+        Example:
+            One hit of one relevant item, and four of four further down: 3/4 for the average case.
+
+            >>> from recmetrics import parse_mean
+            >>> ranked = {"u1": "A", "u2": "aBcDeFgH"}
+            >>> explanation = parse_mean("MAP").explain(ranked, {"u1": "A", "u2": "BDFH"})
+            >>> print(explanation.value, explanation.pooled)
+            3/4 3/5
+        """
+        counted = [term for term in self.terms if term.counted]
+        return exact_quotient([term.numerator for term in counted], [term.denominator for term in counted])
 
 
 def mean_name(measure: Measure) -> str:

@@ -6,14 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
-from recmetrics.counts import Counts, Seen
+from recmetrics.counts import Counts, Seen, Weighted
 from recmetrics.errors import InvalidCountsError
 from recmetrics.sums import exact_sum
-
-if TYPE_CHECKING:
-    from recmetrics.measure import Measure
 
 Value = Fraction | float
 
@@ -40,7 +36,7 @@ class Terms:
 
 
 def work_out(
-    measure: Measure, flags: Sequence[bool], relevant_count: int, *, repeats_hit: bool = False
+    measure: Weighted, flags: Sequence[bool], relevant_count: int, *, repeats_hit: bool = False
 ) -> Terms:
     """Work a measure out for a list that is known by its hits.
 

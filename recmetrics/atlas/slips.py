@@ -7,10 +7,8 @@ from recmetrics.atlas.outcomes import measure_at
 from recmetrics.atlas.reported_number import ReportedNumber
 from recmetrics.atlas.slip_kinds import SlipKind, slipped
 from recmetrics.cases import Case
-from recmetrics.conventions import EmptyCases
 from recmetrics.cutoff import whole_cutoff
 from recmetrics.judging import JudgedRanking, judge
-from recmetrics.mean_explanation import explain_mean
 from recmetrics.means import Mean
 from recmetrics.measure import Measure
 from recmetrics.registry import catalogue
@@ -211,7 +209,7 @@ def mean_slips(
             if mean is not None and values != right:
                 found.append(Slip(kind, str(Mean(measure)), mean))
     for measure in catalogue(k):
-        explained = explain_mean(Mean(measure), cases, EmptyCases())
+        explained = Mean(measure).of_judged(cases)
         if explained.pooled is not None and explained.pooled != explained.value:
             found.append(Slip("pooled", str(Mean(measure)), explained.pooled))
     return found

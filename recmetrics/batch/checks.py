@@ -12,13 +12,12 @@ What decides no value is told where it costs little: repeated items are counted 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final
 
 from recmetrics.batch.engine import Engine
 from recmetrics.batch.notes import EXAMPLES_SHOWN, Note, NoteCode
+from recmetrics.result import Ties
 from recmetrics.table_errors import Argument, Example, RefusalCode, RefusedTableError
-
-Ties = Literal["item", "error"]
 
 WHOLE_TYPES: Final = frozenset(
     f"{sign}{size}INT" for sign in ("", "U") for size in ("TINY", "SMALL", "BIG", "HUGE")

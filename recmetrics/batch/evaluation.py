@@ -11,7 +11,6 @@ import duckdb
 
 from recmetrics.batch.checks import (
     Lists,
-    Ties,
     check_cases,
     check_items,
     check_ranks,
@@ -31,8 +30,8 @@ from recmetrics.batch.places import placed_notes, with_places
 from recmetrics.batch.query import quoted
 from recmetrics.conventions import EmptyCases, Missing, NoRelevantInMean
 from recmetrics.errors import InvalidOptionError, NoCaseError, NoRelevantItemError
-from recmetrics.evaluation import CaseCounts
 from recmetrics.measure import Measure
+from recmetrics.result import CaseCounts, Ties
 from recmetrics.table_errors import Argument, RefusedTableError
 
 UNITS: Final = 2**62

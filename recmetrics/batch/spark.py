@@ -30,8 +30,8 @@ from recmetrics.batch.spark_engine import Spark, SparkFrame, spark_session
 from recmetrics.batch.spark_tables import checked_tables
 from recmetrics.conventions import EmptyCases, Missing, NoRelevantInMean
 from recmetrics.errors import InvalidInputError, InvalidOptionError, NoCaseError, NoRelevantItemError
-from recmetrics.evaluation import CaseCounts, Ties
 from recmetrics.measure import Measure
+from recmetrics.result import CaseCounts, Ties
 
 UNITS: Final = 2**62
 """A value is added up as a whole number of these parts of 1."""

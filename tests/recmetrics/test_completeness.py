@@ -12,7 +12,7 @@ import pytest
 import recmetrics
 from recmetrics import Measure, catalogue, compare, evaluate, families, mean_name, parse_measure, registry
 from recmetrics import measures as measures_package
-from recmetrics.explanation import Convention
+from recmetrics.measure import Convention
 
 PUBLIC = [getattr(recmetrics, name) for name in recmetrics.__all__]
 FUNCTIONS = [value for value in PUBLIC if not inspect.isclass(value)]

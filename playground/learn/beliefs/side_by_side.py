@@ -12,8 +12,7 @@ from playground.learn.lists import Flags, case_shown, case_title, letters, scena
 from playground.learn.question import Shown
 from playground.learn.working import Working
 from playground.measure_names import measure_at
-from recmetrics.mean_explanation import MeanExplanation
-from recmetrics.means import Mean
+from recmetrics.means import Mean, MeanExplanation
 
 _FIRST: Final = "L"
 

@@ -1,0 +1,42 @@
+"""What an evaluation returns, whichever engine computes it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+Ties = Literal["item", "error"]
+"""How equal scores of a case are ordered: by item, or not at all, which refuses them."""
+
+
+@dataclass(frozen=True, slots=True)
+class CaseCounts:
+    """How many cases there were, and how many were odd; the odd ones are where tools quietly differ.
+
+    Attributes:
+        cases: Cases that `relevant` knows.
+        averaged: Of these, the ones in the mean; the others were skipped by a convention.
+        without_relevant: Of `cases`, those with nothing to find.
+        without_recommendations: Of `cases`, those with no list, or an empty one.
+        unknown: Recommended cases that `relevant` does not know; they are in no other count, nor in the mean.
+    """
+
+    cases: int
+    averaged: int
+    without_relevant: int
+    without_recommendations: int
+    unknown: int
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluation:
+    """What `evaluate` found.
+
+    Attributes:
+        means: Printed measure name, such as "AP@10", -> its mean over the cases, from 0 to 1.
+        per_case: One mapping per averaged case: "case" -> the case, each printed measure name -> its value.
+        counts: How many cases there were, and how many were odd.
+    """
+
+    means: Mapping[str, float]
+    per_case: tuple[Mapping[str, object], ...]
+    counts: CaseCounts
