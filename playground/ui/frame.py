@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextvars import ContextVar
 from typing import Any, Final, NoReturn
 
@@ -10,38 +11,33 @@ from streamlit.navigation.page import StreamlitPage
 
 from playground.texts import Texts, best_language, known_language, texts_for
 from playground.ui import header, memory, session
-from playground.ui.cases.desk import CasesDesk
-from playground.ui.definitions.desk import DefinitionsDesk
 from playground.ui.desk import Desk
-from playground.ui.evaluate.desk import EvaluateDesk
 from playground.ui.failure import told_in_words
-from playground.ui.learn.desk import LearnDesk
-from playground.ui.playground.desk import PlaygroundDesk
 
-# A page is one file in `pages/`; its file name is its address and the key of its title. The first one
-# stands at the root. Each has the desk that holds its state.
-PAGES: Final[dict[str, type[Desk]]] = {
-    "playground": PlaygroundDesk,
-    "cases": CasesDesk,
-    "evaluate": EvaluateDesk,
-    "definitions": DefinitionsDesk,
-    "learn": LearnDesk,
-}
-FIRST: Final = next(iter(PAGES))
+PAGES: Final = ("playground", "cases", "evaluate", "definitions", "learn")
+"""The pages in the order of the navigation, the first one at the root.
+
+Each is one file in `pages/`; its file name is its address and the key of its title.
+"""
+FIRST: Final = PAGES[0]
 _START: Final = "start"
 
 _visit: ContextVar[session.Visit | None] = ContextVar("visit", default=None)
 
 
-def start() -> None:
-    """Run the app: `app.py` does nothing else."""
+def start(desks: Mapping[str, type[Desk]]) -> None:
+    """Run the app: `app.py` does nothing else.
+
+    Args:
+        desks: The desk that holds the state of each page.
+    """
     texts = _early_texts()
     st.set_page_config(
         page_title=texts("app.title"), page_icon="🎯", layout="wide", menu_items={"About": texts("app.about")}
     )
     page = _navigation(texts)
     name = page.url_path if page.url_path in PAGES else FIRST
-    visit = session.begin(name, PAGES[name])
+    visit = session.begin(name, desks[name])
     token = _visit.set(visit)
     try:
         with told_in_words(texts):

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import streamlit as st
-
 from playground.cases.acts import scenario_of
-from playground.texts import Texts
-from playground.ui import frame, session
+from playground.ui import session
 from playground.ui.cases.desk import CasesDesk
 from playground.ui.playground.desk import PlaygroundDesk
+from playground.ui.playground.return_ticket import ReturnTicket
 
 
 def lend(visit: session.Visit) -> bool:
@@ -19,7 +17,9 @@ def lend(visit: session.Visit) -> bool:
     if wanted is None or wanted[0] not in case_set.names or wanted[1] not in case_set.model_names:
         return False
     name, model = wanted
-    visit.desk_of(PlaygroundDesk).borrow(scenario_of(case_set, case_set.case(name), model))
+    note = "cases.on_loan_model" if case_set.models == 2 else "cases.on_loan"
+    ticket = ReturnTicket("cases", note, {"case": name, "model": model}, "cases.go_back")
+    visit.desk_of(PlaygroundDesk).borrow(scenario_of(case_set, case_set.case(name), model), ticket)
     desk.lent = wanted
     return True
 
@@ -32,16 +32,3 @@ def take_back(visit: session.Visit) -> None:
     if bench.has_borrowed:
         desk.take_back(bench.scenario)
     desk.lent = bench.borrowed = None
-
-
-def show(visit: session.Visit, texts: Texts) -> None:
-    """Say, on the playground's page, whose list is on the board, and offer the way back."""
-    desk, bench = visit.desk_of(CasesDesk), visit.desk_of(PlaygroundDesk)
-    if desk.lent is None or not bench.has_borrowed:
-        return
-    name, model = desk.lent
-    key = "cases.on_loan_model" if desk.case_set.models == 2 else "cases.on_loan"
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.text(texts(key, case=name, model=model), width="content")
-        if st.button(texts("cases.go_back"), icon=":material/arrow_back:", key="go_back"):
-            frame.turn_to("cases", texts)

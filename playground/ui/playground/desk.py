@@ -16,6 +16,7 @@ from playground.texts import Texts
 from playground.ui import session
 from playground.ui.board import board
 from playground.ui.desk import Address, Desks, HistoryDesk, Offer, Query
+from playground.ui.playground.return_ticket import ReturnTicket
 
 
 @dataclass(slots=True)
@@ -24,9 +25,11 @@ class PlaygroundDesk(HistoryDesk[str, LastAct]):
 
     Args:
         borrowed: The list of a case as it came to the board, to which it goes back; None if none did.
+        ticket: Where that list goes back to.
     """
 
     borrowed: str | None = None
+    ticket: ReturnTicket | None = None
 
     parameters: ClassVar[frozenset[str]] = names_of("playground")
 
@@ -74,9 +77,10 @@ class PlaygroundDesk(HistoryDesk[str, LastAct]):
         self.borrowed = None
         self.do(replace(self.history.push(scenario.to_text()), came_from=None), act, problems)
 
-    def borrow(self, scenario: Scenario) -> None:
+    def borrow(self, scenario: Scenario, ticket: ReturnTicket) -> None:
         """Put the list of a case on the board."""
         self.show(scenario, LastAct("opened"))
+        self.ticket = ticket
         self.borrowed = self.history.now
 
     @property

@@ -11,9 +11,8 @@ from playground.charts import measure_bars
 from playground.colours import rank_colours
 from playground.readout import Painted, Readout, read_out
 from playground.texts import Texts
-from playground.ui import elements, session
+from playground.ui import elements, frame, session
 from playground.ui.board import board
-from playground.ui.cases import loan
 from playground.ui.failure import told_in_words
 from playground.ui.looks import LOOKS, Looks
 from playground.ui.pacing import let_the_browser_paint, under_way
@@ -34,14 +33,25 @@ def show(visit: session.Visit) -> None:
     texts = visit.texts
     with under_way(), told_in_words(texts):
         session.settle_address(visit)
-        loan.show(visit, texts)
         desk = visit.desk_of(PlaygroundDesk)
+        _way_back(desk, texts)
         readout = read_out(desk.scenario, desk.before)
         content = board_content(visit, readout, texts)
         if visit.preferences.view == "present":
             _present(visit, content, readout, texts)
         else:
             _work(visit, content, readout, texts)
+
+
+def _way_back(desk: PlaygroundDesk, texts: Texts) -> None:
+    """Say whose list is on the board, if another page has put it there, and offer the way back."""
+    ticket = desk.ticket
+    if ticket is None or not desk.has_borrowed:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.text(texts(ticket.note, **ticket.values), width="content")
+        if st.button(texts(ticket.button), icon=":material/arrow_back:", key="go_back"):
+            frame.turn_to(ticket.page, texts)
 
 
 def _work(visit: session.Visit, content: Painted, readout: Readout, texts: Texts) -> None:
