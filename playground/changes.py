@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -11,14 +11,13 @@ from playground.acts import LastAct
 from playground.measure_names import measure_at
 from playground.numbers import Number, change_text, decimal_text, exact_text, sign_of
 from playground.scenario import Scenario
+from playground.texts import Say
 from recmetrics import Explanation
 
 MAX_REASONS: Final = 3
 """Most terms named in a sentence; a longer one is not read to its end."""
 
 NOTHING: Final = Fraction(0)
-
-Say = Callable[..., str]
 
 
 @dataclass(frozen=True, slots=True)

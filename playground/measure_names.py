@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from playground.texts import Say
 from recmetrics import Measure, parse_measure
 
 # Longer than any printed name; what is longer needs no parser to be refused.
@@ -47,3 +48,8 @@ def measure_at(open_name: str, k: int) -> Measure:
     'R@5'
     """
     return parse_measure(name_at(open_name, k))
+
+
+def name_sentence(measure: str, say: Say) -> str:
+    """Return the sentence that says what a measure is, by its open name or by its name at some K."""
+    return say(f"measure.{open_name(measure)}")

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from playground.acts import LastAct
-from playground.changes import Say, act_sentence, change_between, change_sentence, spoken_change
+from playground.changes import act_sentence, change_between, change_sentence, spoken_change
 from playground.colours import item_colours
 from playground.limits import MAX_K
 from playground.measure_names import measure_at
@@ -23,6 +23,7 @@ from playground.numbers import (
     with_decimals,
 )
 from playground.scenario import ALWAYS_SHOWN, Scenario
+from playground.texts import Say
 from recmetrics import Explanation, Measure, Step, upward_gains
 
 ROOM_BEYOND: Final = 5

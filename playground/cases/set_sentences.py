@@ -8,10 +8,11 @@ from playground.cases.acts import SetAct, scenario_of
 from playground.cases.case import Case, Model
 from playground.cases.case_set import CaseSet
 from playground.cases.readout import CasesReadout, flips_of
-from playground.changes import Say, act_sentence
+from playground.changes import act_sentence
 from playground.measure_names import measure_at
 from playground.numbers import Number, decimal_text, sign_of, told_change, told_text, with_decimals
 from playground.readout import joined
+from playground.texts import Say
 from recmetrics import Comparison, MeanExplanation, Verdict, mean_name
 
 # What was done and changes no number by itself.

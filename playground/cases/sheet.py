@@ -18,7 +18,6 @@ from playground.cases.set_sentences import (
     verdict_sentence,
     warning_sentences,
 )
-from playground.changes import Say
 from playground.colours import case_colours
 from playground.limits import MAX_CASES, MAX_K
 from playground.measure_names import measure_at, open_name
@@ -32,6 +31,7 @@ from playground.numbers import (
 )
 from playground.readout import ROOM_BEYOND, Painted, denominator_formula, sum_text
 from playground.scenario import ALWAYS_SHOWN
+from playground.texts import Say
 from recmetrics import CaseTerm, EmptyCases, MeanExplanation, catalogue, mean_name
 
 

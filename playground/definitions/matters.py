@@ -8,11 +8,11 @@ from fractions import Fraction
 from playground.cases.case_set import CaseSet
 from playground.cases.readout import verdicts_of
 from playground.cases.set_sentences import definition_text
-from playground.changes import Say
 from playground.definitions.variants import variants
 from playground.numbers import Number, decimal_text, exact_text
 from playground.readout import Painted
 from playground.scenario import Scenario
+from playground.texts import Say
 from recmetrics import Verdict, flips, order_distribution
 
 SEED = 20251104

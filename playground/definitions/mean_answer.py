@@ -9,12 +9,13 @@ from typing import Final
 
 from playground.cases.case import Model
 from playground.cases.case_set import CaseSet
-from playground.changes import Say
 from playground.definitions.painted import labelled
-from playground.definitions.painted_libraries import name_sentence, painted_call, usual, value_text
+from playground.definitions.painted_libraries import painted_call, usual, value_text
 from playground.definitions.words import conventions_of, sentences_of
+from playground.measure_names import name_sentence
 from playground.numbers import decimal_text, exact_text
 from playground.readout import Painted
+from playground.texts import Say
 from recmetrics import Match, ReportedNumber, Slip, mean_slips, parse_mean
 from recmetrics.atlas.definitions import many_cases
 from recmetrics.atlas.identification import identification

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from playground.changes import Say
 from playground.definitions.matching import Answer
 from playground.definitions.outcomes import outcomes_of
 from playground.definitions.painted_libraries import (
-    name_sentence,
     painted_call,
     usual,
     value_text,
@@ -16,10 +14,11 @@ from playground.definitions.painted_libraries import (
 from playground.definitions.separating import Change, Separation, separating_change
 from playground.definitions.variants import Group, Variant, formula_text, groups, numbers_text, variants
 from playground.definitions.words import conventions_of, sentences_of
-from playground.measure_names import measure_at, name_at, open_name
+from playground.measure_names import measure_at, name_at, name_sentence, open_name
 from playground.numbers import Number, decimal_text, exact_text, told_text
 from playground.readout import Painted
 from playground.scenario import Scenario
+from playground.texts import Say
 from recmetrics import LibraryCall, Match, ReportedNumber, Slip
 from recmetrics.atlas.outcomes import Outcome
 

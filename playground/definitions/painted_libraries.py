@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from playground.changes import Say
 from playground.definitions.outcomes import outcomes_of, value_of
-from playground.definitions.words import outcome_exact, outcome_shown, record_text, sentences_of
-from playground.measure_names import measure_at, name_at, open_name
+from playground.definitions.words import record_text, sentences_of
+from playground.measure_names import measure_at, name_at, name_sentence
 from playground.numbers import Number
+from playground.outcome_text import outcome_exact, outcome_shown
 from playground.readout import Painted
 from playground.scenario import Scenario
+from playground.texts import Say
 from recmetrics import Library, LibraryCall, libraries
 from recmetrics.atlas.library import Change
 from recmetrics.atlas.outcomes import Outcome
@@ -189,11 +190,6 @@ def at_cutoff(text: str, k: int) -> str:
 def evidence_text(evidence: str, say: Say) -> str:
     """Whether it was run or its source was read."""
     return say(f"definitions.{evidence.replace(' ', '_')}")
-
-
-def name_sentence(measure: str, say: Say) -> str:
-    """The sentence that says what a measure is, by its open name or by its name at some K."""
-    return say(f"measure.{open_name(measure)}")
 
 
 def value_text(value: Number) -> str:

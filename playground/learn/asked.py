@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from playground.cases.case_set import CaseSet
-from playground.changes import Say
 from playground.learn.beliefs import beliefs
 from playground.learn.listing import listed, lists
 from playground.learn.question import Option, Question
@@ -15,7 +14,7 @@ from playground.learn.screen import Act, Block, choice, links, prose
 from playground.numbers import exact_text, with_decimals
 from playground.readout import joined
 from playground.scenario import Scenario
-from playground.texts import Texts
+from playground.texts import Say, Texts
 
 
 def asked(

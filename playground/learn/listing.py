@@ -7,7 +7,6 @@ from typing import Any
 
 from playground.cases.case import Case, Model
 from playground.cases.case_set import CaseSet
-from playground.changes import Say
 from playground.learn.figures import case_value, scene_value
 from playground.learn.lesson import Scene
 from playground.learn.lists import case_shown, case_title, shown_of
@@ -16,6 +15,7 @@ from playground.learn.screen import Block
 from playground.measure_names import measure_at, name_at
 from playground.numbers import Number, exact_text, with_decimals
 from playground.scenario import Scenario
+from playground.texts import Say
 from recmetrics import mean_name
 
 

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any, Final
 
-from playground.changes import Say
 from playground.learn.question import Replay
 from playground.learn.screen import Block
 from playground.learn.working import Working
 from playground.numbers import Number, exact_text
+from playground.texts import Say
 
 _NOTHING: Final = "–"
 

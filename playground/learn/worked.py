@@ -8,13 +8,13 @@ from fractions import Fraction
 from typing import Final
 
 from playground.cases.case_set import CaseSet
-from playground.changes import Say
 from playground.learn.figures import case_value, scene_value
 from playground.learn.lesson import Blank, Complete, Scene
 from playground.measure_names import measure_at, name_at
 from playground.numbers import Number, equation_text, exact_text
 from playground.readout import sum_text
 from playground.scenario import Scenario
+from playground.texts import Say
 from recmetrics import Explanation
 
 

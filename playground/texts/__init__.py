@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -30,6 +30,9 @@ LANGUAGES: Final = tuple(
     sorted((file.stem for file in _FOLDER.glob("*.toml")), key=lambda code: (code != DEFAULT_LANGUAGE, code))
 )
 """The languages there are, the default one first."""
+
+Say = Callable[..., str]
+"""Words a key and the values of its places, as `Texts` does."""
 
 _PLACE = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
 

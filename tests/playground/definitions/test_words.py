@@ -5,7 +5,8 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from playground.definitions.words import outcome_exact, outcome_shown, sentences_of
+from playground.definitions.words import sentences_of
+from playground.outcome_text import outcome_exact, outcome_shown
 from playground.texts import LANGUAGES, texts_for
 from recmetrics import libraries
 from recmetrics.atlas.conventions import Conventions

@@ -8,9 +8,9 @@ from typing import Final
 
 import streamlit as st
 
-from playground.definitions.words import outcome_shown
 from playground.evaluation.library_means import LibraryMean
 from playground.evaluation.results import Results
+from playground.outcome_text import outcome_shown
 from playground.texts import Texts
 from playground.ui import elements
 from playground.ui.evaluate.desk import EvaluateDesk

@@ -7,9 +7,8 @@ from typing import Final
 import streamlit as st
 
 from playground.charts import value_histogram
-from playground.definitions.painted_libraries import name_sentence
 from playground.evaluation.results import Results
-from playground.measure_names import open_name
+from playground.measure_names import name_sentence, open_name
 from playground.numbers import decimal_text
 from playground.texts import Texts
 from playground.ui import elements
