@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -37,7 +38,7 @@ KEPT: Final = {
 PROGRESS: Final = {"recmetrics": "learn", "version": 1, **KEPT}
 
 # Texts that the components fill in themselves, and formulas, which have brackets of their own.
-TEMPLATES: Final = ("bidi_component.texts", "markdown.body", "plotly_chart", "figure")
+TEMPLATES: Final = re.compile(r"bidi_component\.(?:\w+_)?texts\b|markdown\.body|plotly_chart|figure")
 
 OWN_SCORES: Final[Answers] = {
     "falling points": ("5", "4", "3", "2", "1", "0", "relevant"),
@@ -124,4 +125,4 @@ def step_at(lesson: str, step: str) -> Step:
 
 def open_places(texts: Iterable[tuple[str, str]]) -> list[str]:
     """Those of these texts in which a place was not filled in; each comes with where it stands."""
-    return [text for where, text in texts if not where.startswith(TEMPLATES) and places_of(text)]
+    return [text for where, text in texts if not TEMPLATES.match(where) and places_of(text)]
