@@ -11,6 +11,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 
 # In a process of its own: what it sets holds for the whole process.
@@ -38,6 +40,7 @@ def test_streamlit_still_knows_the_option_that_turns_its_collection_off() -> Non
     assert config.get_option("runner.postScriptGC") in (True, False)
 
 
+@pytest.mark.slow
 def test_after_its_first_run_the_process_looks_at_new_garbage_only() -> None:
     result = subprocess.run(
         [sys.executable, "-c", RUN_ONCE], cwd=ROOT, capture_output=True, text=True, check=False, timeout=100

@@ -240,6 +240,7 @@ def test_misses_are_grey_or_nearly_so() -> None:
     assert colours[0] == MISS.lower()
 
 
+@pytest.mark.slow
 @given(scenarios())
 @settings(max_examples=25)
 def test_plotly_accepts_every_chart_of_every_board(scenario: Scenario) -> None:

@@ -222,6 +222,7 @@ def test_long_lists_end_at_the_same_rank_and_that_is_told(tmp_path: Path) -> Non
 # Taken away
 
 
+@pytest.mark.slow
 def test_the_program_prints_the_same_numbers(tmp_path: Path) -> None:
     lists = {"a.csv": A, "b.csv": B}
     contents = {
@@ -258,6 +259,7 @@ def test_the_program_prints_the_same_numbers(tmp_path: Path) -> None:
     assert [float(number) for number in printed[1:]] == pytest.approx(numbers, abs=1e-12)
 
 
+@pytest.mark.slow
 def test_the_program_makes_the_test_that_was_made_for_each_measure(tmp_path: Path) -> None:
     samples = ROOT / "playground" / "samples"
     files: dict[str, Table] = {}

@@ -140,6 +140,7 @@ def test_two_runs_give_the_same_bits() -> None:
     assert first.per_case.equals(second.per_case)
 
 
+@pytest.mark.slow
 def test_it_ends_with_little_memory(tmp_path: Path) -> None:
     shown, wanted = many(100_000)
     parquet.write_table(shown, tmp_path / "shown.parquet")

@@ -214,6 +214,7 @@ def test_what_is_written_meanwhile_is_gone_afterwards(
 IDS = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0\r"), min_size=1, max_size=8)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.lists(st.tuples(IDS, IDS), min_size=1, max_size=12))
 def test_every_id_comes_back_as_it_was_written(pairs: list[tuple[str, str]]) -> None:

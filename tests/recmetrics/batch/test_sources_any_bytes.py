@@ -1,11 +1,13 @@
 """Whatever bytes a file holds: it is opened, or refused by an error of ours; nothing else comes out."""
 
 import gzip
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import duckdb
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -34,11 +36,18 @@ def _parquet() -> bytes:
 GOOD = [*TEXTS, *(gzip.compress(text, mtime=0) for text in TEXTS), _parquet()]
 
 
-def _open(content: bytes) -> None:
+@pytest.fixture(scope="module")
+def instance() -> Iterator[duckdb.DuckDBPyConnection]:
+    """Start the engine once; every file gets a connection of its own."""
+    with duckdb.connect() as instance:
+        yield instance
+
+
+def _open(instance: duckdb.DuckDBPyConnection, content: bytes) -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "given"
         path.write_bytes(content)
-        with duckdb.connect() as connection:
+        with instance.cursor() as connection:
             for argument in ("recommendations", "relevant"):
                 with suppress(RecmetricsError):
                     assert opened(connection, argument, path, max_bytes=1_000_000).names
@@ -46,24 +55,26 @@ def _open(content: bytes) -> None:
 
 @settings(max_examples=150)
 @given(st.binary(max_size=200))
-def test_any_bytes(content: bytes) -> None:
-    _open(content)
+def test_any_bytes(instance: duckdb.DuckDBPyConnection, content: bytes) -> None:
+    _open(instance, content)
 
 
 @settings(max_examples=150)
 @given(st.text("user,item;\t\n\r\"'{}[]:0 1.\\/~é가", max_size=60))
-def test_any_text_that_looks_like_a_table(text: str) -> None:
-    _open(text.encode())
+def test_any_text_that_looks_like_a_table(instance: duckdb.DuckDBPyConnection, text: str) -> None:
+    _open(instance, text.encode())
 
 
 @settings(max_examples=150)
 @given(st.sampled_from(GOOD), st.integers(0, 10_000), st.binary(max_size=3), st.integers(0, 4))
-def test_any_good_file_with_bytes_put_in_and_taken_out(good: bytes, at: int, new: bytes, gone: int) -> None:
+def test_any_good_file_with_bytes_put_in_and_taken_out(
+    instance: duckdb.DuckDBPyConnection, good: bytes, at: int, new: bytes, gone: int
+) -> None:
     at %= len(good) + 1
-    _open(good[:at] + new + good[at + gone :])
+    _open(instance, good[:at] + new + good[at + gone :])
 
 
 @settings(max_examples=60)
 @given(st.sampled_from(GOOD), st.integers(0, 10_000))
-def test_any_good_file_cut_short(good: bytes, at: int) -> None:
-    _open(good[: at % len(good)])
+def test_any_good_file_cut_short(instance: duckdb.DuckDBPyConnection, good: bytes, at: int) -> None:
+    _open(instance, good[: at % len(good)])
