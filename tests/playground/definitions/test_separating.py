@@ -106,10 +106,11 @@ def test_twenty_items_take_little_work() -> None:
     items = tuple(f"i{rank}" for rank in range(20))
     scenario = Scenario(items, (items[1], items[3], items[7]), k=20, unnamed=2)
     names = ("AP@K", "AP(norm=relevant)@K", "AP(norm=min_length)@K")
+    separating_change(scenario, names)  # what is looked up once, is
     found, calls = counted_calls(lambda: separating_change(scenario, names))
     assert found is not None
-    # 100,000 as it is: a few milliseconds, which every card of the page takes.
-    assert calls < 150_000
+    # 93,000 as it is: a few milliseconds, which every card of the page takes.
+    assert calls < 120_000
 
 
 @pytest.mark.parametrize(
