@@ -17,6 +17,7 @@ from playground.definitions.given_number import read_all
 from playground.definitions.matching import whose
 from playground.definitions.mean_answer import painted_mean_answer
 from playground.definitions.painted import painted_answer
+from playground.definitions.painted_libraries import value_text
 from playground.definitions.takeaway import (
     definitions_csv,
     definitions_markdown,
@@ -60,12 +61,12 @@ def test_the_program_runs_by_itself_and_prints_what_every_library_returns() -> N
 
 
 def identified(program: str) -> list[tuple[str, float, tuple[str, ...]]]:
-    """What the lines of a program print that name definitions: measure, value, libraries."""
+    """What the lines of a program print that name definitions: measure, value as on screen, libraries."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(program.partition("for library in libraries()")[0], {})
     lines = [line.split(", ") for line in printed.getvalue().splitlines()]
-    return [(measure, float(value), tuple(libraries)) for measure, value, *libraries in lines]
+    return [(measure, float(value_text(float(value))), tuple(rest)) for measure, value, *rest in lines]
 
 
 def on_screen(answer: Painted) -> list[tuple[str, float, tuple[str, ...]]]:
@@ -73,7 +74,7 @@ def on_screen(answer: Painted) -> list[tuple[str, float, tuple[str, ...]]]:
     return [
         (
             row["measure"],
-            pytest.approx(float(row["value"]), abs=1e-9),
+            float(row["value"]),
             tuple(dict.fromkeys(call["library"] for call in row["libraries"])),
         )
         for row in answer["fits"]

@@ -18,7 +18,7 @@ SIGNS_OF_SUMS = st.text(st.sampled_from("0123456789.,/*+-() ·×÷−%½e"), max
 def value_of(text: str) -> Fraction:
     given_number = read_answer(text)
     assert isinstance(given_number, ReportedNumber), text
-    return given_number.value
+    return Fraction(given_number.value)
 
 
 def accepts(text: str, value: Fraction) -> bool:
