@@ -1,10 +1,12 @@
 """What a number may be of: one list, or the mean over many cases; and which conventions have a say there."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import product
 from types import MappingProxyType
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
 from recmetrics.atlas.conventions import Conventions
 from recmetrics.atlas.outcomes import Outcome, mean_outcome, measure_at, outcome
@@ -30,87 +32,81 @@ _ON_A_LIST: tuple[Mapping[str, object], ...] = (
 )
 
 
-_Known = dict[tuple[str, Conventions, int], Outcome | None]
+class Subject(ABC):
+    """What definitions are worked out for; each outcome is worked out once.
 
+    Attributes:
+        resets: The plainest values of conventions, which are tried to see whether a convention matters.
+    """
 
-class Subject(Protocol):
-    """What definitions are worked out for."""
+    resets: ClassVar[Sequence[Mapping[str, object]]]
 
-    @property
-    def resets(self) -> Sequence[Mapping[str, object]]:
-        """The plainest values of conventions, which are tried to see whether a convention matters."""
-        ...
-
-    def with_a_say(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
-        """The conventions that can matter, all others being the plainest."""
-        ...
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, Conventions, int], Outcome | None] = {}
 
     def outcome(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
         """What comes out of a measure, K open, under some conventions."""
-        ...
-
-    def measure(self, name: str, conventions: Conventions, k: int) -> Measure:
-        """The measure at the K that is taken under some conventions."""
-        ...
-
-    def printed(self, measure: Measure) -> str:
-        """The printed name."""
-        ...
-
-
-class OneList:
-    """A judged list."""
-
-    def __init__(self, judged: JudgedRanking) -> None:
-        self._judged = judged
-        self._known: _Known = {}
-
-    @property
-    def resets(self) -> Sequence[Mapping[str, object]]:
-        """Every convention of a list."""
-        return _ON_A_LIST
-
-    def with_a_say(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
-        """The conventions that can matter for the list at any of these K."""
-        spoken: dict[str, Any] = {}
-        for k in ks:
-            spoken |= _spoken(conventions, self._judged, k)
-        return _plain_but(**spoken)
-
-    def outcome(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
-        """What comes out for the list; worked out once."""
         key = (name, conventions, k)
         if key not in self._known:
-            self._known[key] = outcome(name, conventions, self._judged, k)
+            self._known[key] = self._work_out(name, conventions, k)
         return self._known[key]
+
+    @abstractmethod
+    def _work_out(self, name: str, conventions: Conventions, k: int) -> Outcome | None: ...
+
+    @abstractmethod
+    def with_a_say(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
+        """The conventions that can matter at any of these K, all others being the plainest."""
+
+    @abstractmethod
+    def measure(self, name: str, conventions: Conventions, k: int) -> Measure:
+        """The measure at the K that is taken under some conventions."""
+
+    @abstractmethod
+    def printed(self, measure: Measure) -> str:
+        """The printed name of what is worked out."""
+
+
+class OneList(Subject):
+    """A judged list."""
+
+    resets = _ON_A_LIST
+
+    def __init__(self, judged: JudgedRanking) -> None:
+        super().__init__()
+        self._judged = judged
+
+    def _work_out(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
+        return outcome(name, conventions, self._judged, k)
+
+    def with_a_say(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
+        """Those of the list."""
+        return _plain_but(**_spoken(conventions, [self._judged], ks))
 
     def measure(self, name: str, conventions: Conventions, k: int) -> Measure:
         """The measure at the K that is taken of the list."""
         return measure_at(name, read(conventions, self._judged, k).k)
 
     def printed(self, measure: Measure) -> str:
-        """The printed name of the measure."""
+        """The name of the measure."""
         return str(measure)
 
 
-class ManyCases:
+class ManyCases(Subject):
     """The judged lists of many cases, empty for a case without recommendations."""
 
-    def __init__(self, cases: Sequence[JudgedRanking]) -> None:
-        self._cases = cases
-        self._known: _Known = {}
+    resets = (_ALL_GIVEN,)  # what costs little: a mean takes as many lists as there are cases
 
-    @property
-    def resets(self) -> Sequence[Mapping[str, object]]:
-        """What costs little: a mean takes as many lists as there are cases."""
-        return (_ALL_GIVEN,)
+    def __init__(self, cases: Sequence[JudgedRanking]) -> None:
+        super().__init__()
+        self._cases = cases
+
+    def _work_out(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
+        return mean_outcome(name, conventions, self._cases, k)
 
     def with_a_say(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
-        """The conventions that can matter for the mean: those of each case, and the rules for empty cases."""
-        spoken: dict[str, Any] = {}
-        for judged in self._cases:
-            for k in ks:
-                spoken |= _spoken(conventions, judged, k)
+        """Those of each case, and the rules for empty cases."""
+        spoken = _spoken(conventions, self._cases, ks)
         rules: dict[str, Any] = {"pooled": conventions.pooled, "case_decimals": conventions.case_decimals}
         if "no_relevant" in spoken:
             rule, alone = conventions.mean_no_relevant, spoken.pop("no_relevant")
@@ -122,20 +118,13 @@ class ManyCases:
             rules["mean_missing"] = rule if rule != "measured" else "zero" if plain else alone
         return _plain_but(**spoken, **rules)
 
-    def outcome(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
-        """What comes out as the mean; worked out once."""
-        key = (name, conventions, k)
-        if key not in self._known:
-            self._known[key] = mean_outcome(name, conventions, self._cases, k)
-        return self._known[key]
-
     def measure(self, name: str, conventions: Conventions, k: int) -> Measure:
         """The measure that is averaged; the length of a list is another for each case."""
         del conventions
         return measure_at(name, k)
 
     def printed(self, measure: Measure) -> str:
-        """The printed name of the measure's mean."""
+        """The name of the measure's mean."""
         return mean_name(measure)
 
 
@@ -145,20 +134,21 @@ def _plain_but(**spoken: Any) -> Conventions:
     return replace(PLAIN, **spoken)
 
 
-def _spoken(conventions: Conventions, judged: JudgedRanking, k: int) -> dict[str, Any]:
-    """The conventions that can matter for a list, by name."""
-    reading = read(conventions, judged, k)
+def _spoken(conventions: Conventions, lists: Sequence[JudgedRanking], ks: Sequence[int]) -> dict[str, Any]:
+    """The conventions that can matter for any of some lists, by name."""
     spoken: dict[str, Any] = {"relevant": conventions.relevant, "fillers": conventions.fillers}
-    if reading.k != k:
-        spoken["cutoff"] = conventions.cutoff
-    if reading.repeats:
-        spoken["duplicates"] = conventions.duplicates
-    if not reading.relevant_count:
-        spoken["no_relevant"] = conventions.no_relevant
-    if not any(reading.flags):
-        spoken["no_hit"] = conventions.no_hit
-    if not judged.items:
-        spoken["empty_list"] = conventions.empty_list
-    if k > len(reading.flags):
-        spoken["short_list"] = conventions.short_list
+    for judged, k in product(lists, ks):
+        reading = read(conventions, judged, k)
+        if reading.k != k:
+            spoken["cutoff"] = conventions.cutoff
+        if reading.repeats:
+            spoken["duplicates"] = conventions.duplicates
+        if not reading.relevant_count:
+            spoken["no_relevant"] = conventions.no_relevant
+        if not any(reading.flags):
+            spoken["no_hit"] = conventions.no_hit
+        if not judged.items:
+            spoken["empty_list"] = conventions.empty_list
+        if k > len(reading.flags):
+            spoken["short_list"] = conventions.short_list
     return spoken
