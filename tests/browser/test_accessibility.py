@@ -108,6 +108,7 @@ def opened(open_app: OpenPage, look: Look) -> Page:
             return tutor.page
         case _:
             own = open_evaluation(open_app, f"data=two_models&k=10{view}", look.lang, **options)
+            expect(own.compute).to_be_enabled()
             own.expect_rest()
             return own.page
 
@@ -172,7 +173,7 @@ def menus(open_app: OpenPage, look: Look) -> Parts:
         ("app.examples", popover.get_by_role("button").first),
         ("app.share", page.get_by_role("img", name=texts("app.qr"))),
     ):
-        page.get_by_role("button", name=texts(key)).click()
+        page.get_by_role("button", name=texts(key), exact=True).click()
         expect(inside).to_be_visible()
         yield key, page
         page.keyboard.press("Escape")

@@ -80,6 +80,7 @@ def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(mount: 
     chips = sheet.case("u1").locator(".chip")
     border = "e => [getComputedStyle(e).borderWidth, e.textContent].join()"
     assert "✓" in chips.nth(1).locator(".mark").inner_text()
+    expect(chips.nth(0).locator(".mark")).to_be_hidden()
     assert chips.nth(0).evaluate(border).split(",")[0] != chips.nth(1).evaluate(border).split(",")[0]
     expect(sheet.mean("MAP@5", "B").locator(".model")).to_contain_text("✓")
     sheet.mean("MAP@5", "A").focus()

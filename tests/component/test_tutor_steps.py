@@ -109,7 +109,10 @@ def test_the_same_verdict_again_is_heard_again(mount: Mount) -> None:
 
 def test_the_reply_to_an_answer_comes_into_sight(mount: Mount) -> None:
     tutor = open_tutor(mount, "lesson=order&step=sink&said=sink;down", width=390, height=600)
-    tutor.option(EN("lesson.order.sink.why_fewer"), "why").click()
+    reason = tutor.option(EN("lesson.order.sink.why_fewer"), "why")
+    # At the lower edge of the screen, where nothing below it is seen.
+    reason.evaluate("e => e.scrollIntoView({ block: 'end' })")
+    reason.click()
     expect(tutor.block("reply_fewer")).to_be_in_viewport(ratio=1)
 
 

@@ -104,8 +104,8 @@ class EvaluateDesk(Desk):
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
         """The bundled samples."""
-        yield Offer("sample", texts("examples.own"), texts("evaluate.sample"))
-        yield Offer("two_models", texts("examples.own"), texts("evaluate_compare.sample"))
+        yield Offer("sample", texts("example.source.own"), texts("evaluate.sample"))
+        yield Offer("two_models", texts("example.source.own"), texts("evaluate_compare.sample"))
 
     def open_example(self, id_: str, lang: str) -> None:
         """Take a bundled sample."""
