@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from benchmarks.figures import Line, Table, middle, percentile
-from playground.acts import LastAct
+from playground.acts.last_act import LastAct
 from playground.readout import painted, read_out
 from playground.scenario import Scenario
 from playground.texts import texts_for

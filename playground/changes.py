@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from playground.acts import LastAct
+from playground.acts.last_act import LastAct
 from playground.measure_names import measure_at
 from playground.numbers import Number, change_text, decimal_text, exact_text, sign_of
 from playground.scenario import Scenario

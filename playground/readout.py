@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
 
-from playground.acts import LastAct
+from playground.acts.last_act import LastAct
 from playground.changes import act_sentence, change_between, change_sentence, spoken_change
 from playground.colours import item_colours
 from playground.limits import MAX_K

@@ -68,7 +68,7 @@ install() {
 
 # Looks at the files rather than at pip's lists: those are there even when an install was cut short.
 is_complete() {
-    "$python" -m pip --disable-pip-version-check check >/dev/null && "$python" -c "import ${IMPORTS:-streamlit, plotly, segno, scipy, duckdb, pyarrow}"
+    "$python" -m pip --disable-pip-version-check check >/dev/null && "$python" -c "import ${IMPORTS:-streamlit, plotly, msgspec, segno, scipy, duckdb, pyarrow}"
 }
 
 if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$checksum" ] && is_new_enough "$python"; then

@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar, get_args
 
 from playground.acts.in_turn import Outcome, RefusedError, apply_in_turn, refused
-from playground.acts.kinds import (
+from playground.acts.last_act import LastAct, describe_arrangement
+from playground.acts.protocol import (
     Add,
     Arrange,
+    Best,
     BoardAct,
     Change,
-    Command,
-    Do,
     Place,
     Remove,
     Rename,
     SetUnnamed,
     Shuffle,
+    Worst,
 )
-from playground.acts.last_act import LastAct, describe_arrangement
-from playground.acts.reading import Message
+from playground.acts.reading import Message, read_acts
+from playground.acts.shared_protocol import Redo, Reset, Undo
 from playground.address import MAX_ADDRESS
 from playground.history import History
 from playground.limits import MAX_ITEMS
@@ -56,9 +57,18 @@ WHOLE: Final[Window[str]] = Window(Scenario.from_text, _put_whole)
 """The playground's: the state is the scenario."""
 
 
+def read_board(raw: object) -> Message[BoardAct]:
+    """Read what a board sent. It never raises.
+
+    >>> read_board({"page": "p", "acts": [{"n": 1, "do": "undo"}]}).acts
+    ((1, Undo()),)
+    """
+    return read_acts(raw, get_args(BoardAct))
+
+
 def apply_acts(
     history: History[EntryT], message: Message[BoardAct], window: Window[EntryT], *, confirmed: int, page: str
-) -> Outcome[EntryT, LastAct]:
+) -> Outcome[History[EntryT], LastAct]:
     """Apply the acts of a board's message that were not dealt with yet, in order.
 
     Args:
@@ -72,17 +82,22 @@ def apply_acts(
     Returns:
         The history after them, with what was wrong and what was done. It never raises.
 
-    >>> from playground.acts import WHOLE, read_message
-    >>> message = read_message({"page": "p", "acts": [{"n": 1, "do": "best"}]})
+    >>> message = read_board({"page": "p", "acts": [{"n": 1, "do": "best"}]})
     >>> history = History.opened("list=A,B&relevant=B&k=2")
-    >>> apply_acts(history, message, WHOLE, confirmed=0, page="p").history.now
+    >>> apply_acts(history, message, WHOLE, confirmed=0, page="p").state.now
     'list=B,A&relevant=B&k=2'
     """
 
     def apply(history: History[EntryT], act: BoardAct) -> tuple[History[EntryT], LastAct]:
-        if isinstance(act, Do):
-            return _commanded(history, act.command, window)
-        after, done = _changed(_scenario(window, history.now), act)
+        match act:
+            case Undo():
+                return history.undo(), LastAct("undo")
+            case Redo():
+                return history.redo(), LastAct("redo")
+            case Reset():
+                after, done = _scenario(window, history.first), LastAct("reset")
+            case _:
+                after, done = _changed(_scenario(window, history.now), act)
         return history.push(window.put(history.now, after)), done
 
     return apply_in_turn(
@@ -100,22 +115,6 @@ def _scenario(window: Window[EntryT], entry: EntryT) -> Scenario:
     if scenario is None:
         raise refused("old_page")
     return scenario
-
-
-def _commanded(
-    history: History[EntryT], command: Command, window: Window[EntryT]
-) -> tuple[History[EntryT], LastAct]:
-    done = LastAct(command)
-    if command == "undo":
-        return history.undo(), done
-    if command == "redo":
-        return history.redo(), done
-    if command == "reset":
-        return history.push(window.put(history.now, _scenario(window, history.first))), done
-    scenario = _scenario(window, history.now)
-    order = best_order if command == "best" else worst_order
-    ranked = order(scenario.ranked, scenario.relevant_set())
-    return history.push(window.put(history.now, scenario.with_ranked(ranked))), done
 
 
 def _changed(scenario: Scenario, act: Change) -> tuple[Scenario, LastAct]:
@@ -143,6 +142,11 @@ def _changed(scenario: Scenario, act: Change) -> tuple[Scenario, LastAct]:
             ranked = list(scenario.ranked)
             Random(seed).shuffle(ranked)
             return scenario.with_ranked(ranked), LastAct("shuffle")
+        case Best():
+            return scenario.with_ranked(best_order(scenario.ranked, scenario.relevant_set())), LastAct("best")
+        case Worst():
+            ranked = worst_order(scenario.ranked, scenario.relevant_set())
+            return scenario.with_ranked(ranked), LastAct("worst")
 
 
 def _arranged(scenario: Scenario, act: Arrange) -> tuple[Scenario, LastAct]:

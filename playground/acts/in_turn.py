@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from playground.acts.kinds import Unreadable
-from playground.acts.reading import Message
-from playground.history import History
+from playground.acts.reading import Message, Unreadable
+from playground.acts.shared_protocol import Act
 from playground.problems import Problem, bounded
 
-EntryT = TypeVar("EntryT", bound=Hashable)
-ActT = TypeVar("ActT")
+StateT = TypeVar("StateT")
+ActT = TypeVar("ActT", bound=Act)
 DoneT = TypeVar("DoneT")
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome(Generic[EntryT, DoneT]):
+class Outcome(Generic[StateT, DoneT]):
     """What came of a message.
 
     Args:
-        history: The history after it.
+        state: The state after it, for most components a history.
         confirmed: Number of the last act that is dealt with.
         problems: What was wrong, at most nine.
         last_act: The last act that changed something, or None.
     """
 
-    history: History[EntryT]
+    state: StateT
     confirmed: int
     problems: tuple[Problem, ...] = ()
     last_act: DoneT | None = None
@@ -47,20 +46,21 @@ def refused(code: str, **values: str | int) -> RefusedError:
 
 
 def apply_in_turn(
-    history: History[EntryT],
+    state: StateT,
     message: Message[ActT],
-    apply: Callable[[History[EntryT], ActT], tuple[History[EntryT], DoneT]],
+    apply: Callable[[StateT, ActT], tuple[StateT, DoneT | None]],
     *,
     confirmed: int,
     page: str,
-    outlives: Callable[[ActT], bool],
-) -> Outcome[EntryT, DoneT]:
+    outlives: Callable[[ActT], bool] = lambda _act: False,
+) -> Outcome[StateT, DoneT]:
     """Apply the acts of a message that were not dealt with yet, in order. It never raises.
 
     Args:
-        history: The history before them.
+        state: The state before them.
         message: What a component sent.
-        apply: Applies one act; raises `RefusedError` where it is not possible.
+        apply: Applies one act, and says what was done if that is to be announced; raises `RefusedError`
+            where it is not possible.
         confirmed: Number of the last act that was dealt with before.
         page: The token of this page.
         outlives: Whether an act of another page, sent before the connection broke, may still be tried.
@@ -76,11 +76,11 @@ def apply_in_turn(
                 raise RefusedError(act.problem)
             if message.page != page and not outlives(act):
                 raise refused("old_page")
-            changed, done = apply(history, act)
+            changed, done = apply(state, act)
         except RefusedError as refusal:
             # A move of an older page that does not fit any more is not the reader's mistake.
             problems.append(refusal.problem if message.page == page else Problem("old_page"))
             continue
-        if changed != history:
-            history, last_act = changed, done
-    return Outcome(history, confirmed, bounded(problems), last_act)
+        if changed != state:
+            state, last_act = changed, done or last_act
+    return Outcome(state, confirmed, bounded(problems), last_act)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from playground.acts.kinds import Place
+from playground.acts.protocol import Place
 from playground.scenario import Scenario
 
 LastActKind = Literal[

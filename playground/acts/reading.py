@@ -1,30 +1,37 @@
-"""Reading what a browser sent: it may be anything at all, so nothing in it is taken on trust."""
+"""Read the acts that a browser sent: they may be anything at all, so nothing in them is taken on trust."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import Final, Generic, TypeVar, cast
+from typing import Annotated, Final, Generic, TypeVar, cast
 
-from playground.acts.kinds import Unreadable
+import msgspec
+from msgspec import Meta, ValidationError
+
+from playground.acts.shared_protocol import MAX_SAFE, NUMBER_REFUSED, Act
 from playground.problems import Problem, bounded
 
 MAX_ACTS: Final = 200
 """Most acts looked at in one message; what is left is sent again."""
 
-MAX_SAFE: Final = 2**53 - 1
-"""Whole numbers beyond this are not exact in a browser."""
-
 _LONGEST_PAGE: Final = 100
+_Number = Annotated[int, Meta(ge=1, le=MAX_SAFE)]
 
-ActT = TypeVar("ActT")
+# A surrogate is no text that can be compared with a name or a word of ours.
+_UNFIT: Final = (ValidationError, UnicodeError)
 
-Fields = dict[str, object]
-"""What an act says, by name."""
+ActT = TypeVar("ActT", bound=Act)
 
-Reader = Callable[[Fields], "ActT | Unreadable | None"]
-"""Makes an act of its fields; None where they make no sense."""
+_Fields = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """An act that makes no sense; it is confirmed all the same, or it would be sent for ever."""
+
+    problem: Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,20 +49,23 @@ class Message(Generic[ActT]):
     problems: tuple[Problem, ...] = ()
 
 
-def read_acts(raw: object, readers: Mapping[str, Reader[ActT]]) -> Message[ActT]:
-    """What a browser sent, checked from the ground up. It never raises.
+def read_acts(raw: object, kinds: Iterable[type[ActT]]) -> Message[ActT]:
+    """Read what a component sent, act by act. It never raises.
 
     Args:
         raw: Whatever came; None is a component that has not sent anything yet.
-        readers: What makes an act of its fields, by what it does.
+        kinds: The acts that the component may send.
 
-    >>> message = read_acts({"page": "p", "acts": [{"n": 1, "do": "wave"}]}, {"wave": lambda fields: "hello"})
-    >>> message.acts
-    ((1, 'hello'),)
+    >>> from playground.acts.protocol import Rename
+    >>> act = {"n": 1, "do": "rename", "item": "A", "name": "B"}
+    >>> read_acts({"page": "p", "acts": [act]}, [Rename]).acts
+    ((1, Rename(item='A', name='B')),)
+    >>> [problem.code for problem in read_acts("junk", [Rename]).problems]
+    ['message_unreadable']
     """
     if raw is None:
         return Message()
-    message = table(raw)
+    message = _table(raw)
     page, acts = message.get("page"), message.get("acts")
     if not isinstance(page, str) or len(page) > _LONGEST_PAGE or not isinstance(acts, list):
         return Message(problems=(Problem("message_unreadable"),))
@@ -63,46 +73,53 @@ def read_acts(raw: object, readers: Mapping[str, Reader[ActT]]) -> Message[ActT]
     problems: list[Problem] = []
     if len(sent) > MAX_ACTS:
         problems.append(Problem("acts_too_many", {"limit": MAX_ACTS}))
+    by_tag = {kind.__struct_config__.tag: kind for kind in kinds}
     read: dict[int, ActT | Unreadable] = {}
     for entry in sent[:MAX_ACTS]:
-        fields = table(entry)
-        number = whole(fields.get("n"), 1, MAX_SAFE)
-        if number is None:
+        fields = _table(entry)
+        try:
+            number = msgspec.convert(fields.get("n"), _Number)
+        except ValidationError:
             problems.append(Problem("act_unreadable"))
         else:
             # Two acts under one number: the first one counts, as it would have if they came apart.
-            read.setdefault(number, _read_act(fields, readers))
+            read.setdefault(number, _read_act(fields, by_tag))
     return Message(page, tuple(sorted(read.items(), key=itemgetter(0))), bounded(problems))
 
 
-def _read_act(fields: Fields, readers: Mapping[str, Reader[ActT]]) -> ActT | Unreadable:
+def _read_act(fields: _Fields, by_tag: Mapping[str | int | None, type[ActT]]) -> ActT | Unreadable:
     do = fields.get("do")
     if not isinstance(do, str):
         return Unreadable(Problem("act_unreadable"))
-    reader = readers.get(do)
-    if reader is None:
+    kind = by_tag.get(do)
+    if kind is None:
         return Unreadable(Problem("act_unknown", {"given": do}))
-    return reader(fields) or Unreadable(Problem("act_unreadable"))
+    # Names that the act does not know may be anything as well.
+    known = {name: fields[name] for name in kind.__struct_fields__ if name in fields}
+    try:
+        return msgspec.convert(known, kind)
+    except _UNFIT:
+        return Unreadable(_problem(fields, kind))
 
 
-def table(raw: object) -> Fields:
-    """The fields of what should be a table; none of anything else."""
-    return cast("Fields", raw) if isinstance(raw, dict) else {}
+def _problem(fields: _Fields, kind: type[Act]) -> Problem:
+    """Return what is wrong with the first field that does not fit."""
+    for field in msgspec.structs.fields(kind):
+        try:
+            msgspec.convert(fields.get(field.name), field.type)
+        except _UNFIT:
+            return _problem_of_type(field.type)
+    return Problem("act_unreadable")
 
 
-def whole(raw: object, lowest: int, highest: int) -> int | None:
-    """A whole number within these bounds."""
-    # A bool is an int to Python, and to nobody else.
-    if isinstance(raw, bool) or not isinstance(raw, int):
-        return None
-    return raw if lowest <= raw <= highest else None
+def _problem_of_type(wanted: object) -> Problem:
+    for bounds in cast("tuple[object, ...]", getattr(wanted, "__metadata__", ())):
+        if isinstance(bounds, Meta) and bounds.extra == NUMBER_REFUSED:
+            values = {"lowest": cast("int", bounds.ge), "highest": cast("int", bounds.le)}
+            return Problem("number_refused", values)
+    return Problem("act_unreadable")
 
 
-def reader_of(act: ActT) -> Reader[ActT]:
-    """The reader of an act that has no fields."""
-    return lambda _fields: act
-
-
-def text(raw: object) -> str | None:
-    """A text; one that is far too long keeps enough of itself to be refused as a name."""
-    return raw[:10_000] if isinstance(raw, str) else None
+def _table(raw: object) -> _Fields:
+    """Return the fields of what should be a table; none of anything else."""
+    return cast("_Fields", raw) if isinstance(raw, dict) else {}

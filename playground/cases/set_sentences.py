@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import reduce
 
-from playground.cases.acts import SetAct, scenario_of
+from playground.cases.acts.applying import scenario_of
+from playground.cases.acts.set_act import SetAct
 from playground.cases.case import Case, Model
 from playground.cases.case_set import CaseSet
 from playground.cases.readout import CasesReadout, flips_of

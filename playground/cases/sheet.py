@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from playground.cases.acts import SetAct
+from playground.cases.acts.set_act import SetAct
 from playground.cases.case import Case, Model
 from playground.cases.case_link import MISSING, NO_RELEVANT
 from playground.cases.readout import CasesReadout, mean_of

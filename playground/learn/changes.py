@@ -4,52 +4,47 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from playground.acts import Do, RefusedError
-from playground.learn.acts import (
+from playground.acts.in_turn import RefusedError, refused
+from playground.learn.beliefs import beliefs
+from playground.learn.drill import MAX_SEED, Drill
+from playground.learn.lesson import END, Goal, Predict, Side, Step, Tell
+from playground.learn.lesson_file import lessons
+from playground.learn.protocol import (
     GoTo,
-    LearnAct,
     Next,
     OpenLesson,
     Pick,
     SayAnswer,
     ShowStep,
     StartPractice,
+    ViewAct,
 )
-from playground.learn.drill import MAX_SEED, Drill
-from playground.learn.lesson import END, Goal, Predict, Side, Step, Tell
-from playground.learn.lesson_file import lessons
 from playground.learn.steps.goal import is_reached
 from playground.learn.steps.predict import problem_of
+from playground.learn.typed import clean_answer
 from playground.learn.view import LearnView
 from playground.scenario import Scenario
 
 
-def changed(view: LearnView, act: LearnAct) -> LearnView:
+def changed(view: LearnView, act: ViewAct) -> LearnView:
     """The view after an act.
 
     Raises:
         ValueError: The act belongs to a screen that is not shown.
-        RefusedError: The answer is none that can be shown beside the truth.
+        RefusedError: There is no such lesson or belief, or the answer is none that can be shown beside the
+            truth.
     """
     match act:
         case GoTo(place):
             return _at(view, place)
         case OpenLesson(lesson):
-            # A lesson that was read to its end starts anew; another one goes on where it was left.
-            if lesson == view.lesson and view.step != END:
-                return replace(view, place="lesson")
-            return replace(view, place="lesson", lesson=lesson, step="", said=(), board="")
+            return _at_lesson(view, lesson)
         case ShowStep(step):
             return _at_step(view, step)
         case SayAnswer(step, parts):
-            shown = step_of(view)
-            if shown is None or shown.id != step:
-                raise ValueError("another step is shown")
-            if parts and isinstance(shown, Predict) and (problem := problem_of(parts)):
-                raise RefusedError(problem)
-            return view.with_answer(step, parts)
-        case StartPractice(kinds, count, seed):
-            return view.with_drill(Drill(seed or _next_seed(view), kinds, count))
+            return _answered(view, step, tuple(map(clean_answer, parts)))
+        case StartPractice():
+            return view.with_drill(_new_drill(view, act))
         case Pick(turn, option):
             return replace(view, drill=_drill(view).with_answer(turn, option))
         case Next(turn):
@@ -57,8 +52,6 @@ def changed(view: LearnView, act: LearnAct) -> LearnView:
             if turn != len(drill.picked) - 1:
                 raise ValueError("another question is open")
             return replace(view, drill=drill.onward())
-        case Do():
-            raise ValueError("undo and redo are the history's")
 
 
 def step_of(view: LearnView) -> Step | None:
@@ -108,6 +101,32 @@ def _at(view: LearnView, place: str) -> LearnView:
     if place == "practice" and view.drill is None:
         raise ValueError("no practice is open")
     return replace(view, place=place)
+
+
+def _at_lesson(view: LearnView, lesson: str) -> LearnView:
+    """A lesson that was read to its end starts anew; another one goes on where it was left."""
+    if lesson not in lessons():
+        raise refused("act_unreadable")
+    if lesson == view.lesson and view.step != END:
+        return replace(view, place="lesson")
+    return replace(view, place="lesson", lesson=lesson, step="", said=(), board="")
+
+
+def _answered(view: LearnView, step: str, parts: tuple[str, ...]) -> LearnView:
+    shown = step_of(view)
+    if shown is None or shown.id != step:
+        raise ValueError("another step is shown")
+    if parts and isinstance(shown, Predict) and (problem := problem_of(parts)):
+        raise RefusedError(problem)
+    return view.with_answer(step, parts)
+
+
+def _new_drill(view: LearnView, act: StartPractice) -> Drill:
+    codes = beliefs()
+    if len(act.kinds) > len(codes) or not set(act.kinds) <= codes.keys():
+        raise refused("act_unreadable")
+    kinds = tuple(code for code in codes if code in act.kinds)
+    return Drill(act.seed or _next_seed(view), kinds, act.count)
 
 
 def _at_step(view: LearnView, step: str) -> LearnView:

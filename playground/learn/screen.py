@@ -13,7 +13,7 @@ Block = dict[str, Any]
 """One part of a screen: its kind, an id of its own, and what it shows."""
 
 Act = dict[str, Any]
-"""What a press on something sends back, as `playground.learn.acts` reads it."""
+"""What a press on something sends back, as `playground.learn.protocol` has it."""
 
 Tone = Literal["plain", "lead", "good", "wrong", "note"]
 

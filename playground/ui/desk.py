@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from playground.acts import Outcome
+from playground.acts.in_turn import Outcome
 from playground.history import History
 from playground.problems import Problem
 from playground.texts import Texts
@@ -99,7 +99,29 @@ class Desk(ABC):
 
 
 @dataclass(slots=True)
-class HistoryDesk(Desk, Generic[EntryT, DoneT]):
+class InteractiveDesk(Desk):
+    """A desk with components that send acts.
+
+    Args:
+        confirmed: Number of the last act that is dealt with, by the key of its component.
+    """
+
+    confirmed: dict[str, int] = field(default_factory=dict[str, int], kw_only=True)
+
+    def last_number(self, key: str) -> int:
+        """Number of the last act of a component that is dealt with."""
+        return self.confirmed.get(key, 0)
+
+    def is_news(self, key: str, outcome: Outcome[Any, Any]) -> bool:
+        """Whether anything came of a component's message, which then is dealt with."""
+        if outcome.confirmed == self.last_number(key) and not outcome.problems:
+            return False
+        self.confirmed[key] = outcome.confirmed
+        return True
+
+
+@dataclass(slots=True)
+class HistoryDesk(InteractiveDesk, Generic[EntryT, DoneT]):
     """A desk whose changes can be undone.
 
     Args:
@@ -108,7 +130,6 @@ class HistoryDesk(Desk, Generic[EntryT, DoneT]):
         last_act: What was done last, if anything.
         problems: What was wrong with it.
         changed: Whether the address has to be written.
-        confirmed: Number of the last act that is dealt with, by the key of its component.
     """
 
     history: History[EntryT]
@@ -116,18 +137,6 @@ class HistoryDesk(Desk, Generic[EntryT, DoneT]):
     last_act: DoneT | None = None
     problems: tuple[Problem, ...] = ()
     changed: bool = False
-    confirmed: dict[str, int] = field(default_factory=dict[str, int])
-
-    def last_number(self, key: str) -> int:
-        """Number of the last act of a component that is dealt with."""
-        return self.confirmed.get(key, 0)
-
-    def is_news(self, key: str, outcome: Outcome[EntryT, Any]) -> bool:
-        """Whether anything came of a component's message, which then is dealt with."""
-        if outcome.confirmed == self.last_number(key) and not outcome.problems:
-            return False
-        self.confirmed[key] = outcome.confirmed
-        return True
 
     def do(self, history: History[EntryT], last_act: DoneT | None, problems: Sequence[Problem] = ()) -> None:
         """Note that something was done, or could not be."""

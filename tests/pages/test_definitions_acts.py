@@ -5,7 +5,8 @@ from typing import Any, Final
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.acts.reading import MAX_ACTS, MAX_SAFE
+from playground.acts.reading import MAX_ACTS
+from playground.acts.shared_protocol import MAX_SAFE
 from playground.definitions.view import PANELS
 from playground.texts import texts_for
 from tests.pages.the_page import (

@@ -4,7 +4,8 @@ from typing import Any, Final
 
 import pytest
 
-from playground.acts.reading import MAX_ACTS, MAX_SAFE
+from playground.acts.reading import MAX_ACTS
+from playground.acts.shared_protocol import MAX_SAFE
 from playground.address import MAX_ADDRESS, MAX_QUERY, readable_query
 from playground.learn.drill import MAX_COUNT, MAX_SEED, MAX_TURNS
 from playground.learn.typed import MAX_ANSWER

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from playground.acts import LastAct, LastActKind, describe_arrangement
+from playground.acts.last_act import LastAct, LastActKind, describe_arrangement
 from playground.changes import (
     MAX_REASONS,
     act_sentence,

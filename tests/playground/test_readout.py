@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from playground.acts import LastAct
+from playground.acts.last_act import LastAct
 from playground.readout import ROOM_BEYOND, curves_of, painted, painted_gains, read_out
 from playground.scenario import OPENING, Scenario
 from playground.texts import Texts, texts_for

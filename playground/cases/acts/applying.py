@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from playground.acts import Do, Message, Outcome, Window, apply_in_turn
-from playground.cases.acts.kinds import Command, Play, SetAct, SheetAct
+from typing import get_args
+
+from playground.acts.applying import Window
+from playground.acts.in_turn import Outcome, apply_in_turn
+from playground.acts.reading import Message, read_acts
+from playground.acts.shared_protocol import Redo, Reset, Undo
+from playground.cases.acts.changes import changed
+from playground.cases.acts.set_act import SetAct
 from playground.cases.case import Case, Model
 from playground.cases.case_set import CaseSet
+from playground.cases.protocol import Play, SheetAct
 from playground.history import History
 from playground.scenario import ALWAYS_SHOWN, Scenario
 
@@ -13,9 +20,18 @@ Entry = tuple[str, ...]
 """A set as its history keeps it."""
 
 
+def read_sheet(raw: object) -> Message[SheetAct]:
+    """Read what the sheet sent. It never raises.
+
+    >>> read_sheet({"page": "p", "acts": [{"n": 1, "do": "play", "case": "u1", "model": "A"}]}).acts
+    ((1, Play(case='u1', model='A')),)
+    """
+    return read_acts(raw, get_args(SheetAct))
+
+
 def apply_sheet(
     history: History[Entry], message: Message[SheetAct], *, confirmed: int, page: str
-) -> Outcome[Entry, SetAct]:
+) -> Outcome[History[Entry], SetAct]:
     """Apply the acts of the sheet that were not dealt with yet, in order. It never raises.
 
     Args:
@@ -24,16 +40,13 @@ def apply_sheet(
         confirmed: Number of the last act that was dealt with before.
         page: The token of this page; acts of another page are refused.
 
-    >>> from playground.cases.acts import read_sheet
     >>> from playground.cases.case_set import OPENING_CASES
     >>> message = read_sheet({"page": "p", "acts": [{"n": 1, "do": "remove", "case": "u1"}]})
     >>> outcome = apply_sheet(History.opened(OPENING_CASES.to_entry()), message, confirmed=0, page="p")
-    >>> CaseSet.from_entry(outcome.history.now).names
+    >>> CaseSet.from_entry(outcome.state.now).names
     ('u2',)
     """
-    return apply_in_turn(
-        history, message, _applied, confirmed=confirmed, page=page, outlives=lambda _act: False
-    )
+    return apply_in_turn(history, message, _applied, confirmed=confirmed, page=page)
 
 
 def board_window(case: str, model: Model) -> Window[Entry]:
@@ -59,16 +72,16 @@ def scenario_of(case_set: CaseSet, case: Case, model: Model) -> Scenario:
     return case.to_scenario(model, case_set.k, show=further, whatif=case_set.measure)
 
 
-def _applied(history: History[Entry], act: SheetAct) -> tuple[History[Entry], SetAct]:
-    if isinstance(act, Play):
-        return history, SetAct("open", act.case)
-    if isinstance(act, Do):
-        return _commanded(history, act.command), SetAct(act.command)
-    after, done = act.apply(CaseSet.from_entry(history.now))
-    return history.push(after.to_entry()), done
-
-
-def _commanded(history: History[Entry], command: Command) -> History[Entry]:
-    if command == "undo":
-        return history.undo()
-    return history.redo() if command == "redo" else history.push(history.first)
+def _applied(history: History[Entry], act: SheetAct) -> tuple[History[Entry], SetAct | None]:
+    match act:
+        case Play():
+            return history, None
+        case Undo():
+            return history.undo(), SetAct("undo")
+        case Redo():
+            return history.redo(), SetAct("redo")
+        case Reset():
+            return history.push(history.first), SetAct("reset")
+        case _:
+            after, done = changed(CaseSet.from_entry(history.now), act)
+            return history.push(after.to_entry()), done

@@ -1,6 +1,6 @@
 """What stands beside the list on the page of definitions: definitions, whose number, libraries.
 
-Its script paints what it is given and sends back acts (`playground.definitions.acts`).
+Its script paints what it is given and sends back acts (`playground.definitions.protocol`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The drag board: a ranked list, its trays, the cutoff, the numbers and the step table.
 
-Its script paints what it is given and sends back acts (`playground.acts`); Python owns the order.
+Its script paints what it is given and sends back acts (`playground.acts.protocol`); Python owns the order.
 """
 
 from __future__ import annotations

@@ -6,20 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self, cast
 
-from playground.acts import apply_acts, read_message
-from playground.cases.acts import (
-    Entry,
-    Play,
-    SetAct,
-    SetActKind,
-    apply_sheet,
-    board_window,
-    read_sheet,
-    scenario_of,
-)
+from playground.acts.applying import apply_acts, read_board
+from playground.cases.acts.applying import Entry, apply_sheet, board_window, read_sheet, scenario_of
+from playground.cases.acts.set_act import SetAct, SetActKind
 from playground.cases.case import Model
 from playground.cases.case_examples import case_examples_for
 from playground.cases.case_set import CaseSet
+from playground.cases.protocol import Play
 from playground.history import History
 from playground.parameters import names_of
 from playground.problems import Problem
@@ -36,7 +29,6 @@ class CasesDesk(HistoryDesk[Entry, SetAct]):
     """The set of cases and its history.
 
     Args:
-        confirmed: Number of the last act that is dealt with, by the key of the component that sent it.
         example: The example that was opened last, for what it has to say.
         wanted: The case and model that the reader wants to open in the playground, until that is done.
         lent: Those that are in the playground.
@@ -143,7 +135,7 @@ def take_sheet_acts() -> None:
     new = [act for number, act in message.acts if number > before and message.page == visit.token]
     asked = [act for act in new if isinstance(act, Play)]
     desk.wanted = (asked[-1].case, asked[-1].model) if asked else None
-    desk.do(outcome.history, outcome.last_act, outcome.problems)
+    desk.do(outcome.state, outcome.last_act, outcome.problems)
 
 
 def take_board_acts(model: Model) -> None:
@@ -151,7 +143,7 @@ def take_board_acts(model: Model) -> None:
     visit = session.acting()
     desk = visit.desk_of(CasesDesk)
     key = board_key(model)
-    message = read_message(board.sent(key))
+    message = read_board(board.sent(key))
     # What was done on a board goes to the case that it showed, whatever is open by now.
     shown = message.page.partition("/")[2]
     case = shown if shown in desk.case_set.names else desk.case_set.open.name
@@ -160,7 +152,7 @@ def take_board_acts(model: Model) -> None:
     if not desk.is_news(key, outcome):
         return
     done = outcome.last_act and SetAct("board", case, model=model, board=outcome.last_act)
-    desk.do(outcome.history, done, outcome.problems)
+    desk.do(outcome.state, done, outcome.problems)
 
 
 def board_key(model: Model) -> str:

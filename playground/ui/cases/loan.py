@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playground.cases.acts import scenario_of
+from playground.cases.acts.applying import scenario_of
 from playground.ui import session
 from playground.ui.cases.desk import CasesDesk
 from playground.ui.playground.desk import PlaygroundDesk

@@ -3,37 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from playground.acts import Do, Unreadable
-from playground.definitions.acts import AskNumber, AskOf, AtlasAct, OpenLibrary, ShowPanel, read_atlas
+from playground.acts.in_turn import Outcome
+from playground.acts.last_act import LastAct
+from playground.definitions.applying import AtlasState, apply_atlas, read_atlas
 from playground.definitions.view import View
 from playground.parameters import names_of
-from playground.problems import Problem, bounded
+from playground.problems import Problem
 from playground.scenario import Scenario
 from playground.texts import Texts
 from playground.ui import session
 from playground.ui.atlas import atlas
-from playground.ui.desk import Address, Desk, Desks, Offer, Query
+from playground.ui.desk import Address, Desks, InteractiveDesk, Offer, Query
 from playground.ui.playground.desk import PlaygroundDesk
 
 
 @dataclass(slots=True)
-class DefinitionsDesk(Desk):
+class DefinitionsDesk(InteractiveDesk):
     """The view of the page; the list itself lies on the playground's desk, and is the same on both pages.
 
     Args:
         bench: The playground's desk.
         view: The panel that is open, and what was typed in it.
-        confirmed: Number of the last act of the panels that is dealt with.
         problems: What was wrong with the view; the board tells what was wrong with the list.
         changed: Whether the view has changed since the address was written.
     """
 
     bench: PlaygroundDesk
     view: View
-    confirmed: int = 0
     problems: tuple[Problem, ...] = ()
     changed: bool = False
 
@@ -82,25 +81,13 @@ class DefinitionsDesk(Desk):
         """The link to list and view."""
         return self.bench.address(base, {**self.view.to_query(), **extra})
 
-    def apply(self, act: AtlasAct) -> None:
-        """Do what was asked for in the panels."""
-        match act:
-            case ShowPanel(panel):
-                self._look(replace(self.view, panel=panel))
-            case AskNumber(typed):
-                self._look(replace(self.view, panel="number", number=typed))
-            case AskOf(of):
-                self._look(replace(self.view, panel="number", of=of))
-            case OpenLibrary(name):
-                self._look(replace(self.view, panel="libraries", library=name))
-            case Do("undo"):
-                self.bench.undo()
-            case Do():
-                self.bench.redo()
-
-    def _look(self, view: View) -> None:
-        self.changed = self.changed or view != self.view
-        self.view = view
+    def take(self, outcome: Outcome[AtlasState, LastAct]) -> None:
+        """Show what came of acts of the panels."""
+        state = outcome.state
+        self.changed = self.changed or state.view != self.view
+        self.view, self.problems = state.view, outcome.problems
+        if state.history != self.bench.history:
+            self.bench.do(state.history, outcome.last_act)
 
 
 def take_acts() -> None:
@@ -108,17 +95,8 @@ def take_acts() -> None:
     visit = session.acting()
     desk = visit.desk_of(DefinitionsDesk)
     visit.painted = True
-    message = read_atlas(atlas.sent())
-    new = [(number, act) for number, act in message.acts if number > desk.confirmed]
-    if not new and not message.problems:
-        return
-    problems = list(message.problems)
-    for number, act in new:
-        desk.confirmed = number
-        if isinstance(act, Unreadable):
-            problems.append(act.problem)
-        elif message.page != visit.token:
-            problems.append(Problem("old_page"))
-        else:
-            desk.apply(act)
-    desk.problems = bounded(problems)
+    message, before = read_atlas(atlas.sent()), AtlasState(desk.view, desk.bench.history)
+    number = desk.last_number(atlas.key)
+    outcome = apply_atlas(before, message, confirmed=number, page=visit.token)
+    if desk.is_news(atlas.key, outcome):
+        desk.take(outcome)

@@ -61,7 +61,7 @@ def _content(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> Paint
     view, scenario = desk.view, desk.bench.scenario
     return {
         # The board announces what was done to the list.
-        **visit.told(desk.confirmed, problems=worded(desk.problems, texts)),
+        **visit.told(desk.last_number(atlas.key), problems=worded(desk.problems, texts)),
         "panel": view.panel,
         "k": scenario.k,
         "number": view.number,

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import ClassVar, Final, Self
 
 import playground
-from playground.acts import LastAct
+from playground.acts.last_act import LastAct
 from playground.address import readable_query
-from playground.cases.acts import SetAct
+from playground.cases.acts.set_act import SetAct
 from playground.evaluation.case_list import scenario_of_case
 from playground.evaluation.case_pair import Read, case_set_of_pair
 from playground.evaluation.choice import SAMPLES, Choice, Sample

@@ -6,27 +6,16 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Final, Self
 
-from playground.acts import (
-    Do,
-    LastAct,
-    Message,
-    Window,
-    apply_acts,
-    apply_in_turn,
-    read_message,
-    refused,
-)
-from playground.address import MAX_ADDRESS, MAX_QUERY
+from playground.acts.applying import apply_acts, read_board
+from playground.acts.last_act import LastAct
 from playground.history import History
-from playground.learn.acts import LearnAct, SayAnswer, read_learn
-from playground.learn.changes import changed, is_reordered, step_of, with_board, with_own_list
+from playground.learn.applying import ON_BOARD, apply_learn, read_learn
+from playground.learn.changes import with_own_list
 from playground.learn.lesson_file import lessons
-from playground.learn.lesson_screen import context_of, shown_step
 from playground.learn.view import LearnView
 from playground.parameters import names_of
 from playground.problems import Problem
-from playground.scenario import Scenario
-from playground.texts import Texts, texts_for
+from playground.texts import Texts
 from playground.ui import session
 from playground.ui.board import board
 from playground.ui.desk import Address, Desks, HistoryDesk, Offer, Query
@@ -93,61 +82,21 @@ def take_acts() -> None:
     visit = session.acting()
     desk = visit.desk_of(LearnDesk)
     visit.painted = True
-    message: Message[LearnAct] = read_learn(tutor.sent())
-
-    def apply(history: History[str], act: LearnAct) -> tuple[History[str], LastAct]:
-        if isinstance(act, Do):
-            if act.command != "again":
-                return (history.undo() if act.command == "undo" else history.redo()), LastAct(act.command)
-            view = replace(LearnView.from_text(history.now), board="")
-            return history.push(view.to_text()), LastAct("reset")
-        view = LearnView.from_text(history.now)
-        try:
-            after = changed(view, act).to_text()
-        except ValueError:
-            raise refused("old_page") from None
-        if isinstance(act, SayAnswer) and len(after) > max(MAX_QUERY, len(history.now)):
-            raise refused("address_full", limit=MAX_ADDRESS)
-        return history.push(after), LastAct("opened")
-
+    message = read_learn(tutor.sent())
     number = desk.last_number(tutor.key)
-    outcome = apply_in_turn(
-        desk.history, message, apply, confirmed=number, page=visit.token, outlives=lambda _act: False
-    )
+    outcome = apply_learn(desk.history, message, confirmed=number, page=visit.token)
     if not desk.is_news(tutor.key, outcome):
         return
-    desk.do(outcome.history, outcome.last_act, outcome.problems)
+    desk.do(outcome.state, outcome.last_act, outcome.problems)
 
 
 def take_board_acts() -> None:
     """Apply what the board has sent: in a lesson only the order of its list can change."""
     visit = session.acting()
     desk = visit.desk_of(LearnDesk)
-    message = read_message(board.sent(BOARD))
+    message = read_board(board.sent(BOARD))
     number = desk.last_number(BOARD)
-    outcome = apply_acts(desk.history, message, _ON_BOARD, confirmed=number, page=visit.token)
+    outcome = apply_acts(desk.history, message, ON_BOARD, confirmed=number, page=visit.token)
     if not desk.is_news(BOARD, outcome):
         return
-    desk.do(outcome.history, outcome.last_act, outcome.problems)
-
-
-def _look(text: str) -> Scenario | None:
-    """The list on the board, if a board stands there that the reader may change."""
-    view = LearnView.from_text(text)
-    step = step_of(view)
-    if step is None:
-        return None
-    # Which list lies there does not depend on the language.
-    shown = shown_step(step, context_of(lessons()[view.lesson or ""], step, view, texts_for("en"))).board
-    return shown.scenario if shown is not None and shown.is_free else None
-
-
-def _put(text: str, scenario: Scenario) -> str:
-    before = _look(text)
-    view = LearnView.from_text(text)
-    if before is None or not is_reordered(before, scenario):
-        raise refused("lesson_order_only")
-    return with_board(view, scenario).to_text()
-
-
-_ON_BOARD: Final[Window[str]] = Window(_look, _put)
+    desk.do(outcome.state, outcome.last_act, outcome.problems)

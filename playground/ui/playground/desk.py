@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self, cast
 
-from playground.acts import WHOLE, LastAct, LastActKind, apply_acts, read_message
+from playground.acts.applying import WHOLE, apply_acts, read_board
+from playground.acts.last_act import LastAct, LastActKind
 from playground.examples import examples_for
 from playground.history import History
 from playground.parameters import names_of
@@ -93,16 +94,6 @@ class PlaygroundDesk(HistoryDesk[str, LastAct]):
         before = self.history.came_from
         self.do(replace(self.history.push(scenario.to_text()), came_from=before), self.last_act)
 
-    def undo(self) -> None:
-        """Back to the list before, if there is one."""
-        if self.history.can_undo:
-            self.do(self.history.undo(), LastAct("undo"))
-
-    def redo(self) -> None:
-        """Forward to the list that was undone, if there is one."""
-        if self.history.can_redo:
-            self.do(self.history.redo(), LastAct("redo"))
-
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
         """The link to what is on the board."""
         return self.scenario.to_address(base, extra)
@@ -118,11 +109,11 @@ def take_acts() -> None:
     visit = session.acting()
     desk = visit.desk_of(PlaygroundDesk)
     visit.painted = True
-    message = read_message(board.sent())
+    message = read_board(board.sent())
     number = desk.last_number(board.key)
     outcome = apply_acts(desk.history, message, WHOLE, confirmed=number, page=visit.token)
     if not desk.is_news(board.key, outcome):
         return
     if outcome.last_act is not None and outcome.last_act.kind == "reset":
         desk.borrowed = None
-    desk.do(outcome.history, outcome.last_act, outcome.problems)
+    desk.do(outcome.state, outcome.last_act, outcome.problems)

@@ -1,6 +1,6 @@
 """The sheet: a set of cases in a table, their means, and one model against the other.
 
-Its script paints what it is given and sends back acts (`playground.cases.acts`); Python owns the set.
+Its script paints what it is given and sends back acts (`playground.cases.protocol`); Python owns the set.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The tutor: what a lesson or the practice tells, asks, and says to an answer.
 
 Its script paints the blocks of a screen (`playground.learn.screen`) and sends back acts
-(`playground.learn.acts`).
+(`playground.learn.protocol`).
 """
 
 from __future__ import annotations

@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from playground.acts import WHOLE, LastAct, Outcome, apply_acts, read_message
+from playground.acts.applying import WHOLE, apply_acts, read_board
+from playground.acts.in_turn import Outcome
+from playground.acts.last_act import LastAct
 from playground.history import History
 from playground.scenario import Scenario
 
@@ -19,15 +21,15 @@ def arrange(scenario: Scenario, **changes: Any) -> dict[str, Any]:
 
 def send(
     scenario: Scenario, *acts: dict[str, Any], page: str = PAGE, confirmed: int = 0
-) -> Outcome[str, LastAct]:
+) -> Outcome[History[str], LastAct]:
     numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
-    message = read_message({"page": page, "acts": numbered})
+    message = read_board({"page": page, "acts": numbered})
     return apply_acts(History.opened(scenario.to_text()), message, WHOLE, confirmed=confirmed, page=PAGE)
 
 
-def board(outcome: Outcome[str, LastAct]) -> Scenario:
-    return Scenario.from_text(outcome.history.now)
+def board(outcome: Outcome[History[str], LastAct]) -> Scenario:
+    return Scenario.from_text(outcome.state.now)
 
 
-def codes(outcome: Outcome[str, LastAct]) -> list[str]:
+def codes(outcome: Outcome[History[str], LastAct]) -> list[str]:
     return [problem.code for problem in outcome.problems]

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from playground.acts import WHOLE, apply_acts, read_message
+from playground.acts.applying import WHOLE, apply_acts, read_board
 from playground.history import History
 from playground.scenario import Scenario
 from recmetrics import average_precision
@@ -16,7 +16,7 @@ from tests.playground.acts.sending import PAGE, START, arrange, board, codes, se
 def test_arranging_replaces_list_marks_and_cutoff_at_once() -> None:
     outcome = send(START, arrange(START, ranked=list("BACD"), relevant=list("ZBU"), unused=["E"], k=3))
     assert board(outcome) == Scenario(tuple("BACD"), tuple("ZBU"), ("E",), k=3)
-    assert len(outcome.history.entries) == 2
+    assert len(outcome.state.entries) == 2
 
 
 def test_arranging_moves_items_between_all_places() -> None:
@@ -75,7 +75,7 @@ def test_a_reset_can_be_undone() -> None:
 
 def test_an_act_that_changes_nothing_leaves_no_trace() -> None:
     outcome = send(START, arrange(START), {"do": "undo"}, {"do": "unnamed", "count": 0}, {"do": "reset"})
-    assert outcome.history == History.opened(START.to_text())
+    assert outcome.state == History.opened(START.to_text())
     assert (outcome.last_act, outcome.confirmed, codes(outcome)) == (None, 4, [])
 
 
@@ -91,15 +91,15 @@ def test_what_was_confirmed_is_not_done_again() -> None:
 
 def test_acts_are_applied_by_number_whatever_their_order() -> None:
     acts = [{"n": 2, "do": "unnamed", "count": 2}, {"n": 1, "do": "unnamed", "count": 1}]
-    message = read_message({"page": PAGE, "acts": acts})
+    message = read_board({"page": PAGE, "acts": acts})
     outcome = apply_acts(History.opened(START.to_text()), message, WHOLE, confirmed=0, page=PAGE)
     assert board(outcome).unnamed == 2
-    assert len(outcome.history.entries) == 3
+    assert len(outcome.state.entries) == 3
 
 
 def test_the_same_number_twice_is_one_act() -> None:
     acts = [{"n": 1, "do": "add", "item": item, "to": "ranked"} for item in "NM"]
-    message = read_message({"page": PAGE, "acts": acts})
+    message = read_board({"page": PAGE, "acts": acts})
     outcome = apply_acts(History.opened(START.to_text()), message, WHOLE, confirmed=0, page=PAGE)
     assert board(outcome).ranked == (*START.ranked, "N")
 

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.acts import MAX_ACTS, WHOLE, apply_acts, read_message
+from playground.acts.applying import WHOLE, apply_acts, read_board
+from playground.acts.reading import MAX_ACTS
 from playground.history import History
 from playground.limits import MAX_ITEMS
 from playground.scenario import Scenario
@@ -90,23 +91,23 @@ def test_a_change_that_no_link_could_hold_is_refused() -> None:
     ["junk", 5, [], {}, {"page": PAGE}, {"acts": []}, {"page": 5, "acts": []}, {"page": PAGE, "acts": {}}],
 )
 def test_a_message_that_makes_no_sense_is_reported(raw: object) -> None:
-    assert [problem.code for problem in read_message(raw).problems] == ["message_unreadable"]
+    assert [problem.code for problem in read_board(raw).problems] == ["message_unreadable"]
 
 
 def test_a_board_that_has_sent_nothing_has_no_problem() -> None:
-    assert read_message(None).problems == ()
+    assert read_board(None).problems == ()
 
 
 @pytest.mark.parametrize("number", [None, "1", True, 1.0, 0, -1, 2**60, math.nan])
 def test_an_act_without_a_number_is_reported(number: object) -> None:
-    message = read_message({"page": PAGE, "acts": [{"n": number, "do": "undo"}]})
+    message = read_board({"page": PAGE, "acts": [{"n": number, "do": "undo"}]})
     assert message.acts == ()
     assert [problem.code for problem in message.problems] == ["act_unreadable"]
 
 
 def test_a_flood_of_acts_is_taken_in_portions() -> None:
     acts = [{"n": number, "do": "unnamed", "count": number % 2} for number in range(1, 100_000)]
-    message = read_message({"page": PAGE, "acts": acts})
+    message = read_board({"page": PAGE, "acts": acts})
     outcome = apply_acts(History.opened(START.to_text()), message, WHOLE, confirmed=0, page=PAGE)
     assert outcome.confirmed == MAX_ACTS
     assert codes(outcome) == ["acts_too_many"]
@@ -149,18 +150,18 @@ messages = st.one_of(
 
 @given(messages)
 def test_whatever_the_browser_sends_the_board_stays_whole_and_undo_leads_back(raw: object) -> None:
-    outcome = apply_acts(History.opened(START.to_text()), read_message(raw), WHOLE, confirmed=0, page=PAGE)
-    for entry in outcome.history.entries:
+    outcome = apply_acts(History.opened(START.to_text()), read_board(raw), WHOLE, confirmed=0, page=PAGE)
+    for entry in outcome.state.entries:
         scenario = Scenario.from_text(entry)
         assert scenario.to_text() == entry
         assert scenario.fits_address
-    assert outcome.history.first == START.to_text()
+    assert outcome.state.first == START.to_text()
     assert len(outcome.problems) <= 9
 
 
 @given(messages)
 def test_a_message_that_comes_again_changes_nothing(raw: object) -> None:
-    message = read_message(raw)
+    message = read_board(raw)
     once = apply_acts(History.opened(START.to_text()), message, WHOLE, confirmed=0, page=PAGE)
-    again = apply_acts(once.history, message, WHOLE, confirmed=once.confirmed, page=PAGE)
-    assert (again.history, again.confirmed, again.last_act) == (once.history, once.confirmed, None)
+    again = apply_acts(once.state, message, WHOLE, confirmed=once.confirmed, page=PAGE)
+    assert (again.state, again.confirmed, again.last_act) == (once.state, once.confirmed, None)

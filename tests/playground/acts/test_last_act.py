@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.acts import LastAct
+from playground.acts.last_act import LastAct
 from playground.scenario import Scenario
 from tests.playground.acts.sending import START, arrange, codes, send
 from tests.playground.strategies import scenarios

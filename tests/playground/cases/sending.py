@@ -2,8 +2,10 @@
 
 from typing import Any, cast
 
-from playground.acts import Outcome, apply_acts, read_message
-from playground.cases.acts import Entry, SetAct, apply_sheet, board_window, read_sheet
+from playground.acts.applying import apply_acts, read_board
+from playground.acts.in_turn import Outcome
+from playground.cases.acts.applying import Entry, apply_sheet, board_window, read_sheet
+from playground.cases.acts.set_act import SetAct
 from playground.cases.case import Case, Model
 from playground.cases.case_set import CaseSet
 from playground.history import History
@@ -25,7 +27,7 @@ ALONE = CaseSet((Case("u1", (tuple("AB"),), ("B",)),), k=2)
 
 def send(
     case_set: CaseSet, *acts: dict[str, Any], page: str = PAGE, confirmed: int = 0
-) -> Outcome[Entry, SetAct]:
+) -> Outcome[History[Entry], SetAct]:
     """What comes of these acts, numbered from 1, when the sheet of this set sends them."""
     numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
     message = read_sheet({"page": page, "acts": numbered})
@@ -37,21 +39,21 @@ def on_board(case_set: CaseSet, case: str, model: Model, *acts: dict[str, Any]) 
     numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
     outcome = apply_acts(
         History.opened(case_set.to_entry()),
-        read_message({"page": PAGE, "acts": numbered}),
+        read_board({"page": PAGE, "acts": numbered}),
         board_window(case, model),
         confirmed=0,
         page=PAGE,
     )
     assert outcome.problems == ()
-    return CaseSet.from_entry(outcome.history.now)
+    return CaseSet.from_entry(outcome.state.now)
 
 
-def after(outcome: Outcome[Entry, SetAct]) -> CaseSet:
+def after(outcome: Outcome[History[Entry], SetAct]) -> CaseSet:
     """The set that is shown after the acts."""
-    return CaseSet.from_entry(outcome.history.now)
+    return CaseSet.from_entry(outcome.state.now)
 
 
-def codes(outcome: Outcome[Entry, SetAct]) -> list[str]:
+def codes(outcome: Outcome[History[Entry], SetAct]) -> list[str]:
     """What was wrong."""
     return [problem.code for problem in outcome.problems]
 

@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.cases.acts import Play, SetAct, SetActKind, apply_sheet, board_window, read_sheet, scenario_of
+from playground.cases.acts.applying import apply_sheet, board_window, read_sheet, scenario_of
+from playground.cases.acts.set_act import SetAct, SetActKind
 from playground.cases.case import Case
 from playground.cases.case_set import OPENING_CASES, CaseSet
+from playground.cases.protocol import Play
 from playground.history import History
 from playground.limits import MAX_CASES
 from playground.texts import LANGUAGES, texts_for
@@ -64,7 +66,7 @@ def test_each_act_changes_the_set_as_it_says(act: dict[str, Any], expected: Case
     assert codes(outcome) == []
     assert after(outcome) == expected
     assert outcome.last_act == told
-    assert outcome.history.undo().now == START.to_entry()
+    assert outcome.state.undo().now == START.to_entry()
 
 
 def test_comparing_starts_with_a_second_model_that_is_a_copy_of_the_first() -> None:
@@ -130,7 +132,7 @@ def test_an_act_that_changes_nothing_leaves_no_trace() -> None:
         {"do": "undo"},
         {"do": "reset"},
     )
-    assert outcome.history == History.opened(START.to_entry())
+    assert outcome.state == History.opened(START.to_entry())
     assert (outcome.last_act, outcome.confirmed, codes(outcome)) == (None, 9, [])
 
 
@@ -234,4 +236,4 @@ def test_an_unchanged_case_is_the_same_text_in_every_entry() -> None:
     before = OPENING_CASES.to_entry()
     message = read_sheet({"page": PAGE, "acts": [{"n": 1, "do": "k", "k": 1}, {"n": 2, "do": "add"}]})
     outcome = apply_sheet(History.opened(before), message, confirmed=0, page=PAGE)
-    assert all(one is other for one, other in zip(before[1:], outcome.history.now[1:], strict=False))
+    assert all(one is other for one, other in zip(before[1:], outcome.state.now[1:], strict=False))

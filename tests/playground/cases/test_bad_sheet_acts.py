@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.acts import MAX_ACTS
-from playground.cases.acts import Entry, SetAct, apply_sheet, read_sheet
+from playground.acts.reading import MAX_ACTS
+from playground.cases.acts.applying import Entry, apply_sheet, read_sheet
+from playground.cases.acts.set_act import SetAct
 from playground.cases.case import Case
 from playground.cases.case_set import CaseSet
 from playground.cases.readout import read_out_cases
@@ -202,15 +203,15 @@ def shown(history: History[Entry], act: SetAct | None) -> dict[str, Any]:
 def test_any_sequence_of_acts_keeps_the_set_whole_and_its_numbers_finite(acts: list[dict[str, Any]]) -> None:
     outcome = send(START, *acts)
     assert outcome.confirmed == len(acts)
-    for mean in shown(outcome.history, outcome.last_act)["means"]:
+    for mean in shown(outcome.state, outcome.last_act)["means"]:
         assert mean["value"] == "" or 0 <= float(mean["value"]) <= 1
-    for entry in outcome.history.entries:
+    for entry in outcome.state.entries:
         assert CaseSet.from_entry(entry).to_entry() == entry
 
 
 @given(st.lists(sheet_acts.filter(lambda act: act["do"] not in ("undo", "redo")), max_size=12))
 def test_undo_leads_all_the_way_back_and_redo_all_the_way_forward(acts: list[dict[str, Any]]) -> None:
-    history = send(START, *acts).history
+    history = send(START, *acts).state
     last = history.now
     steps = len(history.entries) - 1
     for _ in range(steps):
@@ -226,11 +227,11 @@ def test_undo_leads_all_the_way_back_and_redo_all_the_way_forward(acts: list[dic
 def test_whatever_is_sent_nothing_raises_and_nothing_is_lost(raw: object) -> None:
     message = read_sheet(raw)
     outcome = apply_sheet(History.opened(START.to_entry()), message, confirmed=0, page=PAGE)
-    assert outcome.history.first == START.to_entry()
+    assert outcome.state.first == START.to_entry()
     assert len(outcome.problems) <= 9
-    for entry in outcome.history.entries:
+    for entry in outcome.state.entries:
         assert CaseSet.from_entry(entry).to_entry() == entry
     for problem in outcome.problems:
         texts_for("en")(f"problem.{problem.code}", **problem.values)
-    again = apply_sheet(outcome.history, message, confirmed=outcome.confirmed, page=PAGE)
-    assert (again.history, again.confirmed, again.last_act) == (outcome.history, outcome.confirmed, None)
+    again = apply_sheet(outcome.state, message, confirmed=outcome.confirmed, page=PAGE)
+    assert (again.state, again.confirmed, again.last_act) == (outcome.state, outcome.confirmed, None)

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from playground.acts import LastAct
-from playground.cases.acts import SetAct, SetActKind
+from playground.acts.last_act import LastAct
+from playground.cases.acts.set_act import SetAct, SetActKind
 from playground.cases.case import Case, Model
 from playground.cases.case_examples import case_examples_for
 from playground.cases.case_set import OPENING_CASES, CaseSet

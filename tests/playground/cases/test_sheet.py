@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from playground.cases.acts import SetAct
+from playground.cases.acts.set_act import SetAct
 from playground.cases.case import Case
 from playground.cases.case_examples import case_examples_for
 from playground.cases.case_set import OPENING_CASES, CaseSet

@@ -3,12 +3,21 @@
 import pytest
 from hypothesis import given
 
-from playground.acts import Do, RefusedError
-from playground.learn.acts import GoTo, LearnAct, Next, OpenLesson, Pick, SayAnswer, ShowStep, StartPractice
+from playground.acts.in_turn import RefusedError
 from playground.learn.changes import changed, step_of, with_board
 from playground.learn.drill import MAX_SEED, Drill
 from playground.learn.lesson import END
 from playground.learn.lesson_file import lessons
+from playground.learn.protocol import (
+    GoTo,
+    Next,
+    OpenLesson,
+    Pick,
+    SayAnswer,
+    ShowStep,
+    StartPractice,
+    ViewAct,
+)
 from playground.learn.view import LearnView
 from tests.playground.learn.views import right_option, views
 
@@ -80,6 +89,10 @@ def test_an_answer_is_kept_with_its_step() -> None:
     assert first.answer(ORDER.steps[0].id) == ("x",)
 
 
+def test_an_answer_is_kept_as_it_can_be_shown() -> None:
+    assert changed(at("sink"), SayAnswer("sink", ("down", " 2 /  5 "))).answer("sink") == ("down", "2 / 5")
+
+
 @pytest.mark.parametrize(
     ("parts", "code"),
     [
@@ -118,10 +131,9 @@ def test_a_prediction_that_a_link_brought_along_may_be_given_its_reason() -> Non
         (LearnView("practice", drill=Drill()), Pick(0, 9)),
         (LearnView("practice", drill=Drill()), Next(0)),
         (LearnView(), Next(0)),
-        (LearnView(), Do("undo")),
     ],
 )
-def test_what_belongs_to_another_screen_is_refused(view: LearnView, act: LearnAct) -> None:
+def test_what_belongs_to_another_screen_is_refused(view: LearnView, act: ViewAct) -> None:
     with pytest.raises(ValueError, match=r"\w"):
         changed(view, act)
 
@@ -139,6 +151,7 @@ def test_a_practice_starts_with_the_next_number_or_the_one_that_was_asked_for() 
     first = changed(LearnView(), StartPractice(("m2",), 4, 0))
     assert (first.place, first.drill) == ("practice", Drill(1, ("m2",), 4))
     assert changed(first, StartPractice((), 0, 0)).drill == Drill(2)
+    assert changed(first, StartPractice(("m5", "m2"), 0, 0)).drill == Drill(2, ("m2", "m5"))
     assert changed(first, StartPractice((), 0, 7)).drill == Drill(7)
     last = LearnView("practice", drill=Drill(MAX_SEED))
     assert changed(last, StartPractice((), 0, 0)).drill == Drill(1)

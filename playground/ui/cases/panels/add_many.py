@@ -7,7 +7,7 @@ from typing import Final
 
 import streamlit as st
 
-from playground.cases.acts import SetAct
+from playground.cases.acts.set_act import SetAct
 from playground.cases.case_draft import CaseDraft
 from playground.cases.case_file import read_json
 from playground.cases.case_set import CaseSet

@@ -1,20 +1,16 @@
-"""What can be done with a set of cases, as this program knows it.
+"""What was done last to the set, as the sentence about it needs to know it.
 
-A new act is a change in `changes`, a reader in `message`, and a kind here with its sentence
-`set_act.<kind>` in every language.
+Each kind has its sentence `set_act.<kind>` in every language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from playground.acts import Do, LastAct
+from playground.acts.last_act import LastAct
 from playground.cases.case import Model
-from playground.cases.case_set import CaseSet
 
-Command = Literal["undo", "redo", "reset"]
 SetActKind = Literal[
     "opened_set", "open", "added", "duplicated", "renamed", "removed", "moved", "cutoff", "measure",
     "no_relevant", "missing", "compare", "single", "swapped", "pasted", "second_model", "returned",
@@ -41,26 +37,3 @@ class SetAct:
     now: int | str = ""
     model: Model | None = None
     board: LastAct | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """An act that makes another set of the one that is shown.
-
-    Args:
-        apply: The set after it, and what was done; raises `RefusedError` where it is not possible.
-    """
-
-    apply: Callable[[CaseSet], tuple[CaseSet, SetAct]]
-
-
-@dataclass(frozen=True, slots=True)
-class Play:
-    """The wish to open the list of a case in the playground; it changes nothing here."""
-
-    case: str
-    model: Model
-
-
-SheetAct = Change | Do[Command] | Play
-"""What the sheet can ask for."""

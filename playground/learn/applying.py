@@ -1,0 +1,90 @@
+"""What comes of the acts of the tutor, and of those of the board beside it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, get_args
+
+from playground.acts.applying import Window
+from playground.acts.in_turn import Outcome, apply_in_turn, refused
+from playground.acts.last_act import LastAct
+from playground.acts.reading import Message, read_acts
+from playground.acts.shared_protocol import Redo, Undo
+from playground.address import MAX_ADDRESS, MAX_QUERY
+from playground.history import History
+from playground.learn.changes import changed, is_reordered, step_of, with_board
+from playground.learn.lesson_file import lessons
+from playground.learn.lesson_screen import context_of, shown_step
+from playground.learn.protocol import Again, LearnAct, SayAnswer, ViewAct
+from playground.learn.view import LearnView
+from playground.scenario import Scenario
+from playground.texts import texts_for
+
+
+def read_learn(raw: object) -> Message[LearnAct]:
+    """Read what the tutor sent. It never raises.
+
+    >>> read_learn({"page": "p", "acts": [{"n": 1, "do": "pick", "turn": 0, "option": 2}]}).acts
+    ((1, Pick(turn=0, option=2)),)
+    """
+    return read_acts(raw, get_args(LearnAct))
+
+
+def apply_learn(
+    history: History[str], message: Message[LearnAct], *, confirmed: int, page: str
+) -> Outcome[History[str], LastAct]:
+    """Apply the acts of the tutor that were not dealt with yet, in order. It never raises.
+
+    Args:
+        history: The history before them.
+        message: What the tutor sent.
+        confirmed: Number of the last act that was dealt with before.
+        page: The token of this page; acts of another page are refused.
+    """
+    return apply_in_turn(history, message, _applied, confirmed=confirmed, page=page)
+
+
+def _applied(history: History[str], act: LearnAct) -> tuple[History[str], LastAct]:
+    match act:
+        case Undo():
+            return history.undo(), LastAct("undo")
+        case Redo():
+            return history.redo(), LastAct("redo")
+        case Again():
+            view = replace(LearnView.from_text(history.now), board="")
+            return history.push(view.to_text()), LastAct("reset")
+        case _:
+            return history.push(_changed(history.now, act)), LastAct("opened")
+
+
+def _changed(before: str, act: ViewAct) -> str:
+    try:
+        after = changed(LearnView.from_text(before), act).to_text()
+    except ValueError:
+        raise refused("old_page") from None
+    if isinstance(act, SayAnswer) and len(after) > max(MAX_QUERY, len(before)):
+        raise refused("address_full", limit=MAX_ADDRESS)
+    return after
+
+
+def _look(text: str) -> Scenario | None:
+    """The list on the board, if a board stands there that the reader may change."""
+    view = LearnView.from_text(text)
+    step = step_of(view)
+    if step is None:
+        return None
+    # Which list lies there does not depend on the language.
+    shown = shown_step(step, context_of(lessons()[view.lesson or ""], step, view, texts_for("en"))).board
+    return shown.scenario if shown is not None and shown.is_free else None
+
+
+def _put(text: str, scenario: Scenario) -> str:
+    before = _look(text)
+    view = LearnView.from_text(text)
+    if before is None or not is_reordered(before, scenario):
+        raise refused("lesson_order_only")
+    return with_board(view, scenario).to_text()
+
+
+ON_BOARD: Final[Window[str]] = Window(_look, _put)
+"""The list of a step: in a lesson only its order can change."""
