@@ -1,4 +1,4 @@
-"""Undo and redo: what was on a page during this visit, kept as text."""
+"""Undo and redo: what was on a page during this visit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 MAX_ENTRIES: Final = 200
 
 EntryT = TypeVar("EntryT", bound=Hashable)
-"""One state as text: of the playground `Scenario.to_text`, of the cases `CaseSet.to_entry`."""
+"""One state, frozen: of the playground a `Scenario`, of the cases a `CaseSet`."""
 
 OpenedT = TypeVar("OpenedT", bound=Hashable)
 
@@ -17,8 +17,6 @@ OpenedT = TypeVar("OpenedT", bound=Hashable)
 @dataclass(frozen=True, slots=True)
 class History(Generic[EntryT]):
     """All states since the page was opened, and which of them is shown.
-
-    Kept as text, so that it outlives a reload of the program's classes.
 
     Args:
         entries: The states, oldest first. The first is the one that was opened.

@@ -17,7 +17,6 @@ from playground.address import (
     MAX_ADDRESS,
     MAX_QUERY,
     join_items,
-    parse_query,
     readable_query,
     values_of,
 )
@@ -143,8 +142,8 @@ class Scenario:
     def without(self, item: str) -> Scenario:
         """The scenario with one item less, wherever it stands.
 
-        >>> Scenario(("A", "B"), ("B",), k=2).without("B").to_text()
-        'list=A&k=2'
+        >>> Scenario(("A", "B"), ("B",), k=2).without("B").to_query()
+        {'list': 'A', 'k': '2'}
         """
 
         def others(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -196,19 +195,10 @@ class Scenario:
         """
         return f"{base}?{readable_query({**self.to_query(), **(extra or {})})}"
 
-    def to_text(self) -> str:
-        """The scenario as one line of text, as a history keeps it; `from_text` reads it back."""
-        return readable_query(self.to_query())
-
     @property
     def fits_address(self) -> bool:
         """Whether the link stays within `MAX_ADDRESS`, however the browser writes its characters."""
         return len(urlencode(self.to_query())) <= MAX_QUERY
-
-    @classmethod
-    def from_text(cls, text: str) -> Scenario:
-        """The scenario that `to_text` wrote; whatever else it is given, it makes the best of it."""
-        return _read_text(text)
 
     @classmethod
     def from_query(cls, params: Params) -> tuple[Scenario, tuple[Problem, ...]]:
@@ -239,12 +229,12 @@ class Scenario:
             show=tuple(name for name in reading.show if name not in ALWAYS_SHOWN)[:MAX_SHOWN],
             whatif=reading.whatif or DEFAULT_WHATIF,
         )
-        scenario = read._within_address()
+        scenario = read.within_address()
         cut = reading.cut or scenario is not read
         cut_problem = [Problem("link_cut", {"limit": MAX_ADDRESS})] if cut else []
         return scenario, bounded((*reading.problems, *cut_problem))
 
-    def _within_address(self) -> Scenario:
+    def within_address(self) -> Scenario:
         """The scenario with as many items as an address can hold; those without a card still count."""
         scenario = self
         while not scenario.fits_address:
@@ -252,13 +242,6 @@ class Scenario:
             unnamed = scenario.unnamed + (last in scenario.relevant)
             scenario = scenario.without(last).with_unnamed(min(unnamed, MAX_UNNAMED))
         return scenario
-
-
-# A run of the page reads the same two texts, now and before, many times over. A scenario takes 1 kB,
-# 20 kB at the very most, and a thousand are enough for a lecture hall of readers.
-@lru_cache(maxsize=1000)
-def _read_text(text: str) -> Scenario:
-    return Scenario.from_query(parse_query(text))[0]
 
 
 def is_clean(name: str) -> bool:

@@ -47,13 +47,13 @@ class Window(Generic[EntryT]):
     put: Callable[[EntryT, Scenario], EntryT]
 
 
-def _put_whole(_before: str, scenario: Scenario) -> str:
-    if not scenario.fits_address:
+def _put_whole(_before: Scenario, after: Scenario) -> Scenario:
+    if not after.fits_address:
         raise refused("address_full", limit=MAX_ADDRESS)
-    return scenario.to_text()
+    return after
 
 
-WHOLE: Final[Window[str]] = Window(Scenario.from_text, _put_whole)
+WHOLE: Final[Window[Scenario]] = Window(lambda scenario: scenario, _put_whole)
 """The playground's: the state is the scenario."""
 
 
@@ -83,9 +83,9 @@ def apply_acts(
         The history after them, with what was wrong and what was done. It never raises.
 
     >>> message = read_board({"page": "p", "acts": [{"n": 1, "do": "best"}]})
-    >>> history = History.opened("list=A,B&relevant=B&k=2")
-    >>> apply_acts(history, message, WHOLE, confirmed=0, page="p").state.now
-    'list=B,A&relevant=B&k=2'
+    >>> history = History.opened(Scenario(("A", "B"), ("B",), k=2))
+    >>> apply_acts(history, message, WHOLE, confirmed=0, page="p").state.now.ranked
+    ('B', 'A')
     """
 
     def apply(history: History[EntryT], act: BoardAct) -> tuple[History[EntryT], LastAct]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import urlencode
 
-from playground.address import MAX_QUERY, parse_query, readable_query
+from playground.address import MAX_QUERY, readable_query
 from playground.cases.case import MODELS, Case, Model
 from playground.cases.case_link import (
     DEFAULT_MEASURE,
@@ -23,7 +23,7 @@ from playground.cases.case_link import (
     with_unpacked,
 )
 from playground.cases.case_names import free_name
-from playground.cases.case_text import case_from_text, case_text
+from playground.cases.case_text import case_text
 from playground.cases.packing import pack
 from playground.limits import MAX_CASES, MAX_K, MIN_K
 from playground.measure_names import open_name
@@ -228,18 +228,6 @@ class CaseSet:
         """
         return f"{base}?{readable_query({**self.to_query(), **(extra or {})})}"
 
-    def to_entry(self) -> tuple[str, ...]:
-        """The set as texts, as a history keeps it: the settings, then each case; `from_entry` reads it back.
-
-        A case that did not change has the same text object as before, so that many entries cost little.
-        """
-        return (readable_query(self.settings.to_query()), *map(case_text, self.cases))
-
-    @classmethod
-    def from_entry(cls, entry: tuple[str, ...]) -> CaseSet:
-        """The set that `to_entry` wrote."""
-        return _read_entry(entry)
-
     @classmethod
     def of(cls, cases: tuple[Case, ...], settings: CaseSettings) -> CaseSet:
         """The set of these cases under these settings."""
@@ -281,14 +269,6 @@ def _query(case_set: CaseSet) -> tuple[Query, bool]:
         return packed, True
     # Which case is open says nothing to whoever gets none of them.
     return {**case_set.settings_at(0).to_query()}, False
-
-
-# A run of the page reads the same two entries, now and before, many times over.
-@lru_cache(maxsize=1000)
-def _read_entry(entry: tuple[str, ...]) -> CaseSet:
-    cases = tuple(map(case_from_text, entry[1:]))
-    settings, _ = read_settings(parse_query(entry[0]), cases)
-    return CaseSet.of(cases, settings)
 
 
 OPENING_CASES: Final = CaseSet(

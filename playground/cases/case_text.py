@@ -1,4 +1,4 @@
-"""One case as one line of text, as the address and the history keep it: `u1;A,B,C;B,Z`.
+"""One case as one line of text, as the address keeps it: `u1;A,B,C;B,Z`.
 
 The fields are name, list, relevant items and, where they say something, the list of model B, the number of
 further relevant items, and the unused items. Semicolons part them, commas the items.
@@ -12,7 +12,7 @@ from typing import Final
 
 from playground.address import join_fields, join_items, read_number, split_fields, split_items
 from playground.cases.case import Case
-from playground.cases.case_draft import CaseDraft, cases_of, mended
+from playground.cases.case_draft import CaseDraft
 from playground.limits import MAX_UNNAMED
 from playground.problems import Problem
 
@@ -38,14 +38,6 @@ def case_text(case: Case) -> str:
     while not fields[-1]:
         fields.pop()
     return join_fields(fields)
-
-
-# A thousand readers who undo and redo meet the same few texts; a case takes 1 kB, 20 kB at the very most.
-@lru_cache(maxsize=5000)
-def case_from_text(text: str) -> Case:
-    """The case that `case_text` wrote; whatever else it is given, it makes the best of it."""
-    (case,), _ = cases_of([mended(draft_from_text(text)[0])[0]])
-    return case
 
 
 def draft_from_text(text: str) -> tuple[CaseDraft, tuple[Problem, ...]]:

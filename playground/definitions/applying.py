@@ -12,6 +12,7 @@ from playground.acts.shared_protocol import Redo, Undo
 from playground.definitions.protocol import AskNumber, AskOf, AtlasAct, OpenLibrary, ShowPanel
 from playground.definitions.view import View, clean_number, known_library
 from playground.history import History
+from playground.scenario import Scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +20,7 @@ class AtlasState:
     """What the panels can change: what they show, and which state of the list stands beside them."""
 
     view: View
-    history: History[str]
+    history: History[Scenario]
 
 
 def read_atlas(raw: object) -> Message[AtlasAct]:

@@ -10,7 +10,7 @@ from playground.acts.in_turn import Outcome, apply_in_turn, refused
 from playground.acts.last_act import LastAct
 from playground.acts.reading import Message, read_acts
 from playground.acts.shared_protocol import Redo, Undo
-from playground.address import MAX_ADDRESS, MAX_QUERY
+from playground.address import MAX_ADDRESS, MAX_QUERY, readable_query
 from playground.history import History
 from playground.learn.changes import changed, is_reordered, step_of, with_board
 from playground.learn.lesson_file import lessons
@@ -31,8 +31,8 @@ def read_learn(raw: object) -> Message[LearnAct]:
 
 
 def apply_learn(
-    history: History[str], message: Message[LearnAct], *, confirmed: int, page: str
-) -> Outcome[History[str], LastAct]:
+    history: History[LearnView], message: Message[LearnAct], *, confirmed: int, page: str
+) -> Outcome[History[LearnView], LastAct]:
     """Apply the acts of the tutor that were not dealt with yet, in order. It never raises.
 
     Args:
@@ -44,32 +44,35 @@ def apply_learn(
     return apply_in_turn(history, message, _applied, confirmed=confirmed, page=page)
 
 
-def _applied(history: History[str], act: LearnAct) -> tuple[History[str], LastAct]:
+def _applied(history: History[LearnView], act: LearnAct) -> tuple[History[LearnView], LastAct]:
     match act:
         case Undo():
             return history.undo(), LastAct("undo")
         case Redo():
             return history.redo(), LastAct("redo")
         case Again():
-            view = replace(LearnView.from_text(history.now), board="")
-            return history.push(view.to_text()), LastAct("reset")
+            return history.push(replace(history.now, board=None)), LastAct("reset")
         case _:
             return history.push(_changed(history.now, act)), LastAct("opened")
 
 
-def _changed(before: str, act: ViewAct) -> str:
+def _changed(before: LearnView, act: ViewAct) -> LearnView:
     try:
-        after = changed(LearnView.from_text(before), act).to_text()
+        after = changed(before, act)
     except ValueError:
         raise refused("old_page") from None
-    if isinstance(act, SayAnswer) and len(after) > max(MAX_QUERY, len(before)):
+    if isinstance(act, SayAnswer) and _length(after) > max(MAX_QUERY, _length(before)):
         raise refused("address_full", limit=MAX_ADDRESS)
     return after
 
 
-def _look(text: str) -> Scenario | None:
+def _length(view: LearnView) -> int:
+    """How many characters of an address the view takes."""
+    return len(readable_query(view.to_query()))
+
+
+def _look(view: LearnView) -> Scenario | None:
     """The list on the board, if a board stands there that the reader may change."""
-    view = LearnView.from_text(text)
     step = step_of(view)
     if step is None:
         return None
@@ -78,13 +81,12 @@ def _look(text: str) -> Scenario | None:
     return shown.scenario if shown is not None and shown.is_free else None
 
 
-def _put(text: str, scenario: Scenario) -> str:
-    before = _look(text)
-    view = LearnView.from_text(text)
+def _put(view: LearnView, scenario: Scenario) -> LearnView:
+    before = _look(view)
     if before is None or not is_reordered(before, scenario):
         raise refused("lesson_order_only")
-    return with_board(view, scenario).to_text()
+    return with_board(view, scenario)
 
 
-ON_BOARD: Final[Window[str]] = Window(_look, _put)
+ON_BOARD: Final[Window[LearnView]] = Window(_look, _put)
 """The list of a step: in a lesson only its order can change."""

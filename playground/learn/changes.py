@@ -65,7 +65,7 @@ def step_of(view: LearnView) -> Step | None:
 def with_board(view: LearnView, scenario: Scenario) -> LearnView:
     """The view with the list as the reader left it; a goal that is reached stays reached."""
     step = step_of(view)
-    after = replace(view, board=scenario.to_text())
+    after = replace(view, board=scenario)
     if isinstance(step, Goal) and is_reached(step, lessons()[view.lesson or ""], scenario):
         return after.with_answer(step.id, ("reached",))
     return after
@@ -73,11 +73,11 @@ def with_board(view: LearnView, scenario: Scenario) -> LearnView:
 
 def with_own_list(view: LearnView) -> LearnView:
     """The view without a list that is not its step's own in some order, as a link may bring one along."""
-    if not view.board:
+    if view.board is None:
         return view
     own = _own_list(replace(view, place="lesson"))
-    is_own = own is not None and is_reordered(own, Scenario.from_text(view.board))
-    return view if is_own else replace(view, board="")
+    is_own = own is not None and is_reordered(own, view.board)
+    return view if is_own else replace(view, board=None)
 
 
 def is_reordered(before: Scenario, after: Scenario) -> bool:
@@ -109,7 +109,7 @@ def _at_lesson(view: LearnView, lesson: str) -> LearnView:
         raise refused("act_unreadable")
     if lesson == view.lesson and view.step != END:
         return replace(view, place="lesson")
-    return replace(view, place="lesson", lesson=lesson, step="", said=(), board="")
+    return replace(view, place="lesson", lesson=lesson, step="", said=(), board=None)
 
 
 def _answered(view: LearnView, step: str, parts: tuple[str, ...]) -> LearnView:
@@ -139,7 +139,7 @@ def _at_step(view: LearnView, step: str) -> LearnView:
     done = view.done
     if step == END and view.lesson not in done:
         done = tuple(id_ for id_ in lessons() if id_ in (*done, view.lesson))
-    return replace(view, step="" if step == screens[0] else step, board="", done=done)
+    return replace(view, step="" if step == screens[0] else step, board=None, done=done)
 
 
 def _drill(view: LearnView) -> Drill:

@@ -25,7 +25,6 @@ from playground.learn.screen import Act, Block, Screen, links, practise, prose
 from playground.learn.steps import compare, complete, goal, invent, predict, recall, tell
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.learn.view import LearnView
-from playground.scenario import Scenario
 from playground.texts import Texts
 
 HOME: Final[Act] = {"do": "place", "place": "home"}
@@ -63,8 +62,7 @@ def lesson_screen(view: LearnView, texts: Texts) -> Screen:
 
 def context_of(lesson: Lesson, step: Step, view: LearnView, texts: Texts) -> Context:
     """What a step has to go by."""
-    board = Scenario.from_text(view.board) if view.board else None
-    return Context(lesson, view.answer(step.id), board, figures(lesson.id), texts)
+    return Context(lesson, view.answer(step.id), view.board, figures(lesson.id), texts)
 
 
 @lru_cache(maxsize=100)

@@ -41,8 +41,8 @@ def letters(count: int, first: str = "A") -> tuple[str, ...]:
 def scenario_of(flags: Sequence[bool], relevant_count: int, k: int) -> Scenario:
     """A list of letters with these hits; what else is relevant has no card.
 
-    >>> scenario_of((True, False), 3, 2).to_text()
-    'list=A,B&relevant=A&k=2&more=2'
+    >>> scenario_of((True, False), 3, 2).to_query()
+    {'list': 'A,B', 'relevant': 'A', 'k': '2', 'more': '2'}
     """
     items = letters(len(flags))
     relevant = tuple(item for item, flag in zip(items, flags, strict=True) if flag)

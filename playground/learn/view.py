@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import takewhile
 from typing import Final, Literal, get_args
 
-from playground.address import join_fields, parse_query, readable_query, split_fields, values_of
+from playground.address import join_fields, readable_query, split_fields, values_of
 from playground.learn.beliefs import beliefs
 from playground.learn.drill import LETTERS, MAX_COUNT, MAX_SEED, MAX_TURNS, STATES, Drill, State
 from playground.learn.lesson_file import lessons
@@ -39,7 +38,7 @@ class LearnView:
         lesson: The lesson that was opened last, or None.
         step: Its step, "end" for the last screen, "" for the first step.
         said: What was answered in this lesson: the id of the step, and the parts of the answer.
-        board: The list as the reader left it, as text; "" for that of the step.
+        board: The list as the reader left it, or None for that of the step.
         done: The lessons that were finished.
         drill: The practice, or None.
         record: What earlier practice showed about beliefs, by code.
@@ -53,7 +52,7 @@ class LearnView:
     lesson: str | None = None
     step: str = ""
     said: Said = ()
-    board: str = ""
+    board: Scenario | None = None
     done: tuple[str, ...] = ()
     drill: Drill | None = None
     record: tuple[tuple[str, State], ...] = ()
@@ -104,7 +103,7 @@ class LearnView:
         if self.said:
             query["said"] = [join_fields((step, *parts)) for step, parts in self.said]
         if self.board:
-            query |= Scenario.from_text(self.board).to_query()
+            query |= self.board.to_query()
         if self.done:
             query["done"] = ",".join(self.done)
         if self.drill:
@@ -116,15 +115,6 @@ class LearnView:
     def to_address(self, base: str = "", extra: Mapping[str, str] | None = None) -> str:
         """A link to this that people can read."""
         return f"{base}?{readable_query({**self.to_query(), **(extra or {})})}"
-
-    def to_text(self) -> str:
-        """The view as one line of text, as a history keeps it."""
-        return readable_query(self.to_query())
-
-    @classmethod
-    def from_text(cls, text: str) -> LearnView:
-        """The view that `to_text` wrote."""
-        return _read_text(text)
 
     @classmethod
     def from_query(cls, params: Params) -> tuple[LearnView, tuple[Problem, ...]]:
@@ -138,23 +128,14 @@ class LearnView:
         place = reader.choice("place", PLACES) or _meant(lesson, drill)
         if (place == "lesson" and lesson is None) or (place == "practice" and drill is None):
             place = _meant(lesson, drill)
-        board = ""
+        board = None
         # Who looks at the practice in between finds the list of the lesson as it was left.
         if lesson is not None and values_of(params, "list"):
-            scenario, problems = Scenario.from_query(
-                {name: params[name] for name in _BOARD if name in params}
-            )
+            board, problems = Scenario.from_query({name: params[name] for name in _BOARD if name in params})
             reader.problems += problems
-            board = scenario.to_text()
         said, done = _said(reader, lesson), reader.several("done", tuple(lessons()))
         view = cls(place, lesson, step, said, board, done, drill, _record(reader))
         return view, bounded(reader.problems)
-
-
-# A run of the page reads the same text many times over.
-@lru_cache(maxsize=1000)
-def _read_text(text: str) -> LearnView:
-    return LearnView.from_query(parse_query(text))[0]
 
 
 def _meant(lesson: str | None, drill: Drill | None) -> Place:

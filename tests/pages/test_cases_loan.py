@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.scenario import OPENING
+from playground.scenario import OPENING, Scenario
 from playground.texts import texts_for
+from playground.ui.playground.desk import PlaygroundDesk
 from tests.pages.the_page import (
     address_of,
     board_of,
@@ -220,3 +221,12 @@ def test_a_wish_for_a_case_that_is_not_there_stays_on_the_page() -> None:
     assert means_of(app)["MAP@5"] == "= 11/40"
     app = do(opened_cases(ONE), {"do": "play", "case": "u1", "model": "B"})
     assert means_of(app)["MAP@5"] == "= 11/40"
+
+
+def test_a_case_that_no_address_holds_is_lent_as_far_as_one_does() -> None:
+    desk = PlaygroundDesk.opened({}, {})
+    desk.borrow(Scenario(tuple(f"{number}" + "🎬" * 78 for number in range(30)), (), k=5))
+    assert desk.scenario.fits_address
+    assert len(desk.scenario.ranked) > 1
+    assert desk.has_borrowed
+    assert Scenario.from_query(desk.query()) == (desk.scenario, ())

@@ -126,16 +126,3 @@ def test_a_renamed_item_keeps_its_places() -> None:
 def test_no_item_takes_a_name_that_is_taken_or_not_clean(name: str) -> None:
     with pytest.raises(ValueError, match=r"item|name"):
         Scenario(("A", "B"), (), k=2).with_name("B", name)
-
-
-def test_an_unchanged_text_is_read_once() -> None:
-    # A run of the page asks for the scenario of now and before many times over.
-    text = Scenario(("read", "once"), (), k=2).to_text()
-    assert Scenario.from_text(text) is Scenario.from_text(text)
-
-
-@given(scenarios())
-def test_a_text_restores_the_scenario_however_often_it_is_read(scenario: Scenario) -> None:
-    assume(scenario.fits_address)
-    text = scenario.to_text()
-    assert [Scenario.from_text(text) for _ in range(2)] == [scenario, scenario]

@@ -16,9 +16,6 @@ from playground.cases.protocol import Play, SheetAct
 from playground.history import History
 from playground.scenario import ALWAYS_SHOWN, Scenario
 
-Entry = tuple[str, ...]
-"""A set as its history keeps it."""
-
 
 def read_sheet(raw: object) -> Message[SheetAct]:
     """Read what the sheet sent. It never raises.
@@ -30,8 +27,8 @@ def read_sheet(raw: object) -> Message[SheetAct]:
 
 
 def apply_sheet(
-    history: History[Entry], message: Message[SheetAct], *, confirmed: int, page: str
-) -> Outcome[History[Entry], SetAct]:
+    history: History[CaseSet], message: Message[SheetAct], *, confirmed: int, page: str
+) -> Outcome[History[CaseSet], SetAct]:
     """Apply the acts of the sheet that were not dealt with yet, in order. It never raises.
 
     Args:
@@ -42,26 +39,24 @@ def apply_sheet(
 
     >>> from playground.cases.case_set import OPENING_CASES
     >>> message = read_sheet({"page": "p", "acts": [{"n": 1, "do": "remove", "case": "u1"}]})
-    >>> outcome = apply_sheet(History.opened(OPENING_CASES.to_entry()), message, confirmed=0, page="p")
-    >>> CaseSet.from_entry(outcome.state.now).names
+    >>> outcome = apply_sheet(History.opened(OPENING_CASES), message, confirmed=0, page="p")
+    >>> outcome.state.now.names
     ('u2',)
     """
     return apply_in_turn(history, message, _applied, confirmed=confirmed, page=page)
 
 
-def board_window(case: str, model: Model) -> Window[Entry]:
+def board_window(case: str, model: Model) -> Window[CaseSet]:
     """The list of one model in one case, as a board shows and changes it."""
 
-    def look(entry: Entry) -> Scenario | None:
-        case_set = CaseSet.from_entry(entry)
+    def look(case_set: CaseSet) -> Scenario | None:
         if case not in case_set.names or model not in case_set.model_names:
             return None
         return scenario_of(case_set, case_set.case(case), model)
 
-    def put(entry: Entry, scenario: Scenario) -> Entry:
-        case_set = CaseSet.from_entry(entry)
+    def put(case_set: CaseSet, scenario: Scenario) -> CaseSet:
         changed = case_set.case(case).with_scenario(model, scenario)
-        return case_set.with_case(case, changed).with_k(scenario.k).to_entry()
+        return case_set.with_case(case, changed).with_k(scenario.k)
 
     return Window(look, put)
 
@@ -72,7 +67,7 @@ def scenario_of(case_set: CaseSet, case: Case, model: Model) -> Scenario:
     return case.to_scenario(model, case_set.k, show=further, whatif=case_set.measure)
 
 
-def _applied(history: History[Entry], act: SheetAct) -> tuple[History[Entry], SetAct | None]:
+def _applied(history: History[CaseSet], act: SheetAct) -> tuple[History[CaseSet], SetAct | None]:
     match act:
         case Play():
             return history, None
@@ -83,5 +78,5 @@ def _applied(history: History[Entry], act: SheetAct) -> tuple[History[Entry], Se
         case Reset():
             return history.push(history.first), SetAct("reset")
         case _:
-            after, done = changed(CaseSet.from_entry(history.now), act)
-            return history.push(after.to_entry()), done
+            after, done = changed(history.now, act)
+            return history.push(after), done

@@ -72,8 +72,8 @@ def _with_copies(random: Random, items: Sequence[str], repeated: str) -> tuple[s
 def _on_board(items: Sequence[str], relevant: Sequence[str], count: int) -> Scenario:
     """The list as a board can hold it: a copy keeps its rank, under a name of its own.
 
-    >>> _on_board("ABA", "A", 2).to_text()
-    'list=A,B,A2&relevant=A&k=3&more=1'
+    >>> _on_board("ABA", "A", 2).to_query()
+    {'list': 'A,B,A2', 'relevant': 'A', 'k': '3', 'more': '1'}
     """
     names = [
         f"{item}{times}" if (times := items[: at + 1].count(item)) > 1 else item

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self, cast
 
 from playground.acts.applying import apply_acts, read_board
-from playground.cases.acts.applying import Entry, apply_sheet, board_window, read_sheet, scenario_of
+from playground.cases.acts.applying import apply_sheet, board_window, read_sheet, scenario_of
 from playground.cases.acts.set_act import SetAct, SetActKind
 from playground.cases.case import Model
 from playground.cases.case_examples import case_examples_for
@@ -25,7 +25,7 @@ from playground.ui.sheet import sheet
 
 
 @dataclass(slots=True)
-class CasesDesk(HistoryDesk[Entry, SetAct]):
+class CasesDesk(HistoryDesk[CaseSet, SetAct]):
     """The set of cases and its history.
 
     Args:
@@ -47,17 +47,17 @@ class CasesDesk(HistoryDesk[Entry, SetAct]):
         """The set that this address asks for."""
         del desks  # what lies on other pages is their own
         case_set, problems = CaseSet.from_query(address)
-        return cls(History.opened(case_set.to_entry()), problems=problems)
+        return cls(History.opened(case_set), problems=problems)
 
     @property
     def case_set(self) -> CaseSet:
         """The set that is shown."""
-        return CaseSet.from_entry(self.history.now)
+        return self.history.now
 
     @property
     def before(self) -> CaseSet | None:
         """The set before the last change."""
-        return None if self.history.before is None else CaseSet.from_entry(self.history.before)
+        return self.history.before
 
     def query(self) -> Query:
         """The parameters of the address that restore the set, as far as it can hold them."""
@@ -66,7 +66,7 @@ class CasesDesk(HistoryDesk[Entry, SetAct]):
     def follow(self, address: Address) -> None:
         """Show what the reader's address says."""
         case_set, problems = CaseSet.from_query(address)
-        history, kind = self.visited(case_set.to_entry())
+        history, kind = self.visited(case_set)
         kind = "opened_set" if kind == "opened" else kind
         self.do(history, SetAct(cast("SetActKind", kind)), problems)
 
@@ -84,11 +84,11 @@ class CasesDesk(HistoryDesk[Entry, SetAct]):
 
     def show(self, case_set: CaseSet, act: SetAct, problems: Sequence[Problem] = ()) -> None:
         """Show another set. Nothing is compared with one that has nothing to do with it."""
-        self.do(replace(self.history.push(case_set.to_entry()), came_from=None), act, problems)
+        self.do(replace(self.history.push(case_set), came_from=None), act, problems)
 
     def change(self, case_set: CaseSet, act: SetAct, problems: Sequence[Problem] = ()) -> None:
         """Show the set after a change to it."""
-        self.do(self.history.push(case_set.to_entry()), act, problems)
+        self.do(self.history.push(case_set), act, problems)
 
     def refuse(self, problems: Sequence[Problem]) -> None:
         """Tell what was wrong with something that was not done."""

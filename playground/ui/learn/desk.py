@@ -26,7 +26,7 @@ BOARD: Final = "learn_board"
 
 
 @dataclass(slots=True)
-class LearnDesk(HistoryDesk[str, LastAct]):
+class LearnDesk(HistoryDesk[LearnView, LastAct]):
     """The view and its history: Back is undo."""
 
     parameters: ClassVar[frozenset[str]] = names_of("learn")
@@ -37,12 +37,12 @@ class LearnDesk(HistoryDesk[str, LastAct]):
         """The screen that this address asks for."""
         del desks  # what lies on other pages is their own
         view, problems = _asked_for(address)
-        return cls(History.opened(view.to_text()), problems=problems)
+        return cls(History.opened(view), problems=problems)
 
     @property
     def view(self) -> LearnView:
         """Where the reader is."""
-        return LearnView.from_text(self.history.now)
+        return self.history.now
 
     def query(self) -> Query:
         """The parameters of the address that restore the screen."""
@@ -51,7 +51,7 @@ class LearnDesk(HistoryDesk[str, LastAct]):
     def follow(self, address: Address) -> None:
         """Show what the reader's address says."""
         view, problems = _asked_for(address)
-        history, _kind = self.visited(view.to_text())
+        history, _kind = self.visited(view)
         self.do(history, None, problems)
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
@@ -62,8 +62,8 @@ class LearnDesk(HistoryDesk[str, LastAct]):
     def open_example(self, id_: str, lang: str) -> None:
         """Open a lesson at its start."""
         del lang  # lists of lessons have the same names in every language
-        view = replace(self.view, place="lesson", lesson=id_, step="", said=(), board="")
-        self.do(self.history.push(view.to_text()), None)
+        view = replace(self.view, place="lesson", lesson=id_, step="", said=(), board=None)
+        self.do(self.history.push(view), None)
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
         """The link to the screen that is shown, without the reader's answers: others give their own."""

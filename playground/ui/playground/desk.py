@@ -21,7 +21,7 @@ from playground.ui.playground.return_ticket import ReturnTicket
 
 
 @dataclass(slots=True)
-class PlaygroundDesk(HistoryDesk[str, LastAct]):
+class PlaygroundDesk(HistoryDesk[Scenario, LastAct]):
     """The scenario on the board and its history.
 
     Args:
@@ -29,7 +29,7 @@ class PlaygroundDesk(HistoryDesk[str, LastAct]):
         ticket: Where that list goes back to.
     """
 
-    borrowed: str | None = None
+    borrowed: Scenario | None = None
     ticket: ReturnTicket | None = None
 
     parameters: ClassVar[frozenset[str]] = names_of("playground")
@@ -39,17 +39,17 @@ class PlaygroundDesk(HistoryDesk[str, LastAct]):
         """The board as this address asks for it."""
         del desks  # what lies on other pages is their own
         scenario, problems = Scenario.from_query(address)
-        return cls(History.opened(scenario.to_text()), problems=problems)
+        return cls(History.opened(scenario), problems=problems)
 
     @property
     def scenario(self) -> Scenario:
         """What is on the board."""
-        return Scenario.from_text(self.history.now)
+        return self.history.now
 
     @property
     def before(self) -> Scenario | None:
         """What was on the board before the last change."""
-        return None if self.history.before is None else Scenario.from_text(self.history.before)
+        return self.history.before
 
     def query(self) -> Query:
         """The parameters of the address that restore the board."""
@@ -58,7 +58,7 @@ class PlaygroundDesk(HistoryDesk[str, LastAct]):
     def follow(self, address: Address) -> None:
         """Show what the reader's address says."""
         scenario, problems = Scenario.from_query(address)
-        history, kind = self.visited(scenario.to_text())
+        history, kind = self.visited(scenario)
         if kind == "opened":
             self.borrowed = None
         self.do(history, LastAct(cast("LastActKind", kind)), problems)
@@ -76,7 +76,7 @@ class PlaygroundDesk(HistoryDesk[str, LastAct]):
     def show(self, scenario: Scenario, act: LastAct, problems: tuple[Problem, ...] = ()) -> None:
         """Put another list on the board. Nothing is compared with one that has nothing to do with it."""
         self.borrowed = None
-        self.do(replace(self.history.push(scenario.to_text()), came_from=None), act, problems)
+        self.do(replace(self.history.push(scenario.within_address()), came_from=None), act, problems)
 
     def borrow(self, scenario: Scenario, ticket: ReturnTicket) -> None:
         """Put the list of a case on the board."""
@@ -92,7 +92,7 @@ class PlaygroundDesk(HistoryDesk[str, LastAct]):
     def adjust(self, scenario: Scenario) -> None:
         """Keep the board as it is and change what is shown about it."""
         before = self.history.came_from
-        self.do(replace(self.history.push(scenario.to_text()), came_from=before), self.last_act)
+        self.do(replace(self.history.push(scenario.within_address()), came_from=before), self.last_act)
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
         """The link to what is on the board."""

@@ -21,15 +21,15 @@ def arrange(scenario: Scenario, **changes: Any) -> dict[str, Any]:
 
 def send(
     scenario: Scenario, *acts: dict[str, Any], page: str = PAGE, confirmed: int = 0
-) -> Outcome[History[str], LastAct]:
+) -> Outcome[History[Scenario], LastAct]:
     numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
     message = read_board({"page": page, "acts": numbered})
-    return apply_acts(History.opened(scenario.to_text()), message, WHOLE, confirmed=confirmed, page=PAGE)
+    return apply_acts(History.opened(scenario), message, WHOLE, confirmed=confirmed, page=PAGE)
 
 
-def board(outcome: Outcome[History[str], LastAct]) -> Scenario:
-    return Scenario.from_text(outcome.state.now)
+def board(outcome: Outcome[History[Scenario], LastAct]) -> Scenario:
+    return outcome.state.now
 
 
-def codes(outcome: Outcome[History[str], LastAct]) -> list[str]:
+def codes(outcome: Outcome[History[Scenario], LastAct]) -> list[str]:
     return [problem.code for problem in outcome.problems]

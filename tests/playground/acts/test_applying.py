@@ -75,7 +75,7 @@ def test_a_reset_can_be_undone() -> None:
 
 def test_an_act_that_changes_nothing_leaves_no_trace() -> None:
     outcome = send(START, arrange(START), {"do": "undo"}, {"do": "unnamed", "count": 0}, {"do": "reset"})
-    assert outcome.state == History.opened(START.to_text())
+    assert outcome.state == History.opened(START)
     assert (outcome.last_act, outcome.confirmed, codes(outcome)) == (None, 4, [])
 
 
@@ -92,7 +92,7 @@ def test_what_was_confirmed_is_not_done_again() -> None:
 def test_acts_are_applied_by_number_whatever_their_order() -> None:
     acts = [{"n": 2, "do": "unnamed", "count": 2}, {"n": 1, "do": "unnamed", "count": 1}]
     message = read_board({"page": PAGE, "acts": acts})
-    outcome = apply_acts(History.opened(START.to_text()), message, WHOLE, confirmed=0, page=PAGE)
+    outcome = apply_acts(History.opened(START), message, WHOLE, confirmed=0, page=PAGE)
     assert board(outcome).unnamed == 2
     assert len(outcome.state.entries) == 3
 
@@ -100,7 +100,7 @@ def test_acts_are_applied_by_number_whatever_their_order() -> None:
 def test_the_same_number_twice_is_one_act() -> None:
     acts = [{"n": 1, "do": "add", "item": item, "to": "ranked"} for item in "NM"]
     message = read_board({"page": PAGE, "acts": acts})
-    outcome = apply_acts(History.opened(START.to_text()), message, WHOLE, confirmed=0, page=PAGE)
+    outcome = apply_acts(History.opened(START), message, WHOLE, confirmed=0, page=PAGE)
     assert board(outcome).ranked == (*START.ranked, "N")
 
 

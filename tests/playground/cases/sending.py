@@ -4,7 +4,7 @@ from typing import Any, cast
 
 from playground.acts.applying import apply_acts, read_board
 from playground.acts.in_turn import Outcome
-from playground.cases.acts.applying import Entry, apply_sheet, board_window, read_sheet
+from playground.cases.acts.applying import apply_sheet, board_window, read_sheet
 from playground.cases.acts.set_act import SetAct
 from playground.cases.case import Case, Model
 from playground.cases.case_set import CaseSet
@@ -27,33 +27,33 @@ ALONE = CaseSet((Case("u1", (tuple("AB"),), ("B",)),), k=2)
 
 def send(
     case_set: CaseSet, *acts: dict[str, Any], page: str = PAGE, confirmed: int = 0
-) -> Outcome[History[Entry], SetAct]:
+) -> Outcome[History[CaseSet], SetAct]:
     """What comes of these acts, numbered from 1, when the sheet of this set sends them."""
     numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
     message = read_sheet({"page": page, "acts": numbered})
-    return apply_sheet(History.opened(case_set.to_entry()), message, confirmed=confirmed, page=PAGE)
+    return apply_sheet(History.opened(case_set), message, confirmed=confirmed, page=PAGE)
 
 
 def on_board(case_set: CaseSet, case: str, model: Model, *acts: dict[str, Any]) -> CaseSet:
     """The set after these acts on the board of a model in a case; none of them may be refused."""
     numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
     outcome = apply_acts(
-        History.opened(case_set.to_entry()),
+        History.opened(case_set),
         read_board({"page": PAGE, "acts": numbered}),
         board_window(case, model),
         confirmed=0,
         page=PAGE,
     )
     assert outcome.problems == ()
-    return CaseSet.from_entry(outcome.state.now)
+    return outcome.state.now
 
 
-def after(outcome: Outcome[History[Entry], SetAct]) -> CaseSet:
+def after(outcome: Outcome[History[CaseSet], SetAct]) -> CaseSet:
     """The set that is shown after the acts."""
-    return CaseSet.from_entry(outcome.state.now)
+    return outcome.state.now
 
 
-def codes(outcome: Outcome[History[Entry], SetAct]) -> list[str]:
+def codes(outcome: Outcome[History[CaseSet], SetAct]) -> list[str]:
     """What was wrong."""
     return [problem.code for problem in outcome.problems]
 

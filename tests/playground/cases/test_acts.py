@@ -66,7 +66,7 @@ def test_each_act_changes_the_set_as_it_says(act: dict[str, Any], expected: Case
     assert codes(outcome) == []
     assert after(outcome) == expected
     assert outcome.last_act == told
-    assert outcome.state.undo().now == START.to_entry()
+    assert outcome.state.undo().now == START
 
 
 def test_comparing_starts_with_a_second_model_that_is_a_copy_of_the_first() -> None:
@@ -132,7 +132,7 @@ def test_an_act_that_changes_nothing_leaves_no_trace() -> None:
         {"do": "undo"},
         {"do": "reset"},
     )
-    assert outcome.state == History.opened(START.to_entry())
+    assert outcome.state == History.opened(START)
     assert (outcome.last_act, outcome.confirmed, codes(outcome)) == (None, 9, [])
 
 
@@ -206,34 +206,34 @@ def test_an_item_that_is_removed_from_one_board_stays_in_the_list_of_the_other_m
 
 
 def test_the_reset_of_a_board_brings_its_own_list_back_and_keeps_the_rest() -> None:
-    history = History.opened(START.to_entry()).push(START.without_case("u3").with_k(3).to_entry())
+    history = History.opened(START).push(START.without_case("u3").with_k(3))
     changed = START.without_case("u3").with_case("u1", START.case("u1").with_list("A", tuple("CBA")))
-    history = history.push(changed.to_entry())
+    history = history.push(changed)
     window = board_window("u1", "A")
     first = window.look(history.first)
     assert first is not None
-    assert CaseSet.from_entry(window.put(history.now, first)) == START.without_case("u3")
+    assert window.put(history.now, first) == START.without_case("u3")
 
 
 @pytest.mark.parametrize(
-    "entry", [START.without_case("u1"), START.with_models(1)], ids=["no case", "no model"]
+    "case_set", [START.without_case("u1"), START.with_models(1)], ids=["no case", "no model"]
 )
-def test_a_board_shows_nothing_where_there_is_no_such_list(entry: CaseSet) -> None:
-    assert board_window("u1", "B").look(entry.to_entry()) is None
+def test_a_board_shows_nothing_where_there_is_no_such_list(case_set: CaseSet) -> None:
+    assert board_window("u1", "B").look(case_set) is None
 
 
 @given(case_sets(), st.data())
 def test_a_board_that_changes_nothing_gives_back_the_same_set(case_set: CaseSet, data: st.DataObject) -> None:
     name, model = data.draw(st.sampled_from(case_set.names)), data.draw(st.sampled_from(case_set.model_names))
-    window, entry = board_window(name, model), case_set.to_entry()
-    shown = window.look(entry)
+    window = board_window(name, model)
+    shown = window.look(case_set)
     assert shown is not None
-    assert window.put(entry, shown) == entry
+    assert window.put(case_set, shown) == case_set
 
 
-def test_an_unchanged_case_is_the_same_text_in_every_entry() -> None:
+def test_an_unchanged_case_is_the_same_object_in_every_state() -> None:
     # Two hundred entries of thirty cases stay small only if they share them.
-    before = OPENING_CASES.to_entry()
     message = read_sheet({"page": PAGE, "acts": [{"n": 1, "do": "k", "k": 1}, {"n": 2, "do": "add"}]})
-    outcome = apply_sheet(History.opened(before), message, confirmed=0, page=PAGE)
-    assert all(one is other for one, other in zip(before[1:], outcome.state.now[1:], strict=False))
+    now = apply_sheet(History.opened(OPENING_CASES), message, confirmed=0, page=PAGE).state.now
+    assert len(now.cases) == len(OPENING_CASES.cases) + 1
+    assert all(one is other for one, other in zip(OPENING_CASES.cases, now.cases, strict=False))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from playground.acts.reading import MAX_ACTS
-from playground.cases.acts.applying import Entry, apply_sheet, read_sheet
+from playground.cases.acts.applying import apply_sheet, read_sheet
 from playground.cases.acts.set_act import SetAct
 from playground.cases.case import Case
 from playground.cases.case_set import CaseSet
@@ -135,7 +135,7 @@ def test_an_act_without_a_number_is_reported(number: object) -> None:
 def test_a_flood_of_acts_is_taken_in_portions() -> None:
     acts = [{"n": number, "do": "k", "k": number % 2 + 1} for number in range(1, 100_000)]
     outcome = apply_sheet(
-        History.opened(START.to_entry()), read_sheet({"page": PAGE, "acts": acts}), confirmed=0, page=PAGE
+        History.opened(START), read_sheet({"page": PAGE, "acts": acts}), confirmed=0, page=PAGE
     )
     assert outcome.confirmed == MAX_ACTS
     assert codes(outcome) == ["acts_too_many"]
@@ -193,10 +193,9 @@ messages = st.one_of(
 )
 
 
-def shown(history: History[Entry], act: SetAct | None) -> dict[str, Any]:
+def shown(history: History[CaseSet], act: SetAct | None) -> dict[str, Any]:
     """What the sheet would be given of this history."""
-    before = None if history.before is None else CaseSet.from_entry(history.before)
-    return painted_sheet(read_out_cases(CaseSet.from_entry(history.now), before), act, texts_for("en"))
+    return painted_sheet(read_out_cases(history.now, history.before), act, texts_for("en"))
 
 
 @given(st.lists(sheet_acts, max_size=12))
@@ -205,8 +204,9 @@ def test_any_sequence_of_acts_keeps_the_set_whole_and_its_numbers_finite(acts: l
     assert outcome.confirmed == len(acts)
     for mean in shown(outcome.state, outcome.last_act)["means"]:
         assert mean["value"] == "" or 0 <= float(mean["value"]) <= 1
-    for entry in outcome.state.entries:
-        assert CaseSet.from_entry(entry).to_entry() == entry
+    for case_set in outcome.state.entries:
+        # Back finds a state by what its address says.
+        assert CaseSet.from_query(case_set.to_query()) == (case_set, ())
 
 
 @given(st.lists(sheet_acts.filter(lambda act: act["do"] not in ("undo", "redo")), max_size=12))
@@ -216,7 +216,7 @@ def test_undo_leads_all_the_way_back_and_redo_all_the_way_forward(acts: list[dic
     steps = len(history.entries) - 1
     for _ in range(steps):
         history = history.undo()
-    assert history.now == START.to_entry()
+    assert history.now == START
     assert not history.can_undo
     for _ in range(steps):
         history = history.redo()
@@ -226,11 +226,12 @@ def test_undo_leads_all_the_way_back_and_redo_all_the_way_forward(acts: list[dic
 @given(messages)
 def test_whatever_is_sent_nothing_raises_and_nothing_is_lost(raw: object) -> None:
     message = read_sheet(raw)
-    outcome = apply_sheet(History.opened(START.to_entry()), message, confirmed=0, page=PAGE)
-    assert outcome.state.first == START.to_entry()
+    outcome = apply_sheet(History.opened(START), message, confirmed=0, page=PAGE)
+    assert outcome.state.first == START
     assert len(outcome.problems) <= 9
-    for entry in outcome.state.entries:
-        assert CaseSet.from_entry(entry).to_entry() == entry
+    for case_set in outcome.state.entries:
+        # Back finds a state by what its address says.
+        assert CaseSet.from_query(case_set.to_query()) == (case_set, ())
     for problem in outcome.problems:
         texts_for("en")(f"problem.{problem.code}", **problem.values)
     again = apply_sheet(outcome.state, message, confirmed=outcome.confirmed, page=PAGE)

@@ -178,15 +178,7 @@ def test_the_query_that_is_handed_out_can_be_changed_without_harm() -> None:
 # The history
 
 
-@given(case_sets())
-def test_an_entry_restores_the_set_exactly(case_set: CaseSet) -> None:
-    assert CaseSet.from_entry(case_set.to_entry()) == case_set
-
-
-def test_cases_that_did_not_change_share_their_text_and_their_object() -> None:
-    before = LONG.to_entry()
-    after = LONG.with_case("사용자 0", Case("new", ((), ()), ())).to_entry()
-    assert all(one is other for one, other in zip(before[2:], after[2:], strict=True))
-    read = [CaseSet.from_entry(entry).cases for entry in (before, after)]
-    assert all(one is other for one, other in zip(read[0][1:], read[1][1:], strict=True))
-    assert CaseSet.from_entry(before) is CaseSet.from_entry(before)
+def test_cases_that_did_not_change_are_the_same_objects() -> None:
+    # Two hundred states of thirty cases stay small only if they share them.
+    after = LONG.with_case("사용자 0", Case("new", ((), ()), ())).with_k(1)
+    assert all(one is other for one, other in zip(LONG.cases[1:], after.cases[1:], strict=True))

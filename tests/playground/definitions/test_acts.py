@@ -9,8 +9,10 @@ from playground.acts.last_act import LastAct
 from playground.definitions.applying import AtlasState, apply_atlas, read_atlas
 from playground.definitions.view import View
 from playground.history import History
+from playground.scenario import Scenario
 
-MOVED = History.opened("list=A,B&k=2").push("list=B,A&k=2")
+LIST = Scenario(("A", "B"), (), k=2)
+MOVED = History.opened(LIST).push(LIST.with_ranked(("B", "A")))
 START = AtlasState(View(), MOVED)
 
 

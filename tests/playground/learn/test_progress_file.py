@@ -107,7 +107,7 @@ anything = st.recursive(
 )
 def test_whatever_a_progress_file_says_opens_the_start_page(fields: dict[str, object]) -> None:
     view, _ = from_json(json.dumps({**fields, "recmetrics": "learn"}).encode())
-    assert (view.place, view.lesson, view.board) == ("home", None, "")
+    assert (view.place, view.lesson, view.board) == ("home", None, None)
 
 
 def test_a_file_of_a_later_version_is_refused() -> None:

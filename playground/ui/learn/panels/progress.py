@@ -43,4 +43,4 @@ def take_file() -> None:
     except ProgressFileError as error:
         desk.do(desk.history, None, (error.problem,))
         return
-    desk.do(desk.history.push(view.to_text()), None, problems)
+    desk.do(desk.history.push(view), None, problems)
