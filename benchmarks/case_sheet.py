@@ -87,7 +87,7 @@ def expected_of(case_set: CaseSet) -> dict[str, object]:
     painted = painted_sheet(read_out_cases(case_set, None), None, texts_for("en"))
     return {
         "means": [[mean["model"], mean["name"], mean["value"]] for mean in painted["means"]],
-        "verdict": painted["verdict"]["text"],
+        "verdict": painted["verdict"]["text"] if painted["verdict"] else "",
     }
 
 

@@ -12,7 +12,7 @@ from functools import partial
 
 from benchmarks.figures import Line, Table, middle, percentile
 from playground.acts.last_act import LastAct
-from playground.readout import painted, read_out
+from playground.readout import board_numbers, change_sentences, read_out
 from playground.scenario import Scenario
 from playground.texts import texts_for
 from recmetrics import move_gains, order_distribution, parse_measure, upward_gains
@@ -82,7 +82,8 @@ def _scenarios(n: int) -> tuple[Scenario, Scenario]:
 
 def _paint(before: Scenario, after: Scenario) -> object:
     moved = LastAct("moved", after.ranked[0], 2, 1)
-    return painted(read_out(after, before), before, moved, texts_for("en"))
+    texts = texts_for("en")
+    return board_numbers(read_out(after, before), texts), change_sentences(after, before, moved, texts)
 
 
 def _long_link() -> dict[str, str]:

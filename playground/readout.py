@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from playground.acts.last_act import LastAct
+from playground.acts.protocol import (
+    BoardData,
+    BoardGains,
+    BoardNumbers,
+    Columns,
+    Hands,
+    MeasureData,
+    StepData,
+    SumData,
+)
+from playground.acts.shared_protocol import Envelope, Undoable
 from playground.changes import act_sentence, change_between, change_sentence, spoken_change
 from playground.colours import item_colours
 from playground.limits import MAX_K
@@ -23,13 +34,11 @@ from playground.numbers import (
     with_decimals,
 )
 from playground.scenario import ALWAYS_SHOWN, Scenario
-from playground.texts import Say
+from playground.texts import Say, Texts
 from recmetrics import Explanation, Measure, Step, upward_gains
 
 ROOM_BEYOND: Final = 5
 """How far beyond the list the cutoff can be dragged without typing it."""
-
-Painted = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +74,57 @@ def read_out(scenario: Scenario, before: Scenario | None) -> Readout:
     return Readout(scenario, now, values)
 
 
-def painted(readout: Readout, before: Scenario | None, last_act: LastAct | None, say: Say) -> Painted:
-    """The readout as a board takes it that shows and allows everything, gains of moves apart."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardOptions:
+    """What a page makes of its board; see `BoardData`.
+
+    Args:
+        measures: Positions of the measures that are shown, None for all.
+        has_gains: Whether the gains of moves are shown.
+        own_texts: Texts in place of the board's own, by short key.
+    """
+
+    changed: str = ""
+    subject: str = ""
+    title: str = ""
+    model: str = ""
+    measures: Sequence[int] | None = None
+    columns: Columns = "terms"
+    hands: Hands = "all"
+    lights: tuple[int, ...] = ()
+    has_cutoff: bool = True
+    has_gains: bool = True
+    own_texts: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+def board_data(
+    readout: Readout, envelope: Envelope, undoable: Undoable, options: BoardOptions, texts: Texts
+) -> BoardData:
+    """Return everything that a board is given."""
+    numbers = board_numbers(readout, texts)
+    shown = range(len(numbers["measures"])) if options.measures is None else options.measures
+    return {
+        **envelope,
+        **undoable,
+        **numbers,
+        **(board_gains(readout.scenario) if options.has_gains else _NO_GAINS),
+        "measures": [numbers["measures"][at] for at in shown],
+        "changed": options.changed,
+        "subject": options.subject,
+        "title": options.title,
+        "model": options.model,
+        "columns": options.columns,
+        "hands": options.hands,
+        "lights": options.lights,
+        "has_cutoff": options.has_cutoff,
+        "texts": texts.section("board"),
+        "own_texts": dict(options.own_texts),
+    }
+
+
+def board_numbers(readout: Readout, say: Say) -> BoardNumbers:
+    """Return a scenario and its numbers as a board takes them."""
     scenario = readout.scenario
-    change = None if before is None else change_between(before, scenario)
-    done = "" if last_act is None else act_sentence(last_act, scenario, say)
     return {
         "ranked": scenario.ranked,
         "relevant": scenario.relevant,
@@ -85,20 +140,14 @@ def painted(readout: Readout, before: Scenario | None, last_act: LastAct | None,
         ],
         "steps": _steps(readout),
         "sums": _sums(readout, say),
-        "columns": "terms",
-        "hands": "all",
-        "lights": (),
-        "has_cutoff": True,
-        "gains": (),
-        "gain_measure": "",
-        "best_rank": 0,
-        "changed": "" if change is None else joined(done, change_sentence(change, say), say),
-        "said": "" if change is None else joined(done, spoken_change(change, say), say),
     }
 
 
-def painted_gains(scenario: Scenario) -> Painted:
-    """What moving each item up by one rank would gain, as the board takes it."""
+_NO_GAINS: Final[BoardGains] = {"gains": [], "gain_measure": "", "best_rank": 0}
+
+
+def board_gains(scenario: Scenario) -> BoardGains:
+    """Return what moving each item up by one rank would gain."""
     measure = measure_at(scenario.whatif, scenario.k)
     gains = upward_gains(measure, scenario.ranked, scenario.relevant_set())
     best = max(range(len(gains)), key=gains.__getitem__, default=0)
@@ -109,12 +158,33 @@ def painted_gains(scenario: Scenario) -> Painted:
     }
 
 
+@dataclass(frozen=True, slots=True)
+class ChangeSentences:
+    """What was done last and what it changed: as it is shown, and as it is announced."""
+
+    shown: str = ""
+    spoken: str = ""
+
+
+def change_sentences(
+    scenario: Scenario, before: Scenario | None, last_act: LastAct | None, say: Say
+) -> ChangeSentences:
+    """Return what was done last and what it changed; nothing where there is nothing to compare with."""
+    if before is None:
+        return ChangeSentences()
+    change = change_between(before, scenario)
+    done = "" if last_act is None else act_sentence(last_act, scenario, say)
+    return ChangeSentences(
+        joined(done, change_sentence(change, say), say), joined(done, spoken_change(change, say), say)
+    )
+
+
 def joined(first: str, second: str, say: Say) -> str:
     """Two sentences, one after the other; either may be missing."""
     return say("join.sentences", first=first, second=second) if first and second else first or second
 
 
-def _measure(explanation: Explanation, before: Number | None, say: Say) -> Painted:
+def _measure(explanation: Explanation, before: Number | None, say: Say) -> MeasureData:
     value = explanation.value
     change = value - before if before is not None else Fraction(0)
     return {
@@ -155,7 +225,7 @@ def denominator_formula(measure: Measure) -> str:
     return "" if "\\" in formula else formula
 
 
-def _steps(readout: Readout) -> list[Painted]:
+def _steps(readout: Readout) -> list[StepData]:
     k = readout.scenario.k
     return [
         {
@@ -170,14 +240,14 @@ def _steps(readout: Readout) -> list[Painted]:
     ]
 
 
-def _sums(readout: Readout, say: Say) -> list[Painted]:
+def _sums(readout: Readout, say: Say) -> list[SumData]:
     """The sums of the top K and, where there are ranks beyond it, of the whole list."""
     steps, k = readout.whole_list.steps, readout.scenario.k
     top = _sum_row("sums.top", steps[:k], readout, say)
     return [top, _sum_row("sums.whole", steps, readout, say)] if len(steps) > k else [top]
 
 
-def _sum_row(label: str, counted: Sequence[Step], readout: Readout, say: Say) -> Painted:
+def _sum_row(label: str, counted: Sequence[Step], readout: Readout, say: Say) -> SumData:
     terms = [step.term for step in counted if step.term]
     total, hits = sum(terms, Fraction(0)), sum(step.relevant for step in counted)
     exact = exact_text(total)

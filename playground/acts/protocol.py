@@ -1,4 +1,4 @@
-"""The protocol of the board: what it sends.
+"""The protocol of the board: what it sends, and what it is given.
 
 A new act is a struct here, a case in `applying`, and a kind in `last_act` with its sentence `act.<kind>` in
 every language.
@@ -6,11 +6,20 @@ every language.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta
 
-from playground.acts.shared_protocol import MAX_SAFE, NUMBER_REFUSED, Act, Redo, Reset, Undo
+from playground.acts.shared_protocol import (
+    MAX_SAFE,
+    NUMBER_REFUSED,
+    Act,
+    Envelope,
+    Redo,
+    Reset,
+    Undo,
+    Undoable,
+)
 from playground.limits import MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
 
 Place = Literal["ranked", "missed", "unused"]
@@ -77,3 +86,105 @@ Change = Arrange | Add | Rename | Remove | SetUnnamed | Shuffle | Best | Worst
 
 BoardAct = Change | Undo | Redo | Reset
 """What a board can send."""
+
+
+# What it is given
+
+Columns = Literal["none", "hits", "precision", "terms"]
+"""How far the step table goes."""
+
+Hands = Literal["all", "order", "none"]
+"""What the reader may do: everything, move cards within the list, or nothing."""
+
+
+class MeasureData(TypedDict):
+    """A measure: its value in full, as it is shown and as a fraction, and how it changed."""
+
+    name: str
+    value: str
+    shown: str
+    fraction: str
+    over: str
+    delta: str
+    sign: int
+    why: str
+
+
+class StepData(TypedDict):
+    """A rank in the step table."""
+
+    relevant: bool
+    hits: int
+    fraction: str
+    precision: str
+    term: str
+    counted: bool
+
+
+class SumData(TypedDict):
+    """A row of sums under the step table, and why they are what they are."""
+
+    label: str
+    hits: str
+    hits_why: str
+    term: str
+    term_why: str
+
+
+class GainData(TypedDict):
+    """What moving an item up by one rank would gain."""
+
+    text: str
+    sign: int
+
+
+class BoardNumbers(TypedDict):
+    """A scenario and its numbers."""
+
+    ranked: tuple[str, ...]
+    relevant: tuple[str, ...]
+    unused: tuple[str, ...]
+    relevant_count: int
+    k: int
+    k_max: int
+    unnamed: int
+    colours: dict[str, str]
+    measures: list[MeasureData]
+    steps: list[StepData]
+    sums: list[SumData]
+
+
+class BoardGains(TypedDict):
+    """The gains of all moves by one rank, the measure they are of, and the rank of the best; 0 if none."""
+
+    gains: list[GainData]
+    gain_measure: str
+    best_rank: int
+
+
+class BoardData(Envelope, Undoable, BoardNumbers, BoardGains):
+    """Everything that a board is given.
+
+    Args:
+        changed: The sentence about the last change.
+        subject: What the list belongs to; a board that shows another one forgets what it has not sent yet.
+        title: The heading, "" for the usual one.
+        model: The model whose list it is, where there are two.
+        columns: How far the step table goes.
+        hands: What the reader may do.
+        lights: Ranks to look at.
+        has_cutoff: Whether K is shown.
+        texts: Texts by short key.
+        own_texts: Texts in place of those.
+    """
+
+    changed: str
+    subject: str
+    title: str
+    model: str
+    columns: Columns
+    hands: Hands
+    lights: tuple[int, ...]
+    has_cutoff: bool
+    texts: dict[str, str]
+    own_texts: dict[str, str]

@@ -1,12 +1,12 @@
-"""What all components have in common in what they send.
+"""What all components have in common in what they send and in what they are given.
 
 An act is a struct; its tag is the word that the browser sends as `do`. A component's acts are the union of
-its structs.
+its structs. What a component is given is a typed dictionary, of plain values only.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypedDict
 
 from msgspec import Struct
 
@@ -31,3 +31,39 @@ class Redo(Act, frozen=True, tag="redo"):
 
 class Reset(Act, frozen=True, tag="reset"):
     """Go back to the state that was opened; this can be undone."""
+
+
+class Announcement(TypedDict):
+    """What is announced to those who hear the page; a new number is news, whatever its text."""
+
+    number: int
+    text: str
+
+
+class Envelope(TypedDict):
+    """What every component is given beside what it shows.
+
+    Args:
+        page: The token of the page, which acts bring back.
+        confirmed: Number of the component's last act that is dealt with.
+        said: What was done.
+        problems: What was wrong.
+        note: Where the numbers come from.
+        present: Whether the page is laid out for a room.
+        lang: The language of the texts, as HTML names it.
+    """
+
+    page: str
+    confirmed: int
+    said: Announcement
+    problems: list[str]
+    note: str
+    present: bool
+    lang: str
+
+
+class Undoable(TypedDict):
+    """Whether there is anything to undo, and to redo."""
+
+    can_undo: bool
+    can_redo: bool

@@ -1,16 +1,16 @@
-"""The protocol of the sheet of cases: what it sends.
+"""The protocol of the sheet of cases: what it sends, and what it is given.
 
 A new act is a struct here, a case in `acts.changes`, and a kind in `acts.set_act` with its sentence.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta
 
 from playground.acts.protocol import Cutoff
-from playground.acts.shared_protocol import Act, Redo, Reset, Undo
+from playground.acts.shared_protocol import Act, Envelope, Redo, Reset, Undo, Undoable
 from playground.cases.case import Model
 from playground.cases.case_link import Missing, NoRelevant
 from playground.limits import MAX_CASES
@@ -108,3 +108,138 @@ Change = (
 
 SheetAct = Change | Play | Undo | Redo | Reset
 """What the sheet can send."""
+
+
+# What it is given
+
+
+class MeasureChoice(TypedDict):
+    """A measure that can be averaged."""
+
+    id: str
+    name: str
+
+
+class MeanData(TypedDict):
+    """A mean: its value in full, as it is shown and as a fraction, and how it changed."""
+
+    model: str
+    name: str
+    value: str
+    shown: str
+    fraction: str
+    sum: str
+    over: str
+    delta: str
+    sign: int
+    why: str
+
+
+class VerdictData(TypedDict):
+    """Which model is ahead."""
+
+    text: str
+    winner: str
+    score: str
+
+
+class ValueData(TypedDict):
+    """A number as it is shown, and as a fraction."""
+
+    shown: str
+    exact: str
+
+
+class TermData(ValueData):
+    """What a case adds to a mean; one that does not count is left out of it."""
+
+    counted: bool
+
+
+class DifferenceData(TypedDict):
+    """Model B less model A."""
+
+    text: str
+    sign: int
+    size: float
+
+
+class RowData(TypedDict):
+    """The list of one model in a case, and the ranks that hit."""
+
+    model: str
+    names: tuple[str, ...]
+    hits: list[int]
+    missed: int
+    values: list[TermData]
+
+
+class CaseData(TypedDict):
+    """A case with a row for each model."""
+
+    name: str
+    colour: str
+    relevant_count: int
+    open: bool
+    odd: str
+    rows: list[RowData]
+    difference: DifferenceData | None
+
+
+class FootData(TypedDict):
+    """The means of one model below the table."""
+
+    model: str
+    label: str
+    values: list[ValueData]
+
+
+class RuleChoice(TypedDict):
+    """What an empty case may count as, with the mean that this would give."""
+
+    id: str
+    shown: str
+
+
+class RuleData(TypedDict):
+    """A rule for empty cases: how many there are, and what they may count as."""
+
+    count: int
+    chosen: str
+    choices: list[RuleChoice]
+
+
+class RulesData(TypedDict):
+    """The rules for cases with nothing to find, and for those without recommendations."""
+
+    no_relevant: RuleData
+    missing: RuleData
+
+
+class SheetContent(TypedDict):
+    """A set of cases and its numbers; `about` is the sentence about the measure that is averaged."""
+
+    can_add: bool
+    k: int
+    k_max: int
+    models: int
+    measure: str
+    measures: list[MeasureChoice]
+    about: str
+    means: list[MeanData]
+    verdict: VerdictData | None
+    warnings: list[str]
+    pooled: str
+    columns: list[str]
+    difference_of: str
+    cases: list[CaseData]
+    foot: list[FootData]
+    foot_difference: DifferenceData | None
+    rules: RulesData
+    changed: str
+
+
+class SheetData(Envelope, Undoable, SheetContent):
+    """Everything that the sheet is given."""
+
+    texts: dict[str, str]

@@ -8,13 +8,25 @@ from dataclasses import replace
 from playground.cases.acts.set_act import SetAct
 from playground.cases.case import Case, Model
 from playground.cases.case_link import MISSING, NO_RELEVANT
+from playground.cases.protocol import (
+    CaseData,
+    DifferenceData,
+    FootData,
+    MeanData,
+    MeasureChoice,
+    RowData,
+    RuleData,
+    RulesData,
+    SheetContent,
+    TermData,
+    VerdictData,
+)
 from playground.cases.readout import CasesReadout, mean_of
 from playground.cases.set_sentences import (
     changed_sentence,
     odd_sentence,
     pooled_sentence,
     score_text,
-    spoken_sentence,
     verdict_sentence,
     warning_sentences,
 )
@@ -29,13 +41,13 @@ from playground.numbers import (
     has_short_fraction,
     sign_of,
 )
-from playground.readout import ROOM_BEYOND, Painted, denominator_formula, sum_text
+from playground.readout import ROOM_BEYOND, denominator_formula, sum_text
 from playground.scenario import ALWAYS_SHOWN
 from playground.texts import Say
 from recmetrics import CaseTerm, EmptyCases, MeanExplanation, catalogue, mean_name
 
 
-def painted_sheet(readout: CasesReadout, last_act: SetAct | None, say: Say) -> Painted:
+def painted_sheet(readout: CasesReadout, last_act: SetAct | None, say: Say) -> SheetContent:
     """The readout as the sheet takes it: plain values and words of the reader's language."""
     case_set = readout.now
     compares = case_set.models == 2
@@ -59,7 +71,6 @@ def painted_sheet(readout: CasesReadout, last_act: SetAct | None, say: Say) -> P
         "foot_difference": _difference(readout.comparison.difference) if readout.comparison else None,
         "rules": _rules(readout),
         "changed": changed_sentence(readout, last_act, say),
-        "said": spoken_sentence(readout, last_act, say),
     }
 
 
@@ -68,7 +79,7 @@ def model_label(readout: CasesReadout, model: Model) -> str:
     return model if readout.now.models == 2 else ""
 
 
-def _choices(k: int) -> list[Painted]:
+def _choices(k: int) -> list[MeasureChoice]:
     """Every measure there is, those that are always shown first."""
     names = dict.fromkeys((*ALWAYS_SHOWN, *(open_name(str(measure)) or "" for measure in catalogue(k))))
     return [{"id": name, "name": mean_name(measure_at(name, k))} for name in names]
@@ -77,14 +88,14 @@ def _choices(k: int) -> list[Painted]:
 # The means
 
 
-def _means(readout: CasesReadout, model: Model, say: Say) -> list[Painted]:
+def _means(readout: CasesReadout, model: Model, say: Say) -> list[MeanData]:
     return [
         _mean(explanation, was, model_label(readout, model), say)
         for explanation, was in zip(readout.means[model], readout.was[model], strict=True)
     ]
 
 
-def _mean(explanation: MeanExplanation, was: Number | None, model: str, say: Say) -> Painted:
+def _mean(explanation: MeanExplanation, was: Number | None, model: str, say: Say) -> MeanData:
     value, measure = explanation.value, explanation.mean.measure
     change = value - was if value is not None and was is not None else 0
     over = denominator_formula(measure)
@@ -138,7 +149,7 @@ def _exact(value: Number | None) -> str:
 # The table of cases
 
 
-def _cases(readout: CasesReadout, say: Say) -> list[Painted]:
+def _cases(readout: CasesReadout, say: Say) -> list[CaseData]:
     case_set = readout.now
     differences = _differences(readout)
     return [
@@ -157,7 +168,7 @@ def _cases(readout: CasesReadout, say: Say) -> list[Painted]:
     ]
 
 
-def _row(readout: CasesReadout, case: Case, at: int, model: Model) -> Painted:
+def _row(readout: CasesReadout, case: Case, at: int, model: Model) -> RowData:
     judged = case.judged(model)
     terms = [explanation.terms[at] for explanation in readout.means[model]]
     return {
@@ -169,19 +180,19 @@ def _row(readout: CasesReadout, case: Case, at: int, model: Model) -> Painted:
     }
 
 
-def _term(term: CaseTerm) -> Painted:
+def _term(term: CaseTerm) -> TermData:
     if not term.counted:
         return {"shown": "–", "exact": "", "counted": False}
     return {"shown": decimal_text(term.value), "exact": _exact(term.value), "counted": True}
 
 
-def _differences(readout: CasesReadout) -> dict[object, Painted]:
+def _differences(readout: CasesReadout) -> dict[object, DifferenceData]:
     if readout.comparison is None:
         return {}
     return {pair.case: _difference(pair.difference) for pair in readout.comparison.pairs}
 
 
-def _difference(difference: Number | None) -> Painted:
+def _difference(difference: Number | None) -> DifferenceData:
     if difference is None:
         return {"text": "–", "sign": 0, "size": 0}
     return {
@@ -191,7 +202,7 @@ def _difference(difference: Number | None) -> Painted:
     }
 
 
-def _foot(readout: CasesReadout, model: Model, say: Say) -> Painted:
+def _foot(readout: CasesReadout, model: Model, say: Say) -> FootData:
     means = readout.means[model]
     return {
         "model": model_label(readout, model),
@@ -208,7 +219,7 @@ def _foot(readout: CasesReadout, model: Model, say: Say) -> Painted:
     }
 
 
-def _verdict(readout: CasesReadout, say: Say) -> Painted:
+def _verdict(readout: CasesReadout, say: Say) -> VerdictData:
     assert readout.comparison is not None
     return {
         "text": verdict_sentence(readout, say),
@@ -220,7 +231,7 @@ def _verdict(readout: CasesReadout, say: Say) -> Painted:
 # The rules for empty cases
 
 
-def _rules(readout: CasesReadout) -> Painted:
+def _rules(readout: CasesReadout) -> RulesData:
     case_set = readout.now
     own = case_set.empty
     no_relevant = [(choice, replace(own, no_relevant=choice)) for choice in NO_RELEVANT]
@@ -235,7 +246,7 @@ def _rules(readout: CasesReadout) -> Painted:
 
 def _rule(
     readout: CasesReadout, count: int, chosen: str, choices: Sequence[tuple[str, EmptyCases]]
-) -> Painted:
+) -> RuleData:
     """The choices of a rule, each with the mean that it would give, as long as it says something."""
     return {
         "count": count,

@@ -8,9 +8,9 @@ from fractions import Fraction
 from playground.cases.case_set import CaseSet
 from playground.cases.readout import verdicts_of
 from playground.cases.set_sentences import definition_text
+from playground.definitions.protocol import MattersData, RandomRow, WinnerRow
 from playground.definitions.variants import variants
 from playground.numbers import Number, decimal_text, exact_text
-from playground.readout import Painted
 from playground.scenario import Scenario
 from playground.texts import Say
 from recmetrics import Verdict, flips, order_distribution
@@ -19,7 +19,7 @@ SEED = 20251104
 SAMPLES = 2000
 
 
-def painted_matters(scenario: Scenario, case_set: CaseSet, say: Say, *, is_example: bool) -> Painted:
+def painted_matters(scenario: Scenario, case_set: CaseSet, say: Say, *, is_example: bool) -> MattersData:
     """Who wins under each definition, and what a random order of the list would reach under each.
 
     Args:
@@ -39,7 +39,7 @@ def painted_matters(scenario: Scenario, case_set: CaseSet, say: Say, *, is_examp
     }
 
 
-def _row(verdict: Verdict, turned: Sequence[Verdict], say: Say) -> Painted:
+def _row(verdict: Verdict, turned: Sequence[Verdict], say: Say) -> WinnerRow:
     return {
         "definition": definition_text(verdict, say),
         "a": _shown(verdict.a),
@@ -53,9 +53,9 @@ def _shown(value: Number | None) -> str:
     return "–" if value is None else decimal_text(value)
 
 
-def _random(scenario: Scenario) -> list[Painted]:
+def _random(scenario: Scenario) -> list[RandomRow]:
     """The value of each definition for this order, and its mean over all orders of the same hits."""
-    rows: list[Painted] = []
+    rows: list[RandomRow] = []
     for variant in variants(scenario):
         orders = order_distribution(
             variant.explanation.measure,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -11,10 +12,10 @@ from playground.cases.case import Model
 from playground.cases.case_set import CaseSet
 from playground.definitions.painted import labelled
 from playground.definitions.painted_libraries import painted_call, usual, value_text
+from playground.definitions.protocol import AnswerData, MatchData, SlipData
 from playground.definitions.words import conventions_of, sentences_of
 from playground.measure_names import name_sentence
 from playground.numbers import decimal_text, exact_text
-from playground.readout import Painted
 from playground.texts import Say
 from recmetrics import Match, ReportedNumber, Slip, mean_slips, parse_mean
 from recmetrics.atlas.definitions import many_cases
@@ -27,7 +28,16 @@ _CUTOFF = re.compile(r"@\d+$")
 _MEANT: Final = ("MAP", "MAP@K", "MAP(norm=relevant)@K", "Mean P@K", "Mean R@K", "MRR", "MRR@K")
 
 
-def painted_mean_answer(givens: Sequence[ReportedNumber], case_set: CaseSet, say: Say) -> Painted:
+@dataclass(frozen=True, slots=True)
+class _OfModel:
+    """What of the numbers one model can have given."""
+
+    fits: list[MatchData]
+    near: list[MatchData]
+    slips: list[SlipData]
+
+
+def painted_mean_answer(givens: Sequence[ReportedNumber], case_set: CaseSet, say: Say) -> AnswerData:
     """What gives all of some numbers as a mean over the cases, in the shape of `painted_answer`.
 
     Args:
@@ -36,21 +46,20 @@ def painted_mean_answer(givens: Sequence[ReportedNumber], case_set: CaseSet, say
         say: Texts.
     """
     answers = [_of_model(givens, case_set, model, say) for model in case_set.model_names]
-    fits, near, slips = (
-        [row for answer in answers for row in answer[part]] for part in ("fits", "near", "slips")
-    )
+    fits = [row for answer in answers for row in answer.fits]
+    near = [row for answer in answers for row in answer.near]
     return {
         "asked": [],
         "verdict": _verdict(givens, case_set.k, fits, near, say),
         "fits": fits,
         "near": [] if fits else near,
-        "slips": slips,
+        "slips": [row for answer in answers for row in answer.slips],
         "others": [],
     }
 
 
 def _verdict(
-    givens: Sequence[ReportedNumber], k: int, fits: Sequence[Painted], near: Sequence[Painted], say: Say
+    givens: Sequence[ReportedNumber], k: int, fits: Sequence[MatchData], near: Sequence[MatchData], say: Say
 ) -> str:
     numbers = say("change.comma").join(
         say("definitions.number_at", number=labelled(given, say), k=given.k or k) for given in givens
@@ -63,19 +72,17 @@ def _verdict(
     return say(f"definitions.fits_{kind}", numbers=numbers, measures=say("change.comma").join(names))
 
 
-def _of_model(
-    givens: Sequence[ReportedNumber], case_set: CaseSet, model: Model, say: Say
-) -> dict[str, list[Painted]]:
+def _of_model(givens: Sequence[ReportedNumber], case_set: CaseSet, model: Model, say: Say) -> _OfModel:
     label = say("cases.model", model=model) if case_set.models == 2 else ""
     queries = tuple(given.query(case_set.k) for given in givens)
     found = identification(givens, _matches(case_set, model, queries))
     # Of several numbers at once the nearest would say little.
     near = found.near if len(givens) == 1 and not found.fits else ()
-    return {
-        "fits": [_painted(match, queries, label, say) for match in found.fits],
-        "near": [_painted(match, queries, label, say) for match in near],
-        "slips": list(_slips(givens[0], _all_slips(case_set, model, queries[0].k), say)),
-    }
+    return _OfModel(
+        fits=[_painted(match, queries, label, say) for match in found.fits],
+        near=[_painted(match, queries, label, say) for match in near],
+        slips=list(_slips(givens[0], _all_slips(case_set, model, queries[0].k), say)),
+    )
 
 
 # Some four hundred calls on thirty lists take a tenth of a second; a reader asks about one set many times.
@@ -103,7 +110,7 @@ def _lists(
     )
 
 
-def _painted(match: Match, queries: Sequence[Query], label: str, say: Say) -> Painted:
+def _painted(match: Match, queries: Sequence[Query], label: str, say: Say) -> MatchData:
     """One definition with its value for each of the numbers that it gives."""
     notes = sentences_of(conventions_of(match), say)
     k = next(query.k for query, value in zip(queries, match.values, strict=True) if value is not None)
@@ -128,7 +135,7 @@ def _is_asked(given: ReportedNumber, mean: str) -> bool:
     return given.family in (None, parse_mean(mean).measure.family)
 
 
-def _slips(given: ReportedNumber, slips: Iterable[Slip], say: Say) -> Iterable[Painted]:
+def _slips(given: ReportedNumber, slips: Iterable[Slip], say: Say) -> Iterable[SlipData]:
     told: set[str] = set()
     for slip in slips:
         # Nobody slips on the way to a definition that hardly anybody uses.

@@ -11,12 +11,12 @@ from playground.definitions.painted_libraries import (
     usual,
     value_text,
 )
+from playground.definitions.protocol import AllDefinitions, AnswerData, DefinitionData, MatchData
 from playground.definitions.separating import Change, Separation, separating_change
 from playground.definitions.variants import Group, Variant, formula_text, groups, numbers_text, variants
 from playground.definitions.words import conventions_of, sentences_of
 from playground.measure_names import measure_at, name_at, name_sentence, open_name
 from playground.numbers import Number, decimal_text, exact_text, told_text
-from playground.readout import Painted
 from playground.scenario import Scenario
 from playground.texts import Say
 from recmetrics import LibraryCall, Match, ReportedNumber, Slip
@@ -28,7 +28,7 @@ _SEVERAL = {"hit_added": "hits_added", "miss_added": "misses_added", "taken_off"
 # All definitions
 
 
-def painted_definitions(scenario: Scenario, say: Say) -> Painted:
+def painted_definitions(scenario: Scenario, say: Say) -> AllDefinitions:
     """Every definition of AP and of P@K on a list, grouped by what it gives there."""
     outcomes = outcomes_of(scenario)
     return {
@@ -84,7 +84,7 @@ def _values(found: Separation, say: Say) -> str:
 
 def _definition(
     variant: Variant, outcomes: Mapping[LibraryCall, Outcome | None], k: int, say: Say
-) -> Painted:
+) -> DefinitionData:
     convention = variant.explanation.convention
     return {
         "measure": variant.measure,
@@ -103,7 +103,7 @@ def _definition(
 # Whose number
 
 
-def painted_answer(answer: Answer, say: Say) -> Painted:
+def painted_answer(answer: Answer, say: Say) -> AnswerData:
     """Whose numbers they are."""
     fits = [_match(match, answer, say) for match in answer.fits]
     near = [_match(match, answer, say) for match in answer.near]
@@ -144,7 +144,7 @@ def labelled(given: ReportedNumber, say: Say) -> str:
     return say("definitions.number_of", measure=given.family, number=text) if given.family else text
 
 
-def _match(match: Match, answer: Answer, say: Say) -> Painted:
+def _match(match: Match, answer: Answer, say: Say) -> MatchData:
     values = [value for value in match.values if value is not None]
     at = next(at for at, value in enumerate(match.values) if value is not None)
     measure = measure_at(match.open_name, answer.cutoffs[at])

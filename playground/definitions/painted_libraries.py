@@ -7,11 +7,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from playground.definitions.outcomes import outcomes_of, value_of
+from playground.definitions.protocol import (
+    CallData,
+    CellData,
+    LibrariesData,
+    LibraryCallData,
+    LibraryChange,
+    LibraryData,
+    LibraryEntry,
+    LibraryRow,
+)
 from playground.definitions.words import record_text, sentences_of
 from playground.measure_names import measure_at, name_at, name_sentence
 from playground.numbers import Number
 from playground.outcome_text import outcome_exact, outcome_shown
-from playground.readout import Painted
 from playground.scenario import Scenario
 from playground.texts import Say
 from recmetrics import Library, LibraryCall, libraries
@@ -28,7 +37,7 @@ _OPEN_K = re.compile(r"(?<![A-Za-z_])K(?![A-Za-z_])")
 # The table
 
 
-def painted_libraries(scenario: Scenario, say: Say) -> Painted:
+def painted_libraries(scenario: Scenario, say: Say) -> LibrariesData:
     """The libraries, one row for each name; the browser searches in them.
 
     Args:
@@ -48,14 +57,14 @@ def _by_name() -> Mapping[str, list[Library]]:
     return found
 
 
-def _row(name: str, versions: Sequence[Library], scenario: Scenario, say: Say) -> Painted:
+def _row(name: str, versions: Sequence[Library], scenario: Scenario, say: Say) -> LibraryRow:
     newest = versions[0]
     outcomes = outcomes_of(scenario)
-    cells: dict[str, list[Painted]] = {column: [] for column in COLUMNS}
+    cells: dict[str, list[CellData]] = {column: [] for column in COLUMNS}
     for call in usual(newest.calls):
         column = _family(call)
         if column in cells and call.measure is not None:
-            cell = {
+            cell: CellData = {
                 "measure": name_at(call.measure, scenario.k),
                 "gives": outcome_shown(outcomes[call], say),
                 "value": _value_text(outcomes[call]),
@@ -87,7 +96,7 @@ def _family(call: LibraryCall) -> str | None:
 # One library
 
 
-def painted_library(name: str, scenario: Scenario, say: Say) -> Painted | None:
+def painted_library(name: str, scenario: Scenario, say: Say) -> LibraryData | None:
     """A library with each of its calls; None where there is no record of it."""
     versions = _by_name().get(name)
     if versions is None:
@@ -114,16 +123,16 @@ def painted_library(name: str, scenario: Scenario, say: Say) -> Painted | None:
 
 def _calls(
     calls: Sequence[LibraryCall], outcomes: Mapping[LibraryCall, Outcome | None], k: int, say: Say
-) -> list[Painted]:
+) -> list[LibraryEntry]:
     """One entry for each name, with what is different in its other settings."""
-    entries: dict[str, Painted] = {}
+    entries: dict[str, LibraryEntry] = {}
     for call in calls:
         painted = _call(call, outcomes[call], k, say)
         if call.name not in entries:
             entries[call.name] = {**painted, "settings": []}
             continue
         usual_way = entries[call.name]
-        different = {
+        different: LibraryCallData = {
             **painted,
             "notes": [note for note in painted["notes"] if note not in usual_way["notes"]],
         }
@@ -131,7 +140,7 @@ def _calls(
     return list(entries.values())
 
 
-def _call(call: LibraryCall, outcome: Outcome | None, k: int, say: Say) -> Painted:
+def _call(call: LibraryCall, outcome: Outcome | None, k: int, say: Say) -> LibraryCallData:
     return {
         **painted_call(call, outcome, k, say),
         "family": _family(call) or "",
@@ -142,12 +151,19 @@ def _call(call: LibraryCall, outcome: Outcome | None, k: int, say: Say) -> Paint
     }
 
 
-def _changed(change: Change, say: Say) -> Painted:
+def _changed(change: Change, say: Say) -> LibraryChange:
     before, after = change.before or "", change.after or ""
     other = before and after and before != after
     values = {"version": change.version, "call": change.name, "before": before, "after": after}
     text = say("definitions.changed" if other else "definitions.changed_otherwise", **values)
-    return {**values, "text": text, "remark": record_text(change.remark, say)}
+    return {
+        "version": change.version,
+        "call": change.name,
+        "before": before,
+        "after": after,
+        "text": text,
+        "remark": record_text(change.remark, say),
+    }
 
 
 # Calls of libraries
@@ -161,7 +177,7 @@ def usual(calls: Iterable[LibraryCall]) -> list[LibraryCall]:
     return list(first.values())
 
 
-def painted_call(call: LibraryCall, outcome: Outcome | None, k: int, say: Say) -> Painted:
+def painted_call(call: LibraryCall, outcome: Outcome | None, k: int, say: Say) -> CallData:
     """A call with what it returns for the list, where that is to be shown."""
     return {
         "library": call.library,

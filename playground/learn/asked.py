@@ -8,9 +8,10 @@ from fractions import Fraction
 from playground.cases.case_set import CaseSet
 from playground.learn.beliefs import beliefs
 from playground.learn.listing import listed, lists
+from playground.learn.protocol import ActData, Block, LinkData, Mark, OptionData
 from playground.learn.question import Option, Question
 from playground.learn.replayed import replayed, worked_alone
-from playground.learn.screen import Act, Block, choice, links, prose
+from playground.learn.screen import choice, links, prose
 from playground.numbers import exact_text, with_decimals
 from playground.readout import joined
 from playground.scenario import Scenario
@@ -18,7 +19,7 @@ from playground.texts import Say, Texts
 
 
 def asked(
-    question: Question, picked: int | None, texts: Texts, act: Callable[[int], Act]
+    question: Question, picked: int | None, texts: Texts, act: Callable[[int], ActData]
 ) -> tuple[Block, ...]:
     """The question, and once it is answered what there is to say.
 
@@ -30,7 +31,7 @@ def asked(
     """
     kind = question.kind
     values = told(question.values)
-    options = [
+    options: list[OptionData] = [
         {
             "text": answer_text(option, texts),
             "state": _state(option, at, picked),
@@ -81,7 +82,7 @@ def href(opens: Scenario | CaseSet, lang: str) -> str:
     return opens.to_address("cases", {"lang": lang})
 
 
-def _state(option: Option, at: int, picked: int | None) -> str:
+def _state(option: Option, at: int, picked: int | None) -> Mark:
     if picked is None:
         return ""
     return "right" if option.is_right else "wrong" if at == picked else ""
@@ -105,7 +106,7 @@ def _feedback(question: Question, chosen: Option, texts: Texts) -> list[Block]:
     blocks.append(prose("right", texts(f"belief.{kind}.{question.because}", **told(question.values))))
     if not chosen.is_right:
         blocks += _counterexample(belief or kind, texts)
-    opened = {"text": texts("learn.open"), "href": href(question.opens, texts.lang)}
+    opened: LinkData = {"text": texts("learn.open"), "href": href(question.opens, texts.lang)}
     return [*blocks, links("open", [opened])]
 
 

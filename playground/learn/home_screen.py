@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playground.learn.beliefs import beliefs
 from playground.learn.drill import State
 from playground.learn.lesson_file import lessons
-from playground.learn.screen import Block, Screen, links, practise, prose
+from playground.learn.protocol import Block, CardData, LinkData, MapBlock, MapEntry
+from playground.learn.screen import Screen, links, practise, prose
 from playground.learn.view import LearnView
 from playground.texts import Texts
 
@@ -16,10 +15,13 @@ def home_screen(view: LearnView, texts: Texts) -> Screen:
     """The lessons as cards, the one to go on with marked, and the ways to practise and to teach."""
     cards = [_card(number, lesson, view, texts) for number, lesson in enumerate(lessons(), 1)]
     if view.drill is None:
-        practice = {"text": texts("learn.practise"), "act": practise(())}
+        practice: LinkData = {"text": texts("learn.practise"), "act": practise(())}
     else:
         practice = {"text": texts("learn.practise_on"), "act": {"do": "place", "place": "practice"}}
-    ways = [practice, {"text": texts("learn.for_teachers"), "act": {"do": "place", "place": "teach"}}]
+    ways: list[LinkData] = [
+        practice,
+        {"text": texts("learn.for_teachers"), "act": {"do": "place", "place": "teach"}},
+    ]
     blocks: list[Block] = [
         prose("intro", texts("learn.intro", n=len(cards)), "lead"),
         {"kind": "cards", "id": "cards", "cards": cards},
@@ -31,10 +33,10 @@ def home_screen(view: LearnView, texts: Texts) -> Screen:
     return Screen(id="home", title=texts("learn.title"), blocks=tuple(blocks))
 
 
-def belief_map(view: LearnView, texts: Texts, *, is_open: bool = False) -> Block:
+def belief_map(view: LearnView, texts: Texts, *, is_open: bool = False) -> MapBlock:
     """What is known about each belief, with a way to practise it alone."""
     states = view.known
-    entries = [
+    entries: list[MapEntry] = [
         {
             "text": texts(f"belief.{code}.name"),
             "state": states.get(code, "unseen"),
@@ -50,7 +52,7 @@ def _state_text(state: State | None, texts: Texts) -> str:
     return texts(f"learn.state_{state or 'unseen'}")
 
 
-def _card(number: int, id_: str, view: LearnView, texts: Texts) -> dict[str, Any]:
+def _card(number: int, id_: str, view: LearnView, texts: Texts) -> CardData:
     is_open = view.lesson == id_ and bool(view.step or view.said)
     state = "done" if id_ in view.done else "open" if is_open else ""
     following = next((other for other in lessons() if other not in view.done), None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from playground.learn.asked import href
 from playground.learn.changes import step_of
@@ -21,13 +21,14 @@ from playground.learn.lesson import (
     Tell,
 )
 from playground.learn.lesson_file import lessons
-from playground.learn.screen import Act, Block, Screen, links, practise, prose
+from playground.learn.protocol import ActData, Block, LinkData
+from playground.learn.screen import Screen, links, practise, prose
 from playground.learn.steps import compare, complete, goal, invent, predict, recall, tell
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.learn.view import LearnView
 from playground.texts import Texts
 
-HOME: Final[Act] = {"do": "place", "place": "home"}
+HOME: Final[ActData] = {"do": "place", "place": "home"}
 
 
 def lesson_screen(view: LearnView, texts: Texts) -> Screen:
@@ -103,11 +104,11 @@ def step_title(lesson: Lesson, step: Step, texts: Texts) -> str:
     return texts(f"lesson.{lesson.id}.{step.text}.title", **figures(lesson.id))
 
 
-def _step(id_: str) -> Act:
+def _step(id_: str) -> ActData:
     return {"do": "step", "step": id_}
 
 
-def _practice(lesson: Lesson, texts: Texts) -> list[dict[str, Any]]:
+def _practice(lesson: Lesson, texts: Texts) -> list[LinkData]:
     """The practice of what the lesson asked about; a lesson before any measure has none yet."""
     kinds = list(dict.fromkeys(step.belief for step in lesson.steps if isinstance(step, Recall)))
     if not kinds:
@@ -115,7 +116,7 @@ def _practice(lesson: Lesson, texts: Texts) -> list[dict[str, Any]]:
     return [{"text": texts("learn.practise_these"), "act": practise(kinds)}]
 
 
-def _end(lesson: Lesson, texts: Texts, kicker: str, back: Act, of: int) -> Screen:
+def _end(lesson: Lesson, texts: Texts, kicker: str, back: ActData, of: int) -> Screen:
     """What to remember, where it comes from, and where to go from here."""
     numbers = figures(lesson.id)
     text = f"lesson.{lesson.id}"
@@ -126,7 +127,7 @@ def _end(lesson: Lesson, texts: Texts, kicker: str, back: Act, of: int) -> Scree
     )
     ids = tuple(lessons())
     following = ids[ids.index(lesson.id) + 1 :][:1]
-    ways = [
+    ways: list[LinkData] = [
         {"text": texts("learn.open"), "href": href(lesson.scenes[lesson.opens], texts.lang)},
         *_practice(lesson, texts),
         {"text": texts("learn.all_lessons"), "act": HOME},
@@ -136,7 +137,7 @@ def _end(lesson: Lesson, texts: Texts, kicker: str, back: Act, of: int) -> Scree
         prose("source", source, "note"),
         links("ways", ways),
     ]
-    onward = {"do": "lesson", "lesson": following[0]} if following else HOME
+    onward: ActData = {"do": "lesson", "lesson": following[0]} if following else HOME
     onward_text = (
         texts("learn.next_lesson", title=texts(f"lesson.{following[0]}.title"))
         if following

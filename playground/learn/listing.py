@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from playground.cases.case import Case, Model
 from playground.cases.case_set import CaseSet
 from playground.learn.figures import case_value, scene_value
 from playground.learn.lesson import Scene
 from playground.learn.lists import case_shown, case_title, shown_of
+from playground.learn.protocol import BarData, ChipData, ListData, ListsBlock
 from playground.learn.question import Shown
-from playground.learn.screen import Block
 from playground.measure_names import measure_at, name_at
 from playground.numbers import Number, exact_text, with_decimals
 from playground.scenario import Scenario
@@ -19,7 +18,7 @@ from playground.texts import Say
 from recmetrics import mean_name
 
 
-def lists(id_: str, entries: Sequence[dict[str, Any]], *, is_pair: bool = False) -> Block:
+def lists(id_: str, entries: Sequence[ListData], *, is_pair: bool = False) -> ListsBlock:
     """Lists one below the other; a pair side by side where there is room."""
     return {"kind": "lists", "id": id_, "lists": list(entries), "pair": is_pair}
 
@@ -31,7 +30,7 @@ def listed(
     *,
     name: str = "",
     has_cutoff: bool = True,
-) -> dict[str, Any]:
+) -> ListData:
     """One list with the values that are known of it.
 
     Args:
@@ -41,7 +40,7 @@ def listed(
         name: What the list is called, in place of its title.
         has_cutoff: Whether K is named, as it is wherever it makes a difference.
     """
-    items = [
+    items: list[ChipData] = [
         {"name": item, "hit": hit, "pale": rank > shown.k, "edge": rank == shown.k < len(shown.items)}
         for rank, (item, hit) in enumerate(zip(shown.items, shown.hits, strict=True), 1)
     ]
@@ -61,12 +60,12 @@ def listed(
     }
 
 
-def value_bar(name: str, value: Number) -> dict[str, Any]:
+def value_bar(name: str, value: Number) -> BarData:
     """A value with its place on the axis from 0 to 1."""
     return {"name": name, "text": with_decimals(exact_text(value), value), "size": min(float(value), 1.0)}
 
 
-def listed_scene(scene: Scene, measures: Sequence[str], say: Say) -> list[dict[str, Any]]:
+def listed_scene(scene: Scene, measures: Sequence[str], say: Say) -> list[ListData]:
     """A list with its values, or every case of a set with its own, and the means at the end."""
     if isinstance(scene, Scenario):
         values = [(name_at(measure, scene.k), scene_value(scene, measure)) for measure in measures]
@@ -94,13 +93,13 @@ def _values(case: Case, model: Model, measures: Sequence[str], k: int) -> list[t
     return [(name_at(measure, k), case_value(case, model, measure, k)) for measure in measures]
 
 
-def summed_up(title: str, values: Sequence[tuple[str, Number]]) -> dict[str, Any]:
+def summed_up(title: str, values: Sequence[tuple[str, Number]]) -> ListData:
     """Values of no list of their own, such as means."""
     bars = [value_bar(name, value) for name, value in values]
     return {"title": title, "items": [], "note": "", "alternative": "", "values": bars}
 
 
-def _mean(case_set: CaseSet, model: Model, measures: Sequence[str], say: Say) -> dict[str, Any]:
+def _mean(case_set: CaseSet, model: Model, measures: Sequence[str], say: Say) -> ListData:
     values = [
         (mean_name(measure_at(measure, case_set.k)), scene_value(case_set, measure, model))
         for measure in measures

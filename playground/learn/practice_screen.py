@@ -8,7 +8,8 @@ from playground.learn.asked import asked, verdict
 from playground.learn.drill import Drill
 from playground.learn.home_screen import belief_map
 from playground.learn.lesson_screen import HOME
-from playground.learn.screen import Act, Screen, links, practise, prose
+from playground.learn.protocol import ActData, Block, LinkData
+from playground.learn.screen import Screen, links, practise, prose
 from playground.learn.view import LearnView
 from playground.texts import Texts
 
@@ -21,11 +22,11 @@ def practice_screen(view: LearnView, drill: Drill, texts: Texts) -> Screen:
     answered = len(drill.picked)
     number = answered if turn.picked is not None else answered + 1
 
-    def act(option: int) -> Act:
+    def act(option: int) -> ActData:
         return {"do": "pick", "turn": number - 1, "option": option}
 
     question = turn.question
-    blocks = [*asked(question, turn.picked, texts, act), belief_map(view, texts)]
+    blocks: list[Block] = [*asked(question, turn.picked, texts, act), belief_map(view, texts)]
     if turn.comes_back:
         blocks.insert(0, prose("again", texts("learn.comes_back"), "note"))
     is_answered = turn.picked is not None
@@ -53,8 +54,8 @@ def _finished(view: LearnView, drill: Drill, texts: Texts) -> Screen:
         known=states["known"],
         beliefs=len(drill.codes),
     )
-    again = {"text": texts("learn.another_set"), "act": practise(drill.kinds, drill.count)}
-    blocks = (
+    again: LinkData = {"text": texts("learn.another_set"), "act": practise(drill.kinds, drill.count)}
+    blocks: tuple[Block, ...] = (
         prose("summary", summary, "lead"),
         links("ways", [again]),
         belief_map(view, texts, is_open=True),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Final
 
+from playground.learn.protocol import BlankCell, TableBlock, TableRow, TextCell
 from playground.learn.question import Replay
-from playground.learn.screen import Block
 from playground.learn.working import Working
 from playground.numbers import Number, exact_text
 from playground.texts import Say
@@ -15,14 +15,14 @@ from playground.texts import Say
 _NOTHING: Final = "–"
 
 
-def replayed(id_: str, replay: Replay, say: Say) -> Block:
+def replayed(id_: str, replay: Replay, say: Say) -> TableBlock:
     """A list worked out twice, side by side: as it is defined, and as the belief has it."""
     caption = say("learn.replay", title=replay.title) if replay.title else say("learn.replay_one")
     heads = (say("learn.head_defined"), say("learn.head_believed"))
     return _table(id_, caption, heads, replay, (replay.right, replay.wrong), say)
 
 
-def worked_alone(id_: str, replay: Replay, say: Say) -> Block:
+def worked_alone(id_: str, replay: Replay, say: Say) -> TableBlock:
     """A list worked out as it is defined."""
     caption = say("learn.work", title=replay.title) if replay.title else say("learn.work_one")
     return _table(id_, caption, (say("learn.head_adds"),), replay, (replay.right,), say)
@@ -30,7 +30,7 @@ def worked_alone(id_: str, replay: Replay, say: Say) -> Block:
 
 def _table(
     id_: str, caption: str, heads: Sequence[str], replay: Replay, workings: Sequence[Working], say: Say
-) -> Block:
+) -> TableBlock:
     """A row for each rank or case, then the sum, what it is divided by, and the value."""
     first = (say("learn.head_case"),) if replay.of_cases else (say("learn.head_rank"), say("learn.head_item"))
     # A belief may look at fewer ranks, or at more.
@@ -54,7 +54,7 @@ def _table(
     }
 
 
-def _row(start: Sequence[str], values: Sequence[Number | None], *, is_total: bool = False) -> dict[str, Any]:
+def _row(start: Sequence[str], values: Sequence[Number | None], *, is_total: bool = False) -> TableRow:
     told = (_NOTHING if value is None else exact_text(value) for value in values)
-    cells = [{"text": text} for text in (*start, *told)]
+    cells: list[TextCell | BlankCell] = [{"text": text} for text in (*start, *told)]
     return {"cells": cells, "differs": len(set(values)) > 1, "total": is_total}

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal
 
 from playground.learn.lesson import Table
+from playground.learn.protocol import (
+    ActData,
+    Block,
+    ChoiceBlock,
+    LinkData,
+    LinksBlock,
+    OptionData,
+    ProseBlock,
+    Tone,
+)
 from playground.scenario import Scenario
-
-Block = dict[str, Any]
-"""One part of a screen: its kind, an id of its own, and what it shows."""
-
-Act = dict[str, Any]
-"""What a press on something sends back, as `playground.learn.protocol` has it."""
-
-Tone = Literal["plain", "lead", "good", "wrong", "note"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,21 +65,21 @@ class Screen:
     kicker: str = ""
     at: int = 0
     of: int = 0
-    back: Act | None = None
-    onward: Act | None = None
+    back: ActData | None = None
+    onward: ActData | None = None
     onward_text: str = ""
     is_done: bool = True
     board: OnBoard | None = None
     said: str = ""
 
 
-def prose(id_: str, text: str, tone: Tone = "plain") -> Block:
+def prose(id_: str, text: str, tone: Tone = "plain") -> ProseBlock:
     """Paragraphs; a blank line separates them, and `*word*` stands out."""
     paragraphs = [" ".join(part.split()) for part in text.strip().split("\n\n")]
     return {"kind": "prose", "id": id_, "tone": tone, "paragraphs": [part for part in paragraphs if part]}
 
 
-def choice(id_: str, legend: str, options: Sequence[Mapping[str, Any]], *, is_short: bool = False) -> Block:
+def choice(id_: str, legend: str, options: Sequence[OptionData], *, is_short: bool = False) -> ChoiceBlock:
     """Answers to choose from; one without an act cannot be pressed any more.
 
     Args:
@@ -90,7 +91,7 @@ def choice(id_: str, legend: str, options: Sequence[Mapping[str, Any]], *, is_sh
     return {"kind": "choice", "id": id_, "legend": legend, "options": list(options), "short": is_short}
 
 
-def practise(kinds: Sequence[str], count: int = 0) -> Act:
+def practise(kinds: Sequence[str], count: int = 0) -> ActData:
     """What starts the next practice.
 
     Args:
@@ -100,6 +101,6 @@ def practise(kinds: Sequence[str], count: int = 0) -> Act:
     return {"do": "practice", "kinds": list(kinds), "count": count, "seed": 0}
 
 
-def links(id_: str, entries: Sequence[Mapping[str, Any]]) -> Block:
+def links(id_: str, entries: Sequence[LinkData]) -> LinksBlock:
     """Ways to go: each has a `text`, and an `act` or a `href`."""
     return {"kind": "links", "id": id_, "entries": list(entries)}

@@ -7,7 +7,8 @@ from playground.learn.changes import step_of
 from playground.learn.classes import ClassItem, SchoolClass, classes
 from playground.learn.lesson_file import lessons
 from playground.learn.lesson_screen import HOME, step_title
-from playground.learn.screen import Block, Screen, links, prose
+from playground.learn.protocol import Block, LinkData
+from playground.learn.screen import Screen, links, prose
 from playground.learn.view import LearnView
 from playground.texts import Texts
 
@@ -34,9 +35,9 @@ def _item(one: SchoolClass, number: int, item: ClassItem, texts: Texts) -> list[
     text = f"teach.{one.id}.{item.id}"
     key = f"{one.id}_{item.id}"
     link = f"{item.page}?{readable_query({**item.query, 'lang': texts.lang})}"
-    projected = {"text": texts("learn.class_projector"), "href": f"{link}&view=present"}
+    projected: LinkData = {"text": texts("learn.class_projector"), "href": f"{link}&view=present"}
     name = texts("learn.class_item", number=number, opens=_opened(item, texts), minutes=item.minutes)
-    opened = {"text": name, "href": link}
+    opened: LinkData = {"text": name, "href": link}
     said = texts(
         "learn.class_notes",
         expect=texts(f"{text}.expect", **item.figures),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from playground.acts.in_turn import Outcome
+from playground.acts.shared_protocol import Undoable
 from playground.history import History
 from playground.problems import Problem
 from playground.texts import Texts
@@ -146,6 +147,11 @@ class HistoryDesk(InteractiveDesk, Generic[EntryT, DoneT]):
         if last_act is not None:
             self.last_act = last_act
             self.said += 1
+
+    @property
+    def undoable(self) -> Undoable:
+        """Whether there is anything to undo, and to redo."""
+        return {"can_undo": self.history.can_undo, "can_redo": self.history.can_redo}
 
     def visited(self, entry: EntryT) -> tuple[History[EntryT], str]:
         """The history once the address shows this state, and what that was: undo, redo or opened."""

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import streamlit as st
 
+from playground.acts.shared_protocol import Envelope
 from playground.parameters import names_of_one_page
 from playground.preferences import Preferences, View
 from playground.texts import Texts, best_language, texts_for
@@ -72,8 +73,9 @@ class Visit:
         number: int = 0,
         problems: Sequence[str] = (),
         note: str = "",
-    ) -> dict[str, Any]:
-        """What every component is told, beside what it shows.
+        page: str = "",
+    ) -> Envelope:
+        """What every component is given, beside what it shows.
 
         Args:
             confirmed: Number of its last act that is dealt with.
@@ -81,12 +83,13 @@ class Visit:
             number: Counts what was done, so that each thing is announced once.
             problems: What was wrong.
             note: Where its numbers come from.
+            page: What tells the page from an older one; the token of the visit if empty.
         """
         return {
-            "page": self.token,
+            "page": page or self.token,
             "confirmed": confirmed,
             "said": {"number": number, "text": said},
-            "problems": problems,
+            "problems": list(problems),
             "note": note,
             "present": self.preferences.view == "present",
             "lang": self.texts.html_lang,

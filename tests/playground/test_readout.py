@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from playground.acts.last_act import LastAct
-from playground.readout import ROOM_BEYOND, curves_of, painted, painted_gains, read_out
+from playground.readout import ROOM_BEYOND, board_gains, board_numbers, change_sentences, curves_of, read_out
 from playground.scenario import OPENING, Scenario
 from playground.texts import Texts, texts_for
 from recmetrics import parse_measure
@@ -39,7 +39,9 @@ EMPTY = Scenario((), tuple("BDZ"), k=5)
 
 
 def shown(scenario: Scenario, before: Scenario | None = None, act: LastAct | None = None) -> dict[str, Any]:
-    return {**painted(read_out(scenario, before), before, act, EN), **painted_gains(scenario)}
+    sentences = change_sentences(scenario, before, act, EN)
+    numbers = board_numbers(read_out(scenario, before), EN)
+    return {**numbers, **board_gains(scenario), "changed": sentences.shown, "said": sentences.spoken}
 
 
 def values(scenario: Scenario) -> dict[str, str]:

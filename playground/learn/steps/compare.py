@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playground.learn.comparing import WHICH, compared
 from playground.learn.figures import value_of
 from playground.learn.lesson import Compare, Side
 from playground.learn.listing import listed, listed_scene, lists, names_cutoff, summed_up, value_bar
 from playground.learn.lists import shown_of
-from playground.learn.screen import Block, choice, prose
+from playground.learn.protocol import Block, ListData, OptionData
+from playground.learn.screen import choice, prose
 from playground.learn.steps.reasons import belief_behind, known_reasons, reasons, state_of, told_last
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.numbers import Number
@@ -24,7 +23,7 @@ def shown(step: Compare, at: Context) -> ShownStep:
     tried = known_reasons(step, at.parts[1:])
     names = _names(step, at)
     words = {"a": names[0], "b": names[1], "equal": at.say("learn.equal")}
-    options = [
+    options: list[OptionData] = [
         {
             "text": words[word],
             "state": state_of(word, chosen, truth),
@@ -59,10 +58,10 @@ def _names(step: Compare, at: Context) -> tuple[str, str]:
     return at.text_or(step, "a", "A"), at.text_or(step, "b", "B")
 
 
-def _pair(step: Compare, at: Context, names: tuple[str, str], *, is_revealed: bool) -> list[dict[str, Any]]:
+def _pair(step: Compare, at: Context, names: tuple[str, str], *, is_revealed: bool) -> list[ListData]:
     if len({side.scene for side in step.sides}) == 1:
         return _one_scene(step, at, names, is_revealed=is_revealed)
-    entries: list[dict[str, Any]] = []
+    entries: list[ListData] = []
     for side, name in zip(step.sides, names, strict=True):
         scene = at.scene(side.scene)
         if isinstance(scene, Scenario):
@@ -77,9 +76,7 @@ def _pair(step: Compare, at: Context, names: tuple[str, str], *, is_revealed: bo
     return entries
 
 
-def _one_scene(
-    step: Compare, at: Context, names: tuple[str, str], *, is_revealed: bool
-) -> list[dict[str, Any]]:
+def _one_scene(step: Compare, at: Context, names: tuple[str, str], *, is_revealed: bool) -> list[ListData]:
     """One list under two measures, or one set under two models."""
     scene = at.scene(step.sides[0].scene)
     entries = listed_scene(scene, (), at.say)

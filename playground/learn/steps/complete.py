@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from playground.learn.lesson import Complete
 from playground.learn.listing import listed_scene, lists
-from playground.learn.screen import Block, links, prose
+from playground.learn.protocol import BlankCell, BlankState, Block, LinkData, TableBlock, TableRow, TextCell
+from playground.learn.screen import links, prose
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.learn.typed import is_answer, problem_with, read_answer
 from playground.learn.worked import Row, Worked, worked
@@ -20,7 +19,7 @@ def shown(step: Complete, at: Context) -> ShownStep:
     table = worked(step, scene, at.say)
     blanks = table.blanks(step.blank)
     typed = dict(zip(blanks, at.parts, strict=False))
-    states = {row: _state(table.rows[row], typed.get(row, "")) for row in blanks}
+    states: dict[int, BlankState] = {row: _state(table.rows[row], typed.get(row, "")) for row in blanks}
     wrong = [row for row, state in states.items() if state == "wrong"]
     is_done = all(state == "right" for state in states.values())
     blocks: list[Block] = [prose("text", at.text(step, "text"))]
@@ -38,12 +37,12 @@ def shown(step: Complete, at: Context) -> ShownStep:
     ]
     if wrong:
         right = [table.rows[row].told.partition(" ")[0] for row in blanks]
-        entry = {"text": at.say("learn.show_answers"), "act": at.answered(step, *right)}
+        entry: LinkData = {"text": at.say("learn.show_answers"), "act": at.answered(step, *right)}
         blocks.append(links("show", [entry]))
     return ShownStep(tuple(blocks), is_done, said=said)
 
 
-def _verdict(at: Context, typed: dict[int, str], states: dict[int, str], *, is_done: bool) -> str:
+def _verdict(at: Context, typed: dict[int, str], states: dict[int, BlankState], *, is_done: bool) -> str:
     """How many are right; nothing before anything is typed."""
     if not any(typed.values()):
         return ""
@@ -52,7 +51,7 @@ def _verdict(at: Context, typed: dict[int, str], states: dict[int, str], *, is_d
     return at.say("learn.right_so_far", right=[*states.values()].count("right"), of=len(states))
 
 
-def _state(row: Row, typed: str) -> str:
+def _state(row: Row, typed: str) -> BlankState:
     if not typed or row.answer is None:
         return "open"
     given = read_answer(typed)
@@ -60,14 +59,15 @@ def _state(row: Row, typed: str) -> str:
 
 
 def _table(
-    step: Complete, at: Context, table: Worked, typed: dict[int, str], states: dict[int, str]
-) -> Block:
+    step: Complete, at: Context, table: Worked, typed: dict[int, str], states: dict[int, BlankState]
+) -> TableBlock:
     width = len(table.head)
-    rows: list[dict[str, Any]] = []
+    rows: list[TableRow] = []
     for index, row in enumerate(table.rows):
-        cells: list[dict[str, Any]] = [{"text": cell} for cell in row.given]
+        given: list[TextCell] = [{"text": cell} for cell in row.given]
         # A row that sums up says what it is across the columns before the answer.
-        cells[-1]["span"] = width - len(row.given)
+        given[-1]["span"] = width - len(row.given)
+        cells: list[TextCell | BlankCell] = [*given]
         if index in states:
             cells.append(
                 {

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from playground.learn.figures import scene_value
 from playground.learn.lesson import Goal, Lesson
-from playground.learn.screen import Block, OnBoard, links, prose
+from playground.learn.protocol import Block, LinkData
+from playground.learn.screen import OnBoard, links, prose
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.measure_names import name_at
 from playground.numbers import Number, exact_text, with_decimals
@@ -60,7 +61,7 @@ def shown(step: Goal, at: Context) -> ShownStep:
     elif at.board:
         blocks.append(prose("status", status))
     if at.board:
-        again = {"text": at.say("learn.again"), "act": {"do": "again"}}
+        again: LinkData = {"text": at.say("learn.again"), "act": {"do": "again"}}
         blocks.append(links("again", [again]))
     board = OnBoard(
         now, start if at.board else None, step.measures, step.table, is_free=True, lights=step.lights

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, Literal, get_args
+from typing import Final, Literal, get_args
 
 from playground.learn.lesson import Invent
 from playground.learn.listing import listed, lists
 from playground.learn.lists import shown_of
-from playground.learn.screen import Block, prose
+from playground.learn.protocol import BarData, Block, InventBlock, ListData
+from playground.learn.screen import prose
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.numbers import exact_text
 from playground.readout import joined
@@ -86,20 +87,24 @@ def shown(step: Invent, at: Context) -> ShownStep:
     return ShownStep(tuple(blocks), all_hold, said=status if at.parts else "")
 
 
-def _scored_pair(above: Scenario, below: Scenario, score: OwnScore, at: Context) -> list[dict[str, Any]]:
+def _scored_pair(above: Scenario, below: Scenario, score: OwnScore, at: Context) -> list[ListData]:
     return [
         _scored(above, at.say("learn.first_list"), score, at),
         _scored(below, at.say("learn.second_list"), score, at),
     ]
 
 
-def _scored(scenario: Scenario, title: str, score: OwnScore, at: Context) -> dict[str, Any]:
+def _scored(scenario: Scenario, title: str, score: OwnScore, at: Context) -> ListData:
     entry = listed(shown_of(scenario, title), at.say, has_cutoff=False)
-    value = {"name": at.say("learn.your_score"), "text": exact_text(score.of(scenario)), "size": None}
+    value: BarData = {
+        "name": at.say("learn.your_score"),
+        "text": exact_text(score.of(scenario)),
+        "size": None,
+    }
     return {**entry, "values": [value]}
 
 
-def _form(step: Invent, at: Context, score: OwnScore) -> Block:
+def _form(step: Invent, at: Context, score: OwnScore) -> InventBlock:
     return {
         "kind": "invent",
         "id": "invent",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
 from playground.learn.comparing import UP, compared
 from playground.learn.figures import value_of
 from playground.learn.lesson import Predict, Side
 from playground.learn.listing import listed_scene, lists
-from playground.learn.screen import Block, OnBoard, choice, prose
+from playground.learn.protocol import Block, MarkData, OptionData, PredictBlock, ScaleBlock
+from playground.learn.screen import OnBoard, choice, prose
 from playground.learn.steps.reasons import belief_behind, known_reasons, reasons, state_of, told_last
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.learn.typed import problem_with, read_answer
@@ -50,7 +51,7 @@ def _values(step: Predict, at: Context) -> tuple[Number, Number]:
 
 
 def _asked(step: Predict, at: Context) -> ShownStep:
-    form = {
+    form: PredictBlock = {
         "kind": "predict",
         "id": "predict",
         "legend": at.text(step, "ask"),
@@ -73,7 +74,7 @@ def _answered(step: Predict, at: Context, direction: str) -> ShownStep:
     truth = truth_of(step, at)
     amount = at.parts[1] if len(at.parts) > 1 else ""
     tried = known_reasons(step, at.parts[2:])
-    options = [
+    options: list[OptionData] = [
         {
             "text": at.say(f"learn.{word}"),
             "state": state_of(word, direction, truth),
@@ -109,12 +110,12 @@ def _answered(step: Predict, at: Context, direction: str) -> ShownStep:
     return ShownStep(tuple(blocks), step.why[0] in tried, board, told_last(blocks, tried) or said)
 
 
-def _scale(step: Predict, at: Context, direction: str, amount: str) -> Block:
+def _scale(step: Predict, at: Context, direction: str, amount: str) -> ScaleBlock:
     """Both values on one axis from 0 to 1, with what was predicted."""
     before, after = _values(step, at)
     given = read_answer(amount) if amount else None
     guess = float(given.value) if isinstance(given, ReportedNumber) and 0 <= given.value <= 1 else None
-    marks: list[dict[str, Any]] = [
+    marks: list[MarkData] = [
         _mark("before", _name(step, step.before, at), before),
         _mark("after", _name(step, step.after, at), after),
     ]
@@ -142,7 +143,7 @@ def _name(step: Predict, side: Side, at: Context) -> str:
     return f"{label} · {name}" if name else label
 
 
-def _mark(kind: str, name: str, value: Number) -> dict[str, Any]:
+def _mark(kind: Literal["before", "after"], name: str, value: Number) -> MarkData:
     return {
         "kind": kind,
         "name": name,

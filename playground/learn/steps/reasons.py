@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from playground.learn.lesson import Compare, Predict
-from playground.learn.screen import Block, choice, prose
+from playground.learn.protocol import Block, Mark, OptionData
+from playground.learn.screen import choice, prose
 from playground.learn.steps.shown_step import Context
 
 
@@ -23,7 +24,7 @@ def reasons(
     """
     right, found = step.why[0], step.why[0] in tried
     keys = Random(f"{at.lesson.id} {step.id}").sample(step.why, len(step.why))
-    options = [
+    options: list[OptionData] = [
         {
             "text": at.text(step, f"why_{key}"),
             "state": "" if key not in tried else "right" if key == right else "wrong",
@@ -52,7 +53,7 @@ def belief_behind(step: Predict | Compare, answer: str, at: Context) -> list[Blo
     return [prose("belief", at.say("learn.named", name=name), "wrong")]
 
 
-def state_of(answer: str, chosen: str | None, truth: str) -> str:
+def state_of(answer: str, chosen: str | None, truth: str) -> Mark:
     """How an answer is marked once one was chosen: the right one, and the chosen one where it is wrong."""
     if chosen is None:
         return ""
@@ -61,4 +62,5 @@ def state_of(answer: str, chosen: str | None, truth: str) -> str:
 
 def told_last(blocks: Sequence[Block], tried: Sequence[str]) -> str:
     """The reply to the reason that was tried last, for those who hear the page."""
-    return blocks[-1]["paragraphs"][0] if tried else ""
+    last = blocks[-1]
+    return last["paragraphs"][0] if tried and last["kind"] == "prose" else ""

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from playground.learn.lesson import Lesson, Scene, Side, Step
 from playground.learn.lesson_file import taught
-from playground.learn.screen import Act, Block, OnBoard
+from playground.learn.protocol import ActData, Block
+from playground.learn.screen import OnBoard
 from playground.measure_names import measure_at
 from playground.scenario import Scenario
 from playground.texts import Texts
@@ -57,7 +58,7 @@ class Context:
         """A list or a set of the lesson."""
         return self.lesson.scenes[name]
 
-    def answered(self, step: Step, *parts: str) -> Act:
+    def answered(self, step: Step, *parts: str) -> ActData:
         """The act that answers the step with these parts."""
         return {"do": "say", "step": step.id, "parts": list(parts)}
 

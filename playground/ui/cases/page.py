@@ -9,13 +9,14 @@ import streamlit as st
 from playground.cases.case import Model
 from playground.cases.case_chart_texts import case_bars_alternative, differences_alternative
 from playground.cases.case_examples import case_examples_for
+from playground.cases.protocol import SheetData
 from playground.cases.readout import CasesReadout, read_out_cases
-from playground.cases.set_sentences import mean_sentence
+from playground.cases.set_sentences import mean_sentence, spoken_sentence
 from playground.cases.sheet import painted_sheet
 from playground.charts import case_bars, difference_bars
 from playground.colours import case_colours
 from playground.examples import source_note
-from playground.readout import Painted, joined, painted, painted_gains, read_out
+from playground.readout import BoardOptions, board_data, change_sentences, joined, read_out
 from playground.texts import Texts
 from playground.ui import elements, frame, session
 from playground.ui.board import board
@@ -58,7 +59,7 @@ def show(visit: session.Visit) -> None:
 
 
 def _work(
-    visit: session.Visit, desk: CasesDesk, content: Painted, readout: CasesReadout, texts: Texts
+    visit: session.Visit, desk: CasesDesk, content: SheetData, readout: CasesReadout, texts: Texts
 ) -> None:
     looks = LOOKS["full"]
     left, right = st.columns([2.5, 1], gap="medium")
@@ -75,7 +76,7 @@ def _work(
 
 
 def _present(
-    visit: session.Visit, desk: CasesDesk, content: Painted, readout: CasesReadout, texts: Texts
+    visit: session.Visit, desk: CasesDesk, content: SheetData, readout: CasesReadout, texts: Texts
 ) -> None:
     """Large letters for a room: sheet and boards over the whole width, chart and formulas below."""
     looks = LOOKS["present"]
@@ -90,27 +91,22 @@ def _present(
         formula.show(readout, texts)
 
 
-def _sheet_content(visit: session.Visit, desk: CasesDesk, readout: CasesReadout, texts: Texts) -> Painted:
-    content = painted_sheet(readout, desk.last_act, texts)
+def _sheet_content(visit: session.Visit, desk: CasesDesk, readout: CasesReadout, texts: Texts) -> SheetData:
     problems = worded(desk.problems, texts)
     if not desk.case_set.fits_address:
         problems.append(texts("cases.no_link"))
     return {
-        **content,
         **visit.told(
             desk.last_number(sheet.key),
-            said=content["said"],
+            said=spoken_sentence(readout, desk.last_act, texts),
             number=desk.said,
             problems=problems,
             note=_note(desk, texts),
         ),
-        **_can(desk),
+        **desk.undoable,
+        **painted_sheet(readout, desk.last_act, texts),
         "texts": texts.section("sheet"),
     }
-
-
-def _can(desk: CasesDesk) -> Painted:
-    return {"can_undo": desk.history.can_undo, "can_redo": desk.history.can_redo}
 
 
 def _note(desk: CasesDesk, texts: Texts) -> str:
@@ -140,24 +136,18 @@ def _board(visit: session.Visit, desk: CasesDesk, readout: CasesReadout, model: 
     scenario, before = board_scenarios(desk, model)
     act = desk.last_act
     is_ours = act is not None and act.model == model and act.case == desk.case_set.open.name
-    content = painted(read_out(scenario, before), before, act.board if act and is_ours else None, texts)
-    changed = joined(content["changed"], mean_sentence(readout, model, act, texts), texts)
+    sentences = change_sentences(scenario, before, act.board if act and is_ours else None, texts)
     case, compares = desk.case_set.open.name, desk.case_set.models == 2
-    title = texts("cases.board_model" if compares else "cases.board", case=case, model=model)
+    options = BoardOptions(
+        changed=joined(sentences.shown, mean_sentence(readout, model, act, texts), texts),
+        subject=case,
+        title=texts("cases.board_model" if compares else "cases.board", case=case, model=model),
+        model=model if compares else "",
+    )
+    # The sheet announces what was done, for both boards.
+    envelope = visit.told(desk.last_number(board_key(model)), page=board_page(visit, case))
     board(
-        {
-            **content,
-            **painted_gains(scenario),
-            # The sheet announces what was done, for both boards.
-            **visit.told(desk.last_number(board_key(model))),
-            **_can(desk),
-            "page": board_page(visit, case),
-            "subject": case,
-            "changed": changed,
-            "title": title,
-            "model": model if compares else "",
-            "texts": texts.section("board"),
-        },
+        board_data(read_out(scenario, before), envelope, desk.undoable, options, texts),
         on_sent=_TAKE[model],
         key=board_key(model),
     )

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import streamlit as st
 
 from playground.cases.case_examples import case_examples_for
+from playground.cases.case_set import CaseSet
 from playground.definitions.given_number import read_all
 from playground.definitions.matching import whose
 from playground.definitions.matters import painted_matters
 from playground.definitions.mean_answer import painted_mean_answer
 from playground.definitions.painted import painted_answer, painted_definitions
 from playground.definitions.painted_libraries import painted_libraries, painted_library
+from playground.definitions.protocol import AnswerData, AtlasData, MattersData
 from playground.definitions.takeaway import (
     definitions_csv,
     definitions_markdown,
@@ -20,7 +23,7 @@ from playground.definitions.takeaway import (
     mean_definitions_python,
 )
 from playground.definitions.variants import variants
-from playground.readout import Painted, read_out
+from playground.readout import read_out
 from playground.scenario import Scenario
 from playground.texts import Texts
 from playground.ui import elements, session
@@ -33,6 +36,7 @@ from playground.ui.failure import told_in_words
 from playground.ui.pacing import under_way
 from playground.ui.playground.content import board_content
 from playground.ui.playground.desk import take_acts as take_board_acts
+from recmetrics import ReportedNumber
 
 BOARD_WIDTH: Final = 410
 """Pixels that the board's cards and numbers stand well in."""
@@ -57,8 +61,11 @@ def show(visit: session.Visit) -> None:
             board(board_content(visit, readout, texts), on_sent=take_board_acts)
 
 
-def _content(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> Painted:
+def _content(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> AtlasData:
     view, scenario = desk.view, desk.bench.scenario
+    case_set = visit.desk_of(CasesDesk).case_set
+    is_asked = view.panel == "number" and view.number
+    givens, unread = read_all(view.number) if is_asked else ((), ())
     return {
         # The board announces what was done to the list.
         **visit.told(desk.last_number(atlas.key), problems=worded(desk.problems, texts)),
@@ -66,7 +73,10 @@ def _content(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> Paint
         "k": scenario.k,
         "number": view.number,
         "all": painted_definitions(scenario, texts) if view.panel == "all" else None,
-        **_answer(visit, desk, texts),
+        "of": view.of,
+        "of_cases": texts("atlas.of_cases", n=len(case_set.cases)),
+        "answer": _answer(givens, desk, case_set, texts),
+        "asked_back": worded(unread, texts),
         "libraries": painted_libraries(scenario, texts) if view.panel == "libraries" else None,
         "library": painted_library(view.library, scenario, texts) if view.library else None,
         "matters": _matters(visit, scenario, texts) if view.panel == "matters" else None,
@@ -74,26 +84,18 @@ def _content(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> Paint
     }
 
 
-def _answer(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> Painted:
-    """Whose number it is, and what of it could not be read."""
-    view, case_set = desk.view, visit.desk_of(CasesDesk).case_set
-    is_asked = view.panel == "number" and view.number
-    givens, problems = read_all(view.number) if is_asked else ((), ())
+def _answer(
+    givens: Sequence[ReportedNumber], desk: DefinitionsDesk, case_set: CaseSet, texts: Texts
+) -> AnswerData | None:
+    """Whose numbers they are; None where there are none."""
     if not givens:
-        answer = None
-    elif view.of == "cases":
-        answer = painted_mean_answer(givens, case_set, texts)
-    else:
-        answer = painted_answer(whose(givens, desk.bench.scenario), texts)
-    return {
-        "of": view.of,
-        "of_cases": texts("atlas.of_cases", n=len(case_set.cases)),
-        "answer": answer,
-        "asked_back": worded(problems, texts),
-    }
+        return None
+    if desk.view.of == "cases":
+        return painted_mean_answer(givens, case_set, texts)
+    return painted_answer(whose(givens, desk.bench.scenario), texts)
 
 
-def _matters(visit: session.Visit, scenario: Scenario, texts: Texts) -> Painted:
+def _matters(visit: session.Visit, scenario: Scenario, texts: Texts) -> MattersData:
     """For the models that the reader compares on the page of cases, or those of the example that turns."""
     known = visit.desks.get(CasesDesk.__name__)
     if isinstance(known, CasesDesk) and known.case_set.models == 2:

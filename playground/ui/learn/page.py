@@ -6,6 +6,7 @@ from typing import Final
 
 import streamlit as st
 
+from playground.acts.protocol import BoardData
 from playground.changes import act_sentence, change_between, change_sentence
 from playground.chart_texts import bars_alternative
 from playground.charts import measure_bars
@@ -14,11 +15,12 @@ from playground.learn.home_screen import home_screen
 from playground.learn.lesson_screen import lesson_screen
 from playground.learn.listing import names_cutoff
 from playground.learn.practice_screen import practice_screen
+from playground.learn.protocol import TutorData
 from playground.learn.screen import OnBoard, Screen
 from playground.learn.teach_screen import teach_screen
 from playground.learn.view import LearnView
 from playground.measure_names import name_at
-from playground.readout import Painted, Readout, joined, painted, read_out
+from playground.readout import BoardOptions, Readout, board_data, joined, read_out
 from playground.texts import Texts
 from playground.ui import elements, session
 from playground.ui.board import board
@@ -94,7 +96,7 @@ def screen_at(view: LearnView, texts: Texts) -> Screen:
             return home_screen(view, texts)
 
 
-def tutor_content(visit: session.Visit, desk: LearnDesk, screen: Screen, texts: Texts) -> Painted:
+def tutor_content(visit: session.Visit, desk: LearnDesk, screen: Screen, texts: Texts) -> TutorData:
     """Return what the tutor shows: the screen, and what was wrong with what was asked for."""
     return {
         **visit.told(
@@ -131,29 +133,26 @@ def readout_of(on_board: OnBoard) -> Readout:
 
 def board_content(
     visit: session.Visit, desk: LearnDesk, on_board: OnBoard, readout: Readout, texts: Texts
-) -> Painted:
+) -> BoardData:
     """Return what the board beside a step shows."""
-    content = painted(readout, None, None, texts)
     moved, changed = _changed(desk, on_board, readout, texts)
-    return {
-        **content,
-        # The tutor tells what was wrong, for both.
-        **visit.told(desk.last_number(BOARD), said=changed, number=desk.said if moved else 0),
-        "changed": changed,
-        "measures": [content["measures"][at] for at in _shown(on_board, readout)],
-        "subject": desk.view.lesson,
-        "can_undo": desk.history.can_undo,
-        "can_redo": desk.history.can_redo,
-        "columns": on_board.table,
-        "hands": "order" if on_board.is_free else "none",
-        "lights": on_board.lights,
-        "has_cutoff": names_cutoff(on_board.measures),
-        "texts": texts.section("board"),
-        "own_texts": {
+    options = BoardOptions(
+        changed=changed,
+        subject=desk.view.lesson or "",
+        measures=_shown(on_board, readout),
+        columns=on_board.table,
+        hands="order" if on_board.is_free else "none",
+        lights=on_board.lights,
+        has_cutoff=names_cutoff(on_board.measures),
+        has_gains=False,
+        own_texts={
             "count": texts.section("learn")["list_count"],
             "start": texts("learn.start_free" if on_board.is_free else "learn.start_still"),
         },
-    }
+    )
+    # The tutor tells what was wrong, for both.
+    envelope = visit.told(desk.last_number(BOARD), said=changed, number=desk.said if moved else 0)
+    return board_data(readout, envelope, desk.undoable, options, texts)
 
 
 def _changed(desk: LearnDesk, on_board: OnBoard, readout: Readout, texts: Texts) -> tuple[str, str]:

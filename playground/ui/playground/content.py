@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from playground.acts.protocol import BoardData
 from playground.examples import examples_for, source_note
-from playground.readout import Painted, Readout, painted, painted_gains
+from playground.readout import BoardOptions, Readout, board_data, change_sentences
 from playground.texts import Texts
 from playground.ui import session
 from playground.ui.board import board
@@ -11,24 +12,18 @@ from playground.ui.desk import worded
 from playground.ui.playground.desk import PlaygroundDesk
 
 
-def board_content(visit: session.Visit, readout: Readout, texts: Texts) -> Painted:
+def board_content(visit: session.Visit, readout: Readout, texts: Texts) -> BoardData:
     """The numbers and sentences of a list, and what the board needs to know of this visit."""
     desk = visit.desk_of(PlaygroundDesk)
-    content = painted(readout, desk.before, desk.last_act, texts)
-    return {
-        **content,
-        **painted_gains(readout.scenario),
-        **visit.told(
-            desk.last_number(board.key),
-            said=content["said"],
-            number=desk.said,
-            problems=worded(desk.problems, texts),
-            note=_note(desk, texts),
-        ),
-        "can_undo": desk.history.can_undo,
-        "can_redo": desk.history.can_redo,
-        "texts": texts.section("board"),
-    }
+    sentences = change_sentences(readout.scenario, desk.before, desk.last_act, texts)
+    envelope = visit.told(
+        desk.last_number(board.key),
+        said=sentences.spoken,
+        number=desk.said,
+        problems=worded(desk.problems, texts),
+        note=_note(desk, texts),
+    )
+    return board_data(readout, envelope, desk.undoable, BoardOptions(changed=sentences.shown), texts)
 
 
 def _note(desk: PlaygroundDesk, texts: Texts) -> str:

@@ -6,10 +6,11 @@ from typing import Final
 
 import streamlit as st
 
+from playground.acts.protocol import BoardData
 from playground.chart_texts import bars_alternative
 from playground.charts import measure_bars
 from playground.colours import rank_colours
-from playground.readout import Painted, Readout, read_out
+from playground.readout import Readout, read_out
 from playground.texts import Texts
 from playground.ui import elements, frame, session
 from playground.ui.board import board
@@ -54,7 +55,7 @@ def _way_back(desk: PlaygroundDesk, texts: Texts) -> None:
             frame.turn_to(ticket.page, texts)
 
 
-def _work(visit: session.Visit, content: Painted, readout: Readout, texts: Texts) -> None:
+def _work(visit: session.Visit, content: BoardData, readout: Readout, texts: Texts) -> None:
     """The board, its bars beside it and one panel below, for a reader."""
     looks = LOOKS["full"]
     left, right = st.columns([2.5, 1], gap="medium")
@@ -66,7 +67,7 @@ def _work(visit: session.Visit, content: Painted, readout: Readout, texts: Texts
     _panel(visit, readout, texts, looks)
 
 
-def _present(visit: session.Visit, content: Painted, readout: Readout, texts: Texts) -> None:
+def _present(visit: session.Visit, content: BoardData, readout: Readout, texts: Texts) -> None:
     """Large letters for a room: the board over the whole width, bars and formulas below it."""
     looks = LOOKS["present"]
     board(content, on_sent=take_acts)

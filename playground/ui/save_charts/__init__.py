@@ -7,6 +7,7 @@ from typing import Final
 
 from playground.texts import Texts
 from playground.ui.components import Component
+from playground.ui.save_charts.protocol import ChartData, SaveChartsData
 
 _component: Final = Component("save_charts", "save_charts")
 
@@ -18,5 +19,6 @@ def save_charts(titles: Mapping[str, str], texts: Texts) -> None:
         titles: The charts' titles by the key of their element.
         texts: Texts of the reader's language.
     """
-    charts = [{"key": key, "title": title} for key, title in titles.items()]
-    _component({"charts": charts, "save": texts.section("keep")["save"], "lang": texts.html_lang})
+    charts: list[ChartData] = [{"key": key, "title": title} for key, title in titles.items()]
+    data: SaveChartsData = {"charts": charts, "save": texts.section("keep")["save"], "lang": texts.html_lang}
+    _component(data)

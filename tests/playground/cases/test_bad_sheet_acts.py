@@ -195,7 +195,7 @@ messages = st.one_of(
 
 def shown(history: History[CaseSet], act: SetAct | None) -> dict[str, Any]:
     """What the sheet would be given of this history."""
-    return painted_sheet(read_out_cases(history.now, history.before), act, texts_for("en"))
+    return {**painted_sheet(read_out_cases(history.now, history.before), act, texts_for("en"))}
 
 
 @given(st.lists(sheet_acts, max_size=12))

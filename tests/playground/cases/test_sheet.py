@@ -39,7 +39,7 @@ FULL = CaseSet(tuple(Case(f"u{at}", (tuple("AB"),), ("B",)) for at in range(1, M
 
 
 def shown(case_set: CaseSet, before: CaseSet | None = None, act: SetAct | None = None) -> dict[str, Any]:
-    return painted_sheet(read_out_cases(case_set, before), act, EN)
+    return {**painted_sheet(read_out_cases(case_set, before), act, EN)}
 
 
 # The means

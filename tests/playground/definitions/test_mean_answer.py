@@ -18,7 +18,7 @@ EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
 def asked(text: str, case_set: CaseSet) -> dict[str, Any]:
     givens, problems = read_all(text)
     assert problems == ()
-    return painted_mean_answer(givens, case_set, EN)
+    return {**painted_mean_answer(givens, case_set, EN)}
 
 
 def test_the_posts_mean_is_that_of_map_and_of_those_who_compute_it() -> None:

@@ -16,9 +16,9 @@ from playground.definitions.painted_libraries import (
     painted_libraries,
     painted_library,
 )
+from playground.definitions.protocol import AnswerData
 from playground.definitions.separating import Kind
 from playground.definitions.variants import definition_names
-from playground.readout import Painted
 from playground.scenario import Scenario
 from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, own_templates, texts_for
 from recmetrics import ReportedNumber, libraries
@@ -30,7 +30,7 @@ SAY = texts_for("en")
 NAMES = tuple(dict.fromkeys(library.name for library in libraries()))
 
 
-def answered(text: str, scenario: Scenario = EXAMPLE_1) -> Painted:
+def answered(text: str, scenario: Scenario = EXAMPLE_1) -> AnswerData:
     return painted_answer(whose(read_all(text)[0], scenario), SAY)
 
 

@@ -1,12 +1,12 @@
 """Steps of lessons as a reader meets them, and the parts of a screen by their ids."""
 
-from typing import Any
+from typing import Any, cast
 
 from playground.learn.figures import figures_of
 from playground.learn.lesson import Lesson, Step
 from playground.learn.lesson_file import lessons
 from playground.learn.lesson_screen import shown_step
-from playground.learn.screen import Block
+from playground.learn.protocol import Block
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.scenario import Scenario
 from playground.texts import texts_for
@@ -27,10 +27,19 @@ def shown(lesson: str, step: str, *parts: str, board: Scenario | None = None) ->
     return shown_step(step_of(lesson, step), context(lessons()[lesson], *parts, board=board))
 
 
-def block(step: ShownStep, id_: str) -> Block:
+Part = dict[str, Any]
+"""A part of a screen whose kind the test knows by its id."""
+
+
+def part(block: Block) -> Part:
+    """The part, of whatever kind it is."""
+    return cast("Part", block)
+
+
+def block(step: ShownStep, id_: str) -> Part:
     """The one part with this id."""
     (found,) = [one for one in step.blocks if one["id"] == id_]
-    return found
+    return part(found)
 
 
 def ids(step: ShownStep) -> list[str]:
@@ -38,16 +47,16 @@ def ids(step: ShownStep) -> list[str]:
     return [one["id"] for one in step.blocks]
 
 
-def states(choice: Block) -> list[str]:
+def states(choice: Part) -> list[str]:
     """How the answers of a question are marked."""
     return [option["state"] for option in choice["options"]]
 
 
-def acts(choice: Block) -> list[Any]:
+def acts(choice: Part) -> list[Any]:
     """What each answer of a question sends."""
     return [option["act"] for option in choice["options"]]
 
 
-def told(one: Block) -> str:
+def told(one: Part) -> str:
     """The words of a part."""
     return " ".join(one["paragraphs"])

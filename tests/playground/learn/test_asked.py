@@ -7,24 +7,28 @@ import pytest
 from playground.learn.asked import answer_text, asked, href, told, verdict
 from playground.learn.beliefs import beliefs
 from playground.learn.drill import question_of
+from playground.learn.protocol import ActData
 from playground.learn.question import Option, Question
-from playground.learn.screen import Block
 from playground.texts import LANGUAGES, texts_for
-from tests.playground.learn.shown_steps import acts, shown, states
+from tests.playground.learn.shown_steps import Part, acts, part, shown, states
 
 TOLD = texts_for("en")
 CODES = tuple(beliefs())
 each_kind = pytest.mark.parametrize("kind", CODES)
 
 
-def screen(question: Question, picked: int | None = None, lang: str = "en") -> dict[str, Block]:
-    blocks = asked(question, picked, texts_for(lang), lambda at: {"pick": at})
-    found = {block["id"]: block for block in blocks}
+def _pick(at: int) -> ActData:
+    return {"do": "pick", "turn": 0, "option": at}
+
+
+def screen(question: Question, picked: int | None = None, lang: str = "en") -> dict[str, Part]:
+    blocks = asked(question, picked, texts_for(lang), _pick)
+    found = {block["id"]: part(block) for block in blocks}
     assert len(found) == len(blocks)
     return found
 
 
-def words(block: Block) -> str:
+def words(block: Part) -> str:
     return " ".join(block["paragraphs"])
 
 
@@ -38,7 +42,7 @@ def test_an_open_question_shows_its_lists_and_answers_and_nothing_else(kind: str
         answer_text(option, TOLD) for option in question.options
     ]
     assert states(parts["options"]) == [""] * len(question.options)
-    assert acts(parts["options"]) == [{"pick": at} for at in range(len(question.options))]
+    assert acts(parts["options"]) == [_pick(at) for at in range(len(question.options))]
 
 
 @each_kind
@@ -131,9 +135,9 @@ def test_a_question_in_between_is_done_once_it_is_answered_rightly_or_not() -> N
         assert step.said == verdict(question, at, TOLD)
 
 
-@pytest.mark.parametrize("part", ["", "9", "-1", "１", "x", "0.5", "9" * 60])
-def test_an_answer_that_the_question_does_not_have_leaves_it_open(part: str) -> None:
-    step = shown("order", "recall_order", part)
+@pytest.mark.parametrize("given", ["", "9", "-1", "１", "x", "0.5", "9" * 60])
+def test_an_answer_that_the_question_does_not_have_leaves_it_open(given: str) -> None:
+    step = shown("order", "recall_order", given)
     assert not step.is_done
     assert {block["id"] for block in step.blocks} == {"lists", "options"}
-    assert acts(step.blocks[1])[1] == {"do": "say", "step": "recall_order", "parts": ["1"]}
+    assert acts(part(step.blocks[1]))[1] == {"do": "say", "step": "recall_order", "parts": ["1"]}

@@ -7,10 +7,9 @@ from hypothesis import strategies as st
 from playground.learn.lesson import Complete
 from playground.learn.lesson_file import lessons
 from playground.learn.lesson_screen import shown_step
-from playground.learn.screen import Block
 from playground.learn.steps.shown_step import ShownStep
 from playground.texts import texts_for
-from tests.playground.learn.shown_steps import block, context, ids, shown, told
+from tests.playground.learn.shown_steps import Part, block, context, ids, shown, told
 from tests.playground.learn.views import typed_answers
 
 COMPLETES = [
@@ -21,7 +20,7 @@ COMPLETES = [
 ]
 
 
-def blanks(step: ShownStep) -> list[Block]:
+def blanks(step: ShownStep) -> list[Part]:
     return [row["cells"][-1] for row in block(step, "table")["rows"] if row["cells"][-1].get("blank")]
 
 

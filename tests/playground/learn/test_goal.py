@@ -10,7 +10,7 @@ from playground.learn.lesson import Goal
 from playground.learn.lesson_file import lessons
 from playground.learn.steps.goal import is_reached, moves_between
 from tests.playground.learn.card_moves import Order, one_move
-from tests.playground.learn.shown_steps import block, ids, shown, step_of, told
+from tests.playground.learn.shown_steps import block, ids, part, shown, step_of, told
 
 ORDER = lessons()["order"]
 START = ORDER.list("bottom")
@@ -95,4 +95,4 @@ def test_what_was_reached_once_stays_done() -> None:
 def test_a_goal_in_a_lesson_without_measures_names_none() -> None:
     start = lessons()["invent"].list("mixed")
     step = shown("invent", "goal", board=start.with_ranked(start.ranked[::-1]))
-    assert not any("AP" in told(one) for one in step.blocks if "paragraphs" in one)
+    assert not any("AP" in told(part(one)) for one in step.blocks if "paragraphs" in one)

@@ -4,14 +4,14 @@ from fractions import Fraction
 
 from playground.learn.question import Replay
 from playground.learn.replayed import replayed, worked_alone
-from playground.learn.screen import Block
 from playground.learn.working import Working
 from playground.texts import texts_for
+from tests.playground.learn.shown_steps import Part, part
 
 TOLD = texts_for("en")
 
 
-def texts(table: Block) -> list[list[str]]:
+def texts(table: Part) -> list[list[str]]:
     return [[cell["text"] for cell in row["cells"]] for row in table["rows"]]
 
 
@@ -19,7 +19,7 @@ def test_a_list_is_worked_out_twice_and_where_the_two_differ_is_marked() -> None
     # 101 of three relevant items, and divided by the hits instead.
     terms = (Fraction(1), Fraction(0), Fraction(2, 3))
     replay = Replay(("A", "B", "C"), Working(terms, 3), Working(terms, 2), "AP", "A")
-    table = replayed("replay_0", replay, TOLD)
+    table = part(replayed("replay_0", replay, TOLD))
     cells = [[cell["text"] for cell in row["cells"]] for row in table["rows"]]
     total = 1 + Fraction(2, 3)
     assert [row[2:] for row in cells] == [
@@ -39,7 +39,7 @@ def test_a_rank_that_a_rule_does_not_look_at_stays_empty() -> None:
     replay = Replay(
         ("A", "B"), Working((Fraction(1), None), 1), Working((Fraction(1), Fraction(1, 2)), 2), "AP@1"
     )
-    table = replayed("replay_0", replay, TOLD)
+    table = part(replayed("replay_0", replay, TOLD))
     assert [cell["text"] for cell in table["rows"][1]["cells"]] == ["2", "B", "–", "1/2"]
     assert table["rows"][1]["differs"]
 
@@ -52,7 +52,7 @@ def test_cases_stand_in_the_place_of_ranks_and_items() -> None:
         "MAP",
         of_cases=True,
     )
-    table = replayed("replay_0", replay, TOLD)
+    table = part(replayed("replay_0", replay, TOLD))
     assert table["head"][0] == TOLD("learn.head_case")
     assert texts(table) == [
         ["u1", "1", "1"],
@@ -66,7 +66,7 @@ def test_cases_stand_in_the_place_of_ranks_and_items() -> None:
 
 def test_a_working_alone_shows_nothing_of_the_belief() -> None:
     right, wrong = Working((Fraction(1), Fraction(0)), 2), Working((Fraction(1), Fraction(1, 2)), 1)
-    table = worked_alone("replay_0", Replay(("A", "B"), right, wrong, "AP"), TOLD)
+    table = part(worked_alone("replay_0", Replay(("A", "B"), right, wrong, "AP"), TOLD))
     assert texts(table)[:2] == [["1", "A", "1"], ["2", "B", "0"]]
     assert texts(table)[-1] == ["", "AP", "1/2"]
     assert not any(row["differs"] for row in table["rows"])
