@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from playground.cases.case_set import CaseSet
 from playground.learn.beliefs import beliefs
+from playground.learn.blocks import ActData, Block, LinkData, Mark, OptionData
 from playground.learn.listing import listed, lists
-from playground.learn.protocol import ActData, Block, LinkData, Mark, OptionData
 from playground.learn.question import Option, Question
 from playground.learn.replayed import replayed, worked_alone
 from playground.learn.screen import choice, links, prose

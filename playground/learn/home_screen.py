@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from playground.learn.beliefs import beliefs
+from playground.learn.blocks import Block, CardData, LinkData, MapBlock, MapEntry
 from playground.learn.drill import State
 from playground.learn.lesson_file import lessons
-from playground.learn.protocol import Block, CardData, LinkData, MapBlock, MapEntry
 from playground.learn.screen import Screen, links, practise, prose
 from playground.learn.view import LearnView
 from playground.texts import Texts

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from playground.learn.asked import href
+from playground.learn.blocks import ActData, Block, LinkData
 from playground.learn.changes import step_of
 from playground.learn.figures import figures_of
 from playground.learn.lesson import (
@@ -21,7 +22,6 @@ from playground.learn.lesson import (
     Tell,
 )
 from playground.learn.lesson_file import lessons
-from playground.learn.protocol import ActData, Block, LinkData
 from playground.learn.screen import Screen, links, practise, prose
 from playground.learn.steps import compare, complete, goal, invent, predict, recall, tell
 from playground.learn.steps.shown_step import Context, ShownStep

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from playground.cases.case import Case, Model
 from playground.cases.case_set import CaseSet
+from playground.learn.blocks import BarData, ChipData, ListData, ListsBlock
 from playground.learn.figures import case_value, scene_value
 from playground.learn.lesson import Scene
 from playground.learn.lists import case_shown, case_title, shown_of
-from playground.learn.protocol import BarData, ChipData, ListData, ListsBlock
 from playground.learn.question import Shown
 from playground.measure_names import measure_at, name_at
 from playground.numbers import Number, exact_text, with_decimals

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from playground.learn.asked import asked, verdict
+from playground.learn.blocks import ActData, Block, LinkData
 from playground.learn.drill import Drill
 from playground.learn.home_screen import belief_map
 from playground.learn.lesson_screen import HOME
-from playground.learn.protocol import ActData, Block, LinkData
 from playground.learn.screen import Screen, links, practise, prose
 from playground.learn.view import LearnView
 from playground.texts import Texts

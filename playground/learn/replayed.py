@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Final
 
-from playground.learn.protocol import BlankCell, TableBlock, TableRow, TextCell
+from playground.learn.blocks import BlankCell, TableBlock, TableRow, TextCell
 from playground.learn.question import Replay
 from playground.learn.working import Working
 from playground.numbers import Number, exact_text

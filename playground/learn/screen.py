@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from playground.learn.lesson import Table
-from playground.learn.protocol import (
+from playground.learn.blocks import (
     ActData,
     Block,
     ChoiceBlock,
@@ -16,6 +15,7 @@ from playground.learn.protocol import (
     ProseBlock,
     Tone,
 )
+from playground.learn.lesson import Table
 from playground.scenario import Scenario
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from playground.address import readable_query
+from playground.learn.blocks import Block, LinkData
 from playground.learn.changes import step_of
 from playground.learn.classes import ClassItem, SchoolClass, classes
 from playground.learn.lesson_file import lessons
 from playground.learn.lesson_screen import HOME, step_title
-from playground.learn.protocol import Block, LinkData
 from playground.learn.screen import Screen, links, prose
 from playground.learn.view import LearnView
 from playground.texts import Texts

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, WebSocket, WebSocketRoute, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from playground.texts import texts_for
-from tests.browser.open_app import OpenApp
+from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
@@ -77,7 +77,7 @@ def _shown(message: ForwardMsg, key: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("lang", ["en", "ko"])
-def test_a_move_on_the_playground_takes_16_kilobytes_at_most(open_app: OpenApp, lang: str) -> None:
+def test_a_move_on_the_playground_takes_16_kilobytes_at_most(open_app: OpenPage, lang: str) -> None:
     page = open_app(f"{POST}&lang={lang}")
     wire, board = Wire(page), TheBoard(page)
     expect(page.locator(".st-key-bars .main-svg").first).to_be_visible()
@@ -88,7 +88,7 @@ def test_a_move_on_the_playground_takes_16_kilobytes_at_most(open_app: OpenApp, 
     assert not _repeated_in(answer)
 
 
-def test_a_move_of_one_of_two_models_takes_40_kilobytes_at_most(open_app: OpenApp) -> None:
+def test_a_move_of_one_of_two_models_takes_40_kilobytes_at_most(open_app: OpenPage) -> None:
     page = open_app(TWO_MODELS, path="cases", ready="[data-testid=sheet]")
     wire = Wire(page)
     expect(page.locator(".st-key-cases_chart .main-svg").first).to_be_visible()
@@ -100,7 +100,7 @@ def test_a_move_of_one_of_two_models_takes_40_kilobytes_at_most(open_app: OpenAp
     assert not _repeated_in(answer)
 
 
-def test_a_page_that_is_turned_to_and_back_has_its_texts(open_app: OpenApp) -> None:
+def test_a_page_that_is_turned_to_and_back_has_its_texts(open_app: OpenPage) -> None:
     page = open_app(POST, locale="ko-KR")
     texts, board = texts_for("ko"), TheBoard(page)
     board.card("D").press("Alt+ArrowUp")
@@ -113,7 +113,7 @@ def test_a_page_that_is_turned_to_and_back_has_its_texts(open_app: OpenApp) -> N
     board.expect_numbers("ADBCE", "BDZ", 5)
 
 
-def test_a_browser_that_was_sent_no_texts_asks_for_them(open_app: OpenApp) -> None:
+def test_a_browser_that_was_sent_no_texts_asks_for_them(open_app: OpenPage) -> None:
     page = open_app(POST)
     lost: list[str] = []
 
@@ -143,7 +143,7 @@ def test_a_browser_that_was_sent_no_texts_asks_for_them(open_app: OpenApp) -> No
 
 
 @pytest.mark.parametrize("file", ["board/board.css", "shared/component.css"])
-def test_nothing_is_seen_before_its_style_is_there(open_app: OpenApp, file: str) -> None:
+def test_nothing_is_seen_before_its_style_is_there(open_app: OpenPage, file: str) -> None:
     page = open_app(POST)
     held: list[Route] = []
     page.route(f"**/{file}", lambda route: held.append(route))

@@ -20,11 +20,16 @@ import streamlit as st
 
 from playground.ui import frame, session
 from playground.ui.cases import page as cases_page
+from playground.ui.cases.desk import CasesDesk
 from playground.ui.components import ASSETS, Component
 from playground.ui.definitions import page as definitions_page
+from playground.ui.definitions.desk import DefinitionsDesk
+from playground.ui.desk import Desk
 from playground.ui.learn import page as learn_page
+from playground.ui.learn.desk import LearnDesk
 from playground.ui.looks import LOOKS
 from playground.ui.playground import workbench
+from playground.ui.playground.desk import PlaygroundDesk
 
 __all__ = ["ASSETS", "PythonSide"]
 
@@ -34,6 +39,12 @@ _RUN: Final[dict[str, Callable[[session.Visit], None]]] = {
     "cases": inspect.unwrap(cases_page.show),
     "definitions": inspect.unwrap(definitions_page.show),
     "learn": inspect.unwrap(learn_page.show),
+}
+_DESKS: Final[dict[str, type[Desk]]] = {
+    frame.FIRST: PlaygroundDesk,
+    "cases": CasesDesk,
+    "definitions": DefinitionsDesk,
+    "learn": LearnDesk,
 }
 
 # Streamlit says at every element that no server is there, which is the point here.
@@ -93,7 +104,7 @@ class PythonSide:
         self._query = parse_qs(query, keep_blank_values=True)
         name = self._path or frame.FIRST
         with self._session():
-            return self._show(session.begin(name, frame.PAGES[name]))
+            return self._show(session.begin(name, _DESKS[name]))
 
     def _receive(self, key: str, state: Mapping[str, Any]) -> dict[str, Any]:
         self._state[key] = state

@@ -116,7 +116,7 @@ def _data(visit: session.Visit) -> dict[str, Any]:
     """What the components of the page show."""
     on, texts = visit.desk_of(desk.LearnDesk), visit.texts
     screen = page.screen_at(on.view, texts)
-    data = {"tutor": page.tutor_content(visit, on, screen, texts)}
+    data: dict[str, Any] = {"tutor": page.tutor_content(visit, on, screen, texts)}
     if screen.board is not None:
         readout = page.readout_of(screen.board)
         data[desk.BOARD] = page.board_content(visit, on, screen.board, readout, texts)

@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 from playground.scenario import OPENING, Scenario
 from playground.texts import texts_for
 from playground.ui.playground.desk import PlaygroundDesk
+from playground.ui.playground.return_ticket import ReturnTicket
 from tests.pages.the_page import (
     address_of,
     board_of,
@@ -30,6 +31,8 @@ from tests.pages.the_page import (
 EN = texts_for("en")
 ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
 TWO = "case=u1;A,B,C;B;B,C,A&case=u2;D,E,F;E,G;E,F,D;2;U&k=3&at=2"
+
+TICKET = ReturnTicket("cases", "cases.on_loan", {"case": "u1"}, "cases.go_back")
 
 
 def lent(query: str, case: str, model: str = "A") -> AppTest:
@@ -225,7 +228,7 @@ def test_a_wish_for_a_case_that_is_not_there_stays_on_the_page() -> None:
 
 def test_a_case_that_no_address_holds_is_lent_as_far_as_one_does() -> None:
     desk = PlaygroundDesk.opened({}, {})
-    desk.borrow(Scenario(tuple(f"{number}" + "🎬" * 78 for number in range(30)), (), k=5))
+    desk.borrow(Scenario(tuple(f"{number}" + "🎬" * 78 for number in range(30)), (), k=5), TICKET)
     assert desk.scenario.fits_address
     assert len(desk.scenario.ranked) > 1
     assert desk.has_borrowed

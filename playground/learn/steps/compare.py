@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from playground.learn.blocks import Block, ListData, OptionData
 from playground.learn.comparing import WHICH, compared
 from playground.learn.figures import value_of
 from playground.learn.lesson import Compare, Side
 from playground.learn.listing import listed, listed_scene, lists, names_cutoff, summed_up, value_bar
 from playground.learn.lists import shown_of
-from playground.learn.protocol import Block, ListData, OptionData
 from playground.learn.screen import choice, prose
 from playground.learn.steps.reasons import belief_behind, known_reasons, reasons, state_of, told_last
 from playground.learn.steps.shown_step import Context, ShownStep

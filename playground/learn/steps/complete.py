@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from playground.learn.blocks import BlankCell, BlankState, Block, LinkData, TableBlock, TableRow, TextCell
 from playground.learn.lesson import Complete
 from playground.learn.listing import listed_scene, lists
-from playground.learn.protocol import BlankCell, BlankState, Block, LinkData, TableBlock, TableRow, TextCell
 from playground.learn.screen import links, prose
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.learn.typed import is_answer, problem_with, read_answer

@@ -6,9 +6,9 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from playground.learn.blocks import Block, LinkData
 from playground.learn.figures import scene_value
 from playground.learn.lesson import Goal, Lesson
-from playground.learn.protocol import Block, LinkData
 from playground.learn.screen import OnBoard, links, prose
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.measure_names import name_at

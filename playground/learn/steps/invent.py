@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Literal, get_args
 
+from playground.learn.blocks import BarData, Block, InventBlock, ListData
 from playground.learn.lesson import Invent
 from playground.learn.listing import listed, lists
 from playground.learn.lists import shown_of
-from playground.learn.protocol import BarData, Block, InventBlock, ListData
 from playground.learn.screen import prose
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.numbers import exact_text

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Literal
 
+from playground.learn.blocks import Block, MarkData, OptionData, PredictBlock, ScaleBlock
 from playground.learn.comparing import UP, compared
 from playground.learn.figures import value_of
 from playground.learn.lesson import Predict, Side
 from playground.learn.listing import listed_scene, lists
-from playground.learn.protocol import Block, MarkData, OptionData, PredictBlock, ScaleBlock
 from playground.learn.screen import OnBoard, choice, prose
 from playground.learn.steps.reasons import belief_behind, known_reasons, reasons, state_of, told_last
 from playground.learn.steps.shown_step import Context, ShownStep

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from playground.learn.blocks import Block, Mark, OptionData
 from playground.learn.lesson import Compare, Predict
-from playground.learn.protocol import Block, Mark, OptionData
 from playground.learn.screen import choice, prose
 from playground.learn.steps.shown_step import Context
 

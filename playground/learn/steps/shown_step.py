@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from playground.learn.blocks import ActData, Block
 from playground.learn.lesson import Lesson, Scene, Side, Step
 from playground.learn.lesson_file import taught
-from playground.learn.protocol import ActData, Block
 from playground.learn.screen import OnBoard
 from playground.measure_names import measure_at
 from playground.scenario import Scenario

@@ -18,6 +18,7 @@ from playground.definitions.matching import whose
 from playground.definitions.mean_answer import painted_mean_answer
 from playground.definitions.painted import painted_answer
 from playground.definitions.painted_libraries import value_text
+from playground.definitions.protocol import AnswerData
 from playground.definitions.takeaway import (
     definitions_csv,
     definitions_markdown,
@@ -25,7 +26,6 @@ from playground.definitions.takeaway import (
     mean_definitions_python,
 )
 from playground.definitions.variants import variants
-from playground.readout import Painted
 from playground.scenario import OPENING, Scenario
 from playground.texts import texts_for
 
@@ -69,7 +69,7 @@ def identified(program: str) -> list[tuple[str, float, tuple[str, ...]]]:
     return [(measure, float(value_text(float(value))), tuple(rest)) for measure, value, *rest in lines]
 
 
-def on_screen(answer: Painted) -> list[tuple[str, float, tuple[str, ...]]]:
+def on_screen(answer: AnswerData) -> list[tuple[str, float, tuple[str, ...]]]:
     """What the page shows of an answer, as far as the program prints it."""
     return [
         (

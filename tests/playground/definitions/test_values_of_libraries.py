@@ -11,9 +11,9 @@ import pytest
 
 from playground.definitions.painted import painted_definitions
 from playground.definitions.painted_libraries import painted_library
+from playground.definitions.protocol import AllDefinitions
 from playground.examples import Example, examples_for
 from playground.limits import MAX_ITEMS
-from playground.readout import Painted
 from playground.scenario import Scenario
 from playground.texts import texts_for
 from recmetrics import Library, libraries
@@ -59,12 +59,12 @@ def scenario_of(case: OneCase) -> Scenario:
 
 
 @cache
-def shown_for(name: str) -> Painted:
+def shown_for(name: str) -> AllDefinitions:
     """All definitions, for a case."""
     return painted_definitions(scenario_of(CASES[name]), EN)
 
 
-def definitions_of(shown: Painted) -> dict[str, dict[str, Any]]:
+def definitions_of(shown: AllDefinitions) -> dict[str, dict[str, Any]]:
     """The definitions, by printed name, each with the exact value of its card."""
     return {
         definition["measure"]: {**definition, "exact": group["exact"]}

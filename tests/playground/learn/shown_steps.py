@@ -2,11 +2,11 @@
 
 from typing import Any, cast
 
+from playground.learn.blocks import Block
 from playground.learn.figures import figures_of
 from playground.learn.lesson import Lesson, Step
 from playground.learn.lesson_file import lessons
 from playground.learn.lesson_screen import shown_step
-from playground.learn.protocol import Block
 from playground.learn.steps.shown_step import Context, ShownStep
 from playground.scenario import Scenario
 from playground.texts import texts_for

@@ -6,8 +6,8 @@ import pytest
 
 from playground.learn.asked import answer_text, asked, href, told, verdict
 from playground.learn.beliefs import beliefs
+from playground.learn.blocks import ActData
 from playground.learn.drill import question_of
-from playground.learn.protocol import ActData
 from playground.learn.question import Option, Question
 from playground.texts import LANGUAGES, texts_for
 from tests.playground.learn.shown_steps import Part, acts, part, shown, states

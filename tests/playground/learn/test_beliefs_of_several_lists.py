@@ -11,7 +11,7 @@ from playground.cases.case_set import CaseSet
 from playground.learn.beliefs import beliefs
 from playground.scenario import Scenario
 from recmetrics import judge, parse_measure
-from recmetrics.atlas.slips import k_clamped, repeats_counted
+from recmetrics.atlas.slip_kinds import k_clamped, repeats_counted
 from tests.playground.learn.answers_of_every_belief import questions
 from tests.playground.learn.answers_of_several_lists import EXPECTED, over_all_orders
 
