@@ -108,9 +108,14 @@ def test_problems_of_definitions_are_in_brackets_too() -> None:
     app = opened_definitions("list=Q1,Q1&k=0&panel=Q2&library=Q3&lang=en-XA")
     told = atlas_of(app)["problems"]
     assert len(told) == 2
-    for sent in ("junk", {"page": "Q4", "acts": [{"n": 1, "do": "undo"}, {"n": 2, "do": "Q5"}]}):
+    page = atlas_of(app)["page"]
+    for sent in (
+        "junk",
+        {"page": "Q4", "acts": [{"n": 1, "do": "undo"}]},
+        {"page": page, "acts": [{"n": 2, "do": "Q5"}]},
+    ):
         told += atlas_of(send(app, "atlas", sent))["problems"]
-    assert len(told) == 2 + 1 + 2
+    assert len(told) == 2 + 1 + 1 + 1
     assert all(text.startswith("⟦") and text.endswith("⟧") for text in told)
 
 
