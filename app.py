@@ -1,11 +1,11 @@
 """Start of the app: `streamlit run app.py`."""
 
-from playground.ui import frame
-from playground.ui.cases.desk import CasesDesk
-from playground.ui.definitions.desk import DefinitionsDesk
-from playground.ui.evaluate.desk import EvaluateDesk
-from playground.ui.learn.desk import LearnDesk
-from playground.ui.playground.desk import PlaygroundDesk
+from webapp.cases.state import CasesDesk
+from webapp.definitions.state import DefinitionsDesk
+from webapp.evaluate.state import EvaluateDesk
+from webapp.learn.state import LearnDesk
+from webapp.playground.state import PlaygroundDesk
+from webapp.shell import frame
 
 frame.start(
     {

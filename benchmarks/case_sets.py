@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from benchmarks.core import plain_ap
 from benchmarks.reader import Act, Page, Role, Shown, arrangement, wrong_on
-from playground.cases.case import Case
-from playground.cases.case_set import CaseSet
-from playground.limits import MAX_CASES
+from webapp.cases.case import Case
+from webapp.cases.case_set import CaseSet
+from webapp.model.limits import MAX_CASES
 
 ITEMS: Final = 20
 POOL: Final = 28

@@ -20,11 +20,11 @@ from benchmarks.case_sets import made_set
 from benchmarks.figures import Line, Table, middle, percentile
 from benchmarks.one_reader import Idle, Seen, in_turn, opened
 from benchmarks.server import APP, EMPTY_APP, serving
-from playground.cases.case_set import CaseSet
-from playground.cases.readout import read_out_cases
-from playground.cases.sheet import painted_sheet
-from playground.texts import texts_for
 from tools.chromium import launch_options
+from webapp.cases.case_set import CaseSet
+from webapp.cases.explained import read_out_cases
+from webapp.cases.view_model import painted_sheet
+from webapp.texts import texts_for
 
 BOARD_B: Final = "[data-testid=board][data-model=B]"
 

@@ -13,9 +13,9 @@ from benchmarks.case_sets import CASE_PUPIL, ITEMS, made_set, moved
 from benchmarks.classroom import THINK, Visitors, teach
 from benchmarks.core import plain_ap
 from benchmarks.figures import Line, Table, middle, percentile
-from playground.cases.case_set import CaseSet
-from playground.cases.readout import flips_of, read_out_cases
-from playground.limits import MAX_CASES
+from webapp.cases.case_set import CaseSet
+from webapp.cases.explained import flips_of, read_out_cases
+from webapp.model.limits import MAX_CASES
 
 PAGE: Final = "cases"
 READERS: Final = 50

@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection, Sequence
 from functools import partial
 
 from benchmarks.figures import Line, Table, middle, percentile
-from playground.acts.last_act import LastAct
-from playground.readout import board_numbers, change_sentences, read_out
-from playground.scenario import Scenario
-from playground.texts import texts_for
 from recmetrics import move_gains, order_distribution, parse_measure, upward_gains
+from webapp.board.explained import board_numbers, change_sentences, read_out
+from webapp.board.last_act import LastAct
+from webapp.model.scenario import Scenario
+from webapp.texts import texts_for
 
 
 def core(seconds: float) -> Table:

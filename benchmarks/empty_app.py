@@ -13,7 +13,7 @@ from typing import cast
 import streamlit as st
 from streamlit.components import v2
 
-from playground.ui import memory
+from webapp.shell import memory
 
 ECHO_JS = """
 export default function ({ parentElement, data, setStateValue }) {

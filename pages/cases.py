@@ -1,6 +1,6 @@
 """Many cases: Mean Precision@K, MAP, MAP@K, and two models side by side."""
 
-from playground.ui import frame
-from playground.ui.cases import page
+from webapp.cases import page
+from webapp.shell import frame
 
 page.show(frame.require())

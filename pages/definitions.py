@@ -1,6 +1,6 @@
 """Definitions: what libraries compute on your list, and whose number a number is."""
 
-from playground.ui import frame
-from playground.ui.definitions import page
+from webapp.definitions import page
+from webapp.shell import frame
 
 page.show(frame.require())

@@ -1,6 +1,6 @@
 """Your own data: measures over files of recommendations, and the cases behind the means."""
 
-from playground.ui import frame
-from playground.ui.evaluate import page
+from webapp.evaluate import page
+from webapp.shell import frame
 
 page.show(frame.require())

@@ -1,6 +1,6 @@
 """Learn: lessons with a prediction before every answer, and practice that answers the reader's mistake."""
 
-from playground.ui import frame
-from playground.ui.learn import page
+from webapp.learn import page
+from webapp.shell import frame
 
 page.show(frame.require())

@@ -1,6 +1,6 @@
 """The playground: drag a list, mark what is relevant, see AP computed."""
 
-from playground.ui import frame
-from playground.ui.playground import workbench
+from webapp.playground import page
+from webapp.shell import frame
 
-workbench.show(frame.require())
+page.show(frame.require())

@@ -17,16 +17,6 @@ Nothing here depends on anything outside the standard library. `recmetrics.signi
 and is imported by its own name only.
 """
 
-from recmetrics.atlas.definitions import definitions, mean_definitions
-from recmetrics.atlas.identification import identify, identify_mean, nearest
-from recmetrics.atlas.library import Library, LibraryCall
-from recmetrics.atlas.loading import libraries
-from recmetrics.atlas.matches import Match
-from recmetrics.atlas.number_text import read_number, read_numbers
-from recmetrics.atlas.reported_number import ReportedNumber
-from recmetrics.atlas.slips import Slip, mean_slips, slips
-from recmetrics.comparison import CaseDifference, Comparison, compare, compare_judged
-from recmetrics.conventions import EmptyCases
 from recmetrics.errors import (
     InvalidCountsError,
     InvalidCutoffError,
@@ -41,28 +31,41 @@ from recmetrics.errors import (
     RepeatedItemError,
     ReportedNumberError,
 )
-from recmetrics.evaluation import evaluate
-from recmetrics.flip_example import smallest_example
-from recmetrics.flips import Definition, Verdict, flips, verdicts
-from recmetrics.judging import JudgedRanking, judge
-from recmetrics.mean_explanation import CaseTerm
-from recmetrics.means import Mean, MeanExplanation, mean_name, parse_mean
-from recmetrics.measure import Explanation, Measure, Step
+from recmetrics.libraries.definitions import definitions, mean_definitions
+from recmetrics.libraries.identification import identify, identify_mean, nearest
+from recmetrics.libraries.library import Library, LibraryCall
+
+# The function takes the name of the package, imported by now. `from recmetrics.libraries import ...`
+# still finds the package, by its full name in `sys.modules`.
+from recmetrics.libraries.loading import libraries
+from recmetrics.libraries.matches import Match
+from recmetrics.libraries.number_text import read_number, read_numbers
+from recmetrics.libraries.reported_number import ReportedNumber
+from recmetrics.libraries.slip_values import Slip, mean_slips, slips
+from recmetrics.lists.judging import JudgedRanking, judge
+from recmetrics.lists.reordering import best_order, worst_order
+from recmetrics.means.case_terms import CaseTerm
+from recmetrics.means.comparison import CaseDifference, Comparison, compare, compare_judged
+from recmetrics.means.conventions import EmptyCases
+from recmetrics.means.mean import Mean, MeanExplanation, mean_name, parse_mean
 from recmetrics.measures.average_precision import average_precision, average_precision_at_k
+from recmetrics.measures.base import Explanation, Measure, Step
 from recmetrics.measures.f1 import f1_at_k
 from recmetrics.measures.hit_rate import hit_rate_at_k
 from recmetrics.measures.mean_precision_of_ranks import mean_precision_of_ranks
+from recmetrics.measures.names import parse_measure
 from recmetrics.measures.ndcg import ndcg_at_k
 from recmetrics.measures.precision import precision_at_k
 from recmetrics.measures.r_precision import r_precision
 from recmetrics.measures.recall import recall_at_k
 from recmetrics.measures.reciprocal_rank import reciprocal_rank
-from recmetrics.moves import Move, MoveGains, move_gains, upward_gains
-from recmetrics.names import parse_measure
-from recmetrics.orders import OrderDistribution, order_distribution
-from recmetrics.registry import catalogue, families
-from recmetrics.reordering import best_order, worst_order
-from recmetrics.result import CaseCounts, Evaluation
+from recmetrics.measures.registry import catalogue, families
+from recmetrics.tables.evaluate import evaluate
+from recmetrics.tables.result import CaseCounts, Evaluation
+from recmetrics.teaching.flip_example import smallest_example
+from recmetrics.teaching.flips import Definition, Verdict, flips, verdicts
+from recmetrics.teaching.moves import Move, MoveGains, move_gains, upward_gains
+from recmetrics.teaching.orders import OrderDistribution, order_distribution
 
 __all__ = [
     "CaseCounts",

@@ -1,8 +1,8 @@
-"""`python -m recmetrics`: see `recmetrics.command_line`."""
+"""`python -m recmetrics`: see `recmetrics.cli.command_line`."""
 
 import sys
 
-from recmetrics.command_line import main
+from recmetrics.cli.command_line import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -13,7 +13,7 @@ RecmetricsError
 ├── InvalidCountsError   (ValueError)  counts that no ranked list can have
 ├── ReportedNumberError  (ValueError)  a text from which no number can be read for sure
 ├── NoEngineError        (RuntimeError)  an engine that is not installed, or does not start
-└── in recmetrics.table_errors, of files and frames that are evaluated:
+└── in recmetrics.tables.errors, of files and frames that are evaluated:
     ├── NoFileError          (FileNotFoundError)  nothing to read where a file, folder or pattern was named
     ├── UnreadableFileError  (ValueError)  a file that is empty, damaged, or of a format that is not read
     ├── TextEncodingError    (ValueError)  a text that is not UTF-8, and not clearly of another encoding

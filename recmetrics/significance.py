@@ -13,7 +13,7 @@ from numbers import Real
 from scipy import stats
 
 from recmetrics.errors import InvalidInputError
-from recmetrics.sums import LAST_BITS
+from recmetrics.lists.sums import LAST_BITS
 
 MOST_EXACT = 2**13
 """Up to so many ways of swapping, which is up to 13 cases, all are looked at."""

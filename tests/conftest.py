@@ -6,10 +6,6 @@ from typing import Final
 import pytest
 from hypothesis import HealthCheck, settings
 
-# AppTest puts pages/ first on the path, where playground.py would be taken for the package
-# playground. Once that is imported, it stays what it is.
-import playground as playground
-
 # The same examples in every run: a test that fails for one person fails for the next one too.
 # Machines that share their processors have no business failing on a deadline.
 settings.register_profile(

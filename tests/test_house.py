@@ -15,7 +15,7 @@ MAX_LINES_OF_A_PAGE = 60
 MAX_LINES_OF_A_FILE = 350
 
 # Parts of this repository that Python code imports from; everything else is Python's or installed.
-OURS = {"recmetrics", "playground", "pages", "app", "tests", "benchmarks", "tools"}
+OURS = {"recmetrics", "webapp", "pages", "app", "tests", "benchmarks", "tools"}
 # Where the name of a package on the shelf is not the name that is imported.
 IMPORTED_AS = {"pyyaml": "yaml", "pillow": "PIL", "scikit-learn": "sklearn"}
 # Folders of one machine, which mean nothing on the next one.
@@ -56,7 +56,7 @@ def _imports_of(text: str) -> Iterator[tuple[int, int, str]]:
         if isinstance(node, ast.Import):
             yield from ((node.lineno, 0, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            # `from playground import ui` imports playground.ui.
+            # `from playground import ui` imports webapp.shell.
             yield from ((node.lineno, node.level, f"{node.module}.{alias.name}") for alias in node.names)
 
 
@@ -66,17 +66,17 @@ def _is_page(name: str) -> bool:
 
 def test_pages_are_thin_and_import_streamlit_the_app_and_the_core_only() -> None:
     # Import-linter cannot see pages: they are scripts, not a package.
-    allowed = {"streamlit", "playground", "recmetrics"} | set(sys.stdlib_module_names)
+    allowed = {"streamlit", "webapp", "recmetrics"} | set(sys.stdlib_module_names)
     pages = [name for name in _imports() if _is_page(name)]
     assert len(pages) > 1
     strangers = [
-        f"{page} imports {module}; that belongs into playground.ui"
+        f"{page} imports {module}; that belongs into its feature's folder"
         for page in pages
         for _, _, module in _imports()[page]
         if module.split(".")[0] not in allowed
     ]
     thick = [
-        f"{page} has {lines} lines: move work to playground.ui"
+        f"{page} has {lines} lines: move work to its feature's folder"
         for page in pages
         if (lines := len(_texts()[page].splitlines())) > MAX_LINES_OF_A_PAGE
     ]
@@ -98,7 +98,7 @@ def test_imports_are_absolute() -> None:
 
 
 def test_requirements_are_exactly_what_the_app_imports() -> None:
-    app = [name for name in _imports() if _is_page(name) or name.startswith(("recmetrics/", "playground/"))]
+    app = [name for name in _imports() if _is_page(name) or name.startswith(("recmetrics/", "webapp/"))]
     imported = {module.split(".")[0] for name in app for _, _, module in _imports()[name]}
     installed = imported - OURS - set(sys.stdlib_module_names)
     matches = [re.match(r"[A-Za-z0-9_.-]+", line) for line in _texts()["requirements.txt"].splitlines()]

@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-FOLDER: Final = Path(__file__).resolve().parent.parent / "playground" / "samples"
+FOLDER: Final = Path(__file__).resolve().parent.parent / "webapp" / "evaluate" / "samples"
 SEED: Final = 20261
 SEED_B: Final = 20262
 USERS: Final = 1_000

@@ -1,4 +1,4 @@
-"""The measures, one family a file.
+"""The measures, one family a file, on the base class in `base`.
 
 A file here that defines a subclass of `Measure` is a measure: it is found by itself, in names, in the
 catalogue and wherever the catalogue is shown. There is no list to extend.

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, Literal
 
-from recmetrics.counts import Counts, Seen
-from recmetrics.cutoff import whole_cutoff
-from recmetrics.identity import Choices
-from recmetrics.measure import Measure
+from recmetrics.lists.counts import Counts, Seen
+from recmetrics.measures.base import Measure
+from recmetrics.measures.cutoff import whole_cutoff
+from recmetrics.measures.named import Choices
 
 Norm = Literal["min", "relevant", "hits", "k", "min_length"]
 

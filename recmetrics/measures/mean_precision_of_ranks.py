@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 
-from recmetrics.counts import Counts, Seen
-from recmetrics.measure import Measure
-from recmetrics.sql import sql_lookup
+from recmetrics.lists.counts import Counts, Seen
+from recmetrics.measures.base import Measure
+from recmetrics.measures.sql import sql_lookup
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

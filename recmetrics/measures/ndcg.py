@@ -4,10 +4,10 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from math import log2
 
-from recmetrics.counts import Counts, Seen
-from recmetrics.measure import Measure
-from recmetrics.sql import sql_lookup
-from recmetrics.sums import exact_sum
+from recmetrics.lists.counts import Counts, Seen
+from recmetrics.lists.sums import exact_sum
+from recmetrics.measures.base import Measure
+from recmetrics.measures.sql import sql_lookup
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

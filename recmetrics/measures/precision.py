@@ -4,9 +4,9 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from recmetrics.counts import Counts, Seen
-from recmetrics.identity import Choices
-from recmetrics.measure import Measure
+from recmetrics.lists.counts import Counts, Seen
+from recmetrics.measures.base import Measure
+from recmetrics.measures.named import Choices
 
 Short = Literal["k", "length"]
 

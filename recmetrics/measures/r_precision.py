@@ -3,8 +3,8 @@
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 
-from recmetrics.counts import Counts, Seen
-from recmetrics.measure import Measure
+from recmetrics.lists.counts import Counts, Seen
+from recmetrics.measures.base import Measure
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

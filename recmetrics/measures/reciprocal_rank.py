@@ -4,8 +4,8 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from recmetrics.counts import Seen
-from recmetrics.measure import Measure
+from recmetrics.lists.counts import Seen
+from recmetrics.measures.base import Measure
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)

@@ -8,30 +8,19 @@ from typing import Final
 
 from playwright.sync_api import Locator, expect
 
-from playground.learn.asked import answer_text
-from playground.learn.comparing import UP, WHICH
-from playground.learn.drill import question_of
-from playground.learn.lesson import (
-    END,
-    Compare,
-    Complete,
-    Goal,
-    Invent,
-    Lesson,
-    Predict,
-    Recall,
-    Step,
-    Tell,
-)
-from playground.learn.lesson_file import lessons
-from playground.learn.lesson_screen import context_of, step_title
-from playground.learn.steps import compare, predict
-from playground.learn.steps.goal import is_reached
-from playground.learn.steps.shown_step import Context
-from playground.learn.view import LearnView
-from playground.learn.worked import worked
 from tests.browser.open_page import OpenPage
 from tests.browser.the_tutor import LANGUAGES, TheTutor, open_tutor
+from webapp.learn.asked import answer_text
+from webapp.learn.comparing import UP, WHICH
+from webapp.learn.drill import question_of
+from webapp.learn.lesson import END, Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Step, Tell
+from webapp.learn.lesson_file import lessons
+from webapp.learn.lesson_screen import context_of, step_title
+from webapp.learn.steps import compare, predict
+from webapp.learn.steps.goal import is_reached
+from webapp.learn.steps.shown_step import Context
+from webapp.learn.view import LearnView
+from webapp.learn.worked import worked
 
 FALLING: Final = "54321"
 """Points for a hit, by rank, of a score for which every claim holds."""

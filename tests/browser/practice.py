@@ -6,10 +6,10 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from playground.learn.asked import answer_text
-from playground.learn.drill import Drill
-from playground.learn.question import Option, Question
 from tests.browser.the_tutor import TheTutor
+from webapp.learn.asked import answer_text
+from webapp.learn.drill import Drill
+from webapp.learn.question import Option, Question
 
 SEED: Final = 7
 

@@ -14,16 +14,16 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 import pytest
 from playwright.sync_api import Page, expect
 
-from playground.texts import LANGUAGES, texts_for
-from playground.ui.frame import PAGES
 from tests.browser import the_board, the_sheet
 from tests.browser.axe import violations
 from tests.browser.open_page import OpenPage
 from tests.browser.the_atlas import open_atlas
 from tests.browser.the_board import TheBoard
-from tests.browser.the_evaluation import open_evaluation
+from tests.browser.the_evaluate_page import open_evaluation
 from tests.browser.the_sheet import open_sheet
 from tests.browser.the_tutor import SCREENS, open_tutor, turn_to, unfold
+from webapp.shell.frame import PAGES
+from webapp.texts import LANGUAGES, texts_for
 
 State = Literal["panels", "menus", "projector"]
 Scheme = Literal["light", "dark"]

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

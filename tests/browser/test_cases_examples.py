@@ -4,10 +4,10 @@ from fractions import Fraction
 
 from playwright.sync_api import expect
 
-from playground.cases.case_examples import case_examples_for
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.the_sheet import open_example, open_panel, open_sheet
+from webapp.cases.examples import case_examples_for
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from playwright.sync_api import FilePayload, Page, expect
 
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.the_sheet import POSTS, TALL, TheSheet, ap_at, mean_of, open_panel, open_sheet
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)

@@ -7,10 +7,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Locator, expect
 
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.the_board import middle
 from tests.browser.the_sheet import TheSheet, ap_at, compared, mean_of, open_example, open_sheet
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

@@ -2,11 +2,11 @@
 
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import inner_overflow, is_inside, is_on_top, overflow
 from tests.browser.the_board import box_of, scrolled
 from tests.browser.the_sheet import MANY, PANEL_HOLDS, POSTS, compared, open_panel, open_sheet
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

@@ -6,9 +6,9 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.the_sheet import POSTS, TALL, ap_at, compared, mean_of, open_sheet
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
 from tests.browser.the_atlas import SEVENTH, open_atlas
+from webapp.texts import texts_for
 
 
 def test_the_switch_changes_every_word_and_keeps_panel_number_and_list(open_app: OpenPage) -> None:

@@ -6,11 +6,11 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
 from tests.browser.the_atlas import HITS_1_4, HITS_2_4, expect_values, open_atlas
 from tests.browser.the_board import TheBoard
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

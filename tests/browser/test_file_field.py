@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from playground.limits import MAX_FILE_MB
-from playground.texts import Texts, texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.the_tutor import LANGUAGES, open_tutor, turn_to
+from webapp.model.limits import MAX_FILE_MB
+from webapp.texts import Texts, texts_for
 
 
 def test_the_field_for_a_file_is_worded_in_the_readers_language(open_app: OpenPage) -> None:

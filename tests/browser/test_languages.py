@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard
+from webapp.texts import texts_for
 
 
 @pytest.mark.parametrize(

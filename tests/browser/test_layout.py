@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import is_inside, overflow
 from tests.browser.the_board import PANEL_HOLDS, TheBoard, box_of, open_panel, scrolled
+from webapp.texts import texts_for
 
 FIFTY = ",".join(f"item number {n}" for n in range(1, 51))
 

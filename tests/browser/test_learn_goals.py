@@ -7,9 +7,9 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.the_tutor import drag, open_tutor
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

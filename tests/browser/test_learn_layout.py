@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from playground.ui.frame import PAGES
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import is_inside, overflow
 from tests.browser.the_board import box_of
 from tests.browser.the_tutor import SCREENS, open_tutor, turn_to, unfold
+from webapp.shell.frame import PAGES
 
 WIDTHS = (320, 390, 768)
 

@@ -6,15 +6,15 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import expect
 
-from playground.learn.asked import answer_text
-from playground.learn.beliefs import beliefs
-from playground.learn.drill import Drill
-from playground.numbers import exact_text
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.practice import SEED, answer, believed, go_on, question_of
 from tests.browser.the_board import TheBoard
 from tests.browser.the_tutor import open_tutor
+from webapp.learn.asked import answer_text
+from webapp.learn.drill import Drill
+from webapp.learn.misconceptions import beliefs
+from webapp.model.numbers import exact_text
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

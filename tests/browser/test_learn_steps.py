@@ -6,10 +6,10 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
 from tests.browser.the_tutor import open_tutor, predict
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

@@ -6,9 +6,9 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.the_tutor import expect_marks, open_tutor
+from webapp.texts import texts_for
 
 HALVES: Final = "lesson=map&step=last_two"
 """A table with two blanks: AP@4 of hits at rank 1 of two relevant items, and the mean of three cases."""

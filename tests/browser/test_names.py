@@ -2,10 +2,10 @@
 
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.hostile_names import HOSTILE, expect_nothing_ran, list_address
 from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard, middle, open_panel
+from webapp.texts import texts_for
 
 
 def test_hostile_names_are_text_in_charts_what_ifs_and_everything_taken_away(open_app: OpenPage) -> None:

@@ -11,9 +11,9 @@ import pytest
 import segno
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard, open_panel
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 QUERY = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&more=2&show=RR"

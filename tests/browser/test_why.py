@@ -4,10 +4,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from playground.colours import item_colours
-from playground.scenario import Scenario
 from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard, box_of, middle
+from webapp.board.colours import item_colours
+from webapp.model.scenario import Scenario
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 

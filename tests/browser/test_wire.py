@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, Route, WebSocket, WebSocketRoute, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard
+from webapp.texts import texts_for
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 TWO_MODELS = (

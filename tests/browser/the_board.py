@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
-from playground.texts import texts_for
+from webapp.texts import texts_for
 
 Pointer = Literal["mouse", "pen", "touch"]
 Point = tuple[float, float]

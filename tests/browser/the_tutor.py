@@ -7,10 +7,10 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, expect
 
-from playground.learn.lesson import END, Lesson
-from playground.texts import texts_for
 from tests.browser.open_page import OpenPage
 from tests.browser.the_board import TheBoard
+from webapp.learn.lesson import END, Lesson
+from webapp.texts import texts_for
 
 LANGUAGES: Final = ("en", "ko", "zh")
 

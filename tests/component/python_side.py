@@ -18,18 +18,18 @@ from urllib.parse import parse_qs, urlencode
 
 import streamlit as st
 
-from playground.ui import frame, session
-from playground.ui.cases import page as cases_page
-from playground.ui.cases.desk import CasesDesk
-from playground.ui.components import ASSETS, Component
-from playground.ui.definitions import page as definitions_page
-from playground.ui.definitions.desk import DefinitionsDesk
-from playground.ui.desk import Desk
-from playground.ui.learn import page as learn_page
-from playground.ui.learn.desk import LearnDesk
-from playground.ui.looks import LOOKS
-from playground.ui.playground import workbench
-from playground.ui.playground.desk import PlaygroundDesk
+from webapp.cases import page as cases_page
+from webapp.cases.state import CasesDesk
+from webapp.components.base import ASSETS, Component
+from webapp.definitions import page as definitions_page
+from webapp.definitions.state import DefinitionsDesk
+from webapp.learn import page as learn_page
+from webapp.learn.state import LearnDesk
+from webapp.playground import page as workbench
+from webapp.playground.state import PlaygroundDesk
+from webapp.shell import frame, session
+from webapp.shell.page_state import Desk
+from webapp.shell.size_presets import LOOKS
 
 __all__ = ["ASSETS", "PythonSide"]
 
@@ -54,7 +54,7 @@ _BARE_MODE: Final = (
 )
 
 _VISIT: Final = "visit"
-"""Where `playground.ui.session` keeps the visit in Streamlit's session state."""
+"""Where `webapp.shell.session` keeps the visit in Streamlit's session state."""
 
 
 class PythonSide:

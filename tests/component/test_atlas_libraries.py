@@ -7,12 +7,12 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from playground.definitions.variants import variants
-from playground.scenario import Scenario
-from playground.texts import texts_for
 from recmetrics import libraries, order_distribution, parse_measure
 from tests.browser.the_atlas import open_atlas
 from tests.component.mount import Mount
+from webapp.definitions.variants import variants
+from webapp.model.scenario import Scenario
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

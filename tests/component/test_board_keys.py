@@ -7,9 +7,9 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from playground.texts import texts_for
 from tests.browser.the_board import TheBoard
 from tests.component.mount import Mount
+from webapp.texts import texts_for
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 

@@ -2,10 +2,10 @@
 
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.hostile_names import HOSTILE, expect_nothing_ran, list_address
 from tests.browser.the_board import TheBoard
 from tests.component.mount import Mount
+from webapp.texts import texts_for
 
 
 def test_hostile_names_are_shown_as_they_are_on_cards_in_table_sentence_and_menu(mount: Mount) -> None:

@@ -4,10 +4,10 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from playground.texts import texts_for
 from tests.browser.the_board import TheBoard
 from tests.browser.the_tutor import open_tutor
 from tests.component.mount import Mount
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

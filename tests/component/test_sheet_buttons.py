@@ -4,9 +4,9 @@ from fractions import Fraction
 
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.the_sheet import POSTS, ap_at, mean_of, open_sheet
 from tests.component.mount import Mount
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

@@ -5,9 +5,9 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
-from playground.texts import texts_for
 from tests.browser.the_sheet import POSTS, TheSheet, ap_at, compared, mean_of, open_sheet
 from tests.component.mount import Mount
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

@@ -9,10 +9,10 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.the_board import middle
 from tests.browser.the_tutor import drag, open_tutor
 from tests.component.mount import Mount
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from playground.learn.lesson_file import lessons
 from tests.browser.lesson_player import play_lesson
 from tests.browser.the_tutor import LANGUAGES
 from tests.component.mount import Mount
+from webapp.learn.lesson_file import lessons
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from playground.learn.asked import answer_text
-from playground.learn.beliefs import beliefs
-from playground.learn.drill import Drill
-from playground.texts import texts_for
 from tests.browser.practice import SEED, answer, believed, go_on, question_of
 from tests.browser.the_tutor import open_tutor
 from tests.component.mount import Mount
+from webapp.learn.asked import answer_text
+from webapp.learn.drill import Drill
+from webapp.learn.misconceptions import beliefs
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

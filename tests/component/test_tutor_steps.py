@@ -6,10 +6,10 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.the_board import box_of
 from tests.browser.the_tutor import SCREENS, TheTutor, open_tutor, predict, turn_to
 from tests.component.mount import Mount
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

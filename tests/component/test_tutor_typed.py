@@ -7,10 +7,10 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from playground.texts import texts_for
 from tests.browser.the_board import box_of
 from tests.browser.the_tutor import TheTutor, expect_marks, open_tutor
 from tests.component.mount import Mount
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { isSame, marked, missedOf, moved } from "../../playground/assets/board/arrangement.js"
+import { isSame, marked, missedOf, moved } from "../../webapp/assets/board/arrangement.js"
 
 const POST = { ranked: ["A", "B", "C"], relevant: ["B", "Z"], unused: ["U"], k: 2 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { beforeEach, mock, test } from "node:test"
-import { MOST_PENDING, Outbox, RETRY } from "../../playground/assets/shared/outbox.js"
+import { MOST_PENDING, Outbox, RETRY } from "../../webapp/assets/shared/outbox.js"
 
 let sent
 let outbox

@@ -8,7 +8,7 @@ import {
   positionByKey,
   scrollBy,
   wholeWithin,
-} from "../../playground/assets/board/positions.js"
+} from "../../webapp/assets/board/positions.js"
 
 test("a whole number stays within its bounds, whatever was typed", () => {
   for (const [value, whole] of [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { beforeEach, mock, test } from "node:test"
-import { whenStyled } from "../../playground/assets/shared/styled.js"
+import { whenStyled } from "../../webapp/assets/shared/styled.js"
 
 class ImportRule {
   constructor(styleSheet) {

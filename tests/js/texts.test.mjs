@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { beforeEach, test } from "node:test"
-import { KeptTexts } from "../../playground/assets/shared/texts.js"
+import { KeptTexts } from "../../webapp/assets/shared/texts.js"
 
 let kept
 

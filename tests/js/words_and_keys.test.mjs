@@ -1,9 +1,9 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { isDense } from "../../playground/assets/cases/chips.js"
-import { readableSearch } from "../../playground/assets/shared/address.js"
-import { say } from "../../playground/assets/shared/dom.js"
-import { undoKey } from "../../playground/assets/shared/undo_keys.js"
+import { isDense } from "../../webapp/assets/cases/chips.js"
+import { readableSearch } from "../../webapp/assets/shared/address.js"
+import { say } from "../../webapp/assets/shared/dom.js"
+import { undoKey } from "../../webapp/assets/shared/undo_keys.js"
 
 test("a sentence takes the values that it has places for", () => {
   assert.equal(say("{item} at {rank} of {n}", { item: "A", rank: 1, n: 3 }), "A at 1 of 3")

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import pytest
 
-from playground.ui.evaluate import desk, shelf
+from webapp.evaluate import state, uploads
 
 Work = TypeVar("Work", bound=Callable[..., object])
 
@@ -15,11 +15,11 @@ def work_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Work on the reader's files without a process for each, in every test of a page.
 
     Starting them takes time, and they stand back behind everything that a busy machine does.
-    tests/playground/evaluation/test_worker.py has them to itself.
+    tests/webapp/evaluate/test_worker.py has them to itself.
     """
 
     def in_this_process(work: Work) -> Work:
         return work
 
-    for module in (desk, shelf):
+    for module in (state, uploads):
         monkeypatch.setattr(module, "in_worker", in_this_process)

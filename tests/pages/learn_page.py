@@ -17,17 +17,19 @@ from typing import Any, Final
 from unittest.mock import patch
 from urllib.parse import parse_qs
 
-from playground.learn.drill import Turn
-from playground.learn.view import LearnView
-from playground.ui import components, header, session
-from playground.ui.cases.desk import CasesDesk
-from playground.ui.definitions.desk import DefinitionsDesk
-from playground.ui.desk import Desk
-from playground.ui.evaluate.desk import EvaluateDesk
-from playground.ui.learn import desk, page
-from playground.ui.learn.panels import progress
-from playground.ui.playground.desk import PlaygroundDesk
 from tests.pages.the_page import texts_in
+from webapp.cases.state import CasesDesk
+from webapp.components import base
+from webapp.definitions.state import DefinitionsDesk
+from webapp.evaluate.state import EvaluateDesk
+from webapp.learn import page
+from webapp.learn import state as desk
+from webapp.learn.drill import Turn
+from webapp.learn.panels import progress
+from webapp.learn.view import LearnView
+from webapp.playground.state import PlaygroundDesk
+from webapp.shell import header, session
+from webapp.shell.page_state import Desk
 
 DESKS: Final[dict[str, type[Desk]]] = {
     "playground": PlaygroundDesk,
@@ -96,7 +98,7 @@ class LearnPage:
         """Stand in for what Streamlit keeps of a visit."""
         with (
             patch.object(session, "st", self),
-            patch.object(components, "st", self),
+            patch.object(base, "st", self),
             patch.object(progress, "st", self),
         ):
             yield

@@ -5,11 +5,11 @@ import json
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.cases.case_file import MAX_FILE, to_json
-from playground.cases.case_set import CaseSet
-from playground.limits import MAX_CASES
-from playground.texts import texts_for
 from tests.pages.the_page import do, lists_of, means_of, opened_cases, sheet_of, texts_of, went_well
+from webapp.cases.case_file import MAX_FILE, to_json
+from webapp.cases.case_set import CaseSet
+from webapp.model.limits import MAX_CASES
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"

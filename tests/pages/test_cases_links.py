@@ -7,12 +7,6 @@ from urllib.parse import parse_qs, quote, urlencode, urlsplit
 
 import pytest
 
-from playground.address import MAX_QUERY
-from playground.cases.case import Case
-from playground.cases.case_set import OPENING_CASES, CaseSet
-from playground.cases.packing import pack
-from playground.limits import MAX_CASES
-from playground.texts import texts_for
 from tests.pages.the_page import (
     address_of,
     do,
@@ -26,6 +20,12 @@ from tests.pages.the_page import (
     went_to,
     went_well,
 )
+from webapp.cases.case import Case
+from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.model.address import MAX_QUERY
+from webapp.model.limits import MAX_CASES
+from webapp.model.packing import pack
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"

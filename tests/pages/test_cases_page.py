@@ -5,10 +5,6 @@ from typing import Any
 
 import pytest
 
-from playground.cases.case_examples import CaseExample, case_examples_for
-from playground.cases.case_set import OPENING_CASES
-from playground.texts import LANGUAGES, texts_for
-from playground.ui.cases import page
 from tests.pages.the_page import (
     address_of,
     board_of,
@@ -23,6 +19,10 @@ from tests.pages.the_page import (
     texts_of,
     went_well,
 )
+from webapp.cases import page
+from webapp.cases.case_set import OPENING_CASES
+from webapp.cases.examples import CaseExample, case_examples_for
+from webapp.texts import LANGUAGES, texts_for
 
 EN = texts_for("en")
 ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"

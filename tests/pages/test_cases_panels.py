@@ -7,13 +7,6 @@ from itertools import product
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.cases.case_examples import case_examples_for
-from playground.cases.case_file import read_json, to_json
-from playground.cases.case_set import CaseSet
-from playground.limits import MAX_CASES
-from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
-from playground.ui.cases.page import ONE_MODEL, TWO_MODELS
-from playground.ui.cases.panels.chance import FEWEST
 from tests.pages.the_page import (
     address_of,
     do,
@@ -25,6 +18,13 @@ from tests.pages.the_page import (
     texts_of,
     went_well,
 )
+from webapp.cases.case_file import read_json, to_json
+from webapp.cases.case_set import CaseSet
+from webapp.cases.examples import case_examples_for
+from webapp.cases.page import ONE_MODEL, TWO_MODELS
+from webapp.cases.panels.chance import FEWEST
+from webapp.model.limits import MAX_CASES
+from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN = texts_for("en")
 EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}

@@ -5,10 +5,6 @@ from typing import Any, Final
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.acts.reading import MAX_ACTS
-from playground.acts.shared_protocol import MAX_SAFE
-from playground.definitions.view import PANELS
-from playground.texts import texts_for
 from tests.pages.the_page import (
     address_of,
     atlas_of,
@@ -21,6 +17,10 @@ from tests.pages.the_page import (
     went_well,
 )
 from tests.pages.unreadable import UNREADABLE
+from webapp.components.protocol import MAX_SAFE
+from webapp.components.reading import MAX_ACTS
+from webapp.definitions.view import PANELS
+from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
 SHARED: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"

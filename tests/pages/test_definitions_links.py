@@ -7,10 +7,6 @@ from urllib.parse import parse_qs, quote, urlsplit
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.definitions.given_number import MAX_TEXT
-from playground.definitions.view import PANELS
-from playground.scenario import OPENING
-from playground.texts import texts_for
 from recmetrics import libraries
 from tests.pages.the_page import (
     address_of,
@@ -31,6 +27,10 @@ from tests.pages.the_page import (
     went_to,
     went_well,
 )
+from webapp.definitions.view import PANELS
+from webapp.model.reported_number import MAX_TEXT
+from webapp.model.scenario import OPENING
+from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
 SHARED: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"

@@ -7,7 +7,6 @@ from typing import Any, Final
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.texts import LANGUAGES, texts_for
 from tests.pages.the_page import (
     atlas_of,
     definitions_of,
@@ -17,6 +16,7 @@ from tests.pages.the_page import (
     opened_definitions,
     turned_to,
 )
+from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")
 SHARED: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"

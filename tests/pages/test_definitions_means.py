@@ -6,7 +6,6 @@ from typing import Any, Final
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.texts import LANGUAGES, texts_for
 from tests.pages.the_page import (
     address_of,
     asked,
@@ -19,6 +18,7 @@ from tests.pages.the_page import (
     turned_to,
     went_to,
 )
+from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")
 SHARED: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"

@@ -6,10 +6,10 @@ from typing import Any, Final
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.definitions.given_number import MAX_TEXT, MOST_NUMBERS
-from playground.limits import MAX_K, MIN_K
-from playground.texts import LANGUAGES, texts_for
 from tests.pages.the_page import address_of, asked, opened_definitions
+from webapp.model.limits import MAX_K, MIN_K
+from webapp.model.reported_number import MAX_TEXT, MOST_NUMBERS
+from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")
 EXAMPLE_1: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"

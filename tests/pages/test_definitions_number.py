@@ -7,7 +7,6 @@ from typing import Any, Final
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.texts import texts_for
 from tests.pages.the_page import (
     asked,
     atlas_of,
@@ -15,6 +14,7 @@ from tests.pages.the_page import (
     look,
     opened_definitions,
 )
+from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
 EXAMPLE_1: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"

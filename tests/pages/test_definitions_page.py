@@ -5,14 +5,6 @@ from typing import Final
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.definitions.given_number import read_all
-from playground.definitions.matching import whose
-from playground.definitions.painted import painted_answer, painted_definitions
-from playground.definitions.painted_libraries import painted_libraries, painted_library
-from playground.definitions.view import PANELS
-from playground.scenario import OPENING, Scenario
-from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
-from playground.ui.definitions import page
 from recmetrics import libraries
 from tests.pages.the_page import (
     address_of,
@@ -24,6 +16,14 @@ from tests.pages.the_page import (
     texts_of,
     went_well,
 )
+from webapp.definitions import page
+from webapp.definitions.libraries_view_model import painted_libraries, painted_library
+from webapp.definitions.matching import whose
+from webapp.definitions.view import PANELS
+from webapp.definitions.view_model import painted_answer, painted_definitions
+from webapp.model.reported_number import read_all
+from webapp.model.scenario import OPENING, Scenario
+from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
 SHARED: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.evaluation.slots import Slot
-from playground.evaluation.takeaway import cases_file
-from playground.problems import Problem
-from playground.texts import LANGUAGES, texts_for
-from playground.ui.desk import worded
-from tests.pages.the_evaluation import desk_of, loaded, pressed, shown, uploaded
+from tests.pages.the_evaluate_page import desk_of, loaded, pressed, shown, uploaded
+from webapp.evaluate.export import cases_file
+from webapp.evaluate.slots import Slot
+from webapp.model.problems import Problem
+from webapp.shell.page_state import worded
+from webapp.texts import LANGUAGES, texts_for
 
 CORPUS = Path(__file__).parents[1] / "data" / "bad_tables"
 
@@ -141,8 +141,8 @@ def test_no_case_is_left_where_nothing_is_relevant(lang: str) -> None:
 
 
 def test_a_small_file_that_would_fill_the_disk_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("playground.evaluation.tables.MAX_UNPACKED_MB", 1)
-    monkeypatch.setattr("playground.evaluation.file_problems.MAX_UNPACKED_MB", 1)
+    monkeypatch.setattr("webapp.evaluate.tables.MAX_UNPACKED_MB", 1)
+    monkeypatch.setattr("webapp.evaluate.file_problems.MAX_UNPACKED_MB", 1)
     bomb = gzip.compress(b"user,item,rank\n" + b"u1,A,1\n" * 1_000_000)
     assert len(bomb) < 100_000
     app = _put(_page("en"), "bomb.csv.gz", bomb)

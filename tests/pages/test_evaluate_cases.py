@@ -4,7 +4,7 @@ import re
 
 from streamlit.testing.v1 import AppTest
 
-from tests.pages.the_evaluation import computed, pressed, shown
+from tests.pages.the_evaluate_page import computed, pressed, shown
 from tests.pages.the_page import went_well
 
 # one: its item at rank 3, hence 1/3; two: one of two at rank 1, hence 1/2; many: one of four at rank 2.

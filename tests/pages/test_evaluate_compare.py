@@ -5,12 +5,12 @@ from typing import Any, cast
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.cases.case import Case
-from playground.evaluation.comparison import Pair
-from playground.evaluation.slots import Slot
-from playground.texts import texts_for
-from tests.pages.the_evaluation import desk_of, pressed, settled, uploaded
+from tests.pages.the_evaluate_page import desk_of, pressed, settled, uploaded
 from tests.pages.the_page import opened, went_well
+from webapp.cases.case import Case
+from webapp.evaluate.comparison import Pair
+from webapp.evaluate.slots import Slot
+from webapp.texts import texts_for
 
 LISTS: dict[Slot, bytes] = {
     "recommendations": b"user,item,rank\nu1,A,1\nu1,B,2\nu2,B,1\nu2,A,2\n",

@@ -7,12 +7,12 @@ from typing import Any, NoReturn
 
 from streamlit.testing.v1 import AppTest
 
-from playground.evaluation.job import Job, Tell
-from playground.evaluation.sweep import Sweep
-from playground.texts import PSEUDO_LANGUAGE
-from tests.pages.the_evaluation import computed, desk_of, pressed, settled, shown
+from tests.pages.the_evaluate_page import computed, desk_of, pressed, settled, shown
 from tests.pages.the_page import proto_of, went_well
 from tests.pages.untranslated import escaped_from
+from webapp.evaluate.job import Job, Tell
+from webapp.evaluate.sweep import Sweep
+from webapp.texts import PSEUDO_LANGUAGE
 
 # u1: hits at ranks 1 and 3 of 3, |R| = 2; u2: a hit at rank 2 of 2, |R| = 1.
 LISTS = b"user,item,rank\nu1,A,1\nu1,X,2\nu1,B,3\nu2,X,1\nu2,A,2\n"

@@ -2,9 +2,9 @@
 
 import re
 
-from playground.scenario import Scenario
-from tests.pages.the_evaluation import LISTS, desk_of, htmls_of, loaded, pressed, settled, shown, uploaded
+from tests.pages.the_evaluate_page import LISTS, desk_of, htmls_of, loaded, pressed, settled, shown, uploaded
 from tests.pages.the_page import opened, went_well
+from webapp.model.scenario import Scenario
 
 
 def test_the_sample_is_opened_by_its_address_and_nothing_is_computed_yet() -> None:

@@ -9,11 +9,11 @@ from streamlit.runtime.caching.cache_resource_api import clear_session_cache
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
-from playground.evaluation.folder import folder_of_server
-from playground.evaluation.worker import in_worker
-from playground.ui.evaluate import shelf
-from tests.pages.the_evaluation import desk_of, loaded, pressed, settled, shown, uploaded
+from tests.pages.the_evaluate_page import desk_of, loaded, pressed, settled, shown, uploaded
 from tests.pages.the_page import opened, ready, turned_to
+from webapp.evaluate import uploads
+from webapp.evaluate.folder import folder_of_server
+from webapp.evaluate.worker import in_worker
 
 SECRET = "kim-minsu-1987"
 LISTS = f"user,item,rank\n{SECRET},A,1\n{SECRET},B,2\nu2,B,1\n".encode()
@@ -37,7 +37,7 @@ def test_an_error_that_nobody_foresaw_is_logged_without_what_it_quotes(
     def broken(*_: object) -> Any:
         raise RuntimeError(f"cannot cast {SECRET}")
 
-    monkeypatch.setattr(shelf, "read_table", broken)
+    monkeypatch.setattr(uploads, "read_table", broken)
     with caplog.at_level(logging.DEBUG):
         app = uploaded(opened("k=2", page="evaluate"), "recommendations", LISTS)
     assert [problem.code for problem in desk_of(app).shelf.refused["recommendations"]] == ["table_unforeseen"]
@@ -103,8 +103,8 @@ def test_the_server_keeps_no_upload_in_its_memory(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_worker_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("desk", "shelf"):
-        monkeypatch.setattr(f"playground.ui.evaluate.{module}.in_worker", in_worker)
+    for module in ("state", "uploads"):
+        monkeypatch.setattr(f"webapp.evaluate.{module}.in_worker", in_worker)
     app = pressed(loaded(LISTS, TRUTH), "evaluate_compute")
     assert desk_of(app).results is not None
     assert list(folder_of_server().glob("work-*")) == []

@@ -4,13 +4,6 @@ from typing import Any, Final
 
 import pytest
 
-from playground.acts.reading import MAX_ACTS
-from playground.acts.shared_protocol import MAX_SAFE
-from playground.address import MAX_ADDRESS, MAX_QUERY, readable_query
-from playground.learn.drill import MAX_COUNT, MAX_SEED, MAX_TURNS
-from playground.learn.typed import MAX_ANSWER
-from playground.learn.view import MAX_PARTS
-from playground.texts import LANGUAGES, texts_for
 from tests.pages.learn_page import (
     LearnPage,
     address_of,
@@ -24,6 +17,13 @@ from tests.pages.learn_page import (
     tutor_of,
 )
 from tests.pages.unreadable import UNREADABLE
+from webapp.components.protocol import MAX_SAFE
+from webapp.components.reading import MAX_ACTS
+from webapp.learn.drill import MAX_COUNT, MAX_SEED, MAX_TURNS
+from webapp.learn.typed import MAX_ANSWER
+from webapp.learn.view import MAX_PARTS
+from webapp.model.address import MAX_ADDRESS, MAX_QUERY, readable_query
+from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")
 HOME: Final = {"do": "place", "place": "home"}

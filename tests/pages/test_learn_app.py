@@ -10,11 +10,6 @@ from urllib.parse import urlsplit
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.learn.classes import classes
-from playground.learn.view import PLACES
-from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
-from playground.ui.learn import page
-from playground.ui.learn.desk import BOARD
 from tests.pages import learn_page
 from tests.pages.learn_page import LearnPage
 from tests.pages.the_lessons import FULL, LESSONS, MOVED, open_places
@@ -38,6 +33,11 @@ from tests.pages.the_page import (
     went_well,
 )
 from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped_from
+from webapp.learn import page
+from webapp.learn.classes import classes
+from webapp.learn.state import BOARD
+from webapp.learn.view import PLACES
+from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
 EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)

@@ -5,9 +5,6 @@ from typing import Any, Final
 
 import pytest
 
-from playground.learn.lesson import Goal
-from playground.learn.lesson_file import lessons
-from playground.texts import LANGUAGES, texts_for
 from tests.pages.learn_page import (
     LearnPage,
     address_of,
@@ -25,6 +22,9 @@ from tests.pages.learn_page import (
 )
 from tests.pages.the_lessons import steps_of_kind
 from tests.pages.the_page import middle_of
+from webapp.learn.lesson import Goal
+from webapp.learn.lesson_file import lessons
+from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")
 KEY: Final = "learn_board"

@@ -4,8 +4,6 @@ from typing import Final
 
 import pytest
 
-from playground.learn.lesson import Predict, Tell
-from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 from tests.pages.learn_page import (
     address_of,
     learn,
@@ -17,6 +15,8 @@ from tests.pages.learn_page import (
 )
 from tests.pages.the_lessons import LESSONS, answers_to, open_places, states_of, steps_of
 from tests.pages.untranslated import escaped_among
+from webapp.learn.lesson import Predict, Tell
+from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)
 

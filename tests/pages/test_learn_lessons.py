@@ -6,8 +6,6 @@ from urllib.parse import quote
 
 import pytest
 
-from playground.learn.lesson import Compare, Complete, Recall
-from playground.texts import texts_for
 from tests.pages.learn_page import (
     LearnPage,
     address_of,
@@ -21,6 +19,8 @@ from tests.pages.learn_page import (
     tutor_of,
 )
 from tests.pages.the_lessons import LESSONS, MOST_BLANKS, step_at, steps_of_kind
+from webapp.learn.lesson import Compare, Complete, Recall
+from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
 

@@ -5,8 +5,6 @@ from urllib.parse import quote
 
 import pytest
 
-from playground.learn.drill import MAX_COUNT, MAX_SEED, MAX_TURNS
-from playground.texts import LANGUAGES, texts_for
 from tests.pages.learn_page import (
     LearnPage,
     address_of,
@@ -20,6 +18,8 @@ from tests.pages.learn_page import (
     went_to,
 )
 from tests.pages.the_page import middle_of
+from webapp.learn.drill import MAX_COUNT, MAX_SEED, MAX_TURNS
+from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")
 LONG: Final = "x" * 10_000

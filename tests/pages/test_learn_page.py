@@ -5,9 +5,6 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from playground.learn.beliefs import beliefs
-from playground.learn.view import PLACES
-from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 from tests.pages.learn_page import (
     address_of,
     blocks_of,
@@ -20,6 +17,9 @@ from tests.pages.learn_page import (
     tutor_of,
 )
 from tests.pages.the_lessons import FULL, LESSONS, MOVED
+from webapp.learn.misconceptions import beliefs
+from webapp.learn.view import PLACES
+from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
 EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)

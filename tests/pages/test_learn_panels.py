@@ -6,15 +6,15 @@ from urllib.parse import urlsplit
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from playground.learn.beliefs import beliefs
-from playground.learn.drill import MAX_COUNT, MAX_SEED, Drill
-from playground.learn.sheet_of_questions import question_sheet
-from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
-from playground.ui.learn.panels import class_set
 from tests.pages import learn_page
 from tests.pages.the_lessons import KEPT, LEARNED, PROGRESS, written
 from tests.pages.the_page import address_of, opened_learn, ready, tutor_of, went_well
 from tests.pages.untranslated import escaped_from
+from webapp.learn.drill import MAX_COUNT, MAX_SEED, Drill
+from webapp.learn.misconceptions import beliefs
+from webapp.learn.panels import class_set
+from webapp.learn.sheet_of_questions import question_sheet
+from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
 EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)

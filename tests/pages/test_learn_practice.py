@@ -4,9 +4,6 @@ from typing import Final
 
 import pytest
 
-from playground.learn.beliefs import beliefs
-from playground.learn.drill import MAX_SEED, MAX_TURNS, Drill
-from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 from tests.pages.learn_page import (
     LearnPage,
     address_of,
@@ -22,6 +19,9 @@ from tests.pages.learn_page import (
     went_to,
 )
 from tests.pages.untranslated import escaped_among
+from webapp.learn.drill import MAX_SEED, MAX_TURNS, Drill
+from webapp.learn.misconceptions import beliefs
+from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
 SET: Final = "practice=7&kinds=m2,m5&count=4"

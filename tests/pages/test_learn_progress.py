@@ -5,8 +5,6 @@ from typing import Final
 
 import pytest
 
-from playground.learn.progress_file import MAX_FILE, from_json, to_json
-from playground.texts import LANGUAGES, texts_for
 from tests.pages.learn_page import (
     address_of,
     after_file,
@@ -18,6 +16,8 @@ from tests.pages.learn_page import (
 )
 from tests.pages.the_lessons import KEPT, LEARNED, PROGRESS, written
 from tests.pages.the_page import middle_of
+from webapp.learn.progress_file import MAX_FILE, from_json, to_json
+from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")
 

@@ -6,10 +6,6 @@ from typing import Final
 
 import pytest
 
-from playground.learn.classes import classes
-from playground.learn.drill import Drill
-from playground.learn.sheet_of_questions import question_sheet
-from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 from tests.pages.learn_page import (
     LearnPage,
     blocks_of,
@@ -22,6 +18,10 @@ from tests.pages.learn_page import (
     tutor_of,
 )
 from tests.pages.untranslated import escaped, escaped_among
+from webapp.learn.classes import classes
+from webapp.learn.drill import Drill
+from webapp.learn.sheet_of_questions import question_sheet
+from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
 EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)

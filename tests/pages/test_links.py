@@ -5,8 +5,6 @@ from urllib.parse import quote
 
 import pytest
 
-from playground.scenario import OPENING
-from playground.texts import texts_for
 from tests.pages.the_page import (
     address_of,
     board_of,
@@ -17,6 +15,8 @@ from tests.pages.the_page import (
     texts_of,
     went_well,
 )
+from webapp.model.scenario import OPENING
+from webapp.texts import texts_for
 
 EN = texts_for("en")
 SHARED = "list=A,B,C,D,E&relevant=B,D,Z&k=5"

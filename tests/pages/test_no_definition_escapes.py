@@ -5,7 +5,6 @@ from urllib.parse import parse_qs, quote
 
 import pytest
 
-from playground.definitions.view import PANELS
 from recmetrics import libraries
 from tests.pages.the_page import (
     asked,
@@ -20,6 +19,7 @@ from tests.pages.the_page import (
     went_to,
 )
 from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped_from
+from webapp.definitions.view import PANELS
 
 # Lists with hits and without any, without anything relevant, and without recommendations, each at K = 2.
 LISTS: Final = {

@@ -8,9 +8,6 @@ from streamlit.components.v2.component_manager import BidiComponentManager
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Checkbox
 
-from playground.examples import examples_for
-from playground.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
-from playground.ui.playground import workbench
 from recmetrics import catalogue
 from tests.pages.the_page import (
     address_of,
@@ -22,6 +19,9 @@ from tests.pages.the_page import (
     texts_of,
     went_well,
 )
+from webapp.playground import page as playground_page
+from webapp.playground.examples import examples_for
+from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN = texts_for("en")
 SHARED = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
@@ -29,7 +29,7 @@ SHARED = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 
 # Panels
 
-TABS = workbench.PANELS
+TABS = playground_page.PANELS
 EVERY_LANGUAGE = (*LANGUAGES, PSEUDO_LANGUAGE)
 RICH = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&more=2&show=RR,nDCG@K,AP(norm=hits)@K"
 
@@ -258,7 +258,7 @@ def test_a_fault_of_ours_is_said_plainly_without_a_traceback(monkeypatch: pytest
         raise RuntimeError("secret detail")
 
     app = opened(SHARED + "&lang=ko")
-    monkeypatch.setattr(workbench, "read_out", broken)
+    monkeypatch.setattr(playground_page, "read_out", broken)
     app.run()
     assert not app.exception
     assert [error.value for error in app.error] == [texts_for("ko")("app.wrong")]

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from playground.texts import texts_for
 from tests.pages.the_page import board_of, given, opened, send
+from webapp.texts import texts_for
 
 QUERY = {
     "playground": ("", "board", "board"),

@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from playground.address import join_fields
-from playground.learn.drill import question_of
-from playground.learn.lesson import END, Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Step
-from playground.learn.lesson_file import lessons
-from playground.texts import places_of
+from webapp.learn.drill import question_of
+from webapp.learn.lesson import END, Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Step
+from webapp.learn.lesson_file import lessons
+from webapp.model.address import join_fields
+from webapp.texts import places_of
 
 Answers = dict[str, tuple[str, ...]]
 """Answers to a step by what is answered, each in the parts that the address has it in."""

@@ -13,8 +13,8 @@ from google.protobuf.message import Message
 from streamlit.components.v2.component_manager import BidiComponentManager
 from streamlit.testing.v1 import AppTest
 
-from playground.texts import texts_for
-from playground.ui import session
+from webapp.shell import session
+from webapp.texts import texts_for
 
 APP: Final = Path(__file__).parent.parent.parent / "app.py"
 SECONDS: Final = 60

@@ -9,11 +9,11 @@ from typing import Final, get_args
 
 from streamlit.testing.v1 import AppTest
 
-from playground.definitions.painted_libraries import at_cutoff
-from playground.learn.lesson import Table
-from playground.texts import LANGUAGES, texts_for
 from recmetrics import catalogue, libraries, mean_name
 from tests.pages.the_page import texts_of
+from webapp.definitions.libraries_view_model import at_cutoff
+from webapp.learn.lesson import Table
+from webapp.texts import LANGUAGES, texts_for
 
 # Item names that stand out in a sentence and hold no word.
 NAMES: Final = ("Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7", "Q8", "Q9")

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from tests.recmetrics.libraries import falling_scores, ir_measures, pytrec_eval, sklearn_metrics
+from tests.recmetrics.other_libraries import falling_scores, ir_measures, pytrec_eval, sklearn_metrics
 
 # Loaded by name: they have no types to check against.
 implicit_evaluation = import_module("implicit.evaluation")

@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from recmetrics import errors, table_errors
+from recmetrics import errors
 from recmetrics.errors import (
     InvalidCountsError,
     InvalidCutoffError,
@@ -21,7 +21,8 @@ from recmetrics.errors import (
     RepeatedItemError,
     ReportedNumberError,
 )
-from recmetrics.table_errors import (
+from recmetrics.tables import errors as table_errors
+from recmetrics.tables.errors import (
     ColumnNamesError,
     FileTooLargeError,
     IdTypeError,

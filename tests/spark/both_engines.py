@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from recmetrics import Measure, catalogue, evaluate, parse_measure
-from recmetrics.batch.arrow import arrow
-from recmetrics.batch.evaluation import TableEvaluation
-from recmetrics.batch.spark import SparkEvaluation
+from recmetrics.tables.arrow import arrow
+from recmetrics.tables.duckdb_evaluation import TableEvaluation
+from recmetrics.tables.spark.evaluation import SparkEvaluation
 
 ON_DUCKDB: Callable[..., TableEvaluation] = evaluate
 ON_SPARK: Callable[..., SparkEvaluation] = evaluate

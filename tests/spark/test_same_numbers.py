@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recmetrics import Measure, NoCaseError, NoRelevantItemError, parse_measure
-from recmetrics.batch.arrow import arrow
-from recmetrics.table_errors import IdTypeError, RefusedTableError
+from recmetrics.tables.arrow import arrow
+from recmetrics.tables.errors import IdTypeError, RefusedTableError
 from tests.spark.both_engines import (
     EVERY,
     FEW,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from recmetrics import InvalidInputError, RecmetricsError
-from recmetrics.table_errors import (
+from recmetrics.tables.errors import (
     ColumnNamesError,
     MalformedRowError,
     NoFileError,

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from recmetrics import InvalidInputError, parse_measure
-from recmetrics.command_line import main
-from recmetrics.table_errors import ColumnNamesError, NoFileError
+from recmetrics.cli.command_line import main
+from recmetrics.tables.errors import ColumnNamesError, NoFileError
 from tests.spark.both_engines import assert_same, lists_and_truth, on_spark, write
 from tests.spark.settings import SMALL
 
@@ -171,7 +171,8 @@ def test_data_frames_without_a_session_are_refused(spark: Any):
 
 
 def test_nothing_imports_spark_or_duckdb_for_it():
-    code = "import sys, recmetrics, recmetrics.batch.spark; print({'pyspark', 'duckdb'} & set(sys.modules))"
+    imports = "import sys, recmetrics, recmetrics.tables.spark.evaluation"
+    code = f"{imports}; print({{'pyspark', 'duckdb'}} & set(sys.modules))"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout == "set()\n"
 

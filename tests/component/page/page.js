@@ -3,14 +3,16 @@
 
 const app = document.querySelector("[data-testid=stApp]")
 const slots = document.querySelector(".slots")
-const shown = new Map()   // components by their key
+const shown = new Map() // components by their key
 let asked = 0
 let answered = 0
 let turn = Promise.resolve()
 
 // The answers that a test holds back, while it does.
 window.held = null
-window.holdAnswers = () => { window.held = [] }
+window.holdAnswers = () => {
+  window.held = []
+}
 window.releaseOne = () => queue(window.held.shift())
 window.releaseAnswers = () => {
   const answers = window.held
@@ -44,7 +46,7 @@ async function show({ components, address, view, rem }) {
   const keys = components.map(component => component.key)
   for (const [key, component] of shown) if (!keys.includes(key)) remove(key, component)
   for (const [at, { key, folder, name, data }] of components.entries()) {
-    const component = shown.get(key) ?? await add(key, folder, name)
+    const component = shown.get(key) ?? (await add(key, folder, name))
     if (slots.children[at] !== component.slot) slots.insertBefore(component.slot, slots.children[at] ?? null)
     if (component.data === data) continue
     component.data = data
@@ -58,7 +60,8 @@ async function show({ components, address, view, rem }) {
     })
   }
   const query = location.search.slice(1).replace(/%20/g, "+")
-  if (address !== null && !same(address, query)) history.pushState(null, "", address ? `?${address}` : location.pathname)
+  if (address !== null && !same(address, query))
+    history.pushState(null, "", address ? `?${address}` : location.pathname)
   answered += 1
   if (asked === answered) app.dataset.testScriptState = "notRunning"
 }
@@ -76,7 +79,9 @@ async function add(key, folder, name) {
   const style = document.createElement("link")
   style.rel = "stylesheet"
   style.href = `/assets/${folder}/${name}.css`
-  const isStyled = new Promise(resolve => { style.onload = resolve })
+  const isStyled = new Promise(resolve => {
+    style.onload = resolve
+  })
   slots.append(slot)
   root.append(style)
   const [module] = await Promise.all([import(`/assets/${folder}/${name}.js`), isStyled])

@@ -1,1 +1,0 @@
-"""The page of many cases: their means, and two models side by side."""

@@ -1,1 +1,0 @@
-"""The page of definitions: what libraries compute on the list of the playground."""

@@ -1,0 +1,275 @@
+"""Whose number is this: which definitions give a value, and which libraries compute them."""
+
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from fractions import Fraction
+
+from recmetrics.libraries.definitions import many_cases
+from recmetrics.libraries.labels import prints
+from recmetrics.libraries.matches import Match, matches
+from recmetrics.libraries.number_text import read_number, read_numbers
+from recmetrics.libraries.reported_number import ReportedNumber, open_label, reported
+from recmetrics.libraries.subjects import OneList, Subject
+from recmetrics.lists.judging import judge
+from recmetrics.lists.terms import Value
+from recmetrics.means.cases import Case
+from recmetrics.measures.cutoff import whole_cutoff
+
+NEAREST = 3
+"""How many definitions are named where none gives the number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Identification:
+    """Whose numbers they are, of all definitions that have something to say to them.
+
+    Attributes:
+        fits: What gives all of them: first what a library prints with the very label of a number, then the
+            definitions by themselves, then the readings of libraries.
+        near: What misses none by more than one unit of its last digit; and where nothing fits, the nearest.
+        others: The definitions of the catalogue that cannot have given them.
+    """
+
+    fits: tuple[Match, ...]
+    near: tuple[Match, ...]
+    others: tuple[Match, ...]
+
+
+def identify(
+    value: float | Fraction | Decimal | str,
+    ranked: Sequence[Hashable],
+    relevant: Collection[Hashable],
+    k: int,
+    *,
+    digits: int | None = None,
+) -> list[Match]:
+    """The definitions that give a value on a list, and the libraries that compute them.
+
+    Args:
+        value: The number in question. A `Fraction` or an `int` is exact. A text is read as tools print it:
+            "0,217", "21.7 %", "13/60", "MAP@10 = 0.3321", "map_cut_10  all  0.3321", and several such numbers
+            on lines of their own or with semicolons between them, which must all fit.
+        ranked: The items, best first.
+        relevant: The relevant items; of a mapping item -> grade, those with a grade above 0.
+        k: The cutoff K, from 1; a text may name another.
+        digits: To how many decimals the number is rounded: 0.217 to 3 digits is whatever rounds to it. If not
+            given, to those that the number is written with, of which 7 count.
+
+    Returns:
+        Every measure of the catalogue and every reading of a library that gives it, the usual ones first. A
+        label is a library's own name for its number first: what a library prints so comes before all others.
+
+    Raises:
+        InvalidCutoffError: If k is not a whole number from 1 upwards.
+        InvalidInputError: If `value` is no number, `digits` no whole number, or `ranked` has no order.
+        ReportedNumberError: If `value` is a text from which no number can be read for sure.
+
+    Example:
+        A relevant item is missing from the list, and TorchMetrics has never heard of it:
+
+        >>> matches = identify(0.5, ["A", "B", "C", "D", "E"], {"B", "D", "Z"}, 5, digits=4)
+        >>> [match.measure for match in matches if "TorchMetrics" in match.libraries][:2]
+        ['AP(norm=hits)', 'AP(norm=hits)@5']
+        >>> [match.measure for match in identify("map_cut_5  all  0.3333", "ABCDE", {"B", "D", "Z"}, 10)][:2]
+        ['AP(norm=relevant)@5', 'AP']
+    """
+    numbers = _numbers(value, digits)
+    found = list_matches(numbers, ranked, relevant, k)
+    return list(identification(numbers, found).fits)
+
+
+def identify_mean(
+    value: float | Fraction | Decimal | str,
+    recommendations: Mapping[Case, Sequence[Hashable]],
+    relevant: Mapping[Case, Collection[Hashable]],
+    k: int,
+    *,
+    digits: int | None = None,
+) -> list[Match]:
+    """The definitions that give a value as the mean over cases, and the libraries that compute them.
+
+    Args:
+        value: The number in question, or a text with numbers, see `identify`.
+        recommendations: Case -> its ranked items, best first.
+        relevant: Case -> its relevant items, or item -> grade, where a grade above 0 means relevant.
+        k: The cutoff K, from 1; a text may name another.
+        digits: To how many decimals the number is rounded, see `identify`.
+
+    Returns:
+        As `identify` does, with the printed names of means.
+
+    Raises:
+        InvalidCutoffError: If k is not a whole number from 1 upwards.
+        InvalidInputError: If `value` is no number, `digits` no whole number, or a list has no order.
+        ReportedNumberError: If `value` is a text from which no number can be read for sure.
+
+    Example:
+        A user without recommendations halves the mean in some libraries and has no part in it in others.
+
+        >>> matches = identify_mean(1, {"u1": "A"}, {"u1": "A", "u2": "B"}, 1)
+        >>> [(dict(match.conventions), match.libraries[0]) for match in matches if match.measure == "MAP"]
+        [({'mean_missing': 'skip'}, 'trec_eval')]
+    """
+    numbers = _numbers(value, digits)
+    found = mean_matches(numbers, recommendations, relevant, k)
+    return list(identification(numbers, found).fits)
+
+
+def list_matches(
+    numbers: Sequence[ReportedNumber], ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int
+) -> list[Match]:
+    """Every definition that has something to say to all of some numbers of one list, whatever it gives.
+
+    Args:
+        numbers: The numbers, each at its own K or that of the list.
+        ranked: The items, best first.
+        relevant: The relevant items.
+        k: The cutoff K, from 1.
+    """
+    return _matches(numbers, OneList(judge(ranked, relevant)), k)
+
+
+def mean_matches(
+    numbers: Sequence[ReportedNumber],
+    recommendations: Mapping[Case, Sequence[Hashable]],
+    relevant: Mapping[Case, Collection[Hashable]],
+    k: int,
+) -> list[Match]:
+    """Every definition that has something to say to all of some means over cases, see `list_matches`."""
+    return _matches(numbers, many_cases(recommendations, relevant), k)
+
+
+def _matches(numbers: Sequence[ReportedNumber], subject: Subject, k: int) -> list[Match]:
+    cutoff = whole_cutoff(k)
+    return matches(subject, [number.query(cutoff) for number in numbers])
+
+
+def identification(numbers: Sequence[ReportedNumber], found: Sequence[Match]) -> Identification:
+    """Whose numbers they are, of what has something to say to them.
+
+    Args:
+        numbers: The numbers; one with a label counts for measures of that name only, and then a library
+            counts where it has a call for each of the numbers.
+        found: What `list_matches` or `mean_matches` gives for them.
+
+    Example:
+        >>> numbers = read_numbers("AP@5 = 0.3333; P@5 = 0.4")
+        >>> found = identification(numbers, list_matches(numbers, "ABCDE", {"B", "D", "Z"}, 5))
+        >>> [match.measure for match in found.fits if "RecBole" in match.libraries]
+        ['P@5', 'AP@5']
+    """
+    found = sorted(found, key=lambda match: bool(match.conventions))
+    fitting = [match for match in found if _holds(match, numbers, ReportedNumber.may_be)]
+    covered = {at for match in fitting for at, value in enumerate(match.values) if value is not None}
+    if len(covered) < len(numbers):
+        fitting = []
+    fits = _of_libraries_with_all(fitting, len(numbers))
+    others = _without(found, fitting)
+    near = [match for match in others if _holds(match, numbers, ReportedNumber.is_near)]
+    if not fits and len(near) < NEAREST:
+        # Where each number fits something, and nothing fits all of them, what fits one is the nearest.
+        near += _by_distance(numbers, _without(found, near))[: NEAREST - len(near)]
+    return Identification(
+        fits=tuple(sorted(fits, key=lambda match: not _is_labelled(match, numbers))),
+        near=tuple(_by_distance(numbers, near)),
+        others=tuple(match for match in _without(others, near) if _is_in_catalogue(match)),
+    )
+
+
+def nearest(value: float | Fraction | Decimal | str, matches: Sequence[Match], count: int = 3) -> list[Match]:
+    """The definitions whose values are nearest to a number that none of them gives.
+
+    Args:
+        value: The number in question, or a text with one number, see `identify`.
+        matches: All definitions, as `definitions` or `mean_definitions` gives them.
+        count: How many to give.
+
+    Returns:
+        The nearest first.
+
+    Raises:
+        InvalidInputError: If `value` is no number.
+        ReportedNumberError: If `value` is a text from which no number can be read for sure.
+
+    Example:
+        >>> from recmetrics import definitions
+        >>> [(match.measure, str(match.value)) for match in nearest(0.35, definitions("ABCDE", "BDZ", 5), 1)]
+        [('MeanP@5', '26/75')]
+    """
+    number = read_number(value) if isinstance(value, str) else reported(value)
+    return _by_distance([number], matches)[:count]
+
+
+def _numbers(value: float | Fraction | Decimal | str, digits: int | None) -> tuple[ReportedNumber, ...]:
+    if not isinstance(value, str):
+        return (reported(value, digits),)
+    read = read_numbers(value)
+    if digits is None:
+        return read
+    return tuple(replace(number, digits=reported(number.value, digits).digits) for number in read)
+
+
+def _holds(
+    match: Match, numbers: Sequence[ReportedNumber], holds: Callable[[ReportedNumber, Value], bool]
+) -> bool:
+    """Whether something holds for each number and what the match gives for it."""
+    pairs = zip(numbers, match.values, strict=True)
+    return all(value is None or holds(number, value) for number, value in pairs)
+
+
+def _by_distance(numbers: Sequence[ReportedNumber], found: Sequence[Match]) -> list[Match]:
+    """The nearest first, by the number that is missed most; without what is no number."""
+    far = [(distance, match) for match in found if (distance := _distance(match, numbers)) is not None]
+    return [match for _, match in sorted(far, key=lambda pair: pair[0])]
+
+
+def _distance(match: Match, numbers: Sequence[ReportedNumber]) -> Fraction | None:
+    farthest = Fraction(0)
+    for number, value in zip(numbers, match.values, strict=True):
+        distance = None if value is None else number.distance(value)
+        if value is not None and distance is None:
+            return None
+        farthest = max(farthest, distance or farthest)
+    return farthest
+
+
+def _is_in_catalogue(match: Match) -> bool:
+    return not match.conventions and not match.open_name.rpartition("@")[2].isdecimal()
+
+
+def _is_labelled(match: Match, numbers: Sequence[ReportedNumber]) -> bool:
+    """Whether one of its libraries prints one of the numbers with the very label that it has."""
+    return any(
+        value is not None and any(prints(call, label) for call in match.calls)
+        for number, value in zip(numbers, match.values, strict=True)
+        if (label := open_label(number.label))
+    )
+
+
+def _without(found: Sequence[Match], those: Sequence[Match]) -> list[Match]:
+    left_out = {id(match) for match in those}
+    return [match for match in found if id(match) not in left_out]
+
+
+def _of_libraries_with_all(fits: Sequence[Match], count: int) -> list[Match]:
+    """The matches with the calls of those libraries only that have one for each of the numbers."""
+    if count < 2 or not fits:
+        return list(fits)
+    having = [
+        {
+            (call.library, call.version)
+            for match in fits
+            if match.values[at] is not None
+            for call in match.calls
+        }
+        for at in range(count)
+    ]
+    with_all = set[tuple[str, str]].intersection(*having)
+    kept: list[Match] = []
+    for match in fits:
+        calls = tuple(call for call in match.calls if (call.library, call.version) in with_all)
+        # A definition stands by itself, a reading only with the libraries that read so.
+        if calls or not match.conventions:
+            kept.append(replace(match, calls=calls))
+    return kept

@@ -1,0 +1,81 @@
+"""Labels of numbers: what the libraries print beside a value, and which of our measures a label names."""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from recmetrics.libraries.library import LibraryCall
+from recmetrics.libraries.loading import libraries
+from recmetrics.libraries.outcomes import measure_at
+from recmetrics.measures.registry import families
+
+_ANY_K = 1
+_ARGUMENT = re.compile(r"(?P<stem>[^()]+)\((?P<k>(?:\w+=)?K)?\)")
+
+
+def printed_labels(call_name: str) -> tuple[str, ...]:
+    """What a library may print beside the value of a call, with K open.
+
+    Example:
+        >>> [printed_labels(name) for name in ("map_cut.K", "map@K", "MAP(k=K)", "MAP()")]
+        [('map_cut.K', 'map_cut_K'), ('map@K',), ('MAP(k=K)', 'MAP@K'), ('MAP()', 'MAP')]
+    """
+    name = "".join(call_name.split())
+    if name.endswith(".K"):
+        return name, name.removesuffix(".K") + "_K"
+    if match := _ARGUMENT.fullmatch(name):
+        return name, match["stem"] + ("@K" if match["k"] else "")
+    return (name,)
+
+
+def prints(call: LibraryCall, label: str) -> bool:
+    """Whether a label, with K open, is the library's own name for what a call computes.
+
+    Example:
+        >>> [name for library in libraries() for name in {call.library for call in library.calls
+        ...     if prints(call, "map_cut_K")}]
+        ['trec_eval', 'trec_eval', 'pytrec-eval-terrier', 'pytrec_eval']
+    """
+    return bool(label) and call in _calls_by_label().get(label, frozenset())
+
+
+def family_of_label(label: str, name: str) -> str | None:
+    """The family of measures that a label is about: of one of our names, or of what a library calls so.
+
+    Args:
+        label: The label with K open.
+        name: The name of the measure in it, without its cutoff.
+
+    Example:
+        >>> labels = {"MAP@K": "MAP", "Mean P@K": "Mean P", "pre@K": "pre", "set_F": "set_F", "x": "x"}
+        >>> [family_of_label(label, name) for label, name in labels.items()]
+        ['AP', 'P', 'P', 'F1', None]
+    """
+    word = name.partition("(")[0].strip().lower()
+    named = _families_by_name().get(word) or _families_by_name().get(word.removeprefix("mean "))
+    if named:
+        return named
+    calls = _calls_by_label().get(label, frozenset())
+    found = {measure_at(call.measure, _ANY_K).family for call in calls if call.measure is not None}
+    return found.pop() if len(found) == 1 else None
+
+
+@cache
+def _families_by_name() -> Mapping[str, str]:
+    """Each way to write a measure's name -> its family; the name of its mean is one of them."""
+    names: dict[str, str] = {}
+    for family in families():
+        short = family.mean_family or f"mean {family.family}"
+        for name in (family.family, short, *family.also_called):
+            names.setdefault(name.lower(), family.family)
+    return names
+
+
+@cache
+def _calls_by_label() -> Mapping[str, frozenset[LibraryCall]]:
+    found: dict[str, set[LibraryCall]] = {}
+    for library in libraries():
+        for call in library.calls:
+            for label in printed_labels(call.name):
+                found.setdefault(label, set()).add(call)
+    return {label: frozenset(calls) for label, calls in found.items()}

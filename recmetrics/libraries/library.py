@@ -1,0 +1,201 @@
+"""A library and its calls, each with what it computes in our terms."""
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from recmetrics.libraries.conventions import Conventions
+from recmetrics.libraries.outcomes import Outcome, mean_outcome, measure_at, outcome, takes_k
+from recmetrics.lists.judging import judge
+from recmetrics.means.cases import Case
+from recmetrics.measures.base import Measure
+from recmetrics.measures.cutoff import whole_cutoff
+
+Evidence = Literal["run", "source read"]
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryCall:
+    """One call of one library: what to write, and what it computes.
+
+    Attributes:
+        library: The library's name.
+        version: The version that was looked at.
+        name: The library's own name of the metric, with K open.
+        setting: How it was set or fed where that is not the usual way, such as "list only"; else "".
+        code: The call to write, with K open.
+        measure: Our measure with K open, such as "AP(norm=hits)@K"; None where none of ours computes it.
+        conventions: What it does where the formula is silent.
+        evidence: Whether it was "run" or its source was read.
+        remark: What else is to be known: the definition where `measure` is None, or what surprises.
+    """
+
+    library: str
+    version: str
+    name: str
+    setting: str
+    code: str
+    measure: str | None
+    conventions: Conventions
+    evidence: Evidence
+    remark: str
+
+    @property
+    def short_list(self) -> Literal["K", "length", "error"]:
+        """What a list shorter than K is held to: "K", so that missing ranks are misses, or its "length".
+
+        "error" where such a list is refused.
+        """
+        if self.conventions.short_list == "error":
+            return "error"
+        by_length = self.measure is not None and "length" in self.measure
+        return "length" if by_length or self.conventions.cutoff == "length" else "K"
+
+    def measure_at(self, k: int) -> Measure | None:
+        """Our measure at a cutoff, or None where none of ours computes it.
+
+        Args:
+            k: The cutoff K, from 1.
+
+        Raises:
+            InvalidCutoffError: If k is not a whole number from 1 upwards.
+
+        Example:
+            >>> from recmetrics import libraries
+            >>> ranx = next(library for library in libraries() if library.name == "ranx")
+            >>> {call.name: str(call.measure_at(5)) for call in ranx.calls}["map@K"]
+            'AP(norm=relevant)@5'
+        """
+        return None if self.measure is None else measure_at(self.measure, k)
+
+    def outcome(self, ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> Outcome | None:
+        """What the call returns for one list: our measure under the library's conventions.
+
+        Args:
+            ranked: The items, best first.
+            relevant: The relevant items; of a mapping item -> grade, those with a grade above 0.
+            k: The cutoff K, from 1; 0 to learn what the library makes of it.
+
+        Returns:
+            The value, exact but for nDCG; "error", "absent" or "abort" where there is no number; None where
+            it is not known.
+
+        Raises:
+            InvalidCutoffError: If k is not a whole number from 0 upwards.
+            InvalidInputError: If `ranked` has no order or an item cannot be hashed.
+
+        Example:
+            >>> from recmetrics import libraries
+            >>> trec_eval = next(library for library in libraries() if library.name == "trec_eval")
+            >>> call = next(call for call in trec_eval.calls if call.name == "map")
+            >>> call.outcome("ABCDE", "BDZ", 5), call.outcome("AAB", "AB", 5)  # it prints four decimals
+            (Fraction(3333, 10000), 'error')
+        """
+        if self.measure is None:
+            return None
+        return outcome(self.measure, self.conventions, judge(ranked, relevant), whole_cutoff(k) if k else 0)
+
+    def mean(
+        self,
+        recommendations: Mapping[Case, Sequence[Hashable]],
+        relevant: Mapping[Case, Collection[Hashable]],
+        k: int,
+    ) -> Outcome | None:
+        """What the library returns as the mean over cases.
+
+        Args:
+            recommendations: Case -> its ranked items, best first.
+            relevant: Case -> its relevant items, or item -> grade, where a grade above 0 means relevant.
+            k: The cutoff K, from 1.
+
+        Returns:
+            The mean, exact but for nDCG; "error" where there is none; None where it is not known, or where
+            no case is left.
+
+        Raises:
+            InvalidCutoffError: If k is not a whole number from 1 upwards.
+            InvalidInputError: If a list has no order or an item cannot be hashed.
+
+        Example:
+            Spark counts a user with nothing to find as 0, PyTerrier leaves him out.
+
+            >>> from recmetrics import libraries
+            >>> calls = {call.name: call for library in libraries() for call in library.calls}
+            >>> lists, relevant = {"u1": "ABCDE", "u2": "ABCDE"}, {"u1": {"B", "D", "Z"}, "u2": set()}
+            >>> [calls[name].mean(lists, relevant, 5) for name in ("meanAveragePrecisionAt(K)", "AP@K")]
+            [Fraction(1, 6), Fraction(1, 3)]
+        """
+        if self.measure is None:
+            return None
+        cases = [judge(recommendations.get(case, ()), wanted) for case, wanted in relevant.items()]
+        return mean_outcome(self.measure, self.conventions, cases, whole_cutoff(k))
+
+    @property
+    def takes_k(self) -> bool:
+        """Whether the K that a reader gives matters to it."""
+        return self.measure is not None and takes_k(self.measure, self.conventions)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A version in which the same call began to return something else.
+
+    Attributes:
+        version: The first version with the new definition.
+        name: The library's own name of the metric.
+        before: Our measure before, with K open, or None where none of ours computes it.
+        after: Our measure since, with K open.
+        remark: What changed, in words.
+    """
+
+    version: str
+    name: str
+    before: str | None
+    after: str | None
+    remark: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unreproduced:
+    """Observations that no record here reproduces, with the reason.
+
+    Attributes:
+        name: The library's own name of the metric.
+        setting: How it was set or fed.
+        cases: The cases it was run on, by the names of `tests/recmetrics/observations.py`.
+        reason: Why the library returned something else there.
+    """
+
+    name: str
+    setting: str
+    cases: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Library:
+    """A library in one version, and what its calls compute.
+
+    Attributes:
+        name: Its name.
+        version: The version that was looked at.
+        evidence: Whether it was "run" or its source was read.
+        date: When that was: year and month, such as "2026-11".
+        released: When the version came out, or "" where that is not known.
+        package: What to install to have it, or "" where nothing is to be had.
+        remark: What else is to be known of it.
+        calls: Its calls, each with what it computes.
+        changes: When its definitions changed, oldest first.
+        unreproduced: Where it was seen to return something else than its record says.
+    """
+
+    name: str
+    version: str
+    evidence: Evidence
+    date: str
+    released: str
+    package: str
+    remark: str
+    calls: tuple[LibraryCall, ...]
+    changes: tuple[Change, ...]
+    unreproduced: tuple[Unreproduced, ...]

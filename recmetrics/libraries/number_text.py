@@ -1,0 +1,201 @@
+"""Numbers as people type them and tools print them: 0.217, 0,217, 21.7 %, 13/60, `map_cut_10 all 0.2170`.
+
+What is sure is read. What could mean two things is refused with `ReportedNumberError`, which says both.
+"""
+
+import re
+import unicodedata
+from fractions import Fraction
+
+from recmetrics.errors import ReportedNumberError
+from recmetrics.libraries.labels import family_of_label
+from recmetrics.libraries.reported_number import MOST_DIGITS, ReportedNumber, open_label
+
+_LONGEST = 100
+_MOST_CUTOFF_DIGITS = 9
+_LARGEST = 100  # a percentage whose sign was left out
+
+# What stands for a point, a stroke, a percent sign or a minus sign on some keyboard. Full-width signs are
+# dealt with by NFKC.
+_SIGNS = str.maketrans("٫·。٬⁄∕÷٪−–", "...,///%--")
+# Soft hyphen, zero-width space, word joiner, byte order mark, Mongolian vowel separator: copied from pages
+# unseen.
+_UNSEEN = str.maketrans(dict.fromkeys("\u00ad\u180e\u200b\u2060\ufeff", ""))
+
+_SEPARATORS = re.compile(r"[;\n\r]+")
+_LABEL = re.compile(r"(?P<label>(?:[^=:≈()]|\([^()]*\))*[^\W\d_](?:[^=:≈()]|\([^()]*\))*)[=:≈](?P<rest>.*)")
+# `0.217 k=5` and `K=5: 0.217` have no label.
+_ENDS_IN_K = re.compile(r"(?:.*[\s(,\d])?[kK]\s*")
+_LABEL_CUTOFF = re.compile(
+    r"(?P<name>.*?)(?:\([^()=]*=[^()]*\))?\s*(?:@|\bat\b|\(\s*[kK]\s*=)\s*(?P<k>[^\s@()]+)\s*\)?"
+)
+_CUTOFF = re.compile(r"(?P<rest>.*?)[\s,(]*(?:@|\bat\b|\b[kK]\s*=)\s*(?:[kK]\s*=\s*)?(?P<k>[^\s@()]*)\s*\)?")
+_CUTOFF_FIRST = re.compile(r"[kK]\s*=?\s*(?P<k>\d+)(?:\s*[,:]\s*|\s+)(?P<rest>.*)")
+_TREC_CUTOFF = re.compile(r"(?P<name>\w+?)(?:_cut)?_(?P<k>\d+)")
+# `≈ 0.217`, `(0.217)`, `AP@5 0.217`, and a line of trec_eval: `map_cut_5    all    0.2170`.
+_BEFORE = re.compile(r"^\s*[≈~=]\s*")
+_IN_BRACKETS = re.compile(r"\((?P<inside>[^()]*)\)")
+_LINE = re.compile(r"(?P<label>[^\W\d_][^\s=:≈]*)\s+(?:all\s+)?(?P<rest>[.,]?\d\S*)")
+_PERCENT = re.compile(r"(?P<rest>.*?)\s*(?:%|percent|per cent|퍼센트)", re.IGNORECASE)
+_FRACTION = re.compile(r"(?P<above>\d+)\s*/\s*(?P<below>\d+)")
+_EXPONENT = re.compile(r"(?P<rest>.*\d[.,]?)[eE](?P<exponent>[+-]?\d{1,3})")
+_POINT = re.compile(r"(?P<whole>\d*)\.(?P<decimals>\d*)")
+_COMMA = re.compile(r"(?P<whole>\d*),(?P<decimals>\d*)")
+_GROUPED = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d*)?|\d{1,3}(?:\.\d{3})+,\d*|\d{1,3}(?:\.\d{3}){2,}")
+_TWO_NUMBERS = re.compile(r"\d[,.]?\s+[.,]?\d")
+
+
+def pieces_of(text: str) -> list[str]:
+    """The parts of a text that hold a number each: lines, or what stands between semicolons.
+
+    Example:
+        >>> pieces_of("0.217 @5; 0.4")
+        ['0.217 @5', ' 0.4']
+    """
+    return [piece for piece in _SEPARATORS.split(_plain(text)) if piece.strip()]
+
+
+def read_numbers(text: str) -> tuple[ReportedNumber, ...]:
+    """The numbers of a text, on lines of their own or with semicolons between them, each once.
+
+    Raises:
+        ReportedNumberError: If there is none, or one of them cannot be read for sure.
+
+    Example:
+        >>> print(*read_numbers("0,217 @5; AP@3 = 1/3"), sep=" | ")
+        0.217 @5 | AP@3 = 1/3 @3
+    """
+    return tuple(dict.fromkeys(read_number(piece) for piece in pieces_of(text) or [""]))
+
+
+def read_number(text: str) -> ReportedNumber:
+    """One number, with or without its label and its K.
+
+    A number above 1 is read: a tool that counts a repeated item each time can give it.
+
+    Raises:
+        ReportedNumberError: If it cannot be read for sure.
+
+    Example:
+        >>> [read_number(text).value for text in ("21,7 %", "13/60 @5")]
+        [Fraction(217, 1000), Fraction(13, 60)]
+        >>> read_number("map_cut_5    all    0.3333")
+        ReportedNumber(value=Fraction(3333, 10000), digits=4, k=5, family='AP', label='map_cut_5')
+        >>> read_number("1,234")
+        Traceback (most recent call last):
+            ...
+        recmetrics.errors.ReportedNumberError: '1,234': the comma may stand for a decimal point, or group
+        digits: 1.234 or 1234
+    """
+    written, label, number = _parts(" ".join(_plain(text).split()))
+    family, k = _family_and_cutoff(label)
+    if match := _CUTOFF_FIRST.fullmatch(number) or _CUTOFF.fullmatch(number):
+        number, k = match["rest"], match["k"]
+    cutoff = None if k in (None, "K", "k") else _whole(k)
+    # A comma or a point at the very end belongs to the sentence that the number stood in.
+    value, digits = _value(number.rstrip(" .,"), written)
+    return ReportedNumber(value, digits, cutoff, family, label)
+
+
+def _parts(text: str) -> tuple[str, str, str]:
+    """What was written, its label, and the number without it; less what is pasted along with them."""
+    bare = _BEFORE.sub("", text.translate(_UNSEEN)).strip()
+    inside = _IN_BRACKETS.fullmatch(bare)
+    bare = inside["inside"].strip() if inside else bare
+    if not bare:
+        raise ReportedNumberError(text, "empty")
+    if len(bare) > _LONGEST:
+        raise ReportedNumberError(bare, "unreadable")
+    line = _LINE.fullmatch(bare)
+    if line and _family_and_cutoff(line["label"])[0]:
+        return f"{line['label']} = {line['rest']}", line["label"], line["rest"]
+    match = _LABEL.fullmatch(bare)
+    if match and not _ENDS_IN_K.fullmatch(match["label"]) and not _CUTOFF_FIRST.fullmatch(bare):
+        return bare, match["label"].strip(), match["rest"].strip()
+    return bare, "", bare
+
+
+def _family_and_cutoff(label: str) -> tuple[str | None, str | None]:
+    """The family of measures that a label names and its K as it is written there, as far as it names any."""
+    if match := _LABEL_CUTOFF.fullmatch(label):
+        return family_of_label(open_label(label), match["name"]), match["k"]
+    # In the labels of trec_eval, and not in `model_2`.
+    if (match := _TREC_CUTOFF.fullmatch(label)) and (
+        family := family_of_label(open_label(label), match["name"])
+    ):
+        return family, match["k"]
+    return family_of_label(open_label(label), label), None
+
+
+def _plain(text: str) -> str:
+    """The text with ASCII digits and signs, whatever script and keyboard it was typed with."""
+    # One and a half, written 1½, would become eleven halves.
+    apart = "".join(f" {sign}" if "VULGAR FRACTION" in unicodedata.name(sign, "") else sign for sign in text)
+    composed = unicodedata.normalize("NFKC", apart)
+    return "".join(_digit(character) for character in composed.translate(_SIGNS))
+
+
+def _digit(character: str) -> str:
+    digit = unicodedata.decimal(character, None)
+    return character if digit is None else str(digit)
+
+
+def _whole(text: str) -> int:
+    if text.isascii() and text.isdecimal() and len(text) <= _MOST_CUTOFF_DIGITS and int(text):
+        return int(text)
+    raise ReportedNumberError(text, "cutoff")
+
+
+def _value(number: str, written: str) -> tuple[Fraction, int | None]:
+    """The value and its digits."""
+    if number[:1] and number[:1] in "-+":
+        value, digits = _value(number[1:].strip(), written)
+        if number[0] == "-" and value:
+            raise ReportedNumberError(written, "negative")
+        return value, digits
+    if match := _FRACTION.fullmatch(number):
+        if not int(match["below"]):
+            raise ReportedNumberError(written, "fraction")
+        return _bounded(Fraction(int(match["above"]), int(match["below"])), written), None
+    if "/" in number:
+        raise ReportedNumberError(written, "fraction")
+    percent = _PERCENT.fullmatch(number)
+    number = percent["rest"] if percent else number
+    if _TWO_NUMBERS.search(number):
+        raise ReportedNumberError(written, "several")
+    value, digits = _decimal(number, written)
+    if percent:
+        value, digits = value / 100, 2 if digits is None else min(digits + 2, MOST_DIGITS)
+    return _bounded(value, written), digits
+
+
+def _decimal(number: str, written: str) -> tuple[Fraction, int | None]:
+    """A number with a decimal point or comma, or without, to as many digits as are worth something."""
+    exponent = 0
+    if match := _EXPONENT.fullmatch(number):
+        number, exponent = match["rest"], int(match["exponent"])
+    if _GROUPED.fullmatch(number) and number.count(",") + number.count(".") > 1:
+        raise ReportedNumberError(written, "too_large")
+    comma = _COMMA.fullmatch(number)
+    if comma and _is_thousands(comma["whole"], comma["decimals"]):
+        readings = (number.replace(",", "."), number.replace(",", ""))
+        raise ReportedNumberError(written, "comma", readings)
+    parts = _POINT.fullmatch(number) or comma
+    whole, decimals = (parts["whole"], parts["decimals"]) if parts else (number, "")
+    if not (whole + decimals).isdecimal():
+        raise ReportedNumberError(written, "unreadable")
+    value = Fraction(int(whole + decimals), 10 ** len(decimals)) * Fraction(10) ** exponent
+    if not decimals and not exponent:
+        return value, None
+    return value, min(max(len(decimals) - exponent, 0), MOST_DIGITS)
+
+
+def _is_thousands(whole: str, decimals: str) -> bool:
+    """Whether the comma could as well be there to group digits, as it is in 1,234."""
+    return len(decimals) == 3 and 1 <= len(whole) <= 3 and bool(int(whole))
+
+
+def _bounded(value: Fraction, written: str) -> Fraction:
+    if value > _LARGEST:
+        raise ReportedNumberError(written, "too_large")
+    return value

@@ -1,0 +1,151 @@
+"""What comes out of a library: one of our measures, under the library's conventions."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from functools import lru_cache
+from math import inf, isnan, nan
+from typing import cast
+
+from recmetrics.libraries.conventions import Conventions, InMean, NoNumber
+from recmetrics.libraries.reading import Reading, read
+from recmetrics.lists.judging import JudgedRanking
+from recmetrics.lists.sums import exact_quotient
+from recmetrics.lists.terms import Terms, Value, work_out
+from recmetrics.measures.base import Measure
+from recmetrics.measures.names import parse_measure
+
+Outcome = Value | NoNumber
+"""A number, or what comes instead of one."""
+
+_NUMBERS: Mapping[str, Value] = {"zero": Fraction(0), "one": Fraction(1), "nan": nan, "inf": inf}
+OPEN_K = "@K"
+"""What ends a name whose cutoff is open."""
+
+
+@lru_cache(maxsize=2_000, typed=True)
+def measure_at(name: str, k: int) -> Measure:
+    """A measure at a cutoff, from a name that leaves K open or needs none.
+
+    Raises:
+        InvalidCutoffError: If k is not a whole number from 1 upwards.
+
+    Example:
+        >>> print(measure_at("AP(norm=hits)@K", 5), measure_at("RR", 5), measure_at("AP@32", 5))
+        AP(norm=hits)@5 RR AP@32
+    """
+    return parse_measure(f"{name.removesuffix(OPEN_K)}@{k}" if name.endswith(OPEN_K) else name)
+
+
+def takes_k(name: str, conventions: Conventions) -> bool:
+    """Whether the K that a reader gives matters.
+
+    Example:
+        >>> takes_k("R@K", Conventions()), takes_k("R@K", Conventions(cutoff="length"))
+        (True, False)
+    """
+    return name.endswith(OPEN_K) and conventions.cutoff == "K"
+
+
+def outcome(name: str, conventions: Conventions, judged: JudgedRanking, k: int) -> Outcome | None:
+    """What comes out for one list, see `LibraryCall.outcome`.
+
+    Args:
+        name: The name of a measure, K open or not.
+        conventions: How the library reads, and what it does in odd cases.
+        judged: The list, judged by all that is relevant.
+        k: The cutoff K, from 1, or 0.
+
+    Example:
+        >>> from recmetrics import judge
+        >>> outcome("R@K", Conventions(relevant="list"), judge("ABCDE", {"B", "D", "Z"}), 5)
+        Fraction(1, 1)
+    """
+    value = _outcome(name, conventions, judged, read(conventions, judged, k), k)
+    return _rounded(_rounded(value, conventions.case_decimals), conventions.decimals)
+
+
+def mean_outcome(
+    name: str, conventions: Conventions, cases: Iterable[JudgedRanking], k: int
+) -> Outcome | None:
+    """What comes out as the mean over cases, see `LibraryCall.mean`.
+
+    Args:
+        name: The name of a measure, K open or not.
+        conventions: How the library reads, and what it does in odd cases.
+        cases: Their lists, judged; empty for a case without recommendations.
+        k: The cutoff K, from 1, or 0.
+
+    Example:
+        >>> from recmetrics import judge
+        >>> cases = [judge("AB", "B"), judge("", "A")]
+        >>> mean_outcome("RR", Conventions(mean_missing="zero"), cases, 5)
+        Fraction(1, 4)
+        >>> mean_outcome("RR", Conventions(mean_missing="skip"), cases, 5)
+        Fraction(1, 2)
+    """
+    values: list[Value] = []
+    pot: list[Terms] = []
+    for judged in cases:
+        reading = read(conventions, judged, k)
+        rule = _rule_in_mean(conventions, judged, reading)
+        if rule == "skip":
+            continue
+        value = _outcome(name, conventions, judged, reading, k) if rule == "measured" else said(rule)
+        value = _rounded(value, conventions.case_decimals)
+        if value is None or isinstance(value, str):
+            return value
+        values.append(value)
+        if conventions.pooled:
+            pot.append(_terms(name, reading))
+    if any(isnan(value) for value in values):
+        return nan
+    if conventions.pooled:
+        mean = exact_quotient([each.numerator for each in pot], [each.denominator for each in pot])
+    else:
+        mean = exact_quotient(values, [len(values)])
+    return _rounded(mean, conventions.decimals)
+
+
+def said(word: str) -> Outcome | None:
+    """What a convention puts in the place of a value; None for "unknown".
+
+    Example:
+        >>> said("one"), said("absent"), said("unknown")
+        (Fraction(1, 1), 'absent', None)
+    """
+    if word == "unknown":
+        return None
+    return _NUMBERS[word] if word in _NUMBERS else cast("NoNumber", word)
+
+
+def _rule_in_mean(conventions: Conventions, judged: JudgedRanking, reading: Reading) -> InMean:
+    if judged.relevant_count and not judged.items:
+        return conventions.mean_missing
+    return "measured" if reading.relevant_count else conventions.mean_no_relevant
+
+
+def _outcome(
+    name: str, conventions: Conventions, judged: JudgedRanking, reading: Reading, k: int
+) -> Outcome | None:
+    if not k and takes_k(name, conventions) and conventions.cutoff_0 != "no_cutoff":
+        return said(conventions.cutoff_0)
+    if not judged.items and conventions.empty_list != "measured":
+        return said(conventions.empty_list)
+    if reading.repeats and conventions.duplicates in ("error", "unknown"):
+        return said(conventions.duplicates)
+    if not reading.relevant_count:
+        return said(conventions.no_relevant)
+    if not any(reading.flags) and conventions.no_hit != "measured":
+        return said(conventions.no_hit)
+    if reading.k > len(reading.flags) and conventions.short_list != "measured":
+        return said(conventions.short_list)
+    return _terms(name, reading).value
+
+
+def _terms(name: str, reading: Reading) -> Terms:
+    measure = measure_at(name, reading.k)
+    return work_out(measure, reading.flags, reading.relevant_count, repeats_hit=reading.repeats)
+
+
+def _rounded(value: Outcome | None, decimals: int | None) -> Outcome | None:
+    return value if decimals is None or value is None or isinstance(value, str) else round(value, decimals)

@@ -1,0 +1,171 @@
+"""A number as somebody reports it: its digits, and the label and the cutoff that stand with it."""
+
+import math
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+from typing import NamedTuple
+
+from recmetrics.errors import InvalidInputError
+from recmetrics.lists.sums import LAST_BITS
+from recmetrics.lists.terms import Value
+
+MOST_DIGITS = 7
+"""Most decimals that are held against a value: single precision, in which many tools count, has no more."""
+
+_LONGEST = 100  # decimals that are written
+_BEYOND_DIGITS = Fraction(1, 10**9)  # what tells an exact number from any other value
+
+
+class Query(NamedTuple):
+    """What a number is to be looked for in: all that is known of it but its value.
+
+    Attributes:
+        k: The cutoff that it was computed at.
+        family: The family of measures that its label names, or None for any.
+        label: The label as it was printed, with K open, or "".
+    """
+
+    k: int
+    family: str | None
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedNumber:
+    """A number that was printed or typed somewhere, and how well it is known.
+
+    Attributes:
+        value: The number, exact, a percentage as a share of 1; a float only where it is NaN.
+        digits: To how many decimals it is known; None where it is exact, as 13/60 is.
+        k: The cutoff that stands with it, or None.
+        family: The family of measures that its label names, such as "AP", or None.
+        label: The label as it was written, such as "map_cut_10", or "". Two labels of one family and one
+            cutoff do not make two numbers.
+    """
+
+    value: Value
+    digits: int | None
+    k: int | None = None
+    family: str | None = None
+    label: str = field(default="", compare=False)
+
+    def may_be(self, value: Value) -> bool:
+        """Whether a value rounds to the number; ends are included, since tools round halves either way.
+
+        Example:
+            >>> at_3_digits = ReportedNumber(Fraction("0.217"), 3)
+            >>> at_3_digits.may_be(Fraction(13, 60)), at_3_digits.may_be(Fraction(1, 4))
+            (True, False)
+        """
+        return self._is_within(Fraction(0) if self.digits is None else self.unit / 2, value)
+
+    def is_near(self, value: Value) -> bool:
+        """Whether a value is within one unit of the last digit, as one that was cut off is.
+
+        Example:
+            >>> ReportedNumber(Fraction("0.216"), 3).is_near(Fraction(13, 60))
+            True
+        """
+        return self._is_within(Fraction(0) if self.digits is None else self.unit, value)
+
+    @property
+    def unit(self) -> Fraction:
+        """One unit of the last digit; for an exact number less than what separates it from any other."""
+        return _BEYOND_DIGITS if self.digits is None else Fraction(1, 10**self.digits)
+
+    def distance(self, value: Value) -> Fraction | None:
+        """How far a value lies from the number; None where only one of them is infinite or NaN.
+
+        Example:
+            >>> reported(0.5, 1).distance(Fraction(1, 3))
+            Fraction(1, 6)
+        """
+        if not math.isfinite(value) or not math.isfinite(self.value):
+            return Fraction(0) if math.isnan(value) and math.isnan(self.value) else None
+        return abs(Fraction(value) - Fraction(self.value))
+
+    def query(self, k: int) -> Query:
+        """What it is to be looked for in, where the cutoff is K unless it brings its own."""
+        return Query(self.k or k, self.family, open_label(self.label))
+
+    def _is_within(self, margin: Fraction, value: Value) -> bool:
+        distance = self.distance(value)
+        slack = Fraction(LAST_BITS) if isinstance(value, float) else 0
+        return distance is not None and distance <= margin + slack
+
+    def __str__(self) -> str:
+        """The number with its label and its cutoff, as `read_number` reads it back.
+
+        Example:
+            >>> print(ReportedNumber(Fraction("0.50"), 2, 10, "AP", "map_cut_10"), reported(Fraction(13, 60)))
+            map_cut_10 = 0.50 @10 13/60
+        """
+        labelled = f"{self.label} = " if self.label else ""
+        at = "" if self.k is None else f" @{self.k}"
+        return f"{labelled}{self._exact_text()}{at}"
+
+    @property
+    def number_text(self) -> str:
+        """The number alone, with a decimal point and the decimals that it is known to.
+
+        Example:
+            >>> ReportedNumber(Fraction("0.50"), 2).number_text, reported(Fraction(13, 60)).number_text
+            ('0.50', '13/60')
+        """
+        return str(self.value) if self.digits is None else f"{float(self.value):.{self.digits}f}"
+
+    def _exact_text(self) -> str:
+        """The number alone, with all decimals that it was written with."""
+        if self.digits is None or not isinstance(self.value, Fraction):
+            return self.number_text
+        decimals = next((n for n in range(self.digits, _LONGEST) if not self.value * 10**n % 1), self.digits)
+        whole, rest = divmod(round(self.value * 10**decimals), 10**decimals)
+        return f"{whole}.{rest:0{decimals}}" if decimals else f"{whole}e0"  # a bare 1 is exact
+
+
+def open_label(label: str) -> str:
+    """A label with the letter K for the cutoff at its end.
+
+    Example:
+        >>> open_label("map_cut_10"), open_label("MAP @ 10"), open_label("MAP(k=10)"), open_label("map")
+        ('map_cut_K', 'MAP@K', 'MAP(k=K)', 'map')
+    """
+    joined = "".join(label.split())
+    closing = ")" if joined.endswith(")") else ""
+    bare = joined.removesuffix(")")
+    stem = bare.rstrip("0123456789")
+    return stem + "K" + closing if stem != bare and stem[-1:] in ("_", "@", ".", "=", "(") else joined
+
+
+def reported(value: float | Fraction | Decimal, digits: int | None = None) -> ReportedNumber:
+    """A number with its rounding.
+
+    Args:
+        value: The number; a `Fraction` or an `int` is exact, a `float` or `Decimal` has the decimals that it
+            is written with, of which `MOST_DIGITS` count.
+        digits: To how many decimals it is rounded, where that is not what it is written with.
+
+    Raises:
+        InvalidInputError: If `value` is no number, or infinite, or `digits` no whole number from 0 upwards.
+
+    Example:
+        >>> reported(0.25).digits, reported(Fraction(1, 4)).digits, reported(0.25, 3).digits
+        (2, None, 3)
+    """
+    if not _is_finite_or_nan(value):
+        raise InvalidInputError("value", "a number, or a text that holds one", value)
+    if digits is not None and (isinstance(digits, bool) or digits < 0):
+        raise InvalidInputError("digits", "a whole number from 0 upwards", digits)
+    if not isinstance(value, Fraction) and math.isnan(value):
+        return ReportedNumber(math.nan, None)
+    written = Decimal(repr(value)) if isinstance(value, float) else value
+    if digits is None and isinstance(written, Decimal):
+        digits = min(max(0, -int(written.as_tuple().exponent)), MOST_DIGITS)
+    return ReportedNumber(Fraction(written), digits)
+
+
+def _is_finite_or_nan(value: object) -> bool:
+    if isinstance(value, bool) or not isinstance(value, (int, float, Fraction, Decimal)):
+        return False
+    return isinstance(value, (int, Fraction)) or not math.isinf(value)

@@ -1,0 +1,154 @@
+"""What a number may be of: one list, or the mean over many cases; and which conventions have a say there."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import product
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from recmetrics.libraries.conventions import Conventions
+from recmetrics.libraries.outcomes import Outcome, mean_outcome, measure_at, outcome
+from recmetrics.libraries.reading import read
+from recmetrics.lists.judging import JudgedRanking
+from recmetrics.means.mean import mean_name
+from recmetrics.measures.base import Measure
+
+PLAIN = Conventions(duplicates="first", mean_no_relevant="zero", mean_missing="zero")
+"""The conventions of a formula: each where it has a say is what everybody expects."""
+
+_ALL_GIVEN: Mapping[str, object] = MappingProxyType({"relevant": "given", "fillers": 0})
+
+# From what decides last to what decides first, see `outcome`.
+_ON_A_LIST: tuple[Mapping[str, object], ...] = (
+    {"short_list": "measured"},
+    {"no_hit": "measured"},
+    {"no_relevant": "zero"},
+    {"empty_list": "measured"},
+    _ALL_GIVEN,
+    {"duplicates": "first"},
+    {"cutoff": "K"},
+)
+
+
+class Subject(ABC):
+    """What definitions are worked out for; each outcome is worked out once.
+
+    Attributes:
+        resets: The plainest values of conventions, which are tried to see whether a convention matters.
+    """
+
+    resets: ClassVar[Sequence[Mapping[str, object]]]
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, Conventions, int], Outcome | None] = {}
+
+    def outcome(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
+        """What comes out of a measure, K open, under some conventions."""
+        key = (name, conventions, k)
+        if key not in self._known:
+            self._known[key] = self._work_out(name, conventions, k)
+        return self._known[key]
+
+    @abstractmethod
+    def _work_out(self, name: str, conventions: Conventions, k: int) -> Outcome | None: ...
+
+    @abstractmethod
+    def with_a_say(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
+        """The conventions that can matter at any of these K, all others being the plainest."""
+
+    @abstractmethod
+    def measure(self, name: str, conventions: Conventions, k: int) -> Measure:
+        """The measure at the K that is taken under some conventions."""
+
+    @abstractmethod
+    def printed(self, measure: Measure) -> str:
+        """The printed name of what is worked out."""
+
+
+class OneList(Subject):
+    """A judged list."""
+
+    resets = _ON_A_LIST
+
+    def __init__(self, judged: JudgedRanking) -> None:
+        super().__init__()
+        self._judged = judged
+
+    def _work_out(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
+        return outcome(name, conventions, self._judged, k)
+
+    def with_a_say(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
+        """Those of the list."""
+        return _plain_but(**_spoken(conventions, [self._judged], ks))
+
+    def measure(self, name: str, conventions: Conventions, k: int) -> Measure:
+        """The measure at the K that is taken of the list."""
+        return measure_at(name, read(conventions, self._judged, k).k)
+
+    def printed(self, measure: Measure) -> str:
+        """The name of the measure."""
+        return str(measure)
+
+
+class ManyCases(Subject):
+    """The judged lists of many cases, empty for a case without recommendations."""
+
+    resets = (_ALL_GIVEN,)  # what costs little: a mean takes as many lists as there are cases
+
+    def __init__(self, cases: Sequence[JudgedRanking]) -> None:
+        super().__init__()
+        self._cases = cases
+
+    def _work_out(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
+        return mean_outcome(name, conventions, self._cases, k)
+
+    def with_a_say(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
+        """Those of each case, and the rules for empty cases."""
+        spoken = _spoken(conventions, self._cases, ks)
+        rules: dict[str, Any] = {"pooled": conventions.pooled, "case_decimals": conventions.case_decimals}
+        if "no_relevant" in spoken:
+            rule, alone = conventions.mean_no_relevant, spoken.pop("no_relevant")
+            rules["mean_no_relevant"] = alone if rule == "measured" else rule
+        spoken.pop("empty_list", None)
+        if any(judged.relevant_count and not judged.items for judged in self._cases):
+            rule, alone = conventions.mean_missing, conventions.empty_list
+            plain = alone == "measured" and conventions.relevant != "catalogue"
+            rules["mean_missing"] = rule if rule != "measured" else "zero" if plain else alone
+        return _plain_but(**spoken, **rules)
+
+    def measure(self, name: str, conventions: Conventions, k: int) -> Measure:
+        """The measure that is averaged; the length of a list is another for each case."""
+        del conventions
+        return measure_at(name, k)
+
+    def printed(self, measure: Measure) -> str:
+        """The name of the measure's mean."""
+        return mean_name(measure)
+
+
+# Of all libraries and lists together few readings come out, and making one costs more than finding it.
+@lru_cache(maxsize=2_000)
+def _plain_but(**spoken: Any) -> Conventions:
+    return replace(PLAIN, **spoken)
+
+
+def _spoken(conventions: Conventions, lists: Sequence[JudgedRanking], ks: Sequence[int]) -> dict[str, Any]:
+    """The conventions that can matter for any of some lists, by name."""
+    spoken: dict[str, Any] = {"relevant": conventions.relevant, "fillers": conventions.fillers}
+    for judged, k in product(lists, ks):
+        reading = read(conventions, judged, k)
+        if reading.k != k:
+            spoken["cutoff"] = conventions.cutoff
+        if reading.repeats:
+            spoken["duplicates"] = conventions.duplicates
+        if not reading.relevant_count:
+            spoken["no_relevant"] = conventions.no_relevant
+        if not any(reading.flags):
+            spoken["no_hit"] = conventions.no_hit
+        if not judged.items:
+            spoken["empty_list"] = conventions.empty_list
+        if k > len(reading.flags):
+            spoken["short_list"] = conventions.short_list
+    return spoken

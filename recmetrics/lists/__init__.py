@@ -1,0 +1,1 @@
+"""One ranked list: which ranks hit, and the sums that measures are worked out by."""

@@ -1,0 +1,77 @@
+"""The one place where a measure is worked out: its terms rank by rank, their sum, and the denominator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate
+
+from recmetrics.errors import InvalidCountsError
+from recmetrics.lists.counts import Counts, Seen, Weighted
+from recmetrics.lists.sums import exact_sum
+
+Value = Fraction | float
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """A measure worked out for the hits of one list.
+
+    Attributes:
+        ranks: The term of each rank of the list; 0 beyond the cutoff.
+        beyond: The terms of the counted ranks after the end of the list, when they are not all 0.
+        numerator: The sum of all these: exact, or for floats rounded once.
+        denominator: What the numerator is divided by.
+        value: The quotient, or 0 when the denominator is 0.
+        counts: The list's length and hits.
+    """
+
+    ranks: tuple[Value, ...]
+    beyond: tuple[Value, ...]
+    numerator: Value
+    denominator: int | float
+    value: Value
+    counts: Counts
+
+
+def work_out(
+    measure: Weighted, flags: Sequence[bool], relevant_count: int, *, repeats_hit: bool = False
+) -> Terms:
+    """Work a measure out for a list that is known by its hits.
+
+    Args:
+        measure: Any measure.
+        flags: By rank, whether the rank hits.
+        relevant_count: |R|, at least the number of hits.
+        repeats_hit: Let there be more hits than relevant items, as where a repeated item hits each time; the
+            value may then be above 1. It is for showing what such counting leads to.
+
+    Raises:
+        InvalidCountsError: If there are more hits than relevant items, and that was not let be.
+
+    Example:
+        >>> from recmetrics import parse_measure
+        >>> work_out(parse_measure("RR"), [False, True, True], 2).ranks
+        (Fraction(0, 1), Fraction(1, 2), Fraction(0, 1))
+    """
+    length, all_hits = len(flags), sum(flags)
+    if not 0 <= all_hits <= relevant_count and not repeats_hit:
+        raise InvalidCountsError(length, all_hits, relevant_count)
+    counted_ranks = measure.counted_ranks(length, relevant_count)
+    zero = 0 * measure.discount(1)  # a Fraction or a float, as the measure's terms are
+    ranks = tuple(
+        credit * measure.discount(k) if k <= counted_ranks and (credit := measure.credit(seen)) else zero
+        for k, seen in enumerate(map(Seen, flags, accumulate(map(int, flags))), 1)
+    )
+    # An empty rank is a miss, and in most measures a miss has no term at any rank.
+    miss = measure.credit(Seen(False, all_hits))
+    empty_ranks = range(length + 1, counted_ranks + 1) if miss else ()
+    beyond = tuple(miss * measure.discount(k) for k in empty_ranks)
+
+    total = exact_sum((*ranks, *beyond))
+    numerator = total if isinstance(zero, Fraction) else float(total)
+    counts = Counts(length, counted_ranks, sum(flags[:counted_ranks]), relevant_count)
+    denominator = measure.denominator(counts)
+    value = numerator / denominator if denominator else zero
+    return Terms(ranks, beyond, numerator, denominator, value, counts)

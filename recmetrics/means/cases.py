@@ -1,0 +1,81 @@
+"""Many cases at once: what may be averaged or compared, and what is refused."""
+
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from typing import TypeVar, cast
+
+from recmetrics.errors import InvalidInputError
+from recmetrics.lists.judging import JudgedRanking, judge
+from recmetrics.means.ids import refuse_lookalikes, refuse_missing_ids
+
+Case = TypeVar("Case", bound=Hashable)
+
+
+def judge_cases(
+    recommendations: Mapping[Case, Sequence[Hashable]],
+    relevant: Mapping[Case, Collection[Hashable]],
+    *,
+    argument: str = "recommendations",
+) -> dict[Case, JudgedRanking]:
+    """Judge the list of every case that `relevant` knows; a case without a list has an empty one.
+
+    Args:
+        recommendations: Case -> its ranked items, best first.
+        relevant: Case -> its relevant items, or item -> grade, where a grade above 0 means relevant.
+        argument: What the caller calls `recommendations`, for the errors.
+
+    Returns:
+        Case -> its judged list, in the order of `relevant`.
+
+    Raises:
+        InvalidInputError: If an argument is not such a mapping, or an id is missing (None, NaN).
+        LookalikeIdsError: If cases or items do not match because 1 and "1" are two different ids.
+
+    Example:
+        >>> judged = judge_cases({"u1": ["A", "B"]}, {"u1": {"B"}, "u2": {"A"}})
+        >>> {case: ranking.flags for case, ranking in judged.items()}
+        {'u1': (False, True), 'u2': ()}
+    """
+    _refuse_other_than_mapping(argument, recommendations)
+    _refuse_other_than_mapping("relevant", relevant)
+    refuse_lookalikes(unknown_cases(recommendations, relevant), relevant.keys() - recommendations.keys())
+    judged_cases: dict[Case, JudgedRanking] = {}
+    for case, wanted in relevant.items():
+        judged = judge(recommendations.get(case, ()), wanted)
+        refuse_missing_ids(argument, judged.items)
+        refuse_missing_ids("relevant", wanted)
+        if not any(judged.flags):
+            refuse_lookalikes(judged.items, wanted)
+        judged_cases[case] = judged
+    return judged_cases
+
+
+def unknown_cases(
+    recommendations: Mapping[Case, Sequence[Hashable]], relevant: Mapping[Case, Collection[Hashable]]
+) -> set[Case]:
+    """The recommended cases of which nothing is known; no mean has them.
+
+    Example:
+        >>> unknown_cases({"u1": ["A"], "u9": ["A"]}, {"u1": {"A"}})
+        {'u9'}
+    """
+    return recommendations.keys() - relevant.keys()
+
+
+def refuse_other_cases(a: Mapping[Case, JudgedRanking], b: Mapping[Case, JudgedRanking]) -> None:
+    """Refuse two models that were not judged on the same cases.
+
+    Raises:
+        InvalidInputError: If a case has a list of one model only.
+
+    Example:
+        >>> from recmetrics import judge
+        >>> refuse_other_cases({"u1": judge("A", "A")}, {"u1": judge("B", "A")})
+    """
+    if a.keys() != b.keys():
+        raise InvalidInputError("b", "judged on the same cases as a", sorted(map(str, a.keys() ^ b.keys())))
+
+
+def _refuse_other_than_mapping(argument: str, value: object) -> None:
+    if not isinstance(value, Mapping):
+        raise InvalidInputError(argument, "a mapping from each case to its items", value)
+    refuse_missing_ids(argument, cast("Mapping[Hashable, object]", value))

@@ -1,0 +1,266 @@
+"""Base class of all measures, credit times discount over a denominator, and the explanation of a value."""
+
+from __future__ import annotations
+
+import math
+from abc import abstractmethod
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Literal
+
+from recmetrics.errors import InvalidOptionError, NoRelevantItemError
+from recmetrics.lists.counts import Counts, Seen
+from recmetrics.lists.judging import Duplicates, JudgedRanking, judge
+from recmetrics.lists.terms import Terms, work_out
+from recmetrics.measures.named import Named
+
+NoRelevant = Literal["zero", "one", "nan", "error"]
+Convention = Literal["no_relevant", "empty_list", "no_hits"]
+
+NO_RELEVANT_VALUES: Mapping[str, float] = MappingProxyType({"zero": 0.0, "one": 1.0, "nan": math.nan})
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Measure(Named):
+    r"""A number from 0 to 1 that says how good one ranked list is for one case.
+
+    Formula: $\frac{1}{D}\sum_k credit(rel(k), hits_k)\cdot discount(k)$, over the counted ranks k. A family
+    says what `credit`, `discount` and the denominator D (`denominator`) are, in a file of its own in
+    `recmetrics/measures/`; the value, its explanation and every what-if follow from these.
+
+    A measure is its printed name: those of the same name are equal, and `parse_measure(str(m)) == m`.
+
+    Example:
+        >>> from recmetrics import parse_measure
+        >>> ap = parse_measure("AP@5")
+        >>> ap(["A", "B", "C", "D", "E"], {"B", "D", "Z"})
+        0.3333333333333333
+        >>> ap.explain(["A", "B", "C", "D", "E"], {"B", "D", "Z"}).value
+        Fraction(1, 3)
+    """
+
+    @abstractmethod
+    def credit(self, seen: Seen) -> int:
+        """What a rank earns before its discount."""
+
+    def discount(self, k: int) -> Fraction | float:
+        """What one unit of credit is worth at rank k: 1 unless the family says otherwise."""
+        del k  # here every rank is worth the same
+        return Fraction(1)
+
+    def denominator(self, counts: Counts) -> int | float:
+        """What the sum of terms is divided by, 1 unless the family says otherwise; if 0, the value is 0."""
+        del counts  # here nothing is averaged
+        return 1
+
+    @property
+    @abstractmethod
+    def term_formula(self) -> str:
+        """The term of rank k, as LaTeX."""
+
+    @property
+    def denominator_formula(self) -> str:
+        """The denominator, as LaTeX."""
+        return "1"
+
+    @property
+    def formula(self) -> str:
+        """The general formula, as LaTeX with a symbolic K; n is the list's length, h the hits counted."""
+        last = "|R|" if self.cutoff_rule == "relevant" else "n" if self.k is None else "K"
+        return rf"\frac{{1}}{{{self.denominator_formula}}}\sum_{{k=1}}^{{{last}}} {self.term_formula}"
+
+    @property
+    @abstractmethod
+    def place(self) -> int:
+        """Where it stands in the catalogue: lower comes first."""
+
+    def counted_ranks(self, length: int, relevant_count: int) -> int:
+        """How many ranks have a term; more than `length` when the cutoff lies beyond the list."""
+        if self.cutoff_rule == "relevant":
+            return relevant_count
+        return length if self.k is None else self.k
+
+    # The same in SQL, for more cases than anyone goes through step by step. A hit stands at `rank`, as the
+    # `hits`-th one; of its case `relevant` (|R|), `length` (n) and `found` (h) are known. A test holds all
+    # of them to the steps above.
+
+    @property
+    def sql_term(self) -> str:
+        """What a hit adds to the sum, at its own rank and all later ones, as SQL."""
+        return "1.0"
+
+    @property
+    def sql_denominator(self) -> str:
+        """The denominator, as SQL."""
+        return "1"
+
+    @property
+    def sql_counted(self) -> str:
+        """Whether a hit lies within the cutoff, as SQL."""
+        if self.cutoff_rule == "relevant":
+            return "rank <= relevant"
+        return "true" if self.k is None else f"rank <= {self.k}"
+
+    def __call__(
+        self, ranked: Sequence[Hashable], relevant: Collection[Hashable], *, no_relevant: NoRelevant = "zero"
+    ) -> float:
+        """The value of the measure for one list.
+
+        Args:
+            ranked: The items, best first. A repeated item counts at its first place only.
+            relevant: The relevant items; of a mapping item -> grade, those with a grade above 0.
+            no_relevant: The value when there is no relevant item: "zero", "one", "nan", or "error" to refuse.
+
+        Returns:
+            A number from 0 to 1; 0 for an empty list.
+
+        Raises:
+            NoRelevantItemError: If there is no relevant item and `no_relevant` is "error".
+            InvalidOptionError: If `no_relevant` is none of the four.
+            InvalidInputError: If `ranked` has no order or an item cannot be hashed.
+        """
+        if no_relevant != "error" and no_relevant not in NO_RELEVANT_VALUES:
+            raise InvalidOptionError("no_relevant", no_relevant, (*NO_RELEVANT_VALUES, "error"))
+        judged = judge(ranked, relevant)
+        if not judged.relevant_count:
+            if no_relevant == "error":
+                raise NoRelevantItemError
+            return NO_RELEVANT_VALUES[no_relevant]
+        return float(self.of_pattern(judged.flags, judged.relevant_count))
+
+    def explain(
+        self, ranked: Sequence[Hashable], relevant: Collection[Hashable], *, duplicates: Duplicates = "first"
+    ) -> Explanation:
+        """The value together with every step that leads to it, exact.
+
+        Args:
+            ranked: The items, best first.
+            relevant: The relevant items; of a mapping item -> grade, those with a grade above 0.
+            duplicates: "first" counts a repeated item at its first place only; "error" refuses it.
+
+        Raises:
+            RepeatedItemError: If an item stands twice and `duplicates` is "error".
+            InvalidInputError: If `ranked` has no order or an item cannot be hashed.
+
+        Example:
+            >>> from recmetrics import parse_measure
+            >>> steps = parse_measure("AP@2").explain(["A", "B", "C"], {"B", "C"}).steps
+            >>> [(step.k, step.item, step.hits, str(step.term), step.counted) for step in steps]
+            [(1, 'A', 0, '0', True), (2, 'B', 1, '1/2', True), (3, 'C', 2, '0', False)]
+        """
+        return explain(self, judge(ranked, relevant, duplicates=duplicates))
+
+    def of_pattern(self, flags: Sequence[bool], relevant_count: int) -> Fraction | float:
+        """The value of a list that is known by its hits only: the same as `explain(...).value`, but fast.
+
+        Args:
+            flags: By rank, whether the rank hits.
+            relevant_count: |R|, at least the number of hits.
+
+        Raises:
+            InvalidCountsError: If there are more hits than relevant items.
+
+        Example:
+            >>> from recmetrics import parse_measure
+            >>> parse_measure("AP").of_pattern([True, False, True], 2)
+            Fraction(5, 6)
+        """
+        return work_out(self, flags, relevant_count).value
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one rank shows and what it adds.
+
+    Attributes:
+        k: The rank, from 1.
+        item: The item at this rank.
+        relevant: Whether it hits here: rel(k), False for a repeated item.
+        repeated: Whether the item already stood higher.
+        hits: Hits among ranks 1 to k.
+        precision: P@k = hits / k, exact.
+        term: What this rank adds to the numerator; 0 beyond the cutoff.
+        counted: Whether the rank lies within the measure's cutoff.
+    """
+
+    k: int
+    item: Hashable
+    relevant: bool
+    repeated: bool
+    hits: int
+    precision: Fraction
+    term: Fraction | float
+    counted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A measure's value and the very terms it is the sum of.
+
+    It holds that value = (sum of the steps' terms + sum of `beyond`) / denominator, exactly, and that the
+    value is 0 when the denominator is 0. Fractions are exact; only nDCG, whose discounts are irrational, has
+    floats.
+
+    Attributes:
+        measure: The measure that was explained.
+        value: The value, from 0 to 1.
+        numerator: The sum of all terms.
+        denominator: What it is divided by.
+        steps: One per rank of the whole list, also of the ranks beyond the cutoff.
+        beyond: The terms of the ranks between the end of the list and the cutoff, where nothing stands. Empty
+            unless a measure gives such ranks a term: MeanP@K does, because P@k goes on falling there.
+        hits: Hits within the cutoff.
+        relevant_count: |R|.
+        convention: Which convention, rather than the formula, made the value 0: "no_relevant" (nothing to
+            find), "empty_list" (nothing shown), "no_hits" (0 / 0 in a measure that divides by hits), or None.
+    """
+
+    measure: Measure
+    value: Fraction | float
+    numerator: Fraction | float
+    denominator: int | float
+    steps: tuple[Step, ...]
+    beyond: tuple[Fraction | float, ...]
+    hits: int
+    relevant_count: int
+    convention: Convention | None
+
+
+def explain(measure: Measure, judged: JudgedRanking) -> Explanation:
+    """Work a measure out rank by rank, as `Measure.explain` does, for a list that is already judged.
+
+    Args:
+        measure: Any measure.
+        judged: A judged list.
+
+    Returns:
+        The explanation.
+    """
+    terms = work_out(measure, judged.flags, judged.relevant_count)
+    steps = tuple(
+        Step(k, item, relevant, repeated, hits, Fraction(hits, k), term, k <= terms.counts.counted_ranks)
+        for k, (item, relevant, repeated, hits, term) in enumerate(
+            zip(judged.items, judged.flags, judged.repeated, judged.hits, terms.ranks, strict=True), 1
+        )
+    )
+    return Explanation(
+        measure=measure,
+        value=terms.value,
+        numerator=terms.numerator,
+        denominator=terms.denominator,
+        steps=steps,
+        beyond=terms.beyond,
+        hits=terms.counts.hits,
+        relevant_count=judged.relevant_count,
+        convention=_convention(terms),
+    )
+
+
+def _convention(terms: Terms) -> Convention | None:
+    if not terms.counts.relevant_count:
+        return "no_relevant"
+    if not terms.counts.length:
+        return "empty_list"
+    return None if terms.denominator else "no_hits"

@@ -1,0 +1,137 @@
+"""From a printed name back to its measure: FAMILY(option=value)@K."""
+
+import re
+
+from recmetrics.errors import InvalidCutoffError, MeasureNameError, RecmetricsError
+from recmetrics.measures.base import Measure
+from recmetrics.measures.cutoff import whole_cutoff
+from recmetrics.measures.registry import families
+
+_NAME = re.compile(r"(?P<family>[^@()]+)(?P<rest>(?:\((?P<options>[^()]*)\)\s*)?(?:@(?P<k>.*))?)", re.DOTALL)
+_EXAMPLE_K = 10
+_MOST_DIGITS = 18  # of a cutoff; longer numbers are no cutoffs, and take long to read
+
+
+def parse_measure(name: str) -> Measure:
+    """The measure that a printed name stands for.
+
+    Spaces do not matter, and an option may be spelled out at its default: both are gone when the measure is
+    printed.
+
+    Args:
+        name: A name such as "AP", "AP@5" or "AP(norm=hits)@5".
+
+    Returns:
+        The measure; `parse_measure(str(measure)) == measure`.
+
+    Raises:
+        MeasureNameError: If no measure has this name; its `suggestion` is the nearest name that does parse.
+            The name of a mean, such as "MAP@5", is refused too: `parse_mean` reads those.
+        InvalidCutoffError: If K is not a whole number from 1 upwards.
+
+    Example:
+        >>> str(parse_measure(" AP( norm = min ) @ 5 "))
+        'AP@5'
+        >>> parse_measure("ap@5")
+        Traceback (most recent call last):
+            ...
+        recmetrics.errors.MeasureNameError: 'ap@5': there is no such measure. Did you mean AP@5?
+    """
+    match = _NAME.fullmatch(name)
+    if match is None:
+        raise MeasureNameError(name, "not_a_name")
+    word, rest = match["family"].strip(), match["rest"]
+    family = next((family for family in families() if family.family == word), None)
+    if family is None:
+        raise _no_such_family(name, word, rest)
+    k = None if match["k"] is None else _cutoff(match["k"])
+    if k is None and family.cutoff_rule == "required":
+        raise MeasureNameError(
+            name, "cutoff_missing", _first_that_parses(f"{name}@{_EXAMPLE_K}", _example(family))
+        )
+    if k is not None and family.cutoff_rule == "relevant":
+        raise MeasureNameError(name, "cutoff_forbidden", family.family)
+    return family(k, **_options(name, family, k, match["options"]))
+
+
+def measure_name_within(name: str) -> str | None:
+    """The name of the measure whose mean over cases this is the name of, or None when it is no such name.
+
+    Example:
+        >>> [measure_name_within(name) for name in ("MAP(norm=hits)@5", "Mean P@5", "P@5")]
+        ['AP(norm=hits)@5', 'P@5', None]
+    """
+    name = name.strip()
+    if spelled_out := re.fullmatch(r"Mean\s+(.+)", name, re.DOTALL):
+        return spelled_out[1]
+    for family in families():
+        if family.mean_family and (
+            short := re.fullmatch(rf"{family.mean_family}(?!\w)(.*)", name, re.DOTALL)
+        ):
+            return family.family + short[1]
+    return None
+
+
+def _cutoff(text: str) -> int:
+    digits = text.strip()
+    if digits.isascii() and digits.isdecimal() and len(digits) <= _MOST_DIGITS:
+        return whole_cutoff(int(digits))
+    raise InvalidCutoffError(digits)
+
+
+def _options(name: str, family: type[Measure], k: int | None, text: str | None) -> dict[str, str]:
+    choices = family.choices(k is not None)
+    at = "" if k is None else f"@{k}"
+    options: dict[str, str] = {}
+    for part in text.split(",") if text and text.strip() else ():
+        option, _, value = (piece.strip() for piece in part.partition("="))
+        if option not in choices or option in options:
+            raise MeasureNameError(name, "unknown_option", _first_that_parses(family.family + at))
+        if value not in choices[option]:
+            if k is None and value in family.choices(True).get(option, ()):
+                raise MeasureNameError(name, "cutoff_missing", _first_that_parses(f"{name}@{_EXAMPLE_K}"))
+            nearest = _nearest(value, choices[option])
+            near = f"{family.family}({option}={nearest}){at}" if nearest else family.family + at
+            raise MeasureNameError(name, "unknown_value", _first_that_parses(near))
+        options[option] = value
+    return options
+
+
+def _no_such_family(name: str, word: str, rest: str) -> MeasureNameError:
+    one_case = measure_name_within(name)
+    if one_case is not None:
+        return MeasureNameError(name, "is_a_mean", _first_that_parses(one_case))
+    spellings = {
+        spelling.lower(): family for family in families() for spelling in (family.family, *family.also_called)
+    }
+    nearest = _nearest(word.lower(), tuple(spellings))
+    if nearest is None:
+        return MeasureNameError(name, "unknown_measure")
+    family = spellings[nearest]
+    return MeasureNameError(
+        name, "unknown_measure", _first_that_parses(family.family + rest, _example(family))
+    )
+
+
+def _example(family: type[Measure]) -> str:
+    return family.family if family.cutoff_rule == "relevant" else f"{family.family}@{_EXAMPLE_K}"
+
+
+def _first_that_parses(*names: str) -> str | None:
+    """The first of some guesses that is a name, or that is near enough to one to have a suggestion."""
+    for name in names:
+        try:
+            return str(parse_measure(name))
+        except MeasureNameError as error:
+            if error.suggestion:
+                return error.suggestion
+        except RecmetricsError:
+            continue
+    return None
+
+
+def _nearest(word: str, words: tuple[str, ...]) -> str | None:
+    from difflib import get_close_matches  # only names that are wrong need it
+
+    matches = get_close_matches(word, words, n=1, cutoff=0.5)
+    return matches[0] if matches else None

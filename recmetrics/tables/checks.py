@@ -1,0 +1,319 @@
+"""What tables may say, and what becomes of what they may not: each refusal and each repair, by a stated rule.
+
+The rules. A row without a case or an item is refused, and so is a rank that is not a whole number or a score
+or grade that is no number. Ranks that are 1 to n are taken as they are; others keep their order, and what
+shares a rank is ordered by item. Scores order from high to low, equal ones by item; a missing score and NaN
+stand last. A pair that is said twice to be relevant is relevant once; of two grades the higher counts. An
+item that stands twice in a list hits at its first place.
+
+What decides no value is told where it costs little: repeated items are counted where they are relevant.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from recmetrics.tables.engine import Engine
+from recmetrics.tables.errors import Argument, Example, RefusalCode, RefusedTableError
+from recmetrics.tables.notes import EXAMPLES_SHOWN, Note, NoteCode
+from recmetrics.tables.result import Ties
+
+WHOLE_TYPES: Final = frozenset(
+    f"{sign}{size}INT" for sign in ("", "U") for size in ("TINY", "SMALL", "BIG", "HUGE")
+) | {"INTEGER", "UINTEGER"}
+
+MASKED_RANKS: Final = 62
+"""Ranks up to here are bits of one whole number; what is longer takes a bit string or a list."""
+
+BIT_STRING_RANKS: Final = 4096
+"""Ranks up to here are marked in a bit string, to see whether each is there once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranks:
+    """The lowest and the highest rank of all lists."""
+
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """What was found out about the lists.
+
+    Attributes:
+        needs_places: The query for the cases whose places must be counted; None where the ranks will do.
+        is_masked: Whether the ranks of a case's hits are bits of one number, rather than a list.
+        notes: What was odd.
+    """
+
+    needs_places: str | None
+    is_masked: bool
+    notes: tuple[Note, ...]
+
+
+def whole_number(column: str, kind: str) -> str:
+    """A column as a whole number, null where it is none, as SQL.
+
+    >>> whole_number('"rank"', "BIGINT")
+    'cast("rank" as bigint)'
+    """
+    if kind in WHOLE_TYPES:
+        return f"cast({column} as bigint)"
+    if kind == "VARCHAR":
+        plain = f"trim({column})"
+        whole = f"regexp_full_match({plain}, '[+-]?[0-9]+([.]0*)?')"
+        return f"case when {whole} then try_cast(split_part({plain}, '.', 1) as bigint) end"
+    number = f"try_cast({column} as double)"
+    return f"case when {number} = floor({number}) then try_cast({number} as bigint) end"
+
+
+def refuse_missing_ids(engine: Engine, argument: Argument, table: str) -> None:
+    """Refuse rows without a case or an item: a null joined to a null would be a hit.
+
+    Raises:
+        RefusedTableError: If there are any.
+    """
+    if engine.number(f'select count(*) - least(count("case"), count(item)) from {table}'):
+        odd = f'select "case", item from {table} where "case" is null or item is null'
+        raise _refused(engine, argument, "ids_missing", odd, ('"case"', "item"))
+
+
+def refuse_values(
+    engine: Engine, argument: Argument, code: RefusalCode, table: str, column: str, is_odd: str
+) -> None:
+    """Refuse rows whose value cannot be read.
+
+    Args:
+        engine: Where the table is.
+        argument: What the caller calls it.
+        code: What is wrong.
+        table: The table.
+        column: The value as it was given.
+        is_odd: What is refused, as SQL.
+
+    Raises:
+        RefusedTableError: If there are any.
+    """
+    odd = f'select "case", item, {column} as value from {table} where {is_odd}'
+    if engine.number(f"select count(*) from {table} where {is_odd}"):
+        raise _refused(engine, argument, code, odd, ('"case"', "item", "value"))
+
+
+def ranks_of(engine: Engine) -> Ranks:
+    """The ranks of `listed`, whose key is the rank; of Parquet, what it says of itself is enough for this.
+
+    Raises:
+        RefusedTableError: If a row has no case, no item, or no whole number as its rank.
+    """
+    rows, cases, items, keys, first, last = (
+        int(str(value))
+        for value in engine.row(
+            'select count(*), count("case"), count(item), count(key), coalesce(min(key), 1), '
+            "coalesce(max(key), 0) from listed"
+        )
+    )
+    if min(cases, items) < rows:
+        refuse_missing_ids(engine, "recommendations", "listed")
+    if keys < rows:
+        refuse_values(engine, "recommendations", "rank_not_whole", "listed", "given", "key is null")
+    return Ranks(first, last)
+
+
+def check_ranks(engine: Engine, ranks: Ranks) -> Lists:
+    """Look whether the ranks of every case are 1 to n, each once.
+
+    It reads `listed` ("case", item, key), where the key is the rank; it makes the table `shown` ("case",
+    length).
+    """
+    first, last = ranks.first, ranks.last
+    is_masked = last <= MASKED_RANKS
+    if first < 1:
+        marks, clean = "min(key) as low", "false"
+    elif is_masked:
+        marks = "bit_or(1::ubigint << key::ubigint) as ranks"
+        clean = f"length <= {last} and ranks = (1::ubigint << (length + 1)::ubigint) - 2"
+    elif last <= BIT_STRING_RANKS:
+        marks = f"bitstring_agg(key, 1, {last}) as ranks, max(key) as high"
+        clean = "bit_count(ranks) = length and high = length"
+    else:
+        marks, clean = "count(distinct key) as ranks, max(key) as high", "ranks = length and high = length"
+    engine.run(
+        f'create temp table shown as select "case", count(*) as length, {marks} from listed group by "case"'
+    )
+    unclean = f'select "case" from shown where not ({clean})'
+    if not engine.number(f"select count(*) from ({unclean})"):
+        return Lists(None, is_masked, ())
+    engine.run(
+        'create temp table unclean as select "case", min(key) as low, max(key) as high, count(*) as length, '
+        f'count(distinct key) as kinds from listed where "case" in ({unclean}) group by "case"'
+    )
+    reasons: tuple[tuple[NoteCode, str], ...] = (
+        ("ranks_not_from_one", "low <> 1"),
+        ("ranks_skip", "high::hugeint - low + 1 > kinds"),
+        ("ranks_repeat", "kinds < length"),
+    )
+    found = (
+        noted(engine, code, f'select "case" from unclean where {why}', ('"case"',)) for code, why in reasons
+    )
+    return Lists('select "case" from unclean', False, tuple(note for note in found if note))
+
+
+def check_scores_of_ranks(engine: Engine) -> tuple[Note, ...]:
+    """Find the cases of `listed` whose scores, its column score, rise where the ranks say lower."""
+    falling = (
+        'select "case", list(score order by key, score desc) as scores from listed '
+        'where not isnan(score) group by "case"'
+    )
+    against = f'select "case" from ({falling}) where scores <> list_reverse_sort(scores)'
+    note = noted(engine, "ranks_against_scores", against, ('"case"',))
+    return (note,) if note else ()
+
+
+def check_scores(engine: Engine, ties: Ties) -> Lists:
+    """Look at the scores; makes the table `shown` (case, length).
+
+    It reads `listed` ("case", item, key), where the key is lower for what stands higher,
+    and given, which is the score.
+
+    Raises:
+        RefusedTableError: If a case has equal scores and ties are to be refused.
+    """
+    engine.run(
+        'create temp table shown as select "case", count(*) as length, count(distinct key) as kinds '
+        'from listed group by "case"'
+    )
+    tied = 'select "case" from shown where kinds < length'
+    if ties == "error" and engine.number(f"select count(*) from ({tied})"):
+        raise _refused(engine, "recommendations", "scores_tied", tied, ('"case"',))
+    rows = ('"case"', "item")
+    notes = (
+        noted(engine, "scores_tied", tied, ('"case"',)),
+        noted(
+            engine,
+            "scores_missing",
+            'select "case", item from listed where given is null or isnan(key::double)',
+            rows,
+        ),
+        noted(engine, "scores_infinite", 'select "case", item from listed where isinf(key::double)', rows),
+    )
+    return Lists('select "case" from shown', False, tuple(note for note in notes if note))
+
+
+def check_relevant(engine: Engine) -> tuple[Note, ...]:
+    """Find pairs that are said twice; makes the tables `told` ("case", relevant) and `twice`.
+
+    It reads `judged` ("case", item, grade).
+    """
+    engine.run(
+        'create temp table told as select "case", count(case when grade > 0 then 1 end) as relevant '
+        'from judged group by "case"'
+    )
+    engine.run(
+        'create temp table twice as select "case", item, count(*) as times, '
+        "count(*) filter (grade > 0) as positive, min(grade) <> max(grade) as differ from judged "
+        f'where {may_stand_again("judged")} group by "case", item having count(*) > 1'
+    )
+    same, differ, repeated = (
+        int(str(count))
+        for count in engine.row(
+            "select coalesce(sum(times - 1) filter (not differ), 0), count(*) filter (differ), "
+            "count(*) filter (positive > 1) from twice"
+        )
+    )
+    if repeated:
+        engine.run(
+            'update told set relevant = relevant - extra from (select "case", sum(positive - 1)::bigint as '
+            'extra from twice where positive > 1 group by "case") e where told."case" = e."case"'
+        )
+    notes: list[Note] = []
+    told: tuple[tuple[NoteCode, int, str], ...] = (
+        ("relevant_repeated", same, "not differ"),
+        ("grades_differ", differ, "differ"),
+    )
+    for code, count, which in told:
+        if count:
+            of = _examples(engine, f"select * from twice where {which}", ('"case"', "item"))
+            notes.append(Note(code, count, of))
+    return tuple(notes)
+
+
+def check_cases(engine: Engine, silent: int, unknown: int) -> tuple[Note, ...]:
+    """Compare the cases of both tables, which `cases` ("case", relevant, length) has together.
+
+    Args:
+        engine: Where they are.
+        silent: How many have no list.
+        unknown: Of how many nothing is known.
+    """
+    without_list = 'select "case" from cases where length = 0'
+    without_truth = 'select "case" from cases where relevant is null'
+    sides: tuple[tuple[NoteCode, int, str], ...] = (
+        ("cases_without_recommendations", silent, without_list),
+        ("cases_unknown", unknown, without_truth),
+    )
+    notes = [Note(code, count, _examples(engine, odd, ('"case"',))) for code, count, odd in sides if count]
+    alike = None
+    if silent and unknown:
+        alike = noted(
+            engine,
+            "cases_alike",
+            f'select known, recommended from (select "case" as known from ({without_list})) '
+            f'join (select "case" as recommended from ({without_truth})) '
+            f"on {_plain('known')} = {_plain('recommended')}",
+            ("known", "recommended"),
+        )
+    return (*notes, alike) if alike else tuple(notes)
+
+
+def note_repeated_items(engine: Engine, count: int) -> Note:
+    """Tell the items that stand twice in a list and are relevant; `repeated` ("case", item) has them."""
+    return Note("items_repeated", count, _examples(engine, "select * from repeated", ('"case"', "item")))
+
+
+def check_items(engine: Engine) -> tuple[Note, ...]:
+    """Where nothing hits at all: the items that would, but for blanks or capitals."""
+    alike = noted(
+        engine,
+        "items_alike",
+        "select distinct j.item as relevant, l.item as recommended from judged j join listed l "
+        f'on j."case" = l."case" and {_plain("j.item")} = {_plain("l.item")} '
+        "where j.grade > 0 and j.item <> l.item",
+        ("relevant", "recommended"),
+    )
+    return (alike,) if alike else ()
+
+
+def noted(engine: Engine, code: NoteCode, odd: str, columns: tuple[str, ...]) -> Note | None:
+    """A note on the rows that a query gives, or None where it gives none."""
+    count = engine.number(f"select count(*) from ({odd})")
+    return Note(code, count, _examples(engine, odd, columns)) if count else None
+
+
+def may_stand_again(table: str) -> str:
+    """Whether the pair of case and item of a row may stand in its table more than once, as SQL.
+
+    It is asked of hashes, which is cheaper than of pairs; hardly ever do two pairs share one.
+    """
+    return (
+        f'hash("case", item) in (select pair from (select hash("case", item) as pair from {table}) '
+        "qualify row_number() over (partition by pair) = 2)"
+    )
+
+
+def _plain(column: str) -> str:
+    """An id without the blanks around it and without capitals, as SQL."""
+    blank = "[\\s\u00a0\u3000]+"
+    return f"lower(regexp_replace(cast({column} as varchar), '^{blank}|{blank}$', '', 'g'))"
+
+
+def _refused(
+    engine: Engine, argument: Argument, code: RefusalCode, odd: str, columns: tuple[str, ...]
+) -> RefusedTableError:
+    count = engine.number(f"select count(*) from ({odd})")
+    return RefusedTableError(argument, code, count, _examples(engine, odd, columns))
+
+
+def _examples(engine: Engine, odd: str, columns: tuple[str, ...]) -> tuple[Example, ...]:
+    return engine.examples(odd, columns, EXAMPLES_SHOWN)

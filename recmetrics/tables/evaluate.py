@@ -1,0 +1,241 @@
+"""Measures averaged over many cases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from os import PathLike
+from typing import TYPE_CHECKING, Any, Protocol, overload
+
+from recmetrics.errors import InvalidInputError, NoCaseError
+from recmetrics.means.cases import Case, judge_cases, unknown_cases
+from recmetrics.means.conventions import EmptyCases, Missing, NoRelevantInMean
+from recmetrics.means.mean import Mean
+from recmetrics.measures.base import Measure
+from recmetrics.measures.names import parse_measure
+from recmetrics.tables.result import CaseCounts, Evaluation, Ties
+
+if TYPE_CHECKING:
+    from recmetrics.tables.duckdb_evaluation import TableEvaluation
+    from recmetrics.tables.spark.evaluation import SparkEvaluation
+
+
+class Frame(Protocol):
+    """A table in memory, as pandas, Polars and Arrow have it."""
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> object:
+        """Its rows, for whoever reads Arrow."""
+        ...
+
+
+Table = str | PathLike[str] | Frame
+"""A path, a folder, a glob, or a frame."""
+
+
+@overload
+def evaluate(
+    recommendations: Mapping[Case, Sequence[Hashable]],
+    relevant: Mapping[Case, Collection[Hashable]],
+    measures: str | Measure | Iterable[str | Measure],
+    *,
+    no_relevant: NoRelevantInMean = ...,
+    missing: Missing = ...,
+) -> Evaluation: ...
+
+
+@overload
+def evaluate(
+    recommendations: Table,
+    relevant: Table,
+    measures: str | Measure | Iterable[str | Measure],
+    *,
+    no_relevant: NoRelevantInMean = ...,
+    missing: Missing = ...,
+    columns: Mapping[str, str | Mapping[str, str]] | None = ...,
+    ties: Ties = ...,
+    memory_limit: str | None = ...,
+    engine: None = ...,
+    progress: Callable[[float], None] | None = ...,
+) -> TableEvaluation: ...
+
+
+@overload
+def evaluate(
+    recommendations: object,
+    relevant: object,
+    measures: str | Measure | Iterable[str | Measure],
+    *,
+    no_relevant: NoRelevantInMean = ...,
+    missing: Missing = ...,
+    columns: Mapping[str, str | Mapping[str, str]] | None = ...,
+    ties: Ties = ...,
+    engine: object,
+    progress: Callable[[float], None] | None = ...,
+) -> SparkEvaluation: ...
+
+
+def evaluate(
+    recommendations: Any,
+    relevant: Any,
+    measures: str | Measure | Iterable[str | Measure],
+    *,
+    no_relevant: NoRelevantInMean = "zero",
+    missing: Missing = "zero",
+    columns: Mapping[str, str | Mapping[str, str]] | None = None,
+    ties: Ties = "item",
+    memory_limit: str | None = None,
+    engine: object = None,
+    progress: Callable[[float], None] | None = None,
+) -> Evaluation | TableEvaluation | SparkEvaluation:
+    r"""Average measures over cases, every case weighing the same.
+
+    Formula: $\frac{1}{N}\sum_{i=1}^{N} M(L_i, R_i)$. The sum is exact and rounded once, at the end, so the
+    result does not depend on the order of the cases.
+
+    The cases are those of `relevant`. A case that nobody recommended anything to stays in the mean as 0,
+    unless `missing` says otherwise: a system must not gain by keeping silent.
+
+    Mappings are measured here, exactly. Files and frames go to DuckDB, which `recmetrics.tables` needs; with
+    a SparkSession as `engine`, files that Spark reaches and its DataFrames go to Spark.
+
+    Args:
+        recommendations: Case -> its ranked items, best first. Or a table: a path, folder, glob or frame with
+            columns for case, item, and rank or score.
+        relevant: Case -> its relevant items, or item -> grade, where a grade above 0 means relevant. Or a
+            table with columns for case, item and maybe grade; both are tables, or neither is.
+        measures: Names ("AP@10, P@10" or a list of them) or measures.
+        no_relevant: A case with nothing to find counts as "zero" or "one", is left out ("skip"), or is
+            refused ("error").
+        missing: A case without recommendations counts as "zero" or is left out ("skip"). Where a case has
+            neither list nor relevant items, "skip" of either goes first, then `no_relevant`.
+        columns: For tables: "case", "item", "rank", "score" or "grade" -> the column's name, for both tables
+            or by table, as in {"relevant": {"item": "movie"}}. What is not named is found by usual names.
+        ties: For tables: what equal scores of a case are ordered by, "item", or "error" to refuse them.
+        memory_limit: For tables: how much memory to take, such as "512MB"; beyond it, disk is used.
+        engine: For tables: None for DuckDB, or a SparkSession. No setting of that is changed.
+        progress: For tables: called now and then with the share of the present step that is done.
+
+    Returns:
+        The means, the values per case and the counts of odd cases; of tables also notes on what was odd.
+
+    Raises:
+        InvalidInputError: If an argument is not such a mapping, or `measures` names none.
+        MeasureNameError: If a name is not that of a measure.
+        InvalidOptionError: If a convention is none of those above.
+        NoRelevantItemError: If a case has nothing to find and `no_relevant` is "error".
+        LookalikeIdsError: If cases or items do not match because 1 and "1" are two different ids.
+        NoCaseError: If no case is left to average.
+        RecmetricsError: If a table cannot be read, or has rows that no rule repairs;
+            `recmetrics.tables.errors` tells which there are.
+
+    Source: Libraries differ in exactly these conventions. trec_eval skips missing cases unless called with
+    `-c`; Spark counts a case with nothing to find as 0, ir_measures leaves it out, XGBoost counts it as 1.
+
+    Example:
+        >>> recommendations = {"u1": ["A", "B", "C", "D", "E"], "u2": ["A", "C", "E", "B", "D"]}
+        >>> relevant = {"u1": {"B", "D", "Z"}, "u2": {"B", "D", "Z"}, "u3": {"A"}}
+        >>> evaluate(recommendations, relevant, "AP@5").means  # (1/3 + 13/60 + 0) / 3
+        {'AP@5': 0.18333333333333332}
+        >>> evaluate(recommendations, relevant, "AP@5, P@1", missing="skip").means
+        {'AP@5': 0.275, 'P@1': 0.0}
+    """
+    chosen = _measures(measures)
+    if engine is not None:
+        from recmetrics.tables.spark.evaluation import (
+            evaluate_on_spark,  # it asks the session and imports no Spark
+        )
+
+        return evaluate_on_spark(
+            engine,
+            recommendations,
+            relevant,
+            chosen,
+            no_relevant=no_relevant,
+            missing=missing,
+            columns=columns,
+            ties=ties,
+            memory_limit=memory_limit,
+            progress=progress,
+        )
+    if _is_table(recommendations) and _is_table(relevant):
+        from recmetrics.tables.duckdb_evaluation import (
+            evaluate_tables,  # it needs DuckDB, which mappings do not
+        )
+
+        return evaluate_tables(
+            recommendations,
+            relevant,
+            chosen,
+            no_relevant=no_relevant,
+            missing=missing,
+            columns=columns,
+            ties=ties,
+            memory_limit=memory_limit,
+            progress=progress,
+        )
+    if "pyspark" in (_maker(recommendations), _maker(relevant)):
+        raise InvalidInputError("engine", "the SparkSession, where DataFrames of Spark are given", engine)
+    only_tables = {"columns": columns, "memory_limit": memory_limit, "progress": progress}
+    for name, value in {**only_tables, "ties": None if ties == "item" else ties}.items():
+        if value is not None:
+            raise InvalidInputError(name, "left out where mappings are given: only tables have it", value)
+    return _evaluate_mappings(recommendations, relevant, chosen, EmptyCases(no_relevant, missing))
+
+
+def _evaluate_mappings(
+    recommendations: Mapping[Case, Sequence[Hashable]],
+    relevant: Mapping[Case, Collection[Hashable]],
+    chosen: Sequence[Measure],
+    empty: EmptyCases,
+) -> Evaluation:
+    """The means of cases that are in memory, exact."""
+    judged_cases = judge_cases(recommendations, relevant)
+    of_measures = {str(measure): Mean(measure).of_judged(judged_cases, empty) for measure in chosen}
+    means = {name: float(column.value) for name, column in of_measures.items() if column.value is not None}
+    if not means:
+        raise NoCaseError
+
+    rows = zip(*(column.terms for column in of_measures.values()), strict=True)
+    per_case = tuple(
+        {
+            "case": row[0].case,
+            **{name: float(term.value) for name, term in zip(of_measures, row, strict=True)},
+        }
+        for row in rows
+        if row[0].counted  # the conventions do not ask which measure it is
+    )
+    judged = judged_cases.values()
+    return Evaluation(
+        means=means,
+        per_case=per_case,
+        counts=CaseCounts(
+            cases=len(judged),
+            averaged=len(per_case),
+            without_relevant=sum(not each.relevant_count for each in judged),
+            without_recommendations=sum(not each.items for each in judged),
+            unknown=len(unknown_cases(recommendations, relevant)),
+        ),
+    )
+
+
+def _is_table(given: object) -> bool:
+    """Whether it is a file or a frame, rather than a mapping or nothing that can be evaluated."""
+    made_by = {"pandas", "polars", "pyarrow", "duckdb", "_duckdb"}
+    return isinstance(given, (str, PathLike)) or _maker(given) in made_by
+
+
+def _maker(given: object) -> str:
+    """The package that something is from."""
+    return type(given).__module__.partition(".")[0]
+
+
+def _measures(measures: str | Measure | Iterable[str | Measure]) -> list[Measure]:
+    """The measures asked for; commas inside parentheses belong to a name."""
+    if isinstance(measures, str):
+        measures = re.split(r",(?![^()]*\))", measures)
+    elif isinstance(measures, Measure):
+        measures = [measures]
+    chosen = [parse_measure(measure) if isinstance(measure, str) else measure for measure in measures]
+    if not chosen:
+        raise InvalidInputError("measures", "at least one measure", chosen)
+    return chosen

@@ -1,0 +1,1 @@
+"""Tables as they come: one file a format, and how a format is recognised."""

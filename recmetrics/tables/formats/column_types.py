@@ -1,0 +1,34 @@
+"""What the values of columns are, by the types that DuckDB gives them."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+import duckdb
+
+from recmetrics.tables.formats.reading import CellType
+
+
+def types_of(connection: duckdb.DuckDBPyConnection, query: str) -> dict[str, CellType]:
+    """Name of each column that a query gives -> what its values are.
+
+    >>> types_of(duckdb.connect(), "select '007' as item, 7 as user, 0.5::double as score")
+    {'item': 'text', 'user': 'integer', 'score': 'decimal'}
+    """
+    connection.execute(f"describe {query}")
+    return {row[0]: cell_type(row[1]) for row in cast("list[tuple[str, str]]", connection.fetchall())}
+
+
+def cell_type(name: str) -> CellType:
+    """What values of a type are.
+
+    >>> cell_type("UBIGINT"), cell_type("DECIMAL(18,0)"), cell_type("DECIMAL(18,3)"), cell_type("DATE")
+    ('integer', 'integer', 'decimal', 'other')
+    """
+    if re.fullmatch(r"U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|DECIMAL\(\d+,0\)", name):
+        return "integer"
+    if re.fullmatch(r"DOUBLE|FLOAT|DECIMAL\(\d+,\d+\)", name):
+        return "decimal"
+    # A column of nothing but nulls has no type of its own.
+    return "text" if name.startswith(("VARCHAR", "ENUM", "UUID", '"NULL"')) else "other"

@@ -1,0 +1,256 @@
+"""JSON: objects in lines, or in one list; each object is a row, its keys are the columns."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import Final, cast
+
+import duckdb
+
+from recmetrics.tables.errors import LineProblem, MalformedRowError, Unit, UnreadableFileError
+from recmetrics.tables.formats.reading import (
+    MAX_LINE,
+    CellType,
+    Reading,
+    TextPart,
+    first_long_line,
+    lines_query,
+    refuse_bad_names,
+)
+from recmetrics.tables.literals import literal, literals
+from recmetrics.tables.query import quoted
+
+MAX_OBJECT: Final = 1 << 24
+"""Bytes that one entry of a JSON list may have."""
+
+MAX_DOCUMENT: Final = 1 << 28
+"""Bytes that a JSON text may have whose list stands inside of an object: it is read in one piece."""
+
+
+@dataclass(frozen=True, slots=True)
+class JsonObjects:
+    """The objects of a text, in a table with one column `object`, null for an empty line.
+
+    Args:
+        table: The table.
+        keys: The keys of the objects, in the order in which they first come.
+        unit: What the rows of the table are in the text.
+        part: The text.
+    """
+
+    table: str
+    keys: tuple[str, ...]
+    unit: Unit
+    part: TextPart
+
+    def error(self, row: int | None, problem: LineProblem) -> MalformedRowError:
+        """The error that tells a row, from 0, of the table."""
+        number = None if row is None else row + 1
+        return MalformedRowError(self.part.shown, number, problem, unit=self.unit)
+
+
+def is_json(part: TextPart) -> bool:
+    """Whether a text starts as JSON does."""
+    return _first_line(part).lstrip()[:1] in ("[", "{")
+
+
+def json_objects(connection: duckdb.DuckDBPyConnection, part: TextPart, table: str) -> JsonObjects:
+    """Read the objects of a text: one in each line, or a list of them, also as `{"cases": [...]}`.
+
+    Args:
+        connection: Where the table is made.
+        part: The text.
+        table: The name of the table.
+
+    Raises:
+        MalformedRowError: If something is no JSON, or no object.
+        UnreadableFileError: If there is no object with a key.
+        ColumnNamesError: If an object has a key twice, or keys that differ in the case of their letters only.
+    """
+    unit: Unit = "entry"
+    first = _first_line(part).lstrip()
+    if first.startswith("["):
+        source = _entries(part, "array", MAX_OBJECT)
+    elif _is_object_in_a_line(first):
+        unit = "line"
+        # A line that is no JSON is put as false, which is no object either: it is looked for below.
+        source = (
+            "select case when line is null or trim(line) = '' then null when json_valid(line) then line::json"
+            f" else 'false'::json end as object from ({lines_query(part)})"
+        )
+    else:
+        whole = _entries(part, "unstructured", MAX_DOCUMENT)
+        source = (
+            "select unnest(case when json_type(object, '/cases') = 'ARRAY' "
+            f"then from_json(object -> '/cases', '[\"JSON\"]') else [object] end) as object from ({whole})"
+        )
+    try:
+        connection.execute(f"create temp table {table} as {source}")
+    except duckdb.Error as refused:
+        raise _refusal(part, unit, refused) from None
+    found = JsonObjects(table, (), unit, part)
+    bad = _first(connection, f"from {table} where json_type(object) <> 'OBJECT'")
+    if bad is not None:
+        ((is_false,),) = connection.execute(
+            f"select object = 'false' from {table} where rowid = {bad}"
+        ).fetchall()
+        raise found.error(bad, "not_json" if unit == "line" and is_false else "not_an_object")
+    return JsonObjects(table, _keys(connection, table, found), unit, part)
+
+
+def rows_reading(connection: duckdb.DuckDBPyConnection, found: JsonObjects) -> Reading:
+    """How to read objects as rows. A key that an object lacks is null there.
+
+    Numbers become text as they are written, so that 7 is "7" and 7.0 stays told apart from it.
+
+    Args:
+        connection: Where the objects are.
+        found: The objects.
+    """
+    types: dict[str, CellType] = {}
+    examples: dict[str, tuple[str, ...]] = {}
+    met = _types_met(connection, found)
+    for key in found.keys:
+        shown = met.get(key, {})
+        types[key] = cell_type_of(frozenset(shown))
+        examples[key] = tuple(f"{found.unit} {row + 1}: {value}" for row, value in sorted(shown.values())[:2])
+    columns = ", ".join(
+        f"object ->> {literal(_pointer(key))} as {quoted(name)}"
+        for key, name in zip(found.keys, column_names(found.keys), strict=True)
+    )
+    named = dict(zip(found.keys, column_names(found.keys), strict=True))
+    return Reading(
+        query=f"select {columns} from {found.table} where object is not null",
+        types={named[key]: one for key, one in types.items()},
+        refusal=lambda refused: _refusal(found.part, found.unit, refused),
+        first_line=1 if found.unit == "line" else None,
+        examples={named[key]: shown for key, shown in examples.items() if types[key] == "mixed"},
+        used=(found.table,),
+    )
+
+
+def cell_type_of(json_types: frozenset[str]) -> CellType:
+    """What values are, by the types that JSON gives them.
+
+    >>> cell_type_of(frozenset({"UBIGINT", "BIGINT"})), cell_type_of(frozenset({"UBIGINT", "VARCHAR"}))
+    ('integer', 'mixed')
+    """
+    kinds: set[CellType] = {_KINDS.get(one, "other") for one in json_types}
+    if len(kinds) > 1:
+        return "decimal" if kinds == {"integer", "decimal"} else "mixed"
+    return kinds.pop() if kinds else "text"
+
+
+_KINDS: Final[dict[str, CellType]] = {
+    "VARCHAR": "text",
+    "UBIGINT": "integer",
+    "BIGINT": "integer",
+    "HUGEINT": "integer",
+    "DOUBLE": "decimal",
+}
+
+
+def column_names(keys: tuple[str, ...]) -> tuple[str, ...]:
+    """Names for the columns of these keys: the keys, without blanks around them.
+
+    >>> column_names((" user ", ""))
+    ('user', 'unnamed_2')
+    """
+    return tuple(key.strip().replace("\0", "") or f"unnamed_{at}" for at, key in enumerate(keys, 1))
+
+
+def _entries(part: TextPart, form: str, most: int) -> str:
+    return (
+        f"select json as object from read_json_objects({part.path}, format = '{form}', "
+        f"compression = 'none', hive_partitioning = false, maximum_object_size = {most})"
+    )
+
+
+def _keys(connection: duckdb.DuckDBPyConnection, table: str, found: JsonObjects) -> tuple[str, ...]:
+    connection.execute(
+        "select key, min(entry) as first, arg_min(nth, entry) as place, bool_or(again) as twice from ("
+        "  select rowid as entry, unnest(json_keys(object)) as key,"
+        "    generate_subscripts(json_keys(object), 1) as nth,"
+        "    len(json_keys(object)) <> len(list_distinct(json_keys(object))) as again"
+        f"  from {table}) group by key order by first, place limit 2000"
+    )
+    met = cast("list[tuple[str, int, int, bool]]", connection.fetchall())
+    doubtful = [key for key, _, _, twice in met if twice]
+    if doubtful:
+        row = _first(
+            connection,
+            f"from {table} where len(json_keys(object)) <> len(list_distinct(json_keys(object)))",
+        )
+        ((keys,),) = connection.execute(
+            f"select json_keys(object) from {table} where rowid = {row}"
+        ).fetchall()
+        line = None if row is None or found.unit != "line" else row + 1
+        refuse_bad_names(found.part.shown, tuple(cast("list[str]", keys)), line)
+    names = tuple(key for key, *_ in met)
+    if not names:
+        raise UnreadableFileError(found.part.shown, "empty")
+    refuse_bad_names(found.part.shown, column_names(names))
+    return names
+
+
+def _types_met(
+    connection: duckdb.DuckDBPyConnection, found: JsonObjects
+) -> dict[str, dict[str, tuple[int, str]]]:
+    """Key -> type of its values -> the first row with such a value, and the value."""
+    if not found.keys:
+        return {}
+    pointers = literals(map(_pointer, found.keys))
+    connection.execute(
+        "select nth, type, min(entry), arg_min(value, entry) from ("
+        "  select entry, nth, value[:40] as value,"
+        # Whole numbers of more than 64 bits are called decimal, and are none.
+        "    case when type = 'DOUBLE' and regexp_full_match(value, '-?[0-9]+') then 'HUGEINT'"
+        "      else type end as type"
+        f"  from (select rowid as entry, unnest(json_type(object, {pointers})) as type,"
+        f"      unnest(json_extract_string(object, {pointers})) as value,"
+        f"      generate_subscripts({pointers}, 1) as nth from {found.table})"
+        "  where type <> 'NULL') group by nth, type"
+    )
+    met: dict[str, dict[str, tuple[int, str]]] = {}
+    for at, kind, row, value in cast("list[tuple[int, str, int, str]]", connection.fetchall()):
+        met.setdefault(found.keys[at - 1], {})[kind] = (row, repr(value) if kind == "VARCHAR" else value)
+    return met
+
+
+def _first(connection: duckdb.DuckDBPyConnection, rest: str) -> int | None:
+    ((row,),) = cast("list[tuple[int | None]]", connection.execute(f"select min(rowid) {rest}").fetchall())
+    return row
+
+
+def _pointer(key: str) -> str:
+    return "/" + key.replace("~", "~0").replace("/", "~1")
+
+
+def _first_line(part: TextPart) -> str:
+    with part.file.open(encoding="utf-8") as text:
+        while line := text.readline(MAX_LINE):
+            if line.strip():
+                return line
+    return ""
+
+
+def _is_object_in_a_line(line: str) -> bool:
+    try:
+        found: object = json.loads(line)
+    except (ValueError, RecursionError):
+        # Cut short, or not JSON: with more on the line than a bracket, a line is what was meant.
+        return len(line.strip()) > 1 and '"cases"' not in line
+    return isinstance(found, dict) and "cases" not in found
+
+
+def _refusal(part: TextPart, unit: Unit, refused: duckdb.Error) -> MalformedRowError:
+    message = str(refused)
+    if "Maximum line size" in message:
+        return first_long_line(part)
+    number = re.search(r"in (?:line|record/value) (\d+)", message)
+    at = int(number[1]) if number else None
+    if "maximum_object_size" in message:
+        return MalformedRowError(part.shown, at, "too_long", MAX_OBJECT, unit=unit)
+    return MalformedRowError(part.shown, at, "not_json", unit=unit)

@@ -1,0 +1,119 @@
+"""What a reader of one format tells: how to get at the rows of one file, in SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, Literal
+
+import duckdb
+
+from recmetrics.tables.errors import ColumnNamesError, MalformedRowError, RecmetricsError
+from recmetrics.tables.formats.files import exact_pattern
+from recmetrics.tables.literals import literal
+
+CellType = Literal["text", "integer", "decimal", "mixed", "other"]
+"""What the values of a column are. "other" is what no id is: dates, truth values, lists, bytes."""
+
+MAX_LINE: Final = 2_000_000
+"""Bytes that a line may have; more is a quotation mark that was never closed, or no table."""
+
+MAX_COLUMNS: Final = 1_000
+"""Columns that a table may have."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextPart:
+    """One file of text, ready to be read.
+
+    Args:
+        file: The file: plain UTF-8, not compressed.
+        shown: What it is called in errors.
+        newlines: How many lines end in it.
+    """
+
+    file: Path
+    shown: str
+    newlines: int
+
+    @property
+    def path(self) -> str:
+        """The path of the file, as SQL."""
+        return literal(exact_pattern(self.file))
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How to get at the rows of one file.
+
+    Args:
+        query: SQL that gives the rows.
+        types: Name of each column -> what its values are.
+        refusal: Makes of DuckDB's error, while the rows are read, one of ours.
+        first_line: The line of the first row, where each line is a row; None where it may not be.
+        examples: Name of a column of mixed types -> values that show it, each with its place.
+        used: Tables that the query reads, and that may go when the rows have been read.
+        delimiter: What separates the fields, where that had to be found out.
+    """
+
+    query: str
+    types: Mapping[str, CellType]
+    refusal: Callable[[duckdb.Error], RecmetricsError]
+    first_line: int | None = None
+    examples: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    used: tuple[str, ...] = ()
+    delimiter: str | None = None
+
+
+def lines_query(part: TextPart) -> str:
+    """SQL that gives the lines of a text, one column `line`, null for an empty one."""
+    # A control character separates the fields, so that there is one: no text that is read here has it.
+    return (
+        f"select line from read_csv({part.path}, auto_detect = false, delim = '\x01', "
+        "quote = '', escape = '', header = false, columns = {'line': 'VARCHAR'}, compression = 'none', "
+        f"hive_partitioning = false, max_line_size = {MAX_LINE})"
+    )
+
+
+def is_number(text: str) -> bool:
+    """Whether a field is a number, NaN and infinity among them.
+
+    >>> is_number("1e-3"), is_number("rank")
+    (True, False)
+    """
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
+
+
+def refuse_bad_names(file: str, names: tuple[str, ...], line: int | None = None) -> None:
+    """Refuse more columns than can be meant, and names that differ in nothing but the case of their letters.
+
+    Args:
+        file: The file, for the error.
+        names: The names of its columns.
+        line: The line that they stand in.
+
+    Raises:
+        ColumnNamesError: If there are such names.
+    """
+    if len(names) > MAX_COLUMNS:
+        raise ColumnNamesError(file, "too_many", names[:8], line)
+    alike = [name.casefold() for name in names]
+    repeated = [name for name, folded in zip(names, alike, strict=True) if alike.count(folded) > 1]
+    if repeated:
+        raise ColumnNamesError(file, "repeated", repeated, line)
+
+
+def first_long_line(part: TextPart) -> MalformedRowError:
+    """The error that tells the first line that is too long."""
+    with part.file.open("rb") as stream:
+        number = 1
+        while line := stream.readline(MAX_LINE + 1):
+            if len(line) > MAX_LINE:
+                break
+            number += 1
+    return MalformedRowError(part.shown, number, "too_long", MAX_LINE)

@@ -1,0 +1,147 @@
+"""Files of text as one table, part after part, with their rows in the order in which they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
+
+import duckdb
+
+from recmetrics.tables.errors import PartsDifferError, RecmetricsError
+from recmetrics.tables.formats.delimited import delimited_reading
+from recmetrics.tables.formats.json_objects import is_json, json_objects, rows_reading
+from recmetrics.tables.formats.posts_json import is_posts, posts_reading
+from recmetrics.tables.formats.prepared import PreparedFile
+from recmetrics.tables.formats.reading import CellType, Reading
+from recmetrics.tables.formats.source import Description, Kind, Part, Source
+from recmetrics.tables.formats.trec import trec_kind_of, trec_reading
+from recmetrics.tables.query import quoted
+
+
+def text_source(
+    connection: duckdb.DuckDBPyConnection,
+    argument: str,
+    files: Iterable[PreparedFile],
+    table: str,
+    run: Callable[[str], object],
+) -> Source:
+    """Read files of text into a table.
+
+    Args:
+        connection: Where the table is made.
+        argument: What the caller calls it.
+        files: The files, of one format and with the same columns; the first says which.
+        table: The name of the table.
+        run: Runs what takes long.
+
+    Raises:
+        PartsDifferError: If they are not alike.
+        RecmetricsError: If one cannot be read.
+    """
+    parts: list[Part] = []
+    first: tuple[PreparedFile, Kind, Reading] | None = None
+    encoding = "utf-8"
+    types: dict[str, CellType] = {}
+    examples: dict[str, tuple[str, ...]] = {}
+    with _in_order(connection):
+        for file in files:
+            kind, reading = _reading(connection, argument, file, f"{table}_part")
+            if first is None:
+                first = (file, kind, reading)
+            else:
+                _refuse_other_columns(file, kind, reading, first)
+            is_first = first[0] is file
+            into = f"create temp table {table} as" if is_first else f"insert into {table} by name"
+            before = 0 if is_first else _count(connection, table)
+            try:
+                run(f"{into} {reading.query}")
+            except duckdb.Error as refused:
+                raise reading.refusal(refused) from None
+            finally:
+                for each in reading.used:
+                    connection.execute(f"drop table if exists {each}")
+            rows = _count(connection, table) - before
+            parts.append(Part(file.shown, rows, _first_line(reading, rows, file.newlines)))
+            encoding = encoding if encoding != "utf-8" else file.encoding or encoding
+            folded = {name.casefold(): name for name in types}
+            for name, one in reading.types.items():
+                known = folded.get(name.casefold(), name)
+                types[known] = _both(types.get(known, one), one)
+                examples[known] = (*examples.get(known, ()), *reading.examples.get(name, ()))
+    assert first is not None  # there is no table of no files
+    file, kind, reading = first
+    description = Description(kind, tuple(parts), encoding, reading.delimiter, file.compression)
+    return Source(
+        connection.table(table),
+        tuple(types),
+        kind,
+        description,
+        argument,
+        table,
+        types,
+        examples,
+        has_row_ids=True,
+    )
+
+
+def _reading(
+    connection: duckdb.DuckDBPyConnection, argument: str, file: PreparedFile, table: str
+) -> tuple[Kind, Reading]:
+    part = file.text
+    try:
+        if is_json(part):
+            objects = json_objects(connection, part, table)
+            if is_posts(objects.keys):
+                return "posts", posts_reading(connection, objects, relevant=argument == "relevant")
+            return "json", rows_reading(connection, objects)
+        trec = trec_kind_of(part)
+        if trec is not None:
+            return trec, trec_reading(connection, part, trec, table)
+    except RecmetricsError:
+        connection.execute(f"drop table if exists {table}")
+        raise
+    return "csv", delimited_reading(part)
+
+
+def _refuse_other_columns(
+    file: PreparedFile, kind: Kind, reading: Reading, first: tuple[PreparedFile, Kind, Reading]
+) -> None:
+    first_file, first_kind, first_reading = first
+    if kind != first_kind:
+        raise PartsDifferError(file.shown, first_file.shown, [kind], [first_kind])
+    here, there = ({name.casefold() for name in each.types} for each in (reading, first_reading))
+    if here != there:
+        raise PartsDifferError(file.shown, first_file.shown, list(reading.types), list(first_reading.types))
+
+
+def _first_line(reading: Reading, rows: int, newlines: int) -> int | None:
+    """The line of the first row, if there is a row for each line: none is empty, no field goes over two."""
+    if reading.first_line is None:
+        return None
+    lines = newlines - (reading.first_line - 1)
+    # The last line may end with the file.
+    return reading.first_line if rows in (lines, lines + 1) else None
+
+
+def _both(one: CellType, other: CellType) -> CellType:
+    """What the values of two parts are together."""
+    if one == other:
+        return one
+    return "decimal" if {one, other} == {"integer", "decimal"} else "mixed"
+
+
+def _count(connection: duckdb.DuckDBPyConnection, table: str) -> int:
+    ((rows,),) = connection.execute(f"select count(*) from {quoted(table)}").fetchall()
+    return int(rows)
+
+
+@contextmanager
+def _in_order(connection: duckdb.DuckDBPyConnection) -> Generator[None]:
+    """Keeps rows in their order meanwhile, so that a row tells its line."""
+    ((was,),) = connection.execute("select current_setting('preserve_insertion_order')").fetchall()
+    connection.execute("set preserve_insertion_order = true")
+    try:
+        yield
+    finally:
+        if not was:
+            connection.execute("set preserve_insertion_order = false")

@@ -1,0 +1,102 @@
+"""Where the hits stand: of each case the ranks of its relevant items, each item at its first place."""
+
+from __future__ import annotations
+
+from recmetrics.tables.checks import MASKED_RANKS, Lists, may_stand_again
+from recmetrics.tables.engine import Engine
+
+
+def mark_hits(engine: Engine, lists: Lists) -> int:
+    """Make the table `marked` ("case", hit_ranks): where the hits are; tell how many items hit again.
+
+    These are in `repeated` ("case", item), if there are any. It reads `judged` ("case", item, grade), of
+    which `twice` has what is said again, and `listed` ("case", item, key), where the key is lower for what
+    stands higher.
+    """
+    if lists.needs_places is None:
+        # A table of their own is cheaper than grouping hits as they come out of the join. Ranks of a case
+        # differ, so two of one item are two places, however often the truth says the pair.
+        engine.run(
+            'create temp table hits as select l."case", l.item, l.key from listed l join judged j '
+            'on l."case" = j."case" and l.item = j.item where j.grade > 0'
+        )
+    if lists.is_masked:
+        return _mark_bits(engine)
+    if lists.needs_places is None:
+        firsts = (
+            'select "case", item, min(key)::bigint as rank, min(key) < max(key) as is_repeated '
+            'from hits group by "case", item'
+        )
+    else:
+        firsts = _with_places(engine, lists.needs_places)
+    engine.run(f"create temp table found as {firsts}")
+    engine.run(
+        'create temp table marked as select "case", list(rank order by rank) as hit_ranks '
+        'from found group by "case"'
+    )
+    engine.run('create temp view repeated as select "case", item from found where is_repeated')
+    return engine.number("select count(*) from repeated")
+
+
+def no_hits(*, is_masked: bool) -> str:
+    """The ranks of no hit, as SQL."""
+    return "0::ubigint" if is_masked else "[]::bigint[]"
+
+
+def listed_hits(ranks: str, *, is_masked: bool) -> str:
+    """The ranks of the hits as a list, the first one first, as SQL.
+
+    Args:
+        ranks: The column that has them.
+        is_masked: Whether they are bits of one number.
+
+    >>> listed_hits("hit_ranks", is_masked=False)
+    'hit_ranks'
+    """
+    if not is_masked:
+        return ranks
+    return f"list_filter(range(1, {MASKED_RANKS + 1}), lambda rank: ({ranks} >> rank::ubigint) & 1 = 1)"
+
+
+def _mark_bits(engine: Engine) -> int:
+    """Mark the ranks of `hits` as bits, without those of items that stand further up."""
+    engine.run(
+        'create temp table marked as select "case", bit_or(1::ubigint << key::ubigint) as hit_ranks '
+        'from hits group by "case"'
+    )
+    engine.run(
+        'create temp table repeated as select "case", item, '
+        "xor(bit_or(1::ubigint << key::ubigint), 1::ubigint << min(key)::ubigint) as later from hits "
+        f'where {may_stand_again("hits")} group by "case", item having min(key) < max(key)'
+    )
+    repeated = engine.number("select count(*) from repeated")
+    if not repeated:
+        return 0
+    engine.run(
+        'update marked set hit_ranks = xor(hit_ranks, later) from (select "case", bit_or(later) as later '
+        'from repeated group by "case") r where marked."case" = r."case"'
+    )
+    return repeated
+
+
+def _with_places(engine: Engine, needs_places: str) -> str:
+    """SQL that gives each item that hits, with its rank; a place is one more than the rows above it."""
+    again = 'select "case", item from twice where positive > 1'
+    once = f'select "case", item from judged anti join ({again}) using ("case", item) where grade > 0'
+    engine.run(
+        'create temp table firsts as select l."case", l.item, min(l.key) as key, count(*) > 1 as is_repeated '
+        f'from listed l join ({once} union all {again}) p on l."case" = p."case" and l.item = p.item '
+        "group by all"
+    )
+    engine.run(
+        'create temp table placed as select f."case", f.item, f.is_repeated, '
+        "1 + count(*) filter (l.key < f.key or (l.key = f.key "
+        "and cast(l.item as varchar) < cast(f.item as varchar))) as rank "
+        f'from firsts f join listed l on f."case" = l."case" '
+        f'where f."case" in ({needs_places}) group by all'
+    )
+    return (
+        'select "case", item, is_repeated, rank from placed union all '
+        'select "case", item, is_repeated, key::bigint from firsts '
+        f'where "case" not in ({needs_places})'
+    )

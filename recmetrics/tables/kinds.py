@@ -1,0 +1,46 @@
+"""Cases that are alike have the same values: each kind of case is measured once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from recmetrics.means.conventions import EmptyCases
+from recmetrics.measures.base import Measure
+from recmetrics.tables.checks import MASKED_RANKS
+from recmetrics.tables.empty_cases import counted_value, is_averaged
+from recmetrics.tables.engine import Engine
+from recmetrics.tables.hits import no_hits
+from recmetrics.tables.query import Parts, is_length_needed, per_case_query, quoted
+
+
+def measure_kinds(engine: Engine, measures: Sequence[Measure], empty: EmptyCases, *, is_masked: bool) -> None:
+    """Make the table `kinds`: cases that are alike, how many, their values, and whether they are averaged."""
+    alike = (
+        "select row_number() over (order by hit_ranks, relevant, length) as number, "
+        f"hit_ranks <> {no_hits(is_masked=is_masked)} as hits, * from ("
+        f"select hit_ranks, relevant, {known_length(measures)} as length, count(*) as cases "
+        "from cases where relevant is not null group by all)"
+    )
+    ranks = f"unnest(range(1, {MASKED_RANKS + 1}))" if is_masked else "unnest(hit_ranks)"
+    found = f'select number as "case", hit_ranks, {ranks} as rank from alike'
+    if is_masked:
+        found = f'select "case", rank from ({found}) where (hit_ranks >> rank::ubigint) & 1 = 1'
+    parts = Parts(
+        counts='select number as "case", relevant from alike',
+        found=found,
+        lengths='select number as "case", length from alike',
+    )
+    values = ", ".join(
+        f"{counted_value(empty, f'v.{quoted(str(measure))}', of='a.')} as value_{at}"
+        for at, measure in enumerate(measures)
+    )
+    engine.run(
+        f"create temp table kinds as with alike as materialized ({alike}) "
+        f"select a.*, {is_averaged(empty, of='a.')} as averaged, {values} "
+        f'from alike a join ({per_case_query(measures, parts, in_order=True)}) v on a.number = v."case"'
+    )
+
+
+def known_length(measures: Sequence[Measure]) -> str:
+    """What the values have to know of a list's length: often only whether there is a list."""
+    return "length" if is_length_needed(measures) else "cast(length > 0 as bigint)"

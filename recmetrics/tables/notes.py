@@ -1,0 +1,90 @@
+"""What was odd about the tables: a code, how often, and the first examples; others find words for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from recmetrics.tables.errors import Argument, Example, Place, shown_examples, shown_places
+
+NoteCode = Literal[
+    "ranks_not_from_one",
+    "ranks_skip",
+    "ranks_repeat",
+    "ranks_against_scores",
+    "scores_tied",
+    "scores_missing",
+    "scores_infinite",
+    "items_repeated",
+    "relevant_repeated",
+    "grades_differ",
+    "cases_without_recommendations",
+    "cases_unknown",
+    "cases_alike",
+    "items_alike",
+]
+"""What was repaired by a rule, or is worth knowing."""
+
+EXAMPLES_SHOWN: Final = 3
+
+NOTED_IN: Final[Mapping[NoteCode, Argument]] = {
+    "ranks_not_from_one": "recommendations",
+    "ranks_skip": "recommendations",
+    "ranks_repeat": "recommendations",
+    "ranks_against_scores": "recommendations",
+    "scores_tied": "recommendations",
+    "scores_missing": "recommendations",
+    "scores_infinite": "recommendations",
+    "items_repeated": "recommendations",
+    "relevant_repeated": "relevant",
+    "grades_differ": "relevant",
+    "cases_without_recommendations": "relevant",
+    "cases_unknown": "recommendations",
+}
+"""Code -> the table in which the examples stand; what is found between both tables is left out."""
+
+SAID_AGAIN: Final = frozenset[NoteCode](("items_repeated", "relevant_repeated", "grades_differ"))
+"""Those of which the later row is the odd one."""
+
+_SENTENCES: Final[Mapping[NoteCode, str]] = {
+    "ranks_not_from_one": "cases whose ranks do not start at 1; their order was kept and counted from 1",
+    "ranks_skip": "cases whose ranks skip a number; their order was kept and counted from 1",
+    "ranks_repeat": "cases with two items at one rank; these were ordered by item",
+    "ranks_against_scores": "cases whose scores give another order than their ranks; the ranks counted",
+    "scores_tied": "cases with equal scores; these were ordered by item",
+    "scores_missing": "rows with no score, or NaN; they stand last in their list",
+    "scores_infinite": "rows with an infinite score; they stand first or last in their list",
+    "items_repeated": "relevant items that stand more than once in a list; the first place counts",
+    "relevant_repeated": "rows of relevant items that say again what another said; each pair counts once",
+    "grades_differ": "pairs of case and item with more than one grade; the highest counts",
+    "cases_without_recommendations": "cases without recommendations",
+    "cases_unknown": "recommended cases of which nothing is known; they are in no mean",
+    "cases_alike": "cases that would match but for blanks or capitals; they were not matched",
+    "items_alike": "items that would hit but for blanks or capitals; nothing hits as it is",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something odd that was found, and what was done about it.
+
+    Attributes:
+        code: What it is.
+        count: How often it was found.
+        examples: The first of them, in the order of their texts.
+        places: Where these stand, where rows are lines of a file.
+
+    Example:
+        >>> print(Note("ranks_skip", 2, (("u1",), ("u7",))))
+        2 cases whose ranks skip a number; their order was kept and counted from 1: u1; u7
+    """
+
+    code: NoteCode
+    count: int
+    examples: tuple[Example, ...] = ()
+    places: tuple[Place, ...] = ()
+
+    def __str__(self) -> str:
+        said = f"{self.count:,} {_SENTENCES[self.code]}{shown_examples(self.examples, self.count)}"
+        return said + shown_places(self.places)

@@ -1,0 +1,125 @@
+"""The one query that every engine runs: it looks at the hits, never at all rows in order.
+
+Two tables go in: `ranked` (case, item, rank; rank counts from 1) and `wanted` (case, item, grade; each pair
+once, relevant when its grade is above 0).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from recmetrics.measures.base import Measure
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the values are made from, each a query.
+
+    Attributes:
+        counts: Each known case and its number of relevant items: "case", relevant.
+        found: The hits, each item once at its first rank: "case", rank.
+        lengths: How long the list of each case is: "case", length.
+    """
+
+    counts: str
+    found: str
+    lengths: str
+
+
+FROM_TABLES = Parts(
+    counts='select "case", sum(case when grade > 0 then 1 else 0 end) as relevant\n'
+    '  from wanted group by "case"',
+    found='select r."case", r.item, min(r.rank) as rank\n'
+    '  from ranked r join wanted w on r."case" = w."case" and r.item = w.item\n'
+    '  where w.grade > 0 group by r."case", r.item',
+    lengths='select "case", count(*) as length from ranked group by "case"',
+)
+"""The parts as they follow from `ranked` and `wanted`."""
+
+
+def per_case_query(measures: Sequence[Measure], parts: Parts = FROM_TABLES, *, in_order: bool = False) -> str:
+    """SQL that gives one row for each known case: the case, |R|, and each measure under its name.
+
+    A repeated item counts at its first rank, and only once. A case that is known by grades of 0 only has a
+    row as well: nothing is relevant to it, and every measure is 0. The text is plain SQL, in which DuckDB and
+    Spark agree.
+
+    Args:
+        measures: The measures; at least one.
+        parts: What the values are made from, where that is at hand already.
+        in_order: Whether each sum goes from rank to rank, so that its last bits are always the same. Spark
+            has no word for it.
+
+    Example:
+        >>> from recmetrics import parse_measure
+        >>> print(per_case_query([parse_measure("P@2")]).splitlines()[-1].strip())
+        from known
+    """
+    needs_length = is_length_needed(measures)
+    needs_relevant = any("relevant" in measure.sql_counted for measure in measures)
+    sums = chain.from_iterable(_sums(at, measure, in_order) for at, measure in enumerate(measures))
+    values = (f"  {_value(at, measure)} as {quoted(str(measure))}" for at, measure in enumerate(measures))
+    known = [f"coalesce(sum_{at}, 0.0) as sum_{at}" for at in range(len(measures))]
+    known += [f"coalesce(found_{at}, 0) as found_{at}" for at in range(len(measures))]
+    lines = [
+        "with counts as (",
+        f"  {parts.counts}",
+        "), found as (",
+        f"  {parts.found}",
+        "), hits as (",
+        f'  select f."case", f.rank, {"c.relevant, " if needs_relevant else ""}',
+        '    row_number() over (partition by f."case" order by f.rank) as hits',
+        "  from found f" + (' join counts c on f."case" = c."case"' if needs_relevant else ""),
+        "), sums as (",
+        '  select "case",',
+        ",\n".join(f"    {one}" for one in sums),
+        '  from hits group by "case"',
+        *(["), lengths as (", f"  {parts.lengths}"] if needs_length else ()),
+        "), known as (",
+        '  select c."case", c.relevant,',
+        "    coalesce(l.length, 0) as length," if needs_length else "    0 as length,",
+        ",\n".join(f"    {one}" for one in known),
+        '  from counts c left join sums s on c."case" = s."case"',
+        *(['  left join lengths l on c."case" = l."case"'] if needs_length else ()),
+        ")",
+        'select "case", relevant,',
+        ",\n".join(values),
+        "from known",
+    ]
+    return "\n".join(lines)
+
+
+def is_length_needed(measures: Sequence[Measure]) -> bool:
+    """Whether the length of a list has a say in one of the values.
+
+    >>> from recmetrics import parse_measure
+    >>> is_length_needed([parse_measure("P@2")]), is_length_needed([parse_measure("P(short=length)@2")])
+    (False, True)
+    """
+    return any("length" in measure.sql_denominator for measure in measures)
+
+
+def quoted(name: str) -> str:
+    """A name as SQL, whatever stands in it.
+
+    >>> quoted('AP@5'), quoted('a"b')
+    ('"AP@5"', '"a""b"')
+    """
+    return '"' + name.replace('"', '""') + '"'
+
+
+def _sums(at: int, measure: Measure, in_order: bool) -> tuple[str, str]:
+    counted = measure.sql_counted
+    order = " order by rank" if in_order else ""
+    return (
+        f"sum(case when {counted} then {measure.sql_term} else 0.0 end{order}) as sum_{at}",
+        f"sum(case when {counted} then 1 else 0 end) as found_{at}",
+    )
+
+
+def _value(at: int, measure: Measure) -> str:
+    """The sum over the denominator, or 0 where there is nothing to divide by."""
+    denominator = measure.sql_denominator.replace("found", f"found_{at}")
+    return f"case when {denominator} = 0 then 0.0 else sum_{at} / {denominator} end"

@@ -1,0 +1,168 @@
+"""The user's own Spark session, asked in SQL; nothing of Spark is imported for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Protocol, cast
+
+from recmetrics.errors import InvalidInputError
+from recmetrics.tables.errors import Argument, Example, RefusalCode, RefusedTableError
+from recmetrics.tables.notes import EXAMPLES_SHOWN, Note, NoteCode
+from recmetrics.tables.spark.damage import told_plainly
+from recmetrics.tables.spark.sql import spark_sql
+
+
+class SparkFrame(Protocol):
+    """What is asked of a DataFrame of Spark."""
+
+    @property
+    def columns(self) -> list[str]:
+        """The names of its columns."""
+        ...
+
+    @property
+    def dtypes(self) -> list[tuple[str, str]]:
+        """Name and type of each column."""
+        ...
+
+    def where(self, condition: str) -> SparkFrame:
+        """Some of its rows."""
+        ...
+
+    def persist(self) -> SparkFrame:
+        """Keep it once it is worked out."""
+        ...
+
+    def unpersist(self) -> SparkFrame:
+        """Keep it no longer."""
+        ...
+
+    def collect(self) -> Sequence[Sequence[object]]:
+        """Its rows."""
+        ...
+
+
+class SparkSession(Protocol):
+    """What is asked of a session."""
+
+    @property
+    def read(self) -> Any:
+        """What reads files."""
+        ...
+
+    @property
+    def sql(self) -> Callable[..., SparkFrame]:
+        """What runs SQL, with frames at {places}."""
+        ...
+
+
+def is_of_spark(given: object, name: str) -> bool:
+    """Whether something is a DataFrame or a SparkSession of Spark, near or by Spark Connect."""
+    return any(
+        each.__name__ == name and each.__module__.startswith("pyspark.sql.") for each in type(given).__mro__
+    )
+
+
+@dataclass(slots=True)
+class Spark:
+    """A session, with what was kept in it for one evaluation.
+
+    Args:
+        session: The user's session. No setting of it is changed, and no view is left in it.
+        progress: Told when a step is done.
+    """
+
+    session: SparkSession
+    progress: Callable[[float], None] | None = None
+    _kept: list[SparkFrame] = field(default_factory=list["SparkFrame"])
+
+    def table(self, sql: str, tables: Mapping[str, SparkFrame]) -> SparkFrame:
+        """What a query will give; it is not run yet.
+
+        Args:
+            sql: The query, portable, with {name} for a table.
+            tables: Name -> the table.
+        """
+        # Spark keeps no frame any more that stood at a place, not even the user's own: its rows stand there.
+        used = {name: frame.where("true") for name, frame in tables.items() if "{" + name + "}" in sql}
+        return self.session.sql(spark_sql(sql), **used)
+
+    def kept(self, sql: str, tables: Mapping[str, SparkFrame]) -> SparkFrame:
+        """The same, worked out once and kept until `released` ends."""
+        frame = self.table(sql, tables).persist()
+        self._kept.append(frame)
+        return frame
+
+    def numbers(self, sql: str, tables: Mapping[str, SparkFrame]) -> tuple[int, ...]:
+        """The only row of what a query gives, of whole numbers; 0 for null."""
+        return tuple(int(str(value or 0)) for value in self.rows(sql, tables)[0])
+
+    def rows(self, sql: str, tables: Mapping[str, SparkFrame]) -> Sequence[Sequence[object]]:
+        """The rows that a query gives."""
+        with told_plainly():
+            found = self.table(sql, tables).collect()
+        if self.progress is not None:
+            self.progress(1.0)
+        return found
+
+    def noted(
+        self, code: NoteCode, count: int, odd: str, names: Sequence[str], tables: Mapping[str, SparkFrame]
+    ) -> tuple[Note, ...]:
+        """A note, if there is something to note.
+
+        Args:
+            code: What it is about.
+            count: How often it was found.
+            odd: The query for where it was found.
+            names: The columns of that which are shown.
+            tables: The tables it asks.
+        """
+        return (Note(code, count, self._examples(odd, names, tables)),) if count else ()
+
+    def refuse(
+        self,
+        argument: Argument,
+        code: RefusalCode,
+        count: int,
+        odd: str,
+        names: Sequence[str],
+        tables: Mapping[str, SparkFrame],
+    ) -> None:
+        """Refuse a table, if there is a reason.
+
+        Raises:
+            RefusedTableError: If the count is not 0.
+        """
+        if count:
+            raise RefusedTableError(argument, code, count, self._examples(odd, names, tables))
+
+    @contextmanager
+    def released(self) -> Generator[None]:
+        """Keeps nothing beyond its end."""
+        try:
+            yield
+        finally:
+            for frame in self._kept:
+                frame.unpersist()
+            self._kept.clear()
+
+    def _examples(
+        self, odd: str, names: Sequence[str], tables: Mapping[str, SparkFrame]
+    ) -> tuple[Example, ...]:
+        texts = ", ".join(f"coalesce(cast({one} as string), 'null') as e{at}" for at, one in enumerate(names))
+        order = ", ".join(f"e{at}" for at in range(len(names)))
+        rows = self.rows(f"select {texts} from ({odd}) order by {order} limit {EXAMPLES_SHOWN}", tables)
+        return tuple(tuple(map(str, row)) for row in rows)
+
+
+def spark_session(engine: object) -> SparkSession:
+    """The engine that was given, if it is a session of Spark.
+
+    Raises:
+        InvalidInputError: If it is not.
+    """
+    if not is_of_spark(engine, "SparkSession"):
+        raise InvalidInputError("engine", "None, for DuckDB, or a SparkSession", engine)
+    return cast("SparkSession", engine)

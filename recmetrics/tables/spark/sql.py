@@ -1,0 +1,42 @@
+"""The portable SQL in the words of Spark, whatever a session is set to."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from recmetrics.tables.query import quoted
+
+_TOKEN: Final = re.compile(
+    r"""(?P<text>'(?:[^']|'')*') | "(?P<name>(?:[^"]|"")*)" | (?P<decimal>\b\d+\.\d+\b(?![eE]))""",
+    re.VERBOSE,
+)
+
+
+def spark_sql(portable: str) -> str:
+    """SQL as Spark reads it.
+
+    Between double quotes Spark sees a text, unless it is told otherwise; names stand between backticks. And
+    1.0 is a decimal number there, which rounds after some places; 1.0E0 is the same number in floating point.
+
+    Example:
+        >>> print(spark_sql('select 1.0 / rank as "AP@5" from ranked'))
+        select 1.0E0 / rank as `AP@5` from ranked
+    """
+    return _TOKEN.sub(_in_spark, portable)
+
+
+def column(name: str) -> str:
+    """A column as portable SQL, whatever stands in its name: braces are places for tables in Spark's Python.
+
+    >>> column("user {id}")
+    '"user {{id}}"'
+    """
+    return quoted(name).replace("{", "{{").replace("}", "}}")
+
+
+def _in_spark(token: re.Match[str]) -> str:
+    name: str | None = token["name"]
+    if name is not None:
+        return "`" + name.replace('""', '"').replace("`", "``") + "`"
+    return token[0] + "E0" if token["decimal"] else token[0]

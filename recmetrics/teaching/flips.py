@@ -1,0 +1,154 @@
+"""Whether the better model stays the better one when one thing about the mean is defined in another way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Literal, get_args
+
+from recmetrics.lists.judging import JudgedRanking
+from recmetrics.means.case_terms import means_under
+from recmetrics.means.cases import Case, refuse_other_cases
+from recmetrics.means.comparison import Model, better_model
+from recmetrics.means.conventions import EMPTY_CASES_COUNT_ZERO, EmptyCases, Missing, NoRelevantInMean
+from recmetrics.measures.base import Measure
+
+Changed = Literal["cutoff", "option", "no_relevant", "missing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """All that a mean depends on, besides the lists.
+
+    Attributes:
+        measure: The measure that is averaged, with its cutoff and its options.
+        empty: The conventions for empty cases.
+    """
+
+    measure: Measure
+    empty: EmptyCases = EMPTY_CASES_COUNT_ZERO
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What one definition says about two models.
+
+    Attributes:
+        definition: The definition.
+        changed: What it has changed of the definition that was asked about; None for that one itself.
+        a: The mean of model A; None when no case is left.
+        b: The mean of model B.
+    """
+
+    definition: Definition
+    changed: Changed | None
+    a: Fraction | float | None
+    b: Fraction | float | None
+
+    @property
+    def difference(self) -> Fraction | float | None:
+        """B's mean minus A's; None when one of them has no case left."""
+        return None if self.a is None or self.b is None else self.b - self.a
+
+    @property
+    def winner(self) -> Model | None:
+        """The model with the higher mean; None for a tie, or when one has no mean."""
+        return better_model(self.difference)
+
+
+def verdicts(
+    a: Mapping[Case, JudgedRanking],
+    b: Mapping[Case, JudgedRanking],
+    definition: Definition,
+    *,
+    most_k: int,
+) -> tuple[Verdict, ...]:
+    """What a definition says, and every other one that differs from it in exactly one thing.
+
+    These are the other cutoffs K, for a measure that can have one, and none, for one that can do without;
+    the other values of each option, such as the denominators of AP@K; and the other conventions for empty
+    cases, short of refusing them. An option at its default stays at the default when the whole list becomes
+    a top K, or a top K the whole list, as in `Measure.with_cutoff`.
+
+    Args:
+        a: Case -> the judged list of model A, empty for a case without recommendations.
+        b: The same of model B.
+        definition: Where to start from.
+        most_k: The largest cutoff to try.
+
+    Returns:
+        The verdict of the definition itself, then those of the others.
+
+    Raises:
+        InvalidInputError: If the two have different cases.
+        NoRelevantItemError: If a case has nothing to find and the definition refuses it.
+
+    Source: Y.-M. Tamm, R. Damdinov and A. Vasilev, Quality metrics in recommender systems: do we calculate
+    metrics consistently?, 2021: libraries define them differently, and so name different winners.
+
+    Example:
+        >>> from recmetrics import judge, parse_measure
+        >>> a, b = {"u1": judge("Bxx", "BCD")}, {"u1": judge("xBC", "BCD")}
+        >>> found = verdicts(a, b, Definition(parse_measure("RR@1")), most_k=3)
+        >>> [(str(verdict.definition.measure), verdict.winner) for verdict in found[:3]]
+        [('RR@1', 'A'), ('RR@2', 'A'), ('RR@3', 'A')]
+    """
+    refuse_other_cases(a, b)
+    tried = list(_definitions(definition, most_k))
+    asked = [(other.measure, other.empty) for _, other in tried]
+    means = zip(means_under(asked, a), means_under(asked, b), strict=True)
+    return tuple(
+        Verdict(other, changed, of_a, of_b)
+        for (changed, other), (of_a, of_b) in zip(tried, means, strict=True)
+    )
+
+
+def flips(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
+    """Those verdicts that name the other model than the first one does; a tie is no flip.
+
+    Args:
+        verdicts: What `verdicts` found, the definition that was asked about first.
+
+    Example:
+        Three relevant items: A finds one at the top, B finds two below it.
+
+        >>> from recmetrics import judge, parse_measure
+        >>> a, b = {"u1": judge("Bxx", "BCD")}, {"u1": judge("xBC", "BCD")}
+        >>> definition = Definition(parse_measure("AP@2"))
+        >>> [str(flip.definition.measure) for flip in flips(verdicts(a, b, definition, most_k=3))]
+        ['AP@3', 'AP']
+    """
+    if not verdicts or verdicts[0].winner is None:
+        return ()
+    return tuple(verdict for verdict in verdicts if verdict.winner not in (None, verdicts[0].winner))
+
+
+def _definitions(definition: Definition, most_k: int) -> Iterator[tuple[Changed | None, Definition]]:
+    yield None, definition
+    measure, empty = definition.measure, definition.empty
+    if measure.cutoff_rule != "relevant":
+        for k in range(1, most_k + 1):
+            if k != measure.k:
+                yield "cutoff", Definition(measure.with_cutoff(k), empty)
+        if (whole := _over_whole_list(measure)) is not None:
+            yield "cutoff", Definition(whole, empty)
+    for option, values in measure.choices(measure.has_cutoff).items():
+        for value in values:
+            if value != measure.options[option]:
+                yield "option", Definition(measure.with_option(option, value), empty)
+    for no_relevant in get_args(NoRelevantInMean):
+        if no_relevant not in (empty.no_relevant, "error"):
+            yield "no_relevant", Definition(measure, replace(empty, no_relevant=no_relevant))
+    for missing in get_args(Missing):
+        if missing != empty.missing:
+            yield "missing", Definition(measure, replace(empty, missing=missing))
+
+
+def _over_whole_list(measure: Measure) -> Measure | None:
+    """The measure without its cutoff; None where it has none, or cannot do without it."""
+    if not measure.has_cutoff or measure.cutoff_rule != "optional":
+        return None
+    possible = measure.whole_list_choices
+    keeps_options = all(value in possible.get(option, ()) for option, value in measure.chosen_options.items())
+    return measure.with_cutoff(None) if keeps_options else None

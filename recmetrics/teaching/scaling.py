@@ -1,0 +1,91 @@
+"""The fast path of the what-ifs: discounts as whole numbers over one unit, so that sums need no fractions.
+
+A what-if looks at thousands of orders of one list. With 1/1, 1/2, 1/3, ... written as 60, 30, 20, ...
+sixtieths an order costs a few additions of whole numbers, and the result is still exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import TYPE_CHECKING
+
+from recmetrics.lists.counts import Counts, Seen
+
+if TYPE_CHECKING:
+    from recmetrics.measures.base import Measure
+
+
+@dataclass(frozen=True, slots=True)
+class ScaledMeasure:
+    """A measure made ready for many lists of one length, for one number of relevant items.
+
+    Attributes:
+        measure: The measure.
+        length: The length of the lists.
+        relevant_count: |R|.
+        counted_ranks: How many ranks have a term, also beyond the end of the lists.
+        unit: What the discounts are multiplied with to be whole.
+        discounts: By rank, the whole-numbered discount; as long as the counted part of the list.
+        beyond: The sum of the discounts of the counted ranks after the end of the list.
+        credits: credits[relevant][hits], what a rank earns.
+    """
+
+    measure: Measure
+    length: int
+    relevant_count: int
+    counted_ranks: int
+    unit: int
+    discounts: tuple[int, ...]
+    beyond: int
+    credits: tuple[tuple[int, ...], tuple[int, ...]]
+
+    def total(self, flags: Sequence[bool]) -> tuple[int, int]:
+        """The numerator in units, and the hits within the cutoff."""
+        hits = total = 0
+        for flag, discount in zip(flags, self.discounts, strict=False):
+            hits += flag
+            total += self.credits[flag][hits] * discount
+        return total + self.credits[False][hits] * self.beyond, hits
+
+    def value(self, total: int, hits: int) -> Fraction | float:
+        """The value for a numerator in units and the hits within the cutoff."""
+        denominator = self.denominator(hits)
+        if isinstance(denominator, float):
+            return total / self.unit / denominator if denominator else 0.0
+        return Fraction(total, self.unit * denominator) if denominator else Fraction(0)
+
+    def denominator(self, hits: int) -> int | float:
+        """What the numerator is divided by when that many hits are counted."""
+        return self.measure.denominator(Counts(self.length, self.counted_ranks, hits, self.relevant_count))
+
+
+@lru_cache(maxsize=64)
+def scale(measure: Measure, length: int, relevant_count: int) -> ScaledMeasure:
+    """Make a measure ready for many lists of one length.
+
+    Args:
+        measure: Any measure.
+        length: The length of the lists, from 0.
+        relevant_count: |R|, from 0.
+    """
+    counted = measure.counted_ranks(length, relevant_count)
+    inside = min(counted, length)
+    misses, hits = (tuple(measure.credit(Seen(flag, h)) for h in range(length + 1)) for flag in (False, True))
+    needed = counted if any(misses) else inside
+    ratios = [measure.discount(k).as_integer_ratio() for k in range(1, needed + 1)]
+    unit = lcm(*(below for _, below in ratios))
+    discounts = [above * (unit // below) for above, below in ratios]
+    return ScaledMeasure(
+        measure,
+        length,
+        relevant_count,
+        counted,
+        unit,
+        tuple(discounts[:inside]),
+        sum(discounts[inside:]),
+        (misses, hits),
+    )

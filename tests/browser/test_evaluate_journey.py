@@ -1,0 +1,64 @@
+"""From two files to the cases that hurt the mean, and what another library would print."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.open_page import OpenPage
+from tests.browser.screen import way_to
+from tests.browser.the_board import TheBoard
+from tests.browser.the_evaluate_page import SAMPLES, open_evaluation
+from webapp.evaluate.slots import Slot
+from webapp.texts import texts_for
+
+EN = texts_for("en")
+
+
+def test_two_files_become_means_a_case_and_what_trec_eval_would_say(open_app: OpenPage) -> None:
+    own = open_evaluation(open_app)
+    own.upload("recommendations", SAMPLES / "recommendations.csv")
+    own.upload("relevant", SAMPLES / "relevant.csv")
+    own.work_out()
+    expect(own.mean("MAP@10")).to_be_visible()
+    mean = own.mean("MAP@10").inner_text().split()[-1]
+
+    own.turn_to("libraries")
+    expect(own.page.get_by_role("region", name=EN("evaluate_tabs.libraries"))).to_contain_text("trec_eval")
+    own.expect_rest()
+
+    # What is taken away gives the same numbers; the files keep their own names.
+    own.turn_to("take_away")
+    expect(own.page.get_by_text("recommendations.csv").first).to_be_attached()
+
+    own.turn_to("cases")
+    case = own.page.locator(".st-key-evaluate_case_0 button").first
+    name = case.inner_text().split()[-1]
+    case.click()
+    board = TheBoard(own.page)
+    expect(board.root).to_be_visible()
+    # What came out is still there when the reader returns.
+    way_to(own.page, "evaluate").click()
+    expect(own.page.locator(".st-key-evaluate_case_0 button").first).to_contain_text(name)
+    expect(own.mean("MAP@10")).to_contain_text(mean)
+
+
+def test_files_that_come_at_once_are_all_taken(open_app: OpenPage) -> None:
+    own = open_evaluation(open_app, "k=10")
+    files: dict[Slot, str] = {
+        "recommendations": "recommendations.csv",
+        "relevant": "relevant.csv",
+        "second": "recommendations_b.csv",
+    }
+    for slot, name in files.items():
+        own.field(slot).set_input_files(SAMPLES / name)
+    for name in files.values():
+        expect(own.page.get_by_role("region", name=name)).to_be_visible(timeout=60_000)
+    own.work_out()
+    expect(own.mean("MAP@10")).to_be_visible()
+
+
+def test_the_sample_and_the_choice_stand_in_the_address(open_app: OpenPage) -> None:
+    own = open_evaluation(open_app, "data=sample&k=5&measures=P@K")
+    own.work_out()
+    expect(own.means).to_have_count(1)
+    expect(own.mean("Mean P@5")).to_be_visible()

@@ -1,0 +1,73 @@
+"""The page of own data as a reader uses it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page, expect
+
+import webapp
+from tests.browser.open_page import OpenPage
+from webapp.evaluate.slots import Slot
+from webapp.texts import texts_for
+
+SAMPLES: Final = Path(webapp.__file__).parent / "evaluate" / "samples"
+LANGUAGES: Final = ("en", "ko", "zh")
+
+WORK_SECONDS: Final = 60
+"""Longer than any work of these tests takes."""
+
+
+def open_evaluation(open_app: OpenPage, query: str = "", lang: str = "en", **options: Any) -> TheEvaluation:
+    """Opens the page of own data."""
+    query = "&".join(part for part in (query, f"lang={lang}") if part)
+    return TheEvaluation(
+        open_app(query, path="evaluate", ready=".st-key-evaluate_sample button", **options), lang
+    )
+
+
+class TheEvaluation:
+    """Hands and eyes on the page of own data.
+
+    Args:
+        page: The page.
+        lang: The language that it speaks.
+    """
+
+    def __init__(self, page: Page, lang: str = "en") -> None:
+        self.page = page
+        self.say = texts_for(lang)
+        self.compute = page.locator(".st-key-evaluate_compute button")
+        self.means = page.get_by_test_id("stMetric")
+        self.panels = page.locator(".st-key-evaluate_panels")
+
+    def field(self, slot: Slot) -> Locator:
+        """The field of a place that no file came to yet: for a moment the one before is in the page too."""
+        return self.page.locator(f".st-key-evaluate_{slot}_0 input[type=file]")
+
+    def upload(self, slot: Slot, file: Path) -> None:
+        """Gives the first file to a place, and waits until it is read."""
+        self.field(slot).set_input_files(file)
+        expect(self.page.get_by_text(file.name).first).to_be_visible(timeout=WORK_SECONDS * 1000)
+
+    def work_out(self) -> None:
+        """Presses the button, and waits for the means."""
+        expect(self.compute).to_be_enabled(timeout=WORK_SECONDS * 1000)
+        self.compute.click()
+        expect(self.means.first).to_be_visible(timeout=WORK_SECONDS * 1000)
+        self.expect_rest()
+
+    def turn_to(self, tab: str) -> None:
+        """Opens a panel below the means."""
+        self.panels.get_by_role("radio", name=self.say(f"evaluate_tabs.{tab}"), exact=True).click()
+        self.expect_rest()
+
+    def mean(self, name: str) -> Locator:
+        """The card of a mean; a comparison below has one more."""
+        return self.means.filter(has=self.page.get_by_text(name, exact=True)).first
+
+    def expect_rest(self) -> None:
+        """Waits until nothing is being worked out."""
+        expect(self.page.locator("[data-testid=stApp][data-test-script-state=notRunning]")).to_be_visible()
+        expect(self.page.get_by_test_id("stProgress")).to_have_count(0, timeout=WORK_SECONDS * 1000)

@@ -1,0 +1,235 @@
+"""From page to page: each keeps what lies on it, and a case goes to the playground and comes back."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.pages.the_page import (
+    address_of,
+    board_of,
+    do,
+    fractions_of,
+    lists_of,
+    means_of,
+    opened,
+    opened_cases,
+    ready,
+    sheet_of,
+    staying,
+    texts_of,
+    turned_to,
+    went_to,
+    went_well,
+)
+from webapp.model.scenario import OPENING, Scenario
+from webapp.playground.return_ticket import ReturnTicket
+from webapp.playground.state import PlaygroundDesk
+from webapp.texts import texts_for
+
+EN = texts_for("en")
+ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
+TWO = "case=u1;A,B,C;B;B,C,A&case=u2;D,E,F;E,G;E,F,D;2;U&k=3&at=2"
+
+TICKET = ReturnTicket("cases", "cases.on_loan", {"case": "u1"}, "cases.go_back")
+
+
+def lent(query: str, case: str, model: str = "A") -> AppTest:
+    """The app after the list of a case was opened in the playground."""
+    return staying(do(opened_cases(query), {"do": "play", "case": case, "model": model}))
+
+
+def brought_back(app: AppTest) -> AppTest:
+    """The app after a press on the way back to the cases."""
+    return staying(went_well(app.button(key="go_back").click().run()))
+
+
+def moved(app: AppTest, *ranked: str, **changes: Any) -> Mapping[str, Any]:
+    """The act that gives the board of the playground this order."""
+    shown = board_of(app)
+    places = {place: shown[place] for place in ("relevant", "unused", "k")}
+    return {"do": "arrange", **places, "ranked": list(ranked), **changes}
+
+
+# Each page keeps its own
+
+
+def test_a_page_that_is_left_is_as_it_was_when_the_reader_comes_back() -> None:
+    app = do(opened("list=A,B&relevant=B&k=2"), {"do": "best"}, key="board")
+    turned_to(app, "cases")
+    assert means_of(app)["MAP@5"] == "= 11/40"
+    do(app, {"do": "k", "k": 2})
+    turned_to(app, "playground")
+    assert (board_of(app)["ranked"], board_of(app)["k"]) == (["B", "A"], 2)
+    assert address_of(app) == {"list": "B,A", "relevant": "B", "k": "2"}
+    assert board_of(app)["can_undo"] is True
+    turned_to(app, "cases")
+    assert sheet_of(app)["k"] == 2
+    assert address_of(app)["k"] == "2"
+    do(app, {"do": "undo"})
+    assert sheet_of(app)["k"] == 5
+
+
+def test_charts_wait_anew_until_the_other_page_is_painted() -> None:
+    app = turned_to(opened("list=A,B&relevant=B&k=2"), "cases")
+    assert len(app.get("plotly_chart")) == 0
+    do(app, {"do": "k", "k": 2})
+    assert len(app.get("plotly_chart")) == 1
+
+
+def test_language_and_view_are_the_same_on_both_pages() -> None:
+    app = opened_cases(f"{ONE}&lang=ko")
+    turned_to(app, "playground")
+    assert board_of(app)["lang"] == "ko"
+    went_well(app.segmented_control(key="language").set_value("zh").run())
+    turned_to(app, "cases")
+    assert sheet_of(app)["lang"] == texts_for("zh").html_lang
+    assert address_of(app)["lang"] == "zh"
+
+
+def test_a_link_to_another_page_opens_what_it_says_there() -> None:
+    app = opened("list=A,B&relevant=B&k=2")
+    app.query_params.clear()
+    app.query_params.update({"case": "x;A,B;A", "k": "2"})
+    app.switch_page("pages/cases.py")
+    went_well(app.run())
+    assert [case["name"] for case in sheet_of(app)["cases"]] == ["x"]
+    assert means_of(app)["MAP@2"] == "= 1"
+
+
+def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet() -> None:
+    app = went_well(ready(f"{TWO}&lang=ko", page="cases").run())
+    assert sheet_of(app)["models"] == 2
+    assert [case["open"] for case in sheet_of(app)["cases"]] == [False, True]
+    assert any(texts_for("ko")("app.title") in text for _, text in texts_of(app))
+    assert address_of(app)["case"] == ["u1;A,B,C;B;B,C,A", "u2;D,E,F;E,G;E,F,D;2;U"]
+
+
+# A case on loan
+
+
+def test_a_case_that_is_opened_in_the_playground_lies_on_its_board() -> None:
+    app = lent(ONE, "u2")
+    board = board_of(app)
+    assert (board["ranked"], board["relevant"], board["k"]) == (list("ACEBD"), list("BDZ"), 5)
+    assert fractions_of(app)["AP@5"] == "= 13/60"
+    assert address_of(app) == {"list": "A,C,E,B,D", "relevant": "B,D,Z", "k": "5"}
+    assert EN("cases.on_loan", case="u2") in [text.value for text in app.text]
+
+
+def test_the_list_of_the_second_model_can_be_lent_and_says_so() -> None:
+    app = lent(TWO, "u2", "B")
+    board = board_of(app)
+    assert (board["ranked"], board["unnamed"]) == (list("EFD"), 2)
+    assert EN("cases.on_loan_model", case="u2", model="B") in [text.value for text in app.text]
+
+
+def test_what_is_changed_in_the_playground_comes_back() -> None:
+    app = lent(ONE, "u2")
+    do(app, moved(app, *"BDACE", k=3), key="board")
+    brought_back(app)
+    assert lists_of(app, "u2") == [list("BDACE")]
+    # (1/2) / 3 in the first case, (1 + 1) / 3 in the second.
+    assert means_of(app)["MAP@3"] == "= 5/12"
+    assert [case["open"] for case in sheet_of(app)["cases"]] == [False, True]
+    assert sheet_of(app)["changed"].startswith(EN("set_act.returned", case="u2"))
+    do(app, {"do": "undo"})
+    assert lists_of(app, "u2") == [list("ACEBD")]
+    assert sheet_of(app)["k"] == 5
+
+
+def test_what_one_model_brings_back_leaves_the_other_as_it_was() -> None:
+    app = lent(TWO, "u2", "B")
+    do(app, moved(app, *"FED"), key="board")
+    brought_back(app)
+    assert lists_of(app, "u2") == [list("DEF"), list("FED")]
+
+
+def test_the_navigation_brings_a_case_back_as_well() -> None:
+    app = lent(ONE, "u2")
+    do(app, moved(app, *"BDACE"), key="board")
+    turned_to(app, "cases")
+    assert lists_of(app, "u2") == [list("BDACE")]
+
+
+def test_back_in_the_browser_brings_a_case_back_as_well() -> None:
+    app = lent(ONE, "u2")
+    do(app, moved(app, *"BDACE"), key="board")
+    app.query_params.clear()
+    app.query_params.update({"case": ["u1;A,B,C,D,E;B,D,Z", "u2;A,C,E,B,D;B,D,Z"], "k": "5"})
+    went_well(app.switch_page("pages/cases.py").run())
+    assert lists_of(app, "u2") == [list("BDACE")]
+    do(app, {"do": "undo"})
+    assert lists_of(app, "u2") == [list("ACEBD")]
+
+
+def test_a_case_that_comes_back_unchanged_changes_nothing() -> None:
+    app = brought_back(lent(ONE, "u1"))
+    assert means_of(app)["MAP@5"] == "= 11/40"
+    assert sheet_of(app)["can_undo"] is False
+
+
+def test_a_case_is_taken_back_once() -> None:
+    app = lent(ONE, "u2")
+    do(app, moved(app, *"BDACE"), key="board")
+    brought_back(app)
+    do(app, {"do": "undo"})
+    turned_to(app, "playground")
+    assert not [text for text in app.text if "u2" in text.value]
+    turned_to(app, "cases")
+    assert lists_of(app, "u2") == [list("ACEBD")]
+
+
+def test_another_list_that_is_opened_in_the_playground_is_no_case_of_the_set() -> None:
+    app = lent(ONE, "u2")
+    app.session_state["examples"] = True
+    app.run()
+    went_well(app.button(key="example_opening").click().run())
+    assert "go_back" not in [button.key for button in app.button]
+    turned_to(app, "cases")
+    assert lists_of(app, "u2") == [list("ACEBD")]
+
+
+def test_an_address_that_is_typed_in_the_playground_is_no_case_of_the_set() -> None:
+    app = lent(ONE, "u2")
+    went_to(app, list="X,Y", relevant="X", k="1")
+    turned_to(app, "cases")
+    assert lists_of(app, "u2") == [list("ACEBD")]
+    assert sheet_of(app)["k"] == 5
+
+
+@pytest.mark.parametrize("back", ["undo", "reset"])
+def test_going_back_beyond_the_loan_in_the_playground_brings_no_other_list_into_the_case(back: str) -> None:
+    app = opened("list=X,Y&relevant=Y&k=1")
+    app.query_params.clear()
+    app.query_params.update({"case": ["u1;A,B,C;B", "u2;C,A,B;B"], "k": "3"})
+    app.switch_page("pages/cases.py")
+    went_well(app.run())
+    staying(do(app, {"do": "play", "case": "u2", "model": "A"}))
+    do(app, {"do": back}, key="board")
+    turned_to(app, "cases")
+    assert lists_of(app, "u2") == [list("CAB")]
+    assert sheet_of(app)["k"] == 3
+
+
+def test_the_playground_that_was_there_before_the_loan_comes_back_by_undo() -> None:
+    app = lent(ONE, "u2")
+    do(app, {"do": "undo"}, key="board")
+    assert board_of(app)["ranked"] == list(OPENING.ranked)
+
+
+def test_a_wish_for_a_case_that_is_not_there_stays_on_the_page() -> None:
+    app = do(opened_cases(ONE), {"do": "play", "case": "u9", "model": "A"})
+    assert means_of(app)["MAP@5"] == "= 11/40"
+    app = do(opened_cases(ONE), {"do": "play", "case": "u1", "model": "B"})
+    assert means_of(app)["MAP@5"] == "= 11/40"
+
+
+def test_a_case_that_no_address_holds_is_lent_as_far_as_one_does() -> None:
+    desk = PlaygroundDesk.opened({}, {})
+    desk.borrow(Scenario(tuple(f"{number}" + "🎬" * 78 for number in range(30)), (), k=5), TICKET)
+    assert desk.scenario.fits_address
+    assert len(desk.scenario.ranked) > 1
+    assert desk.has_borrowed
+    assert Scenario.from_query(desk.query()) == (desk.scenario, ())

@@ -1,0 +1,151 @@
+"""Every record gives what its library gave on every case, but for the exceptions that it lists itself."""
+
+import math
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+
+from recmetrics import LibraryCall, libraries, parse_measure
+from recmetrics.libraries.outcomes import Outcome
+from recmetrics.libraries.ties import NO_ORDER, break_ties
+from tests.recmetrics.observations import CASES, MANY_CASES, TIED_CASES, Observation, observations
+
+CALLS = {
+    (call.library, call.version, call.name, call.setting): call
+    for library in libraries()
+    for call in library.calls
+}
+LISTED = {
+    ((library.name, library.version, entry.name, entry.setting), case)
+    for library in libraries()
+    for entry in library.unreproduced
+    for case in entry.cases
+}
+SEEN: dict[tuple[str, str, str, str], list[Observation]] = defaultdict(list)
+for observation in observations():
+    SEEN[observation.call].append(observation)
+
+
+def ours(call: LibraryCall, case: str) -> Outcome | None:
+    """What the record says; None where it says nothing."""
+    if case in CASES:
+        return call.outcome(*CASES[case])
+    if case in MANY_CASES:
+        return call.mean(*MANY_CASES[case])
+    if case in TIED_CASES:
+        groups, relevant, k = TIED_CASES[case]
+        ranked = break_ties(groups, relevant, call.conventions.ties)
+        return None if ranked is None else call.outcome(ranked, relevant, k)
+    return None
+
+
+def same(said: Outcome | None, seen: str) -> bool:
+    if said is None:
+        return False
+    if said == "error":
+        return seen.endswith(("Error", "Exception"))
+    if isinstance(said, str):
+        return said == seen
+    try:
+        number = float(seen)
+    except ValueError:
+        return False
+    return said == number or abs(float(said) - number) < 1e-6 or (math.isnan(said) and math.isnan(number))
+
+
+def without_a_reading(call: LibraryCall | None, case: str) -> bool:
+    """Whether the record itself says that it has no value: no measure of ours, or ties that are no order."""
+    return call is not None and (
+        call.measure is None or (case in TIED_CASES and call.conventions.ties in NO_ORDER)
+    )
+
+
+def test_every_record_gives_what_the_library_gave_but_where_it_says_so() -> None:
+    wrong = {
+        (which, seen.case)
+        for which, observed in SEEN.items()
+        for call in (CALLS.get(which),)
+        for seen in observed
+        if not without_a_reading(call, seen.case)
+        and (call is None or not same(ours(call, seen.case), seen.seen))
+    }
+    assert not wrong - LISTED, "these give something else, and are not listed"
+    assert not LISTED - wrong, "these are listed, and give what the library gave"
+
+
+def test_every_exception_that_is_listed_was_seen() -> None:
+    assert {(seen.call, seen.case) for observed in SEEN.values() for seen in observed} >= LISTED
+
+
+def test_few_exceptions_are_needed() -> None:
+    seen = [(CALLS.get(seen.call), seen) for observed in SEEN.values() for seen in observed]
+    none_of_ours = sum(call is not None and call.measure is None for call, _ in seen)
+    no_order = sum(
+        call is not None and call.measure is not None and without_a_reading(call, each.case)
+        for call, each in seen
+    )
+    assert (len(seen), none_of_ours, no_order, len(LISTED)) == (7307, 542, 48, 42)
+
+
+def test_every_call_names_a_measure_or_says_what_it_computes() -> None:
+    for which, call in CALLS.items():
+        if call.measure is None:
+            assert call.remark, which
+            assert call.measure_at(5) is None, which
+        else:
+            assert call.measure_at(5) == parse_measure(call.measure.replace("@K", "@5")), which
+        assert call.code, which
+
+
+def test_the_code_of_every_call_leaves_k_open_where_it_takes_one() -> None:
+    for which, call in CALLS.items():
+        assert not re.search(r"\{(name|function|more|metric)\}", call.code), which
+        assert bool(re.search(r"\bK\b", call.code)) >= call.takes_k, which
+
+
+def test_no_call_is_recorded_twice() -> None:
+    assert len(CALLS) == sum(len(library.calls) for library in libraries())
+
+
+def test_what_was_not_run_says_so() -> None:
+    run: set[tuple[str, ...]] = {(library, version) for library, version, _, _ in SEEN}
+    for library in libraries():
+        assert (library.evidence == "run") == ((library.name, library.version) in run), library.name
+        assert {call.evidence for call in library.calls} <= {library.evidence}
+
+
+def test_every_library_says_where_it_comes_from() -> None:
+    for library in libraries():
+        assert library.package
+        assert library.date
+
+
+def changed(name: str) -> Sequence[tuple[str, str | None, str | None]]:
+    return [
+        (change.version, change.before, change.after)
+        for library in libraries()
+        if library.name == name
+        for change in library.changes
+    ]
+
+
+def test_changed_definitions_are_known() -> None:
+    assert changed("recommenders") == [("1.2.0", "AP(norm=relevant)@K", "AP@K")]
+    assert changed("RePlay") == [("0.11.0", "AP@K", "AP(norm=k)@K"), ("0.13.0", "AP(norm=k)@K", "AP@K")]
+    assert [version for version, _, _ in changed("TorchMetrics")] == ["1.0.0", "1.7.4"]
+
+
+def test_versions_on_both_sides_of_a_change_compute_what_the_change_says() -> None:
+    measures = {
+        (call.library, call.version): call.measure
+        for call in CALLS.values()
+        if call.name in ("map_at_k(k=K)", "MAP(K) per user")
+    }
+    assert measures["recommenders", "1.1.1"] == "AP(norm=relevant)@K"
+    assert measures["recommenders", "1.2.1"] == "AP@K"
+    assert [measures["RePlay", version] for version in ("0.10.0", "0.11.0", "0.12.0", "0.13.0")] == [
+        "AP@K",
+        "AP(norm=k)@K",
+        "AP(norm=k)@K",
+        "AP@K",
+    ]

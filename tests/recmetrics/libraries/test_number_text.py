@@ -1,0 +1,122 @@
+"""Numbers as people type them and tools print them: read where their meaning is sure, else refused."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from recmetrics import ReportedNumber, ReportedNumberError, libraries, read_number, read_numbers
+from recmetrics.libraries.labels import printed_labels, prints
+from recmetrics.libraries.reported_number import open_label
+
+SAME = ReportedNumber(Fraction(217, 1000), 3)
+
+
+@pytest.mark.parametrize(
+    "text", ["0.217", ".217", "0,217", "21.7 %", "21,7%", "21.7퍼센트", "2.17e-1", "٠٫٢١٧"]
+)
+def test_one_number_is_read_in_any_notation(text: str) -> None:
+    assert read_number(text) == SAME
+
+
+@pytest.mark.parametrize(
+    ("text", "family", "k", "label"),
+    [
+        ("map_cut_10  all  0.217", "AP", 10, "map_cut_10"),
+        ("map_cut_10 = 0.217", "AP", 10, "map_cut_10"),
+        ("MAP@10 = 0.217", "AP", 10, "MAP@10"),
+        ("MAP(k=10) = 0.217", "AP", 10, "MAP(k=10)"),
+        ("P_5 \t all \t 0.217", "P", 5, "P_5"),
+        ("recip_rank all 0.217", "RR", None, "recip_rank"),
+        ("set_F all 0.217", "F1", None, "set_F"),
+        ("precision at 5 = 0.217", "P", 5, "precision at 5"),
+        ("model_2 = 0.217", None, None, "model_2"),
+        ("0.217 @5", None, 5, ""),
+        ("K = 5: 0.217", None, 5, ""),
+    ],
+)
+def test_the_label_and_the_cutoff_are_read_with_it(
+    text: str, family: str | None, k: int | None, label: str
+) -> None:
+    read = read_number(text)
+    assert read == ReportedNumber(SAME.value, 3, k, family)
+    assert read.label == label
+
+
+@pytest.mark.parametrize(
+    ("text", "problem", "shown"),
+    [
+        (" ", "empty", ""),
+        ("abc", "unreadable", "abc"),
+        ("nan", "unreadable", "nan"),
+        ("0." + "3" * 200, "unreadable", "0." + "3" * 200),
+        ("0.5 0.3", "several", "0.5 0.3"),
+        ("1,234", "comma", "1,234"),
+        ("1/0", "fraction", "1/0"),
+        ("-0.2", "negative", "-0.2"),
+        ("217", "too_large", "217"),
+        ("0.2 @0", "cutoff", "0"),
+        ("0.2 @five", "cutoff", "five"),
+    ],
+)
+def test_what_is_not_sure_is_refused_with_what_was_written(text: str, problem: str, shown: str) -> None:
+    with pytest.raises(ReportedNumberError) as caught:
+        read_number(text)
+    assert (caught.value.problem, caught.value.text.strip()) == (problem, shown)
+
+
+def test_a_comma_that_may_group_digits_is_refused_with_both_meanings() -> None:
+    with pytest.raises(ReportedNumberError) as caught:
+        read_number("1,234")
+    assert caught.value.readings == ("1.234", "1234")
+
+
+def test_several_numbers_are_each_read_once() -> None:
+    assert read_numbers("0.217; 13/60 @5\n0,217;") == (SAME, ReportedNumber(Fraction(13, 60), None, 5))
+    with pytest.raises(ReportedNumberError):
+        read_numbers(" ; ")
+
+
+DECIMALS = st.one_of(st.decimals(0, 1, places=4), st.decimals(0, 1, places=12)).map("{:f}".format)
+PRINTED = st.builds("{}{}".format, st.sampled_from(["map_cut_10 all ", "P_5 ", "recip_rank all "]), DECIMALS)
+TYPED = st.builds(
+    "{}{}{}".format,
+    st.sampled_from(["", "AP@5 = ", "map_cut_7 = ", "MAP(norm=k) @ 7 = ", "score: ", "AP (K=5): "]),
+    st.one_of(
+        DECIMALS,
+        st.decimals(0, 100, places=1).map("{} %".format),
+        st.fractions(0, 1, max_denominator=99).map(str),
+        st.sampled_from(["1e0", "1", "2.5e-3", "0,25"]),
+    ),
+    st.sampled_from(["", " @3", " (K=12)"]),
+)
+
+
+@given(st.one_of(TYPED, PRINTED))
+def test_a_number_is_read_back_from_its_own_text(text: str) -> None:
+    read = read_number(text)
+    again = read_number(str(read))
+    assert (again, again.label) == (read, read.label)
+
+
+def test_every_call_has_labels_and_is_found_by_them() -> None:
+    for library in libraries():
+        for call in library.calls:
+            assert all(prints(call, label) for label in printed_labels(call.name))
+    by_label = {
+        label: {call.library for library in libraries() for call in library.calls if prints(call, label)}
+        for label in ("MAP@K", "map@K", "map_cut_K", "")
+    }
+    assert {"RecTools", "RePlay"} <= by_label["MAP@K"]
+    assert {"ranx", "RecBole", "implicit", "XGBoost"} <= by_label["map@K"]
+    assert by_label["map_cut_K"] == {"trec_eval", "pytrec-eval-terrier", "pytrec_eval"}
+    assert by_label[""] == set()
+
+
+@pytest.mark.parametrize(
+    ("label", "opened"),
+    [("MAP@10", "MAP@K"), ("P_5", "P_K"), ("MAP:top=10", "MAP:top=K"), ("nDCGRendle2020", "nDCGRendle2020")],
+)
+def test_the_cutoff_of_a_label_is_opened_and_no_other_number(label: str, opened: str) -> None:
+    assert open_label(label) == opened

@@ -1,0 +1,12 @@
+"""Parquet files for the tests."""
+
+from pathlib import Path
+
+import duckdb
+
+from recmetrics.tables.literals import literal
+
+
+def write_parquet(query: str, path: Path) -> None:
+    """Write what a query gives."""
+    duckdb.connect().execute(f"copy ({query}) to {literal(str(path))} (format parquet)")

@@ -1,0 +1,84 @@
+"""Instances of DuckDB go from hand to hand, and nothing of one evaluation is left to the next."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import duckdb
+import pytest
+
+from recmetrics.tables import instances
+from recmetrics.tables.engine import Engine
+
+
+@pytest.fixture(autouse=True)
+def none_idle() -> Iterator[None]:
+    instances.end_idle()
+    yield
+    instances.end_idle()
+
+
+def settings(engine: Engine) -> tuple[object, ...]:
+    return engine.row("select current_setting('threads'), current_setting('memory_limit')")
+
+
+def test_an_instance_is_used_again_and_has_nothing_left() -> None:
+    before = Engine()
+    as_it_was = settings(before)
+    before.run("create temp table kept as select 1 as one")
+    before.run("create temp view seen as select 1 as one")
+    before.run("set threads = 1")
+    del before
+    assert len(instances._IDLE) == 1  # pyright: ignore[reportPrivateUsage]  # who waits is nobody else's
+    after = Engine()
+    assert not instances._IDLE  # pyright: ignore[reportPrivateUsage]  # who waits is nobody else's
+    assert settings(after) == as_it_was
+    for name in ("kept", "seen"):
+        with pytest.raises(duckdb.CatalogException):
+            after.run(f"from {name}")
+
+
+def test_two_at_a_time_do_not_share_one() -> None:
+    one, other = Engine(), Engine()
+    one.run("set threads = 1")
+    assert settings(other) != settings(one) or os.cpu_count() == 1
+
+
+def test_a_limit_is_not_left_to_the_next() -> None:
+    free = settings(Engine())
+    limited = Engine(memory_limit="64MB")
+    assert settings(limited) != free
+    del limited
+    assert settings(Engine()) == free
+
+
+def test_an_instance_that_has_spilled_is_not_used_again(tmp_path: Path) -> None:
+    spilling = duckdb.connect()
+    spilling.execute(f"set temp_directory = '{tmp_path / 'spill'}'")
+    spilling.execute("set memory_limit = '40MB'")
+    spilling.execute("create temp table large as select hash(range) as h from range(10_000_000)")
+    instances.give_back(spilling)
+    assert instances.taken() is not spilling
+
+
+def test_a_file_that_is_written_anew_is_read_anew(tmp_path: Path) -> None:
+    file = tmp_path / "t.parquet"
+    for value in range(10, 30):
+        duckdb.execute(f"copy (select {value} as v from range(1000)) to '{file}'")
+        assert Engine().row(f"select min(v), max(v) from '{file}'") == (value, value)
+
+
+@pytest.mark.skipif(not hasattr(os, "register_at_fork"), reason="no fork on this system")
+def test_a_fork_has_no_instance_of_its_parent() -> None:
+    code = (
+        "import os, sys\n"
+        "from recmetrics.tables.engine import Engine\n"
+        "Engine().row('select 1')\n"
+        "child = os.fork()\n"
+        "sys.exit(Engine().row('select 7')[0] if not child else os.waitpid(child, 0)[1] >> 8)\n"
+    )
+    assert subprocess.run([sys.executable, "-c", code], timeout=60, check=False).returncode == 7

@@ -1,0 +1,30 @@
+"""The names of the core by subject: from `recmetrics`, and from the package that each belongs to."""
+
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+import recmetrics
+from recmetrics import libraries
+from recmetrics.libraries import identify
+
+
+def test_libraries_is_a_function_and_the_package_of_its_name_can_be_imported_from() -> None:
+    assert libraries()
+    assert identify is recmetrics.identify
+
+
+@pytest.mark.parametrize("first", ["recmetrics", "recmetrics.libraries", "recmetrics.libraries.loading"])
+def test_the_function_is_bound_whichever_module_is_imported_first(first: str) -> None:
+    code = f"import {first}; from recmetrics import libraries; from recmetrics.libraries import slips"
+    subprocess.run([sys.executable, "-c", f"{code}; libraries()"], check=True, timeout=60)
+
+
+@pytest.mark.parametrize("package", ["recmetrics.libraries", "recmetrics.teaching"])
+def test_the_names_of_a_package_are_those_of_recmetrics(package: str) -> None:
+    module = import_module(package)
+    assert {
+        name for name in module.__all__ if getattr(module, name) is not getattr(recmetrics, name)
+    } == set()

@@ -1,0 +1,197 @@
+"""The sentence after every act: what it did to the measure, and the reason that is true."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+
+from tests.webapp.strategies import scenarios
+from webapp.board.changes import MAX_REASONS, act_sentence, change_between, change_sentence, spoken_change
+from webapp.board.last_act import LastAct, LastActKind, describe_arrangement
+from webapp.model.numbers import exact_text, sign_of
+from webapp.model.scenario import Scenario
+from webapp.texts import LANGUAGES, Texts, texts_for
+
+# Wording of this test's own: the app's may become better without any reason becoming wrong.
+EN = Texts(
+    "en",
+    {
+        **texts_for("en").templates,
+        "change.value": "{measure} {before} → {after}{difference}",
+        "change.same_value": "{measure} stays {after}",
+        "change.value_and_measure": "{measure_before} {before} → {measure} {after}{difference}",
+        "change.sentence": "{head}: {reason}.",
+        "change.join": "; ",
+        "change.comma": ", ",
+        "change.term": "{item} adds {after} (was {before})",
+        "change.terms": "now {terms}",
+        "change.terms_and_more": "now {terms}, and {more} more",
+        "change.denominator": "the denominator went from {before} to {after}",
+        "change.no_terms": "every hit adds what it added",
+        "change.spoken": "{measure} {before} to {after}.",
+        "change.spoken_same": "{measure} stays {after}.",
+        "act.moved": "{item} moved from rank {was} to {now} of {n}.",
+        "act.entered_missed": "{item} entered the list at rank {now} of {n}.",
+        "act.left_unused": "{item} left the list; it was at rank {was}.",
+        "act.cutoff": "K went from {was} to {now}.",
+        "act.renamed": "{was} is now called {now}.",
+        "act.unnamed": "Without a card: {was} before, {now} now.",
+    },
+)
+POST = Scenario(tuple("ABCDE"), tuple("BDZ"), ("U",), k=5)
+
+
+def sentence(before: Scenario, after: Scenario) -> str:
+    return change_sentence(change_between(before, after), EN)
+
+
+def test_a_hit_that_rises_is_the_reason() -> None:
+    rise = (Fraction(1, 1) - Fraction(1, 2)) / 3
+    assert sentence(POST, POST.with_ranked(tuple("BACDE"))) == (
+        f"AP@5 1/3 → 1/2 (+{rise}): now B adds 1 (was 1/2)."
+    )
+
+
+def test_hits_that_fall_are_the_reason_the_largest_change_first() -> None:
+    after = POST.with_ranked(tuple("ACEBD"))
+    fall = (Fraction(1, 2) + Fraction(2, 4)) / 3 - (Fraction(1, 4) + Fraction(2, 5)) / 3
+    assert sentence(POST, after) == (
+        f"AP@5 1/3 → 13/60 (−{fall}): now B adds 1/4 (was 1/2), D adds 2/5 (was 1/2)."
+    )
+
+
+def test_misses_that_change_places_change_nothing_and_the_sentence_says_so() -> None:
+    swapped = POST.with_ranked(tuple("ABEDC"))
+    assert sentence(POST, swapped) == f"AP@5 stays 1/3: {EN('change.no_terms')}."
+
+
+def test_a_new_relevant_item_outside_the_list_only_moves_the_denominator() -> None:
+    more = POST.with_unnamed(1)
+    fall = Fraction(1, 3) - Fraction(1, 4)
+    assert sentence(POST, more) == f"AP@5 1/3 → 1/4 (−{fall}): the denominator went from 3 to 4."
+
+
+def test_marking_an_item_names_its_term_and_the_denominator() -> None:
+    marked = Scenario(POST.ranked, (*POST.relevant, "A"), POST.unused, k=5)
+    after = (1 + Fraction(2, 2) + Fraction(3, 4)) / 4
+    assert sentence(POST, marked) == (
+        f"AP@5 1/3 → {after} (+{after - Fraction(1, 3)}): "
+        "now A adds 1 (was 0), B adds 1 (was 1/2), D adds 3/4 (was 1/2); the denominator went from 3 to 4."
+    )
+
+
+def test_another_cutoff_names_both_measures() -> None:
+    after = Fraction(1, 2) / min(3, 2)
+    assert sentence(POST, POST.with_k(2)) == (
+        f"AP@5 1/3 → AP@2 {after} (−{Fraction(1, 3) - after}): now D adds 0 (was 1/2); "
+        "the denominator went from 3 to 2."
+    )
+
+
+def test_another_cutoff_with_the_same_value_still_names_both_measures() -> None:
+    assert sentence(POST, POST.with_k(4)) == f"AP@5 1/3 → AP@4 1/3: {EN('change.no_terms')}."
+
+
+def test_no_more_than_three_terms_are_named_and_the_others_are_counted() -> None:
+    ranked = tuple("MABCDE")
+    before = Scenario(ranked, tuple("ABCDE"), k=6)
+    told = sentence(before, before.with_ranked(tuple("ABCDEM")))
+    assert told.count("adds ") == MAX_REASONS
+    assert f", and {5 - MAX_REASONS}" in told
+
+
+def test_a_hit_that_leaves_the_list_adds_nothing_any_more() -> None:
+    left = Scenario(tuple("ACDE"), tuple("BDZ"), ("U",), k=5)
+    after = Fraction(1, 3) / 3
+    assert sentence(POST, left) == (
+        f"AP@5 1/3 → {after} (−{Fraction(1, 3) - after}): now B adds 0 (was 1/2), D adds 1/3 (was 1/2)."
+    )
+
+
+def test_a_renamed_hit_is_the_same_hit() -> None:
+    renamed = Scenario(tuple("AXCDE"), tuple("XDZ"), ("U",), k=5)
+    assert sentence(POST, renamed) == f"AP@5 stays 1/3: {EN('change.no_terms')}."
+
+
+def test_a_measure_without_fractions_is_compared_by_its_decimals() -> None:
+    before = POST.with_whatif("nDCG@K")
+    told = sentence(before, before.with_ranked(tuple("BACDE")))
+    assert told.startswith("nDCG@5 0.")
+    assert " → 0." in told
+
+
+@given(scenarios(), scenarios())
+def test_a_sentence_says_stays_exactly_when_the_value_stays(before: Scenario, after: Scenario) -> None:
+    change = change_between(before, after)
+    stays = change.before.measure == change.after.measure and not sign_of(change.difference)
+    head = EN("change.same_value", measure=change.after.measure, after=exact_text(change.after.value))
+    assert change_sentence(change, EN).startswith(f"{head}:") == stays
+
+
+@given(scenarios(), scenarios())
+def test_reasons_add_up_to_the_change(before: Scenario, after: Scenario) -> None:
+    change = change_between(before, after)
+    terms = sum((term.after - term.before for term in change.terms), Fraction(0))
+    was = change.before.numerator - sum(change.before.beyond, Fraction(0))
+    now = change.after.numerator - sum(change.after.beyond, Fraction(0))
+    assert float(now - was) == pytest.approx(float(terms), abs=1e-9)
+
+
+# What was done
+
+DONE: dict[LastActKind, LastAct] = {
+    "opened": LastAct("opened"),
+    "moved": LastAct("moved", "B", 4, 2),
+    "entered": LastAct("entered", "Z", "missed", 3),
+    "left": LastAct("left", "C", 3, "unused"),
+    "marked": LastAct("marked", "B"),
+    "unmarked": LastAct("unmarked", "B"),
+    "cutoff": LastAct("cutoff", was=5, now=3),
+    "tray": LastAct("tray"),
+    "several": LastAct("several"),
+    "added": LastAct("added", "N", now="ranked"),
+    "renamed": LastAct("renamed", "A", was="A", now="N"),
+    "removed": LastAct("removed", "A"),
+    "unnamed": LastAct("unnamed", was=1, now=2),
+    "undo": LastAct("undo"),
+    "redo": LastAct("redo"),
+    "reset": LastAct("reset"),
+    "shuffle": LastAct("shuffle"),
+    "best": LastAct("best"),
+    "worst": LastAct("worst"),
+}
+
+
+@pytest.mark.parametrize("kind", LastActKind.__args__)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_act_has_a_sentence_in_every_language(kind: LastActKind, lang: str) -> None:
+    told = act_sentence(DONE[kind], POST, texts_for(lang))
+    assert told
+    assert "{" not in told
+
+
+def test_a_move_names_item_ranks_and_length() -> None:
+    assert act_sentence(DONE["moved"], POST, EN) == "B moved from rank 4 to 2 of 5."
+    assert act_sentence(DONE["entered"], POST, EN) == "Z entered the list at rank 3 of 5."
+    assert act_sentence(DONE["left"], POST, EN) == "C left the list; it was at rank 3."
+    assert act_sentence(DONE["cutoff"], POST, EN) == "K went from 5 to 3."
+    assert act_sentence(DONE["renamed"], POST, EN) == "A is now called N."
+    assert act_sentence(DONE["unnamed"], POST, EN) == "Without a card: 1 before, 2 now."
+
+
+@given(scenarios(), scenarios())
+def test_whatever_was_arranged_can_be_told(before: Scenario, after: Scenario) -> None:
+    assert act_sentence(describe_arrangement(before, after), after, EN)
+
+
+def test_a_name_that_looks_like_a_place_in_a_text_stays_a_name() -> None:
+    assert act_sentence(LastAct("moved", "{was}", 2, 1), POST, EN) == "{was} moved from rank 2 to 1 of 5."
+
+
+# The same for ears
+
+
+def test_the_spoken_change_has_decimals_and_no_arrow() -> None:
+    change = change_between(POST, POST.with_ranked(tuple("BACDE")))
+    assert spoken_change(change, EN) == "AP@5 0.3333 to 0.5000."
+    assert spoken_change(change_between(POST, POST), EN) == "AP@5 stays 0.3333."

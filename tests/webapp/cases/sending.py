@@ -1,0 +1,64 @@
+"""What the tests of the sheet's acts share: a set of cases, and ways to send it acts."""
+
+from typing import Any, cast
+
+from webapp.board.applying import apply_acts, read_board
+from webapp.cases.acts.applying import apply_sheet, board_window, read_sheet
+from webapp.cases.acts.set_act import SetAct
+from webapp.cases.case import Case, Model
+from webapp.cases.case_set import CaseSet
+from webapp.components.in_turn import Outcome
+from webapp.model.history import History
+
+PAGE = "this page"
+
+# Two models, an item that one of them ranks alone, one that is at hand, and a case with nothing to find.
+START = CaseSet(
+    (
+        Case("u1", (tuple("ABC"), tuple("BAD")), ("B", "Z"), ("U",)),
+        Case("u2", (tuple("CA"), tuple("AC")), ("A",), unnamed=2),
+        Case("u3", (tuple("AB"), ()), ()),
+    ),
+    k=3,
+    at=1,
+)
+ALONE = CaseSet((Case("u1", (tuple("AB"),), ("B",)),), k=2)
+
+
+def send(
+    case_set: CaseSet, *acts: dict[str, Any], page: str = PAGE, confirmed: int = 0
+) -> Outcome[History[CaseSet], SetAct]:
+    """What comes of these acts, numbered from 1, when the sheet of this set sends them."""
+    numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
+    message = read_sheet({"page": page, "acts": numbered})
+    return apply_sheet(History.opened(case_set), message, confirmed=confirmed, page=PAGE)
+
+
+def on_board(case_set: CaseSet, case: str, model: Model, *acts: dict[str, Any]) -> CaseSet:
+    """The set after these acts on the board of a model in a case; none of them may be refused."""
+    numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
+    outcome = apply_acts(
+        History.opened(case_set),
+        read_board({"page": PAGE, "acts": numbered}),
+        board_window(case, model),
+        confirmed=0,
+        page=PAGE,
+    )
+    assert outcome.problems == ()
+    return outcome.state.now
+
+
+def after(outcome: Outcome[History[CaseSet], SetAct]) -> CaseSet:
+    """The set that is shown after the acts."""
+    return outcome.state.now
+
+
+def codes(outcome: Outcome[History[CaseSet], SetAct]) -> list[str]:
+    """What was wrong."""
+    return [problem.code for problem in outcome.problems]
+
+
+def what_it_does(value: object) -> str | None:
+    """The name of a test for this act; pytest finds one for everything else."""
+    act = cast("dict[str, object]", value) if isinstance(value, dict) else {}
+    return str(act.get("do", "nothing")) if isinstance(value, dict) else None

@@ -1,0 +1,155 @@
+"""Acts of any component: read by their types, applied once each and in order, refused one by one."""
+
+from __future__ import annotations
+
+import math
+from typing import Annotated, Literal
+
+import pytest
+from msgspec import Meta
+
+from webapp.components.in_turn import Outcome, apply_in_turn, refused
+from webapp.components.protocol import NUMBER_REFUSED, Act
+from webapp.components.reading import Message, Unreadable, read_acts
+from webapp.model.history import History
+from webapp.model.problems import Problem
+
+PAGE = "this page"
+OLDER = "an older page"
+
+
+class Step(Act, frozen=True, tag="step"):
+    """Count on; whoever types a number out of bounds is told them."""
+
+    by: Annotated[int, Meta(ge=-9, le=9, extra=NUMBER_REFUSED)]
+
+
+class Jump(Act, frozen=True, tag="jump"):
+    """Count on by as much as a word says, which no reader types."""
+
+    far: Literal["three", "nine"]
+    times: Annotated[int, Meta(ge=0, le=5)] = 1
+
+
+def step(history: History[int], act: Step | Jump) -> tuple[History[int], str]:
+    """A counter that never falls below nought: the smallest state that can refuse an act."""
+    by = act.by if isinstance(act, Step) else {"three": 3, "nine": 9}[act.far] * act.times
+    if history.now + by < 0:
+        raise refused("act_unreadable")
+    return history.push(history.now + by), f"by {by}"
+
+
+def sent(*acts: object, page: str = PAGE) -> Message[Step | Jump]:
+    return read_acts({"page": page, "acts": list(acts)}, (Step, Jump))
+
+
+def done(message: Message[Step | Jump], confirmed: int = 0, start: int = 0) -> Outcome[History[int], str]:
+    return apply_in_turn(
+        History.opened(start),
+        message,
+        step,
+        confirmed=confirmed,
+        page=PAGE,
+        outlives=lambda act: act == Step(1),
+    )
+
+
+def codes(outcome: Outcome[History[int], str]) -> list[str]:
+    return [problem.code for problem in outcome.problems]
+
+
+def test_acts_are_applied_in_the_order_of_their_numbers() -> None:
+    # The other way round the first would be refused.
+    outcome = done(sent({"n": 2, "do": "step", "by": -2}, {"n": 1, "do": "step", "by": 2}))
+    assert outcome.state.entries == (0, 2, 2 - 2)
+    assert (outcome.confirmed, outcome.last_act, codes(outcome)) == (2, "by -2", [])
+
+
+def test_an_act_that_is_not_possible_is_confirmed_and_loses_no_other() -> None:
+    outcome = done(sent({"n": 1, "do": "step", "by": -1}, {"n": 2, "do": "step", "by": 3}))
+    assert (outcome.state.now, outcome.confirmed, codes(outcome)) == (3, 2, ["act_unreadable"])
+
+
+def test_an_act_that_cannot_be_read_says_why() -> None:
+    acts = ({"n": 1, "do": "step", "by": 10}, {"n": 2, "do": "jump"}, {"n": 3, "do": "leap"}, {"n": 4})
+    outcome = done(sent(*acts))
+    assert outcome.problems == (
+        Problem("number_refused", {"lowest": -9, "highest": 9}),
+        Problem("act_unreadable"),
+        Problem("act_unknown", {"given": "leap"}),
+    )
+    assert (outcome.state, outcome.confirmed, outcome.last_act) == (History.opened(0), 4, None)
+
+
+def test_what_was_confirmed_is_neither_done_nor_refused_again() -> None:
+    outcome = done(sent({"n": 1, "do": "step", "by": -1}, {"n": 2, "do": "step", "by": 3}), confirmed=1)
+    assert (outcome.state.now, outcome.confirmed, codes(outcome)) == (3, 2, [])
+    again = done(sent({"n": 2, "do": "step", "by": 3}), confirmed=7)
+    assert (again.state.now, again.confirmed, again.last_act) == (0, 7, None)
+
+
+def test_an_act_that_changes_nothing_is_not_told() -> None:
+    outcome = apply_in_turn(
+        History.opened(5),
+        sent({"n": 1, "do": "step", "by": 1}),
+        lambda history, _by: (history, "nothing"),
+        confirmed=0,
+        page=PAGE,
+        outlives=lambda _act: True,
+    )
+    assert (outcome.last_act, outcome.confirmed) == (None, 1)
+
+
+def test_of_an_older_page_only_what_outlives_it_is_tried() -> None:
+    assert done(sent({"n": 1, "do": "step", "by": 1}, page=OLDER)).state.now == 1
+    refused_act = done(sent({"n": 1, "do": "step", "by": 2}, page=OLDER))
+    assert (refused_act.state.now, codes(refused_act), refused_act.confirmed) == (0, ["old_page"], 1)
+
+
+def test_an_act_of_an_older_page_that_does_not_fit_is_no_mistake_of_the_reader() -> None:
+    outcome = apply_in_turn(
+        History.opened(0),
+        sent({"n": 1, "do": "step", "by": -1}, page=OLDER),
+        step,
+        confirmed=0,
+        page=PAGE,
+        outlives=lambda _act: True,
+    )
+    assert codes(outcome) == ["old_page"]
+    assert codes(done(sent({"n": 1, "do": "leap"}, page=OLDER))) == ["old_page"]
+
+
+def test_many_problems_are_counted() -> None:
+    acts = [{"n": n, "do": f"do {n}"} for n in range(1, 21)]
+    outcome = done(sent(*acts))
+    assert len(outcome.problems) == 8 + 1
+    assert outcome.problems[-1] == Problem("more_problems", {"count": 20 - 8})
+
+
+@pytest.mark.parametrize("by", [10, -10, True, 2.0, "2", None, [], math.nan, 10**30, "\ud800"], ids=repr)
+def test_a_whole_number_is_neither_a_truth_value_nor_half_a_one(by: object) -> None:
+    ((_, act),) = sent({"n": 1, "do": "step", "by": by}).acts
+    assert isinstance(act, Unreadable)
+    assert act.problem.code == "number_refused"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"far": "four"},
+        {"far": "\ud800"},
+        {"far": ["three"]},
+        {"far": b"three"},
+        {"far": "three", "times": 6},
+        {"far": "three", "times": None},
+    ],
+    ids=repr,
+)
+def test_a_field_that_is_none_of_its_values_makes_an_act_unreadable(fields: dict[str, object]) -> None:
+    ((_, act),) = sent({"n": 1, "do": "jump", **fields}).acts
+    assert act == Unreadable(Problem("act_unreadable"))
+
+
+def test_what_an_act_does_not_know_is_passed_over() -> None:
+    sent_with_more = {"n": 1, "do": "jump", "far": "three", "\ud800": 1, "by": object(), 7: "x"}
+    assert sent(sent_with_more).acts == ((1, Jump("three")),)

@@ -1,0 +1,70 @@
+"""What each act of the panels does to the view and the list, and that a bad one loses nothing else."""
+
+from typing import Any
+
+import pytest
+
+from webapp.board.last_act import LastAct
+from webapp.components.in_turn import Outcome
+from webapp.definitions.applying import AtlasState, apply_atlas, read_atlas
+from webapp.definitions.view import View
+from webapp.model.history import History
+from webapp.model.scenario import Scenario
+
+LIST = Scenario(("A", "B"), (), k=2)
+MOVED = History.opened(LIST).push(LIST.with_ranked(("B", "A")))
+START = AtlasState(View(), MOVED)
+
+
+def send(*acts: dict[str, Any], page: str = "p") -> Outcome[AtlasState, LastAct]:
+    numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
+    return apply_atlas(START, read_atlas({"page": page, "acts": numbered}), confirmed=0, page="p")
+
+
+@pytest.mark.parametrize(
+    ("act", "view"),
+    [
+        ({"do": "panel", "panel": "matters"}, View("matters")),
+        ({"do": "number", "text": " 0,217\n"}, View("number", "0,217")),
+        ({"do": "of", "of": "cases"}, View("number", of="cases")),
+        ({"do": "library", "library": "lenskit"}, View("libraries", library="LensKit")),
+        ({"do": "library", "library": ""}, View("libraries")),
+    ],
+)
+def test_each_act_changes_the_view_and_leaves_the_list(act: dict[str, Any], view: View) -> None:
+    outcome = send(act)
+    assert (outcome.state, outcome.problems) == (AtlasState(view, MOVED), ())
+    assert outcome.last_act is None
+
+
+def test_undo_and_redo_are_those_of_the_list() -> None:
+    assert send({"do": "undo"}).state == AtlasState(View(), MOVED.undo())
+    assert send({"do": "undo"}, {"do": "redo"}).state.history.now == MOVED.now
+    assert send({"do": "undo"}).last_act == LastAct("undo")
+
+
+def test_what_was_done_to_the_list_is_told_though_a_panel_was_opened_since() -> None:
+    outcome = send({"do": "undo"}, {"do": "panel", "panel": "matters"})
+    assert outcome.state == AtlasState(View("matters"), MOVED.undo())
+    assert outcome.last_act == LastAct("undo")
+
+
+@pytest.mark.parametrize(
+    ("act", "code"),
+    [
+        ({"do": "panel", "panel": "\ud800"}, "act_unreadable"),
+        ({"do": "library", "library": "chess"}, "act_unreadable"),
+        ({"do": "library", "library": None}, "act_unreadable"),
+        ({"do": "reset"}, "act_unknown"),
+    ],
+)
+def test_a_bad_act_is_skipped_with_the_reason_and_the_next_one_counts(act: dict[str, Any], code: str) -> None:
+    outcome = send(act, {"do": "panel", "panel": "number"})
+    assert [problem.code for problem in outcome.problems] == [code]
+    assert (outcome.state.view, outcome.confirmed) == (View("number"), 2)
+
+
+def test_acts_of_an_older_page_are_refused() -> None:
+    outcome = send({"do": "undo"}, page="an older page")
+    assert (outcome.state, outcome.confirmed) == (START, 1)
+    assert [problem.code for problem in outcome.problems] == ["old_page"]

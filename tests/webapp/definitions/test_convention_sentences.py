@@ -1,0 +1,69 @@
+"""Conventions in words: a sentence for each that a library can have, in every language."""
+
+from fractions import Fraction
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from recmetrics import libraries
+from recmetrics.libraries.conventions import Conventions
+from webapp.definitions.convention_sentences import sentences_of
+from webapp.model.outcome_text import outcome_exact, outcome_shown
+from webapp.texts import LANGUAGES, texts_for
+
+NUMBERS = {"fillers", "pooled", "decimals", "case_decimals"}
+WORDS: dict[str, tuple[str, ...]] = {
+    name: get_args(kind) for name, kind in get_type_hints(Conventions).items() if name not in NUMBERS
+}
+
+
+def conventions(**chosen: Any) -> Conventions:
+    return Conventions(**chosen)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_convention_has_a_sentence_unless_it_is_the_plainest(lang: str) -> None:
+    for name, values in WORDS.items():
+        for value in values:
+            sentences = sentences_of(conventions(**{name: value}), texts_for(lang))
+            assert len(sentences) == (0 if value == getattr(Conventions(), name) else 1), (name, value)
+            assert all(sentences), (name, value)
+
+
+def test_numbers_stand_in_their_sentences() -> None:
+    say = texts_for("en")
+    assert "200 other items" in sentences_of(Conventions(relevant="catalogue", fillers=200), say)[0]
+    assert sentences_of(Conventions(relevant="catalogue"), say) == [
+        "The relevant items that the list misses are put behind it."
+    ]
+    assert sentences_of(Conventions(decimals=4), say) == ["It prints 4 decimals."]
+    assert len(sentences_of(Conventions(pooled=True, case_decimals=4), say)) == 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_library_can_be_described(lang: str) -> None:
+    say = texts_for(lang)
+    for library in libraries():
+        for call in library.calls:
+            told = {"fillers"} & set(call.conventions.chosen)
+            sentences = sentences_of(call.conventions, say)
+            assert len(sentences) == len(call.conventions.chosen) - len(told)
+            assert len(set(sentences)) == len(sentences)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "exact", "shown"),
+    [
+        (Fraction(1, 3), "1/3", "0.3333"),
+        (0.63093, "0.6309", "0.6309"),
+        (float("nan"), "NaN", "NaN"),
+        (float("inf"), "∞", "∞"),
+        ("error", "an error", "an error"),
+        ("absent", "no value at all", "no value at all"),
+        ("abort", "the whole program ends", "the whole program ends"),
+        (None, "not known", "not known"),
+    ],
+)
+def test_an_outcome_is_a_number_or_words(outcome: Any, exact: str, shown: str) -> None:
+    say = texts_for("en")
+    assert (outcome_exact(outcome, say), outcome_shown(outcome, say)) == (exact, shown)

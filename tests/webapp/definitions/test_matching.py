@@ -1,0 +1,203 @@
+"""Whose number is this: what the page answers for a list, which is what the core identifies."""
+
+import random
+from collections.abc import Iterable
+from fractions import Fraction
+from string import ascii_uppercase
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from recmetrics import Match, ReportedNumber, catalogue, identify, judge
+from recmetrics.libraries.identification import NEAREST
+from tests.webapp.strategies import scenarios
+from webapp.definitions.matching import Answer, whose
+from webapp.model.measure_names import measure_at, name_at
+from webapp.model.reported_number import read_all
+from webapp.model.scenario import Scenario
+
+EXAMPLE_1 = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
+SEVEN_RELEVANT = Scenario(tuple("ABCDE"), ("B", "D", "V", "W", "X", "Y", "Z"), k=5)
+
+OPEN_NAMES = tuple(str(measure).replace("@1", "@K") for measure in catalogue(1))
+
+
+def asked(text: str, scenario: Scenario = EXAMPLE_1) -> Answer:
+    givens, problems = read_all(text)
+    assert problems == ()
+    return whose(givens, scenario)
+
+
+def libraries_of(answer: Answer, name: str) -> tuple[str, ...]:
+    return next(m.libraries for m in answer.fits if m.open_name == name and not m.conventions)
+
+
+def plain(answer: Answer) -> list[str]:
+    return [match.open_name for match in answer.fits if not match.conventions]
+
+
+@pytest.mark.parametrize("text", ["0.1429", "14.29 %", "1/7", "0,143", "0.142857142857"])
+def test_a_seventh_is_the_sum_over_all_relevant_items_and_trec_eval_computes_it(text: str) -> None:
+    answer = asked(text, SEVEN_RELEVANT)
+    assert "AP(norm=relevant)@K" in plain(answer)
+    assert "AP@K" not in plain(answer)
+    assert {"trec_eval", "ir_measures", "ranx"} <= set(libraries_of(answer, "AP(norm=relevant)@K"))
+
+
+def test_torchmetrics_gives_a_half_on_the_first_example_of_the_post() -> None:
+    answer = asked("0.50")
+    assert "TorchMetrics" in libraries_of(answer, "AP(norm=hits)@K")
+    assert "mean_over_hits" in [slip.kind for slip in answer.slips]
+
+
+@pytest.mark.parametrize("text", ["0.333", "0.3333", "0.33333333", "0.3333333333333333", "1/3", "33.3 %"])
+def test_trec_eval_gives_a_third_there_however_many_digits_are_known(text: str) -> None:
+    answer = asked(text)
+    assert "trec_eval" in libraries_of(answer, "AP")
+    assert "trec_eval" in libraries_of(answer, "AP(norm=relevant)@K")
+    assert "AP(norm=hits)@K" not in plain(answer)
+
+
+def test_libraries_that_are_shown_the_list_alone_stand_apart() -> None:
+    answer = asked("AP@5 = 1/2")
+    read_otherwise = [match for match in answer.fits if match.conventions]
+    assert {"XGBoost", "LightGBM"} <= {name for match in read_otherwise for name in match.libraries}
+    assert {match.conventions["relevant"] for match in read_otherwise} == {"list"}
+
+
+def test_all_numbers_must_fit_each_at_its_own_k() -> None:
+    # AP@5 divides by 3 and AP@2 by 2; over |R| both are over 3.
+    assert plain(asked("0.3333; 0.25 @2")) == ["AP@K", "AP(norm=min_length)@K"]
+    assert plain(asked("0.3333 @5; 0.1667 @2")) == ["AP(norm=relevant)@K"]
+    assert plain(asked("0.3333 @5; 0.9 @2")) == []
+
+
+def test_numbers_of_two_measures_ask_for_libraries_that_compute_both() -> None:
+    answer = asked("AP@5 = 0.3333; P@5 = 0.4")
+    assert {"AP@K", "P@K"} <= set(plain(answer))
+    assert "ml_metrics" not in libraries_of(answer, "AP@K")  # it has no precision
+    assert "RecBole" in libraries_of(answer, "AP@K")
+    assert "RecBole" in libraries_of(answer, "P@K")
+    assert "R@K" not in plain(answer)
+
+
+def test_where_one_of_two_measures_fits_nothing_nothing_fits_both() -> None:
+    answer = asked("AP@5 = 0.3333; P@5 = 0.9")
+    assert answer.fits == ()
+    assert "AP@K" in {match.open_name for match in answer.near}
+
+
+def test_where_nothing_gives_it_the_nearest_are_named() -> None:
+    answer = asked("0.123")
+    assert answer.fits == ()
+    assert len(answer.near) == NEAREST
+    assert answer.near[0].open_name == "AP(norm=k)@K"
+    distances = [abs(Fraction("0.123") - Fraction(match.value)) for match in answer.near]
+    assert distances == sorted(distances)
+
+
+def test_a_number_that_was_cut_off_rather_than_rounded_is_near() -> None:
+    # 2/3 cut off after three digits.
+    answer = asked("0.666")
+    assert answer.fits == ()
+    assert {match.open_name for match in answer.near} >= {"R@K", "R(norm=min)@K"}
+
+
+def test_what_cannot_have_given_it_is_named_too() -> None:
+    answer = asked("1/3")
+    assert {"AP(norm=hits)@K", "AP(norm=k)@K", "MeanP@K"} <= {match.open_name for match in answer.others}
+
+
+def test_no_number_has_no_answer() -> None:
+    answer = whose((), EXAMPLE_1)
+    assert (answer.fits, answer.near, answer.slips, answer.others) == ((), (), (), ())
+
+
+def test_a_value_by_convention_names_the_libraries_that_give_it() -> None:
+    answer = asked("AP@5 = 1", Scenario(("A", "B"), (), k=5))
+    assert plain(answer) == []
+    assert {"ml_metrics", "XGBoost", "LightGBM"} <= {
+        name for match in answer.fits for name in match.libraries
+    }
+
+
+def test_a_number_above_1_is_a_repeated_item_counted_each_time() -> None:
+    scenario = Scenario(("A", "B", "C"), ("A", "C"), k=3)
+    answer = whose([ReportedNumber(Fraction("1.5"), 1)], scenario)
+    assert answer.fits == ()
+    assert [slip.kind for slip in answer.slips] == ["repeated"]
+
+
+def test_a_library_that_takes_the_length_for_k_has_computed_the_measure_at_that_length() -> None:
+    # LensKit's recall without a cutoff: two of four relevant items, at ranks 1 and 3.
+    scenario = Scenario(tuple("ABCD"), ("A", "C", "Y", "Z"), k=1)
+    [at_4] = [match for match in asked("0.5", scenario).fits if match.measure == "R@4"]
+    assert (dict(at_4.conventions), at_4.open_name) == ({"cutoff": "length"}, "R@K")
+    assert "LensKit" in at_4.libraries
+    # Where the K of the board gives the same, it is the definition at that K.
+    [at_k] = [match for match in asked("0.5", scenario.with_k(3)).fits if match.open_name == "R@K"]
+    assert (at_k.measure, dict(at_k.conventions)) == ("R@3", {})
+    assert set(at_4.libraries) <= set(at_k.libraries)
+
+
+@settings(max_examples=40)
+@given(scenarios(), st.sampled_from(OPEN_NAMES), st.integers(1, 6))
+def test_a_definition_is_found_by_its_own_value(scenario: Scenario, name: str, digits: int) -> None:
+    value = measure_at(name, scenario.k).explain(scenario.ranked, scenario.relevant_set()).value
+    answer = whose([ReportedNumber(round(Fraction(value), digits), digits)], scenario)
+    assert name in plain(answer)
+
+
+def named(matches: Iterable[Match]) -> list[tuple[str, dict[str, object], tuple[str, ...]]]:
+    return [(match.measure, dict(match.conventions), match.libraries) for match in matches]
+
+
+def made_list(random_: random.Random) -> Scenario:
+    """Any list of the board: short, long or empty, with few or many relevant items in it and outside."""
+    ranked = ascii_uppercase[: random_.randint(0, 12)]
+    share = random_.choice((0, 0.3, 0.6, 1))
+    relevant = [item for item in ranked if random_.random() < share]
+    return Scenario(
+        tuple(ranked), tuple(relevant), unnamed=random_.choice((0, 0, 1, 7)), k=random_.randint(1, 14)
+    )
+
+
+def made_number(random_: random.Random, scenario: Scenario) -> str:
+    """A number that one of the definitions gives there, as it may be typed, or any other."""
+    judged = judge(scenario.ranked, scenario.relevant_set())
+    value = measure_at(random_.choice(OPEN_NAMES), scenario.k).of_pattern(judged.flags, judged.relevant_count)
+    if random_.random() < 0.2:
+        value = Fraction(random_.randint(0, 12), 12)
+    number = random_.choice((f"{float(value):.{random_.randint(1, 8)}f}", f"{float(value):%}"))
+    if isinstance(value, Fraction):
+        number = random_.choice((number, str(value)))
+    label = random_.choice(
+        ("", "", "AP@{k} = ", "map_cut_{k} all ", "P_{k} all ", "precision@{k} = ", "MAP: ")
+    )
+    return label.format(k=scenario.k) + number
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_page_and_identify_name_the_same_for_hundreds_of_made_lists(seed: int) -> None:
+    random_ = random.Random(seed)
+    for _ in range(250):
+        scenario = made_list(random_)
+        text = "; ".join(made_number(random_, scenario) for _ in range(random_.choice((1, 1, 1, 2))))
+        answer = whose(read_all(text)[0], scenario)
+        core = identify(text, scenario.ranked, scenario.relevant_set(), scenario.k)
+        assert named(answer.fits) == named(core), (scenario, text)
+
+
+@settings(max_examples=40)
+@given(scenarios(), st.fractions(0, 1, max_denominator=20))
+def test_every_definition_is_told_once_as_fitting_near_or_neither(
+    scenario: Scenario, value: Fraction
+) -> None:
+    answer = whose([ReportedNumber(round(value, 2), 2)], scenario)
+    told = [
+        match.measure
+        for match in (*answer.fits, *answer.near, *answer.others)
+        if not match.conventions and match.open_name in OPEN_NAMES
+    ]
+    assert sorted(told) == sorted(name_at(name, scenario.k) for name in OPEN_NAMES)

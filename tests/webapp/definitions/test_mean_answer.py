@@ -1,0 +1,110 @@
+"""Whose number is it, where it is a mean over cases."""
+
+from typing import Any
+
+import pytest
+
+from webapp.cases.case import Case
+from webapp.cases.case_set import CaseSet
+from webapp.cases.examples import case_examples_for
+from webapp.definitions.mean_answer import painted_mean_answer
+from webapp.model.reported_number import read_all
+from webapp.texts import texts_for
+
+EN = texts_for("en")
+EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
+
+
+def asked(text: str, case_set: CaseSet) -> dict[str, Any]:
+    givens, problems = read_all(text)
+    assert problems == ()
+    return {**painted_mean_answer(givens, case_set, EN)}
+
+
+def test_the_posts_mean_is_that_of_map_and_of_those_who_compute_it() -> None:
+    answer = asked("0.275", EXAMPLES["posts_map"])
+    libraries = {row["measure"]: {call["library"] for call in row["libraries"]} for row in answer["fits"]}
+    assert "trec_eval" in libraries["MAP"]
+    assert "implicit" in libraries["MAP@5"]
+    assert "MAP@5" in answer["verdict"]
+
+
+def test_pooling_all_hits_is_named_as_the_slip_it_is() -> None:
+    # One hit of one at the top, and four of four at every second rank: 3 / 5 in one pot, 3 / 4 on average.
+    answer = asked(str((1 + 2) / 5), EXAMPLES["pooled"])
+    assert answer["fits"] == []
+    assert [slip["kind"] for slip in answer["slips"]] == ["pooled"]
+    assert "MAP" in answer["slips"][0]["text"]
+
+
+@pytest.mark.parametrize(
+    ("number", "rule"), [("0.4667", "zero"), ("0.7", "skip"), ("0.8", "one")], ids=["zero", "skip", "one"]
+)
+def test_the_rule_for_empty_cases_tells_libraries_apart(number: str, rule: str) -> None:
+    answer = asked(number, EXAMPLES["empty_case"])
+    at_k = {
+        call["library"] for row in answer["fits"] if row["measure"] == "MAP@5" for call in row["libraries"]
+    }
+    who = {"zero": "RecBole", "skip": "implicit", "one": "ml_metrics"}
+    assert who[rule] in at_k
+
+
+def test_of_two_models_either_may_have_given_the_number() -> None:
+    answer = asked("MAP@3 = 0.667", EXAMPLES["winner_flips"])
+    assert {row["notes"][0] for row in answer["fits"]} == {EN("cases.model", model="B")}
+
+
+def test_a_measure_that_is_named_is_the_only_one_that_is_held_against_the_number() -> None:
+    answer = asked("P@3 = 1/3", EXAMPLES["posts_mean_precision"])
+    assert {row["open"].split("(")[0].split("@")[0] for row in answer["fits"]} == {"P"}
+
+
+def test_several_numbers_have_to_fit_together() -> None:
+    # Hits at rank 1 in the one case and at rank 2 in the other, one relevant item in each.
+    case_set = CaseSet((Case("u1", (("B", "A"),), ("B",)), Case("u2", (("A", "B"),), ("B",))))
+    at_1, at_2 = (1 + 0) / 2, (1 + 1 / 2) / 2
+    together = asked(f"{at_1} @1; {at_2} @2", case_set)
+    assert "MAP@K" in {row["measure"] for row in together["fits"]}
+    # P@1 is 1/2 as well, and P@2 is not 3/4.
+    assert not any(row["measure"].startswith("Mean P@") for row in together["fits"])
+    assert asked(f"{at_1} @1; 0.1 @2", case_set)["fits"] == []
+
+
+def test_a_library_with_a_k_of_its_own_is_not_taken_for_one_that_has_the_readers() -> None:
+    case_set = CaseSet((Case("u1", (("B", "A"),), ("B",)),))
+    names = {row["open"] for row in asked("1 @1", case_set)["fits"]}
+    assert {"AP@K", "AP@32"} <= names
+
+
+def test_a_value_that_is_no_number_is_near_to_nothing() -> None:
+    nothing = CaseSet((Case("u1", (("A",),), ()),))
+    assert asked("0.5", nothing)["fits"] == []
+
+
+def test_numbers_with_names_are_each_held_against_their_own_measure() -> None:
+    # (1/3 + 13/60) / 2 and (2/5 + 2/5) / 2.
+    answer = asked("MAP@5 = 0.275; P@5 = 0.4", EXAMPLES["posts_map"])
+    names = {row["measure"] for row in answer["fits"]}
+    assert {"MAP@5", "Mean P@5"} <= names
+    assert not names & {"MRR", "Mean R@5"}
+    assert asked("MAP@5 = 0.275; P@5 = 0.5", EXAMPLES["posts_map"])["fits"] == []
+
+
+def test_a_definition_that_gives_numbers_at_several_k_shows_all_of_them() -> None:
+    case_set = CaseSet((Case("u1", (("B", "A"),), ("B",)), Case("u2", (("A", "B"),), ("B",))))
+    answer = asked("0.5 @1; 0.75 @2", case_set)
+    [row] = [row for row in answer["fits"] if row["measure"] == "MAP@K"]
+    assert [value["exact"] for value in row["values"]] == ["1/2", "3/4"]
+
+
+def test_two_numbers_at_one_k_without_names_are_asked_back() -> None:
+    assert asked("0.275; 0.4", EXAMPLES["posts_map"])["verdict"].startswith("Two different numbers")
+
+
+def test_no_slip_is_looked_for_on_the_way_to_a_definition_that_is_hardly_used() -> None:
+    told = [
+        slip["text"]
+        for number in ("0.5", "0.667")
+        for slip in asked(number, EXAMPLES["winner_flips"])["slips"]
+    ]
+    assert not any("norm=k" in text or "min_length" in text for text in told)

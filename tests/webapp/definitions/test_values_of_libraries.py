@@ -1,0 +1,257 @@
+"""What the page of definitions shows of the fixed cases is what libraries gave when they were run on them."""
+
+import json
+import math
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from typing import Any, Final
+
+import pytest
+
+from recmetrics import Library, libraries
+from tests.recmetrics.observations import CASES, DATA, OneCase, observations
+from webapp.definitions.libraries_view_model import painted_library
+from webapp.definitions.protocol import AllDefinitions
+from webapp.definitions.view_model import painted_definitions
+from webapp.model.limits import MAX_ITEMS
+from webapp.model.scenario import Scenario
+from webapp.playground.examples import Example, examples_for
+from webapp.texts import texts_for
+
+EN: Final = texts_for("en")
+
+# What libraries computed, by the name that tests/data/cases.json has for it.
+DEFINITIONS: Final = {
+    "ap": "AP",
+    "ap_at_k": "AP@{k}",
+    "ap_cut": "AP(norm=relevant)@{k}",
+    "ap_at_k_len": "AP(norm=min_length)@{k}",
+    "ap_cut_over_k": "AP(norm=k)@{k}",
+    "ap_hits": "AP(norm=hits)@{k}",
+    "ap_hits_full": "AP(norm=hits)",
+    "mean_prefix_precision": "MeanP@{k}",
+    "precision_at_k": "P@{k}",
+    "precision_at_k_len": "P(short=length)@{k}",
+}
+RECORDED: Final[dict[str, dict[str, Any]]] = {
+    case["id"]: case for case in json.loads((DATA / "cases.json").read_text(encoding="utf-8"))["cases"]
+}
+# On a board every item stands once, and K is 1 or more.
+ON_A_BOARD: Final = sorted(name for name in CASES if name not in ("k", "l"))
+# The instead-of-a-number that a page can show, by what was seen.
+WORDS: Final = {
+    "nan": EN("convention_of.gives.nan"),
+    "inf": EN("convention_of.gives.inf"),
+    "absent": EN("convention_of.gives.absent"),
+    "abort": EN("convention_of.gives.abort"),
+}
+
+
+def scenario_of(case: OneCase) -> Scenario:
+    """The case on a board; of very many relevant items those that are missed have no card."""
+    missed = sorted(case.relevant - set(case.ranked))
+    cards, more = (missed, 0) if len(missed) <= MAX_ITEMS - len(case.ranked) else ([], len(missed))
+    relevant = (*(item for item in case.ranked if item in case.relevant), *cards)
+    scenario = Scenario(tuple(case.ranked), relevant, k=case.k, unnamed=more)
+    assert Scenario.from_query(scenario.to_query()) == (scenario, ())
+    return scenario
+
+
+@cache
+def shown_for(name: str) -> AllDefinitions:
+    """All definitions, for a case."""
+    return painted_definitions(scenario_of(CASES[name]), EN)
+
+
+def definitions_of(shown: AllDefinitions) -> dict[str, dict[str, Any]]:
+    """The definitions, by printed name, each with the exact value of its card."""
+    return {
+        definition["measure"]: {**definition, "exact": group["exact"]}
+        for group in shown["groups"]
+        for definition in group["definitions"]
+    }
+
+
+# Definitions
+
+
+def test_every_case_that_a_board_can_hold_is_looked_at() -> None:
+    assert set(RECORDED) == set(ON_A_BOARD) - {"i", "m"}
+    assert len(RECORDED) == 22
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_every_definition_shows_what_libraries_gave(name: str) -> None:
+    shown = definitions_of(shown_for(name))
+    values = RECORDED[name]["values"]
+    expected = {DEFINITIONS[key].format(k=CASES[name].k): values[key]["value"] for key in DEFINITIONS}
+    assert shown.keys() == expected.keys()
+    for measure, value in expected.items():
+        assert float(shown[measure]["value"]) == pytest.approx(value, rel=0, abs=1e-11), measure
+
+
+@pytest.mark.parametrize(
+    ("name", "measure", "value"),
+    [
+        # The posts' lists 1 and 2, worked out by hand.
+        ("a", "AP", (Fraction(1, 2) + Fraction(2, 4)) / 3),
+        ("a", "AP@5", (Fraction(1, 2) + Fraction(2, 4)) / min(3, 5)),
+        ("a", "AP(norm=hits)@5", (Fraction(1, 2) + Fraction(2, 4)) / 2),
+        ("a", "AP(norm=k)@5", (Fraction(1, 2) + Fraction(2, 4)) / 5),
+        ("a", "P@5", Fraction(2, 5)),
+        ("a", "MeanP@5", (0 + Fraction(1, 2) + Fraction(1, 3) + Fraction(2, 4) + Fraction(2, 5)) / 5),
+        ("b", "AP@5", (Fraction(1, 4) + Fraction(2, 5)) / 3),
+        ("d", "AP", (1 + Fraction(2, 2) + Fraction(3, 5)) / 3),
+        # All there is room for is a hit, and a hundred items are relevant.
+        ("f", "AP", Fraction(1 + 1 + 1, 100)),
+        ("f", "AP@3", Fraction(1 + 1 + 1, min(100, 3))),
+        # A list of five at K = 10.
+        ("h", "P@10", Fraction(2, 10)),
+        ("h", "P(short=length)@10", Fraction(2, 5)),
+        ("h", "AP(norm=min_length)@10", (Fraction(1, 2) + Fraction(2, 4)) / min(3, 10, 5)),
+        ("q", "AP(norm=relevant)@5", (Fraction(1, 2) + Fraction(2, 4)) / 7),
+        ("q", "AP@5", (Fraction(1, 2) + Fraction(2, 4)) / min(7, 5)),
+        # Three hits below K: the whole list sees them, its top does not.
+        ("u", "AP(norm=relevant)@2", Fraction(1 + 1, 3)),
+        ("u", "AP@2", Fraction(1 + 1, min(3, 2))),
+        ("z10", "AP@5", Fraction(0)),
+        ("z10", "AP", sum((Fraction(hit, 5 + hit) for hit in range(1, 6)), Fraction(0)) / 5),
+    ],
+)
+def test_values_are_exact(name: str, measure: str, value: Fraction) -> None:
+    shown = definitions_of(shown_for(name))[measure]
+    assert shown["exact"] == str(value)
+    assert shown["numbers"].endswith(f"= {value}")
+
+
+@pytest.mark.parametrize("name", ON_A_BOARD)
+def test_cards_hold_those_that_agree_the_highest_value_of_a_family_first(name: str) -> None:
+    groups = shown_for(name)["groups"]
+    families = [group["definitions"][0]["family"] for group in groups]
+    assert families == sorted(families)
+    for family in ("AP", "P"):
+        values = [float(group["value"]) for group, of in zip(groups, families, strict=True) if of == family]
+        assert values == sorted(set(values), reverse=True)
+    for group in groups:
+        measures = [definition["measure"] for definition in group["definitions"]]
+        assert {definition["value"] for definition in group["definitions"]} == {group["value"]}
+        assert len({definition["family"] for definition in group["definitions"]}) == 1
+        assert all(measure in group["agree"] for measure in measures)
+        assert bool(group["separate"]) == (len(measures) > 1)
+
+
+def test_the_change_that_is_named_does_tell_them_apart() -> None:
+    [card] = [group for group in shown_for("a")["groups"] if group["exact"] == "1/3"]
+    assert "Z" in card["separate"]
+    assert {one["measure"] for one in card["definitions"]} >= {"AP", "AP@5"}
+    after = definitions_of(painted_definitions(Scenario(tuple("ABCDEZ"), ("B", "D", "Z"), k=5), EN))
+    assert after["AP"]["exact"] == str((Fraction(1, 2) + Fraction(2, 4) + Fraction(3, 6)) / 3)
+    assert after["AP@5"]["exact"] == str((Fraction(1, 2) + Fraction(2, 4)) / 3)
+    assert f"AP = {after['AP']['exact']}" in card["separate"]
+
+
+@pytest.mark.parametrize("example", examples_for("en"), ids=lambda example: example.id)
+def test_every_example_of_the_menu_has_its_numbers_among_the_definitions(example: Example) -> None:
+    shown = definitions_of(painted_definitions(example.scenario, EN))
+    expected = {name: value for name, value in example.expected.items() if name in shown}
+    assert {name: shown[name]["value"] for name in expected} == {
+        name: f"{float(value):.12f}" for name, value in expected.items()
+    }
+
+
+# Libraries
+
+
+def calls_of(name: str) -> Iterator[tuple[tuple[str, str, str, str], dict[str, Any]]]:
+    """The calls that stand at the definitions of a case, with library, version, name and setting."""
+    for definition in definitions_of(shown_for(name)).values():
+        for call in (*definition["libraries"], *definition["others"]):
+            yield (call["library"], call["version"], call["call"], call["setting"]), call
+
+
+SEEN: Final = {(seen.call, seen.case): seen.seen for seen in observations()}
+LISTED: Final = {
+    ((library.name, library.version, entry.name, entry.setting), case)
+    for library in libraries()
+    for entry in library.unreproduced
+    for case in entry.cases
+}
+DECIMALS: Final = {
+    (call.library, call.version, call.name, call.setting): call.conventions.decimals
+    for library in libraries()
+    for call in library.calls
+}
+
+
+def agrees(gives: str, seen: str, decimals: int | None) -> bool:
+    """Whether the page says what a library gave; it shows more decimals than some libraries print."""
+    if seen.endswith(("Error", "Exception")):
+        return gives == EN("convention_of.gives.error")
+    if seen in WORDS or gives in WORDS.values():
+        return WORDS.get(seen) == gives
+    if not math.isfinite(float(seen)):
+        return WORDS[str(abs(float(seen)))] == gives
+    return abs(float(gives) - float(seen)) < (0.5 * 10**-decimals if decimals else 0) + 0.00006
+
+
+@pytest.mark.parametrize("name", ON_A_BOARD)
+def test_every_call_at_a_definition_shows_what_the_library_gave(name: str) -> None:
+    checked = 0
+    for which, call in calls_of(name):
+        seen = SEEN.get((which, name))
+        if seen is None or (which, name) in LISTED:
+            continue
+        checked += 1
+        assert agrees(call["gives"], seen, DECIMALS[which]), (which, call["gives"], seen)
+    assert checked > 30
+
+
+@pytest.mark.parametrize("name", ["a", "i", "m"])
+def test_no_call_of_a_definition_is_left_out(name: str) -> None:
+    names = {DEFINITIONS[key].format(k="K") for key in DEFINITIONS}
+    recorded = {
+        (call.library, call.version, call.name)
+        for library in libraries()
+        for call in library.calls
+        if call.measure in names
+    }
+    assert {which[:3] for which, _ in calls_of(name)} == recorded
+
+
+@pytest.mark.parametrize("name", ["a", "f", "h", "q"])
+def test_what_is_said_to_compute_it_gives_its_value_and_the_others_do_not(name: str) -> None:
+    for definition in definitions_of(shown_for(name)).values():
+        value = definition["exact"]
+        assert {call["exact"] for call in definition["libraries"]} <= {value}
+        assert value not in {call["exact"] for call in definition["others"]}
+
+
+# The posts' first list, nothing relevant, an empty list, a list shorter than K.
+FOR_EVERY_LIBRARY: Final = ("a", "i", "m", "h")
+_BY_NAME: Final[dict[str, list[Library]]] = {}
+for _library in libraries():
+    _BY_NAME.setdefault(_library.name, []).append(_library)
+
+
+@pytest.mark.parametrize("name", FOR_EVERY_LIBRARY)
+def test_a_library_that_is_opened_shows_what_each_of_its_calls_gave(name: str) -> None:
+    for library, records in _BY_NAME.items():
+        opened = painted_library(library, scenario_of(CASES[name]), EN)
+        assert opened is not None, library
+        assert [version["version"] for version in opened["versions"]] == [one.version for one in records]
+        for version, record in zip(opened["versions"], records, strict=True):
+            entries = [call for entry in version["calls"] for call in (entry, *entry["settings"])]
+            assert {(call["call"], call["setting"]) for call in entries} == {
+                (call.name, call.setting) for call in record.calls
+            }, library
+            checked = 0
+            for call in entries:
+                which = (library, version["version"], call["call"], call["setting"])
+                seen = SEEN.get((which, name))
+                # Of what none of our measures computes there is no value to show.
+                if seen is not None and call["open"] and (which, name) not in LISTED:
+                    checked += 1
+                    assert agrees(call["gives"], seen, DECIMALS[which]), (which, call["gives"], seen)
+            has_measure = any(call["open"] for call in entries)
+            assert checked or not has_measure or not (version["run"] and name == "a"), library

@@ -1,0 +1,320 @@
+"""Two files of recommendations on the same truth, case by case."""
+
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from statistics import fmean, stdev
+
+import duckdb
+import pytest
+
+from tests.webapp.evaluate.tables import quiet, read, tables_of
+from webapp.cases.case import Case
+from webapp.evaluate.case_pair import Read, case_set_of_pair
+from webapp.evaluate.chance import MOST_DIFFERENT, chance_of_groups, chance_of_spread
+from webapp.evaluate.choice import Choice
+from webapp.evaluate.comparison import BARS, FilesComparison, Pair, compare_files, compared
+from webapp.evaluate.comparison_export import comparison_program, pairs_file
+from webapp.evaluate.export import chosen_by_hand
+from webapp.evaluate.results import evaluate_files
+from webapp.evaluate.slots import ARGUMENT_OF, SAMPLE_FILES, SLOTS
+from webapp.evaluate.tables import Argument, Columns, Table, read_table
+
+Lists = Mapping[str, Sequence[str]]
+
+GRADES = {f"u{at}": {"A": 1} for at in range(1, 7)}
+A: Lists = {"u1": "Axyz", "u2": "xAyz", "u3": "xyzA", "u4": "Axyz", "u5": "xAyz", "u6": "xyz"}
+B: Lists = {"u1": "xAyz", "u2": "Axyz", "u3": "xyAz", "u4": "Axyz", "u5": "Axyz", "u6": "xyz"}
+# RR of A: 1, 1/2, 1/4, 1, 1/2, 0. RR of B: 1/2, 1, 1/3, 1, 1, 0.
+CHOICE = Choice(("RR", "P@K"), 2)
+ROOT = Path(__file__).parents[3]
+
+
+def _files(
+    folder: Path, lists: Lists, grades: Mapping[str, Mapping[str, int]]
+) -> tuple[dict[Argument, Table], dict[Argument, Columns]]:
+    folder.mkdir()
+    return tables_of(folder, lists, grades)
+
+
+def _compared(
+    folder: Path,
+    a: Lists = A,
+    b: Lists = B,
+    grades: Mapping[str, Mapping[str, int]] = GRADES,
+    choice: Choice = CHOICE,
+) -> FilesComparison:
+    first, second = _files(folder / "a", a, grades), _files(folder / "b", b, grades)
+    results = evaluate_files(*first, choice, folder / "a.parquet", quiet)
+    return compare_files(results, *second, folder / "b.parquet", folder / "pairs.parquet", quiet)
+
+
+def test_each_measure_has_both_means_and_who_wins(tmp_path: Path) -> None:
+    found = _compared(tmp_path)
+    rr, precision = found.measures
+    assert (found.paired, rr.measure, precision.measure) == (6, "RR", "P@2")
+    assert rr.a == pytest.approx((1 + 1 / 2 + 1 / 4 + 1 + 1 / 2 + 0) / 6)
+    assert rr.b == pytest.approx((1 / 2 + 1 + 1 / 3 + 1 + 1 + 0) / 6)
+    assert rr.difference == pytest.approx((-1 / 2 + 1 / 2 + 1 / 12 + 1 / 2) / 6)
+    assert (rr.wins_a, rr.wins_b, rr.ties) == (1, 3, 2)
+    assert (precision.a, precision.b) == pytest.approx((4 / 2 / 6, 4 / 2 / 6))
+    assert (precision.wins_a, precision.wins_b, precision.ties) == (0, 0, 6)
+    assert [of.b for of in found.measures] == pytest.approx(list(found.b.means.values()))
+
+
+def test_all_ways_to_swap_the_lists_of_few_cases_are_counted(tmp_path: Path) -> None:
+    rr, precision = (of.chance for of in _compared(tmp_path).measures)
+    assert rr is not None
+    assert precision is not None
+    # Of the 16 sums of ±1/2 ±1/2 ±1/2 ±1/12, those fall short of 7/12 whose halves leave 1/2, as 6 of 8 do,
+    # and whose twelfth points the other way, as it does in half of those.
+    assert (rr.kind, rr.size, rr.p_value) == ("exact", 2**6, (16 - 6) / 16)
+    assert (precision.p_value, precision.low, precision.high) == (1, 0, 0)
+
+
+def test_chance_is_not_told_from_skill_with_few_cases(tmp_path: Path) -> None:
+    lists = {"u1": "xA", "u2": "xA", "u3": "xA", "u4": "xA"}
+    grades = {case: {"A": 1} for case in lists}
+    (rr,) = _compared(tmp_path, lists, dict.fromkeys(lists, "Ax"), grades, Choice(("RR",))).measures
+    assert (rr.difference, rr.wins_b, rr.chance) == (1 / 2, 4, None)
+
+
+def test_the_cases_that_gain_and_lose_most_stand_first_and_equal_ones_by_name(tmp_path: Path) -> None:
+    rr = _compared(tmp_path).measures[0]
+    assert rr.gains == (Pair("u2", 1 / 2, 1), Pair("u5", 1 / 2, 1), Pair("u3", 1 / 4, 1 / 3))
+    assert rr.losses == (Pair("u1", 1, 1 / 2),)
+    assert [pair.difference for pair in rr.losses] == [-1 / 2]
+
+
+def test_bars_count_the_differences_on_both_sides_and_leave_out_ties(tmp_path: Path) -> None:
+    rr, precision = _compared(tmp_path).measures
+    assert (rr.reach, sum(rr.bars), len(rr.bars)) == (1 / 2, 4, 2 * BARS)
+    # 1/12 of a reach of 1/2 is a sixth: 20/6 bars, so the fourth from the middle.
+    assert {at: count for at, count in enumerate(rr.bars) if count} == {0: 1, BARS + 3: 1, 2 * BARS - 1: 2}
+    assert (precision.reach, sum(precision.bars)) == (0, 0)
+
+
+def test_a_difference_on_the_edge_of_a_bar_counts_towards_the_middle(tmp_path: Path) -> None:
+    a = {"u1": "xyzvA", "u2": "xA", "u3": "A", "u4": "A", "u5": "A"}
+    b = {"u1": "Axyzv", "u2": "Ax", "u3": "A", "u4": "A", "u5": "A"}
+    # Differences 1 - 1/5 and 1/2: of a reach of 4/5, 5/8 or 12.5 bars.
+    (rr,) = _compared(tmp_path, a, b, {case: {"A": 1} for case in a}, Choice(("RR",))).measures
+    assert {at: count for at, count in enumerate(rr.bars) if count} == {BARS + 12: 1, 2 * BARS - 1: 1}
+
+
+def test_cases_that_the_rules_leave_out_of_one_file_are_told_and_in_no_pair(tmp_path: Path) -> None:
+    a = {case: items for case, items in A.items() if case != "u1"}
+    b = {case: items for case, items in B.items() if case not in ("u2", "u3")}
+    found = _compared(tmp_path, a, b, choice=Choice(("RR",), missing="skip"))
+    assert found.paired == 6 - 3
+    assert (found.only_a.count, found.only_a.examples) == (2, ("u2", "u3"))
+    assert (found.only_b.count, found.only_b.examples) == (1, ("u1",))
+    assert found.measures[0].a == pytest.approx((1 + 1 / 2 + 0) / 3)
+    assert found.a.means["RR"] == pytest.approx((1 / 2 + 1 / 4 + 1 + 1 / 2 + 0) / 5)
+
+
+def test_files_without_a_common_case_have_nothing_to_compare(tmp_path: Path) -> None:
+    found = _compared(tmp_path, {"u1": "A"}, {"u2": "A"}, choice=Choice(("RR",), missing="skip"))
+    assert (found.paired, found.measures) == (0, ())
+
+
+def test_whole_numbers_in_one_file_and_text_in_the_other_are_the_same_cases(tmp_path: Path) -> None:
+    truth = '{"user": 7, "item": "A"}\n{"user": 8, "item": "A"}\n'
+    numbers = '{"user": 7, "item": "A", "rank": 1}\n{"user": 8, "item": "B", "rank": 1}\n'
+    tables: list[dict[Argument, Table]] = []
+    for name, lists, ending in (("a", numbers, "jsonl"), ("b", "user,item,rank\n7,B,1\n8,A,1\n", "csv")):
+        folder = tmp_path / name
+        folder.mkdir()
+        tables.append(
+            {
+                "recommendations": read(folder, "recommendations", lists, f"lists.{ending}"),
+                "relevant": read(folder, "relevant", truth, "truth.jsonl"),
+            }
+        )
+    columns: list[dict[Argument, Columns]] = [
+        {name: table.found_columns() for name, table in each.items()} for each in tables
+    ]
+    results = evaluate_files(tables[0], columns[0], Choice(("RR",)), tmp_path / "a.parquet", quiet)
+    found = compare_files(
+        results, tables[1], columns[1], tmp_path / "b.parquet", tmp_path / "pairs.parquet", quiet
+    )
+    assert (found.paired, found.only_a.count, found.only_b.count) == (2, 0, 0)
+    assert (found.measures[0].wins_a, found.measures[0].wins_b) == (1, 1)
+
+
+# Which test
+
+
+def test_many_cases_with_few_different_differences_are_swapped_at_random() -> None:
+    chance = chance_of_groups([-0.5, 0.0, 0.5], [300, 400_000, 360])
+    assert chance.kind == "sampled"
+    # 660 signs: 60 is 60/sqrt(660) = 2.34 standard deviations, which is p = 0.02.
+    assert chance.p_value == pytest.approx(0.02, abs=0.006)
+    assert 0 < chance.low < 0.5 * 60 / 400_660 < chance.high
+
+
+@pytest.mark.parametrize(("different", "kind"), [(MOST_DIFFERENT, "sampled"), (MOST_DIFFERENT + 1, "t")])
+def test_beyond_so_many_different_differences_the_t_test_takes_over(
+    tmp_path: Path, different: int, kind: str
+) -> None:
+    results = evaluate_files(
+        *_files(tmp_path / "a", A, GRADES), Choice(("RR",)), tmp_path / "r.parquet", quiet
+    )
+    # Case number n: 0 for A, n / 2000 for B.
+    for name, value in (("a", "0.0"), ("b", "n / 2000")):
+        duckdb.sql(
+            f"copy (select 'u' || n as \"case\", {value} as RR from range({different}) r(n)) "
+            f"to '{tmp_path / name}.parquet' (format parquet)"
+        )
+    a, b = (replace(results, per_case=tmp_path / f"{name}.parquet") for name in "ab")
+    (rr,) = compared(a, b, tmp_path / "pairs.parquet", quiet).measures
+    assert rr.chance is not None
+    assert (rr.chance.kind, rr.different, rr.wins_b, rr.ties) == (kind, different, different - 1, 1)
+    values = [n / 2000 for n in range(different)]
+    told = chance_of_spread(fmean(values), stdev(values), different)
+    assert (rr.chance.low, rr.chance.high) == pytest.approx((told.low, told.high), abs=0.001)
+    if kind == "t":
+        assert (rr.chance.p_value, rr.chance.low) == pytest.approx((told.p_value, told.low), rel=1e-9)
+
+
+# One case with both lists
+
+
+def _read(folder: Path, lists: Lists, grades: Mapping[str, Mapping[str, int]]) -> tuple[Read, Read]:
+    tables, columns = _files(folder, lists, grades)
+    return (
+        (tables["recommendations"], columns["recommendations"]),
+        (tables["relevant"], columns["relevant"]),
+    )
+
+
+def test_a_case_opens_with_both_lists_under_the_measure_and_the_rules(tmp_path: Path) -> None:
+    grades = {"u1": {"A": 2, "Z": 1, "B": 0}}
+    a, truth = _read(tmp_path / "a", {"u1": "ABC"}, grades)
+    b, _ = _read(tmp_path / "b", {"u1": "CAD"}, grades)
+    choice = Choice(("AP@K", "RR"), 7, no_relevant="one", missing="skip")
+    case_set, problems = case_set_of_pair("u1", a, b, truth, choice, "RR")
+    assert case_set.cases == (Case("u1", (("A", "B", "C"), ("C", "A", "D")), ("A", "Z")),)
+    assert (case_set.measure, case_set.k, case_set.no_relevant, case_set.missing) == ("RR", 7, "one", "skip")
+    assert problems == ()
+
+
+def test_a_case_without_a_list_in_one_file_has_an_empty_one(tmp_path: Path) -> None:
+    a, truth = _read(tmp_path / "a", {"u1": "A"}, {"u1": {"A": 1}})
+    b, _ = _read(tmp_path / "b", {"u2": "A"}, {"u1": {"A": 1}})
+    case_set, _ = case_set_of_pair("u1", a, b, truth, CHOICE, "P@2")
+    assert case_set.open.lists == (("A",), ())
+    assert case_set.measure == "P@K"
+
+
+def test_long_lists_end_at_the_same_rank_and_that_is_told(tmp_path: Path) -> None:
+    first, second = ([f"{of}{at:02}" for at in range(40)] for of in "ab")
+    a, truth = _read(tmp_path / "a", {"u1": first}, {"u1": {"a00": 1, "b39": 1}})
+    b, _ = _read(tmp_path / "b", {"u1": second}, {"u1": {"a00": 1, "b39": 1}})
+    case_set, problems = case_set_of_pair("u1", a, b, truth, CHOICE, "RR")
+    assert [len(names) for names in case_set.open.lists] == [25, 25]
+    assert case_set.open.relevant_count == 2
+    assert next(problem.code for problem in problems) == "case_shortened"
+
+
+# Taken away
+
+
+@pytest.mark.slow
+def test_the_program_prints_the_same_numbers(tmp_path: Path) -> None:
+    lists = {"a.csv": A, "b.csv": B}
+    contents = {
+        name: "who,item,rank\n"
+        + "".join(f"{case},{item},{at}\n" for case, items in of.items() for at, item in enumerate(items, 1))
+        for name, of in lists.items()
+    }
+    truth = "user,item\n" + "".join(f"{case},A\n" for case in GRADES)
+    told: list[tuple[dict[Argument, str], dict[Argument, Columns]]] = []
+    evaluated: list[tuple[dict[Argument, Table], dict[Argument, Columns]]] = []
+    for name, content in contents.items():
+        folder = tmp_path / name[0]
+        folder.mkdir()
+        tables: dict[Argument, Table] = {
+            "recommendations": read(folder, "recommendations", content, name),
+            "relevant": read(folder, "relevant", truth, "truth.csv"),
+        }
+        columns: dict[Argument, Columns] = {
+            "recommendations": {"case": "who", "item": "item", "rank": "rank"},
+            "relevant": tables["relevant"].found_columns(),
+        }
+        evaluated.append((tables, columns))
+        told.append(({"recommendations": name, "relevant": "truth.csv"}, chosen_by_hand(tables, columns)))
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    (tmp_path / "truth.csv").write_text(truth, encoding="utf-8")
+    choice = Choice(("RR",), missing="skip")
+    results = evaluate_files(*evaluated[0], choice, tmp_path / "a.parquet", quiet)
+    found = compare_files(results, *evaluated[1], tmp_path / "b.parquet", tmp_path / "pairs.parquet", quiet)
+    printed = _run(comparison_program(told[0], told[1], found), tmp_path).split()
+    (rr,) = found.measures
+    assert rr.chance is not None
+    numbers = (rr.a, rr.b, rr.chance.low, rr.chance.high, rr.chance.p_value)
+    assert printed[0] == "RR"
+    assert [float(number) for number in printed[1:]] == pytest.approx(numbers, abs=1e-12)
+
+
+@pytest.mark.slow
+def test_the_program_makes_the_test_that_was_made_for_each_measure(tmp_path: Path) -> None:
+    samples = ROOT / "webapp" / "evaluate" / "samples"
+    files: dict[str, Table] = {}
+    for slot, name in SAMPLE_FILES["two_models"].items():
+        target = tmp_path / f"{slot}.parquet"
+        files[slot] = read_table(ARGUMENT_OF[slot], samples / name, name, target, quiet)
+    a: dict[Argument, Table] = {
+        "recommendations": files["recommendations"],
+        "relevant": files["relevant"],
+    }
+    b: dict[Argument, Table] = {**a, "recommendations": files["second"]}
+    columns: dict[Argument, Columns] = {name: table.found_columns() for name, table in a.items()}
+    results = evaluate_files(a, columns, Choice(("AP@K", "P@K"), 10), tmp_path / "a.parquet", quiet)
+    found = compare_files(results, b, columns, tmp_path / "b.parquet", tmp_path / "p.parquet", quiet)
+    ap, precision = found.measures
+    # As if AP@10 had more different differences than are swapped.
+    found = replace(found, measures=(replace(ap, chance=chance_of_spread(0.1, 0.1, 10)), precision))
+    names: list[dict[Argument, str]] = [{name: table.name for name, table in each.items()} for each in (a, b)]
+    printed = _run(comparison_program((names[0], {}), (names[1], {}), found), samples).split()
+    assert (printed[0], printed[6]) == ("AP@10", "P@10")
+    swapped, test = ap.chance, precision.chance
+    assert swapped is not None
+    assert test is not None
+    assert [float(number) for number in printed[1:3]] == pytest.approx([ap.a, ap.b], abs=1e-12)
+    assert float(printed[5]) == pytest.approx(swapped.p_value, abs=0.002)
+    assert float(printed[5]) != swapped.p_value
+    numbers = (precision.a, precision.b, test.low, test.high, test.p_value)
+    assert [float(number) for number in printed[7:]] == pytest.approx(numbers, abs=1e-12)
+
+
+def test_both_values_of_every_case_are_a_file_without_formulas(tmp_path: Path) -> None:
+    found = _compared(tmp_path, {"=1+1": "xA"}, {"=1+1": "Ax"}, {"=1+1": {"A": 1}}, Choice(("RR",)))
+    text = pairs_file(found, tmp_path / "out.csv").decode()
+    assert text.splitlines() == ["case,RR A,RR B,RR B - A", "'=1+1,0.5,1.0,0.5"]
+    assert pairs_file(found, tmp_path / "out.parquet").startswith(b"PAR1")
+    assert not (tmp_path / "out.csv").exists()
+
+
+# The places of the files
+
+
+def test_every_place_is_one_of_the_two_arguments_and_every_sample_fills_both() -> None:
+    assert set(ARGUMENT_OF) == set(SLOTS)
+    for files in SAMPLE_FILES.values():
+        assert {ARGUMENT_OF[slot] for slot in files} == {"recommendations", "relevant"}
+        assert all((ROOT / "webapp/evaluate/samples" / name).exists() for name in files.values())
+
+
+def _run(program: str, folder: Path) -> str:
+    return subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=folder,
+        env={"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin"},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    ).stdout

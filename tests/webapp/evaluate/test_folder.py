@@ -1,0 +1,71 @@
+"""A reader's folder: nobody else can look in, and it is gone in every way that a visit can end."""
+
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import webapp
+from webapp.evaluate.folder import PrivateFolder
+
+ROOT = Path(webapp.__file__).parents[1]
+ANOTHER_SERVER = """
+import os, signal, sys
+from webapp.evaluate.folder import PrivateFolder
+folder = PrivateFolder()
+folder.new_file(".upload").write_bytes(b"mine")
+print(folder.path, flush=True)
+if sys.argv[1:] == ["killed"]:
+    os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def _of_another_server(*words: str) -> Path:
+    """The folder that another server made, which has ended since."""
+    run = subprocess.run(
+        [sys.executable, "-c", ANOTHER_SERVER, *words], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    return Path(run.stdout.strip())
+
+
+def test_it_is_open_to_its_owner_only_and_gone_when_closed() -> None:
+    folder = PrivateFolder()
+    assert stat.S_IMODE(folder.path.stat().st_mode) == 0o700
+    assert stat.S_IMODE(folder.path.parent.stat().st_mode) == 0o700
+    folder.new_file(".upload").write_bytes(b"x")
+    folder.close()
+    folder.close()
+    assert not folder.path.exists()
+    assert not folder.is_open
+
+
+def test_one_that_nobody_has_any_more_is_gone() -> None:
+    folder = PrivateFolder()
+    path = folder.path
+    del folder
+    assert not path.exists()
+
+
+def test_each_file_has_a_name_of_its_own() -> None:
+    folder = PrivateFolder()
+    names = {folder.new_file(".parquet").name for _ in range(3)}
+    assert names == {"1.parquet", "2.parquet", "3.parquet"}
+
+
+def test_everything_is_gone_when_the_server_ends() -> None:
+    assert not _of_another_server().parent.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such locks")
+def test_what_a_killed_server_left_goes_with_the_next_one_and_that_of_the_living_stays() -> None:
+    mine = PrivateFolder()
+    left = _of_another_server("killed")
+    assert left.exists()
+    assert left.parent != mine.path.parent
+    assert os.listdir(left) == ["1.upload"]
+    _of_another_server()
+    assert not left.parent.exists()
+    assert mine.path.exists()

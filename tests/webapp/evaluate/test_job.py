@@ -1,0 +1,108 @@
+"""Work in the background: its progress, how it ends, and that it can be called off."""
+
+from threading import Event
+
+import pytest
+
+from recmetrics.tables.engine import Engine
+from webapp.evaluate.file_problems import problem_of
+from webapp.evaluate.job import Job, Tell
+
+
+def test_a_job_tells_its_progress_and_its_result() -> None:
+    def work(tell: Tell) -> str:
+        tell(0.5)
+        return "done"
+
+    job = Job(work)
+    job.wait(5)
+    assert (job.state, job.share, job.result, job.is_under_way) == ("done", 0.5, "done", False)
+
+
+def test_an_error_is_kept_and_not_raised_in_the_page() -> None:
+    def work(_: Tell) -> None:
+        raise ValueError("no")
+
+    job = Job(work)
+    job.wait(5)
+    assert job.state == "failed"
+    assert isinstance(job.error, ValueError)
+
+
+def test_a_job_that_is_called_off_is_over_at_once_and_ends_at_its_next_step() -> None:
+    started, may_go_on, went_on = Event(), Event(), Event()
+
+    def work(tell: Tell) -> None:
+        started.set()
+        may_go_on.wait(5)
+        tell(0.5)
+        went_on.set()
+
+    job = Job(work)
+    started.wait(5)
+    job.cancel()
+    assert job.state == "cancelled"
+    may_go_on.set()
+    job.wait(5)
+    assert not went_on.is_set()
+    assert job.error is None
+
+
+def test_one_job_at_a_time_and_one_that_waits_can_be_called_off() -> None:
+    started, may_end = Event(), Event()
+
+    def work(_: Tell) -> None:
+        started.set()
+        may_end.wait(5)
+
+    first = Job(work)
+    started.wait(5)
+    second = Job(lambda _: "ran")
+    assert (first.state, second.state) == ("running", "waiting")
+    second.cancel()
+    second.wait(5)
+    may_end.set()
+    first.wait(5)
+    assert (first.state, second.state, second.result) == ("done", "cancelled", None)
+
+
+def test_a_job_that_takes_too_long_is_stopped_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr("webapp.evaluate.job.monotonic", lambda: now)
+
+    def work(tell: Tell) -> None:
+        nonlocal now
+        now = 11.0
+        tell(0.5)
+
+    job = Job(work, seconds=10)
+    job.wait(5)
+    assert job.error is not None
+    assert problem_of(job.error).code == "table_took_too_long"
+
+
+def test_a_step_is_over_when_its_whole_share_is_told() -> None:
+    def work(tell: Tell) -> None:
+        for share in (0.5, 1.0, 0.2, 1.0, 0.7):
+            tell(share)
+
+    job = Job(work)
+    job.wait(5)
+    assert (job.steps, job.share) == (1 + 2, 0.7)
+
+
+def test_a_statement_that_runs_is_interrupted_when_it_is_called_off() -> None:
+    started = Event()
+
+    def work(tell: Tell) -> None:
+        started.set()
+        endless = "select sum(sqrt(a.range * b.range)) from range(10_000_000) a, range(10_000_000) b"
+        Engine("64MB", tell).run(endless)
+
+    job = Job(work)
+    started.wait(5)
+    job.cancel()
+    # The next one gets its turn only when the statement has ended.
+    after = Job(lambda _: "ran")
+    after.wait(60)
+    assert (job.state, after.result) == ("cancelled", "ran")

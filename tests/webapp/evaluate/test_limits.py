@@ -1,0 +1,50 @@
+"""The limits stand in one place; what the server is told agrees, and the page states them all."""
+
+import tomllib
+from pathlib import Path
+from string import Formatter
+
+import pytest
+
+import webapp
+from recmetrics.tables.errors import FileTooLargeError
+from tests.webapp.evaluate.tables import read
+from webapp.evaluate import limits
+from webapp.evaluate.tables import TooManyRowsError
+from webapp.texts import LANGUAGES, texts_for
+
+CONFIG = Path(webapp.__file__).parents[1] / ".streamlit" / "config.toml"
+
+
+def test_the_server_takes_files_of_the_size_that_the_page_states() -> None:
+    server = tomllib.loads(CONFIG.read_text(encoding="utf-8"))["server"]
+    assert server["maxUploadSize"] == limits.MAX_UPLOAD_MB
+
+
+def test_the_readme_states_them_too() -> None:
+    readme = (CONFIG.parents[1] / "README.md").read_text(encoding="utf-8")
+    section = readme.partition("### Your own data")[2].partition("\n## ")[0]
+    sizes = (f"{size:,} MB" for size in (limits.MAX_UPLOAD_MB, limits.MAX_UNPACKED_MB, limits.MEMORY_MB))
+    told = [*sizes, f"{limits.MAX_ROWS:,} rows", f"{limits.MAX_SECONDS} seconds"]
+    assert [one for one in told if one not in section] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_limit_is_stated_in_every_language(lang: str) -> None:
+    template = texts_for(lang).templates["evaluate.limits"]
+    places = {place for _, place, _, _ in Formatter().parse(template) if place}
+    assert places == {"upload", "unpacked", "rows", "seconds", "memory"}
+
+
+def test_a_file_with_more_rows_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.evaluate.tables.MAX_ROWS", 2)
+    assert read(tmp_path, "relevant", "user,item\nu,A\nu,B\n").rows == 2
+    with pytest.raises(TooManyRowsError) as refused:
+        read(tmp_path, "relevant", "user,item\nu,A\nu,B\nu,C\n", name="truth.csv")
+    assert (refused.value.file, refused.value.rows) == ("truth.csv", 3)
+
+
+def test_a_file_with_more_bytes_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("webapp.evaluate.tables.MAX_UNPACKED_MB", 1)
+    with pytest.raises(FileTooLargeError):
+        read(tmp_path, "relevant", "user,item\n" + "u,A\n" * 300_000)

@@ -1,0 +1,44 @@
+"""The questions about every belief, drawn once, with what plain loops make of them."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from tests.webapp.learn import answers_of_one_list, answers_of_several_lists
+from tests.webapp.learn.answers_of_one_list import Expected
+from tests.webapp.learn.answers_of_several_lists import MOVES, WHICH, WORTH
+from webapp.learn.misconceptions import beliefs
+from webapp.learn.question import Question
+
+SEEDS: Final = range(300)
+
+EXPECTED: Final[Mapping[str, Callable[[Question], Expected]]] = {
+    **answers_of_one_list.EXPECTED,
+    **answers_of_several_lists.EXPECTED,
+}
+
+WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
+    "m2": WHICH,
+    "m4": MOVES,
+    "m7": MOVES,
+    "m10": WHICH,
+    "m11": WORTH,
+    "m12": WHICH,
+    "m16": WHICH,
+    "m17": MOVES,
+    "m18": WHICH,
+}
+"""The words that are right at some time, where words are to choose from."""
+
+
+@cache
+def questions(code: str) -> tuple[Question, ...]:
+    """The questions of these numbers about a belief."""
+    return tuple(beliefs()[code].question(seed) for seed in SEEDS)
+
+
+def told(question: Question) -> dict[str, Fraction | int | str]:
+    """The values that the texts of a question name."""
+    is_of_one = question.kind in answers_of_one_list.EXPECTED
+    return (answers_of_one_list if is_of_one else answers_of_several_lists).told(question)

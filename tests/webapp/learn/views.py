@@ -1,0 +1,82 @@
+"""What Hypothesis feeds the page of lessons: any place that a reader can come to."""
+
+from hypothesis import strategies as st
+
+from tests.webapp.strategies import hostile_text, scenarios
+from webapp.learn.drill import MAX_COUNT, MAX_SEED, STATES, Drill
+from webapp.learn.lesson import END
+from webapp.learn.lesson_file import lessons
+from webapp.learn.misconceptions import beliefs
+from webapp.learn.typed import clean_answer
+from webapp.learn.view import MAX_PARTS, PLACES, LearnView, Place
+from webapp.model.scenario import DEFAULT_WHATIF
+
+CODES = tuple(beliefs())
+
+typed_answers = st.one_of(
+    st.sampled_from(("up", "same", "down", "a", "b", "equal", "0", "1", "1/2", "0,5", "reached")),
+    hostile_text.map(clean_answer),
+)
+boards = scenarios().map(lambda scenario: scenario.with_show(()).with_whatif(DEFAULT_WHATIF))
+
+
+def right_option(drill: Drill) -> int:
+    """The index of the right answer to the open question."""
+    assert drill.current is not None
+    return next(at for at, option in enumerate(drill.current.question.options) if option.is_right)
+
+
+def wrong_option(drill: Drill) -> int:
+    """The index of a wrong answer to the open question."""
+    assert drill.current is not None
+    return next(at for at, option in enumerate(drill.current.question.options) if not option.is_right)
+
+
+def answered(drill: Drill, option: int) -> Drill:
+    """The drill at the question after this answer."""
+    return drill.with_answer(len(drill.picked), option).onward()
+
+
+@st.composite
+def drills(draw: st.DrawFn, most: int = 12) -> Drill:
+    """A practice with some of its questions answered, rightly or not."""
+    some = draw(st.sets(st.sampled_from(CODES), max_size=3))
+    # Few seeds: a question that was drawn once need not be drawn again.
+    drill = Drill(
+        draw(st.sampled_from((1, 2, 7, MAX_SEED))),
+        tuple(code for code in CODES if code in some),
+        draw(st.one_of(st.just(0), st.integers(0, MAX_COUNT))),
+    )
+    for choice in draw(st.lists(st.integers(0, 4), max_size=most)):
+        if drill.current is None:
+            break
+        drill = answered(drill, choice % len(drill.current.question.options))
+    return Drill(drill.seed, drill.kinds, drill.count, drill.picked, not drill.picked or draw(st.booleans()))
+
+
+@st.composite
+def views(draw: st.DrawFn) -> LearnView:
+    """Any screen, with whatever was answered on the way there."""
+    lesson = draw(st.one_of(st.none(), st.sampled_from(tuple(lessons()))))
+    drill = draw(st.one_of(st.none(), drills(most=4)))
+    open_places = {"lesson": lesson is not None, "practice": drill is not None}
+    places: list[Place] = [place for place in PLACES if open_places.get(place, True)]
+    step, said, board = "", {}, None
+    if lesson is not None:
+        ids = [one.id for one in lessons()[lesson].steps]
+        step = draw(st.sampled_from(["", *ids[1:], END]))
+        parts = st.lists(typed_answers, min_size=1, max_size=MAX_PARTS).map(tuple)
+        said = draw(st.dictionaries(st.sampled_from(ids), parts, max_size=4))
+        board = draw(st.one_of(st.none(), boards))
+    done = draw(st.sets(st.sampled_from(tuple(lessons()))))
+    record = draw(st.dictionaries(st.sampled_from(CODES), st.sampled_from(STATES), max_size=4))
+    return LearnView(
+        place=draw(st.sampled_from(places)),
+        lesson=lesson,
+        step=step,
+        said=tuple(said.items()),
+        board=board,
+        done=tuple(id_ for id_ in lessons() if id_ in done),
+        drill=drill,
+        record=tuple((code, record[code]) for code in CODES if code in record),
+    )

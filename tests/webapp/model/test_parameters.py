@@ -1,0 +1,133 @@
+"""The table of parameters tells the truth about the address."""
+
+import pytest
+
+from webapp.cases.case import Case
+from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.definitions.view import View
+from webapp.learn.view import LearnView
+from webapp.model.packing import pack
+from webapp.model.parameters import EVERY_PAGE, PARAMETERS, Page, parameters_of
+from webapp.model.preferences import Preferences
+from webapp.model.scenario import Scenario
+
+VALUES = {
+    "list": "P,Q",
+    "relevant": "P,Q",
+    "unused": "P,Q",
+    "k": "77",
+    "more": "77",
+    "show": "RR",
+    "whatif": "RR",
+    "lang": "ko",
+    "view": "present",
+}
+CASE_VALUES = {
+    "k": "77",
+    "measure": "RR",
+    "no_relevant": "one",
+    "missing": "skip",
+    "at": "2",
+    "lang": "ko",
+    "view": "present",
+}
+# A view of the page of lessons that says something in every parameter.
+LEARN_VALUES = {
+    "place": "practice",
+    "lesson": "order",
+    "step": "goal",
+    "said": ["sink;down", "clear;up;;price"],
+    "list": "P,Q",
+    "relevant": "P",
+    "unused": "R",
+    "k": "77",
+    "more": "77",
+    "done": "invent,map",
+    "practice": "7",
+    "kinds": "m2,m5",
+    "count": "4",
+    "picked": "ab-",
+    "record": "m1:missed,m3:known",
+}
+VIEW_VALUES = {"panel": "number", "number": "0.217 @5", "library": "LensKit", "of": "cases"}
+
+# Long enough to be packed, short enough to fit when it is.
+LONG = CaseSet(tuple(Case(f"u{n}", (tuple(f"영화 {m}" for m in range(40)),), ()) for n in range(9)))
+
+
+def names(page: Page) -> set[str]:
+    return {parameter.name for parameter in parameters_of(page)}
+
+
+@pytest.mark.parametrize("parameter", sorted(names("playground")))
+def test_every_declared_parameter_is_read_and_written(parameter: str) -> None:
+    query = {parameter: VALUES[parameter]}
+    scenario, problems = Scenario.from_query(query)
+    preferences, more_problems = Preferences.from_query(query)
+    assert {**scenario.to_query(), **preferences.to_query()}[parameter] == VALUES[parameter]
+    assert (problems, more_problems) == ((), ())
+
+
+@pytest.mark.parametrize("parameter", sorted(names("cases") - {"case", "packed"}))
+def test_every_parameter_of_the_cases_is_read_and_written(parameter: str) -> None:
+    query = {parameter: CASE_VALUES[parameter]}
+    case_set, problems = CaseSet.from_query(query)
+    preferences, more_problems = Preferences.from_query(query)
+    assert case_set.cases == OPENING_CASES.cases
+    assert {**case_set.to_query(), **preferences.to_query()}[parameter] == CASE_VALUES[parameter]
+    assert (problems, more_problems) == ((), ())
+
+
+def test_the_page_of_definitions_shares_the_list_of_the_playground() -> None:
+    assert names("definitions") == names("playground") | set(VIEW_VALUES)
+
+
+@pytest.mark.parametrize("parameter", VIEW_VALUES)
+def test_every_parameter_of_the_definitions_is_read_and_written(parameter: str) -> None:
+    query = {parameter: VIEW_VALUES[parameter]}
+    view, problems = View.from_query(query)
+    assert (view.to_query(), problems) == (query, ())
+
+
+@pytest.mark.parametrize("parameter", sorted(names("learn") - {"lang", "view"}))
+def test_every_parameter_of_the_lessons_is_read_and_written(parameter: str) -> None:
+    view, problems = LearnView.from_query(LEARN_VALUES)
+    assert (view.to_query()[parameter], problems) == (LEARN_VALUES[parameter], ())
+    # Without it the page says something else: it is not written whatever was read.
+    less = {name: value for name, value in LEARN_VALUES.items() if name != parameter}
+    assert LearnView.from_query(less)[0].to_query().get(parameter) != LEARN_VALUES[parameter]
+
+
+def test_everything_that_is_written_about_lessons_is_declared() -> None:
+    written = {**LearnView.from_query(LEARN_VALUES)[0].to_query(), **Preferences("ko", "present").to_query()}
+    assert set(written) == names("learn")
+
+
+def test_cases_are_read_and_written_in_the_open_and_packed() -> None:
+    query = {"case": ["P;A;A;;3;U", "Q;B;B"], "k": "2"}
+    case_set, problems = CaseSet.from_query(query)
+    assert (case_set.to_query(), problems) == (query, ())
+    assert CaseSet.from_query({"packed": pack(query)}) == (case_set, ())
+
+
+def test_everything_that_is_written_is_declared() -> None:
+    full = Scenario(("A",), ("B",), ("C",), k=2, unnamed=1, show=("RR",), whatif="RR")
+    written = {**full.to_query(), **Preferences("ko", "present").to_query()}
+    assert set(written) == names("playground")
+
+
+def test_everything_that_is_written_about_cases_is_declared() -> None:
+    full = CaseSet(OPENING_CASES.cases, 2, "RR", "one", "skip", at=1)
+    written = {**full.to_query(), **LONG.to_query(), **Preferences("ko", "present").to_query()}
+    assert set(written) == names("cases")
+
+
+@pytest.mark.parametrize("parameter", PARAMETERS)
+def test_every_parameter_is_described_in_full(parameter: object) -> None:
+    fields = ("name", "meaning", "type", "default", "validity", "pages")
+    assert all(getattr(parameter, field) for field in fields)
+
+
+def test_language_view_and_cutoff_hold_on_every_page() -> None:
+    shared = [parameter.name for parameter in PARAMETERS if parameter.pages == EVERY_PAGE]
+    assert shared == ["k", "lang", "view"]

@@ -1,0 +1,158 @@
+"""What is taken away says the same numbers, and no name in it does anything."""
+
+import contextlib
+import csv
+import io
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it import MarkdownIt
+
+from recmetrics import Explanation, catalogue, parse_measure
+from tests.webapp.strategies import item_names, scenarios
+from webapp.model.scenario import Scenario
+from webapp.playground.export import (
+    BYTE_ORDER_MARK,
+    csv_text,
+    formulas_latex,
+    python_snippet,
+    steps_csv,
+    steps_markdown,
+)
+from webapp.texts import LANGUAGES, texts_for
+
+T = texts_for("en")
+POST = Scenario(tuple("ABCDE"), tuple("BDZ"), k=5)
+
+
+def explained(name: str, scenario: Scenario) -> Explanation:
+    return parse_measure(name).explain(scenario.ranked, scenario.relevant_set())
+
+
+def rows_of(text: str) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(text.removeprefix(BYTE_ORDER_MARK), newline="")))
+
+
+# CSV
+
+
+def test_the_csv_table_has_a_row_per_rank_and_all_digits() -> None:
+    assert rows_of(steps_csv(explained("AP@5", POST), T)) == [
+        ["k", "item", "rel(k)", "hits", "P@k", "rel(k)·P@k"],
+        ["1", "A", "0", "0", "0.0", "0.0"],
+        ["2", "B", "1", "1", "0.5", "0.5"],
+        ["3", "C", "0", "1", "0.3333333333333333", "0.0"],
+        ["4", "D", "1", "2", "0.5", "0.5"],
+        ["5", "E", "0", "2", "0.4", "0.0"],
+    ]
+
+
+def test_only_excel_needs_a_byte_order_mark() -> None:
+    assert steps_csv(explained("AP", POST), T).startswith(BYTE_ORDER_MARK)
+    assert steps_csv(explained("AP", POST), T, for_excel=False).startswith("k,")
+
+
+@pytest.mark.parametrize("start", "=+-@＝＋－＠")
+def test_no_name_is_a_formula_in_a_spreadsheet(start: str) -> None:
+    name = f'{start}HYPERLINK("x")'
+    table = rows_of(steps_csv(explained("AP", Scenario((name,), (), k=1)), T))
+    assert table[1][1] == f"'{name}"
+
+
+@given(st.lists(item_names, unique=True, min_size=1, max_size=5))
+def test_a_csv_reader_finds_every_name_in_its_place(names: list[str]) -> None:
+    table = rows_of(steps_csv(explained("AP", Scenario(tuple(names), (), k=5)), T))
+    assert [row[1].removeprefix("'") for row in table[1:]] == [name.removeprefix("'") for name in names]
+
+
+def test_a_row_of_csv_may_hold_anything() -> None:
+    rows = [["a,b", 'say "x"'], ["line\nbreak", 0.5]]
+    assert rows_of(csv_text(rows)) == [["a,b", 'say "x"'], ["line\nbreak", "0.5"]]
+
+
+# Markdown
+
+
+def test_the_markdown_table_ends_in_the_sum_and_the_value() -> None:
+    assert steps_markdown(explained("AP@5", POST), T).splitlines() == [
+        "| k | item | rel(k) | P@k | rel(k)·P@k |",
+        "| --: | :-- | --: | :-- | :-- |",
+        "| 1 | A | 0 | 0/1 = 0 | 0 |",
+        "| 2 | B | 1 | 1/2 = 0.5 | 1/2 = 0.5 |",
+        "| 3 | C | 0 | 1/3 ≈ 0.3333 | 0 |",
+        "| 4 | D | 1 | 2/4 = 0.5 | 1/2 = 0.5 |",
+        "| 5 | E | 0 | 2/5 = 0.4 | 0 |",
+        "|  | sum |  |  | 1 |",
+        "",
+        "AP@5 = 1 ÷ 3 = 1/3 ≈ 0.3333",
+    ]
+
+
+def test_a_rank_beyond_the_cutoff_has_no_term() -> None:
+    table = steps_markdown(explained("AP@2", POST), T).splitlines()
+    assert table[5] == "| 4 | D | 1 | 2/4 = 0.5 | – |"
+
+
+def test_nothing_is_divided_by_zero() -> None:
+    table = steps_markdown(explained("AP", Scenario(("A",), (), k=1)), T)
+    assert table.splitlines()[-1] == "AP = 0"
+
+
+@given(st.lists(item_names, unique=True, min_size=1, max_size=5))
+def test_a_markdown_reader_shows_every_name_as_it_is(names: list[str]) -> None:
+    markdown = steps_markdown(explained("AP", Scenario(tuple(names), (), k=5)), T)
+    tokens = MarkdownIt("gfm-like", {"linkify": False}).parse(markdown)
+    cells = [token for token in tokens if token.type == "inline"]
+    shown = cells[6::5][: len(names)]
+    assert ["".join(child.content for child in cell.children or ()) for cell in shown] == names
+    assert {child.type for cell in shown for child in cell.children or ()} <= {"text", "text_special"}
+
+
+@pytest.mark.parametrize("name", ["$x$", "a|b", "`x`", "<b>x</b>", "www.example.org", "@someone", ":smile:"])
+def test_every_sign_of_markdown_in_a_name_is_escaped(name: str) -> None:
+    row = steps_markdown(explained("AP", Scenario((name,), (), k=1)), T).splitlines()[2]
+    assert not re.search(r"(?<!\\)[$`<>@:.]|(?<![\\ ])\|(?! |$)", row)
+
+
+# LaTeX and Python
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_latex_is_a_block_per_measure_that_says_what_it_needs(lang: str) -> None:
+    explanations = [explained(name, POST) for name in ("P@5", "AP", "AP@5")]
+    latex = formulas_latex(explanations, texts_for(lang))
+    assert latex.startswith("% ")
+    assert "amsmath" in latex.splitlines()[0]
+    assert latex.count(r"\begin{aligned}") == latex.count(r"\end{aligned}") == 3
+    assert "textcolor" not in latex
+
+
+def printed(code: str) -> list[str]:
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output):
+        exec(compile(code, "snippet", "exec"), {"__name__": "__main__"})
+    return output.getvalue().splitlines()
+
+
+@given(scenarios(), st.sampled_from(LANGUAGES))
+def test_the_program_prints_the_numbers_of_the_screen(scenario: Scenario, lang: str) -> None:
+    names = [str(measure) for measure in catalogue(scenario.k)]
+    expected = [f"{name} {(value := explained(name, scenario).value)} {float(value)}" for name in names]
+    assert printed(python_snippet(scenario, names, texts_for(lang))) == expected
+
+
+def test_the_program_can_be_read() -> None:
+    assert python_snippet(POST.with_unnamed(2), ["AP", "AP@5"], T) == (
+        "# Run this where the folder recmetrics/ of this project is.\n"
+        "from recmetrics import parse_measure\n"
+        "\n"
+        "ranked = ['A', 'B', 'C', 'D', 'E']\n"
+        "# Numbers stand for the relevant items without a name.\n"
+        "relevant = {'B', 'D', 'Z'} | set(range(2))\n"
+        "\n"
+        "for name in ['AP', 'AP@5']:\n"
+        "    value = parse_measure(name).explain(ranked, relevant).value\n"
+        "    print(name, value, float(value))\n"
+    )

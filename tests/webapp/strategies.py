@@ -1,0 +1,62 @@
+"""What Hypothesis feeds the readers: names and scenarios as people make them, and input as attackers do."""
+
+from hypothesis import strategies as st
+
+from recmetrics import catalogue
+from webapp.model.measure_names import open_name
+from webapp.model.names import MAX_NAME, InvalidNameError, clean_name
+from webapp.model.scenario import MAX_K, MAX_UNNAMED, Scenario
+
+# What has a meaning to addresses, HTML, Markdown, LaTeX, spreadsheets, or to the eye.
+SIGNS = (
+    ",\\+%&=?#;:/\"'<>{}[]()|`*_$^~@!-"
+    "\u0020\u3000\u200d\u200c\ufe0fe\u0301é\u1100\u1161가あ中אب🎬５"
+    "\t\n\r\x00\x1b\u2028\u202e\u2066\u200f\u200b\ud800\ufffe"
+)
+
+hostile_text = st.text(st.one_of(st.sampled_from(SIGNS), st.characters(exclude_categories=())), max_size=30)
+
+
+def _cleaned(raw: str) -> str | None:
+    try:
+        return clean_name(raw)
+    except InvalidNameError:
+        return None
+
+
+item_names = st.one_of(
+    st.sampled_from("ABCDE"),
+    st.text(st.one_of(st.sampled_from(SIGNS), st.characters()), min_size=1, max_size=MAX_NAME)
+    .map(_cleaned)
+    .filter(lambda name: name is not None)
+    .map(str),
+)
+
+# Every measure by its open name, as the address has it.
+OPEN_NAMES = tuple(dict.fromkeys(str(open_name(str(measure))) for measure in catalogue(5)))
+
+
+@st.composite
+def scenarios(draw: st.DrawFn) -> Scenario:
+    """Any scenario that fits an address."""
+    items = draw(st.lists(item_names, unique=True, max_size=8))
+    places = [draw(st.sampled_from(("ranked", "hit", "missed", "unused"))) for _ in items]
+    placed = list(zip(items, places, strict=True))
+    relevant = draw(st.permutations([item for item, place in placed if place in ("hit", "missed")]))
+    return Scenario(
+        ranked=tuple(item for item, place in placed if place in ("ranked", "hit")),
+        relevant=tuple(relevant),
+        unused=tuple(item for item, place in placed if place == "unused"),
+        k=draw(st.integers(1, MAX_K)),
+        unnamed=draw(st.integers(0, MAX_UNNAMED)),
+        show=tuple(
+            draw(
+                st.lists(
+                    st.sampled_from([name for name in OPEN_NAMES if name not in ("AP", "AP@K", "P@K")]),
+                    unique=True,
+                    max_size=4,
+                )
+            )
+        ),
+        whatif=draw(st.sampled_from(OPEN_NAMES)),
+    )

@@ -1,0 +1,1 @@
+"""The drag board: its component, the acts that it sends, and what it shows."""

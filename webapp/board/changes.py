@@ -1,0 +1,147 @@
+"""What the last act did to a measure, and why, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from recmetrics import Explanation
+from webapp.board.last_act import LastAct
+from webapp.model.measure_names import measure_at
+from webapp.model.numbers import Number, change_text, decimal_text, exact_text, sign_of
+from webapp.model.scenario import Scenario
+from webapp.texts import Say
+
+MAX_REASONS: Final = 3
+"""Most terms named in a sentence; a longer one is not read to its end."""
+
+NOTHING: Final = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class TermChange:
+    """What one item adds to the sum, before and after; 0 where it adds nothing."""
+
+    item: str
+    before: Number
+    after: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How the chosen measure changed from one scenario to the next.
+
+    Args:
+        before: The measure explained before.
+        after: The measure explained after.
+    """
+
+    before: Explanation
+    after: Explanation
+
+    @property
+    def difference(self) -> Number:
+        """Value after minus value before."""
+        return self.after.value - self.before.value
+
+    @property
+    def terms(self) -> tuple[TermChange, ...]:
+        """The items whose terms changed, the largest change first."""
+        was, now = _terms(self.before), _terms(self.after)
+        changes = [
+            TermChange(item, was.get(item, NOTHING), now.get(item, NOTHING))
+            for item in dict.fromkeys((*now, *was))
+        ]
+        changed = [change for change in changes if sign_of(change.after - change.before)]
+        return tuple(sorted(changed, key=lambda change: -abs(change.after - change.before)))
+
+
+def change_between(before: Scenario, after: Scenario) -> Change:
+    """The change of the measure that the reader has chosen for the what-ifs.
+
+    A renamed item is the item that it was: it is compared under its new name.
+    """
+    same_items = _renamed_as_in(after, before)
+    return Change(_explained(same_items, after.whatif), _explained(after, after.whatif))
+
+
+def change_sentence(change: Change, say: Say) -> str:
+    """What changed and why, as in "AP@5 1/3 → 2/5 (+1/15): now C adds 1 (was 2/3)."."""
+    before, after = change.before, change.after
+    same_measure, same_value = before.measure == after.measure, not sign_of(change.difference)
+    kind = "value_and_measure" if not same_measure else "same_value" if same_value else "value"
+    head = say(
+        f"change.{kind}",
+        measure=str(after.measure),
+        measure_before=str(before.measure),
+        before=exact_text(before.value),
+        after=exact_text(after.value),
+        difference=f" ({change_text(change.difference)})" if sign_of(change.difference) else "",
+    )
+    return say("change.sentence", head=head, reason=say("change.join").join(_reasons(change, say)))
+
+
+def act_sentence(act: LastAct, scenario: Scenario, say: Say) -> str:
+    """What was done: "B moved from rank 4 to 2 of 5." Nothing for an act that speaks for itself."""
+    kind = act.kind
+    if kind in ("entered", "left"):
+        place = act.was if kind == "entered" else act.now
+        kind = f"{kind}_{place}"
+    return say(
+        f"act.{kind}",
+        item=act.item or "",
+        was="" if act.was is None else act.was,
+        now="" if act.now is None else act.now,
+        n=len(scenario.ranked),
+    )
+
+
+def spoken_change(change: Change, say: Say) -> str:
+    """The change as a screen reader says it: decimals, no arrows."""
+    if change.before.measure != change.after.measure:
+        kind = "spoken_and_measure"
+    else:
+        kind = "spoken" if sign_of(change.difference) else "spoken_same"
+    return say(
+        f"change.{kind}",
+        measure=str(change.after.measure),
+        measure_before=str(change.before.measure),
+        before=decimal_text(change.before.value),
+        after=decimal_text(change.after.value),
+    )
+
+
+def _reasons(change: Change, say: Say) -> Iterable[str]:
+    terms = change.terms
+    if terms:
+        listed = say("change.comma").join(
+            say("change.term", item=term.item, before=exact_text(term.before), after=exact_text(term.after))
+            for term in terms[:MAX_REASONS]
+        )
+        more = len(terms) - MAX_REASONS
+        yield say("change.terms_and_more" if more > 0 else "change.terms", terms=listed, more=max(more, 0))
+    was, now = change.before.denominator, change.after.denominator
+    if was != now:
+        yield say("change.denominator", before=exact_text(was), after=exact_text(now))
+    if not terms and was == now:
+        yield say("change.no_terms")
+
+
+def _renamed_as_in(after: Scenario, before: Scenario) -> Scenario:
+    """The scenario before with the name that one item has after, if that is all that changed."""
+    gone, new = set(before.items) - set(after.items), set(after.items) - set(before.items)
+    if len(gone) == len(new) == 1:
+        renamed = before.with_name(gone.pop(), new.pop())
+        if (renamed.ranked, renamed.relevant) == (after.ranked, after.relevant):
+            return renamed
+    return before
+
+
+def _terms(explanation: Explanation) -> dict[str, Number]:
+    return {str(step.item): step.term for step in explanation.steps if step.term}
+
+
+def _explained(scenario: Scenario, open_name: str) -> Explanation:
+    return measure_at(open_name, scenario.k).explain(scenario.ranked, scenario.relevant_set())

@@ -1,0 +1,12 @@
+"""The drag board: a ranked list, its trays, the cutoff, the numbers and the step table.
+
+Its script paints what it is given and sends back acts (`webapp.board.protocol`); Python owns the order.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from webapp.components.base import Component
+
+board: Final = Component("board", "board")

@@ -1,0 +1,181 @@
+"""The protocol of the board: what it sends, and what it is given.
+
+A new act is a struct here, a case in `applying`, and a kind in `last_act` with its sentence `act.<kind>` in
+every language.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+from msgspec import Meta
+
+from webapp.components.protocol import MAX_SAFE, NUMBER_REFUSED, Act, Envelope, Redo, Reset, Undo, Undoable
+from webapp.model.limits import MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
+
+Place = Literal["ranked", "missed", "unused"]
+"""Where a card stands: in the list, among the relevant items outside of it, or at hand."""
+
+Names = Annotated[tuple[str, ...], Meta(max_length=MAX_ITEMS)]
+Cutoff = Annotated[int, Meta(ge=MIN_K, le=MAX_K, extra=NUMBER_REFUSED)]
+UnnamedCount = Annotated[int, Meta(ge=0, le=MAX_UNNAMED, extra=NUMBER_REFUSED)]
+Seed = Annotated[int, Meta(ge=-MAX_SAFE, le=MAX_SAFE)]
+
+
+class Arrange(Act, frozen=True, tag="arrange"):
+    """Show this whole arrangement, never a change to an older one. `item` is the card that was held."""
+
+    ranked: Names
+    relevant: Names
+    unused: Names
+    k: Cutoff
+    item: str | None = None
+
+
+class Add(Act, frozen=True, tag="add"):
+    """Add a new item at the end of a place."""
+
+    item: str
+    to: Place
+
+
+class Rename(Act, frozen=True, tag="rename"):
+    """Give an item another name."""
+
+    item: str
+    name: str
+
+
+class Remove(Act, frozen=True, tag="remove"):
+    """Take an item off the board."""
+
+    item: str
+
+
+class SetUnnamed(Act, frozen=True, tag="unnamed"):
+    """Set the number of relevant items without a card."""
+
+    count: UnnamedCount
+
+
+class Shuffle(Act, frozen=True, tag="shuffle"):
+    """Put the list in a random order, the same for the same seed."""
+
+    seed: Seed
+
+
+class Best(Act, frozen=True, tag="best"):
+    """Put the relevant items first."""
+
+
+class Worst(Act, frozen=True, tag="worst"):
+    """Put the relevant items last."""
+
+
+Change = Arrange | Add | Rename | Remove | SetUnnamed | Shuffle | Best | Worst
+"""Acts that make another scenario of the one on the board."""
+
+BoardAct = Change | Undo | Redo | Reset
+"""What a board can send."""
+
+
+# What it is given
+
+Columns = Literal["none", "hits", "precision", "terms"]
+"""How far the step table goes."""
+
+Hands = Literal["all", "order", "none"]
+"""What the reader may do: everything, move cards within the list, or nothing."""
+
+
+class MeasureData(TypedDict):
+    """A measure: its value in full, as it is shown and as a fraction, and how it changed."""
+
+    name: str
+    value: str
+    shown: str
+    fraction: str
+    over: str
+    delta: str
+    sign: int
+    why: str
+
+
+class StepData(TypedDict):
+    """A rank in the step table."""
+
+    relevant: bool
+    hits: int
+    fraction: str
+    precision: str
+    term: str
+    counted: bool
+
+
+class SumData(TypedDict):
+    """A row of sums under the step table, and why they are what they are."""
+
+    label: str
+    hits: str
+    hits_why: str
+    term: str
+    term_why: str
+
+
+class GainData(TypedDict):
+    """What moving an item up by one rank would gain."""
+
+    text: str
+    sign: int
+
+
+class BoardNumbers(TypedDict):
+    """A scenario and its numbers."""
+
+    ranked: tuple[str, ...]
+    relevant: tuple[str, ...]
+    unused: tuple[str, ...]
+    relevant_count: int
+    k: int
+    k_max: int
+    unnamed: int
+    colours: dict[str, str]
+    measures: list[MeasureData]
+    steps: list[StepData]
+    sums: list[SumData]
+
+
+class BoardGains(TypedDict):
+    """The gains of all moves by one rank, the measure they are of, and the rank of the best; 0 if none."""
+
+    gains: list[GainData]
+    gain_measure: str
+    best_rank: int
+
+
+class BoardData(Envelope, Undoable, BoardNumbers, BoardGains):
+    """Everything that a board is given.
+
+    Args:
+        changed: The sentence about the last change.
+        subject: What the list belongs to; a board that shows another one forgets what it has not sent yet.
+        title: The heading, "" for the usual one.
+        model: The model whose list it is, where there are two.
+        columns: How far the step table goes.
+        hands: What the reader may do.
+        lights: Ranks to look at.
+        has_cutoff: Whether K is shown.
+        texts: Texts by short key.
+        own_texts: Texts in place of those.
+    """
+
+    changed: str
+    subject: str
+    title: str
+    model: str
+    columns: Columns
+    hands: Hands
+    lights: tuple[int, ...]
+    has_cutoff: bool
+    texts: dict[str, str]
+    own_texts: dict[str, str]

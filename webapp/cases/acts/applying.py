@@ -1,0 +1,82 @@
+"""What comes of the sheet's acts, and where a board finds its list in a set."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from webapp.board.applying import Window
+from webapp.cases.acts.changes import changed
+from webapp.cases.acts.set_act import SetAct
+from webapp.cases.case import Case, Model
+from webapp.cases.case_set import CaseSet
+from webapp.cases.protocol import Play, SheetAct
+from webapp.components.in_turn import Outcome, apply_in_turn
+from webapp.components.protocol import Redo, Reset, Undo
+from webapp.components.reading import Message, read_acts
+from webapp.model.history import History
+from webapp.model.scenario import ALWAYS_SHOWN, Scenario
+
+
+def read_sheet(raw: object) -> Message[SheetAct]:
+    """Read what the sheet sent. It never raises.
+
+    >>> read_sheet({"page": "p", "acts": [{"n": 1, "do": "play", "case": "u1", "model": "A"}]}).acts
+    ((1, Play(case='u1', model='A')),)
+    """
+    return read_acts(raw, get_args(SheetAct))
+
+
+def apply_sheet(
+    history: History[CaseSet], message: Message[SheetAct], *, confirmed: int, page: str
+) -> Outcome[History[CaseSet], SetAct]:
+    """Apply the acts of the sheet that were not dealt with yet, in order. It never raises.
+
+    Args:
+        history: The history before them.
+        message: What the sheet sent.
+        confirmed: Number of the last act that was dealt with before.
+        page: The token of this page; acts of another page are refused.
+
+    >>> from webapp.cases.case_set import OPENING_CASES
+    >>> message = read_sheet({"page": "p", "acts": [{"n": 1, "do": "remove", "case": "u1"}]})
+    >>> outcome = apply_sheet(History.opened(OPENING_CASES), message, confirmed=0, page="p")
+    >>> outcome.state.now.names
+    ('u2',)
+    """
+    return apply_in_turn(history, message, _applied, confirmed=confirmed, page=page)
+
+
+def board_window(case: str, model: Model) -> Window[CaseSet]:
+    """The list of one model in one case, as a board shows and changes it."""
+
+    def look(case_set: CaseSet) -> Scenario | None:
+        if case not in case_set.names or model not in case_set.model_names:
+            return None
+        return scenario_of(case_set, case_set.case(case), model)
+
+    def put(case_set: CaseSet, scenario: Scenario) -> CaseSet:
+        changed = case_set.case(case).with_scenario(model, scenario)
+        return case_set.with_case(case, changed).with_k(scenario.k)
+
+    return Window(look, put)
+
+
+def scenario_of(case_set: CaseSet, case: Case, model: Model) -> Scenario:
+    """A list of a case as the board shows it: with the set's cutoff and its measure."""
+    further = () if case_set.measure in ALWAYS_SHOWN else (case_set.measure,)
+    return case.to_scenario(model, case_set.k, show=further, whatif=case_set.measure)
+
+
+def _applied(history: History[CaseSet], act: SheetAct) -> tuple[History[CaseSet], SetAct | None]:
+    match act:
+        case Play():
+            return history, None
+        case Undo():
+            return history.undo(), SetAct("undo")
+        case Redo():
+            return history.redo(), SetAct("redo")
+        case Reset():
+            return history.push(history.first), SetAct("reset")
+        case _:
+            after, done = changed(history.now, act)
+            return history.push(after), done

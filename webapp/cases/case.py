@@ -1,0 +1,207 @@
+"""One case: what one user or query was shown by each model, and what would have been right."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import chain
+from typing import Final, Literal
+
+from recmetrics import JudgedRanking, judge
+from webapp.model.limits import MAX_ITEMS, MAX_UNNAMED
+from webapp.model.names import MAX_NAME
+from webapp.model.scenario import DEFAULT_WHATIF, Scenario, is_clean, relevant_items
+
+Model = Literal["A", "B"]
+MODELS: Final[tuple[Model, ...]] = ("A", "B")
+
+MAX_CASE_NAME: Final = MAX_NAME
+"""Longest name of a case, in code points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A name, a ranked list per model, and the relevant items that both models are judged by.
+
+    Args:
+        name: What the case is called, such as "u1".
+        lists: The ranked list of model A, then that of model B if there is one; either may be empty.
+        relevant: The relevant items that have a name, in a list or not.
+        unused: Items at hand that are in no list and not relevant.
+        unnamed: How many further relevant items there are that have no name.
+
+    Raises:
+        ValueError: A name is not clean, an item stands where it must not, or a limit is not kept.
+
+    >>> case = Case("u1", (("A", "B", "C"),), ("B", "Z"))
+    >>> case.ranked("A"), case.relevant_count, case.judged("A").flags
+    (('A', 'B', 'C'), 2, (False, True, False))
+    """
+
+    name: str
+    lists: tuple[tuple[str, ...], ...]
+    relevant: tuple[str, ...]
+    unused: tuple[str, ...] = ()
+    unnamed: int = 0
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.lists) <= len(MODELS):
+            raise ValueError("a case has one list, or two")
+        if any(len(set(names)) < len(names) for names in (*self.lists, self.relevant, self.unused)):
+            raise ValueError("an item stands twice in one place")
+        if not set(chain(*self.lists, self.relevant)).isdisjoint(self.unused):
+            raise ValueError("an unused item stands in another place")
+        if len(self.items) > MAX_ITEMS:
+            raise ValueError(f"more than {MAX_ITEMS} items")
+        if not all(map(is_clean, (self.name, *self.items))):
+            raise ValueError("a name is not clean: use clean_name")
+        if not 0 <= self.unnamed <= MAX_UNNAMED:
+            raise ValueError("unnamed is out of range")
+
+    @property
+    def models(self) -> int:
+        """How many models there are, 1 or 2."""
+        return len(self.lists)
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """All items of the case, each once."""
+        return tuple(
+            dict.fromkeys(item for names in (*self.lists, self.relevant, self.unused) for item in names)
+        )
+
+    @property
+    def relevant_count(self) -> int:
+        """|R|, with and without names."""
+        return len(self.relevant) + self.unnamed
+
+    def relevant_set(self) -> frozenset[Hashable]:
+        """R for the core."""
+        return relevant_items(self.relevant, self.unnamed)
+
+    def ranked(self, model: Model) -> tuple[str, ...]:
+        """The ranked list of a model.
+
+        Raises:
+            ValueError: The case has no such model.
+        """
+        return self.lists[self._index(model)]
+
+    def judged(self, model: Model) -> JudgedRanking:
+        """The list of a model as the measures see it."""
+        return _judged(self, model)
+
+    def with_name(self, name: str) -> Case:
+        """The same case under another name."""
+        return replace(self, name=name)
+
+    def with_models(self, count: int) -> Case:
+        """The case with one model, A, or with two: then B starts as a copy of A.
+
+        What only model B had shown goes with it.
+
+        >>> Case("u1", (("A", "B"),), ()).with_models(2).lists
+        (('A', 'B'), ('A', 'B'))
+        """
+        lists = (*self.lists, self.lists[0])[:count]
+        return self if lists == self.lists else replace(self, lists=lists)
+
+    def with_swapped_models(self) -> Case:
+        """The case with the list of each model given to the other."""
+        return replace(self, lists=self.lists[::-1])
+
+    def with_list(self, model: Model, ranked: Sequence[str]) -> Case:
+        """The case with another list for a model; an item at hand that enters it is no longer unused."""
+        return replace(
+            self,
+            lists=self._lists_with(model, ranked),
+            unused=tuple(item for item in self.unused if item not in set(ranked)),
+        )
+
+    def to_scenario(
+        self, model: Model, k: int, show: Sequence[str] = (), whatif: str = DEFAULT_WHATIF
+    ) -> Scenario:
+        """What the board shows of one model: what the other ranks alone lies at hand, first of the unused.
+
+        Args:
+            model: Whose list is on the board.
+            k: The cutoff of the set.
+            show: Further measures to show.
+            whatif: The measure of the what-if views.
+
+        >>> Case("u1", (("A", "B"), ("C", "A")), ("B",), ("U",)).to_scenario("A", 2).unused
+        ('C', 'U')
+        """
+        ranked = self.ranked(model)
+        placed = {*ranked, *self.relevant}
+        # By name: a move on the other board is none on this one.
+        others = sorted(item for item in self._ranked_elsewhere(model) if item not in placed)
+        return Scenario(ranked, self.relevant, (*others, *self.unused), k, self.unnamed, tuple(show), whatif)
+
+    def with_scenario(self, model: Model, scenario: Scenario) -> Case:
+        """The case after the board of one model was changed; the opposite of `to_scenario`.
+
+        Relevant items are those of both models, and so is the name of an item. An item that was removed
+        from the board stays in the other model's list, and so at hand, as long as there is room for it.
+
+        >>> case = Case("u1", (("A", "B"), ("B", "C")), ("B",))
+        >>> case.with_scenario("A", case.to_scenario("A", 2).with_name("B", "N")).lists
+        (('A', 'N'), ('N', 'C'))
+        """
+        case = self._renamed_as_on(model, scenario)
+        elsewhere = case._ranked_elsewhere(model)
+        on_board = set(scenario.items)
+        room = MAX_ITEMS - len(on_board)
+        removed = [item for item in elsewhere if item not in on_board]
+        kept = on_board.union(removed[:room])
+        lists = [tuple(item for item in names if item in kept) for names in case.lists]
+        lists[self._index(model)] = scenario.ranked
+        return replace(
+            case,
+            lists=tuple(lists),
+            relevant=scenario.relevant,
+            unused=tuple(item for item in scenario.unused if item not in set(elsewhere)),
+            unnamed=scenario.unnamed,
+        )
+
+    def _renamed_as_on(self, model: Model, scenario: Scenario) -> Case:
+        """The case with the name that one item has on the board now, if a name is all that changed."""
+        before = self.to_scenario(model, scenario.k)
+        gone, new = set(before.items) - set(scenario.items), set(scenario.items) - set(before.items)
+        if not len(gone) == len(new) == 1:
+            return self
+        old, name = gone.pop(), new.pop()
+        after = before.with_name(old, name)
+        places = (scenario.ranked, scenario.relevant, scenario.unused)
+        if (after.ranked, after.relevant, after.unused) != places:
+            return self
+
+        def renamed(names: Iterable[str]) -> tuple[str, ...]:
+            return tuple(name if item == old else item for item in names)
+
+        return replace(
+            self,
+            lists=tuple(map(renamed, self.lists)),
+            relevant=renamed(self.relevant),
+            unused=renamed(self.unused),
+        )
+
+    def _ranked_elsewhere(self, model: Model) -> tuple[str, ...]:
+        """The list of the other model, or nothing where there is none."""
+        return () if self.models == 1 else self.lists[1 - self._index(model)]
+
+    def _lists_with(self, model: Model, ranked: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+        at = self._index(model)
+        return (*self.lists[:at], tuple(ranked), *self.lists[at + 1 :])
+
+    def _index(self, model: Model) -> int:
+        if model not in MODELS[: self.models]:
+            raise ValueError(f"the case has no model {model!r}")
+        return MODELS.index(model)
+
+
+# A move changes one case of a set; the others are looked up. One takes about 2 kB.
+@lru_cache(maxsize=5000)
+def _judged(case: Case, model: Model) -> JudgedRanking:
+    return judge(case.ranked(model), case.relevant_set())

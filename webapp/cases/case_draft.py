@@ -1,0 +1,177 @@
+"""From what somebody wrote to cases that can be shown: mended where needed, with every change told.
+
+Links, pasted text and the files of others all come in this way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Final
+
+from webapp.cases.case import Case
+from webapp.cases.case_names import free_name, free_number
+from webapp.model.limits import MAX_CASES, MAX_ITEMS, MAX_UNNAMED
+from webapp.model.names import salvage_name
+from webapp.model.problems import Problem
+
+# Items that are looked at in one place: as many as can count, with and without a name.
+_LOOKED_AT: Final = MAX_ITEMS + MAX_UNNAMED
+
+
+@dataclass(frozen=True, slots=True)
+class CaseDraft:
+    """A case as it was written; `mended` makes its texts clean and keeps its items within the limits.
+
+    Args:
+        name: What it is called, or None where it was given no name.
+        lists: The ranked list of each model, one or two.
+        relevant: The relevant items.
+        unused: Items at hand that are neither.
+        unnamed: How many further relevant items there are.
+        line: The line it stands on, or None in a link, where it goes by its name.
+    """
+
+    name: str | None
+    lists: tuple[Sequence[str], ...]
+    relevant: Sequence[str]
+    unused: Sequence[str] = ()
+    unnamed: int = 0
+    line: int | None = None
+
+
+def mended(draft: CaseDraft) -> tuple[CaseDraft, tuple[Problem, ...]]:
+    """The draft with clean names, each item once and none too many, and what had to be changed.
+
+    >>> draft, problems = mended(CaseDraft(" u1 ", (["A", "B", "A"],), ["B"]))
+    >>> draft.name, draft.lists, [problem.code for problem in problems]
+    ('u1', (('A', 'B'),), ['case_duplicates'])
+    """
+    mending = _Mending(draft)
+    name = mending.name(draft.name) if draft.name is not None else None
+    lists = [mending.names(names) for names in draft.lists]
+    relevant = mending.names(draft.relevant)
+    unused = mending.names(draft.unused, elsewhere={*chain(*lists, relevant)})
+    mending.report_repeated()
+    kept, unnamed = mending.within_limit(lists, relevant, unused)
+
+    def within(names: Iterable[str]) -> tuple[str, ...]:
+        return tuple(item for item in names if item in kept)
+
+    clean = replace(
+        draft,
+        name=name,
+        lists=tuple(map(within, lists)),
+        relevant=within(relevant),
+        unused=within(unused),
+        unnamed=unnamed,
+    )
+    return clean, tuple(mending.problems)
+
+
+def cases_of(
+    drafts: Sequence[CaseDraft], *, taken: Collection[str] = (), models: int = 1, beyond: int = 0
+) -> tuple[tuple[Case, ...], tuple[Problem, ...]]:
+    """Cases of mended drafts: named apart, with equally many lists, and no more than there is room for.
+
+    Args:
+        drafts: What `mended` made.
+        taken: Names of the cases that there are already.
+        models: How many models these have. A second list in any draft makes it two.
+        beyond: How many more cases there were than could be looked at.
+
+    >>> cases, problems = cases_of([CaseDraft(None, ("A",), ""), CaseDraft("u", ("A", "B"), "")])
+    >>> [(case.name, case.lists) for case in cases], [problem.code for problem in problems]
+    ([('1', (('A',), ())), ('u', (('A',), ('B',)))], ['cases_without_b'])
+    """
+    problems: list[Problem] = []
+    room = MAX_CASES - len(taken)
+    dropped = len(drafts[room:]) + beyond
+    if dropped:
+        problems.append(Problem("cases_too_many", {"limit": MAX_CASES, "dropped": dropped}))
+        drafts = drafts[:room]
+    models = max([models, *(len(draft.lists) for draft in drafts)])
+    cases: list[Case] = []
+    names = {*taken, *(draft.name for draft in drafts if draft.name is not None)}
+    used = set(taken)
+    for draft in drafts:
+        if draft.name is None:
+            name = free_number(names)
+        elif draft.name in used:
+            name = free_name(draft.name, names)
+            problems.append(Problem("case_name_taken", {"name": draft.name, "used": name}))
+        else:
+            name = draft.name
+        names.add(name)
+        used.add(name)
+        lists = (*map(tuple[str, ...], draft.lists), ())[:models]
+        cases.append(Case(name, lists, tuple(draft.relevant), tuple(draft.unused), draft.unnamed))
+    without = [case.name for case, draft in zip(cases, drafts, strict=True) if len(draft.lists) < models]
+    if without:
+        problems.append(Problem("cases_without_b", {"cases": ", ".join(without)}))
+    return tuple(cases), tuple(problems)
+
+
+class _Mending:
+    """One pass over a draft, collecting what is wrong with it."""
+
+    def __init__(self, draft: CaseDraft) -> None:
+        self.draft = draft
+        self.problems: list[Problem] = []
+        self.repeated: dict[str, None] = {}
+        self.unread = 0
+
+    def report(self, kind: str, **values: str | int) -> None:
+        """A problem of this line, or of this case where there are no lines."""
+        if self.draft.line is None:
+            # Enough to recognise a case that was given no name.
+            case = self.draft.name or ", ".join(self.draft.lists[0][:5])
+            self.problems.append(Problem(f"case_{kind}", {"case": case, **values}))
+        else:
+            self.problems.append(Problem(f"line_{kind}", {"line": self.draft.line, **values}))
+
+    def name(self, raw: str) -> str | None:
+        name, problem = salvage_name(raw)
+        if problem is not None:
+            # A blank name is none: nothing has to be said about the number that stands in for it.
+            if problem.code == "link_name_mended":
+                self.report("name_mended", name=raw, used=name or "")
+            elif problem.code != "name_empty":
+                self.problems.append(problem)
+        return name
+
+    def names(self, pieces: Sequence[str], elsewhere: Collection[str] = ()) -> list[str]:
+        """The different clean names among these pieces that do not stand elsewhere."""
+        self.unread += len(pieces[_LOOKED_AT:])
+        names: dict[str, None] = {}
+        for piece in pieces[:_LOOKED_AT]:
+            name = self.name(piece)
+            if name is None:
+                continue
+            if name in names or name in elsewhere:
+                self.repeated[name] = None
+            else:
+                names[name] = None
+        return list(names)
+
+    def report_repeated(self) -> None:
+        if self.repeated:
+            self.report("duplicates", names=", ".join(self.repeated))
+
+    def within_limit(
+        self, lists: Sequence[Sequence[str]], relevant: Sequence[str], unused: Sequence[str]
+    ) -> tuple[set[str], int]:
+        """The items that are kept, and how many relevant ones count without a name.
+
+        A relevant item beyond the limit still counts, or the numbers would be those of another case.
+        """
+        items = list(dict.fromkeys(chain(*lists, relevant, unused)))
+        kept, lost = set(items[:MAX_ITEMS]), set(items[MAX_ITEMS:])
+        folded = len(lost.intersection(relevant))
+        if folded:
+            self.report("relevant_folded", limit=MAX_ITEMS, folded=folded)
+        dropped = len(lost) - folded + self.unread
+        if dropped:
+            self.report("too_many_items", limit=MAX_ITEMS, dropped=dropped)
+        return kept, min(self.draft.unnamed + folded, MAX_UNNAMED)

@@ -1,0 +1,182 @@
+"""A set of cases as a file: JSON that people can read, that keeps everything, and that reads back exactly."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from itertools import chain
+from typing import Final, cast
+
+from webapp.cases.case import MODELS, Case
+from webapp.cases.case_draft import cases_of, mended
+from webapp.cases.case_link import (
+    DEFAULT_MEASURE,
+    DEFAULT_RULE,
+    MISSING,
+    NO_RELEVANT,
+    CaseSettings,
+    read_settings,
+)
+from webapp.cases.case_set import CaseSet
+from webapp.cases.parts import PREDICTED, Part, PartError, posts_case
+from webapp.model import json_file
+from webapp.model.json_file import JsonFileError
+from webapp.model.limits import MAX_CASES, MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
+from webapp.model.measure_names import open_name
+from webapp.model.problems import Problem, bounded
+
+MAX_FILE: Final = 2_000_000
+"""Largest file that is opened, in bytes. The largest set takes less, so that every file of ours opens."""
+
+KIND: Final = "cases"
+VERSION: Final = 1
+
+
+def to_json(case_set: CaseSet) -> str:
+    """The file of a set: one line for each list of items, everything under its name.
+
+    >>> print(to_json(CaseSet((Case("u1", (("A", "B"),), ("B",)),), k=2)))
+    {
+      "recmetrics": "cases",
+      "version": 1,
+      "k": 2,
+      "measure": "AP@K",
+      "no_relevant": "zero",
+      "missing": "zero",
+      "at": 1,
+      "cases": [
+        {
+          "name": "u1",
+          "lists": {
+            "A": ["A", "B"]
+          },
+          "relevant": ["B"],
+          "unused": [],
+          "unnamed": 0
+        }
+      ]
+    }
+    """
+    cases = [
+        {
+            "name": case.name,
+            "lists": dict(zip(MODELS, case.lists, strict=False)),
+            "relevant": case.relevant,
+            "unused": case.unused,
+            "unnamed": case.unnamed,
+        }
+        for case in case_set.cases
+    ]
+    content = {
+        "recmetrics": KIND,
+        "version": VERSION,
+        "k": case_set.k,
+        "measure": case_set.measure,
+        "no_relevant": case_set.no_relevant,
+        "missing": case_set.missing,
+        "at": case_set.at + 1,
+        "cases": cases,
+    }
+    return _written(content) + "\n"
+
+
+def _written(value: object, indent: str = "") -> str:
+    """JSON with a line for each value that has a name, and for each list of plain values."""
+    inner = f"{indent}  "
+    if isinstance(value, Mapping):
+        fields = cast("Mapping[str, object]", value)
+        lines = [f"{inner}{json.dumps(name)}: {_written(field, inner)}" for name, field in fields.items()]
+        return "{\n" + ",\n".join(lines) + f"\n{indent}}}"
+    entries = cast("Sequence[object]", value) if isinstance(value, list) else ()
+    if any(isinstance(entry, Mapping) for entry in entries):
+        lines = [f"{inner}{_written(entry, inner)}" for entry in entries]
+        return "[\n" + ",\n".join(lines) + f"\n{indent}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def read_json(data: bytes) -> tuple[CaseSet | None, tuple[Problem, ...]]:
+    """The set that a file holds, or None and why it cannot be read. It never raises.
+
+    A file of ours is read exactly or not at all. A list of cases as the posts' code writes them, with
+    `predict_list` and `ground_truth`, is mended where it has to be, with problems that tell.
+
+    Args:
+        data: The bytes of the file.
+
+    >>> case_set, problems = read_json(b'[{"predict_list": ["A", "B"], "ground_truth": {"B": 1.0}}]')
+    >>> case_set.cases[0], problems
+    (Case(name='1', lists=(('A', 'B'),), relevant=('B',), unused=(), unnamed=0), ())
+    """
+    try:
+        content = Part("", json_file.read_json(data, MAX_FILE))
+        if content.has("recmetrics"):
+            return case_set_of(content), ()
+        return _posts_set(content)
+    except (JsonFileError, PartError) as error:
+        return None, (error.problem,)
+
+
+def case_set_of(content: Part) -> CaseSet:
+    """The set that a file of ours says, exactly.
+
+    Raises:
+        PartError: Something in it is not as `to_json` writes it.
+    """
+    if content.at("recmetrics").value != KIND:
+        raise PartError(Problem("file_not_cases"))
+    version = content.at("version").number(1, 10**6)
+    if version > VERSION:
+        raise PartError(Problem("file_version", {"version": version}))
+    listed = content.at("cases")
+    entries = listed.entries()
+    if not 1 <= len(entries) <= MAX_CASES:
+        raise listed.refused("part_count", lowest=1, highest=MAX_CASES, count=len(entries))
+    models = 2 if any(entry.has("lists") and entry.at("lists").has("B") for entry in entries) else 1
+    cases = tuple(_case(entry, models) for entry in entries)
+    names = [case.name for case in cases]
+    repeated = [name for index, name in enumerate(names) if name in names[:index]]
+    if repeated:
+        raise listed.refused("part_repeated", names=", ".join(dict.fromkeys(repeated)))
+    return CaseSet.of(cases, _settings(content, len(cases)))
+
+
+def _settings(content: Part, cases: int) -> CaseSettings:
+    measure = content.at("measure", DEFAULT_MEASURE)
+    name = open_name(measure.text())
+    if name is None:
+        raise measure.refused("part_measure", given=measure.text())
+    return CaseSettings(
+        k=content.at("k").number(MIN_K, MAX_K),
+        measure=name,
+        no_relevant=content.at("no_relevant", DEFAULT_RULE).choice(NO_RELEVANT),
+        missing=content.at("missing", DEFAULT_RULE).choice(MISSING),
+        at=content.at("at", 1).number(1, cases) - 1,
+    )
+
+
+def _case(entry: Part, models: int) -> Case:
+    lists = tuple(entry.at("lists").at(model).names() for model in MODELS[:models])
+    relevant, unused = (entry.at(place, []).names() for place in ("relevant", "unused"))
+    placed = {*relevant, *(item for ranked in lists for item in ranked)}
+    misplaced = [item for item in unused if item in placed]
+    if misplaced:
+        raise entry.at("unused").refused("part_misplaced", names=", ".join(misplaced))
+    if len(placed) + len(unused) > MAX_ITEMS:
+        count = len(placed) + len(unused)
+        raise entry.refused("part_count", lowest=0, highest=MAX_ITEMS, count=count)
+    unnamed = entry.at("unnamed", 0).number(0, MAX_UNNAMED)
+    return Case(entry.at("name").name(), lists, relevant, unused, unnamed)
+
+
+def _posts_set(content: Part) -> tuple[CaseSet, tuple[Problem, ...]]:
+    """The set of a list of cases that has no settings; K becomes the length of the longest list."""
+    listed = content.at("cases") if content.has("cases") else content
+    entries = [listed] if listed.has(PREDICTED) else []
+    if isinstance(listed.value, list):
+        entries = listed.entries()
+    if not any(entry.has(PREDICTED) for entry in entries):
+        raise PartError(Problem("file_not_cases"))
+    read = [mended(posts_case(entry)) for entry in entries[:MAX_CASES]]
+    cases, unlike = cases_of([draft for draft, _ in read], beyond=len(entries[MAX_CASES:]))
+    settings, _ = read_settings({}, cases)
+    return CaseSet.of(cases, settings), bounded((*chain(*(changed for _, changed in read)), *unlike))

@@ -1,0 +1,135 @@
+"""Reading the link of a set of cases: whatever it says, something that can be shown, and what was wrong.
+
+It knows the parameters and their limits, not the set that is made of them: `CaseSet.from_query` is where
+links come in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from recmetrics import parse_mean
+from webapp.cases.case import Case
+from webapp.cases.case_draft import CaseDraft, cases_of, mended
+from webapp.cases.case_text import draft_from_text
+from webapp.model.address import values_of
+from webapp.model.limits import MAX_CASES, MAX_K, MIN_K
+from webapp.model.measure_names import open_name
+from webapp.model.packing import MAX_UNPACKED, unpack
+from webapp.model.parameter_reader import ParameterReader, Params
+from webapp.model.problems import Problem
+
+NoRelevant = Literal["zero", "skip", "one"]
+Missing = Literal["zero", "skip"]
+
+NO_RELEVANT: Final[tuple[NoRelevant, ...]] = get_args(NoRelevant)
+MISSING: Final[tuple[Missing, ...]] = get_args(Missing)
+
+DEFAULT_MEASURE: Final = "AP@K"
+DEFAULT_RULE: Final = "zero"
+
+_OPEN_CUTOFF = re.compile(r"@\s*[Kk]\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class CaseSettings:
+    """What holds for all cases of a set: cutoff, measure, rules, and which case is open."""
+
+    k: int
+    measure: str = DEFAULT_MEASURE
+    no_relevant: NoRelevant = DEFAULT_RULE
+    missing: Missing = DEFAULT_RULE
+    at: int = 0
+
+    def to_query(self) -> dict[str, str]:
+        """The parameters of the address; defaults are left out, but K is always written.
+
+        >>> CaseSettings(k=5, missing="skip", at=1).to_query()
+        {'k': '5', 'missing': 'skip', 'at': '2'}
+        """
+        query = {"k": str(self.k)}
+        if self.measure != DEFAULT_MEASURE:
+            query["measure"] = self.measure
+        if self.no_relevant != DEFAULT_RULE:
+            query["no_relevant"] = self.no_relevant
+        if self.missing != DEFAULT_RULE:
+            query["missing"] = self.missing
+        if self.at:
+            query["at"] = str(self.at + 1)
+        return query
+
+
+def with_unpacked(params: Params) -> tuple[Params, tuple[Problem, ...]]:
+    """The parameters with those that were packed; one that stands in the open wins over its packed value."""
+    packed = [value for value in values_of(params, "packed") if value.strip()]
+    if not packed:
+        return params, ()
+    unpacked = unpack(packed[-1])
+    if unpacked is None:
+        return params, (Problem("link_packed"),)
+    return {**unpacked, **params}, ()
+
+
+def read_cases(params: Params) -> tuple[tuple[Case, ...], tuple[Problem, ...]]:
+    """The cases that a link holds, none where it holds none, and what was wrong with them.
+
+    >>> cases, problems = read_cases({"case": ["u1;A,B;B", ";B,A,A;B"]})
+    >>> [case.name for case in cases], [problem.code for problem in problems]
+    (['u1', '1'], ['case_duplicates'])
+    """
+    problems: list[Problem] = []
+    texts = [text for text in values_of(params, "case") if text.strip()]
+    kept = list(_within_room(texts[:MAX_CASES]))
+    if len(kept) < len(texts[:MAX_CASES]):
+        problems.append(Problem("link_cut", {"limit": MAX_UNPACKED}))
+    drafts: list[CaseDraft] = []
+    for text in kept:
+        read, unclear = draft_from_text(text)
+        draft, changed = mended(read)
+        drafts.append(draft)
+        problems += (*unclear, *changed)
+    cases, unlike = cases_of(drafts, beyond=len(texts[MAX_CASES:]))
+    return cases, (*problems, *unlike)
+
+
+def read_settings(params: Params, cases: Sequence[Case]) -> tuple[CaseSettings, tuple[Problem, ...]]:
+    """What a link says of all cases together. Where it gives no K, that is the length of the longest list.
+
+    >>> cases = [Case("u1", (("A", "B", "C"),), ())]
+    >>> read_settings({"measure": "MAP@7", "missing": "skip"}, cases)[0]
+    CaseSettings(k=3, measure='AP@K', no_relevant='zero', missing='skip', at=0)
+    """
+    reader = ParameterReader(params)
+    longest = max(len(ranked) for case in cases for ranked in case.lists)
+    settings = CaseSettings(
+        k=reader.number("k", MIN_K, MAX_K, min(max(longest, MIN_K), MAX_K)),
+        measure=reader.understood("measure", _open_name, "link_unknown_measure") or DEFAULT_MEASURE,
+        no_relevant=reader.choice("no_relevant", NO_RELEVANT) or DEFAULT_RULE,
+        missing=reader.choice("missing", MISSING) or DEFAULT_RULE,
+        at=reader.number("at", 1, len(cases), 1) - 1,
+    )
+    return settings, tuple(reader.problems)
+
+
+def _open_name(given: str) -> str | None:
+    """The open name of a measure, or of the one that a mean such as MAP@5 is over: both mean the same."""
+    name = open_name(given)
+    if name is not None or len(given) > 100:
+        return name
+    try:
+        return open_name(str(parse_mean(_OPEN_CUTOFF.sub("@1", given)).measure))
+    except ValueError:
+        return None
+
+
+def _within_room(texts: Iterable[str]) -> Iterable[str]:
+    """The texts up to the length that anybody looks at."""
+    room = MAX_UNPACKED
+    for text in texts:
+        room -= len(text)
+        if room < 0:
+            return
+        yield text

@@ -1,0 +1,281 @@
+"""The cases that a mean is taken over: the one state that all views of their page share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+from urllib.parse import urlencode
+
+from recmetrics import EmptyCases, JudgedRanking
+from webapp.cases.case import MODELS, Case, Model
+from webapp.cases.case_link import (
+    DEFAULT_MEASURE,
+    DEFAULT_RULE,
+    MISSING,
+    NO_RELEVANT,
+    CaseSettings,
+    Missing,
+    NoRelevant,
+    read_cases,
+    read_settings,
+    with_unpacked,
+)
+from webapp.cases.case_names import free_name
+from webapp.cases.case_text import case_text
+from webapp.model.address import MAX_QUERY, readable_query
+from webapp.model.limits import MAX_CASES, MAX_K, MIN_K
+from webapp.model.measure_names import open_name
+from webapp.model.packing import pack
+from webapp.model.parameter_reader import Params
+from webapp.model.problems import Problem, bounded
+
+Query = dict[str, str | list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class CaseSet:
+    """The cases, and what holds for all of them.
+
+    Args:
+        cases: 1 to `MAX_CASES` cases with names of their own, all with the same number of models.
+        k: The cutoff K, 1 to `MAX_K`.
+        measure: The measure that is averaged, by printed name with the letter K as cutoff.
+        no_relevant: What a case with nothing to find counts as.
+        missing: What a case without recommendations counts as.
+        at: Index of the case that is open.
+
+    Raises:
+        ValueError: Names repeat, cases differ in their models, or a limit is not kept.
+
+    >>> cases = CaseSet((Case("u1", (("A", "B"),), ("B",)),), k=2)
+    >>> cases.to_query(), cases.models, cases.open.name
+    ({'case': ['u1;A,B;B'], 'k': '2'}, 1, 'u1')
+    """
+
+    cases: tuple[Case, ...]
+    k: int = 5
+    measure: str = DEFAULT_MEASURE
+    no_relevant: NoRelevant = DEFAULT_RULE
+    missing: Missing = DEFAULT_RULE
+    at: int = 0
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.cases) <= MAX_CASES:
+            raise ValueError(f"a set has 1 to {MAX_CASES} cases")
+        if len(set(self.names)) < len(self.cases):
+            raise ValueError("two cases have the same name")
+        if len({case.models for case in self.cases}) > 1:
+            raise ValueError("the cases differ in their number of models")
+        if not (MIN_K <= self.k <= MAX_K and 0 <= self.at < len(self.cases)):
+            raise ValueError("k or at is out of range")
+        if open_name(self.measure) != self.measure:
+            raise ValueError(f"no measure has the open name {self.measure!r}")
+        if self.no_relevant not in NO_RELEVANT or self.missing not in MISSING:
+            raise ValueError("no_relevant or missing is out of range: there is no such rule")
+
+    @property
+    def models(self) -> int:
+        """How many models are judged, 1 or 2."""
+        return self.cases[0].models
+
+    @property
+    def model_names(self) -> tuple[Model, ...]:
+        """The models that are judged: A, or A and B."""
+        return MODELS[: self.models]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the cases, in order."""
+        return tuple(case.name for case in self.cases)
+
+    @property
+    def open(self) -> Case:
+        """The case that is open."""
+        return self.cases[self.at]
+
+    @property
+    def empty(self) -> EmptyCases:
+        """The rules for empty cases, for the core."""
+        return EmptyCases(no_relevant=self.no_relevant, missing=self.missing)
+
+    def index(self, name: str) -> int:
+        """The position of a case, from 0.
+
+        Raises:
+            ValueError: No case has this name.
+        """
+        if name not in self.names:
+            raise ValueError(f"no case is called {name!r}")
+        return self.names.index(name)
+
+    def case(self, name: str) -> Case:
+        """The case of this name.
+
+        Raises:
+            ValueError: No case has this name.
+        """
+        return self.cases[self.index(name)]
+
+    def judged(self, model: Model) -> dict[str, JudgedRanking]:
+        """The lists of a model as the measures see them, by the name of the case."""
+        return {case.name: case.judged(model) for case in self.cases}
+
+    def free_name(self, wish: str) -> str:
+        """The name itself if no case has it, else the name with a number.
+
+        >>> OPENING_CASES.free_name("u1"), OPENING_CASES.free_name("u3")
+        ('u1 (2)', 'u3')
+        """
+        return free_name(wish, self.names)
+
+    # Every change makes a new set, and raises ValueError where there is no such case, the name is taken, or
+    # a limit would be passed.
+
+    def with_case(self, name: str, case: Case) -> CaseSet:
+        """The set with another case, of the same name or not, in the place of this one."""
+        at = self.index(name)
+        return replace(self, cases=(*self.cases[:at], case, *self.cases[at + 1 :]))
+
+    def with_new_case(self, name: str) -> CaseSet:
+        """The set with one case more, at its end: empty, and open."""
+        return self._with_inserted(len(self.cases), Case(name, ((),) * self.models, ()))
+
+    def with_duplicate(self, name: str, new_name: str) -> CaseSet:
+        """The set with a copy of a case right after it, under another name, and open."""
+        at = self.index(name)
+        return self._with_inserted(at + 1, self.cases[at].with_name(new_name))
+
+    def without_case(self, name: str) -> CaseSet:
+        """The set without a case; the open one stays open, or gives way to the next.
+
+        >>> OPENING_CASES.with_open("u2").without_case("u1").open.name
+        'u2'
+        """
+        at = self.index(name)
+        cases = (*self.cases[:at], *self.cases[at + 1 :])
+        return replace(self, cases=cases, at=max(min(self.at - (at < self.at), len(cases) - 1), 0))
+
+    def with_moved(self, name: str, to: int) -> CaseSet:
+        """The set with a case at another position, from 0; the open case stays the open one."""
+        case = self.cases[self.index(name)]
+        others = [other for other in self.cases if other is not case]
+        if not 0 <= to <= len(others):
+            raise ValueError(f"there is no position {to}")
+        cases = (*others[:to], case, *others[to:])
+        return replace(self, cases=cases, at=cases.index(self.open))
+
+    def with_open(self, name: str) -> CaseSet:
+        """The set with another case open."""
+        return replace(self, at=self.index(name))
+
+    def with_k(self, k: int) -> CaseSet:
+        """The same cases at another cutoff."""
+        return replace(self, k=k)
+
+    def with_measure(self, measure: str) -> CaseSet:
+        """The same cases under another measure, by open name."""
+        return replace(self, measure=measure)
+
+    def with_no_relevant(self, rule: NoRelevant) -> CaseSet:
+        """The same cases with another rule for those with nothing to find."""
+        return replace(self, no_relevant=rule)
+
+    def with_missing(self, rule: Missing) -> CaseSet:
+        """The same cases with another rule for those without recommendations."""
+        return replace(self, missing=rule)
+
+    def with_models(self, count: int) -> CaseSet:
+        """The set with one model, A, or with two: then B starts as a copy of A."""
+        return replace(self, cases=tuple(case.with_models(count) for case in self.cases))
+
+    def with_swapped_models(self) -> CaseSet:
+        """The set with A called B and B called A."""
+        return replace(self, cases=tuple(case.with_swapped_models() for case in self.cases))
+
+    def _with_inserted(self, at: int, case: Case) -> CaseSet:
+        return replace(self, cases=(*self.cases[:at], case, *self.cases[at:]), at=at)
+
+    # What others keep of it.
+
+    @property
+    def settings(self) -> CaseSettings:
+        """What holds for all cases."""
+        return CaseSettings(self.k, self.measure, self.no_relevant, self.missing, self.at)
+
+    def settings_at(self, at: int) -> CaseSettings:
+        """The settings with another case open."""
+        return replace(self.settings, at=at)
+
+    def to_query(self) -> Query:
+        """The parameters of the address that restore this set, readable if they fit, else packed.
+
+        Where even that does not fit, the cases are left out; `fits_address` tells.
+        """
+        return dict(_query(self)[0])
+
+    @property
+    def fits_address(self) -> bool:
+        """Whether the address can hold all cases."""
+        return _query(self)[1]
+
+    def to_address(self, base: str = "", extra: Mapping[str, str] | None = None) -> str:
+        """A link to this set that people can read and type, as long as it is not packed.
+
+        >>> OPENING_CASES.to_address("https://example.org/cases")
+        'https://example.org/cases?case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5'
+        """
+        return f"{base}?{readable_query({**self.to_query(), **(extra or {})})}"
+
+    @classmethod
+    def of(cls, cases: tuple[Case, ...], settings: CaseSettings) -> CaseSet:
+        """The set of these cases under these settings."""
+        return cls(cases, settings.k, settings.measure, settings.no_relevant, settings.missing, settings.at)
+
+    @classmethod
+    def from_query(cls, params: Params) -> tuple[CaseSet, tuple[Problem, ...]]:
+        """What can be saved of an address, and what was wrong with it.
+
+        Args:
+            params: Parameters by name, decoded; a repeated one as a sequence of its values. Unknown ones are
+                ignored: mail programs and other sites add theirs.
+
+        Returns:
+            The set, `OPENING_CASES` where no case is given, and the problems, at most nine of them. It never
+            raises.
+
+        >>> cases, problems = CaseSet.from_query({"case": ["u1;A,B;B", "u1;B,A;B"], "k": "two"})
+        >>> cases.names, cases.k, [problem.code for problem in problems]
+        (('u1', 'u1 (2)'), 2, ['case_name_taken', 'link_number'])
+        """
+        params, damage = with_unpacked(params)
+        cases, problems = read_cases(params)
+        settings, more = read_settings(params, cases or OPENING_CASES.cases)
+        return cls.of(cases or OPENING_CASES.cases, settings), bounded((*damage, *problems, *more))
+
+
+# A run of the page asks for the address of the same set several times over.
+@lru_cache(maxsize=500)
+def _query(case_set: CaseSet) -> tuple[Query, bool]:
+    settings = case_set.settings.to_query()
+    readable: Query = {"case": [case_text(case) for case in case_set.cases], **settings}
+    # Writing it out only to measure it takes a while, and it is never shorter than its texts.
+    at_least = sum(map(len, readable["case"]))
+    if at_least <= MAX_QUERY and len(urlencode(readable, doseq=True)) <= MAX_QUERY:
+        return readable, True
+    packed: Query = {"packed": pack(readable)}
+    if len(urlencode(packed)) <= MAX_QUERY:
+        return packed, True
+    # Which case is open says nothing to whoever gets none of them.
+    return {**case_set.settings_at(0).to_query()}, False
+
+
+OPENING_CASES: Final = CaseSet(
+    (
+        Case("u1", (("A", "B", "C", "D", "E"),), ("B", "D", "Z")),
+        Case("u2", (("A", "C", "E", "B", "D"),), ("B", "D", "Z")),
+    ),
+    k=5,
+)
+"""What the page opens on: the two cases whose MAP@5 the first post works out, (1/3 + 13/60) / 2 = 11/40."""

@@ -1,0 +1,71 @@
+"""One case as one line of text, as the address keeps it: `u1;A,B,C;B,Z`.
+
+The fields are name, list, relevant items and, where they say something, the list of model B, the number of
+further relevant items, and the unused items. Semicolons part them, commas the items.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from webapp.cases.case import Case
+from webapp.cases.case_draft import CaseDraft
+from webapp.model.address import join_fields, join_items, read_number, split_fields, split_items
+from webapp.model.limits import MAX_UNNAMED
+from webapp.model.problems import Problem
+
+MOST_FIELDS: Final = 6
+
+_ESCAPED = re.compile(r"\\([,\\])")
+
+
+# A change makes one new case of a set; the texts of the others are the ones that were written before.
+@lru_cache(maxsize=5000)
+def case_text(case: Case) -> str:
+    r"""The case as text; fields at the end that say nothing are left out.
+
+    >>> case_text(Case("u1", (("A", "B"),), ("B", "Z"))), case_text(Case("u;2", ((), ()), (), unnamed=3))
+    ('u1;A,B;B,Z', 'u\\;2;,;,;,;3')
+    """
+    second = join_items(case.lists[1]) if case.models > 1 else ""
+    unnamed = str(case.unnamed) if case.unnamed or case.unused else ""
+    unused = join_items(case.unused) if case.unused else ""
+    fields = [join_items([case.name]), join_items(case.lists[0]), join_items(case.relevant)]
+    for field in (second, unnamed, unused):
+        fields.append(field)
+    while not fields[-1]:
+        fields.pop()
+    return join_fields(fields)
+
+
+def draft_from_text(text: str) -> tuple[CaseDraft, tuple[Problem, ...]]:
+    r"""What a text says of a case, and what of its form could not be understood. It never raises.
+
+    Two fields are a list and the relevant items, one is a list.
+
+    >>> draft_from_text("u1; A, B; B")[0]
+    CaseDraft(name='u1', lists=(['A', 'B'],), relevant=['B'], unused=[], unnamed=0, line=None)
+    """
+    problems: list[Problem] = []
+    fields = split_fields(text)
+    if len(fields) < 3:
+        fields = ["", *fields, ""][:3]
+    if len(fields) > MOST_FIELDS:
+        values = {"case": fields[0] or "?", "limit": MOST_FIELDS, "count": len(fields)}
+        problems.append(Problem("case_fields", values))
+    name, first, relevant, second, unnamed, unused = (*fields, "", "", "")[:MOST_FIELDS]
+    number = 0
+    if unnamed.strip():
+        number, problem = read_number(unnamed, "case", 0, MAX_UNNAMED, 0)
+        if problem is not None:
+            problems.append(problem)
+    draft = CaseDraft(
+        name=_ESCAPED.sub(r"\1", name).strip() or None,
+        lists=(split_items(first), split_items(second)) if second.strip() else (split_items(first),),
+        relevant=split_items(relevant),
+        unused=split_items(unused),
+        unnamed=number,
+    )
+    return draft, tuple(problems)

@@ -1,0 +1,12 @@
+"""The sheet: a set of cases in a table, their means, and one model against the other.
+
+Its script paints what it is given and sends back acts (`webapp.cases.protocol`); Python owns the set.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from webapp.components.base import Component
+
+sheet: Final = Component("sheet", "cases")

@@ -1,0 +1,152 @@
+"""The named examples of the cases page: those of the posts, and sets that test common beliefs about means.
+
+The words are texts: `cases_example.<id>.name`, `cases_example.<id>.why` and `example.source.<source>`. A
+test computes every expected number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from types import MappingProxyType
+from typing import Final, Literal
+
+from webapp.cases.case import Case
+from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.playground.examples import Source
+from webapp.texts import texts_for
+
+CaseGroup = Literal["posts", "misconceptions"]
+Expected = Mapping[str, Fraction | tuple[Fraction, Fraction]]
+
+# By case, the ranks of the two hits in the list of model A, and in that of model B.
+_CHANCE: Final = (
+    ((2, 3), (1, 4)),
+    ((1, 4), (1, 3)),
+    ((4, 5), (1, 4)),
+    ((4, 5), (1, 2)),
+    ((1, 4), (2, 3)),
+    ((2, 5), (2, 4)),
+    ((3, 4), (1, 4)),
+    ((1, 2), (1, 3)),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class CaseExample:
+    """A set of cases with a name and the numbers it is known for.
+
+    Args:
+        id: Key of its texts.
+        group: Where it stands in the menu.
+        case_set: The cases, exactly as in the source.
+        expected: Means by printed name, such as "MAP@5"; for two models that of A, then that of B.
+        source: Who made it; key of the text `example.source.<source>`.
+        is_stated: Whether the source itself gives the expected numbers.
+    """
+
+    id: str
+    group: CaseGroup
+    case_set: CaseSet
+    expected: Expected
+    source: Source = "own"
+    is_stated: bool = False
+
+
+@cache
+def case_examples_for(lang: str) -> tuple[CaseExample, ...]:
+    """All examples in the order of the menu, with users and films named in this language.
+
+    >>> [example.id for example in case_examples_for("en")][:3]
+    ['posts_map', 'posts_mean_precision', 'films_models']
+    """
+    return (*_posts(lang), *_beliefs(lang))
+
+
+def _posts(lang: str) -> tuple[CaseExample, ...]:
+    user, film = _Names(lang, "cases_example.user", "n"), _Names(lang, "example.film", "letter")
+    films = Case(user("1"), (film.each("CAFBHD"), film.each("ABCFDH")), film.each("ABD"))
+    precision = (
+        Case(user("1"), (tuple("ABCLYUFZ"),), tuple("AKBZ")),
+        Case(user("2"), (tuple("NXYBM"),), tuple("EB")),
+    )
+    return (
+        # All relevant items that are found stand within K, and |R| is smaller: MAP and MAP@5 are one.
+        _example(
+            "posts_map",
+            OPENING_CASES,
+            {"MAP@5": Fraction(11, 40), "MAP": Fraction(11, 40)},
+            source="ap_post",
+        ),
+        _example(
+            "posts_mean_precision",
+            CaseSet(precision, k=3, measure="P@K"),
+            {"Mean P@3": Fraction(1, 3)},
+            source="precision_post",
+        ),
+        _example(
+            "films_models",
+            CaseSet((films,), k=6, measure="AP"),
+            {"MAP": (Fraction(1, 2), Fraction(13, 15))},
+            source="film_lesson",
+        ),
+    )
+
+
+def _beliefs(lang: str) -> tuple[CaseExample, ...]:
+    user = _Names(lang, "cases_example.user", "n")
+
+    def numbered(lists: Sequence[tuple[str, ...]], *relevant: str) -> tuple[Case, ...]:
+        """Cases of lists of letters; the last relevant set given is that of all further cases."""
+        return tuple(
+            Case(user(str(n)), tuple(map(tuple, of_models)), tuple(relevant[min(n, len(relevant)) - 1]))
+            for n, of_models in enumerate(lists, 1)
+        )
+
+    pooled = numbered((("ABCDEFGH",), ("EAFBGCHD",)), "A", "ABCD")
+    most_users = numbered((("ABCDE", "CADEB"), *[("CDAEB", "CADEB")] * 3), "AB")
+    empty = numbered([("ABCDE",)] * 3, "ABCDZ", "ABCYZ", "")
+    flips = (
+        Case(user("1"), (tuple("ABC"), tuple("BCA")), ("A",)),
+        Case(user("2"), (tuple("DEF"), tuple("ABC")), tuple("ABC"), unnamed=7),
+    )
+    chance = numbered([(_two_hits(a), _two_hits(b)) for a, b in _CHANCE], "AB")
+    return (
+        _example("pooled", CaseSet(pooled, k=8), {"MAP@8": Fraction(3, 4)}),
+        _example("most_users", CaseSet(most_users, k=5), {"MAP@5": (Fraction(21, 40), Fraction(9, 20))}),
+        _example("empty_case", CaseSet(empty, k=5), {"MAP@5": Fraction(7, 15)}),
+        _example(
+            "winner_flips",
+            CaseSet(flips, k=3),
+            {"MAP@3": (Fraction(1, 2), Fraction(2, 3)), "MAP": (Fraction(1, 2), Fraction(19, 60))},
+        ),
+        _example("chance", CaseSet(chance, k=5), {"MAP@5": (Fraction(23, 40), Fraction(3, 4))}),
+    )
+
+
+def _example(id_: str, case_set: CaseSet, expected: Expected, source: Source = "own") -> CaseExample:
+    is_own = source == "own"
+    group: CaseGroup = "misconceptions" if is_own else "posts"
+    return CaseExample(id_, group, case_set, MappingProxyType(dict(expected)), source, is_stated=not is_own)
+
+
+def _two_hits(ranks: tuple[int, int]) -> str:
+    """Five letters with the relevant ones, A and B, at these ranks."""
+    others = iter("CDE")
+    return "".join("AB"[ranks.index(rank)] if rank in ranks else next(others) for rank in range(1, 6))
+
+
+class _Names:
+    """Names of one kind in one language, such as "User 1" or "Film A"."""
+
+    def __init__(self, lang: str, key: str, place: str) -> None:
+        self.template = texts_for(lang).templates[key]
+        self.place = f"{{{place}}}"
+
+    def __call__(self, sign: str) -> str:
+        return self.template.replace(self.place, sign)
+
+    def each(self, signs: str) -> tuple[str, ...]:
+        return tuple(map(self, signs))

@@ -1,0 +1,222 @@
+"""All numbers of a set of cases: the means of every model, and one model against the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from recmetrics import (
+    Comparison,
+    Definition,
+    EmptyCases,
+    JudgedRanking,
+    Mean,
+    MeanExplanation,
+    Measure,
+    Verdict,
+    compare_judged,
+    flips,
+    smallest_example,
+    verdicts,
+)
+from webapp.board.explained import ROOM_BEYOND
+from webapp.cases.case import Model
+from webapp.cases.case_set import CaseSet
+from webapp.model.measure_names import measure_at
+from webapp.model.numbers import Number
+from webapp.model.scenario import ALWAYS_SHOWN
+
+
+@dataclass(frozen=True, slots=True)
+class CasesReadout:
+    """A set with its means explained, and those of the set before it.
+
+    Args:
+        now: The set that is shown.
+        before: The set before the last change, if there is one to compare with.
+        measures: What is averaged: AP, AP@K, P@K, and the chosen measure if it is another.
+        means: Their means, per model.
+        was: The values of these before the last change, None where there is nothing to compare with.
+        comparison: Model A against model B by the chosen measure, if there are two.
+    """
+
+    now: CaseSet
+    before: CaseSet | None
+    measures: tuple[Measure, ...]
+    means: Mapping[Model, tuple[MeanExplanation, ...]]
+    was: Mapping[Model, tuple[Number | None, ...]]
+    comparison: Comparison | None
+
+    @property
+    def measure(self) -> Measure:
+        """The chosen measure."""
+        return measure_at(self.now.measure, self.now.k)
+
+    @property
+    def chosen(self) -> int:
+        """The place of the chosen measure among those that are averaged."""
+        return shown_measures(self.now).index(self.now.measure)
+
+    def mean(self, model: Model = "A") -> MeanExplanation:
+        """The mean of the chosen measure."""
+        return self.means[model][self.chosen]
+
+
+def shown_measures(case_set: CaseSet) -> tuple[str, ...]:
+    """The open names of what is averaged."""
+    further = () if case_set.measure in ALWAYS_SHOWN else (case_set.measure,)
+    return (*ALWAYS_SHOWN, *further)
+
+
+def read_out_cases(now: CaseSet, before: CaseSet | None) -> CasesReadout:
+    """Explain every mean that is shown."""
+    measures = _measures(now)
+    judged: dict[Model, dict[str, JudgedRanking]] = {model: now.judged(model) for model in now.model_names}
+    means: dict[Model, tuple[MeanExplanation, ...]] = {
+        model: tuple(Mean(measure).of_judged(cases, now.empty) for measure in measures)
+        for model, cases in judged.items()
+    }
+    comparison = (
+        compare_judged(judged["A"], judged["B"], measure_at(now.measure, now.k), now.empty)
+        if now.models == 2
+        else None
+    )
+    return CasesReadout(now, before, measures, means, _values_before(now, before), comparison)
+
+
+def _measures(case_set: CaseSet, k: int | None = None) -> tuple[Measure, ...]:
+    return tuple(measure_at(name, k or case_set.k) for name in shown_measures(case_set))
+
+
+def _values_before(now: CaseSet, before: CaseSet | None) -> dict[Model, tuple[Number | None, ...]]:
+    if before is None:
+        return {model: (None,) * len(shown_measures(now)) for model in now.model_names}
+    measures = _measures(now, before.k)
+    return {
+        model: tuple(
+            mean_of(before, model, measure) if model in before.model_names else None for measure in measures
+        )
+        for model in now.model_names
+    }
+
+
+def mean_of(
+    case_set: CaseSet, model: Model, measure: Measure, empty: EmptyCases | None = None
+) -> Number | None:
+    """The mean of a measure over the cases; None when no case is left.
+
+    Args:
+        case_set: The cases.
+        model: Whose lists are measured.
+        measure: What is averaged.
+        empty: The rules for empty cases; those of the set if None.
+    """
+    return Mean(measure).of_judged(case_set.judged(model), empty or case_set.empty).value
+
+
+def longest_list(case_set: CaseSet) -> int:
+    """The length of the longest list, at least 1."""
+    return max((len(ranked) for case in case_set.cases for ranked in case.lists), default=1) or 1
+
+
+def last_cutoff(case_set: CaseSet) -> int:
+    """The largest cutoff that is worth a look.
+
+    No list finds anything beyond its end, but min(|R|, K) still grows while there are more relevant items;
+    it is followed for a few ranks, as far as the cutoff can be stepped.
+    """
+    longest, most = longest_list(case_set), max(case.relevant_count for case in case_set.cases)
+    return max(longest, min(most, longest + ROOM_BEYOND))
+
+
+# The sheet and the panel ask for the same.
+@lru_cache(maxsize=64)
+def verdicts_of(case_set: CaseSet) -> tuple[Verdict, ...]:
+    """Who wins under the chosen definition, and under each that differs from it in one thing.
+
+    Only for sets with two models.
+    """
+    definition = Definition(measure_at(case_set.measure, case_set.k), case_set.empty)
+    a, b = case_set.judged("A"), case_set.judged("B")
+    found = verdicts(a, b, definition, most_k=last_cutoff(case_set))
+    # A rule about cases that there are none of would only be noise.
+    rules = {
+        "no_relevant": any(not case.relevant_count for case in case_set.cases),
+        "missing": any(not all(case.lists) for case in case_set.cases),
+    }
+    return tuple(verdict for verdict in found if rules.get(verdict.changed or "", True))
+
+
+def flips_of(case_set: CaseSet) -> tuple[Verdict, ...]:
+    """The definitions that name the other model."""
+    return flips(verdicts_of(case_set))
+
+
+def sweep(case_set: CaseSet) -> dict[Model, list[Number]]:
+    """The mean of the chosen measure at every cutoff up to the last one, for models with cases left."""
+    measures = [at_k(case_set, k) for k in range(1, last_cutoff(case_set) + 1)]
+    lines: dict[Model, list[Number]] = {}
+    for model in case_set.model_names:
+        means = [mean_of(case_set, model, measure) for measure in measures]
+        values = [mean for mean in means if mean is not None]
+        # Which cases are left out does not depend on K: there is a mean everywhere, or nowhere.
+        if values:
+            lines[model] = values
+    return lines
+
+
+def at_k(case_set: CaseSet, k: int) -> Measure:
+    """The chosen measure at a cutoff, also where it is chosen without one; itself where it can have none."""
+    measure = measure_at(case_set.measure, k)
+    return measure if measure.has_cutoff or measure.cutoff_rule == "relevant" else measure.with_cutoff(k)
+
+
+@dataclass(frozen=True, slots=True)
+class FlipExample:
+    """The fewest cases on which two definitions name different models.
+
+    Args:
+        definition: The chosen definition.
+        cases: The names of the cases.
+        values: Per case, what A and B add under the chosen definition, then under the other; None where
+            the case is left out.
+        means: The means over these cases in the same order.
+        best: Which of them are the higher of their pair.
+    """
+
+    definition: Definition
+    cases: tuple[str, ...]
+    values: tuple[tuple[Number | None, ...], ...]
+    means: tuple[Number | None, ...]
+    best: tuple[bool, ...]
+
+
+def example_of(case_set: CaseSet, flip: Verdict) -> FlipExample | None:
+    """The smallest example of why a definition names the other model; None where there is none."""
+    own = Definition(measure_at(case_set.measure, case_set.k), case_set.empty)
+    a, b = case_set.judged("A"), case_set.judged("B")
+    names = smallest_example(a, b, own, flip.definition)
+    if not names:
+        return None
+    explained = [
+        Mean(definition.measure).of_judged({name: judged[name] for name in names}, definition.empty)
+        for definition in (own, flip.definition)
+        for judged in (a, b)
+    ]
+    winners = [
+        compare_judged(
+            {name: a[name] for name in names}, {name: b[name] for name in names}, one.measure, one.empty
+        ).winner
+        for one in (own, flip.definition)
+    ]
+    return FlipExample(
+        definition=own,
+        cases=names,
+        values=tuple(
+            tuple(mean.terms[at].value if mean.terms[at].counted else None for mean in explained)
+            for at in range(len(names))
+        ),
+        means=tuple(mean.value for mean in explained),
+        best=tuple(winner == model for winner in winners for model in ("A", "B")),
+    )

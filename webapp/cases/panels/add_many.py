@@ -1,0 +1,127 @@
+"""Many cases at once: pasted as text, or opened from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import streamlit as st
+
+from webapp.cases import state
+from webapp.cases.acts.set_act import SetAct
+from webapp.cases.case_draft import CaseDraft
+from webapp.cases.case_file import read_json
+from webapp.cases.case_set import CaseSet
+from webapp.cases.paste import Matching, Paste, read_paste, with_pasted, with_second_model
+from webapp.cases.paste_code import is_code
+from webapp.model.problems import Problem
+from webapp.shell import elements
+from webapp.shell.page_state import worded
+from webapp.texts import Texts
+
+_TEXT: Final = "cases_paste"
+_FILE: Final = "cases_file"
+
+
+def show(texts: Texts) -> None:
+    """A field for text with what was found in it, and a way to open a file."""
+    left, right = st.columns([1.6, 1], gap="large")
+    with left:
+        _paste(texts)
+    with right:
+        elements.file_field(texts("cases.open_file"), texts, key=_FILE, on_change=_open_file, types=["json"])
+        st.caption(texts("cases.file_hint"))
+        elements.problem_list(worded(state.shown().problems, texts))
+
+
+def _paste(texts: Texts) -> None:
+    now = state.shown()
+    st.session_state[_TEXT] = now.draft
+    st.text_area(texts("cases.paste"), key=_TEXT, height=160, on_change=_keep_draft)
+    st.caption(texts("cases.paste_hint"))
+    if not now.draft.strip():
+        return
+    found = read_paste(now.draft)
+    st.text(texts("cases.paste_found", n=len(found.cases)))
+    elements.problem_list(worded(found.problems, texts), announced=True)
+    with st.container(horizontal=True):
+        for name, act in (("add", _add), ("replace", _replace), ("second", _use_as_second)):
+            st.button(
+                texts(f"cases.paste_{name}"),
+                on_click=act,
+                disabled=not found.cases,
+                key=f"cases_paste_{name}",
+            )
+
+
+def _keep_draft() -> None:
+    state.current().draft = st.session_state[_TEXT]
+
+
+def _add() -> None:
+    _take(replace=False)
+
+
+def _replace() -> None:
+    _take(replace=True)
+
+
+def _take(*, replace: bool) -> None:
+    now = state.current()
+    found = read_paste(now.draft)
+    case_set, problems = with_pasted(now.case_set, found, replace=replace)
+    came = len(case_set.cases) - (0 if replace else len(now.case_set.cases))
+    _done(case_set, SetAct("pasted", now=came), found, problems, used=found.cases[:came])
+
+
+def _use_as_second() -> None:
+    now = state.current()
+    found = read_paste(now.draft)
+    case_set, matching = with_second_model(now.case_set, found)
+    act = SetAct("second_model", now=len(matching.matched))
+    _done(case_set, act, found, _unmatched(matching), used=found.cases)
+
+
+def _done(
+    case_set: CaseSet, act: SetAct, found: Paste, problems: Sequence[Problem], used: Sequence[CaseDraft]
+) -> None:
+    now = state.current()
+    told = (*found.problems, *problems)
+    if case_set == now.case_set:
+        now.refuse(told)
+        return
+    now.change(case_set, act, told)
+    now.draft = _left(now.draft, used)
+
+
+def _left(text: str, used: Sequence[CaseDraft]) -> str:
+    """What was not taken stays in the field, to be mended: the lines that no case was made of."""
+    if is_code(text):
+        return ""
+    taken = {case.line for case in used}
+    return "\n".join(
+        line for number, line in enumerate(text.splitlines(), 1) if number not in taken and line.strip()
+    )
+
+
+def _unmatched(matching: Matching) -> list[Problem]:
+    """What did not match, each kind with the names of its cases."""
+    kinds = {
+        "second_not_in_set": matching.not_in_set,
+        "second_not_in_paste": matching.not_in_paste,
+        "second_relevant": matching.different_relevant,
+    }
+    told = [Problem(code, {"names": ", ".join(names)}) for code, names in kinds.items() if names]
+    return [*told, *matching.problems]
+
+
+def _open_file() -> None:
+    now = state.current()
+    file = st.session_state[_FILE]
+    if file is None:
+        return
+    case_set, problems = read_json(file.getvalue())
+    if case_set is None:
+        now.refuse(problems)
+    else:
+        now.show(case_set, SetAct("opened_set"), problems)

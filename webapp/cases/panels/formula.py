@@ -1,0 +1,35 @@
+"""The means as formulas with the reader's own numbers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from recmetrics import MeanExplanation
+from webapp.board.colours import case_colours
+from webapp.cases.explained import CasesReadout
+from webapp.cases.formulas import mean_formula_lines
+from webapp.playground.formulas import aligned
+from webapp.texts import Texts
+
+# Inline formulas flow like words: side by side where there is room, one below the other on a phone.
+_SPACE: Final = " &emsp;&emsp;&emsp; "
+
+
+def show(readout: CasesReadout, texts: Texts) -> None:
+    """Every shown mean: the general formula, the cases' numbers in it, the exact result, the decimals."""
+    colours = case_colours(len(readout.now.cases))
+    lines = [f":small[{texts('cases.formula_intro', n=len(readout.now.cases))}]"]
+    for model, means in readout.means.items():
+        if readout.now.models == 2:
+            lines.append(f"**{texts('cases.model', model=model)}**")
+        lines.append(_SPACE.join(_formula(mean, colours, texts) for mean in means))
+    st.markdown("\n\n".join(lines))
+
+
+def _formula(mean: MeanExplanation, colours: list[str], texts: Texts) -> str:
+    note = texts("cases.none_left") if mean.value is None else ""
+    # The blank line at the end keeps the next row of formulas at a distance.
+    lines = aligned((*mean_formula_lines(mean, colours, note), r"&\;"))
+    return rf"$\displaystyle {lines}$".replace("\n", " ")

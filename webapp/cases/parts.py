@@ -1,0 +1,163 @@
+"""Data of unknown shape, part by part, each with the place where it stands: `cases[3].relevant`.
+
+Files and pasted JSON or Python hold anything. A part says what it should be, or refuses with a problem.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence, Set
+from dataclasses import dataclass
+from typing import Final, cast
+
+from webapp.cases.case_draft import CaseDraft
+from webapp.model.limits import MAX_ITEMS
+from webapp.model.names import InvalidNameError, clean_name
+from webapp.model.problems import Problem
+from webapp.model.words import WordT, one_of
+
+PREDICTED: Final = "predict_list"
+TRUTH: Final = "ground_truth"
+"""The keys of a case in the posts' own code."""
+
+
+class PartError(ValueError):
+    """A part that is not what it should be; `problem` says what and where."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(f"{problem.code} {dict(problem.values)}")
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A value and where it stands.
+
+    Every method raises `PartError` when the value is not what it asks for.
+
+    >>> part = Part("cases[0]", {"k": 5, "names": ["A", 7]})
+    >>> part.at("k").number(1, 100), [item.text() for item in part.at("names").entries()]
+    (5, ['A', '7'])
+    >>> part.at("names").entries()[1].entries()
+    Traceback (most recent call last):
+    webapp.cases.parts.PartError: part_list {'where': 'cases[0].names[1]'}
+    """
+
+    where: str
+    value: object
+
+    def fields(self) -> dict[object, object]:
+        """Names and values."""
+        value = self.value
+        if not isinstance(value, dict):
+            raise self.refused("part_object")
+        return cast("dict[object, object]", value)
+
+    def has(self, key: str) -> bool:
+        """Whether there is a value of this name."""
+        value = self.value
+        return isinstance(value, dict) and key in cast("dict[object, object]", value)
+
+    def at(self, key: str, default: object = ...) -> Part:
+        """The value of this name, or the default where there is one and no such value."""
+        value = self.fields().get(key, default)
+        if value is ...:
+            raise self.refused("part_missing", part=key)
+        return Part(f"{self.where}.{key}".lstrip("."), value)
+
+    def entries(self) -> list[Part]:
+        """The entries of a list."""
+        value = self.value
+        if not isinstance(value, list | tuple):
+            raise self.refused("part_list")
+        values = cast("Sequence[object]", value)
+        return [Part(f"{self.where}[{index}]", value) for index, value in enumerate(values)]
+
+    def text(self) -> str:
+        """A text, or a number as text."""
+        if isinstance(self.value, str):
+            return self.value
+        if not _is_number(self.value):
+            raise self.refused("part_text")
+        try:
+            return str(self.value)
+        except ValueError:  # Python writes no number of more than some thousand digits.
+            raise self.refused("part_text") from None
+
+    def name(self) -> str:
+        """A text that can be a name, cleaned."""
+        given = self.text()
+        try:
+            return clean_name(given)
+        except InvalidNameError:
+            raise self.refused("part_name", given=given) from None
+
+    def names(self) -> tuple[str, ...]:
+        """A list of different names, no more than a case holds."""
+        entries = self.entries()
+        if len(entries) > MAX_ITEMS:
+            raise self.refused("part_count", lowest=0, highest=MAX_ITEMS, count=len(entries))
+        names = [entry.name() for entry in entries]
+        repeated = [name for index, name in enumerate(names) if name in names[:index]]
+        if repeated:
+            raise self.refused("part_repeated", names=", ".join(dict.fromkeys(repeated)))
+        return tuple(names)
+
+    def number(self, lowest: int, highest: int) -> int:
+        """A whole number in this range."""
+        if type(self.value) is not int or not lowest <= self.value <= highest:
+            raise self.refused("part_number", lowest=lowest, highest=highest)
+        return self.value
+
+    def choice(self, choices: Sequence[WordT]) -> WordT:
+        """One of these words."""
+        chosen = one_of(choices, self.value)
+        if chosen is None:
+            raise self.refused("part_choice", choices=", ".join(choices))
+        return chosen
+
+    def is_relevant(self) -> bool:
+        """A grade: above 0 means relevant."""
+        if not _is_number(self.value) and not isinstance(self.value, bool):
+            raise self.refused("part_grade")
+        return cast("float", self.value) > 0
+
+    def refused(self, code: str, **values: str | int) -> PartError:
+        """The error that says what is wrong with this part."""
+        return PartError(Problem(code, {"where": self.where or "…", **values}))
+
+
+def posts_case(part: Part, line: int | None = None) -> CaseDraft:
+    """A case as the posts' code writes it: a list of items, and the relevant ones, with grades or without.
+
+    Raises:
+        PartError: It is none.
+
+    >>> draft = posts_case(Part("", {"predict_list": ["A", 2], "ground_truth": {"A": 1.0, "B": 0.0}}))
+    >>> draft.lists, draft.relevant
+    ((['A', '2'],), ['A'])
+    """
+    predicted = [entry.text() for entry in part.at(PREDICTED).entries()]
+    name = part.at("name", "").text()
+    return CaseDraft(name or None, (predicted,), _relevant(part.at(TRUTH)), line=line)
+
+
+def _relevant(truth: Part) -> list[str]:
+    value = truth.value
+    if isinstance(value, Set):
+        items = [Part(truth.where, item).text() for item in cast("Set[object]", value)]
+        # A set has no order of its own, and the same text should always make the same cases.
+        return sorted(items)
+    if not isinstance(value, dict):
+        return [entry.text() for entry in truth.entries()]
+    graded = [
+        (Part(truth.where, item).text(), Part(f"{truth.where}[{item!r:.40}]", grade))
+        for item, grade in truth.fields().items()
+    ]
+    return [item for item, grade in graded if grade.is_relevant()]
+
+
+def _is_number(value: object) -> bool:
+    if isinstance(value, float):
+        return math.isfinite(value)
+    return isinstance(value, int) and not isinstance(value, bool)

@@ -1,0 +1,175 @@
+"""What lies on the page of many cases: the set, and how it came there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self, cast
+
+from webapp.board.applying import apply_acts, read_board
+from webapp.board.component import board
+from webapp.cases.acts.applying import apply_sheet, board_window, read_sheet, scenario_of
+from webapp.cases.acts.set_act import SetAct, SetActKind
+from webapp.cases.case import Model
+from webapp.cases.case_set import CaseSet
+from webapp.cases.component import sheet
+from webapp.cases.examples import case_examples_for
+from webapp.cases.protocol import Play
+from webapp.model.history import History
+from webapp.model.parameters import names_of
+from webapp.model.problems import Problem
+from webapp.model.scenario import Scenario
+from webapp.shell import session
+from webapp.shell.page_state import Address, Desks, HistoryDesk, Offer, Query
+from webapp.texts import Texts
+
+
+@dataclass(slots=True)
+class CasesDesk(HistoryDesk[CaseSet, SetAct]):
+    """The set of cases and its history.
+
+    Args:
+        example: The example that was opened last, for what it has to say.
+        wanted: The case and model that the reader wants to open in the playground, until that is done.
+        lent: Those that are in the playground.
+        draft: Text that the reader is about to add cases from.
+    """
+
+    example: str = ""
+    wanted: tuple[str, Model] | None = None
+    lent: tuple[str, Model] | None = None
+    draft: str = ""
+
+    parameters: ClassVar[frozenset[str]] = names_of("cases")
+
+    @classmethod
+    def opened(cls, address: Address, desks: Desks) -> Self:
+        """The set that this address asks for."""
+        del desks  # what lies on other pages is their own
+        case_set, problems = CaseSet.from_query(address)
+        return cls(History.opened(case_set), problems=problems)
+
+    @property
+    def case_set(self) -> CaseSet:
+        """The set that is shown."""
+        return self.history.now
+
+    @property
+    def before(self) -> CaseSet | None:
+        """The set before the last change."""
+        return self.history.before
+
+    def query(self) -> Query:
+        """The parameters of the address that restore the set, as far as it can hold them."""
+        return self.case_set.to_query()
+
+    def follow(self, address: Address) -> None:
+        """Show what the reader's address says."""
+        case_set, problems = CaseSet.from_query(address)
+        history, kind = self.visited(case_set)
+        kind = "opened_set" if kind == "opened" else kind
+        self.do(history, SetAct(cast("SetActKind", kind)), problems)
+
+    def examples(self, texts: Texts) -> Iterable[Offer]:
+        """The sets of the sources, and those that test common beliefs."""
+        for example in case_examples_for(texts.lang):
+            name = texts(f"cases_example.{example.id}.name")
+            yield Offer(example.id, texts(f"examples.{example.group}"), name)
+
+    def open_example(self, id_: str, lang: str) -> None:
+        """Show the set of an example."""
+        example = next(example for example in case_examples_for(lang) if example.id == id_)
+        self.example = id_
+        self.show(example.case_set, SetAct("opened_set"))
+
+    def show(self, case_set: CaseSet, act: SetAct, problems: Sequence[Problem] = ()) -> None:
+        """Show another set. Nothing is compared with one that has nothing to do with it."""
+        self.do(replace(self.history.push(case_set), came_from=None), act, problems)
+
+    def change(self, case_set: CaseSet, act: SetAct, problems: Sequence[Problem] = ()) -> None:
+        """Show the set after a change to it."""
+        self.do(self.history.push(case_set), act, problems)
+
+    def refuse(self, problems: Sequence[Problem]) -> None:
+        """Tell what was wrong with something that was not done."""
+        self.do(self.history, None, problems)
+
+    def take_back(self, scenario: Scenario) -> None:
+        """Put the list that was lent to the playground back into its case, with what was changed there."""
+        if self.lent is None:
+            return
+        (name, model), self.lent = self.lent, None
+        case_set = self.case_set
+        if name not in case_set.names or model not in case_set.model_names:
+            self.refuse([Problem("case_unknown", {"name": name})])
+            return
+        changed = case_set.case(name).with_scenario(model, scenario)
+        after = case_set.with_case(name, changed).with_k(scenario.k).with_open(name)
+        self.change(after, SetAct("returned", name))
+
+    def address(self, base: str, extra: Mapping[str, str]) -> str | None:
+        """The link to the set, while an address can hold it."""
+        return self.case_set.to_address(base, extra) if self.case_set.fits_address else None
+
+
+def current() -> CasesDesk:
+    """The desk, for callbacks."""
+    return session.acting().desk_of(CasesDesk)
+
+
+def shown() -> CasesDesk:
+    """The desk, for a run of the page."""
+    return session.current().desk_of(CasesDesk)
+
+
+def take_sheet_acts() -> None:
+    """Apply what the sheet has sent. Its first message holds no acts: it says that the sheet is painted."""
+    visit = session.acting()
+    desk = visit.desk_of(CasesDesk)
+    visit.painted = True
+    message = read_sheet(sheet.sent())
+    before = desk.last_number(sheet.key)
+    outcome = apply_sheet(desk.history, message, confirmed=before, page=visit.token)
+    if not desk.is_news(sheet.key, outcome):
+        return
+    new = [act for number, act in message.acts if number > before and message.page == visit.token]
+    asked = [act for act in new if isinstance(act, Play)]
+    desk.wanted = (asked[-1].case, asked[-1].model) if asked else None
+    desk.do(outcome.state, outcome.last_act, outcome.problems)
+
+
+def take_board_acts(model: Model) -> None:
+    """Apply what the board of a model has sent to the case that is open."""
+    visit = session.acting()
+    desk = visit.desk_of(CasesDesk)
+    key = board_key(model)
+    message = read_board(board.sent(key))
+    # What was done on a board goes to the case that it showed, whatever is open by now.
+    shown = message.page.partition("/")[2]
+    case = shown if shown in desk.case_set.names else desk.case_set.open.name
+    before, page = desk.last_number(key), board_page(visit, case)
+    outcome = apply_acts(desk.history, message, board_window(case, model), confirmed=before, page=page)
+    if not desk.is_news(key, outcome):
+        return
+    done = outcome.last_act and SetAct("board", case, model=model, board=outcome.last_act)
+    desk.do(outcome.state, done, outcome.problems)
+
+
+def board_key(model: Model) -> str:
+    """The key of the board that shows the list of a model."""
+    return f"{board.key}_{model}"
+
+
+def board_page(visit: session.Visit, case: str) -> str:
+    """The token of a board that shows this case."""
+    return f"{visit.token}/{case}"
+
+
+def board_scenarios(desk: CasesDesk, model: Model) -> tuple[Scenario, Scenario | None]:
+    """The list of a model in the open case, and what it was before the last change if that changed it."""
+    now, before = desk.case_set, desk.before
+    scenario = scenario_of(now, now.open, model)
+    if before is None or now.open.name not in before.names or model not in before.model_names:
+        return scenario, None
+    was = scenario_of(before, before.case(now.open.name), model)
+    return scenario, None if was == scenario else was

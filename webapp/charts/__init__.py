@@ -1,0 +1,34 @@
+"""Numbers in, Plotly figures out. Whatever a reader reads in them comes in as words."""
+
+from webapp.charts.bars import measure_bars
+from webapp.charts.case_bars import case_bars
+from webapp.charts.chance import chance_histogram
+from webapp.charts.count_bars import count_bars
+from webapp.charts.curves import LINES, MODEL_LINES, cutoff_curves
+from webapp.charts.cutoff_lines import cutoff_lines
+from webapp.charts.difference_bars import difference_bars
+from webapp.charts.difference_histogram import difference_histogram
+from webapp.charts.layout import MODEL_COLOURS, Figure
+from webapp.charts.moves import move_map
+from webapp.charts.orders import order_histogram
+from webapp.charts.ranks import precision_by_rank
+from webapp.charts.values import value_histogram
+
+__all__ = [
+    "LINES",
+    "MODEL_COLOURS",
+    "MODEL_LINES",
+    "Figure",
+    "case_bars",
+    "chance_histogram",
+    "count_bars",
+    "cutoff_curves",
+    "cutoff_lines",
+    "difference_bars",
+    "difference_histogram",
+    "measure_bars",
+    "move_map",
+    "order_histogram",
+    "precision_by_rank",
+    "value_histogram",
+]

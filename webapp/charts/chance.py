@@ -1,0 +1,111 @@
+"""What differences chance alone would make: the histogram behind a p-value."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import floor
+from typing import Any, Final
+
+from webapp.charts.layout import (
+    GREY,
+    MODEL_COLOURS,
+    Figure,
+    Words,
+    figure,
+    frame,
+    from_zero,
+    keyed,
+    signed_ticks,
+    vertical,
+)
+from webapp.model.numbers import signed_decimals
+
+BARS: Final = 41
+"""As many bars as can be told apart on a phone; odd, so that one stands on 0."""
+
+PALE: Final = "rgba(138,144,156,0.38)"
+TOLERANCE: Final = 1e-9
+
+
+def chance_histogram(
+    null: Sequence[tuple[float, int]], difference: float, words: Words, size: int = 13
+) -> Figure:
+    """How often each mean difference arises when the lists of each case swap sides by chance.
+
+    Args:
+        null: Each mean difference and how often it arises, ascending.
+        difference: The one that was observed. It and all that lie as far from 0 are drawn strong.
+        words: `share`, `mean_difference`, `observed` and `mirrored`, as they stand on the chart.
+        size: Size of the letters in pixels.
+    """
+    bars = _bars(null, abs(difference))
+    total = sum(count for _, count in null) or 1
+    data: list[Any] = [
+        {
+            "type": "bar",
+            "x": [bar.middle for bar in bars],
+            "y": [bar.count / total for bar in bars],
+            "width": [bar.width for bar in bars],
+            "marker": {"color": [GREY if bar.is_extreme else PALE for bar in bars]},
+            "customdata": [bar.count for bar in bars],
+            "hovertemplate": "%{x:+.4f}: %{customdata} (%{y:.1%})<extra></extra>",
+        },
+    ]
+    reach = 1.06 * max((abs(bar.middle) + bar.width / 2 for bar in bars), default=1)
+    colour = MODEL_COLOURS["B" if difference > 0 else "A"]
+    lines = [
+        (vertical(difference, colour, "solid"), f"{words['observed']} {signed_decimals(difference)}"),
+    ]
+    if abs(difference) > TOLERANCE:
+        lines.append(
+            (vertical(-difference, colour, "dash"), f"{words['mirrored']} {signed_decimals(-difference)}")
+        )
+    key = keyed(lines, size)
+    layout = frame(size, height=300)
+    layout["xaxis"] |= {
+        "range": [-reach, reach],
+        "title": {"text": words["mean_difference"]},
+        **signed_ticks(reach),
+    }
+    layout["yaxis"] = {**from_zero(words["share"], size), "tickformat": ".0~%"}
+    layout["barmode"] = "overlay"
+    layout["shapes"], layout["annotations"] = key["shapes"], key["annotations"]
+    layout["margin"]["t"] = key["above"]
+    return figure(data, layout)
+
+
+@dataclass(frozen=True, slots=True)
+class _Bar:
+    """Differences that are drawn as one bar, all of them extreme or none."""
+
+    middle: float
+    width: float
+    count: int
+    is_extreme: bool
+
+
+def _bars(null: Sequence[tuple[float, int]], extreme: float) -> list[_Bar]:
+    """The differences as they are while they stand apart, else in classes with an edge at the extreme one."""
+    most = max((abs(value) for value, _ in null), default=0.0) or 1.0
+    slot = 2 * most / BARS
+    least = extreme - TOLERANCE
+    gap = min((right - left for (left, _), (right, _) in pairwise(null)), default=most)
+    if gap >= slot / 2:
+        width = min(0.8 * gap, 2 * slot)
+        return [_Bar(value, width, count, abs(value) >= least) for value, count in null]
+    inner_width = extreme / (max(0, round(extreme / slot - 0.5)) + 0.5)
+    outer_width = inner_width if inner_width >= slot / 2 else slot
+    counts: dict[tuple[float, float, bool], int] = {}
+    for value, count in null:
+        sign, far = (-1 if value < 0 else 1), abs(value)
+        if far >= least:
+            middle = extreme + (floor((far - least) / outer_width) + 0.5) * outer_width
+            place = (sign * middle, outer_width, True)
+        else:
+            place = (sign * floor(far / inner_width + 0.5) * inner_width, inner_width, False)
+        counts[place] = counts.get(place, 0) + count
+    return [
+        _Bar(middle, 0.96 * width, count, is_extreme) for (middle, width, is_extreme), count in counts.items()
+    ]

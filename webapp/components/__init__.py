@@ -1,0 +1,1 @@
+"""What the custom components share, and the one that saves charts."""

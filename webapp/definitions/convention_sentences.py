@@ -1,0 +1,77 @@
+"""What libraries do where the formula is silent, in short sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, cast
+
+from recmetrics import Match
+from recmetrics.libraries.conventions import Conventions
+from webapp.texts import Say
+
+_WAYS: Final = ("relevant", "cutoff", "duplicates", "ties")
+"""Conventions that have a sentence for each of their values."""
+
+_ODD_CASES: Final = (
+    "no_relevant",
+    "no_hit",
+    "empty_list",
+    "short_list",
+    "cutoff_0",
+    "mean_no_relevant",
+    "mean_missing",
+)
+"""Conventions that have one sentence, which says what they give."""
+
+
+def sentences_of(conventions: Conventions, say: Say) -> list[str]:
+    """One short sentence for each convention that is not the plainest.
+
+    >>> from webapp.texts import texts_for
+    >>> sentences_of(Conventions(relevant="list", no_relevant="nan"), texts_for("en"))[1]
+    'Nothing relevant: NaN.'
+    """
+    chosen = conventions.chosen
+    sentences = [_way(name, chosen, say) for name in _WAYS if name in chosen]
+    sentences += [
+        say(f"convention_of.{name}", gives=say(f"convention_of.gives.{_gives(name, chosen)}"))
+        for name in _ODD_CASES
+        if name in chosen
+    ]
+    if "pooled" in chosen:
+        sentences.append(say("convention_of.pooled"))
+    return sentences + [
+        say(f"convention_of.{name}", decimals=chosen[name])
+        for name in ("decimals", "case_decimals")
+        if name in chosen
+    ]
+
+
+def conventions_of(match: Match) -> Conventions:
+    """The conventions that make the value of a match, each of which its library's record has checked."""
+    return Conventions(**cast("dict[str, Any]", dict(match.conventions)))
+
+
+def _gives(name: str, chosen: Mapping[str, object]) -> object:
+    """What an odd case gives; in a mean, "measured" is what it gives by itself."""
+    return "alone" if name.startswith("mean_") and chosen[name] == "measured" else chosen[name]
+
+
+def _way(name: str, chosen: Mapping[str, object], say: Say) -> str:
+    if name == "relevant" and chosen[name] == "catalogue":
+        fillers = chosen.get("fillers", 0)
+        return say(
+            "convention_of.relevant_catalogue" if fillers else "convention_of.relevant_appended",
+            fillers=fillers,
+        )
+    return say(f"convention_of.{name}_{chosen[name]}")
+
+
+def record_text(text: str, say: Say) -> str:
+    """A remark or a setting of the records in the reader's language; "" where there is none.
+
+    >>> from webapp.texts import texts_for
+    >>> record_text("list only", texts_for("ko")), record_text("", texts_for("ko"))
+    ('목록만 넣음', '')
+    """
+    return say(f"records.{text}") if text else ""

@@ -1,0 +1,218 @@
+"""The libraries and their calls as plain values and words of the reader's language."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from recmetrics import Library, LibraryCall, libraries
+from recmetrics.libraries.library import Change
+from recmetrics.libraries.outcomes import Outcome
+from webapp.definitions.convention_sentences import record_text, sentences_of
+from webapp.definitions.outcomes import outcomes_of, value_of
+from webapp.definitions.protocol import (
+    CallData,
+    CellData,
+    LibrariesData,
+    LibraryCallData,
+    LibraryChange,
+    LibraryData,
+    LibraryEntry,
+    LibraryRow,
+)
+from webapp.model.measure_names import measure_at, name_at, name_sentence
+from webapp.model.numbers import Number
+from webapp.model.outcome_text import outcome_exact, outcome_shown
+from webapp.model.scenario import Scenario
+from webapp.texts import Say
+
+COLUMNS: Final = ("AP", "P", "R", "RR", "nDCG", "HR")
+"""The families of measures that the table of libraries has a column for."""
+
+# K where it stands alone, as in map@K, and not in RecallK or top_K.
+_OPEN_K = re.compile(r"(?<![A-Za-z_])K(?![A-Za-z_])")
+
+
+# The table
+
+
+def painted_libraries(scenario: Scenario, say: Say) -> LibrariesData:
+    """The libraries, one row for each name; the browser searches in them.
+
+    Args:
+        scenario: The list whose values are shown.
+        say: Texts.
+    """
+    rows = [_row(name, versions, scenario, say) for name, versions in _by_name().items()]
+    counts = {"found": len(rows), "all": len(rows)}
+    return {"rows": rows, "columns": list(COLUMNS), "count": say("definitions.libraries_found", **counts)}
+
+
+def _by_name() -> Mapping[str, list[Library]]:
+    """The versions of each library, in the order of the records."""
+    found: dict[str, list[Library]] = {}
+    for library in libraries():
+        found.setdefault(library.name, []).append(library)
+    return found
+
+
+def _row(name: str, versions: Sequence[Library], scenario: Scenario, say: Say) -> LibraryRow:
+    newest = versions[0]
+    outcomes = outcomes_of(scenario)
+    cells: dict[str, list[CellData]] = {column: [] for column in COLUMNS}
+    for call in usual(newest.calls):
+        column = _family(call)
+        if column in cells and call.measure is not None:
+            cell: CellData = {
+                "measure": name_at(call.measure, scenario.k),
+                "gives": outcome_shown(outcomes[call], say),
+                "value": _value_text(outcomes[call]),
+            }
+            if cell not in cells[column]:
+                cells[column].append(cell)
+    return {
+        "library": name,
+        "version": newest.version,
+        "older": [version.version for version in versions[1:]],
+        "evidence": evidence_text(newest.evidence, say),
+        "run": newest.evidence == "run",
+        "date": newest.date,
+        "calls": len(newest.calls),
+        "changed": any(version.changes for version in versions),
+        "cells": cells,
+        # What the search finds it by, beside what is shown.
+        "words": " ".join({call.name: None for version in versions for call in version.calls}),
+    }
+
+
+def _family(call: LibraryCall) -> str | None:
+    if call.measure is None:
+        return None
+    family = measure_at(call.measure, 1).family
+    return "AP" if family == "MeanP" else family
+
+
+# One library
+
+
+def painted_library(name: str, scenario: Scenario, say: Say) -> LibraryData | None:
+    """A library with each of its calls; None where there is no record of it."""
+    versions = _by_name().get(name)
+    if versions is None:
+        return None
+    outcomes = outcomes_of(scenario)
+    return {
+        "library": name,
+        "versions": [
+            {
+                "version": version.version,
+                "evidence": evidence_text(version.evidence, say),
+                "run": version.evidence == "run",
+                "date": version.date,
+                "released": version.released,
+                "package": version.package,
+                "remark": record_text(version.remark, say),
+                "calls": _calls(version.calls, outcomes, scenario.k, say),
+            }
+            for version in versions
+        ],
+        "changes": [_changed(change, say) for version in versions for change in version.changes],
+    }
+
+
+def _calls(
+    calls: Sequence[LibraryCall], outcomes: Mapping[LibraryCall, Outcome | None], k: int, say: Say
+) -> list[LibraryEntry]:
+    """One entry for each name, with what is different in its other settings."""
+    entries: dict[str, LibraryEntry] = {}
+    for call in calls:
+        painted = _call(call, outcomes[call], k, say)
+        if call.name not in entries:
+            entries[call.name] = {**painted, "settings": []}
+            continue
+        usual_way = entries[call.name]
+        different: LibraryCallData = {
+            **painted,
+            "notes": [note for note in painted["notes"] if note not in usual_way["notes"]],
+        }
+        usual_way["settings"].append(different)
+    return list(entries.values())
+
+
+def _call(call: LibraryCall, outcome: Outcome | None, k: int, say: Say) -> LibraryCallData:
+    return {
+        **painted_call(call, outcome, k, say),
+        "family": _family(call) or "",
+        "measure": say("definitions.no_measure") if call.measure is None else name_at(call.measure, k),
+        "open": call.measure or "",
+        "name": "" if call.measure is None else name_sentence(call.measure, say),
+        "value": _value_text(outcome),
+    }
+
+
+def _changed(change: Change, say: Say) -> LibraryChange:
+    before, after = change.before or "", change.after or ""
+    other = before and after and before != after
+    values = {"version": change.version, "call": change.name, "before": before, "after": after}
+    text = say("definitions.changed" if other else "definitions.changed_otherwise", **values)
+    return {
+        "version": change.version,
+        "call": change.name,
+        "before": before,
+        "after": after,
+        "text": text,
+        "remark": record_text(change.remark, say),
+    }
+
+
+# Calls of libraries
+
+
+def usual(calls: Iterable[LibraryCall]) -> list[LibraryCall]:
+    """One call of each library, version and name: the first, which is set in the usual way."""
+    first: dict[tuple[str, str, str], LibraryCall] = {}
+    for call in calls:
+        first.setdefault((call.library, call.version, call.name), call)
+    return list(first.values())
+
+
+def painted_call(call: LibraryCall, outcome: Outcome | None, k: int, say: Say) -> CallData:
+    """A call with what it returns for the list, where that is to be shown."""
+    return {
+        "library": call.library,
+        "version": call.version,
+        "call": call.name,
+        "setting": record_text(call.setting, say),
+        "code": at_cutoff(call.code, k),
+        "evidence": evidence_text(call.evidence, say),
+        "run": call.evidence == "run",
+        "gives": "" if outcome is None else outcome_shown(outcome, say),
+        "exact": "" if outcome is None else outcome_exact(outcome, say),
+        "notes": sentences_of(call.conventions, say),
+        "remark": record_text(call.remark, say),
+    }
+
+
+def at_cutoff(text: str, k: int) -> str:
+    """A name or a call of a library with its K filled in.
+
+    >>> at_cutoff("ranx.evaluate(qrels, run, 'map@K')", 5), at_cutoff("PrecisionK(K)", 5)
+    ("ranx.evaluate(qrels, run, 'map@5')", 'PrecisionK(5)')
+    """
+    return _OPEN_K.sub(str(k), text)
+
+
+def evidence_text(evidence: str, say: Say) -> str:
+    """Whether it was run or its source was read."""
+    return say(f"definitions.{evidence.replace(' ', '_')}")
+
+
+def value_text(value: Number) -> str:
+    """A value as machines and tests read it from the page."""
+    return f"{float(value):.12f}"
+
+
+def _value_text(outcome: Outcome | None) -> str:
+    value = value_of(outcome)
+    return "" if value is None else value_text(value)

@@ -1,0 +1,172 @@
+"""All definitions of AP and of P@K on one list, each with its formula and the list's numbers in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal
+
+from recmetrics import Explanation, LibraryCall, Measure, catalogue
+from webapp.board.explained import denominator_formula
+from webapp.definitions.outcomes import outcomes_of, value_of
+from webapp.model.measure_names import measure_at, open_name
+from webapp.model.numbers import Number, exact_text, has_short_fraction, sign_of
+from webapp.model.scenario import Scenario
+
+Family = Literal["AP", "P"]
+
+_FAMILIES: Final[dict[str, Family]] = {"AP": "AP", "MeanP": "AP", "P": "P"}
+"""The families that are shown; the mean of P@1 to P@K stands with AP, for which it is often taken."""
+
+_LONGEST_SUM: Final = 8
+"""Most terms of a sum that is written out in full."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One definition on one list.
+
+    Args:
+        measure: Its printed name, such as "AP(norm=hits)@5".
+        open_name: The same with the letter K for the cutoff.
+        family: Whether it is a variant of AP or of P@K.
+        explanation: The measure, worked out.
+        formula: Its general formula, in plain text.
+        numbers: The list's numbers in it, with the value at the end.
+        libraries: The calls that compute it, and return its value for this list.
+        others: The calls that compute it, and return something else for this list: of a list without
+            relevant items, say, or because they are shown the list alone.
+    """
+
+    measure: str
+    open_name: str
+    family: Family
+    explanation: Explanation
+    formula: str
+    numbers: str
+    libraries: tuple[LibraryCall, ...]
+    others: tuple[LibraryCall, ...]
+
+    @property
+    def value(self) -> Number:
+        """Its value, exact."""
+        return self.explanation.value
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The definitions that agree on a list."""
+
+    value: Number
+    variants: tuple[Variant, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Their open names."""
+        return tuple(variant.open_name for variant in self.variants)
+
+
+@cache
+def definition_names() -> tuple[str, ...]:
+    """The open names of all definitions of AP and of P@K, in the order of the catalogue.
+
+    >>> definition_names()[:4]
+    ('AP', 'AP@K', 'P@K', 'AP(norm=hits)')
+    """
+    # At any K the catalogue is the same.
+    return tuple(str(open_name(str(measure))) for measure in catalogue(1) if measure.family in _FAMILIES)
+
+
+def variants(scenario: Scenario) -> tuple[Variant, ...]:
+    """Every definition of AP and of P@K on a list, in the order of the catalogue.
+
+    >>> scenario = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
+    >>> at_k = variants(scenario)[1]
+    >>> print(at_k.measure, at_k.formula, at_k.numbers, sep=": ")
+    AP@5: Σ P@k·rel(k) ÷ min(|R|, K): (1/2 + 2/4) ÷ min(|R|, K) = 1 ÷ 3 = 1/3
+    """
+    relevant = scenario.relevant_set()
+    agreeing: dict[str, list[LibraryCall]] = {name: [] for name in definition_names()}
+    others: dict[str, list[LibraryCall]] = {name: [] for name in definition_names()}
+    explained = {
+        name: measure_at(name, scenario.k).explain(scenario.ranked, relevant) for name in definition_names()
+    }
+    for call, outcome in outcomes_of(scenario).items():
+        name = call.measure
+        if name in explained:
+            value = value_of(outcome)
+            agrees = value is not None and not sign_of(value - explained[name].value)
+            (agreeing if agrees else others)[name].append(call)
+    return tuple(
+        Variant(
+            measure=str(explanation.measure),
+            open_name=name,
+            family=_FAMILIES[explanation.measure.family],
+            explanation=explanation,
+            formula=formula_text(explanation.measure),
+            numbers=numbers_text(explanation),
+            libraries=tuple(agreeing[name]),
+            others=tuple(others[name]),
+        )
+        for name, explanation in explained.items()
+    )
+
+
+def groups(found: Sequence[Variant]) -> tuple[Group, ...]:
+    """The definitions of each family by their value, the highest first; what P gives says nothing of AP.
+
+    >>> scenario = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
+    >>> [(str(group.value), group.names) for group in groups(variants(scenario))][0]
+    ('1/2', ('AP(norm=hits)', 'AP(norm=hits)@K'))
+    """
+    alike: dict[tuple[Family, Number], list[Variant]] = {}
+    for variant in found:
+        alike.setdefault((variant.family, variant.value), []).append(variant)
+    # AP before P, as they stand in the catalogue.
+    in_order = sorted(alike, key=lambda group: (group[0], -group[1]))
+    return tuple(Group(value, tuple(alike[family, value])) for family, value in in_order)
+
+
+def formula_text(measure: Measure) -> str:
+    """The general formula in plain text; h are the hits counted and n is the length of the list.
+
+    >>> [formula_text(measure_at(name, 5)) for name in ("AP", "P@K", "MeanP@K")]
+    ['Σ P@k·rel(k) ÷ |R|', 'h ÷ K', 'Σ P@k ÷ K']
+    """
+    return f"{_numerator_formula(measure)} ÷ {denominator_formula(measure)}"
+
+
+def _numerator_formula(measure: Measure) -> str:
+    if measure.family == "P":
+        return "h"
+    return f"Σ {measure.term_formula}".replace(r"\cdot ", "·")
+
+
+def numbers_text(explanation: Explanation) -> str:
+    """The numbers of a list in the formula, step by step to the value; terms as the step table has them."""
+    measure, denominator = explanation.measure, explanation.denominator
+    if measure.family == "P":
+        terms = [str(explanation.hits)]
+    else:
+        every = [f"{step.hits}/{step.k}" for step in explanation.steps if step.term]
+        length = len(explanation.steps)
+        beyond = range(length + 1, length + 1 + len(explanation.beyond))
+        terms = [*every, *(f"{explanation.hits}/{k}" for k in beyond)]
+    text = f"{_sum(terms)} ÷ {denominator_formula(measure)}"
+    text = _continued(text, f"{exact_text(explanation.numerator)} ÷ {denominator}", explanation.numerator)
+    if not denominator:
+        return text
+    return _continued(text, exact_text(explanation.value), explanation.value)
+
+
+def _continued(text: str, step: str, value: Number) -> str:
+    """The text with a further step, which equals what stands before unless it had to be rounded."""
+    return f"{text} {'=' if has_short_fraction(value) else '≈'} {step}"
+
+
+def _sum(terms: list[str]) -> str:
+    if len(terms) > _LONGEST_SUM:
+        terms = [*terms[:4], "…", *terms[-3:]]
+    joined = " + ".join(terms) or "0"
+    return f"({joined})" if len(terms) > 1 else joined

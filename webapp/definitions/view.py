@@ -1,0 +1,87 @@
+"""What the page of definitions shows beside the list, as the address gives it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from recmetrics import libraries
+from webapp.model.address import values_of
+from webapp.model.characters import is_forbidden
+from webapp.model.parameter_reader import ParameterReader, Params
+from webapp.model.problems import Problem
+from webapp.model.reported_number import MAX_TEXT
+
+Panel = Literal["all", "number", "libraries", "matters"]
+PANELS: Final[tuple[Panel, ...]] = get_args(Panel)
+Of = Literal["list", "cases"]
+OF: Final[tuple[Of, ...]] = get_args(Of)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The panel that is open, and what was typed and chosen in the panels.
+
+    Args:
+        panel: One of `PANELS`.
+        number: What was typed as the number to look for; a text, since it need not be readable.
+        library: The name of the library that is open, or None.
+        of: Whether the number is that of the list, or the mean over the cases of the page of many cases.
+
+    >>> View.from_query({"panel": "number", "number": "0,217 @5"})[0]
+    View(panel='number', number='0,217 @5', library=None, of='list')
+    >>> View("libraries", library="LensKit").to_query()
+    {'library': 'LensKit'}
+    """
+
+    panel: Panel = "all"
+    number: str = ""
+    library: str | None = None
+    of: Of = "list"
+
+    def to_query(self) -> dict[str, str]:
+        """The parameters of the address that restore this; defaults are left out."""
+        query: dict[str, str] = {}
+        if self.panel != _meant(self.number, self.library):
+            query["panel"] = self.panel
+        if self.number:
+            query["number"] = self.number
+        if self.library is not None:
+            query["library"] = self.library
+        if self.of != "list":
+            query["of"] = self.of
+        return query
+
+    @classmethod
+    def from_query(cls, params: Params) -> tuple[View, tuple[Problem, ...]]:
+        """What the address asks for, and what of it could not be understood. It never raises."""
+        reader = ParameterReader(params)
+        panel = reader.choice("panel", PANELS)
+        # A number that is written twice is two numbers, of which both must fit.
+        number = clean_number("; ".join(values_of(params, "number")))
+        library = reader.understood("library", known_library, "link_unknown_library")
+        of = reader.choice("of", OF)
+        return cls(panel or _meant(number, library), number, library, of or "list"), tuple(reader.problems)
+
+
+def _meant(number: str, library: str | None) -> Panel:
+    """The panel of an address that names none: whoever types a number or a library means to see it."""
+    return "number" if number else "libraries" if library else "all"
+
+
+def clean_number(text: str) -> str:
+    r"""What was typed, on one line and as long as an address may have it.
+
+    >>> clean_number(" 0.217 @5\n0.25\x00"), clean_number("map\tall\t0.3333")
+    ('0.217 @5; 0.25', 'map all 0.3333')
+    """
+    # A tab between two cells is a space: without it two numbers would be one.
+    lines = (" ".join(line.split()) for line in text[: 2 * MAX_TEXT].splitlines())
+    joined = "; ".join(line for line in lines if line)
+    return "".join(character for character in joined if not is_forbidden(character))[:MAX_TEXT].strip()
+
+
+def known_library(name: str) -> str | None:
+    """The name of the library that is meant, or None where there is no record of it."""
+    wanted = " ".join(name.split()).casefold()
+    return next((library.name for library in libraries() if library.name.casefold() == wanted), None)

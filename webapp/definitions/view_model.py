@@ -1,0 +1,193 @@
+"""The panels of the page of definitions as plain values and words of the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from recmetrics import LibraryCall, Match, ReportedNumber, Slip
+from recmetrics.libraries.outcomes import Outcome
+from webapp.definitions.convention_sentences import conventions_of, sentences_of
+from webapp.definitions.libraries_view_model import painted_call, usual, value_text
+from webapp.definitions.matching import Answer
+from webapp.definitions.outcomes import outcomes_of
+from webapp.definitions.protocol import AllDefinitions, AnswerData, DefinitionData, MatchData
+from webapp.definitions.separating import Change, Separation, separating_change
+from webapp.definitions.variants import Group, Variant, formula_text, groups, numbers_text, variants
+from webapp.model.measure_names import measure_at, name_at, name_sentence, open_name
+from webapp.model.numbers import Number, decimal_text, exact_text, told_text
+from webapp.model.scenario import Scenario
+from webapp.texts import Say
+
+_SEVERAL = {"hit_added": "hits_added", "miss_added": "misses_added", "taken_off": "last_taken_off"}
+
+
+# All definitions
+
+
+def painted_definitions(scenario: Scenario, say: Say) -> AllDefinitions:
+    """Every definition of AP and of P@K on a list, grouped by what it gives there."""
+    outcomes = outcomes_of(scenario)
+    return {
+        "groups": [
+            {
+                "value": value_text(group.value),
+                "shown": decimal_text(group.value),
+                "exact": exact_text(group.value),
+                "agree": _agree(group, say),
+                "separate": separate_sentence(scenario, group, say),
+                "definitions": [
+                    _definition(variant, outcomes, scenario.k, say) for variant in group.variants
+                ],
+            }
+            for group in groups(variants(scenario))
+        ]
+    }
+
+
+def _agree(group: Group, say: Say) -> str:
+    names = [variant.measure for variant in group.variants]
+    if len(names) == 1:
+        return say("definitions.alone", measure=names[0])
+    return say("definitions.agree", measures=say("change.comma").join(names))
+
+
+def separate_sentence(scenario: Scenario, group: Group, say: Say) -> str:
+    """What would tell the definitions of a group apart; nothing where there is only one."""
+    if len(group.variants) < 2:
+        return ""
+    found = separating_change(scenario, group.names)
+    if found is None:
+        return say("separate.none")
+    return say("separate.they_differ", change=_change(found.change, say), values=_values(found, say))
+
+
+def _change(change: Change, say: Say) -> str:
+    kind = _SEVERAL.get(change.kind, change.kind) if change.size > 1 else change.kind
+    values = {"was": change.was, "now": change.now, "item": change.item, "other": change.other}
+    return say(f"separate.{kind}", size=change.size, **values)
+
+
+def _values(found: Separation, say: Say) -> str:
+    """Which definitions give what after the change, those together that still agree."""
+    names: dict[Number, list[str]] = {}
+    for name, value in found.values.items():
+        names.setdefault(value, []).append(name_at(name, found.scenario.k))
+    return say("separate.join").join(
+        say("separate.value", measures=say("change.comma").join(names[value]), value=told_text(value))
+        for value in sorted(names, reverse=True)
+    )
+
+
+def _definition(
+    variant: Variant, outcomes: Mapping[LibraryCall, Outcome | None], k: int, say: Say
+) -> DefinitionData:
+    convention = variant.explanation.convention
+    return {
+        "measure": variant.measure,
+        "open": variant.open_name,
+        "family": variant.family,
+        "value": value_text(variant.value),
+        "name": say(f"measure.{variant.open_name}"),
+        "formula": variant.formula,
+        "numbers": variant.numbers,
+        "why": "" if convention is None else say(f"convention.{convention}"),
+        "libraries": [painted_call(call, outcomes[call], k, say) for call in usual(variant.libraries)],
+        "others": [painted_call(call, outcomes[call], k, say) for call in usual(variant.others)],
+    }
+
+
+# Whose number
+
+
+def painted_answer(answer: Answer, say: Say) -> AnswerData:
+    """Whose numbers they are."""
+    fits = [_match(match, answer, say) for match in answer.fits]
+    near = [_match(match, answer, say) for match in answer.near]
+    return {
+        "asked": [
+            {"shown": given.number_text, "k": k, "family": given.family or ""}
+            for given, k in zip(answer.givens, answer.cutoffs, strict=True)
+        ],
+        "verdict": _verdict(answer, say) if answer.givens else "",
+        "fits": fits,
+        "near": near,
+        "slips": [{"kind": slip.kind, "text": _slip(slip, answer, say)} for slip in answer.slips],
+        "others": [_match(match, answer, say) for match in answer.others],
+    }
+
+
+def _verdict(answer: Answer, say: Say) -> str:
+    numbers = say("change.comma").join(
+        say("definitions.number_at", number=labelled(given, say), k=k)
+        for given, k in zip(answer.givens, answer.cutoffs, strict=True)
+    )
+    told = [match for match in answer.fits if not match.conventions]
+    if answer.fits and not told:
+        return say("definitions.fits_readings", numbers=numbers)
+    # Two numbers at one K cannot come from one measure: whoever gives them has to say which is which.
+    at_one_k = len(set(answer.cutoffs)) < len(answer.givens)
+    if not told and at_one_k and not any(given.family for given in answer.givens):
+        return say("definitions.name_them", numbers=numbers)
+    kind = "none" if not told else "one" if len(told) == 1 else "several"
+    measures = [match.measure for match in told or answer.near]
+    listed = say("change.comma").join(dict.fromkeys(measures))
+    return say(f"definitions.fits_{kind}", numbers=numbers, measures=listed)
+
+
+def labelled(given: ReportedNumber, say: Say) -> str:
+    """A number as it was given, with the name of its measure if it has one."""
+    text = given.number_text
+    return say("definitions.number_of", measure=given.family, number=text) if given.family else text
+
+
+def _match(match: Match, answer: Answer, say: Say) -> MatchData:
+    values = [value for value in match.values if value is not None]
+    at = next(at for at, value in enumerate(match.values) if value is not None)
+    measure = measure_at(match.open_name, answer.cutoffs[at])
+    has_formula = measure.family in ("AP", "P", "MeanP")
+    return {
+        "measure": match.measure,
+        "open": match.open_name,
+        "value": value_text(values[0]),
+        "values": [
+            {"value": value_text(value), "shown": decimal_text(value), "exact": exact_text(value)}
+            for value in values
+        ],
+        "name": name_sentence(match.open_name, say),
+        "formula": with_own_k(match.open_name, formula_text(measure)) if has_formula else "",
+        "numbers": with_own_k(match.open_name, _numbers(match, answer, at)) if has_formula else "",
+        "notes": sentences_of(conventions_of(match), say),
+        "libraries": [painted_call(call, None, answer.cutoffs[at], say) for call in usual(match.calls)],
+    }
+
+
+def with_own_k(name: str, formula: str) -> str:
+    """The formula of a measure with its K filled in where that is not the reader's.
+
+    >>> with_own_k("AP@32", "Σ P@k·rel(k) ÷ min(|R|, K)"), with_own_k("P@K", "h ÷ K")
+    ('Σ P@k·rel(k) ÷ min(|R|, 32)', 'h ÷ K')
+    """
+    own = name.partition("@")[2]
+    return formula.replace("K", own) if own not in ("", "K") else formula
+
+
+def _numbers(match: Match, answer: Answer, at: int) -> str:
+    """The list's numbers in the formula; nothing where a library reads another list."""
+    if match.conventions:
+        return ""
+    scenario = answer.scenario
+    measure = measure_at(match.open_name, answer.cutoffs[at])
+    return numbers_text(measure.explain(scenario.ranked, scenario.relevant_set()))
+
+
+def _slip(slip: Slip, answer: Answer, say: Say) -> str:
+    cutoffs = set(answer.cutoffs)
+    k = cutoffs.pop() if len(cutoffs) == 1 else None
+    name, off = open_name(slip.measure) or "", slip.at if slip.kind == "cutoff_off" else 0
+    measure = _off(name, off) if k is None else name_at(name, k + off)
+    return say(f"slip.{slip.kind}", measure=measure, k=k or "K", at=slip.at)
+
+
+def _off(name: str, off: int) -> str:
+    """The open name of a measure at a K that is off."""
+    return name.replace("@K", f"@(K {'+' if off > 0 else '−'} {abs(off)})") if off else name

@@ -1,0 +1,62 @@
+"""One case with the lists of two files, as the page of many cases shows it."""
+
+from __future__ import annotations
+
+from webapp.cases.case_draft import CaseDraft, cases_of, mended
+from webapp.cases.case_set import CaseSet
+from webapp.evaluate.case_list import ranked_items, relevant_items
+from webapp.evaluate.choice import Choice
+from webapp.evaluate.tables import Columns, Table
+from webapp.model.limits import MAX_ITEMS
+from webapp.model.measure_names import open_name
+from webapp.model.problems import Problem, bounded
+
+Read = tuple[Table, Columns]
+"""A table and its columns."""
+
+
+def case_set_of_pair(
+    case: str, a: Read, b: Read, relevant: Read, choice: Choice, measure: str
+) -> tuple[CaseSet, tuple[Problem, ...]]:
+    """A set of this one case with two models, and what had to be left out of it.
+
+    Where both lists together hold more items than a case may, both are cut at the same rank. Relevant items
+    that find no room are counted without a name.
+
+    Args:
+        case: The case, as text.
+        a: The first file.
+        b: The second file.
+        relevant: What is relevant.
+        choice: Its cutoff and rules.
+        measure: The printed name of the measure that is looked at.
+    """
+    (first, length_a), (second, length_b) = (ranked_items(case, *of) for of in (a, b))
+    shown = _room(first, second)
+    wanted = relevant_items(case, *relevant)
+    hits = {*first[:shown], *second[:shown]}.intersection(wanted)
+    # Those in a list come first: they have room already.
+    draft, problems = mended(
+        CaseDraft(case, (first[:shown], second[:shown]), sorted(wanted, key=lambda item: item not in hits))
+    )
+    cases, _ = cases_of([draft])
+    shortened = []
+    if max(length_a, length_b) > shown:
+        values = {"case": case, "limit": shown, "length": max(length_a, length_b)}
+        shortened = [Problem("case_shortened", values)]
+    case_set = CaseSet(
+        cases,
+        choice.k,
+        open_name(measure) or choice.measures[0],
+        choice.no_relevant,
+        choice.missing,
+    )
+    return case_set, bounded((*shortened, *problems))
+
+
+def _room(first: list[str], second: list[str]) -> int:
+    """At which rank two lists end, so that a case holds the items of both."""
+    shown = max(len(first), len(second))
+    while len({*first[:shown], *second[:shown]}) > MAX_ITEMS:
+        shown -= 1
+    return shown

@@ -1,0 +1,126 @@
+"""What the reader takes along: the values of every case as a file, and how to get the same numbers again."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from recmetrics import evaluate
+from webapp.evaluate.choice import Choice
+from webapp.evaluate.results import Results
+from webapp.evaluate.tables import Argument, Columns, Table
+
+_TABLES: Mapping[Argument, str] = {"recommendations": "recs", "relevant": "truth"}
+
+
+def python_program(names: Mapping[Argument, str], chosen: Mapping[Argument, Columns], choice: Choice) -> str:
+    """A program that prints the same means.
+
+    Args:
+        names: What the files are called.
+        chosen: The columns that are not found by their names, by table.
+        choice: What was asked.
+
+    >>> print(python_program({"recommendations": "r.csv", "relevant": "t.csv"}, {}, Choice(("AP",))))
+    from recmetrics import evaluate
+    <BLANKLINE>
+    found = evaluate(
+        'r.csv',
+        't.csv',
+        'AP',
+    )
+    print(found.means)
+    """
+    found = call(names, chosen, choice)
+    return f"from recmetrics import {evaluate.__name__}\n\nfound = {found}\nprint(found.means)"
+
+
+def call(names: Mapping[Argument, str], chosen: Mapping[Argument, Columns], choice: Choice) -> str:
+    """The call of `evaluate` that evaluates two files as they were evaluated here.
+
+    Args:
+        names: What the files are called.
+        chosen: The columns that are not found by their names, by table.
+        choice: What was asked.
+    """
+    told = {argument: dict(columns) for argument, columns in chosen.items() if columns}
+    lines = [repr(names["recommendations"]), repr(names["relevant"]), repr(_measures(choice))]
+    lines += [f"{name}={value!r}" for name, value in _rules(choice).items()]
+    lines += [f"columns={told!r}"] if told else []
+    return f"{evaluate.__name__}(\n" + "".join(f"    {line},\n" for line in lines) + ")"
+
+
+def command(names: Mapping[Argument, str], chosen: Mapping[Argument, Columns], choice: Choice) -> str:
+    """A command that prints the same means.
+
+    >>> names = {"recommendations": "my r.csv", "relevant": "t.csv"}
+    >>> command(names, {"relevant": {"item": "film"}}, Choice(k=5))
+    "python -m recmetrics evaluate 'my r.csv' t.csv -m AP@5,P@5,AP --columns truth.item=film"
+    """
+    # A name that starts like an option would be taken for one.
+    files = [f"./{name}" if name.startswith("-") else name for name in names.values()]
+    words = ["python", "-m", "recmetrics", "evaluate", *files, "-m", _measures(choice)]
+    for name, value in _rules(choice).items():
+        words += [f"--{name.replace('_', '-')}", value]
+    told = [
+        f"{_TABLES[argument]}.{role}={name}" for argument, of in chosen.items() for role, name in of.items()
+    ]
+    if told:
+        words += ["--columns", ",".join(told)]
+    return shlex.join(words)
+
+
+def chosen_by_hand(
+    tables: Mapping[Argument, Table], columns: Mapping[Argument, Columns]
+) -> dict[Argument, Columns]:
+    """The columns that differ from those that are found by their names."""
+    return {
+        argument: {
+            role: name for role, name in columns[argument].items() if table.found_columns().get(role) != name
+        }
+        for argument, table in tables.items()
+    }
+
+
+def cases_file(results: Results, target: Path) -> bytes:
+    """The values of every case as a file, as the command writes it; in CSV nothing in it is a formula.
+
+    Args:
+        results: What came out.
+        target: Where it is written for a moment; its ending is ".csv" or ".parquet".
+    """
+    return written_anew(results.per_case, ["case", *results.means], target)
+
+
+def written_anew(source: Path, columns: Sequence[str], target: Path) -> bytes:
+    """Columns of a Parquet file of ours as another file, as the command writes it.
+
+    Args:
+        source: The file.
+        columns: Which columns, in this order.
+        target: Where it is written for a moment; its ending is ".csv" or ".parquet".
+    """
+    import duckdb
+
+    from recmetrics.cli.output import write_cases
+    from recmetrics.tables.query import quoted
+
+    with duckdb.connect() as connection:
+        rows = connection.read_parquet(str(source)).project(", ".join(map(quoted, columns)))
+        write_cases(rows.to_arrow_table(), target)
+    try:
+        return target.read_bytes()
+    finally:
+        target.unlink()
+
+
+def _measures(choice: Choice) -> str:
+    return ",".join(map(str, choice.at_k))
+
+
+def _rules(choice: Choice) -> dict[str, str]:
+    """The rules that differ from those that hold by default."""
+    plain = Choice()
+    rules = ("no_relevant", "missing", "ties")
+    return {name: getattr(choice, name) for name in rules if getattr(choice, name) != getattr(plain, name)}

@@ -1,0 +1,128 @@
+"""What was wrong with a file, as problems that the reader's language has a sentence for."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Sequence
+from typing import Any, Final
+
+from recmetrics.errors import InvalidInputError, NoCaseError
+from recmetrics.tables.errors import (
+    ColumnNamesError,
+    FileTooLargeError,
+    IdTypeError,
+    MalformedRowError,
+    NoFileError,
+    PartsDifferError,
+    RefusedTableError,
+    TextEncodingError,
+    UnreadableFileError,
+)
+from webapp.evaluate.job import Job, TooLongError
+from webapp.evaluate.limits import MAX_ROWS, MAX_SECONDS, MAX_UNPACKED_MB, MEMORY_MB
+from webapp.evaluate.tables import TooManyRowsError
+from webapp.evaluate.worker import UnforeseenError
+from webapp.model.problems import Problem
+
+logger = logging.getLogger(__name__)
+
+# Those whose English name holds no name that all languages have.
+_FORMATS: Final = {"a web page": "HTML", "a Python pickle": "pickle", "an encrypted Parquet file": "PARE"}
+
+
+def problems_of(error: Exception) -> tuple[Problem, ...]:
+    """What was wrong, and where, as far as that is known."""
+    problem = problem_of(error)
+    if isinstance(error, RefusedTableError) and error.places:
+        lines = _listed([str(line) for _, line in error.places])
+        return problem, Problem("table_lines", {"file": error.places[0][0], "lines": lines})
+    return (problem,)
+
+
+def problems_of_job(job: Job[Any] | None) -> tuple[Problem, ...]:
+    """Why a piece of work failed; nothing where it did not."""
+    return () if job is None or job.state != "failed" or job.error is None else problems_of(job.error)
+
+
+def problem_of(error: Exception) -> Problem:
+    """What was wrong; one whose cause nobody foresaw is told as that.
+
+    >>> problem_of(UnreadableFileError("recs.csv", "empty")).code
+    'table_empty'
+    """
+    match error:
+        case UnreadableFileError():
+            values = {"file": error.file}
+            if error.problem == "other_format":
+                values["format"] = _format_name(error.format or "")
+            return Problem(f"table_{error.problem}", values)
+        case NoFileError():
+            return Problem("table_gone")
+        case TextEncodingError():
+            could = ", ".join(error.candidates)
+            code = "table_encoding_several" if could else "table_encoding"
+            values = {"file": error.file, "line": error.line}
+            return Problem(code, {**values, "encodings": could} if could else values)
+        case FileTooLargeError():
+            return Problem("table_too_large", {"file": error.file, "limit": MAX_UNPACKED_MB})
+        case TooManyRowsError():
+            values = {"file": error.file, "rows": f"{error.rows:,}", "limit": f"{MAX_ROWS:,}"}
+            return Problem("table_too_many_rows", values)
+        case MalformedRowError():
+            return _row(error)
+        case PartsDifferError():
+            return Problem("table_parts_differ", {"file": error.file, "first": error.first})
+        case ColumnNamesError():
+            return _names(error)
+        case IdTypeError():
+            values = {"column": error.column, "examples": _listed(error.examples)}
+            return Problem(f"table_ids_{error.problem}", values)
+        case RefusedTableError():
+            shown = _listed([", ".join(example) for example in error.examples])
+            return Problem(f"table_refused_{error.code}", {"count": error.count, "examples": shown})
+        case InvalidInputError():
+            return Problem("table_columns", {"names": _listed([str(error.received)])})
+        case NoCaseError():
+            return Problem("table_no_case")
+        case TooLongError():
+            return Problem("table_took_too_long", {"limit": MAX_SECONDS})
+        case MemoryError():
+            return Problem("table_memory", {"limit": MEMORY_MB})
+        case _:
+            # A message may quote what stands in the reader's file: it is nobody else's to read.
+            kind = error.kind if isinstance(error, UnforeseenError) else type(error).__name__
+            logger.error("a file could not be worked with: %s", kind)
+            return Problem("table_unforeseen")
+
+
+def _names(error: ColumnNamesError) -> Problem:
+    values: dict[str, str | int] = {"file": error.file, "names": _listed(error.names)}
+    if error.problem == "header_missing":
+        values["line"] = error.line or 1
+    return Problem(f"table_names_{error.problem}", values)
+
+
+def _row(error: MalformedRowError) -> Problem:
+    if error.number is None:
+        return Problem("table_malformed", {"file": error.file})
+    values: dict[str, str | int] = {"file": error.file, "number": error.number}
+    if error.problem == "fields":
+        values |= {"expected": error.expected or 0, "found": error.found or 0}
+    if error.problem == "too_long":
+        values["limit"] = error.expected or 0
+    in_list = error.unit == "entry" and error.problem in ("too_long", "not_json", "not_an_object")
+    return Problem(f"table_{'entry' if in_list else 'row'}_{error.problem}", values)
+
+
+def _format_name(phrase: str) -> str:
+    """The name of a format in any language.
+
+    >>> _format_name("a ZIP archive, or an Excel workbook"), _format_name("a web page")
+    ('ZIP, Excel', 'HTML')
+    """
+    return _FORMATS.get(phrase) or ", ".join(re.findall(r"\b[A-Z0-9]\w+", phrase))
+
+
+def _listed(names: Sequence[str]) -> str:
+    return "; ".join(names) if names else "–"

@@ -1,0 +1,112 @@
+"""Cases by how many relevant items they have: where a mean is low because K cuts, and where it is not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+from webapp.evaluate.tables import rows_of
+from webapp.model.measure_names import measure_at
+from webapp.model.numbers import Number
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Cases with this many relevant items.
+
+    Args:
+        least: The fewest.
+        most: The most; None for any number.
+
+    >>> Group(1, 1).label, Group(3, 5).label, Group(21, None).label
+    ('1', '3–5', '21+')
+    """
+
+    least: int
+    most: int | None
+
+    @property
+    def label(self) -> str:
+        """The numbers as a reader sees them."""
+        if self.most is None:
+            return f"{self.least}+"
+        return str(self.least) if self.least == self.most else f"{self.least}–{self.most}"
+
+    @property
+    def condition(self) -> str:
+        """Whether a case belongs to it, as SQL.
+
+        >>> Group(21, None).condition, Group(3, 5).condition
+        ('relevant >= 21', 'relevant between 3 and 5')
+        """
+        if self.most is None:
+            return f"relevant >= {self.least}"
+        return f"relevant between {self.least} and {self.most}"
+
+
+GROUPS: Final = (
+    Group(0, 0),
+    Group(1, 1),
+    Group(2, 2),
+    Group(3, 5),
+    Group(6, 10),
+    Group(11, 20),
+    Group(21, None),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GroupMeans:
+    """What the cases of a group come to.
+
+    Args:
+        group: Which they are.
+        cases: How many.
+        means: The means over them, in the order of the measures.
+    """
+
+    group: Group
+    cases: int
+    means: tuple[float, ...]
+
+
+def group_means(cases: Path, measures: Sequence[str]) -> list[GroupMeans]:
+    """The groups that have cases, those with the fewest relevant items first.
+
+    Args:
+        cases: The averaged cases, as `Results` keeps them.
+        measures: Printed names.
+    """
+    from recmetrics.tables.query import quoted
+
+    at = " ".join(f"when {group.condition} then {at}" for at, group in enumerate(GROUPS))
+    means = "".join(f", avg({quoted(name)})" for name in measures)
+    found = rows_of(
+        cases, f"select case {at} end as number, count(*){means} from rows group by number order by number"
+    )
+    return [GroupMeans(GROUPS[int(row[0])], row[1], tuple(row[2:])) for row in found]
+
+
+Limit = Literal["more_than_k", "fewer_than_k", "more_than_list"]
+"""Where even the best list stays below 1: more relevant items than K, fewer, or more than the list has."""
+
+LIMITS: Final[tuple[Limit, ...]] = ("more_than_k", "fewer_than_k", "more_than_list")
+
+
+def limits_of(open_name: str) -> tuple[Limit, ...]:
+    """Where the number of relevant items alone keeps a value below 1; nowhere for some measures.
+
+    >>> limits_of("P@K"), limits_of("R@K"), limits_of("AP@K"), limits_of("AP")
+    (('fewer_than_k',), ('more_than_k',), (), ('more_than_list',))
+    """
+    few, k, many = 2, 4, 8
+    measure = measure_at(open_name, k)
+    if measure.k is None:
+        return ("more_than_list",) if measure.of_pattern([True] * few, many) < 1 else ()
+    values: dict[Limit, Number] = {
+        "more_than_k": measure.of_pattern([True] * many, many),
+        "fewer_than_k": measure.of_pattern([True] * few + [False] * many, few),
+    }
+    return tuple(limit for limit, value in values.items() if value < 1)

@@ -1,0 +1,171 @@
+"""What libraries would print for the tables: from the sums of our own measures and a few counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import isnan, nan
+
+from recmetrics import LibraryCall, Measure, libraries
+from recmetrics.libraries.outcomes import Outcome, said
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What conventions of libraries turn on, counted over the tables.
+
+    Args:
+        listed: Cases with something relevant and a list.
+        hitless: Of these, those whose list holds nothing relevant.
+        silent: Cases with something relevant and no list.
+        bare: Cases with nothing relevant and a list.
+        blank: Cases with neither.
+        shortest: The length of the shortest list of those that are counted in `listed`.
+        repeats: Whether an item stands twice in a list.
+        ties: Whether two items of a list share a rank or a score.
+    """
+
+    listed: int
+    hitless: int
+    silent: int
+    bare: int
+    blank: int
+    shortest: int
+    repeats: bool
+    ties: bool
+
+    @property
+    def cases(self) -> int:
+        """All cases."""
+        return self.listed + self.silent + self.bare + self.blank
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryMean:
+    """What one call of a library would print.
+
+    Args:
+        call: The call.
+        measure: The printed name of our measure.
+        value: The mean, or the word that stands where there is none.
+    """
+
+    call: LibraryCall
+    measure: str
+    value: Outcome
+
+
+def needed_measures(k: int, families: Iterable[str]) -> tuple[Measure, ...]:
+    """The measures whose means are needed, at a cutoff.
+
+    Args:
+        k: The cutoff K.
+        families: Of which families; "AP" and such.
+    """
+    wanted = set(families)
+    found = (call.measure_at(k) for call in _calls())
+    return tuple(
+        dict.fromkeys(measure for measure in found if measure is not None and measure.family in wanted)
+    )
+
+
+def library_means(means: Mapping[str, float], facts: Facts, k: int) -> list[LibraryMean]:
+    """What every library would print, as far as it follows from the means.
+
+    A library is left out where its value turns on what the counts do not tell: where it knows only the list,
+    where it pools all users, or where it breaks ties in a way of its own and there are ties.
+
+    Args:
+        means: Printed name of a measure -> its mean over all cases, where cases without relevant items and
+            cases without a list count as 0.
+        facts: The counts.
+        k: The cutoff K.
+    """
+    found: list[LibraryMean] = []
+    for call in _calls():
+        measure = call.measure_at(k)
+        if measure is None or str(measure) not in means or not is_known(call, facts, k):
+            continue
+        value = _mean(call, means[str(measure)] * facts.cases, facts)
+        if value is not None:
+            found.append(LibraryMean(call, str(measure), value))
+    return found
+
+
+def is_known(call: LibraryCall, facts: Facts, k: int) -> bool:
+    """Whether the sums of our measure and the counts are all that the call's mean follows from."""
+    of = call.conventions
+    return (
+        (of.relevant == "given" or (of.relevant == "list" and _ignores_missed(call, k)))
+        and (of.cutoff == "K" or not str(call.measure).endswith("@K"))
+        and (of.duplicates == "first" or not facts.repeats)
+        and (of.ties == "id_ascending" or not facts.ties)
+        and (of.short_list == "measured" or facts.shortest >= k)
+        and not of.pooled
+        and of.case_decimals is None
+    )
+
+
+def _ignores_missed(call: LibraryCall, k: int) -> bool:
+    """Whether relevant items that are not in the list make no difference to the value of a list that hits."""
+    measure = call.measure_at(k)
+    said_in_sql = "" if measure is None else (measure.sql_term, measure.sql_denominator, measure.sql_counted)
+    return not any("relevant" in part for part in said_in_sql)
+
+
+def _mean(call: LibraryCall, total: float, facts: Facts) -> Outcome | None:
+    of = call.conventions
+    alone = {"bare": of.no_relevant, "silent": of.empty_list}
+    alone["blank"] = of.no_relevant if of.empty_list == "measured" else of.empty_list
+    rules: dict[str, str] = {
+        "bare": of.mean_no_relevant,
+        "blank": of.mean_no_relevant,
+        "silent": of.mean_missing,
+    }
+    cases, summed = facts.listed, total
+    groups = [
+        (getattr(facts, name), alone[name] if rules[name] == "measured" else rules[name]) for name in rules
+    ]
+    # The measured values of cases without a hit are 0, so what they are said to be is all that they add.
+    if of.relevant == "list":
+        groups.append((facts.hitless, alone["bare"] if rules["bare"] == "measured" else rules["bare"]))
+    else:
+        groups.append((facts.hitless, "zero" if of.no_hit == "measured" else of.no_hit))
+    cases -= facts.hitless
+    if any(count and word == "unknown" for count, word in groups):
+        return None
+    for count, word in groups:
+        if not count or word == "skip":
+            continue
+        value = 0.0 if word == "measured" else said(word)
+        if value is None or isinstance(value, str):
+            return value
+        cases += count
+        summed += count * float(value)
+    if not cases:
+        return None
+    mean = summed / cases
+    if isnan(mean):
+        return nan
+    return mean if of.decimals is None else round(mean, of.decimals)
+
+
+def _calls() -> list[LibraryCall]:
+    """One call of each library and name: the first, which is set in the usual way, of the newest version."""
+    first: dict[tuple[str, str], LibraryCall] = {}
+    for library in libraries():
+        for call in library.calls:
+            if call.measure is not None:
+                first.setdefault((call.library, call.name), call)
+    return list(first.values())
+
+
+def families_of(names: Iterable[str]) -> list[str]:
+    """The families of measures, by their names.
+
+    >>> families_of(["AP@10", "AP", "P@10"])
+    ['AP', 'P']
+    """
+    from recmetrics import parse_measure
+
+    return list(dict.fromkeys(parse_measure(name).family for name in names))

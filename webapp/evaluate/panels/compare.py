@@ -1,0 +1,267 @@
+"""Two files of recommendations on the same truth: which is better, where, and could that be chance?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from html import escape
+from typing import Final
+
+import streamlit as st
+
+from webapp.charts import difference_histogram
+from webapp.evaluate import state as desks
+from webapp.evaluate.chance import FEWEST, MOST_DIFFERENT, Chance, TestKind
+from webapp.evaluate.comparison import FilesComparison, MeasureComparison, Pair
+from webapp.evaluate.comparison_export import comparison_program, pairs_file
+from webapp.evaluate.export import chosen_by_hand
+from webapp.evaluate.notes import note_sentences
+from webapp.evaluate.panels.downloads import names_of, show_files
+from webapp.evaluate.panels.table import Column, show_table
+from webapp.evaluate.state import EvaluateDesk
+from webapp.evaluate.tables import Argument, Table
+from webapp.model.numbers import DECIMALS, decimal_text, sign_of, signed_decimals
+from webapp.playground.export import safe_markdown
+from webapp.shell import elements, session
+from webapp.shell.page_state import worded
+from webapp.shell.size_presets import Looks
+from webapp.texts import Texts
+
+_SIDES: Final = ("gains", "losses")
+_WIDTHS: Final = (1, 2)
+_MEASURE: Final = "evaluate_compare_measure"
+_SIDE: Final = "evaluate_compare_side"
+KEYS: Final = (_MEASURE, _SIDE)
+"""What the reader chooses here."""
+
+_LEAST_SHOWN: Final = 10.0**-DECIMALS
+
+
+def show(desk: EvaluateDesk, texts: Texts, looks: Looks) -> None:
+    """The comparison, or what is missing for it."""
+    found = desk.comparison
+    if desk.second is None:
+        st.text(texts("evaluate_compare.incomplete"))
+    elif found is None or found.b.columns["recommendations"] != desk.second[1]:
+        if desk.comparison_failures:
+            st.text(texts("evaluate_compare.failed"))
+            elements.problem_list(worded(desk.comparison_failures, texts), announced=True)
+        elif desk.under_way is None:
+            st.text(texts("evaluate_compare.not_asked" if found is None else "evaluate_compare.outdated"))
+        st.button(
+            texts("evaluate_compare.ask"),
+            on_click=_compare,
+            disabled=desk.under_way is not None,
+            key="evaluate_compare",
+        )
+    if found is not None:
+        _found(desk, found, texts, looks)
+
+
+def _found(desk: EvaluateDesk, found: FilesComparison, texts: Texts, looks: Looks) -> None:
+    _paired(desk, found, texts)
+    if not found.measures:
+        st.text(texts("evaluate_compare.none_paired"))
+        return
+    _table(found, texts)
+    _tests(found, texts)
+    measure = _looked_at(found, texts)
+    left, right = st.columns([1, 1], gap="large")
+    with left:
+        _spread(measure, texts, looks)
+    with right:
+        _cases(measure, texts)
+    _take_away(desk, found, texts)
+
+
+def _paired(desk: EvaluateDesk, found: FilesComparison, texts: Texts) -> None:
+    """What is compared, and what stands aside."""
+    a, b = (desk.files[slot].name for slot in ("recommendations", "second"))
+    lines = [
+        texts("evaluate_compare.models", a=a, b=b),
+        texts("evaluate_compare.paired", paired=f"{found.paired:,}"),
+    ]
+    for side, alone in (("only_a", found.only_a), ("only_b", found.only_b)):
+        if alone.count:
+            examples = "; ".join(alone.examples)
+            lines.append(texts(f"evaluate_compare.{side}", count=f"{alone.count:,}", examples=examples))
+    st.text("\n".join(lines))
+    notes = note_sentences((note for note in found.b.notes if note not in found.a.notes), texts)
+    if notes:
+        st.markdown(f"**{texts('evaluate_compare.notes')}**")
+        elements.problem_list(notes)
+
+
+def _table(found: FilesComparison, texts: Texts) -> None:
+    names = ("p", "wins_a", "wins_b", "ties")
+    confidence = {f"{of.chance.confidence:.0%}" for of in found.measures if of.chance is not None}
+    columns = [
+        Column(texts("evaluate_compare.measure")),
+        Column(texts("cases.model_a"), is_number=True),
+        Column(texts("cases.model_b"), is_number=True),
+        Column(texts("evaluate_compare.difference"), is_number=True),
+        Column(texts("evaluate_compare.interval", confidence="".join(confidence)).strip(), is_number=True),
+        *(Column(texts(f"evaluate_compare.{name}"), is_number=True) for name in names),
+    ]
+    show_table(texts("evaluate_compare.table"), columns, map(_row, found.measures))
+
+
+def _row(of: MeasureComparison) -> list[str]:
+    interval = (
+        "–" if of.chance is None else f"{signed_decimals(of.chance.low)} … {signed_decimals(of.chance.high)}"
+    )
+    values = [of.measure, decimal_text(of.a), decimal_text(of.b), signed_decimals(of.difference), interval]
+    return [*values, _p_text(of.chance), *(f"{count:,}" for count in (of.wins_a, of.wins_b, of.ties))]
+
+
+def _p_text(chance: Chance | None) -> str:
+    if chance is None:
+        return "–"
+    # A p-value of a t-test may be smaller than any number that is shown, and is never 0.
+    is_shown = chance.p_value >= _LEAST_SHOWN
+    return decimal_text(chance.p_value) if is_shown else f"< {decimal_text(_LEAST_SHOWN)}"
+
+
+def _tests(found: FilesComparison, texts: Texts) -> None:
+    """Which test each p comes from, and what it does not say."""
+    by_test: dict[tuple[TestKind, int], list[str]] = {}
+    for of in found.measures:
+        if of.chance is not None:
+            by_test.setdefault((of.chance.kind, of.chance.size), []).append(of.measure)
+    if not by_test:
+        st.text(texts("cases.chance_few", fewest=FEWEST, n=found.paired))
+        return
+    lines = [_few_large(found, more, texts) for more in "AB"]
+    for (kind, size), measures in by_test.items():
+        named = texts("change.comma").join(measures)
+        values = {"measures": named, "size": f"{size:,}", "limit": f"{MOST_DIFFERENT:,}"}
+        lines.append(texts(f"evaluate_compare.{kind}", **values))
+    st.text("\n".join(filter(None, lines)))
+    cautions = [texts("cases.chance_caution")]
+    if len(found.measures) > 1:
+        cautions.append(texts("evaluate_compare.several"))
+    st.caption(" ".join(cautions))
+
+
+def _few_large(found: FilesComparison, more: str, texts: Texts) -> str:
+    """Under which measures a model is better in more cases and has the lower mean; "" if under none."""
+    sign = 1 if more == "B" else -1
+    measures = [
+        of.measure
+        for of in found.measures
+        if sign * (of.wins_b - of.wins_a) > 0 and sign_of(sign * of.difference) < 0
+    ]
+    if not measures:
+        return ""
+    higher = "A" if more == "B" else "B"
+    told = texts("change.comma").join(measures)
+    return texts("evaluate_compare.few_large", measures=told, higher=higher, more=more)
+
+
+def _looked_at(found: FilesComparison, texts: Texts) -> MeasureComparison:
+    """The measure whose differences are shown below."""
+    by_name = {of.measure: of for of in found.measures}
+    names = list(by_name)
+    if len(names) == 1:
+        return found.measures[0]
+    elements.keep_choice(names, _MEASURE)
+    chosen = st.segmented_control(
+        texts("evaluate_compare.measure"),
+        names,
+        key=_MEASURE,
+        required=True,
+        on_change=session.note_act,
+    )
+    return by_name[chosen or names[0]]
+
+
+def _spread(of: MeasureComparison, texts: Texts, looks: Looks) -> None:
+    """How the differences are spread, in a chart and in words."""
+    st.markdown(f"**{texts('evaluate_compare.chart_title', measure=of.measure)}**")
+    if not of.reach:
+        st.text(texts("evaluate_compare.all_tied", measure=of.measure, ties=f"{of.ties:,}"))
+        return
+    told = texts(
+        "evaluate_compare.alternative",
+        measure=of.measure,
+        mean=signed_decimals(of.difference),
+        low=signed_decimals(of.losses[0].difference if of.losses else 0.0),
+        high=signed_decimals(of.gains[0].difference if of.gains else 0.0),
+        wins_a=f"{of.wins_a:,}",
+        wins_b=f"{of.wins_b:,}",
+        ties=f"{of.ties:,}",
+    )
+    words = {name: texts(f"evaluate_compare.{name}") for name in ("difference", "cases", "mean_difference")}
+    words |= {"a_better": texts("evaluate_compare.wins_a"), "b_better": texts("evaluate_compare.wins_b")}
+    figure = difference_histogram(of.bars, of.reach, of.difference, words, looks.letters)
+    elements.chart(figure, key="evaluate_differences", alternative=told)
+    st.caption(told)
+
+
+def _cases(of: MeasureComparison, texts: Texts) -> None:
+    """The cases that B gains or loses most in; a press on one opens it."""
+    side = elements.one_of(_SIDES, texts, "evaluate_compare.which", _SIDE)
+    pairs = of.losses if side == "losses" else of.gains
+    if not pairs:
+        st.text(texts("evaluate_compare.no_losses" if side == "losses" else "evaluate_compare.no_gains"))
+        return
+    st.caption(texts("evaluate_compare.cases_hint", measure=of.measure))
+    name, values = st.columns(_WIDTHS, gap="small")
+    name.markdown(f"**{texts('evaluate.role_case')}**")
+    heads = ("cases.model_a", "cases.model_b", "evaluate_compare.difference")
+    values.html(_cells(map(texts, heads), bold=True))
+    with st.container(gap=None):
+        for at, pair in enumerate(pairs):
+            _case(at, pair, of.measure, texts)
+
+
+def _case(at: int, pair: Pair, measure: str, texts: Texts) -> None:
+    name, values = st.columns(_WIDTHS, gap="small", vertical_alignment="center")
+    name.button(
+        safe_markdown(pair.case) or "–",
+        on_click=_open,
+        args=(pair.case, measure),
+        type="tertiary",
+        icon=":material/open_in_new:",
+        key=f"evaluate_pair_{at}",
+        help=texts("evaluate_compare.open_case"),
+    )
+    values.html(_cells((decimal_text(pair.a), decimal_text(pair.b), signed_decimals(pair.difference))))
+
+
+def _cells(texts: Iterable[str], *, bold: bool = False) -> str:
+    style = f"display:grid;grid-auto-columns:1fr;grid-auto-flow:column;font-weight:{600 if bold else 400}"
+    return f'<div style="{style}">{"".join(f"<span>{escape(text)}</span>" for text in texts)}</div>'
+
+
+def _take_away(desk: EvaluateDesk, found: FilesComparison, texts: Texts) -> None:
+    """Both values of every case as files, and the program that gives the same numbers."""
+    kept, second = desk.kept_pairs, desk.second
+    if kept is None or second is None:
+        return
+    st.markdown(f"**{texts('evaluate_compare.per_case')}**")
+    show_files("comparison", kept, partial(pairs_file, found), texts)
+    st.markdown(f"**{texts('evaluate_compare.program')}**")
+    tables_a = desk.tables
+    tables_b: dict[Argument, Table] = {**tables_a, "recommendations": second[0]}
+    of_a, of_b = names_of(desk, tables_a), names_of(desk, tables_b)
+    if of_a == of_b:
+        # Of two files with one name the program could read only one.
+        for side, names in (("a", of_a), ("b", of_b)):
+            names["recommendations"] = f"{side}/{names['recommendations']}"
+    program = comparison_program(
+        (of_a, chosen_by_hand(tables_a, found.a.columns)),
+        (of_b, chosen_by_hand(tables_b, found.b.columns)),
+        found,
+    )
+    st.code(program, language="python", wrap_lines=True)
+
+
+def _compare() -> None:
+    desk = desks.current()
+    if desk.under_way is None:
+        desk.compare()
+
+
+def _open(case: str, measure: str) -> None:
+    desks.current().wanted_pair = (case, measure)

@@ -1,0 +1,158 @@
+"""The files, and what was understood of each before anything is computed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+import streamlit as st
+from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from webapp.evaluate import state as desks
+from webapp.evaluate.choice import Sample
+from webapp.evaluate.limits import MAX_ROWS, MAX_SECONDS, MAX_UNPACKED_MB, MAX_UPLOAD_MB, MEMORY_MB
+from webapp.evaluate.panels.table import Column, show_table
+from webapp.evaluate.panels.uploaded_file import let_go
+from webapp.evaluate.slots import ARGUMENT_OF, SLOTS, Slot
+from webapp.evaluate.state import EvaluateDesk
+from webapp.evaluate.tables import ROLES, Role, Table, is_complete
+from webapp.evaluate.uploads import File
+from webapp.shell import elements
+from webapp.shell.page_state import worded
+from webapp.texts import Texts
+
+_NONE: Final = ""
+_PER_LINE: Final = 2
+_WORDS: Final[Mapping[Slot, str]] = {
+    "recommendations": "evaluate.recommendations",
+    "relevant": "evaluate.relevant",
+    "second": "evaluate_compare.second",
+}
+"""What the texts about a file begin with."""
+_FIELDS: Final = {",": "comma", "\t": "tab", ";": "semicolon", "|": "bar"}
+
+
+def show(desk: EvaluateDesk, texts: Texts) -> None:
+    """A field for each file, with what was understood below it; folded once there is more to see."""
+    st.text(texts("evaluate.intro"))
+    with st.expander(texts("evaluate.files"), expanded=desk.working is None):
+        _fields(desk, texts)
+
+
+def _fields(desk: EvaluateDesk, texts: Texts) -> None:
+    for column, slot in zip(st.columns(len(SLOTS), gap="medium"), SLOTS, strict=True):
+        with column:
+            st.markdown(f"**{texts(_WORDS[slot])}**")
+            st.caption(texts(f"{_WORDS[slot]}_hint"))
+            key = f"evaluate_{slot}_{desk.loaded[slot]}"
+            elements.file_field(
+                texts(f"{_WORDS[slot]}_file"),
+                texts,
+                key=key,
+                on_change=_load,
+                args=(slot, key),
+                megabytes=MAX_UPLOAD_MB,
+                is_labelled=False,
+            )
+            elements.problem_list(worded(desk.shelf.refused.get(slot, ()), texts), announced=True)
+            file = desk.files.get(slot)
+            if file is not None and file.table is not None:
+                _understood(slot, file, file.table, texts)
+            if file is not None and slot == "second":
+                st.button(
+                    texts("evaluate_compare.remove"), on_click=_remove_second, key="evaluate_remove_second"
+                )
+    if desk.is_one_file:
+        st.text(texts("evaluate.same_file", file=desk.files["relevant"].name))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.button(texts("evaluate.take_sample"), on_click=_take, args=("sample",), key="evaluate_sample")
+        st.button(
+            texts("evaluate_compare.take_sample"),
+            on_click=_take,
+            args=("two_models",),
+            key="evaluate_two_models",
+        )
+        if desk.files:
+            st.button(texts("evaluate.forget"), on_click=_forget, key="evaluate_forget")
+        st.caption(
+            texts(
+                "evaluate.limits",
+                upload=MAX_UPLOAD_MB,
+                unpacked=MAX_UNPACKED_MB,
+                rows=f"{MAX_ROWS:,}",
+                seconds=MAX_SECONDS,
+                memory=MEMORY_MB,
+            )
+        )
+
+
+def _understood(slot: Slot, file: File, table: Table, texts: Texts) -> None:
+    fields = table.delimiter and texts(f"evaluate.fields_{_FIELDS[table.delimiter]}")
+    written = ", ".join(one for one in (table.encoding, fields, table.compression) if one)
+    st.text(
+        texts(
+            "evaluate.understood_as" if written else "evaluate.understood",
+            file=table.name,
+            kind=texts(f"evaluate.kind_{table.kind}"),
+            written=written,
+            rows=f"{table.rows:,}",
+        )
+    )
+    found = table.found_columns()
+    argument = ARGUMENT_OF[slot]
+    roles = ROLES[argument]
+    for at in range(0, len(roles), _PER_LINE):
+        for column, role in zip(st.columns(_PER_LINE), roles[at : at + _PER_LINE], strict=False):
+            with column:
+                _column(slot, role, file, table, texts, is_found=role in found)
+    if not is_complete(argument, file.columns):
+        st.text(texts(f"evaluate.{argument}_incomplete"))
+    # The columns that say something stand out by what they say.
+    says = {name: texts(f"evaluate.role_{role}") for role, name in file.columns.items()}
+    columns = [Column(name, below=says.get(name, "")) for name in table.names]
+    show_table(texts("evaluate.first_rows", file=table.name), columns, table.first_rows)
+
+
+def _column(slot: Slot, role: Role, file: File, table: Table, texts: Texts, *, is_found: bool) -> None:
+    """Which column says it; one that is found by its name may be another, but not none."""
+    key = f"evaluate_column_{slot}_{role}"
+    said = file.columns.get(role, _NONE)
+    options = list(table.names) if is_found and said else [_NONE, *table.names]
+    st.session_state[key] = said
+    st.selectbox(
+        texts(f"evaluate.role_{role}"),
+        options,
+        format_func=lambda name: name or texts("evaluate.no_column"),
+        key=key,
+        on_change=_say,
+        args=(slot, role, key),
+    )
+
+
+def _load(slot: Slot, key: str) -> None:
+    desk = desks.current()
+    upload = st.session_state[key]
+    # A run that overtakes another finds what the other has taken already, and let go.
+    if isinstance(upload, UploadedFile):
+        # Browsers send a quotation mark in a name in this way.
+        desk.load(slot, upload.name.replace("%22", '"'), upload.getvalue())
+        let_go(upload)
+
+
+def _say(slot: Slot, role: Role, key: str) -> None:
+    desks.current().say(slot, role, st.session_state[key])
+
+
+def _take(sample: Sample) -> None:
+    desks.current().take(sample)
+
+
+def _remove_second() -> None:
+    desks.current().remove_second()
+
+
+def _forget() -> None:
+    desk = desks.current()
+    desk.ask(replace(desk.choice, sample=None))
+    desk.forget()

@@ -1,0 +1,73 @@
+"""The means by how many relevant items the cases have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import streamlit as st
+
+from webapp.charts import count_bars
+from webapp.evaluate.groups import LIMITS, GroupMeans, limits_of
+from webapp.evaluate.panels.table import Bar, Column, show_table
+from webapp.evaluate.results import Results
+from webapp.model.numbers import decimal_text
+from webapp.shell import elements
+from webapp.shell.size_presets import Looks
+from webapp.texts import Texts
+
+_BESIDE: Final = 4
+"""Measures whose table leaves room beside it."""
+
+
+def show(results: Results, texts: Texts, looks: Looks) -> None:
+    """A table of the means on the left, how many cases each row is of on the right."""
+    names = list(results.means)
+    found = results.groups
+    st.markdown(f"**{texts('evaluate_groups.title')}**")
+    st.caption(texts("evaluate_groups.hint", k=results.choice.k))
+    if len(names) <= _BESIDE:
+        left, right = st.columns([3, 2], gap="large")
+    else:
+        left, right = st.container(), st.container()
+    with left:
+        columns = (
+            Column("|R|", is_number=True),
+            Column(texts("evaluate_groups.cases"), is_number=True),
+            *(Column(name, is_number=True) for name in names),
+        )
+        longest = max((mean for one in found for mean in one.means), default=0) or 1
+        show_table(texts("evaluate_groups.table"), columns, (_row(one, longest) for one in found))
+        _limits(results, texts)
+    with right:
+        _counts(found, texts, looks)
+
+
+def _limits(results: Results, texts: Texts) -> None:
+    """Which measures the number of relevant items keeps below 1, and where."""
+    of = {
+        measure: limits_of(name) for name, measure in zip(results.choice.measures, results.means, strict=True)
+    }
+    for limit in (*LIMITS, None):
+        measures = [name for name, limits in of.items() if limit in limits or (limit is None and not limits)]
+        if measures:
+            told = f"**{texts('change.comma').join(measures)}**"
+            st.markdown(texts(f"evaluate_groups.{limit or 'no_limit'}", measures=told))
+
+
+def _row(one: GroupMeans, longest: float) -> list[str | Bar]:
+    bars = (Bar(decimal_text(mean), mean / longest) for mean in one.means)
+    return [one.group.label, f"{one.cases:,}", *bars]
+
+
+def _counts(found: Sequence[GroupMeans], texts: Texts, looks: Looks) -> None:
+    labels = [one.group.label for one in found]
+    counts = [one.cases for one in found]
+    told = texts("change.comma").join(
+        texts("evaluate_groups.count", relevant=label, n=f"{count:,}")
+        for label, count in zip(labels, counts, strict=True)
+    )
+    figure = count_bars(labels, counts, texts.section("evaluate_groups"), looks.letters)
+    elements.chart(
+        figure, key="evaluate_groups", alternative=texts("evaluate_groups.alternative", counts=told)
+    )

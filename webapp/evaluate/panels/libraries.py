@@ -1,0 +1,68 @@
+"""What libraries would print for the same tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain, groupby
+from typing import Final
+
+import streamlit as st
+
+from webapp.evaluate.library_means import LibraryMean
+from webapp.evaluate.panels.on_opening import result_of
+from webapp.evaluate.panels.table import Cell, Code, Column, show_table
+from webapp.evaluate.results import Results
+from webapp.evaluate.state import EvaluateDesk
+from webapp.model.outcome_text import outcome_shown
+from webapp.shell import elements
+from webapp.texts import Texts
+
+_ORDERS: Final = ("value", "library")
+_ORDER: Final = "evaluate_libraries_by"
+KEYS: Final = (_ORDER,)
+"""Under these the session holds what is chosen here."""
+
+
+def show(desk: EvaluateDesk, results: Results, texts: Texts) -> None:
+    """A table of what each would print; it is worked out when the panel is opened."""
+    st.caption(texts("evaluate.libraries_hint"))
+    found = result_of(desk.libraries, results, EvaluateDesk.ask_libraries, "asking", texts)
+    if found is None:
+        return
+    if not found:
+        st.text(texts("evaluate.libraries_none"))
+        return
+    st.caption(texts("evaluate.libraries_caution"))
+    order = elements.one_of(_ORDERS, texts, "evaluate.libraries_by", _ORDER)
+    rows = _by_value(found, texts) if order == "value" else _by_library(found, texts)
+    show_table(texts("evaluate_tabs.libraries"), _columns(order, texts), rows)
+
+
+def _columns(order: str, texts: Texts) -> Sequence[Column]:
+    measure = Column(texts("evaluate.libraries_measure"))
+    value = Column(texts("evaluate.libraries_value"), is_number=True)
+    if order == "value":
+        return measure, value, Column(texts("evaluate.libraries_calls"))
+    return (
+        Column(texts("evaluate.libraries_library")),
+        Column(texts("evaluate.libraries_call")),
+        value,
+        measure,
+    )
+
+
+def _by_value(found: Iterable[LibraryMean], texts: Texts) -> Iterable[Sequence[Cell]]:
+    """A row for each value that a measure has somewhere; words that stand for no number come last."""
+    shown = [(isinstance(one.value, str), one.measure, outcome_shown(one.value, texts), one) for one in found]
+    for (_, measure, value), same in groupby(sorted(shown, key=lambda row: row[:3]), key=lambda row: row[:3]):
+        calls = chain.from_iterable(
+            (f"{', ' if at else ''}{one.call.library} ", one.call.name) for at, (*_, one) in enumerate(same)
+        )
+        yield measure, value, Code(tuple(calls))
+
+
+def _by_library(found: Iterable[LibraryMean], texts: Texts) -> Iterable[Sequence[Cell]]:
+    """A row for each call, those of a library together."""
+    for one in sorted(found, key=lambda one: (one.call.library.casefold(), one.measure, one.call.name)):
+        value = outcome_shown(one.value, texts)
+        yield one.call.library, Code(("", one.call.name)), value, one.measure

@@ -1,0 +1,90 @@
+"""The means with what they are, how many cases they are of, and how the values are spread."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from recmetrics import mean_name, parse_measure
+from webapp.charts import value_histogram
+from webapp.evaluate.notes import note_sentences
+from webapp.evaluate.results import Results
+from webapp.evaluate.state import EvaluateDesk
+from webapp.model.measure_names import name_sentence, open_name
+from webapp.model.numbers import decimal_text
+from webapp.shell import elements
+from webapp.shell.size_presets import Looks
+from webapp.texts import Texts
+
+_BESIDE: Final = 3
+"""Most means side by side."""
+
+
+def show(desk: EvaluateDesk, results: Results, texts: Texts, looks: Looks) -> None:
+    """The means, each with what it is; below them how the first one is spread, and what the cases were."""
+    if results.choice != desk.choice or results.columns != desk.columns:
+        st.text(texts("evaluate.outdated"))
+    means = list(results.means.items())
+    for start in range(0, len(means), _BESIDE):
+        # A last row that is not full keeps the widths of those above.
+        columns = st.columns(min(_BESIDE, len(means)))
+        for column, (name, mean) in zip(columns, means[start : start + _BESIDE], strict=False):
+            with column:
+                _mean(name, mean, texts)
+    left, right = st.columns(2, gap="large")
+    with left:
+        _spread(results, texts, looks)
+    with right:
+        st.markdown(f"**{texts('evaluate.counts')}**")
+        st.text(_counted(results, texts))
+        _notes(results, texts)
+
+
+def _mean(name: str, mean: float, texts: Texts) -> None:
+    measure = parse_measure(name)
+    with st.container(border=True, height="stretch", gap="small"):
+        st.metric(mean_name(measure), decimal_text(mean))
+        st.caption(name_sentence(open_name(name) or name, texts))
+        st.markdown(f"$$\\displaystyle {measure.formula}$$")
+
+
+def _counted(results: Results, texts: Texts) -> str:
+    counts, choice = results.counts, results.choice
+    lines = [texts("evaluate.averaged", averaged=f"{counts.averaged:,}", cases=f"{counts.cases:,}")]
+    if counts.without_relevant:
+        rule = texts(f"evaluate.no_relevant_{choice.no_relevant}")
+        lines.append(texts("evaluate.without_relevant", n=f"{counts.without_relevant:,}", rule=rule))
+    if counts.without_recommendations:
+        rule = texts(f"evaluate.missing_{choice.missing}")
+        lines.append(
+            texts("evaluate.without_recommendations", n=f"{counts.without_recommendations:,}", rule=rule)
+        )
+    return "\n".join(lines)
+
+
+def _notes(results: Results, texts: Texts) -> None:
+    told = note_sentences(results.notes, texts)
+    if results.counts.without_recommendations == results.counts.cases:
+        told.insert(0, texts("evaluate.nothing_shared"))
+    if told:
+        st.markdown(f"**{texts('evaluate.notes')}**")
+        elements.problem_list(told)
+
+
+def _spread(results: Results, texts: Texts, looks: Looks) -> None:
+    name = next(iter(results.means))
+    spread = results.distribution(name)
+    words = texts.section("evaluate_chart")
+    told = texts(
+        "evaluate_chart.alternative",
+        measure=name,
+        zeros=f"{spread.zeros:,}",
+        ones=f"{spread.ones:,}",
+        median=decimal_text(spread.median),
+        mean=decimal_text(results.means[name]),
+    )
+    st.markdown(f"**{texts('evaluate_chart.title', measure=name)}**")
+    figure = value_histogram(spread.bars, results.means[name], spread.median, words, looks.letters)
+    elements.chart(figure, key="evaluate_spread", alternative=told)
+    st.caption(told)

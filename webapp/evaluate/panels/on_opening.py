@@ -1,0 +1,53 @@
+"""Work that begins when its panel is opened; the other panels need not wait for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import streamlit as st
+
+from webapp.evaluate import state as desks
+from webapp.evaluate.file_problems import problems_of_job
+from webapp.evaluate.job import Job
+from webapp.evaluate.panels import progress
+from webapp.evaluate.results import Results
+from webapp.evaluate.state import EvaluateDesk
+from webapp.evaluate.work import Doing, Work
+from webapp.shell import elements
+from webapp.shell.page_state import worded
+from webapp.texts import Texts
+
+T = TypeVar("T")
+
+
+def result_of(
+    job: Job[T] | None,
+    results: Results,
+    begin: Callable[[EvaluateDesk, Results], Job[T]],
+    doing: Doing,
+    texts: Texts,
+) -> T | None:
+    """What came out; until then how far it is, and where nothing did, why, and a button to begin again.
+
+    Args:
+        job: The work, if it has begun.
+        results: What it is about.
+        begin: Begins it.
+        doing: What it is called.
+        texts: Texts of the reader's language.
+    """
+    if job is None:
+        job = begin(desks.current(), results)
+    if job.is_under_way:
+        progress.show(Work(doing, job), texts, f"evaluate_{doing}_cancel", job.cancel)
+    elif job.result is None:
+        elements.problem_list(worded(problems_of_job(job), texts), announced=True)
+        st.button(texts("evaluate.ask"), on_click=_begin, args=(begin,), key=f"evaluate_{doing}_ask")
+    return job.result
+
+
+def _begin(begin: Callable[[EvaluateDesk, Results], Job[T]]) -> None:
+    desk = desks.current()
+    if desk.results is not None:
+        begin(desk, desk.results)

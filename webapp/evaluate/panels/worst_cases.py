@@ -1,0 +1,142 @@
+"""The worst, the best and typical cases, or those of a name; a press on one opens it in the playground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from typing import Any, Final
+
+import streamlit as st
+
+from webapp.evaluate import state as desks
+from webapp.evaluate.groups import Group
+from webapp.evaluate.results import SHOWN_CASES, SHOWN_RANKS, WHICH, CaseRow, Results, Which
+from webapp.model.numbers import decimal_text
+from webapp.playground.export import safe_markdown
+from webapp.shell import elements, session
+from webapp.texts import Texts
+
+_ALL: Final = "all"
+_KEY: Final = "evaluate_cases"
+KEYS: Final = tuple(f"{_KEY}_{name}" for name in ("which", "measure", "group", "name"))
+"""Under these the session holds what is looked for."""
+
+_WIDTHS: Final = (1, 4)
+_HIT, _MISS, _CUT = "●", "·", "|"
+# On a phone the head is gone, and each number says what it is.
+_STYLE: Final = """<style>
+.own-cells { display: grid; gap: .2rem .8rem; align-items: baseline; font-variant-numeric: tabular-nums;
+  font-size: .875rem; }
+.own-cells.head { font-weight: 600; align-items: end; }
+.own-cells > * { overflow-wrap: anywhere; }
+.own-cells small { display: none; opacity: .8; }
+.own-cells .hits { display: block; overflow: hidden; font-family: monospace; white-space: nowrap; }
+@media (max-width: 640px) {
+  .own-cells { display: flex; flex-wrap: wrap; }
+  .own-cells small { display: block; }
+  .own-cells.head { display: none; }
+}
+</style>"""
+
+
+def show(results: Results, texts: Texts) -> None:
+    """What to look for, and the cases that it finds."""
+    measures = list(results.means)
+    groups: dict[str, Group] = {one.group.label: one.group for one in results.groups}
+    columns = st.columns(4, vertical_alignment="bottom")
+    with columns[0]:
+        which: Which = _chosen("which", WHICH, texts, {one: texts(f"evaluate.cases_{one}") for one in WHICH})
+    with columns[1]:
+        measure = _chosen("measure", measures, texts)
+    with columns[2]:
+        group = _chosen(
+            "group",
+            [_ALL, *groups],
+            texts,
+            {_ALL: texts("evaluate_cases.all")} | {one: one for one in groups},
+        )
+    with columns[3]:
+        part = st.text_input(
+            texts("evaluate_cases.name"), key=f"{_KEY}_name", on_change=session.note_act, max_chars=200
+        ).strip()
+    if part:
+        found = results.named_cases(part)
+        st.caption(
+            texts("evaluate_cases.named" if found else "evaluate_cases.nobody", name=safe_markdown(part))
+        )
+    else:
+        found = results.cases(which, measure, SHOWN_CASES, groups.get(group))
+        st.caption(texts("evaluate.cases_hint", measure=measure))
+    _table(found, results, texts)
+    st.caption(texts("evaluate_cases.legend", hit=_HIT, miss=_MISS, cut=_CUT))
+
+
+def _chosen(name: str, options: Sequence[Any], texts: Texts, words: dict[Any, str] | None = None) -> Any:
+    """What is chosen of the options; the first one where they have changed since."""
+    key = f"{_KEY}_{name}"
+    elements.keep_choice(options, key)
+    return st.selectbox(
+        texts(f"evaluate_cases.{name}"),
+        options,
+        format_func=lambda one: words[one] if words else str(one),
+        key=key,
+        on_change=session.note_act,
+    )
+
+
+def _table(found: Sequence[CaseRow], results: Results, texts: Texts) -> None:
+    k = results.choice.k
+    marks = min(max((row.length for row in found), default=0), SHOWN_RANKS) + 2
+    widths = f"3rem 3rem minmax(7rem, {0.7 * marks:.1f}em) repeat({len(results.means)}, minmax(0, 1fr))"
+    heads = ["|R|", texts("evaluate_cases.hits"), texts("evaluate_cases.ranks"), *results.means]
+    name, cells = st.columns(_WIDTHS)
+    name.markdown(f"**{texts('evaluate.role_case')}**")
+    cells.html(_STYLE + _cells("own-cells head", widths, (f"<span>{escape(head)}</span>" for head in heads)))
+    for at, row in enumerate(found):
+        values = [str(row.relevant), str(row.hits), _strip(row, k, texts), *map(decimal_text, row.values)]
+        name, cells = st.columns(_WIDTHS, vertical_alignment="center")
+        name.button(
+            safe_markdown(row.case) or "–",
+            on_click=_open,
+            args=(row.case,),
+            type="tertiary",
+            icon=":material/open_in_new:",
+            key=f"evaluate_case_{at}",
+            help=texts("evaluate.open_case"),
+        )
+        cells.html(
+            _cells(
+                "own-cells",
+                widths,
+                (
+                    f"<span><small>{escape(head)}</small>{value}</span>"
+                    for head, value in zip(heads, values, strict=True)
+                ),
+            )
+        )
+
+
+def _strip(row: CaseRow, k: int, texts: Texts) -> str:
+    """The first ranks of the list as marks, with a line where K cuts; in words for who does not see them."""
+    shown = min(row.length, SHOWN_RANKS)
+    hits = set(row.hit_ranks)
+    marks = [
+        (_HIT if rank in hits else _MISS) + (_CUT if rank == k and k < row.length else "")
+        for rank in range(1, shown + 1)
+    ]
+    more = "…" if row.length > shown else ""
+    told = texts("change.comma").join(map(str, row.hit_ranks))
+    further = row.hits - len(row.hit_ranks)
+    said = [texts("evaluate_cases.hits_at", ranks=told)] if told else []
+    said += [texts("evaluate_cases.hits_below", n=further)] if further else []
+    words = escape(" ".join(said) or texts("evaluate_cases.no_hit"))
+    strip = f"{''.join(marks)}{more}"
+    return f'<span class="hits" role="img" aria-label="{words}" title="{words}">{strip}</span>'
+
+
+def _cells(name: str, widths: str, cells: Iterable[str]) -> str:
+    return f'<div class="{name}" style="grid-template-columns:{widths}">{"".join(cells)}</div>'
+
+
+def _open(case: str) -> None:
+    desks.current().wanted = case

@@ -1,0 +1,185 @@
+"""What was understood of a file, before anything is computed; its rows wait in a file of ours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Literal
+
+from recmetrics import RecmetricsError
+from webapp.evaluate.job import Tell
+from webapp.evaluate.limits import MAX_ROWS, MAX_UNPACKED_MB, MEMORY
+
+Argument = Literal["recommendations", "relevant"]
+Role = Literal["case", "item", "rank", "score", "grade"]
+
+ARGUMENTS: Final[tuple[Argument, ...]] = ("recommendations", "relevant")
+ROLES: Final[Mapping[Argument, tuple[Role, ...]]] = {
+    "recommendations": ("case", "item", "rank", "score"),
+    "relevant": ("case", "item", "grade"),
+}
+FIRST_ROWS: Final = 5
+SHOWN_CHARACTERS: Final = 60
+
+Columns = Mapping[Role, str]
+"""What is said -> the name of the column that says it."""
+
+
+class TooManyRowsError(RecmetricsError, ValueError):
+    """A file has more rows than are taken here.
+
+    Attributes:
+        file: What the reader calls it.
+        rows: How many it has.
+    """
+
+    def __init__(self, file: str, rows: int) -> None:
+        super().__init__(file, rows)
+        self.file = file
+        self.rows = rows
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One file that was read.
+
+    Args:
+        argument: What it is for.
+        name: What the reader calls the file, without its folders.
+        file: Where its rows wait, as Parquet.
+        kind: Its format.
+        encoding: Its encoding; "" where it is no text.
+        delimiter: What separates its fields; "" where nothing has to.
+        compression: How it is compressed; "" when it is not.
+        rows: How many rows it has.
+        names: The names of its columns.
+        types: Name of a column -> what its values are.
+        mixed: Name of a column with values of several types -> the first of them.
+        first_rows: Its first rows, as texts.
+        first_line: The line of its first row, where each line after it is a row; None elsewhere.
+    """
+
+    argument: Argument
+    name: str
+    file: Path
+    kind: str
+    encoding: str
+    delimiter: str
+    compression: str
+    rows: int
+    names: tuple[str, ...]
+    types: Mapping[str, str]
+    mixed: Mapping[str, tuple[str, ...]]
+    first_rows: tuple[tuple[str, ...], ...]
+    first_line: int | None = None
+
+    def found_columns(self) -> Columns:
+        """The columns that are known by their names; those that could be several are left to the reader."""
+        from recmetrics.tables.formats.columns import known_columns
+
+        return known_columns(self.argument, self.names, ROLES[self.argument])
+
+
+def is_complete(argument: Argument, columns: Columns) -> bool:
+    """Whether the columns say enough: a case, an item, and for lists a rank or a score.
+
+    >>> is_complete("recommendations", {"case": "u", "item": "i"}), is_complete("relevant", {"case": "u"})
+    (False, False)
+    >>> is_complete("recommendations", {"case": "u", "item": "i", "score": "s"})
+    True
+    """
+    ordered = argument == "relevant" or "rank" in columns or "score" in columns
+    return "case" in columns and "item" in columns and ordered
+
+
+def seem_the_same(one: Table, other: Table) -> bool:
+    """Whether two tables seem to be one file that was given twice; one that holds both tables may be."""
+    if one.kind == "posts":
+        return False
+    return (one.name, one.rows, one.first_rows) == (other.name, other.rows, other.first_rows)
+
+
+def named(columns: Mapping[Argument, Columns]) -> dict[str, dict[str, str]]:
+    """The columns as `recmetrics.evaluate` takes them."""
+    return {argument: {str(role): name for role, name in of.items()} for argument, of in columns.items()}
+
+
+def read_table(argument: Argument, file: Path, name: str, target: Path, tell: Tell) -> Table:
+    """Read a file, and put its rows where they wait.
+
+    Args:
+        argument: What it is for.
+        file: The file.
+        name: What the reader calls it.
+        target: Where its rows are put, as Parquet.
+        tell: See `Job`.
+
+    Raises:
+        RecmetricsError: If it cannot be read; see `recmetrics.tables.errors`.
+        TooManyRowsError: If it has more rows than this page takes.
+    """
+    from recmetrics.tables.engine import Engine
+    from recmetrics.tables.formats.files import shown_name
+    from recmetrics.tables.formats.sources import opened
+    from recmetrics.tables.literals import literal
+    from recmetrics.tables.query import quoted
+
+    engine = Engine(MEMORY, tell)
+    source = opened(
+        engine.connection, argument, file, name=name, max_bytes=MAX_UNPACKED_MB * 1_000_000, run=engine.run
+    )
+    table = quoted(source.table)
+    shown = ", ".join(
+        f"coalesce(left(cast({quoted(column)} as varchar), {SHOWN_CHARACTERS + 1}), '')"
+        for column in source.names
+    )
+    order = " order by rowid" if source.has_row_ids else ""
+    first_rows = engine.run(f"select {shown} from {table}{order} limit {FIRST_ROWS}")
+    rows = engine.number(f"select count(*) from {table}")
+    if rows > MAX_ROWS:
+        raise TooManyRowsError(shown_name(name), rows)
+    # In their order, so that a row tells its line.
+    engine.connection.execute("set preserve_insertion_order = true")
+    engine.run(f"copy (select * from {table}) to {literal(str(target))} (format parquet)")
+    description = source.description
+    return Table(
+        argument,
+        shown_name(name),
+        target,
+        source.kind,
+        description.encoding or "",
+        description.delimiter or "",
+        description.compression or "",
+        rows,
+        source.names,
+        dict(source.types),
+        dict(source.examples),
+        tuple(tuple(_short(str(cell)) for cell in row) for row in first_rows),
+        description.parts[0].first_line if description.parts else None,
+    )
+
+
+def cases_of(table: Table, column: str) -> int:
+    """How many different values a column of cases has."""
+    from recmetrics.tables.query import quoted
+
+    return int(rows_of(table.file, f"select count(distinct {quoted(column)}) from rows")[0][0])
+
+
+def rows_of(file: Path, sql: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+    """The rows that a query gives; it finds the file's under the name `rows`."""
+    import duckdb
+
+    from recmetrics.tables.literals import literal
+
+    with duckdb.connect() as connection:
+        connection.execute(f"set memory_limit = '{MEMORY}'")
+        connection.execute("set threads = 1")
+        connection.execute(f"create view rows as select * from read_parquet({literal(str(file))})")
+        connection.execute(sql, values)
+        return connection.fetchall()
+
+
+def _short(value: str) -> str:
+    return value if len(value) <= SHOWN_CHARACTERS else value[:SHOWN_CHARACTERS] + "…"

@@ -1,0 +1,92 @@
+"""What comes of the acts of the tutor, and of those of the board beside it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final, get_args
+
+from webapp.board.applying import Window
+from webapp.board.last_act import LastAct
+from webapp.components.in_turn import Outcome, apply_in_turn, refused
+from webapp.components.protocol import Redo, Undo
+from webapp.components.reading import Message, read_acts
+from webapp.learn.changes import changed, is_reordered, step_of, with_board
+from webapp.learn.lesson_file import lessons
+from webapp.learn.lesson_screen import context_of, shown_step
+from webapp.learn.protocol import Again, LearnAct, SayAnswer, ViewAct
+from webapp.learn.view import LearnView
+from webapp.model.address import MAX_ADDRESS, MAX_QUERY, readable_query
+from webapp.model.history import History
+from webapp.model.scenario import Scenario
+from webapp.texts import texts_for
+
+
+def read_learn(raw: object) -> Message[LearnAct]:
+    """Read what the tutor sent. It never raises.
+
+    >>> read_learn({"page": "p", "acts": [{"n": 1, "do": "pick", "turn": 0, "option": 2}]}).acts
+    ((1, Pick(turn=0, option=2)),)
+    """
+    return read_acts(raw, get_args(LearnAct))
+
+
+def apply_learn(
+    history: History[LearnView], message: Message[LearnAct], *, confirmed: int, page: str
+) -> Outcome[History[LearnView], LastAct]:
+    """Apply the acts of the tutor that were not dealt with yet, in order. It never raises.
+
+    Args:
+        history: The history before them.
+        message: What the tutor sent.
+        confirmed: Number of the last act that was dealt with before.
+        page: The token of this page; acts of another page are refused.
+    """
+    return apply_in_turn(history, message, _applied, confirmed=confirmed, page=page)
+
+
+def _applied(history: History[LearnView], act: LearnAct) -> tuple[History[LearnView], LastAct]:
+    match act:
+        case Undo():
+            return history.undo(), LastAct("undo")
+        case Redo():
+            return history.redo(), LastAct("redo")
+        case Again():
+            return history.push(replace(history.now, board=None)), LastAct("reset")
+        case _:
+            return history.push(_changed(history.now, act)), LastAct("opened")
+
+
+def _changed(before: LearnView, act: ViewAct) -> LearnView:
+    try:
+        after = changed(before, act)
+    except ValueError:
+        raise refused("old_page") from None
+    if isinstance(act, SayAnswer) and _length(after) > max(MAX_QUERY, _length(before)):
+        raise refused("address_full", limit=MAX_ADDRESS)
+    return after
+
+
+def _length(view: LearnView) -> int:
+    """How many characters of an address the view takes."""
+    return len(readable_query(view.to_query()))
+
+
+def _look(view: LearnView) -> Scenario | None:
+    """The list on the board, if a board stands there that the reader may change."""
+    step = step_of(view)
+    if step is None:
+        return None
+    # Which list lies there does not depend on the language.
+    shown = shown_step(step, context_of(lessons()[view.lesson or ""], step, view, texts_for("en"))).board
+    return shown.scenario if shown is not None and shown.is_free else None
+
+
+def _put(view: LearnView, scenario: Scenario) -> LearnView:
+    before = _look(view)
+    if before is None or not is_reordered(before, scenario):
+        raise refused("lesson_order_only")
+    return with_board(view, scenario)
+
+
+ON_BOARD: Final[Window[LearnView]] = Window(_look, _put)
+"""The list of a step: in a lesson only its order can change."""

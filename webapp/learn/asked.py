@@ -1,0 +1,118 @@
+"""A question on the screen, and what is said to the answer that was chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from webapp.board.explained import joined
+from webapp.cases.case_set import CaseSet
+from webapp.learn.blocks import ActData, Block, LinkData, Mark, OptionData
+from webapp.learn.listing import listed, lists
+from webapp.learn.misconceptions import beliefs
+from webapp.learn.question import Option, Question
+from webapp.learn.replayed import replayed, worked_alone
+from webapp.learn.screen import choice, links, prose
+from webapp.model.numbers import exact_text, with_decimals
+from webapp.model.scenario import Scenario
+from webapp.texts import Say, Texts
+
+
+def asked(
+    question: Question, picked: int | None, texts: Texts, act: Callable[[int], ActData]
+) -> tuple[Block, ...]:
+    """The question, and once it is answered what there is to say.
+
+    Args:
+        question: What is asked.
+        picked: Index of the answer that was chosen, None while it is open.
+        texts: The texts.
+        act: What choosing an answer sends.
+    """
+    kind = question.kind
+    values = told(question.values)
+    options: list[OptionData] = [
+        {
+            "text": answer_text(option, texts),
+            "state": _state(option, at, picked),
+            "act": act(at) if picked is None else None,
+        }
+        for at, option in enumerate(question.options)
+    ]
+    blocks: list[Block] = [
+        lists("lists", [listed(shown, texts) for shown in question.shown]),
+        choice(
+            "options",
+            texts(f"belief.{kind}.{question.ask}", **values),
+            options,
+            is_short=not isinstance(question.right.answer, str),
+        ),
+    ]
+    if picked is not None:
+        blocks += _feedback(question, question.options[picked], texts)
+    return tuple(blocks)
+
+
+def answer_text(option: Option, say: Say) -> str:
+    """An answer as it is shown."""
+    if isinstance(option.answer, str):
+        return say(f"answer.{option.answer}")
+    return with_decimals(exact_text(option.answer), option.answer)
+
+
+def verdict(question: Question, picked: int, say: Say) -> str:
+    """Whether it was right, and what would have been."""
+    if question.options[picked].is_right:
+        return say("learn.right")
+    return say("learn.wrong", answer=answer_text(question.right, say))
+
+
+def told(values: Mapping[str, Fraction | int | str]) -> dict[str, str]:
+    """Values as a text names them."""
+    return {
+        name: exact_text(value) if isinstance(value, Fraction) else str(value)
+        for name, value in values.items()
+    }
+
+
+def href(opens: Scenario | CaseSet, lang: str) -> str:
+    """The link into the playground, or into the page of cases."""
+    if isinstance(opens, Scenario):
+        return opens.to_address("playground", {"lang": lang})
+    return opens.to_address("cases", {"lang": lang})
+
+
+def _state(option: Option, at: int, picked: int | None) -> Mark:
+    if picked is None:
+        return ""
+    return "right" if option.is_right else "wrong" if at == picked else ""
+
+
+def _feedback(question: Question, chosen: Option, texts: Texts) -> list[Block]:
+    kind = question.kind
+    picked = question.options.index(chosen)
+    tone = "good" if chosen.is_right else "wrong"
+    blocks: list[Block] = [prose("verdict", verdict(question, picked, texts), tone)]
+    belief = chosen.belief
+    if belief:
+        named = texts("learn.named", name=texts(f"belief.{belief}.name"))
+        blocks.append(prose("named", joined(texts(f"belief.{belief}.belief"), named, texts), "wrong"))
+    if not chosen.is_right:
+        # A word that no belief leads to is answered by the right working alone.
+        show = replayed if belief else worked_alone
+        blocks += [
+            show(f"replay_{at}", replay, texts) for at, replay in enumerate(question.replays[belief or kind])
+        ]
+    blocks.append(prose("right", texts(f"belief.{kind}.{question.because}", **told(question.values))))
+    if not chosen.is_right:
+        blocks += _counterexample(belief or kind, texts)
+    opened: LinkData = {"text": texts("learn.open"), "href": href(question.opens, texts.lang)}
+    return [*blocks, links("open", [opened])]
+
+
+def _counterexample(belief: str, say: Say) -> list[Block]:
+    example = beliefs()[belief].counterexample
+    return [
+        prose("counter", say(f"belief.{belief}.counter", **told(example.values)), "note"),
+        lists("counter_lists", [listed(shown, say) for shown in example.shown]),
+    ]

@@ -1,0 +1,115 @@
+"""Classes that a teacher can give: what to open in which order, and the numbers that the notes name."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from webapp.cases.case_set import CaseSet
+from webapp.learn.figures import figure
+from webapp.learn.lesson import LessonError, Scene
+from webapp.learn.lesson_file import lessons, understood
+from webapp.learn.view import LearnView
+from webapp.model.address import parse_query
+from webapp.model.scenario import Scenario
+
+_FILE: Final = Path(__file__).parent / "classes.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class ClassItem:
+    """One item of a class. Its texts are `teach.<class>.<item>.what`, `expect` and `differ`.
+
+    Args:
+        id: The key of its texts.
+        minutes: How long it takes.
+        page: The page that it opens.
+        query: The parameters of the address that it opens, without the language.
+        figures: The numbers that its texts name.
+    """
+
+    id: str
+    minutes: int
+    page: str
+    query: Mapping[str, str | list[str]]
+    figures: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class SchoolClass:
+    """A class, item by item.
+
+    Args:
+        id: The key of its texts.
+        minutes: How long it takes.
+        items: Its items, in order.
+    """
+
+    id: str
+    minutes: int
+    items: tuple[ClassItem, ...]
+
+
+@cache
+def classes() -> tuple[SchoolClass, ...]:
+    """Every class there is.
+
+    Raises:
+        LessonError: The file says something that cannot be, such as minutes that do not add up.
+    """
+    return classes_from_text(_FILE.read_text(encoding="utf-8"))
+
+
+def classes_from_text(text: str) -> tuple[SchoolClass, ...]:
+    """The classes that this TOML describes.
+
+    Raises:
+        LessonError: It says something that cannot be.
+    """
+    try:
+        return tuple(map(_class, tomllib.loads(text)["classes"]))
+    except KeyError as error:
+        raise LessonError(f"classes: {error} is missing") from error
+    except (AttributeError, TypeError, ValueError) as error:
+        raise LessonError(f"classes: {error}") from error
+
+
+def _class(table: Mapping[str, Any]) -> SchoolClass:
+    items = tuple(map(_item, table["items"]))
+    if sum(item.minutes for item in items) != table["minutes"]:
+        raise LessonError(f"{table['id']}: the minutes of the items do not add up")
+    return SchoolClass(table["id"], table["minutes"], items)
+
+
+def _item(table: Mapping[str, Any]) -> ClassItem:
+    page, query, scenes = _opened(table["opens"])
+    scenes |= {
+        name: understood(text, Scenario.from_query(parse_query(text)))
+        for name, text in table.get("scenes", {}).items()
+    }
+    figures = {name: figure(scenes, expression) for name, expression in table.get("values", {}).items()}
+    return ClassItem(table["id"], table["minutes"], page, query, figures)
+
+
+def _opened(opens: str) -> tuple[str, Mapping[str, str | list[str]], dict[str, Scene]]:
+    """The page, its parameters, and the lists that the notes may name numbers of."""
+    kind, _, what = opens.partition(":")
+    if kind == "lesson":
+        lesson, _, step = what.partition(":")
+        view = understood(opens, LearnView.from_query({"lesson": lesson, "step": step}))
+        return "learn", view.to_query(), dict(lessons()[lesson].scenes)
+    if kind == "practice":
+        kinds, _, count = what.partition(":")
+        view = understood(opens, LearnView.from_query({"practice": "1", "kinds": kinds, "count": count}))
+        return "learn", view.to_query(), {}
+    if kind == "playground":
+        understood(opens, Scenario.from_query(parse_query(what)))
+        return kind, parse_query(what), {}
+    if kind == "cases":
+        understood(opens, CaseSet.from_query(parse_query(what)))
+        return kind, parse_query(what), {}
+    raise LessonError(f"{opens!r} opens nothing")

@@ -1,0 +1,108 @@
+"""Ranked lists as they stand within a screen: a row of marks, with values on one axis below them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from recmetrics import mean_name
+from webapp.cases.case import Case, Model
+from webapp.cases.case_set import CaseSet
+from webapp.learn.blocks import BarData, ChipData, ListData, ListsBlock
+from webapp.learn.figures import case_value, scene_value
+from webapp.learn.lesson import Scene
+from webapp.learn.lists import case_shown, case_title, shown_of
+from webapp.learn.question import Shown
+from webapp.model.measure_names import measure_at, name_at
+from webapp.model.numbers import Number, exact_text, with_decimals
+from webapp.model.scenario import Scenario
+from webapp.texts import Say
+
+
+def lists(id_: str, entries: Sequence[ListData], *, is_pair: bool = False) -> ListsBlock:
+    """Lists one below the other; a pair side by side where there is room."""
+    return {"kind": "lists", "id": id_, "lists": list(entries), "pair": is_pair}
+
+
+def listed(
+    shown: Shown,
+    say: Say,
+    values: Sequence[tuple[str, Number]] = (),
+    *,
+    name: str = "",
+    has_cutoff: bool = True,
+) -> ListData:
+    """One list with the values that are known of it.
+
+    Args:
+        shown: The list.
+        say: The texts.
+        values: Printed names and values.
+        name: What the list is called, in place of its title.
+        has_cutoff: Whether K is named, as it is wherever it makes a difference.
+    """
+    items: list[ChipData] = [
+        {"name": item, "hit": hit, "pale": rank > shown.k, "edge": rank == shown.k < len(shown.items)}
+        for rank, (item, hit) in enumerate(zip(shown.items, shown.hits, strict=True), 1)
+    ]
+    hits = [item for item, hit in zip(shown.items, shown.hits, strict=True) if hit]
+    return {
+        "title": name or shown.title,
+        "items": items,
+        "note": say(
+            "learn.list_note" if has_cutoff else "learn.list_wanted", relevant=shown.relevant_count, k=shown.k
+        ),
+        "alternative": say(
+            "learn.list_alternative",
+            items=say("change.comma").join(shown.items),
+            hits=say("change.comma").join(hits) or say("learn.none"),
+        ),
+        "values": [value_bar(measure, value) for measure, value in values],
+    }
+
+
+def value_bar(name: str, value: Number) -> BarData:
+    """A value with its place on the axis from 0 to 1."""
+    return {"name": name, "text": with_decimals(exact_text(value), value), "size": min(float(value), 1.0)}
+
+
+def listed_scene(scene: Scene, measures: Sequence[str], say: Say) -> list[ListData]:
+    """A list with its values, or every case of a set with its own, and the means at the end."""
+    if isinstance(scene, Scenario):
+        values = [(name_at(measure, scene.k), scene_value(scene, measure)) for measure in measures]
+        return [listed(shown_of(scene), say, values, has_cutoff=names_cutoff(measures))]
+    return [
+        *(
+            listed(
+                case_shown(case, model, scene.k, case_title(case, model)),
+                say,
+                _values(case, model, measures, scene.k),
+            )
+            for case in scene.cases
+            for model in scene.model_names
+        ),
+        *(_mean(scene, model, measures, say) for model in scene.model_names if measures),
+    ]
+
+
+def names_cutoff(measures: Sequence[str]) -> bool:
+    """Whether one of these measures has a cutoff."""
+    return any("@" in measure for measure in measures)
+
+
+def _values(case: Case, model: Model, measures: Sequence[str], k: int) -> list[tuple[str, Number]]:
+    return [(name_at(measure, k), case_value(case, model, measure, k)) for measure in measures]
+
+
+def summed_up(title: str, values: Sequence[tuple[str, Number]]) -> ListData:
+    """Values of no list of their own, such as means."""
+    bars = [value_bar(name, value) for name, value in values]
+    return {"title": title, "items": [], "note": "", "alternative": "", "values": bars}
+
+
+def _mean(case_set: CaseSet, model: Model, measures: Sequence[str], say: Say) -> ListData:
+    values = [
+        (mean_name(measure_at(measure, case_set.k)), scene_value(case_set, measure, model))
+        for measure in measures
+    ]
+    title = say("learn.all_cases") if case_set.models == 1 else say("learn.all_cases_of", model=model)
+    return summed_up(title, values)

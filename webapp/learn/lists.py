@@ -1,0 +1,71 @@
+"""Random lists for questions: short ones, with items named by letters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from string import ascii_uppercase
+from typing import Final, TypeAlias
+
+from webapp.cases.case import Case, Model
+from webapp.learn.question import Shown
+from webapp.model.scenario import Scenario
+
+Flags: TypeAlias = tuple[bool, ...]
+"""Which ranks of a list hit."""
+
+NO_ITEM: Final = "–"
+"""What stands in a row for which there is no item."""
+
+
+def random_flags(random: Random, length: int, hits: int) -> Flags:
+    """Which ranks hit, in a random order.
+
+    >>> random_flags(Random(1), 4, 2)
+    (False, True, False, True)
+    """
+    flags = [rank < hits for rank in range(length)]
+    random.shuffle(flags)
+    return tuple(flags)
+
+
+def letters(count: int, first: str = "A") -> tuple[str, ...]:
+    """So many letters of the alphabet.
+
+    >>> letters(3), letters(2, "L")
+    (('A', 'B', 'C'), ('L', 'M'))
+    """
+    return tuple(ascii_uppercase[ascii_uppercase.index(first) :][:count])
+
+
+def scenario_of(flags: Sequence[bool], relevant_count: int, k: int) -> Scenario:
+    """A list of letters with these hits; what else is relevant has no card.
+
+    >>> scenario_of((True, False), 3, 2).to_query()
+    {'list': 'A,B', 'relevant': 'A', 'k': '2', 'more': '2'}
+    """
+    items = letters(len(flags))
+    relevant = tuple(item for item, flag in zip(items, flags, strict=True) if flag)
+    return Scenario(items, relevant, k=k, unnamed=relevant_count - len(relevant))
+
+
+def shown_of(scenario: Scenario, title: str = "") -> Shown:
+    """The list of a scenario, for a question to show."""
+    relevant = set(scenario.relevant)
+    hits = tuple(item in relevant for item in scenario.ranked)
+    return Shown(scenario.ranked, hits, scenario.relevant_count, scenario.k, title)
+
+
+def case_shown(case: Case, model: Model, k: int, title: str) -> Shown:
+    """The list of a model for one case, for a question to show."""
+    return Shown(case.ranked(model), case.judged(model).flags, case.relevant_count, k, title)
+
+
+def case_title(case: Case, model: Model) -> str:
+    """What a list is called that stands among those of other cases.
+
+    >>> one = Case("u1", (("A",),), ("A",))
+    >>> case_title(one, "A"), case_title(one.with_models(2), "B")
+    ('u1', 'u1 · B')
+    """
+    return case.name if case.models == 1 else f"{case.name} · {model}"

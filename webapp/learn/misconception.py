@@ -1,0 +1,59 @@
+"""A belief about these measures that many share and that is wrong, with questions that tell it apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from webapp.cases.case_set import CaseSet
+from webapp.learn.question import Question, Shown
+from webapp.model.scenario import Scenario
+
+_TRIES: Final = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """A list on which the belief says something that nobody would want to say.
+
+    Args:
+        shown: The lists.
+        values: What the text `belief.<code>.counter` names, by place; exact, computed by the core.
+        opens: What the playground, or the page of cases, opens.
+    """
+
+    shown: tuple[Shown, ...]
+    values: Mapping[str, Fraction | int | str]
+    opens: Scenario | CaseSet
+
+
+@dataclass(frozen=True, slots=True)
+class Belief:
+    """A misconception, its questions and its counterexample.
+
+    Args:
+        code: "m1" to "m18", the key of its texts `belief.<code>`.
+        draw: Makes a question of random numbers; None where these numbers make no good one, as where a wrong
+            answer would be right.
+        counterexample: What speaks against it.
+    """
+
+    code: str
+    draw: Callable[[Random], Question | None]
+    counterexample: Counterexample
+
+    def question(self, seed: int) -> Question:
+        """The question of this number, always the same one.
+
+        Raises:
+            LookupError: No numbers make a question, which no seed has shown yet.
+        """
+        random = Random(f"{self.code} {seed}")
+        for _ in range(_TRIES):
+            question = self.draw(random)
+            if question is not None:
+                return question
+        raise LookupError(f"no question of {self.code} for seed {seed}")

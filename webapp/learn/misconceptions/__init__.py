@@ -1,0 +1,23 @@
+"""The beliefs that practice is about, one file each: whatever stands here with a `BELIEF` is found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from types import MappingProxyType
+
+from webapp.learn.misconception import Belief
+
+
+@cache
+def beliefs() -> Mapping[str, Belief]:
+    """Every belief by its code, from m1 upward."""
+    modules = (import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__))
+    found = [module.BELIEF for module in modules if hasattr(module, "BELIEF")]
+    return MappingProxyType({one.code: one for one in sorted(found, key=_number)})
+
+
+def _number(belief: Belief) -> int:
+    return int(belief.code[1:])

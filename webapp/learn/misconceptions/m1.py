@@ -1,0 +1,70 @@
+"""M1: "AP is the mean of the precisions at all ranks." Only those at the ranks that hit are added up."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from webapp.learn.lists import random_flags, scenario_of, shown_of
+from webapp.learn.misconception import Belief, Counterexample
+from webapp.learn.misconceptions.answering import told_apart, value_options, value_replays
+from webapp.learn.question import Question
+from webapp.learn.working import working_of
+from webapp.model.measure_names import name_at
+
+
+def _draw(random: Random) -> Question | None:
+    """AP of a list, or AP@K of its top."""
+    length = random.randint(4, 6)
+    is_cut = random.random() < 0.5
+    k = random.randint(3, length - 1) if is_cut else length
+    name, over_hits = ("AP@K", "AP(norm=hits)@K") if is_cut else ("AP", "AP(norm=hits)")
+    hits = random.randint(1, length - 1)
+    flags = random_flags(random, length, hits)
+    if not any(flags[:k]):
+        return None
+    count = hits + random.randint(0, 2)
+    right = working_of(name, flags, count, k)
+    believed = {
+        "m1": working_of("MeanP@K", flags, count, k),
+        "m5": working_of(over_hits, flags, count, k),
+        # Where nothing is cut off, AP is not taken for AP@K, but it may be divided by the length.
+        **({"m6": working_of("AP", flags, count, k)} if is_cut else {}),
+        **({} if is_cut else {"m4": working_of("AP(norm=k)@K", flags, count, k)}),
+    }
+    apart = told_apart("m1", right, believed)
+    if len(apart) < 2:
+        return None
+    scenario, measure = scenario_of(flags, count, k), name_at(name, k)
+    return Question(
+        "m1",
+        (shown_of(scenario),),
+        value_options(right, apart),
+        scenario,
+        value_replays(scenario.ranked, right, apart, measure),
+        {
+            "measure": measure,
+            "relevant": count,
+            "hits": sum(flags[:k]),
+            "ranks": k,
+            "divisor": right.divisor,
+        },
+        because="right" if is_cut else "right_all",
+    )
+
+
+def _counterexample() -> Counterexample:
+    """No list can be better than this one: the only relevant item comes first."""
+    flags, count = (True, False, False, False, False), 1
+    scenario = scenario_of(flags, count, 5)
+    return Counterexample(
+        (shown_of(scenario),),
+        {
+            "mean": working_of("MeanP@K", flags, count, 5).value,
+            "right": working_of("AP", flags, count, 5).value,
+        },
+        scenario,
+    )
+
+
+BELIEF: Final = Belief("m1", _draw, _counterexample())

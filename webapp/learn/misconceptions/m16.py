@@ -1,0 +1,79 @@
+"""M16: "The definition never changes the winner." What AP is divided by decides how much each user weighs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Final
+
+from recmetrics import mean_name
+from webapp.learn.comparing import WHICH, compared
+from webapp.learn.lists import Flags, random_flags
+from webapp.learn.misconception import Belief, Counterexample
+from webapp.learn.misconceptions.answering import word_options
+from webapp.learn.misconceptions.side_by_side import each_shown
+from webapp.learn.misconceptions.two_models import Readers, means, model_replays, two_models
+from webapp.learn.question import Question
+from webapp.model.measure_names import measure_at
+
+_OVER_MIN: Final = "AP@K"
+_OVER_RELEVANT: Final = "AP(norm=relevant)@K"
+_ASKED: Final = {"ask": (_OVER_MIN, _OVER_RELEVANT), "over_relevant": (_OVER_RELEVANT, _OVER_MIN)}
+"""By wording, the definition that is asked for, and the one whose winner is given."""
+
+_WORDINGS: Final = tuple(_ASKED)
+_WEIGHTS: Final = (1, 3)
+_TURNED_KEPT: Final = {"ask": 1, "over_relevant": 1 / 3}
+"""By wording, how many of the lists with another winner: under |R|, a tie comes up far less often."""
+
+
+def _draw(random: Random) -> Question | None:
+    """Two models and two users, one of whom wants more than fits into the top K."""
+    k = random.randint(2, 4)
+    lists = [_reader(random, k, random.randint(1, k)), _reader(random, k, random.randint(k + 1, 10))]
+    ask = random.choices(_WORDINGS, _WEIGHTS)[0]
+    rights, wrongs = (means(name, lists, k) for name in _ASKED[ask])
+    right, wrong = (compared(WHICH, one.value, other.value) for one, other in (rights, wrongs))
+    if wrong in (right, "equal") or (right != "equal" and random.random() > _TURNED_KEPT[ask]):
+        return None
+    case_set = two_models(lists, k, _ASKED[ask][0])
+    measure = mean_name(measure_at(_ASKED[ask][0], k))
+    return Question(
+        "m16",
+        each_shown(case_set),
+        word_options(WHICH, right, "m16", wrong),
+        case_set,
+        {"m16": model_replays(case_set, rights, wrongs, (measure, measure))},
+        {"named": wrong.upper(), **_told(lists, k)},
+        ask,
+    )
+
+
+def _reader(random: Random, k: int, relevant_count: int) -> tuple[Flags, Flags, int]:
+    """What each model shows one reader."""
+    most = min(k, relevant_count)
+    a, b = (random_flags(random, k, random.randint(0, most)) for _ in range(2))
+    return a, b, relevant_count
+
+
+def _told(lists: Readers, k: int) -> dict[str, Fraction | int | str]:
+    min_a, min_b = means(_OVER_MIN, lists, k)
+    relevant_a, relevant_b = means(_OVER_RELEVANT, lists, k)
+    return {
+        "k": k,
+        "min_a": min_a.value,
+        "min_b": min_b.value,
+        "relevant_a": relevant_a.value,
+        "relevant_b": relevant_b.value,
+    }
+
+
+def _counterexample() -> Counterexample:
+    """The second user wants ten items, of which three fit."""
+    first, last, every, none = (True, False, False), (False, False, True), (True,) * 3, (False,) * 3
+    lists = [(first, last, 1), (none, every, 10)]
+    case_set = two_models(lists, 3)
+    return Counterexample(each_shown(case_set), _told(lists, 3), case_set)
+
+
+BELIEF: Final = Belief("m16", _draw, _counterexample())

@@ -1,0 +1,188 @@
+"""The page of lessons: the tutor, the playground's own board beside it, its bars and formulas below."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from webapp.board.changes import act_sentence, change_between, change_sentence
+from webapp.board.colours import rank_colours
+from webapp.board.component import board
+from webapp.board.explained import BoardOptions, Readout, board_data, joined, read_out
+from webapp.board.protocol import BoardData
+from webapp.charts import measure_bars
+from webapp.learn.component import tutor
+from webapp.learn.home_screen import home_screen
+from webapp.learn.lesson_screen import lesson_screen
+from webapp.learn.listing import names_cutoff
+from webapp.learn.panels import class_set, progress
+from webapp.learn.practice_screen import practice_screen
+from webapp.learn.protocol import TutorData
+from webapp.learn.screen import OnBoard, Screen
+from webapp.learn.state import BOARD, LearnDesk, take_acts, take_board_acts
+from webapp.learn.teach_screen import teach_screen
+from webapp.learn.view import LearnView
+from webapp.model.measure_names import name_at
+from webapp.playground.chart_texts import bars_alternative
+from webapp.playground.panels import formula
+from webapp.shell import elements, session
+from webapp.shell.error_boundary import told_in_words
+from webapp.shell.pacing import let_the_browser_paint, under_way
+from webapp.shell.page_state import worded
+from webapp.shell.size_presets import LOOKS, Looks
+from webapp.texts import Texts
+
+# As wide as the text above.
+_BELOW: Final = "<style>.st-key-learn_below{max-width:46rem;margin-inline:auto}</style>"
+
+_BARS: Final = 18
+"""How many letters high the bars are: beside a lesson they are not the main thing."""
+
+
+@st.fragment
+def show(visit: session.Visit) -> None:
+    """Show the screen that the reader is at; a fragment, as the playground's page is."""
+    texts = visit.texts
+    with under_way(), told_in_words(texts):
+        session.settle_address(visit)
+        desk = visit.desk_of(LearnDesk)
+        looks = LOOKS[visit.preferences.view]
+        screen = screen_at(desk.view, texts)
+        # The tutor stands in the same place on every screen: elsewhere it would be a new one, without focus.
+        elements.wrap("learn_tutor", "416px")
+        elements.wrap("learn_list", "416px")
+        with st.container(horizontal=True, gap="medium"):
+            with st.container(width="stretch", key="learn_tutor"):
+                tutor(tutor_content(visit, desk, screen, texts), on_sent=take_acts)
+            if screen.board is not None:
+                with st.container(width="stretch", key="learn_list"):
+                    _beside(visit, desk, screen.board, looks)
+        _below(desk.view, texts)
+
+
+def _beside(visit: session.Visit, desk: LearnDesk, on_board: OnBoard, looks: Looks) -> None:
+    """The list of a step, and its bars."""
+    texts = visit.texts
+    readout = readout_of(on_board)
+    board(board_content(visit, desk, on_board, readout, texts), take_board_acts, BOARD)
+    let_the_browser_paint()
+    if visit.painted and on_board.measures:
+        _bars(on_board, readout, texts, looks)
+
+
+def _below(view: LearnView, texts: Texts) -> None:
+    """What a screen has beside its text: files for the reader, and the set for a class."""
+    if view.place == "lesson":
+        return
+    st.html(_BELOW)
+    with st.container(key="learn_below"):
+        if view.place == "teach":
+            class_set.show(texts)
+        else:
+            progress.show(view, texts)
+
+
+def screen_at(view: LearnView, texts: Texts) -> Screen:
+    """Return the screen of the place where the reader is."""
+    match view.place:
+        case "lesson":
+            return lesson_screen(view, texts)
+        case "practice" if view.drill is not None:
+            return practice_screen(view, view.drill, texts)
+        case "teach":
+            return teach_screen(texts)
+        case _:
+            return home_screen(view, texts)
+
+
+def tutor_content(visit: session.Visit, desk: LearnDesk, screen: Screen, texts: Texts) -> TutorData:
+    """Return what the tutor shows: the screen, and what was wrong with what was asked for."""
+    return {
+        **visit.told(
+            desk.last_number(tutor.key),
+            said=screen.said,
+            number=desk.said,
+            problems=worded(desk.problems, texts),
+        ),
+        "screen": {
+            "id": screen.id,
+            "title": screen.title,
+            "kicker": screen.kicker,
+            "blocks": screen.blocks,
+            "at": screen.at,
+            "of": screen.of,
+            "back": screen.back,
+            "onward": screen.onward,
+            "onward_text": screen.onward_text,
+            "done": screen.is_done,
+        },
+        "texts": texts.section("tutor"),
+    }
+
+
+# The board of a step
+
+
+def readout_of(on_board: OnBoard) -> Readout:
+    """The numbers of the list; the last measure that is shown is the one that a change is told of."""
+    measures = on_board.measures
+    shown = on_board.scenario.with_show(measures)
+    return read_out(shown.with_whatif(measures[-1]) if measures else shown, on_board.before)
+
+
+def board_content(
+    visit: session.Visit, desk: LearnDesk, on_board: OnBoard, readout: Readout, texts: Texts
+) -> BoardData:
+    """Return what the board beside a step shows."""
+    moved, changed = _changed(desk, on_board, readout, texts)
+    options = BoardOptions(
+        changed=changed,
+        subject=desk.view.lesson or "",
+        measures=_shown(on_board, readout),
+        columns=on_board.table,
+        hands="order" if on_board.is_free else "none",
+        lights=on_board.lights,
+        has_cutoff=names_cutoff(on_board.measures),
+        has_gains=False,
+        own_texts={
+            "count": texts.section("learn")["list_count"],
+            "start": texts("learn.start_free" if on_board.is_free else "learn.start_still"),
+        },
+    )
+    # The tutor tells what was wrong, for both.
+    envelope = visit.told(desk.last_number(BOARD), said=changed, number=desk.said if moved else 0)
+    return board_data(readout, envelope, desk.undoable, options, texts)
+
+
+def _changed(desk: LearnDesk, on_board: OnBoard, readout: Readout, texts: Texts) -> tuple[str, str]:
+    """What the reader did to the list, and that with what it did to the number that the step is about."""
+    scenario, act = readout.scenario, desk.last_act
+    moved = act_sentence(act, scenario, texts) if act and act.kind == "moved" and on_board.before else ""
+    changed = moved
+    if on_board.before is not None and on_board.measures:
+        before = on_board.before.with_whatif(scenario.whatif)
+        changed = joined(moved, change_sentence(change_between(before, scenario), texts), texts)
+    return moved, changed
+
+
+def _shown(on_board: OnBoard, readout: Readout) -> list[int]:
+    """The positions of the measures that are shown, in the order of the step."""
+    names = [str(explanation.measure) for explanation in readout.now]
+    return [names.index(name_at(measure, on_board.scenario.k)) for measure in on_board.measures]
+
+
+def _bars(on_board: OnBoard, readout: Readout, texts: Texts, looks: Looks) -> None:
+    """The bars of the measures that are shown, and their formulas once terms are taught.
+
+    Folded, since list, numbers and table are enough to look at while something is predicted.
+    """
+    at = _shown(on_board, readout)
+    now, before = tuple(readout.now[one] for one in at), tuple(readout.before[one] for one in at)
+    is_taught = on_board.table == "terms"
+    with st.expander(texts("learn.bars_and_formula" if is_taught else "learn.bars"), key="learn_more"):
+        colours, words = rank_colours(readout.scenario), texts.section("chart")
+        figure = measure_bars(now, before, colours, words, looks.letters, _BARS * looks.letters)
+        elements.chart(figure, key="learn_bars", alternative=bars_alternative(now, before, texts))
+        if is_taught:
+            formula.show_some(now, readout.scenario)

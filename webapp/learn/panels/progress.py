@@ -1,0 +1,46 @@
+"""The reader's own record, to save and to open again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from webapp.learn.progress_file import MAX_FILE, ProgressFileError, from_json, to_json
+from webapp.learn.state import LearnDesk
+from webapp.learn.view import LearnView
+from webapp.shell import elements, session
+from webapp.texts import Texts
+
+UPLOAD: Final = "learn_progress"
+"""The key of the place to drop a file."""
+
+
+def show(view: LearnView, texts: Texts) -> None:
+    """A file to save, and a place to drop it."""
+    menu = st.popover(
+        texts("learn.keep"), icon=":material/save:", on_change=session.note_act, key="learn_keep"
+    )
+    if not menu.open:
+        return
+    with menu:
+        st.caption(texts("learn.keep_intro"))
+        st.download_button(
+            texts("learn.keep_save"), to_json(view), "learned.json", "application/json", on_click="ignore"
+        )
+        elements.file_field(texts("learn.keep_open"), texts, key=UPLOAD, on_change=take_file, types=["json"])
+
+
+def take_file() -> None:
+    """Show what the dropped file says was learned; where it is no such file, say so and change nothing."""
+    visit = session.acting()
+    file = st.session_state[UPLOAD]
+    if file is None:
+        return
+    desk = visit.desk_of(LearnDesk)
+    try:
+        view, problems = from_json(file.read(MAX_FILE + 1))
+    except ProgressFileError as error:
+        desk.do(desk.history, None, (error.problem,))
+        return
+    desk.do(desk.history.push(view), None, problems)

@@ -1,0 +1,91 @@
+"""The protocol of the tutor, which shows lessons and practice: what it sends, and what it is given."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from webapp.components.protocol import Act, Envelope, Redo, Undo
+from webapp.learn.blocks import ScreenData
+from webapp.learn.drill import MAX_COUNT, MAX_SEED, MAX_TURNS
+from webapp.learn.view import MAX_PARTS, Place
+
+Parts = Annotated[tuple[str, ...], Meta(max_length=MAX_PARTS)]
+Count = Annotated[int, Meta(ge=0, le=MAX_COUNT)]
+Seed = Annotated[int, Meta(ge=0, le=MAX_SEED)]
+Turn = Annotated[int, Meta(ge=0, le=MAX_TURNS)]
+Option = Annotated[int, Meta(ge=0, le=9)]
+
+
+class GoTo(Act, frozen=True, tag="place"):
+    """Show another place of the page."""
+
+    place: Place
+
+
+class OpenLesson(Act, frozen=True, tag="lesson"):
+    """Show a lesson, where it was left or from its start."""
+
+    lesson: str
+
+
+class ShowStep(Act, frozen=True, tag="step"):
+    """Show another step of the lesson."""
+
+    step: str
+
+
+class SayAnswer(Act, frozen=True, tag="say"):
+    """Answer at a step; without parts the answer is taken back."""
+
+    step: str
+    parts: Parts
+
+
+class StartPractice(Act, frozen=True, tag="practice"):
+    """Start a new series of questions.
+
+    Args:
+        kinds: The beliefs; none means all.
+        count: How many; 0 for as many as it takes.
+        seed: The number of the series; 0 for the next one.
+    """
+
+    kinds: tuple[str, ...]
+    count: Count
+    seed: Seed
+
+
+class Pick(Act, frozen=True, tag="pick"):
+    """Answer a question of the practice."""
+
+    turn: Turn
+    option: Option
+
+
+class Next(Act, frozen=True, tag="next"):
+    """Leave the feedback on an answer."""
+
+    turn: Turn
+
+
+class Again(Act, frozen=True, tag="again"):
+    """Bring back the list as the step has it."""
+
+
+ViewAct = GoTo | OpenLesson | ShowStep | SayAnswer | StartPractice | Pick | Next
+"""Acts that make another view of the one that is shown."""
+
+LearnAct = ViewAct | Again | Undo | Redo
+"""What the tutor can send."""
+
+
+# What it is given
+
+
+class TutorData(Envelope):
+    """Everything that the tutor is given."""
+
+    screen: ScreenData
+    texts: dict[str, str]

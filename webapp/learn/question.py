@@ -1,0 +1,110 @@
+"""A question, its answers, and what each of them says about the reader who gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from webapp.cases.case_set import CaseSet
+from webapp.learn.working import Working
+from webapp.model.scenario import Scenario
+
+Answer = Fraction | str
+"""A value, or a word of `belief.answer`: "rises", "stays", "falls", "a", "b", "equal", "better", "worse"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A ranked list as a question shows it; it may repeat an item, as no board can.
+
+    Args:
+        items: The list, best first.
+        hits: Which of its ranks hit, as the measures count it.
+        relevant_count: |R|.
+        k: The cutoff.
+        title: "A", "B", "u1", or nothing where there is one list.
+    """
+
+    items: tuple[str, ...]
+    hits: tuple[bool, ...]
+    relevant_count: int
+    k: int
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An answer to choose.
+
+    Args:
+        answer: What it says.
+        belief: The code of the belief that leads to it, such as "m5"; None for the right answer and for
+            one that no belief leads to.
+        is_right: Whether it is the right answer.
+    """
+
+    answer: Answer
+    belief: str | None = None
+    is_right: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """One list worked out twice: as it is defined, and as a belief has it.
+
+    Args:
+        rows: What stands in each row: the items of a list, or the names of cases.
+        right: The working as it is defined.
+        wrong: The working as the belief has it.
+        measure: The printed name of what is worked out, such as "AP@5".
+        title: As `Shown.title`.
+        of_cases: Whether the rows are cases, not ranks.
+    """
+
+    rows: tuple[str, ...]
+    right: Working
+    wrong: Working
+    measure: str
+    title: str = ""
+    of_cases: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question with its answers in the order in which they are shown.
+
+    Args:
+        kind: The code of the belief that it is about.
+        shown: The lists it is about.
+        options: Two to five answers that all differ, one of them right.
+        opens: What the playground, or the page of cases, opens to try it out.
+        replays: For each belief among the options, the lists worked out twice.
+        values: What the texts `belief.<kind>.ask` and `belief.<kind>.right` name, by place.
+        ask: Which of several wordings asks: `belief.<kind>.<ask>`.
+        because: Which wording says why the right answer is right: `belief.<kind>.<because>`.
+    """
+
+    kind: str
+    shown: tuple[Shown, ...]
+    options: tuple[Option, ...]
+    opens: Scenario | CaseSet
+    replays: Mapping[str, tuple[Replay, ...]]
+    values: Mapping[str, Fraction | int | str] = field(default_factory=dict[str, Fraction | int | str])
+    ask: str = "ask"
+    because: str = "right"
+
+    def __post_init__(self) -> None:
+        answers = [option.answer for option in self.options]
+        if not 2 <= len(answers) <= 5 or len(set(answers)) < len(answers):
+            raise ValueError("a question needs two to five answers that all differ")
+        if [option.is_right for option in self.options].count(True) != 1:
+            raise ValueError("a question needs one right answer")
+        believed = {option.belief for option in self.options if option.belief is not None}
+        if self.kind not in believed or believed != set(self.replays):
+            raise ValueError("each belief among the answers, first of all its own, needs its replay")
+
+    @property
+    def right(self) -> Option:
+        """The right answer."""
+        return next(option for option in self.options if option.is_right)

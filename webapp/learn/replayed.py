@@ -1,0 +1,60 @@
+"""The working of a list as a table: beside what a belief makes of it, or alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
+
+from webapp.learn.blocks import BlankCell, TableBlock, TableRow, TextCell
+from webapp.learn.question import Replay
+from webapp.learn.working import Working
+from webapp.model.numbers import Number, exact_text
+from webapp.texts import Say
+
+_NOTHING: Final = "–"
+
+
+def replayed(id_: str, replay: Replay, say: Say) -> TableBlock:
+    """A list worked out twice, side by side: as it is defined, and as the belief has it."""
+    caption = say("learn.replay", title=replay.title) if replay.title else say("learn.replay_one")
+    heads = (say("learn.head_defined"), say("learn.head_believed"))
+    return _table(id_, caption, heads, replay, (replay.right, replay.wrong), say)
+
+
+def worked_alone(id_: str, replay: Replay, say: Say) -> TableBlock:
+    """A list worked out as it is defined."""
+    caption = say("learn.work", title=replay.title) if replay.title else say("learn.work_one")
+    return _table(id_, caption, (say("learn.head_adds"),), replay, (replay.right,), say)
+
+
+def _table(
+    id_: str, caption: str, heads: Sequence[str], replay: Replay, workings: Sequence[Working], say: Say
+) -> TableBlock:
+    """A row for each rank or case, then the sum, what it is divided by, and the value."""
+    first = (say("learn.head_case"),) if replay.of_cases else (say("learn.head_rank"), say("learn.head_item"))
+    # A belief may look at fewer ranks, or at more.
+    added = zip(replay.rows, zip_longest(*(working.terms for working in workings)), strict=True)
+    summed = (
+        (say("learn.row_sum"), [working.total for working in workings]),
+        (say("learn.row_divisor"), [working.divisor for working in workings]),
+        (replay.measure, [working.value for working in workings]),
+    )
+    return {
+        "kind": "table",
+        "id": id_,
+        "caption": caption,
+        "head": [*first, *heads],
+        "rows": [
+            *(_row((str(at), name)[-len(first) :], terms) for at, (name, terms) in enumerate(added, 1)),
+            *(_row(("", name)[-len(first) :], values, is_total=True) for name, values in summed),
+        ],
+        "submit": "",
+        "act": None,
+    }
+
+
+def _row(start: Sequence[str], values: Sequence[Number | None], *, is_total: bool = False) -> TableRow:
+    told = (_NOTHING if value is None else exact_text(value) for value in values)
+    cells: list[TextCell | BlankCell] = [{"text": text} for text in (*start, *told)]
+    return {"cells": cells, "differs": len(set(values)) > 1, "total": is_total}

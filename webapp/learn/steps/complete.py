@@ -1,0 +1,92 @@
+"""A worked table that fades: whole, without its last step, without its last two, without any."""
+
+from __future__ import annotations
+
+from recmetrics import ReportedNumber
+from webapp.learn.blocks import BlankCell, BlankState, Block, LinkData, TableBlock, TableRow, TextCell
+from webapp.learn.lesson import Complete
+from webapp.learn.listing import listed_scene, lists
+from webapp.learn.screen import links, prose
+from webapp.learn.steps.shown_step import Context, ShownStep
+from webapp.learn.typed import is_answer, problem_with, read_answer
+from webapp.learn.worked import Row, Worked, worked
+from webapp.model.scenario import Scenario
+
+
+def shown(step: Complete, at: Context) -> ShownStep:
+    """The table, with a field for each step that is left to the reader."""
+    scene = at.scene(step.scene)
+    table = worked(step, scene, at.say)
+    blanks = table.blanks(step.blank)
+    typed = dict(zip(blanks, at.parts, strict=False))
+    states: dict[int, BlankState] = {row: _state(table.rows[row], typed.get(row, "")) for row in blanks}
+    wrong = [row for row, state in states.items() if state == "wrong"]
+    is_done = all(state == "right" for state in states.values())
+    blocks: list[Block] = [prose("text", at.text(step, "text"))]
+    if not isinstance(scene, Scenario) or step.work in ("value", "definitions"):
+        blocks.append(lists("lists", listed_scene(scene, (), at.say)))
+    blocks.append(_table(step, at, table, typed, states))
+    said = _verdict(at, typed, states, is_done=is_done)
+    if said:
+        blocks.append(prose("verdict", said, "good" if is_done else "wrong" if wrong else "note"))
+    problems = [problem_with(text) for text in dict.fromkeys(typed.values()) if text]
+    blocks += [
+        prose(f"problem_{index}", at.say(f"problem.{problem.code}", **problem.values), "wrong")
+        for index, problem in enumerate(problems)
+        if problem is not None
+    ]
+    if wrong:
+        right = [table.rows[row].told.partition(" ")[0] for row in blanks]
+        entry: LinkData = {"text": at.say("learn.show_answers"), "act": at.answered(step, *right)}
+        blocks.append(links("show", [entry]))
+    return ShownStep(tuple(blocks), is_done, said=said)
+
+
+def _verdict(at: Context, typed: dict[int, str], states: dict[int, BlankState], *, is_done: bool) -> str:
+    """How many are right; nothing before anything is typed."""
+    if not any(typed.values()):
+        return ""
+    if is_done:
+        return at.say("learn.all_filled")
+    return at.say("learn.right_so_far", right=[*states.values()].count("right"), of=len(states))
+
+
+def _state(row: Row, typed: str) -> BlankState:
+    if not typed or row.answer is None:
+        return "open"
+    given = read_answer(typed)
+    return "right" if isinstance(given, ReportedNumber) and is_answer(given, row.answer) else "wrong"
+
+
+def _table(
+    step: Complete, at: Context, table: Worked, typed: dict[int, str], states: dict[int, BlankState]
+) -> TableBlock:
+    width = len(table.head)
+    rows: list[TableRow] = []
+    for index, row in enumerate(table.rows):
+        given: list[TextCell] = [{"text": cell} for cell in row.given]
+        # A row that sums up says what it is across the columns before the answer.
+        given[-1]["span"] = width - len(row.given)
+        cells: list[TextCell | BlankCell] = [*given]
+        if index in states:
+            cells.append(
+                {
+                    "blank": True,
+                    "value": typed.get(index, ""),
+                    "state": states[index],
+                    "label": at.say("learn.blank", row=" · ".join(row.given), column=table.head[-1]),
+                }
+            )
+        else:
+            cells.append({"text": row.told})
+        rows.append({"cells": cells, "total": row.is_total, "differs": False})
+    has_blanks = bool(states)
+    return {
+        "kind": "table",
+        "id": "table",
+        "caption": at.say("learn.worked"),
+        "head": list(table.head),
+        "rows": rows,
+        "submit": at.say("learn.check") if has_blanks else "",
+        "act": at.answered(step) if has_blanks else None,
+    }

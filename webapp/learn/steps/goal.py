@@ -1,0 +1,98 @@
+"""A value to reach by dragging, judged by what lies on the board: any route counts."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from webapp.board.explained import joined
+from webapp.learn.blocks import Block, LinkData
+from webapp.learn.figures import scene_value
+from webapp.learn.lesson import Goal, Lesson
+from webapp.learn.screen import OnBoard, links, prose
+from webapp.learn.steps.shown_step import Context, ShownStep
+from webapp.model.measure_names import name_at
+from webapp.model.numbers import Number, exact_text, with_decimals
+from webapp.model.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """How far a board is from the goal.
+
+    Args:
+        target: The value that is asked for.
+        value: The value of the board.
+        moves: In how many moves it was made.
+        is_reached: Whether that is the goal.
+    """
+
+    target: Number
+    value: Number
+    moves: int
+    is_reached: bool
+
+
+def shown(step: Goal, at: Context) -> ShownStep:
+    """The goal, and how far from it the board is."""
+    start = at.lesson.list(step.scene)
+    now = at.board or start
+    standing = _standing(step, at.lesson, now)
+    told, moves = exact_text(standing.target), standing.moves
+    blocks: list[Block] = [
+        prose("text", at.text(step, "text")),
+        prose("goal", at.text(step, "goal", target=told, moves=str(step.moves)), "lead"),
+    ]
+    is_named = step.measure in at.lesson.measures
+    status = at.say(
+        "learn.goal_status" if is_named else "learn.goal_moves",
+        measure=name_at(step.measure, now.k),
+        value=with_decimals(exact_text(standing.value), standing.value),
+        moves=moves,
+        most=step.moves,
+    )
+    if standing.is_reached:
+        done = at.text(step, "reached", target=told, moves=str(moves))
+        blocks.append(prose("status", joined(done, status, at.say), "good"))
+    elif moves > step.moves:
+        too_many = at.say("learn.goal_too_many", most=step.moves)
+        blocks.append(prose("status", joined(status, too_many, at.say), "wrong"))
+    elif at.board:
+        blocks.append(prose("status", status))
+    if at.board:
+        again: LinkData = {"text": at.say("learn.again"), "act": {"do": "again"}}
+        blocks.append(links("again", [again]))
+    board = OnBoard(
+        now, start if at.board else None, step.measures, step.table, is_free=True, lights=step.lights
+    )
+    is_done = standing.is_reached or at.parts == ("reached",)
+    return ShownStep(tuple(blocks), is_done, board, status if at.board else "")
+
+
+def is_reached(step: Goal, lesson: Lesson, now: Scenario) -> bool:
+    """Whether the board shows the value that was asked for, in no more moves than were given."""
+    return _standing(step, lesson, now).is_reached
+
+
+def _standing(step: Goal, lesson: Lesson, now: Scenario) -> _Standing:
+    target = scene_value(lesson.list(step.like), step.measure)
+    value = scene_value(now, step.measure)
+    moves = moves_between(lesson.list(step.scene).ranked, now.ranked)
+    return _Standing(target, value, moves, value == target and moves <= step.moves)
+
+
+def moves_between(before: Sequence[str], after: Sequence[str]) -> int:
+    """The fewest moves of one card that lead from one order to another.
+
+    The cards that need not move stand in the same order before and after: the longest such row stays.
+
+    >>> moves_between("ABCDE", "CABDE"), moves_between("ABCDE", "EDCBA"), moves_between("AB", "AB")
+    (1, 4, 0)
+    """
+    place = {item: at for at, item in enumerate(before)}
+    ends: list[int] = []
+    for at in (place[item] for item in after if item in place):
+        longer = bisect_left(ends, at)
+        ends[longer : longer + 1] = [at]
+    return len(after) - len(ends)

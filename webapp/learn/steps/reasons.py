@@ -1,0 +1,66 @@
+"""Why? Reasons to choose from, until the right one is found; each wrong one is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from webapp.learn.blocks import Block, Mark, OptionData
+from webapp.learn.lesson import Compare, Predict
+from webapp.learn.screen import choice, prose
+from webapp.learn.steps.shown_step import Context
+
+
+def reasons(
+    step: Predict | Compare, at: Context, answer: tuple[str, ...], tried: tuple[str, ...]
+) -> list[Block]:
+    """The question why, and replies to the reasons that were tried.
+
+    Args:
+        step: The step.
+        at: Where it is shown.
+        answer: The parts of the answer before the reasons.
+        tried: The reasons that were tried, in order.
+    """
+    right, found = step.why[0], step.why[0] in tried
+    keys = Random(f"{at.lesson.id} {step.id}").sample(step.why, len(step.why))
+    options: list[OptionData] = [
+        {
+            "text": at.text(step, f"why_{key}"),
+            "state": "" if key not in tried else "right" if key == right else "wrong",
+            "act": None if found or key in tried else at.answered(step, *answer, *tried, key),
+        }
+        for key in keys
+    ]
+    replies = [
+        prose(f"reply_{key}", at.text(step, f"reply_{key}"), "good" if key == right else "wrong")
+        for key in tried[-1:]
+    ]
+    return [choice("why", at.text(step, "why"), options), *replies]
+
+
+def known_reasons(step: Predict | Compare, parts: tuple[str, ...]) -> tuple[str, ...]:
+    """Those parts of an answer that are reasons of this step, each once."""
+    return tuple(part for part in dict.fromkeys(parts) if part in step.why)
+
+
+def belief_behind(step: Predict | Compare, answer: str, at: Context) -> list[Block]:
+    """The belief that leads to a wrong answer, if one does."""
+    belief = step.believed.get(answer)
+    if belief is None:
+        return []
+    name = at.say(f"belief.{belief}.name")
+    return [prose("belief", at.say("learn.named", name=name), "wrong")]
+
+
+def state_of(answer: str, chosen: str | None, truth: str) -> Mark:
+    """How an answer is marked once one was chosen: the right one, and the chosen one where it is wrong."""
+    if chosen is None:
+        return ""
+    return "right" if answer == truth else "wrong" if answer == chosen else ""
+
+
+def told_last(blocks: Sequence[Block], tried: Sequence[str]) -> str:
+    """The reply to the reason that was tried last, for those who hear the page."""
+    last = blocks[-1]
+    return last["paragraphs"][0] if tried and last["kind"] == "prose" else ""

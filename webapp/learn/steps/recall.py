@@ -1,0 +1,19 @@
+"""A question of the practice, within a lesson."""
+
+from __future__ import annotations
+
+from webapp.learn.asked import asked, verdict
+from webapp.learn.drill import question_of
+from webapp.learn.lesson import Recall
+from webapp.learn.steps.shown_step import Context, ShownStep
+
+
+def shown(step: Recall, at: Context) -> ShownStep:
+    """The question, and after its answer what there is to say."""
+    question = question_of(step.belief, step.seed)
+    given = at.parts[0] if at.parts else ""
+    is_answered = given.isascii() and given.isdecimal() and int(given) < len(question.options)
+    picked = int(given) if is_answered else None
+    blocks = asked(question, picked, at.say, lambda option: at.answered(step, str(option)))
+    said = "" if picked is None else verdict(question, picked, at.say)
+    return ShownStep(blocks, is_done=picked is not None, said=said)

@@ -1,0 +1,27 @@
+"""Something to read, with a list beside it to try it out on."""
+
+from __future__ import annotations
+
+from webapp.learn.lesson import Tell
+from webapp.learn.listing import listed_scene, lists
+from webapp.learn.screen import OnBoard, prose
+from webapp.learn.steps.shown_step import Context, ShownStep
+from webapp.model.scenario import Scenario
+
+
+def shown(step: Tell, at: Context) -> ShownStep:
+    """The text, and the board with what the reader made of the list."""
+    scene = at.scene(step.scene)
+    text = prose("text", at.text(step, "text"))
+    if not isinstance(scene, Scenario):
+        return ShownStep((text, lists("lists", listed_scene(scene, step.measures, at.say))), is_done=True)
+    changed = at.board is not None
+    board = OnBoard(
+        at.board or scene,
+        scene if changed else None,
+        step.measures,
+        step.table,
+        is_free=True,
+        lights=() if changed else step.lights,
+    )
+    return ShownStep((text,), is_done=True, board=board)

@@ -1,0 +1,75 @@
+"""How a rule, right or wrong, comes to its value: what is added up, and what the sum is divided by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from recmetrics.lists.terms import work_out
+from webapp.model.measure_names import measure_at
+from webapp.model.numbers import Number
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """What each row adds, and what the sum is divided by.
+
+    Args:
+        terms: What each rank, or each case, adds; None for one that the rule does not look at.
+        divisor: What the sum is divided by.
+
+    >>> Working((Fraction(1), None, Fraction(2, 3)), 3).value
+    Fraction(5, 9)
+    """
+
+    terms: tuple[Fraction | None, ...]
+    divisor: int = 1
+
+    @property
+    def total(self) -> Fraction:
+        """The sum of the terms."""
+        return sum((term for term in self.terms if term is not None), Fraction(0))
+
+    @property
+    def value(self) -> Fraction:
+        """The sum divided by the divisor; 0 where there is nothing to divide by."""
+        return self.total / self.divisor if self.divisor else Fraction(0)
+
+    def padded(self, rows: int, term: Fraction | None) -> Working:
+        """The same with further rows that all add this, down to so many rows.
+
+        >>> Working((Fraction(1),), 3).padded(3, None)
+        Working(terms=(Fraction(1, 1), None, None), divisor=3)
+        """
+        missing = rows - len(self.terms)
+        return Working((*self.terms, *(term for _ in range(missing))), self.divisor)
+
+
+def working_of(
+    name: str, flags: Sequence[bool], relevant_count: int, k: int, *, repeats_hit: bool = False
+) -> Working:
+    """How a measure of the core comes to its value.
+
+    Args:
+        name: Its printed name with the letter K as cutoff; no measure with logarithms.
+        flags: Which ranks hit.
+        relevant_count: |R|.
+        k: The cutoff.
+        repeats_hit: Whether there may be more hits than relevant items, as where a repeated item hits again.
+
+    >>> working_of("AP@K", (True, False, True), 3, 3)
+    Working(terms=(Fraction(1, 1), Fraction(0, 1), Fraction(2, 3)), divisor=3)
+    """
+    worked = work_out(measure_at(name, k), flags, relevant_count, repeats_hit=repeats_hit)
+    counted = worked.counts.counted_ranks
+    terms = [_exact(term) if rank <= counted else None for rank, term in enumerate(worked.ranks, 1)]
+    # What lies between the end of the list and K: MeanP@K goes on there.
+    beyond = [_exact(term) for term in worked.beyond]
+    return Working((*terms, *beyond), int(worked.denominator))
+
+
+def _exact(term: Number) -> Fraction:
+    if isinstance(term, float):
+        raise TypeError("a term with a logarithm has no fraction")
+    return Fraction(term)

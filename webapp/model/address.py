@@ -1,0 +1,158 @@
+"""How lists and numbers are written in an address so that a person can read and type them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal, InvalidOperation
+from typing import Final, cast
+from urllib.parse import parse_qs, urlencode
+
+from webapp.model.problems import Problem
+
+MAX_ADDRESS: Final = 8000
+"""Longest address, in characters, as some browsers and messengers keep no more."""
+
+MAX_QUERY: Final = MAX_ADDRESS - 400
+"""Longest query of a scenario: the rest is room for the host, the page, language and view."""
+
+# Signs that a query may hold as they are, so that `list=A,B,C` stays readable.
+_READABLE: Final = ",;()@=:/-._~"
+
+_ESCAPED = re.compile(r"\\([,\\])|([,])")
+_NUMBER = re.compile(r"[+-]?\d{1,40}(?:\.\d{0,40})?(?:[eE][+-]?\d{1,4})?")
+
+
+def join_items(names: Iterable[str]) -> str:
+    r"""Names as one comma separated text; a comma in a name is written `\,` and a backslash `\\`.
+
+    The empty list is a lone comma, since some readers of addresses drop a parameter without a value.
+
+    >>> print(join_items(["A", "B, or C"]))
+    A,B\, or C
+    >>> join_items([])
+    ','
+    """
+    return ",".join(name.replace("\\", "\\\\").replace(",", "\\,") for name in names) or ","
+
+
+def split_items(text: str) -> list[str]:
+    r"""The pieces between the commas, without blank ones; the opposite of `join_items`.
+
+    >>> split_items(r"A, B\, or C,,D\\")
+    ['A', 'B, or C', 'D\\']
+    """
+    if "\\" not in text:
+        pieces = text.split(",")
+    else:
+        # An unescaped comma becomes a separator that no address text can be mistaken for.
+        pieces = [""]
+        end = 0
+        for match in _ESCAPED.finditer(text):
+            pieces[-1] += text[end : match.start()] + (match[1] or "")
+            if match[2]:
+                pieces.append("")
+            end = match.end()
+        pieces[-1] += text[end:]
+    return [stripped for piece in pieces if (stripped := piece.strip())]
+
+
+def join_fields(fields: Iterable[str]) -> str:
+    r"""Texts such as those of `join_items` as one, with semicolons between; within one it is written `\;`.
+
+    >>> print(join_fields(["u1", "A,B; or C", "B"]))
+    u1;A,B\; or C;B
+    """
+    return ";".join(field.replace(";", "\\;") for field in fields)
+
+
+def split_fields(text: str, separator: str = ";") -> list[str]:
+    r"""The fields between the semicolons, each as it was before `join_fields`; blank ones are kept.
+
+    Args:
+        text: The fields, with a backslash before a separator that belongs to one.
+        separator: One character other than a backslash or a comma.
+
+    >>> split_fields(r"u1;A,B\; or C;;")
+    ['u1', 'A,B; or C', '', '']
+    """
+    if "\\" not in text:
+        return text.split(separator)
+    fields: list[list[str]] = [[]]
+    # A backslash and what it stands before stay together, so that neither can separate.
+    for piece in re.findall(r"\\.|[^\\]|\\$", text, re.DOTALL):
+        if piece == separator:
+            fields.append([])
+        else:
+            fields[-1].append(separator if piece == f"\\{separator}" else piece)
+    return ["".join(pieces) for pieces in fields]
+
+
+def values_of(params: Mapping[str, str | Sequence[str]], name: str) -> list[str]:
+    """All values given for a parameter, whether it was written once, repeatedly or not at all.
+
+    >>> values_of({"list": ["A", "B"], "k": "5"}, "list"), values_of({"k": "5"}, "list")
+    (['A', 'B'], [])
+    """
+    # Whatever a caller hands over in place of text is no part of an address.
+    given = cast("object", params.get(name, ()))
+    if isinstance(given, str):
+        return [given]
+    if isinstance(given, list | tuple):
+        return [value for value in cast("Sequence[object]", given) if isinstance(value, str)]
+    return []
+
+
+def read_number(
+    given: str, parameter: str, lowest: int, highest: int, default: int
+) -> tuple[int, Problem | None]:
+    """The whole number that was meant, or the nearest one that is possible, with a problem.
+
+    Args:
+        given: What the link says. Digits of any script count, and spaces around them do not.
+        parameter: Name of the parameter, for the message.
+        lowest: Smallest number that is possible.
+        highest: Largest number that is possible.
+        default: What is used when no number can be read.
+
+    >>> read_number(" ５ ", "k", 1, 100, 3)
+    (5, None)
+    >>> read_number("1e9", "k", 1, 100, 3)[0], read_number("five", "k", 1, 100, 3)[0]
+    (100, 3)
+    """
+    number = _number(given.strip())
+    used = default if number is None else int(min(max(number, Decimal(lowest)), Decimal(highest)))
+    if number == used:
+        return used, None
+    values: dict[str, str | int] = {"given": given, "used": used, "lowest": lowest, "highest": highest}
+    return used, Problem("link_number", {"parameter": parameter, **values})
+
+
+def _number(text: str) -> Decimal | None:
+    if not _NUMBER.fullmatch(text):
+        return None
+    try:
+        return Decimal(text)
+    except InvalidOperation:
+        return None
+
+
+def readable_query(query: Mapping[str, str | Sequence[str]]) -> str:
+    """The query with commas and brackets as they are, for links that people read and pass on.
+
+    Args:
+        query: Values by parameter; a parameter with several is written once for each.
+
+    >>> readable_query({"list": "A,B & C", "k": "2"})
+    'list=A,B+%26+C&k=2'
+    """
+    return urlencode(query, doseq=True, safe=_READABLE)
+
+
+def parse_query(text: str) -> dict[str, list[str]]:
+    """All parameters of a query, the opposite of `readable_query`; a leading `?` is no part of it.
+
+    >>> parse_query("?list=A,B&k=2&k=3")
+    {'list': ['A,B'], 'k': ['2', '3']}
+    """
+    return parse_qs(text.removeprefix("?"), keep_blank_values=True, errors="replace")

@@ -1,0 +1,152 @@
+"""Reading a link: whatever its parameters say, something that can be shown, and what was wrong.
+
+It knows the parameters and their limits, not the scenario that is made of them: `Scenario.from_query`
+is where links come in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from webapp.model.address import MAX_ADDRESS, split_items, values_of
+from webapp.model.limits import MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
+from webapp.model.measure_names import open_name
+from webapp.model.names import salvage_name
+from webapp.model.parameter_reader import ParameterReader, Params
+from webapp.model.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class LinkReading:
+    """What a link says, mended so that a scenario can be made of it.
+
+    Args:
+        ranked: The names of the list, each once.
+        relevant: The relevant names, each once.
+        unused: The names that are neither ranked nor relevant, each once.
+        k: The cutoff.
+        unnamed: Number of relevant items without a card.
+        show: The measures to show, by open name.
+        whatif: The measure of the what-if views likewise, or None where the link names none.
+        cut: Whether the link was too long to be read to its end.
+        problems: Everything that was wrong, in the order of the parameters.
+    """
+
+    ranked: tuple[str, ...]
+    relevant: tuple[str, ...]
+    unused: tuple[str, ...]
+    k: int
+    unnamed: int
+    show: tuple[str, ...]
+    whatif: str | None
+    cut: bool
+    problems: tuple[Problem, ...]
+
+
+def read_link(params: Params, *, unnamed: int = 0) -> LinkReading:
+    """What can be saved of a link. It never raises.
+
+    Args:
+        params: The parameters. Unknown ones are ignored: mail programs and other sites add theirs.
+        unnamed: How many relevant items have no card where the link does not say so.
+
+    >>> reading = read_link({"list": "A,B,B", "relevant": "B", "k": "five"})
+    >>> reading.ranked, reading.k, [problem.code for problem in reading.problems]
+    (('A', 'B'), 2, ['link_duplicates', 'link_number'])
+    """
+    return _Reader(params).read(unnamed)
+
+
+class _Reader(ParameterReader):
+    """The parameters of a list, some of which hold many names."""
+
+    def __init__(self, params: Params) -> None:
+        super().__init__(params)
+        # Of a longer address no more than this is looked at.
+        self.room = MAX_ADDRESS
+        self.cut = False
+
+    def read(self, default_unnamed: int) -> LinkReading:
+        ranked, relevant, listed_unused = (self.names(place) for place in ("list", "relevant", "unused"))
+        k = self.number("k", MIN_K, MAX_K, min(max(len(ranked), MIN_K), MAX_K))
+        unnamed = self.number("more", 0, MAX_UNNAMED, default_unnamed)
+        taken = {*ranked, *relevant}
+        self.report_duplicates("unused", [name for name in listed_unused if name in taken])
+        unused = [name for name in listed_unused if name not in taken]
+        kept, folded = self.within_card_limit(ranked, relevant, unused)
+        # In the order in which problems are told.
+        show, whatif = self.shown(), self.understood("whatif", open_name, "link_unknown_measure")
+        return LinkReading(
+            ranked=tuple(name for name in ranked if name in kept),
+            relevant=tuple(name for name in relevant if name in kept),
+            unused=tuple(name for name in unused if name in kept),
+            k=k,
+            unnamed=min(unnamed + folded, MAX_UNNAMED),
+            show=show,
+            whatif=whatif,
+            cut=self.cut,
+            problems=tuple(self.problems),
+        )
+
+    def pieces(self, parameter: str) -> list[str]:
+        """The comma separated pieces of all values of a parameter, cut where the room ends."""
+        pieces: list[str] = []
+        for value in values_of(self.params, parameter):
+            if len(value) > self.room:
+                self.cut = True
+                # The last piece was cut in two; what is left of it is not what was meant.
+                pieces += split_items(value[: self.room] + "…")[:-1]
+                self.room = 0
+            else:
+                pieces += split_items(value)
+                self.room -= len(value)
+        return pieces
+
+    def names(self, parameter: str) -> list[str]:
+        """The different names of a parameter, mended where needed."""
+        names: dict[str, None] = {}
+        repeated: list[str] = []
+        for piece in self.pieces(parameter):
+            name, problem = salvage_name(piece)
+            if problem is not None:
+                self.problems.append(problem)
+            if name is None:
+                continue
+            if name in names:
+                repeated.append(name)
+            names[name] = None
+        self.report_duplicates(parameter, repeated)
+        return list(names)
+
+    def report_duplicates(self, parameter: str, repeated: Collection[str]) -> None:
+        if repeated:
+            values = {"parameter": parameter, "names": ", ".join(dict.fromkeys(repeated))}
+            self.problems.append(Problem("link_duplicates", values))
+
+    def within_card_limit(
+        self, ranked: Sequence[str], relevant: Sequence[str], unused: Sequence[str]
+    ) -> tuple[set[str], int]:
+        """The names that keep their card, at most `MAX_ITEMS`, and how many relevant ones lost theirs.
+
+        A relevant item without a card still counts, or the numbers would be those of another list.
+        """
+        names = dict.fromkeys((*ranked, *relevant, *unused))
+        kept = set(list(names)[:MAX_ITEMS])
+        lost = names.keys() - kept
+        folded = len(lost.intersection(relevant))
+        if folded:
+            self.problems.append(Problem("link_relevant_folded", {"limit": MAX_ITEMS, "folded": folded}))
+        if len(lost) > folded:
+            values = {"limit": MAX_ITEMS, "dropped": len(lost) - folded}
+            self.problems.append(Problem("link_too_many_items", values))
+        return kept, folded
+
+    def shown(self) -> tuple[str, ...]:
+        names: dict[str, None] = {}
+        for piece in self.pieces("show"):
+            if (name := open_name(piece)) is None:
+                self.problems.append(Problem("link_unknown_measure", {"parameter": "show", "given": piece}))
+            else:
+                names[name] = None
+        return tuple(names)

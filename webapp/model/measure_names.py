@@ -1,0 +1,55 @@
+"""Names of measures at any cutoff: `R@K` is the name of `R@5` while K is still open."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Final
+
+from recmetrics import Measure, parse_measure
+from webapp.texts import Say
+
+# Longer than any printed name; what is longer needs no parser to be refused.
+_LONGEST: Final = 100
+
+_OPEN_CUTOFF = re.compile(r"@\s*[Kk]\s*$")
+_CUTOFF = re.compile(r"@\d+$")
+
+
+def open_name(name: str) -> str | None:
+    """The printed name with the letter K as cutoff, or None when no measure has this name.
+
+    >>> open_name(" R@5 "), open_name("AP(norm=min)@K"), open_name("RR"), open_name("beauty")
+    ('R@K', 'AP@K', 'RR', None)
+    """
+    if len(name) > _LONGEST:
+        return None
+    try:
+        measure = parse_measure(_OPEN_CUTOFF.sub("@1", name))
+    except ValueError:
+        return None
+    return _CUTOFF.sub("@K", str(measure))
+
+
+def name_at(open_name: str, k: int) -> str:
+    """The printed name at this cutoff.
+
+    >>> name_at("AP(norm=hits)@K", 5), name_at("RR", 5)
+    ('AP(norm=hits)@5', 'RR')
+    """
+    return _OPEN_CUTOFF.sub(f"@{k}", open_name)
+
+
+@lru_cache(maxsize=1024)
+def measure_at(open_name: str, k: int) -> Measure:
+    """The measure of this name at this cutoff.
+
+    >>> str(measure_at("R@K", 5))
+    'R@5'
+    """
+    return parse_measure(name_at(open_name, k))
+
+
+def name_sentence(measure: str, say: Say) -> str:
+    """Return the sentence that says what a measure is, by its open name or by its name at some K."""
+    return say(f"measure.{open_name(measure)}")

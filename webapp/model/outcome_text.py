@@ -1,0 +1,40 @@
+"""What comes out of a library's call, as text: a number, or what comes instead of one."""
+
+from __future__ import annotations
+
+from recmetrics.libraries.outcomes import Outcome
+from webapp.model.numbers import decimal_text, exact_text
+from webapp.texts import Say
+
+
+def outcome_exact(outcome: Outcome | None, say: Say) -> str:
+    """What comes out of a call: its exact value, or what comes instead of one.
+
+    >>> from fractions import Fraction
+    >>> from webapp.texts import texts_for
+    >>> [outcome_exact(outcome, texts_for("en")) for outcome in (Fraction(1, 3), "absent", float("nan"))]
+    ['1/3', 'no value at all', 'NaN']
+    """
+    word = _word(outcome)
+    if word is not None:
+        return say(word)
+    return exact_text(outcome) if not isinstance(outcome, str) and outcome is not None else ""
+
+
+def outcome_shown(outcome: Outcome | None, say: Say) -> str:
+    """The same with four decimals."""
+    word = _word(outcome)
+    if word is not None:
+        return say(word)
+    return decimal_text(outcome) if not isinstance(outcome, str) and outcome is not None else ""
+
+
+def _word(outcome: Outcome | None) -> str | None:
+    """The text that stands for an outcome which is no number; None for a number."""
+    if outcome is None:
+        return "definitions.unknown"
+    if isinstance(outcome, str):
+        return f"convention_of.gives.{outcome}"
+    if outcome != outcome:
+        return "convention_of.gives.nan"
+    return "convention_of.gives.inf" if outcome == float("inf") else None

@@ -1,0 +1,96 @@
+"""Reading the parameters of an address one after another, and keeping what was wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from webapp.model.address import read_number, values_of
+from webapp.model.problems import Problem
+from webapp.model.words import WordT, one_of
+
+Params = Mapping[str, str | Sequence[str]]
+"""Parameters by name, decoded; a repeated one as a sequence of its values."""
+
+T = TypeVar("T")
+
+
+class ParameterReader:
+    """One pass over the parameters of an address: of one that is given twice the last value counts.
+
+    Where a parameter holds several words, every value of it counts.
+
+    Args:
+        params: The parameters.
+
+    Attributes:
+        problems: Everything that was wrong so far, in the order of reading.
+
+    >>> reader = ParameterReader({"k": ["3", "five"], "view": "huge", "done": ["map", "Order,map"]})
+    >>> reader.number("k", 1, 100, 2), reader.choice("view", ("full", "present"))
+    (2, None)
+    >>> reader.several("done", ("order", "map", "cutoff"))
+    ('order', 'map')
+    >>> [problem.code for problem in reader.problems]
+    ['link_number', 'link_unknown_choice']
+    """
+
+    def __init__(self, params: Params) -> None:
+        self.params = params
+        self.problems: list[Problem] = []
+
+    def number(self, parameter: str, lowest: int, highest: int, default: int) -> int:
+        """The whole number of a parameter, the nearest one that is possible, or the default."""
+        given = values_of(self.params, parameter)
+        if not given:
+            return default
+        number, problem = read_number(given[-1], parameter, lowest, highest, default)
+        if problem is not None:
+            self.problems.append(problem)
+        return number
+
+    def choice(self, parameter: str, choices: Sequence[WordT]) -> WordT | None:
+        """The word of a parameter, or None where there is none or another one."""
+        return self.understood(
+            parameter,
+            lambda given: one_of(choices, given.strip().lower()),
+            "link_unknown_choice",
+            choices=", ".join(choices),
+        )
+
+    def several(self, parameter: str, choices: Sequence[WordT]) -> tuple[WordT, ...]:
+        """The words of a parameter, written with commas between them, in the order of the choices."""
+        given = {
+            word.strip().lower() for text in values_of(self.params, parameter) for word in text.split(",")
+        }
+        for unknown in sorted(given - {*choices, ""}):
+            values = {"parameter": parameter, "given": unknown, "choices": ", ".join(choices)}
+            self.problems.append(Problem("link_unknown_choice", values))
+        return tuple(choice for choice in choices if choice in given)
+
+    def report_alone(self, other: str, parameters: Sequence[str]) -> None:
+        """Tell of those parameters that say nothing because the other one is missing."""
+        if values_of(self.params, other):
+            return
+        for parameter in parameters:
+            if values_of(self.params, parameter):
+                self.problems.append(Problem("link_needs", {"parameter": parameter, "other": other}))
+
+    def understood(
+        self, parameter: str, read: Callable[[str], T | None], code: str, **values: str
+    ) -> T | None:
+        """What `read` makes of a parameter, or None where there is nothing, or nothing to be made of it.
+
+        Args:
+            parameter: Name of the parameter.
+            read: Gives None for what it does not understand.
+            code: The problem of a value that is not understood.
+            values: What its sentence names beside the parameter and what was given.
+        """
+        given = values_of(self.params, parameter)
+        if not given:
+            return None
+        found = read(given[-1])
+        if found is None:
+            self.problems.append(Problem(code, {"parameter": parameter, "given": given[-1], **values}))
+        return found

@@ -1,0 +1,48 @@
+"""How a reader wants the page: in which language, and laid out for what. No part of the scenario."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, get_args
+
+from webapp.model.parameter_reader import ParameterReader, Params
+from webapp.model.problems import Problem
+from webapp.texts import LANGUAGES, known_language
+
+View = Literal["full", "present"]
+VIEWS: Final[tuple[View, ...]] = get_args(View)
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """Language and view, as the address gives them.
+
+    Args:
+        lang: One of `LANGUAGES` or the pseudo-language; None leaves it to the browser.
+        view: `present` is the projector view.
+
+    >>> Preferences.from_query({"lang": "ko", "view": "present"})[0]
+    Preferences(lang='ko', view='present')
+    >>> Preferences("ko").to_query()
+    {'lang': 'ko'}
+    """
+
+    lang: str | None = None
+    view: View = "full"
+
+    def to_query(self) -> dict[str, str]:
+        """The parameters of the address that restore these; defaults are left out."""
+        query: dict[str, str] = {}
+        if self.lang is not None:
+            query["lang"] = self.lang
+        if self.view != "full":
+            query["view"] = self.view
+        return query
+
+    @classmethod
+    def from_query(cls, params: Params) -> tuple[Preferences, tuple[Problem, ...]]:
+        """What the address wishes for, and which wishes could not be understood. It never raises."""
+        reader = ParameterReader(params)
+        lang = reader.understood("lang", known_language, "link_unknown_choice", choices=", ".join(LANGUAGES))
+        view = reader.choice("view", VIEWS)
+        return cls(lang, view or "full"), tuple(reader.problems)

@@ -1,0 +1,208 @@
+"""What can be wrong with a link, a name, a file or an act of the board, apart from any language.
+
+A `Problem` is a code and the values that its sentence needs. The sentence itself is the text
+`problem.<code>` of the reader's language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from webapp.model.characters import visible
+
+# Long enough to recognise one's own words, short enough for one line of a message.
+SHOWN_CHARACTERS: Final = 40
+
+CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        # A name.
+        "name_empty": (),
+        "name_too_long": ("name", "length", "limit"),
+        "name_not_allowed": ("name", "characters"),
+        "name_taken": ("name",),
+        # A link.
+        "link_name_mended": ("name", "used"),
+        "link_duplicates": ("parameter", "names"),
+        "link_number": ("parameter", "given", "lowest", "highest", "used"),
+        "link_too_many_items": ("limit", "dropped"),
+        "link_relevant_folded": ("limit", "folded"),
+        "link_unknown_measure": ("parameter", "given"),
+        "link_unknown_choice": ("parameter", "given", "choices"),
+        "link_unknown_library": ("parameter", "given"),
+        "link_cut": ("limit",),
+        "link_unknown_step": ("parameter", "given"),
+        "link_picked": ("parameter",),
+        "link_needs": ("parameter", "other"),
+        "more_problems": ("count",),
+        # An act of the board.
+        "message_unreadable": (),
+        "acts_too_many": ("limit",),
+        "act_unreadable": (),
+        "act_unknown": ("given",),
+        "number_refused": ("lowest", "highest"),
+        "not_a_permutation": (),
+        "item_unknown": ("name",),
+        "board_full": ("limit",),
+        "address_full": ("limit",),
+        "old_page": (),
+        "lesson_order_only": (),
+        "file_not_progress": (),
+        # An act of the sheet of cases.
+        "case_taken": ("name",),
+        "second_not_in_set": ("names",),
+        "second_not_in_paste": ("names",),
+        "second_relevant": ("names",),
+        "case_last": (),
+        "case_unknown": ("name",),
+        "cases_full": ("limit",),
+        # A link or a text that holds cases.
+        "link_packed": (),
+        "case_fields": ("case", "limit", "count"),
+        "case_name_mended": ("case", "name", "used"),
+        "case_duplicates": ("case", "names"),
+        "case_too_many_items": ("case", "limit", "dropped"),
+        "case_relevant_folded": ("case", "limit", "folded"),
+        "case_name_taken": ("name", "used"),
+        "cases_too_many": ("limit", "dropped"),
+        "cases_without_b": ("cases",),
+        "line_name_mended": ("line", "name", "used"),
+        "line_duplicates": ("line", "names"),
+        "line_too_many_items": ("line", "limit", "dropped"),
+        "line_relevant_folded": ("line", "limit", "folded"),
+        # Pasted text.
+        "paste_nothing": (),
+        "paste_too_long": ("limit",),
+        "paste_one_field": ("line", "text"),
+        "paste_fields": ("line", "count", "limit"),
+        "paste_syntax": ("line",),
+        # The parts of a file, or of a text such as JSON.
+        "part_list": ("where",),
+        "part_object": ("where",),
+        "part_text": ("where",),
+        "part_grade": ("where",),
+        "part_number": ("where", "lowest", "highest"),
+        "part_choice": ("where", "choices"),
+        "part_measure": ("where", "given"),
+        "part_missing": ("where", "part"),
+        "part_name": ("where", "given"),
+        "part_count": ("where", "lowest", "highest", "count"),
+        "part_repeated": ("where", "names"),
+        "part_misplaced": ("where", "names"),
+        # A file of cases.
+        "file_too_large": ("limit",),
+        "file_not_utf8": (),
+        "file_not_json": ("line",),
+        "file_too_deep": (),
+        "file_not_cases": (),
+        "file_version": ("version",),
+        # The reader's own files.
+        "table_empty": ("file",),
+        "table_truncated": ("file",),
+        "table_corrupt": ("file",),
+        "table_packed_twice": ("file",),
+        "table_other_format": ("file", "format"),
+        "table_binary": ("file",),
+        "table_encoding": ("file", "line"),
+        "table_encoding_several": ("file", "line", "encodings"),
+        "table_too_large": ("file", "limit"),
+        "table_too_many_rows": ("file", "rows", "limit"),
+        "table_row_fields": ("file", "number", "expected", "found"),
+        "table_row_open_quote": ("file", "number"),
+        "table_row_too_long": ("file", "number", "limit"),
+        "table_row_not_json": ("file", "number"),
+        "table_row_not_an_object": ("file", "number"),
+        "table_row_not_a_case": ("file", "number"),
+        "table_row_malformed": ("file", "number"),
+        "table_entry_too_long": ("file", "number", "limit"),
+        "table_entry_not_json": ("file", "number"),
+        "table_entry_not_an_object": ("file", "number"),
+        "table_malformed": ("file",),
+        "table_parts_differ": ("file", "first"),
+        "table_names_header_missing": ("file", "line", "names"),
+        "table_names_repeated": ("file", "names"),
+        "table_names_too_many": ("file", "names"),
+        "table_ids_decimal": ("column", "examples"),
+        "table_ids_integer_with_gaps": ("column", "examples"),
+        "table_ids_mixed": ("column", "examples"),
+        "table_ids_no_id": ("column", "examples"),
+        "table_columns": ("names",),
+        "table_refused_ids_missing": ("count", "examples"),
+        "table_refused_rank_not_whole": ("count", "examples"),
+        "table_refused_score_not_a_number": ("count", "examples"),
+        "table_refused_grade_not_a_number": ("count", "examples"),
+        "table_refused_scores_tied": ("count", "examples"),
+        "table_lines": ("file", "lines"),
+        "table_no_case": (),
+        "table_took_too_long": ("limit",),
+        "table_memory": ("limit",),
+        "table_unforeseen": (),
+        "table_gone": (),
+        "case_shortened": ("case", "limit", "length"),
+        # A number whose definition is looked for.
+        "number_empty": (),
+        "number_unreadable": ("given",),
+        "number_comma": ("given", "decimal", "thousands"),
+        "number_several": ("given",),
+        "number_fraction": ("given",),
+        "number_negative": ("given",),
+        "number_above_one": ("given",),
+        "number_too_large": ("given",),
+        "number_cutoff": ("given", "lowest", "highest"),
+        "number_too_many": ("limit",),
+        "number_too_long": ("limit",),
+        # An answer in a lesson.
+        "answer_unreadable": ("given",),
+        "prediction_missing": (),
+        # What is asked of files.
+        "measure_needed": (),
+    }
+)
+"""Every code, with the values that its sentence may name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    r"""One thing that was wrong, ready to be worded in any language.
+
+    Args:
+        code: One of `CODES`.
+        values: What the sentence needs. Text of the reader is shortened and made visible.
+
+    Raises:
+        ValueError: The code is unknown, or the values are not those the code needs.
+
+    >>> Problem("name_taken", {"name": "B\u202e"}).values["name"]
+    'B‹U+202E›'
+    """
+
+    code: str
+    values: Mapping[str, str | int] = field(default_factory=dict[str, str | int])
+
+    def __post_init__(self) -> None:
+        if self.code not in CODES:
+            raise ValueError(f"no problem has the code {self.code!r}")
+        if set(self.values) != set(CODES[self.code]):
+            raise ValueError(f"{self.code} needs the values {CODES[self.code]}, not {tuple(self.values)}")
+        shown = {
+            name: visible(value, SHOWN_CHARACTERS) if isinstance(value, str) else value
+            for name, value in self.values.items()
+        }
+        object.__setattr__(self, "values", MappingProxyType(shown))
+
+    def __hash__(self) -> int:
+        return hash((self.code, frozenset(self.values.items())))
+
+
+def bounded(problems: Iterable[Problem], limit: int = 8) -> tuple[Problem, ...]:
+    """The first few different problems, and one that says how many more there are.
+
+    >>> [p.code for p in bounded([Problem("name_empty"), Problem("old_page"), Problem("old_page")], 1)]
+    ['name_empty', 'more_problems']
+    """
+    different = tuple(dict.fromkeys(problems))
+    if len(different) <= limit:
+        return different
+    return (*different[:limit], Problem("more_problems", {"count": len(different) - limit}))

@@ -1,0 +1,76 @@
+"""What was typed as a number to look for, within the limits of the page; what is not sure is a `Problem`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from recmetrics import ReportedNumber, ReportedNumberError
+from recmetrics.libraries.number_text import pieces_of, read_number
+from webapp.model.limits import MAX_K, MIN_K
+from webapp.model.problems import Problem, bounded
+
+MOST_NUMBERS: Final = 12
+"""Most numbers in one text; the others are left out."""
+
+MAX_TEXT: Final = 400
+"""Most characters that are read."""
+
+_LONGEST: Final = 60
+
+
+def read_all(text: str) -> tuple[tuple[ReportedNumber, ...], tuple[Problem, ...]]:
+    """The numbers of a text, with semicolons or line ends between them, and what was wrong. It never raises.
+
+    >>> numbers, problems = read_all("0.217 @5; 1,234")
+    >>> [str(number) for number in numbers], [problem.code for problem in problems]
+    (['0.217 @5'], ['number_comma'])
+    """
+    problems: list[Problem] = []
+    pieces = pieces_of(text[:MAX_TEXT])
+    if len(text) > MAX_TEXT:
+        problems.append(Problem("number_too_long", {"limit": MAX_TEXT}))
+        # The last number was cut in two; what is left of it is not what was meant.
+        pieces = pieces[:1]
+    if len(pieces) > MOST_NUMBERS:
+        problems.append(Problem("number_too_many", {"limit": MOST_NUMBERS}))
+    numbers: list[ReportedNumber] = []
+    for piece in pieces[:MOST_NUMBERS]:
+        number = read_given(piece)
+        if isinstance(number, Problem):
+            problems.append(number)
+            continue
+        numbers.append(number)
+        if number.value > 1:
+            problems.append(Problem("number_above_one", {"given": piece.strip()}))
+    return tuple(dict.fromkeys(numbers)), bounded(problems)
+
+
+def read_given(text: str) -> ReportedNumber | Problem:
+    """One number, with or without its measure and its K, or what is wrong with it.
+
+    >>> read_given("AP@5 = 0.217").k, read_given("1,234").code
+    (5, 'number_comma')
+    """
+    written = " ".join(text.split())
+    if len(written) > _LONGEST:
+        return Problem("number_unreadable", {"given": written})
+    try:
+        number = read_number(written)
+    except ReportedNumberError as error:
+        return _problem(error)
+    if number.k is not None and number.k > MAX_K:
+        return _cutoff_problem(str(number.k))
+    return number
+
+
+def _problem(error: ReportedNumberError) -> Problem:
+    if error.problem == "cutoff":
+        return _cutoff_problem(error.text)
+    if error.problem == "empty":
+        return Problem("number_empty")
+    meant = dict(zip(("decimal", "thousands"), error.readings, strict=False))
+    return Problem(f"number_{error.problem}", {"given": error.text, **meant})
+
+
+def _cutoff_problem(given: str) -> Problem:
+    return Problem("number_cutoff", {"given": given, "lowest": MIN_K, "highest": MAX_K})

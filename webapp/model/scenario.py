@@ -1,0 +1,259 @@
+"""What is on the board: the one state that all views of the page share.
+
+A scenario is frozen and speaks three languages: its own, the core's (`ranked`, `relevant_set`) and
+that of the address (`to_query`, `from_query`). Whatever stands in an address, `from_query` makes a
+scenario of it and says what it had to change; `link_reading` does the reading.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+from urllib.parse import urlencode
+
+from webapp.model.address import MAX_ADDRESS, MAX_QUERY, join_items, readable_query, values_of
+from webapp.model.limits import MAX_ITEMS, MAX_K, MAX_SHOWN, MAX_UNNAMED, MIN_K
+from webapp.model.link_reading import read_link
+from webapp.model.names import MAX_NAME, InvalidNameError, clean_name
+from webapp.model.parameter_reader import Params
+from webapp.model.problems import Problem, bounded
+
+ALWAYS_SHOWN: Final = ("AP", "AP@K", "P@K")
+DEFAULT_WHATIF: Final = "AP@K"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Unnamed:
+    """A relevant item without a card. It equals itself alone, so no name can be mistaken for it."""
+
+    number: int
+
+
+# Made once: every run of the page asks for them.
+_UNNAMED: Final = tuple(map(Unnamed, range(1, MAX_UNNAMED + 1)))
+
+
+def relevant_items(named: Sequence[str], unnamed: int) -> frozenset[Hashable]:
+    """R for the core: these names, and one object that equals no name per relevant item without a card."""
+    return frozenset((*named, *_UNNAMED[:unnamed]))
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """One ranked list, its relevant items, the cutoff, and what is shown about them.
+
+    Args:
+        ranked: The ranked list, best first; may be empty.
+        relevant: The relevant items that have a name, ranked or not, in the order of the tray.
+        unused: Items at hand that are neither ranked nor relevant.
+        k: The cutoff K, 1 to `MAX_K`; it may be larger than the list.
+        unnamed: How many further relevant items there are that have no card.
+        show: Further measures that are switched on, by printed name with the letter K as cutoff.
+        whatif: The measure of the what-if views, named likewise.
+
+    Raises:
+        ValueError: An item stands in two places or twice in one, a name is not clean, or a limit is
+            not kept.
+
+    >>> scenario = Scenario(("A", "B", "C"), ("B", "Z"), k=3)
+    >>> scenario.missed, scenario.relevant_count
+    (('Z',), 2)
+    >>> scenario.to_query()
+    {'list': 'A,B,C', 'relevant': 'B,Z', 'k': '3'}
+    """
+
+    ranked: tuple[str, ...]
+    relevant: tuple[str, ...]
+    unused: tuple[str, ...] = ()
+    k: int = 5
+    unnamed: int = 0
+    show: tuple[str, ...] = ()
+    whatif: str = DEFAULT_WHATIF
+
+    def __post_init__(self) -> None:
+        cards = self.items
+        if len(set(cards)) < len(cards) or len(set(self.relevant)) < len(self.relevant):
+            raise ValueError("an item stands in two places, or twice in one")
+        if len(cards) > MAX_ITEMS:
+            raise ValueError(f"more than {MAX_ITEMS} items")
+        if not all(map(is_clean, cards)):
+            raise ValueError("a name is not clean: use clean_name")
+        if not (MIN_K <= self.k <= MAX_K and 0 <= self.unnamed <= MAX_UNNAMED):
+            raise ValueError("k or unnamed is out of range")
+
+    @property
+    def missed(self) -> tuple[str, ...]:
+        """The relevant items that the list does not hold."""
+        ranked = set(self.ranked)
+        return tuple(item for item in self.relevant if item not in ranked)
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """All items that have a card: ranked, missed, unused."""
+        return (*self.ranked, *self.missed, *self.unused)
+
+    @property
+    def relevant_count(self) -> int:
+        """|R|, with and without cards."""
+        return len(self.relevant) + self.unnamed
+
+    def relevant_set(self) -> frozenset[Hashable]:
+        """R for the core: the named relevant items, and one object that equals no name per unnamed one."""
+        return relevant_items(self.relevant, self.unnamed)
+
+    def with_ranked(self, ranked: Sequence[str]) -> Scenario:
+        """The same items in another order of the list.
+
+        Raises:
+            ValueError: `ranked` does not hold exactly the ranked items.
+        """
+        if sorted(ranked) != sorted(self.ranked):
+            raise ValueError("another order must hold the same items")
+        return replace(self, ranked=tuple(ranked))
+
+    def with_k(self, k: int) -> Scenario:
+        """The same items at another cutoff."""
+        return replace(self, k=k)
+
+    def with_unnamed(self, unnamed: int) -> Scenario:
+        """The same cards with another number of relevant items that have none."""
+        return replace(self, unnamed=unnamed)
+
+    def with_name(self, item: str, name: str) -> Scenario:
+        """The same arrangement with another name for an item.
+
+        Raises:
+            ValueError: The name is not clean, or another item has it.
+        """
+
+        def renamed(names: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(name if other == item else other for other in names)
+
+        return self._with_places(renamed)
+
+    def without(self, item: str) -> Scenario:
+        """The scenario with one item less, wherever it stands.
+
+        >>> Scenario(("A", "B"), ("B",), k=2).without("B").to_query()
+        {'list': 'A', 'k': '2'}
+        """
+
+        def others(names: tuple[str, ...]) -> tuple[str, ...]:
+            return tuple(other for other in names if other != item)
+
+        return self._with_places(others)
+
+    def with_show(self, show: Sequence[str]) -> Scenario:
+        """The same items with other further measures switched on."""
+        return replace(self, show=tuple(show))
+
+    def with_whatif(self, whatif: str) -> Scenario:
+        """The same items with another measure in the what-if views."""
+        return replace(self, whatif=whatif)
+
+    def _with_places(self, change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> Scenario:
+        return replace(
+            self, ranked=change(self.ranked), relevant=change(self.relevant), unused=change(self.unused)
+        )
+
+    def to_query(self) -> dict[str, str]:
+        """The parameters of the address that restore this scenario; defaults are left out.
+
+        K is always written: someone who adds an item to the list by hand should not move the cutoff.
+        """
+        query = {"list": join_items(self.ranked)}
+        if self.relevant:
+            query["relevant"] = join_items(self.relevant)
+        if self.unused:
+            query["unused"] = join_items(self.unused)
+        query["k"] = str(self.k)
+        if self.unnamed:
+            query["more"] = str(self.unnamed)
+        if self.show:
+            query["show"] = join_items(self.show)
+        if self.whatif != DEFAULT_WHATIF:
+            query["whatif"] = self.whatif
+        return query
+
+    def to_address(self, base: str = "", extra: Mapping[str, str] | None = None) -> str:
+        """A link to this scenario that people can read and type.
+
+        Args:
+            base: Everything before the question mark.
+            extra: Further parameters, such as those of `Preferences`.
+
+        >>> Scenario(("A", "B"), ("B",), k=2).to_address("https://example.org/", {"lang": "ko"})
+        'https://example.org/?list=A,B&relevant=B&k=2&lang=ko'
+        """
+        return f"{base}?{readable_query({**self.to_query(), **(extra or {})})}"
+
+    @property
+    def fits_address(self) -> bool:
+        """Whether the link stays within `MAX_ADDRESS`, however the browser writes its characters."""
+        return len(urlencode(self.to_query())) <= MAX_QUERY
+
+    @classmethod
+    def from_query(cls, params: Params) -> tuple[Scenario, tuple[Problem, ...]]:
+        """What can be saved of an address, and what was wrong with it.
+
+        Args:
+            params: Parameters by name, decoded; a repeated one as a sequence of its values. Unknown
+                ones are ignored: mail programs and other sites add theirs.
+
+        Returns:
+            The scenario and the problems, at most nine of them. It never raises.
+
+        >>> scenario, problems = Scenario.from_query({"list": "A,B,B", "k": "five"})
+        >>> scenario.ranked, scenario.k, [problem.code for problem in problems]
+        (('A', 'B'), 2, ['link_duplicates', 'link_number'])
+        """
+        if values_of(params, "list") or values_of(params, "relevant"):
+            reading = read_link(params)
+        else:
+            items = {"list": join_items(OPENING.ranked), "relevant": join_items(OPENING.relevant)}
+            reading = read_link({**params, **items}, unnamed=OPENING.unnamed)
+        read = cls(
+            ranked=reading.ranked,
+            relevant=reading.relevant,
+            unused=reading.unused,
+            k=reading.k,
+            unnamed=reading.unnamed,
+            show=tuple(name for name in reading.show if name not in ALWAYS_SHOWN)[:MAX_SHOWN],
+            whatif=reading.whatif or DEFAULT_WHATIF,
+        )
+        scenario = read.within_address()
+        cut = reading.cut or scenario is not read
+        cut_problem = [Problem("link_cut", {"limit": MAX_ADDRESS})] if cut else []
+        return scenario, bounded((*reading.problems, *cut_problem))
+
+    def within_address(self) -> Scenario:
+        """The scenario with as many items as an address can hold; those without a card still count."""
+        scenario = self
+        while not scenario.fits_address:
+            last = scenario.items[-1]
+            unnamed = scenario.unnamed + (last in scenario.relevant)
+            scenario = scenario.without(last).with_unnamed(min(unnamed, MAX_UNNAMED))
+        return scenario
+
+
+def is_clean(name: str) -> bool:
+    """Whether `clean_name` would keep the name as it is."""
+    # Measured first, so that nothing long is kept in memory.
+    return len(name) <= MAX_NAME and _cleans_to_itself(name)
+
+
+# Every move makes a new scenario of names that have been looked at before.
+@lru_cache(maxsize=5000)
+def _cleans_to_itself(name: str) -> bool:
+    try:
+        return clean_name(name) == name
+    except InvalidNameError:
+        return False
+
+
+OPENING: Final = Scenario(
+    ranked=("A", "B", "C", "D", "E"), relevant=("A", "C", "X", "Y", "Z"), k=5, unnamed=3
+)
+"""What the first page opens on: standard AP 5/24, AP@5 1/3 and P@5 2/5 all differ."""

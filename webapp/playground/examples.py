@@ -1,0 +1,222 @@
+"""The named examples: those of the posts that the app follows, and lists that test common beliefs.
+
+The words are texts: `example.<id>.name`, `example.<id>.why` and `example.source.<source>`. A test
+computes every expected number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from string import ascii_uppercase
+from types import MappingProxyType
+from typing import Final, Literal
+
+from webapp.model.scenario import OPENING, Scenario
+from webapp.texts import texts_for
+
+Group = Literal["opening", "posts", "misconceptions"]
+Source = Literal["own", "ap_post", "film_lesson", "map_post", "precision_post"]
+
+# More missed items than this are counted, not named.
+_MOST_NAMED: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A scenario with a name and the numbers it is known for.
+
+    Args:
+        id: Key of its texts.
+        group: Where it stands in the menu.
+        scenario: List, relevant items and K, exactly as in the source.
+        expected: Values by printed name.
+        source: Who made it; key of the text `example.source.<source>`.
+        is_stated: Whether the source itself gives the expected numbers.
+    """
+
+    id: str
+    group: Group
+    scenario: Scenario
+    expected: Mapping[str, Fraction]
+    source: Source = "own"
+    is_stated: bool = False
+
+
+@cache
+def examples_for(lang: str) -> tuple[Example, ...]:
+    """All examples in the order of the menu, with items named in this language.
+
+    >>> [example.id for example in examples_for("en")][:3]
+    ['opening', 'ap_post_1', 'ap_post_2']
+    """
+    opening = {"AP": Fraction(5, 24), "AP@5": Fraction(1, 3), "P@5": Fraction(2, 5)}
+    return (
+        Example("opening", "opening", OPENING, MappingProxyType(opening)),
+        *_posts(texts_for(lang).templates["example.film"]),
+        *_misconceptions(),
+    )
+
+
+def _posts(film: str) -> tuple[Example, ...]:
+    def films(letters: str) -> tuple[str, ...]:
+        return tuple(film.replace("{letter}", letter) for letter in letters)
+
+    precision_list = tuple("ABCLYUFZ")
+    return (
+        _post("ap_post_1", Scenario(tuple("ABCDE"), tuple("BDZ"), k=5), "ap_post", {"AP@5": Fraction(1, 3)}),
+        _post(
+            "ap_post_2", Scenario(tuple("ACEBD"), tuple("BDZ"), k=5), "ap_post", {"AP@5": Fraction(13, 60)}
+        ),
+        # The post describes this case without working it out.
+        Example(
+            "ap_post_hundred",
+            "posts",
+            Scenario(tuple("ABC"), tuple("ABC"), k=3, unnamed=97),
+            MappingProxyType({"AP": Fraction(3, 100), "AP@3": Fraction(1)}),
+            "ap_post",
+        ),
+        _post("films_1", Scenario(films("CAFBHD"), films("ABD"), k=6), "film_lesson", {"AP": Fraction(1, 2)}),
+        _post(
+            "films_2", Scenario(films("ABCFDH"), films("ABD"), k=6), "film_lesson", {"AP": Fraction(13, 15)}
+        ),
+        # The post's text gives the ranks and P@3 = 0.67; the rest of the sum is in a picture.
+        Example(
+            "ten_items",
+            "posts",
+            _scenario("1011110001", relevant=6),
+            MappingProxyType({"AP@10": Fraction(31, 40), "P@3": Fraction(2, 3)}),
+            "map_post",
+        ),
+        _post(
+            "precision_post",
+            Scenario(precision_list, tuple("AKBZ"), k=5),
+            "precision_post",
+            {"P@5": Fraction(2, 5)},
+        ),
+        _post(
+            "mean_precision_1",
+            Scenario(precision_list, tuple("AKBZ"), k=3),
+            "precision_post",
+            {"P@3": Fraction(2, 3)},
+        ),
+        _post(
+            "mean_precision_2",
+            Scenario(tuple("NXYBM"), tuple("EB"), k=3),
+            "precision_post",
+            {"P@3": Fraction(0)},
+        ),
+    )
+
+
+def _misconceptions() -> tuple[Example, ...]:
+    mean_p, by_hits = ("MeanP@K",), ("AP(norm=hits)@K",)
+    denominators = ("AP(norm=relevant)@K", *by_hits, "AP(norm=k)@K")
+    clamped = ("AP(norm=min_length)@K", "P(short=length)@K")
+    return (
+        _belief("mean_p_single", "10000", 1, mean_p, {"MeanP@5": Fraction(137, 300), "AP": Fraction(1)}),
+        _belief("mean_p_top", "1000", 2, mean_p, {"MeanP@4": Fraction(25, 48), "AP": Fraction(1, 2)}),
+        _belief("mean_p_middle", "0110", 2, mean_p, {"MeanP@4": Fraction(5, 12), "AP": Fraction(7, 12)}),
+        _belief("order_front", "11000", 2, (), {"P@5": Fraction(2, 5), "AP": Fraction(1)}),
+        _belief("order_back", "00011", 2, (), {"P@5": Fraction(2, 5), "AP": Fraction(13, 40)}),
+        _belief("wrong_last", "110", 2, (), {"AP": Fraction(1)}),
+        _belief("wrong_first", "011", 2, (), {"AP": Fraction(7, 12)}),
+        _belief("tail_short", "101", 2, (), {"P@3": Fraction(2, 3), "AP": Fraction(5, 6)}),
+        _belief("tail_long", "10100", 2, (), {"P@5": Fraction(2, 5), "AP": Fraction(5, 6)}),
+        _belief("hits_two", "11", 5, by_hits, {"AP": Fraction(2, 5), "AP(norm=hits)@5": Fraction(1)}, k=5),
+        _belief("hits_five", "10010", 4, by_hits, {"AP": Fraction(3, 8), "AP(norm=hits)@5": Fraction(3, 4)}),
+        _belief("hits_one", "1", 4, by_hits, {"AP": Fraction(1, 4), "AP(norm=hits)@5": Fraction(1)}, k=5),
+        _belief(
+            "four_denominators",
+            "1010",
+            6,
+            denominators,
+            {
+                "AP": Fraction(5, 18),
+                "AP@4": Fraction(5, 12),
+                "AP(norm=hits)@4": Fraction(5, 6),
+                "AP(norm=k)@4": Fraction(5, 12),
+            },
+        ),
+        _belief(
+            "k_and_ap",
+            "10000",
+            3,
+            (),
+            {
+                "AP@1": Fraction(1),
+                "AP@2": Fraction(1, 2),
+                "AP@3": Fraction(1, 3),
+                "AP@4": Fraction(1, 3),
+                "AP@5": Fraction(1, 3),
+            },
+        ),
+        _belief(
+            "k_and_p",
+            "0110",
+            2,
+            (),
+            {"P@1": Fraction(0), "P@2": Fraction(1, 2), "P@3": Fraction(2, 3), "P@4": Fraction(1, 2)},
+        ),
+        _belief("step_near", "0100000000", 1, (), {"AP": Fraction(1, 2)}),
+        _belief("step_far", "0000000001", 1, (), {"AP": Fraction(1, 10)}),
+        _belief("precise_one", "10000", 3, (), {"P@5": Fraction(1, 5), "AP": Fraction(1, 3)}),
+        _belief("precise_two", "00011", 3, (), {"P@5": Fraction(2, 5), "AP": Fraction(13, 60)}),
+        _belief("chance_ten", "0100100010", 3, (), {"AP@5": Fraction(3, 10)}, k=5),
+        _belief("chance_twenty", "01001000100000000000", 3, (), {"AP@5": Fraction(3, 10)}, k=5),
+        Example(
+            "short_list",
+            "misconceptions",
+            Scenario(("B",), tuple("BDZ"), k=5, show=clamped),
+            MappingProxyType(
+                {
+                    "AP@5": Fraction(1, 3),
+                    "P@5": Fraction(1, 5),
+                    "AP(norm=min_length)@5": Fraction(1),
+                    "P(short=length)@5": Fraction(1),
+                }
+            ),
+        ),
+        _belief("swap_relevant", "01010", 2, (), {"AP": Fraction(1, 2)}),
+        _belief("precision_ceiling", "01001", 2, (), {"P@5": Fraction(2, 5), "AP": Fraction(9, 20)}),
+    )
+
+
+def _post(id_: str, scenario: Scenario, source: Source, stated: Mapping[str, Fraction]) -> Example:
+    return Example(id_, "posts", scenario, MappingProxyType(dict(stated)), source, is_stated=True)
+
+
+def source_note(section: str, id_: str, source: Source, say: Callable[..., str]) -> str:
+    """What an example shows, and where it comes from unless it is our own.
+
+    Args:
+        section: The table of its texts, such as "example".
+        id_: Its id.
+        source: Who made it.
+        say: The texts.
+    """
+    why = say(f"{section}.{id_}.why")
+    return why if source == "own" else say("join.source", source=say(f"example.source.{source}"), why=why)
+
+
+def _belief(
+    id_: str,
+    bits: str,
+    relevant: int,
+    show: Sequence[str],
+    expected: Mapping[str, Fraction],
+    k: int | None = None,
+) -> Example:
+    scenario = _scenario(bits, relevant, k).with_show(show)
+    return Example(id_, "misconceptions", scenario, MappingProxyType(dict(expected)))
+
+
+def _scenario(bits: str, relevant: int, k: int | None = None) -> Scenario:
+    """A list of letters with a hit at each 1; missed items have the last letters, as in the posts."""
+    ranked = tuple(ascii_uppercase[: len(bits)])
+    hits = tuple(letter for letter, bit in zip(ranked, bits, strict=True) if bit == "1")
+    missing = relevant - len(hits)
+    missed = tuple(ascii_uppercase[-missing:]) if 0 < missing <= _MOST_NAMED else ()
+    return Scenario(ranked, (*hits, *missed), k=k or len(bits), unnamed=missing - len(missed))

@@ -1,0 +1,198 @@
+"""What the reader can take along: the step table, the formula, and a program that prints the numbers.
+
+Names of items are the reader's own words. Each format writes them so that they are shown as they are
+and are never formulas, markup or code.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from recmetrics import Explanation
+from webapp.model.numbers import Number, equation_text, full_text, with_decimals
+from webapp.model.scenario import Scenario
+from webapp.playground.formulas import aligned, formula_lines
+from webapp.texts import Texts
+
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""What tells Excel that a CSV file is UTF-8."""
+
+# Spreadsheets take a cell that starts with one of these for a formula; some also its full-width form.
+_FORMULA_STARTS: Final = tuple("=+-@\t\r\n＝＋－＠")
+
+# What Markdown, HTML in it, formulas in it, and links without brackets are made of.
+_MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]<>#|$&~:@^.])")
+
+_PRECISION_AT_HITS: Final = r"P@k\cdot rel(k)"
+
+
+def steps_csv(explanation: Explanation, t: Texts, *, for_excel: bool = True) -> str:
+    """The step table as CSV, one row per rank, numbers with all their digits.
+
+    P@k is given by its numerator (the hits) and its denominator (k) beside the decimals, not as
+    `2/4`: spreadsheets turn that into a date.
+
+    Args:
+        explanation: The measure whose terms are shown.
+        t: Texts for the headings.
+        for_excel: Whether to start with a byte order mark.
+
+    Returns:
+        The file's text, with the line ends that CSV has.
+    """
+    heading = ["k", t("takeaway.item"), "rel(k)", t("takeaway.hits"), "P@k", _term_heading(explanation, t)]
+    rows = (
+        (
+            step.k,
+            safe_cell(str(step.item)),
+            int(step.relevant),
+            step.hits,
+            float(step.precision),
+            float(step.term),
+        )
+        for step in explanation.steps
+    )
+    return csv_text([heading, *rows], for_excel=for_excel)
+
+
+def csv_text(rows: Iterable[Sequence[object]], *, for_excel: bool = True) -> str:
+    """Rows as the text of a CSV file, with the line ends that CSV has.
+
+    Args:
+        rows: The rows, the heading first. Readers' own words go through `safe_cell` before.
+        for_excel: Whether to start with a byte order mark.
+    """
+    file = io.StringIO()
+    csv.writer(file).writerows(rows)
+    return (BYTE_ORDER_MARK if for_excel else "") + file.getvalue()
+
+
+def steps_markdown(explanation: Explanation, t: Texts) -> str:
+    """The step table as a Markdown table, with exact fractions, a row of sums and the value.
+
+    Args:
+        explanation: The measure whose terms are shown.
+        t: Texts for the headings.
+    """
+    rows = [
+        ["k", t("takeaway.item"), "rel(k)", "P@k", _term_heading(explanation, t)],
+        ["--:", ":--", "--:", ":--", ":--"],
+        *(
+            [
+                str(step.k),
+                safe_markdown(str(step.item)),
+                str(int(step.relevant)),
+                equation_text(step.hits, step.k),
+                shown(step.term) if step.counted else "–",
+            ]
+            for step in explanation.steps
+        ),
+        ["", t("takeaway.sum"), "", "", shown(explanation.numerator)],
+    ]
+    value = f"{explanation.measure} = {_quotient(explanation)}{shown(explanation.value)}"
+    return f"{markdown_table(rows)}\n\n{value}\n"
+
+
+def markdown_table(rows: Iterable[Sequence[str]]) -> str:
+    """Rows as a Markdown table: the heading, then the row of its alignment, then the others.
+
+    Args:
+        rows: The rows. Readers' own words go through `safe_markdown` before.
+    """
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+def formulas_latex(explanations: Iterable[Explanation], t: Texts) -> str:
+    """The formulas as a piece of a LaTeX document, without colours.
+
+    Args:
+        explanations: The measures, worked out.
+        t: Texts for the comment that says what the document needs.
+    """
+    return latex_blocks((formula_lines(explanation) for explanation in explanations), t)
+
+
+def latex_blocks(formulas: Iterable[tuple[str, ...]], t: Texts) -> str:
+    """Formulas, each given by its lines, as a piece of a LaTeX document.
+
+    Args:
+        formulas: The lines of each formula, without colours.
+        t: Texts for the comment that says what the document needs.
+    """
+    blocks = [f"\\[\n{aligned(lines)}\n\\]" for lines in formulas]
+    return "\n\n".join([f"% {t('takeaway.latex_needs')}", *blocks]) + "\n"
+
+
+def python_snippet(scenario: Scenario, names: Sequence[str], t: Texts) -> str:
+    """A program that prints the same numbers with `recmetrics`.
+
+    Args:
+        scenario: The list and its relevant items.
+        names: Printed names of the measures.
+        t: Texts for the comments.
+    """
+    return "\n".join(
+        [
+            f"# {t('takeaway.python_where')}",
+            "from recmetrics import parse_measure",
+            "",
+            *list_lines(scenario, t),
+            "",
+            f"for name in {list(names)!r}:",
+            "    value = parse_measure(name).explain(ranked, relevant).value",
+            "    print(name, value, float(value))",
+            "",
+        ]
+    )
+
+
+def list_lines(scenario: Scenario, t: Texts) -> list[str]:
+    """A list and its relevant items as lines of a program.
+
+    Args:
+        scenario: The list.
+        t: Texts for the comment on relevant items without a name.
+    """
+    relevant = f"{{{', '.join(map(repr, scenario.relevant))}}}" if scenario.relevant else "set()"
+    unnamed: list[str] = []
+    if scenario.unnamed:
+        # A number equals no name, so it is found nowhere in the list.
+        relevant += f" | set(range({scenario.unnamed}))"
+        unnamed = [f"# {t('takeaway.python_unnamed')}"]
+    return [f"ranked = {list(scenario.ranked)!r}", *unnamed, f"relevant = {relevant}"]
+
+
+def _term_heading(explanation: Explanation, t: Texts) -> str:
+    is_precision_at_hits = explanation.measure.term_formula == _PRECISION_AT_HITS
+    return "rel(k)·P@k" if is_precision_at_hits else t("takeaway.term")
+
+
+def safe_cell(text: str) -> str:
+    """A reader's own words as a cell that no spreadsheet takes for a formula.
+
+    >>> safe_cell("=1+1"), safe_cell("u1")
+    ("'=1+1", 'u1')
+    """
+    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
+
+
+def safe_markdown(text: str) -> str:
+    """A reader's own words as Markdown that shows them as they are."""
+    return _MARKDOWN_SIGNS.sub(r"\\\1", text)
+
+
+def _quotient(explanation: Explanation) -> str:
+    """The division that gives the value, if there is something to divide by."""
+    if not explanation.denominator:
+        return ""
+    sign = "≈" if isinstance(explanation.value, float) else "="
+    return f"{full_text(explanation.numerator)} ÷ {full_text(explanation.denominator)} {sign} "
+
+
+def shown(number: Number) -> str:
+    """A number in full, with its decimals if it is a fraction."""
+    return with_decimals(full_text(number), number)

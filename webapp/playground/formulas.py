@@ -1,0 +1,206 @@
+r"""A measure's formula with the reader's numbers in it, as LaTeX.
+
+Everything follows from the explanation and from the measure's own formulas, so a new measure needs
+nothing here: its `term_formula` and `denominator_formula` are written with k, rel(k), k_1, P@k, K,
+|R|, n and h, and these are replaced by numbers. No item's name ever enters LaTeX.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Final
+
+from recmetrics import Explanation
+from webapp.model.numbers import Number, decimal_text, relation
+
+TERMS_PER_LINE: Final = 5
+"""Longer sums go on in the next line, for narrow screens."""
+LOGARITHMS_PER_LINE: Final = 2
+"""The same for the terms of nDCG, which are wider."""
+
+# Digits of a fraction, with its LaTeX around them.
+_LONGEST_FORM: Final = 40
+
+Colour = Callable[[int], str | None]
+"""The colour of the term of a rank, as `#rrggbb`."""
+
+# Factors that are 1 wherever there is a term: rel(k), and that k is k_1, the rank of the first hit.
+_INDICATOR = re.compile(r"(?:\\cdot|\\,)?\s*(?:rel\(k\)|\[k=k_1\])")
+_TERM_TOKEN = re.compile(r"P@k|k\+1|\\[a-zA-Z]+|\|R\||[kKnh]")
+_TOTAL_TOKEN = re.compile(r"\\[a-zA-Z]+|\|R\||[Knh]")
+
+
+def formula_lines(explanation: Explanation, colour: Colour | None = None, note: str = "") -> tuple[str, ...]:
+    r"""The general formula, the numbers in it, the exact value and its decimals, line by line.
+
+    Args:
+        explanation: The measure, worked out for a list.
+        colour: The colour of each rank's term; None for plain terms.
+        note: Said behind the result, such as the convention that made it 0. Plain text.
+
+    Returns:
+        Lines with `&` where they align, for `aligned`.
+
+    >>> from recmetrics import parse_measure
+    >>> explanation = parse_measure("AP@5").explain("ABCDE", set("BDZ"))
+    >>> print(*formula_lines(explanation), sep="\n")
+    \mathrm{AP@5} &= \frac{1}{\min(|R|,K)}\sum_{k=1}^{K} P@k\cdot \mathrm{rel}(k)
+    &= \frac{1}{\min(3,5)}\left(\frac{1}{2} + \frac{2}{4}\right)
+    &= \frac{1}{3} \approx 0.3333
+    """
+    measure = explanation.measure
+    general = measure.formula.replace("rel(", r"\mathrm{rel}(")
+    rows = _with_numbers(explanation, colour) if explanation.denominator else []
+    forms, decimals = result_latex(explanation.value, explanation.numerator, explanation.denominator)
+    # A formula of a single term, such as that of RR, is already the result once its number is in it.
+    if rows and _with_numbers(explanation, None) == forms[:1]:
+        forms = [rows.pop(), *forms[1:]]
+    behind = rf"\quad\text{{{plain_latex(note)}}}" if note else ""
+    return (
+        rf"{name_latex(str(measure))} &= {general}",
+        *(f"&= {row}" for row in rows[:1]),
+        *(rf"&\qquad + {row}" for row in rows[1:]),
+        f"&{''.join(f'= {form} ' for form in forms)}{decimals}".rstrip() + behind,
+    )
+
+
+def aligned(lines: tuple[str, ...]) -> str:
+    r"""The lines as one block of LaTeX.
+
+    >>> print(aligned(("a &= b", "&= c")))
+    \begin{aligned}
+    a &= b \\
+    &= c
+    \end{aligned}
+    """
+    body = " \\\\\n".join(lines)
+    return f"\\begin{{aligned}}\n{body}\n\\end{{aligned}}"
+
+
+def _with_numbers(explanation: Explanation, colour: Colour | None) -> list[str]:
+    """The sum of the terms over the denominator, on as many lines as it needs."""
+    totals = _totals(explanation)
+    below = _filled(_TOTAL_TOKEN, explanation.measure.denominator_formula, totals)
+    over = "" if below == "1" else rf"\frac{{1}}{{{below}}}"
+    terms = _terms(explanation, colour)
+    if len(terms) <= 1:
+        only = terms[0] if terms else "0"
+        return [rf"{over}\cdot {only}" if over else only]
+    per_line = TERMS_PER_LINE if isinstance(explanation.value, Fraction) else LOGARITHMS_PER_LINE
+    return bracketed(
+        over, [" + ".join(terms[start : start + per_line]) for start in range(0, len(terms), per_line)]
+    )
+
+
+def bracketed(over: str, rows: list[str]) -> list[str]:
+    r"""A factor before a sum that may go over several lines.
+
+    >>> bracketed(r"\frac{1}{2}", ["1 + 0", "1"])
+    ['\\frac{1}{2}\\Bigl(1 + 0', '1\\Bigr)']
+    """
+    if len(rows) == 1:
+        return [rf"{over}\left({rows[0]}\right)" if over else rows[0]]
+    # \left and \right must meet on one line, so a sum over several has brackets of a fixed size.
+    return [rf"{over}\Bigl({rows[0]}", *rows[1:-1], rf"{rows[-1]}\Bigr)"]
+
+
+def _terms(explanation: Explanation, colour: Colour | None) -> list[str]:
+    """The terms that are not 0, in the order of their ranks, those of empty ranks last."""
+    formula, totals = _without_indicators(explanation.measure.term_formula), _totals(explanation)
+    shown = [(step.k, step.hits) for step in explanation.steps if step.term]
+    length = len(explanation.steps)
+    empty = [(length + at, explanation.hits) for at, term in enumerate(explanation.beyond, 1) if term]
+    terms: list[str] = []
+    for k, hits in (*shown, *empty):
+        values = {"P@k": rf"\frac{{{hits}}}{{{k}}}", "k+1": str(k + 1), "k": str(k)}
+        term = _filled(_TERM_TOKEN, formula, {**totals, **values})
+        painted = colour(k) if colour is not None and k <= length else None
+        terms.append(term if painted is None else rf"\textcolor{{{painted}}}{{{term}}}")
+    return terms
+
+
+def _totals(explanation: Explanation) -> dict[str, str]:
+    return {
+        "|R|": str(explanation.relevant_count),
+        "K": str(explanation.measure.k),
+        "n": str(len(explanation.steps)),
+        "h": str(explanation.hits),
+    }
+
+
+def _without_indicators(formula: str) -> str:
+    """The term's formula without factors that are 1, unless nothing else stands there."""
+
+    def one_or_nothing(match: re.Match[str]) -> str:
+        stands_alone = match.start() == 0 or formula[match.start() - 1] == "{"
+        return "1" if stands_alone else ""
+
+    return _INDICATOR.sub(one_or_nothing, formula)
+
+
+def _filled(token: re.Pattern[str], formula: str, values: Mapping[str, str]) -> str:
+    """The formula with numbers for its symbols; commands are no symbols."""
+    return token.sub(lambda match: values.get(match[0], match[0]), formula)
+
+
+def result_latex(value: Number, numerator: Number, denominator: Number) -> tuple[list[str], str]:
+    r"""What a value equals: a quotient, and that reduced if it can be; then its decimals with their sign.
+
+    Args:
+        value: The value.
+        numerator: What is divided.
+        denominator: What it is divided by; where that is 0, the value is 0 by convention.
+
+    >>> result_latex(Fraction(1, 3), Fraction(5, 3), 5)
+    (['\\frac{5/3}{5}', '\\frac{1}{3}'], '\\approx 0.3333')
+    """
+    if not denominator:
+        return ["0"], ""
+    if isinstance(value, float) or isinstance(numerator, float):
+        below = str(denominator) if isinstance(denominator, int) else decimal_text(denominator)
+        rounded = fraction_latex(decimal_text(numerator), below)
+        return [], rf"\approx {rounded} {decimals_latex(value)}"
+    value = Fraction(value)
+    reduced = value_latex(value)
+    quotient = reduced if denominator == 1 else fraction_latex(str(numerator), str(denominator))
+    # Fractions of many digits are wider than a phone, and nobody reads them.
+    forms = [form for form in dict.fromkeys((quotient, reduced)) if len(form) <= _LONGEST_FORM]
+    return forms, "" if value.denominator == 1 else decimals_latex(value)
+
+
+def value_latex(value: Fraction) -> str:
+    r"""A fraction, reduced.
+
+    >>> print(value_latex(Fraction(2, 4)), value_latex(Fraction(1)))
+    \frac{1}{2} 1
+    """
+    return (
+        str(value) if value.denominator == 1 else fraction_latex(str(value.numerator), str(value.denominator))
+    )
+
+
+def decimals_latex(value: Number) -> str:
+    """The decimals with the sign before them."""
+    return relation(value).replace("≈", r"\approx")
+
+
+def fraction_latex(above: str, below: str) -> str:
+    """A fraction as it stands."""
+    return rf"\frac{{{above}}}{{{below}}}"
+
+
+def name_latex(name: str) -> str:
+    r"""The printed name of a measure or of a mean.
+
+    >>> print(name_latex("AP(norm=min_length)@5"), name_latex("Mean P@5"))
+    \mathrm{AP(norm{=}min\_length)@5} \mathrm{Mean\ P@5}
+    """
+    escaped = name.replace("_", r"\_").replace("=", "{=}").replace(" ", r"\ ")
+    return rf"\mathrm{{{escaped}}}"
+
+
+def plain_latex(text: str) -> str:
+    """Text within LaTeX: what LaTeX would act upon is left out or written so that it is only shown."""
+    return re.sub(r"([#$%&_{}])", r"\\\1", re.sub(r"[\\^~]", " ", text))

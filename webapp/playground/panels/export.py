@@ -1,0 +1,33 @@
+"""The table, the formulas, the code and the charts, to take away."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from webapp.board.explained import Readout
+from webapp.playground.export import formulas_latex, python_snippet, steps_csv, steps_markdown
+from webapp.texts import Texts
+
+
+def show(readout: Readout, texts: Texts) -> None:
+    """The table as a file and as text, the formulas as LaTeX, and a program that prints the same numbers."""
+    at_k = readout.now[1]
+    names = [str(explanation.measure) for explanation in readout.now]
+    left, right = st.columns(2)
+    with left:
+        st.markdown(f"**{texts('keep.table')}**")
+        st.download_button(
+            texts("keep.csv"),
+            steps_csv(at_k, texts),
+            "steps.csv",
+            "text/csv",
+            on_click="ignore",
+            key="keep_csv",
+        )
+        st.caption(texts("keep.markdown"))
+        st.code(steps_markdown(at_k, texts), language=None, wrap_lines=True)
+    with right:
+        st.markdown(f"**{texts('keep.python')}**")
+        st.code(python_snippet(readout.scenario, names, texts), language="python", wrap_lines=True)
+        st.markdown(f"**{texts('keep.latex')}**")
+        st.code(formulas_latex(readout.now, texts), language=None, wrap_lines=True)

@@ -1,0 +1,71 @@
+"""The formulas with the reader's own numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import streamlit as st
+
+from recmetrics import Explanation
+from webapp.board.colours import rank_colours
+from webapp.board.explained import Readout, joined
+from webapp.model.scenario import Scenario
+from webapp.playground.formulas import aligned, formula_lines
+from webapp.texts import Texts
+
+# Inline formulas flow like words: side by side where there is room, one below the other on a phone.
+_SPACE: Final = " &emsp;&emsp;&emsp; "
+
+
+def show(readout: Readout, texts: Texts) -> None:
+    """Every shown measure: the general formula, the numbers in it, the exact result, the decimals.
+
+    All of it is one element, as it changes with every move.
+    """
+    conventions = {explanation.convention for explanation in readout.now} - {None}
+    st.markdown(
+        "\n\n".join(
+            [
+                f":small[{joined(texts('formula.intro'), _denominators(readout, texts), texts)}]",
+                _formulas(readout.now, readout.scenario),
+                *(
+                    f":small[{texts(f'convention.{convention}')}]"
+                    for convention in sorted(map(str, conventions))
+                ),
+            ]
+        )
+    )
+
+
+def show_some(explanations: Sequence[Explanation], scenario: Scenario) -> None:
+    """The formulas of some measures alone, for a reader who does not know the others yet."""
+    st.markdown(_formulas(explanations, scenario))
+
+
+def _formulas(explanations: Sequence[Explanation], scenario: Scenario) -> str:
+    colours = rank_colours(scenario)
+
+    def formula(explanation: Explanation) -> str:
+        # Logarithms are wide: smaller letters keep them on a phone.
+        size = r"\small" if isinstance(explanation.value, float) else ""
+        # The blank line at the end keeps the next row of formulas at a distance.
+        lines = aligned((*formula_lines(explanation, lambda rank: colours[rank - 1]), r"&\;"))
+        return rf"${size}\displaystyle {lines}$".replace("\n", " ")
+
+    return _SPACE.join(map(formula, explanations))
+
+
+def _denominators(readout: Readout, texts: Texts) -> str:
+    """What AP and AP@K are divided by: the one thing that people mean different things by."""
+    whole, at_k = readout.now[:2]
+    if not whole.denominator:
+        return ""
+    divided = texts(
+        "formula.denominators",
+        relevant=whole.denominator,
+        measure=str(at_k.measure),
+        smaller=at_k.denominator,
+    )
+    all_counted = whole.numerator == at_k.numerator and whole.denominator == at_k.denominator
+    return joined(divided, texts("formula.same"), texts) if all_counted else divided

@@ -1,0 +1,119 @@
+"""What lies on the playground's page: the scenario on the board, and how it came there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self, cast
+
+from webapp.board.applying import WHOLE, apply_acts, read_board
+from webapp.board.component import board
+from webapp.board.last_act import LastAct, LastActKind
+from webapp.model.history import History
+from webapp.model.parameters import names_of
+from webapp.model.problems import Problem
+from webapp.model.scenario import Scenario
+from webapp.playground.examples import examples_for
+from webapp.playground.return_ticket import ReturnTicket
+from webapp.shell import session
+from webapp.shell.page_state import Address, Desks, HistoryDesk, Offer, Query
+from webapp.texts import Texts
+
+
+@dataclass(slots=True)
+class PlaygroundDesk(HistoryDesk[Scenario, LastAct]):
+    """The scenario on the board and its history.
+
+    Args:
+        borrowed: The list of a case as it came to the board, to which it goes back; None if none did.
+        ticket: Where that list goes back to.
+    """
+
+    borrowed: Scenario | None = None
+    ticket: ReturnTicket | None = None
+
+    parameters: ClassVar[frozenset[str]] = names_of("playground")
+
+    @classmethod
+    def opened(cls, address: Address, desks: Desks) -> Self:
+        """The board as this address asks for it."""
+        del desks  # what lies on other pages is their own
+        scenario, problems = Scenario.from_query(address)
+        return cls(History.opened(scenario), problems=problems)
+
+    @property
+    def scenario(self) -> Scenario:
+        """What is on the board."""
+        return self.history.now
+
+    @property
+    def before(self) -> Scenario | None:
+        """What was on the board before the last change."""
+        return self.history.before
+
+    def query(self) -> Query:
+        """The parameters of the address that restore the board."""
+        return self.scenario.to_query()
+
+    def follow(self, address: Address) -> None:
+        """Show what the reader's address says."""
+        scenario, problems = Scenario.from_query(address)
+        history, kind = self.visited(scenario)
+        if kind == "opened":
+            self.borrowed = None
+        self.do(history, LastAct(cast("LastActKind", kind)), problems)
+
+    def examples(self, texts: Texts) -> Iterable[Offer]:
+        """The lists of the sources, and those that test common beliefs."""
+        for example in examples_for(texts.lang):
+            yield Offer(example.id, texts(f"examples.{example.group}"), texts(f"example.{example.id}.name"))
+
+    def open_example(self, id_: str, lang: str) -> None:
+        """Put an example on the board."""
+        example = next(example for example in examples_for(lang) if example.id == id_)
+        self.show(example.scenario, LastAct("opened", example.id))
+
+    def show(self, scenario: Scenario, act: LastAct, problems: tuple[Problem, ...] = ()) -> None:
+        """Put another list on the board. Nothing is compared with one that has nothing to do with it."""
+        self.borrowed = None
+        self.do(replace(self.history.push(scenario.within_address()), came_from=None), act, problems)
+
+    def borrow(self, scenario: Scenario, ticket: ReturnTicket) -> None:
+        """Put the list of a case on the board."""
+        self.show(scenario, LastAct("opened"))
+        self.ticket = ticket
+        self.borrowed = self.history.now
+
+    @property
+    def has_borrowed(self) -> bool:
+        """Whether that list is on the board, changed or not; going back behind it ends the loan."""
+        return self.borrowed in self.history.entries[: self.history.at + 1]
+
+    def adjust(self, scenario: Scenario) -> None:
+        """Keep the board as it is and change what is shown about it."""
+        before = self.history.came_from
+        self.do(replace(self.history.push(scenario.within_address()), came_from=before), self.last_act)
+
+    def address(self, base: str, extra: Mapping[str, str]) -> str | None:
+        """The link to what is on the board."""
+        return self.scenario.to_address(base, extra)
+
+
+def current() -> PlaygroundDesk:
+    """The desk, for callbacks."""
+    return session.acting().desk_of(PlaygroundDesk)
+
+
+def take_acts() -> None:
+    """Apply what the board has sent. Its first message holds no acts: it says that the board is painted."""
+    visit = session.acting()
+    desk = visit.desk_of(PlaygroundDesk)
+    visit.painted = True
+    message = read_board(board.sent())
+    number = desk.last_number(board.key)
+    outcome = apply_acts(desk.history, message, WHOLE, confirmed=number, page=visit.token)
+    if not desk.is_news(board.key, outcome):
+        return
+    if outcome.last_act is not None and outcome.last_act.kind == "reset":
+        desk.borrowed = None
+    desk.do(outcome.state, outcome.last_act, outcome.problems)

@@ -1,0 +1,92 @@
+"""What all pages share: the window, the navigation, the header, the language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextvars import ContextVar
+from typing import Any, Final, NoReturn
+
+import streamlit as st
+from streamlit.navigation.page import StreamlitPage
+
+from webapp.shell import header, memory, session
+from webapp.shell.error_boundary import told_in_words
+from webapp.shell.page_state import Desk
+from webapp.texts import Texts, best_language, known_language, texts_for
+
+PAGES: Final = ("playground", "cases", "evaluate", "definitions", "learn")
+"""The pages in the order of the navigation, the first one at the root.
+
+Each is one file in `pages/`; its file name is its address and the key of its title.
+"""
+FIRST: Final = PAGES[0]
+_START: Final = "start"
+
+_visit: ContextVar[session.Visit | None] = ContextVar("visit", default=None)
+
+
+def start(desks: Mapping[str, type[Desk]]) -> None:
+    """Run the app: `app.py` does nothing else.
+
+    Args:
+        desks: The desk that holds the state of each page.
+    """
+    texts = _early_texts()
+    st.set_page_config(
+        page_title=texts("app.title"), page_icon="🎯", layout="wide", menu_items={"About": texts("app.about")}
+    )
+    page = _navigation(texts)
+    name = page.url_path if page.url_path in PAGES else FIRST
+    visit = session.begin(name, desks[name])
+    token = _visit.set(visit)
+    try:
+        with told_in_words(texts):
+            header.show(visit)
+            page.run()
+    finally:
+        _visit.reset(token)
+    memory.settle()
+
+
+def require() -> session.Visit:
+    """The visit, for a page; every page calls this first.
+
+    On a fresh server Streamlit runs the page of a deep link without `app.py`. Then this tells it which
+    pages there are and runs again, within the frame; the address survives.
+    """
+    visit = _visit.get()
+    if visit is None:
+        _navigation(_early_texts())
+        st.rerun()
+    return visit
+
+
+def turn_to(name: str, texts: Texts) -> NoReturn:
+    """Show another page now; what lies on its desk is what it shows."""
+    options: dict[str, Any] = {"url_path": _START, "default": True} if name == FIRST else {}
+    st.switch_page(_page(name, texts, **options))
+
+
+def _navigation(texts: Texts) -> StreamlitPage:
+    pages = [
+        # The first page stands at the root. It answers to its own name too, or a link to that would end
+        # in "Page not found"; for this the page at the root must not reserve the name.
+        _page(FIRST, texts, url_path=_START, default=True),
+        _page(FIRST, texts, url_path=FIRST, visibility="hidden"),
+        *(_page(name, texts) for name in PAGES if name != FIRST),
+    ]
+    return st.navigation(pages, position="top")
+
+
+def _page(name: str, texts: Texts, **options: Any) -> StreamlitPage:
+    return st.Page(f"pages/{name}.py", title=texts(f"page.{name}"), **options)
+
+
+def _early_texts() -> Texts:
+    """The reader's texts before the visit has begun, which needs the page, whose title needs texts."""
+    visit = session.known()
+    if visit is not None and visit.changed:
+        # The reader has just chosen a language, and the address does not say so yet.
+        return visit.texts
+    asked = known_language(st.query_params.get("lang", ""))
+    return texts_for(asked or best_language(st.context.locale))

@@ -1,0 +1,125 @@
+"""The line above every page: what this is, examples, the link to share, the language."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+import segno
+import streamlit as st
+
+from webapp.shell import session
+from webapp.shell.size_presets import LOOKS
+from webapp.texts import LANGUAGES, Texts, texts_for
+
+_LANGUAGE_KEY: Final = "language"
+_TITLE_STYLE: Final = "font-size:1.35rem;padding:0;margin:0"
+
+
+def show(visit: session.Visit) -> None:
+    """The header; in the projector view large letters, and the way out of it."""
+    texts = visit.texts
+    if visit.preferences.view == "present":
+        st.html(f"<style>:root{{font-size:{LOOKS['present'].root}px}}</style>")
+        st.button(
+            texts("app.leave_present"),
+            on_click=session.choose_view,
+            args=("full",),
+            icon=":material/close_fullscreen:",
+            type="tertiary",
+        )
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small", key="header"):
+        st.html(
+            f'<h1 lang="{texts.html_lang}" style="{_TITLE_STYLE}">{texts("app.title")}</h1>',
+            width="stretch",
+        )
+        _examples(visit, texts)
+        _share(visit, texts)
+        _language(texts)
+
+
+def _language(texts: Texts) -> None:
+    st.session_state[_LANGUAGE_KEY] = texts.lang if texts.lang in LANGUAGES else None
+    st.segmented_control(
+        texts("app.language"),
+        LANGUAGES,
+        format_func=lambda lang: texts_for(lang)("language.name"),
+        key=_LANGUAGE_KEY,
+        label_visibility="collapsed",
+        on_change=_take_language,
+    )
+
+
+def _take_language() -> None:
+    session.note_act()
+    # A second press on the chosen language unselects it; the language stays.
+    if lang := st.session_state[_LANGUAGE_KEY]:
+        session.choose_language(lang)
+
+
+def _examples(visit: session.Visit, texts: Texts) -> None:
+    menu = st.popover(
+        texts("app.examples"), icon=":material/lists:", on_change=session.note_act, key="examples"
+    )
+    if not menu.open:
+        return
+    with menu, st.container(gap=None):
+        group = ""
+        for offer in visit.desk.examples(texts):
+            if offer.group != group:
+                group = offer.group
+                st.markdown(f"**{group}**")
+            st.button(
+                offer.name,
+                key=f"example_{offer.id}",
+                on_click=_open_example,
+                args=(offer.id,),
+                type="tertiary",
+            )
+
+
+def _open_example(id_: str) -> None:
+    st.session_state["examples"] = False
+    session.open_example(id_)
+
+
+def _share(visit: session.Visit, texts: Texts) -> None:
+    menu = st.popover(texts("app.share"), icon=":material/share:", on_change=session.note_act, key="share")
+    if not menu.open:
+        return
+    with menu:
+        link = link_to(visit)
+        if link is None:
+            st.caption(texts("app.no_link"))
+        else:
+            st.caption(texts(visit.desk.link_text))
+            st.code(link, language=None, wrap_lines=True)
+            st.html(qr_code(link, texts))
+        st.button(
+            texts("app.present"),
+            on_click=_present,
+            icon=":material/present_to_all:",
+        )
+
+
+def _present() -> None:
+    st.session_state["share"] = False
+    session.choose_view("present")
+
+
+def link_to(visit: session.Visit) -> str | None:
+    """The whole link to what is shown, in the reader's language; None when no link can hold it."""
+    return visit.desk.address(
+        session.page_address(), {**visit.preferences.to_query(), "lang": visit.texts.lang}
+    )
+
+
+def qr_code(link: str, texts: Texts) -> str:
+    """The link as a picture that a class can photograph, or why there is none."""
+    try:
+        code = segno.make(link, error="l", micro=False)
+    except segno.DataOverflowError:
+        return f"<p>{texts('app.qr_too_long')}</p>"
+    picture = code.svg_data_uri(scale=4, border=3, light="#fff")
+    return f'<img src="{picture}" alt="{escape(texts("app.qr"))}" style="width:100%;max-width:22rem">'

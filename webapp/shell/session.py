@@ -1,0 +1,236 @@
+"""The state of one visit: the desk of every page that was opened, language and view, and the address.
+
+It changes in callbacks, before a run; the run itself only reads. The address holds the same state as the
+desk of its page, and wins over it when the reader goes back or forward or types.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, TypeVar, cast
+from urllib.parse import urlsplit, urlunsplit
+
+import streamlit as st
+
+from webapp.components.protocol import Envelope
+from webapp.model.parameters import names_of_one_page
+from webapp.model.preferences import Preferences, View
+from webapp.shell.page_state import Address, Desk, Desks
+from webapp.texts import Texts, best_language, texts_for
+
+_KEY: Final = "visit"
+_EVERY_PAGE: Final = frozenset(("lang", "view"))
+
+DeskT = TypeVar("DeskT", bound=Desk)
+
+
+@dataclass(slots=True)
+class Visit:
+    """What lasts from one run to the next.
+
+    Args:
+        desks: What lies on each page that was opened, by the type of its desk.
+        at: The type of the desk of the page that is shown.
+        path: The page that is shown.
+        preferences: Language and view.
+        address: The address as this visit last wrote or read it: another one is the reader's doing.
+        token: What components send back, so that acts of an older page are known.
+        changed: Whether the address has to be written.
+        acted: Whether something on the page, rather than the browser's Back or Forward, started this run.
+        painted: Whether the browser has shown the page. Charts wait for it: Plotly's script is large.
+    """
+
+    desks: Desks
+    at: str
+    path: str
+    preferences: Preferences
+    address: Address
+    token: str = field(default_factory=lambda: secrets.token_urlsafe(6))
+    changed: bool = False
+    acted: bool = False
+    painted: bool = False
+
+    @property
+    def desk(self) -> Desk:
+        """What lies on the page that is shown."""
+        return self.desks[self.at]
+
+    def desk_of(self, kind: type[DeskT]) -> DeskT:
+        """The desk of this kind; an empty address opens it if no page of this visit has."""
+        desk = self.desks.get(kind.__name__)
+        if desk is None:
+            desk = self.desks[kind.__name__] = kind.opened({}, self.desks)
+        # Told by name: a reload of the program redefines its classes.
+        return cast("DeskT", desk)
+
+    def told(
+        self,
+        confirmed: int,
+        *,
+        said: str = "",
+        number: int = 0,
+        problems: Sequence[str] = (),
+        note: str = "",
+        page: str = "",
+    ) -> Envelope:
+        """What every component is given, beside what it shows.
+
+        Args:
+            confirmed: Number of its last act that is dealt with.
+            said: What was done, for those who hear the page.
+            number: Counts what was done, so that each thing is announced once.
+            problems: What was wrong.
+            note: Where its numbers come from.
+            page: What tells the page from an older one; the token of the visit if empty.
+        """
+        return {
+            "page": page or self.token,
+            "confirmed": confirmed,
+            "said": {"number": number, "text": said},
+            "problems": list(problems),
+            "note": note,
+            "present": self.preferences.view == "present",
+            "lang": self.texts.html_lang,
+        }
+
+    @property
+    def texts(self) -> Texts:
+        """The texts of the reader's language: the address's, else the browser's."""
+        return texts_for(self.preferences.lang or best_language(st.context.locale))
+
+
+def begin(path: str, kind: type[Desk]) -> Visit:
+    """The visit at the start of a run, in step with the address.
+
+    Args:
+        path: The page of the app that is shown.
+        kind: The desk of that page.
+    """
+    address = _read_address(kind)
+    visit: Visit | None = st.session_state.get(_KEY)
+    if visit is None:
+        preferences, problems = Preferences.from_query(address)
+        desks: Desks = {}
+        desk = desks[kind.__name__] = kind.opened(address, desks)
+        desk.problems = (*desk.problems, *problems)
+        visit = Visit(desks, kind.__name__, path, preferences, address)
+        st.session_state[_KEY] = visit
+    elif visit.path != path:
+        _turn_to(visit, path, kind, address)
+    elif address != visit.address and not visit.acted:
+        # Whoever presses a button may not have our last address yet: only a run that nothing on the page
+        # started was started by a change of the address.
+        _follow(visit, address)
+    return visit
+
+
+def settle_address(visit: Visit) -> None:
+    """Write the address if the visit has changed; a page does this first, in every run of its own."""
+    visit.acted = False
+    if visit.changed or visit.desk.has_changed():
+        _write_address(visit)
+
+
+def known() -> Visit | None:
+    """The visit, if one has begun."""
+    return st.session_state.get(_KEY)
+
+
+def current() -> Visit:
+    """The visit that is going on."""
+    visit: Visit = st.session_state[_KEY]
+    return visit
+
+
+def acting() -> Visit:
+    """The visit, for a callback: something on the page started this run."""
+    visit = current()
+    visit.acted = True
+    return visit
+
+
+def note_act() -> None:
+    """Note that something on the page started this run, though it changes nothing."""
+    acting()
+
+
+def choose_language(lang: str) -> None:
+    """Show the page in this language from now on."""
+    _prefer(lang=lang)
+
+
+def choose_view(view: View) -> None:
+    """Lay the page out for a reader, or for a room."""
+    _prefer(view=view)
+
+
+def page_address() -> str:
+    """The address of the page, without its parameters."""
+    parts = urlsplit(st.context.url or "")
+    return urlunsplit((parts.scheme, parts.netloc, parts.path or "/", "", ""))
+
+
+def open_example(id_: str) -> None:
+    """Show an example of the page."""
+    visit = acting()
+    visit.desk.open_example(id_, visit.texts.lang)
+
+
+def _prefer(**choice: Any) -> None:
+    visit = acting()
+    visit.preferences = replace(visit.preferences, **choice)
+    visit.changed = True
+
+
+def _turn_to(visit: Visit, path: str, kind: type[Desk], address: Address) -> None:
+    """Show another page: what its own desk holds, unless the address says something else."""
+    is_known = kind.__name__ in visit.desks
+    visit.path, visit.at = path, kind.__name__
+    visit.painted = False
+    asked = {name: values for name, values in address.items() if name not in _EVERY_PAGE}
+    # While pages are turned, the browser's history may get the parameters of one page at the path of another.
+    if is_known and names_of_one_page() & set(st.query_params) - kind.parameters:
+        visit.changed = True
+    elif asked and is_known:
+        _follow(visit, address)
+    elif asked:
+        visit.desks[kind.__name__] = kind.opened(address, visit.desks)
+        _read_preferences(visit, address)
+    else:
+        # The navigation drops the address: the visit still knows it.
+        visit.desk_of(kind)
+        visit.changed = True
+
+
+def _follow(visit: Visit, address: Address) -> None:
+    visit.desk.follow(address)
+    _read_preferences(visit, address)
+
+
+def _read_preferences(visit: Visit, address: Address) -> None:
+    visit.preferences, problems = Preferences.from_query(address)
+    visit.desk.problems = (*visit.desk.problems, *problems)
+    visit.address = address
+    visit.changed = False
+    visit.desk.settle()
+
+
+def _read_address(kind: type[Desk]) -> Address:
+    ours = kind.parameters | _EVERY_PAGE
+    return {name: st.query_params.get_all(name) for name in st.query_params if name in ours}
+
+
+def _write_address(visit: Visit) -> None:
+    desk = visit.desk
+    query = {**desk.query(), **visit.preferences.to_query()}
+    ours = desk.parameters | _EVERY_PAGE
+    strays = names_of_one_page()
+    others = {name: st.query_params.get_all(name) for name in st.query_params if name not in ours | strays}
+    st.query_params.from_dict({**others, **query})
+    visit.address = {
+        name: [value] if isinstance(value, str) else list(value) for name, value in query.items()
+    }
+    visit.changed = False
+    desk.settle()

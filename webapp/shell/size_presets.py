@@ -1,0 +1,24 @@
+"""How large things are: for a reader before a screen, or for a room before a projector."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from webapp.model.preferences import View
+
+
+@dataclass(frozen=True, slots=True)
+class Looks:
+    """Sizes of one view.
+
+    Args:
+        letters: Letters in charts, in pixels.
+        root: Size of one rem, in pixels; None leaves it to the theme.
+    """
+
+    letters: int
+    root: int | None
+
+
+LOOKS: Final[dict[View, Looks]] = {"full": Looks(13, None), "present": Looks(20, 22)}
