@@ -1,7 +1,7 @@
 """Every word on the screen, by language.
 
-A language is one file `<code>.toml` beside this one, and a folder `<code>` with a file for each lesson and
-each belief: `lesson/order.toml` holds the texts `lesson.order.…`.
+A language is one folder `<code>`: a file for each feature, with whole tables of texts, and folders with a
+file for each lesson and each misconception: `lesson/order.toml` holds the texts `lesson.order.…`.
 
 A text may hold places such as `{item}`. They are filled in once and as they are: a reader's own text
 is never taken for a template.
@@ -27,7 +27,10 @@ PSEUDO_LANGUAGE: Final = "en-XA"
 """English in brackets and longer: what is not in brackets on the screen has escaped translation."""
 
 LANGUAGES: Final = tuple(
-    sorted((file.stem for file in _FOLDER.glob("*.toml")), key=lambda code: (code != DEFAULT_LANGUAGE, code))
+    sorted(
+        (folder.name for folder in _FOLDER.iterdir() if any(folder.glob("*.toml"))),
+        key=lambda code: (code != DEFAULT_LANGUAGE, code),
+    )
 )
 """The languages there are, the default one first."""
 
@@ -121,9 +124,11 @@ def texts_for(lang: str) -> Texts:
 def own_templates(lang: str) -> dict[str, str]:
     """The texts that stand in a language's own files, by dotted key."""
     folder = _FOLDER / lang
-    texts = _read(_FOLDER / f"{lang}.toml", "")
+    texts: list[tuple[str, str]] = []
     for file in sorted(folder.rglob("*.toml")):
-        texts += _read(file, ".".join((*file.relative_to(folder).with_suffix("").parts, "")))
+        *tables, name = file.relative_to(folder).with_suffix("").parts
+        # The file of a feature holds whole tables; one in a subfolder holds the table that its path names.
+        texts += _read(file, ".".join((*tables, name, "")) if tables else "")
     return dict(texts)
 
 
