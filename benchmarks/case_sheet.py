@@ -22,8 +22,8 @@ from benchmarks.one_reader import Idle, Seen, in_turn, opened
 from benchmarks.server import APP, EMPTY_APP, serving
 from tools.chromium import launch_options
 from webapp.cases.case_set import CaseSet
-from webapp.cases.explained import read_out_cases
-from webapp.cases.view_model import painted_sheet
+from webapp.cases.explained import explain_cases
+from webapp.cases.view_model import table_view
 from webapp.texts import texts_for
 
 BOARD_B: Final = "[data-testid=board][data-model=B]"
@@ -60,9 +60,9 @@ def case_sheet(acts: int) -> Table:
         )
         page = opened(browser, f"{app.url}/cases?{urlencode(now.to_query(), doseq=True)}")
         page.on("pageerror", lambda error: table.broken.append(f"uncaught in the page: {error}"))
-        desk = SheetDesk(page, now, other)
+        state = SheetDesk(page, now, other)
         idle = Idle(opened(browser, empty.url))
-        seen = in_turn([("empty", idle.page, idle.press), ("key", page, desk.key)], acts)
+        seen = in_turn([("empty", idle.page, idle.press), ("key", page, state.key)], acts)
         browser.close()
         _report(table, seen)
         table.broken += [*app.troubles(), *empty.troubles()]
@@ -84,7 +84,7 @@ def two_sets() -> tuple[CaseSet, CaseSet]:
 
 def expected_of(case_set: CaseSet) -> dict[str, object]:
     """What the sheet must show of a set: per mean its model, name and value, and the verdict."""
-    painted = painted_sheet(read_out_cases(case_set, None), None, texts_for("en"))
+    painted = table_view(explain_cases(case_set, None), None, texts_for("en"))
     return {
         "means": [[mean["model"], mean["name"], mean["value"]] for mean in painted["means"]],
         "verdict": painted["verdict"]["text"] if painted["verdict"] else "",

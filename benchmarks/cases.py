@@ -14,7 +14,7 @@ from benchmarks.classroom import THINK, Visitors, teach
 from benchmarks.core import plain_ap
 from benchmarks.figures import Line, Table, middle, percentile
 from webapp.cases.case_set import CaseSet
-from webapp.cases.explained import flips_of, read_out_cases
+from webapp.cases.explained import explain_cases, flips_of
 from webapp.model.limits import MAX_CASES
 
 PAGE: Final = "cases"
@@ -86,7 +86,7 @@ def _recomputed(readers: int, seconds: float) -> list[float]:
 
 def _milliseconds(now: CaseSet, before: CaseSet | None) -> float:
     start = time.perf_counter()
-    read_out_cases(now, before)
+    explain_cases(now, before)
     flips_of(now)
     return (time.perf_counter() - start) * 1000
 

@@ -12,7 +12,7 @@ from functools import partial
 
 from benchmarks.figures import Line, Table, middle, percentile
 from recmetrics import move_gains, order_distribution, parse_measure, upward_gains
-from webapp.board.explained import board_numbers, change_sentences, read_out
+from webapp.board.explained import board_numbers, change_sentences, explain_all
 from webapp.board.last_act import LastAct
 from webapp.model.scenario import Scenario
 from webapp.texts import texts_for
@@ -83,7 +83,7 @@ def _scenarios(n: int) -> tuple[Scenario, Scenario]:
 def _paint(before: Scenario, after: Scenario) -> object:
     moved = LastAct("moved", after.ranked[0], 2, 1)
     texts = texts_for("en")
-    return board_numbers(read_out(after, before), texts), change_sentences(after, before, moved, texts)
+    return board_numbers(explain_all(after, before), texts), change_sentences(after, before, moved, texts)
 
 
 def _long_link() -> dict[str, str]:

@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from benchmarks.figures import Line, Table, middle, percentile
-from benchmarks.one_reader import QUERY, Desk, Seen, opened
+from benchmarks.one_reader import QUERY, PageState, Seen, opened
 from benchmarks.server import APP, EMPTY_APP, serving
 from tools.chromium import launch_options
 
@@ -80,10 +80,10 @@ def _visit(playwright: Playwright, url: str, line: dict[str, Any] | None, *, act
 
 def _first_act(page: Page) -> float:
     """Move a card as soon as the page can be used; milliseconds until the table shows it."""
-    desk = Desk(page)
-    desk.press_key()
+    state = PageState(page)
+    state.press_key()
     page.wait_for_function(
-        "expected => bench.counted(expected)", arg={"ranked": desk.ranked, "relevant": desk.relevant}
+        "expected => bench.counted(expected)", arg={"ranked": state.ranked, "relevant": state.relevant}
     )
     return cast("float", page.evaluate("performance.now()"))
 

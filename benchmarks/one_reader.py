@@ -33,7 +33,7 @@ TARGETS: Final = {"card": (16.0, None), "table": (45.0, 130.0), "bars": (85.0, 1
 Seen = dict[str, float]
 
 
-class Desk:
+class PageState:
     """The app's page, and what a reader does with it."""
 
     def __init__(self, page: Page) -> None:
@@ -117,17 +117,17 @@ def one_reader(acts: int) -> Table:
         )
         page = opened(browser, f"{app.url}/?{QUERY}")
         page.on("pageerror", lambda error: table.broken.append(f"uncaught in the page: {error}"))
-        desk = Desk(page)
+        state = PageState(page)
         page.wait_for_function(
-            "expected => bench.shows(expected)", arg={"ranked": desk.ranked, "relevant": desk.relevant}
+            "expected => bench.shows(expected)", arg={"ranked": state.ranked, "relevant": state.relevant}
         )
         idle = Idle(opened(browser, empty.url))
         seen = in_turn(
             [
                 ("empty", idle.page, idle.press),
-                ("drop", desk.page, desk.drop),
-                ("key", desk.page, desk.key),
-                ("tick", desk.page, desk.tick),
+                ("drop", state.page, state.drop),
+                ("key", state.page, state.key),
+                ("tick", state.page, state.tick),
             ],
             acts,
         )

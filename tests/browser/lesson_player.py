@@ -9,7 +9,7 @@ from typing import Final
 from playwright.sync_api import Locator, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_tutor import LANGUAGES, TheTutor, open_tutor
+from tests.browser.the_learn_page import LANGUAGES, TheTutor, open_tutor
 from webapp.learn.asked import answer_text
 from webapp.learn.comparing import UP, WHICH
 from webapp.learn.drill import question_of
@@ -51,13 +51,13 @@ def play_lesson(open_page: OpenPage, id_: str, lang: str) -> None:
             reload(tutor, lesson, step)
         go_on(tutor)
     tutor.expect_screen(lesson, END)
-    expect(tutor.title).to_have_text(tutor.say("learn.to_remember"))
+    expect(tutor.title).to_have_text(tutor.t("learn.to_remember"))
     expect(tutor.title).to_be_focused()
     tutor.expect_address(lesson=id_, step=END, done=id_)
-    tutor.tab_to(tutor.link(tutor.say("learn.all_lessons")))
+    tutor.tab_to(tutor.link(tutor.t("learn.all_lessons")))
     tutor.press("Enter")
     card = tutor.cards.nth(list(lessons()).index(id_))
-    expect(card).to_contain_text(tutor.say("learn.lesson_done"))
+    expect(card).to_contain_text(tutor.t("learn.lesson_done"))
     tutor.expect_focus_kept()
 
 
@@ -94,11 +94,11 @@ class Player:
         self.lesson = lesson
         self.step = step
         self.is_wrong = is_wrong
-        self.at: Context = context_of(lesson, step, LearnView(place="lesson", lesson=lesson.id), tutor.say)
+        self.at: Context = context_of(lesson, step, LearnView(place="lesson", lesson=lesson.id), tutor.t)
 
     def play(self) -> None:
         """Does what the step asks."""
-        expect(self.tutor.title).to_have_text(step_title(self.lesson, self.step, self.tutor.say))
+        expect(self.tutor.title).to_have_text(step_title(self.lesson, self.step, self.tutor.t))
         match self.step:
             case Predict():
                 self.predict(self.step)
@@ -139,17 +139,17 @@ class Player:
 
     def expect_revealed(self, step: Predict | Compare, chosen: str, truth: str) -> None:
         """Waits for the verdict; where a belief leads to the answer it is named."""
-        verdict = self.at.say("learn.right_prediction" if chosen == truth else "learn.other_prediction")
+        verdict = self.at.t("learn.right_prediction" if chosen == truth else "learn.other_prediction")
         self.tutor.wait_for("[data-block=reveal]", verdict)
         self.tutor.expect_focus_kept()
         believed = step.believed.get(chosen)
         if believed and chosen != truth:
-            name = self.at.say(f"belief.{believed}.name")
-            expect(self.tutor.block("belief")).to_have_text(self.at.say("learn.named", name=name))
+            name = self.at.t(f"belief.{believed}.name")
+            expect(self.tutor.block("belief")).to_have_text(self.at.t("learn.named", name=name))
 
     def give_reasons(self, step: Predict | Compare) -> None:
         """Gives the right reason, on some screens after a wrong one."""
-        expect(self.tutor.onward).to_have_text(self.at.say("learn.skip"))
+        expect(self.tutor.onward).to_have_text(self.at.t("learn.skip"))
         for key in (step.why[1], step.why[0]) if self.is_wrong else step.why[:1]:
             self.choose(self.tutor.option(self.at.text(step, f"why_{key}"), "why"))
             self.tutor.wait_for(f"[data-block=reply_{key}]", plain(self.at.text(step, f"reply_{key}")))
@@ -157,7 +157,7 @@ class Player:
 
     def complete(self, step: Complete) -> None:
         """Fills the blanks, on some screens with a number that is wrong at first."""
-        table = worked(step, self.at.scene(step.scene), self.at.say)
+        table = worked(step, self.at.scene(step.scene), self.at.t)
         blanks = table.blanks(step.blank)
         expect(self.tutor.fields).to_have_count(len(blanks))
         if not blanks:
@@ -167,12 +167,12 @@ class Player:
             self.fill([*answers[:-1], "7/9"])
             self.tutor.wait_for(
                 "[data-block=verdict]",
-                self.at.say("learn.right_so_far", right=len(answers) - 1, of=len(answers)),
+                self.at.t("learn.right_so_far", right=len(answers) - 1, of=len(answers)),
             )
             self.tutor.expect_focus_kept()
             expect(self.tutor.fields.last).to_have_attribute("aria-invalid", "true")
         self.fill(answers)
-        self.tutor.wait_for("[data-block=verdict]", self.at.say("learn.all_filled"))
+        self.tutor.wait_for("[data-block=verdict]", self.at.t("learn.all_filled"))
 
     def fill(self, answers: Sequence[str]) -> None:
         """Types into every field, from the first on, and sends all with Enter."""
@@ -188,10 +188,10 @@ class Player:
         """Answers a question of the practice."""
         question = question_of(step.belief, step.seed)
         chosen = next(option for option in question.options if option.is_right != self.is_wrong)
-        self.choose(self.tutor.option(answer_text(chosen, self.at.say)))
+        self.choose(self.tutor.option(answer_text(chosen, self.at.t)))
         told = "learn.wrong" if self.is_wrong else "learn.right"
-        answer = answer_text(question.right, self.at.say)
-        self.tutor.wait_for("[data-block=verdict]", self.at.say(told, answer=answer))
+        answer = answer_text(question.right, self.at.t)
+        self.tutor.wait_for("[data-block=verdict]", self.at.t(told, answer=answer))
 
     def reach(self, step: Goal) -> None:
         """Carries cards to where they have to be, with Space and the arrows."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from tests.browser.the_tutor import TheTutor
+from tests.browser.the_learn_page import TheTutor
 from webapp.learn.asked import answer_text
 from webapp.learn.drill import Drill
 from webapp.learn.question import Option, Question
@@ -25,7 +25,7 @@ def answer(tutor: TheTutor, drill: Drill, *, is_right: bool = True) -> Drill:
     """Chooses an answer on the screen; the drill after it."""
     question = question_of(drill)
     at = next(at for at, one in enumerate(question.options) if one.is_right == is_right)
-    tutor.option(answer_text(question.options[at], tutor.say)).click()
+    tutor.option(answer_text(question.options[at], tutor.t)).click()
     expect(tutor.block("verdict")).to_be_visible()
     return drill.with_answer(len(drill.picked), at)
 

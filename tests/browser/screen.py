@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page
 
-from tests.browser.the_board import box_of
+from tests.browser.the_playground_page import box_of
 
 
 def is_inside(locator: Locator, width: float, height: float) -> bool:

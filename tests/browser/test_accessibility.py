@@ -14,14 +14,14 @@ from typing import Any, Final, Literal, NamedTuple, get_args
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import the_board, the_sheet
+from tests.browser import the_cases_page, the_playground_page
 from tests.browser.axe import violations
 from tests.browser.open_page import OpenPage
-from tests.browser.the_atlas import open_atlas
-from tests.browser.the_board import TheBoard
+from tests.browser.the_cases_page import open_sheet
+from tests.browser.the_definitions_page import open_atlas
 from tests.browser.the_evaluate_page import open_evaluation
-from tests.browser.the_sheet import open_sheet
-from tests.browser.the_tutor import SCREENS, open_tutor, turn_to, unfold
+from tests.browser.the_learn_page import SCREENS, open_tutor, turn_to, unfold
+from tests.browser.the_playground_page import TheBoard
 from webapp.shell.frame import PAGES
 from webapp.texts import LANGUAGES, texts_for
 
@@ -41,7 +41,7 @@ class Look(NamedTuple):
     width: int
 
 
-LOOKS: Final = (
+SIZE_PRESETS: Final = (
     Look("playground", "panels", "en", "light", 1300),
     Look("playground", "menus", "ko", "dark", 390),
     Look("playground", "projector", "zh", "dark", 1300),
@@ -74,11 +74,11 @@ EVALUATION_TABS: Final = ("compare", "cases", "groups", "sweep", "libraries", "t
 
 @pytest.mark.parametrize(("one", "other"), tuple(combinations(VALUES, 2)))
 def test_every_pair_of_values_is_looked_at(one: str, other: str) -> None:
-    seen = {(getattr(look, one), getattr(look, other)) for look in LOOKS}
+    seen = {(getattr(look, one), getattr(look, other)) for look in SIZE_PRESETS}
     assert seen == set(product(VALUES[one], VALUES[other]))
 
 
-@pytest.mark.parametrize("look", LOOKS, ids=lambda look: "-".join(map(str, look)))
+@pytest.mark.parametrize("look", SIZE_PRESETS, ids=lambda look: "-".join(map(str, look)))
 def test_the_page_is_clean(open_app: OpenPage, look: Look) -> None:
     found: dict[str, list[str]] = {}
     for part, page in PARTS[look.state](open_app, look):
@@ -123,7 +123,7 @@ def panels(open_app: OpenPage, look: Look) -> Parts:
             page = opened(open_app, look)
             yield "formula", page
             for key in ("charts", "whatif", "more", "take_away"):
-                the_board.open_panel(page, key, look.lang)
+                the_playground_page.open_panel(page, key, look.lang)
                 yield key, page
         case "cases":
             yield from panels_of_cases(open_app, look)
@@ -154,10 +154,10 @@ def panels(open_app: OpenPage, look: Look) -> Parts:
 def panels_of_cases(open_app: OpenPage, look: Look) -> Parts:
     """Opens one panel of the page of cases after the other."""
     texts = texts_for(look.lang)
-    sheet = the_sheet.TheSheet(opened(open_app, look))
-    for key in the_sheet.PANEL_HOLDS:
+    sheet = the_cases_page.TheSheet(opened(open_app, look))
+    for key in the_cases_page.PANEL_HOLDS:
         if key != "winner":  # which is open
-            the_sheet.open_panel(sheet, key, look.lang)
+            the_cases_page.open_panel(sheet, key, look.lang)
         if key == "add_many":
             sheet.page.get_by_role("textbox", name=texts("cases.paste"), exact=True).fill("u9; A; A\nbroken")
             sheet.page.keyboard.press("Control+Enter")

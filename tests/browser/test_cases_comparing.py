@@ -6,7 +6,7 @@ from fractions import Fraction
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_sheet import ap_at, compared, mean_of
+from tests.browser.the_cases_page import ap_at, compared, mean_of
 
 U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)
 

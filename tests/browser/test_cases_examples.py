@@ -5,7 +5,7 @@ from fractions import Fraction
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_sheet import open_example, open_panel, open_sheet
+from tests.browser.the_cases_page import open_example, open_panel, open_sheet
 from webapp.cases.examples import case_examples_for
 from webapp.texts import texts_for
 

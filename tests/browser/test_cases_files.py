@@ -10,7 +10,7 @@ from pathlib import Path
 from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_sheet import POSTS, TALL, TheSheet, ap_at, mean_of, open_panel, open_sheet
+from tests.browser.the_cases_page import POSTS, TALL, TheSheet, ap_at, mean_of, open_panel, open_sheet
 from webapp.texts import texts_for
 
 EN = texts_for("en")

@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_board import middle
-from tests.browser.the_sheet import TheSheet, ap_at, compared, mean_of, open_example, open_sheet
+from tests.browser.the_cases_page import TheSheet, ap_at, compared, mean_of, open_example, open_sheet
+from tests.browser.the_playground_page import middle
 from webapp.texts import texts_for
 
 EN = texts_for("en")

@@ -4,8 +4,8 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import inner_overflow, is_inside, is_on_top, overflow
-from tests.browser.the_board import box_of, scrolled
-from tests.browser.the_sheet import MANY, PANEL_HOLDS, POSTS, compared, open_panel, open_sheet
+from tests.browser.the_cases_page import MANY, PANEL_HOLDS, POSTS, compared, open_panel, open_sheet
+from tests.browser.the_playground_page import box_of, scrolled
 from webapp.texts import texts_for
 
 EN = texts_for("en")

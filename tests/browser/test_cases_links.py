@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_sheet import POSTS, TALL, ap_at, compared, mean_of, open_sheet
+from tests.browser.the_cases_page import POSTS, TALL, ap_at, compared, mean_of, open_sheet
 from webapp.texts import texts_for
 
 EN = texts_for("en")

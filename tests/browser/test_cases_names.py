@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.hostile_names import HOSTILE, cases_address, expect_nothing_ran
 from tests.browser.open_page import OpenPage
-from tests.browser.the_sheet import PANEL_HOLDS, TALL, open_panel, open_sheet
+from tests.browser.the_cases_page import PANEL_HOLDS, TALL, open_panel, open_sheet
 
 
 def test_hostile_names_are_text_in_every_panel(open_app: OpenPage) -> None:

@@ -5,8 +5,8 @@ from fractions import Fraction
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_board import TheBoard
-from tests.browser.the_sheet import POSTS, ap_at, mean_of, open_sheet
+from tests.browser.the_cases_page import POSTS, ap_at, mean_of, open_sheet
+from tests.browser.the_playground_page import TheBoard
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -21,15 +21,15 @@ def test_a_case_is_changed_in_the_playground_and_comes_back(open_app: OpenPage) 
     sheet.menu("u2").click()
     sheet.panel.locator("[data-do=play]").nth(1).click()
 
-    bench = TheBoard(page)
-    bench.expect_order("DACEB")
-    bench.expect_value("AP@5", ap_at(5, "10001", 3))
-    bench.expect_address(list="D,A,C,E,B", relevant="B,D,Z", k="5")
+    playground_state = TheBoard(page)
+    playground_state.expect_order("DACEB")
+    playground_state.expect_value("AP@5", ap_at(5, "10001", 3))
+    playground_state.expect_address(list="D,A,C,E,B", relevant="B,D,Z", k="5")
     expect(page.get_by_text(EN("cases.on_loan_model", case="u2", model="B"))).to_be_visible()
-    bench.drag(bench.body("B"), bench.above("A"))
-    bench.expect_order("DBACE")
-    bench.card("Z").locator(".to-list").click()
-    bench.expect_order("DBACEZ")
+    playground_state.drag(playground_state.body("B"), playground_state.above("A"))
+    playground_state.expect_order("DBACE")
+    playground_state.card("Z").locator(".to-list").click()
+    playground_state.expect_order("DBACEZ")
     page.get_by_role("button", name=EN("cases.go_back")).click()
 
     sheet.expect_names(["u1", "u2"])
@@ -53,27 +53,27 @@ def test_both_pages_keep_what_is_on_them_and_a_list_opened_since_stays_there(ope
     sheet.expect_open("u2")
     links = page.get_by_test_id("stTopNavLink")
     links.nth(0).click()
-    bench = TheBoard(page)
+    playground_state = TheBoard(page)
     expect(page.get_by_test_id("sheet")).to_have_count(0)
-    bench.card("C").get_by_test_id("move-up").click()
-    bench.expect_order("ACBDE")
+    playground_state.card("C").get_by_test_id("move-up").click()
+    playground_state.expect_order("ACBDE")
     links.nth(1).click()
     sheet.expect_open("u2")
     sheet.expect_mean("MAP@5", mean_of(U1, U2))
 
     # On loan, by the navigation rather than by its own button.
     sheet.do("u1", "play")
-    bench.expect_order("ABCDE")
+    playground_state.expect_order("ABCDE")
     expect(page.get_by_role("button", name=EN("cases.go_back"))).to_be_visible()
-    bench.card("B").get_by_test_id("move-up").click()
-    bench.expect_order("BACDE")
+    playground_state.card("B").get_by_test_id("move-up").click()
+    playground_state.expect_order("BACDE")
     links.nth(1).click()
     sheet.expect_mean("MAP@5", mean_of(ap_at(5, "10010", 3), U2))
     sheet.expect_open("u1")
 
     # Another list was opened there meanwhile: it is none of the cases.
     sheet.do("u1", "play")
-    bench.expect_order("BACDE")
+    playground_state.expect_order("BACDE")
     page.get_by_role("button", name=EN("app.examples")).click()
     page.get_by_role("button", name=EN("example.films_1.name")).click()
     expect(page.get_by_role("button", name=EN("cases.go_back"))).to_have_count(0)

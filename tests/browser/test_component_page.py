@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_atlas import SEVENTH
+from tests.browser.the_definitions_page import SEVENTH
 from tests.chromium_fixtures import PageErrors, Windows
 from tests.component.mount import RAN, Mount
 from tests.component.static_server import serving

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
-from tests.browser.the_atlas import HITS_2_4, SEVENTH, TREC, expect_the_answer, open_atlas
+from tests.browser.the_definitions_page import HITS_2_4, SEVENTH, TREC, expect_the_answer, open_atlas
 
 
 def test_a_reader_with_a_mouse_learns_whose_number_it_is_in_one_step(open_app: OpenPage) -> None:

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
-from tests.browser.the_atlas import SEVENTH, open_atlas
+from tests.browser.the_definitions_page import SEVENTH, open_atlas
 from webapp.texts import texts_for
 
 

@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import is_inside, overflow
-from tests.browser.the_atlas import PANEL_HOLDS, WIDE, open_atlas, too_wide
-from tests.browser.the_board import box_of
+from tests.browser.the_definitions_page import PANEL_HOLDS, WIDE, open_atlas, too_wide
+from tests.browser.the_playground_page import box_of
 
 
 def test_at_1300_by_800_definitions_stand_beside_the_list(open_app: OpenPage) -> None:

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
-from tests.browser.the_atlas import HITS_1_4, HITS_2_4, expect_values, open_atlas
-from tests.browser.the_board import TheBoard
+from tests.browser.the_definitions_page import HITS_1_4, HITS_2_4, expect_values, open_atlas
+from tests.browser.the_playground_page import TheBoard
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -64,11 +64,11 @@ def test_the_list_is_the_same_on_the_playgrounds_page_and_back_walks_through_bot
     atlas.expect_address(panel="matters")
     links.nth(0).click()
     expect(atlas.root).to_have_count(0)
-    bench = TheBoard(page)
-    bench.expect_numbers_and_bars("BACDE", "BDTUVWX", 5)
-    bench.expect_address(panel="")
-    bench.card("E").get_by_test_id("move-up").click()
-    bench.expect_numbers_and_bars("BACED", "BDTUVWX", 5)
+    playground_state = TheBoard(page)
+    playground_state.expect_numbers_and_bars("BACDE", "BDTUVWX", 5)
+    playground_state.expect_address(panel="")
+    playground_state.card("E").get_by_test_id("move-up").click()
+    playground_state.expect_numbers_and_bars("BACED", "BDTUVWX", 5)
     way_to(page, "definitions").click()
     # The panel that was open, for the list as it is now.
     atlas.expect_panel("matters")

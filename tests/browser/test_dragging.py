@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_board import Hand, TheBoard, scrolled
+from tests.browser.the_playground_page import Hand, TheBoard, scrolled
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 

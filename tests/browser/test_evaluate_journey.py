@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
-from tests.browser.the_board import TheBoard
 from tests.browser.the_evaluate_page import SAMPLES, open_evaluation
+from tests.browser.the_playground_page import TheBoard
 from webapp.evaluate.slots import Slot
 from webapp.texts import texts_for
 

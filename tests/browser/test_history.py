@@ -6,7 +6,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_board import TheBoard
+from tests.browser.the_playground_page import TheBoard
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_board import TheBoard
+from tests.browser.the_playground_page import TheBoard
 from webapp.texts import texts_for
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import is_inside, overflow
-from tests.browser.the_board import PANEL_HOLDS, TheBoard, box_of, open_panel, scrolled
+from tests.browser.the_playground_page import PANEL_HOLDS, TheBoard, box_of, open_panel, scrolled
 from webapp.texts import texts_for
 
 FIFTY = ",".join(f"item number {n}" for n in range(1, 51))

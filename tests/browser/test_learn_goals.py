@@ -8,7 +8,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_tutor import drag, open_tutor
+from tests.browser.the_learn_page import drag, open_tutor
 from webapp.texts import texts_for
 
 EN = texts_for("en")

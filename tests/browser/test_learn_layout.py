@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import is_inside, overflow
-from tests.browser.the_board import box_of
-from tests.browser.the_tutor import SCREENS, open_tutor, turn_to, unfold
+from tests.browser.the_learn_page import SCREENS, open_tutor, turn_to, unfold
+from tests.browser.the_playground_page import box_of
 from webapp.shell.frame import PAGES
 
 WIDTHS = (320, 390, 768)

@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.practice import SEED, answer, believed, go_on, question_of
-from tests.browser.the_board import TheBoard
-from tests.browser.the_tutor import open_tutor
+from tests.browser.the_learn_page import open_tutor
+from tests.browser.the_playground_page import TheBoard
 from webapp.learn.asked import answer_text
 from webapp.learn.drill import Drill
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.model.numbers import exact_text
 from webapp.texts import texts_for
 
@@ -47,7 +47,7 @@ def test_a_wrong_answer_is_named_worked_out_twice_and_countered(open_app: OpenPa
 
     expect(tutor.block("counter")).to_have_class("prose note")
     expect(tutor.block("counter_lists").locator(".listed")).to_have_count(
-        len(beliefs()["m5"].counterexample.shown)
+        len(misconceptions()["m5"].counterexample.shown)
     )
     # The question itself lies on the playground's board behind the link.
     with tutor.page.context.expect_page() as opened:
@@ -102,7 +102,7 @@ def test_two_readers_of_a_teachers_link_get_one_set_whatever_each_of_them_misses
             drill = go_on(reader, answer(reader, drill, is_right=is_right or number > 1))
         if is_right:
             expect(reader.title).to_have_text(EN("learn.finished_title"))
-            told = EN("learn.finished", right=3, of=3, known=0, beliefs=18)
+            told = EN("learn.finished", right=3, of=3, known=0, misconceptions=18)
             expect(reader.block("summary")).to_have_text(told)
         else:
             # What was missed comes back to this reader alone, after the set.

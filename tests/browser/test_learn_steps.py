@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
-from tests.browser.the_tutor import open_tutor, predict
+from tests.browser.the_learn_page import open_tutor, predict
 from webapp.texts import texts_for
 
 EN = texts_for("en")

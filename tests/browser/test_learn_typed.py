@@ -7,7 +7,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_tutor import expect_marks, open_tutor
+from tests.browser.the_learn_page import expect_marks, open_tutor
 from webapp.texts import texts_for
 
 HALVES: Final = "lesson=map&step=last_two"

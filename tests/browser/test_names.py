@@ -4,7 +4,7 @@ from playwright.sync_api import expect
 
 from tests.browser.hostile_names import HOSTILE, expect_nothing_ran, list_address
 from tests.browser.open_page import OpenPage
-from tests.browser.the_board import TheBoard, middle, open_panel
+from tests.browser.the_playground_page import TheBoard, middle, open_panel
 from webapp.texts import texts_for
 
 

@@ -12,7 +12,7 @@ import segno
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_board import TheBoard, open_panel
+from tests.browser.the_playground_page import TheBoard, open_panel
 from webapp.texts import texts_for
 
 EN = texts_for("en")

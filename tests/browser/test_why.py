@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_board import TheBoard, box_of, middle
+from tests.browser.the_playground_page import TheBoard, box_of, middle
 from webapp.board.colours import item_colours
 from webapp.model.scenario import Scenario
 

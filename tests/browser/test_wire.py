@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route, WebSocket, WebSocketRoute, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_board import TheBoard
+from tests.browser.the_playground_page import TheBoard
 from webapp.texts import texts_for
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"

@@ -37,7 +37,7 @@ class TheEvaluation:
 
     def __init__(self, page: Page, lang: str = "en") -> None:
         self.page = page
-        self.say = texts_for(lang)
+        self.t = texts_for(lang)
         self.compute = page.locator(".st-key-evaluate_compute button")
         self.means = page.get_by_test_id("stMetric")
         self.panels = page.locator(".st-key-evaluate_panels")
@@ -60,7 +60,7 @@ class TheEvaluation:
 
     def turn_to(self, tab: str) -> None:
         """Opens a panel below the means."""
-        self.panels.get_by_role("radio", name=self.say(f"evaluate_tabs.{tab}"), exact=True).click()
+        self.panels.get_by_role("radio", name=self.t(f"evaluate_tabs.{tab}"), exact=True).click()
         self.expect_rest()
 
     def mean(self, name: str) -> Locator:

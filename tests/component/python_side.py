@@ -19,32 +19,32 @@ from urllib.parse import parse_qs, urlencode
 import streamlit as st
 
 from webapp.cases import page as cases_page
-from webapp.cases.state import CasesDesk
+from webapp.cases.state import CasesState
 from webapp.components.base import ASSETS, Component
 from webapp.definitions import page as definitions_page
-from webapp.definitions.state import DefinitionsDesk
+from webapp.definitions.state import DefinitionsState
 from webapp.learn import page as learn_page
-from webapp.learn.state import LearnDesk
+from webapp.learn.state import LearnState
 from webapp.playground import page as workbench
-from webapp.playground.state import PlaygroundDesk
+from webapp.playground.state import PlaygroundState
 from webapp.shell import frame, session
-from webapp.shell.page_state import Desk
-from webapp.shell.size_presets import LOOKS
+from webapp.shell.page_state import PageState
+from webapp.shell.size_presets import SIZE_PRESETS
 
 __all__ = ["ASSETS", "PythonSide"]
 
 # What each page runs, by its name in the address. Without a server a fragment would not run at all.
-_RUN: Final[dict[str, Callable[[session.Visit], None]]] = {
+_RUN: Final[dict[str, Callable[[session.Session], None]]] = {
     "": inspect.unwrap(workbench.show),
     "cases": inspect.unwrap(cases_page.show),
     "definitions": inspect.unwrap(definitions_page.show),
     "learn": inspect.unwrap(learn_page.show),
 }
-_DESKS: Final[dict[str, type[Desk]]] = {
-    frame.FIRST: PlaygroundDesk,
-    "cases": CasesDesk,
-    "definitions": DefinitionsDesk,
-    "learn": LearnDesk,
+_DESKS: Final[dict[str, type[PageState]]] = {
+    frame.FIRST: PlaygroundState,
+    "cases": CasesState,
+    "definitions": DefinitionsState,
+    "learn": LearnState,
 }
 
 # Streamlit says at every element that no server is there, which is the point here.
@@ -80,9 +80,9 @@ class PythonSide:
         match message["kind"]:
             case "opened":
                 self._state.clear()
-                return self._follow(message["query"])
+                return self._restore(message["query"])
             case "address":
-                return self._follow(message["query"])
+                return self._restore(message["query"])
             case "sent":
                 return self._receive(message["key"], message["state"])
             case _:
@@ -100,7 +100,7 @@ class PythonSide:
         with self._session():
             session.choose_language(lang)
 
-    def _follow(self, query: str) -> dict[str, Any]:
+    def _restore(self, query: str) -> dict[str, Any]:
         self._query = parse_qs(query, keep_blank_values=True)
         name = self._path or frame.FIRST
         with self._session():
@@ -111,9 +111,9 @@ class PythonSide:
         callback = self._callbacks.get(key)
         return self.run(callback)
 
-    def _show(self, visit: session.Visit) -> dict[str, Any]:
+    def _show(self, visit: session.Session) -> dict[str, Any]:
         # Charts wait until the browser has painted the components, so this spares them.
-        visit.painted = False
+        visit.is_rendered = False
         shown: list[dict[str, Any]] = []
 
         def keep(
@@ -136,7 +136,7 @@ class PythonSide:
             "components": shown,
             "address": urlencode(address, doseq=True),
             "view": view,
-            "rem": LOOKS[view].root,
+            "rem": SIZE_PRESETS[view].root,
         }
 
     @contextmanager

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
-from tests.browser.the_atlas import PANEL_HOLDS, SEVENTH, open_atlas
+from tests.browser.the_definitions_page import PANEL_HOLDS, SEVENTH, open_atlas
 from tests.component.mount import Mount
 
 Scheme = Literal["light", "dark"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from recmetrics import libraries
-from tests.browser.the_atlas import PANEL_HOLDS, SEVENTH, TheAtlas, open_atlas
+from tests.browser.the_definitions_page import PANEL_HOLDS, SEVENTH, TheAtlas, open_atlas
 from tests.browser.wording import untranslated
 from tests.component.mount import Mount
 

@@ -8,7 +8,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from recmetrics import libraries, order_distribution, parse_measure
-from tests.browser.the_atlas import open_atlas
+from tests.browser.the_definitions_page import open_atlas
 from tests.component.mount import Mount
 from webapp.definitions.variants import variants
 from webapp.model.scenario import Scenario

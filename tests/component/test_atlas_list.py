@@ -5,7 +5,7 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from tests.browser.the_atlas import HITS_1_4, HITS_2_4, expect_values, open_atlas
+from tests.browser.the_definitions_page import HITS_1_4, HITS_2_4, expect_values, open_atlas
 from tests.component.mount import Mount
 
 TALL: Final = 3000

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screen import overflow
-from tests.browser.the_atlas import PANEL_HOLDS, SEVENTH, WIDE, open_atlas, too_wide
-from tests.browser.the_board import box_of
+from tests.browser.the_definitions_page import PANEL_HOLDS, SEVENTH, WIDE, open_atlas, too_wide
+from tests.browser.the_playground_page import box_of
 from tests.component.mount import Mount
 
 

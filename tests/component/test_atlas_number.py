@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from playwright.sync_api import expect
 
-from tests.browser.the_atlas import SEVENTH, TREC, expect_the_answer, open_atlas
+from tests.browser.the_definitions_page import SEVENTH, TREC, expect_the_answer, open_atlas
 from tests.component.mount import Mount
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
-from tests.browser.the_board import TheBoard
+from tests.browser.the_playground_page import TheBoard
 from tests.component.mount import Mount
 
 RICH: Final = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&show=RR"

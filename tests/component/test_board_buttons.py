@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.the_board import TheBoard
+from tests.browser.the_playground_page import TheBoard
 from tests.component.mount import Mount
 from webapp.texts import texts_for
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.the_board import Hand, Pointer, TheBoard, middle, scrolled
+from tests.browser.the_playground_page import Hand, Pointer, TheBoard, middle, scrolled
 from tests.component.mount import Mount
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"

@@ -7,7 +7,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.the_board import TheBoard
+from tests.browser.the_playground_page import TheBoard
 from tests.component.mount import Mount
 from webapp.texts import texts_for
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.the_board import TheBoard
+from tests.browser.the_playground_page import TheBoard
 from tests.browser.wording import untranslated
 from tests.component.mount import Mount
 

@@ -1,6 +1,6 @@
 """What is in view: at a desk, on phones, on a projector, and for those to whom motion is too much."""
 
-from tests.browser.the_board import TheBoard
+from tests.browser.the_playground_page import TheBoard
 from tests.component.mount import Mount
 
 

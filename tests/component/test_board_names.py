@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.hostile_names import HOSTILE, expect_nothing_ran, list_address
-from tests.browser.the_board import TheBoard
+from tests.browser.the_playground_page import TheBoard
 from tests.component.mount import Mount
 from webapp.texts import texts_for
 

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.the_board import TheBoard
-from tests.browser.the_tutor import open_tutor
+from tests.browser.the_learn_page import open_tutor
+from tests.browser.the_playground_page import TheBoard
 from tests.component.mount import Mount
 from webapp.texts import texts_for
 

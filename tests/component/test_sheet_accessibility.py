@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
-from tests.browser.the_sheet import open_sheet
+from tests.browser.the_cases_page import open_sheet
 from tests.component.mount import Mount
 
 Scheme = Literal["light", "dark"]

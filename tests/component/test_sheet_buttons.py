@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from playwright.sync_api import expect
 
-from tests.browser.the_sheet import POSTS, ap_at, mean_of, open_sheet
+from tests.browser.the_cases_page import POSTS, ap_at, mean_of, open_sheet
 from tests.component.mount import Mount
 from webapp.texts import texts_for
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 
 from playwright.sync_api import expect
 
-from tests.browser.the_board import middle
-from tests.browser.the_sheet import POSTS, ap_at, compared, mean_of, open_sheet
+from tests.browser.the_cases_page import POSTS, ap_at, compared, mean_of, open_sheet
+from tests.browser.the_playground_page import middle
 from tests.component.mount import Mount
 
 U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)

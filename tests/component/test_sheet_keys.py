@@ -5,7 +5,7 @@ from typing import Final
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.the_sheet import POSTS, TheSheet, ap_at, compared, mean_of, open_sheet
+from tests.browser.the_cases_page import POSTS, TheSheet, ap_at, compared, mean_of, open_sheet
 from tests.component.mount import Mount
 from webapp.texts import texts_for
 

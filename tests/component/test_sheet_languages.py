@@ -5,7 +5,7 @@ from fractions import Fraction
 from playwright.sync_api import Locator, expect
 
 from recmetrics import catalogue, mean_name
-from tests.browser.the_sheet import open_sheet
+from tests.browser.the_cases_page import open_sheet
 from tests.browser.wording import untranslated
 from tests.component.mount import Mount
 

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screen import inner_overflow, is_inside, is_on_top, overflow
-from tests.browser.the_board import box_of
-from tests.browser.the_sheet import MANY, POSTS, open_sheet
+from tests.browser.the_cases_page import MANY, POSTS, open_sheet
+from tests.browser.the_playground_page import box_of
 from tests.component.mount import Mount
 
 TWO = POSTS.replace("&case", ";B,A,C,E,D&case").replace("&k", ";D,A,C,E,B&k")

@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.hostile_names import HOSTILE, cases_address, expect_nothing_ran
-from tests.browser.the_sheet import TALL, TheSheet, open_sheet
+from tests.browser.the_cases_page import TALL, TheSheet, open_sheet
 from tests.component.mount import Mount
 
 

@@ -7,12 +7,12 @@ from typing import Final, Literal
 import pytest
 
 from tests.browser.axe import violations
-from tests.browser.the_tutor import SCREENS, open_tutor, turn_to, unfold
+from tests.browser.the_learn_page import SCREENS, open_tutor, turn_to, unfold
 from tests.component.mount import Mount
 
 Scheme = Literal["light", "dark"]
 
-LOOKS: Final[tuple[tuple[str, Scheme, int], ...]] = (
+SIZE_PRESETS: Final[tuple[tuple[str, Scheme, int], ...]] = (
     ("en", "light", 1300),
     ("ko", "dark", 390),
     ("zh", "light", 390),
@@ -20,15 +20,15 @@ LOOKS: Final[tuple[tuple[str, Scheme, int], ...]] = (
 )
 
 
-@pytest.mark.parametrize(("lang", "scheme", "width"), LOOKS)
+@pytest.mark.parametrize(("lang", "scheme", "width"), SIZE_PRESETS)
 def test_every_kind_of_screen_is_clean_in_one_look_or_another(
     mount: Mount, lang: str, scheme: Scheme, width: int
 ) -> None:
-    look = LOOKS.index((lang, scheme, width))
+    look = SIZE_PRESETS.index((lang, scheme, width))
     tutor = open_tutor(mount, lang=lang, scheme=scheme, width=width)
     found: dict[str, list[str]] = {}
     # Neighbours in the list of screens are before and after an answer: each comes in another look.
-    for name, query in list(SCREENS.items())[look :: len(LOOKS)]:
+    for name, query in list(SCREENS.items())[look :: len(SIZE_PRESETS)]:
         turn_to(tutor, query, lang)
         unfold(tutor)
         found[name] = violations(tutor.page)

@@ -9,8 +9,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.the_board import middle
-from tests.browser.the_tutor import drag, open_tutor
+from tests.browser.the_learn_page import drag, open_tutor
+from tests.browser.the_playground_page import middle
 from tests.component.mount import Mount
 from webapp.texts import texts_for
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.lesson_player import play_lesson
-from tests.browser.the_tutor import LANGUAGES
+from tests.browser.the_learn_page import LANGUAGES
 from tests.component.mount import Mount
 from webapp.learn.lesson_file import lessons
 

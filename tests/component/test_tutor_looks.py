@@ -7,7 +7,7 @@ from itertools import cycle
 import pytest
 
 from tests.browser.screen import overflow
-from tests.browser.the_tutor import LANGUAGES, SCREENS, TheTutor, open_tutor, turn_to, unfold
+from tests.browser.the_learn_page import LANGUAGES, SCREENS, TheTutor, open_tutor, turn_to, unfold
 from tests.component.mount import Mount
 
 WIDTHS = (1300, 768, 390, 320)

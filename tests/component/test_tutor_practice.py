@@ -5,11 +5,11 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.practice import SEED, answer, believed, go_on, question_of
-from tests.browser.the_tutor import open_tutor
+from tests.browser.the_learn_page import open_tutor
 from tests.component.mount import Mount
 from webapp.learn.asked import answer_text
 from webapp.learn.drill import Drill
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -20,7 +20,7 @@ def test_what_was_missed_comes_back_two_then_five_questions_later_until_right_tw
 ) -> None:
     drill = Drill(SEED)
     missed = question_of(drill)
-    entry = list(beliefs()).index(missed.kind)
+    entry = list(misconceptions()).index(missed.kind)
     tutor = open_tutor(mount, f"practice={SEED}")
     state = tutor.map.locator("li button").nth(entry)
     expect(state).to_have_attribute("data-state", "unseen")
@@ -50,7 +50,7 @@ def test_the_map_tells_what_is_known_and_practises_one_belief_alone(mount: Mount
     tutor.map.locator("summary").click()
     entries = tutor.map.locator("li button")
     expect(entries).to_have_count(18)
-    codes = list(beliefs())
+    codes = list(misconceptions())
     expect(entries.nth(codes.index(first))).to_contain_text(EN("learn.state_once"))
     others = tutor.map.locator("button[data-state=unseen]")
     expect(others).to_have_count(18 - 1)

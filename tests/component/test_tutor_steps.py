@@ -6,8 +6,8 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from tests.browser.the_board import box_of
-from tests.browser.the_tutor import SCREENS, TheTutor, open_tutor, predict, turn_to
+from tests.browser.the_learn_page import SCREENS, TheTutor, open_tutor, predict, turn_to
+from tests.browser.the_playground_page import box_of
 from tests.component.mount import Mount
 from webapp.texts import texts_for
 
@@ -52,10 +52,10 @@ def test_what_is_no_prediction_is_asked_for_again_and_nothing_typed_is_lost(moun
     amount, send = form.get_by_role("textbox"), form.get_by_role("button")
     amount.fill("0.9x")
     send.click()
-    expect(tutor.problems).to_have_text([tutor.say("problem.prediction_missing")])
+    expect(tutor.problems).to_have_text([tutor.t("problem.prediction_missing")])
     form.get_by_role("radio").nth(2).check()
     send.click()
-    expect(tutor.problems).to_have_text([tutor.say("problem.answer_unreadable", given="0.9x")])
+    expect(tutor.problems).to_have_text([tutor.t("problem.answer_unreadable", given="0.9x")])
     expect(amount).to_have_value("0.9x")
     expect(form.get_by_role("radio").nth(2)).to_be_checked()
     amount.fill("0.9")

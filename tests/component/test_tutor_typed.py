@@ -7,8 +7,8 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from tests.browser.the_board import box_of
-from tests.browser.the_tutor import TheTutor, expect_marks, open_tutor
+from tests.browser.the_learn_page import TheTutor, expect_marks, open_tutor
+from tests.browser.the_playground_page import box_of
 from tests.component.mount import Mount
 from webapp.texts import texts_for
 

@@ -18,29 +18,29 @@ from unittest.mock import patch
 from urllib.parse import parse_qs
 
 from tests.pages.the_page import texts_in
-from webapp.cases.state import CasesDesk
+from webapp.cases.state import CasesState
 from webapp.components import base
-from webapp.definitions.state import DefinitionsDesk
-from webapp.evaluate.state import EvaluateDesk
+from webapp.definitions.state import DefinitionsState
+from webapp.evaluate.state import EvaluateState
 from webapp.learn import page
-from webapp.learn import state as desk
+from webapp.learn import state as state
 from webapp.learn.drill import Turn
 from webapp.learn.panels import progress
 from webapp.learn.view import LearnView
-from webapp.playground.state import PlaygroundDesk
+from webapp.playground.state import PlaygroundState
 from webapp.shell import header, session
-from webapp.shell.page_state import Desk
+from webapp.shell.page_state import PageState
 
-DESKS: Final[dict[str, type[Desk]]] = {
-    "playground": PlaygroundDesk,
-    "cases": CasesDesk,
-    "evaluate": EvaluateDesk,
-    "definitions": DefinitionsDesk,
-    "learn": desk.LearnDesk,
+DESKS: Final[dict[str, type[PageState]]] = {
+    "playground": PlaygroundState,
+    "cases": CasesState,
+    "evaluate": EvaluateState,
+    "definitions": DefinitionsState,
+    "learn": state.LearnState,
 }
 """What holds the state of each page."""
 
-CALLBACKS: Final = {"tutor": desk.take_acts, desk.BOARD: desk.take_board_acts}
+CALLBACKS: Final = {"tutor": state.take_acts, state.BOARD: state.take_board_acts}
 """What takes in what a component has sent, by the component's key."""
 
 
@@ -88,7 +88,7 @@ class LearnPage:
             if callback is not None:
                 callback()
             visit = session.begin(self.path, DESKS[self.path])
-            session.settle_address(visit)
+            session.write_address(visit)
             # As the browser gets it.
             self.shown = json.loads(json.dumps(_data(visit) if self.path == "learn" else {}))
         return self
@@ -104,24 +104,24 @@ class LearnPage:
             yield
 
     @property
-    def visit(self) -> session.Visit:
+    def visit(self) -> session.Session:
         """The state of the visit."""
         return self.session_state["visit"]
 
     @property
     def view(self) -> LearnView:
         """Where the reader of the lessons is."""
-        return self.visit.desk_of(desk.LearnDesk).view
+        return self.visit.state_of(state.LearnState).view
 
 
-def _data(visit: session.Visit) -> dict[str, Any]:
+def _data(visit: session.Session) -> dict[str, Any]:
     """What the components of the page show."""
-    on, texts = visit.desk_of(desk.LearnDesk), visit.texts
+    on, texts = visit.state_of(state.LearnState), visit.texts
     screen = page.screen_at(on.view, texts)
     data: dict[str, Any] = {"tutor": page.tutor_content(visit, on, screen, texts)}
     if screen.board is not None:
         readout = page.readout_of(screen.board)
-        data[desk.BOARD] = page.board_content(visit, on, screen.board, readout, texts)
+        data[state.BOARD] = page.board_content(visit, on, screen.board, readout, texts)
     return data
 
 
@@ -209,12 +209,12 @@ def blocks_of(app: LearnPage) -> dict[str, dict[str, Any]]:
 
 def lesson_board_of(app: LearnPage) -> dict[str, Any] | None:
     """What the board beside a lesson was given, or None where there is none."""
-    return app.shown.get(desk.BOARD)
+    return app.shown.get(state.BOARD)
 
 
 def board_of(app: LearnPage) -> dict[str, Any]:
     """What the board beside a lesson was given."""
-    return app.shown[desk.BOARD]
+    return app.shown[state.BOARD]
 
 
 def turn_of(app: LearnPage) -> Turn:

@@ -164,7 +164,7 @@ def test_a_file_that_was_saved_is_opened_and_undo_leads_back() -> None:
         {"case": ["x;A,B;B;B,A;3;U", "y;C;C;,"], "k": "2", "measure": "RR", "at": "2"}
     )
     app = opened_file(to_json(saved).encode())
-    assert app.session_state["visit"].desk.case_set == saved
+    assert app.session_state["visit"].state.case_set == saved
     assert sheet_of(app)["changed"] == EN("set_act.opened_set")
     assert sheet_of(app)["problems"] == []
     assert names_of(do(app, {"do": "undo"})) == ["u1", "u2"]

@@ -334,7 +334,7 @@ def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest
         raise RuntimeError("secret detail")
 
     app = opened_cases(ONE)
-    monkeypatch.setattr(page, "read_out_cases", broken)
+    monkeypatch.setattr(page, "explain_cases", broken)
     app.run()
     assert not app.exception
     assert [error.value for error in app.error] == [EN("app.wrong")]

@@ -258,7 +258,7 @@ def test_table_program_and_formulas_can_be_taken_along(query: str) -> None:
 
 def test_the_file_that_is_offered_is_the_set() -> None:
     app = opened_cases(TWO, tab="take_away")
-    case_set = app.session_state["visit"].desk.case_set
+    case_set = app.session_state["visit"].state.case_set
     assert read_json(to_json(case_set).encode()) == (case_set, ())
     assert means_of(opened_cases(to_query(case_set))) == means_of(app)
 

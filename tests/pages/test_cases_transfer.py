@@ -25,7 +25,7 @@ from tests.pages.the_page import (
 )
 from webapp.model.scenario import OPENING, Scenario
 from webapp.playground.return_ticket import ReturnTicket
-from webapp.playground.state import PlaygroundDesk
+from webapp.playground.state import PlaygroundState
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -35,7 +35,7 @@ TWO = "case=u1;A,B,C;B;B,C,A&case=u2;D,E,F;E,G;E,F,D;2;U&k=3&at=2"
 TICKET = ReturnTicket("cases", "cases.on_loan", {"case": "u1"}, "cases.go_back")
 
 
-def lent(query: str, case: str, model: str = "A") -> AppTest:
+def in_transfer(query: str, case: str, model: str = "A") -> AppTest:
     """The app after the list of a case was opened in the playground."""
     return staying(do(opened_cases(query), {"do": "play", "case": case, "model": model}))
 
@@ -110,7 +110,7 @@ def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet() -> None:
 
 
 def test_a_case_that_is_opened_in_the_playground_lies_on_its_board() -> None:
-    app = lent(ONE, "u2")
+    app = in_transfer(ONE, "u2")
     board = board_of(app)
     assert (board["ranked"], board["relevant"], board["k"]) == (list("ACEBD"), list("BDZ"), 5)
     assert fractions_of(app)["AP@5"] == "= 13/60"
@@ -119,14 +119,14 @@ def test_a_case_that_is_opened_in_the_playground_lies_on_its_board() -> None:
 
 
 def test_the_list_of_the_second_model_can_be_lent_and_says_so() -> None:
-    app = lent(TWO, "u2", "B")
+    app = in_transfer(TWO, "u2", "B")
     board = board_of(app)
     assert (board["ranked"], board["unnamed"]) == (list("EFD"), 2)
     assert EN("cases.on_loan_model", case="u2", model="B") in [text.value for text in app.text]
 
 
 def test_what_is_changed_in_the_playground_comes_back() -> None:
-    app = lent(ONE, "u2")
+    app = in_transfer(ONE, "u2")
     do(app, moved(app, *"BDACE", k=3), key="board")
     brought_back(app)
     assert lists_of(app, "u2") == [list("BDACE")]
@@ -140,21 +140,21 @@ def test_what_is_changed_in_the_playground_comes_back() -> None:
 
 
 def test_what_one_model_brings_back_leaves_the_other_as_it_was() -> None:
-    app = lent(TWO, "u2", "B")
+    app = in_transfer(TWO, "u2", "B")
     do(app, moved(app, *"FED"), key="board")
     brought_back(app)
     assert lists_of(app, "u2") == [list("DEF"), list("FED")]
 
 
 def test_the_navigation_brings_a_case_back_as_well() -> None:
-    app = lent(ONE, "u2")
+    app = in_transfer(ONE, "u2")
     do(app, moved(app, *"BDACE"), key="board")
     turned_to(app, "cases")
     assert lists_of(app, "u2") == [list("BDACE")]
 
 
 def test_back_in_the_browser_brings_a_case_back_as_well() -> None:
-    app = lent(ONE, "u2")
+    app = in_transfer(ONE, "u2")
     do(app, moved(app, *"BDACE"), key="board")
     app.query_params.clear()
     app.query_params.update({"case": ["u1;A,B,C,D,E;B,D,Z", "u2;A,C,E,B,D;B,D,Z"], "k": "5"})
@@ -165,13 +165,13 @@ def test_back_in_the_browser_brings_a_case_back_as_well() -> None:
 
 
 def test_a_case_that_comes_back_unchanged_changes_nothing() -> None:
-    app = brought_back(lent(ONE, "u1"))
+    app = brought_back(in_transfer(ONE, "u1"))
     assert means_of(app)["MAP@5"] == "= 11/40"
     assert sheet_of(app)["can_undo"] is False
 
 
 def test_a_case_is_taken_back_once() -> None:
-    app = lent(ONE, "u2")
+    app = in_transfer(ONE, "u2")
     do(app, moved(app, *"BDACE"), key="board")
     brought_back(app)
     do(app, {"do": "undo"})
@@ -182,7 +182,7 @@ def test_a_case_is_taken_back_once() -> None:
 
 
 def test_another_list_that_is_opened_in_the_playground_is_no_case_of_the_set() -> None:
-    app = lent(ONE, "u2")
+    app = in_transfer(ONE, "u2")
     app.session_state["examples"] = True
     app.run()
     went_well(app.button(key="example_opening").click().run())
@@ -192,7 +192,7 @@ def test_another_list_that_is_opened_in_the_playground_is_no_case_of_the_set() -
 
 
 def test_an_address_that_is_typed_in_the_playground_is_no_case_of_the_set() -> None:
-    app = lent(ONE, "u2")
+    app = in_transfer(ONE, "u2")
     went_to(app, list="X,Y", relevant="X", k="1")
     turned_to(app, "cases")
     assert lists_of(app, "u2") == [list("ACEBD")]
@@ -214,7 +214,7 @@ def test_going_back_beyond_the_loan_in_the_playground_brings_no_other_list_into_
 
 
 def test_the_playground_that_was_there_before_the_loan_comes_back_by_undo() -> None:
-    app = lent(ONE, "u2")
+    app = in_transfer(ONE, "u2")
     do(app, {"do": "undo"}, key="board")
     assert board_of(app)["ranked"] == list(OPENING.ranked)
 
@@ -227,9 +227,9 @@ def test_a_wish_for_a_case_that_is_not_there_stays_on_the_page() -> None:
 
 
 def test_a_case_that_no_address_holds_is_lent_as_far_as_one_does() -> None:
-    desk = PlaygroundDesk.opened({}, {})
-    desk.borrow(Scenario(tuple(f"{number}" + "🎬" * 78 for number in range(30)), (), k=5), TICKET)
-    assert desk.scenario.fits_address
-    assert len(desk.scenario.ranked) > 1
-    assert desk.has_borrowed
-    assert Scenario.from_query(desk.query()) == (desk.scenario, ())
+    state = PlaygroundState.opened({}, {})
+    state.receive_transfer(Scenario(tuple(f"{number}" + "🎬" * 78 for number in range(30)), (), k=5), TICKET)
+    assert state.scenario.fits_address
+    assert len(state.scenario.ranked) > 1
+    assert state.has_received
+    assert Scenario.from_query(state.query()) == (state.scenario, ())

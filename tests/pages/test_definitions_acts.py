@@ -33,9 +33,9 @@ def message(app: AppTest, *acts: Any) -> dict[str, Any]:
 
 def test_the_first_message_says_that_it_is_painted() -> None:
     app = went_well(ready(SHARED, page="definitions").run())
-    assert app.session_state["visit"].painted is False
+    assert app.session_state["visit"].is_rendered is False
     went_well(send(app, "atlas", message(app)))
-    assert app.session_state["visit"].painted is True
+    assert app.session_state["visit"].is_rendered is True
     assert (atlas_of(app)["confirmed"], atlas_of(app)["problems"]) == (0, [])
 
 

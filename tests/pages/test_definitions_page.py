@@ -17,10 +17,10 @@ from tests.pages.the_page import (
     went_well,
 )
 from webapp.definitions import page
-from webapp.definitions.libraries_view_model import painted_libraries, painted_library
+from webapp.definitions.libraries_view_model import libraries_view, painted_library
 from webapp.definitions.matching import whose
 from webapp.definitions.view import PANELS
-from webapp.definitions.view_model import painted_answer, painted_definitions
+from webapp.definitions.view_model import answer_view, definitions_view
 from webapp.model.reported_number import read_all
 from webapp.model.scenario import OPENING, Scenario
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
@@ -55,9 +55,9 @@ def test_the_page_opens_on_all_definitions_with_the_board_beside_them() -> None:
 def test_the_panels_are_given_what_is_said_of_the_list_in_the_readers_language(lang: str) -> None:
     texts, scenario = texts_for(lang), Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
     of_panel = {panel: atlas_of(opened_definitions(f"{FULL}&lang={lang}&panel={panel}")) for panel in PANELS}
-    assert of_panel["all"]["all"] == painted_definitions(scenario, texts)
-    assert of_panel["number"]["answer"] == painted_answer(whose(read_all("0.5")[0], scenario), texts)
-    assert of_panel["libraries"]["libraries"] == painted_libraries(scenario, texts)
+    assert of_panel["all"]["all"] == definitions_view(scenario, texts)
+    assert of_panel["number"]["answer"] == answer_view(whose(read_all("0.5")[0], scenario), texts)
+    assert of_panel["libraries"]["libraries"] == libraries_view(scenario, texts)
     assert of_panel["libraries"]["library"] == painted_library("LensKit", scenario, texts)
 
 
@@ -252,7 +252,7 @@ def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest
         raise RuntimeError("secret detail")
 
     app = opened_definitions(SHARED)
-    monkeypatch.setattr(page, "painted_definitions", broken)
+    monkeypatch.setattr(page, "definitions_view", broken)
     app.run()
     assert not app.exception
     assert [error.value for error in app.error] == [EN("app.wrong")]

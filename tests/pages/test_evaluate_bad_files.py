@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.pages.the_evaluate_page import desk_of, loaded, pressed, shown, uploaded
+from tests.pages.the_evaluate_page import loaded, pressed, shown, state_of, uploaded
 from webapp.evaluate.export import cases_file
 from webapp.evaluate.slots import Slot
 from webapp.model.problems import Problem
@@ -91,11 +91,11 @@ def test_the_corpus_holds_what_is_tried_and_nothing_else() -> None:
 @pytest.mark.parametrize(("name", "lang"), _in_turn(*NOT_READ))
 def test_a_file_that_cannot_be_read_is_told_and_the_one_before_stays(name: str, lang: str) -> None:
     app = _page(lang)
-    before = dict(desk_of(app).files)
+    before = dict(state_of(app).files)
     app = _put(app, name)
     code, values = NOT_READ[name]
     assert _says(app, Problem(code, {"file": name, **values}))
-    assert desk_of(app).files == before
+    assert state_of(app).files == before
     assert not app.button(key="evaluate_compute").disabled
 
 
@@ -105,15 +105,15 @@ def test_rows_that_no_rule_repairs_are_told_with_their_lines(name: str, lang: st
     code, values, lines = NOT_COMPUTED[name]
     assert _says(app, Problem(code, values))
     assert not lines or _says(app, Problem("table_lines", {"file": name, "lines": lines}))
-    assert desk_of(app).results is None
-    assert set(desk_of(app).files) == {"recommendations", "relevant"}
+    assert state_of(app).results is None
+    assert set(state_of(app).files) == {"recommendations", "relevant"}
 
 
 @pytest.mark.parametrize(("name", "lang"), _in_turn(*COMPUTED))
 def test_what_a_rule_repairs_is_computed_and_noted(name: str, lang: str) -> None:
     app = pressed(_put(_page(lang), name), "evaluate_compute")
     mean, notes = COMPUTED[name]
-    results = desk_of(app).results
+    results = state_of(app).results
     assert results is not None
     assert results.means["AP@2"] == pytest.approx(mean, abs=1e-12)
     assert {note.code: "; ".join(map(str, note.lines)) for note in results.notes} == notes
@@ -157,7 +157,7 @@ def test_a_cell_of_ten_megabytes_is_refused_by_its_line() -> None:
 @pytest.mark.parametrize("name", ["../../../etc/passwd.csv", "/etc/passwd.csv", "C:\\data\\passwd.csv"])
 def test_a_path_in_the_name_of_a_file_leads_nowhere(name: str) -> None:
     app = _put(_page("zh"), name, b"user,item,rank\nu1,A,1\n")
-    file = desk_of(app).files["recommendations"]
+    file = state_of(app).files["recommendations"]
     assert file.table is not None
     assert file.table.name == "passwd.csv"
     assert {path.parent for path in file.folder.path.rglob("*")} == {file.folder.path}
@@ -169,7 +169,7 @@ def test_a_formula_in_an_id_is_no_formula_in_what_is_taken_away(tmp_path: Path) 
     truth = f'user,item\n"{formula.replace(chr(34), chr(34) * 2)}",A\n'.encode()
     app = _put(_put(_page("en"), "formulas.csv"), "truth.csv", truth, slot="relevant")
     app = pressed(app, "evaluate_compute")
-    results = desk_of(app).results
+    results = state_of(app).results
     assert results is not None
     lines = cases_file(results, tmp_path / "cases.csv").decode().splitlines()
     assert len(lines) == 1 + 1

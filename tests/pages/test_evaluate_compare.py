@@ -5,7 +5,7 @@ from typing import Any, cast
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.pages.the_evaluate_page import desk_of, pressed, settled, uploaded
+from tests.pages.the_evaluate_page import pressed, settled, state_of, uploaded
 from tests.pages.the_page import opened, went_well
 from webapp.cases.case import Case
 from webapp.evaluate.comparison import Pair
@@ -41,7 +41,7 @@ def _tabs(app: AppTest) -> list[str]:
 
 def test_two_files_are_compared_by_each_measure_and_a_case_opens_with_both_lists() -> None:
     app = pressed(_loaded(), "evaluate_compute")
-    found = desk_of(app).comparison
+    found = state_of(app).comparison
     assert found is not None
     rr = found.measures[0]
     # RR of A: 1, 1/2, 0. RR of B: 1/2, 1, 1.
@@ -58,27 +58,27 @@ def test_two_files_are_compared_by_each_measure_and_a_case_opens_with_both_lists
     app.session_state["evaluate_compare_measure"] = "RR"
     app = settled(app)
     app = went_well(app.button(key="evaluate_pair_0").click().run())
-    case_set = app.session_state["visit"].desks["CasesDesk"].case_set
+    case_set = app.session_state["visit"].states["CasesState"].case_set
     assert case_set.cases == (Case("u1", (("A", "B"), ("B", "A")), ("A",)),)
     assert (case_set.measure, case_set.k) == ("RR", 2)
 
 
 def test_a_second_file_goes_alone_with_its_tab_and_another_waits_to_be_asked_for() -> None:
     app = pressed(_loaded(), "evaluate_compute")
-    results, kept = desk_of(app).results, desk_of(app).kept_pairs
-    folder = desk_of(app).files["second"].folder
+    results, kept = state_of(app).results, state_of(app).kept_pairs
+    folder = state_of(app).files["second"].folder
     name = texts_for("en")("evaluate_tabs.compare")
     assert kept is not None
     assert _tabs(app)[0] == name
     app = pressed(app, "evaluate_remove_second")
-    assert (set(desk_of(app).files), desk_of(app).comparison) == ({"recommendations", "relevant"}, None)
+    assert (set(state_of(app).files), state_of(app).comparison) == ({"recommendations", "relevant"}, None)
     assert (kept.path.exists(), folder.path.exists()) == (False, False)
     assert name not in _tabs(app)
     app = uploaded(app, "second", LISTS["recommendations"])
-    assert (desk_of(app).comparison, desk_of(app).results) == (None, results)
+    assert (state_of(app).comparison, state_of(app).results) == (None, results)
     app.session_state["evaluate_panels"] = "compare"
     app = pressed(settled(app), "evaluate_compare")
-    found = desk_of(app).comparison
+    found = state_of(app).comparison
     assert found is not None
     assert [of.ties for of in found.measures] == [3, 3]
 
@@ -86,8 +86,8 @@ def test_a_second_file_goes_alone_with_its_tab_and_another_waits_to_be_asked_for
 def test_a_second_file_that_cannot_be_evaluated_leaves_the_first_alone() -> None:
     app = _loaded(second=b"user,item,rank\nu1,A,first\nu2,A,1\n")
     app = pressed(app, "evaluate_compute")
-    assert desk_of(app).results is not None
-    assert desk_of(app).comparison is None
+    assert state_of(app).results is not None
+    assert state_of(app).comparison is None
     assert texts_for("en")("evaluate_compare.failed") in _shown(app)
     assert "first" in _tables(app)
 
@@ -95,12 +95,12 @@ def test_a_second_file_that_cannot_be_evaluated_leaves_the_first_alone() -> None
 def test_a_second_file_without_known_columns_is_asked_for_them_and_the_rest_is_computed() -> None:
     lists = b"who,what,other,place\nu1,B,A,1\nu1,A,B,2\nu2,A,B,1\nu3,A,B,1\n"
     app = pressed(_loaded("k=2&measures=RR&missing=skip", second=lists), "evaluate_compute")
-    assert desk_of(app).results is not None
+    assert state_of(app).results is not None
     assert texts_for("en")("evaluate_compare.incomplete") in _shown(app)
     for role, name in (("case", "who"), ("item", "what"), ("rank", "place")):
         app = went_well(app.selectbox(key=f"evaluate_column_second_{role}").select(name).run())
     app = pressed(app, "evaluate_compare")
-    found = desk_of(app).comparison
+    found = state_of(app).comparison
     assert found is not None
     # The first file has no list for u3, and the rule leaves it out there.
     assert (found.paired, found.only_b.examples) == (2, ("u3",))
@@ -114,9 +114,9 @@ def test_a_second_file_without_known_columns_is_asked_for_them_and_the_rest_is_c
 
 def test_the_sample_has_a_second_model_that_its_address_opens() -> None:
     app = settled(opened("data=two_models&k=10&lang=ko", page="evaluate"))
-    assert set(desk_of(app).files) == {"recommendations", "relevant", "second"}
+    assert set(state_of(app).files) == {"recommendations", "relevant", "second"}
     app = pressed(app, "evaluate_compute")
-    found = desk_of(app).comparison
+    found = state_of(app).comparison
     assert found is not None
     ap = found.measures[0]
     # The higher mean is not better for more: that is what the sample is there to show.
@@ -127,15 +127,15 @@ def test_the_sample_has_a_second_model_that_its_address_opens() -> None:
     told = texts_for("ko")("evaluate_compare.few_large", measures="AP@10, AP", higher="A", more="B")
     assert told in _shown(app)
     app = pressed(app, "evaluate_remove_second")
-    assert desk_of(app).choice.sample == "sample"
-    assert desk_of(app).results is not None
+    assert state_of(app).choice.sample == "sample"
+    assert state_of(app).results is not None
 
 
 def test_the_sample_is_taken_with_two_models_and_given_up_for_a_file() -> None:
     app = pressed(settled(opened("k=10", page="evaluate")), "evaluate_two_models")
-    assert desk_of(app).choice.sample == "two_models"
+    assert state_of(app).choice.sample == "two_models"
     app = uploaded(app, "second", LISTS["second"])
-    assert (set(desk_of(app).files), desk_of(app).choice.sample) == ({"second"}, None)
+    assert (set(state_of(app).files), state_of(app).choice.sample) == ({"second"}, None)
 
 
 def test_two_files_of_one_name_are_told_apart_in_the_program() -> None:

@@ -12,7 +12,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import webapp
-from tests.pages.the_evaluate_page import desk_of, pressed, settled, uploaded
+from tests.pages.the_evaluate_page import pressed, settled, state_of, uploaded
 from tests.pages.the_page import opened
 from webapp.evaluate.tables import Role
 
@@ -45,7 +45,7 @@ def test_of_the_sample() -> None:
         opened("data=sample&k=5&measures=AP@K,nDCG@K,AP(norm%3Dhits)@K&missing=skip", page="evaluate")
     )
     app = pressed(app, "evaluate_compute")
-    results = desk_of(app).results
+    results = state_of(app).results
     assert results is not None
     assert len(results.means) == 3
     assert _taken_away(app, ROOT) == (results.means, results.means)
@@ -76,9 +76,9 @@ def test_of_own_files_whatever_they_and_their_columns_are_called(
     app = uploaded(app, "relevant", contents[truth].encode(), truth)
     said: dict[Role, str] = {"case": case, "item": item, "rank": rank}
     for role, name in said.items():
-        desk_of(app).say("recommendations", role, name)
+        state_of(app).t("recommendations", role, name)
     app = pressed(settled(app), "evaluate_compute")
-    results = desk_of(app).results
+    results = state_of(app).results
     assert results is not None
     assert results.means["AP@2"] == pytest.approx((1 + 1 / 2 + 0) / 3, abs=1e-12)
     assert _taken_away(app, tmp_path) == (results.means, results.means)

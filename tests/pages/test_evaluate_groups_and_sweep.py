@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 from streamlit.testing.v1 import AppTest
 
-from tests.pages.the_evaluate_page import computed, desk_of, pressed, settled, shown
+from tests.pages.the_evaluate_page import computed, pressed, settled, shown, state_of
 from tests.pages.the_page import proto_of, went_well
 from tests.pages.untranslated import escaped_from
 from webapp.evaluate.job import Job, Tell
@@ -51,7 +51,7 @@ def test_the_means_stand_by_number_of_relevant_items() -> None:
 
 def test_the_means_at_every_k_are_worked_out_when_their_panel_is_opened() -> None:
     app = computed(LISTS, TRUTH, QUERY)
-    assert desk_of(app).sweeping is None
+    assert state_of(app).sweeping is None
     app.session_state["evaluate_panels"] = "sweep"
     app = settled(app)
     assert _rows(app) == [
@@ -75,7 +75,7 @@ def test_the_panel_stays_open_and_other_results_are_swept_anew() -> None:
 def test_measures_without_a_cutoff_have_no_curve() -> None:
     app = computed(LISTS, TRUTH, "k=2&measures=AP,RR", "sweep")
     assert "None of the chosen measures has a cutoff K." in shown(app)
-    assert desk_of(app).sweeping is None
+    assert state_of(app).sweeping is None
 
 
 def _endless(tell: Tell) -> NoReturn:
@@ -86,7 +86,7 @@ def _endless(tell: Tell) -> NoReturn:
 
 def test_a_sweep_is_called_off_and_asked_for_again() -> None:
     app = computed(LISTS, TRUTH, QUERY)
-    desk_of(app).sweeping = job = Job[Sweep](_endless)
+    state_of(app).sweeping = job = Job[Sweep](_endless)
     app.session_state["evaluate_panels"] = "sweep"
     app = went_well(app.run())
     app = went_well(app.button(key="evaluate_sweeping_cancel").click().run())

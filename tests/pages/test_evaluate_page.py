@@ -2,7 +2,7 @@
 
 import re
 
-from tests.pages.the_evaluate_page import LISTS, desk_of, htmls_of, loaded, pressed, settled, shown, uploaded
+from tests.pages.the_evaluate_page import LISTS, htmls_of, loaded, pressed, settled, shown, state_of, uploaded
 from tests.pages.the_page import opened, went_well
 from webapp.model.scenario import Scenario
 
@@ -10,7 +10,7 @@ from webapp.model.scenario import Scenario
 def test_the_sample_is_opened_by_its_address_and_nothing_is_computed_yet() -> None:
     app = settled(opened("data=sample&k=10", page="evaluate"))
     assert "9,303 rows" in shown(app)
-    assert desk_of(app).results is None
+    assert state_of(app).results is None
     assert not app.button(key="evaluate_compute").disabled
 
 
@@ -20,8 +20,8 @@ def test_two_files_become_means_and_a_case_opens_in_the_playground() -> None:
     assert "MAP@2 = 0.7500" in shown(app)  # (1 + 1/2) / 2
     assert app.button(key="evaluate_case_0").label == "u2"
     app = went_well(app.button(key="evaluate_case_0").click().run())
-    bench = app.session_state["visit"].desks["PlaygroundDesk"]
-    assert bench.scenario == Scenario(("B", "A"), ("A",), k=2)
+    playground_state = app.session_state["visit"].states["PlaygroundState"]
+    assert playground_state.scenario == Scenario(("B", "A"), ("A",), k=2)
 
 
 def test_what_libraries_would_print_is_worked_out_when_the_panel_is_opened() -> None:
@@ -48,11 +48,11 @@ def test_what_libraries_would_print_is_worked_out_when_the_panel_is_opened() -> 
 
 def test_a_file_that_is_refused_is_told_where_it_was_given_and_the_other_field_stays_clean() -> None:
     app = uploaded(loaded(), "second", b"")
-    assert set(desk_of(app).shelf.refused) == {"second"}
-    assert desk_of(app).failures == ()
+    assert set(state_of(app).uploads.refused) == {"second"}
+    assert state_of(app).failures == ()
     assert sum("is empty" in one for one in htmls_of(app)) == 1
     app = uploaded(app, "second", LISTS)
-    assert desk_of(app).shelf.refused == {}
+    assert state_of(app).uploads.refused == {}
 
 
 def test_one_file_in_both_places_is_asked_about() -> None:
@@ -70,25 +70,25 @@ def test_how_a_file_is_written_is_told_in_words() -> None:
 def test_what_is_wrong_with_a_file_is_said_in_words_and_the_other_stays() -> None:
     app = loaded(lists=b"")
     assert any("is empty" in one for one in htmls_of(app))
-    assert set(desk_of(app).tables) == {"relevant"}
+    assert set(state_of(app).tables) == {"relevant"}
     assert app.button(key="evaluate_compute").disabled
 
 
 def test_another_file_removes_the_one_before() -> None:
     app = loaded()
-    before = desk_of(app).files["relevant"].folder
+    before = state_of(app).files["relevant"].folder
     app = uploaded(app, "relevant", b"user,item\nu1,B\n")
     assert not before.path.exists()
-    lists = desk_of(app).files["recommendations"].folder
+    lists = state_of(app).files["recommendations"].folder
     app = pressed(app, "evaluate_forget")
-    assert (desk_of(app).files, lists.path.exists()) == ({}, False)
+    assert (state_of(app).files, lists.path.exists()) == ({}, False)
 
 
 def test_files_that_went_with_the_connection_are_told_to_be_gone() -> None:
     app = loaded()
-    desk_of(app).files["relevant"].folder.close()
+    state_of(app).files["relevant"].folder.close()
     app = settled(app)
-    assert desk_of(app).files == {}
+    assert state_of(app).files == {}
 
 
 def test_a_hostile_case_is_shown_as_it_is() -> None:

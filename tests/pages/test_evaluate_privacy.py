@@ -9,7 +9,7 @@ from streamlit.runtime.caching.cache_resource_api import clear_session_cache
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
-from tests.pages.the_evaluate_page import desk_of, loaded, pressed, settled, shown, uploaded
+from tests.pages.the_evaluate_page import loaded, pressed, settled, shown, state_of, uploaded
 from tests.pages.the_page import opened, ready, turned_to
 from webapp.evaluate import uploads
 from webapp.evaluate.folder import folder_of_server
@@ -40,7 +40,9 @@ def test_an_error_that_nobody_foresaw_is_logged_without_what_it_quotes(
     monkeypatch.setattr(uploads, "read_table", broken)
     with caplog.at_level(logging.DEBUG):
         app = uploaded(opened("k=2", page="evaluate"), "recommendations", LISTS)
-    assert [problem.code for problem in desk_of(app).shelf.refused["recommendations"]] == ["table_unforeseen"]
+    assert [problem.code for problem in state_of(app).uploads.refused["recommendations"]] == [
+        "table_unforeseen"
+    ]
     assert "RuntimeError" in caplog.text
     assert SECRET not in caplog.text
     assert SECRET not in shown(app)
@@ -50,20 +52,20 @@ def test_another_visit_sees_nothing_of_it() -> None:
     app = pressed(loaded(LISTS, TRUTH), "evaluate_compute")
     address = dict(app.query_params)
     other = ready("&".join(f"{name}={value}" for name, value in address.items()), page="evaluate").run()
-    assert desk_of(other).files == {}
-    assert desk_of(other).results is None
+    assert state_of(other).files == {}
+    assert state_of(other).results is None
     assert SECRET not in shown(other)
     assert SECRET not in str(address)
-    folders = [file.folder.path for file in desk_of(app).files.values()]
+    folders = [file.folder.path for file in state_of(app).files.values()]
     assert all(stat.S_IMODE(folder.stat().st_mode) == 0o700 for folder in folders)
     assert len(set(folders)) == len(folders)
 
 
 def test_the_folders_are_gone_when_the_session_ends() -> None:
     app = pressed(loaded(LISTS, TRUTH), "evaluate_compute")
-    desk = desk_of(app)
-    assert desk.kept is not None
-    paths = [desk.kept.path, *(file.folder.path for file in desk.files.values())]
+    state = state_of(app)
+    assert state.kept is not None
+    paths = [state.kept.path, *(file.folder.path for file in state.files.values())]
     assert all(path.exists() for path in paths)
     # What Streamlit does as soon as a reader is gone; the test bench has one session.
     clear_session_cache("test session id")
@@ -72,7 +74,7 @@ def test_the_folders_are_gone_when_the_session_ends() -> None:
 
 def test_a_file_stays_while_the_reader_is_on_another_page_and_goes_when_it_is_removed() -> None:
     app = loaded(LISTS, TRUTH)
-    paths = [file.folder.path for file in desk_of(app).files.values()]
+    paths = [file.folder.path for file in state_of(app).files.values()]
     app = settled(turned_to(turned_to(app, "cases"), "evaluate"))
     assert all(path.exists() for path in paths)
     pressed(app, "evaluate_forget")
@@ -81,7 +83,7 @@ def test_a_file_stays_while_the_reader_is_on_another_page_and_goes_when_it_is_re
 
 def test_the_uploaded_bytes_are_gone_once_they_are_read() -> None:
     app = loaded(LISTS, TRUTH)
-    lying = [path.suffix for file in desk_of(app).files.values() for path in file.folder.path.iterdir()]
+    lying = [path.suffix for file in state_of(app).files.values() for path in file.folder.path.iterdir()]
     assert lying == [".parquet"] * 2
 
 
@@ -106,5 +108,5 @@ def test_the_worker_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> No
     for module in ("state", "uploads"):
         monkeypatch.setattr(f"webapp.evaluate.{module}.in_worker", in_worker)
     app = pressed(loaded(LISTS, TRUTH), "evaluate_compute")
-    assert desk_of(app).results is not None
+    assert state_of(app).results is not None
     assert list(folder_of_server().glob("work-*")) == []

@@ -183,9 +183,9 @@ def test_every_link_of_classes_and_lessons_opens_its_page() -> None:
 
 def test_the_first_message_says_that_the_page_is_shown_and_bars_wait_for_it() -> None:
     app = went_well(ready("lesson=order&step=sees", page="learn").run())
-    assert (app.session_state["visit"].painted, len(app.get("plotly_chart"))) == (False, 0)
+    assert (app.session_state["visit"].is_rendered, len(app.get("plotly_chart"))) == (False, 0)
     learn(app)
-    assert (app.session_state["visit"].painted, len(app.get("plotly_chart"))) == (True, 1)
+    assert (app.session_state["visit"].is_rendered, len(app.get("plotly_chart"))) == (True, 1)
     assert tutor_of(app)["confirmed"] == 0
 
 

@@ -17,7 +17,7 @@ from tests.pages.learn_page import (
     tutor_of,
 )
 from tests.pages.the_lessons import FULL, LESSONS, MOVED
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.learn.view import PLACES
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
@@ -95,7 +95,7 @@ def test_every_card_opens_its_lesson(lesson: str) -> None:
 def test_what_is_known_is_shown_once_something_was_asked() -> None:
     assert "map" not in blocks_of(opened_learn())
     entries = blocks_of(opened_learn("place=home&practice=7&kinds=m2&picked=a-"))["map"]["entries"]
-    assert [entry["text"] for entry in entries] == [EN(f"belief.{code}.name") for code in beliefs()]
+    assert [entry["text"] for entry in entries] == [EN(f"belief.{code}.name") for code in misconceptions()]
     assert len([entry for entry in entries if entry["state"] != "unseen"]) == 1
     assert all(entry["state_text"] == EN(f"learn.state_{entry['state']}") for entry in entries)
 
@@ -110,7 +110,7 @@ def test_the_end_of_a_lesson_leads_into_the_playground_and_to_its_practice(lesso
     [href] = [entry["href"] for entry in ways["entries"] if "href" in entry]
     there = followed(href)
     assert there.path in ("playground", "cases")
-    assert (there.visit.texts.lang, there.visit.desk.problems) == ("ko", ())
+    assert (there.visit.texts.lang, there.visit.state.problems) == ("ko", ())
     for entry in ways["entries"]:
         if entry.get("act", {}).get("do") == "practice":
             learn(app, entry["act"])

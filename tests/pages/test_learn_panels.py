@@ -11,7 +11,7 @@ from tests.pages.the_lessons import KEPT, LEARNED, PROGRESS, written
 from tests.pages.the_page import address_of, opened_learn, ready, tutor_of, went_well
 from tests.pages.untranslated import escaped_from
 from webapp.learn.drill import MAX_COUNT, MAX_SEED, Drill
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.learn.panels import class_set
 from webapp.learn.sheet_of_questions import question_sheet
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
@@ -127,7 +127,9 @@ def test_a_choice_outlives_a_switch_of_the_language() -> None:
 @pytest.mark.parametrize("lang", EVERY_LANGUAGE)
 def test_kinds_are_offered_by_their_names(lang: str) -> None:
     app, texts = opened_teach(lang), texts_for(lang)
-    assert app.multiselect(key="set_kinds").options == [texts(f"belief.{code}.name") for code in beliefs()]
+    assert app.multiselect(key="set_kinds").options == [
+        texts(f"belief.{code}.name") for code in misconceptions()
+    ]
     assert [download.label for download in app.download_button] == [texts("learn.set_sheet")]
     if lang == PSEUDO_LANGUAGE:
         assert escaped_from(app) == []
@@ -137,7 +139,7 @@ def test_bounds_of_a_set_are_those_of_the_link() -> None:
     app = opened_teach()
     count, seed = app.number_input(key="set_count"), app.number_input(key="set_seed")
     assert (count.min, count.max, seed.min, seed.max) == (1, MAX_COUNT, 1, MAX_SEED)
-    link = urlsplit(link_of(chosen(app, *beliefs(), count=MAX_COUNT, seed=MAX_SEED)))
+    link = urlsplit(link_of(chosen(app, *misconceptions(), count=MAX_COUNT, seed=MAX_SEED)))
     there = learn_page.opened_learn(link.query)
     assert (learn_page.screen_of(there)["id"], learn_page.tutor_of(there)["problems"]) == (
         f"practice {MAX_SEED} 1",

@@ -20,7 +20,7 @@ from tests.pages.learn_page import (
 )
 from tests.pages.untranslated import escaped_among
 from webapp.learn.drill import MAX_SEED, MAX_TURNS, Drill
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
@@ -62,7 +62,7 @@ def legend_of(app: LearnPage) -> tuple[str, list[str]]:
 def map_of(app: LearnPage) -> dict[str, str]:
     """What is known about each belief."""
     entries = blocks_of(app)["map"]["entries"]
-    return {code: entry["state"] for code, entry in zip(beliefs(), entries, strict=True)}
+    return {code: entry["state"] for code, entry in zip(misconceptions(), entries, strict=True)}
 
 
 # Answering
@@ -88,7 +88,7 @@ def test_a_right_answer_is_said_to_be_right_and_explained() -> None:
     assert "abcde"[right_letter(app)] == address_of(app)["picked"]
 
 
-@pytest.mark.parametrize("kind", beliefs())
+@pytest.mark.parametrize("kind", misconceptions())
 def test_every_wrong_answer_is_answered_with_the_belief_that_leads_to_it(kind: str) -> None:
     app = opened_learn(f"practice=3&kinds={kind}&count=1")
     question = turn_of(app).question
@@ -131,7 +131,7 @@ def test_the_next_question_comes_when_it_is_asked_for() -> None:
     assert screen_of(app)["title"] == EN("learn.question_of", at=2, of=4)
 
 
-@pytest.mark.parametrize("kind", beliefs())
+@pytest.mark.parametrize("kind", misconceptions())
 @pytest.mark.parametrize("lang", [*LANGUAGES, PSEUDO_LANGUAGE])
 def test_every_kind_is_asked_and_answered_in_every_language(kind: str, lang: str) -> None:
     texts, app = texts_for(lang), opened_learn(f"lang={lang}")
@@ -275,10 +275,10 @@ def test_a_kind_is_practised_alone_from_the_map_and_what_was_known_stays_known()
     assert (kind_of(app), "verdict" in blocks_of(app)) == (known, True)
 
 
-@pytest.mark.parametrize("kind", beliefs())
+@pytest.mark.parametrize("kind", misconceptions())
 def test_every_question_opens_in_the_playground_with_its_list(kind: str) -> None:
     app = answered(opened_learn(f"practice=5&kinds={kind}&count=1&lang=ko"), is_right=False)
     [entry] = blocks_of(app)["open"]["entries"]
     there = followed(entry["href"])
     assert there.path in ("playground", "cases")
-    assert (there.visit.texts.lang, there.visit.desk.problems) == ("ko", ())
+    assert (there.visit.texts.lang, there.visit.state.problems) == ("ko", ())

@@ -64,7 +64,7 @@ def test_every_link_of_a_class_opens_what_it_names(class_: str, item: str, lang:
     entry, projected = blocks_of(notes(lang))[f"{class_}_{item}_open"]["entries"]
     there, texts = followed(entry["href"]), texts_for(lang)
     assert projected["href"] == f"{entry['href']}&view=present"
-    assert (there.visit.texts.lang, there.visit.desk.problems) == (lang, ())
+    assert (there.visit.texts.lang, there.visit.state.problems) == (lang, ())
     if there.path == "learn":
         screen = screen_of(there)
         assert screen["title"] in entry["text"] or screen["kicker"] == texts("learn.practice")

@@ -258,7 +258,7 @@ def test_a_fault_of_ours_is_said_plainly_without_a_traceback(monkeypatch: pytest
         raise RuntimeError("secret detail")
 
     app = opened(SHARED + "&lang=ko")
-    monkeypatch.setattr(playground_page, "read_out", broken)
+    monkeypatch.setattr(playground_page, "explain_all", broken)
     app.run()
     assert not app.exception
     assert [error.value for error in app.error] == [texts_for("ko")("app.wrong")]

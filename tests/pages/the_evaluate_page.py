@@ -6,7 +6,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.pages.the_page import opened, proto_of, went_well
 from webapp.evaluate.slots import Slot
-from webapp.evaluate.state import EvaluateDesk
+from webapp.evaluate.state import EvaluateState
 
 LISTS = b"user,item,rank\nu1,A,1\nu1,B,2\nu2,B,1\nu2,A,2\n"
 TRUTH = b"user,item\nu1,A\nu2,A\n"
@@ -14,9 +14,9 @@ TRUTH = b"user,item\nu1,A\nu2,A\n"
 _SECONDS = 60
 
 
-def desk_of(app: AppTest) -> EvaluateDesk:
+def state_of(app: AppTest) -> EvaluateState:
     """What lies on the page."""
-    return cast("EvaluateDesk", app.session_state["visit"].desks["EvaluateDesk"])
+    return cast("EvaluateState", app.session_state["visit"].states["EvaluateState"])
 
 
 def settled(app: AppTest) -> AppTest:
@@ -25,8 +25,8 @@ def settled(app: AppTest) -> AppTest:
     # What is over may begin something else in the run that takes it.
     while at_rest < 2:
         app = went_well(app.run())
-        desk = desk_of(app)
-        jobs = (desk.under_way and desk.under_way.job, desk.libraries, desk.sweeping)
+        state = state_of(app)
+        jobs = (state.under_way and state.under_way.job, state.libraries, state.sweeping)
         busy = [job for job in jobs if job is not None and job.is_under_way]
         for job in busy:
             job.wait(_SECONDS)
@@ -43,7 +43,7 @@ def loaded(lists: bytes = LISTS, truth: bytes = TRUTH, query: str = "k=2") -> Ap
 
 def uploaded(app: AppTest, slot: Slot, content: bytes, name: str = "") -> AppTest:
     """The page after a file was read; its name is that of its place if none is given."""
-    field = app.file_uploader(key=f"evaluate_{slot}_{desk_of(app).loaded[slot]}")
+    field = app.file_uploader(key=f"evaluate_{slot}_{state_of(app).loaded[slot]}")
     return settled(field.upload(name or f"{slot}.csv", content, "text/csv").run())
 
 

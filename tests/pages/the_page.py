@@ -61,7 +61,7 @@ def ready(query: str = "", *, page: str = "", tab: str = "", locale: str = "en-U
 
 def opened(query: str = "", **further: Any) -> AppTest:
     """The app as it is once the browser has said that it is painted, as charts wait for; it has run once."""
-    with patch.object(session, "Visit", partial(session.Visit, painted=True)):
+    with patch.object(session, "Session", partial(session.Session, is_rendered=True)):
         return went_well(ready(query, **further).run())
 
 

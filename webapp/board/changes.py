@@ -12,7 +12,7 @@ from webapp.board.last_act import LastAct
 from webapp.model.measure_names import measure_at
 from webapp.model.numbers import Number, change_text, decimal_text, exact_text, sign_of
 from webapp.model.scenario import Scenario
-from webapp.texts import Say
+from webapp.texts import Translate
 
 MAX_REASONS: Final = 3
 """Most terms named in a sentence; a longer one is not read to its end."""
@@ -67,12 +67,12 @@ def change_between(before: Scenario, after: Scenario) -> Change:
     return Change(_explained(same_items, after.whatif), _explained(after, after.whatif))
 
 
-def change_sentence(change: Change, say: Say) -> str:
+def change_sentence(change: Change, t: Translate) -> str:
     """What changed and why, as in "AP@5 1/3 → 2/5 (+1/15): now C adds 1 (was 2/3)."."""
     before, after = change.before, change.after
     same_measure, same_value = before.measure == after.measure, not sign_of(change.difference)
     kind = "value_and_measure" if not same_measure else "same_value" if same_value else "value"
-    head = say(
+    head = t(
         f"change.{kind}",
         measure=str(after.measure),
         measure_before=str(before.measure),
@@ -80,16 +80,16 @@ def change_sentence(change: Change, say: Say) -> str:
         after=exact_text(after.value),
         difference=f" ({change_text(change.difference)})" if sign_of(change.difference) else "",
     )
-    return say("change.sentence", head=head, reason=say("change.join").join(_reasons(change, say)))
+    return t("change.sentence", head=head, reason=t("change.join").join(_reasons(change, t)))
 
 
-def act_sentence(act: LastAct, scenario: Scenario, say: Say) -> str:
+def act_sentence(act: LastAct, scenario: Scenario, t: Translate) -> str:
     """What was done: "B moved from rank 4 to 2 of 5." Nothing for an act that speaks for itself."""
     kind = act.kind
     if kind in ("entered", "left"):
         place = act.was if kind == "entered" else act.now
         kind = f"{kind}_{place}"
-    return say(
+    return t(
         f"act.{kind}",
         item=act.item or "",
         was="" if act.was is None else act.was,
@@ -98,13 +98,13 @@ def act_sentence(act: LastAct, scenario: Scenario, say: Say) -> str:
     )
 
 
-def spoken_change(change: Change, say: Say) -> str:
+def spoken_change(change: Change, t: Translate) -> str:
     """The change as a screen reader says it: decimals, no arrows."""
     if change.before.measure != change.after.measure:
         kind = "spoken_and_measure"
     else:
         kind = "spoken" if sign_of(change.difference) else "spoken_same"
-    return say(
+    return t(
         f"change.{kind}",
         measure=str(change.after.measure),
         measure_before=str(change.before.measure),
@@ -113,20 +113,20 @@ def spoken_change(change: Change, say: Say) -> str:
     )
 
 
-def _reasons(change: Change, say: Say) -> Iterable[str]:
+def _reasons(change: Change, t: Translate) -> Iterable[str]:
     terms = change.terms
     if terms:
-        listed = say("change.comma").join(
-            say("change.term", item=term.item, before=exact_text(term.before), after=exact_text(term.after))
+        listed = t("change.comma").join(
+            t("change.term", item=term.item, before=exact_text(term.before), after=exact_text(term.after))
             for term in terms[:MAX_REASONS]
         )
         more = len(terms) - MAX_REASONS
-        yield say("change.terms_and_more" if more > 0 else "change.terms", terms=listed, more=max(more, 0))
+        yield t("change.terms_and_more" if more > 0 else "change.terms", terms=listed, more=max(more, 0))
     was, now = change.before.denominator, change.after.denominator
     if was != now:
-        yield say("change.denominator", before=exact_text(was), after=exact_text(now))
+        yield t("change.denominator", before=exact_text(was), after=exact_text(now))
     if not terms and was == now:
-        yield say("change.no_terms")
+        yield t("change.no_terms")
 
 
 def _renamed_as_in(after: Scenario, before: Scenario) -> Scenario:

@@ -35,14 +35,14 @@ from webapp.model.numbers import (
     with_decimals,
 )
 from webapp.model.scenario import ALWAYS_SHOWN, Scenario
-from webapp.texts import Say, Texts
+from webapp.texts import Texts, Translate
 
 ROOM_BEYOND: Final = 5
 """How far beyond the list the cutoff can be dragged without typing it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Readout:
+class Explained:
     """A scenario with its measures explained, and those of the scenario before it.
 
     Args:
@@ -61,17 +61,17 @@ class Readout:
         return self.now[0]
 
 
-def read_out(scenario: Scenario, before: Scenario | None) -> Readout:
+def explain_all(scenario: Scenario, before: Scenario | None) -> Explained:
     """Explain every measure that is shown."""
     names = (*ALWAYS_SHOWN, *(name for name in scenario.show if name not in ALWAYS_SHOWN))
     relevant = scenario.relevant_set()
     now = tuple(measure_at(name, scenario.k).explain(scenario.ranked, relevant) for name in names)
     if before is None:
-        return Readout(scenario, now, tuple(None for _ in now))
+        return Explained(scenario, now, tuple(None for _ in now))
     relevant_before = before.relevant_set()
     flags = [item in relevant_before for item in before.ranked]
     values = tuple(measure_at(name, before.k).of_pattern(flags, before.relevant_count) for name in names)
-    return Readout(scenario, now, values)
+    return Explained(scenario, now, values)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +98,7 @@ class BoardOptions:
 
 
 def board_data(
-    readout: Readout, envelope: Envelope, undoable: Undoable, options: BoardOptions, texts: Texts
+    readout: Explained, envelope: Envelope, undoable: Undoable, options: BoardOptions, texts: Texts
 ) -> BoardData:
     """Return everything that a board is given."""
     numbers = board_numbers(readout, texts)
@@ -122,7 +122,7 @@ def board_data(
     }
 
 
-def board_numbers(readout: Readout, say: Say) -> BoardNumbers:
+def board_numbers(readout: Explained, t: Translate) -> BoardNumbers:
     """Return a scenario and its numbers as a board takes them."""
     scenario = readout.scenario
     return {
@@ -135,11 +135,11 @@ def board_numbers(readout: Readout, say: Say) -> BoardNumbers:
         "unnamed": scenario.unnamed,
         "colours": item_colours(scenario),
         "measures": [
-            _measure(explanation, was, say)
+            _measure(explanation, was, t)
             for explanation, was in zip(readout.now, readout.before, strict=True)
         ],
         "steps": _steps(readout),
-        "sums": _sums(readout, say),
+        "sums": _sums(readout, t),
     }
 
 
@@ -167,24 +167,24 @@ class ChangeSentences:
 
 
 def change_sentences(
-    scenario: Scenario, before: Scenario | None, last_act: LastAct | None, say: Say
+    scenario: Scenario, before: Scenario | None, last_act: LastAct | None, t: Translate
 ) -> ChangeSentences:
     """Return what was done last and what it changed; nothing where there is nothing to compare with."""
     if before is None:
         return ChangeSentences()
     change = change_between(before, scenario)
-    done = "" if last_act is None else act_sentence(last_act, scenario, say)
+    done = "" if last_act is None else act_sentence(last_act, scenario, t)
     return ChangeSentences(
-        joined(done, change_sentence(change, say), say), joined(done, spoken_change(change, say), say)
+        joined(done, change_sentence(change, t), t), joined(done, spoken_change(change, t), t)
     )
 
 
-def joined(first: str, second: str, say: Say) -> str:
+def joined(first: str, second: str, t: Translate) -> str:
     """Two sentences, one after the other; either may be missing."""
-    return say("join.sentences", first=first, second=second) if first and second else first or second
+    return t("join.sentences", first=first, second=second) if first and second else first or second
 
 
-def _measure(explanation: Explanation, before: Number | None, say: Say) -> MeasureData:
+def _measure(explanation: Explanation, before: Number | None, t: Translate) -> MeasureData:
     value = explanation.value
     change = value - before if before is not None else Fraction(0)
     return {
@@ -195,15 +195,15 @@ def _measure(explanation: Explanation, before: Number | None, say: Say) -> Measu
         "over": f"÷ {_denominator_text(explanation)}" if explanation.denominator else "",
         "delta": change_text(change),
         "sign": sign_of(change),
-        "why": _measure_why(explanation, say),
+        "why": _measure_why(explanation, t),
     }
 
 
-def _measure_why(explanation: Explanation, say: Say) -> str:
+def _measure_why(explanation: Explanation, t: Translate) -> str:
     if explanation.convention is not None:
-        return say(f"convention.{explanation.convention}")
+        return t(f"convention.{explanation.convention}")
     terms = [*(step.term for step in explanation.steps), *explanation.beyond]
-    return say(
+    return t(
         "why.measure",
         measure=str(explanation.measure),
         sum=sum_text([term for term in terms if term]),
@@ -225,7 +225,7 @@ def denominator_formula(measure: Measure) -> str:
     return "" if "\\" in formula else formula
 
 
-def _steps(readout: Readout) -> list[StepData]:
+def _steps(readout: Explained) -> list[StepData]:
     k = readout.scenario.k
     return [
         {
@@ -240,21 +240,21 @@ def _steps(readout: Readout) -> list[StepData]:
     ]
 
 
-def _sums(readout: Readout, say: Say) -> list[SumData]:
+def _sums(readout: Explained, t: Translate) -> list[SumData]:
     """The sums of the top K and, where there are ranks beyond it, of the whole list."""
     steps, k = readout.whole_list.steps, readout.scenario.k
-    top = _sum_row("sums.top", steps[:k], readout, say)
-    return [top, _sum_row("sums.whole", steps, readout, say)] if len(steps) > k else [top]
+    top = _sum_row("sums.top", steps[:k], readout, t)
+    return [top, _sum_row("sums.whole", steps, readout, t)] if len(steps) > k else [top]
 
 
-def _sum_row(label: str, counted: Sequence[Step], readout: Readout, say: Say) -> SumData:
+def _sum_row(label: str, counted: Sequence[Step], readout: Explained, t: Translate) -> SumData:
     terms = [step.term for step in counted if step.term]
     total, hits = sum(terms, Fraction(0)), sum(step.relevant for step in counted)
     exact = exact_text(total)
     return {
-        "label": say(label, k=readout.scenario.k, n=len(readout.whole_list.steps)),
+        "label": t(label, k=readout.scenario.k, n=len(readout.whole_list.steps)),
         "hits": str(hits),
-        "hits_why": say("why.hits", hits=hits, k=len(counted)),
+        "hits_why": t("why.hits", hits=hits, k=len(counted)),
         "term": with_decimals(exact, total),
         "term_why": f"{sum_text(terms)} = {exact}",
     }
@@ -268,7 +268,7 @@ def sum_text(terms: Sequence[Number]) -> str:
     return " + ".join(shown)
 
 
-def curves_of(readout: Readout) -> dict[str, list[Number]]:
+def curves_of(readout: Explained) -> dict[str, list[Number]]:
     """Standard AP, AP@K and P@K for K = 1 to the length of the list, by name."""
     whole, count = readout.whole_list, readout.scenario.relevant_count
     flags = [step.relevant for step in whole.steps]

@@ -29,7 +29,7 @@ from webapp.model.scenario import ALWAYS_SHOWN
 
 
 @dataclass(frozen=True, slots=True)
-class CasesReadout:
+class ExplainedCases:
     """A set with its means explained, and those of the set before it.
 
     Args:
@@ -69,7 +69,7 @@ def shown_measures(case_set: CaseSet) -> tuple[str, ...]:
     return (*ALWAYS_SHOWN, *further)
 
 
-def read_out_cases(now: CaseSet, before: CaseSet | None) -> CasesReadout:
+def explain_cases(now: CaseSet, before: CaseSet | None) -> ExplainedCases:
     """Explain every mean that is shown."""
     measures = _measures(now)
     judged: dict[Model, dict[str, JudgedRanking]] = {model: now.judged(model) for model in now.model_names}
@@ -82,7 +82,7 @@ def read_out_cases(now: CaseSet, before: CaseSet | None) -> CasesReadout:
         if now.models == 2
         else None
     )
-    return CasesReadout(now, before, measures, means, _values_before(now, before), comparison)
+    return ExplainedCases(now, before, measures, means, _values_before(now, before), comparison)
 
 
 def _measures(case_set: CaseSet, k: int | None = None) -> tuple[Measure, ...]:

@@ -8,32 +8,32 @@ import streamlit as st
 
 from webapp.board.colours import case_colours
 from webapp.board.component import board
-from webapp.board.explained import BoardOptions, board_data, change_sentences, joined, read_out
+from webapp.board.explained import BoardOptions, board_data, change_sentences, explain_all, joined
 from webapp.cases import transfer
 from webapp.cases.case import Model
 from webapp.cases.chart_texts import case_bars_alternative, differences_alternative
 from webapp.cases.component import sheet
 from webapp.cases.examples import case_examples_for
-from webapp.cases.explained import CasesReadout, read_out_cases
+from webapp.cases.explained import ExplainedCases, explain_cases
 from webapp.cases.panels import add_many, chance, export, formula, sweep, winner
 from webapp.cases.protocol import SheetData
 from webapp.cases.set_sentences import mean_sentence, spoken_sentence
 from webapp.cases.state import (
-    CasesDesk,
+    CasesState,
     board_key,
     board_page,
     board_scenarios,
     take_board_acts,
     take_sheet_acts,
 )
-from webapp.cases.view_model import painted_sheet
+from webapp.cases.view_model import table_view
 from webapp.charts import case_bars, difference_bars
 from webapp.playground.examples import source_note
 from webapp.shell import elements, frame, session
-from webapp.shell.error_boundary import told_in_words
+from webapp.shell.error_boundary import error_boundary
 from webapp.shell.pacing import let_the_browser_paint, under_way
 from webapp.shell.page_state import worded
-from webapp.shell.size_presets import LOOKS, Looks
+from webapp.shell.size_presets import SIZE_PRESETS, SizePreset
 from webapp.texts import Texts
 
 ONE_MODEL: Final = ("formula", "sweep", "add_many", "take_away")
@@ -41,103 +41,107 @@ TWO_MODELS: Final = ("winner", "sweep", "chance", "formula", "add_many", "take_a
 
 
 @st.fragment
-def show(visit: session.Visit) -> None:
+def show(visit: session.Session) -> None:
     """Show the whole page for the cases that are on the desk; a fragment, as the playground's page is."""
     texts = visit.texts
-    with under_way(), told_in_words(texts):
-        desk = visit.desk_of(CasesDesk)
-        if transfer.lend(visit):
+    with under_way(), error_boundary(texts):
+        state = visit.state_of(CasesState)
+        if transfer.start_transfer(visit):
             frame.turn_to("playground", texts)
-        transfer.take_back(visit)
-        session.settle_address(visit)
-        readout = read_out_cases(desk.case_set, desk.before)
-        content = _sheet_content(visit, desk, readout, texts)
+        transfer.end_transfer(visit)
+        session.write_address(visit)
+        readout = explain_cases(state.case_set, state.before)
+        content = _sheet_content(visit, state, readout, texts)
         if visit.preferences.view == "present":
-            _present(visit, desk, content, readout, texts)
+            _present(visit, state, content, readout, texts)
         else:
-            _work(visit, desk, content, readout, texts)
+            _work(visit, state, content, readout, texts)
 
 
 def _work(
-    visit: session.Visit, desk: CasesDesk, content: SheetData, readout: CasesReadout, texts: Texts
+    visit: session.Session, state: CasesState, content: SheetData, readout: ExplainedCases, texts: Texts
 ) -> None:
-    looks = LOOKS["full"]
+    preset = SIZE_PRESETS["full"]
     left, right = st.columns([2.5, 1], gap="medium")
     with left:
         sheet(content, on_sent=take_sheet_acts)
     below = st.container()
-    _boards(visit, desk, readout, texts)
+    _boards(visit, state, readout, texts)
     let_the_browser_paint()
-    if visit.painted:
+    if visit.is_rendered:
         with right:
-            _chart(readout, texts, looks)
+            _chart(readout, texts, preset)
     with below:
-        _panel(visit, readout, texts, looks)
+        _panel(visit, readout, texts, preset)
 
 
 def _present(
-    visit: session.Visit, desk: CasesDesk, content: SheetData, readout: CasesReadout, texts: Texts
+    visit: session.Session, state: CasesState, content: SheetData, readout: ExplainedCases, texts: Texts
 ) -> None:
     """Large letters for a room: sheet and boards over the whole width, chart and formulas below."""
-    looks = LOOKS["present"]
+    preset = SIZE_PRESETS["present"]
     sheet(content, on_sent=take_sheet_acts)
-    _boards(visit, desk, readout, texts)
+    _boards(visit, state, readout, texts)
     let_the_browser_paint()
     left, right = st.columns([1, 1], gap="medium")
-    if visit.painted:
+    if visit.is_rendered:
         with left:
-            _chart(readout, texts, looks)
+            _chart(readout, texts, preset)
     with right:
         formula.show(readout, texts)
 
 
-def _sheet_content(visit: session.Visit, desk: CasesDesk, readout: CasesReadout, texts: Texts) -> SheetData:
-    problems = worded(desk.problems, texts)
-    if not desk.case_set.fits_address:
+def _sheet_content(
+    visit: session.Session, state: CasesState, readout: ExplainedCases, texts: Texts
+) -> SheetData:
+    problems = worded(state.problems, texts)
+    if not state.case_set.fits_address:
         problems.append(texts("cases.no_link"))
     return {
         **visit.told(
-            desk.last_number(sheet.key),
-            said=spoken_sentence(readout, desk.last_act, texts),
-            number=desk.said,
+            state.last_number(sheet.key),
+            said=spoken_sentence(readout, state.last_act, texts),
+            number=state.said,
             problems=problems,
-            note=_note(desk, texts),
+            note=_note(state, texts),
         ),
-        **desk.undoable,
-        **painted_sheet(readout, desk.last_act, texts),
+        **state.undoable,
+        **table_view(readout, state.last_act, texts),
         "texts": texts.section("sheet"),
     }
 
 
-def _note(desk: CasesDesk, texts: Texts) -> str:
+def _note(state: CasesState, texts: Texts) -> str:
     """Where the numbers come from, while an example is shown as its source has it."""
-    shown = desk.case_set.with_open(desk.case_set.names[0])
+    shown = state.case_set.with_open(state.case_set.names[0])
     matching = {one.id: one for one in case_examples_for(texts.lang) if one.case_set == shown}
     if not matching:
         return ""
-    example = matching.get(desk.example) or next(iter(matching.values()))
+    example = matching.get(state.example) or next(iter(matching.values()))
     return source_note("cases_example", example.id, example.source, texts)
 
 
 # The boards of the open case
 
 
-def _boards(visit: session.Visit, desk: CasesDesk, readout: CasesReadout, texts: Texts) -> None:
-    models = desk.case_set.model_names
+def _boards(visit: session.Session, state: CasesState, readout: ExplainedCases, texts: Texts) -> None:
+    models = state.case_set.model_names
     if len(models) == 1:
-        _board(visit, desk, readout, "A", texts)
+        _board(visit, state, readout, "A", texts)
         return
     for column, model in zip(st.columns(2, gap="medium"), models, strict=True):
         with column:
-            _board(visit, desk, readout, model, texts)
+            _board(visit, state, readout, model, texts)
 
 
-def _board(visit: session.Visit, desk: CasesDesk, readout: CasesReadout, model: Model, texts: Texts) -> None:
-    scenario, before = board_scenarios(desk, model)
-    act = desk.last_act
-    is_ours = act is not None and act.model == model and act.case == desk.case_set.open.name
+def _board(
+    visit: session.Session, state: CasesState, readout: ExplainedCases, model: Model, texts: Texts
+) -> None:
+    scenario, before = board_scenarios(state, model)
+    act = state.last_act
+    is_ours = act is not None and act.model == model and act.case == state.case_set.open.name
     sentences = change_sentences(scenario, before, act.board if act and is_ours else None, texts)
-    case, compares = desk.case_set.open.name, desk.case_set.models == 2
+    case, compares = state.case_set.open.name, state.case_set.models == 2
     options = BoardOptions(
         changed=joined(sentences.shown, mean_sentence(readout, model, act, texts), texts),
         subject=case,
@@ -145,9 +149,9 @@ def _board(visit: session.Visit, desk: CasesDesk, readout: CasesReadout, model: 
         model=model if compares else "",
     )
     # The sheet announces what was done, for both boards.
-    envelope = visit.told(desk.last_number(board_key(model)), page=board_page(visit, case))
+    envelope = visit.told(state.last_number(board_key(model)), page=board_page(visit, case))
     board(
-        board_data(read_out(scenario, before), envelope, desk.undoable, options, texts),
+        board_data(explain_all(scenario, before), envelope, state.undoable, options, texts),
         on_sent=_TAKE[model],
         key=board_key(model),
     )
@@ -167,7 +171,7 @@ _TAKE: Final = {"A": _take_a, "B": _take_b}
 # The chart beside the sheet, and the panels
 
 
-def _chart(readout: CasesReadout, texts: Texts, looks: Looks) -> None:
+def _chart(readout: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
     words = texts.section("cases_chart")
     names = list(readout.now.names)
     comparison = readout.comparison
@@ -177,29 +181,29 @@ def _chart(readout: CasesReadout, texts: Texts, looks: Looks) -> None:
         pooled = mean.pooled if mean.pooled != mean.value else None
         st.markdown(f"**{texts('cases_chart.bars_title')}**")
         figure = case_bars(
-            names, values, mean.value, case_colours(len(names)), words, looks.letters, pooled=pooled
+            names, values, mean.value, case_colours(len(names)), words, preset.letters, pooled=pooled
         )
         alternative = case_bars_alternative(names, values, mean.value, texts, pooled)
     else:
         by_case = {pair.case: pair.difference for pair in comparison.pairs}
         differences = [by_case.get(name) for name in names]
         st.markdown(f"**{texts('cases_chart.differences_title')}**")
-        figure = difference_bars(names, differences, comparison.mean_difference, words, looks.letters)
+        figure = difference_bars(names, differences, comparison.mean_difference, words, preset.letters)
         alternative = differences_alternative(names, differences, comparison.mean_difference, texts)
     elements.chart(figure, key="cases_chart", alternative=alternative)
 
 
-def _panel(visit: session.Visit, readout: CasesReadout, texts: Texts, looks: Looks) -> None:
+def _panel(visit: session.Session, readout: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
     names = TWO_MODELS if readout.now.models == 2 else ONE_MODEL
     chosen = elements.chosen_panel(names, texts, "cases_tabs", f"cases_panels_{readout.now.models}")
     if chosen == "formula":
         formula.show(readout, texts)
     elif chosen == "winner":
         winner.show(readout, texts)
-    elif chosen == "sweep" and visit.painted:
-        sweep.show(readout, texts, looks)
-    elif chosen == "chance" and visit.painted:
-        chance.show(readout, texts, looks)
+    elif chosen == "sweep" and visit.is_rendered:
+        sweep.show(readout, texts, preset)
+    elif chosen == "chance" and visit.is_rendered:
+        chance.show(readout, texts, preset)
     elif chosen == "add_many":
         add_many.show(texts)
     elif chosen == "take_away":

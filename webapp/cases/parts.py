@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from webapp.cases.case_draft import CaseDraft
+from webapp.model.choice import WordT, parse_choice
 from webapp.model.limits import MAX_ITEMS
 from webapp.model.names import InvalidNameError, clean_name
 from webapp.model.problems import Problem
-from webapp.model.words import WordT, one_of
 
 PREDICTED: Final = "predict_list"
 TRUTH: Final = "ground_truth"
@@ -111,7 +111,7 @@ class Part:
 
     def choice(self, choices: Sequence[WordT]) -> WordT:
         """One of these words."""
-        chosen = one_of(choices, self.value)
+        chosen = parse_choice(choices, self.value)
         if chosen is None:
             raise self.refused("part_choice", choices=", ".join(choices))
         return chosen

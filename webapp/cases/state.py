@@ -20,32 +20,32 @@ from webapp.model.parameters import names_of
 from webapp.model.problems import Problem
 from webapp.model.scenario import Scenario
 from webapp.shell import session
-from webapp.shell.page_state import Address, Desks, HistoryDesk, Offer, Query
+from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoablePageState
 from webapp.texts import Texts
 
 
 @dataclass(slots=True)
-class CasesDesk(HistoryDesk[CaseSet, SetAct]):
+class CasesState(UndoablePageState[CaseSet, SetAct]):
     """The set of cases and its history.
 
     Args:
         example: The example that was opened last, for what it has to say.
         wanted: The case and model that the reader wants to open in the playground, until that is done.
-        lent: Those that are in the playground.
+        in_transfer: Those that are in the playground.
         draft: Text that the reader is about to add cases from.
     """
 
     example: str = ""
     wanted: tuple[str, Model] | None = None
-    lent: tuple[str, Model] | None = None
+    in_transfer: tuple[str, Model] | None = None
     draft: str = ""
 
     parameters: ClassVar[frozenset[str]] = names_of("cases")
 
     @classmethod
-    def opened(cls, address: Address, desks: Desks) -> Self:
+    def opened(cls, address: Address, states: PageStates) -> Self:
         """The set that this address asks for."""
-        del desks  # what lies on other pages is their own
+        del states  # what lies on other pages is their own
         case_set, problems = CaseSet.from_query(address)
         return cls(History.opened(case_set), problems=problems)
 
@@ -63,7 +63,7 @@ class CasesDesk(HistoryDesk[CaseSet, SetAct]):
         """The parameters of the address that restore the set, as far as it can hold them."""
         return self.case_set.to_query()
 
-    def follow(self, address: Address) -> None:
+    def restore(self, address: Address) -> None:
         """Show what the reader's address says."""
         case_set, problems = CaseSet.from_query(address)
         history, kind = self.visited(case_set)
@@ -94,11 +94,11 @@ class CasesDesk(HistoryDesk[CaseSet, SetAct]):
         """Tell what was wrong with something that was not done."""
         self.do(self.history, None, problems)
 
-    def take_back(self, scenario: Scenario) -> None:
+    def end_transfer(self, scenario: Scenario) -> None:
         """Put the list that was lent to the playground back into its case, with what was changed there."""
-        if self.lent is None:
+        if self.in_transfer is None:
             return
-        (name, model), self.lent = self.lent, None
+        (name, model), self.in_transfer = self.in_transfer, None
         case_set = self.case_set
         if name not in case_set.names or model not in case_set.model_names:
             self.refuse([Problem("case_unknown", {"name": name})])
@@ -112,47 +112,47 @@ class CasesDesk(HistoryDesk[CaseSet, SetAct]):
         return self.case_set.to_address(base, extra) if self.case_set.fits_address else None
 
 
-def current() -> CasesDesk:
+def current() -> CasesState:
     """The desk, for callbacks."""
-    return session.acting().desk_of(CasesDesk)
+    return session.acting().state_of(CasesState)
 
 
-def shown() -> CasesDesk:
+def shown() -> CasesState:
     """The desk, for a run of the page."""
-    return session.current().desk_of(CasesDesk)
+    return session.current().state_of(CasesState)
 
 
 def take_sheet_acts() -> None:
     """Apply what the sheet has sent. Its first message holds no acts: it says that the sheet is painted."""
     visit = session.acting()
-    desk = visit.desk_of(CasesDesk)
-    visit.painted = True
+    state = visit.state_of(CasesState)
+    visit.is_rendered = True
     message = read_sheet(sheet.sent())
-    before = desk.last_number(sheet.key)
-    outcome = apply_sheet(desk.history, message, confirmed=before, page=visit.token)
-    if not desk.is_news(sheet.key, outcome):
+    before = state.last_number(sheet.key)
+    outcome = apply_sheet(state.history, message, confirmed=before, page=visit.token)
+    if not state.is_news(sheet.key, outcome):
         return
     new = [act for number, act in message.acts if number > before and message.page == visit.token]
     asked = [act for act in new if isinstance(act, Play)]
-    desk.wanted = (asked[-1].case, asked[-1].model) if asked else None
-    desk.do(outcome.state, outcome.last_act, outcome.problems)
+    state.wanted = (asked[-1].case, asked[-1].model) if asked else None
+    state.do(outcome.state, outcome.last_act, outcome.problems)
 
 
 def take_board_acts(model: Model) -> None:
     """Apply what the board of a model has sent to the case that is open."""
     visit = session.acting()
-    desk = visit.desk_of(CasesDesk)
+    state = visit.state_of(CasesState)
     key = board_key(model)
     message = read_board(board.sent(key))
     # What was done on a board goes to the case that it showed, whatever is open by now.
     shown = message.page.partition("/")[2]
-    case = shown if shown in desk.case_set.names else desk.case_set.open.name
-    before, page = desk.last_number(key), board_page(visit, case)
-    outcome = apply_acts(desk.history, message, board_window(case, model), confirmed=before, page=page)
-    if not desk.is_news(key, outcome):
+    case = shown if shown in state.case_set.names else state.case_set.open.name
+    before, page = state.last_number(key), board_page(visit, case)
+    outcome = apply_acts(state.history, message, board_window(case, model), confirmed=before, page=page)
+    if not state.is_news(key, outcome):
         return
     done = outcome.last_act and SetAct("board", case, model=model, board=outcome.last_act)
-    desk.do(outcome.state, done, outcome.problems)
+    state.do(outcome.state, done, outcome.problems)
 
 
 def board_key(model: Model) -> str:
@@ -160,14 +160,14 @@ def board_key(model: Model) -> str:
     return f"{board.key}_{model}"
 
 
-def board_page(visit: session.Visit, case: str) -> str:
+def board_page(visit: session.Session, case: str) -> str:
     """The token of a board that shows this case."""
     return f"{visit.token}/{case}"
 
 
-def board_scenarios(desk: CasesDesk, model: Model) -> tuple[Scenario, Scenario | None]:
+def board_scenarios(state: CasesState, model: Model) -> tuple[Scenario, Scenario | None]:
     """The list of a model in the open case, and what it was before the last change if that changed it."""
-    now, before = desk.case_set, desk.before
+    now, before = state.case_set, state.before
     scenario = scenario_of(now, now.open, model)
     if before is None or now.open.name not in before.names or model not in before.model_names:
         return scenario, None

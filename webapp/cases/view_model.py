@@ -11,7 +11,7 @@ from webapp.board.explained import ROOM_BEYOND, denominator_formula, sum_text
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case, Model
 from webapp.cases.case_link import MISSING, NO_RELEVANT
-from webapp.cases.explained import CasesReadout, mean_of
+from webapp.cases.explained import ExplainedCases, mean_of
 from webapp.cases.protocol import (
     CaseData,
     DifferenceData,
@@ -37,10 +37,10 @@ from webapp.model.limits import MAX_CASES, MAX_K
 from webapp.model.measure_names import measure_at, open_name
 from webapp.model.numbers import Number, change_text, decimal_text, exact_text, has_short_fraction, sign_of
 from webapp.model.scenario import ALWAYS_SHOWN
-from webapp.texts import Say
+from webapp.texts import Translate
 
 
-def painted_sheet(readout: CasesReadout, last_act: SetAct | None, say: Say) -> SheetContent:
+def table_view(readout: ExplainedCases, last_act: SetAct | None, t: Translate) -> SheetContent:
     """The readout as the sheet takes it: plain values and words of the reader's language."""
     case_set = readout.now
     compares = case_set.models == 2
@@ -52,22 +52,22 @@ def painted_sheet(readout: CasesReadout, last_act: SetAct | None, say: Say) -> S
         "models": case_set.models,
         "measure": case_set.measure,
         "measures": _choices(case_set.k),
-        "about": say(f"measure.{case_set.measure}"),
-        "means": [mean for model in case_set.model_names for mean in _means(readout, model, say)],
-        "verdict": _verdict(readout, say) if compares else None,
-        "warnings": warning_sentences(readout, say) if compares else [],
-        "pooled": pooled_sentence(readout, say),
+        "about": t(f"measure.{case_set.measure}"),
+        "means": [mean for model in case_set.model_names for mean in _means(readout, model, t)],
+        "verdict": _verdict(readout, t) if compares else None,
+        "warnings": warning_sentences(readout, t) if compares else [],
+        "pooled": pooled_sentence(readout, t),
         "columns": [str(measure) for measure in readout.measures],
         "difference_of": str(readout.measure) if compares else "",
-        "cases": _cases(readout, say),
-        "foot": [_foot(readout, model, say) for model in case_set.model_names],
+        "cases": _cases(readout, t),
+        "foot": [_foot(readout, model, t) for model in case_set.model_names],
         "foot_difference": _difference(readout.comparison.difference) if readout.comparison else None,
         "rules": _rules(readout),
-        "changed": changed_sentence(readout, last_act, say),
+        "changed": changed_sentence(readout, last_act, t),
     }
 
 
-def model_label(readout: CasesReadout, model: Model) -> str:
+def model_label(readout: ExplainedCases, model: Model) -> str:
     """The letter of a model where there are two."""
     return model if readout.now.models == 2 else ""
 
@@ -81,14 +81,14 @@ def _choices(k: int) -> list[MeasureChoice]:
 # The means
 
 
-def _means(readout: CasesReadout, model: Model, say: Say) -> list[MeanData]:
+def _means(readout: ExplainedCases, model: Model, t: Translate) -> list[MeanData]:
     return [
-        _mean(explanation, was, model_label(readout, model), say)
+        _mean(explanation, was, model_label(readout, model), t)
         for explanation, was in zip(readout.means[model], readout.was[model], strict=True)
     ]
 
 
-def _mean(explanation: MeanExplanation, was: Number | None, model: str, say: Say) -> MeanData:
+def _mean(explanation: MeanExplanation, was: Number | None, model: str, t: Translate) -> MeanData:
     value, measure = explanation.value, explanation.mean.measure
     change = value - was if value is not None and was is not None else 0
     over = denominator_formula(measure)
@@ -98,25 +98,25 @@ def _mean(explanation: MeanExplanation, was: Number | None, model: str, say: Say
         "value": "" if value is None else f"{float(value):.12f}",
         "shown": _shown(value),
         "fraction": f"= {exact}" if (exact := _exact(value)) else "",
-        "sum": _sum(explanation, say),
+        "sum": _sum(explanation, t),
         "over": f"{measure}: ÷ {over}" if over else "",
         "delta": change_text(change) if change else "",
         "sign": sign_of(change),
-        "why": _why(explanation, say),
+        "why": _why(explanation, t),
     }
 
 
-def _sum(explanation: MeanExplanation, say: Say) -> str:
+def _sum(explanation: MeanExplanation, t: Translate) -> str:
     """The mean as the reader's own numbers: `(1/3 + 13/60) ÷ 2`."""
     if explanation.value is None:
-        return say("cases.none_left")
+        return t("cases.none_left")
     return f"({sum_text(_counted(explanation))}) ÷ {explanation.count}"
 
 
-def _why(explanation: MeanExplanation, say: Say) -> str:
+def _why(explanation: MeanExplanation, t: Translate) -> str:
     if explanation.value is None:
-        return say("cases.none_left")
-    return say(
+        return t("cases.none_left")
+    return t(
         "cases.why",
         mean=str(explanation.mean),
         measure=str(explanation.mean.measure),
@@ -142,7 +142,7 @@ def _exact(value: Number | None) -> str:
 # The table of cases
 
 
-def _cases(readout: CasesReadout, say: Say) -> list[CaseData]:
+def _cases(readout: ExplainedCases, t: Translate) -> list[CaseData]:
     case_set = readout.now
     differences = _differences(readout)
     return [
@@ -151,7 +151,7 @@ def _cases(readout: CasesReadout, say: Say) -> list[CaseData]:
             "colour": colour,
             "relevant_count": case.relevant_count,
             "open": at == case_set.at,
-            "odd": odd_sentence(case, case_set, say),
+            "odd": odd_sentence(case, case_set, t),
             "rows": [_row(readout, case, at, model) for model in case_set.model_names],
             "difference": differences.get(case.name),
         }
@@ -161,7 +161,7 @@ def _cases(readout: CasesReadout, say: Say) -> list[CaseData]:
     ]
 
 
-def _row(readout: CasesReadout, case: Case, at: int, model: Model) -> RowData:
+def _row(readout: ExplainedCases, case: Case, at: int, model: Model) -> RowData:
     judged = case.judged(model)
     terms = [explanation.terms[at] for explanation in readout.means[model]]
     return {
@@ -179,7 +179,7 @@ def _term(term: CaseTerm) -> TermData:
     return {"shown": decimal_text(term.value), "exact": _exact(term.value), "counted": True}
 
 
-def _differences(readout: CasesReadout) -> dict[object, DifferenceData]:
+def _differences(readout: ExplainedCases) -> dict[object, DifferenceData]:
     if readout.comparison is None:
         return {}
     return {pair.case: _difference(pair.difference) for pair in readout.comparison.pairs}
@@ -195,11 +195,11 @@ def _difference(difference: Number | None) -> DifferenceData:
     }
 
 
-def _foot(readout: CasesReadout, model: Model, say: Say) -> FootData:
+def _foot(readout: ExplainedCases, model: Model, t: Translate) -> FootData:
     means = readout.means[model]
     return {
         "model": model_label(readout, model),
-        "label": say("cases.mean_of", n=means[readout.chosen].count),
+        "label": t("cases.mean_of", n=means[readout.chosen].count),
         "values": [
             {
                 "shown": _shown(mean.value),
@@ -212,19 +212,19 @@ def _foot(readout: CasesReadout, model: Model, say: Say) -> FootData:
     }
 
 
-def _verdict(readout: CasesReadout, say: Say) -> VerdictData:
+def _verdict(readout: ExplainedCases, t: Translate) -> VerdictData:
     assert readout.comparison is not None
     return {
-        "text": verdict_sentence(readout, say),
+        "text": verdict_sentence(readout, t),
         "winner": readout.comparison.winner or "",
-        "score": score_text(readout.comparison, say),
+        "score": score_text(readout.comparison, t),
     }
 
 
 # The rules for empty cases
 
 
-def _rules(readout: CasesReadout) -> RulesData:
+def _rules(readout: ExplainedCases) -> RulesData:
     case_set = readout.now
     own = case_set.empty
     no_relevant = [(choice, replace(own, no_relevant=choice)) for choice in NO_RELEVANT]
@@ -238,7 +238,7 @@ def _rules(readout: CasesReadout) -> RulesData:
 
 
 def _rule(
-    readout: CasesReadout, count: int, chosen: str, choices: Sequence[tuple[str, EmptyCases]]
+    readout: ExplainedCases, count: int, chosen: str, choices: Sequence[tuple[str, EmptyCases]]
 ) -> RuleData:
     """The choices of a rule, each with the mean that it would give, as long as it says something."""
     return {
@@ -251,7 +251,7 @@ def _rule(
     }
 
 
-def _means_under(readout: CasesReadout, empty: EmptyCases) -> str:
+def _means_under(readout: ExplainedCases, empty: EmptyCases) -> str:
     case_set = readout.now
     values = [mean_of(case_set, model, readout.measure, empty) for model in case_set.model_names]
     return " / ".join(map(_shown, values))

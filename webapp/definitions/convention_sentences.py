@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 
 from recmetrics import Match
 from recmetrics.libraries.conventions import Conventions
-from webapp.texts import Say
+from webapp.texts import Translate
 
 _WAYS: Final = ("relevant", "cutoff", "duplicates", "ties")
 """Conventions that have a sentence for each of their values."""
@@ -24,7 +24,7 @@ _ODD_CASES: Final = (
 """Conventions that have one sentence, which says what they give."""
 
 
-def sentences_of(conventions: Conventions, say: Say) -> list[str]:
+def sentences_of(conventions: Conventions, t: Translate) -> list[str]:
     """One short sentence for each convention that is not the plainest.
 
     >>> from webapp.texts import texts_for
@@ -32,16 +32,16 @@ def sentences_of(conventions: Conventions, say: Say) -> list[str]:
     'Nothing relevant: NaN.'
     """
     chosen = conventions.chosen
-    sentences = [_way(name, chosen, say) for name in _WAYS if name in chosen]
+    sentences = [_way(name, chosen, t) for name in _WAYS if name in chosen]
     sentences += [
-        say(f"convention_of.{name}", gives=say(f"convention_of.gives.{_gives(name, chosen)}"))
+        t(f"convention_of.{name}", gives=t(f"convention_of.gives.{_gives(name, chosen)}"))
         for name in _ODD_CASES
         if name in chosen
     ]
     if "pooled" in chosen:
-        sentences.append(say("convention_of.pooled"))
+        sentences.append(t("convention_of.pooled"))
     return sentences + [
-        say(f"convention_of.{name}", decimals=chosen[name])
+        t(f"convention_of.{name}", decimals=chosen[name])
         for name in ("decimals", "case_decimals")
         if name in chosen
     ]
@@ -57,21 +57,21 @@ def _gives(name: str, chosen: Mapping[str, object]) -> object:
     return "alone" if name.startswith("mean_") and chosen[name] == "measured" else chosen[name]
 
 
-def _way(name: str, chosen: Mapping[str, object], say: Say) -> str:
+def _way(name: str, chosen: Mapping[str, object], t: Translate) -> str:
     if name == "relevant" and chosen[name] == "catalogue":
         fillers = chosen.get("fillers", 0)
-        return say(
+        return t(
             "convention_of.relevant_catalogue" if fillers else "convention_of.relevant_appended",
             fillers=fillers,
         )
-    return say(f"convention_of.{name}_{chosen[name]}")
+    return t(f"convention_of.{name}_{chosen[name]}")
 
 
-def record_text(text: str, say: Say) -> str:
+def record_text(text: str, t: Translate) -> str:
     """A remark or a setting of the records in the reader's language; "" where there is none.
 
     >>> from webapp.texts import texts_for
     >>> record_text("list only", texts_for("ko")), record_text("", texts_for("ko"))
     ('목록만 넣음', '')
     """
-    return say(f"records.{text}") if text else ""
+    return t(f"records.{text}") if text else ""

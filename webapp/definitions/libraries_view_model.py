@@ -25,7 +25,7 @@ from webapp.model.measure_names import measure_at, name_at, name_sentence
 from webapp.model.numbers import Number
 from webapp.model.outcome_text import outcome_exact, outcome_shown
 from webapp.model.scenario import Scenario
-from webapp.texts import Say
+from webapp.texts import Translate
 
 COLUMNS: Final = ("AP", "P", "R", "RR", "nDCG", "HR")
 """The families of measures that the table of libraries has a column for."""
@@ -37,16 +37,16 @@ _OPEN_K = re.compile(r"(?<![A-Za-z_])K(?![A-Za-z_])")
 # The table
 
 
-def painted_libraries(scenario: Scenario, say: Say) -> LibrariesData:
+def libraries_view(scenario: Scenario, t: Translate) -> LibrariesData:
     """The libraries, one row for each name; the browser searches in them.
 
     Args:
         scenario: The list whose values are shown.
-        say: Texts.
+        t: Texts.
     """
-    rows = [_row(name, versions, scenario, say) for name, versions in _by_name().items()]
+    rows = [_row(name, versions, scenario, t) for name, versions in _by_name().items()]
     counts = {"found": len(rows), "all": len(rows)}
-    return {"rows": rows, "columns": list(COLUMNS), "count": say("definitions.libraries_found", **counts)}
+    return {"rows": rows, "columns": list(COLUMNS), "count": t("definitions.libraries_found", **counts)}
 
 
 def _by_name() -> Mapping[str, list[Library]]:
@@ -57,7 +57,7 @@ def _by_name() -> Mapping[str, list[Library]]:
     return found
 
 
-def _row(name: str, versions: Sequence[Library], scenario: Scenario, say: Say) -> LibraryRow:
+def _row(name: str, versions: Sequence[Library], scenario: Scenario, t: Translate) -> LibraryRow:
     newest = versions[0]
     outcomes = outcomes_of(scenario)
     cells: dict[str, list[CellData]] = {column: [] for column in COLUMNS}
@@ -66,7 +66,7 @@ def _row(name: str, versions: Sequence[Library], scenario: Scenario, say: Say) -
         if column in cells and call.measure is not None:
             cell: CellData = {
                 "measure": name_at(call.measure, scenario.k),
-                "gives": outcome_shown(outcomes[call], say),
+                "gives": outcome_shown(outcomes[call], t),
                 "value": _value_text(outcomes[call]),
             }
             if cell not in cells[column]:
@@ -75,7 +75,7 @@ def _row(name: str, versions: Sequence[Library], scenario: Scenario, say: Say) -
         "library": name,
         "version": newest.version,
         "older": [version.version for version in versions[1:]],
-        "evidence": evidence_text(newest.evidence, say),
+        "evidence": evidence_text(newest.evidence, t),
         "run": newest.evidence == "run",
         "date": newest.date,
         "calls": len(newest.calls),
@@ -96,7 +96,7 @@ def _family(call: LibraryCall) -> str | None:
 # One library
 
 
-def painted_library(name: str, scenario: Scenario, say: Say) -> LibraryData | None:
+def painted_library(name: str, scenario: Scenario, t: Translate) -> LibraryData | None:
     """A library with each of its calls; None where there is no record of it."""
     versions = _by_name().get(name)
     if versions is None:
@@ -107,27 +107,27 @@ def painted_library(name: str, scenario: Scenario, say: Say) -> LibraryData | No
         "versions": [
             {
                 "version": version.version,
-                "evidence": evidence_text(version.evidence, say),
+                "evidence": evidence_text(version.evidence, t),
                 "run": version.evidence == "run",
                 "date": version.date,
                 "released": version.released,
                 "package": version.package,
-                "remark": record_text(version.remark, say),
-                "calls": _calls(version.calls, outcomes, scenario.k, say),
+                "remark": record_text(version.remark, t),
+                "calls": _calls(version.calls, outcomes, scenario.k, t),
             }
             for version in versions
         ],
-        "changes": [_changed(change, say) for version in versions for change in version.changes],
+        "changes": [_changed(change, t) for version in versions for change in version.changes],
     }
 
 
 def _calls(
-    calls: Sequence[LibraryCall], outcomes: Mapping[LibraryCall, Outcome | None], k: int, say: Say
+    calls: Sequence[LibraryCall], outcomes: Mapping[LibraryCall, Outcome | None], k: int, t: Translate
 ) -> list[LibraryEntry]:
     """One entry for each name, with what is different in its other settings."""
     entries: dict[str, LibraryEntry] = {}
     for call in calls:
-        painted = _call(call, outcomes[call], k, say)
+        painted = _call(call, outcomes[call], k, t)
         if call.name not in entries:
             entries[call.name] = {**painted, "settings": []}
             continue
@@ -140,29 +140,29 @@ def _calls(
     return list(entries.values())
 
 
-def _call(call: LibraryCall, outcome: Outcome | None, k: int, say: Say) -> LibraryCallData:
+def _call(call: LibraryCall, outcome: Outcome | None, k: int, t: Translate) -> LibraryCallData:
     return {
-        **painted_call(call, outcome, k, say),
+        **call_view(call, outcome, k, t),
         "family": _family(call) or "",
-        "measure": say("definitions.no_measure") if call.measure is None else name_at(call.measure, k),
+        "measure": t("definitions.no_measure") if call.measure is None else name_at(call.measure, k),
         "open": call.measure or "",
-        "name": "" if call.measure is None else name_sentence(call.measure, say),
+        "name": "" if call.measure is None else name_sentence(call.measure, t),
         "value": _value_text(outcome),
     }
 
 
-def _changed(change: Change, say: Say) -> LibraryChange:
+def _changed(change: Change, t: Translate) -> LibraryChange:
     before, after = change.before or "", change.after or ""
     other = before and after and before != after
     values = {"version": change.version, "call": change.name, "before": before, "after": after}
-    text = say("definitions.changed" if other else "definitions.changed_otherwise", **values)
+    text = t("definitions.changed" if other else "definitions.changed_otherwise", **values)
     return {
         "version": change.version,
         "call": change.name,
         "before": before,
         "after": after,
         "text": text,
-        "remark": record_text(change.remark, say),
+        "remark": record_text(change.remark, t),
     }
 
 
@@ -177,20 +177,20 @@ def usual(calls: Iterable[LibraryCall]) -> list[LibraryCall]:
     return list(first.values())
 
 
-def painted_call(call: LibraryCall, outcome: Outcome | None, k: int, say: Say) -> CallData:
+def call_view(call: LibraryCall, outcome: Outcome | None, k: int, t: Translate) -> CallData:
     """A call with what it returns for the list, where that is to be shown."""
     return {
         "library": call.library,
         "version": call.version,
         "call": call.name,
-        "setting": record_text(call.setting, say),
+        "setting": record_text(call.setting, t),
         "code": at_cutoff(call.code, k),
-        "evidence": evidence_text(call.evidence, say),
+        "evidence": evidence_text(call.evidence, t),
         "run": call.evidence == "run",
-        "gives": "" if outcome is None else outcome_shown(outcome, say),
-        "exact": "" if outcome is None else outcome_exact(outcome, say),
-        "notes": sentences_of(call.conventions, say),
-        "remark": record_text(call.remark, say),
+        "gives": "" if outcome is None else outcome_shown(outcome, t),
+        "exact": "" if outcome is None else outcome_exact(outcome, t),
+        "notes": sentences_of(call.conventions, t),
+        "remark": record_text(call.remark, t),
     }
 
 
@@ -203,9 +203,9 @@ def at_cutoff(text: str, k: int) -> str:
     return _OPEN_K.sub(str(k), text)
 
 
-def evidence_text(evidence: str, say: Say) -> str:
+def evidence_text(evidence: str, t: Translate) -> str:
     """Whether it was run or its source was read."""
-    return say(f"definitions.{evidence.replace(' ', '_')}")
+    return t(f"definitions.{evidence.replace(' ', '_')}")
 
 
 def value_text(value: Number) -> str:

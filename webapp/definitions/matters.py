@@ -13,35 +13,35 @@ from webapp.definitions.protocol import MattersData, RandomRow, WinnerRow
 from webapp.definitions.variants import variants
 from webapp.model.numbers import Number, decimal_text, exact_text
 from webapp.model.scenario import Scenario
-from webapp.texts import Say
+from webapp.texts import Translate
 
 SEED = 20251104
 SAMPLES = 2000
 
 
-def painted_matters(scenario: Scenario, case_set: CaseSet, say: Say, *, is_example: bool) -> MattersData:
+def painted_matters(scenario: Scenario, case_set: CaseSet, t: Translate, *, is_example: bool) -> MattersData:
     """Who wins under each definition, and what a random order of the list would reach under each.
 
     Args:
         scenario: The list.
         case_set: Two models on many cases.
-        say: Texts.
+        t: Texts.
         is_example: Whether the models are not the reader's own.
     """
     found = verdicts_of(case_set)
     turned = flips(found)
     return {
-        "intro": say("definitions_matter.winner", n=len(case_set.cases)),
-        "rows": [_row(verdict, turned, say) for verdict in found],
-        "cases": say(f"definitions_matter.{'example' if is_example else 'own'}_models"),
-        "random_intro": say("definitions_matter.random"),
+        "intro": t("definitions_matter.winner", n=len(case_set.cases)),
+        "rows": [_row(verdict, turned, t) for verdict in found],
+        "cases": t(f"definitions_matter.{'example' if is_example else 'own'}_models"),
+        "random_intro": t("definitions_matter.random"),
         "random": _random(scenario),
     }
 
 
-def _row(verdict: Verdict, turned: Sequence[Verdict], say: Say) -> WinnerRow:
+def _row(verdict: Verdict, turned: Sequence[Verdict], t: Translate) -> WinnerRow:
     return {
-        "definition": definition_text(verdict, say),
+        "definition": definition_text(verdict, t),
         "a": _shown(verdict.a),
         "b": _shown(verdict.b),
         "winner": verdict.winner or "",

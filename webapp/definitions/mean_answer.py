@@ -17,12 +17,12 @@ from recmetrics.libraries.subjects import ManyCases
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.definitions.convention_sentences import conventions_of, sentences_of
-from webapp.definitions.libraries_view_model import painted_call, usual, value_text
+from webapp.definitions.libraries_view_model import call_view, usual, value_text
 from webapp.definitions.protocol import AnswerData, MatchData, SlipData
 from webapp.definitions.view_model import labelled
 from webapp.model.measure_names import name_sentence
 from webapp.model.numbers import decimal_text, exact_text
-from webapp.texts import Say
+from webapp.texts import Translate
 
 _CUTOFF = re.compile(r"@\d+$")
 _MEANT: Final = ("MAP", "MAP@K", "MAP(norm=relevant)@K", "Mean P@K", "Mean R@K", "MRR", "MRR@K")
@@ -37,20 +37,20 @@ class _OfModel:
     slips: list[SlipData]
 
 
-def painted_mean_answer(givens: Sequence[ReportedNumber], case_set: CaseSet, say: Say) -> AnswerData:
-    """What gives all of some numbers as a mean over the cases, in the shape of `painted_answer`.
+def painted_mean_answer(givens: Sequence[ReportedNumber], case_set: CaseSet, t: Translate) -> AnswerData:
+    """What gives all of some numbers as a mean over the cases, in the shape of `answer_view`.
 
     Args:
         givens: The numbers, each at its own K or that of the set.
         case_set: The cases; of two models, either may have given the numbers.
-        say: Texts.
+        t: Texts.
     """
-    answers = [_of_model(givens, case_set, model, say) for model in case_set.model_names]
+    answers = [_of_model(givens, case_set, model, t) for model in case_set.model_names]
     fits = [row for answer in answers for row in answer.fits]
     near = [row for answer in answers for row in answer.near]
     return {
         "asked": [],
-        "verdict": _verdict(givens, case_set.k, fits, near, say),
+        "verdict": _verdict(givens, case_set.k, fits, near, t),
         "fits": fits,
         "near": [] if fits else near,
         "slips": [row for answer in answers for row in answer.slips],
@@ -59,29 +59,33 @@ def painted_mean_answer(givens: Sequence[ReportedNumber], case_set: CaseSet, say
 
 
 def _verdict(
-    givens: Sequence[ReportedNumber], k: int, fits: Sequence[MatchData], near: Sequence[MatchData], say: Say
+    givens: Sequence[ReportedNumber],
+    k: int,
+    fits: Sequence[MatchData],
+    near: Sequence[MatchData],
+    t: Translate,
 ) -> str:
-    numbers = say("change.comma").join(
-        say("definitions.number_at", number=labelled(given, say), k=given.k or k) for given in givens
+    numbers = t("change.comma").join(
+        t("definitions.number_at", number=labelled(given, t), k=given.k or k) for given in givens
     )
     at_one_k = len({given.k or k for given in givens}) < len(givens)
     if not fits and at_one_k and not any(given.family for given in givens):
-        return say("definitions.name_them", numbers=numbers)
+        return t("definitions.name_them", numbers=numbers)
     names = dict.fromkeys(row["measure"] for row in fits or near)
     kind = "none" if not fits else "one" if len(names) == 1 else "several"
-    return say(f"definitions.fits_{kind}", numbers=numbers, measures=say("change.comma").join(names))
+    return t(f"definitions.fits_{kind}", numbers=numbers, measures=t("change.comma").join(names))
 
 
-def _of_model(givens: Sequence[ReportedNumber], case_set: CaseSet, model: Model, say: Say) -> _OfModel:
-    label = say("cases.model", model=model) if case_set.models == 2 else ""
+def _of_model(givens: Sequence[ReportedNumber], case_set: CaseSet, model: Model, t: Translate) -> _OfModel:
+    label = t("cases.model", model=model) if case_set.models == 2 else ""
     queries = tuple(given.query(case_set.k) for given in givens)
     found = identification(givens, _matches(case_set, model, queries))
     # Of several numbers at once the nearest would say little.
     near = found.near if len(givens) == 1 and not found.fits else ()
     return _OfModel(
-        fits=[_painted(match, queries, label, say) for match in found.fits],
-        near=[_painted(match, queries, label, say) for match in near],
-        slips=list(_slips(givens[0], _all_slips(case_set, model, queries[0].k), say)),
+        fits=[_painted(match, queries, label, t) for match in found.fits],
+        near=[_painted(match, queries, label, t) for match in near],
+        slips=list(_slips(givens[0], _all_slips(case_set, model, queries[0].k), t)),
     )
 
 
@@ -110,9 +114,9 @@ def _lists(
     )
 
 
-def _painted(match: Match, queries: Sequence[Query], label: str, say: Say) -> MatchData:
+def _painted(match: Match, queries: Sequence[Query], label: str, t: Translate) -> MatchData:
     """One definition with its value for each of the numbers that it gives."""
-    notes = sentences_of(conventions_of(match), say)
+    notes = sentences_of(conventions_of(match), t)
     k = next(query.k for query, value in zip(queries, match.values, strict=True) if value is not None)
     return {
         "measure": match.measure,
@@ -123,11 +127,11 @@ def _painted(match: Match, queries: Sequence[Query], label: str, say: Say) -> Ma
             for value in match.values
             if value is not None
         ],
-        "name": name_sentence(match.open_name, say),
+        "name": name_sentence(match.open_name, t),
         "formula": "",
         "numbers": "",
         "notes": [label, *notes] if label else notes,
-        "libraries": [painted_call(call, None, k, say) for call in usual(match.calls)],
+        "libraries": [call_view(call, None, k, t) for call in usual(match.calls)],
     }
 
 
@@ -135,7 +139,7 @@ def _is_asked(given: ReportedNumber, mean: str) -> bool:
     return given.family in (None, parse_mean(mean).measure.family)
 
 
-def _slips(given: ReportedNumber, slips: Iterable[Slip], say: Say) -> Iterable[SlipData]:
+def _slips(given: ReportedNumber, slips: Iterable[Slip], t: Translate) -> Iterable[SlipData]:
     told: set[str] = set()
     for slip in slips:
         # Nobody slips on the way to a definition that hardly anybody uses.
@@ -143,4 +147,4 @@ def _slips(given: ReportedNumber, slips: Iterable[Slip], say: Say) -> Iterable[S
             continue
         if given.may_be(slip.value) and _is_asked(given, slip.measure) and slip.kind not in told:
             told.add(slip.kind)
-            yield {"kind": slip.kind, "text": say(f"slip_mean.{slip.kind}", measure=slip.measure)}
+            yield {"kind": slip.kind, "text": t(f"slip_mean.{slip.kind}", measure=slip.measure)}

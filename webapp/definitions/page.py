@@ -9,10 +9,10 @@ import streamlit as st
 
 from recmetrics import ReportedNumber
 from webapp.board.component import board
-from webapp.board.explained import read_out
+from webapp.board.explained import explain_all
 from webapp.cases.case_set import CaseSet
 from webapp.cases.examples import case_examples_for
-from webapp.cases.state import CasesDesk
+from webapp.cases.state import CasesState
 from webapp.definitions.component import atlas
 from webapp.definitions.export import (
     definitions_csv,
@@ -20,20 +20,20 @@ from webapp.definitions.export import (
     definitions_python,
     mean_definitions_python,
 )
-from webapp.definitions.libraries_view_model import painted_libraries, painted_library
+from webapp.definitions.libraries_view_model import libraries_view, painted_library
 from webapp.definitions.matching import whose
 from webapp.definitions.matters import painted_matters
 from webapp.definitions.mean_answer import painted_mean_answer
 from webapp.definitions.protocol import AnswerData, AtlasData, MattersData
-from webapp.definitions.state import DefinitionsDesk, take_acts
+from webapp.definitions.state import DefinitionsState, take_acts
 from webapp.definitions.variants import variants
-from webapp.definitions.view_model import painted_answer, painted_definitions
+from webapp.definitions.view_model import answer_view, definitions_view
 from webapp.model.reported_number import read_all
 from webapp.model.scenario import Scenario
 from webapp.playground.board_content import board_content
 from webapp.playground.state import take_acts as take_board_acts
 from webapp.shell import elements, session
-from webapp.shell.error_boundary import told_in_words
+from webapp.shell.error_boundary import error_boundary
 from webapp.shell.pacing import under_way
 from webapp.shell.page_state import worded
 from webapp.texts import Texts
@@ -43,41 +43,41 @@ BOARD_WIDTH: Final = 410
 
 
 @st.fragment
-def show(visit: session.Visit) -> None:
+def show(visit: session.Session) -> None:
     """Show the whole page for the list on the board; a fragment, as the playground's page is."""
     texts = visit.texts
-    with under_way(), told_in_words(texts):
-        session.settle_address(visit)
-        desk = visit.desk_of(DefinitionsDesk)
+    with under_way(), error_boundary(texts):
+        session.write_address(visit)
+        state = visit.state_of(DefinitionsState)
         elements.wrap("definitions_panels", "24rem")
         with st.container(horizontal=True, gap="medium"):
             left = st.container(width="stretch", key="definitions_panels")
             right = st.container(width=BOARD_WIDTH)
         with left:
-            atlas(_content(visit, desk, texts), on_sent=take_acts)
-            _take_away(visit, desk, texts)
+            atlas(_content(visit, state, texts), on_sent=take_acts)
+            _take_away(visit, state, texts)
         with right:
-            readout = read_out(desk.bench.scenario, desk.bench.before)
+            readout = explain_all(state.playground_state.scenario, state.playground_state.before)
             board(board_content(visit, readout, texts), on_sent=take_board_acts)
 
 
-def _content(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> AtlasData:
-    view, scenario = desk.view, desk.bench.scenario
-    case_set = visit.desk_of(CasesDesk).case_set
+def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> AtlasData:
+    view, scenario = state.view, state.playground_state.scenario
+    case_set = visit.state_of(CasesState).case_set
     is_asked = view.panel == "number" and view.number
     givens, unread = read_all(view.number) if is_asked else ((), ())
     return {
         # The board announces what was done to the list.
-        **visit.told(desk.last_number(atlas.key), problems=worded(desk.problems, texts)),
+        **visit.told(state.last_number(atlas.key), problems=worded(state.problems, texts)),
         "panel": view.panel,
         "k": scenario.k,
         "number": view.number,
-        "all": painted_definitions(scenario, texts) if view.panel == "all" else None,
+        "all": definitions_view(scenario, texts) if view.panel == "all" else None,
         "of": view.of,
         "of_cases": texts("atlas.of_cases", n=len(case_set.cases)),
-        "answer": _answer(givens, desk, case_set, texts),
+        "answer": _answer(givens, state, case_set, texts),
         "asked_back": worded(unread, texts),
-        "libraries": painted_libraries(scenario, texts) if view.panel == "libraries" else None,
+        "libraries": libraries_view(scenario, texts) if view.panel == "libraries" else None,
         "library": painted_library(view.library, scenario, texts) if view.library else None,
         "matters": _matters(visit, scenario, texts) if view.panel == "matters" else None,
         "texts": texts.section("atlas"),
@@ -85,26 +85,26 @@ def _content(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> Atlas
 
 
 def _answer(
-    givens: Sequence[ReportedNumber], desk: DefinitionsDesk, case_set: CaseSet, texts: Texts
+    givens: Sequence[ReportedNumber], state: DefinitionsState, case_set: CaseSet, texts: Texts
 ) -> AnswerData | None:
     """Whose numbers they are; None where there are none."""
     if not givens:
         return None
-    if desk.view.of == "cases":
+    if state.view.of == "cases":
         return painted_mean_answer(givens, case_set, texts)
-    return painted_answer(whose(givens, desk.bench.scenario), texts)
+    return answer_view(whose(givens, state.playground_state.scenario), texts)
 
 
-def _matters(visit: session.Visit, scenario: Scenario, texts: Texts) -> MattersData:
+def _matters(visit: session.Session, scenario: Scenario, texts: Texts) -> MattersData:
     """For the models that the reader compares on the page of cases, or those of the example that turns."""
-    known = visit.desks.get(CasesDesk.__name__)
-    if isinstance(known, CasesDesk) and known.case_set.models == 2:
+    known = visit.states.get(CasesState.__name__)
+    if isinstance(known, CasesState) and known.case_set.models == 2:
         return painted_matters(scenario, known.case_set, texts, is_example=False)
     example = next(one.case_set for one in case_examples_for(texts.lang) if one.id == "winner_flips")
     return painted_matters(scenario, example, texts, is_example=True)
 
 
-def _take_away(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> None:
+def _take_away(visit: session.Session, state: DefinitionsState, texts: Texts) -> None:
     """The table as a file and as text, and a program; worked out while it is open."""
     menu = st.popover(
         texts("tabs.take_away"),
@@ -114,19 +114,19 @@ def _take_away(visit: session.Visit, desk: DefinitionsDesk, texts: Texts) -> Non
     )
     if not menu.open:
         return
-    scenario = desk.bench.scenario
+    scenario = state.playground_state.scenario
     found = variants(scenario)
-    givens, _ = read_all(desk.view.number) if desk.view.number else ((), ())
+    givens, _ = read_all(state.view.number) if state.view.number else ((), ())
     with menu:
         table = definitions_csv(found, texts)
         st.download_button(texts("keep.csv"), table, "definitions.csv", "text/csv", on_click="ignore")
         st.caption(texts("keep.markdown"))
         st.code(definitions_markdown(found, texts), language=None, wrap_lines=True)
         st.caption(texts("keep.python"))
-        case_set = visit.desk_of(CasesDesk).case_set
+        case_set = visit.state_of(CasesState).case_set
         program = (
             mean_definitions_python(case_set, givens, texts)
-            if desk.view.of == "cases"
+            if state.view.of == "cases"
             else definitions_python(scenario, givens, texts)
         )
         st.code(program, language="python", wrap_lines=True)

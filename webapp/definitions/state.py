@@ -14,24 +14,24 @@ from webapp.definitions.view import View
 from webapp.model.parameters import names_of
 from webapp.model.problems import Problem
 from webapp.model.scenario import Scenario
-from webapp.playground.state import PlaygroundDesk
+from webapp.playground.state import PlaygroundState
 from webapp.shell import session
-from webapp.shell.page_state import Address, Desks, InteractiveDesk, Offer, Query
+from webapp.shell.page_state import Address, InteractiveDesk, Offer, PageStates, Query
 from webapp.texts import Texts
 
 
 @dataclass(slots=True)
-class DefinitionsDesk(InteractiveDesk):
+class DefinitionsState(InteractiveDesk):
     """The view of the page; the list itself lies on the playground's desk, and is the same on both pages.
 
     Args:
-        bench: The playground's desk.
+        playground_state: The playground's desk.
         view: The panel that is open, and what was typed in it.
         problems: What was wrong with the view; the board tells what was wrong with the list.
         changed: Whether the view has changed since the address was written.
     """
 
-    bench: PlaygroundDesk
+    playground_state: PlaygroundState
     view: View
     problems: tuple[Problem, ...] = ()
     changed: bool = False
@@ -39,64 +39,64 @@ class DefinitionsDesk(InteractiveDesk):
     parameters: ClassVar[frozenset[str]] = names_of("definitions")
 
     @classmethod
-    def opened(cls, address: Address, desks: Desks) -> Self:
+    def opened(cls, address: Address, states: PageStates) -> Self:
         """The view that this address asks for, of the list that it asks for or that lies there already."""
-        bench = desks.get(PlaygroundDesk.__name__)
-        if not isinstance(bench, PlaygroundDesk):
-            bench = PlaygroundDesk.opened(address, desks)
-            desks[PlaygroundDesk.__name__] = bench
-        elif PlaygroundDesk.parameters & address.keys():
-            bench.follow(address)
+        playground_state = states.get(PlaygroundState.__name__)
+        if not isinstance(playground_state, PlaygroundState):
+            playground_state = PlaygroundState.opened(address, states)
+            states[PlaygroundState.__name__] = playground_state
+        elif PlaygroundState.parameters & address.keys():
+            playground_state.restore(address)
         view, problems = View.from_query(address)
-        return cls(bench, view, problems=problems)
+        return cls(playground_state, view, problems=problems)
 
     def has_changed(self) -> bool:
         """Whether the address has to be written, for the view or for the list."""
-        return self.changed or self.bench.changed
+        return self.changed or self.playground_state.changed
 
-    def settle(self) -> None:
+    def mark_saved(self) -> None:
         """The address says what view and list are."""
-        self.changed = self.bench.changed = False
+        self.changed = self.playground_state.changed = False
 
     def query(self) -> Query:
         """The parameters of the address that restore list and view."""
-        return {**self.bench.query(), **self.view.to_query()}
+        return {**self.playground_state.query(), **self.view.to_query()}
 
-    def follow(self, address: Address) -> None:
+    def restore(self, address: Address) -> None:
         """Show what the reader's address says; a list that is the same was not undone."""
         scenario, problems = Scenario.from_query(address)
-        if problems or scenario != self.bench.scenario:
-            self.bench.follow(address)
+        if problems or scenario != self.playground_state.scenario:
+            self.playground_state.restore(address)
         self.view, self.problems = View.from_query(address)
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
         """The playground's lists."""
-        return self.bench.examples(texts)
+        return self.playground_state.examples(texts)
 
     def open_example(self, id_: str, lang: str) -> None:
         """Put an example on the board."""
-        self.bench.open_example(id_, lang)
+        self.playground_state.open_example(id_, lang)
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
         """The link to list and view."""
-        return self.bench.address(base, {**self.view.to_query(), **extra})
+        return self.playground_state.address(base, {**self.view.to_query(), **extra})
 
     def take(self, outcome: Outcome[AtlasState, LastAct]) -> None:
         """Show what came of acts of the panels."""
         state = outcome.state
         self.changed = self.changed or state.view != self.view
         self.view, self.problems = state.view, outcome.problems
-        if state.history != self.bench.history:
-            self.bench.do(state.history, outcome.last_act)
+        if state.history != self.playground_state.history:
+            self.playground_state.do(state.history, outcome.last_act)
 
 
 def take_acts() -> None:
     """Apply what the panels have sent. The first message holds no acts: it says that they are painted."""
     visit = session.acting()
-    desk = visit.desk_of(DefinitionsDesk)
-    visit.painted = True
-    message, before = read_atlas(atlas.sent()), AtlasState(desk.view, desk.bench.history)
-    number = desk.last_number(atlas.key)
+    state = visit.state_of(DefinitionsState)
+    visit.is_rendered = True
+    message, before = read_atlas(atlas.sent()), AtlasState(state.view, state.playground_state.history)
+    number = state.last_number(atlas.key)
     outcome = apply_atlas(before, message, confirmed=number, page=visit.token)
-    if desk.is_news(atlas.key, outcome):
-        desk.take(outcome)
+    if state.is_news(atlas.key, outcome):
+        state.take(outcome)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from recmetrics import LibraryCall, Match, ReportedNumber, Slip
 from recmetrics.libraries.outcomes import Outcome
 from webapp.definitions.convention_sentences import conventions_of, sentences_of
-from webapp.definitions.libraries_view_model import painted_call, usual, value_text
+from webapp.definitions.libraries_view_model import call_view, usual, value_text
 from webapp.definitions.matching import Answer
 from webapp.definitions.outcomes import outcomes_of
 from webapp.definitions.protocol import AllDefinitions, AnswerData, DefinitionData, MatchData
@@ -16,7 +16,7 @@ from webapp.definitions.variants import Group, Variant, formula_text, groups, nu
 from webapp.model.measure_names import measure_at, name_at, name_sentence, open_name
 from webapp.model.numbers import Number, decimal_text, exact_text, told_text
 from webapp.model.scenario import Scenario
-from webapp.texts import Say
+from webapp.texts import Translate
 
 _SEVERAL = {"hit_added": "hits_added", "miss_added": "misses_added", "taken_off": "last_taken_off"}
 
@@ -24,7 +24,7 @@ _SEVERAL = {"hit_added": "hits_added", "miss_added": "misses_added", "taken_off"
 # All definitions
 
 
-def painted_definitions(scenario: Scenario, say: Say) -> AllDefinitions:
+def definitions_view(scenario: Scenario, t: Translate) -> AllDefinitions:
     """Every definition of AP and of P@K on a list, grouped by what it gives there."""
     outcomes = outcomes_of(scenario)
     return {
@@ -33,53 +33,51 @@ def painted_definitions(scenario: Scenario, say: Say) -> AllDefinitions:
                 "value": value_text(group.value),
                 "shown": decimal_text(group.value),
                 "exact": exact_text(group.value),
-                "agree": _agree(group, say),
-                "separate": separate_sentence(scenario, group, say),
-                "definitions": [
-                    _definition(variant, outcomes, scenario.k, say) for variant in group.variants
-                ],
+                "agree": _agree(group, t),
+                "separate": separate_sentence(scenario, group, t),
+                "definitions": [_definition(variant, outcomes, scenario.k, t) for variant in group.variants],
             }
             for group in groups(variants(scenario))
         ]
     }
 
 
-def _agree(group: Group, say: Say) -> str:
+def _agree(group: Group, t: Translate) -> str:
     names = [variant.measure for variant in group.variants]
     if len(names) == 1:
-        return say("definitions.alone", measure=names[0])
-    return say("definitions.agree", measures=say("change.comma").join(names))
+        return t("definitions.alone", measure=names[0])
+    return t("definitions.agree", measures=t("change.comma").join(names))
 
 
-def separate_sentence(scenario: Scenario, group: Group, say: Say) -> str:
+def separate_sentence(scenario: Scenario, group: Group, t: Translate) -> str:
     """What would tell the definitions of a group apart; nothing where there is only one."""
     if len(group.variants) < 2:
         return ""
     found = separating_change(scenario, group.names)
     if found is None:
-        return say("separate.none")
-    return say("separate.they_differ", change=_change(found.change, say), values=_values(found, say))
+        return t("separate.none")
+    return t("separate.they_differ", change=_change(found.change, t), values=_values(found, t))
 
 
-def _change(change: Change, say: Say) -> str:
+def _change(change: Change, t: Translate) -> str:
     kind = _SEVERAL.get(change.kind, change.kind) if change.size > 1 else change.kind
     values = {"was": change.was, "now": change.now, "item": change.item, "other": change.other}
-    return say(f"separate.{kind}", size=change.size, **values)
+    return t(f"separate.{kind}", size=change.size, **values)
 
 
-def _values(found: Separation, say: Say) -> str:
+def _values(found: Separation, t: Translate) -> str:
     """Which definitions give what after the change, those together that still agree."""
     names: dict[Number, list[str]] = {}
     for name, value in found.values.items():
         names.setdefault(value, []).append(name_at(name, found.scenario.k))
-    return say("separate.join").join(
-        say("separate.value", measures=say("change.comma").join(names[value]), value=told_text(value))
+    return t("separate.join").join(
+        t("separate.value", measures=t("change.comma").join(names[value]), value=told_text(value))
         for value in sorted(names, reverse=True)
     )
 
 
 def _definition(
-    variant: Variant, outcomes: Mapping[LibraryCall, Outcome | None], k: int, say: Say
+    variant: Variant, outcomes: Mapping[LibraryCall, Outcome | None], k: int, t: Translate
 ) -> DefinitionData:
     convention = variant.explanation.convention
     return {
@@ -87,60 +85,60 @@ def _definition(
         "open": variant.open_name,
         "family": variant.family,
         "value": value_text(variant.value),
-        "name": say(f"measure.{variant.open_name}"),
+        "name": t(f"measure.{variant.open_name}"),
         "formula": variant.formula,
         "numbers": variant.numbers,
-        "why": "" if convention is None else say(f"convention.{convention}"),
-        "libraries": [painted_call(call, outcomes[call], k, say) for call in usual(variant.libraries)],
-        "others": [painted_call(call, outcomes[call], k, say) for call in usual(variant.others)],
+        "why": "" if convention is None else t(f"convention.{convention}"),
+        "libraries": [call_view(call, outcomes[call], k, t) for call in usual(variant.libraries)],
+        "others": [call_view(call, outcomes[call], k, t) for call in usual(variant.others)],
     }
 
 
 # Whose number
 
 
-def painted_answer(answer: Answer, say: Say) -> AnswerData:
+def answer_view(answer: Answer, t: Translate) -> AnswerData:
     """Whose numbers they are."""
-    fits = [_match(match, answer, say) for match in answer.fits]
-    near = [_match(match, answer, say) for match in answer.near]
+    fits = [_match(match, answer, t) for match in answer.fits]
+    near = [_match(match, answer, t) for match in answer.near]
     return {
         "asked": [
             {"shown": given.number_text, "k": k, "family": given.family or ""}
             for given, k in zip(answer.givens, answer.cutoffs, strict=True)
         ],
-        "verdict": _verdict(answer, say) if answer.givens else "",
+        "verdict": _verdict(answer, t) if answer.givens else "",
         "fits": fits,
         "near": near,
-        "slips": [{"kind": slip.kind, "text": _slip(slip, answer, say)} for slip in answer.slips],
-        "others": [_match(match, answer, say) for match in answer.others],
+        "slips": [{"kind": slip.kind, "text": _slip(slip, answer, t)} for slip in answer.slips],
+        "others": [_match(match, answer, t) for match in answer.others],
     }
 
 
-def _verdict(answer: Answer, say: Say) -> str:
-    numbers = say("change.comma").join(
-        say("definitions.number_at", number=labelled(given, say), k=k)
+def _verdict(answer: Answer, t: Translate) -> str:
+    numbers = t("change.comma").join(
+        t("definitions.number_at", number=labelled(given, t), k=k)
         for given, k in zip(answer.givens, answer.cutoffs, strict=True)
     )
     told = [match for match in answer.fits if not match.conventions]
     if answer.fits and not told:
-        return say("definitions.fits_readings", numbers=numbers)
+        return t("definitions.fits_readings", numbers=numbers)
     # Two numbers at one K cannot come from one measure: whoever gives them has to say which is which.
     at_one_k = len(set(answer.cutoffs)) < len(answer.givens)
     if not told and at_one_k and not any(given.family for given in answer.givens):
-        return say("definitions.name_them", numbers=numbers)
+        return t("definitions.name_them", numbers=numbers)
     kind = "none" if not told else "one" if len(told) == 1 else "several"
     measures = [match.measure for match in told or answer.near]
-    listed = say("change.comma").join(dict.fromkeys(measures))
-    return say(f"definitions.fits_{kind}", numbers=numbers, measures=listed)
+    listed = t("change.comma").join(dict.fromkeys(measures))
+    return t(f"definitions.fits_{kind}", numbers=numbers, measures=listed)
 
 
-def labelled(given: ReportedNumber, say: Say) -> str:
+def labelled(given: ReportedNumber, t: Translate) -> str:
     """A number as it was given, with the name of its measure if it has one."""
     text = given.number_text
-    return say("definitions.number_of", measure=given.family, number=text) if given.family else text
+    return t("definitions.number_of", measure=given.family, number=text) if given.family else text
 
 
-def _match(match: Match, answer: Answer, say: Say) -> MatchData:
+def _match(match: Match, answer: Answer, t: Translate) -> MatchData:
     values = [value for value in match.values if value is not None]
     at = next(at for at, value in enumerate(match.values) if value is not None)
     measure = measure_at(match.open_name, answer.cutoffs[at])
@@ -153,11 +151,11 @@ def _match(match: Match, answer: Answer, say: Say) -> MatchData:
             {"value": value_text(value), "shown": decimal_text(value), "exact": exact_text(value)}
             for value in values
         ],
-        "name": name_sentence(match.open_name, say),
+        "name": name_sentence(match.open_name, t),
         "formula": with_own_k(match.open_name, formula_text(measure)) if has_formula else "",
         "numbers": with_own_k(match.open_name, _numbers(match, answer, at)) if has_formula else "",
-        "notes": sentences_of(conventions_of(match), say),
-        "libraries": [painted_call(call, None, answer.cutoffs[at], say) for call in usual(match.calls)],
+        "notes": sentences_of(conventions_of(match), t),
+        "libraries": [call_view(call, None, answer.cutoffs[at], t) for call in usual(match.calls)],
     }
 
 
@@ -180,12 +178,12 @@ def _numbers(match: Match, answer: Answer, at: int) -> str:
     return numbers_text(measure.explain(scenario.ranked, scenario.relevant_set()))
 
 
-def _slip(slip: Slip, answer: Answer, say: Say) -> str:
+def _slip(slip: Slip, answer: Answer, t: Translate) -> str:
     cutoffs = set(answer.cutoffs)
     k = cutoffs.pop() if len(cutoffs) == 1 else None
     name, off = open_name(slip.measure) or "", slip.at if slip.kind == "cutoff_off" else 0
     measure = _off(name, off) if k is None else name_at(name, k + off)
-    return say(f"slip.{slip.kind}", measure=measure, k=k or "K", at=slip.at)
+    return t(f"slip.{slip.kind}", measure=measure, k=k or "K", at=slip.at)
 
 
 def _off(name: str, off: int) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 import streamlit as st
 
-from webapp.evaluate import state as desks
+from webapp.evaluate import state as states
 from webapp.evaluate.panels import (
     asked,
     compare,
@@ -22,12 +22,12 @@ from webapp.evaluate.panels import (
     worst_cases,
 )
 from webapp.evaluate.results import Results
-from webapp.evaluate.state import EvaluateDesk
+from webapp.evaluate.state import EvaluateState
 from webapp.shell import elements, frame, session
-from webapp.shell.error_boundary import told_in_words
+from webapp.shell.error_boundary import error_boundary
 from webapp.shell.pacing import under_way
 from webapp.shell.page_state import worded
-from webapp.shell.size_presets import LOOKS, Looks
+from webapp.shell.size_presets import SIZE_PRESETS, SizePreset
 from webapp.texts import Texts
 
 _PANELS: Final = "evaluate_panels"
@@ -37,49 +37,49 @@ _KEYS: Final = {"compare": compare.KEYS, "cases": worst_cases.KEYS, "libraries":
 
 
 @st.fragment
-def show(visit: session.Visit) -> None:
+def show(visit: session.Session) -> None:
     """Show the whole page; a fragment, as the playground's page is."""
     texts = visit.texts
-    with under_way(), told_in_words(texts):
-        desk = visit.desk_of(EvaluateDesk)
-        if desk.show_case(visit):
+    with under_way(), error_boundary(texts):
+        state = visit.state_of(EvaluateState)
+        if state.show_case(visit):
             frame.turn_to("playground", texts)
-        if desk.show_pair(visit):
+        if state.show_pair(visit):
             frame.turn_to("cases", texts)
-        desk.take_stock()
-        session.settle_address(visit)
-        looks = LOOKS[visit.preferences.view]
-        files.show(desk, texts)
-        elements.problem_list(worded((*desk.problems, *desk.failures), texts), announced=True)
-        if desk.tables:
-            asked.show(desk, texts)
-        work = desk.under_way
+        state.take_stock()
+        session.write_address(visit)
+        preset = SIZE_PRESETS[visit.preferences.view]
+        files.show(state, texts)
+        elements.problem_list(worded((*state.problems, *state.failures), texts), announced=True)
+        if state.tables:
+            asked.show(state, texts)
+        work = state.under_way
         if work is not None:
             progress.show(work, texts, "evaluate_cancel", _cancel)
-        results = desk.results
+        results = state.results
         if results is not None:
-            means.show(desk, results, texts, looks)
-            _tab(desk, results, texts, looks)
+            means.show(state, results, texts, preset)
+            _tab(state, results, texts, preset)
         else:
             _keep((_PANELS, *chain.from_iterable(_KEYS.values())))
 
 
-def _tab(desk: EvaluateDesk, results: Results, texts: Texts, looks: Looks) -> None:
-    tabs = ("compare", *TABS) if "second" in desk.files else TABS
+def _tab(state: EvaluateState, results: Results, texts: Texts, preset: SizePreset) -> None:
+    tabs = ("compare", *TABS) if "second" in state.files else TABS
     chosen = elements.chosen_panel(tabs, texts, "evaluate_tabs", _PANELS)
     _keep(key for tab, keys in _KEYS.items() if tab != chosen for key in keys)
     if chosen == "compare":
-        compare.show(desk, texts, looks)
+        compare.show(state, texts, preset)
     elif chosen == "cases":
         worst_cases.show(results, texts)
     elif chosen == "groups":
-        groups.show(results, texts, looks)
+        groups.show(results, texts, preset)
     elif chosen == "sweep":
-        sweep.show(desk, results, texts, looks)
+        sweep.show(state, results, texts, preset)
     elif chosen == "libraries":
-        libraries.show(desk, results, texts)
+        libraries.show(state, results, texts)
     elif chosen == "take_away":
-        export.show(desk, results, texts)
+        export.show(state, results, texts)
 
 
 def _keep(keys: Iterable[str]) -> None:
@@ -90,4 +90,4 @@ def _keep(keys: Iterable[str]) -> None:
 
 
 def _cancel() -> None:
-    desks.current().cancel()
+    states.current().cancel()

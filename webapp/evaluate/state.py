@@ -12,7 +12,7 @@ from typing import ClassVar, Final, Self
 import webapp
 from webapp.board.last_act import LastAct
 from webapp.cases.acts.set_act import SetAct
-from webapp.cases.state import CasesDesk
+from webapp.cases.state import CasesState
 from webapp.evaluate.case_list import scenario_of_case
 from webapp.evaluate.case_pair import Read, case_set_of_pair
 from webapp.evaluate.choice import SAMPLES, Choice, Sample
@@ -26,27 +26,27 @@ from webapp.evaluate.results import Results, evaluate_files
 from webapp.evaluate.slots import SAMPLE_FILES, Slot
 from webapp.evaluate.sweep import Sweep, swept
 from webapp.evaluate.tables import ARGUMENTS, Argument, Columns, Role, Table, is_complete, seem_the_same
-from webapp.evaluate.uploads import File, Shelf, new_folder
+from webapp.evaluate.uploads import File, Uploads, new_folder
 from webapp.evaluate.work import Work
 from webapp.evaluate.worker import in_worker
 from webapp.model.address import readable_query
 from webapp.model.parameters import names_of
 from webapp.model.problems import Problem
-from webapp.playground.state import PlaygroundDesk
+from webapp.playground.state import PlaygroundState
 from webapp.shell import session
-from webapp.shell.page_state import Address, Desk, Desks, Offer, Query
+from webapp.shell.page_state import Address, Offer, PageState, PageStates, Query
 from webapp.texts import Texts
 
 _SAMPLES: Final = Path(webapp.__file__).parent / "evaluate" / "samples"
 
 
 @dataclass(slots=True)
-class EvaluateDesk(Desk):
+class EvaluateState(PageState):
     """Files, choice and results of one visit.
 
     Args:
         choice: What is asked. The address holds it.
-        shelf: The files.
+        uploads: The files.
         working: The evaluation, under way or over.
         comparing: The comparison with a second file of recommendations, under way or over.
         libraries: What libraries would print, once that is asked.
@@ -63,7 +63,7 @@ class EvaluateDesk(Desk):
     """
 
     choice: Choice
-    shelf: Shelf = field(default_factory=Shelf)
+    uploads: Uploads = field(default_factory=Uploads)
     working: Job[Results] | None = None
     comparing: Job[FilesComparison] | None = None
     libraries: Job[list[LibraryMean]] | None = None
@@ -80,9 +80,9 @@ class EvaluateDesk(Desk):
     parameters: ClassVar[frozenset[str]] = names_of("evaluate")
 
     @classmethod
-    def opened(cls, address: Address, desks: Desks) -> Self:
+    def opened(cls, address: Address, states: PageStates) -> Self:
         """What this address asks; files of the reader's own stand in none."""
-        del desks  # what lies on other pages is their own
+        del states  # what lies on other pages is their own
         choice, problems = Choice.from_query(address)
         return cls(choice, problems=problems)
 
@@ -90,7 +90,7 @@ class EvaluateDesk(Desk):
         """The parameters of the address that restore the choice, and the sample."""
         return self.choice.to_query()
 
-    def follow(self, address: Address) -> None:
+    def restore(self, address: Address) -> None:
         """Ask what the reader's address says; the files stay."""
         self.choice, self.problems = Choice.from_query(address)
 
@@ -121,7 +121,7 @@ class EvaluateDesk(Desk):
         self.ask(replace(self.choice, sample=sample))
         self.forget()
 
-    def say(self, slot: Slot, role: Role, name: str) -> None:
+    def t(self, slot: Slot, role: Role, name: str) -> None:
         """Say which column says something; "" for none."""
         file = self.files[slot]
         columns: dict[Role, str] = {
@@ -135,7 +135,7 @@ class EvaluateDesk(Desk):
     @property
     def files(self) -> dict[Slot, File]:
         """The files that were read, by where they lie."""
-        return self.shelf.files
+        return self.uploads.files
 
     @property
     def tables(self) -> dict[Argument, Table]:
@@ -192,7 +192,7 @@ class EvaluateDesk(Desk):
     @property
     def under_way(self) -> Work | None:
         """What the reader waits for."""
-        works = [Work("reading", file.job, file.name) for file in self.shelf.coming.values()]
+        works = [Work("reading", file.job, file.name) for file in self.uploads.coming.values()]
         works += [Work("working", self.working), Work("comparing", self.comparing)]
         return next((work for work in works if work.is_under_way), None)
 
@@ -210,18 +210,18 @@ class EvaluateDesk(Desk):
             self.forget()
         self.problems = ()
         self.loaded[slot] += 1
-        self.shelf.put(slot, name, content)
+        self.uploads.put(slot, name, content)
 
     def take_sample(self) -> None:
         """Read the bundled sample, if it was asked for and is not there."""
-        if self.choice.sample is not None and self.shelf.is_empty:
+        if self.choice.sample is not None and self.uploads.is_empty:
             for slot, name in SAMPLE_FILES[self.choice.sample].items():
-                self.shelf.read(slot, new_folder(), _SAMPLES / name, name)
+                self.uploads.read(slot, new_folder(), _SAMPLES / name, name)
 
     def remove_second(self) -> None:
         """Remove the second recommendations and what was compared; all else stays."""
         self._drop_comparison()
-        self.shelf.remove("second")
+        self.uploads.remove("second")
         if self.choice.sample == "two_models":
             self.ask(replace(self.choice, sample="sample"))
 
@@ -264,7 +264,7 @@ class EvaluateDesk(Desk):
 
     def cancel(self) -> None:
         """Call off what is under way."""
-        self.shelf.call_off()
+        self.uploads.call_off()
         if self.choice.sample is not None and not self.files:
             self.ask(replace(self.choice, sample=None))
         self.is_comparison_due = False
@@ -275,15 +275,15 @@ class EvaluateDesk(Desk):
     def forget(self) -> None:
         """Remove all files and all that came out."""
         self._drop_results()
-        self.shelf.clear()
+        self.uploads.clear()
 
     def take_stock(self) -> None:
         """Take what is over, before a run: the tables that were read."""
-        if self.shelf.is_broken:
+        if self.uploads.is_broken:
             self.forget()
             self.problems = () if self.choice.sample else (Problem("table_gone"),)
         self.take_sample()
-        taken = self.shelf.take()
+        taken = self.uploads.take()
         if set(taken) & set(ARGUMENTS):
             self._drop_results()
         elif taken:
@@ -291,17 +291,17 @@ class EvaluateDesk(Desk):
         if self.is_comparison_due and self.results is not None:
             self.compare()
 
-    def show_case(self, visit: session.Visit) -> bool:
+    def show_case(self, visit: session.Session) -> bool:
         """Put the list of the case that was asked for on the playground's board; False if none was."""
         case, self.wanted = self.wanted, None
         results = self.results
         if case is None or results is None:
             return False
         scenario, problems = scenario_of_case(case, self.tables, results.columns, results.choice.k)
-        visit.desk_of(PlaygroundDesk).show(scenario, LastAct("opened"), problems)
+        visit.state_of(PlaygroundState).show(scenario, LastAct("opened"), problems)
         return True
 
-    def show_pair(self, visit: session.Visit) -> bool:
+    def show_pair(self, visit: session.Session) -> bool:
         """Put the case that was asked for with both lists on the page of many cases; False if none was."""
         asked, self.wanted_pair = self.wanted_pair, None
         found, second, tables = self.comparison, self.second, self.tables
@@ -311,7 +311,7 @@ class EvaluateDesk(Desk):
         of_a, truth = ((tables[argument], found.a.columns[argument]) for argument in ARGUMENTS)
         of_b = (second[0], found.b.columns["recommendations"])
         case_set, problems = case_set_of_pair(case, of_a, of_b, truth, found.a.choice, measure)
-        visit.desk_of(CasesDesk).show(case_set, SetAct("opened_set"), problems)
+        visit.state_of(CasesState).show(case_set, SetAct("opened_set"), problems)
         return True
 
     def _drop_results(self) -> None:
@@ -332,6 +332,6 @@ class EvaluateDesk(Desk):
         self.is_comparison_due = False
 
 
-def current() -> EvaluateDesk:
+def current() -> EvaluateState:
     """The desk, for callbacks."""
-    return session.acting().desk_of(EvaluateDesk)
+    return session.acting().state_of(EvaluateState)

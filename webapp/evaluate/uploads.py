@@ -45,7 +45,7 @@ class File:
 
 
 @dataclass(slots=True)
-class Shelf:
+class Uploads:
     """Where files lie, one in each place.
 
     Args:

@@ -78,7 +78,7 @@ def _ask(work: Callable[[Tell], T], tell: Tell) -> T:
         listener = Thread(target=_listen, args=(cast("IO[bytes]", process.stdout), messages), daemon=True)
         listener.start()
         try:
-            say(cast("IO[bytes]", process.stdin), work)
+            t(cast("IO[bytes]", process.stdin), work)
             return _answer(messages, tell)
         finally:
             process.kill()
@@ -112,7 +112,7 @@ def _listen(stream: IO[bytes], messages: Queue[Message]) -> None:
         messages.put(("failed", UnforeseenError("ended")))
 
 
-def say(stream: IO[bytes], what: object) -> None:
+def t(stream: IO[bytes], what: object) -> None:
     """Send something to the other side."""
     try:
         stream.write(pickle.dumps(what))

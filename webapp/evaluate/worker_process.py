@@ -13,7 +13,7 @@ from typing import Final
 
 from recmetrics import RecmetricsError
 from webapp.evaluate.job import Tell
-from webapp.evaluate.worker import Message, UnforeseenError, say
+from webapp.evaluate.worker import Message, UnforeseenError, t
 
 NICENESS: Final = 10
 """How far it stands back behind the pages, as the command `nice` counts it."""
@@ -57,10 +57,10 @@ def main() -> None:
     work: Callable[[Tell], object] = pickle.load(sys.stdin.buffer)
     Thread(target=_end_with_the_other_side, daemon=True).start()
     try:
-        last: Message = ("done", work(lambda share: say(answers, ("share", share))))
+        last: Message = ("done", work(lambda share: t(answers, ("share", share))))
     except Exception as error:
         last = ("failed", _worded(error))
-    say(answers, last)
+    t(answers, last)
 
 
 if __name__ == "__main__":

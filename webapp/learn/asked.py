@@ -9,13 +9,13 @@ from webapp.board.explained import joined
 from webapp.cases.case_set import CaseSet
 from webapp.learn.blocks import ActData, Block, LinkData, Mark, OptionData
 from webapp.learn.listing import listed, lists
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.learn.question import Option, Question
 from webapp.learn.replayed import replayed, worked_alone
 from webapp.learn.screen import choice, links, prose
 from webapp.model.numbers import exact_text, with_decimals
 from webapp.model.scenario import Scenario
-from webapp.texts import Say, Texts
+from webapp.texts import Texts, Translate
 
 
 def asked(
@@ -53,18 +53,18 @@ def asked(
     return tuple(blocks)
 
 
-def answer_text(option: Option, say: Say) -> str:
+def answer_text(option: Option, t: Translate) -> str:
     """An answer as it is shown."""
     if isinstance(option.answer, str):
-        return say(f"answer.{option.answer}")
+        return t(f"answer.{option.answer}")
     return with_decimals(exact_text(option.answer), option.answer)
 
 
-def verdict(question: Question, picked: int, say: Say) -> str:
+def verdict(question: Question, picked: int, t: Translate) -> str:
     """Whether it was right, and what would have been."""
     if question.options[picked].is_right:
-        return say("learn.right")
-    return say("learn.wrong", answer=answer_text(question.right, say))
+        return t("learn.right")
+    return t("learn.wrong", answer=answer_text(question.right, t))
 
 
 def told(values: Mapping[str, Fraction | int | str]) -> dict[str, str]:
@@ -110,9 +110,9 @@ def _feedback(question: Question, chosen: Option, texts: Texts) -> list[Block]:
     return [*blocks, links("open", [opened])]
 
 
-def _counterexample(belief: str, say: Say) -> list[Block]:
-    example = beliefs()[belief].counterexample
+def _counterexample(belief: str, t: Translate) -> list[Block]:
+    example = misconceptions()[belief].counterexample
     return [
-        prose("counter", say(f"belief.{belief}.counter", **told(example.values)), "note"),
-        lists("counter_lists", [listed(shown, say) for shown in example.shown]),
+        prose("counter", t(f"belief.{belief}.counter", **told(example.values)), "note"),
+        lists("counter_lists", [listed(shown, t) for shown in example.shown]),
     ]

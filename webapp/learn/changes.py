@@ -8,7 +8,7 @@ from webapp.components.in_turn import RefusedError, refused
 from webapp.learn.drill import MAX_SEED, Drill
 from webapp.learn.lesson import END, Goal, Predict, Side, Step, Tell
 from webapp.learn.lesson_file import lessons
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.learn.protocol import GoTo, Next, OpenLesson, Pick, SayAnswer, ShowStep, StartPractice, ViewAct
 from webapp.learn.steps.goal import is_reached
 from webapp.learn.steps.predict import problem_of
@@ -113,7 +113,7 @@ def _answered(view: LearnView, step: str, parts: tuple[str, ...]) -> LearnView:
 
 
 def _new_drill(view: LearnView, act: StartPractice) -> Drill:
-    codes = beliefs()
+    codes = misconceptions()
     if len(act.kinds) > len(codes) or not set(act.kinds) <= codes.keys():
         raise refused("act_unreadable")
     kinds = tuple(code for code in codes if code in act.kinds)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from random import Random
 from typing import Final, Literal, get_args
 
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.learn.question import Question
 
 MAX_SEED: Final = 99_999
@@ -83,7 +83,7 @@ class Drill:
     @property
     def codes(self) -> tuple[str, ...]:
         """The beliefs that it is about."""
-        return tuple(code for code in beliefs() if not self.kinds or code in self.kinds)
+        return tuple(code for code in misconceptions() if not self.kinds or code in self.kinds)
 
     @property
     def turns(self) -> tuple[Turn, ...]:
@@ -143,7 +143,7 @@ class Drill:
 @lru_cache(maxsize=4000)
 def question_of(kind: str, number: int) -> Question:
     """The question of this number about a belief."""
-    return beliefs()[kind].question(number)
+    return misconceptions()[kind].question(number)
 
 
 @dataclass(slots=True)

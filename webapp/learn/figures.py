@@ -12,10 +12,10 @@ from webapp.cases.case import MODELS, Case, Model
 from webapp.cases.case_set import CaseSet
 from webapp.cases.explained import mean_of
 from webapp.learn.lesson import Lesson, LessonError, Scene, Side
+from webapp.model.choice import parse_choice
 from webapp.model.measure_names import measure_at
 from webapp.model.numbers import Number, change_text, decimal_text, exact_text
 from webapp.model.scenario import Scenario
-from webapp.model.words import one_of
 
 
 def figures_of(lesson: Lesson) -> dict[str, str]:
@@ -79,7 +79,7 @@ def value_at(scenes: Mapping[str, Scene], measure: str, place: str) -> Number:
         if model or case:
             raise ValueError(f"{name} is one list")
         return _explained(scene, measure).value
-    whose = one_of(MODELS, model or "A")
+    whose = parse_choice(MODELS, model or "A")
     if whose is None:
         raise ValueError(f"no model {model!r}")
     if not case:

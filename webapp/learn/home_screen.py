@@ -5,7 +5,7 @@ from __future__ import annotations
 from webapp.learn.blocks import Block, CardData, LinkData, MapBlock, MapEntry
 from webapp.learn.drill import State
 from webapp.learn.lesson_file import lessons
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.learn.screen import Screen, links, practise, prose
 from webapp.learn.view import LearnView
 from webapp.texts import Texts
@@ -25,7 +25,7 @@ def home_screen(view: LearnView, texts: Texts) -> Screen:
     blocks: list[Block] = [
         prose("intro", texts("learn.intro", n=len(cards)), "lead"),
         {"kind": "cards", "id": "cards", "cards": cards},
-        prose("practice", texts("learn.practice_intro", n=len(beliefs()))),
+        prose("practice", texts("learn.practice_intro", n=len(misconceptions()))),
         links("ways", ways),
     ]
     if view.known:
@@ -43,7 +43,7 @@ def belief_map(view: LearnView, texts: Texts, *, is_open: bool = False) -> MapBl
             "state_text": _state_text(states.get(code), texts),
             "act": practise((code,)),
         }
-        for code in beliefs()
+        for code in misconceptions()
     ]
     return {"kind": "map", "id": "map", "legend": texts("learn.map"), "entries": entries, "open": is_open}
 

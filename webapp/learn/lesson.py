@@ -164,7 +164,7 @@ class Lesson:
 
     Args:
         id: The key of its texts, and what the address calls it.
-        beliefs: The codes of the beliefs that it is about.
+        misconceptions: The codes of the beliefs that it is about.
         source: Whose document it follows; key of the text `example.source.<source>`.
         scenes: Its lists and its sets of cases, by name.
         values: The numbers that its texts name, as `webapp.learn.figures` reads them.
@@ -173,7 +173,7 @@ class Lesson:
     """
 
     id: str
-    beliefs: tuple[str, ...]
+    misconceptions: tuple[str, ...]
     source: str
     scenes: Mapping[str, Scene]
     values: Mapping[str, str]

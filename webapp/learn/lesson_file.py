@@ -30,12 +30,12 @@ from webapp.learn.lesson import (
     Tell,
     Work,
 )
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.model.address import parse_query
+from webapp.model.choice import WordT, parse_choice
 from webapp.model.measure_names import open_name
 from webapp.model.problems import Problem
 from webapp.model.scenario import Scenario
-from webapp.model.words import WordT, one_of
 
 T = TypeVar("T")
 
@@ -121,13 +121,13 @@ def _lesson(id_: str, table: _Fields) -> Lesson:
     if unknown := sorted(named - scenes.keys()):
         raise LessonError(f"there is no scene {', '.join(unknown)}")
     codes = set(table["beliefs"]).union(*map(_beliefs_of, steps))
-    if unknown := sorted(codes - beliefs().keys()):
+    if unknown := sorted(codes - misconceptions().keys()):
         raise LessonError(f"there is no belief {', '.join(unknown)}")
     for step in steps:
         _check(step, scenes)
     return Lesson(
         id=id_,
-        beliefs=tuple(table["beliefs"]),
+        misconceptions=tuple(table["beliefs"]),
         source=table["source"],
         scenes=MappingProxyType(scenes),
         values=MappingProxyType(table.get("values", {})),
@@ -261,7 +261,7 @@ def _measure(name: str) -> str:
 
 
 def _word(words: Sequence[WordT], given: object) -> WordT:
-    found = one_of(words, given)
+    found = parse_choice(words, given)
     if found is None:
         raise LessonError(f"{given!r} is none of {', '.join(words)}")
     return found

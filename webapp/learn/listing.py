@@ -15,7 +15,7 @@ from webapp.learn.question import Shown
 from webapp.model.measure_names import measure_at, name_at
 from webapp.model.numbers import Number, exact_text, with_decimals
 from webapp.model.scenario import Scenario
-from webapp.texts import Say
+from webapp.texts import Translate
 
 
 def lists(id_: str, entries: Sequence[ListData], *, is_pair: bool = False) -> ListsBlock:
@@ -25,7 +25,7 @@ def lists(id_: str, entries: Sequence[ListData], *, is_pair: bool = False) -> Li
 
 def listed(
     shown: Shown,
-    say: Say,
+    t: Translate,
     values: Sequence[tuple[str, Number]] = (),
     *,
     name: str = "",
@@ -35,7 +35,7 @@ def listed(
 
     Args:
         shown: The list.
-        say: The texts.
+        t: The texts.
         values: Printed names and values.
         name: What the list is called, in place of its title.
         has_cutoff: Whether K is named, as it is wherever it makes a difference.
@@ -48,13 +48,13 @@ def listed(
     return {
         "title": name or shown.title,
         "items": items,
-        "note": say(
+        "note": t(
             "learn.list_note" if has_cutoff else "learn.list_wanted", relevant=shown.relevant_count, k=shown.k
         ),
-        "alternative": say(
+        "alternative": t(
             "learn.list_alternative",
-            items=say("change.comma").join(shown.items),
-            hits=say("change.comma").join(hits) or say("learn.none"),
+            items=t("change.comma").join(shown.items),
+            hits=t("change.comma").join(hits) or t("learn.none"),
         ),
         "values": [value_bar(measure, value) for measure, value in values],
     }
@@ -65,22 +65,22 @@ def value_bar(name: str, value: Number) -> BarData:
     return {"name": name, "text": with_decimals(exact_text(value), value), "size": min(float(value), 1.0)}
 
 
-def listed_scene(scene: Scene, measures: Sequence[str], say: Say) -> list[ListData]:
+def listed_scene(scene: Scene, measures: Sequence[str], t: Translate) -> list[ListData]:
     """A list with its values, or every case of a set with its own, and the means at the end."""
     if isinstance(scene, Scenario):
         values = [(name_at(measure, scene.k), scene_value(scene, measure)) for measure in measures]
-        return [listed(shown_of(scene), say, values, has_cutoff=names_cutoff(measures))]
+        return [listed(shown_of(scene), t, values, has_cutoff=names_cutoff(measures))]
     return [
         *(
             listed(
                 case_shown(case, model, scene.k, case_title(case, model)),
-                say,
+                t,
                 _values(case, model, measures, scene.k),
             )
             for case in scene.cases
             for model in scene.model_names
         ),
-        *(_mean(scene, model, measures, say) for model in scene.model_names if measures),
+        *(_mean(scene, model, measures, t) for model in scene.model_names if measures),
     ]
 
 
@@ -99,10 +99,10 @@ def summed_up(title: str, values: Sequence[tuple[str, Number]]) -> ListData:
     return {"title": title, "items": [], "note": "", "alternative": "", "values": bars}
 
 
-def _mean(case_set: CaseSet, model: Model, measures: Sequence[str], say: Say) -> ListData:
+def _mean(case_set: CaseSet, model: Model, measures: Sequence[str], t: Translate) -> ListData:
     values = [
         (mean_name(measure_at(measure, case_set.k)), scene_value(case_set, measure, model))
         for measure in measures
     ]
-    title = say("learn.all_cases") if case_set.models == 1 else say("learn.all_cases_of", model=model)
+    title = t("learn.all_cases") if case_set.models == 1 else t("learn.all_cases_of", model=model)
     return summed_up(title, values)

@@ -31,7 +31,7 @@ class Counterexample:
 
 
 @dataclass(frozen=True, slots=True)
-class Belief:
+class Misconception:
     """A misconception, its questions and its counterexample.
 
     Args:

@@ -9,7 +9,7 @@ import streamlit as st
 from webapp.board.changes import act_sentence, change_between, change_sentence
 from webapp.board.colours import rank_colours
 from webapp.board.component import board
-from webapp.board.explained import BoardOptions, Readout, board_data, joined, read_out
+from webapp.board.explained import BoardOptions, Explained, board_data, explain_all, joined
 from webapp.board.protocol import BoardData
 from webapp.charts import measure_bars
 from webapp.learn.component import tutor
@@ -20,17 +20,17 @@ from webapp.learn.panels import class_set, progress
 from webapp.learn.practice_screen import practice_screen
 from webapp.learn.protocol import TutorData
 from webapp.learn.screen import OnBoard, Screen
-from webapp.learn.state import BOARD, LearnDesk, take_acts, take_board_acts
+from webapp.learn.state import BOARD, LearnState, take_acts, take_board_acts
 from webapp.learn.teach_screen import teach_screen
 from webapp.learn.view import LearnView
 from webapp.model.measure_names import name_at
 from webapp.playground.chart_texts import bars_alternative
 from webapp.playground.panels import formula
 from webapp.shell import elements, session
-from webapp.shell.error_boundary import told_in_words
+from webapp.shell.error_boundary import error_boundary
 from webapp.shell.pacing import let_the_browser_paint, under_way
 from webapp.shell.page_state import worded
-from webapp.shell.size_presets import LOOKS, Looks
+from webapp.shell.size_presets import SIZE_PRESETS, SizePreset
 from webapp.texts import Texts
 
 # As wide as the text above.
@@ -41,34 +41,34 @@ _BARS: Final = 18
 
 
 @st.fragment
-def show(visit: session.Visit) -> None:
+def show(visit: session.Session) -> None:
     """Show the screen that the reader is at; a fragment, as the playground's page is."""
     texts = visit.texts
-    with under_way(), told_in_words(texts):
-        session.settle_address(visit)
-        desk = visit.desk_of(LearnDesk)
-        looks = LOOKS[visit.preferences.view]
-        screen = screen_at(desk.view, texts)
+    with under_way(), error_boundary(texts):
+        session.write_address(visit)
+        state = visit.state_of(LearnState)
+        preset = SIZE_PRESETS[visit.preferences.view]
+        screen = screen_at(state.view, texts)
         # The tutor stands in the same place on every screen: elsewhere it would be a new one, without focus.
         elements.wrap("learn_tutor", "416px")
         elements.wrap("learn_list", "416px")
         with st.container(horizontal=True, gap="medium"):
             with st.container(width="stretch", key="learn_tutor"):
-                tutor(tutor_content(visit, desk, screen, texts), on_sent=take_acts)
+                tutor(tutor_content(visit, state, screen, texts), on_sent=take_acts)
             if screen.board is not None:
                 with st.container(width="stretch", key="learn_list"):
-                    _beside(visit, desk, screen.board, looks)
-        _below(desk.view, texts)
+                    _beside(visit, state, screen.board, preset)
+        _below(state.view, texts)
 
 
-def _beside(visit: session.Visit, desk: LearnDesk, on_board: OnBoard, looks: Looks) -> None:
+def _beside(visit: session.Session, state: LearnState, on_board: OnBoard, preset: SizePreset) -> None:
     """The list of a step, and its bars."""
     texts = visit.texts
     readout = readout_of(on_board)
-    board(board_content(visit, desk, on_board, readout, texts), take_board_acts, BOARD)
+    board(board_content(visit, state, on_board, readout, texts), take_board_acts, BOARD)
     let_the_browser_paint()
-    if visit.painted and on_board.measures:
-        _bars(on_board, readout, texts, looks)
+    if visit.is_rendered and on_board.measures:
+        _bars(on_board, readout, texts, preset)
 
 
 def _below(view: LearnView, texts: Texts) -> None:
@@ -96,14 +96,14 @@ def screen_at(view: LearnView, texts: Texts) -> Screen:
             return home_screen(view, texts)
 
 
-def tutor_content(visit: session.Visit, desk: LearnDesk, screen: Screen, texts: Texts) -> TutorData:
+def tutor_content(visit: session.Session, state: LearnState, screen: Screen, texts: Texts) -> TutorData:
     """Return what the tutor shows: the screen, and what was wrong with what was asked for."""
     return {
         **visit.told(
-            desk.last_number(tutor.key),
+            state.last_number(tutor.key),
             said=screen.said,
-            number=desk.said,
-            problems=worded(desk.problems, texts),
+            number=state.said,
+            problems=worded(state.problems, texts),
         ),
         "screen": {
             "id": screen.id,
@@ -124,21 +124,21 @@ def tutor_content(visit: session.Visit, desk: LearnDesk, screen: Screen, texts: 
 # The board of a step
 
 
-def readout_of(on_board: OnBoard) -> Readout:
+def readout_of(on_board: OnBoard) -> Explained:
     """The numbers of the list; the last measure that is shown is the one that a change is told of."""
     measures = on_board.measures
     shown = on_board.scenario.with_show(measures)
-    return read_out(shown.with_whatif(measures[-1]) if measures else shown, on_board.before)
+    return explain_all(shown.with_whatif(measures[-1]) if measures else shown, on_board.before)
 
 
 def board_content(
-    visit: session.Visit, desk: LearnDesk, on_board: OnBoard, readout: Readout, texts: Texts
+    visit: session.Session, state: LearnState, on_board: OnBoard, readout: Explained, texts: Texts
 ) -> BoardData:
     """Return what the board beside a step shows."""
-    moved, changed = _changed(desk, on_board, readout, texts)
+    moved, changed = _changed(state, on_board, readout, texts)
     options = BoardOptions(
         changed=changed,
-        subject=desk.view.lesson or "",
+        subject=state.view.lesson or "",
         measures=_shown(on_board, readout),
         columns=on_board.table,
         hands="order" if on_board.is_free else "none",
@@ -151,13 +151,13 @@ def board_content(
         },
     )
     # The tutor tells what was wrong, for both.
-    envelope = visit.told(desk.last_number(BOARD), said=changed, number=desk.said if moved else 0)
-    return board_data(readout, envelope, desk.undoable, options, texts)
+    envelope = visit.told(state.last_number(BOARD), said=changed, number=state.said if moved else 0)
+    return board_data(readout, envelope, state.undoable, options, texts)
 
 
-def _changed(desk: LearnDesk, on_board: OnBoard, readout: Readout, texts: Texts) -> tuple[str, str]:
+def _changed(state: LearnState, on_board: OnBoard, readout: Explained, texts: Texts) -> tuple[str, str]:
     """What the reader did to the list, and that with what it did to the number that the step is about."""
-    scenario, act = readout.scenario, desk.last_act
+    scenario, act = readout.scenario, state.last_act
     moved = act_sentence(act, scenario, texts) if act and act.kind == "moved" and on_board.before else ""
     changed = moved
     if on_board.before is not None and on_board.measures:
@@ -166,13 +166,13 @@ def _changed(desk: LearnDesk, on_board: OnBoard, readout: Readout, texts: Texts)
     return moved, changed
 
 
-def _shown(on_board: OnBoard, readout: Readout) -> list[int]:
+def _shown(on_board: OnBoard, readout: Explained) -> list[int]:
     """The positions of the measures that are shown, in the order of the step."""
     names = [str(explanation.measure) for explanation in readout.now]
     return [names.index(name_at(measure, on_board.scenario.k)) for measure in on_board.measures]
 
 
-def _bars(on_board: OnBoard, readout: Readout, texts: Texts, looks: Looks) -> None:
+def _bars(on_board: OnBoard, readout: Explained, texts: Texts, preset: SizePreset) -> None:
     """The bars of the measures that are shown, and their formulas once terms are taught.
 
     Folded, since list, numbers and table are enough to look at while something is predicted.
@@ -182,7 +182,7 @@ def _bars(on_board: OnBoard, readout: Readout, texts: Texts, looks: Looks) -> No
     is_taught = on_board.table == "terms"
     with st.expander(texts("learn.bars_and_formula" if is_taught else "learn.bars"), key="learn_more"):
         colours, words = rank_colours(readout.scenario), texts.section("chart")
-        figure = measure_bars(now, before, colours, words, looks.letters, _BARS * looks.letters)
+        figure = measure_bars(now, before, colours, words, preset.letters, _BARS * preset.letters)
         elements.chart(figure, key="learn_bars", alternative=bars_alternative(now, before, texts))
         if is_taught:
             formula.show_some(now, readout.scenario)

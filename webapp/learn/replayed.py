@@ -10,34 +10,34 @@ from webapp.learn.blocks import BlankCell, TableBlock, TableRow, TextCell
 from webapp.learn.question import Replay
 from webapp.learn.working import Working
 from webapp.model.numbers import Number, exact_text
-from webapp.texts import Say
+from webapp.texts import Translate
 
 _NOTHING: Final = "–"
 
 
-def replayed(id_: str, replay: Replay, say: Say) -> TableBlock:
+def replayed(id_: str, replay: Replay, t: Translate) -> TableBlock:
     """A list worked out twice, side by side: as it is defined, and as the belief has it."""
-    caption = say("learn.replay", title=replay.title) if replay.title else say("learn.replay_one")
-    heads = (say("learn.head_defined"), say("learn.head_believed"))
-    return _table(id_, caption, heads, replay, (replay.right, replay.wrong), say)
+    caption = t("learn.replay", title=replay.title) if replay.title else t("learn.replay_one")
+    heads = (t("learn.head_defined"), t("learn.head_believed"))
+    return _table(id_, caption, heads, replay, (replay.right, replay.wrong), t)
 
 
-def worked_alone(id_: str, replay: Replay, say: Say) -> TableBlock:
+def worked_alone(id_: str, replay: Replay, t: Translate) -> TableBlock:
     """A list worked out as it is defined."""
-    caption = say("learn.work", title=replay.title) if replay.title else say("learn.work_one")
-    return _table(id_, caption, (say("learn.head_adds"),), replay, (replay.right,), say)
+    caption = t("learn.work", title=replay.title) if replay.title else t("learn.work_one")
+    return _table(id_, caption, (t("learn.head_adds"),), replay, (replay.right,), t)
 
 
 def _table(
-    id_: str, caption: str, heads: Sequence[str], replay: Replay, workings: Sequence[Working], say: Say
+    id_: str, caption: str, heads: Sequence[str], replay: Replay, workings: Sequence[Working], t: Translate
 ) -> TableBlock:
     """A row for each rank or case, then the sum, what it is divided by, and the value."""
-    first = (say("learn.head_case"),) if replay.of_cases else (say("learn.head_rank"), say("learn.head_item"))
+    first = (t("learn.head_case"),) if replay.of_cases else (t("learn.head_rank"), t("learn.head_item"))
     # A belief may look at fewer ranks, or at more.
     added = zip(replay.rows, zip_longest(*(working.terms for working in workings)), strict=True)
     summed = (
-        (say("learn.row_sum"), [working.total for working in workings]),
-        (say("learn.row_divisor"), [working.divisor for working in workings]),
+        (t("learn.row_sum"), [working.total for working in workings]),
+        (t("learn.row_divisor"), [working.divisor for working in workings]),
         (replay.measure, [working.value for working in workings]),
     )
     return {

@@ -18,7 +18,7 @@ from webapp.model.history import History
 from webapp.model.parameters import names_of
 from webapp.model.problems import Problem
 from webapp.shell import session
-from webapp.shell.page_state import Address, Desks, HistoryDesk, Offer, Query
+from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoablePageState
 from webapp.texts import Texts
 
 BOARD: Final = "learn_board"
@@ -26,16 +26,16 @@ BOARD: Final = "learn_board"
 
 
 @dataclass(slots=True)
-class LearnDesk(HistoryDesk[LearnView, LastAct]):
+class LearnState(UndoablePageState[LearnView, LastAct]):
     """The view and its history: Back is undo."""
 
     parameters: ClassVar[frozenset[str]] = names_of("learn")
     link_text: ClassVar[str] = "learn.copied_link"
 
     @classmethod
-    def opened(cls, address: Address, desks: Desks) -> Self:
+    def opened(cls, address: Address, states: PageStates) -> Self:
         """The screen that this address asks for."""
-        del desks  # what lies on other pages is their own
+        del states  # what lies on other pages is their own
         view, problems = _asked_for(address)
         return cls(History.opened(view), problems=problems)
 
@@ -48,7 +48,7 @@ class LearnDesk(HistoryDesk[LearnView, LastAct]):
         """The parameters of the address that restore the screen."""
         return self.view.to_query()
 
-    def follow(self, address: Address) -> None:
+    def restore(self, address: Address) -> None:
         """Show what the reader's address says."""
         view, problems = _asked_for(address)
         history, _kind = self.visited(view)
@@ -80,23 +80,23 @@ def _asked_for(address: Address) -> tuple[LearnView, tuple[Problem, ...]]:
 def take_acts() -> None:
     """Apply what the screen has sent. Its first message holds no acts: it says that it is painted."""
     visit = session.acting()
-    desk = visit.desk_of(LearnDesk)
-    visit.painted = True
+    state = visit.state_of(LearnState)
+    visit.is_rendered = True
     message = read_learn(tutor.sent())
-    number = desk.last_number(tutor.key)
-    outcome = apply_learn(desk.history, message, confirmed=number, page=visit.token)
-    if not desk.is_news(tutor.key, outcome):
+    number = state.last_number(tutor.key)
+    outcome = apply_learn(state.history, message, confirmed=number, page=visit.token)
+    if not state.is_news(tutor.key, outcome):
         return
-    desk.do(outcome.state, outcome.last_act, outcome.problems)
+    state.do(outcome.state, outcome.last_act, outcome.problems)
 
 
 def take_board_acts() -> None:
     """Apply what the board has sent: in a lesson only the order of its list can change."""
     visit = session.acting()
-    desk = visit.desk_of(LearnDesk)
+    state = visit.state_of(LearnState)
     message = read_board(board.sent(BOARD))
-    number = desk.last_number(BOARD)
-    outcome = apply_acts(desk.history, message, ON_BOARD, confirmed=number, page=visit.token)
-    if not desk.is_news(BOARD, outcome):
+    number = state.last_number(BOARD)
+    outcome = apply_acts(state.history, message, ON_BOARD, confirmed=number, page=visit.token)
+    if not state.is_news(BOARD, outcome):
         return
-    desk.do(outcome.state, outcome.last_act, outcome.problems)
+    state.do(outcome.state, outcome.last_act, outcome.problems)

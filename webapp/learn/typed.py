@@ -12,7 +12,7 @@ from recmetrics import ReportedNumber
 from webapp.model.characters import is_forbidden
 from webapp.model.numbers import Number
 from webapp.model.problems import Problem
-from webapp.model.reported_number import read_given
+from webapp.model.reported_number import read_reported_number
 
 MAX_ANSWER: Final = 60
 """Most characters of an answer."""
@@ -76,10 +76,10 @@ def is_answer(given: ReportedNumber, value: Number) -> bool:
 
 
 def _read(written: str) -> ReportedNumber | Problem:
-    given = read_given(written)
+    given = read_reported_number(written)
     if isinstance(given, Problem) and given.code == "number_comma":
         # No answer here goes into thousands, so 1,667 can only be a decimal.
-        given = read_given(written.replace(",", "."))
+        given = read_reported_number(written.replace(",", "."))
     if isinstance(given, ReportedNumber):
         return given
     worked_out = _worked_out(written)

@@ -9,13 +9,13 @@ from typing import Final, Literal, get_args
 
 from webapp.learn.drill import LETTERS, MAX_COUNT, MAX_SEED, MAX_TURNS, STATES, Drill, State
 from webapp.learn.lesson_file import lessons
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.learn.typed import clean_answer
 from webapp.model.address import join_fields, readable_query, split_fields, values_of
+from webapp.model.choice import parse_choice
 from webapp.model.parameter_reader import ParameterReader, Params
 from webapp.model.problems import Problem, bounded
 from webapp.model.scenario import Scenario
-from webapp.model.words import one_of
 
 Place = Literal["home", "lesson", "practice", "teach"]
 PLACES: Final[tuple[Place, ...]] = get_args(Place)
@@ -66,7 +66,7 @@ class LearnView:
     def with_drill(self, drill: Drill) -> LearnView:
         """Another practice; what the one before it showed is kept."""
         known = self.known
-        record = tuple((code, known[code]) for code in beliefs() if code in known)
+        record = tuple((code, known[code]) for code in misconceptions() if code in known)
         return replace(self, place="practice", drill=drill, record=record)
 
     def unanswered(self) -> LearnView:
@@ -170,13 +170,13 @@ def _record(reader: ParameterReader) -> tuple[tuple[str, State], ...]:
     given = [entry for text in values_of(reader.params, "record") for entry in text.split(",")]
     for entry in given:
         code, _, word = entry.strip().lower().partition(":")
-        state = one_of(STATES, word)
-        if code in beliefs() and state is not None:
+        state = parse_choice(STATES, word)
+        if code in misconceptions() and state is not None:
             found[code] = state
         elif entry.strip():
             problem = {"parameter": "record", "given": entry, "choices": ", ".join(STATES)}
             reader.problems.append(Problem("link_unknown_choice", problem))
-    return tuple((code, found[code]) for code in beliefs() if code in found)
+    return tuple((code, found[code]) for code in misconceptions() if code in found)
 
 
 def _drill(reader: ParameterReader) -> Drill | None:
@@ -189,7 +189,7 @@ def _drill(reader: ParameterReader) -> Drill | None:
     rest = picked.removeprefix(letters)
     if rest not in ("", _MARK):
         reader.problems.append(Problem("link_picked", {"parameter": "picked"}))
-    kinds = reader.several("kinds", tuple(beliefs()))
+    kinds = reader.several("kinds", tuple(misconceptions()))
     # Whoever gave a further answer had left the feedback on those before it.
     drill = Drill(seed, kinds, count, letters, not letters or bool(rest))
     readable = drill.readable()

@@ -15,7 +15,7 @@ from webapp.learn.lesson import Blank, Complete, Scene
 from webapp.model.measure_names import measure_at, name_at
 from webapp.model.numbers import Number, equation_text, exact_text
 from webapp.model.scenario import Scenario
-from webapp.texts import Say
+from webapp.texts import Translate
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,41 +60,41 @@ class Worked:
 _LEFT: Final = {"last": 1, "last_two": 2, "all": 0}
 
 
-def worked(step: Complete, scene: Scene, say: Say) -> Worked:
+def worked(step: Complete, scene: Scene, t: Translate) -> Worked:
     """The table of a step, with every answer.
 
     Raises:
         TypeError: What is worked out there needs a list and the scene is a set, or the other way round.
     """
     if isinstance(scene, CaseSet):
-        return _cases(step, scene, say)
+        return _cases(step, scene, t)
     explanation = measure_at(step.measure, scene.k).explain(scene.ranked, scene.relevant_set())
     match step.work:
         case "hits":
-            return _by_rank(explanation, say, "hits")
+            return _by_rank(explanation, t, "hits")
         case "precision":
-            return _by_rank(explanation, say, "precision")
+            return _by_rank(explanation, t, "precision")
         case "terms":
-            return _terms(explanation, say)
+            return _terms(explanation, t)
         case "value":
-            return _value(explanation, say)
+            return _value(explanation, t)
         case "cutoffs":
-            return _cutoffs(step.measure, scene, say)
+            return _cutoffs(step.measure, scene, t)
         case "definitions":
-            return _definitions(scene, say)
+            return _definitions(scene, t)
         case "cases":
             raise TypeError("cases are worked out over a set")
 
 
-def _head(say: Say, *names: str) -> tuple[str, ...]:
-    return tuple(say(f"learn.head_{name}") for name in names)
+def _head(t: Translate, *names: str) -> tuple[str, ...]:
+    return tuple(t(f"learn.head_{name}") for name in names)
 
 
 def _mark(relevant: bool) -> str:
     return "✓" if relevant else "–"
 
 
-def _by_rank(explanation: Explanation, say: Say, what: str) -> Worked:
+def _by_rank(explanation: Explanation, t: Translate, what: str) -> Worked:
     rows = [
         Row(
             (str(step.k), str(step.item), _mark(step.relevant)),
@@ -103,10 +103,10 @@ def _by_rank(explanation: Explanation, say: Say, what: str) -> Worked:
         )
         for step in explanation.steps
     ]
-    return Worked(_head(say, "rank", "item", "relevant", what), tuple(rows))
+    return Worked(_head(t, "rank", "item", "relevant", what), tuple(rows))
 
 
-def _terms(explanation: Explanation, say: Say) -> Worked:
+def _terms(explanation: Explanation, t: Translate) -> Worked:
     rows = [
         Row(
             (str(step.k), str(step.item), _mark(step.relevant), f"{step.hits}/{step.k}"),
@@ -117,55 +117,53 @@ def _terms(explanation: Explanation, say: Say) -> Worked:
         if step.counted
     ]
     return Worked(
-        _head(say, "rank", "item", "relevant", "precision", "term"), (*rows, _quotient(explanation, say))
+        _head(t, "rank", "item", "relevant", "precision", "term"), (*rows, _quotient(explanation, t))
     )
 
 
-def _quotient(explanation: Explanation, say: Say) -> Row:
-    given = say(
-        "learn.row_quotient", measure=explanation.measure, divisor=exact_text(explanation.denominator)
-    )
+def _quotient(explanation: Explanation, t: Translate) -> Row:
+    given = t("learn.row_quotient", measure=explanation.measure, divisor=exact_text(explanation.denominator))
     return Row((given,), explanation.value, exact_text(explanation.value), is_total=True)
 
 
-def _value(explanation: Explanation, say: Say) -> Worked:
+def _value(explanation: Explanation, t: Translate) -> Worked:
     terms = [step.term for step in explanation.steps if step.term]
     total, divisor = explanation.numerator, Fraction(explanation.denominator)
     rows = (
-        Row((say("learn.row_terms"),), None, sum_text(terms)),
-        Row((say("learn.row_sum"),), total, exact_text(total)),
-        Row((say("learn.row_divisor"),), divisor, exact_text(divisor)),
+        Row((t("learn.row_terms"),), None, sum_text(terms)),
+        Row((t("learn.row_sum"),), total, exact_text(total)),
+        Row((t("learn.row_divisor"),), divisor, exact_text(divisor)),
         Row((str(explanation.measure),), explanation.value, exact_text(explanation.value), is_total=True),
     )
-    return Worked(_head(say, "what", "number"), rows)
+    return Worked(_head(t, "what", "number"), rows)
 
 
-def _cutoffs(measure: str, scenario: Scenario, say: Say) -> Worked:
+def _cutoffs(measure: str, scenario: Scenario, t: Translate) -> Worked:
     rows: list[Row] = []
     for k, item in enumerate(scenario.ranked, 1):
         at_k = measure_at(measure, k).explain(scenario.ranked, scenario.relevant_set())
         sum_so_far, divisor = exact_text(at_k.numerator), exact_text(at_k.denominator)
         given = (str(k), item, _mark(item in scenario.relevant), sum_so_far, divisor)
         rows.append(Row(given, at_k.value, exact_text(at_k.value)))
-    head = _head(say, "cutoff", "item", "relevant", "sum", "divisor")
+    head = _head(t, "cutoff", "item", "relevant", "sum", "divisor")
     return Worked((*head, measure), tuple(rows))
 
 
-def _definitions(scenario: Scenario, say: Say) -> Worked:
+def _definitions(scenario: Scenario, t: Translate) -> Worked:
     rows: list[Row] = []
     for norm in ("relevant", "min", "hits", "k"):
         name = "AP@K" if norm == "min" else f"AP(norm={norm})@K"
         explained = measure_at(name, scenario.k).explain(scenario.ranked, scenario.relevant_set())
         given = (
-            say(f"learn.divided_by_{norm}"),
+            t(f"learn.divided_by_{norm}"),
             exact_text(explained.numerator),
             exact_text(explained.denominator),
         )
         rows.append(Row(given, explained.value, exact_text(explained.value)))
-    return Worked(_head(say, "definition", "total", "divisor", "value"), tuple(rows))
+    return Worked(_head(t, "definition", "total", "divisor", "value"), tuple(rows))
 
 
-def _cases(step: Complete, case_set: CaseSet, say: Say) -> Worked:
+def _cases(step: Complete, case_set: CaseSet, t: Translate) -> Worked:
     k, measure = case_set.k, step.measure
     rows = [
         Row(
@@ -176,8 +174,8 @@ def _cases(step: Complete, case_set: CaseSet, say: Say) -> Worked:
         for case in case_set.cases
     ]
     mean = scene_value(case_set, measure)
-    total = Row((say("learn.row_mean", n=len(rows)),), mean, exact_text(mean), is_total=True)
-    head = (*_head(say, "case", "hits_in_order", "relevant_count"), name_at(measure, k))
+    total = Row((t("learn.row_mean", n=len(rows)),), mean, exact_text(mean), is_total=True)
+    head = (*_head(t, "case", "hits_in_order", "relevant_count"), name_at(measure, k))
     return Worked(head, (*rows, total))
 
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from recmetrics import Measure, parse_measure
-from webapp.texts import Say
+from webapp.texts import Translate
 
 # Longer than any printed name; what is longer needs no parser to be refused.
 _LONGEST: Final = 100
@@ -50,6 +50,6 @@ def measure_at(open_name: str, k: int) -> Measure:
     return parse_measure(name_at(open_name, k))
 
 
-def name_sentence(measure: str, say: Say) -> str:
+def name_sentence(measure: str, t: Translate) -> str:
     """Return the sentence that says what a measure is, by its open name or by its name at some K."""
-    return say(f"measure.{open_name(measure)}")
+    return t(f"measure.{open_name(measure)}")

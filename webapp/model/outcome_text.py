@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from recmetrics.libraries.outcomes import Outcome
 from webapp.model.numbers import decimal_text, exact_text
-from webapp.texts import Say
+from webapp.texts import Translate
 
 
-def outcome_exact(outcome: Outcome | None, say: Say) -> str:
+def outcome_exact(outcome: Outcome | None, t: Translate) -> str:
     """What comes out of a call: its exact value, or what comes instead of one.
 
     >>> from fractions import Fraction
@@ -17,15 +17,15 @@ def outcome_exact(outcome: Outcome | None, say: Say) -> str:
     """
     word = _word(outcome)
     if word is not None:
-        return say(word)
+        return t(word)
     return exact_text(outcome) if not isinstance(outcome, str) and outcome is not None else ""
 
 
-def outcome_shown(outcome: Outcome | None, say: Say) -> str:
+def outcome_shown(outcome: Outcome | None, t: Translate) -> str:
     """The same with four decimals."""
     word = _word(outcome)
     if word is not None:
-        return say(word)
+        return t(word)
     return decimal_text(outcome) if not isinstance(outcome, str) and outcome is not None else ""
 
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from webapp.model.address import read_number, values_of
+from webapp.model.choice import WordT, parse_choice
 from webapp.model.problems import Problem
-from webapp.model.words import WordT, one_of
 
 Params = Mapping[str, str | Sequence[str]]
 """Parameters by name, decoded; a repeated one as a sequence of its values."""
@@ -53,7 +53,7 @@ class ParameterReader:
         """The word of a parameter, or None where there is none or another one."""
         return self.understood(
             parameter,
-            lambda given: one_of(choices, given.strip().lower()),
+            lambda given: parse_choice(choices, given.strip().lower()),
             "link_unknown_choice",
             choices=", ".join(choices),
         )

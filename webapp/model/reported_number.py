@@ -35,7 +35,7 @@ def read_all(text: str) -> tuple[tuple[ReportedNumber, ...], tuple[Problem, ...]
         problems.append(Problem("number_too_many", {"limit": MOST_NUMBERS}))
     numbers: list[ReportedNumber] = []
     for piece in pieces[:MOST_NUMBERS]:
-        number = read_given(piece)
+        number = read_reported_number(piece)
         if isinstance(number, Problem):
             problems.append(number)
             continue
@@ -45,10 +45,10 @@ def read_all(text: str) -> tuple[tuple[ReportedNumber, ...], tuple[Problem, ...]
     return tuple(dict.fromkeys(numbers)), bounded(problems)
 
 
-def read_given(text: str) -> ReportedNumber | Problem:
+def read_reported_number(text: str) -> ReportedNumber | Problem:
     """One number, with or without its measure and its K, or what is wrong with it.
 
-    >>> read_given("AP@5 = 0.217").k, read_given("1,234").code
+    >>> read_reported_number("AP@5 = 0.217").k, read_reported_number("1,234").code
     (5, 'number_comma')
     """
     written = " ".join(text.split())

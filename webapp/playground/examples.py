@@ -188,17 +188,17 @@ def _post(id_: str, scenario: Scenario, source: Source, stated: Mapping[str, Fra
     return Example(id_, "posts", scenario, MappingProxyType(dict(stated)), source, is_stated=True)
 
 
-def source_note(section: str, id_: str, source: Source, say: Callable[..., str]) -> str:
+def source_note(section: str, id_: str, source: Source, t: Callable[..., str]) -> str:
     """What an example shows, and where it comes from unless it is our own.
 
     Args:
         section: The table of its texts, such as "example".
         id_: Its id.
         source: Who made it.
-        say: The texts.
+        t: The texts.
     """
-    why = say(f"{section}.{id_}.why")
-    return why if source == "own" else say("join.source", source=say(f"example.source.{source}"), why=why)
+    why = t(f"{section}.{id_}.why")
+    return why if source == "own" else t("join.source", source=t(f"example.source.{source}"), why=why)
 
 
 def _belief(

@@ -8,35 +8,35 @@ import streamlit as st
 
 from webapp.board.colours import rank_colours
 from webapp.board.component import board
-from webapp.board.explained import Readout, read_out
+from webapp.board.explained import Explained, explain_all
 from webapp.board.protocol import BoardData
 from webapp.charts import measure_bars
 from webapp.playground.board_content import board_content
 from webapp.playground.chart_texts import bars_alternative
 from webapp.playground.panels import charts, export, formula, more, whatif
-from webapp.playground.state import PlaygroundDesk, take_acts
+from webapp.playground.state import PlaygroundState, take_acts
 from webapp.shell import elements, frame, session
-from webapp.shell.error_boundary import told_in_words
+from webapp.shell.error_boundary import error_boundary
 from webapp.shell.pacing import let_the_browser_paint, under_way
-from webapp.shell.size_presets import LOOKS, Looks
+from webapp.shell.size_presets import SIZE_PRESETS, SizePreset
 from webapp.texts import Texts
 
 PANELS: Final = ("formula", "charts", "whatif", "more", "take_away")
 
 
 @st.fragment
-def show(visit: session.Visit) -> None:
+def show(visit: session.Session) -> None:
     """Show the whole page for what is on the board.
 
     A fragment: a move is answered without header and navigation, which do not change. Streamlit's browser
     side works through all it is sent, so little is sent: few elements, and those of the board first.
     """
     texts = visit.texts
-    with under_way(), told_in_words(texts):
-        session.settle_address(visit)
-        desk = visit.desk_of(PlaygroundDesk)
-        _way_back(desk, texts)
-        readout = read_out(desk.scenario, desk.before)
+    with under_way(), error_boundary(texts):
+        session.write_address(visit)
+        state = visit.state_of(PlaygroundState)
+        _way_back(state, texts)
+        readout = explain_all(state.scenario, state.before)
         content = board_content(visit, readout, texts)
         if visit.preferences.view == "present":
             _present(visit, content, readout, texts)
@@ -44,10 +44,10 @@ def show(visit: session.Visit) -> None:
             _work(visit, content, readout, texts)
 
 
-def _way_back(desk: PlaygroundDesk, texts: Texts) -> None:
+def _way_back(state: PlaygroundState, texts: Texts) -> None:
     """Say whose list is on the board, if another page has put it there, and offer the way back."""
-    ticket = desk.ticket
-    if ticket is None or not desk.has_borrowed:
+    ticket = state.ticket
+    if ticket is None or not state.has_received:
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.text(texts(ticket.note, **ticket.values), width="content")
@@ -55,47 +55,47 @@ def _way_back(desk: PlaygroundDesk, texts: Texts) -> None:
             frame.turn_to(ticket.page, texts)
 
 
-def _work(visit: session.Visit, content: BoardData, readout: Readout, texts: Texts) -> None:
+def _work(visit: session.Session, content: BoardData, readout: Explained, texts: Texts) -> None:
     """The board, its bars beside it and one panel below, for a reader."""
-    looks = LOOKS["full"]
+    preset = SIZE_PRESETS["full"]
     left, right = st.columns([2.5, 1], gap="medium")
     with left:
         board(content, on_sent=take_acts)
     let_the_browser_paint()
     with right:
-        _bars(visit, readout, texts, looks)
-    _panel(visit, readout, texts, looks)
+        _bars(visit, readout, texts, preset)
+    _panel(visit, readout, texts, preset)
 
 
-def _present(visit: session.Visit, content: BoardData, readout: Readout, texts: Texts) -> None:
+def _present(visit: session.Session, content: BoardData, readout: Explained, texts: Texts) -> None:
     """Large letters for a room: the board over the whole width, bars and formulas below it."""
-    looks = LOOKS["present"]
+    preset = SIZE_PRESETS["present"]
     board(content, on_sent=take_acts)
     let_the_browser_paint()
     left, right = st.columns([1, 2], gap="medium")
     with left:
-        _bars(visit, readout, texts, looks)
+        _bars(visit, readout, texts, preset)
     with right:
         formula.show(readout, texts)
 
 
-def _bars(visit: session.Visit, readout: Readout, texts: Texts, looks: Looks) -> None:
-    if not visit.painted:
+def _bars(visit: session.Session, readout: Explained, texts: Texts, preset: SizePreset) -> None:
+    if not visit.is_rendered:
         return
     figure = measure_bars(
-        readout.now, readout.before, rank_colours(readout.scenario), texts.section("chart"), looks.letters
+        readout.now, readout.before, rank_colours(readout.scenario), texts.section("chart"), preset.letters
     )
     elements.chart(figure, key="bars", alternative=bars_alternative(readout.now, readout.before, texts))
 
 
-def _panel(visit: session.Visit, readout: Readout, texts: Texts, looks: Looks) -> None:
+def _panel(visit: session.Session, readout: Explained, texts: Texts, preset: SizePreset) -> None:
     chosen = elements.chosen_panel(PANELS, texts, "tabs", "panels")
     if chosen == "formula":
         formula.show(readout, texts)
-    elif chosen == "charts" and visit.painted:
-        charts.show(readout, texts, looks)
-    elif chosen == "whatif" and visit.painted:
-        whatif.show(readout, texts, looks)
+    elif chosen == "charts" and visit.is_rendered:
+        charts.show(readout, texts, preset)
+    elif chosen == "whatif" and visit.is_rendered:
+        whatif.show(readout, texts, preset)
     elif chosen == "more":
         more.show(readout.scenario, texts)
     elif chosen == "take_away":

@@ -16,28 +16,28 @@ from webapp.model.scenario import Scenario
 from webapp.playground.examples import examples_for
 from webapp.playground.return_ticket import ReturnTicket
 from webapp.shell import session
-from webapp.shell.page_state import Address, Desks, HistoryDesk, Offer, Query
+from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoablePageState
 from webapp.texts import Texts
 
 
 @dataclass(slots=True)
-class PlaygroundDesk(HistoryDesk[Scenario, LastAct]):
+class PlaygroundState(UndoablePageState[Scenario, LastAct]):
     """The scenario on the board and its history.
 
     Args:
-        borrowed: The list of a case as it came to the board, to which it goes back; None if none did.
+        received: The list of a case as it came to the board, to which it goes back; None if none did.
         ticket: Where that list goes back to.
     """
 
-    borrowed: Scenario | None = None
+    received: Scenario | None = None
     ticket: ReturnTicket | None = None
 
     parameters: ClassVar[frozenset[str]] = names_of("playground")
 
     @classmethod
-    def opened(cls, address: Address, desks: Desks) -> Self:
+    def opened(cls, address: Address, states: PageStates) -> Self:
         """The board as this address asks for it."""
-        del desks  # what lies on other pages is their own
+        del states  # what lies on other pages is their own
         scenario, problems = Scenario.from_query(address)
         return cls(History.opened(scenario), problems=problems)
 
@@ -55,12 +55,12 @@ class PlaygroundDesk(HistoryDesk[Scenario, LastAct]):
         """The parameters of the address that restore the board."""
         return self.scenario.to_query()
 
-    def follow(self, address: Address) -> None:
+    def restore(self, address: Address) -> None:
         """Show what the reader's address says."""
         scenario, problems = Scenario.from_query(address)
         history, kind = self.visited(scenario)
         if kind == "opened":
-            self.borrowed = None
+            self.received = None
         self.do(history, LastAct(cast("LastActKind", kind)), problems)
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
@@ -75,19 +75,19 @@ class PlaygroundDesk(HistoryDesk[Scenario, LastAct]):
 
     def show(self, scenario: Scenario, act: LastAct, problems: tuple[Problem, ...] = ()) -> None:
         """Put another list on the board. Nothing is compared with one that has nothing to do with it."""
-        self.borrowed = None
+        self.received = None
         self.do(replace(self.history.push(scenario.within_address()), came_from=None), act, problems)
 
-    def borrow(self, scenario: Scenario, ticket: ReturnTicket) -> None:
+    def receive_transfer(self, scenario: Scenario, ticket: ReturnTicket) -> None:
         """Put the list of a case on the board."""
         self.show(scenario, LastAct("opened"))
         self.ticket = ticket
-        self.borrowed = self.history.now
+        self.received = self.history.now
 
     @property
-    def has_borrowed(self) -> bool:
+    def has_received(self) -> bool:
         """Whether that list is on the board, changed or not; going back behind it ends the loan."""
-        return self.borrowed in self.history.entries[: self.history.at + 1]
+        return self.received in self.history.entries[: self.history.at + 1]
 
     def adjust(self, scenario: Scenario) -> None:
         """Keep the board as it is and change what is shown about it."""
@@ -99,21 +99,21 @@ class PlaygroundDesk(HistoryDesk[Scenario, LastAct]):
         return self.scenario.to_address(base, extra)
 
 
-def current() -> PlaygroundDesk:
+def current() -> PlaygroundState:
     """The desk, for callbacks."""
-    return session.acting().desk_of(PlaygroundDesk)
+    return session.acting().state_of(PlaygroundState)
 
 
 def take_acts() -> None:
     """Apply what the board has sent. Its first message holds no acts: it says that the board is painted."""
     visit = session.acting()
-    desk = visit.desk_of(PlaygroundDesk)
-    visit.painted = True
+    state = visit.state_of(PlaygroundState)
+    visit.is_rendered = True
     message = read_board(board.sent())
-    number = desk.last_number(board.key)
-    outcome = apply_acts(desk.history, message, WHOLE, confirmed=number, page=visit.token)
-    if not desk.is_news(board.key, outcome):
+    number = state.last_number(board.key)
+    outcome = apply_acts(state.history, message, WHOLE, confirmed=number, page=visit.token)
+    if not state.is_news(board.key, outcome):
         return
     if outcome.last_act is not None and outcome.last_act.kind == "reset":
-        desk.borrowed = None
-    desk.do(outcome.state, outcome.last_act, outcome.problems)
+        state.received = None
+    state.do(outcome.state, outcome.last_act, outcome.problems)

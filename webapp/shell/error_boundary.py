@@ -14,7 +14,7 @@ logger = logging.getLogger(__name__)
 
 
 @contextmanager
-def told_in_words(texts: Texts) -> Generator[None]:
+def error_boundary(texts: Texts) -> Generator[None]:
     """Tell the reader in words that what is done here failed; whoever runs the server finds it in the log."""
     try:
         yield

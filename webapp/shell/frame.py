@@ -10,8 +10,8 @@ import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
 from webapp.shell import header, memory, session
-from webapp.shell.error_boundary import told_in_words
-from webapp.shell.page_state import Desk
+from webapp.shell.error_boundary import error_boundary
+from webapp.shell.page_state import PageState
 from webapp.texts import Texts, best_language, known_language, texts_for
 
 PAGES: Final = ("playground", "cases", "evaluate", "definitions", "learn")
@@ -22,14 +22,14 @@ Each is one file in `pages/`; its file name is its address and the key of its ti
 FIRST: Final = PAGES[0]
 _START: Final = "start"
 
-_visit: ContextVar[session.Visit | None] = ContextVar("visit", default=None)
+_visit: ContextVar[session.Session | None] = ContextVar("visit", default=None)
 
 
-def start(desks: Mapping[str, type[Desk]]) -> None:
+def start(states: Mapping[str, type[PageState]]) -> None:
     """Run the app: `app.py` does nothing else.
 
     Args:
-        desks: The desk that holds the state of each page.
+        states: The desk that holds the state of each page.
     """
     texts = _early_texts()
     st.set_page_config(
@@ -37,10 +37,10 @@ def start(desks: Mapping[str, type[Desk]]) -> None:
     )
     page = _navigation(texts)
     name = page.url_path if page.url_path in PAGES else FIRST
-    visit = session.begin(name, desks[name])
+    visit = session.begin(name, states[name])
     token = _visit.set(visit)
     try:
-        with told_in_words(texts):
+        with error_boundary(texts):
             header.show(visit)
             page.run()
     finally:
@@ -48,7 +48,7 @@ def start(desks: Mapping[str, type[Desk]]) -> None:
     memory.settle()
 
 
-def require() -> session.Visit:
+def require() -> session.Session:
     """The visit, for a page; every page calls this first.
 
     On a fresh server Streamlit runs the page of a deep link without `app.py`. Then this tells it which

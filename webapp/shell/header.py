@@ -9,18 +9,18 @@ import segno
 import streamlit as st
 
 from webapp.shell import session
-from webapp.shell.size_presets import LOOKS
+from webapp.shell.size_presets import SIZE_PRESETS
 from webapp.texts import LANGUAGES, Texts, texts_for
 
 _LANGUAGE_KEY: Final = "language"
 _TITLE_STYLE: Final = "font-size:1.35rem;padding:0;margin:0"
 
 
-def show(visit: session.Visit) -> None:
+def show(visit: session.Session) -> None:
     """The header; in the projector view large letters, and the way out of it."""
     texts = visit.texts
     if visit.preferences.view == "present":
-        st.html(f"<style>:root{{font-size:{LOOKS['present'].root}px}}</style>")
+        st.html(f"<style>:root{{font-size:{SIZE_PRESETS['present'].root}px}}</style>")
         st.button(
             texts("app.leave_present"),
             on_click=session.choose_view,
@@ -58,7 +58,7 @@ def _take_language() -> None:
         session.choose_language(lang)
 
 
-def _examples(visit: session.Visit, texts: Texts) -> None:
+def _examples(visit: session.Session, texts: Texts) -> None:
     menu = st.popover(
         texts("app.examples"), icon=":material/lists:", on_change=session.note_act, key="examples"
     )
@@ -66,7 +66,7 @@ def _examples(visit: session.Visit, texts: Texts) -> None:
         return
     with menu, st.container(gap=None):
         group = ""
-        for offer in visit.desk.examples(texts):
+        for offer in visit.state.examples(texts):
             if offer.group != group:
                 group = offer.group
                 st.markdown(f"**{group}**")
@@ -84,7 +84,7 @@ def _open_example(id_: str) -> None:
     session.open_example(id_)
 
 
-def _share(visit: session.Visit, texts: Texts) -> None:
+def _share(visit: session.Session, texts: Texts) -> None:
     menu = st.popover(texts("app.share"), icon=":material/share:", on_change=session.note_act, key="share")
     if not menu.open:
         return
@@ -93,7 +93,7 @@ def _share(visit: session.Visit, texts: Texts) -> None:
         if link is None:
             st.caption(texts("app.no_link"))
         else:
-            st.caption(texts(visit.desk.link_text))
+            st.caption(texts(visit.state.link_text))
             st.code(link, language=None, wrap_lines=True)
             st.html(qr_code(link, texts))
         st.button(
@@ -108,9 +108,9 @@ def _present() -> None:
     session.choose_view("present")
 
 
-def link_to(visit: session.Visit) -> str | None:
+def link_to(visit: session.Session) -> str | None:
     """The whole link to what is shown, in the reader's language; None when no link can hold it."""
-    return visit.desk.address(
+    return visit.state.address(
         session.page_address(), {**visit.preferences.to_query(), "lang": visit.texts.lang}
     )
 

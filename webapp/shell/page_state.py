@@ -22,7 +22,7 @@ Address = dict[str, list[str]]
 Query = Mapping[str, str | list[str]]
 """Parameters of the address, a repeated one as a list."""
 
-Desks = dict[str, "Desk"]
+PageStates = dict[str, "PageState"]
 """The desks of a visit, by the name of their type: a reload of the program redefines its classes."""
 
 
@@ -31,7 +31,7 @@ class Offer:
     """An example in the menu.
 
     Args:
-        id: What `Desk.open_example` knows it by.
+        id: What `PageState.open_example` knows it by.
         group: The heading it stands under.
         name: What it is called.
     """
@@ -41,7 +41,7 @@ class Offer:
     name: str
 
 
-class Desk(ABC):
+class PageState(ABC):
     """The state of one page during a visit. It changes in callbacks, before a run; the run only reads.
 
     Attributes:
@@ -64,18 +64,18 @@ class Desk(ABC):
         """Whether the address has to be written."""
         return self.changed
 
-    def settle(self) -> None:
+    def mark_saved(self) -> None:
         """The address says what is shown."""
         self.changed = False
 
     @classmethod
     @abstractmethod
-    def opened(cls, address: Address, desks: Desks) -> Self:
+    def opened(cls, address: Address, states: PageStates) -> Self:
         """The page as this address asks for it.
 
         Args:
             address: The parameters.
-            desks: The desks of the pages that were opened before.
+            states: The desks of the pages that were opened before.
         """
 
     @abstractmethod
@@ -83,7 +83,7 @@ class Desk(ABC):
         """The parameters of the address that restore what is shown."""
 
     @abstractmethod
-    def follow(self, address: Address) -> None:
+    def restore(self, address: Address) -> None:
         """Show what the reader's address says: Back and Forward are undo and redo."""
 
     @abstractmethod
@@ -100,7 +100,7 @@ class Desk(ABC):
 
 
 @dataclass(slots=True)
-class InteractiveDesk(Desk):
+class InteractiveDesk(PageState):
     """A desk with components that send acts.
 
     Args:
@@ -122,7 +122,7 @@ class InteractiveDesk(Desk):
 
 
 @dataclass(slots=True)
-class HistoryDesk(InteractiveDesk, Generic[EntryT, DoneT]):
+class UndoablePageState(InteractiveDesk, Generic[EntryT, DoneT]):
     """A desk whose changes can be undone.
 
     Args:

@@ -17,21 +17,21 @@ import streamlit as st
 from webapp.components.protocol import Envelope
 from webapp.model.parameters import names_of_one_page
 from webapp.model.preferences import Preferences, View
-from webapp.shell.page_state import Address, Desk, Desks
+from webapp.shell.page_state import Address, PageState, PageStates
 from webapp.texts import Texts, best_language, texts_for
 
 _KEY: Final = "visit"
 _EVERY_PAGE: Final = frozenset(("lang", "view"))
 
-DeskT = TypeVar("DeskT", bound=Desk)
+StateT = TypeVar("StateT", bound=PageState)
 
 
 @dataclass(slots=True)
-class Visit:
+class Session:
     """What lasts from one run to the next.
 
     Args:
-        desks: What lies on each page that was opened, by the type of its desk.
+        states: What lies on each page that was opened, by the type of its desk.
         at: The type of the desk of the page that is shown.
         path: The page that is shown.
         preferences: Language and view.
@@ -39,10 +39,10 @@ class Visit:
         token: What components send back, so that acts of an older page are known.
         changed: Whether the address has to be written.
         acted: Whether something on the page, rather than the browser's Back or Forward, started this run.
-        painted: Whether the browser has shown the page. Charts wait for it: Plotly's script is large.
+        is_rendered: Whether the browser has shown the page. Charts wait for it: Plotly's script is large.
     """
 
-    desks: Desks
+    states: PageStates
     at: str
     path: str
     preferences: Preferences
@@ -50,20 +50,20 @@ class Visit:
     token: str = field(default_factory=lambda: secrets.token_urlsafe(6))
     changed: bool = False
     acted: bool = False
-    painted: bool = False
+    is_rendered: bool = False
 
     @property
-    def desk(self) -> Desk:
+    def state(self) -> PageState:
         """What lies on the page that is shown."""
-        return self.desks[self.at]
+        return self.states[self.at]
 
-    def desk_of(self, kind: type[DeskT]) -> DeskT:
+    def state_of(self, kind: type[StateT]) -> StateT:
         """The desk of this kind; an empty address opens it if no page of this visit has."""
-        desk = self.desks.get(kind.__name__)
-        if desk is None:
-            desk = self.desks[kind.__name__] = kind.opened({}, self.desks)
+        state = self.states.get(kind.__name__)
+        if state is None:
+            state = self.states[kind.__name__] = kind.opened({}, self.states)
         # Told by name: a reload of the program redefines its classes.
-        return cast("DeskT", desk)
+        return cast("StateT", state)
 
     def told(
         self,
@@ -101,7 +101,7 @@ class Visit:
         return texts_for(self.preferences.lang or best_language(st.context.locale))
 
 
-def begin(path: str, kind: type[Desk]) -> Visit:
+def begin(path: str, kind: type[PageState]) -> Session:
     """The visit at the start of a run, in step with the address.
 
     Args:
@@ -109,42 +109,42 @@ def begin(path: str, kind: type[Desk]) -> Visit:
         kind: The desk of that page.
     """
     address = _read_address(kind)
-    visit: Visit | None = st.session_state.get(_KEY)
+    visit: Session | None = st.session_state.get(_KEY)
     if visit is None:
         preferences, problems = Preferences.from_query(address)
-        desks: Desks = {}
-        desk = desks[kind.__name__] = kind.opened(address, desks)
-        desk.problems = (*desk.problems, *problems)
-        visit = Visit(desks, kind.__name__, path, preferences, address)
+        states: PageStates = {}
+        state = states[kind.__name__] = kind.opened(address, states)
+        state.problems = (*state.problems, *problems)
+        visit = Session(states, kind.__name__, path, preferences, address)
         st.session_state[_KEY] = visit
     elif visit.path != path:
         _turn_to(visit, path, kind, address)
     elif address != visit.address and not visit.acted:
         # Whoever presses a button may not have our last address yet: only a run that nothing on the page
         # started was started by a change of the address.
-        _follow(visit, address)
+        _restore(visit, address)
     return visit
 
 
-def settle_address(visit: Visit) -> None:
+def write_address(visit: Session) -> None:
     """Write the address if the visit has changed; a page does this first, in every run of its own."""
     visit.acted = False
-    if visit.changed or visit.desk.has_changed():
+    if visit.changed or visit.state.has_changed():
         _write_address(visit)
 
 
-def known() -> Visit | None:
+def known() -> Session | None:
     """The visit, if one has begun."""
     return st.session_state.get(_KEY)
 
 
-def current() -> Visit:
+def current() -> Session:
     """The visit that is going on."""
-    visit: Visit = st.session_state[_KEY]
+    visit: Session = st.session_state[_KEY]
     return visit
 
 
-def acting() -> Visit:
+def acting() -> Session:
     """The visit, for a callback: something on the page started this run."""
     visit = current()
     visit.acted = True
@@ -175,7 +175,7 @@ def page_address() -> str:
 def open_example(id_: str) -> None:
     """Show an example of the page."""
     visit = acting()
-    visit.desk.open_example(id_, visit.texts.lang)
+    visit.state.open_example(id_, visit.texts.lang)
 
 
 def _prefer(**choice: Any) -> None:
@@ -184,48 +184,48 @@ def _prefer(**choice: Any) -> None:
     visit.changed = True
 
 
-def _turn_to(visit: Visit, path: str, kind: type[Desk], address: Address) -> None:
+def _turn_to(visit: Session, path: str, kind: type[PageState], address: Address) -> None:
     """Show another page: what its own desk holds, unless the address says something else."""
-    is_known = kind.__name__ in visit.desks
+    is_known = kind.__name__ in visit.states
     visit.path, visit.at = path, kind.__name__
-    visit.painted = False
+    visit.is_rendered = False
     asked = {name: values for name, values in address.items() if name not in _EVERY_PAGE}
     # While pages are turned, the browser's history may get the parameters of one page at the path of another.
     if is_known and names_of_one_page() & set(st.query_params) - kind.parameters:
         visit.changed = True
     elif asked and is_known:
-        _follow(visit, address)
+        _restore(visit, address)
     elif asked:
-        visit.desks[kind.__name__] = kind.opened(address, visit.desks)
+        visit.states[kind.__name__] = kind.opened(address, visit.states)
         _read_preferences(visit, address)
     else:
         # The navigation drops the address: the visit still knows it.
-        visit.desk_of(kind)
+        visit.state_of(kind)
         visit.changed = True
 
 
-def _follow(visit: Visit, address: Address) -> None:
-    visit.desk.follow(address)
+def _restore(visit: Session, address: Address) -> None:
+    visit.state.restore(address)
     _read_preferences(visit, address)
 
 
-def _read_preferences(visit: Visit, address: Address) -> None:
+def _read_preferences(visit: Session, address: Address) -> None:
     visit.preferences, problems = Preferences.from_query(address)
-    visit.desk.problems = (*visit.desk.problems, *problems)
+    visit.state.problems = (*visit.state.problems, *problems)
     visit.address = address
     visit.changed = False
-    visit.desk.settle()
+    visit.state.mark_saved()
 
 
-def _read_address(kind: type[Desk]) -> Address:
+def _read_address(kind: type[PageState]) -> Address:
     ours = kind.parameters | _EVERY_PAGE
     return {name: st.query_params.get_all(name) for name in st.query_params if name in ours}
 
 
-def _write_address(visit: Visit) -> None:
-    desk = visit.desk
-    query = {**desk.query(), **visit.preferences.to_query()}
-    ours = desk.parameters | _EVERY_PAGE
+def _write_address(visit: Session) -> None:
+    state = visit.state
+    query = {**state.query(), **visit.preferences.to_query()}
+    ours = state.parameters | _EVERY_PAGE
     strays = names_of_one_page()
     others = {name: st.query_params.get_all(name) for name in st.query_params if name not in ours | strays}
     st.query_params.from_dict({**others, **query})
@@ -233,4 +233,4 @@ def _write_address(visit: Visit) -> None:
         name: [value] if isinstance(value, str) else list(value) for name, value in query.items()
     }
     visit.changed = False
-    desk.settle()
+    state.mark_saved()

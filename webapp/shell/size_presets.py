@@ -9,7 +9,7 @@ from webapp.model.preferences import View
 
 
 @dataclass(frozen=True, slots=True)
-class Looks:
+class SizePreset:
     """Sizes of one view.
 
     Args:
@@ -21,4 +21,4 @@ class Looks:
     root: int | None
 
 
-LOOKS: Final[dict[View, Looks]] = {"full": Looks(13, None), "present": Looks(20, 22)}
+SIZE_PRESETS: Final[dict[View, SizePreset]] = {"full": SizePreset(13, None), "present": SizePreset(20, 22)}

@@ -34,7 +34,7 @@ LANGUAGES: Final = tuple(
 )
 """The languages there are, the default one first."""
 
-Say = Callable[..., str]
+Translate = Callable[..., str]
 """Words a key and the values of its places, as `Texts` does."""
 
 _PLACE = re.compile(r"\{([a-z_][a-z0-9_]*)\}")

@@ -15,7 +15,7 @@ from webapp.board.explained import (
     board_numbers,
     change_sentences,
     curves_of,
-    read_out,
+    explain_all,
 )
 from webapp.board.last_act import LastAct
 from webapp.model.scenario import OPENING, Scenario
@@ -47,7 +47,7 @@ EMPTY = Scenario((), tuple("BDZ"), k=5)
 
 def shown(scenario: Scenario, before: Scenario | None = None, act: LastAct | None = None) -> dict[str, Any]:
     sentences = change_sentences(scenario, before, act, EN)
-    numbers = board_numbers(read_out(scenario, before), EN)
+    numbers = board_numbers(explain_all(scenario, before), EN)
     return {**numbers, **board_gains(scenario), "changed": sentences.shown, "said": sentences.spoken}
 
 
@@ -257,11 +257,11 @@ def test_the_cutoff_has_room_beyond_the_list_but_never_beyond_its_limit() -> Non
 
 
 def test_curves_hold_each_measure_at_every_cutoff() -> None:
-    curves = curves_of(read_out(POST, None))
+    curves = curves_of(explain_all(POST, None))
     assert curves["P@K"] == [Fraction(0), Fraction(1, 2), Fraction(1, 3), Fraction(2, 4), Fraction(2, 5)]
     assert curves["AP@K"] == [0, Fraction(1, 2) / 2, Fraction(1, 2) / 3, Fraction(1, 3), Fraction(1, 3)]
     assert curves["AP"] == [Fraction(1, 3)] * 5
-    assert curves_of(read_out(EMPTY, None)) == {"AP": [], "AP@K": [], "P@K": []}
+    assert curves_of(explain_all(EMPTY, None)) == {"AP": [], "AP@K": [], "P@K": []}
 
 
 # What was done, for eyes and ears

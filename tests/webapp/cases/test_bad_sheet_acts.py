@@ -13,8 +13,8 @@ from webapp.cases.acts.applying import apply_sheet, read_sheet
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case
 from webapp.cases.case_set import CaseSet
-from webapp.cases.explained import read_out_cases
-from webapp.cases.view_model import painted_sheet
+from webapp.cases.explained import explain_cases
+from webapp.cases.view_model import table_view
 from webapp.components.reading import MAX_ACTS
 from webapp.model.history import History
 from webapp.model.limits import MAX_CASES
@@ -195,7 +195,7 @@ messages = st.one_of(
 
 def shown(history: History[CaseSet], act: SetAct | None) -> dict[str, Any]:
     """What the sheet would be given of this history."""
-    return {**painted_sheet(read_out_cases(history.now, history.before), act, texts_for("en"))}
+    return {**table_view(explain_cases(history.now, history.before), act, texts_for("en"))}
 
 
 @given(st.lists(sheet_acts, max_size=12))

@@ -15,10 +15,10 @@ from webapp.cases.case_set import OPENING_CASES, CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.cases.explained import (
     example_of,
+    explain_cases,
     flips_of,
     longest_list,
     mean_of,
-    read_out_cases,
     shown_measures,
     sweep,
     verdicts_of,
@@ -31,7 +31,7 @@ EMPTY = EXAMPLES["empty_case"].case_set
 
 def means(case_set: CaseSet, before: CaseSet | None = None) -> dict[str, object]:
     """The means of model A by name."""
-    return {str(mean.mean): mean.value for mean in read_out_cases(case_set, before).means["A"]}
+    return {str(mean.mean): mean.value for mean in explain_cases(case_set, before).means["A"]}
 
 
 # The means
@@ -49,7 +49,7 @@ def test_the_opening_set_shows_the_numbers_of_the_post() -> None:
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_every_example_shows_the_numbers_it_is_known_for(example: str) -> None:
     case_example = EXAMPLES[example]
-    readout = read_out_cases(case_example.case_set, None)
+    readout = explain_cases(case_example.case_set, None)
     shown = {
         str(mean.mean): tuple(of_model[at].value for of_model in readout.means.values())
         for at, mean in enumerate(readout.means["A"])
@@ -59,7 +59,7 @@ def test_every_example_shows_the_numbers_it_is_known_for(example: str) -> None:
 
 
 def test_a_further_measure_joins_the_three_and_is_the_chosen_one() -> None:
-    readout = read_out_cases(OPENING_CASES.with_measure("RR"), None)
+    readout = explain_cases(OPENING_CASES.with_measure("RR"), None)
     assert [str(measure) for measure in readout.measures] == ["AP", "AP@5", "P@5", "RR"]
     assert str(readout.measure) == "RR"
     assert readout.mean().value == (Fraction(1, 2) + Fraction(1, 4)) / 2
@@ -67,13 +67,13 @@ def test_a_further_measure_joins_the_three_and_is_the_chosen_one() -> None:
 
 @pytest.mark.parametrize(("measure", "place"), [("AP", 0), ("AP@K", 1), ("P@K", 2)])
 def test_a_measure_that_is_always_shown_is_chosen_where_it_stands(measure: str, place: int) -> None:
-    readout = read_out_cases(OPENING_CASES.with_measure(measure), None)
+    readout = explain_cases(OPENING_CASES.with_measure(measure), None)
     assert (readout.chosen, len(readout.measures)) == (place, 3)
 
 
 @given(case_sets())
 def test_whatever_the_set_its_means_and_differences_are_those_of_recmetrics(case_set: CaseSet) -> None:
-    readout = read_out_cases(case_set, None)
+    readout = explain_cases(case_set, None)
     relevant = {case.name: case.relevant_set() for case in case_set.cases}
     no_relevant, missing = case_set.no_relevant, case_set.missing
     ranked = {
@@ -103,7 +103,7 @@ def test_the_order_of_the_cases_changes_no_mean(case_set: CaseSet) -> None:
 
 @given(case_sets())
 def test_a_copy_of_a_model_is_equal_in_every_case(case_set: CaseSet) -> None:
-    readout = read_out_cases(case_set.with_models(1).with_models(2), None)
+    readout = explain_cases(case_set.with_models(1).with_models(2), None)
     assert readout.means["A"] == readout.means["B"]
     assert readout.comparison is not None
     assert (readout.comparison.wins_a, readout.comparison.wins_b) == (0, 0)
@@ -112,8 +112,8 @@ def test_a_copy_of_a_model_is_equal_in_every_case(case_set: CaseSet) -> None:
 @given(case_sets())
 def test_swapping_the_models_turns_the_comparison_around(case_set: CaseSet) -> None:
     both = case_set.with_models(2)
-    there = read_out_cases(both, None).comparison
-    back = read_out_cases(both.with_swapped_models(), None).comparison
+    there = explain_cases(both, None).comparison
+    back = explain_cases(both.with_swapped_models(), None).comparison
     assert there is not None
     assert back is not None
     assert (there.wins_a, there.wins_b, there.ties) == (back.wins_b, back.wins_a, back.ties)
@@ -125,29 +125,29 @@ def test_swapping_the_models_turns_the_comparison_around(case_set: CaseSet) -> N
 
 def test_what_was_before_is_measured_at_the_cutoff_and_by_the_rules_of_before() -> None:
     now, before = replace(EMPTY, k=2, no_relevant="one"), EMPTY
-    readout = read_out_cases(now, before)
+    readout = explain_cases(now, before)
     assert readout.mean().value == (1 + 1 + Fraction(1)) / 3
     assert readout.was["A"][readout.chosen] == (Fraction(4, 5) + Fraction(3, 5) + 0) / 3
 
 
 def test_a_model_that_is_new_has_nothing_to_compare_with() -> None:
-    readout = read_out_cases(OPENING_CASES.with_models(2), OPENING_CASES)
+    readout = explain_cases(OPENING_CASES.with_models(2), OPENING_CASES)
     assert readout.was["A"] == tuple(mean.value for mean in readout.means["A"])
     assert readout.was["B"] == (None, None, None)
 
 
 def test_a_set_that_was_just_opened_has_nothing_to_compare_with() -> None:
-    assert read_out_cases(OPENING_CASES, None).was == {"A": (None, None, None)}
+    assert explain_cases(OPENING_CASES, None).was == {"A": (None, None, None)}
 
 
 def test_a_measure_that_was_chosen_just_now_has_a_value_before_all_the_same() -> None:
-    readout = read_out_cases(OPENING_CASES.with_measure("RR"), OPENING_CASES)
+    readout = explain_cases(OPENING_CASES.with_measure("RR"), OPENING_CASES)
     assert readout.was["A"][-1] == readout.mean().value
 
 
 def test_a_mean_over_no_case_at_all_is_none() -> None:
     nothing = CaseSet((Case("u1", (("A",),), ()),), no_relevant="skip")
-    readout = read_out_cases(nothing, nothing)
+    readout = explain_cases(nothing, nothing)
     assert means(nothing) == {"MAP": None, "MAP@5": None, "Mean P@5": None}
     assert readout.was["A"] == (None, None, None)
 
@@ -173,7 +173,7 @@ def test_the_rule_for_cases_with_nothing_relevant_decides_the_mean(
 
 def test_a_case_without_recommendations_is_left_out_for_its_model_only() -> None:
     skipping = replace(START, missing="skip")
-    readout = read_out_cases(skipping, None)
+    readout = explain_cases(skipping, None)
     assert [term.counted for term in readout.mean("A").terms] == [True, True, True]
     assert [term.counted for term in readout.mean("B").terms] == [True, True, False]
     assert readout.comparison is not None
@@ -224,7 +224,7 @@ def test_the_sweep_of_a_measure_over_the_whole_list_cuts_it_all_the_same() -> No
 @given(case_sets())
 def test_the_sweep_meets_the_mean_at_the_chosen_cutoff(case_set: CaseSet) -> None:
     at_longest = case_set.with_k(min(longest_list(case_set), 100))
-    readout = read_out_cases(at_longest, None)
+    readout = explain_cases(at_longest, None)
     for model, values in sweep(at_longest).items():
         # Without a cutoff of its own the measure sees the whole list, as it does at the longest.
         if readout.measure.has_cutoff or readout.measure.cutoff_rule == "relevant":
@@ -306,7 +306,7 @@ def test_no_smaller_set_of_cases_than_the_example_flips(case_set: CaseSet) -> No
 def test_a_flip_names_the_other_model(case_set: CaseSet) -> None:
     both = case_set.with_models(2)
     own = verdicts_of(both)[0]
-    comparison = read_out_cases(both, None).comparison
+    comparison = explain_cases(both, None).comparison
     assert comparison is not None
     assert (own.a, own.b) == (comparison.a.value, comparison.b.value)
     assert all({flip.winner, own.winner} == {"A", "B"} for flip in flips_of(both))

@@ -15,7 +15,7 @@ from webapp.cases.acts.set_act import SetAct, SetActKind
 from webapp.cases.case import Case, Model
 from webapp.cases.case_set import OPENING_CASES, CaseSet
 from webapp.cases.examples import case_examples_for
-from webapp.cases.explained import read_out_cases
+from webapp.cases.explained import explain_cases
 from webapp.cases.set_sentences import (
     changed_sentence,
     mean_sentence,
@@ -78,11 +78,11 @@ EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
 
 
 def changed(now: CaseSet, before: CaseSet | None, act: SetAct | None) -> str:
-    return changed_sentence(read_out_cases(now, before), act, EN)
+    return changed_sentence(explain_cases(now, before), act, EN)
 
 
 def spoken(now: CaseSet, before: CaseSet | None, act: SetAct | None) -> str:
-    return spoken_sentence(read_out_cases(now, before), act, EN)
+    return spoken_sentence(explain_cases(now, before), act, EN)
 
 
 # What was done, and what it did
@@ -164,7 +164,7 @@ def test_what_was_done_on_a_board_is_told_with_its_case() -> None:
 
 def test_a_board_says_what_it_did_to_the_mean_of_its_own_model() -> None:
     before = OPENING_CASES.with_models(2)
-    readout = read_out_cases(before.with_case("u1", before.open.with_list("B", tuple("BACDE"))), before)
+    readout = explain_cases(before.with_case("u1", before.open.with_list("B", tuple("BACDE"))), before)
     act = SetAct("board", "u1", model="B", board=LastAct("moved", "B", 2, 1))
     gain = (Fraction(1, 1) - Fraction(1, 2)) / 3 / 2
     assert mean_sentence(readout, "B", act, EN) == f"MAP@5 11/40 → {Fraction(11, 40) + gain} (+{gain})."
@@ -184,43 +184,43 @@ def test_what_was_done_to_a_case_that_is_gone_is_still_told() -> None:
 
 
 def test_the_better_model_is_named_with_both_means() -> None:
-    readout = read_out_cases(EXAMPLES["winner_flips"], None)
+    readout = explain_cases(EXAMPLES["winner_flips"], None)
     difference = (Fraction(1, 3) + 1) / 2 - (1 + Fraction(0)) / 2
     assert verdict_sentence(readout, EN) == f"B wins: MAP@3 1/2, 2/3 (+{difference})."
 
 
 def test_that_most_cases_say_otherwise_is_told() -> None:
-    readout = read_out_cases(EXAMPLES["most_users"], None)
+    readout = explain_cases(EXAMPLES["most_users"], None)
     assert verdict_sentence(readout, EN).endswith("Yet B wins 3 to 1.")
-    swapped = read_out_cases(EXAMPLES["most_users"].with_swapped_models(), None)
+    swapped = explain_cases(EXAMPLES["most_users"].with_swapped_models(), None)
     assert verdict_sentence(swapped, EN).endswith("Yet A wins 3 to 1.")
 
 
 def test_as_many_cases_on_either_side_contradict_nobody() -> None:
-    readout = read_out_cases(EXAMPLES["winner_flips"], None)
+    readout = explain_cases(EXAMPLES["winner_flips"], None)
     assert readout.comparison is not None
     assert score_text(readout.comparison, EN) == "A 1 B 1 = 0"
     assert "Yet" not in verdict_sentence(readout, EN)
 
 
 def test_a_tie_has_no_winner() -> None:
-    assert verdict_sentence(read_out_cases(OPENING_CASES.with_models(2), None), EN) == "tie: MAP@5 11/40"
+    assert verdict_sentence(explain_cases(OPENING_CASES.with_models(2), None), EN) == "tie: MAP@5 11/40"
 
 
 def test_a_model_without_any_case_is_compared_with_nobody() -> None:
     nothing = CaseSet((Case("u1", (("A",), ()), ("A",)),), missing="skip")
-    assert verdict_sentence(read_out_cases(nothing, None), EN) == "nothing to compare"
+    assert verdict_sentence(explain_cases(nothing, None), EN) == "nothing to compare"
 
 
 def test_one_model_is_compared_with_nobody_either() -> None:
-    assert verdict_sentence(read_out_cases(OPENING_CASES, None), EN) == ""
+    assert verdict_sentence(explain_cases(OPENING_CASES, None), EN) == ""
 
 
 # What would turn the winner
 
 
 def test_the_definitions_that_name_the_other_model_are_listed() -> None:
-    told = warning_sentences(read_out_cases(EXAMPLES["winner_flips"], None), EN)
+    told = warning_sentences(explain_cases(EXAMPLES["winner_flips"], None), EN)
     # Beyond the lists min(10, K) still grows: (1/3 + 3/K) / 2 falls below 1/2 from K = 5 on.
     assert told == ["definition MAP, MAP(norm=relevant)@3: A", "K 5, 6, 7, 8: A"]
 
@@ -232,21 +232,21 @@ def test_the_cutoffs_that_name_the_other_model_are_listed() -> None:
         Case("u3", (tuple("XYZAB"), tuple("XABYZ")), tuple("AB")),
     )
     case_set = CaseSet(cases, k=1, measure="P@K")
-    [told] = warning_sentences(read_out_cases(case_set, None), EN)
+    [told] = warning_sentences(explain_cases(case_set, None), EN)
     # Hits of A and of B over all cases: 1, 1, 1, 3, 5 and 0, 2, 5, 5, 5 at K = 1 to 5.
     assert told == "K 2, 3, 4: B"
 
 
 def test_a_rule_that_names_the_other_model_is_told() -> None:
     cases = (Case("u1", (tuple("AB"), tuple("BA")), ("B",)), Case("u2", (tuple("A"), ()), ("A",)))
-    [told] = warning_sentences(read_out_cases(CaseSet(cases, k=2), None), EN)
+    [told] = warning_sentences(explain_cases(CaseSet(cases, k=2), None), EN)
     assert told == "no list leave out: B"
-    [back] = warning_sentences(read_out_cases(CaseSet(cases, k=2, missing="skip"), None), EN)
+    [back] = warning_sentences(explain_cases(CaseSet(cases, k=2, missing="skip"), None), EN)
     assert back == "no list count 0: A"
 
 
 def test_a_winner_that_nothing_turns_needs_no_warning() -> None:
-    assert warning_sentences(read_out_cases(EXAMPLES["films_models"], None), EN) == []
+    assert warning_sentences(explain_cases(EXAMPLES["films_models"], None), EN) == []
 
 
 # All hits in one pot, and odd cases
@@ -254,28 +254,28 @@ def test_a_winner_that_nothing_turns_needs_no_warning() -> None:
 
 def test_what_one_pot_would_give_is_told_where_it_is_something_else() -> None:
     pooled = (Fraction(1) + Fraction(2)) / (1 + 4)
-    told = pooled_sentence(read_out_cases(EXAMPLES["pooled"], None), EN)
+    told = pooled_sentence(explain_cases(EXAMPLES["pooled"], None), EN)
     assert told == f"MAP@8: 1/2 each. One pot: {pooled} = {float(pooled)}."
-    assert pooled_sentence(read_out_cases(OPENING_CASES, None), EN) == "MAP@5: 1/2 each. One pot is the same."
+    assert pooled_sentence(explain_cases(OPENING_CASES, None), EN) == "MAP@5: 1/2 each. One pot is the same."
 
 
 def test_one_pot_is_told_of_each_model() -> None:
     # Sums of precisions at hits over the sum of min(|R|, 3): A 1 + 0, B 1/3 + 3, over 1 + 3.
     a, b = (1 + Fraction(0)) / (1 + 3), (Fraction(1, 3) + 3) / (1 + 3)
-    told = pooled_sentence(read_out_cases(EXAMPLES["winner_flips"], None), EN)
+    told = pooled_sentence(explain_cases(EXAMPLES["winner_flips"], None), EN)
     assert told == f"MAP@3: 1/2 each. One pot: A: {a} = 0.25, B: {b} ≈ 0.8333."
 
 
 def test_one_pot_without_a_hit_holds_nothing() -> None:
     # A case with nothing to find that counts 1 puts no hit into the pot.
     cases = (Case("u1", (("A",),), ("B",)), Case("u2", (("A",),), ()))
-    readout = read_out_cases(CaseSet(cases, no_relevant="one"), None)
+    readout = explain_cases(CaseSet(cases, no_relevant="one"), None)
     assert readout.mean().value == (Fraction(0) + 1) / 2
     assert pooled_sentence(readout, EN) == "MAP@5: 1/2 each. One pot: 0."
 
 
 def test_a_single_case_shares_its_weight_with_nobody() -> None:
-    assert pooled_sentence(read_out_cases(EXAMPLES["films_models"], None), EN) == ""
+    assert pooled_sentence(explain_cases(EXAMPLES["films_models"], None), EN) == ""
 
 
 @pytest.mark.parametrize(
@@ -303,7 +303,7 @@ def test_a_case_that_is_empty_in_both_ways_says_that_it_is_left_out(no_relevant:
     # One rule that leaves it out is enough, whatever the other one counts it as.
     case_set = CaseSet((Case("u", ((),), ()), Case("v", (("A",),), ("A",))), missing="skip")
     case_set = replace(case_set, no_relevant=no_relevant)  # pyright: ignore[reportArgumentType]  # one of three
-    assert read_out_cases(case_set, None).mean().count == 1
+    assert explain_cases(case_set, None).mean().count == 1
     assert odd_sentence(case_set.open, case_set, EN).endswith("out")
 
 
@@ -320,16 +320,16 @@ def test_a_case_that_is_empty_in_both_ways_says_that_it_is_left_out(no_relevant:
 def test_everything_can_be_said_of_any_two_sets(
     lang: str, now: CaseSet, before: CaseSet | None, kind: SetActKind, model: Model
 ) -> None:
-    say, readout = texts_for(lang), read_out_cases(now, before)
+    t, readout = texts_for(lang), explain_cases(now, before)
     name = now.names[0]
     on_a_board = SetAct("board", name, model=model, board=LastAct("best"))
     sentences = [
-        changed_sentence(readout, SetAct(kind, name, was=1, now=2), say),
-        spoken_sentence(readout, SetAct(kind, name, was=1, now=2), say),
-        changed_sentence(readout, on_a_board, say),
+        changed_sentence(readout, SetAct(kind, name, was=1, now=2), t),
+        spoken_sentence(readout, SetAct(kind, name, was=1, now=2), t),
+        changed_sentence(readout, on_a_board, t),
     ]
     if now.models == 2:
-        sentences += [verdict_sentence(readout, say), *warning_sentences(readout, say)]
+        sentences += [verdict_sentence(readout, t), *warning_sentences(readout, t)]
     for sentence in sentences:
         assert sentence
         assert "None" not in sentence or "None" in "".join(now.names)

@@ -17,8 +17,8 @@ from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case
 from webapp.cases.case_set import OPENING_CASES, CaseSet
 from webapp.cases.examples import case_examples_for
-from webapp.cases.explained import read_out_cases
-from webapp.cases.view_model import painted_sheet
+from webapp.cases.explained import explain_cases
+from webapp.cases.view_model import table_view
 from webapp.model.limits import MAX_CASES, MAX_K
 from webapp.texts import LANGUAGES, Texts, texts_for
 
@@ -39,7 +39,7 @@ FULL = CaseSet(tuple(Case(f"u{at}", (tuple("AB"),), ("B",)) for at in range(1, M
 
 
 def shown(case_set: CaseSet, before: CaseSet | None = None, act: SetAct | None = None) -> dict[str, Any]:
-    return {**painted_sheet(read_out_cases(case_set, before), act, EN)}
+    return {**table_view(explain_cases(case_set, before), act, EN)}
 
 
 # The means
@@ -254,7 +254,7 @@ def test_what_the_sheet_is_given_is_plain_data_with_finite_numbers(case_set: Cas
 @given(case_sets())
 def test_the_rule_in_force_shows_the_mean_in_force_where_there_is_such_a_case(case_set: CaseSet) -> None:
     painted = shown(case_set)
-    chosen = painted["columns"].index(str(read_out_cases(case_set, None).measure))
+    chosen = painted["columns"].index(str(explain_cases(case_set, None).measure))
     in_force = " / ".join(foot["values"][chosen]["shown"] for foot in painted["foot"])
     for rule in painted["rules"].values():
         if not rule["count"]:
@@ -266,6 +266,6 @@ def test_the_rule_in_force_shows_the_mean_in_force_where_there_is_such_a_case(ca
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_numbers_are_the_same_in_every_language(lang: str) -> None:
-    readout = read_out_cases(START, OPENING_CASES)
-    here = painted_sheet(readout, SetAct("opened_set"), texts_for(lang))
+    readout = explain_cases(START, OPENING_CASES)
+    here = table_view(readout, SetAct("opened_set"), texts_for(lang))
     assert [mean["value"] for mean in here["means"]] == [mean["value"] for mean in shown(START)["means"]]

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from recmetrics import move_gains, order_distribution, parse_measure
 from tests.webapp.strategies import scenarios
 from webapp.board.colours import MISS, rank_colours
-from webapp.board.explained import curves_of, read_out
+from webapp.board.explained import curves_of, explain_all
 from webapp.charts import (
     MODEL_COLOURS,
     MODEL_LINES,
@@ -46,7 +46,7 @@ def drawn(figure: Figure) -> Drawn:
 
 
 def bars(scenario: Scenario, before: Scenario | None = None) -> Drawn:
-    readout = read_out(scenario, before)
+    readout = explain_all(scenario, before)
     return drawn(measure_bars(readout.now, readout.before, rank_colours(scenario), WORDS))
 
 
@@ -78,7 +78,7 @@ def all_texts(figure: Drawn) -> list[str]:
 @settings(max_examples=40)
 def test_the_pieces_of_a_bar_stand_on_each_other_and_add_up_to_the_value(scenario: Scenario) -> None:
     found = pieces(bars(scenario))
-    for at, explanation in enumerate(read_out(scenario, None).now):
+    for at, explanation in enumerate(explain_all(scenario, None).now):
         top = 0.0
         for base, height in found[at]:
             assert base == pytest.approx(top)
@@ -152,7 +152,7 @@ def test_an_empty_list_has_bars_of_nought() -> None:
 
 
 def ranks(scenario: Scenario) -> Drawn:
-    whole = read_out(scenario, None).whole_list
+    whole = explain_all(scenario, None).whole_list
     return drawn(precision_by_rank(whole, rank_colours(scenario), scenario.k, WORDS))
 
 
@@ -174,7 +174,7 @@ def test_the_cutoff_stands_behind_its_rank_or_the_last_one(k: int, line: float) 
 
 
 def test_every_line_has_a_dash_and_a_mark_of_its_own() -> None:
-    figure = drawn(cutoff_curves(curves_of(read_out(POST, None)), 3, WORDS))
+    figure = drawn(cutoff_curves(curves_of(explain_all(POST, None)), 3, WORDS))
     traces = figure["data"]
     assert [list(trace["x"]) for trace in traces] == [[1, 2, 3, 4, 5]] * 3
     assert len({trace["line"]["dash"] for trace in traces}) == 3
@@ -247,7 +247,7 @@ def test_plotly_accepts_every_chart_of_every_board(scenario: Scenario) -> None:
     bars(scenario, POST)
     ranks(scenario)
     move_figure(scenario)
-    drawn(cutoff_curves(curves_of(read_out(scenario, None)), scenario.k, WORDS))
+    drawn(cutoff_curves(curves_of(explain_all(scenario, None)), scenario.k, WORDS))
     measure = parse_measure(f"AP@{scenario.k}")
     length, hits = len(scenario.ranked), len(set(scenario.ranked) & set(scenario.relevant))
     orders = order_distribution(measure, length, hits, scenario.relevant_count)

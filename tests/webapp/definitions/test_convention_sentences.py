@@ -31,22 +31,22 @@ def test_every_convention_has_a_sentence_unless_it_is_the_plainest(lang: str) ->
 
 
 def test_numbers_stand_in_their_sentences() -> None:
-    say = texts_for("en")
-    assert "200 other items" in sentences_of(Conventions(relevant="catalogue", fillers=200), say)[0]
-    assert sentences_of(Conventions(relevant="catalogue"), say) == [
+    t = texts_for("en")
+    assert "200 other items" in sentences_of(Conventions(relevant="catalogue", fillers=200), t)[0]
+    assert sentences_of(Conventions(relevant="catalogue"), t) == [
         "The relevant items that the list misses are put behind it."
     ]
-    assert sentences_of(Conventions(decimals=4), say) == ["It prints 4 decimals."]
-    assert len(sentences_of(Conventions(pooled=True, case_decimals=4), say)) == 2
+    assert sentences_of(Conventions(decimals=4), t) == ["It prints 4 decimals."]
+    assert len(sentences_of(Conventions(pooled=True, case_decimals=4), t)) == 2
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_library_can_be_described(lang: str) -> None:
-    say = texts_for(lang)
+    t = texts_for(lang)
     for library in libraries():
         for call in library.calls:
             told = {"fillers"} & set(call.conventions.chosen)
-            sentences = sentences_of(call.conventions, say)
+            sentences = sentences_of(call.conventions, t)
             assert len(sentences) == len(call.conventions.chosen) - len(told)
             assert len(set(sentences)) == len(sentences)
 
@@ -65,5 +65,5 @@ def test_every_library_can_be_described(lang: str) -> None:
     ],
 )
 def test_an_outcome_is_a_number_or_words(outcome: Any, exact: str, shown: str) -> None:
-    say = texts_for("en")
-    assert (outcome_exact(outcome, say), outcome_shown(outcome, say)) == (exact, shown)
+    t = texts_for("en")
+    assert (outcome_exact(outcome, t), outcome_shown(outcome, t)) == (exact, shown)

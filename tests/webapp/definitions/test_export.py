@@ -24,7 +24,7 @@ from webapp.definitions.matching import whose
 from webapp.definitions.mean_answer import painted_mean_answer
 from webapp.definitions.protocol import AnswerData
 from webapp.definitions.variants import variants
-from webapp.definitions.view_model import painted_answer
+from webapp.definitions.view_model import answer_view
 from webapp.model.reported_number import read_all
 from webapp.model.scenario import OPENING, Scenario
 from webapp.texts import texts_for
@@ -106,7 +106,7 @@ def test_the_program_names_what_the_screen_names_for_any_list(seed: int) -> None
         relevant = tuple(item for item in ranked if random_.random() < 0.5)
         scenario = Scenario(tuple(ranked), relevant, unnamed=random_.randint(0, 4), k=random_.randint(1, 9))
         givens, _ = read_all(random_.choice(TYPED).format(k=scenario.k))
-        shown = painted_answer(whose(givens or read_all("0.5")[0], scenario), EN)
+        shown = answer_view(whose(givens or read_all("0.5")[0], scenario), EN)
         assert identified(definitions_python(scenario, givens, EN)) == on_screen(shown)
 
 

@@ -26,9 +26,9 @@ def own_records(lang: str) -> dict[str, str]:
     return Texts(lang, own_templates(lang)).section("records")
 
 
-def said_of(name: str, say: Texts) -> set[str]:
+def said_of(name: str, t: Texts) -> set[str]:
     """The remarks and settings that are painted of a library."""
-    library = painted_library(name, EXAMPLE, say)
+    library = painted_library(name, EXAMPLE, t)
     assert library is not None
     said = {part["remark"] for part in (*library["versions"], *library["changes"])}
     for call in (call for version in library["versions"] for call in version["calls"]):

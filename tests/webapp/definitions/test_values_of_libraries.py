@@ -13,7 +13,7 @@ from recmetrics import Library, libraries
 from tests.recmetrics.observations import CASES, DATA, OneCase, observations
 from webapp.definitions.libraries_view_model import painted_library
 from webapp.definitions.protocol import AllDefinitions
-from webapp.definitions.view_model import painted_definitions
+from webapp.definitions.view_model import definitions_view
 from webapp.model.limits import MAX_ITEMS
 from webapp.model.scenario import Scenario
 from webapp.playground.examples import Example, examples_for
@@ -61,7 +61,7 @@ def scenario_of(case: OneCase) -> Scenario:
 @cache
 def shown_for(name: str) -> AllDefinitions:
     """All definitions, for a case."""
-    return painted_definitions(scenario_of(CASES[name]), EN)
+    return definitions_view(scenario_of(CASES[name]), EN)
 
 
 def definitions_of(shown: AllDefinitions) -> dict[str, dict[str, Any]]:
@@ -145,7 +145,7 @@ def test_the_change_that_is_named_does_tell_them_apart() -> None:
     [card] = [group for group in shown_for("a")["groups"] if group["exact"] == "1/3"]
     assert "Z" in card["separate"]
     assert {one["measure"] for one in card["definitions"]} >= {"AP", "AP@5"}
-    after = definitions_of(painted_definitions(Scenario(tuple("ABCDEZ"), ("B", "D", "Z"), k=5), EN))
+    after = definitions_of(definitions_view(Scenario(tuple("ABCDEZ"), ("B", "D", "Z"), k=5), EN))
     assert after["AP"]["exact"] == str((Fraction(1, 2) + Fraction(2, 4) + Fraction(3, 6)) / 3)
     assert after["AP@5"]["exact"] == str((Fraction(1, 2) + Fraction(2, 4)) / 3)
     assert f"AP = {after['AP']['exact']}" in card["separate"]
@@ -153,7 +153,7 @@ def test_the_change_that_is_named_does_tell_them_apart() -> None:
 
 @pytest.mark.parametrize("example", examples_for("en"), ids=lambda example: example.id)
 def test_every_example_of_the_menu_has_its_numbers_among_the_definitions(example: Example) -> None:
-    shown = definitions_of(painted_definitions(example.scenario, EN))
+    shown = definitions_of(definitions_view(example.scenario, EN))
     expected = {name: value for name, value in example.expected.items() if name in shown}
     assert {name: shown[name]["value"] for name in expected} == {
         name: f"{float(value):.12f}" for name, value in expected.items()

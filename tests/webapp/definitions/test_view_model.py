@@ -10,12 +10,12 @@ from hypothesis import given, settings
 from recmetrics import ReportedNumber, libraries
 from recmetrics.libraries.slip_values import LIKELY_SLIPS, PROGRAM_SLIPS
 from tests.webapp.strategies import scenarios
-from webapp.definitions.libraries_view_model import COLUMNS, at_cutoff, painted_libraries, painted_library
+from webapp.definitions.libraries_view_model import COLUMNS, at_cutoff, libraries_view, painted_library
 from webapp.definitions.matching import whose
 from webapp.definitions.protocol import AnswerData
 from webapp.definitions.separating import Kind
 from webapp.definitions.variants import definition_names
-from webapp.definitions.view_model import painted_answer, painted_definitions
+from webapp.definitions.view_model import answer_view, definitions_view
 from webapp.model.reported_number import read_all
 from webapp.model.scenario import Scenario
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, own_templates, texts_for
@@ -26,14 +26,14 @@ NAMES = tuple(dict.fromkeys(library.name for library in libraries()))
 
 
 def answered(text: str, scenario: Scenario = EXAMPLE_1) -> AnswerData:
-    return painted_answer(whose(read_all(text)[0], scenario), SAY)
+    return answer_view(whose(read_all(text)[0], scenario), SAY)
 
 
 # All definitions
 
 
 def test_definitions_are_grouped_by_value_with_a_sentence_each() -> None:
-    groups = painted_definitions(EXAMPLE_1, SAY)["groups"]
+    groups = definitions_view(EXAMPLE_1, SAY)["groups"]
     ap = ["1/2", "26/75", "1/3", "1/5"]
     assert [group["exact"] for group in groups] == [*ap, "2/5"]
     assert groups[2]["agree"] == (
@@ -48,7 +48,7 @@ def test_definitions_are_grouped_by_value_with_a_sentence_each() -> None:
 
 
 def test_a_definition_has_its_formula_its_numbers_and_its_libraries() -> None:
-    groups = painted_definitions(EXAMPLE_1, SAY)["groups"]
+    groups = definitions_view(EXAMPLE_1, SAY)["groups"]
     shown = {one["measure"]: one for group in groups for one in group["definitions"]}
     assert set(shown) == {name.replace("@K", "@5") for name in definition_names()}
     at_5 = shown["AP@5"]
@@ -65,21 +65,21 @@ def test_a_definition_has_its_formula_its_numbers_and_its_libraries() -> None:
 
 
 def test_a_library_stands_once_with_each_of_its_calls() -> None:
-    for group in painted_definitions(EXAMPLE_1, SAY)["groups"]:
+    for group in definitions_view(EXAMPLE_1, SAY)["groups"]:
         for definition in group["definitions"]:
             calls = [(one["library"], one["version"], one["call"]) for one in definition["libraries"]]
             assert len(calls) == len(set(calls))
 
 
 def test_a_value_by_convention_says_so() -> None:
-    groups = painted_definitions(Scenario(("A",), (), k=1), SAY)["groups"]
+    groups = definitions_view(Scenario(("A",), (), k=1), SAY)["groups"]
     assert {one["why"] for group in groups for one in group["definitions"]} == {SAY("convention.no_relevant")}
 
 
 @settings(max_examples=40)
 @given(scenarios())
 def test_whatever_the_list_the_panel_is_plain_and_whole(scenario: Scenario) -> None:
-    painted = painted_definitions(scenario, SAY)
+    painted = definitions_view(scenario, SAY)
     assert json.loads(json.dumps(painted)) == painted
     shown = [one["open"] for group in painted["groups"] for one in group["definitions"]]
     assert sorted(shown) == sorted(definition_names())
@@ -120,7 +120,7 @@ def test_numbers_at_several_cutoffs_are_told_with_their_cutoffs() -> None:
 
 
 def test_a_value_that_only_a_reading_gives_is_told_as_such() -> None:
-    answer = painted_answer(
+    answer = answer_view(
         whose([ReportedNumber(Fraction(1), None, family="AP")], Scenario(("A", "B"), (), k=2)), SAY
     )
     assert answer["verdict"].startswith("No definition by itself gives AP = 1 at K = 2")
@@ -128,13 +128,13 @@ def test_a_value_that_only_a_reading_gives_is_told_as_such() -> None:
 
 
 def test_nothing_asked_is_nothing_said() -> None:
-    assert painted_answer(whose((), EXAMPLE_1), SAY)["verdict"] == ""
+    assert answer_view(whose((), EXAMPLE_1), SAY)["verdict"] == ""
 
 
 @pytest.mark.parametrize("lang", [*LANGUAGES, PSEUDO_LANGUAGE])
 @pytest.mark.parametrize("text", ["0.5", "0.123", "AP@5 = 0.3333; P@5 = 0.4", "0.3333; 0.25 @3", "1/3", "0"])
 def test_every_answer_can_be_told_in_every_language(text: str, lang: str) -> None:
-    painted = painted_answer(whose(read_all(text)[0], EXAMPLE_1), texts_for(lang))
+    painted = answer_view(whose(read_all(text)[0], EXAMPLE_1), texts_for(lang))
     assert painted["verdict"]
     assert json.loads(json.dumps(painted)) == painted
 
@@ -143,7 +143,7 @@ def test_every_answer_can_be_told_in_every_language(text: str, lang: str) -> Non
 
 
 def test_the_table_has_a_row_for_each_name_and_says_how_many() -> None:
-    table = painted_libraries(EXAMPLE_1, SAY)
+    table = libraries_view(EXAMPLE_1, SAY)
     assert [row["library"] for row in table["rows"]] == list(NAMES)
     assert table["count"] == f"Libraries: {len(NAMES)} of {len(NAMES)}"
     trec_eval = table["rows"][0]

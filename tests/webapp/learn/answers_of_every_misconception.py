@@ -8,7 +8,7 @@ from typing import Final
 from tests.webapp.learn import answers_of_one_list, answers_of_several_lists
 from tests.webapp.learn.answers_of_one_list import Expected
 from tests.webapp.learn.answers_of_several_lists import MOVES, WHICH, WORTH
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.learn.question import Question
 
 SEEDS: Final = range(300)
@@ -35,7 +35,7 @@ WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
 @cache
 def questions(code: str) -> tuple[Question, ...]:
     """The questions of these numbers about a belief."""
-    return tuple(beliefs()[code].question(seed) for seed in SEEDS)
+    return tuple(misconceptions()[code].question(seed) for seed in SEEDS)
 
 
 def told(question: Question) -> dict[str, Fraction | int | str]:

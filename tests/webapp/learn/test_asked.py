@@ -8,12 +8,12 @@ from tests.webapp.learn.shown_steps import Part, acts, part, shown, states
 from webapp.learn.asked import answer_text, asked, href, told, verdict
 from webapp.learn.blocks import ActData
 from webapp.learn.drill import question_of
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.learn.question import Option, Question
 from webapp.texts import LANGUAGES, texts_for
 
 TOLD = texts_for("en")
-CODES = tuple(beliefs())
+CODES = tuple(misconceptions())
 each_kind = pytest.mark.parametrize("kind", CODES)
 
 
@@ -78,7 +78,7 @@ def test_feedback_names_the_belief_replays_the_lists_and_shows_a_counterexample(
         else:
             assert heads == {TOLD("learn.head_believed")}
             assert TOLD(f"belief.{option.belief}.name") in words(parts["named"])
-        example = beliefs()[option.belief or kind].counterexample
+        example = misconceptions()[option.belief or kind].counterexample
         assert len(parts["counter_lists"]["lists"]) == len(example.shown)
         counter = TOLD(f"belief.{option.belief or kind}.counter", **told(example.values))
         assert words(parts["counter"]) == " ".join(counter.split())

@@ -170,7 +170,7 @@ def test_every_kind_of_step_is_read() -> None:
 
 def test_the_lesson_holds_its_lists_and_what_it_names() -> None:
     lesson = lesson_from_text("own", ALL)
-    assert (lesson.id, lesson.beliefs, lesson.source, lesson.opens) == ("own", ("m2",), "own", "top")
+    assert (lesson.id, lesson.misconceptions, lesson.source, lesson.opens) == ("own", ("m2",), "own", "top")
     assert lesson.list("low") == Scenario(("B", "C", "A"), ("A",), k=3)
     assert lesson.values == {"p": "P@K top"}
     assert lesson.measures == {"P@K", "AP"}

@@ -8,7 +8,7 @@ import pytest
 from webapp.learn.figures import figures_of
 from webapp.learn.lesson import Compare, Goal, Invent, Lesson, Predict, Recall
 from webapp.learn.lesson_file import lessons
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.texts import LANGUAGES, own_templates, places_of
 
 CLAIMS = ("claim_one", "claim_two", "claim_three", "claim_four", "claim_five", "claim_six")
@@ -131,7 +131,7 @@ def test_a_goal_says_its_target_and_its_moves(lesson: Lesson, lang: str) -> None
 @each_language
 def test_every_belief_has_its_texts_in_every_language(lang: str) -> None:
     own, english = own_templates(lang), own_templates("en")
-    for code in beliefs():
+    for code in misconceptions():
         start = f"belief.{code}."
         assert {key for key in own if key.startswith(start)} == {
             key for key in english if key.startswith(start)

@@ -12,7 +12,7 @@ from webapp.learn.drill import question_of
 from webapp.learn.figures import figures_of, value_of
 from webapp.learn.lesson import Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Side
 from webapp.learn.lesson_file import lessons, taught
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.learn.question import Question
 from webapp.learn.steps.compare import truth_of as higher
 from webapp.learn.steps.predict import truth_of as direction
@@ -88,9 +88,9 @@ def test_one_worked_table_fades_over_four_lists(lesson: Lesson) -> None:
 
 @each_lesson
 def test_the_answers_of_one_table_cannot_be_copied_from_the_one_before(lesson: Lesson) -> None:
-    say = texts_for("en")
+    t = texts_for("en")
     tables = [
-        worked(step, lesson.scenes[step.scene], say) for step in lesson.steps if isinstance(step, Complete)
+        worked(step, lesson.scenes[step.scene], t) for step in lesson.steps if isinstance(step, Complete)
     ]
     answers = [tuple(table.rows[at].answer for at in table.answers) for table in tables]
     assert len(set(answers)) == 4
@@ -121,12 +121,12 @@ def measures_of(question: Question) -> set[str]:
 
 def feedback_on(question: Question) -> Iterator[str]:
     """Everything that may be said to an answer."""
-    say = texts_for("en")
+    t = texts_for("en")
     for ask in (question.ask, question.because):
-        yield say(f"belief.{question.kind}.{ask}", **told(question.values))
+        yield t(f"belief.{question.kind}.{ask}", **told(question.values))
     for belief in {question.kind, *(option.belief for option in question.options if option.belief)}:
-        yield say(f"belief.{belief}.belief")
-        yield say(f"belief.{belief}.counter", **told(beliefs()[belief].counterexample.values))
+        yield t(f"belief.{belief}.belief")
+        yield t(f"belief.{belief}.counter", **told(misconceptions()[belief].counterexample.values))
 
 
 @each_lesson
@@ -201,18 +201,18 @@ def test_every_belief_is_met_in_some_lesson() -> None:
 
 
 def test_every_belief_has_a_kind_of_question() -> None:
-    assert tuple(beliefs()) == CODES
-    assert {beliefs()[code].question(1).kind for code in CODES} == set(CODES)
+    assert tuple(misconceptions()) == CODES
+    assert {misconceptions()[code].question(1).kind for code in CODES} == set(CODES)
 
 
 @each_lesson
 def test_the_beliefs_that_a_lesson_is_about_are_met_in_it(lesson: Lesson) -> None:
-    assert set(lesson.beliefs) <= met(lesson)
+    assert set(lesson.misconceptions) <= met(lesson)
 
 
 def test_every_belief_is_predicted_or_asked_about_and_every_lesson_names_some() -> None:
-    assert set().union(*(lesson.beliefs for lesson in lessons().values())) == set(CODES)
-    assert all(lesson.beliefs for lesson in lessons().values())
+    assert set().union(*(lesson.misconceptions for lesson in lessons().values())) == set(CODES)
+    assert all(lesson.misconceptions for lesson in lessons().values())
 
 
 @each_lesson

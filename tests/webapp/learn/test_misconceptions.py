@@ -11,26 +11,26 @@ import pytest
 from tests.webapp.learn.answers_of_every_misconception import EXPECTED, SEEDS, WORDS, questions, told
 from tests.webapp.learn.answers_of_several_lists import comparing
 from webapp.cases.case_set import CaseSet
-from webapp.learn.misconception import Belief, Counterexample
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconception import Counterexample, Misconception
+from webapp.learn.misconceptions import misconceptions
 from webapp.learn.question import Answer, Question
 from webapp.model.scenario import Scenario
 from webapp.texts import own_templates, places_of, texts_for
 
 FIXED_TEXTS = {"name", "belief", "counter"}
 
-each_belief = pytest.mark.parametrize("belief", beliefs().values(), ids=beliefs())
+each_belief = pytest.mark.parametrize("belief", misconceptions().values(), ids=misconceptions())
 
 
 def test_there_are_plain_loops_for_every_belief() -> None:
-    assert set(EXPECTED) == set(beliefs())
+    assert set(EXPECTED) == set(misconceptions())
 
 
 # Questions
 
 
 @each_belief
-def test_the_right_answer_and_those_of_the_beliefs_come_from_plain_loops_too(belief: Belief) -> None:
+def test_the_right_answer_and_those_of_the_beliefs_come_from_plain_loops_too(belief: Misconception) -> None:
     for question in questions(belief.code):
         right, believed = EXPECTED[belief.code](question)
         assert question.right.answer == right
@@ -40,13 +40,15 @@ def test_the_right_answer_and_those_of_the_beliefs_come_from_plain_loops_too(bel
 
 
 @each_belief
-def test_what_the_texts_name_comes_from_plain_loops_too(belief: Belief) -> None:
+def test_what_the_texts_name_comes_from_plain_loops_too(belief: Misconception) -> None:
     for question in questions(belief.code):
         assert told(question).items() <= question.values.items()
 
 
 @each_belief
-def test_a_question_is_about_its_belief_and_leaves_more_than_one_way_to_be_wrong(belief: Belief) -> None:
+def test_a_question_is_about_its_belief_and_leaves_more_than_one_way_to_be_wrong(
+    belief: Misconception,
+) -> None:
     for question in questions(belief.code):
         answers = [option.answer for option in question.options]
         # Of what R@K can reach, as m18 asks, there is no second belief.
@@ -63,7 +65,7 @@ def test_a_question_is_about_its_belief_and_leaves_more_than_one_way_to_be_wrong
 
 
 @each_belief
-def test_replays_lead_to_the_answers_that_they_explain(belief: Belief) -> None:
+def test_replays_lead_to_the_answers_that_they_explain(belief: Misconception) -> None:
     for question in questions(belief.code):
         for option in question.options:
             if option.belief is not None:
@@ -72,12 +74,12 @@ def test_replays_lead_to_the_answers_that_they_explain(belief: Belief) -> None:
                 assert said(belief, [replay.wrong.value for replay in replays]) == option.answer
 
 
-def said(belief: Belief, values: Sequence[Fraction]) -> Answer:
+def said(belief: Misconception, values: Sequence[Fraction]) -> Answer:
     return values[0] if len(values) == 1 else comparing(WORDS[belief.code], *values)
 
 
 @each_belief
-def test_replays_have_one_term_for_each_row(belief: Belief) -> None:
+def test_replays_have_one_term_for_each_row(belief: Misconception) -> None:
     for question in questions(belief.code):
         for replay in (replay for replays in question.replays.values() for replay in replays):
             assert len(replay.right.terms) == len(replay.rows), replay
@@ -85,14 +87,14 @@ def test_replays_have_one_term_for_each_row(belief: Belief) -> None:
 
 
 @each_belief
-def test_no_place_and_no_word_is_right_so_often_that_it_could_be_guessed(belief: Belief) -> None:
+def test_no_place_and_no_word_is_right_so_often_that_it_could_be_guessed(belief: Misconception) -> None:
     right = Counter(place_of_right(question) for question in questions(belief.code))
     assert len(right) > 1
     assert max(right.values()) <= len(SEEDS) * 2 / 3
 
 
 # What m18 believes is always too much of what can be reached; its pairs of lists make up for that.
-@pytest.mark.parametrize("code", sorted(beliefs().keys() - {"m18"}))
+@pytest.mark.parametrize("code", sorted(misconceptions().keys() - {"m18"}))
 def test_each_wording_has_more_than_one_right_answer(code: str) -> None:
     places: dict[str, set[str]] = {}
     for question in questions(code):
@@ -113,12 +115,12 @@ def test_every_word_is_right_at_some_time(code: str) -> None:
 
 
 @each_belief
-def test_a_number_always_makes_the_same_question(belief: Belief) -> None:
+def test_a_number_always_makes_the_same_question(belief: Misconception) -> None:
     assert [belief.question(seed) for seed in range(20)] == list(questions(belief.code)[:20])
 
 
 @each_belief
-def test_what_opens_is_what_is_shown(belief: Belief) -> None:
+def test_what_opens_is_what_is_shown(belief: Misconception) -> None:
     for about in (*questions(belief.code), belief.counterexample):
         opened = list(lists_of(about.opens))
         shown = [(one.items, one.hits, one.relevant_count) for one in about.shown]
@@ -139,7 +141,7 @@ def lists_of(opens: Scenario | CaseSet) -> Iterator[tuple[tuple[str, ...], tuple
 
 
 @each_belief
-def test_what_opens_fits_into_a_link(belief: Belief) -> None:
+def test_what_opens_fits_into_a_link(belief: Misconception) -> None:
     for about in (*questions(belief.code)[:50], belief.counterexample):
         assert type(about.opens).from_query(about.opens.to_query()) == (about.opens, ())
 
@@ -147,19 +149,19 @@ def test_what_opens_fits_into_a_link(belief: Belief) -> None:
 # Texts
 
 
-def own_texts(belief: Belief) -> dict[str, str]:
+def own_texts(belief: Misconception) -> dict[str, str]:
     start = f"belief.{belief.code}."
     return {key.removeprefix(start): t for key, t in own_templates("en").items() if key.startswith(start)}
 
 
 @each_belief
-def test_there_are_the_texts_that_are_needed_and_no_others(belief: Belief) -> None:
+def test_there_are_the_texts_that_are_needed_and_no_others(belief: Misconception) -> None:
     named = {key for question in questions(belief.code) for key in (question.ask, question.because)}
     assert set(own_texts(belief)) == FIXED_TEXTS | named
 
 
 @each_belief
-def test_every_place_in_a_text_gets_its_value(belief: Belief) -> None:
+def test_every_place_in_a_text_gets_its_value(belief: Misconception) -> None:
     t = texts_for("en")
     for question in questions(belief.code):
         for key in (question.ask, question.because):
@@ -168,7 +170,7 @@ def test_every_place_in_a_text_gets_its_value(belief: Belief) -> None:
 
 
 @each_belief
-def test_every_value_is_told(belief: Belief) -> None:
+def test_every_value_is_told(belief: Misconception) -> None:
     texts = own_texts(belief)
     named = {place for key, text in texts.items() if key != "counter" for place in places_of(text)}
     assert named == {place for question in questions(belief.code) for place in question.values}
@@ -176,18 +178,18 @@ def test_every_value_is_told(belief: Belief) -> None:
 
 
 @each_belief
-def test_what_is_said_of_a_belief_fits_every_question_that_it_is_met_in(belief: Belief) -> None:
+def test_what_is_said_of_a_belief_fits_every_question_that_it_is_met_in(belief: Misconception) -> None:
     texts = own_texts(belief)
     assert not places_of(texts["belief"]) | places_of(texts["name"])
 
 
 @each_belief
-def test_numbers_come_from_the_values_alone(belief: Belief) -> None:
+def test_numbers_come_from_the_values_alone(belief: Misconception) -> None:
     assert [text for text in own_texts(belief).values() if re.search(r"\d", text)] == []
 
 
 @each_belief
-def test_a_name_is_a_sentence_without_its_full_stop(belief: Belief) -> None:
+def test_a_name_is_a_sentence_without_its_full_stop(belief: Misconception) -> None:
     name = own_texts(belief)["name"]
     assert name[0].isupper()
     assert not name.endswith(".")

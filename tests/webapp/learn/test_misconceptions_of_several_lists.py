@@ -12,7 +12,7 @@ from recmetrics.libraries.slip_kinds import k_clamped, repeats_counted
 from tests.webapp.learn.answers_of_every_misconception import questions
 from tests.webapp.learn.answers_of_several_lists import EXPECTED, over_all_orders
 from webapp.cases.case_set import CaseSet
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.model.scenario import Scenario
 
 # Questions
@@ -150,7 +150,7 @@ def test_there_is_a_counterexample_for_every_belief_about_several_lists() -> Non
 
 @pytest.mark.parametrize("code", COUNTEREXAMPLES)
 def test_the_counterexample_has_the_numbers_that_are_taught(code: str) -> None:
-    assert beliefs()[code].counterexample.values == COUNTEREXAMPLES[code]
+    assert misconceptions()[code].counterexample.values == COUNTEREXAMPLES[code]
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,13 @@ import pytest
 
 from tests.seeds import seeds
 from tests.webapp.learn.answers_of_every_misconception import EXPECTED, SEEDS
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 
 
 @pytest.mark.exhaustive
-@pytest.mark.parametrize("code", beliefs())
+@pytest.mark.parametrize("code", misconceptions())
 def test_each_question_has_one_right_answer_and_all_are_those_of_the_plain_loops(code: str) -> None:
-    belief, answers_of = beliefs()[code], EXPECTED[code]
+    belief, answers_of = misconceptions()[code], EXPECTED[code]
     # The first few hundred have tests of their own in `test_beliefs`.
     for seed in (len(SEEDS) + number for number in seeds()):
         question = belief.question(seed)

@@ -6,12 +6,12 @@ from tests.webapp.strategies import hostile_text, scenarios
 from webapp.learn.drill import MAX_COUNT, MAX_SEED, STATES, Drill
 from webapp.learn.lesson import END
 from webapp.learn.lesson_file import lessons
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.learn.typed import clean_answer
 from webapp.learn.view import MAX_PARTS, PLACES, LearnView, Place
 from webapp.model.scenario import DEFAULT_WHATIF
 
-CODES = tuple(beliefs())
+CODES = tuple(misconceptions())
 
 typed_answers = st.one_of(
     st.sampled_from(("up", "same", "down", "a", "b", "equal", "0", "1", "1/2", "0,5", "reached")),

@@ -10,7 +10,7 @@ from recmetrics import ReportedNumber
 from recmetrics.libraries.reported_number import MOST_DIGITS
 from tests.webapp.strategies import hostile_text
 from webapp.model.problems import Problem
-from webapp.model.reported_number import MAX_TEXT, MOST_NUMBERS, read_all, read_given
+from webapp.model.reported_number import MAX_TEXT, MOST_NUMBERS, read_all, read_reported_number
 
 SAME = ReportedNumber(Fraction(217, 1000), 3)
 
@@ -41,7 +41,7 @@ SAME = ReportedNumber(Fraction(217, 1000), 3)
     ],
 )
 def test_one_number_is_read_in_any_notation(text: str) -> None:
-    assert read_given(text) == SAME
+    assert read_reported_number(text) == SAME
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_one_number_is_read_in_any_notation(text: str) -> None:
 def test_a_number_is_known_to_as_many_digits_as_were_written(
     text: str, value: Fraction, digits: int | None
 ) -> None:
-    assert read_given(text) == ReportedNumber(value, digits)
+    assert read_reported_number(text) == ReportedNumber(value, digits)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_a_number_is_known_to_as_many_digits_as_were_written(
     ],
 )
 def test_its_cutoff_may_stand_with_it(text: str, k: int | None) -> None:
-    assert read_given(text) == ReportedNumber(SAME.value, 3, k)
+    assert read_reported_number(text) == ReportedNumber(SAME.value, 3, k)
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_its_cutoff_may_stand_with_it(text: str, k: int | None) -> None:
 def test_the_measure_that_is_written_with_it_is_understood(
     text: str, family: str | None, k: int | None
 ) -> None:
-    assert read_given(text) == ReportedNumber(SAME.value, 3, k, family)
+    assert read_reported_number(text) == ReportedNumber(SAME.value, 3, k, family)
 
 
 @pytest.mark.parametrize(
@@ -146,13 +146,13 @@ def test_the_measure_that_is_written_with_it_is_understood(
     ],
 )
 def test_what_is_not_sure_or_not_possible_is_asked_back(text: str, code: str) -> None:
-    problem = read_given(text)
+    problem = read_reported_number(text)
     assert isinstance(problem, Problem)
     assert problem.code == code
 
 
 def test_a_comma_that_could_group_digits_is_asked_back_with_both_meanings() -> None:
-    problem = read_given("1,234")
+    problem = read_reported_number("1,234")
     assert isinstance(problem, Problem)
     assert (problem.values["decimal"], problem.values["thousands"]) == ("1.234", "1234")
 
@@ -202,7 +202,7 @@ def test_whatever_is_typed_is_read_or_asked_back(text: str) -> None:
 
 @given(st.fractions(0, 1), st.integers(0, MOST_DIGITS))
 def test_whatever_rounds_to_a_number_may_be_it(value: Fraction, digits: int) -> None:
-    read = read_given(f"{float(round(value, digits)):.{digits}f}")
+    read = read_reported_number(f"{float(round(value, digits)):.{digits}f}")
     assert isinstance(read, ReportedNumber)
     if digits:
         assert read.may_be(value)
@@ -211,13 +211,15 @@ def test_whatever_rounds_to_a_number_may_be_it(value: Fraction, digits: int) -> 
 
 @given(st.integers(0, 999), st.sampled_from(["0.{:03}", "0,{:03}", ".{:03}"]))
 def test_point_and_comma_mean_the_same(thousandths: int, notation: str) -> None:
-    assert read_given(notation.format(thousandths)) == ReportedNumber(Fraction(thousandths, 1000), 3)
+    assert read_reported_number(notation.format(thousandths)) == ReportedNumber(
+        Fraction(thousandths, 1000), 3
+    )
 
 
 def test_more_digits_than_a_float_has_are_not_held_against_a_value() -> None:
     # 2/3 as Python prints it, and as single precision holds it.
     for text in ("0.6666666666666666", "0.6666666865348816"):
-        read = read_given(text)
+        read = read_reported_number(text)
         assert isinstance(read, ReportedNumber)
         assert read.may_be(Fraction(2, 3))
 
@@ -245,5 +247,5 @@ def test_an_exact_number_may_be_itself_alone() -> None:
     ],
 )
 def test_what_is_pasted_along_with_a_number_does_not_stand_in_its_way(pasted: str, meant: str) -> None:
-    assert read_given(pasted) == read_given(meant)
-    assert isinstance(read_given(meant), ReportedNumber)
+    assert read_reported_number(pasted) == read_reported_number(meant)
+    assert isinstance(read_reported_number(meant), ReportedNumber)

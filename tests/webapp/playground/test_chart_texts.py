@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 
 from tests.webapp.strategies import scenarios
-from webapp.board.explained import curves_of, read_out
+from webapp.board.explained import curves_of, explain_all
 from webapp.model.numbers import decimal_text
 from webapp.model.scenario import Scenario
 from webapp.playground.chart_texts import bars_alternative, curves_alternative, ranks_alternative
@@ -32,7 +32,7 @@ POST = Scenario(tuple("ABCDE"), tuple("BDZ"), k=5)
 
 
 def test_the_bars_are_told_with_what_they_were_before() -> None:
-    after = read_out(POST.with_ranked(tuple("ACEBD")), POST)
+    after = explain_all(POST.with_ranked(tuple("ACEBD")), POST)
     told = bars_alternative(after.now, after.before, EN)
     now = f"{(1 / 4 + 2 / 5) / 3:.4f}"
     assert f"AP {now}, before the last change 0.3333" in told
@@ -42,13 +42,13 @@ def test_the_bars_are_told_with_what_they_were_before() -> None:
 
 
 def test_every_rank_is_told_with_item_kind_and_fraction() -> None:
-    told = ranks_alternative(read_out(POST, None).whole_list, 5, EN)
+    told = ranks_alternative(explain_all(POST, None).whole_list, 5, EN)
     for part in ("rank 1 A miss 0/1", "rank 2 B hit 1/2", "rank 3 C miss 1/3", "rank 4 D hit 2/4", "K = 5"):
         assert part in told
 
 
 def test_every_point_of_every_line_is_told() -> None:
-    told = curves_alternative(curves_of(read_out(POST, None)), 3, EN)
+    told = curves_alternative(curves_of(explain_all(POST, None)), 3, EN)
     assert "P@K: 0.0000, 0.5000, 0.3333, 0.5000, 0.4000" in told
     at_k = [Fraction(0), Fraction(1, 4), Fraction(1, 6), Fraction(1, 3), Fraction(1, 3)]
     assert f"AP@K: {', '.join(map(decimal_text, at_k))}" in told
@@ -61,7 +61,7 @@ def test_every_point_of_every_line_is_told() -> None:
 @settings(max_examples=20)
 def test_all_numbers_are_told_in_every_language(lang: str, scenario: Scenario) -> None:
     texts = texts_for(lang)
-    readout = read_out(scenario, None)
+    readout = explain_all(scenario, None)
     bars = bars_alternative(readout.now, readout.before, texts)
     for explanation in readout.now:
         assert f"{explanation.measure}" in bars
@@ -76,7 +76,7 @@ def test_all_numbers_are_told_in_every_language(lang: str, scenario: Scenario) -
 
 
 def test_an_empty_list_can_be_told_too() -> None:
-    empty = read_out(Scenario((), ("A",), k=3), None)
+    empty = explain_all(Scenario((), ("A",), k=3), None)
     assert "AP 0.0000" in bars_alternative(empty.now, empty.before, EN)
     assert "K = 3" in ranks_alternative(empty.whole_list, 3, EN)
     assert "K from 1 to 0" in curves_alternative(curves_of(empty), 3, EN)

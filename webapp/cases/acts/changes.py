@@ -20,10 +20,10 @@ from webapp.cases.protocol import (
     SwapModels,
 )
 from webapp.components.in_turn import RefusedError, refused
+from webapp.model.choice import parse_choice
 from webapp.model.limits import MAX_CASES
 from webapp.model.measure_names import open_name
 from webapp.model.names import InvalidNameError, clean_name
-from webapp.model.words import one_of
 
 
 def changed(case_set: CaseSet, act: Change) -> tuple[CaseSet, SetAct]:
@@ -86,7 +86,7 @@ def _with_measure(case_set: CaseSet, measure: str) -> CaseSet:
 def _with_rule(case_set: CaseSet, act: SetRule) -> CaseSet:
     if act.rule == "no_relevant":
         return case_set.with_no_relevant(act.choice)
-    choice = one_of(MISSING, act.choice)
+    choice = parse_choice(MISSING, act.choice)
     if choice is None:
         raise refused("act_unreadable")
     return case_set.with_missing(choice)

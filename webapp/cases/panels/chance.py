@@ -9,12 +9,12 @@ import streamlit as st
 
 from recmetrics import mean_name
 from webapp.cases.chart_texts import chance_alternative
-from webapp.cases.explained import CasesReadout
+from webapp.cases.explained import ExplainedCases
 from webapp.charts import chance_histogram
 from webapp.components.save_charts import save_charts
 from webapp.model.numbers import signed_decimals
 from webapp.shell import elements, memory
-from webapp.shell.size_presets import Looks
+from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ FEWEST: Final = 5
 SEED: Final = 20251104
 
 
-def show(readout: CasesReadout, texts: Texts, looks: Looks) -> None:
+def show(readout: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
     """The randomisation test with its chart, and the bootstrap interval, both in plain words."""
     comparison = readout.comparison
     pairs = comparison.pairs if comparison else ()
@@ -41,7 +41,7 @@ def show(readout: CasesReadout, texts: Texts, looks: Looks) -> None:
         st.text(_interval_words(interval, texts))
         st.caption(texts("cases.chance_caution"))
     with right:
-        figure = chance_histogram(test.null, test.difference, texts.section("cases_chart"), looks.letters)
+        figure = chance_histogram(test.null, test.difference, texts.section("cases_chart"), preset.letters)
         alternative = chance_alternative(test.null, test.difference, texts)
         elements.chart(figure, key="chance", alternative=alternative)
         save_charts({"chance": texts("cases_chart.chance_title")}, texts)

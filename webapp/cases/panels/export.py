@@ -5,13 +5,13 @@ from __future__ import annotations
 import streamlit as st
 
 from webapp.cases.case_file import to_json
-from webapp.cases.explained import CasesReadout
+from webapp.cases.explained import ExplainedCases
 from webapp.cases.export import case_rows, cases_csv, cases_markdown, cases_python, means_latex
 from webapp.components.save_charts import save_charts
 from webapp.texts import Texts
 
 
-def show(readout: CasesReadout, texts: Texts) -> None:
+def show(readout: ExplainedCases, texts: Texts) -> None:
     """Files to save, and texts to copy."""
     case_set = readout.now
     rows = case_rows(case_set.cases, readout.means)

@@ -8,7 +8,7 @@ import streamlit as st
 
 from recmetrics import MeanExplanation
 from webapp.board.colours import case_colours
-from webapp.cases.explained import CasesReadout
+from webapp.cases.explained import ExplainedCases
 from webapp.cases.formulas import mean_formula_lines
 from webapp.playground.formulas import aligned
 from webapp.texts import Texts
@@ -17,7 +17,7 @@ from webapp.texts import Texts
 _SPACE: Final = " &emsp;&emsp;&emsp; "
 
 
-def show(readout: CasesReadout, texts: Texts) -> None:
+def show(readout: ExplainedCases, texts: Texts) -> None:
     """Every shown mean: the general formula, the cases' numbers in it, the exact result, the decimals."""
     colours = case_colours(len(readout.now.cases))
     lines = [f":small[{texts('cases.formula_intro', n=len(readout.now.cases))}]"]

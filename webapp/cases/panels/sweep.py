@@ -6,16 +6,16 @@ import streamlit as st
 
 from recmetrics import mean_name
 from webapp.cases.case import MODELS
-from webapp.cases.explained import CasesReadout, at_k, sweep
+from webapp.cases.explained import ExplainedCases, at_k, sweep
 from webapp.charts import LINES, MODEL_LINES, cutoff_curves
 from webapp.components.save_charts import save_charts
 from webapp.playground.chart_texts import curves_alternative
 from webapp.shell import elements
-from webapp.shell.size_presets import Looks
+from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
 
-def show(readout: CasesReadout, texts: Texts, looks: Looks) -> None:
+def show(readout: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
     """One line per model, from K = 1 to the longest list, with the chosen K marked."""
     case_set = readout.now
     name = mean_name(at_k(case_set, case_set.k)).replace(f"@{case_set.k}", "@K")
@@ -27,6 +27,6 @@ def show(readout: CasesReadout, texts: Texts, looks: Looks) -> None:
         return
     st.markdown(f"**{texts('cases_chart.sweep_title')}**")
     lines = [MODEL_LINES[MODELS.index(model)] for model in found] if compares else LINES
-    figure = cutoff_curves(curves, case_set.k, texts.section("chart"), looks.letters, lines)
+    figure = cutoff_curves(curves, case_set.k, texts.section("chart"), preset.letters, lines)
     elements.chart(figure, key="sweep", alternative=curves_alternative(curves, case_set.k, texts))
     save_charts({"sweep": texts("cases_chart.sweep_title")}, texts)

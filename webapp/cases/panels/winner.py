@@ -9,7 +9,7 @@ from itertools import groupby
 import streamlit as st
 
 from recmetrics import Verdict, flips, mean_name
-from webapp.cases.explained import CasesReadout, FlipExample, example_of, verdicts_of
+from webapp.cases.explained import ExplainedCases, FlipExample, example_of, verdicts_of
 from webapp.cases.set_sentences import definition_text, kind_of
 from webapp.model.numbers import Number, decimal_text, exact_text
 from webapp.texts import Texts
@@ -32,7 +32,7 @@ _STYLE = """<style>
 </style>"""
 
 
-def show(readout: CasesReadout, texts: Texts) -> None:
+def show(readout: ExplainedCases, texts: Texts) -> None:
     """A table of definitions that differ in one thing, and an example for each kind of flip."""
     found = sorted(verdicts_of(readout.now), key=lambda verdict: _ORDER.index(kind_of(verdict)))
     turned = flips(found)
@@ -64,7 +64,7 @@ def _row(verdict: Verdict, kind: str, texts: Texts) -> str:
     return f'<tr class="{kind}">{name}{values}<td>{escape(better)}</td></tr>'
 
 
-def _example(readout: CasesReadout, flip: Verdict, texts: Texts) -> None:
+def _example(readout: ExplainedCases, flip: Verdict, texts: Texts) -> None:
     example = example_of(readout.now, flip)
     if example is None:
         return

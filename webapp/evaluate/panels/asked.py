@@ -8,10 +8,10 @@ from typing import Final
 import streamlit as st
 
 from recmetrics import catalogue
-from webapp.evaluate import state as desks
+from webapp.evaluate import state as states
 from webapp.evaluate.choice import MISSING, NO_RELEVANT, TIES
 from webapp.evaluate.limits import MAX_MEASURES
-from webapp.evaluate.state import EvaluateDesk
+from webapp.evaluate.state import EvaluateState
 from webapp.model.limits import MAX_K, MIN_K
 from webapp.model.measure_names import measure_at, open_name
 from webapp.model.problems import Problem
@@ -22,9 +22,9 @@ _MEASURES: Final = "evaluate_measures"
 _K: Final = "evaluate_k"
 
 
-def show(desk: EvaluateDesk, texts: Texts) -> None:
+def show(page_state: EvaluateState, texts: Texts) -> None:
     """The choice, and the button that starts."""
-    choice = desk.choice
+    choice = page_state.choice
     left, middle = st.columns([4, 1])
     with left:
         st.session_state[_MEASURES] = list(choice.measures)
@@ -52,28 +52,30 @@ def show(desk: EvaluateDesk, texts: Texts) -> None:
             )
     # On the light accent of the dark theme Streamlit's white letters could not be read.
     st.html("<style>.st-key-evaluate_compute button:enabled p{color:Canvas}</style>")
-    work = desk.under_way
+    work = page_state.under_way
     # While it computes it can be pressed again: a button that is switched off loses the focus.
     st.button(
         texts("evaluate.compute"),
         type="primary",
         on_click=_compute,
-        disabled=not desk.is_ready or (work is not None and work.doing == "reading"),
+        disabled=not page_state.is_ready or (work is not None and work.doing == "reading"),
         key="evaluate_compute",
     )
 
 
 def _take() -> None:
-    desk = desks.current()
+    page_state = states.current()
     state = st.session_state
     rules = {rule: state[f"evaluate_{rule}"] for rule in _RULES}
     measures = tuple(state[_MEASURES])
-    desk.ask(replace(desk.choice, measures=measures or desk.choice.measures, k=int(state[_K]), **rules))
+    page_state.ask(
+        replace(page_state.choice, measures=measures or page_state.choice.measures, k=int(state[_K]), **rules)
+    )
     if not measures:
-        desk.problems = (Problem("measure_needed"),)
+        page_state.problems = (Problem("measure_needed"),)
 
 
 def _compute() -> None:
-    desk = desks.current()
-    if desk.is_ready:
-        desk.compute()
+    page_state = states.current()
+    if page_state.is_ready:
+        page_state.compute()

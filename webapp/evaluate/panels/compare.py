@@ -10,7 +10,7 @@ from typing import Final
 import streamlit as st
 
 from webapp.charts import difference_histogram
-from webapp.evaluate import state as desks
+from webapp.evaluate import state as states
 from webapp.evaluate.chance import FEWEST, MOST_DIFFERENT, Chance, TestKind
 from webapp.evaluate.comparison import FilesComparison, MeasureComparison, Pair
 from webapp.evaluate.comparison_export import comparison_program, pairs_file
@@ -18,13 +18,13 @@ from webapp.evaluate.export import chosen_by_hand
 from webapp.evaluate.notes import note_sentences
 from webapp.evaluate.panels.downloads import names_of, show_files
 from webapp.evaluate.panels.table import Column, show_table
-from webapp.evaluate.state import EvaluateDesk
+from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.tables import Argument, Table
 from webapp.model.numbers import DECIMALS, decimal_text, sign_of, signed_decimals
 from webapp.playground.export import safe_markdown
 from webapp.shell import elements, session
 from webapp.shell.page_state import worded
-from webapp.shell.size_presets import Looks
+from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
 _SIDES: Final = ("gains", "losses")
@@ -37,29 +37,29 @@ KEYS: Final = (_MEASURE, _SIDE)
 _LEAST_SHOWN: Final = 10.0**-DECIMALS
 
 
-def show(desk: EvaluateDesk, texts: Texts, looks: Looks) -> None:
+def show(state: EvaluateState, texts: Texts, preset: SizePreset) -> None:
     """The comparison, or what is missing for it."""
-    found = desk.comparison
-    if desk.second is None:
+    found = state.comparison
+    if state.second is None:
         st.text(texts("evaluate_compare.incomplete"))
-    elif found is None or found.b.columns["recommendations"] != desk.second[1]:
-        if desk.comparison_failures:
+    elif found is None or found.b.columns["recommendations"] != state.second[1]:
+        if state.comparison_failures:
             st.text(texts("evaluate_compare.failed"))
-            elements.problem_list(worded(desk.comparison_failures, texts), announced=True)
-        elif desk.under_way is None:
+            elements.problem_list(worded(state.comparison_failures, texts), announced=True)
+        elif state.under_way is None:
             st.text(texts("evaluate_compare.not_asked" if found is None else "evaluate_compare.outdated"))
         st.button(
             texts("evaluate_compare.ask"),
             on_click=_compare,
-            disabled=desk.under_way is not None,
+            disabled=state.under_way is not None,
             key="evaluate_compare",
         )
     if found is not None:
-        _found(desk, found, texts, looks)
+        _found(state, found, texts, preset)
 
 
-def _found(desk: EvaluateDesk, found: FilesComparison, texts: Texts, looks: Looks) -> None:
-    _paired(desk, found, texts)
+def _found(state: EvaluateState, found: FilesComparison, texts: Texts, preset: SizePreset) -> None:
+    _paired(state, found, texts)
     if not found.measures:
         st.text(texts("evaluate_compare.none_paired"))
         return
@@ -68,15 +68,15 @@ def _found(desk: EvaluateDesk, found: FilesComparison, texts: Texts, looks: Look
     measure = _looked_at(found, texts)
     left, right = st.columns([1, 1], gap="large")
     with left:
-        _spread(measure, texts, looks)
+        _spread(measure, texts, preset)
     with right:
         _cases(measure, texts)
-    _take_away(desk, found, texts)
+    _take_away(state, found, texts)
 
 
-def _paired(desk: EvaluateDesk, found: FilesComparison, texts: Texts) -> None:
+def _paired(state: EvaluateState, found: FilesComparison, texts: Texts) -> None:
     """What is compared, and what stands aside."""
-    a, b = (desk.files[slot].name for slot in ("recommendations", "second"))
+    a, b = (state.files[slot].name for slot in ("recommendations", "second"))
     lines = [
         texts("evaluate_compare.models", a=a, b=b),
         texts("evaluate_compare.paired", paired=f"{found.paired:,}"),
@@ -175,7 +175,7 @@ def _looked_at(found: FilesComparison, texts: Texts) -> MeasureComparison:
     return by_name[chosen or names[0]]
 
 
-def _spread(of: MeasureComparison, texts: Texts, looks: Looks) -> None:
+def _spread(of: MeasureComparison, texts: Texts, preset: SizePreset) -> None:
     """How the differences are spread, in a chart and in words."""
     st.markdown(f"**{texts('evaluate_compare.chart_title', measure=of.measure)}**")
     if not of.reach:
@@ -193,7 +193,7 @@ def _spread(of: MeasureComparison, texts: Texts, looks: Looks) -> None:
     )
     words = {name: texts(f"evaluate_compare.{name}") for name in ("difference", "cases", "mean_difference")}
     words |= {"a_better": texts("evaluate_compare.wins_a"), "b_better": texts("evaluate_compare.wins_b")}
-    figure = difference_histogram(of.bars, of.reach, of.difference, words, looks.letters)
+    figure = difference_histogram(of.bars, of.reach, of.difference, words, preset.letters)
     elements.chart(figure, key="evaluate_differences", alternative=told)
     st.caption(told)
 
@@ -234,17 +234,17 @@ def _cells(texts: Iterable[str], *, bold: bool = False) -> str:
     return f'<div style="{style}">{"".join(f"<span>{escape(text)}</span>" for text in texts)}</div>'
 
 
-def _take_away(desk: EvaluateDesk, found: FilesComparison, texts: Texts) -> None:
+def _take_away(state: EvaluateState, found: FilesComparison, texts: Texts) -> None:
     """Both values of every case as files, and the program that gives the same numbers."""
-    kept, second = desk.kept_pairs, desk.second
+    kept, second = state.kept_pairs, state.second
     if kept is None or second is None:
         return
     st.markdown(f"**{texts('evaluate_compare.per_case')}**")
     show_files("comparison", kept, partial(pairs_file, found), texts)
     st.markdown(f"**{texts('evaluate_compare.program')}**")
-    tables_a = desk.tables
+    tables_a = state.tables
     tables_b: dict[Argument, Table] = {**tables_a, "recommendations": second[0]}
-    of_a, of_b = names_of(desk, tables_a), names_of(desk, tables_b)
+    of_a, of_b = names_of(state, tables_a), names_of(state, tables_b)
     if of_a == of_b:
         # Of two files with one name the program could read only one.
         for side, names in (("a", of_a), ("b", of_b)):
@@ -258,10 +258,10 @@ def _take_away(desk: EvaluateDesk, found: FilesComparison, texts: Texts) -> None
 
 
 def _compare() -> None:
-    desk = desks.current()
-    if desk.under_way is None:
-        desk.compare()
+    state = states.current()
+    if state.under_way is None:
+        state.compare()
 
 
 def _open(case: str, measure: str) -> None:
-    desks.current().wanted_pair = (case, measure)
+    states.current().wanted_pair = (case, measure)

@@ -10,7 +10,7 @@ from typing import Final
 import streamlit as st
 
 from webapp.evaluate.folder import PrivateFolder
-from webapp.evaluate.state import EvaluateDesk
+from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.tables import Argument, Table
 from webapp.texts import Texts
 
@@ -39,7 +39,7 @@ def show_files(name: str, kept: PrivateFolder, write: Callable[[Path], bytes], t
             )
 
 
-def names_of(desk: EvaluateDesk, tables: dict[Argument, Table]) -> dict[Argument, str]:
+def names_of(state: EvaluateState, tables: dict[Argument, Table]) -> dict[Argument, str]:
     """What files are called in a program: as the reader calls them, and the samples by their place here."""
-    folder = _SAMPLES if desk.choice.sample is not None else ""
+    folder = _SAMPLES if state.choice.sample is not None else ""
     return {argument: f"{folder}{table.name}" for argument, table in tables.items()}

@@ -9,19 +9,19 @@ import streamlit as st
 from webapp.evaluate.export import cases_file, chosen_by_hand, command, python_program
 from webapp.evaluate.panels.downloads import names_of, show_files
 from webapp.evaluate.results import Results
-from webapp.evaluate.state import EvaluateDesk
+from webapp.evaluate.state import EvaluateState
 from webapp.texts import Texts
 
 
-def show(desk: EvaluateDesk, results: Results, texts: Texts) -> None:
+def show(state: EvaluateState, results: Results, texts: Texts) -> None:
     """Files to save, and texts to copy."""
-    kept = desk.kept
+    kept = state.kept
     if kept is None:
         return
     st.markdown(f"**{texts('evaluate.per_case')}**")
     show_files("cases", kept, partial(cases_file, results), texts)
-    names = names_of(desk, desk.tables)
-    by_hand = chosen_by_hand(desk.tables, results.columns)
+    names = names_of(state, state.tables)
+    by_hand = chosen_by_hand(state.tables, results.columns)
     st.markdown(f"**{texts('keep.python')}**")
     st.code(python_program(names, by_hand, results.choice), language="python", wrap_lines=True)
     st.markdown(f"**{texts('evaluate.command')}**")

@@ -9,13 +9,13 @@ from typing import Final
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from webapp.evaluate import state as desks
+from webapp.evaluate import state as states
 from webapp.evaluate.choice import Sample
 from webapp.evaluate.limits import MAX_ROWS, MAX_SECONDS, MAX_UNPACKED_MB, MAX_UPLOAD_MB, MEMORY_MB
 from webapp.evaluate.panels.table import Column, show_table
 from webapp.evaluate.panels.uploaded_file import let_go
 from webapp.evaluate.slots import ARGUMENT_OF, SLOTS, Slot
-from webapp.evaluate.state import EvaluateDesk
+from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.tables import ROLES, Role, Table, is_complete
 from webapp.evaluate.uploads import File
 from webapp.shell import elements
@@ -33,19 +33,19 @@ _WORDS: Final[Mapping[Slot, str]] = {
 _FIELDS: Final = {",": "comma", "\t": "tab", ";": "semicolon", "|": "bar"}
 
 
-def show(desk: EvaluateDesk, texts: Texts) -> None:
+def show(state: EvaluateState, texts: Texts) -> None:
     """A field for each file, with what was understood below it; folded once there is more to see."""
     st.text(texts("evaluate.intro"))
-    with st.expander(texts("evaluate.files"), expanded=desk.working is None):
-        _fields(desk, texts)
+    with st.expander(texts("evaluate.files"), expanded=state.working is None):
+        _fields(state, texts)
 
 
-def _fields(desk: EvaluateDesk, texts: Texts) -> None:
+def _fields(state: EvaluateState, texts: Texts) -> None:
     for column, slot in zip(st.columns(len(SLOTS), gap="medium"), SLOTS, strict=True):
         with column:
             st.markdown(f"**{texts(_WORDS[slot])}**")
             st.caption(texts(f"{_WORDS[slot]}_hint"))
-            key = f"evaluate_{slot}_{desk.loaded[slot]}"
+            key = f"evaluate_{slot}_{state.loaded[slot]}"
             elements.file_field(
                 texts(f"{_WORDS[slot]}_file"),
                 texts,
@@ -55,16 +55,16 @@ def _fields(desk: EvaluateDesk, texts: Texts) -> None:
                 megabytes=MAX_UPLOAD_MB,
                 is_labelled=False,
             )
-            elements.problem_list(worded(desk.shelf.refused.get(slot, ()), texts), announced=True)
-            file = desk.files.get(slot)
+            elements.problem_list(worded(state.uploads.refused.get(slot, ()), texts), announced=True)
+            file = state.files.get(slot)
             if file is not None and file.table is not None:
                 _understood(slot, file, file.table, texts)
             if file is not None and slot == "second":
                 st.button(
                     texts("evaluate_compare.remove"), on_click=_remove_second, key="evaluate_remove_second"
                 )
-    if desk.is_one_file:
-        st.text(texts("evaluate.same_file", file=desk.files["relevant"].name))
+    if state.is_one_file:
+        st.text(texts("evaluate.same_file", file=state.files["relevant"].name))
     with st.container(horizontal=True, vertical_alignment="center"):
         st.button(texts("evaluate.take_sample"), on_click=_take, args=("sample",), key="evaluate_sample")
         st.button(
@@ -73,7 +73,7 @@ def _fields(desk: EvaluateDesk, texts: Texts) -> None:
             args=("two_models",),
             key="evaluate_two_models",
         )
-        if desk.files:
+        if state.files:
             st.button(texts("evaluate.forget"), on_click=_forget, key="evaluate_forget")
         st.caption(
             texts(
@@ -131,28 +131,28 @@ def _column(slot: Slot, role: Role, file: File, table: Table, texts: Texts, *, i
 
 
 def _load(slot: Slot, key: str) -> None:
-    desk = desks.current()
+    state = states.current()
     upload = st.session_state[key]
     # A run that overtakes another finds what the other has taken already, and let go.
     if isinstance(upload, UploadedFile):
         # Browsers send a quotation mark in a name in this way.
-        desk.load(slot, upload.name.replace("%22", '"'), upload.getvalue())
+        state.load(slot, upload.name.replace("%22", '"'), upload.getvalue())
         let_go(upload)
 
 
 def _say(slot: Slot, role: Role, key: str) -> None:
-    desks.current().say(slot, role, st.session_state[key])
+    states.current().t(slot, role, st.session_state[key])
 
 
 def _take(sample: Sample) -> None:
-    desks.current().take(sample)
+    states.current().take(sample)
 
 
 def _remove_second() -> None:
-    desks.current().remove_second()
+    states.current().remove_second()
 
 
 def _forget() -> None:
-    desk = desks.current()
-    desk.ask(replace(desk.choice, sample=None))
-    desk.forget()
+    state = states.current()
+    state.ask(replace(state.choice, sample=None))
+    state.forget()

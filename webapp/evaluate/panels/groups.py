@@ -13,14 +13,14 @@ from webapp.evaluate.panels.table import Bar, Column, show_table
 from webapp.evaluate.results import Results
 from webapp.model.numbers import decimal_text
 from webapp.shell import elements
-from webapp.shell.size_presets import Looks
+from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
 _BESIDE: Final = 4
 """Measures whose table leaves room beside it."""
 
 
-def show(results: Results, texts: Texts, looks: Looks) -> None:
+def show(results: Results, texts: Texts, preset: SizePreset) -> None:
     """A table of the means on the left, how many cases each row is of on the right."""
     names = list(results.means)
     found = results.groups
@@ -40,7 +40,7 @@ def show(results: Results, texts: Texts, looks: Looks) -> None:
         show_table(texts("evaluate_groups.table"), columns, (_row(one, longest) for one in found))
         _limits(results, texts)
     with right:
-        _counts(found, texts, looks)
+        _counts(found, texts, preset)
 
 
 def _limits(results: Results, texts: Texts) -> None:
@@ -60,14 +60,14 @@ def _row(one: GroupMeans, longest: float) -> list[str | Bar]:
     return [one.group.label, f"{one.cases:,}", *bars]
 
 
-def _counts(found: Sequence[GroupMeans], texts: Texts, looks: Looks) -> None:
+def _counts(found: Sequence[GroupMeans], texts: Texts, preset: SizePreset) -> None:
     labels = [one.group.label for one in found]
     counts = [one.cases for one in found]
     told = texts("change.comma").join(
         texts("evaluate_groups.count", relevant=label, n=f"{count:,}")
         for label, count in zip(labels, counts, strict=True)
     )
-    figure = count_bars(labels, counts, texts.section("evaluate_groups"), looks.letters)
+    figure = count_bars(labels, counts, texts.section("evaluate_groups"), preset.letters)
     elements.chart(
         figure, key="evaluate_groups", alternative=texts("evaluate_groups.alternative", counts=told)
     )

@@ -12,7 +12,7 @@ from webapp.evaluate.library_means import LibraryMean
 from webapp.evaluate.panels.on_opening import result_of
 from webapp.evaluate.panels.table import Cell, Code, Column, show_table
 from webapp.evaluate.results import Results
-from webapp.evaluate.state import EvaluateDesk
+from webapp.evaluate.state import EvaluateState
 from webapp.model.outcome_text import outcome_shown
 from webapp.shell import elements
 from webapp.texts import Texts
@@ -23,10 +23,10 @@ KEYS: Final = (_ORDER,)
 """Under these the session holds what is chosen here."""
 
 
-def show(desk: EvaluateDesk, results: Results, texts: Texts) -> None:
+def show(state: EvaluateState, results: Results, texts: Texts) -> None:
     """A table of what each would print; it is worked out when the panel is opened."""
     st.caption(texts("evaluate.libraries_hint"))
-    found = result_of(desk.libraries, results, EvaluateDesk.ask_libraries, "asking", texts)
+    found = result_of(state.libraries, results, EvaluateState.ask_libraries, "asking", texts)
     if found is None:
         return
     if not found:

@@ -10,20 +10,20 @@ from recmetrics import mean_name, parse_measure
 from webapp.charts import value_histogram
 from webapp.evaluate.notes import note_sentences
 from webapp.evaluate.results import Results
-from webapp.evaluate.state import EvaluateDesk
+from webapp.evaluate.state import EvaluateState
 from webapp.model.measure_names import name_sentence, open_name
 from webapp.model.numbers import decimal_text
 from webapp.shell import elements
-from webapp.shell.size_presets import Looks
+from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
 _BESIDE: Final = 3
 """Most means side by side."""
 
 
-def show(desk: EvaluateDesk, results: Results, texts: Texts, looks: Looks) -> None:
+def show(state: EvaluateState, results: Results, texts: Texts, preset: SizePreset) -> None:
     """The means, each with what it is; below them how the first one is spread, and what the cases were."""
-    if results.choice != desk.choice or results.columns != desk.columns:
+    if results.choice != state.choice or results.columns != state.columns:
         st.text(texts("evaluate.outdated"))
     means = list(results.means.items())
     for start in range(0, len(means), _BESIDE):
@@ -34,7 +34,7 @@ def show(desk: EvaluateDesk, results: Results, texts: Texts, looks: Looks) -> No
                 _mean(name, mean, texts)
     left, right = st.columns(2, gap="large")
     with left:
-        _spread(results, texts, looks)
+        _spread(results, texts, preset)
     with right:
         st.markdown(f"**{texts('evaluate.counts')}**")
         st.text(_counted(results, texts))
@@ -72,7 +72,7 @@ def _notes(results: Results, texts: Texts) -> None:
         elements.problem_list(told)
 
 
-def _spread(results: Results, texts: Texts, looks: Looks) -> None:
+def _spread(results: Results, texts: Texts, preset: SizePreset) -> None:
     name = next(iter(results.means))
     spread = results.distribution(name)
     words = texts.section("evaluate_chart")
@@ -85,6 +85,6 @@ def _spread(results: Results, texts: Texts, looks: Looks) -> None:
         mean=decimal_text(results.means[name]),
     )
     st.markdown(f"**{texts('evaluate_chart.title', measure=name)}**")
-    figure = value_histogram(spread.bars, results.means[name], spread.median, words, looks.letters)
+    figure = value_histogram(spread.bars, results.means[name], spread.median, words, preset.letters)
     elements.chart(figure, key="evaluate_spread", alternative=told)
     st.caption(told)

@@ -7,12 +7,12 @@ from typing import TypeVar
 
 import streamlit as st
 
-from webapp.evaluate import state as desks
+from webapp.evaluate import state as states
 from webapp.evaluate.file_problems import problems_of_job
 from webapp.evaluate.job import Job
 from webapp.evaluate.panels import progress
 from webapp.evaluate.results import Results
-from webapp.evaluate.state import EvaluateDesk
+from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.work import Doing, Work
 from webapp.shell import elements
 from webapp.shell.page_state import worded
@@ -24,7 +24,7 @@ T = TypeVar("T")
 def result_of(
     job: Job[T] | None,
     results: Results,
-    begin: Callable[[EvaluateDesk, Results], Job[T]],
+    begin: Callable[[EvaluateState, Results], Job[T]],
     doing: Doing,
     texts: Texts,
 ) -> T | None:
@@ -38,7 +38,7 @@ def result_of(
         texts: Texts of the reader's language.
     """
     if job is None:
-        job = begin(desks.current(), results)
+        job = begin(states.current(), results)
     if job.is_under_way:
         progress.show(Work(doing, job), texts, f"evaluate_{doing}_cancel", job.cancel)
     elif job.result is None:
@@ -47,7 +47,7 @@ def result_of(
     return job.result
 
 
-def _begin(begin: Callable[[EvaluateDesk, Results], Job[T]]) -> None:
-    desk = desks.current()
-    if desk.results is not None:
-        begin(desk, desk.results)
+def _begin(begin: Callable[[EvaluateState, Results], Job[T]]) -> None:
+    state = states.current()
+    if state.results is not None:
+        begin(state, state.results)

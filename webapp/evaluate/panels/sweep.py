@@ -8,29 +8,29 @@ from webapp.charts import cutoff_lines
 from webapp.evaluate.panels.on_opening import result_of
 from webapp.evaluate.panels.table import Column, show_table
 from webapp.evaluate.results import Results
-from webapp.evaluate.state import EvaluateDesk
+from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.sweep import TRENDS, Sweep, cut_measures, trend_of
 from webapp.model.numbers import decimal_text
 from webapp.shell import elements
-from webapp.shell.size_presets import Looks
+from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
 
-def show(desk: EvaluateDesk, results: Results, texts: Texts, looks: Looks) -> None:
+def show(state: EvaluateState, results: Results, texts: Texts, preset: SizePreset) -> None:
     """A line for each measure; it is worked out when the panel is opened."""
     if not cut_measures(results.choice.measures):
         st.text(texts("evaluate_sweep.none"))
         return
-    found = result_of(desk.sweeping, results, EvaluateDesk.ask_sweep, "sweeping", texts)
+    found = result_of(state.sweeping, results, EvaluateState.ask_sweep, "sweeping", texts)
     if found is not None:
-        _lines(found, results.choice.k, texts, looks)
+        _lines(found, results.choice.k, texts, preset)
 
 
-def _lines(found: Sweep, k: int, texts: Texts, looks: Looks) -> None:
+def _lines(found: Sweep, k: int, texts: Texts, preset: SizePreset) -> None:
     st.markdown(f"**{texts('evaluate_sweep.title')}**")
     st.caption(texts("evaluate_sweep.hint", longest=f"{found.longest:,}", k=k))
     words = texts.section("evaluate_sweep")
-    figure = cutoff_lines(found.ks, found.means, k, words, looks.letters)
+    figure = cutoff_lines(found.ks, found.means, k, words, preset.letters)
     elements.chart(figure, key="evaluate_sweep", alternative=_alternative(found, k, texts))
     for trend in TRENDS:
         names = [name for name in found.means if trend_of(name) == trend]

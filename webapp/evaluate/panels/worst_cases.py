@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import streamlit as st
 
-from webapp.evaluate import state as desks
+from webapp.evaluate import state as states
 from webapp.evaluate.groups import Group
 from webapp.evaluate.results import SHOWN_CASES, SHOWN_RANKS, WHICH, CaseRow, Results, Which
 from webapp.model.numbers import decimal_text
@@ -139,4 +139,4 @@ def _cells(name: str, widths: str, cells: Iterable[str]) -> str:
 
 
 def _open(case: str) -> None:
-    desks.current().wanted = case
+    states.current().wanted = case

@@ -1,4 +1,4 @@
-"""The beliefs that practice is about, one file each: whatever stands here with a `BELIEF` is found."""
+"""The beliefs that practice is about, one file each: whatever stands here with a `MISCONCEPTION` is found."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from importlib import import_module
 from pkgutil import iter_modules
 from types import MappingProxyType
 
-from webapp.learn.misconception import Belief
+from webapp.learn.misconception import Misconception
 
 
 @cache
-def beliefs() -> Mapping[str, Belief]:
+def misconceptions() -> Mapping[str, Misconception]:
     """Every belief by its code, from m1 upward."""
     modules = (import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__))
-    found = [module.BELIEF for module in modules if hasattr(module, "BELIEF")]
+    found = [module.MISCONCEPTION for module in modules if hasattr(module, "MISCONCEPTION")]
     return MappingProxyType({one.code: one for one in sorted(found, key=_number)})
 
 
-def _number(belief: Belief) -> int:
+def _number(belief: Misconception) -> int:
     return int(belief.code[1:])

@@ -7,7 +7,7 @@ from typing import Final
 import streamlit as st
 
 from webapp.learn.drill import MAX_COUNT, MAX_SEED, Drill
-from webapp.learn.misconceptions import beliefs
+from webapp.learn.misconceptions import misconceptions
 from webapp.learn.sheet_of_questions import question_sheet
 from webapp.learn.view import LearnView
 from webapp.shell import session
@@ -22,7 +22,7 @@ def show(texts: Texts) -> None:
     st.caption(texts("learn.set_intro"))
     kinds = st.multiselect(
         texts("learn.set_kinds"),
-        list(beliefs()),
+        list(misconceptions()),
         format_func=lambda code: texts(f"belief.{code}.name"),
         placeholder=texts("learn.set_all"),
         key="set_kinds",

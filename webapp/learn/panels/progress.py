@@ -7,7 +7,7 @@ from typing import Final
 import streamlit as st
 
 from webapp.learn.progress_file import MAX_FILE, ProgressFileError, from_json, to_json
-from webapp.learn.state import LearnDesk
+from webapp.learn.state import LearnState
 from webapp.learn.view import LearnView
 from webapp.shell import elements, session
 from webapp.texts import Texts
@@ -37,10 +37,10 @@ def take_file() -> None:
     file = st.session_state[UPLOAD]
     if file is None:
         return
-    desk = visit.desk_of(LearnDesk)
+    state = visit.state_of(LearnState)
     try:
         view, problems = from_json(file.read(MAX_FILE + 1))
     except ProgressFileError as error:
-        desk.do(desk.history, None, (error.problem,))
+        state.do(state.history, None, (error.problem,))
         return
-    desk.do(desk.history.push(view), None, problems)
+    state.do(state.history.push(view), None, problems)

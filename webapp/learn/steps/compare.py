@@ -22,7 +22,7 @@ def shown(step: Compare, at: Context) -> ShownStep:
     truth = truth_of(step, at)
     tried = known_reasons(step, at.parts[1:])
     names = _names(step, at)
-    words = {"a": names[0], "b": names[1], "equal": at.say("learn.equal")}
+    words = {"a": names[0], "b": names[1], "equal": at.t("learn.equal")}
     options: list[OptionData] = [
         {
             "text": words[word],
@@ -39,9 +39,9 @@ def shown(step: Compare, at: Context) -> ShownStep:
     said = ""
     if chosen is not None:
         is_right = chosen == truth
-        said = at.say("learn.right_prediction" if is_right else "learn.other_prediction")
+        said = at.t("learn.right_prediction" if is_right else "learn.other_prediction")
         blocks += [
-            prose("reveal", joined(said, at.text(step, "reveal"), at.say), "good" if is_right else "wrong"),
+            prose("reveal", joined(said, at.text(step, "reveal"), at.t), "good" if is_right else "wrong"),
             *([] if is_right else belief_behind(step, chosen, at)),
             *reasons(step, at, (chosen,), tried),
         ]
@@ -66,9 +66,9 @@ def _pair(step: Compare, at: Context, names: tuple[str, str], *, is_revealed: bo
         scene = at.scene(side.scene)
         if isinstance(scene, Scenario):
             has_cutoff = names_cutoff(step.measures)
-            entries.append(listed(shown_of(scene), at.say, name=name, has_cutoff=has_cutoff))
+            entries.append(listed(shown_of(scene), at.t, name=name, has_cutoff=has_cutoff))
         else:
-            entries += listed_scene(scene, (), at.say)
+            entries += listed_scene(scene, (), at.t)
         if is_revealed and isinstance(scene, Scenario):
             entries[-1] = {**entries[-1], "values": [value_bar(at.measure_name(side), _value(side, at))]}
         elif is_revealed:
@@ -79,13 +79,13 @@ def _pair(step: Compare, at: Context, names: tuple[str, str], *, is_revealed: bo
 def _one_scene(step: Compare, at: Context, names: tuple[str, str], *, is_revealed: bool) -> list[ListData]:
     """One list under two measures, or one set under two models."""
     scene = at.scene(step.sides[0].scene)
-    entries = listed_scene(scene, (), at.say)
+    entries = listed_scene(scene, (), at.t)
     if is_revealed:
         values = [(name, _value(side, at)) for side, name in zip(step.sides, names, strict=True)]
         if isinstance(scene, Scenario):
             entries[-1] = {**entries[-1], "values": [value_bar(*value) for value in values]}
         else:
-            entries.append(summed_up(at.say("learn.all_cases"), values))
+            entries.append(summed_up(at.t("learn.all_cases"), values))
     return entries
 
 

@@ -16,7 +16,7 @@ from webapp.model.scenario import Scenario
 def shown(step: Complete, at: Context) -> ShownStep:
     """The table, with a field for each step that is left to the reader."""
     scene = at.scene(step.scene)
-    table = worked(step, scene, at.say)
+    table = worked(step, scene, at.t)
     blanks = table.blanks(step.blank)
     typed = dict(zip(blanks, at.parts, strict=False))
     states: dict[int, BlankState] = {row: _state(table.rows[row], typed.get(row, "")) for row in blanks}
@@ -24,20 +24,20 @@ def shown(step: Complete, at: Context) -> ShownStep:
     is_done = all(state == "right" for state in states.values())
     blocks: list[Block] = [prose("text", at.text(step, "text"))]
     if not isinstance(scene, Scenario) or step.work in ("value", "definitions"):
-        blocks.append(lists("lists", listed_scene(scene, (), at.say)))
+        blocks.append(lists("lists", listed_scene(scene, (), at.t)))
     blocks.append(_table(step, at, table, typed, states))
     said = _verdict(at, typed, states, is_done=is_done)
     if said:
         blocks.append(prose("verdict", said, "good" if is_done else "wrong" if wrong else "note"))
     problems = [problem_with(text) for text in dict.fromkeys(typed.values()) if text]
     blocks += [
-        prose(f"problem_{index}", at.say(f"problem.{problem.code}", **problem.values), "wrong")
+        prose(f"problem_{index}", at.t(f"problem.{problem.code}", **problem.values), "wrong")
         for index, problem in enumerate(problems)
         if problem is not None
     ]
     if wrong:
         right = [table.rows[row].told.partition(" ")[0] for row in blanks]
-        entry: LinkData = {"text": at.say("learn.show_answers"), "act": at.answered(step, *right)}
+        entry: LinkData = {"text": at.t("learn.show_answers"), "act": at.answered(step, *right)}
         blocks.append(links("show", [entry]))
     return ShownStep(tuple(blocks), is_done, said=said)
 
@@ -47,8 +47,8 @@ def _verdict(at: Context, typed: dict[int, str], states: dict[int, BlankState], 
     if not any(typed.values()):
         return ""
     if is_done:
-        return at.say("learn.all_filled")
-    return at.say("learn.right_so_far", right=[*states.values()].count("right"), of=len(states))
+        return at.t("learn.all_filled")
+    return at.t("learn.right_so_far", right=[*states.values()].count("right"), of=len(states))
 
 
 def _state(row: Row, typed: str) -> BlankState:
@@ -74,7 +74,7 @@ def _table(
                     "blank": True,
                     "value": typed.get(index, ""),
                     "state": states[index],
-                    "label": at.say("learn.blank", row=" · ".join(row.given), column=table.head[-1]),
+                    "label": at.t("learn.blank", row=" · ".join(row.given), column=table.head[-1]),
                 }
             )
         else:
@@ -84,9 +84,9 @@ def _table(
     return {
         "kind": "table",
         "id": "table",
-        "caption": at.say("learn.worked"),
+        "caption": at.t("learn.worked"),
         "head": list(table.head),
         "rows": rows,
-        "submit": at.say("learn.check") if has_blanks else "",
+        "submit": at.t("learn.check") if has_blanks else "",
         "act": at.answered(step) if has_blanks else None,
     }

@@ -45,7 +45,7 @@ def shown(step: Goal, at: Context) -> ShownStep:
         prose("goal", at.text(step, "goal", target=told, moves=str(step.moves)), "lead"),
     ]
     is_named = step.measure in at.lesson.measures
-    status = at.say(
+    status = at.t(
         "learn.goal_status" if is_named else "learn.goal_moves",
         measure=name_at(step.measure, now.k),
         value=with_decimals(exact_text(standing.value), standing.value),
@@ -54,14 +54,14 @@ def shown(step: Goal, at: Context) -> ShownStep:
     )
     if standing.is_reached:
         done = at.text(step, "reached", target=told, moves=str(moves))
-        blocks.append(prose("status", joined(done, status, at.say), "good"))
+        blocks.append(prose("status", joined(done, status, at.t), "good"))
     elif moves > step.moves:
-        too_many = at.say("learn.goal_too_many", most=step.moves)
-        blocks.append(prose("status", joined(status, too_many, at.say), "wrong"))
+        too_many = at.t("learn.goal_too_many", most=step.moves)
+        blocks.append(prose("status", joined(status, too_many, at.t), "wrong"))
     elif at.board:
         blocks.append(prose("status", status))
     if at.board:
-        again: LinkData = {"text": at.say("learn.again"), "act": {"do": "again"}}
+        again: LinkData = {"text": at.t("learn.again"), "act": {"do": "again"}}
         blocks.append(links("again", [again]))
     board = OnBoard(
         now, start if at.board else None, step.measures, step.table, is_free=True, lights=step.lights

@@ -14,9 +14,9 @@ from webapp.learn.listing import listed, lists
 from webapp.learn.lists import shown_of
 from webapp.learn.screen import prose
 from webapp.learn.steps.shown_step import Context, ShownStep
+from webapp.model.choice import parse_choice
 from webapp.model.numbers import exact_text
 from webapp.model.scenario import Scenario
-from webapp.model.words import one_of
 
 MOST: Final = 9
 """Most points for a hit, and most for a fine."""
@@ -59,7 +59,7 @@ def own_score(parts: Sequence[str], ranks: int) -> OwnScore:
     numbers = [_digit(part) for part in parts[: ranks + 1]]
     points = tuple(1 if number is None else number for number in (*numbers, *[None] * ranks)[:ranks])
     fine = numbers[ranks] if len(numbers) > ranks else None
-    by = one_of(BY, parts[ranks + 1]) if len(parts) > ranks + 1 else None
+    by = parse_choice(BY, parts[ranks + 1]) if len(parts) > ranks + 1 else None
     return OwnScore(points, fine or 0, by or "nothing")
 
 
@@ -75,29 +75,29 @@ def shown(step: Invent, at: Context) -> ShownStep:
     ]
     for number, ((above, below), held) in enumerate(zip(pairs, holds, strict=True)):
         claim = at.text(step, f"claim_{_NUMBERS[number]}")
-        sign = at.say("learn.claim_holds" if held else "learn.claim_fails")
+        sign = at.t("learn.claim_holds" if held else "learn.claim_fails")
         blocks += [
-            prose(f"claim_{number}", joined(sign, claim, at.say), "good" if held else "wrong"),
+            prose(f"claim_{number}", joined(sign, claim, at.t), "good" if held else "wrong"),
             lists(f"lists_{number}", _scored_pair(above, below, score, at), is_pair=True),
         ]
     all_hold = all(holds)
-    status = at.say("learn.claims_held", held=sum(holds), of=len(holds))
-    told = joined(status, at.text(step, "done" if all_hold else "open"), at.say)
+    status = at.t("learn.claims_held", held=sum(holds), of=len(holds))
+    told = joined(status, at.text(step, "done" if all_hold else "open"), at.t)
     blocks.insert(2, prose("status", told, "good" if all_hold else "note"))
     return ShownStep(tuple(blocks), all_hold, said=status if at.parts else "")
 
 
 def _scored_pair(above: Scenario, below: Scenario, score: OwnScore, at: Context) -> list[ListData]:
     return [
-        _scored(above, at.say("learn.first_list"), score, at),
-        _scored(below, at.say("learn.second_list"), score, at),
+        _scored(above, at.t("learn.first_list"), score, at),
+        _scored(below, at.t("learn.second_list"), score, at),
     ]
 
 
 def _scored(scenario: Scenario, title: str, score: OwnScore, at: Context) -> ListData:
-    entry = listed(shown_of(scenario, title), at.say, has_cutoff=False)
+    entry = listed(shown_of(scenario, title), at.t, has_cutoff=False)
     value: BarData = {
-        "name": at.say("learn.your_score"),
+        "name": at.t("learn.your_score"),
         "text": exact_text(score.of(scenario)),
         "size": None,
     }
@@ -109,13 +109,13 @@ def _form(step: Invent, at: Context, score: OwnScore) -> InventBlock:
         "kind": "invent",
         "id": "invent",
         "points": list(score.points),
-        "points_label": at.say("learn.points"),
-        "rank_labels": [at.say("learn.points_at", rank=rank) for rank in range(1, len(score.points) + 1)],
+        "points_label": at.t("learn.points"),
+        "rank_labels": [at.t("learn.points_at", rank=rank) for rank in range(1, len(score.points) + 1)],
         "fine": score.fine,
-        "fine_label": at.say("learn.fine"),
+        "fine_label": at.t("learn.fine"),
         "by": score.by,
-        "by_label": at.say("learn.by"),
-        "by_options": [{"value": by, "text": at.say(f"learn.by_{by}")} for by in BY],
+        "by_label": at.t("learn.by"),
+        "by_options": [{"value": by, "text": at.t(f"learn.by_{by}")} for by in BY],
         "most": MOST,
         "act": at.answered(step),
     }

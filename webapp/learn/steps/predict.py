@@ -55,16 +55,16 @@ def _asked(step: Predict, at: Context) -> ShownStep:
         "kind": "predict",
         "id": "predict",
         "legend": at.text(step, "ask"),
-        "options": [{"value": word, "text": at.say(f"learn.{word}")} for word in UP],
-        "amount": at.say("learn.amount"),
-        "amount_hint": at.say("learn.amount_hint"),
-        "submit": at.say("learn.reveal"),
+        "options": [{"value": word, "text": at.t(f"learn.{word}")} for word in UP],
+        "amount": at.t("learn.amount"),
+        "amount_hint": at.t("learn.amount_hint"),
+        "submit": at.t("learn.reveal"),
         "act": at.answered(step),
     }
     scene = at.scene(step.scene)
     blocks: list[Block] = [prose("text", at.text(step, "text")), form]
     if not isinstance(scene, Scenario):
-        blocks.insert(1, lists("lists", listed_scene(scene, step.measures, at.say)))
+        blocks.insert(1, lists("lists", listed_scene(scene, step.measures, at.t)))
         return ShownStep(tuple(blocks), is_done=False)
     board = OnBoard(scene, None, step.measures, step.table, is_free=False, lights=step.lights)
     return ShownStep(tuple(blocks), is_done=False, board=board)
@@ -76,19 +76,19 @@ def _answered(step: Predict, at: Context, direction: str) -> ShownStep:
     tried = known_reasons(step, at.parts[2:])
     options: list[OptionData] = [
         {
-            "text": at.say(f"learn.{word}"),
+            "text": at.t(f"learn.{word}"),
             "state": state_of(word, direction, truth),
             "act": None,
         }
         for word in UP
     ]
     is_right = direction == truth
-    said = at.say("learn.right_prediction" if is_right else "learn.other_prediction")
+    said = at.t("learn.right_prediction" if is_right else "learn.other_prediction")
     blocks: list[Block] = [
         prose("text", at.text(step, "text")),
         choice("predicted", at.text(step, "ask"), options, is_short=True),
         _scale(step, at, direction, amount),
-        prose("reveal", joined(said, at.text(step, "reveal"), at.say), "good" if is_right else "wrong"),
+        prose("reveal", joined(said, at.text(step, "reveal"), at.t), "good" if is_right else "wrong"),
         *([] if is_right else belief_behind(step, direction, at)),
         *reasons(step, at, (direction, amount), tried),
     ]
@@ -106,7 +106,7 @@ def _answered(step: Predict, at: Context, direction: str) -> ShownStep:
             is_free=True,
         )
     else:
-        blocks.insert(3, lists("lists", listed_scene(after, step.measures, at.say)))
+        blocks.insert(3, lists("lists", listed_scene(after, step.measures, at.t)))
     return ShownStep(tuple(blocks), step.why[0] in tried, board, told_last(blocks, tried) or said)
 
 
@@ -119,16 +119,16 @@ def _scale(step: Predict, at: Context, direction: str, amount: str) -> ScaleBloc
         _mark("before", _name(step, step.before, at), before),
         _mark("after", _name(step, step.after, at), after),
     ]
-    predicted = at.say(f"learn.{direction}")
+    predicted = at.t(f"learn.{direction}")
     if guess is not None:
-        predicted = at.say("learn.predicted_to", direction=predicted, value=amount)
-    told = at.say("learn.predicted", predicted=predicted)
+        predicted = at.t("learn.predicted_to", direction=predicted, value=amount)
+    told = at.t("learn.predicted", predicted=predicted)
     return {
         "kind": "scale",
         "id": "scale",
         "marks": marks,
         "guess": {"direction": direction, "at": guess, "text": told},
-        "alternative": at.say(
+        "alternative": at.t(
             "learn.scale_alternative",
             before=exact_text(before),
             after=exact_text(after),
@@ -139,7 +139,7 @@ def _scale(step: Predict, at: Context, direction: str, amount: str) -> ScaleBloc
 
 def _name(step: Predict, side: Side, at: Context) -> str:
     """Before or after, and the measure once it was taught."""
-    label, name = at.say("learn.before" if side is step.before else "learn.after"), at.measure_name(side)
+    label, name = at.t("learn.before" if side is step.before else "learn.after"), at.measure_name(side)
     return f"{label} · {name}" if name else label
 
 

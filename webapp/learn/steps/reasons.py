@@ -49,8 +49,8 @@ def belief_behind(step: Predict | Compare, answer: str, at: Context) -> list[Blo
     belief = step.believed.get(answer)
     if belief is None:
         return []
-    name = at.say(f"belief.{belief}.name")
-    return [prose("belief", at.say("learn.named", name=name), "wrong")]
+    name = at.t(f"belief.{belief}.name")
+    return [prose("belief", at.t("learn.named", name=name), "wrong")]
 
 
 def state_of(answer: str, chosen: str | None, truth: str) -> Mark:

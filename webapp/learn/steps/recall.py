@@ -14,6 +14,6 @@ def shown(step: Recall, at: Context) -> ShownStep:
     given = at.parts[0] if at.parts else ""
     is_answered = given.isascii() and given.isdecimal() and int(given) < len(question.options)
     picked = int(given) if is_answered else None
-    blocks = asked(question, picked, at.say, lambda option: at.answered(step, str(option)))
-    said = "" if picked is None else verdict(question, picked, at.say)
+    blocks = asked(question, picked, at.t, lambda option: at.answered(step, str(option)))
+    said = "" if picked is None else verdict(question, picked, at.t)
     return ShownStep(blocks, is_done=picked is not None, said=said)

@@ -24,23 +24,23 @@ class Context:
         parts: What was answered; nothing while nothing was.
         board: The list as the reader left it, or None for that of the step.
         figures: The numbers that the lesson's texts name.
-        say: The texts.
+        t: The texts.
     """
 
     lesson: Lesson
     parts: tuple[str, ...]
     board: Scenario | None
     figures: Mapping[str, str]
-    say: Texts
+    t: Texts
 
     def text(self, step: Step, name: str, **values: str) -> str:
         """A text of the step."""
-        return self.say(f"lesson.{self.lesson.id}.{step.text}.{name}", **self.figures, **values)
+        return self.t(f"lesson.{self.lesson.id}.{step.text}.{name}", **self.figures, **values)
 
     def text_or(self, step: Step, name: str, otherwise: str) -> str:
         """A text that a step may have; without it another one."""
         key = f"lesson.{self.lesson.id}.{step.text}.{name}"
-        return self.say(key, **self.figures) if key in self.say.templates else otherwise
+        return self.t(key, **self.figures) if key in self.t.templates else otherwise
 
     def named(self, side: Side) -> tuple[str, ...]:
         """What a side measures, by open name; nothing where the lessons have no name for it yet."""

@@ -14,7 +14,7 @@ def shown(step: Tell, at: Context) -> ShownStep:
     scene = at.scene(step.scene)
     text = prose("text", at.text(step, "text"))
     if not isinstance(scene, Scenario):
-        return ShownStep((text, lists("lists", listed_scene(scene, step.measures, at.say))), is_done=True)
+        return ShownStep((text, lists("lists", listed_scene(scene, step.measures, at.t))), is_done=True)
     changed = at.board is not None
     board = OnBoard(
         at.board or scene,

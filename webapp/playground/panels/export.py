@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import streamlit as st
 
-from webapp.board.explained import Readout
+from webapp.board.explained import Explained
 from webapp.playground.export import formulas_latex, python_snippet, steps_csv, steps_markdown
 from webapp.texts import Texts
 
 
-def show(readout: Readout, texts: Texts) -> None:
+def show(readout: Explained, texts: Texts) -> None:
     """The table as a file and as text, the formulas as LaTeX, and a program that prints the same numbers."""
     at_k = readout.now[1]
     names = [str(explanation.measure) for explanation in readout.now]

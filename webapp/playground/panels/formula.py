@@ -9,7 +9,7 @@ import streamlit as st
 
 from recmetrics import Explanation
 from webapp.board.colours import rank_colours
-from webapp.board.explained import Readout, joined
+from webapp.board.explained import Explained, joined
 from webapp.model.scenario import Scenario
 from webapp.playground.formulas import aligned, formula_lines
 from webapp.texts import Texts
@@ -18,7 +18,7 @@ from webapp.texts import Texts
 _SPACE: Final = " &emsp;&emsp;&emsp; "
 
 
-def show(readout: Readout, texts: Texts) -> None:
+def show(readout: Explained, texts: Texts) -> None:
     """Every shown measure: the general formula, the numbers in it, the exact result, the decimals.
 
     All of it is one element, as it changes with every move.
@@ -56,7 +56,7 @@ def _formulas(explanations: Sequence[Explanation], scenario: Scenario) -> str:
     return _SPACE.join(map(formula, explanations))
 
 
-def _denominators(readout: Readout, texts: Texts) -> str:
+def _denominators(readout: Explained, texts: Texts) -> str:
     """What AP and AP@K are divided by: the one thing that people mean different things by."""
     whole, at_k = readout.now[:2]
     if not whole.denominator:

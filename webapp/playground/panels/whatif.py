@@ -7,14 +7,14 @@ from typing import Final
 import streamlit as st
 
 from recmetrics import Measure, Move, MoveGains, move_gains, order_distribution
-from webapp.board.explained import Readout, joined
+from webapp.board.explained import Explained, joined
 from webapp.charts import move_map, order_histogram
 from webapp.model.measure_names import measure_at, open_name
 from webapp.model.numbers import change_text, decimal_text
 from webapp.model.scenario import ALWAYS_SHOWN, Scenario
 from webapp.playground import state
 from webapp.shell import elements, session
-from webapp.shell.size_presets import Looks
+from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
 SEED: Final = 20251104
@@ -22,7 +22,7 @@ SAMPLES: Final = 2000
 _KEY: Final = "whatif_measure"
 
 
-def show(readout: Readout, texts: Texts, looks: Looks) -> None:
+def show(readout: Explained, texts: Texts, preset: SizePreset) -> None:
     """The choice of measure, the map of moves, and the distribution over orders."""
     scenario = readout.scenario
     _choose_measure(scenario, texts)
@@ -32,9 +32,9 @@ def show(readout: Readout, texts: Texts, looks: Looks) -> None:
     measure = measure_at(scenario.whatif, scenario.k)
     left, right = st.columns([1.15, 1])
     with left:
-        _moves(measure, scenario, texts, looks)
+        _moves(measure, scenario, texts, preset)
     with right:
-        _orders(measure, readout, texts, looks)
+        _orders(measure, readout, texts, preset)
 
 
 def _choose_measure(scenario: Scenario, texts: Texts) -> None:
@@ -59,13 +59,13 @@ def _take_measure() -> None:
         state.current().adjust(scenario.with_whatif(chosen))
 
 
-def _moves(measure: Measure, scenario: Scenario, texts: Texts, looks: Looks) -> None:
+def _moves(measure: Measure, scenario: Scenario, texts: Texts, preset: SizePreset) -> None:
     gains = move_gains(measure, scenario.ranked, scenario.relevant_set())
     st.markdown(f"**{texts('whatif.map_title')}**")
     step = _move_sentence(gains, gains.best, "whatif.best_step", scenario, texts)
     best = _move_sentence(gains, gains.best_anywhere, "whatif.best_move", scenario, texts)
     st.text(f"{step}\n{best}")
-    figure = move_map(gains, scenario.ranked, texts.section("chart"), looks.letters)
+    figure = move_map(gains, scenario.ranked, texts.section("chart"), preset.letters)
     elements.chart(
         figure,
         key="moves",
@@ -88,7 +88,7 @@ def _move_sentence(gains: MoveGains, move: Move | None, key: str, scenario: Scen
     )
 
 
-def _orders(measure: Measure, readout: Readout, texts: Texts, looks: Looks) -> None:
+def _orders(measure: Measure, readout: Explained, texts: Texts, preset: SizePreset) -> None:
     scenario = readout.scenario
     whole = readout.whole_list
     orders = order_distribution(
@@ -96,7 +96,7 @@ def _orders(measure: Measure, readout: Readout, texts: Texts, looks: Looks) -> N
     )
     value = measure.explain(scenario.ranked, scenario.relevant_set()).value
     st.markdown(f"**{texts('whatif.orders_title')}**")
-    figure = order_histogram(orders, value, measure, texts.section("chart"), looks.letters)
+    figure = order_histogram(orders, value, measure, texts.section("chart"), preset.letters)
     expected = decimal_text(orders.expected)
     alt = texts("whatif.orders_alt", measure=str(measure), value=decimal_text(value), expected=expected)
     elements.chart(figure, key="orders", alternative=alt)

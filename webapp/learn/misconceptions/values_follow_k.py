@@ -7,7 +7,7 @@ from typing import Final
 
 from webapp.learn.comparing import compared
 from webapp.learn.lists import random_flags, scenario_of, shown_of
-from webapp.learn.misconception import Belief, Counterexample
+from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import DIRECTIONS, word_options
 from webapp.learn.misconceptions.side_by_side import each_shown, several_readers
 from webapp.learn.question import Question, Replay
@@ -78,4 +78,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-BELIEF: Final = Belief("m7", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m7", _draw, _counterexample())

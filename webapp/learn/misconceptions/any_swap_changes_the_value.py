@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from webapp.learn.comparing import compared
 from webapp.learn.lists import Flags, random_flags, scenario_of, shown_of
-from webapp.learn.misconception import Belief, Counterexample
+from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import DIRECTIONS, list_replays, word_options
 from webapp.learn.question import Question
 from webapp.learn.working import working_of
@@ -151,4 +151,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-BELIEF: Final = Belief("m17", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m17", _draw, _counterexample())

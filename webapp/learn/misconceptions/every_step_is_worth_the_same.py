@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from webapp.learn.lists import Flags, random_flags, scenario_of, shown_of
-from webapp.learn.misconception import Belief, Counterexample
+from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import told_apart, value_options, value_replays
 from webapp.learn.misconceptions.side_by_side import both_shown, one_reader
 from webapp.learn.question import Question
@@ -85,4 +85,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-BELIEF: Final = Belief("m9", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m9", _draw, _counterexample())

@@ -11,7 +11,7 @@ from typing import Final
 from recmetrics import order_distribution
 from webapp.learn.comparing import Words, compared
 from webapp.learn.lists import random_flags, scenario_of, shown_of
-from webapp.learn.misconception import Belief, Counterexample
+from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import word_options
 from webapp.learn.question import Question, Replay
 from webapp.learn.working import Working, working_of
@@ -99,4 +99,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-BELIEF: Final = Belief("m11", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m11", _draw, _counterexample())

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_board import TheBoard, quoted
+from tests.browser.the_playground_page import TheBoard, quoted
 from webapp.texts import texts_for
 
 Model = Literal["", "A", "B"]

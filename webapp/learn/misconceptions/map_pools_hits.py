@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from webapp.learn.lists import Flags, random_flags
-from webapp.learn.misconception import Belief, Counterexample
+from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import case_replays, told_apart, value_options
 from webapp.learn.misconceptions.side_by_side import each_shown, mean_working, pooled_working, several_readers
 from webapp.learn.question import Question
@@ -63,4 +63,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-BELIEF: Final = Belief("m8", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m8", _draw, _counterexample())

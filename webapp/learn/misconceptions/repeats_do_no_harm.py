@@ -8,7 +8,7 @@ from typing import Final
 
 from recmetrics import JudgedRanking, judge
 from webapp.learn.lists import letters, random_flags
-from webapp.learn.misconception import Belief, Counterexample
+from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import told_apart, value_options, value_replays
 from webapp.learn.question import Question, Shown
 from webapp.learn.working import Working, working_of
@@ -106,4 +106,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-BELIEF: Final = Belief("m14", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m14", _draw, _counterexample())

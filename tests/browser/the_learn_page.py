@@ -8,7 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_board import TheBoard
+from tests.browser.the_playground_page import TheBoard
 from webapp.learn.lesson import END, Lesson
 from webapp.texts import texts_for
 
@@ -74,7 +74,7 @@ def turn_to(tutor: TheTutor, query: str, lang: str) -> None:
     """Opens another screen of the page of lessons in the same window, and waits until all of it is there."""
     page = tutor.page
     page.goto(f"{page.url.partition('?')[0]}?{query}&lang={lang}")
-    tutor.say = texts_for(lang)
+    tutor.t = texts_for(lang)
     expect(tutor.title).to_be_visible()
     expect(page.locator("[data-testid=stApp][data-test-script-state=notRunning]")).to_be_visible()
 
@@ -99,7 +99,7 @@ class TheTutor:
 
     def __init__(self, page: Page, lang: str = "en") -> None:
         self.page = page
-        self.say = texts_for(lang)
+        self.t = texts_for(lang)
         self.root = page.get_by_test_id("tutor")
         self.board = TheBoard(page)
         self.title = self.root.locator("h2")
@@ -162,15 +162,15 @@ class TheTutor:
     def expect_screen(self, lesson: Lesson, step: str) -> None:
         """Waits until this screen of a lesson is shown."""
         ids = [*(one.id for one in lesson.steps), END]
-        title = self.say(f"lesson.{lesson.id}.title")
-        kicker = self.say("learn.kicker", title=title, at=ids.index(step) + 1, of=len(ids))
+        title = self.t(f"lesson.{lesson.id}.title")
+        kicker = self.t("learn.kicker", title=title, at=ids.index(step) + 1, of=len(ids))
         self.wait_for(".kicker", kicker)
         expect(self.kicker).to_have_text(kicker)
 
     def expect_done(self) -> None:
         """Waits until what the screen asks is done, and the way on is the main thing."""
-        self.wait_for("nav .onward", self.say("learn.onward"))
-        expect(self.onward).to_have_text(self.say("learn.onward"))
+        self.wait_for("nav .onward", self.t("learn.onward"))
+        expect(self.onward).to_have_text(self.t("learn.onward"))
 
     def expect_address(self, **parameters: str | list[str]) -> None:
         """Waits until the address holds just these values of these parameters."""

@@ -8,10 +8,10 @@ from typing import TypeVar
 WordT = TypeVar("WordT", bound=str)
 
 
-def one_of(words: Iterable[WordT], given: object) -> WordT | None:
+def parse_choice(words: Iterable[WordT], given: object) -> WordT | None:
     """The word that was given, or None if it is none of them.
 
-    >>> one_of(("zero", "skip"), "skip"), one_of(("zero", "skip"), 0)
+    >>> parse_choice(("zero", "skip"), "skip"), parse_choice(("zero", "skip"), 0)
     ('skip', None)
     """
     return next((word for word in words if word == given), None)

@@ -9,7 +9,7 @@ from typing import Final
 from recmetrics import mean_name
 from webapp.learn.comparing import WHICH, compared
 from webapp.learn.lists import Flags, random_flags
-from webapp.learn.misconception import Belief, Counterexample
+from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import word_options
 from webapp.learn.misconceptions.side_by_side import each_shown
 from webapp.learn.misconceptions.two_models import Readers, means, model_replays, two_models
@@ -76,4 +76,4 @@ def _counterexample() -> Counterexample:
     return Counterexample(each_shown(case_set), _told(lists, 3), case_set)
 
 
-BELIEF: Final = Belief("m16", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m16", _draw, _counterexample())

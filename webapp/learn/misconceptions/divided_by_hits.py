@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from webapp.learn.lists import random_flags, scenario_of, shown_of
-from webapp.learn.misconception import Belief, Counterexample
+from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import told_apart, value_options, value_replays
 from webapp.learn.question import Question
 from webapp.learn.working import working_of
@@ -55,4 +55,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-BELIEF: Final = Belief("m5", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m5", _draw, _counterexample())

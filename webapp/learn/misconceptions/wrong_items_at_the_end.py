@@ -7,7 +7,7 @@ from typing import Final
 
 from webapp.learn.comparing import compared
 from webapp.learn.lists import Flags, random_flags, scenario_of, shown_of
-from webapp.learn.misconception import Belief, Counterexample
+from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import (
     DIRECTIONS,
     list_replays,
@@ -100,4 +100,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-BELIEF: Final = Belief("m4", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m4", _draw, _counterexample())

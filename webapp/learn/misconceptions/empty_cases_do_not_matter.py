@@ -9,7 +9,7 @@ from typing import Final
 from recmetrics import mean_name
 from webapp.cases.case_link import NO_RELEVANT, NoRelevant
 from webapp.learn.lists import random_flags
-from webapp.learn.misconception import Belief, Counterexample
+from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import case_replays, told_apart, value_options
 from webapp.learn.misconceptions.side_by_side import each_shown, mean_working, pooled_working, several_readers
 from webapp.learn.question import Question
@@ -69,4 +69,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-BELIEF: Final = Belief("m13", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m13", _draw, _counterexample())

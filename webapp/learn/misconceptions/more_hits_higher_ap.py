@@ -10,7 +10,7 @@ from typing import Final
 
 from webapp.learn.comparing import WHICH, compared
 from webapp.learn.lists import Flags
-from webapp.learn.misconception import Belief, Counterexample
+from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import list_replays, word_options
 from webapp.learn.misconceptions.side_by_side import both_shown, one_reader
 from webapp.learn.question import Question
@@ -86,4 +86,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-BELIEF: Final = Belief("m10", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m10", _draw, _counterexample())

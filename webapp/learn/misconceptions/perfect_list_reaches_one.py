@@ -9,7 +9,7 @@ from typing import Final
 
 from webapp.learn.comparing import WHICH, compared
 from webapp.learn.lists import NO_ITEM, Flags, letters, random_flags, scenario_of, shown_of
-from webapp.learn.misconception import Belief, Counterexample
+from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import (
     list_replays,
     told_apart,
@@ -147,4 +147,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-BELIEF: Final = Belief("m18", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m18", _draw, _counterexample())
