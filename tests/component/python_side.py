@@ -125,7 +125,7 @@ class PythonSide:
             key = key or component.key
             self._callbacks[key] = on_sent
             as_json = json.dumps([data])
-            shown.append({"key": key, "folder": component.folder, "name": component.key, "data": as_json})
+            shown.append({"key": key, "file": component.file, "data": as_json})
 
         with patch.object(Component, "__call__", keep):
             _RUN[self._path](visit)

@@ -22,8 +22,7 @@ from webapp.cases.state import CasesState
 from webapp.components import base
 from webapp.definitions.state import DefinitionsState
 from webapp.evaluate.state import EvaluateState
-from webapp.learn import page
-from webapp.learn import state as state
+from webapp.learn import page, state
 from webapp.learn.drill import Turn
 from webapp.learn.panels import progress
 from webapp.learn.view import LearnView

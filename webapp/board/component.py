@@ -9,4 +9,4 @@ from typing import Final
 
 from webapp.components.base import Component
 
-board: Final = Component("board", "board")
+board: Final = Component("board", "board/board")

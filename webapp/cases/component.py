@@ -9,4 +9,4 @@ from typing import Final
 
 from webapp.components.base import Component
 
-sheet: Final = Component("sheet", "cases")
+sheet: Final = Component("sheet", "cases/cases_table")

@@ -27,12 +27,12 @@ class Component:
     """A custom component, whose script and style are files; called, it is shown.
 
     Args:
-        key: Its key in Streamlit, where there is one of its kind on the page, and the name of its files.
-        folder: The folder in `ASSETS` where `<key>.js` and `<key>.css` stand.
+        key: Its key in Streamlit, where there is one of its kind on the page.
+        file: Its script and its style in `ASSETS`, without the ending.
     """
 
     key: str
-    folder: str
+    file: str
     _manager: BidiComponentManager | None = field(default=None, init=False)
     _render: ComponentRenderer | None = field(default=None, init=False)
 
@@ -69,7 +69,7 @@ class Component:
             # Streamlit finds the files of installed packages by itself; the app runs uninstalled.
             manifest = ComponentManifest(_PACKAGE, "0", [ComponentConfig(self.key, ".")])
             manager.register_from_manifest(manifest, ASSETS)
-            file = f"{self.folder}/{self.key}"
-            self._render = v2.component(f"{_PACKAGE}.{self.key}", js=f"{file}.js", css=f"{file}.css")
+            name = f"{_PACKAGE}.{self.key}"
+            self._render = v2.component(name, js=f"{self.file}.js", css=f"{self.file}.css")
             self._manager = manager
         return self._render

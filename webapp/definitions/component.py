@@ -9,4 +9,4 @@ from typing import Final
 
 from webapp.components.base import Component
 
-atlas: Final = Component("atlas", "definitions")
+atlas: Final = Component("atlas", "definitions/definitions")

@@ -10,4 +10,4 @@ from typing import Final
 
 from webapp.components.base import Component
 
-tutor: Final = Component("tutor", "learn")
+tutor: Final = Component("tutor", "learn/lesson_view")

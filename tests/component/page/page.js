@@ -45,8 +45,8 @@ async function show({ components, address, view, rem }) {
   document.documentElement.style.fontSize = rem ? `${rem}px` : ""
   const keys = components.map(component => component.key)
   for (const [key, component] of shown) if (!keys.includes(key)) remove(key, component)
-  for (const [at, { key, folder, name, data }] of components.entries()) {
-    const component = shown.get(key) ?? (await add(key, folder, name))
+  for (const [at, { key, file, data }] of components.entries()) {
+    const component = shown.get(key) ?? (await add(key, file))
     if (slots.children[at] !== component.slot) slots.insertBefore(component.slot, slots.children[at] ?? null)
     if (component.data === data) continue
     component.data = data
@@ -70,7 +70,7 @@ function same(one, other) {
   return String(new URLSearchParams(one)) === String(new URLSearchParams(other))
 }
 
-async function add(key, folder, name) {
+async function add(key, file) {
   const slot = document.createElement("div")
   slot.className = "slot"
   slot.dataset.key = key
@@ -78,13 +78,13 @@ async function add(key, folder, name) {
   const root = slot.firstElementChild.attachShadow({ mode: "open" })
   const style = document.createElement("link")
   style.rel = "stylesheet"
-  style.href = `/assets/${folder}/${name}.css`
+  style.href = `/assets/${file}.css`
   const isStyled = new Promise(resolve => {
     style.onload = resolve
   })
   slots.append(slot)
   root.append(style)
-  const [module] = await Promise.all([import(`/assets/${folder}/${name}.js`), isStyled])
+  const [module] = await Promise.all([import(`/assets/${file}.js`), isStyled])
   const component = { slot, root, mount: module.default, state: {}, data: null, leave: null }
   shown.set(key, component)
   return component

@@ -4,16 +4,16 @@
 
 import { Component, mounting } from "../shared/component.js"
 import { make, say, write } from "../shared/dom.js"
-import { Light } from "../shared/light.js"
+import { LinkedHighlight } from "../shared/linked_highlight.js"
+import { Tooltip } from "../shared/tooltip.js"
 import { SHORTCUTS } from "../shared/undo_keys.js"
-import { Why } from "../shared/why.js"
 import { Cards } from "./cards.js"
 import { Cutoff } from "./cutoff.js"
-import { Hand } from "./hand.js"
+import { DragController } from "./drag_controller.js"
 import { Menu } from "./menu.js"
-import { Narrow } from "./narrow.js"
 import { Numbers } from "./numbers.js"
 import { wholeWithin } from "./positions.js"
+import { ScrollableFormulas } from "./scrollable_formulas.js"
 
 /** @import { Arrangement, BoardData, Texts } from "../protocol" */
 
@@ -24,14 +24,14 @@ export class Board extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "board")
-    this.light = new Light(this)
-    this.narrow = new Narrow()
-    this.why = new Why(this)
+    this.light = new LinkedHighlight(this)
+    this.narrow = new ScrollableFormulas()
+    this.why = new Tooltip(this)
     this.numbers = new Numbers(this)
     this.cards = new Cards(this)
     this.menu = new Menu(this)
     this.cutoff = new Cutoff(this)
-    this.hand = new Hand(this)
+    this.hand = new DragController(this)
   }
 
   leave() {

@@ -1,7 +1,7 @@
 // The large numbers, the sentence about the last change, and the step table.
 
 import { fit, make, say, write } from "../shared/dom.js"
-import { visible } from "../shared/why.js"
+import { visible } from "../shared/tooltip.js"
 
 /** @import { BoardData, Step, Texts } from "../protocol" */
 /** @import { Board } from "./board.js" */

@@ -2,7 +2,7 @@
 
 import { make, say } from "../shared/dom.js"
 
-/** @import { Sheet } from "./sheet.js" */
+/** @import { Sheet } from "./cases_table.js" */
 
 export class CaseMenu {
   /** @param {Sheet} sheet */

@@ -12,7 +12,7 @@ import {
 } from "./chips.js"
 
 /** @import { SheetData, ShownCase, Texts } from "../protocol" */
-/** @import { Sheet } from "./sheet.js" */
+/** @import { Sheet } from "./cases_table.js" */
 
 const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 

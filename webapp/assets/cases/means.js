@@ -3,7 +3,7 @@
 import { fit, make, write } from "../shared/dom.js"
 
 /** @import { Mean, SheetData, Texts } from "../protocol" */
-/** @import { Sheet } from "./sheet.js" */
+/** @import { Sheet } from "./cases_table.js" */
 
 const PARTS = ["name", "model", "value", "fraction", "delta", "sum", "over"]
 

@@ -3,7 +3,7 @@
 import { fit, make, say, write } from "../shared/dom.js"
 
 /** @import { SheetData } from "../protocol" */
-/** @import { Sheet } from "./sheet.js" */
+/** @import { Sheet } from "./cases_table.js" */
 
 const RULES = ["no_relevant", "missing"]
 

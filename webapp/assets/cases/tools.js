@@ -4,7 +4,7 @@ import { fit, make, write } from "../shared/dom.js"
 import { SHORTCUTS } from "../shared/undo_keys.js"
 
 /** @import { Act, SheetData, Texts } from "../protocol" */
-/** @import { Sheet } from "./sheet.js" */
+/** @import { Sheet } from "./cases_table.js" */
 
 const SIGNS = { undo: "↶", redo: "↷", reset: "⟲", add: "+", compare: "A|B", swap: "⇄" }
 const ICONS_ONLY = ["undo", "redo"]

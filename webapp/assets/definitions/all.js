@@ -2,10 +2,10 @@
 
 import { fit, make, place, write } from "../shared/dom.js"
 import { DefinitionRow } from "./definition.js"
-import { Kept, keepFocus } from "./place.js"
+import { ElementCache, keepFocus } from "./element_cache.js"
 
 /** @import { AtlasData, Group, Texts } from "../protocol" */
-/** @import { Atlas } from "./atlas.js" */
+/** @import { Atlas } from "./definitions.js" */
 
 const FAMILIES = ["AP", "P"]
 
@@ -17,7 +17,7 @@ export class AllPanel {
 
   /** @param {Texts} t */
   build(t) {
-    this.rows = new Kept(() => new DefinitionRow(this.atlas))
+    this.rows = new ElementCache(() => new DefinitionRow(this.atlas))
     this.sections = FAMILIES.map(family =>
       make(
         "section",

@@ -3,7 +3,7 @@
 import { fit, make, say, write } from "../shared/dom.js"
 
 /** @import { Call, Texts } from "../protocol" */
-/** @import { Atlas } from "./atlas.js" */
+/** @import { Atlas } from "./definitions.js" */
 
 // `shown` is the value of the definition: only what differs from it is worth a word.
 /** @type {(list: Element, calls: Call[], shown: string, atlas: Atlas) => void} */

@@ -5,7 +5,7 @@ import { makeMark, showMark } from "./calls.js"
 import { LibraryPage } from "./library.js"
 
 /** @import { AtlasData, LibraryRow, Texts } from "../protocol" */
-/** @import { Atlas } from "./atlas.js" */
+/** @import { Atlas } from "./definitions.js" */
 
 const EVIDENCE = ["any", "run", "read"]
 

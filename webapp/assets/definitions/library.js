@@ -4,7 +4,7 @@ import { fit, make, say, write } from "../shared/dom.js"
 import { given, makeMark, showMark, showNotes } from "./calls.js"
 
 /** @import { AtlasData, LibraryVersion, OwnCall, Texts } from "../protocol" */
-/** @import { Atlas } from "./atlas.js" */
+/** @import { Atlas } from "./definitions.js" */
 
 const COPIED = 2000 // milliseconds
 

@@ -3,7 +3,7 @@
 import { fit, make, write } from "../shared/dom.js"
 
 /** @import { AtlasData, Texts } from "../protocol" */
-/** @import { Atlas } from "./atlas.js" */
+/** @import { Atlas } from "./definitions.js" */
 
 export class MattersPanel {
   /** @param {Atlas} atlas */

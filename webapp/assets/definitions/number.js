@@ -3,10 +3,10 @@
 import { fit, make, place, say, write } from "../shared/dom.js"
 import { showNotes } from "./calls.js"
 import { DefinitionRow } from "./definition.js"
-import { Kept } from "./place.js"
+import { ElementCache } from "./element_cache.js"
 
 /** @import { Answer, AtlasData, Part, Texts } from "../protocol" */
-/** @import { Atlas } from "./atlas.js" */
+/** @import { Atlas } from "./definitions.js" */
 
 const EXAMPLES = ["0.5", "33.3 %", "13/60", "AP = 0.333; P@5 = 0.4"]
 const LONGEST = "400"
@@ -51,9 +51,9 @@ export class NumberPanel {
     )
     this.verdict = make("p", { class: "verdict", "data-testid": "verdict" })
     this.rows = {
-      fits: new Kept(() => new DefinitionRow(this.atlas, true)),
-      near: new Kept(() => new DefinitionRow(this.atlas)),
-      others: new Kept(() => new DefinitionRow(this.atlas)),
+      fits: new ElementCache(() => new DefinitionRow(this.atlas, true)),
+      near: new ElementCache(() => new DefinitionRow(this.atlas)),
+      others: new ElementCache(() => new DefinitionRow(this.atlas)),
     }
     this.lists = Object.fromEntries(
       Object.keys(this.rows).map(part => [part, make("ul", { class: "definitions" })]),

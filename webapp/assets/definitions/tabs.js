@@ -3,7 +3,7 @@
 import { make } from "../shared/dom.js"
 
 /** @import { Panel, Texts } from "../protocol" */
-/** @import { Atlas } from "./atlas.js" */
+/** @import { Atlas } from "./definitions.js" */
 
 /** @type {Panel[]} */
 export const PANELS = ["all", "number", "libraries", "matters"]

@@ -10,7 +10,7 @@ import { worked } from "./worked.js"
 
 /** @typedef {(tutor: Tutor, block: Block) => HTMLElement} Build */
 /** @import { Block } from "../protocol" */
-/** @import { Tutor } from "./tutor.js" */
+/** @import { Tutor } from "./lesson_view.js" */
 
 // `*word*` stands out.
 /** @type {(text: string) => (Node | string)[]} */

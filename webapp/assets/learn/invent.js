@@ -3,7 +3,7 @@
 import { activeIn, make } from "../shared/dom.js"
 
 /** @import { Block } from "../protocol" */
-/** @import { Tutor } from "./tutor.js" */
+/** @import { Tutor } from "./lesson_view.js" */
 
 // What is told of it, and not the numbers in it.
 /** @type {(block: Block) => string} */

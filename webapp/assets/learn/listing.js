@@ -3,7 +3,7 @@
 import { make } from "../shared/dom.js"
 
 /** @import { Block } from "../protocol" */
-/** @import { Tutor } from "./tutor.js" */
+/** @import { Tutor } from "./lesson_view.js" */
 
 /** @type {(item: any) => HTMLElement} */
 function mark({ name, hit, pale, edge }) {

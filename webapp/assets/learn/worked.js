@@ -4,7 +4,7 @@ import { make } from "../shared/dom.js"
 import { SIGNS } from "./choices.js"
 
 /** @import { Block } from "../protocol" */
-/** @import { Tutor } from "./tutor.js" */
+/** @import { Tutor } from "./lesson_view.js" */
 
 /** @type {(tutor: Tutor, block: Block) => HTMLElement} */
 export function worked(tutor, block) {

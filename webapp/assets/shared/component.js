@@ -4,9 +4,9 @@
 import { tidyAddress } from "./address.js"
 import { make } from "./dom.js"
 import { Outbox } from "./outbox.js"
+import { StatusRegion } from "./status_region.js"
 import { whenStyled } from "./styled.js"
 import { KeptTexts } from "./texts.js"
-import { Told } from "./told.js"
 import { undoKey } from "./undo_keys.js"
 
 /** @import { Act, Given, Shown } from "../protocol" */
@@ -26,7 +26,7 @@ export class Component {
     this.data = undefined
     this.lang = ""
     this.outbox = new Outbox()
-    this.told = new Told()
+    this.told = new StatusRegion()
     this.root = make("div", { class: `component ${name}`, "data-testid": name })
     // In braces: a handler that gives back false keeps the browser from typing.
     this.root.onkeydown = event => {

@@ -2,7 +2,7 @@
 
 import { activeIn } from "../shared/dom.js"
 
-export class Kept {
+export class ElementCache {
   constructor(build) {
     this.build = build
     this.made = new Map()

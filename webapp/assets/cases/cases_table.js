@@ -3,8 +3,8 @@
 
 import { Component, mounting } from "../shared/component.js"
 import { make } from "../shared/dom.js"
-import { Light } from "../shared/light.js"
-import { Why } from "../shared/why.js"
+import { LinkedHighlight } from "../shared/linked_highlight.js"
+import { Tooltip } from "../shared/tooltip.js"
 import { CaseMenu } from "./case_menu.js"
 import { Cases } from "./cases.js"
 import { Means } from "./means.js"
@@ -18,8 +18,8 @@ export class Sheet extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "sheet")
-    this.light = new Light(this)
-    this.why = new Why(this)
+    this.light = new LinkedHighlight(this)
+    this.why = new Tooltip(this)
     this.tools = new Tools(this)
     this.means = new Means(this)
     this.cases = new Cases(this)

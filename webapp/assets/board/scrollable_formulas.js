@@ -6,7 +6,7 @@ import { make } from "../shared/dom.js"
 const FORMULAS = '[data-testid="stMarkdown"] .katex'
 const NARROW = "(max-width: 40rem)"
 
-export class Narrow {
+export class ScrollableFormulas {
   constructor() {
     this.style = document.head.appendChild(make("style", {}, RULES))
     this.screen = matchMedia(NARROW)

@@ -4,7 +4,7 @@
 
 import { make, rankOf, write } from "./dom.js"
 
-export class Light {
+export class LinkedHighlight {
   constructor(owner) {
     this.owner = owner
     this.style = document.head.appendChild(make("style"))

@@ -10,7 +10,7 @@ import { carriedTo, countAbove, isDrag, positionByKey, scrollBy } from "./positi
 
 const LONG_PRESS = 300 // milliseconds after which a finger that rests on a card takes it
 
-export class Hand {
+export class DragController {
   /** @param {Board} board */
   constructor(board) {
     this.board = board

@@ -2,7 +2,7 @@
 
 import { make, rankOf } from "./dom.js"
 
-export class Why {
+export class Tooltip {
   constructor(owner) {
     this.owner = owner
     this.bubble = make("div", { class: "bubble", role: "tooltip", id: "why", hidden: true })

@@ -3,7 +3,7 @@
 
 import { make, write } from "./dom.js"
 
-export class Told {
+export class StatusRegion {
   constructor() {
     /** @type {number | undefined} */
     this.number = undefined
