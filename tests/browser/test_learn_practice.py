@@ -102,7 +102,7 @@ def test_two_readers_of_a_teachers_link_get_one_set_whatever_each_of_them_misses
             drill = go_on(reader, answer(reader, drill, is_right=is_right or number > 1))
         if is_right:
             expect(reader.title).to_have_text(EN("learn.finished_title"))
-            told = EN("learn.finished", right=3, of=3, known=0, misconceptions=18)
+            told = EN("learn.finished", right=3, of=3, known=0, beliefs=18)
             expect(reader.block("summary")).to_have_text(told)
         else:
             # What was missed comes back to this reader alone, after the set.
