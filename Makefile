@@ -2,7 +2,7 @@
 # Every target sets up what it needs first, and does so only once.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick test-exhaustive test-spark check format bench bench-batch install clean
+.PHONY: help run test test-quick test-exhaustive test-spark check format protocol bench bench-batch install clean
 
 # Settings:  make run PORT=9000   make test WORKERS=2 PYTHON=python3.12 CHROMIUM=/path/to/chromium
 PORT ?= 8501
@@ -55,6 +55,10 @@ format: ## let ruff and Biome mend what they can mend
 	@$(VENV) -m ruff check --fix-only .
 	@$(VENV) -m ruff format .
 	@$(VENV) tools/javascript.py format
+
+protocol: ## write the types of the components' protocol anew, for their scripts
+	@$(DEV_ENV)
+	@$(VENV) -m tools.protocol_types
 
 bench: ## measure speed: one reader in a browser, a class on one server
 	@$(DEV_ENV)

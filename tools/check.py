@@ -11,6 +11,7 @@ CHECKS = {
     "format (mend with: make format)": ["-m", "ruff", "format", "--check", "."],
     "types": ["-m", "pyright"],
     "lint and format of scripts and styles (mend with: make format)": ["tools/javascript.py", "lint"],
+    "types of the protocol (mend with: make protocol)": ["-m", "tools.protocol_types", "--check"],
     "types of scripts": ["tools/javascript.py", "types"],
     "direction of imports": [
         "-c",

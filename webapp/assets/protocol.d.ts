@@ -1,49 +1,127 @@
-// What the server gives the components to show, and what they send back. Texts are the reader's language's;
-// numbers come ready to be shown. The server writes all of it, so nothing here is checked at run time.
+// Generated from the protocol modules in Python by `make protocol`: edit those.
 
-/** The words of a component, by their names. */
-export type Texts = Record<string, string>
+// webapp.components.protocol
 
-/** What a component sends: what is to be done, and with what. */
-export type Act = { do: string; [field: string]: unknown }
+/** Go back to the state before. */
+export interface Undo {
+  do: "undo"
+}
 
-export type Sent = { page: string | undefined; acts: Act[]; texts: string; tries?: number }
+/** Go forward to the state that was undone. */
+export interface Redo {
+  do: "redo"
+}
 
-/** What every component is given. */
-export interface Shown {
+/** Go back to the state that was opened; this can be undone. */
+export interface Reset {
+  do: "reset"
+}
+
+/** What is announced to those who hear the page; a new number is news, whatever its text. */
+export interface Announcement {
+  number: number
+  text: string
+}
+
+/** What every component is given beside what it shows. */
+export interface Envelope {
   page: string
   confirmed: number
-  said: { number: number; text: string }
+  said: Announcement
   problems: string[]
   note: string
   present: boolean
   lang: string
-  texts: Texts
-  own_texts?: Texts
 }
 
-/** As it comes: without the texts that the browser has. */
-export type Given = Omit<Shown, "texts"> & { texts?: Texts }
+/** Whether there is anything to undo, and to redo. */
+export interface Undoable {
+  can_undo: boolean
+  can_redo: boolean
+}
 
-// The board
+// webapp.board.protocol
 
-export interface Arrangement {
+/** Where a card stands: in the list, among the relevant items outside of it, or at hand. */
+export type BoardPlace = "ranked" | "missed" | "unused"
+
+/** Show this whole arrangement, never a change to an older one. `item` is the card that was held. */
+export interface Arrange {
+  do: "arrange"
   ranked: string[]
   relevant: string[]
   unused: string[]
   k: number
+  item?: string | null
 }
 
-export interface Step {
-  relevant: boolean
-  counted: boolean
-  hits: number
-  precision: string
-  fraction: string
-  term: string
+/** Add a new item at the end of a place. */
+export interface Add {
+  do: "add"
+  item: string
+  to: BoardPlace
 }
 
-export interface Measure {
+/** Give an item another name. */
+export interface Rename {
+  do: "rename"
+  item: string
+  name: string
+}
+
+/** Take an item off the board. */
+export interface Remove {
+  do: "remove"
+  item: string
+}
+
+/** Set the number of relevant items without a card. */
+export interface SetUnnamed {
+  do: "unnamed"
+  count: number
+}
+
+/** Put the list in a random order, the same for the same seed. */
+export interface Shuffle {
+  do: "shuffle"
+  seed: number
+}
+
+/** Put the relevant items first. */
+export interface Best {
+  do: "best"
+}
+
+/** Put the relevant items last. */
+export interface Worst {
+  do: "worst"
+}
+
+/** Acts that make another scenario of the one on the board. */
+export type BoardChange = Arrange | Add | Rename | Remove | SetUnnamed | Shuffle | Best | Worst
+
+/** What a board can send. */
+export type BoardAct =
+  | Arrange
+  | Add
+  | Rename
+  | Remove
+  | SetUnnamed
+  | Shuffle
+  | Best
+  | Worst
+  | Undo
+  | Redo
+  | Reset
+
+/** How far the step table goes. */
+export type Columns = "none" | "hits" | "precision" | "terms"
+
+/** What the reader may do: everything, move cards within the list, or nothing. */
+export type Hands = "all" | "order" | "none"
+
+/** A measure: its value in full, as it is shown and as a fraction, and how it changed. */
+export interface MeasureData {
   name: string
   value: string
   shown: string
@@ -54,7 +132,18 @@ export interface Measure {
   why: string
 }
 
-export interface Sum {
+/** A rank in the step table. */
+export interface StepData {
+  relevant: boolean
+  hits: number
+  fraction: string
+  precision: string
+  term: string
+  counted: boolean
+}
+
+/** A row of sums under the step table, and why they are what they are. */
+export interface SumData {
   label: string
   hits: string
   hits_why: string
@@ -62,98 +151,315 @@ export interface Sum {
   term_why: string
 }
 
-export interface BoardData extends Shown, Arrangement {
-  unnamed: number
+/** What moving an item up by one rank would gain. */
+export interface GainData {
+  text: string
+  sign: number
+}
+
+/** A scenario and its numbers. */
+export interface BoardNumbers {
+  ranked: string[]
+  relevant: string[]
+  unused: string[]
   relevant_count: number
+  k: number
   k_max: number
+  unnamed: number
   colours: Record<string, string>
-  measures: Measure[]
-  steps: Step[]
-  sums: Sum[]
-  changed: string
-  gains: ({ text: string; sign: number } | null)[]
-  best_rank: number | null
+  measures: MeasureData[]
+  steps: StepData[]
+  sums: SumData[]
+}
+
+/** The gains of all moves by one rank, the measure they are of, and the rank of the best; 0 if none. */
+export interface BoardGains {
+  gains: GainData[]
   gain_measure: string
-  can_undo: boolean
-  can_redo: boolean
-  columns: string
-  hands: "all" | "order" | "none"
+  best_rank: number
+}
+
+/** Everything that a board is given. */
+export interface BoardData extends Envelope, Undoable, BoardNumbers, BoardGains {
+  changed: string
+  subject: string
+  title: string
+  model: string
+  columns: Columns
+  hands: Hands
   lights: number[]
   has_cutoff: boolean
-  subject?: string
-  title?: string
-  model?: string
+  texts: Record<string, string>
+  own_texts: Record<string, string>
 }
 
-// The sheet of cases
+// webapp.cases.protocol
 
-export interface Value {
+export type Model = "A" | "B"
+
+export type Missing = "zero" | "skip"
+
+export type NoRelevant = "zero" | "skip" | "one"
+
+/** Show the lists of a case on the boards. */
+export interface OpenCase {
+  do: "open"
+  case: string
+}
+
+/** Add an empty case at the end, and open it. */
+export interface AddCase {
+  do: "add"
+}
+
+/** Put a copy of a case right after it, and open it. */
+export interface DuplicateCase {
+  do: "duplicate"
+  case: string
+}
+
+/** Give a case another name. */
+export interface RenameCase {
+  do: "rename"
+  case: string
+  name: string
+}
+
+/** Take a case out of the set; the last one stays. */
+export interface RemoveCase {
+  do: "remove"
+  case: string
+}
+
+/** Put a case at another position, from 0. */
+export interface MoveCase {
+  do: "move"
+  case: string
+  to: number
+}
+
+/** Set the cutoff. */
+export interface SetCutoff {
+  do: "k"
+  k: number
+}
+
+/** Average another measure. */
+export interface SetMeasure {
+  do: "measure"
+  measure: string
+}
+
+/** Set what cases count as that have nothing to find, or no recommendations. */
+export interface SetRule {
+  do: "rule"
+  rule: "no_relevant" | "missing"
+  choice: NoRelevant | Missing
+}
+
+/** Judge one model, or two: then B starts as a copy of A. */
+export interface SetModels {
+  do: "models"
+  count: number
+}
+
+/** Call A B, and B A. */
+export interface SwapModels {
+  do: "swap"
+}
+
+/** Open the list of a case in the playground; this changes nothing in the set. */
+export interface Play {
+  do: "play"
+  case: string
+  model: Model
+}
+
+/** Acts that make another set of the one that is shown. */
+export type CasesChange =
+  | OpenCase
+  | AddCase
+  | DuplicateCase
+  | RenameCase
+  | RemoveCase
+  | MoveCase
+  | SetCutoff
+  | SetMeasure
+  | SetRule
+  | SetModels
+  | SwapModels
+
+/** What the sheet can send. */
+export type SheetAct =
+  | OpenCase
+  | AddCase
+  | DuplicateCase
+  | RenameCase
+  | RemoveCase
+  | MoveCase
+  | SetCutoff
+  | SetMeasure
+  | SetRule
+  | SetModels
+  | SwapModels
+  | Play
+  | Undo
+  | Redo
+  | Reset
+
+/** A measure that can be averaged. */
+export interface MeasureChoice {
+  id: string
+  name: string
+}
+
+/** A mean: its value in full, as it is shown and as a fraction, and how it changed. */
+export interface MeanData {
+  model: string
+  name: string
+  value: string
+  shown: string
+  fraction: string
+  sum: string
+  over: string
+  delta: string
+  sign: number
+  why: string
+}
+
+/** Which model is ahead. */
+export interface VerdictData {
+  text: string
+  winner: string
+  score: string
+}
+
+/** A number as it is shown, and as a fraction. */
+export interface ValueData {
   shown: string
   exact: string
-  counted?: boolean
 }
 
-export interface Row {
-  model: string
-  names: string[]
-  hits: number[]
-  missed: number
-  values: Value[]
+/** What a case adds to a mean; one that does not count is left out of it. */
+export interface TermData extends ValueData {
+  counted: boolean
 }
 
-export interface Difference {
+/** Model B less model A. */
+export interface DifferenceData {
   text: string
   sign: number
   size: number
 }
 
-export interface ShownCase {
+/** The list of one model in a case, and the ranks that hit. */
+export interface RowData {
+  model: string
+  names: string[]
+  hits: number[]
+  missed: number
+  values: TermData[]
+}
+
+/** A case with a row for each model. */
+export interface CaseData {
   name: string
   colour: string
   relevant_count: number
   open: boolean
   odd: string
-  rows: Row[]
-  difference: Difference | null | undefined
+  rows: RowData[]
+  difference: DifferenceData | null
 }
 
-export interface Mean extends Measure {
+/** The means of one model below the table. */
+export interface FootData {
   model: string
-  sum: string
+  label: string
+  values: ValueData[]
 }
 
-export interface Rule {
+/** What an empty case may count as, with the mean that this would give. */
+export interface RuleChoice {
+  id: string
+  shown: string
+}
+
+/** A rule for empty cases: how many there are, and what they may count as. */
+export interface RuleData {
   count: number
   chosen: string
-  choices: { id: string; shown: string }[]
+  choices: RuleChoice[]
 }
 
-export interface SheetData extends Shown {
+/** The rules for cases with nothing to find, and for those without recommendations. */
+export interface RulesData {
+  no_relevant: RuleData
+  missing: RuleData
+}
+
+/** A set of cases and its numbers; `about` is the sentence about the measure that is averaged. */
+export interface SheetContent {
   can_add: boolean
-  can_undo: boolean
-  can_redo: boolean
   k: number
   k_max: number
   models: number
   measure: string
-  measures: { id: string; name: string }[]
+  measures: MeasureChoice[]
   about: string
-  means: Mean[]
-  verdict: { winner: string; text: string; score: string } | null
+  means: MeanData[]
+  verdict: VerdictData | null
   warnings: string[]
   pooled: string
   columns: string[]
   difference_of: string
-  cases: ShownCase[]
-  foot: { model: string; label: string; values: Value[] }[]
-  foot_difference: Difference | null
-  rules: Record<string, Rule>
+  cases: CaseData[]
+  foot: FootData[]
+  foot_difference: DifferenceData | null
+  rules: RulesData
   changed: string
 }
 
-// The panels of definitions
+/** Everything that the sheet is given. */
+export interface SheetData extends Envelope, Undoable, SheetContent {
+  texts: Record<string, string>
+}
 
-export interface Call {
+// webapp.definitions.protocol
+
+export type Of = "list" | "cases"
+
+export type Panel = "all" | "number" | "libraries" | "matters"
+
+/** Show another panel. */
+export interface ShowPanel {
+  do: "panel"
+  panel: Panel
+}
+
+/** Look for a number, as it was typed. */
+export interface AskNumber {
+  do: "number"
+  text: string
+}
+
+/** Say whether the number is that of the list, or the mean over the cases. */
+export interface AskOf {
+  do: "of"
+  of: Of
+}
+
+/** Look at a library closely; "" closes the one that is open. */
+export interface OpenLibrary {
+  do: "library"
+  library: string
+}
+
+/** What the panels can send. */
+export type AtlasAct = ShowPanel | AskNumber | AskOf | OpenLibrary | Undo | Redo
+
+/** A call of a library, and what it returns for the list where that is to be shown. */
+export interface CallData {
   library: string
   version: string
   call: string
@@ -167,110 +473,582 @@ export interface Call {
   remark: string
 }
 
-export interface Definition {
+/** One definition with its value, its formula, and the libraries that use it. */
+export interface DefinitionData {
   measure: string
   open: string
-  family?: string
+  family: string
   value: string
-  values?: { value: string; shown: string; exact: string }[]
   name: string
   formula: string
   numbers: string
-  why?: string
-  notes?: string[]
-  libraries: Call[]
-  others?: Call[]
+  why: string
+  libraries: CallData[]
+  others: CallData[]
 }
 
-export interface Group {
+/** The definitions that give the same value for the list, and what would tell them apart. */
+export interface GroupData {
+  value: string
   shown: string
   exact: string
   agree: string
   separate: string
-  definitions: Definition[]
+  definitions: DefinitionData[]
 }
 
+/** The panel of all definitions. */
+export interface AllDefinitions {
+  groups: GroupData[]
+}
+
+/** A number that was asked about, at its K. */
+export interface AskedData {
+  shown: string
+  k: number
+  family: string
+}
+
+/** A value of a definition: in full, as it is shown, and as a fraction. */
+export interface MatchValue {
+  value: string
+  shown: string
+  exact: string
+}
+
+/** A definition that gives a number that was asked about, or nearly. */
+export interface MatchData {
+  measure: string
+  open: string
+  value: string
+  values: MatchValue[]
+  name: string
+  formula: string
+  numbers: string
+  notes: string[]
+  libraries: CallData[]
+}
+
+/** A mistake that leads to a number that was asked about. */
+export interface SlipData {
+  kind: string
+  text: string
+}
+
+/** Whose number it is. */
+export interface AnswerData {
+  asked: AskedData[]
+  verdict: string
+  fits: MatchData[]
+  near: MatchData[]
+  slips: SlipData[]
+  others: MatchData[]
+}
+
+/** A measure of a library, and what it returns for the list. */
+export interface CellData {
+  measure: string
+  gives: string
+  value: string
+}
+
+/** A library in the table of libraries; `words` is what the search looks at beside what is shown. */
 export interface LibraryRow {
   library: string
   version: string
   older: string[]
   evidence: string
   run: boolean
+  date: string
+  calls: number
   changed: boolean
-  cells: Record<string, { measure: string; gives: string }[]>
-  words?: string
+  cells: Record<string, CellData[]>
+  words: string
 }
 
-export interface OwnCall extends Call {
+/** The panel of all libraries. */
+export interface LibrariesData {
+  rows: LibraryRow[]
+  columns: string[]
+  count: string
+}
+
+/** A call of the library that is open. */
+export interface LibraryCallData extends CallData {
   family: string
   measure: string
   open: string
-  value: string
   name: string
-  settings?: (Call & { measure: string })[]
+  value: string
 }
 
-export interface LibraryVersion {
+/** A call with what is different in its other settings. */
+export interface LibraryEntry extends LibraryCallData {
+  settings: LibraryCallData[]
+}
+
+/** A version of the library that is open. */
+export interface VersionData {
   version: string
   evidence: string
   run: boolean
   date: string
   released: string
+  package: string
   remark: string
-  calls: OwnCall[]
+  calls: LibraryEntry[]
 }
 
-export interface Library {
+/** What a version of a library changed. */
+export interface LibraryChange {
+  version: string
+  call: string
+  before: string
+  after: string
+  text: string
+  remark: string
+}
+
+/** The library that is open. */
+export interface LibraryData {
   library: string
-  versions: LibraryVersion[]
-  changes: { text: string; remark: string }[]
+  versions: VersionData[]
+  changes: LibraryChange[]
 }
 
-export type Part = "fits" | "near" | "others"
-
-export interface Answer extends Record<Part, (Definition & { notes: string[] })[]> {
-  verdict: string
-  slips: { kind: string; text: string }[]
+/** Who wins under a definition. */
+export interface WinnerRow {
+  definition: string
+  a: string
+  b: string
+  winner: string
+  flips: boolean
 }
 
-export type Panel = "all" | "number" | "libraries" | "matters"
+/** What a random order of the list would reach under a definition. */
+export interface RandomRow {
+  measure: string
+  this: string
+  shown: string
+  exact: string
+  above: boolean
+}
 
-export interface AtlasData extends Shown {
+/** The panel that says whether the definition matters. */
+export interface MattersData {
+  intro: string
+  rows: WinnerRow[]
+  cases: string
+  random_intro: string
+  random: RandomRow[]
+}
+
+/** Everything that the panels are given; a panel that is not open is None. */
+export interface AtlasData extends Envelope {
   panel: Panel
+  k: number
   number: string
-  of: "list" | "cases"
+  all: AllDefinitions | null
+  of: Of
   of_cases: string
+  answer: AnswerData | null
   asked_back: string[]
-  answer: Answer | null
-  all: { groups: Group[] } | null
-  libraries: { rows: LibraryRow[]; columns: string[] } | null
-  library: Library | null
-  matters: {
-    intro: string
-    rows: { definition: string; a: string; b: string; winner: string; flips: boolean }[]
-    cases: string
-    random_intro: string
-    random: { measure: string; this: string; shown: string; above: boolean }[]
-  } | null
+  libraries: LibrariesData | null
+  library: LibraryData | null
+  matters: MattersData | null
+  texts: Record<string, string>
 }
 
-// The tutor
+// webapp.learn.blocks
 
-/** A part of a screen; its kind says which other fields it has. */
-// biome-ignore lint/suspicious/noExplicitAny: each kind of block reads its own fields
-export type Block = { kind: string; id: string; tone?: string; [field: string]: any }
+export type State = "unseen" | "missed" | "once" | "known"
 
-export interface TutorData extends Shown {
-  screen: {
-    id: string
-    title: string
-    kicker: string
-    blocks: Block[]
-    at: number
-    of: number
-    back: Act | null
-    onward: Act | null
-    onward_text: string
-    done: boolean
-  }
+export type LearnPlace = "home" | "lesson" | "practice" | "teach"
+
+/** See `webapp.learn.protocol.GoTo`; the same for those below. */
+export interface GoToData {
+  do: "place"
+  place: LearnPlace
+}
+
+/** See `OpenLesson`. */
+export interface OpenLessonData {
+  do: "lesson"
+  lesson: string
+}
+
+/** See `ShowStep`. */
+export interface ShowStepData {
+  do: "step"
+  step: string
+}
+
+/** See `SayAnswer`; a form puts what was filled in in the place of the parts. */
+export interface SayAnswerData {
+  do: "say"
+  step: string
+  parts: string[]
+}
+
+/** See `StartPractice`. */
+export interface StartPracticeData {
+  do: "practice"
+  kinds: string[]
+  count: number
+  seed: number
+}
+
+/** See `Pick`. */
+export interface PickData {
+  do: "pick"
+  turn: number
+  option: number
+}
+
+/** See `Next`. */
+export interface NextData {
+  do: "next"
+  turn: number
+}
+
+/** See `Again`. */
+export interface AgainData {
+  do: "again"
+}
+
+export type ActData =
+  | GoToData
+  | OpenLessonData
+  | ShowStepData
+  | SayAnswerData
+  | StartPracticeData
+  | PickData
+  | NextData
+  | AgainData
+
+export type Tone = "plain" | "lead" | "good" | "wrong" | "note"
+
+/** How an answer is marked. */
+export type Mark = "" | "right" | "wrong"
+
+/** Paragraphs, in which `*word*` stands out. */
+export interface ProseBlock {
+  kind: "prose"
+  id: string
+  tone: Tone
+  paragraphs: string[]
+}
+
+/** A heading within a screen. */
+export interface HeadingBlock {
+  kind: "heading"
+  id: string
+  text: string
+}
+
+/** A way to go: it has an act or an address. */
+export interface LinkData {
+  text: string
+  act?: ActData
+  href?: string
+}
+
+/** Ways to go. */
+export interface LinksBlock {
+  kind: "links"
+  id: string
+  entries: LinkData[]
+}
+
+/** An answer to choose; one without an act cannot be pressed any more. */
+export interface OptionData {
+  text: string
+  state: Mark
+  act: ActData | null
+}
+
+/** Answers to choose from; short ones stand side by side. */
+export interface ChoiceBlock {
+  kind: "choice"
+  id: string
+  legend: string
+  options: OptionData[]
+  short: boolean
+}
+
+/** A value to choose in a form. */
+export interface ValueOption {
+  value: string
+  text: string
+}
+
+/** A form for a prediction: a direction, and an amount that may be left out. */
+export interface PredictBlock {
+  kind: "predict"
+  id: string
+  legend: string
+  options: ValueOption[]
+  amount: string
+  amount_hint: string
+  submit: string
+  act: SayAnswerData
+}
+
+/** An item of a list: whether it hits, stands beyond the cutoff, or is the last one before it. */
+export interface ChipData {
+  name: string
+  hit: boolean
+  pale: boolean
+  edge: boolean
+}
+
+/** A value with its place on the axis from 0 to 1, if it has one. */
+export interface BarData {
+  name: string
+  text: string
+  size: number | null
+}
+
+/** A list with the values that are known of it; without items, values of no list of their own. */
+export interface ListData {
+  title: string
+  items: ChipData[]
+  note: string
+  alternative: string
+  values: BarData[]
+}
+
+/** Lists one below the other; a pair side by side where there is room. */
+export interface ListsBlock {
+  kind: "lists"
+  id: string
+  lists: ListData[]
+  pair: boolean
+}
+
+/** A value on the axis of a scale. */
+export interface MarkData {
+  kind: "before" | "after"
+  name: string
+  text: string
+  at: number
+}
+
+/** What was predicted; `at` is None where no amount was. */
+export interface GuessData {
+  direction: string
+  at: number | null
+  text: string
+}
+
+/** A value before and after, and what was predicted. */
+export interface ScaleBlock {
+  kind: "scale"
+  id: string
+  marks: MarkData[]
+  guess: GuessData
+  alternative: string
+}
+
+/** A cell that says something, across so many columns. */
+export interface TextCell {
+  text: string
+  span?: number
+}
+
+export type BlankState = "open" | "right" | "wrong"
+
+/** A cell to fill in, with what was typed. */
+export interface BlankCell {
+  blank: true
+  value: string
+  state: BlankState
+  label: string
+}
+
+/** A row of a worked table: whether its values differ, and whether it sums up. */
+export interface TableRow {
+  cells: (TextCell | BlankCell)[]
+  differs: boolean
+  total: boolean
+}
+
+/** A worked table; with an act it is a form. */
+export interface TableBlock {
+  kind: "table"
+  id: string
+  caption: string
+  head: string[]
+  rows: TableRow[]
+  submit: string
+  act: SayAnswerData | null
+}
+
+/** A form for a score of the reader's own. */
+export interface InventBlock {
+  kind: "invent"
+  id: string
+  points: number[]
+  points_label: string
+  rank_labels: string[]
+  fine: number
+  fine_label: string
+  by: string
+  by_label: string
+  by_options: ValueOption[]
+  most: number
+  act: SayAnswerData
+}
+
+/** A lesson on the start page. */
+export interface CardData {
+  number: number
+  title: string
+  teaser: string
+  state: "" | "open" | "done"
+  state_text: string
+  is_next: boolean
+  act: ActData
+}
+
+/** The lessons. */
+export interface CardsBlock {
+  kind: "cards"
+  id: string
+  cards: CardData[]
+}
+
+/** What is known about a belief. */
+export interface MapEntry {
+  text: string
+  state: State
+  state_text: string
+  act: ActData
+}
+
+/** What is known about each belief. */
+export interface MapBlock {
+  kind: "map"
+  id: string
+  legend: string
+  entries: MapEntry[]
+  open: boolean
+}
+
+/** One part of a screen, with an id of its own. */
+export type Block =
+  | ProseBlock
+  | HeadingBlock
+  | LinksBlock
+  | ChoiceBlock
+  | PredictBlock
+  | ListsBlock
+  | ScaleBlock
+  | TableBlock
+  | InventBlock
+  | CardsBlock
+  | MapBlock
+
+/** A screen; see `webapp.learn.screen.Screen`. */
+export interface ScreenData {
+  id: string
+  title: string
+  kicker: string
+  blocks: Block[]
+  at: number
+  of: number
+  back: ActData | null
+  onward: ActData | null
+  onward_text: string
+  done: boolean
+}
+
+// webapp.learn.protocol
+
+/** Show another place of the page. */
+export interface GoTo {
+  do: "place"
+  place: LearnPlace
+}
+
+/** Show a lesson, where it was left or from its start. */
+export interface OpenLesson {
+  do: "lesson"
+  lesson: string
+}
+
+/** Show another step of the lesson. */
+export interface ShowStep {
+  do: "step"
+  step: string
+}
+
+/** Answer at a step; without parts the answer is taken back. */
+export interface SayAnswer {
+  do: "say"
+  step: string
+  parts: string[]
+}
+
+/** Start a new series of questions. */
+export interface StartPractice {
+  do: "practice"
+  kinds: string[]
+  count: number
+  seed: number
+}
+
+/** Answer a question of the practice. */
+export interface Pick {
+  do: "pick"
+  turn: number
+  option: number
+}
+
+/** Leave the feedback on an answer. */
+export interface Next {
+  do: "next"
+  turn: number
+}
+
+/** Bring back the list as the step has it. */
+export interface Again {
+  do: "again"
+}
+
+/** Acts that make another view of the one that is shown. */
+export type ViewAct = GoTo | OpenLesson | ShowStep | SayAnswer | StartPractice | Pick | Next
+
+/** What the tutor can send. */
+export type LearnAct =
+  | GoTo
+  | OpenLesson
+  | ShowStep
+  | SayAnswer
+  | StartPractice
+  | Pick
+  | Next
+  | Again
+  | Undo
+  | Redo
+
+/** Everything that the tutor is given. */
+export interface TutorData extends Envelope {
+  screen: ScreenData
+  texts: Record<string, string>
+}
+
+// webapp.components.save_charts_protocol
+
+/** A chart on the page, by the key of its element. */
+export interface ChartData {
+  key: string
+  title: string
+}
+
+/** Everything that the buttons are given. */
+export interface SaveChartsData {
+  charts: ChartData[]
+  save: string
+  lang: string
 }

@@ -155,7 +155,7 @@ class PredictBlock(TypedDict):
     amount: str
     amount_hint: str
     submit: str
-    act: ActData
+    act: SayAnswerData
 
 
 class ChipData(TypedDict):
@@ -257,7 +257,7 @@ class TableBlock(TypedDict):
     head: list[str]
     rows: list[TableRow]
     submit: str
-    act: ActData | None
+    act: SayAnswerData | None
 
 
 class InventBlock(TypedDict):
@@ -274,7 +274,7 @@ class InventBlock(TypedDict):
     by_label: str
     by_options: list[ValueOption]
     most: int
-    act: ActData
+    act: SayAnswerData
 
 
 class CardData(TypedDict):

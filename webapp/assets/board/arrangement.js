@@ -1,6 +1,7 @@
 // What is where: {ranked, relevant, unused, k}. Missed items are relevant and not ranked. Pure functions.
 
-/** @import { Arrangement } from "../protocol" */
+/** @import { Arrange } from "../protocol" */
+/** @typedef {Omit<Arrange, "do" | "item">} Arrangement */
 
 /** @type {(now: Pick<Arrangement, "ranked" | "relevant">) => string[]} */
 export const missedOf = ({ ranked, relevant }) => relevant.filter(item => !ranked.includes(item))

@@ -15,11 +15,15 @@ import { Numbers } from "./numbers.js"
 import { wholeWithin } from "./positions.js"
 import { ScrollableFormulas } from "./scrollable_formulas.js"
 
-/** @import { Arrangement, BoardData, Texts } from "../protocol" */
+/** @import { Add, BoardAct, BoardData } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
+/** @import { Arrangement } from "./arrangement.js" */
 
 const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "⤨", reset: "⟲" }
 
-/** @extends {Component<BoardData>} */
+/** @typedef {keyof typeof ORDERS} Order */
+
+/** @extends {Component<BoardData, BoardAct>} */
 export class Board extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {
@@ -119,17 +123,16 @@ export class Board extends Component {
   /** @type {(next: Partial<Arrangement>, item?: string) => void} */
   arrange(next, item) {
     this.now = { ...this.now, ...next }
-    const act = { do: "arrange", ...this.now, ...(item === undefined ? {} : { item }) }
-    this.act(act)
+    this.act({ do: "arrange", ...this.now, ...(item === undefined ? {} : { item }) })
     this.paint()
   }
 
-  /** @type {(what: string) => void} */
+  /** @type {(what: Order) => void} */
   order(what) {
     this.act(what === "shuffle" ? { do: what, seed: Math.floor(Math.random() * 2 ** 31) } : { do: what })
   }
 
-  /** @type {(to: "ranked" | "missed") => void} */
+  /** @type {(to: Add["to"]) => void} */
   add(to) {
     const item = this.newName.value
     if (item.trim()) {
@@ -148,7 +151,7 @@ export class Board extends Component {
     this.tools = make(
       "div",
       { class: "tools", role: "toolbar" },
-      ...Object.entries(ORDERS).map(([what, sign]) =>
+      .../** @type {[Order, string][]} */ (Object.entries(ORDERS)).map(([what, sign]) =>
         make(
           "button",
           {

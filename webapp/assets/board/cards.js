@@ -3,7 +3,7 @@
 import { activeIn, call, isCalm, make, place, say, set, write } from "../shared/dom.js"
 import { marked, missedOf, moved } from "./arrangement.js"
 
-/** @import { Texts } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 /** @import { Board } from "./board.js" */
 
 const GLIDE = { duration: 140, easing: "ease-out" }
@@ -32,7 +32,9 @@ export class Cards {
 
   /** @type {(item: string) => HTMLElement} */
   card(item) {
+    /** @type {(sign: string) => HTMLElement} */
     const icon = sign => make("span", { "aria-hidden": "true" }, sign)
+    /** @type {(testid: string, label: string, content: Node | string, act: () => void) => HTMLElement} */
     const button = (testid, label, content, act) =>
       make(
         "button",

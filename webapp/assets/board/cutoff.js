@@ -3,7 +3,7 @@
 import { make, say, set, write } from "../shared/dom.js"
 import { countAbove, cutoffByKey, wholeWithin } from "./positions.js"
 
-/** @import { Texts } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 /** @import { Board } from "./board.js" */
 
 export class Cutoff {
@@ -14,6 +14,7 @@ export class Cutoff {
 
   /** @param {Texts} t */
   build(t) {
+    /** @type {(by: number, sign: string, label: string) => HTMLElement} */
     const step = (by, sign, label) =>
       make(
         "button",

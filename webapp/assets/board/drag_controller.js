@@ -4,7 +4,7 @@ import { make, scrollerOf } from "../shared/dom.js"
 import { isSame, moved } from "./arrangement.js"
 import { carriedTo, countAbove, isDrag, positionByKey, scrollBy } from "./positions.js"
 
-/** @import { Arrangement } from "../protocol" */
+/** @import { Arrangement } from "./arrangement.js" */
 /** @import { Board } from "./board.js" */
 /** @typedef {{ item: string, by: "pointer" | "keys", before: Arrangement }} Held */
 

@@ -34,11 +34,13 @@ export class Menu {
     const t = data.texts
     const isRanked = now.ranked.includes(item)
     const last = now.ranked.length + (isRanked ? 0 : 1)
+    /** @type {(act: () => void) => void} */
     const done = act => {
       this.close()
       card.focus()
       act()
     }
+    /** @type {(label: string, input: HTMLInputElement, act: (value: string) => void) => HTMLElement} */
     const form = (label, input, act) =>
       make(
         "form",
@@ -51,6 +53,7 @@ export class Menu {
         make("label", {}, make("span", {}, label), input),
         make("button", { type: "submit" }, t.do_it),
       )
+    /** @type {(label: string, act: () => void, kind?: string) => HTMLElement} */
     const button = (label, act, kind = "") =>
       make("button", { type: "button", class: kind, onclick: () => done(act) }, label)
     const toRank = make("input", {

@@ -3,10 +3,11 @@
 import { fit, make, say, write } from "../shared/dom.js"
 import { visible } from "../shared/tooltip.js"
 
-/** @import { BoardData, Step, Texts } from "../protocol" */
+/** @import { BoardData, StepData } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 /** @import { Board } from "./board.js" */
 
-const PARTS = ["name", "value", "fraction", "over", "delta"]
+const PARTS = /** @type {const} */ (["name", "value", "fraction", "over", "delta"])
 const LARGE = 3
 
 export class Numbers {
@@ -133,7 +134,7 @@ export class Numbers {
 }
 
 // Why each column of a row says what it says; the item needs no reason.
-/** @type {(step: Step, values: Record<string, unknown>, t: Texts) => string[]} */
+/** @type {(step: StepData, values: Record<string, unknown>, t: Texts) => string[]} */
 function whysOf(step, values, t) {
   const term = say(step.relevant ? t.why_term : t.why_no_term, values)
   return [

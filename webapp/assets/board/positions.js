@@ -2,6 +2,7 @@
 
 const THRESHOLD = 4 // pixels before a press becomes a drag
 const EDGE = 56 // pixels from an edge of the view within which the page follows the hand
+/** @type {Record<string, number>} */
 const CUTOFF_STEPS = {
   ArrowUp: -1,
   ArrowLeft: -1,

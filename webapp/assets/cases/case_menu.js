@@ -2,7 +2,10 @@
 
 import { make, say } from "../shared/dom.js"
 
+/** @import { Model, SheetAct } from "../protocol" */
 /** @import { Sheet } from "./cases_table.js" */
+
+const MODELS = /** @type {const} */ (["A", "B"])
 
 export class CaseMenu {
   /** @param {Sheet} sheet */
@@ -33,23 +36,28 @@ export class CaseMenu {
     const t = data.texts
     const name = body.dataset.case
     const at = Number(body.dataset.rank) - 1
-    const act =
-      (what, more = {}) =>
-      () => {
-        this.close()
-        this.sheet.cases.nameOf(body).focus()
-        if (what) this.sheet.act({ do: what, case: body.dataset.case, ...more })
-      }
+    // The case may have another name by the time that something is done with it.
+    /** @type {(actOn?: (name: string) => SheetAct) => () => void} */
+    const act = actOn => () => {
+      this.close()
+      this.sheet.cases.nameOf(body).focus()
+      if (actOn) this.sheet.act(actOn(body.dataset.case))
+    }
+    /** @type {(what: string, onclick: () => void, isOff?: boolean, label?: string) => HTMLElement} */
     const button = (what, onclick, isOff = false, label = t[what]) =>
       make("button", { type: "button", "data-do": what, disabled: isOff, onclick }, label)
+    /** @type {(model: Model) => () => void} */
+    const play = model => act(one => ({ do: "play", case: one, model }))
     const plays =
       data.models === 1
-        ? [button("play", act("play", { model: "A" }))]
-        : ["A", "B"].map(model => button("play", act("play", { model }), false, say(t.play_model, { model })))
+        ? [button("play", play("A"))]
+        : MODELS.map(model => button("play", play(model), false, say(t.play_model, { model })))
     const input = make("input", { type: "text", value: name, maxlength: "200", autocomplete: "off" })
+    /** @type {(event: Event) => void} */
     const rename = event => {
       event.preventDefault()
-      act(input.value.trim() && input.value !== name ? "rename" : null, { name: input.value })()
+      const isOther = input.value.trim() && input.value !== name
+      act(isOther ? one => ({ do: "rename", case: one, name: input.value }) : undefined)()
     }
     const columns = this.sheet.cases.head.rows[0].cells.length
     return make(
@@ -65,7 +73,7 @@ export class CaseMenu {
             "aria-label": say(t.menu, { case: name }),
             onkeydown: event => {
               event.stopPropagation()
-              if (event.key === "Escape") act(null)()
+              if (event.key === "Escape") act()()
             },
           },
           ...plays,
@@ -75,10 +83,26 @@ export class CaseMenu {
             make("label", {}, make("span", {}, t.rename), input),
             make("button", { type: "submit" }, t.do_it),
           ),
-          button("duplicate", act("duplicate"), !data.can_add),
-          button("move_up", act("move", { to: at - 1 }), at === 0),
-          button("move_down", act("move", { to: at + 1 }), at === data.cases.length - 1),
-          button("remove", act("remove"), data.cases.length === 1),
+          button(
+            "duplicate",
+            act(one => ({ do: "duplicate", case: one })),
+            !data.can_add,
+          ),
+          button(
+            "move_up",
+            act(one => ({ do: "move", case: one, to: at - 1 })),
+            at === 0,
+          ),
+          button(
+            "move_down",
+            act(one => ({ do: "move", case: one, to: at + 1 })),
+            at === data.cases.length - 1,
+          ),
+          button(
+            "remove",
+            act(one => ({ do: "remove", case: one })),
+            data.cases.length === 1,
+          ),
         ),
       ),
     )

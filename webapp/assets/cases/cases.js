@@ -11,21 +11,28 @@ import {
   showValue,
 } from "./chips.js"
 
-/** @import { SheetData, ShownCase, Texts } from "../protocol" */
+/** @import { CaseData, SheetData } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 /** @import { Sheet } from "./cases_table.js" */
 
+/** @type {Record<string, number>} */
 const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 
 export class Cases {
   /** @param {Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
+    /** @type {string | undefined} */
+    this.opened = undefined
+    /** @type {Map<string, HTMLTableSectionElement>} */
     this.byName = new Map() // kept from run to run, so that focus and pointer stay where they are
+    /** @type {WeakMap<Element, string>} */
     this.seen = new WeakMap() // what each row shows
   }
 
   /** @param {Texts} t */
   build(t) {
+    /** @type {string} */
     this.shape = ""
     this.head = make("thead")
     this.foot = make("tfoot")
@@ -76,7 +83,9 @@ export class Cases {
 
   /** @param {SheetData} data */
   showHead({ columns, models, difference_of, texts: t }) {
+    /** @type {(kind: string, ...content: (Node | string)[]) => HTMLElement} */
     const head = (kind, ...content) => make("th", { scope: "col", class: kind }, ...content)
+    /** @type {(cell: HTMLElement) => HTMLElement[]} */
     const ifTwo = cell => (models === 2 ? [cell] : [])
     this.head.replaceChildren(
       make(
@@ -117,6 +126,7 @@ export class Cases {
       this.sheet.act({ do: "open", case: body.dataset.case })
       showBoard()
     }
+    /** @type {(kind: string, ...content: Node[]) => HTMLButtonElement} */
     const button = (kind, ...content) =>
       make("button", { type: "button", class: kind, "data-testid": kind, tabindex: "-1" }, ...content)
     const name = button("open-case", make("bdi"))
@@ -154,7 +164,7 @@ export class Cases {
     return body
   }
 
-  /** @type {(body: HTMLTableSectionElement, one: ShownCase, at: number, data: SheetData) => void} */
+  /** @type {(body: HTMLTableSectionElement, one: CaseData, at: number, data: SheetData) => void} */
   dress(body, one, at, { cases, columns, k, texts: t }) {
     // The longest difference bar is the measure of all others.
     const most = Math.max(...cases.map(other => other.difference?.size ?? 0))

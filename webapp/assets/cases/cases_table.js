@@ -11,9 +11,9 @@ import { Means } from "./means.js"
 import { Rules } from "./rules.js"
 import { Tools } from "./tools.js"
 
-/** @import { SheetData } from "../protocol" */
+/** @import { SheetAct, SheetData } from "../protocol" */
 
-/** @extends {Component<SheetData>} */
+/** @extends {Component<SheetData, SheetAct>} */
 export class Sheet extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {

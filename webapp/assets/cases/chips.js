@@ -2,13 +2,14 @@
 
 import { fit, make, say, write } from "../shared/dom.js"
 
-/** @import { Difference, Row, Texts, Value } from "../protocol" */
+/** @import { DifferenceData, RowData, TermData, ValueData } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 
 const MOST = { names: 10, marks: 25 } // chips of a list whose further ones lie beyond K
 const ROOM = 70 // letters that stand side by side
 
 // Long lists show where they hit, and leave the names to the board and to whoever points at them.
-/** @type {(cases: { rows: Pick<Row, "names">[] }[]) => boolean} */
+/** @type {(cases: { rows: Pick<RowData, "names">[] }[]) => boolean} */
 export const isDense = cases =>
   cases.some(one =>
     one.rows.some(
@@ -22,7 +23,7 @@ export function makeChips(onclick) {
   return make("div", { class: "chips", onclick }, make("ol"), make("span", { class: "rest" }))
 }
 
-/** @type {(chips: Element, row: Row, k: number, dense: boolean, t: Texts) => void} */
+/** @type {(chips: Element, row: RowData, k: number, dense: boolean, t: Texts) => void} */
 export function showChips(chips, { names, hits, missed }, k, dense, t) {
   const [list, rest] = chips.children
   const room = dense ? MOST.marks : MOST.names
@@ -61,7 +62,7 @@ export function showChips(chips, { names, hits, missed }, k, dense, t) {
 export const makeValue = () =>
   make("td", { class: "value" }, make("span", { class: "shown" }), make("span", { class: "exact" }))
 
-/** @type {(cell: HTMLElement, column: string, value: Value, t: Texts) => void} */
+/** @type {(cell: HTMLElement, column: string, value: ValueData & Partial<TermData>, t: Texts) => void} */
 export function showValue(cell, column, { shown, exact, counted = true }, t) {
   cell.dataset.label = column
   write(cell.firstElementChild, shown)
@@ -79,7 +80,7 @@ export const makeDifference = () =>
   )
 
 // `most` is the largest difference: bars are long beside one another, and the text says how much.
-/** @type {(cell: HTMLElement, difference: Difference | null, most: number) => void} */
+/** @type {(cell: HTMLElement, difference: DifferenceData | null, most: number) => void} */
 export function showDifference(cell, difference, most) {
   const [track, text] = /** @type {HTMLElement[]} */ ([...cell.children])
   cell.dataset.sign = difference ? String(difference.sign) : ""

@@ -2,10 +2,11 @@
 
 import { fit, make, write } from "../shared/dom.js"
 
-/** @import { Mean, SheetData, Texts } from "../protocol" */
+/** @import { MeanData, SheetData } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 /** @import { Sheet } from "./cases_table.js" */
 
-const PARTS = ["name", "model", "value", "fraction", "delta", "sum", "over"]
+const PARTS = /** @type {const} */ (["name", "model", "value", "fraction", "delta", "sum", "over"])
 
 export class Means {
   /** @param {Sheet} sheet */
@@ -50,7 +51,7 @@ export class Means {
     write(this.changed, changed || texts.start)
   }
 
-  /** @type {(box: HTMLElement, means: Mean[]) => void} */
+  /** @type {(box: HTMLElement, means: MeanData[]) => void} */
   showBox(box, means) {
     const lines = fit(box, means.length, () =>
       make(

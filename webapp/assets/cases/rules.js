@@ -2,10 +2,10 @@
 
 import { fit, make, say, write } from "../shared/dom.js"
 
-/** @import { SheetData } from "../protocol" */
+/** @import { SetRule, SheetData } from "../protocol" */
 /** @import { Sheet } from "./cases_table.js" */
 
-const RULES = ["no_relevant", "missing"]
+const RULES = /** @type {const} */ (["no_relevant", "missing"])
 
 export class Rules {
   /** @param {Sheet} sheet */
@@ -42,8 +42,9 @@ export class Rules {
     }
   }
 
-  /** @type {(rule: string) => HTMLElement} */
+  /** @type {(rule: SetRule["rule"]) => HTMLElement} */
   way(rule) {
+    /** @type {(event: any) => void} */
     const choose = event => this.sheet.act({ do: "rule", rule, choice: event.target.value })
     return make(
       "label",

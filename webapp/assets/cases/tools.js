@@ -3,11 +3,14 @@
 import { fit, make, write } from "../shared/dom.js"
 import { SHORTCUTS } from "../shared/undo_keys.js"
 
-/** @import { Act, SheetData, Texts } from "../protocol" */
+/** @import { SheetAct, SheetData } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 /** @import { Sheet } from "./cases_table.js" */
 
 const SIGNS = { undo: "↶", redo: "↷", reset: "⟲", add: "+", compare: "A|B", swap: "⇄" }
 const ICONS_ONLY = ["undo", "redo"]
+
+/** @typedef {keyof typeof SIGNS} What */
 
 export class Tools {
   /** @param {Sheet} sheet */
@@ -17,7 +20,9 @@ export class Tools {
 
   /** @param {Texts} t */
   build(t) {
-    this.buttons = Object.fromEntries(Object.keys(SIGNS).map(what => [what, this.button(what, t)]))
+    this.buttons = Object.fromEntries(
+      /** @type {What[]} */ (Object.keys(SIGNS)).map(what => [what, this.button(what, t)]),
+    )
     this.bar = make(
       "div",
       { class: "tools", role: "toolbar", "aria-label": t.tools },
@@ -43,7 +48,7 @@ export class Tools {
     ]
   }
 
-  /** @type {(what: string, t: Texts) => HTMLButtonElement} */
+  /** @type {(what: What, t: Texts) => HTMLButtonElement} */
   button(what, t) {
     return make(
       "button",
@@ -61,7 +66,7 @@ export class Tools {
     )
   }
 
-  /** @type {(what: string) => Act} */
+  /** @type {(what: What) => SheetAct} */
   actOf(what) {
     return what === "compare" ? { do: "models", count: 3 - this.sheet.data.models } : { do: what }
   }

@@ -4,7 +4,8 @@ import { fit, make, place, write } from "../shared/dom.js"
 import { DefinitionRow } from "./definition.js"
 import { ElementCache, keepFocus } from "./element_cache.js"
 
-/** @import { AtlasData, Group, Texts } from "../protocol" */
+/** @import { AtlasData, GroupData } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 /** @import { Atlas } from "./definitions.js" */
 
 const FAMILIES = ["AP", "P"]
@@ -42,7 +43,7 @@ export class AllPanel {
     )
   }
 
-  /** @type {(card: Element, group: Group) => void} */
+  /** @type {(card: Element, group: GroupData) => void} */
   showCard(card, { shown, exact, agree, separate, definitions }) {
     const [head, agreeing, list, separating] = card.children
     write(head.children[0], shown)

@@ -2,11 +2,12 @@
 
 import { fit, make, say, write } from "../shared/dom.js"
 
-/** @import { Call, Texts } from "../protocol" */
+/** @import { CallData } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 /** @import { Atlas } from "./definitions.js" */
 
 // `shown` is the value of the definition: only what differs from it is worth a word.
-/** @type {(list: Element, calls: Call[], shown: string, atlas: Atlas) => void} */
+/** @type {(list: Element, calls: CallData[], shown: string, atlas: Atlas) => void} */
 export function showCalls(list, calls, shown, atlas) {
   const items = fit(list, calls.length, () => makeCall(atlas))
   calls.forEach((call, at) => showCall(items[at], call, shown, atlas.data.texts))
@@ -14,6 +15,7 @@ export function showCalls(list, calls, shown, atlas) {
 
 /** @type {(atlas: Atlas) => HTMLElement} */
 function makeCall(atlas) {
+  /** @type {HTMLElement} */
   const name = make("button", {
     type: "button",
     class: "name",
@@ -29,7 +31,7 @@ function makeCall(atlas) {
   )
 }
 
-/** @type {(item: HTMLElement, call: Call, shown: string, t: Texts) => void} */
+/** @type {(item: HTMLElement, call: CallData, shown: string, t: Texts) => void} */
 function showCall(item, call, shown, t) {
   const [head, edges, written, remark] = item.children
   Object.assign(item.dataset, { library: call.library, version: call.version })
@@ -44,10 +46,10 @@ function showCall(item, call, shown, t) {
 }
 
 // The decimals, and the exact value where it says more.
-/** @type {(call: Pick<Call, "gives" | "exact">) => string} */
+/** @type {(call: Pick<CallData, "gives" | "exact">) => string} */
 export const given = ({ gives, exact }) => (exact && exact !== gives ? `${gives} = ${exact}` : gives)
 
-/** @type {(written: Element, call: Call) => void} */
+/** @type {(written: Element, call: CallData) => void} */
 export function showCode(written, { code, setting }) {
   write(written.children[0], code)
   write(written.children[1], setting)
@@ -63,7 +65,7 @@ export function showNotes(list, notes) {
 export const makeMark = () =>
   make("span", { class: "mark" }, make("span", { class: "version" }), make("span", { class: "evidence" }))
 
-/** @type {(mark: Element, shown: Pick<Call, "version" | "evidence" | "run">) => void} */
+/** @type {(mark: Element, shown: Pick<CallData, "version" | "evidence" | "run">) => void} */
 export function showMark(mark, { version, evidence, run }) {
   write(mark.children[0], version)
   write(mark.children[1], evidence)

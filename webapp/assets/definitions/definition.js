@@ -3,11 +3,19 @@
 import { fit, make, say, write } from "../shared/dom.js"
 import { showCalls, showNotes } from "./calls.js"
 
-/** @import { Definition } from "../protocol" */
+/** @import { DefinitionData, MatchData } from "../protocol" */
+/** @import { Atlas } from "./definitions.js" */
 
-const LINES = ["name", "formula", "numbers", "why"]
+/** @typedef {DefinitionData & MatchData} Both */
+/** @typedef {Partial<Both> & Pick<Both, keyof DefinitionData & keyof MatchData>} Definition Either of them. */
+
+const LINES = /** @type {const} */ (["name", "formula", "numbers", "why"])
 
 export class DefinitionRow {
+  /**
+   * @param {Atlas} atlas
+   * @param {boolean} isOpen
+   */
   constructor(atlas, isOpen = false) {
     const t = atlas.data.texts
     this.atlas = atlas
@@ -58,7 +66,7 @@ export class DefinitionRow {
     Object.assign(this.root.dataset, { measure: definition.measure, value: definition.value })
     write(this.measure, definition.measure)
     write(this.values, (definition.values ?? []).map(inFull).join("; "))
-    for (const [part, line] of Object.entries(this.lines)) write(line, definition[part] ?? "")
+    for (const part of LINES) write(this.lines[part], definition[part] ?? "")
     showNotes(this.notes, definition.notes ?? [])
     this.showLibraries()
   }
@@ -87,5 +95,5 @@ export class DefinitionRow {
   }
 }
 
-/** @type {(value: { shown: string, exact: string }) => string} */
+/** @type {(value: MatchData["values"][number]) => string} */
 const inFull = ({ shown, exact }) => (exact === shown ? shown : `${shown} = ${exact}`)

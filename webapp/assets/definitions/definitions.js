@@ -9,9 +9,9 @@ import { MattersPanel } from "./matters.js"
 import { NumberPanel } from "./number.js"
 import { PANELS, Tabs } from "./tabs.js"
 
-/** @import { AtlasData } from "../protocol" */
+/** @import { AtlasAct, AtlasData } from "../protocol" */
 
-/** @extends {Component<AtlasData>} */
+/** @extends {Component<AtlasData, AtlasAct>} */
 export class Atlas extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {

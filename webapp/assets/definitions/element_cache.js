@@ -2,12 +2,16 @@
 
 import { activeIn } from "../shared/dom.js"
 
+/** @template Made */
 export class ElementCache {
+  /** @param {() => Made} build */
   constructor(build) {
     this.build = build
+    /** @type {Map<string, Made>} */
     this.made = new Map()
   }
 
+  /** @type {(key: string) => Made} */
   of(key) {
     if (!this.made.has(key)) this.made.set(key, this.build())
     return this.made.get(key)

@@ -4,7 +4,8 @@ import { fit, make, say, write } from "../shared/dom.js"
 import { makeMark, showMark } from "./calls.js"
 import { LibraryPage } from "./library.js"
 
-/** @import { AtlasData, LibraryRow, Texts } from "../protocol" */
+/** @import { AtlasData, CellData, LibraryRow } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 /** @import { Atlas } from "./definitions.js" */
 
 const EVIDENCE = ["any", "run", "read"]
@@ -90,6 +91,7 @@ export class LibrariesPanel {
   }
 
   makeRow() {
+    /** @type {HTMLTableRowElement} */
     const row = make(
       "tr",
       { "data-testid": "library", onclick: () => this.atlas.openLibrary(row.dataset.library) },
@@ -138,7 +140,7 @@ export class LibrariesPanel {
   }
 }
 
-/** @type {(cell: HTMLElement, column: string, measures: { measure: string, gives: string }[]) => void} */
+/** @type {(cell: HTMLElement, column: string, measures: CellData[]) => void} */
 function showCell(cell, column, measures) {
   cell.dataset.column = column
   const lines = fit(cell, measures.length, () =>

@@ -3,7 +3,8 @@
 import { fit, make, say, write } from "../shared/dom.js"
 import { given, makeMark, showMark, showNotes } from "./calls.js"
 
-/** @import { AtlasData, LibraryVersion, OwnCall, Texts } from "../protocol" */
+/** @import { AtlasData, LibraryEntry, VersionData } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 /** @import { Atlas } from "./definitions.js" */
 
 const COPIED = 2000 // milliseconds
@@ -68,7 +69,7 @@ export class LibraryPage {
     })
   }
 
-  /** @type {(block: Element, version: LibraryVersion) => void} */
+  /** @type {(block: Element, version: VersionData) => void} */
   showVersion(block, version) {
     const { texts: t } = this.atlas.data
     const [head, remark, everywhere, list] = block.children
@@ -106,7 +107,7 @@ export class LibraryPage {
 }
 
 // What a call does in edge cases, and what is different when it is set in another way.
-/** @type {(call: OwnCall, t: Texts) => string[]} */
+/** @type {(call: LibraryEntry, t: Texts) => string[]} */
 function linesOf(call, t) {
   const settings = (call.settings ?? []).map(other => {
     const what = [
@@ -135,6 +136,7 @@ function makeOwnCall(atlas) {
   const { texts: t } = atlas.data
   // A library has many buttons to copy a call with: each is described by its call.
   const id = `call-${++made}`
+  /** @type {HTMLButtonElement} */
   const copy = make(
     "button",
     { type: "button", class: "copy", "aria-describedby": id, onclick: () => copyCode(copy, atlas) },
@@ -158,7 +160,7 @@ function makeOwnCall(atlas) {
   )
 }
 
-/** @type {(item: HTMLElement, call: OwnCall, lines: string[]) => void} */
+/** @type {(item: HTMLElement, call: LibraryEntry, lines: string[]) => void} */
 function showOwnCall(item, call, lines) {
   const [head, name, written, notes, remark] = item.children
   const [title, setting, measure, values] = head.children

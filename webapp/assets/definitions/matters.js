@@ -2,7 +2,8 @@
 
 import { fit, make, write } from "../shared/dom.js"
 
-/** @import { AtlasData, Texts } from "../protocol" */
+/** @import { AtlasData } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 /** @import { Atlas } from "./definitions.js" */
 
 export class MattersPanel {

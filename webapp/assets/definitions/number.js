@@ -5,13 +5,15 @@ import { showNotes } from "./calls.js"
 import { DefinitionRow } from "./definition.js"
 import { ElementCache } from "./element_cache.js"
 
-/** @import { Answer, AtlasData, Part, Texts } from "../protocol" */
+/** @import { AnswerData, AskOf, AtlasData, MatchData } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 /** @import { Atlas } from "./definitions.js" */
 
 const EXAMPLES = ["0.5", "33.3 %", "13/60", "AP = 0.333; P@5 = 0.4"]
 const LONGEST = "400"
-/** @type {Part[]} */
-const PARTS = ["fits", "near", "others"]
+const PARTS = /** @type {const} */ (["fits", "near", "others"])
+
+/** @typedef {typeof PARTS[number]} Part */
 
 export class NumberPanel {
   /** @param {Atlas} atlas */
@@ -21,6 +23,7 @@ export class NumberPanel {
 
   /** @param {Texts} t */
   build(t) {
+    /** @type {string | undefined} */
     this.given = undefined
     this.input = make("input", {
       type: "text",
@@ -33,7 +36,7 @@ export class NumberPanel {
       onpaste: event => this.paste(event),
     })
     this.of = Object.fromEntries(
-      ["list", "cases"].map(of => [
+      /** @type {AskOf["of"][]} */ (["list", "cases"]).map(of => [
         of,
         make("input", {
           type: "radio",
@@ -134,7 +137,7 @@ export class NumberPanel {
     this.isAsking = false
   }
 
-  /** @type {(answer: Answer, t: Texts) => void} */
+  /** @type {(answer: AnswerData, t: Texts) => void} */
   showAnswer(answer, t) {
     write(this.verdict, answer.verdict)
     this.verdict.classList.toggle("found", answer.fits.length > 0)
@@ -148,12 +151,13 @@ export class NumberPanel {
       slips[at].dataset.slip = kind
       write(slips[at], text)
     })
-    for (const part of Object.keys(this.sections)) this.sections[part].hidden = !answer[part].length
+    for (const part of /** @type {const} */ (["fits", "slips", "near"]))
+      this.sections[part].hidden = !answer[part].length
     this.folded.hidden = !answer.others.length
     write(this.folded.firstElementChild, say(t.cannot, { n: answer.others.length }))
   }
 
-  /** @type {(part: Part, match: Answer[Part][number]) => HTMLElement} */
+  /** @type {(part: Part, match: MatchData) => HTMLElement} */
   row(part, match) {
     // Libraries read one definition in several ways.
     const row = this.rows[part].of([match.open, ...match.notes].join("\n"))

@@ -2,12 +2,14 @@
 
 import { make } from "../shared/dom.js"
 
-/** @import { Panel, Texts } from "../protocol" */
+/** @import { Panel } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 /** @import { Atlas } from "./definitions.js" */
 
 /** @type {Panel[]} */
 export const PANELS = ["all", "number", "libraries", "matters"]
 
+/** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
 
 export class Tabs {
@@ -61,6 +63,7 @@ export class Tabs {
   /** @type {(event: any) => void} */
   key(event) {
     const at = this.tabs.indexOf(event.target)
+    /** @type {Record<string, number>} */
     const ends = { Home: 0, End: PANELS.length - 1 }
     const next =
       ends[event.key] ?? (event.key in STEPS ? (at + STEPS[event.key] + PANELS.length) % PANELS.length : -1)

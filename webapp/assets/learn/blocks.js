@@ -8,19 +8,18 @@ import { cards, map } from "./overview.js"
 import { scale } from "./scale.js"
 import { worked } from "./worked.js"
 
-/** @typedef {(tutor: Tutor, block: Block) => HTMLElement} Build */
-/** @import { Block } from "../protocol" */
+/** @import { Block, HeadingBlock, LinksBlock, ProseBlock } from "../protocol" */
 /** @import { Tutor } from "./lesson_view.js" */
 
 // `*word*` stands out.
 /** @type {(text: string) => (Node | string)[]} */
 const emphasised = text => text.split("*").map((part, at) => (at % 2 ? make("em", {}, part) : part))
 
-/** @type {Build} */
+/** @type {(tutor: Tutor, block: ProseBlock) => HTMLElement} */
 const prose = (_tutor, { tone, paragraphs }) =>
   make("div", { class: `prose ${tone}` }, ...paragraphs.map(text => make("p", {}, ...emphasised(text))))
 
-/** @type {Build} */
+/** @type {(tutor: Tutor, block: LinksBlock) => HTMLElement} */
 const links = (tutor, { entries }) =>
   make(
     "p",
@@ -32,9 +31,10 @@ const links = (tutor, { entries }) =>
     ),
   )
 
-/** @type {Build} */
+/** @type {(tutor: Tutor, block: HeadingBlock) => HTMLElement} */
 const heading = (_tutor, { text }) => make("h3", { class: "heading" }, text)
 
+/** @type {{ [Kind in Block["kind"]]: (tutor: Tutor, block: Extract<Block, { kind: Kind }>) => HTMLElement }} */
 const KINDS = {
   prose,
   heading,
@@ -49,9 +49,10 @@ const KINDS = {
   map,
 }
 
-/** @type {Build} */
+/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
 export function built(tutor, block) {
-  const element = KINDS[block.kind](tutor, block)
+  const build = /** @type {(tutor: Tutor, block: Block) => HTMLElement} */ (KINDS[block.kind])
+  const element = build(tutor, block)
   element.dataset.block = block.id
   return element
 }

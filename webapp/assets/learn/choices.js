@@ -2,14 +2,16 @@
 
 import { make } from "../shared/dom.js"
 
-/** @import { Block } from "../protocol" */
+/** @import { ChoiceBlock, OptionData, PredictBlock } from "../protocol" */
 /** @import { Tutor } from "./lesson_view.js" */
 
+/** @type {Record<string, string>} */
 export const SIGNS = { right: "✓", wrong: "✗" }
 
-/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
+/** @type {(tutor: Tutor, block: ChoiceBlock) => HTMLElement} */
 export function choices(tutor, block) {
   // What cannot be chosen any more is no button.
+  /** @type {(option: OptionData, at: number) => HTMLElement} */
   const option = ({ text, state, act }, at) =>
     make(
       "li",
@@ -35,7 +37,7 @@ export function choices(tutor, block) {
   )
 }
 
-/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
+/** @type {(tutor: Tutor, block: PredictBlock) => HTMLElement} */
 export function predict(tutor, block) {
   const radios = block.options.map(({ value }) =>
     make("input", { type: "radio", name: "direction", value, "data-key": value }),
@@ -48,6 +50,7 @@ export function predict(tutor, block) {
     autocomplete: "off",
     placeholder: block.amount_hint,
   })
+  /** @type {(event: Event) => void} */
   const send = event => {
     event.preventDefault()
     tutor.act({ ...block.act, parts: [radios.find(radio => radio.checked)?.value ?? "", amount.value] })

@@ -2,16 +2,17 @@
 
 import { activeIn, make } from "../shared/dom.js"
 
-/** @import { Block } from "../protocol" */
+/** @import { InventBlock } from "../protocol" */
 /** @import { Tutor } from "./lesson_view.js" */
 
 // What is told of it, and not the numbers in it.
-/** @type {(block: Block) => string} */
+/** @type {(block: InventBlock) => string} */
 const words = block => JSON.stringify({ ...block, points: [], fine: 0, by: "" })
 
-/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
+/** @type {(tutor: Tutor, block: InventBlock) => HTMLElement} */
 export function invent(tutor, block) {
   // A field that is being emptied waits for its digit.
+  /** @type {(key: string) => HTMLInputElement} */
   const number = key =>
     make("input", {
       type: "number",
@@ -28,11 +29,13 @@ export function invent(tutor, block) {
     })
   const points = block.points.map((_, at) => number(`points-${at}`))
   const fine = number("fine")
+  /** @type {HTMLSelectElement} */
   const by = make(
     "select",
     { "data-key": "by", onchange: () => send() },
     ...block.by_options.map(({ value, text }) => make("option", { value }, text)),
   )
+  /** @type {(input: HTMLInputElement) => string} */
   const whole = input => String(Math.min(block.most, Math.max(0, Math.trunc(Number(input.value)) || 0)))
   const send = () => tutor.act({ ...block.act, parts: [...points.map(whole), whole(fine), by.value] })
   const element = make(
@@ -52,11 +55,13 @@ export function invent(tutor, block) {
     make("label", {}, make("span", {}, block.by_label), by),
   )
   // New numbers go into the same fields: whoever types in one of them types on.
+  /** @type {(next: InventBlock) => boolean} */
   const takes = next => {
     if (words(next) !== words(block)) return false
     const active = activeIn(element)
+    /** @type {(input: HTMLInputElement, value: number) => void} */
     const put = (input, value) => {
-      if (input.value !== String(value) && !(input === active && !input.value)) input.value = value
+      if (input.value !== String(value) && !(input === active && !input.value)) input.value = String(value)
     }
     points.forEach((input, at) => put(input, next.points[at]))
     put(fine, next.fine)

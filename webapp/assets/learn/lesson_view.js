@@ -5,7 +5,8 @@ import { Component, mounting } from "../shared/component.js"
 import { activeIn, isCalm, make, place, write } from "../shared/dom.js"
 import { built } from "./blocks.js"
 
-/** @import { Block, TutorData } from "../protocol" */
+/** @import { Block, LearnAct, TutorData } from "../protocol" */
+/** @typedef {HTMLElement & { takes?: (next: Block) => boolean }} BlockElement */
 
 const TONES = ["good", "wrong"]
 
@@ -20,11 +21,12 @@ function carryOver(from, to) {
   }
 }
 
-/** @extends {Component<TutorData>} */
+/** @extends {Component<TutorData, LearnAct>} */
 export class Tutor extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "tutor")
+    /** @type {Map<string, { json: string, element: BlockElement }>} */
     this.blocks = new Map() // by id: what it shows, and its element
   }
 
@@ -100,7 +102,8 @@ export class Tutor extends Component {
       [...shown.values()].map(({ element }) => element),
     )
     if (pressed && !focused.isConnected) this.keepFocus(shown.get(pressed)?.element, key)
-    if (pressed) this.showReply(blocks.find(({ id, tone }) => TONES.includes(tone) && !known.has(id)))
+    if (pressed)
+      this.showReply(blocks.find(one => "tone" in one && TONES.includes(one.tone) && !known.has(one.id)))
   }
 
   // What was said to an answer, as far as it is not in sight.

@@ -2,16 +2,16 @@
 
 import { make } from "../shared/dom.js"
 
-/** @import { Block } from "../protocol" */
+/** @import { BarData, ChipData, ListsBlock } from "../protocol" */
 /** @import { Tutor } from "./lesson_view.js" */
 
-/** @type {(item: any) => HTMLElement} */
+/** @type {(item: ChipData) => HTMLElement} */
 function mark({ name, hit, pale, edge }) {
   const classes = ["chip", hit && "hit", pale && "pale", edge && "edge"].filter(Boolean).join(" ")
   return make("li", { class: classes }, make("bdi", {}, name), make("span", {}, hit ? "✓" : ""))
 }
 
-/** @type {(value: any) => HTMLElement} */
+/** @type {(value: BarData) => HTMLElement} */
 function value({ name, text, size }) {
   const bar =
     size === null
@@ -26,7 +26,7 @@ function value({ name, text, size }) {
   return make("p", { class: "value" }, make("span", { class: "of" }, name), ...bar, make("strong", {}, text))
 }
 
-/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
+/** @type {(tutor: Tutor, block: ListsBlock) => HTMLElement} */
 export function listing(_tutor, block) {
   return make(
     "div",

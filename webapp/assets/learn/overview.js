@@ -2,12 +2,12 @@
 
 import { make } from "../shared/dom.js"
 
-/** @import { Block } from "../protocol" */
+/** @import { CardsBlock, MapBlock } from "../protocol" */
 /** @import { Tutor } from "./lesson_view.js" */
 
 const STATES = { unseen: "○", missed: "✗", once: "◐", known: "●" }
 
-/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
+/** @type {(tutor: Tutor, block: CardsBlock) => HTMLElement} */
 export function cards(tutor, block) {
   return make(
     "ol",
@@ -38,7 +38,7 @@ export function cards(tutor, block) {
   )
 }
 
-/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
+/** @type {(tutor: Tutor, block: MapBlock) => HTMLElement} */
 export function map(tutor, block) {
   return make(
     "details",

@@ -2,14 +2,16 @@
 
 import { make } from "../shared/dom.js"
 
-/** @import { Block } from "../protocol" */
+/** @import { MarkData, ScaleBlock } from "../protocol" */
 /** @import { Tutor } from "./lesson_view.js" */
 
+/** @type {Record<string, string>} */
 const ARROWS = { up: "→", same: "•", down: "←" }
 
-/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
+/** @type {(tutor: Tutor, block: ScaleBlock) => HTMLElement} */
 export function scale(_tutor, { marks, guess, alternative }) {
   const before = marks[0].at
+  /** @type {(mark: MarkData) => HTMLElement[]} */
   const line = ({ kind, name, text, at }) => [
     make("span", { class: "of" }, name),
     make(

@@ -3,12 +3,14 @@
 import { make } from "../shared/dom.js"
 import { SIGNS } from "./choices.js"
 
-/** @import { Block } from "../protocol" */
+/** @import { BlankCell, TableBlock, TextCell } from "../protocol" */
 /** @import { Tutor } from "./lesson_view.js" */
 
-/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
+/** @type {(tutor: Tutor, block: TableBlock) => HTMLElement} */
 export function worked(tutor, block) {
+  /** @type {HTMLInputElement[]} */
   const fields = []
+  /** @type {(blank: Partial<BlankCell>) => HTMLElement} */
   const field = ({ value, state, label }) => {
     const input = make("input", {
       type: "text",
@@ -30,6 +32,7 @@ export function worked(tutor, block) {
     )
   }
   // The first cell names its row, if it says anything.
+  /** @type {(one: Partial<TextCell & BlankCell>, at: number) => HTMLElement} */
   const cell = (one, at) => {
     const isName = at === 0 && Boolean(one.text)
     return make(
@@ -53,6 +56,7 @@ export function worked(tutor, block) {
     make("tbody", {}, ...rows),
   )
   if (!block.act) return make("div", { class: "scrolls" }, table)
+  /** @type {(event: Event) => void} */
   const send = event => {
     event.preventDefault()
     tutor.act({ ...block.act, parts: fields.map(input => input.value) })

@@ -3,8 +3,12 @@
 
 import { whenStyled } from "../shared/styled.js"
 
+/** @import { SaveChartsData } from "../protocol" */
+/** @import { Mount } from "../shared/types" */
+
 const PNG_SCALE = 3
 
+/** @param {Mount<SaveChartsData>} mount */
 export default function ({ parentElement, data: [data] }) {
   const rows = data.charts.map(({ key, title }) => {
     const row = document.createElement("p")

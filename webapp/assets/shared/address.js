@@ -1,5 +1,6 @@
 // Streamlit writes every comma of the address as %2C. People read the address, and type it.
 
+/** @type {Record<string, string>} */
 const READABLE = { "%2C": ",", "%40": "@", "%28": "(", "%29": ")", "%3B": ";" }
 
 /** @type {(search: string) => string} */

@@ -9,12 +9,16 @@ import { whenStyled } from "./styled.js"
 import { KeptTexts } from "./texts.js"
 import { undoKey } from "./undo_keys.js"
 
-/** @import { Act, Given, Shown } from "../protocol" */
+/** @import { Redo, Undo } from "../protocol" */
+/** @import { AnyAct, Given, Mount, Shown } from "./types" */
 
 // For as long as the page is open, whatever stands on it.
 const kept = new KeptTexts()
 
-/** @template {Shown} Data */
+/**
+ * @template {Shown} Data What it shows.
+ * @template {AnyAct} Act What it sends; every component can undo and redo.
+ */
 export class Component {
   /**
    * @param {ShadowRoot} host
@@ -39,7 +43,7 @@ export class Component {
     this.outbox.leave()
   }
 
-  /** @param {Act} act */
+  /** @param {Act | Undo | Redo} act */
   act(act) {
     this.outbox.act(act)
   }
@@ -56,7 +60,7 @@ export class Component {
   /**
    * What came from the server, which leaves out texts that are here already.
    *
-   * @param {Omit<Data, "texts"> & Given} data
+   * @param {Given<Data>} data
    */
   take(data) {
     const texts = kept.of(this.name, data)
@@ -98,9 +102,11 @@ export class Component {
   }
 }
 
+/** @type {WeakMap<ShadowRoot, { component: Component<any, any>, latest: any, isStyled: boolean }>} */
 const mounted = new WeakMap()
 
 // Streamlit calls this again on every change of data and of the theme.
+/** @type {<Data extends Shown>(Kind: new (host: ShadowRoot) => Component<Data, any>) => (mount: Mount<Given<Data>>) => () => void} */
 export const mounting =
   Kind =>
   ({ parentElement, data, setStateValue }) => {

@@ -4,14 +4,20 @@
 
 import { make, rankOf, write } from "./dom.js"
 
+/** @import { Highlighted } from "./types" */
+
 export class LinkedHighlight {
+  /** @param {Highlighted} owner */
   constructor(owner) {
     this.owner = owner
     this.style = document.head.appendChild(make("style"))
-    owner.root.onpointerover = event => this.show(rankOf(event.target))
+    /** @type {(event: any) => void} */
+    const point = event => this.show(rankOf(event.target))
+    owner.root.onpointerover = point
     owner.root.onpointerleave = () => this.show(null)
     // There is no handler property for this event; an owner is made once, so nothing piles up.
-    owner.root.addEventListener("focusin", event => this.show(rankOf(event.target)))
+    owner.root.addEventListener("focusin", point)
+    /** @type {(event: PointerEvent) => void} */
     this.watch = event => this.follow(event)
     document.addEventListener("pointermove", this.watch, { passive: true })
   }

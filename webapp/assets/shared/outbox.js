@@ -1,11 +1,10 @@
 // What the reader did, on its way to the server: numbered, and sent again until the server confirms it.
 
-/** @import { Act, Sent } from "../protocol" */
+/** @import { Envelope } from "../protocol" */
+/** @import { AnyAct, Numbered, Sent } from "./types" */
 
 export const MOST_PENDING = 100
 export const RETRY = 2000 // milliseconds, and longer each time
-
-/** @typedef {Act & { n: number }} Numbered */
 
 export class Outbox {
   constructor() {
@@ -33,7 +32,7 @@ export class Outbox {
   /**
    * What the server has dealt with.
    *
-   * @param {{ page: string, confirmed: number }} shown
+   * @param {Pick<Envelope, "page" | "confirmed">} shown
    */
   receive({ page, confirmed }) {
     // After a lost connection the server knows nothing of this page: only whole arrangements still mean something.
@@ -64,7 +63,7 @@ export class Outbox {
     this.send({ page, acts: this.pending, texts: "" })
   }
 
-  /** @param {Act} act */
+  /** @param {AnyAct} act */
   act(act) {
     this.pending = [...this.pending, { n: ++this.number, ...act }].slice(-MOST_PENDING)
     this.tries = 0

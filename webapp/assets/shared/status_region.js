@@ -3,6 +3,8 @@
 
 import { make, write } from "./dom.js"
 
+/** @import { Envelope } from "../protocol" */
+
 export class StatusRegion {
   constructor() {
     /** @type {number | undefined} */
@@ -17,13 +19,13 @@ export class StatusRegion {
     this.live = make("div", { class: "hidden", role: "status", "aria-live": "polite", "data-testid": "live" })
   }
 
-  /** @param {{ problems: string[] }} shown */
+  /** @param {Pick<Envelope, "problems">} shown */
   showProblems({ problems }) {
     this.list.replaceChildren(...problems.map(problem => make("li", {}, problem)))
     this.problems.hidden = !problems.length
   }
 
-  /** @param {{ note: string, said: { number: number, text: string } }} shown */
+  /** @param {Pick<Envelope, "note" | "said">} shown */
   show({ note, said }) {
     write(this.note, note)
     this.note.hidden = !note

@@ -1,7 +1,7 @@
 // The texts of a component cross the wire once for each language. The browser keeps them, says so in
 // whatever it sends, and is not sent them again.
 
-/** @typedef {Record<string, string>} Texts */
+/** @import { Given, Shown, Texts } from "./types" */
 
 export class KeptTexts {
   constructor() {
@@ -13,7 +13,7 @@ export class KeptTexts {
    * Keep the texts that came with the data; return those to show it with, or null where there are none.
    *
    * @param {string} component
-   * @param {{ lang: string, texts?: Texts, own_texts?: Texts }} data
+   * @param {Pick<Given<Shown>, "lang" | "texts" | "own_texts">} data
    * @returns {Texts | null}
    */
   of(component, { lang, texts, own_texts }) {

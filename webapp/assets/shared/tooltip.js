@@ -2,7 +2,10 @@
 
 import { make, rankOf } from "./dom.js"
 
+/** @import { Asked } from "./types" */
+
 export class Tooltip {
+  /** @param {Asked} owner */
   constructor(owner) {
     this.owner = owner
     this.bubble = make("div", { class: "bubble", role: "tooltip", id: "why", hidden: true })
@@ -12,6 +15,7 @@ export class Tooltip {
 
   // What makes an element askable; its answer is its data-why.
   get asking() {
+    /** @type {(event: any) => void} */
     const ask = event => this.ask(event.currentTarget)
     return { onfocus: ask, onclick: ask, onpointerenter: ask }
   }
@@ -46,12 +50,14 @@ export class Tooltip {
     const row = rows.indexOf(event.target.closest("tr"))
     const column = visible(rows[row].cells).indexOf(event.target.closest("td"))
     const at = numbers.indexOf(event.target)
-    const next = {
+    /** @type {Record<string, HTMLElement | undefined>} */
+    const byKey = {
       ArrowLeft: numbers[at - 1],
       ArrowRight: numbers[at + 1],
       ArrowUp: numberIn(rows[row - 1], column),
       ArrowDown: numberIn(rows[row + 1], column),
-    }[event.key]
+    }
+    const next = byKey[event.key]
     if (!next) return
     event.preventDefault()
     event.target.tabIndex = -1

@@ -1,5 +1,6 @@
 // The keys that every editor has for undo and redo, unless a text is being typed, which has its own.
 
+/** @type {Record<string, string>} */
 export const SHORTCUTS = { undo: "Control+Z", redo: "Control+Shift+Z" }
 
 /** @type {(event: any) => "undo" | "redo" | null} */

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from recmetrics import mean_name
-from webapp.learn.blocks import ActData, Block
+from webapp.learn.blocks import Block, SayAnswerData
 from webapp.learn.lesson import Lesson, Scene, Side, Step
 from webapp.learn.lesson_file import taught
 from webapp.learn.screen import OnBoard
@@ -58,7 +58,7 @@ class Context:
         """A list or a set of the lesson."""
         return self.lesson.scenes[name]
 
-    def answered(self, step: Step, *parts: str) -> ActData:
+    def answered(self, step: Step, *parts: str) -> SayAnswerData:
         """The act that answers the step with these parts."""
         return {"do": "say", "step": step.id, "parts": list(parts)}
 

@@ -1,0 +1,222 @@
+"""Writes the protocol of the components as TypeScript declarations: `make protocol`.
+
+The types in Python are the protocol; the scripts are checked against what this makes of them. A typed
+dictionary becomes an interface, an act an interface with its tag as `do`, an alias of a union or of literals
+a type. Bounds of numbers and lengths are left out: TypeScript has no words for them.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import sys
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType, NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
+from typing import is_typeddict as is_typed_dict
+
+from webapp.components.protocol import Act
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+FILE: Final = ROOT / "webapp" / "assets" / "protocol.d.ts"
+HEADER: Final = "// Generated from the protocol modules in Python by `make protocol`: edit those."
+WIDTH: Final = 110
+
+# A module stands after those that it takes names from.
+MODULES: Final = (
+    "webapp.components.protocol",
+    "webapp.board.protocol",
+    "webapp.cases.protocol",
+    "webapp.definitions.protocol",
+    "webapp.learn.blocks",
+    "webapp.learn.protocol",
+    "webapp.components.save_charts_protocol",
+)
+
+PLAIN: Final[dict[object, str]] = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    object: "unknown",
+    Any: "unknown",
+    NoneType: "null",
+}
+
+CHOICES: Final = (Literal, Union, UnionType)
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A class or an alias that is declared.
+
+    Args:
+        name: Its name in Python.
+        value: The class, or what the alias stands for.
+        bases: The typed dictionaries that it takes fields from.
+        note: The first line of its docstring.
+    """
+
+    name: str
+    value: Any
+    bases: tuple[Any, ...]
+    note: str
+
+
+class Protocol:
+    """The declarations of all modules, each under a name that no other one has."""
+
+    def __init__(self, modules: tuple[str, ...] = MODULES) -> None:
+        """Read the modules."""
+        self.by_module = {name: _declared(import_module(name)) for name in modules}
+        features: dict[str, set[str]] = {}
+        for module, declarations in self.by_module.items():
+            for one in declarations:
+                features.setdefault(one.name, set()).add(_feature(module))
+        self._names: dict[object, str] = {}
+        for module, declarations in self.by_module.items():
+            for one in declarations:
+                # Where features share a name, each one's own goes before it: `BoardPlace`, `LearnPlace`.
+                prefix = _feature(module) if len(features[one.name]) > 1 else ""
+                self._names.setdefault(_identity(one.value), prefix + one.name)
+
+    def text(self) -> str:
+        """Return all declarations as the text of a file."""
+        parts = [HEADER]
+        done: set[object] = set()
+        for module, declarations in self.by_module.items():
+            fresh = [one for one in declarations if _identity(one.value) not in done]
+            done |= {_identity(one.value) for one in fresh}
+            parts += [f"// {module}", *map(self._declaration, fresh)]
+        return "\n\n".join(parts) + "\n"
+
+    def _declaration(self, one: Declared) -> str:
+        """Declare a class or an alias."""
+        note = f"/** {one.note} */\n" if one.note else ""
+        name = self._names[_identity(one.value)]
+        if not isinstance(one.value, type):
+            return note + _fitted(f"export type {name} =", self._members(one.value))
+        inherited = {field for base in one.bases for field in get_type_hints(base)}
+        fields = [line for field, line in self._fields(one.value).items() if field not in inherited]
+        bases = ", ".join(self.name(base) for base in one.bases)
+        head = f"export interface {name}{' extends ' * bool(bases)}{bases}"
+        return note + "\n".join([f"{head} {{", *(f"  {line}" for line in fields), "}"])
+
+    def _fields(self, kind: Any) -> dict[str, str]:
+        """Return the line of each field; the tag of an act is one of them."""
+        lines: dict[str, str] = {}
+        if _is_act(kind):
+            config = kind.__struct_config__
+            lines[str(config.tag_field)] = f"{config.tag_field}: {_literal(config.tag)}"
+        for field, hint in get_type_hints(kind, include_extras=True).items():
+            optional = get_origin(hint) is NotRequired or field in _with_default(kind)
+            lines[field] = f"{field}{'?' if optional else ''}: {self.name(hint)}"
+        return lines
+
+    def name(self, hint: Any) -> str:
+        """Return what a type is called in TypeScript."""
+        origin, arguments = get_origin(hint), get_args(hint)
+        if origin in (Annotated, NotRequired):
+            return self.name(arguments[0])
+        if hint in PLAIN:
+            return PLAIN[hint]
+        if known := self._names.get(_identity(hint)):
+            return known
+        if origin in (list, tuple):
+            if origin is tuple and arguments[1:] != (...,):
+                return "[" + ", ".join(map(self.name, arguments)) + "]"
+            item = self.name(arguments[0])
+            return f"({item})[]" if " | " in item else f"{item}[]"
+        if origin is dict:
+            return f"Record<{self.name(arguments[0])}, {self.name(arguments[1])}>"
+        if origin in CHOICES:
+            return " | ".join(self._members(hint))
+        raise TypeError(f"{hint!r} has no name in TypeScript")
+
+    def _members(self, hint: Any) -> list[str]:
+        """Return what a union or a choice of literals is made of; None comes last."""
+        arguments = get_args(hint)
+        if get_origin(hint) is Literal:
+            return [_literal(value) for value in arguments]
+        others = [one for one in arguments if one is not NoneType]
+        if len(others) == len(arguments):
+            return [self.name(one) for one in others]
+        known = self._names.get(frozenset(others))
+        return [*([known] if known else map(self.name, others)), "null"]
+
+
+def _declared(module: ModuleType) -> list[Declared]:
+    """Return the classes of a module, and the aliases that stand or are imported there."""
+    bases: dict[str, list[str]] = {}
+    notes: dict[str, str] = {}
+    body = ast.parse(inspect.getsource(module)).body
+    for node, after in zip(body, [*body[1:], None], strict=True):
+        match node, after:
+            case ast.ClassDef(), _:
+                bases[node.name] = [base.id for base in node.bases if isinstance(base, ast.Name)]
+                notes[node.name] = ast.get_docstring(node) or ""
+            case ast.Assign(targets=[ast.Name(name)]), ast.Expr(ast.Constant(str(note))):
+                notes[name] = note
+            case _:
+                pass
+    found: list[Declared] = []
+    for name, value in vars(module).items():
+        is_of_it = getattr(value, "__module__", "") == module.__name__
+        if get_origin(value) in CHOICES or (is_of_it and (is_typed_dict(value) or _is_act(value))):
+            parents = [vars(module)[base] for base in bases.get(name, ())]
+            note = " ".join(notes.get(name, "").partition("\n\n")[0].split())
+            found.append(Declared(name, value, tuple(filter(is_typed_dict, parents)), note))
+    return found
+
+
+def _is_act(value: object) -> bool:
+    """Whether something is a kind of act; their base class is none."""
+    return isinstance(value, type) and issubclass(value, Act) and value is not Act
+
+
+def _with_default(kind: Any) -> tuple[str, ...]:
+    """Return the fields of a struct that may be left out, which are its last ones."""
+    fields: tuple[str, ...] = getattr(kind, "__struct_fields__", ())
+    return fields[len(fields) - len(getattr(kind, "__struct_defaults__", ())) :]
+
+
+def _identity(hint: Any) -> object:
+    """Return what tells a type from others: of a union or literals the members, in whatever order."""
+    return frozenset(get_args(hint)) if get_origin(hint) in CHOICES else hint
+
+
+def _feature(module: str) -> str:
+    """Return the feature that a module is of, as a prefix."""
+    return module.split(".")[1].capitalize()
+
+
+def _literal(value: object) -> str:
+    """Write a value as TypeScript does."""
+    return json.dumps(value)
+
+
+def _fitted(head: str, members: list[str]) -> str:
+    """Put the members of a type on one line, or on one each."""
+    line = f"{head} {' | '.join(members)}"
+    return line if len(line) <= WIDTH else head + "".join(f"\n  | {member}" for member in members)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the file, or with `--check` only say whether it is as it should be; return 1 if it is not."""
+    text = Protocol().text()
+    if arguments != ["--check"]:
+        FILE.write_text(text, encoding="utf-8")
+        return 0
+    if FILE.is_file() and FILE.read_text(encoding="utf-8") == text:
+        return 0
+    print(
+        f"{FILE.relative_to(ROOT).as_posix()} is not what the protocol in Python says now.", file=sys.stderr
+    )
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

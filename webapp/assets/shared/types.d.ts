@@ -1,0 +1,48 @@
+// Types that only the scripts have. What crosses the wire is in ../protocol.d.ts, generated from Python.
+
+import type { AtlasAct, BoardAct, Envelope, LearnAct, SheetAct } from "../protocol"
+
+/** The texts of a component, by their names. */
+export type Texts = Record<string, string>
+
+/** What every component shows. */
+export type Shown = Envelope & { texts: Texts; own_texts?: Texts }
+
+/**
+ * What a component is given. The server leaves out texts that the browser has, which it knows for each message
+ * only: `Component` puts them back, so that nothing else has to do without.
+ */
+export type Given<Data extends Shown> = Omit<Data, "texts"> & Partial<Pick<Data, "texts">>
+
+/** What components send. */
+export type AnyAct = AtlasAct | BoardAct | LearnAct | SheetAct
+
+/** An act with the number by which the server confirms it. */
+export type Numbered = AnyAct & { n: number }
+
+/** A message: `texts` is the language whose texts are here, `tries` how often it was sent. */
+export interface Sent {
+  page: string | undefined
+  acts: Numbered[]
+  texts: string
+  tries?: number
+}
+
+/** What lights up by rank: elements in `root` that carry data-rank, and the colour of each rank. */
+export interface Highlighted {
+  root: HTMLElement
+  colours: string[]
+}
+
+/** What has a tooltip: asking about a number of a rank lights that rank up. */
+export interface Asked {
+  root: HTMLElement
+  light: { show: (rank: number | null) => void }
+}
+
+/** What Streamlit calls a component's script with; the data is in a list, see `Component` in Python. */
+export interface Mount<Data> {
+  parentElement: ShadowRoot
+  data: [Data]
+  setStateValue: (name: "sent", value: Sent) => void
+}
