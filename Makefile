@@ -2,7 +2,7 @@
 # Every target sets up what it needs first, and does so only once.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick test-exhaustive test-spark check format protocol bench bench-batch install clean
+.PHONY: help run test test-quick test-exhaustive test-spark check format protocol docs bench bench-batch install clean
 
 # Settings:  make run PORT=9000   make test WORKERS=2 PYTHON=python3.12 CHROMIUM=/path/to/chromium
 PORT ?= 8501
@@ -59,6 +59,11 @@ format: ## let ruff and Biome mend what they can mend
 protocol: ## write the types of the components' protocol anew, for their scripts
 	@$(DEV_ENV)
 	@$(VENV) -m tools.protocol_types
+
+docs: ## build guide and API reference into .artifacts/site; broken links fail
+	@$(DEV_ENV)
+	@NO_MKDOCS_2_WARNING=1 $(VENV) -m mkdocs build --strict --quiet
+	@echo "Built .artifacts/site/index.html"
 
 bench: ## measure speed: one reader in a browser, a class on one server
 	@$(DEV_ENV)

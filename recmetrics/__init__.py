@@ -67,6 +67,8 @@ from recmetrics.teaching.flips import Definition, Verdict, flips, verdicts
 from recmetrics.teaching.moves import Move, MoveGains, move_gains, upward_gains
 from recmetrics.teaching.orders import OrderDistribution, order_distribution
 
+__version__ = "0.1.0"
+
 __all__ = [
     "CaseCounts",
     "CaseDifference",

@@ -135,13 +135,32 @@ def test_the_readme_says_first_how_to_run_and_how_to_test() -> None:
     targets = set(re.findall(r"^([a-z-]+):", _texts()["Makefile"], re.MULTILINE))
     for command in ("make run", "make test", "make check", "streamlit run app.py"):
         assert command in readme, f"the README does not say `{command}`"
-    unknown = set(re.findall(r"`make ([a-z-]+)", readme)) - targets
-    assert not unknown, f"the README names targets that the Makefile has not: {unknown}"
+    unknown = {
+        (name, target)
+        for name, text in _texts().items()
+        if name.endswith(".md")
+        for target in re.findall(r"`make ([a-z-]+)", text)
+        if target not in targets
+    }
+    assert not unknown, f"targets that the Makefile has not: {unknown}"
 
 
-def test_the_python_in_the_readme_runs_and_prints_what_its_comments_tell() -> None:
+def test_files_that_the_documentation_names_are_there() -> None:
+    named = re.compile(r"`((?:recmetrics|webapp|tests|tools|docs|benchmarks|pages)/[\w./]*\w)`")
+    lost = [
+        f"{name}: {path}"
+        for name, text in _texts().items()
+        if name.endswith(".md")
+        for path in named.findall(text)
+        if not (ROOT / path).exists()
+    ]
+    assert lost == []
+
+
+def test_the_python_in_readme_and_guide_runs_and_prints_what_its_comments_tell() -> None:
     """A line such as `print(value)  # 0.5` prints what its comment says."""
-    examples = re.findall(r"^```python\n(.*?)^```", _texts()["README.md"], re.MULTILINE | re.DOTALL)
+    pages = [text for name, text in _texts().items() if name == "README.md" or name.startswith("docs/")]
+    examples = re.findall(r"^```python\n(.*?)^```", "\n".join(pages), re.MULTILINE | re.DOTALL)
     wrong: list[str] = []
     for code in examples:
         # In a process of its own, as a reader would: it must not lean on what this one has imported.

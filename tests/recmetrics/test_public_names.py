@@ -3,12 +3,15 @@
 import subprocess
 import sys
 from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 import recmetrics
 from recmetrics import libraries
 from recmetrics.libraries import identify
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_libraries_is_a_function_and_the_package_of_its_name_can_be_imported_from() -> None:
@@ -28,3 +31,7 @@ def test_the_names_of_a_package_are_those_of_recmetrics(package: str) -> None:
     assert {
         name for name in module.__all__ if getattr(module, name) is not getattr(recmetrics, name)
     } == set()
+
+
+def test_the_version_has_an_entry_among_the_changes() -> None:
+    assert f"## {recmetrics.__version__} " in (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")

@@ -21,9 +21,9 @@ def test_the_server_takes_files_of_the_size_that_the_page_states() -> None:
     assert server["maxUploadSize"] == limits.MAX_UPLOAD_MB
 
 
-def test_the_readme_states_them_too() -> None:
-    readme = (CONFIG.parents[1] / "README.md").read_text(encoding="utf-8")
-    section = readme.partition("### Your own data")[2].partition("\n## ")[0]
+def test_the_guide_states_them_too() -> None:
+    guide = (CONFIG.parents[1] / "docs" / "guide" / "evaluate.md").read_text(encoding="utf-8")
+    section = guide.partition("## Limits")[2].partition("\n## ")[0]
     sizes = (f"{size:,} MB" for size in (limits.MAX_UPLOAD_MB, limits.MAX_UNPACKED_MB, limits.MEMORY_MB))
     told = [*sizes, f"{limits.MAX_ROWS:,} rows", f"{limits.MAX_SECONDS} seconds"]
     assert [one for one in told if one not in section] == []
