@@ -1,1 +1,1 @@
-"""How fast the app is: `make bench`. Nothing here is a test, and nothing fails because it is slow."""
+"""Benchmarks of the app: `make bench`. Nothing here is a test, and nothing fails because it is slow."""

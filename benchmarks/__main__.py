@@ -1,6 +1,6 @@
 """Measures and prints: `python -m benchmarks [--part browser,core] [--quick] [--minutes 10]`.
 
-Every figure stands beside the target that the project has set itself, and beside a baseline that was
+Every figure is printed beside the target that the project has set itself, and beside a baseline that was
 measured in the same run. Slow is no failure: it exits with 1 only when something is broken, such as an
 error, an exception, or a lost reader.
 """
@@ -18,62 +18,62 @@ from benchmarks.figures import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """What was asked for: which parts, and how long."""
+class Options:
+    """The command-line options: which parts to run, and for how long."""
 
     quick: bool
     seconds: float
     readers: tuple[int, ...]
 
 
-def browser(wanted: Wanted) -> Iterator[Table]:
+def browser(options: Options) -> Iterator[Table]:
     from benchmarks.one_reader import one_reader
 
-    yield one_reader(acts=20 if wanted.quick else 64)
+    yield one_reader(acts=20 if options.quick else 64)
 
 
-def classroom(wanted: Wanted) -> Iterator[Table]:
+def classroom(options: Options) -> Iterator[Table]:
     from benchmarks.classroom import classroom as measure
 
-    for readers in wanted.readers:
-        yield measure(readers, wanted.seconds, min(wanted.seconds, 60))
+    for readers in options.readers:
+        yield measure(readers, options.seconds, min(options.seconds, 60))
 
 
-def first_page(wanted: Wanted) -> Iterator[Table]:
+def first_page(options: Options) -> Iterator[Table]:
     from benchmarks.first_page import first_page as measure
 
-    yield from measure(visits=4 if wanted.quick else 12)
+    yield from measure(visits=4 if options.quick else 12)
 
 
-def imports(wanted: Wanted) -> Iterator[Table]:
+def imports(options: Options) -> Iterator[Table]:
     from benchmarks.imports import imports as measure
 
-    yield measure(times=10 if wanted.quick else 40)
+    yield measure(times=10 if options.quick else 40)
 
 
-def core(wanted: Wanted) -> Iterator[Table]:
+def core(options: Options) -> Iterator[Table]:
     from benchmarks.core import core as measure
 
-    yield measure(seconds=0.1 if wanted.quick else 0.5)
+    yield measure(seconds=0.1 if options.quick else 0.5)
 
 
-def cases(wanted: Wanted) -> Iterator[Table]:
+def cases(options: Options) -> Iterator[Table]:
     from benchmarks.case_sheet import case_sheet
     from benchmarks.cases import case_class, case_core
 
-    yield case_core(seconds=0.5 if wanted.quick else 2)
-    yield case_sheet(acts=20 if wanted.quick else 64)
-    yield case_class(wanted.seconds, min(wanted.seconds, 60))
+    yield case_core(seconds=0.5 if options.quick else 2)
+    yield case_sheet(acts=20 if options.quick else 64)
+    yield case_class(options.seconds, min(options.seconds, 60))
 
 
-def own_data(wanted: Wanted) -> Iterator[Table]:
+def own_data(options: Options) -> Iterator[Table]:
     from benchmarks.own_data import own_data as measure
 
     # Long enough to upload and evaluate the largest file that the page takes.
-    yield measure(max(wanted.seconds, 30 if wanted.quick else 90), 20 if wanted.quick else 199)
+    yield measure(max(options.seconds, 30 if options.quick else 90), 20 if options.quick else 199)
 
 
-PARTS: dict[str, Callable[[Wanted], Iterator[Table]]] = {
+PARTS: dict[str, Callable[[Options], Iterator[Table]]] = {
     "core": core,
     "import": imports,
     "first-page": first_page,
@@ -98,7 +98,7 @@ def main() -> int:
         parser.error(f"no part {unknown[0]!r}; there are {', '.join(PARTS)}")
     minutes: float | None = given.minutes
     seconds = 60 * minutes if minutes else 10.0 if given.quick else 30.0
-    wanted = Wanted(given.quick, seconds, tuple(int(size) for size in given.readers.split(",")))
+    options = Options(given.quick, seconds, tuple(int(size) for size in given.readers.split(",")))
     print(
         f"Python {platform.python_version()}, {os.cpu_count()} cores, load {_load()} at the start. "
         "Others who use this machine make it slower: compare ratios.",
@@ -106,7 +106,7 @@ def main() -> int:
     )
     broken = False
     for part in parts:
-        for table in PARTS[part](wanted):
+        for table in PARTS[part](options):
             print(table.text(), flush=True)
             broken = broken or bool(table.broken)
     return 1 if broken else 0

@@ -20,7 +20,7 @@ CUTOFF: Final = 10
 
 
 def made_set(random: Random, models: int, cases: int = MAX_CASES) -> CaseSet:
-    """A set whose lists hold 20 of 28 items each, in any order, 6 of the 28 being relevant."""
+    """Make a set whose lists hold 20 of 28 items each, in any order, 6 of the 28 being relevant."""
     pool = [f"item {number}" for number in range(1, POOL + 1)]
     return CaseSet(
         tuple(
@@ -36,7 +36,7 @@ def made_set(random: Random, models: int, cases: int = MAX_CASES) -> CaseSet:
 
 
 def moved(case_set: CaseSet, random: Random) -> CaseSet:
-    """The set after one item of one list was moved."""
+    """Move one item of one list of the set."""
     case = random.choice(case_set.cases)
     model = random.choice(case_set.model_names)
     ranked = list(case.ranked(model))
@@ -47,7 +47,7 @@ def moved(case_set: CaseSet, random: Random) -> CaseSet:
 
 
 def case_act(page: Page, random: Random) -> tuple[str, Act]:
-    """What a reader does on the cases page.
+    """Choose a reader's next act on the cases page.
 
     Mostly a move on a board, sometimes a mark there, now and then another K or another case.
     """
@@ -63,7 +63,7 @@ def case_act(page: Page, random: Random) -> tuple[str, Act]:
 
 
 def wrong_on_cases(page: Page, key: str, act: Act) -> str:
-    """What sheet and boards show otherwise than they were asked to, or otherwise than each other."""
+    """Describe where table and boards differ from the request, or from each other; empty if nowhere."""
     if wrong := wrong_on(page, key, act):
         return wrong
     sheet = page["sheet"]
@@ -89,7 +89,7 @@ def _wrong_row(row: dict[str, Any], board: Shown, sheet: Shown) -> str:
 
 
 def _wrong_means(sheet: Shown) -> str:
-    """The first mean that is not the average of what the cases show; they show four decimals."""
+    """Describe the first mean that is not the average of the cases' values, which have four decimals."""
     count = len(sheet["columns"])
     for at, mean in enumerate(sheet["means"]):
         model, column = divmod(at, count)

@@ -1,10 +1,10 @@
-"""One reader of the cases page in a browser: how soon the sheet follows a move on a board.
+"""Benchmark of the cases page in a browser with one reader: how soon the table follows a move on a board.
 
 Timed inside the page, from the time of the key's own event, for the largest set with two models:
 - sheet: until the means and the verdict in the page are those of the new list, the whole sheet with them;
 - frame: until the frame that holds them has been laid out and painted.
 
-What must be shown is worked out here from the set. The baseline is a press in the empty app until its
+What must be shown is computed here from the set. The baseline is a press in the empty app until its
 number is back, as in `one_reader`.
 """
 
@@ -29,7 +29,7 @@ from webapp.texts import texts_for
 BOARD_B: Final = "[data-testid=board][data-model=B]"
 
 
-class SheetDesk:
+class CasesPage:
     """The cases page, with a set whose open case has a hit and a miss on top of model B's list."""
 
     def __init__(self, page: Page, now: CaseSet, other: CaseSet) -> None:
@@ -60,7 +60,7 @@ def case_sheet(acts: int) -> Table:
         )
         page = opened(browser, f"{app.url}/cases?{urlencode(now.to_query(), doseq=True)}")
         page.on("pageerror", lambda error: table.broken.append(f"uncaught in the page: {error}"))
-        state = SheetDesk(page, now, other)
+        state = CasesPage(page, now, other)
         idle = Idle(opened(browser, empty.url))
         seen = in_turn([("empty", idle.page, idle.press), ("key", page, state.key)], acts)
         browser.close()
@@ -70,7 +70,7 @@ def case_sheet(acts: int) -> Table:
 
 
 def two_sets() -> tuple[CaseSet, CaseSet]:
-    """The largest set with two models, and the same after a move on top of model B's open list."""
+    """Return the largest set with two models, and the same after a move on top of model B's open list."""
     made = made_set(Random(1), models=2)
     case = made.open
     hit = next(item for item in case.ranked("B") if item in case.relevant)
@@ -83,11 +83,11 @@ def two_sets() -> tuple[CaseSet, CaseSet]:
 
 
 def expected_of(case_set: CaseSet) -> dict[str, object]:
-    """What the sheet must show of a set: per mean its model, name and value, and the verdict."""
-    painted = table_view(explain_cases(case_set, None), None, texts_for("en"))
+    """Return what the table must show of a set: per mean its model, name and value, and the verdict."""
+    view = table_view(explain_cases(case_set, None), None, texts_for("en"))
     return {
-        "means": [[mean["model"], mean["name"], mean["value"]] for mean in painted["means"]],
-        "verdict": painted["verdict"]["text"] if painted["verdict"] else "",
+        "means": [[mean["model"], mean["name"], mean["value"]] for mean in view["means"]],
+        "verdict": view["verdict"]["text"] if view["verdict"] else "",
     }
 
 

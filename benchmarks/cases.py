@@ -42,7 +42,7 @@ def case_class(seconds: float, baseline_seconds: float, readers: int = READERS) 
 
 @lru_cache(maxsize=1000)
 def query_of(number: int) -> str:
-    """The query of the set that a reader looks at: a set of the reader's own, every other with two models."""
+    """Return the query of a reader's set: one for each reader, every other with two models."""
     return urlencode(made_set(Random(number), models=1 + number % 2).to_query(), doseq=True)
 
 
@@ -69,7 +69,7 @@ def case_core(seconds: float) -> Table:
 
 
 def _recomputed(readers: int, seconds: float) -> list[float]:
-    """Milliseconds of each recomputation after a move, when every reader has been there once."""
+    """Measure the milliseconds of each recomputation after a move, when every reader has been there once."""
     random = Random(readers)
     sets = [made_set(Random(number), models=2) for number in range(readers)]
     for case_set in sets:

@@ -46,7 +46,7 @@ QUERIES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Visitors:
-    """Who comes, and to what.
+    """The readers of a load test: their role, page and links.
 
     Args:
         role: What each of them does.
@@ -59,7 +59,7 @@ class Visitors:
     page: str = ""
 
     def reader(self, url: str, number: int, seed: int | None = None) -> Reader:
-        """A reader of this number, who acts by chance."""
+        """Return a reader of this number, who acts by chance."""
         random = Random(number if seed is None else seed)
         return Reader(f"{url}/{self.page}", self.role, random, self.query(number))
 
@@ -70,7 +70,7 @@ PRESSERS: Final = Visitors(PRESSER, lambda _number: "")
 
 @dataclass(slots=True)
 class Lesson:
-    """What one class saw.
+    """The measurements of one class.
 
     Args:
         runs: Every script run of the measured time.
@@ -101,7 +101,7 @@ class Lesson:
 
     @property
     def growth(self) -> float:
-        """How many megabytes the server grows in a minute, by a line through the second half."""
+        """The megabytes that the server grows in a minute, by a line through the second half."""
         half = self.memory[len(self.memory) // 2 :]
         if len(half) < 3:
             return 0.0
@@ -133,7 +133,7 @@ def teach(
     most_p95: float | None,
     most_megabytes: float | None,
 ) -> None:
-    """Let readers come to the empty app, and then to ours, and put down what they saw.
+    """Measure a class on the empty app, and then on ours.
 
     Args:
         table: Where to.
@@ -154,7 +154,7 @@ def teach(
 
 
 def attended(server: Server, visitors: Visitors, readers: int, seconds: float) -> Lesson:
-    """What so many readers see who come to a server and act for this long, once all are there."""
+    """Run a class: readers who come to a server and act for this long, once all are there."""
     lesson = _lesson(server, visitors, readers, seconds)
     if sys.platform != "win32":
         import uvloop
@@ -182,7 +182,7 @@ async def _lesson(server: Server, visitors: Visitors, readers: int, seconds: flo
 
 
 async def _warm(server: Server, visitors: Visitors) -> None:
-    """One reader loads what a process loads once: modules, texts, Plotly's validators."""
+    """Load with one reader what a process loads once: modules, texts, Plotly's validators."""
     for number in range(WARM_VISITS):
         async with visitors.reader(server.url, number, seed=-1 - number) as reader:
             for _ in range(WARM_ACTS):

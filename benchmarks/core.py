@@ -1,4 +1,4 @@
-"""What the parts of a script run cost that are ours: the core, the readout and the link.
+"""Benchmark of our own parts of a script run: the core, the explanations and the link.
 
 Each is called for a while; medians and p95 in microseconds. The baseline is AP@K of 50 items in floats, in
 the shortest loop that Python has for it: what it would cost to know the value without any explanation.
@@ -36,7 +36,9 @@ def core(seconds: float) -> Table:
         (f"order_distribution, {n} items", partial(_distribution, n))
         for n in (12, 50)  # exact, sampled
     ]
-    calls += [(f"read_out and painted, {n} items", partial(_paint, *_scenarios(n))) for n in (5, 50)]
+    calls += [
+        (f"explanations and view models, {n} items", partial(_view_models, *_scenarios(n))) for n in (5, 50)
+    ]
     query = _long_link()
     length = sum(map(len, query.values()))
     calls.append((f"Scenario.from_query, link of {length} characters", partial(Scenario.from_query, query)))
@@ -59,7 +61,7 @@ def _case(n: int) -> tuple[list[str], set[str]]:
 
 
 def plain_ap(ranked: Sequence[str], relevant: Collection[str], k: int = 10) -> float:
-    """AP@K in floats, without any explanation."""
+    """Compute AP@K in floats, without any explanation."""
     hits = 0
     total = 0.0
     for rank, item in enumerate(ranked[:k], 1):
@@ -80,7 +82,7 @@ def _scenarios(n: int) -> tuple[Scenario, Scenario]:
     return before, before.with_ranked((items[1], items[0], *items[2:]))
 
 
-def _paint(before: Scenario, after: Scenario) -> object:
+def _view_models(before: Scenario, after: Scenario) -> object:
     moved = LastAct("moved", after.ranked[0], 2, 1)
     texts = texts_for("en")
     return board_numbers(explain_all(after, before), texts), change_sentences(after, before, moved, texts)

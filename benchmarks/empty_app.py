@@ -1,7 +1,7 @@
 """The least that a Streamlit app with a component can do: it sends a number back.
 
 The other parts give their figures also as a multiple of this one's, so that a slow or busy machine, and
-Streamlit itself, can be told from what is ours. It runs with the project's configuration and with the
+Streamlit itself, can be told apart from the app. It runs with the project's configuration and with the
 same care of the garbage collector as the app, and speaks to its component as the board does.
 """
 
@@ -35,7 +35,7 @@ echo = v2.component("bench_echo", js=ECHO_JS)
 
 
 def confirmed() -> int:
-    """The number of the act that the component sent last."""
+    """Return the number of the act that the component sent last."""
     state: object = st.session_state.get("echo")
     if not isinstance(state, Mapping):
         return 0

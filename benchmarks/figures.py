@@ -29,7 +29,7 @@ class Line:
     ratio: float | None = None
 
     def cells(self) -> tuple[str, ...]:
-        """The line as it is printed."""
+        """Format the line for printing."""
         shown = self.value if isinstance(self.value, str) else f"{number(self.value)} {self.unit}"
         target = "" if self.most is None else f"≤ {self.most:g} {self.unit}"
         held = "" if self.most is None or isinstance(self.value, str) else _held(self.value, self.most)
@@ -53,7 +53,7 @@ class Table:
     broken: list[str] = field(default_factory=list[str])
 
     def text(self) -> str:
-        """The table as it is printed."""
+        """Format the table for printing."""
         rows = [("", *HEADS), *(line.cells() for line in self.lines)]
         widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
         printed = [
@@ -68,7 +68,7 @@ class Table:
 
 
 def number(value: float) -> str:
-    """Three digits are what such a figure is worth.
+    """Format a figure with three digits: it is no more precise.
 
     >>> number(1234.5), number(87.25), number(0.01234)
     ('1234', '87.2', '0.0123')
@@ -79,13 +79,13 @@ def number(value: float) -> str:
 
 
 def percentile(values: Iterable[float], share: float) -> float:
-    """The value that this share of the others does not exceed; nan when there is none."""
+    """Return the value that this share of the others does not exceed; nan when there is none."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else math.nan
 
 
 def middle(values: Sequence[float]) -> float:
-    """The median; nan when there is none."""
+    """Return the median; nan when there is none."""
     return median(values) if values else math.nan
 
 

@@ -1,4 +1,4 @@
-"""The first page: how soon a browser that has never been here can use it.
+"""Benchmark of the first page: how soon a browser that has never been here can use it.
 
 The server is warm, the browser is new for every visit, so nothing is cached. Timed in the page from the
 start of its navigation: until the board, the numbers and the table are there (the first act is then
@@ -16,7 +16,7 @@ from typing import Any, Final, cast
 from playwright.sync_api import Page, Playwright, sync_playwright
 
 from benchmarks.figures import Line, Table, middle, percentile
-from benchmarks.one_reader import QUERY, PageState, Seen, opened
+from benchmarks.one_reader import QUERY, PlaygroundPage, Seen, opened
 from benchmarks.server import APP, EMPTY_APP, serving
 from tools.chromium import launch_options
 
@@ -80,7 +80,7 @@ def _visit(playwright: Playwright, url: str, line: dict[str, Any] | None, *, act
 
 def _first_act(page: Page) -> float:
     """Move a card as soon as the page can be used; milliseconds until the table shows it."""
-    state = PageState(page)
+    state = PlaygroundPage(page)
     state.press_key()
     page.wait_for_function(
         "expected => bench.counted(expected)", arg={"ranked": state.ranked, "relevant": state.relevant}

@@ -1,4 +1,4 @@
-"""What `import recmetrics` costs: fresh interpreters with and without it, by turns.
+"""Benchmark of `import recmetrics`: fresh interpreters with and without it, by turns.
 
 The interpreter's own start is taken off; it is the baseline. It must bring neither numpy nor pandas: a
 program that was taken from the page runs where there is nothing but Python.

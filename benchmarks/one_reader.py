@@ -1,4 +1,4 @@
-"""One reader in a browser: how soon the screen follows a drop, a key and a tick.
+"""Benchmark of one reader in a browser: how soon the screen follows a drop, a key and a tick.
 
 Everything is timed inside the page (`watch.js`), from the time of the event itself:
 - card: until the next frame in which the cards show the new order or mark;
@@ -33,7 +33,7 @@ TARGETS: Final = {"card": (16.0, None), "table": (45.0, 130.0), "bars": (85.0, 1
 Seen = dict[str, float]
 
 
-class PageState:
+class PlaygroundPage:
     """The app's page, and what a reader does with it."""
 
     def __init__(self, page: Page) -> None:
@@ -117,7 +117,7 @@ def one_reader(acts: int) -> Table:
         )
         page = opened(browser, f"{app.url}/?{QUERY}")
         page.on("pageerror", lambda error: table.broken.append(f"uncaught in the page: {error}"))
-        state = PageState(page)
+        state = PlaygroundPage(page)
         page.wait_for_function(
             "expected => bench.shows(expected)", arg={"ranked": state.ranked, "relevant": state.relevant}
         )
@@ -138,7 +138,7 @@ def one_reader(acts: int) -> Table:
 
 
 def opened(browser: Browser, url: str) -> Page:
-    """A page in a context of its own, with nothing cached, watched from its start."""
+    """Open a page in a context of its own, with nothing cached, watched from its start."""
     page = browser.new_context(
         viewport={"width": 1300, "height": 1000}, reduced_motion="no-preference"
     ).new_page()

@@ -34,7 +34,7 @@ PATIENCE: Final = 300_000
 
 @dataclass(slots=True)
 class Evaluated:
-    """What the reader who evaluates saw.
+    """The measurements of the reader who evaluates.
 
     Args:
         uploads: Seconds until both files were understood.
@@ -101,7 +101,7 @@ def _report(table: Table, alone: Lesson, beside: Lesson, evaluated: Evaluated) -
 
 @contextmanager
 def _evaluating(server: Server, folder: Path) -> Generator[Evaluated]:
-    """A reader evaluates meanwhile, over and over."""
+    """Keep one reader evaluating meanwhile, over and over."""
     evaluated, enough = Evaluated(), Event()
     thread = Thread(target=_evaluate, args=(server, folder, evaluated, enough))
     thread.start()
@@ -143,7 +143,7 @@ def _evaluate_once(page: Page, server: Server, folder: Path, evaluated: Evaluate
 
 
 def _write_tables(folder: Path, megabytes: int) -> int:
-    """Write both files, with ids as shops have them; says how many rows the recommendations have."""
+    """Write both files, with ids as shops have them; return how many rows the recommendations have."""
     random = Random(megabytes)
     cases = megabytes * 1_000_000 // BYTES_A_ROW // ITEMS_A_CASE
     with (folder / "recommendations.csv").open("w") as lists, (folder / "relevant.csv").open("w") as truth:

@@ -2,7 +2,7 @@
 
 It keeps what a browser would keep (the state of every widget, the hashes of messages to be sent once
 only, the page), acts on a component, and makes sure that each answer really is one: that the component
-confirms the act and the page shows what was asked for.
+confirms the act and the page shows what was requested.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from websockets.typing import Origin, Subprotocol
 COMPONENT_KEYS: Final = ("board", "echo", "sheet", "board_A", "board_B")
 
 Shown = dict[str, Any]
-"""What a component shows."""
+"""The data that a component shows."""
 
 Page = Mapping[str, Shown]
-"""What every component of a page shows, by its key."""
+"""The data that every component of a page shows, by its key."""
 
 Act = dict[str, Any]
 MakeAct = Callable[[Page, Random], tuple[str, Act]]
@@ -36,17 +36,17 @@ FindWrong = Callable[[Page, str, Act], str]
 
 
 class BrokenError(Exception):
-    """The app did not do what it was asked to."""
+    """The app did not do what was requested."""
 
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What a reader does.
+    """A simulated reader's behaviour.
 
     Args:
         act: Chooses the next act, and the key of the component it is done on.
         wrong: What the page shows wrongly after an act; empty where all is well.
-        greets: Whether components say when they are painted, as they do in a browser; charts wait for that.
+        greets: Whether components report when they are rendered, as in a browser; charts wait for that.
     """
 
     act: MakeAct
@@ -59,7 +59,7 @@ class Run:
     """A script run as its reader sees it.
 
     Args:
-        milliseconds: From asking for it to the message that says it is done.
+        milliseconds: From the request to the message that it is done.
         first: From asking for it to its first element.
         received: Bytes.
         messages: How many messages they came in.
@@ -73,7 +73,7 @@ class Run:
 
 @dataclass(slots=True)
 class _Component:
-    """A component of ours on the page."""
+    """A custom component on the page."""
 
     id: str
     fragment: str
@@ -81,8 +81,8 @@ class _Component:
     number: int = 0
     sent: dict[str, Any] = field(default_factory=dict[str, Any])
 
-    def says(self) -> dict[str, Any]:
-        """What every message says: the page that it belongs to, and the language whose texts are here."""
+    def message_fields(self) -> dict[str, Any]:
+        """Return the fields of every message: its page, and the language whose texts are here."""
         return {"page": self.shown["page"], "texts": self.shown.get("lang", "")}
 
 
@@ -126,11 +126,11 @@ class Reader:
         self.opened = await self._run(self._rerun(parts.path.strip("/")))
         self._raise_if_wrong()
         if not self._components:
-            raise BrokenError("there is none of our components on the page")
+            raise BrokenError("there is no custom component on the page")
         if self.role.greets:
             # A browser sends all greetings in one message.
             for component in self._components.values():
-                component.sent = {**component.says(), "acts": []}
+                component.sent = {**component.message_fields(), "acts": []}
             await self._run(self._rerun())
         return self
 
@@ -140,7 +140,7 @@ class Reader:
 
     @property
     def shown(self) -> Page:
-        """What every component shows."""
+        """The data that every component shows, by key."""
         return {key: component.shown for key, component in self._components.items()}
 
     async def act(self) -> Run:
@@ -152,7 +152,7 @@ class Reader:
         key, act = self.role.act(self.shown, self.random)
         component = self._components[key]
         component.number += 1
-        component.sent = {**component.says(), "acts": [{"n": component.number, **act}]}
+        component.sent = {**component.message_fields(), "acts": [{"n": component.number, **act}]}
         run = await self._run(self._rerun())
         self._raise_if_wrong()
         if component.shown["confirmed"] != component.number:
@@ -179,7 +179,7 @@ class Reader:
             if kind == "script_finished":
                 if answer.script_finished == ForwardMsg.FINISHED_WITH_COMPILE_ERROR:
                     raise BrokenError("the script does not compile")
-                # A run that another one overtook says so, and is not the answer.
+                # A run that another one overtook is marked as such, and is not the answer.
                 if answer.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN:
                     self._forget_messages(answer.script_finished)
                     return Run((time.perf_counter() - start) * 1000, first, received, messages)
@@ -224,7 +224,7 @@ class Reader:
         elif kind == "button_group":
             group = element.button_group
             state = WidgetState(id=group.id)
-            # What a browser shows is what it was told to, or else the default.
+            # A browser shows the value that was set, or else the default.
             chosen = (
                 group.raw_values if group.set_value else [group.options[at].content for at in group.default]
             )
@@ -251,7 +251,7 @@ class Reader:
             raise BrokenError("; ".join(wrong))
 
     def _rerun(self, opens: str | None = None) -> bytes:
-        """The message that asks for a run; for the first one, with the name of the page in the address."""
+        """Return the message that requests a run; the first one names the page in the address."""
         message = BackMsg()
         rerun = message.rerun_script
         rerun.query_string = self.query
@@ -279,7 +279,7 @@ class Reader:
 
 
 def arrangement(board: Shown, random: Random) -> Act:
-    """What a reader does with a board: mostly a move, sometimes a mark, now and then another K."""
+    """Choose a reader's next act on a board: mostly a move, sometimes a mark, now and then another K."""
     ranked, relevant, k = list(board["ranked"]), list(board["relevant"]), int(board["k"])
     held: str | None = None
     chance = random.random()
@@ -303,7 +303,7 @@ def arrangement(board: Shown, random: Random) -> Act:
 
 
 def wrong_on(page: Page, key: str, act: Act) -> str:
-    """What a component shows otherwise than it was asked to."""
+    """Describe what a component shows otherwise than requested; empty if nothing."""
     for name in ("ranked", "relevant", "unused", "k"):
         if name in act and act[name] != page[key][name]:
             return f"asked for {name} {act[name]}, shown was {page[key][name]}"

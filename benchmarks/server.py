@@ -41,16 +41,16 @@ class Server:
     log: Path
 
     def cpu_seconds(self) -> float:
-        """The processor time that it has used."""
+        """Return the processor time that it has used."""
         times = self.process.cpu_times()
         return times.user + times.system
 
     def megabytes(self) -> float:
-        """The memory that it holds."""
+        """Return the memory that it holds."""
         return self.process.memory_info().rss / 2**20
 
     def troubles(self) -> list[str]:
-        """What its log says went wrong; nothing, one hopes."""
+        """Return the errors in the server's log."""
         text = self.log.read_text(encoding="utf-8", errors="replace")
         first = _WRONG.search(text)
         return [] if first is None else [f"the server's log: {text[first.start() :][:1500]}"]
@@ -111,5 +111,5 @@ def _wait_until_healthy(process: subprocess.Popen[bytes], url: str, log: Path) -
                 return
         except (URLError, OSError):
             time.sleep(0.1)
-    said = log.read_text(encoding="utf-8", errors="replace")
-    raise RuntimeError(f"the server did not start:\n{said[-3000:]}")
+    output = log.read_text(encoding="utf-8", errors="replace")
+    raise RuntimeError(f"the server did not start:\n{output[-3000:]}")

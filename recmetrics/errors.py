@@ -1,4 +1,4 @@
-"""What can go wrong, one class per reason.
+"""Exceptions of the package, one class per reason.
 
 RecmetricsError
 ├── MeasureNameError     (ValueError)  a text that is not a measure's name
@@ -25,7 +25,7 @@ RecmetricsError
     └── RefusedTableError    (ValueError)  rows that no rule repairs, such as ranks that are words
 
 Each carries the offending values as attributes, so that a page can word the message in the reader's language;
-`str(error)` says in English what would be right.
+`str(error)` explains in English what would be right.
 """
 
 from collections.abc import Hashable, Sequence

@@ -1,4 +1,4 @@
-"""Whether a difference between two models could be chance: the one module that needs SciPy.
+"""Significance tests for a difference between two models: the one module that needs SciPy.
 
 The rest of the package does not import it: `from recmetrics.significance import randomisation_test`.
 """
@@ -24,7 +24,7 @@ _HELD = 2_000_000
 
 @dataclass(frozen=True, slots=True)
 class RandomisationTest:
-    """What chance alone makes of the differences between two models, and where the real one lies.
+    """The result of a randomisation test: the mean differences under chance alone, and the observed one.
 
     Attributes:
         difference: The mean difference that was observed.
@@ -45,7 +45,7 @@ class RandomisationTest:
 
 @dataclass(frozen=True, slots=True)
 class BootstrapInterval:
-    """Between which values the mean difference lies, as far as so many cases can tell.
+    """The interval that the mean difference lies in, as far as so many cases can show.
 
     Attributes:
         low: The lower end.
@@ -62,7 +62,7 @@ class BootstrapInterval:
 
 @dataclass(frozen=True, slots=True)
 class PairedTTest:
-    """What Student's distribution makes of the differences between two models.
+    """The result of a paired t-test of the differences between two models.
 
     Attributes:
         difference: The mean difference that was observed.
@@ -86,7 +86,7 @@ def randomisation_test(
     samples: int = 9_999,
     seed: int = 0,
 ) -> RandomisationTest:
-    r"""Ask how often a mean difference like this arises when it does not matter which model is which.
+    r"""Test how often a mean difference like this arises when it does not matter which model is which.
 
     If the two models are equally good, either could have made either list of a case: swapping the two turns
     the case's difference around. The test swaps in every possible way, $2^n$ for n cases, and counts how
@@ -143,9 +143,9 @@ def bootstrap_interval(
     samples: int = 9_999,
     seed: int = 0,
 ) -> BootstrapInterval:
-    r"""Ask how much the mean difference would vary with other cases of the same kind.
+    r"""Estimate how much the mean difference would vary with other cases of the same kind.
 
-    Cases are drawn from those at hand, with replacement and as many as there are, again and again; the
+    Cases are drawn from the given ones, with replacement and as many as there are, again and again; the
     interval holds the middle `confidence` of the mean differences (the percentile method). With few cases it
     is too narrow.
 
@@ -188,9 +188,9 @@ def bootstrap_interval(
 def paired_t_test(
     difference: float, deviation: float, cases: int, *, confidence: float = 0.95
 ) -> PairedTTest:
-    r"""Ask the same of very many cases, of which no more is known than the mean difference and its spread.
+    r"""Test a mean difference over very many cases, from the mean difference and its spread alone.
 
-    The mean of many differences is spread as a normal distribution says, whatever the differences are.
+    The mean of many differences is about normally distributed, whatever the differences are.
 
     Formula: $t = \frac{\bar d}{s / \sqrt{n}}$, held against Student's distribution with n - 1 degrees of
     freedom, and $\bar d \pm t_{(1+c)/2} \cdot s / \sqrt{n}$ with c the confidence.
@@ -232,7 +232,7 @@ def paired_t_test(
 def _cases_by_difference(
     differences: Sequence[Fraction | float], times: Sequence[int] | None
 ) -> Counter[float]:
-    """In how many cases each difference arises; those that differ in their last bits only are one."""
+    """Count the cases by difference; those that differ in their last bits only are one."""
     for difference in differences:
         if not isinstance(difference, Real) or not isfinite(difference):
             raise InvalidInputError("differences", "finite numbers", difference)
@@ -245,7 +245,7 @@ def _cases_by_difference(
 
 
 def _grouped(values: Iterable[tuple[float, int]]) -> Counter[float]:
-    """How often each value is there; those that differ in their last bits only go by the first of them."""
+    """Count each value; those that differ in their last bits only are counted as the first of them."""
     found: Counter[float] = Counter()
     alike: dict[float, float] = {}
     for value, often in values:
@@ -268,7 +268,7 @@ def _mean(values: Mapping[float, int]) -> float:
 
 
 def _all_swaps(values: Counter[float], most: int) -> list[float]:
-    """The mean difference of every way to swap the models."""
+    """Compute the mean difference of every way to swap the models."""
     result = stats.permutation_test(
         (list(values.elements()),),
         stats.tmean,
@@ -281,7 +281,7 @@ def _all_swaps(values: Counter[float], most: int) -> list[float]:
 
 
 def _random_swaps(values: Counter[float], samples: int, seed: int) -> list[float]:
-    """The mean difference of random ways to swap the models.
+    """Compute the mean difference of random ways to swap the models.
 
     Of differences of one size it only matters how many turn around, which is binomial; those of 0 stay 0.
     """
@@ -300,7 +300,7 @@ def _random_swaps(values: Counter[float], samples: int, seed: int) -> list[float
 
 
 def _redrawn(values: Counter[float], samples: int, seed: int) -> list[float]:
-    """The mean difference of random draws of as many cases, with replacement."""
+    """Compute the mean difference of random draws of as many cases, with replacement."""
     each, cases = sorted(values), values.total()
     drawn = stats.multinomial(cases, [values[value] / cases for value in each], seed=seed)
     means: list[float] = []
@@ -310,7 +310,7 @@ def _redrawn(values: Counter[float], samples: int, seed: int) -> list[float]:
 
 
 def _batches(samples: int, width: int) -> Iterator[int]:
-    """The samples in parts, so that no more numbers than `_HELD` are held at a time."""
+    """Yield the sizes of parts of the sample, so that no more numbers than `_HELD` are held at a time."""
     most = max(1, _HELD // width)
     while samples > 0:
         yield min(most, samples)
@@ -318,7 +318,7 @@ def _batches(samples: int, width: int) -> Iterator[int]:
 
 
 def _how_often(values: Iterable[float]) -> tuple[tuple[float, int], ...]:
-    """Each value and how often it is there, ascending; values that differ in their last bits only are one."""
+    """Count each value, ascending; values that differ in their last bits only are one."""
     counts: list[tuple[float, int]] = []
     for value in sorted(values):
         if counts and value - counts[-1][0] < LAST_BITS:

@@ -21,7 +21,7 @@ CHECKS = {
 
 
 def main() -> int:
-    """Runs the checks one after the other; returns 1 when any of them failed."""
+    """Run the checks one after the other; return 1 when any of them failed."""
     failed: list[str] = []
     for name, command in CHECKS.items():
         print(f"== {name}", flush=True)

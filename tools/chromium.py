@@ -1,4 +1,4 @@
-"""Finds the Chromium that the browser tests drive, and installs one where there is none.
+"""Find the Chromium that the browser tests drive, and install one where there is none.
 
 `python tools/chromium.py` prints where it is; its exit code is 1 when there is none.
 `python tools/chromium.py --install` installs one first when there is none.
@@ -23,16 +23,16 @@ class ChromiumError(RuntimeError):
 
 
 def find_chromium() -> str | None:
-    """Returns the program to start: `CHROMIUM`, an installed browser, Playwright's own, or None."""
+    """Return the program to start: `CHROMIUM`, an installed browser, Playwright's own, or None."""
     return installed_chromium() or _playwrights_own()
 
 
 def installed_chromium() -> str | None:
-    """Returns `CHROMIUM` or a browser that is installed on this machine, or None.
+    """Return `CHROMIUM` or a browser that is installed on this machine, or None.
 
     Raises:
         ChromiumError: `CHROMIUM` is set, but not to a program. Quietly taking another browser
-            would test something else than was asked for.
+            would test something else than was requested.
     """
     wanted = os.environ.get("CHROMIUM")
     if wanted:
@@ -53,7 +53,7 @@ def installed_chromium() -> str | None:
 
 
 def launch_options() -> dict[str, object]:
-    """Returns what Playwright's `launch` needs to start that Chromium, on any machine.
+    """Return what Playwright's `launch` needs to start that Chromium, on any machine.
 
     The browser reaches this machine only: a page that asks the internet for anything gets nothing,
     so a test means the same with and without a network.
@@ -69,7 +69,7 @@ def launch_options() -> dict[str, object]:
 
 
 def install_chromium() -> bool:
-    """Tries each way to a Chromium until one is there; says whether one is."""
+    """Try each way to a Chromium until one is there; return whether one is."""
     for commands in _ways_to_install():
         if all(_succeeds(command) for command in commands) and find_chromium():
             return True
@@ -130,7 +130,7 @@ def _is_root() -> bool:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs the command line described at the top of this file."""
+    """Run the command line described at the top of this file."""
     try:
         program = find_chromium()
         if program is None and "--install" in arguments:

@@ -26,13 +26,13 @@ USERS: Final = 1_000
 FILMS: Final = 900
 LENGTH: Final = 10
 SKEW: Final = 2.2
-"""How uneven popularity is: a film's number is a random share of all, to this power."""
+"""The skew of popularity: a film's number is a random share of all, to this power."""
 
 Row = tuple[object, ...]
 
 
 def sample() -> tuple[list[Row], list[Row], list[Row]]:
-    """The rows of the first model, of the other one, and of what is relevant, in the order of the users."""
+    """Return the rows of the first model, of the other one, and of relevant items, in the order of users."""
     random, random_b = Random(SEED), Random(SEED_B)
     titles = list(range(1, FILMS + 1))
     random.shuffle(titles)  # a popular film is known by any number
@@ -69,7 +69,7 @@ def _films(random: Random, count: int) -> list[int]:
 
 
 def _list(random: Random, liked: Sequence[int]) -> list[int]:
-    """What the model shows a user: what it knows the user to like, rather at the top, and popular films."""
+    """Return a user's list from the model: liked films that it knows, rather at the top, and popular ones."""
     knows = random.random() ** 3
     known = [film for film in liked if random.random() < knows * 0.6]
     others = [film for film in _films(random, LENGTH + len(liked)) if film not in known]
@@ -79,7 +79,7 @@ def _list(random: Random, liked: Sequence[int]) -> list[int]:
 
 
 def _other_list(random: Random, liked: Sequence[int], shown: Sequence[int]) -> list[int]:
-    """What the other model shows: part of the first one's list, somewhat reordered, and finds of its own."""
+    """Return the other model's list: part of the first one's, somewhat reordered, and finds of its own."""
     kept = {film: at + random.gauss(0, 2.5) for at, film in enumerate(shown) if random.random() < 0.75}
     found = [film for film in liked if film not in shown and random.random() < 0.05]
     places = kept | {film: random.uniform(0, LENGTH) for film in found}

@@ -11,7 +11,7 @@ PORTS_TO_TRY = 50
 
 
 def is_free(port: int) -> bool:
-    """Says whether a server could listen on this port, at every address of the machine."""
+    """Return whether a server could listen on this port, at every address of the machine."""
     with socket.socket() as listener:
         # As servers do, so that a port that was in use a moment ago counts as free.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -23,7 +23,7 @@ def is_free(port: int) -> bool:
 
 
 def first_free_port(port: int) -> int:
-    """Returns `port`, or the next one after it that is free.
+    """Return `port`, or the next one after it that is free.
 
     Raises:
         OSError: none of the next ones is free, or `port` is not a port that may be used.
@@ -35,7 +35,7 @@ def first_free_port(port: int) -> int:
 
 
 def network_address() -> str | None:
-    """Returns this machine's address on the network it is in, for a class; None without one."""
+    """Return this machine's address on the network it is in, for a class; None without one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             # Sends nothing: it only asks which address a message to the outside would come from.
@@ -47,7 +47,7 @@ def network_address() -> str | None:
 
 
 def main() -> int:
-    """Starts Streamlit in place of this program, so that Ctrl+C reaches it directly."""
+    """Start Streamlit in place of this program, so that Ctrl+C reaches it directly."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--port", type=int, default=8501)
     wanted: int = parser.parse_args().port

@@ -1,6 +1,6 @@
-"""Who is measured: each turns two tables into the same three means.
+"""Contestants of the benchmark: each turns two tables into the same three means.
 
-Where a contestant leaves odd cases out, it is told to keep them, or its sum is divided by all cases: all of
+Where a contestant leaves odd cases out, it is set to keep them, or its sum is divided by all cases: all of
 them then mean the same, except for the posts' loop, which has definitions of its own.
 """
 
@@ -40,12 +40,12 @@ class Contestant:
     agrees: bool = True
 
     def read(self, folder: Path) -> tuple[Any, Any]:
-        """The two tables of a workload, as frames."""
+        """Read the two tables of a workload as frames."""
         read = import_module(self.frames).read_parquet
         return read(folder / "recs.parquet"), read(folder / "truth.parquet")
 
     def warm_up(self, folder: Path) -> None:
-        """Let it compile what it compiles for such ids, on some of the workload's cases."""
+        """Run it on some of the workload's cases, so that it has compiled its code for such ids."""
         if not self.compiles:
             return
         recs, truth = self.read(folder)
@@ -63,7 +63,7 @@ def _ours_in_little_memory(recs: Any, truth: Any) -> Means:
 
 
 def _floor(recs: Any, truth: Any) -> Means:
-    """DuckDB scans the columns and counts the matches; no query that joins can do with less."""
+    """Scan the columns with DuckDB and count the matches; no query that joins can do with less."""
     duckdb: Any = import_module("duckdb")
     with duckdb.connect() as connection:
         if not isinstance(recs, str):
@@ -86,7 +86,7 @@ def _nested(frame: Any, values: Sequence[float] | Sequence[int]) -> dict[str, di
 
 
 def _texts(column: Any) -> list[str]:
-    """The ids as text, which these libraries ask for."""
+    """Return the ids as text, which these libraries ask for."""
     values = column.tolist()
     return values if values and isinstance(values[0], str) else list(map(str, values))
 
@@ -159,7 +159,7 @@ def _polars(recs: Any, truth: Any) -> Means:
 
 
 def _posts(recs: Any, truth: Any) -> Means:
-    """The code of the posts, over a list of cases."""
+    """Run the code of the posts over a list of cases."""
     wanted = _nested(truth, [1.0] * len(truth))
     lists: dict[str, list[str]] = {}
     recs = recs.sort_values(["case", "rank"])

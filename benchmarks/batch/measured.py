@@ -44,11 +44,11 @@ def main(arguments: Sequence[str]) -> int:
     contestant.warm_up(Path(folder))
     ready: tuple[Any, Any] | None = contestant.read(Path(folder)) if form == "frames" else None
     seconds, means = _called(contestant, Path(folder), ready)
-    told = {"seconds": seconds, "peak": _peak(), "means": dict(means)}
+    result = {"seconds": seconds, "peak": _peak(), "means": dict(means)}
     # What starts with the first call, as DuckDB does, is a large part of a short one.
     if seconds < SHORT:
-        told["again"], _ = _called(contestant, Path(folder), ready)
-    print(json.dumps(told))
+        result["again"], _ = _called(contestant, Path(folder), ready)
+    print(json.dumps(result))
     return 0
 
 
@@ -65,7 +65,7 @@ def _opened(contestant: Contestant, folder: Path) -> tuple[Any, Any]:
 
 
 def _peak() -> int:
-    """The most memory that this process held at one time, in bytes."""
+    """Return the most memory that this process held at one time, in bytes."""
     status = Path("/proc/self/status")
     if status.exists():  # getrusage counts what the parent held before this program began
         (line,) = (line for line in status.read_text().splitlines() if line.startswith("VmHWM:"))

@@ -14,7 +14,7 @@ FOLDER: Final = ROOT / ".artifacts" / "peers"
 
 
 def peers_python() -> str:
-    """The Python that has the peers."""
+    """Return the Python interpreter that has the peers."""
     scripts, program = ("Scripts", "python.exe") if sys.platform == "win32" else ("bin", "python")
     python = str(FOLDER / scripts / program)
     stamp = FOLDER / "installed.txt"

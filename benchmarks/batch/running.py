@@ -28,7 +28,7 @@ class Workload:
     order: Order
 
     def folder(self) -> Path:
-        """Where its two files are; they are made when they are not there."""
+        """Return the folder of its two files, which are made when they are not there."""
         folder = FOLDER / f"{self.size}_{self.ids}_{self.order}"
         finished = folder / "finished.txt"
         made_by = Path(__file__).with_name("workloads.py").read_text(encoding="utf-8")
@@ -42,7 +42,7 @@ class Workload:
 
 @dataclass(slots=True)
 class Measurements:
-    """What was measured of one contestant.
+    """The measurements of one contestant.
 
     Args:
         seconds: How long each time took.
@@ -92,8 +92,8 @@ def _measure(name: str, workload: Workload, form: Form, timeout: float, found: M
     if done.returncode:
         found.failure = (done.stderr.strip().splitlines() or [f"ended with {done.returncode}"])[-1]
         return
-    told = json.loads(done.stdout.splitlines()[-1])
-    found.seconds.append(told["seconds"])
-    found.again += [told["again"]] if "again" in told else []
-    found.peaks.append(told["peak"])
-    found.means = told["means"]
+    result = json.loads(done.stdout.splitlines()[-1])
+    found.seconds.append(result["seconds"])
+    found.again += [result["again"]] if "again" in result else []
+    found.peaks.append(result["peak"])
+    found.means = result["means"]

@@ -11,7 +11,7 @@ Order = Literal["sorted", "shuffled"]
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How much there is: cases, items in a list, and items in the shop."""
+    """The size of a workload: cases, items in a list, and items in the shop."""
 
     cases: int
     length: int

@@ -1,4 +1,4 @@
-"""What was measured, beside what was to be reached."""
+"""Tables of the measurements, beside their targets."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Found = Mapping[str, Measurements]
 
 
 def table(workload: Workload, form: Form, found: Found) -> Table:
-    """Every contestant's median time and highest memory, then the ratios that have a target."""
+    """Compare every contestant's median time and highest memory, then the ratios that have a target."""
     is_target = (workload.size, workload.ids, form) == ("L", "text", "parquet")
     result = Table(
         f"{workload.size}, {workload.ids} ids, {workload.order}, {form}",
@@ -64,7 +64,7 @@ def table(workload: Workload, form: Form, found: Found) -> Table:
 
 
 def growth_table(small: Found, large: Found) -> Table:
-    """What a row costs among ten times as many, as a multiple."""
+    """Compare the cost of a row among ten times as many, as a multiple."""
     result = Table("cost of a row: 30 million rows against 3 million", "Text ids, sorted, from Parquet.")
     for name in small.keys() & large.keys():
         failure = small[name].failure or large[name].failure

@@ -3,7 +3,7 @@
 `python -m benchmarks.batch.workloads M text sorted FOLDER` writes recs.parquet and truth.parquet.
 
 A few items are popular and most are not; a popular item is recommended more often and is relevant more
-often. A relevant item stands in the list of its case by more than chance, and then rather at its top. Most
+often. A relevant item is in the list of its case by more than chance, and then rather at its top. Most
 lists have the full length, and a few are shorter; truths go from one item to many. One case in a hundred
 has no recommendations, and one list in two hundred belongs to no case of the truth.
 """
@@ -33,11 +33,11 @@ SILENT: Final = 0.01
 UNKNOWN: Final = 0.005
 SHORT: Final = 0.1
 SKEW: Final = 2.5
-"""How uneven popularity is: at this power the top tenth of the items gets two fifths of the rows."""
+"""The skew of popularity: at this power the top tenth of the items gets two fifths of the rows."""
 
 _CHUNK: Final = 100_000
 
-# Arrow says nothing about its types.
+# Arrow has no type hints.
 pa: Any = import_module("pyarrow")
 pq: Any = import_module("pyarrow.parquet")
 
@@ -48,7 +48,7 @@ def made(size: Size, ids: Ids, order: Order, folder: Path) -> None:
     Args:
         size: How much.
         ids: What identifies cases and items.
-        order: Whether the rows of a case stand together in order, or anywhere.
+        order: Whether the rows of a case are together, in order, or anywhere.
         folder: Where to; it is made.
     """
     random = np.random.default_rng([SEED, size.cases, size.length])
@@ -78,7 +78,7 @@ def made(size: Size, ids: Ids, order: Order, folder: Path) -> None:
 def _parts(
     size: Size, random: np.random.Generator
 ) -> Iterator[tuple[Numbers, Numbers, Numbers, Numbers, Numbers]]:
-    """The rows of both tables, some cases at a time."""
+    """Yield the rows of both tables, some cases at a time."""
     for first in range(0, size.cases, _CHUNK):
         cases = min(_CHUNK, size.cases - first)
         lists, lengths = _lists(size, cases, random)
@@ -98,7 +98,7 @@ def _parts(
 
 
 def _lists(size: Size, cases: int, random: np.random.Generator) -> tuple[Numbers, Numbers]:
-    """A list a row, without repeats, and the length of each."""
+    """Return one list a row, without repeats, and the length of each."""
     drawn = _popular(random, size, (cases, size.length + size.length // 2))
     by_item = np.argsort(drawn, axis=1, kind="stable")
     ordered = np.take_along_axis(drawn, by_item, axis=1)
@@ -115,7 +115,7 @@ def _lists(size: Size, cases: int, random: np.random.Generator) -> tuple[Numbers
 def _truth(
     size: Size, lists: Numbers, lengths: Numbers, random: np.random.Generator
 ) -> tuple[Numbers, Numbers]:
-    """Pairs of case and relevant item, each once."""
+    """Return pairs of case and relevant item, each once."""
     cases = len(lists)
     counts = np.minimum(random.geometric(1 / MEAN_TRUTH, cases), MOST_TRUTH)
     case = np.repeat(np.arange(cases), counts)

@@ -100,7 +100,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         progress.end()
         if given.traceback:
             raise
-        print(f"{PROGRAM}: {_said(error)}", file=sys.stderr)
+        print(f"{PROGRAM}: {_error_line(error)}", file=sys.stderr)
         return UNUSABLE
 
 
@@ -120,13 +120,13 @@ def _evaluate(command: argparse.ArgumentParser, given: argparse.Namespace, progr
         if given.per_case:
             write_cases(in_order(found.per_case) if engine else found.per_case, given.per_case)
     rules = {"no_relevant": given.no_relevant, "missing": given.missing, "ties": given.ties}
-    sys.stdout.write(_for(sys.stdout, given.form(found, rules)))
+    sys.stdout.write(_encodable(sys.stdout, given.form(found, rules)))
     sys.stdout.flush()
     return 0
 
 
 def _engine(given: argparse.Namespace) -> AbstractContextManager[Any]:
-    """What does the work: None for DuckDB, or a session of Spark, which draws its own progress."""
+    """Return the engine of an evaluation: None for DuckDB, or a Spark session with progress of its own."""
     if given.engine == "duckdb":
         return nullcontext()
     return spark_session(PROGRAM, shows_progress=sys.stderr.isatty() and not given.quiet)
@@ -152,13 +152,13 @@ def _found(
     )
 
 
-def _for(stream: TextIO, text: str) -> str:
-    """What a stream can print: an id in another script is no reason to fail."""
+def _encodable(stream: TextIO, text: str) -> str:
+    """Escape the characters that a stream cannot print: an id in another script is no reason to fail."""
     return text.encode(stream.encoding or "utf-8", "backslashreplace").decode(stream.encoding or "utf-8")
 
 
 def _parsers() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
-    """The parser, and that of the command `evaluate`, which words its errors with its own usage."""
+    """Build the parser, and that of the command `evaluate`, which words its errors with its own usage."""
     parser = argparse.ArgumentParser(
         prog=f"python -m {PROGRAM}", description="Measures of ranked recommendations."
     )
@@ -261,7 +261,7 @@ def _add_engine(command: argparse.ArgumentParser) -> None:
 
 
 def _columns(text: str) -> list[tuple[str, str]]:
-    """The columns of `case=user_id,truth.item=film`; a comma within a name stays in it."""
+    """Parse the columns of `case=user_id,truth.item=film`; a comma within a name stays in it."""
     pairs: list[tuple[str, str]] = []
     for one in re.split(rf",(?={_ROLE}=)", text):
         role, _, name = one.partition("=")
@@ -274,20 +274,20 @@ def _columns(text: str) -> list[tuple[str, str]]:
 def _chosen(
     command: argparse.ArgumentParser, given: Sequence[Sequence[tuple[str, str]]]
 ) -> dict[str, str | Mapping[str, str]]:
-    """The columns as `evaluate` takes them: those of both tables, and those of one under its name."""
+    """Return the columns as `evaluate` takes them: those of both tables, and those of one under its name."""
     chosen: dict[str, str] = {}
-    of_one: dict[str, dict[str, str]] = {argument: {} for argument in _TABLES.values()}
+    by_table: dict[str, dict[str, str]] = {argument: {} for argument in _TABLES.values()}
     for key, name in chain.from_iterable(given):
         table, _, role = key.rpartition(".")
-        said = of_one[_TABLES[table]] if table else chosen
-        if role in said:
+        roles = by_table[_TABLES[table]] if table else chosen
+        if role in roles:
             command.error(f"argument --columns: {key} is given twice")
-        said[role] = name
-    return {**chosen, **{argument: said for argument, said in of_one.items() if said}}
+        roles[role] = name
+    return {**chosen, **{argument: roles for argument, roles in by_table.items() if roles}}
 
 
 def _memory(text: str) -> str:
-    """A size as DuckDB takes it."""
+    """Format a size as DuckDB takes it."""
     size = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?) ?([KMGT]i?B)", text, re.IGNORECASE)
     if size is None or not float(size[1]):
         raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 512MB or 4GB")
@@ -295,7 +295,7 @@ def _memory(text: str) -> str:
 
 
 def _refuse_unwritable(command: argparse.ArgumentParser, path: Path | None, sources: Sequence[str]) -> None:
-    """Say before the work, not after it, that there is no place for its result."""
+    """Refuse an output file that cannot be written, before the work rather than after it."""
     if path is None:
         return
     if path.suffix.lower() not in CASE_FILES:
@@ -306,8 +306,8 @@ def _refuse_unwritable(command: argparse.ArgumentParser, path: Path | None, sour
         command.error(f"argument --per-case: {str(path)!r} is what is to be evaluated; give another name")
 
 
-def _said(error: Exception) -> str:
-    """What went wrong, in one line."""
+def _error_line(error: Exception) -> str:
+    """Return the message of an error, in one line."""
     if isinstance(error, RecmetricsError):
         return printable(str(error))
     if isinstance(error, ModuleNotFoundError) and error.name:
@@ -316,6 +316,6 @@ def _said(error: Exception) -> str:
         )
     if isinstance(error, OSError) and error.strerror:
         return printable(f"{error.filename}: {error.strerror}" if error.filename else error.strerror)
-    # The first line says what; what engines add below it is for those who wrote them.
-    told = str(error).strip().splitlines()
-    return printable(f"{type(error).__name__}: {told[0]}" if told else type(error).__name__)
+    # The first line is the message; engines add details for their own developers below it.
+    lines = str(error).strip().splitlines()
+    return printable(f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__)

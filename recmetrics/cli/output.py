@@ -1,4 +1,4 @@
-"""What the command line prints and writes: means as table, JSON or CSV, and a file of the cases."""
+"""Output of the command line: means as a table, JSON or CSV, and a file of the cases."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from recmetrics.measures.names import parse_measure
 from recmetrics.tables.result import CaseCounts
 
 
-class Told(Protocol):
+class NoteLike(Protocol):
     """A note: what was repaired, left out or worth knowing."""
 
     @property
     def code(self) -> str:
-        """What kind of note, in one word."""
+        """The kind of note, in one word."""
         ...
 
     @property
     def count(self) -> int:
-        """How often."""
+        """The number of occurrences."""
         ...
 
     @property
@@ -35,12 +35,12 @@ class Told(Protocol):
 
     @property
     def places(self) -> Sequence[tuple[str, int]]:
-        """Where these stand: file and line, as far as that is known."""
+        """The places of the examples: file and line, as far as that is known."""
         ...
 
 
 class Evaluated(Protocol):
-    """What an evaluation of tables gives; `per_case` is an Arrow table."""
+    """The result of an evaluation of tables; `per_case` is an Arrow table."""
 
     @property
     def means(self) -> Mapping[str, float]:
@@ -49,22 +49,22 @@ class Evaluated(Protocol):
 
     @property
     def per_case(self) -> Any:
-        """A row for each averaged case; Arrow says nothing about its types."""
+        """A row for each averaged case; Arrow has no type hints."""
         ...
 
     @property
     def counts(self) -> CaseCounts:
-        """How many cases there were."""
+        """The numbers of cases."""
         ...
 
     @property
-    def notes(self) -> Sequence[Told]:
-        """What there is to tell."""
+    def notes(self) -> Sequence[NoteLike]:
+        """The notes about the tables."""
         ...
 
 
 def as_table(found: Evaluated, rules: Mapping[str, str]) -> str:
-    """The means for a reader: each with what its sum is divided by, then how many cases there were.
+    """Format the means for a reader: each with what its sum is divided by, then how many cases there were.
 
     Args:
         found: The evaluation.
@@ -86,7 +86,7 @@ def as_table(found: Evaluated, rules: Mapping[str, str]) -> str:
 
 
 def as_json(found: Evaluated, rules: Mapping[str, str]) -> str:
-    """All that is known but the cases, for a program: the means unrounded."""
+    """Format all that is known but the cases as JSON, for a program: the means unrounded."""
     counts = found.counts
     content = {
         "means": dict(found.means),
@@ -107,7 +107,7 @@ def as_json(found: Evaluated, rules: Mapping[str, str]) -> str:
 
 
 def as_csv(found: Evaluated, rules: Mapping[str, str]) -> str:
-    """One line a measure, the means unrounded."""
+    """Format the means as CSV, one line a measure, unrounded."""
     del rules  # there is no place for them
     lines = io.StringIO()
     writer = csv.writer(lines, lineterminator="\n")
@@ -119,7 +119,7 @@ def as_csv(found: Evaluated, rules: Mapping[str, str]) -> str:
 def write_cases(cases: Any, path: Path) -> None:
     """Write one row a case, as CSV or Parquet by the file's ending.
 
-    The file appears when it is complete: a reader never finds half of it, and what stood there before stays
+    The file appears when it is complete: a reader never finds half of it, and a previous file stays
     until then. In CSV, a text that a spreadsheet would run as a formula gets an apostrophe in front.
 
     Args:
@@ -140,7 +140,7 @@ def write_cases(cases: Any, path: Path) -> None:
 
 
 def printable(text: str) -> str:
-    r"""A text that a terminal shows and does not obey.
+    r"""Escape a text, so that a terminal shows it and does not obey it.
 
     >>> print(printable("u\x1b[2J1"))
     u\x1b[2J1
@@ -177,7 +177,7 @@ CASE_FILES: Final[Mapping[str, Callable[[Any, Path], None]]] = {
 
 
 def _columns_of(cases: Any) -> list[tuple[str, bool]]:
-    """The columns of an Arrow table as SQL names, and whether each holds text."""
+    """Return the columns of an Arrow table as SQL names, and whether each holds text."""
     return [
         ('"' + str(field.name).replace('"', '""') + '"', str(field.type) in _TEXTS) for field in cases.schema
     ]
@@ -187,13 +187,13 @@ _TEXTS: Final = {"string", "large_string", "string_view", "utf8", "dictionary<va
 
 
 def _denominator(name: str) -> str:
-    """The denominator in plain signs; nothing where it is a sum of its own, as that of nDCG is."""
+    """Return the denominator in plain signs; nothing where it is a sum of its own, as that of nDCG is."""
     formula = parse_measure(name).denominator_formula
     return "" if r"\sum" in formula else formula.replace("\\", "").replace(",", ", ")
 
 
 def _columns(rows: Sequence[tuple[str, str, str]]) -> str:
-    """Words to the left, numbers to the right."""
+    """Align a table: words to the left, numbers to the right."""
     first, second, _ = (max(map(len, column)) for column in zip(*rows, strict=True))
     lines = (f"{a:<{first}}  {b:>{second}}  {c}".rstrip() for a, b, c in rows)
     return "".join(f"{line}\n" for line in lines)

@@ -1,22 +1,22 @@
-"""How far long work is, for someone who waits at a terminal."""
+"""Progress line of long work, for someone who waits at a terminal."""
 
 from __future__ import annotations
 
 import time
 from typing import Final, TextIO
 
-WORTH_SAYING: Final = 1.0
-"""Seconds before anything is said: what is over by then needs no telling."""
+SECONDS_BEFORE_SHOWN: Final = 1.0
+"""Seconds before the line appears: shorter work needs none."""
 
 _BETWEEN: Final = 0.1
 
 
 class Progress:
-    """Says in one line, over and over, how long it has worked and how far the present step is.
+    """A line in the terminal, kept up to date, with the time so far and the share of the present step.
 
     Args:
-        stream: Where to say it; nothing is said unless it is a terminal.
-        after: Seconds before the first word.
+        stream: Where to write it; nothing is written unless it is a terminal.
+        after: Seconds before the line appears.
 
     Example:
         >>> import io
@@ -25,14 +25,14 @@ class Progress:
         >>> progress.end()
     """
 
-    def __init__(self, stream: TextIO, after: float = WORTH_SAYING) -> None:
+    def __init__(self, stream: TextIO, after: float = SECONDS_BEFORE_SHOWN) -> None:
         self._stream = stream
         self._start = time.monotonic()
         self._next = self._start + after if stream.isatty() else float("inf")
         self._shown = False
 
     def __call__(self, share: float) -> None:
-        """Tell how much of the present step is done.
+        """Update the share of the present step that is done.
 
         Args:
             share: From 0 to 1.

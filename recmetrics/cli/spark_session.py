@@ -12,7 +12,7 @@ from recmetrics.errors import NoEngineError
 
 @contextmanager
 def spark_session(name: str, *, shows_progress: bool) -> Generator[Any]:
-    """A session of Spark; it is stopped in the end, unless it was there before.
+    """Open a Spark session; it is stopped in the end, unless it was there before.
 
     Args:
         name: What Spark's own pages call the work.
@@ -35,7 +35,7 @@ def spark_session(name: str, *, shows_progress: bool) -> Generator[Any]:
 
 
 def in_order(cases: Any) -> Any:
-    """The rows of a DataFrame by case, as an Arrow table of this process."""
+    """Return the rows of a DataFrame by case, as an Arrow table of this process."""
     return cases.orderBy("case").toArrow()
 
 

@@ -1,4 +1,4 @@
-"""What a library does where its formula is silent: the choices that move a number and are seldom stated."""
+"""Conventions of a library where its formula is silent: choices that move a number and are seldom stated."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -8,9 +8,9 @@ from typing import Literal, get_args
 from recmetrics.errors import InvalidOptionError
 
 NoNumber = Literal["error", "absent", "abort"]
-"""What comes instead of a number: an exception, no entry in the result, or the end of the whole process."""
+"""The outcome instead of a number: an exception, no entry in the result, or the end of the whole process."""
 
-Said = Literal["measured", "zero", "one", "nan", "inf", "error", "absent", "abort"]
+EdgeValue = Literal["measured", "zero", "one", "nan", "inf", "error", "absent", "abort"]
 KnownRelevant = Literal["given", "list", "catalogue", "at_least_k"]
 CutoffTaken = Literal["K", "length", "everything"]
 Repeats = Literal["first", "each", "each_relevant", "collapsed", "error", "unknown"]
@@ -32,15 +32,15 @@ InMean = Literal["measured", "zero", "one", "skip", "nan", "error", "unknown"]
 
 @dataclass(frozen=True, slots=True)
 class Conventions:
-    """How a library reads its input and what it does in the odd cases.
+    """A library's way of reading its input and of handling the odd cases.
 
-    "unknown" stands wherever nobody has looked; no value is worked out from it.
+    "unknown" means that nobody has looked; no value is computed from it.
 
     Attributes:
         relevant: What it takes for the relevant items. "given": all of them, found or not. "list": those in
             the list, because it is shown nothing else. "catalogue": it is shown the list, then `fillers`
             other items, then what is relevant and was not listed. "at_least_k": all, and K where fewer.
-        fillers: How many items stand between the list and the rest of the catalogue.
+        fillers: The number of items between the list and the rest of the catalogue.
         cutoff: What it takes for K: the "K" that it is given, the "length" of the list, or "everything", the
             larger of the list's length and |R|.
         duplicates: A repeated item counts at its "first" place only, at "each", at "each_relevant" (and as a
@@ -51,8 +51,8 @@ class Conventions:
         empty_list: Its value for an empty list.
         short_list: Its value for a list shorter than K; see `LibraryCall.short_list` for what it divides by.
         cutoff_0: Its value at K = 0; "no_cutoff" takes 0 for no cutoff at all.
-        mean_no_relevant: What a user with nothing to find counts as in its mean; "measured" for what
-            `no_relevant` says.
+        mean_no_relevant: What a user with nothing to find counts as in its mean; "measured" for the
+            value of `no_relevant`.
         mean_missing: What a user without recommendations counts as in its mean; "measured" for the value of
             an empty list.
         pooled: Whether its mean is one quotient over all users, rather than the average of theirs.
@@ -72,10 +72,10 @@ class Conventions:
     cutoff: CutoffTaken = "K"
     duplicates: Repeats = "unknown"
     ties: Ties = "unknown"
-    no_relevant: Said = "zero"
-    no_hit: Said = "measured"
-    empty_list: Said = "measured"
-    short_list: Said = "measured"
+    no_relevant: EdgeValue = "zero"
+    no_hit: EdgeValue = "measured"
+    empty_list: EdgeValue = "measured"
+    short_list: EdgeValue = "measured"
     cutoff_0: CutoffZero = "unknown"
     mean_no_relevant: InMean = "unknown"
     mean_missing: InMean = "unknown"
@@ -107,10 +107,10 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
     "cutoff": get_args(CutoffTaken),
     "duplicates": get_args(Repeats),
     "ties": get_args(Ties),
-    "no_relevant": get_args(Said),
-    "no_hit": get_args(Said),
-    "empty_list": get_args(Said),
-    "short_list": get_args(Said),
+    "no_relevant": get_args(EdgeValue),
+    "no_hit": get_args(EdgeValue),
+    "empty_list": get_args(EdgeValue),
+    "short_list": get_args(EdgeValue),
     "cutoff_0": get_args(CutoffZero),
     "mean_no_relevant": get_args(InMean),
     "mean_missing": get_args(InMean),

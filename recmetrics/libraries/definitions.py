@@ -11,7 +11,7 @@ from recmetrics.measures.cutoff import whole_cutoff
 
 
 def definitions(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> list[Match]:
-    """Every definition with its value on a list.
+    """Return every definition with its value on a list.
 
     Args:
         ranked: The items, best first.
@@ -39,7 +39,7 @@ def definitions(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: i
 def mean_definitions(
     recommendations: Mapping[Case, Sequence[Hashable]], relevant: Mapping[Case, Collection[Hashable]], k: int
 ) -> list[Match]:
-    """Every definition with its mean over cases.
+    """Return every definition with its mean over cases.
 
     Args:
         recommendations: Case -> its ranked items, best first.
@@ -68,7 +68,7 @@ def mean_definitions(
 def many_cases(
     recommendations: Mapping[Case, Sequence[Hashable]], relevant: Mapping[Case, Collection[Hashable]]
 ) -> ManyCases:
-    """The cases, each with its list judged.
+    """Judge the list of each case.
 
     Raises:
         InvalidInputError: If a list has no order or an item cannot be hashed.

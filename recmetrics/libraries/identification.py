@@ -1,4 +1,4 @@
-"""Whose number is this: which definitions give a value, and which libraries compute them."""
+"""Identification of a number: the definitions that give a value, and the libraries that compute them."""
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,12 +17,12 @@ from recmetrics.means.cases import Case
 from recmetrics.measures.cutoff import whole_cutoff
 
 NEAREST = 3
-"""How many definitions are named where none gives the number."""
+"""The number of definitions that are named where none gives the reported number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Identification:
-    """Whose numbers they are, of all definitions that have something to say to them.
+    """The definitions that give some reported numbers, those that come near, and all others.
 
     Attributes:
         fits: What gives all of them: first what a library prints with the very label of a number, then the
@@ -44,7 +44,7 @@ def identify(
     *,
     digits: int | None = None,
 ) -> list[Match]:
-    """The definitions that give a value on a list, and the libraries that compute them.
+    """Find the definitions that give a value on a list, and the libraries that compute them.
 
     Args:
         value: The number in question. A `Fraction` or an `int` is exact. A text is read as tools print it:
@@ -87,7 +87,7 @@ def identify_mean(
     *,
     digits: int | None = None,
 ) -> list[Match]:
-    """The definitions that give a value as the mean over cases, and the libraries that compute them.
+    """Find the definitions that give a value as the mean over cases, and the libraries that compute them.
 
     Args:
         value: The number in question, or a text with numbers, see `identify`.
@@ -119,7 +119,7 @@ def identify_mean(
 def list_matches(
     numbers: Sequence[ReportedNumber], ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int
 ) -> list[Match]:
-    """Every definition that has something to say to all of some numbers of one list, whatever it gives.
+    """Return every definition with a value for each of some numbers of one list, whether it fits or not.
 
     Args:
         numbers: The numbers, each at its own K or that of the list.
@@ -136,7 +136,7 @@ def mean_matches(
     relevant: Mapping[Case, Collection[Hashable]],
     k: int,
 ) -> list[Match]:
-    """Every definition that has something to say to all of some means over cases, see `list_matches`."""
+    """Return every definition with a value for each of some means over cases, see `list_matches`."""
     return _matches(numbers, many_cases(recommendations, relevant), k)
 
 
@@ -146,7 +146,7 @@ def _matches(numbers: Sequence[ReportedNumber], subject: Subject, k: int) -> lis
 
 
 def identification(numbers: Sequence[ReportedNumber], found: Sequence[Match]) -> Identification:
-    """Whose numbers they are, of what has something to say to them.
+    """Sort the definitions that were matched with some numbers into those that fit, come near, or cannot be.
 
     Args:
         numbers: The numbers; one with a label counts for measures of that name only, and then a library
@@ -178,7 +178,7 @@ def identification(numbers: Sequence[ReportedNumber], found: Sequence[Match]) ->
 
 
 def nearest(value: float | Fraction | Decimal | str, matches: Sequence[Match], count: int = 3) -> list[Match]:
-    """The definitions whose values are nearest to a number that none of them gives.
+    """Find the definitions whose values are nearest to a number that none of them gives.
 
     Args:
         value: The number in question, or a text with one number, see `identify`.
@@ -213,13 +213,13 @@ def _numbers(value: float | Fraction | Decimal | str, digits: int | None) -> tup
 def _holds(
     match: Match, numbers: Sequence[ReportedNumber], holds: Callable[[ReportedNumber, Value], bool]
 ) -> bool:
-    """Whether something holds for each number and what the match gives for it."""
+    """Return whether something holds for each number and the value that the match gives for it."""
     pairs = zip(numbers, match.values, strict=True)
     return all(value is None or holds(number, value) for number, value in pairs)
 
 
 def _by_distance(numbers: Sequence[ReportedNumber], found: Sequence[Match]) -> list[Match]:
-    """The nearest first, by the number that is missed most; without what is no number."""
+    """Sort by distance from the number that is missed most, the nearest first; without what is no number."""
     far = [(distance, match) for match in found if (distance := _distance(match, numbers)) is not None]
     return [match for _, match in sorted(far, key=lambda pair: pair[0])]
 
@@ -239,7 +239,7 @@ def _is_in_catalogue(match: Match) -> bool:
 
 
 def _is_labelled(match: Match, numbers: Sequence[ReportedNumber]) -> bool:
-    """Whether one of its libraries prints one of the numbers with the very label that it has."""
+    """Return whether one of its libraries prints one of the numbers with the very label that it has."""
     return any(
         value is not None and any(prints(call, label) for call in match.calls)
         for number, value in zip(numbers, match.values, strict=True)
@@ -253,7 +253,7 @@ def _without(found: Sequence[Match], those: Sequence[Match]) -> list[Match]:
 
 
 def _of_libraries_with_all(fits: Sequence[Match], count: int) -> list[Match]:
-    """The matches with the calls of those libraries only that have one for each of the numbers."""
+    """Keep the calls of those libraries only that have one for each of the numbers."""
     if count < 2 or not fits:
         return list(fits)
     having = [

@@ -14,7 +14,7 @@ _ARGUMENT = re.compile(r"(?P<stem>[^()]+)\((?P<k>(?:\w+=)?K)?\)")
 
 
 def printed_labels(call_name: str) -> tuple[str, ...]:
-    """What a library may print beside the value of a call, with K open.
+    """Return the labels that a library may print beside the value of a call, with K open.
 
     Example:
         >>> [printed_labels(name) for name in ("map_cut.K", "map@K", "MAP(k=K)", "MAP()")]
@@ -29,7 +29,7 @@ def printed_labels(call_name: str) -> tuple[str, ...]:
 
 
 def prints(call: LibraryCall, label: str) -> bool:
-    """Whether a label, with K open, is the library's own name for what a call computes.
+    """Return whether a label, with K open, is the library's own name for what a call computes.
 
     Example:
         >>> [name for library in libraries() for name in {call.library for call in library.calls
@@ -40,7 +40,7 @@ def prints(call: LibraryCall, label: str) -> bool:
 
 
 def family_of_label(label: str, name: str) -> str | None:
-    """The family of measures that a label is about: of one of our names, or of what a library calls so.
+    """Return the family of measures that a label names: by our name, or by a library's name for it.
 
     Args:
         label: The label with K open.
@@ -62,7 +62,7 @@ def family_of_label(label: str, name: str) -> str | None:
 
 @cache
 def _families_by_name() -> Mapping[str, str]:
-    """Each way to write a measure's name -> its family; the name of its mean is one of them."""
+    """Map each way to write a measure's name to its family; the name of its mean is one of them."""
     names: dict[str, str] = {}
     for family in families():
         short = family.mean_family or f"mean {family.family}"

@@ -24,7 +24,7 @@ class LibraryCall:
         name: The library's own name of the metric, with K open.
         setting: How it was set or fed where that is not the usual way, such as "list only"; else "".
         code: The call to write, with K open.
-        measure: Our measure with K open, such as "AP(norm=hits)@K"; None where none of ours computes it.
+        measure: Our measure with K open, such as "AP(norm=hits)@K"; None where no measure here computes it.
         conventions: What it does where the formula is silent.
         evidence: Whether it was "run" or its source was read.
         remark: What else is to be known: the definition where `measure` is None, or what surprises.
@@ -42,7 +42,7 @@ class LibraryCall:
 
     @property
     def short_list(self) -> Literal["K", "length", "error"]:
-        """What a list shorter than K is held to: "K", so that missing ranks are misses, or its "length".
+        """The length for a list shorter than K: "K", so that missing ranks are misses, or its "length".
 
         "error" where such a list is refused.
         """
@@ -52,7 +52,7 @@ class LibraryCall:
         return "length" if by_length or self.conventions.cutoff == "length" else "K"
 
     def measure_at(self, k: int) -> Measure | None:
-        """Our measure at a cutoff, or None where none of ours computes it.
+        """Return our measure at a cutoff, or None where no measure here computes it.
 
         Args:
             k: The cutoff K, from 1.
@@ -69,7 +69,7 @@ class LibraryCall:
         return None if self.measure is None else measure_at(self.measure, k)
 
     def outcome(self, ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> Outcome | None:
-        """What the call returns for one list: our measure under the library's conventions.
+        """Return the call's result for one list: our measure under the library's conventions.
 
         Args:
             ranked: The items, best first.
@@ -101,7 +101,7 @@ class LibraryCall:
         relevant: Mapping[Case, Collection[Hashable]],
         k: int,
     ) -> Outcome | None:
-        """What the library returns as the mean over cases.
+        """Return the library's mean over cases.
 
         Args:
             recommendations: Case -> its ranked items, best first.
@@ -132,7 +132,7 @@ class LibraryCall:
 
     @property
     def takes_k(self) -> bool:
-        """Whether the K that a reader gives matters to it."""
+        """True if the result depends on the K that it is given."""
         return self.measure is not None and takes_k(self.measure, self.conventions)
 
 
@@ -143,7 +143,7 @@ class Change:
     Attributes:
         version: The first version with the new definition.
         name: The library's own name of the metric.
-        before: Our measure before, with K open, or None where none of ours computes it.
+        before: Our measure before, with K open, or None where no measure here computes it.
         after: Our measure since, with K open.
         remark: What changed, in words.
     """
@@ -186,7 +186,7 @@ class Library:
         remark: What else is to be known of it.
         calls: Its calls, each with what it computes.
         changes: When its definitions changed, oldest first.
-        unreproduced: Where it was seen to return something else than its record says.
+        unreproduced: Where it was seen to return something else than by its record.
     """
 
     name: str

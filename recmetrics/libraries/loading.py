@@ -1,4 +1,4 @@
-"""From `records.toml` to the libraries."""
+"""Loader of the libraries' records from `records.toml`."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -16,7 +16,7 @@ _USUAL_WAY: _Table = {"name": ""}
 
 @cache
 def libraries() -> tuple[Library, ...]:
-    """The libraries that were looked at, with what each of their calls computes.
+    """Load the libraries that were looked at, with what each of their calls computes.
 
     Returns:
         One per library and version, in the order of `records.toml`; read once.
@@ -80,7 +80,7 @@ def _call(library: _Table, call: _Table, setting: _Table) -> LibraryCall:
 
 
 def _code(template: str, name: str) -> str:
-    """The call to write; not by `format`, since braces stand in some of them."""
+    """Return the call's code; without `format`, since some calls contain braces."""
     function, _, arguments = name.removesuffix(")").partition("(")
     parts = {
         "{name}": name,

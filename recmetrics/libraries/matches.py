@@ -19,8 +19,8 @@ from recmetrics.lists.terms import Value
 from recmetrics.measures.base import Measure
 from recmetrics.measures.registry import catalogue
 
-# What is not worth a word: where it has a say it is what everybody expects, where it has none it is left so.
-_UNSAID = {"duplicates": "first", "mean_no_relevant": "zero", "mean_missing": "zero"}
+# Conventions that are omitted at these values, which everybody expects or which have no effect.
+_OMITTED = {"duplicates": "first", "mean_no_relevant": "zero", "mean_missing": "zero"}
 
 _Values = tuple[Outcome | None, ...]
 _Place = tuple[int, LibraryCall]
@@ -72,14 +72,16 @@ class _Definition:
         printed = subject.printed(self.measures[0])
         if len(set(self.measures)) > 1:
             printed = printed.rpartition("@")[0] + OPEN_K
-        said = {word: value for word, value in self.conventions.chosen.items() if _UNSAID.get(word) != value}
+        shown = {
+            name: value for name, value in self.conventions.chosen.items() if _OMITTED.get(name) != value
+        }
         value = next(value for value in self.values if value is not None)
         calls = tuple(call for _, call in sorted(self.places, key=lambda place: place[0]))
-        return Match(printed, MappingProxyType(said), value, calls, self.values, self.open_name)
+        return Match(printed, MappingProxyType(shown), value, calls, self.values, self.open_name)
 
 
 def matches(subject: Subject, queries: Sequence[Query]) -> list[Match]:
-    """Every definition that has something to say to all queries, whatever it gives.
+    """Return every definition with a value for each query, whether it fits or not.
 
     Args:
         subject: One list, or many cases.
@@ -89,7 +91,7 @@ def matches(subject: Subject, queries: Sequence[Query]) -> list[Match]:
     Returns:
         In the order of the catalogue, and for each measure the plain reading first; then what libraries
         compute at a K of their own. A call that returns what
-        the formula gives stands with the formula, whatever its conventions.
+        the formula gives is listed with the formula, whatever its conventions.
     """
     definitions = _Gathering(subject, queries).definitions()
     return [each.as_match(subject) for each in definitions]
@@ -97,7 +99,7 @@ def matches(subject: Subject, queries: Sequence[Query]) -> list[Match]:
 
 @cache
 def _calls() -> Mapping[tuple[str, Conventions], list[_Place]]:
-    """The calls of all libraries, those together that compute the same in the same way."""
+    """Group the calls of all libraries by what they compute and how."""
     calls = (call for library in libraries() for call in library.calls)
     found: dict[tuple[str, Conventions], list[_Place]] = {}
     for place in enumerate(calls):
@@ -118,13 +120,13 @@ class _Gathering:
     def definitions(self) -> list[_Definition]:
         names = {_open(measure): measure for measure in catalogue(self._ks[0])}
         for name, measure in names.items():
-            self._add(name, PLAIN, self._asked_of(measure, None))
+            self._add(name, PLAIN, self._queries_for(measure, None))
         readings: dict[tuple[str, Conventions], list[_Place]] = {}
         for (name, own), places in _calls().items():
             readings.setdefault((name, self._reading(own)), []).extend(places)
         for (name, reading), places in readings.items():
             measure = self._subject.measure(name, PLAIN, self._ks[0])
-            for asked, asked_places in self._by_what_is_asked(measure, places).items():
+            for asked, asked_places in self._by_queries(measure, places).items():
                 if definition := self._add(name, reading, asked):
                     definition.places += asked_places
         order = {name: place for place, name in enumerate(names)}
@@ -134,31 +136,31 @@ class _Gathering:
         )
 
     def _reading(self, own: Conventions) -> Conventions:
-        """The conventions of a library as far as they can matter."""
+        """Return the conventions of a library as far as they can matter."""
         if own not in self._readings:
-            self._readings[own] = self._subject.with_a_say(own, self._ks)
+            self._readings[own] = self._subject.with_effect(own, self._ks)
         return self._readings[own]
 
-    def _by_what_is_asked(
+    def _by_queries(
         self, measure: Measure, places: Sequence[_Place]
     ) -> Mapping[tuple[bool, ...], list[_Place]]:
-        """The calls that compute a measure, by which of the queries they have something to say to."""
+        """Group the calls that compute a measure by the queries that they have a value for."""
         if not any(query.label for query in self._queries):
-            return {self._asked_of(measure, None): list(places)}
+            return {self._queries_for(measure, None): list(places)}
         found: dict[tuple[bool, ...], list[_Place]] = {}
         for place in places:
-            found.setdefault(self._asked_of(measure, place[1]), []).append(place)
+            found.setdefault(self._queries_for(measure, place[1]), []).append(place)
         return found
 
-    def _asked_of(self, measure: Measure, call: LibraryCall | None) -> tuple[bool, ...]:
-        """By query, whether the measure is what it asks about."""
+    def _queries_for(self, measure: Measure, call: LibraryCall | None) -> tuple[bool, ...]:
+        """Return, query by query, whether it is about the measure."""
         return tuple(
             query.family in (None, measure.family) or (call is not None and prints(call, query.label))
             for query in self._queries
         )
 
     def _add(self, name: str, conventions: Conventions, asked: tuple[bool, ...]) -> _Definition | None:
-        """The definition that the conventions come to; None where it has no value for what is asked."""
+        """Add the definition with these conventions; None where it has no value for a query."""
         if not any(asked):
             return None
         values = self._values(name, conventions, asked)
@@ -178,7 +180,7 @@ class _Gathering:
     def _that_decide(
         self, name: str, conventions: Conventions, values: _Values, asked: tuple[bool, ...]
     ) -> Conventions:
-        """The conventions less those that make no difference to the values."""
+        """Drop the conventions that make no difference to the values."""
         if _same(values, self._values(name, PLAIN, asked)):
             return PLAIN
         for reset in self._subject.resets:
@@ -195,7 +197,7 @@ class _Gathering:
 
 
 def _open(measure: Measure) -> str:
-    """The name of a measure of the catalogue with K open."""
+    """Return the name of a measure of the catalogue with K open."""
     return str(measure) if measure.k is None else str(measure).rpartition("@")[0] + OPEN_K
 
 

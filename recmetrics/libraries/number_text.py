@@ -1,6 +1,6 @@
 """Numbers as people type them and tools print them: 0.217, 0,217, 21.7 %, 13/60, `map_cut_10 all 0.2170`.
 
-What is sure is read. What could mean two things is refused with `ReportedNumberError`, which says both.
+What is sure is read. What could mean two things is refused with `ReportedNumberError`, which names both.
 """
 
 import re
@@ -15,7 +15,7 @@ _LONGEST = 100
 _MOST_CUTOFF_DIGITS = 9
 _LARGEST = 100  # a percentage whose sign was left out
 
-# What stands for a point, a stroke, a percent sign or a minus sign on some keyboard. Full-width signs are
+# Characters for a point, a stroke, a percent sign or a minus sign on some keyboard. Full-width signs are
 # dealt with by NFKC.
 _SIGNS = str.maketrans("٫·。٬⁄∕÷٪−–", "...,///%--")
 # Soft hyphen, zero-width space, word joiner, byte order mark, Mongolian vowel separator: copied from pages
@@ -46,7 +46,7 @@ _TWO_NUMBERS = re.compile(r"\d[,.]?\s+[.,]?\d")
 
 
 def pieces_of(text: str) -> list[str]:
-    """The parts of a text that hold a number each: lines, or what stands between semicolons.
+    """Split a text into parts that hold a number each: lines, or what is between semicolons.
 
     Example:
         >>> pieces_of("0.217 @5; 0.4")
@@ -56,7 +56,7 @@ def pieces_of(text: str) -> list[str]:
 
 
 def read_numbers(text: str) -> tuple[ReportedNumber, ...]:
-    """The numbers of a text, on lines of their own or with semicolons between them, each once.
+    """Parse the numbers of a text, on lines of their own or with semicolons between them, each once.
 
     Raises:
         ReportedNumberError: If there is none, or one of them cannot be read for sure.
@@ -69,7 +69,7 @@ def read_numbers(text: str) -> tuple[ReportedNumber, ...]:
 
 
 def read_number(text: str) -> ReportedNumber:
-    """One number, with or without its label and its K.
+    """Parse one number, with or without its label and its K.
 
     A number above 1 is read: a tool that counts a repeated item each time can give it.
 
@@ -92,13 +92,13 @@ def read_number(text: str) -> ReportedNumber:
     if match := _CUTOFF_FIRST.fullmatch(number) or _CUTOFF.fullmatch(number):
         number, k = match["rest"], match["k"]
     cutoff = None if k in (None, "K", "k") else _whole(k)
-    # A comma or a point at the very end belongs to the sentence that the number stood in.
+    # A comma or a point at the very end belongs to the sentence around the number.
     value, digits = _value(number.rstrip(" .,"), written)
     return ReportedNumber(value, digits, cutoff, family, label)
 
 
 def _parts(text: str) -> tuple[str, str, str]:
-    """What was written, its label, and the number without it; less what is pasted along with them."""
+    """Split a text into what was written, its label, and the number, less what is pasted along with them."""
     bare = _BEFORE.sub("", text.translate(_UNSEEN)).strip()
     inside = _IN_BRACKETS.fullmatch(bare)
     bare = inside["inside"].strip() if inside else bare
@@ -116,7 +116,7 @@ def _parts(text: str) -> tuple[str, str, str]:
 
 
 def _family_and_cutoff(label: str) -> tuple[str | None, str | None]:
-    """The family of measures that a label names and its K as it is written there, as far as it names any."""
+    """Return the family of measures that a label names and its K as written, as far as it names any."""
     if match := _LABEL_CUTOFF.fullmatch(label):
         return family_of_label(open_label(label), match["name"]), match["k"]
     # In the labels of trec_eval, and not in `model_2`.
@@ -128,7 +128,7 @@ def _family_and_cutoff(label: str) -> tuple[str | None, str | None]:
 
 
 def _plain(text: str) -> str:
-    """The text with ASCII digits and signs, whatever script and keyboard it was typed with."""
+    """Return the text with ASCII digits and signs, whatever script and keyboard it was typed with."""
     # One and a half, written 1½, would become eleven halves.
     apart = "".join(f" {sign}" if "VULGAR FRACTION" in unicodedata.name(sign, "") else sign for sign in text)
     composed = unicodedata.normalize("NFKC", apart)
@@ -147,7 +147,7 @@ def _whole(text: str) -> int:
 
 
 def _value(number: str, written: str) -> tuple[Fraction, int | None]:
-    """The value and its digits."""
+    """Parse the value and the number of its digits."""
     if number[:1] and number[:1] in "-+":
         value, digits = _value(number[1:].strip(), written)
         if number[0] == "-" and value:
@@ -170,7 +170,7 @@ def _value(number: str, written: str) -> tuple[Fraction, int | None]:
 
 
 def _decimal(number: str, written: str) -> tuple[Fraction, int | None]:
-    """A number with a decimal point or comma, or without, to as many digits as are worth something."""
+    """Parse a number with a decimal point or comma, or without, to as many digits as are worth something."""
     exponent = 0
     if match := _EXPONENT.fullmatch(number):
         number, exponent = match["rest"], int(match["exponent"])
@@ -191,7 +191,7 @@ def _decimal(number: str, written: str) -> tuple[Fraction, int | None]:
 
 
 def _is_thousands(whole: str, decimals: str) -> bool:
-    """Whether the comma could as well be there to group digits, as it is in 1,234."""
+    """Return whether the comma could as well group digits, as it does in 1,234."""
     return len(decimals) == 3 and 1 <= len(whole) <= 3 and bool(int(whole))
 
 

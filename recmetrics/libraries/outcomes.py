@@ -1,4 +1,4 @@
-"""What comes out of a library: one of our measures, under the library's conventions."""
+"""Results of a library's calls: one of our measures, under the library's conventions."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -19,12 +19,12 @@ Outcome = Value | NoNumber
 
 _NUMBERS: Mapping[str, Value] = {"zero": Fraction(0), "one": Fraction(1), "nan": nan, "inf": inf}
 OPEN_K = "@K"
-"""What ends a name whose cutoff is open."""
+"""The end of a name whose cutoff is open."""
 
 
 @lru_cache(maxsize=2_000, typed=True)
 def measure_at(name: str, k: int) -> Measure:
-    """A measure at a cutoff, from a name that leaves K open or needs none.
+    """Return a measure at a cutoff, from a name that leaves K open or needs none.
 
     Raises:
         InvalidCutoffError: If k is not a whole number from 1 upwards.
@@ -37,7 +37,7 @@ def measure_at(name: str, k: int) -> Measure:
 
 
 def takes_k(name: str, conventions: Conventions) -> bool:
-    """Whether the K that a reader gives matters.
+    """Return whether the result depends on the K that is given.
 
     Example:
         >>> takes_k("R@K", Conventions()), takes_k("R@K", Conventions(cutoff="length"))
@@ -47,7 +47,7 @@ def takes_k(name: str, conventions: Conventions) -> bool:
 
 
 def outcome(name: str, conventions: Conventions, judged: JudgedRanking, k: int) -> Outcome | None:
-    """What comes out for one list, see `LibraryCall.outcome`.
+    """Return the result for one list, see `LibraryCall.outcome`.
 
     Args:
         name: The name of a measure, K open or not.
@@ -67,7 +67,7 @@ def outcome(name: str, conventions: Conventions, judged: JudgedRanking, k: int) 
 def mean_outcome(
     name: str, conventions: Conventions, cases: Iterable[JudgedRanking], k: int
 ) -> Outcome | None:
-    """What comes out as the mean over cases, see `LibraryCall.mean`.
+    """Return the mean over cases, see `LibraryCall.mean`.
 
     Args:
         name: The name of a measure, K open or not.
@@ -107,7 +107,7 @@ def mean_outcome(
 
 
 def said(word: str) -> Outcome | None:
-    """What a convention puts in the place of a value; None for "unknown".
+    """Return the value that a convention puts in the place of a measured one; None for "unknown".
 
     Example:
         >>> said("one"), said("absent"), said("unknown")

@@ -1,4 +1,4 @@
-"""What a library sees of a list: the flags, |R| and K that one of our measures is then given."""
+"""A library's view of a list: the flags, |R| and K that one of our measures is then given."""
 
 from typing import NamedTuple
 
@@ -23,7 +23,7 @@ class Reading(NamedTuple):
 
 
 def read(conventions: Conventions, judged: JudgedRanking, k: int) -> Reading:
-    """A judged list as it is read under some conventions.
+    """Read a judged list under some conventions.
 
     Args:
         conventions: How the library reads.
@@ -62,7 +62,7 @@ def read(conventions: Conventions, judged: JudgedRanking, k: int) -> Reading:
 
 
 def _flags(conventions: Conventions, judged: JudgedRanking) -> tuple[bool, ...]:
-    """Which ranks hit in a list that repeats an item."""
+    """Return the flags of a list that repeats an item, under the convention for duplicates."""
     if conventions.duplicates == "collapsed":
         return tuple(flag for flag, again in zip(judged.flags, judged.repeated, strict=True) if not again)
     if conventions.duplicates in ("each", "each_relevant"):

@@ -1,4 +1,4 @@
-"""A number as somebody reports it: its digits, and the label and the cutoff that stand with it."""
+"""A number as somebody reports it: its digits, and the label and the cutoff beside it."""
 
 import math
 from dataclasses import dataclass, field
@@ -18,7 +18,7 @@ _BEYOND_DIGITS = Fraction(1, 10**9)  # what tells an exact number from any other
 
 
 class Query(NamedTuple):
-    """What a number is to be looked for in: all that is known of it but its value.
+    """The context that a number is looked for in: all that is known of it but its value.
 
     Attributes:
         k: The cutoff that it was computed at.
@@ -38,7 +38,7 @@ class ReportedNumber:
     Attributes:
         value: The number, exact, a percentage as a share of 1; a float only where it is NaN.
         digits: To how many decimals it is known; None where it is exact, as 13/60 is.
-        k: The cutoff that stands with it, or None.
+        k: The cutoff beside it, or None.
         family: The family of measures that its label names, such as "AP", or None.
         label: The label as it was written, such as "map_cut_10", or "". Two labels of one family and one
             cutoff do not make two numbers.
@@ -51,7 +51,7 @@ class ReportedNumber:
     label: str = field(default="", compare=False)
 
     def may_be(self, value: Value) -> bool:
-        """Whether a value rounds to the number; ends are included, since tools round halves either way.
+        """Return whether a value rounds to the number; ends are included, as tools round halves either way.
 
         Example:
             >>> at_3_digits = ReportedNumber(Fraction("0.217"), 3)
@@ -61,7 +61,7 @@ class ReportedNumber:
         return self._is_within(Fraction(0) if self.digits is None else self.unit / 2, value)
 
     def is_near(self, value: Value) -> bool:
-        """Whether a value is within one unit of the last digit, as one that was cut off is.
+        """Return whether a value is within one unit of the last digit, as one that was cut off is.
 
         Example:
             >>> ReportedNumber(Fraction("0.216"), 3).is_near(Fraction(13, 60))
@@ -75,7 +75,7 @@ class ReportedNumber:
         return _BEYOND_DIGITS if self.digits is None else Fraction(1, 10**self.digits)
 
     def distance(self, value: Value) -> Fraction | None:
-        """How far a value lies from the number; None where only one of them is infinite or NaN.
+        """Return how far a value lies from the number; None where only one of them is infinite or NaN.
 
         Example:
             >>> reported(0.5, 1).distance(Fraction(1, 3))
@@ -86,7 +86,7 @@ class ReportedNumber:
         return abs(Fraction(value) - Fraction(self.value))
 
     def query(self, k: int) -> Query:
-        """What it is to be looked for in, where the cutoff is K unless it brings its own."""
+        """Return the query for this number, where the cutoff is K unless the number brings its own."""
         return Query(self.k or k, self.family, open_label(self.label))
 
     def _is_within(self, margin: Fraction, value: Value) -> bool:
@@ -95,7 +95,7 @@ class ReportedNumber:
         return distance is not None and distance <= margin + slack
 
     def __str__(self) -> str:
-        """The number with its label and its cutoff, as `read_number` reads it back.
+        """Return the number with its label and its cutoff, as `read_number` reads it back.
 
         Example:
             >>> print(ReportedNumber(Fraction("0.50"), 2, 10, "AP", "map_cut_10"), reported(Fraction(13, 60)))
@@ -116,7 +116,7 @@ class ReportedNumber:
         return str(self.value) if self.digits is None else f"{float(self.value):.{self.digits}f}"
 
     def _exact_text(self) -> str:
-        """The number alone, with all decimals that it was written with."""
+        """Return the number alone, with all decimals that it was written with."""
         if self.digits is None or not isinstance(self.value, Fraction):
             return self.number_text
         decimals = next((n for n in range(self.digits, _LONGEST) if not self.value * 10**n % 1), self.digits)
@@ -125,7 +125,7 @@ class ReportedNumber:
 
 
 def open_label(label: str) -> str:
-    """A label with the letter K for the cutoff at its end.
+    """Return a label with the letter K for the cutoff at its end.
 
     Example:
         >>> open_label("map_cut_10"), open_label("MAP @ 10"), open_label("MAP(k=10)"), open_label("map")
@@ -139,7 +139,7 @@ def open_label(label: str) -> str:
 
 
 def reported(value: float | Fraction | Decimal, digits: int | None = None) -> ReportedNumber:
-    """A number with its rounding.
+    """Return a number with its rounding.
 
     Args:
         value: The number; a `Fraction` or an `int` is exact, a `float` or `Decimal` has the decimals that it

@@ -1,4 +1,4 @@
-"""The ways to work a measure out nearly right, and what each makes of a list."""
+"""Kinds of slips: ways to compute a measure nearly right, and their values for a list."""
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
@@ -26,13 +26,13 @@ SlipKind = Literal[
     "undivided",
     "reversed",
 ]
-"""What went wrong: see the function of that name; `pooled` is for means only, see `mean_slips`."""
+"""The kind of a slip: see the function of that name; `pooled` is for means only, see `mean_slips`."""
 
 SLIP_KINDS: tuple[SlipKind, ...] = get_args(SlipKind)
 
 
 def k_clamped(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """K cut down to the length of a shorter list, as `k = min(k, len(ranked))` does.
+    """Cut K down to the length of a shorter list, as `k = min(k, len(ranked))` does.
 
     Example:
         >>> from recmetrics import judge
@@ -46,7 +46,7 @@ def k_clamped(measure: Measure, judged: JudgedRanking) -> Value | None:
 
 
 def repeats_counted(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """A repeated item counted at each of its places.
+    """Count a repeated item at each of its places.
 
     Example:
         >>> from recmetrics import judge
@@ -61,7 +61,7 @@ def repeats_counted(measure: Measure, judged: JudgedRanking) -> Value | None:
 
 
 def mean_over_hits(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """An average precision over the hits found, as if what was missed were not relevant.
+    """Average the precision over the hits found, as if what was missed were not relevant.
 
     Example:
         >>> from recmetrics import judge
@@ -74,7 +74,7 @@ def mean_over_hits(measure: Measure, judged: JudgedRanking) -> Value | None:
 
 
 def all_ranks_averaged(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """P@1 to P@K averaged over all ranks, in the place of an average precision.
+    """Average P@1 to P@K over all ranks, in the place of an average precision.
 
     Example:
         >>> from recmetrics import judge
@@ -87,7 +87,7 @@ def all_ranks_averaged(measure: Measure, judged: JudgedRanking) -> Value | None:
 
 
 def ranks_from_zero(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """Hits divided by ranks that are counted from 0: each rank counts as the one above it.
+    """Divide hits by ranks that are counted from 0: each rank counts as the one above it.
 
     Returns:
         None for a measure that does not divide by ranks, and where rank 1 hits, a division by 0.
@@ -104,7 +104,7 @@ def ranks_from_zero(measure: Measure, judged: JudgedRanking) -> Value | None:
 
 
 def one_rank_more(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """Ranks counted from 0 and compared with `<= K`: rank K + 1 is in, while the denominator stays.
+    """Count ranks from 0 and compare with `<= K`: rank K + 1 is in, while the denominator stays.
 
     Example:
         >>> from recmetrics import judge
@@ -118,7 +118,7 @@ def one_rank_more(measure: Measure, judged: JudgedRanking) -> Value | None:
 
 
 def missed_unknown(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """|R| taken for the relevant items of the list, as if there were no others.
+    """Take the relevant items of the list for |R|, as if there were no others.
 
     Example:
         >>> from recmetrics import judge
@@ -129,7 +129,7 @@ def missed_unknown(measure: Measure, judged: JudgedRanking) -> Value | None:
 
 
 def hit_left_out(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """Each hit counted only after its own precision was taken.
+    """Count each hit only after its own precision was taken.
 
     Example:
         >>> from recmetrics import judge
@@ -140,7 +140,7 @@ def hit_left_out(measure: Measure, judged: JudgedRanking) -> Value | None:
 
 
 def one_too_far(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """Each precision divided by a rank that is one too high.
+    """Divide each precision by a rank that is one too high.
 
     Example:
         >>> from recmetrics import judge
@@ -151,7 +151,7 @@ def one_too_far(measure: Measure, judged: JudgedRanking) -> Value | None:
 
 
 def undivided(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """The sum of an average precision, not divided by anything.
+    """Sum an average precision without dividing it by anything.
 
     Example:
         >>> from recmetrics import judge
@@ -164,7 +164,7 @@ def undivided(measure: Measure, judged: JudgedRanking) -> Value | None:
 
 
 def reversed_list(measure: Measure, judged: JudgedRanking) -> Value | None:
-    """The list upside down, as where scores are sorted upwards.
+    """Turn the list upside down, as where scores are sorted upwards.
 
     Example:
         >>> from recmetrics import judge
@@ -175,7 +175,7 @@ def reversed_list(measure: Measure, judged: JudgedRanking) -> Value | None:
 
 
 def repeated(measure: Measure, judged: JudgedRanking) -> Mapping[int, Value]:
-    """A miss below a hit taken for the hit once more: the value, by the rank of the miss.
+    """Take a miss below a hit for the hit once more: the value, by the rank of the miss.
 
     Example:
         >>> from recmetrics import judge
@@ -198,7 +198,7 @@ def repeated(measure: Measure, judged: JudgedRanking) -> Mapping[int, Value]:
 
 
 def cutoff_off(measure: Measure, judged: JudgedRanking) -> Mapping[int, Value]:
-    """One rank less or more than K, as where K is counted from 0: the value, by what K is off.
+    """Cut one rank above or below K, as where K is counted from 0: the value, by what K is off.
 
     Example:
         >>> from recmetrics import judge
@@ -234,7 +234,7 @@ PLACED_SLIPS: Mapping[SlipKind, Callable[[Measure, JudgedRanking], Mapping[int, 
 
 
 def slipped(kind: SlipKind, measure: Measure, judged: JudgedRanking) -> Mapping[int, Value]:
-    """What a slip makes of a measure: by the rank or the K that it is about, or by 0.
+    """Return a measure's values under a slip, by the rank or the K that it is about, or by 0.
 
     Example:
         >>> from recmetrics import judge
@@ -259,7 +259,7 @@ def _over(measure: Measure, judged: JudgedRanking, numerator: Value) -> Value | 
 def _with_terms(
     measure: Measure, judged: JudgedRanking, term: Callable[[int, int], Fraction]
 ) -> Value | None:
-    """An average precision with other terms at its hits, over the same denominator."""
+    """Compute an average precision with other terms at its hits, over the same denominator."""
     terms = [term(hits, rank) for rank, hits in _hit_ranks(judged.flags[: measure.k])]
     if measure.family != "AP" or not terms:
         return None
@@ -267,11 +267,11 @@ def _with_terms(
 
 
 def _precisions(flags: Sequence[bool]) -> list[Fraction]:
-    """The precision at each hit."""
+    """Return the precision at each hit."""
     return [Fraction(hits, rank) for rank, hits in _hit_ranks(flags)]
 
 
 def _hit_ranks(flags: Sequence[bool]) -> list[tuple[int, int]]:
-    """By hit, its rank and the number of hits up to it."""
+    """Return for each hit its rank and the number of hits up to it."""
     hits = accumulate(map(int, flags))
     return [(rank, count) for rank, (count, flag) in enumerate(zip(hits, flags, strict=True), 1) if flag]

@@ -1,4 +1,4 @@
-"""Slips: what a measure comes to when it is worked out in a way that is nearly right."""
+"""Slips: values of a measure that is computed in a way that is nearly right."""
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
@@ -44,7 +44,7 @@ LIKELY_SLIPS: tuple[tuple[SlipKind, tuple[str, ...]], ...] = (
 """The slips on the way to measures that many use, the likeliest first, with the measures that are meant."""
 
 _COMMON = 4
-"""How many of them are common."""
+"""The number of common ones among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ def slips(
     *,
     kinds: Collection[SlipKind] = PROGRAM_SLIPS,
 ) -> list[Slip]:
-    """What each measure comes to on a list under each slip that moves it.
+    """Compute each measure of a list under each slip that changes its value.
 
     Args:
         ranked: The items, best first.
@@ -111,7 +111,7 @@ def slips_that_give(
     *,
     only_common: bool = False,
 ) -> list[Slip]:
-    """The slips that give all of some numbers of one list, each kind once, the likeliest first.
+    """Find the slips that give all of some numbers of one list, each kind once, the likeliest first.
 
     Args:
         numbers: The numbers, each at its own K or that of the list; one with a label is held against
@@ -145,7 +145,7 @@ def _fitting(
     cutoffs: Sequence[int],
     judged: JudgedRanking,
 ) -> Slip | None:
-    """The slip, where it gives all numbers of its family at one place, and the measure itself does not."""
+    """Return the slip, if it gives all numbers of its family at one place and the measure itself does not."""
     measures = [measure_at(name, k) for k in cutoffs]
     made = [
         slipped(kind, measure, judged) if number.family in (None, measure.family) else None
@@ -173,7 +173,7 @@ def _differ(value: Value | None, other: Value) -> bool:
 def mean_slips(
     recommendations: Mapping[Case, Sequence[Hashable]], relevant: Mapping[Case, Collection[Hashable]], k: int
 ) -> list[Slip]:
-    """What the mean of each measure comes to under each slip that moves it.
+    """Compute the mean of each measure under each slip that changes it.
 
     A slip is made in every case where it can be; "pooled" adds up numerators and denominators of all cases
     and divides once, so that every hit weighs the same.

@@ -1,4 +1,4 @@
-"""What a number may be of: one list, or the mean over many cases; and which conventions have a say there."""
+"""Subjects of a number: one list, or the mean over many cases, each with the conventions that affect it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -16,11 +16,11 @@ from recmetrics.means.mean import mean_name
 from recmetrics.measures.base import Measure
 
 PLAIN = Conventions(duplicates="first", mean_no_relevant="zero", mean_missing="zero")
-"""The conventions of a formula: each where it has a say is what everybody expects."""
+"""The conventions of a formula: each that has an effect has the value that everybody expects."""
 
 _ALL_GIVEN: Mapping[str, object] = MappingProxyType({"relevant": "given", "fillers": 0})
 
-# From what decides last to what decides first, see `outcome`.
+# In the order of precedence, the lowest first, see `outcome`.
 _ON_A_LIST: tuple[Mapping[str, object], ...] = (
     {"short_list": "measured"},
     {"no_hit": "measured"},
@@ -33,7 +33,7 @@ _ON_A_LIST: tuple[Mapping[str, object], ...] = (
 
 
 class Subject(ABC):
-    """What definitions are worked out for; each outcome is worked out once.
+    """The subject that definitions are computed for; each outcome is computed once.
 
     Attributes:
         resets: The plainest values of conventions, which are tried to see whether a convention matters.
@@ -45,26 +45,26 @@ class Subject(ABC):
         self._known: dict[tuple[str, Conventions, int], Outcome | None] = {}
 
     def outcome(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
-        """What comes out of a measure, K open, under some conventions."""
+        """Return the outcome of a measure, K open, under some conventions."""
         key = (name, conventions, k)
         if key not in self._known:
-            self._known[key] = self._work_out(name, conventions, k)
+            self._known[key] = self._compute(name, conventions, k)
         return self._known[key]
 
     @abstractmethod
-    def _work_out(self, name: str, conventions: Conventions, k: int) -> Outcome | None: ...
+    def _compute(self, name: str, conventions: Conventions, k: int) -> Outcome | None: ...
 
     @abstractmethod
-    def with_a_say(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
-        """The conventions that can matter at any of these K, all others being the plainest."""
+    def with_effect(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
+        """Return the conventions that can matter at any of these K, all others being the plainest."""
 
     @abstractmethod
     def measure(self, name: str, conventions: Conventions, k: int) -> Measure:
-        """The measure at the K that is taken under some conventions."""
+        """Return the measure at the K that is taken under some conventions."""
 
     @abstractmethod
     def printed(self, measure: Measure) -> str:
-        """The printed name of what is worked out."""
+        """Return the printed name of the measure or mean."""
 
 
 class OneList(Subject):
@@ -76,19 +76,19 @@ class OneList(Subject):
         super().__init__()
         self._judged = judged
 
-    def _work_out(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
+    def _compute(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
         return outcome(name, conventions, self._judged, k)
 
-    def with_a_say(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
-        """Those of the list."""
-        return _plain_but(**_spoken(conventions, [self._judged], ks))
+    def with_effect(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
+        """Return those that can matter for the list."""
+        return _plain_but(**_effective(conventions, [self._judged], ks))
 
     def measure(self, name: str, conventions: Conventions, k: int) -> Measure:
-        """The measure at the K that is taken of the list."""
+        """Return the measure at the K that is taken of the list."""
         return measure_at(name, read(conventions, self._judged, k).k)
 
     def printed(self, measure: Measure) -> str:
-        """The name of the measure."""
+        """Return the name of the measure."""
         return str(measure)
 
 
@@ -101,54 +101,54 @@ class ManyCases(Subject):
         super().__init__()
         self._cases = cases
 
-    def _work_out(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
+    def _compute(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
         return mean_outcome(name, conventions, self._cases, k)
 
-    def with_a_say(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
-        """Those of each case, and the rules for empty cases."""
-        spoken = _spoken(conventions, self._cases, ks)
+    def with_effect(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
+        """Return those that can matter for each case, and the rules for empty cases."""
+        effective = _effective(conventions, self._cases, ks)
         rules: dict[str, Any] = {"pooled": conventions.pooled, "case_decimals": conventions.case_decimals}
-        if "no_relevant" in spoken:
-            rule, alone = conventions.mean_no_relevant, spoken.pop("no_relevant")
+        if "no_relevant" in effective:
+            rule, alone = conventions.mean_no_relevant, effective.pop("no_relevant")
             rules["mean_no_relevant"] = alone if rule == "measured" else rule
-        spoken.pop("empty_list", None)
+        effective.pop("empty_list", None)
         if any(judged.relevant_count and not judged.items for judged in self._cases):
             rule, alone = conventions.mean_missing, conventions.empty_list
             plain = alone == "measured" and conventions.relevant != "catalogue"
             rules["mean_missing"] = rule if rule != "measured" else "zero" if plain else alone
-        return _plain_but(**spoken, **rules)
+        return _plain_but(**effective, **rules)
 
     def measure(self, name: str, conventions: Conventions, k: int) -> Measure:
-        """The measure that is averaged; the length of a list is another for each case."""
+        """Return the measure that is averaged; the length of a list is another for each case."""
         del conventions
         return measure_at(name, k)
 
     def printed(self, measure: Measure) -> str:
-        """The name of the measure's mean."""
+        """Return the name of the measure's mean."""
         return mean_name(measure)
 
 
 # Of all libraries and lists together few readings come out, and making one costs more than finding it.
 @lru_cache(maxsize=2_000)
-def _plain_but(**spoken: Any) -> Conventions:
-    return replace(PLAIN, **spoken)
+def _plain_but(**effective: Any) -> Conventions:
+    return replace(PLAIN, **effective)
 
 
-def _spoken(conventions: Conventions, lists: Sequence[JudgedRanking], ks: Sequence[int]) -> dict[str, Any]:
-    """The conventions that can matter for any of some lists, by name."""
-    spoken: dict[str, Any] = {"relevant": conventions.relevant, "fillers": conventions.fillers}
+def _effective(conventions: Conventions, lists: Sequence[JudgedRanking], ks: Sequence[int]) -> dict[str, Any]:
+    """Return the conventions that can matter for any of some lists, by name."""
+    effective: dict[str, Any] = {"relevant": conventions.relevant, "fillers": conventions.fillers}
     for judged, k in product(lists, ks):
         reading = read(conventions, judged, k)
         if reading.k != k:
-            spoken["cutoff"] = conventions.cutoff
+            effective["cutoff"] = conventions.cutoff
         if reading.repeats:
-            spoken["duplicates"] = conventions.duplicates
+            effective["duplicates"] = conventions.duplicates
         if not reading.relevant_count:
-            spoken["no_relevant"] = conventions.no_relevant
+            effective["no_relevant"] = conventions.no_relevant
         if not any(reading.flags):
-            spoken["no_hit"] = conventions.no_hit
+            effective["no_hit"] = conventions.no_hit
         if not judged.items:
-            spoken["empty_list"] = conventions.empty_list
+            effective["empty_list"] = conventions.empty_list
         if k > len(reading.flags):
-            spoken["short_list"] = conventions.short_list
-    return spoken
+            effective["short_list"] = conventions.short_list
+    return effective

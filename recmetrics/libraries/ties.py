@@ -1,4 +1,4 @@
-"""Items of equal score: in which order a library takes them, where it has an order at all."""
+"""Order of items with equal scores in a library, where it has an order at all."""
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from types import MappingProxyType
@@ -20,7 +20,7 @@ NO_ORDER: Mapping[str, str] = MappingProxyType(
 def break_ties(
     groups: Sequence[Sequence[Hashable]], relevant: Collection[Hashable], ties: Ties
 ) -> tuple[Hashable, ...] | None:
-    """The list that a library makes of items with equal scores.
+    """Order items with equal scores as a library does.
 
     Args:
         groups: The items, best score first, those of one score together in the order they were given.

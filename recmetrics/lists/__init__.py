@@ -1,1 +1,1 @@
-"""One ranked list: which ranks hit, and the sums that measures are worked out by."""
+"""One ranked list: judging of its hits, and the sums that measures are computed by."""

@@ -1,11 +1,11 @@
-"""All that a family may know when it says what a rank earns and what the sum is divided by."""
+"""Counts that a family's credit and denominator may depend on."""
 
 from fractions import Fraction
 from typing import NamedTuple, Protocol
 
 
 class Seen(NamedTuple):
-    """What a reader has seen who has come down the list to some rank k.
+    """The state of a reader who has come down the list to some rank k.
 
     Attributes:
         relevant: rel(k), whether this rank hits.
@@ -17,7 +17,7 @@ class Seen(NamedTuple):
 
 
 class Counts(NamedTuple):
-    """What a whole list comes to.
+    """The counts of a whole list.
 
     Attributes:
         length: n, the number of items in the list.
@@ -33,7 +33,7 @@ class Counts(NamedTuple):
 
 
 class Weighted(Protocol):
-    """The weights of a sum over ranks: all that working a measure out needs to know of it."""
+    """The weights of a sum over ranks: all that is needed of a measure to compute it."""
 
     def credit(self, seen: Seen) -> int:
         """Return what a rank earns before its discount."""

@@ -1,4 +1,4 @@
-"""Which ranks hit: the one place where a ranked list meets the relevant items."""
+"""Judging of a ranked list: the one place where it meets the relevant items."""
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ class JudgedRanking:
     Attributes:
         items: The list, best first.
         flags: By rank, True where a relevant item appears for the first time.
-        repeated: By rank, True where an item stands that already stood higher.
+        repeated: By rank, True for an item that is also at a higher place.
         relevant_count: |R|, the number of different relevant items, whether in the list or not.
     """
 
@@ -39,7 +39,7 @@ def judge(
 ) -> JudgedRanking:
     """Mark, rank by rank, where a relevant item appears.
 
-    An item that stands in the list twice hits at most once: its first place counts, its later ones are misses
+    An item that is in the list twice hits at most once: its first place counts, its later ones are misses
     that still take a rank. Counting each of them would let a list score above 1 by repeating itself.
 
     Args:
@@ -54,7 +54,7 @@ def judge(
     Raises:
         InvalidInputError: If `ranked` has no order (a set, a mapping), if either is not a collection of
             hashable items, or if a grade is not a number.
-        RepeatedItemError: If an item stands twice and `duplicates` is "error".
+        RepeatedItemError: If an item is repeated and `duplicates` is "error".
         InvalidOptionError: If `duplicates` is neither of the two.
 
     Example:
@@ -92,7 +92,7 @@ def _has_order(ranked: object) -> bool:
 
 
 def relevant_items(relevant: object) -> frozenset[Hashable]:
-    """The set R of relevant items, from any collection or from a mapping item -> grade.
+    """Return the set R of relevant items, from any collection or from a mapping item -> grade.
 
     Args:
         relevant: A collection of items, or a mapping item -> grade, where a grade above 0 means relevant.

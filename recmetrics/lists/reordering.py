@@ -10,7 +10,7 @@ Item = TypeVar("Item", bound=Hashable)
 
 
 def best_order(ranked: Sequence[Item], relevant: Collection[Hashable]) -> tuple[Item, ...]:
-    """The list with its hits first, otherwise in the order it had: no order of these items scores higher.
+    """Put the hits first, otherwise in the order they had: no order of these items scores higher.
 
     Args:
         ranked: The items, best first.
@@ -31,9 +31,9 @@ def best_order(ranked: Sequence[Item], relevant: Collection[Hashable]) -> tuple[
 
 
 def worst_order(ranked: Sequence[Item], relevant: Collection[Hashable]) -> tuple[Item, ...]:
-    """The list with its hits last, otherwise in the order it had: no order of these items scores lower.
+    """Put the hits last, otherwise in the order they had: no order of these items scores lower.
 
-    An item that stands in the list several times hits at its first place, so copies must follow it, and the
+    An item that is in the list several times hits at its first place, so copies must follow it, and the
     item with the most copies comes before the others to push their hits down.
 
     Args:

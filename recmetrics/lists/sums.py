@@ -1,4 +1,4 @@
-"""Adding without rounding on the way."""
+"""Sums without rounding on the way."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -9,7 +9,7 @@ LAST_BITS = 1e-12
 
 
 def exact_sum(terms: Iterable[Fraction | float]) -> Fraction:
-    """The sum of fractions and floats, exact, whatever their order.
+    """Add fractions and floats exactly, whatever their order.
 
     A float is a whole number over a power of two, so it has an exact place in the sum as well.
 
@@ -30,7 +30,7 @@ def exact_sum(terms: Iterable[Fraction | float]) -> Fraction:
 
 
 def in_units(terms: Iterable[Fraction | float]) -> tuple[list[int], int]:
-    """The terms as whole numbers of one unit, and how many units make 1: one gcd instead of one per addition.
+    """Express terms as whole numbers of one unit, and return how many units make 1: one gcd for all.
 
     Example:
         >>> in_units([Fraction(1, 2), Fraction(1, 3)])
@@ -42,7 +42,7 @@ def in_units(terms: Iterable[Fraction | float]) -> tuple[list[int], int]:
 
 
 def exact_total(terms: Sequence[Fraction | float]) -> Fraction | float:
-    """The sum of terms of one kind, in that kind: exact for fractions, rounded once for floats.
+    """Add terms of one kind, in that kind: exact for fractions, rounded once for floats.
 
     Example:
         >>> exact_total([Fraction(1, 2), Fraction(1, 3)]), exact_total([0.1] * 10)
@@ -54,7 +54,7 @@ def exact_total(terms: Sequence[Fraction | float]) -> Fraction | float:
 def exact_quotient(
     terms: Sequence[Fraction | float], parts: Sequence[Fraction | float]
 ) -> Fraction | float | None:
-    """The sum of terms over the sum of parts: exact for fractions, rounded once for floats; None over 0.
+    """Divide a sum of terms by a sum of parts: exact for fractions, rounded once for floats; None over 0.
 
     Example:
         The mean of three terms:

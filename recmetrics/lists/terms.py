@@ -1,4 +1,4 @@
-"""The one place where a measure is worked out: its terms rank by rank, their sum, and the denominator."""
+"""The one place where a measure is computed: its terms rank by rank, their sum, and the denominator."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Value = Fraction | float
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """A measure worked out for the hits of one list.
+    """A measure computed for the hits of one list.
 
     Attributes:
         ranks: The term of each rank of the list; 0 beyond the cutoff.
@@ -38,7 +38,7 @@ class Terms:
 def work_out(
     measure: Weighted, flags: Sequence[bool], relevant_count: int, *, repeats_hit: bool = False
 ) -> Terms:
-    """Work a measure out for a list that is known by its hits.
+    """Compute a measure for a list that is known by its hits.
 
     Args:
         measure: Any measure.

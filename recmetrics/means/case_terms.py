@@ -21,7 +21,7 @@ _LONGEST_REMEMBERED = 100
 
 @dataclass(frozen=True, slots=True)
 class CaseTerm:
-    """What one case adds to a mean.
+    """The contribution of one case to a mean.
 
     Attributes:
         case: The case.
@@ -82,7 +82,7 @@ def means_under(
 def counted_value(
     measure: Measure, case: Hashable, judged: JudgedRanking, empty: EmptyCases
 ) -> Fraction | float | None:
-    """What one case adds to a mean, conventions applied; None when it is left out.
+    """Return the contribution of one case to a mean, conventions applied; None when it is left out.
 
     Raises:
         NoRelevantItemError: If the case has nothing to find and the convention is to refuse it.
@@ -146,7 +146,7 @@ def _worked_out_values(
     return tuple(work_out(measure, flags, relevant_count).value for measure in measures)
 
 
-# A reader moves one card of one case: all other cases are worked out already. A set of 30 cases with two
+# A reader moves one card of one case: all other cases are computed already. A set of 30 cases with two
 # models has 60 lists, each under some four measures, and once under all definitions together, which take
 # 3 kB; so there is room for a class of fifty.
 _remembered = lru_cache(maxsize=20_000)(_worked_out)

@@ -52,7 +52,7 @@ def judge_cases(
 def unknown_cases(
     recommendations: Mapping[Case, Sequence[Hashable]], relevant: Mapping[Case, Collection[Hashable]]
 ) -> set[Case]:
-    """The recommended cases of which nothing is known; no mean has them.
+    """Return the recommended cases of which nothing is known; they are in no mean.
 
     Example:
         >>> unknown_cases({"u1": ["A"], "u9": ["A"]}, {"u1": {"A"}})

@@ -20,7 +20,7 @@ Model = Literal["A", "B"]
 
 @dataclass(frozen=True, slots=True)
 class CaseDifference:
-    """What two models reach in one case.
+    """The values of two models in one case.
 
     Attributes:
         case: The case.
@@ -184,7 +184,7 @@ def compare_judged(
 
 
 def better_model(difference: Fraction | float | None) -> Model | None:
-    """The model that a difference, B minus A, speaks for; None when it is 0 or there is none.
+    """Return the model that a difference, B minus A, favours; None when it is 0 or there is none.
 
     Example:
         >>> better_model(Fraction(-1, 20)), better_model(1e-17), better_model(None)

@@ -1,4 +1,4 @@
-"""What a mean does with empty cases: the one place where their rule is written."""
+"""Conventions of a mean for empty cases: the one place where their rule is written."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ Emptiness = Literal["no_relevant", "missing"]
 
 
 class Ruling(NamedTuple):
-    """What a convention, rather than the measure, says about one empty case.
+    """The value of one empty case by a convention, rather than by the measure.
 
     Attributes:
         convention: Which convention speaks: the one for a case with nothing to find, or without a list.
@@ -53,7 +53,7 @@ class EmptyCases:
         _refuse_other_values("missing", self.missing, get_args(Missing))
 
     def ruling(self, case: Hashable, judged: JudgedRanking) -> Ruling | None:
-        """What the conventions say about a case, or None when it is not empty and they are silent.
+        """Apply the conventions to a case; None when it is not empty or no convention changes it.
 
         Where a case has neither list nor relevant items, "skip" of either goes first, then `no_relevant`.
 

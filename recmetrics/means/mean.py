@@ -46,7 +46,7 @@ class Mean:
         no_relevant: NoRelevantInMean = "zero",
         missing: Missing = "zero",
     ) -> float:
-        """The mean over the cases of `relevant`, as `evaluate` gives it.
+        """Compute the mean over the cases of `relevant`, as `evaluate` gives it.
 
         Args:
             recommendations: Case -> its ranked items, best first.
@@ -77,7 +77,7 @@ class Mean:
         no_relevant: NoRelevantInMean = "zero",
         missing: Missing = "zero",
     ) -> MeanExplanation:
-        """The mean together with what every case adds to it, exact.
+        """Compute the mean together with what every case adds to it, exact.
 
         Args:
             recommendations: Case -> its ranked items, best first.
@@ -109,7 +109,7 @@ class Mean:
     def of_judged(
         self, cases: Mapping[Case, JudgedRanking], empty: EmptyCases = EMPTY_CASES_COUNT_ZERO
     ) -> MeanExplanation:
-        """The same for cases that are judged already, and fast where it has met their hits before.
+        """Compute the mean of cases that are judged already; fast for hits that it has met before.
 
         Args:
             cases: Case -> its judged list, empty for a case without recommendations.
@@ -135,13 +135,13 @@ class Mean:
         )
 
     def __str__(self) -> str:
-        """The printed name, which `parse_mean` reads back."""
+        """Return the printed name, which `parse_mean` reads back."""
         name = str(self.measure)
         short = self.measure.mean_family
         return f"Mean {name}" if short is None else short + name.removeprefix(self.measure.family)
 
     def __repr__(self) -> str:
-        """The expression that makes an equal mean."""
+        """Return the expression that makes an equal mean."""
         return f"parse_mean({str(self)!r})"
 
 
@@ -168,7 +168,7 @@ class MeanExplanation:
 
     @property
     def pooled(self) -> Fraction | float | None:
-        r"""What a mean is often taken for: all cases in one pot, so that every hit weighs the same.
+        r"""The pooled value, often taken for the mean: all cases together, so that every hit weighs the same.
 
         Formula: $\frac{\sum_i numerator_i}{\sum_i denominator_i}$ over the averaged cases, with numerator and
         denominator as the measure has them; None when there is nothing to divide by. A 1 that a convention
@@ -188,7 +188,7 @@ class MeanExplanation:
 
 
 def mean_name(measure: Measure) -> str:
-    """The printed name of a measure's mean over cases.
+    """Return the printed name of a measure's mean over cases.
 
     Args:
         measure: Any measure.
@@ -204,7 +204,7 @@ def mean_name(measure: Measure) -> str:
 
 
 def parse_mean(name: str) -> Mean:
-    """The mean that a printed name stands for.
+    """Parse the printed name of a mean.
 
     Args:
         name: A name such as "MAP@5", "MRR" or "Mean P@5".

@@ -1,4 +1,4 @@
-"""AP, AP@K: how high the relevant items stand, over all of them."""
+"""AP, AP@K: the average precision at the ranks of relevant items."""
 
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
@@ -72,15 +72,15 @@ class AveragePrecision(Measure):
         return 11 if self.has_cutoff else 10
 
     def credit(self, seen: Seen) -> int:
-        """For a hit, the hits so far: together with the discount 1/k this is P@k * rel(k)."""
+        """Return, for a hit, the hits so far: together with the discount 1/k this is P@k * rel(k)."""
         return seen.hits if seen.relevant else 0
 
     def discount(self, k: int) -> Fraction:
-        """1/k."""
+        """Return 1/k."""
         return Fraction(1, k)
 
     def denominator(self, counts: Counts) -> int:
-        """What `norm` says; 0 when there is nothing to divide by."""
+        """Return the denominator that `norm` selects; 0 when there is nothing to divide by."""
         k = counts.counted_ranks
         match self.norm:
             case "min":
@@ -101,7 +101,7 @@ class AveragePrecision(Measure):
 
     @property
     def sql_denominator(self) -> str:
-        """What `norm` says."""
+        """The denominator that `norm` selects, as SQL."""
         return {
             "min": f"least(relevant, {self.k})",
             "relevant": "relevant",
@@ -117,12 +117,12 @@ class AveragePrecision(Measure):
 
     @property
     def denominator_formula(self) -> str:
-        """What `norm` says."""
+        """The denominator that `norm` selects, as a formula."""
         return _DENOMINATOR_FORMULAS[self.options["norm"]]
 
 
 def average_precision(ranked: Sequence[Hashable], relevant: Collection[Hashable]) -> float:
-    """How high the relevant items stand in the whole list: `AP`, see `AveragePrecision`.
+    """Compute `AP`: the average precision at the ranks of relevant items, see `AveragePrecision`.
 
     Args:
         ranked: The items, best first.
@@ -143,7 +143,7 @@ def average_precision(ranked: Sequence[Hashable], relevant: Collection[Hashable]
 def average_precision_at_k(
     ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int, norm: Norm = "min"
 ) -> float:
-    """How high the relevant items stand in the top K: `AP@K`, see `AveragePrecision`.
+    """Compute `AP@K`: average precision over the top K, see `AveragePrecision`.
 
     Args:
         ranked: The items, best first.

@@ -24,10 +24,10 @@ NO_RELEVANT_VALUES: Mapping[str, float] = MappingProxyType({"zero": 0.0, "one": 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Measure(Named):
-    r"""A number from 0 to 1 that says how good one ranked list is for one case.
+    r"""A number from 0 to 1 for how good one ranked list is for one case.
 
     Formula: $\frac{1}{D}\sum_k credit(rel(k), hits_k)\cdot discount(k)$, over the counted ranks k. A family
-    says what `credit`, `discount` and the denominator D (`denominator`) are, in a file of its own in
+    defines `credit`, `discount` and the denominator D (`denominator`), in a file of its own in
     `recmetrics/measures/`; the value, its explanation and every what-if follow from these.
 
     A measure is its printed name: those of the same name are equal, and `parse_measure(str(m)) == m`.
@@ -43,15 +43,15 @@ class Measure(Named):
 
     @abstractmethod
     def credit(self, seen: Seen) -> int:
-        """What a rank earns before its discount."""
+        """Return the credit of a rank before its discount."""
 
     def discount(self, k: int) -> Fraction | float:
-        """What one unit of credit is worth at rank k: 1 unless the family says otherwise."""
+        """Return the weight of one unit of credit at rank k: 1 unless the family defines another."""
         del k  # here every rank is worth the same
         return Fraction(1)
 
     def denominator(self, counts: Counts) -> int | float:
-        """What the sum of terms is divided by, 1 unless the family says otherwise; if 0, the value is 0."""
+        """Return the divisor of the sum of terms, 1 unless the family defines one; if 0, the value is 0."""
         del counts  # here nothing is averaged
         return 1
 
@@ -74,21 +74,21 @@ class Measure(Named):
     @property
     @abstractmethod
     def place(self) -> int:
-        """Where it stands in the catalogue: lower comes first."""
+        """The position in the catalogue: lower comes first."""
 
     def counted_ranks(self, length: int, relevant_count: int) -> int:
-        """How many ranks have a term; more than `length` when the cutoff lies beyond the list."""
+        """Return the number of ranks with a term; more than `length` when the cutoff lies beyond the list."""
         if self.cutoff_rule == "relevant":
             return relevant_count
         return length if self.k is None else self.k
 
-    # The same in SQL, for more cases than anyone goes through step by step. A hit stands at `rank`, as the
+    # The same in SQL, for more cases than anyone goes through step by step. A hit is at `rank`, as the
     # `hits`-th one; of its case `relevant` (|R|), `length` (n) and `found` (h) are known. A test holds all
     # of them to the steps above.
 
     @property
     def sql_term(self) -> str:
-        """What a hit adds to the sum, at its own rank and all later ones, as SQL."""
+        """The term that a hit adds to the sum, at its own rank and all later ones, as SQL."""
         return "1.0"
 
     @property
@@ -98,7 +98,7 @@ class Measure(Named):
 
     @property
     def sql_counted(self) -> str:
-        """Whether a hit lies within the cutoff, as SQL."""
+        """The condition that a hit lies within the cutoff, as SQL."""
         if self.cutoff_rule == "relevant":
             return "rank <= relevant"
         return "true" if self.k is None else f"rank <= {self.k}"
@@ -106,7 +106,7 @@ class Measure(Named):
     def __call__(
         self, ranked: Sequence[Hashable], relevant: Collection[Hashable], *, no_relevant: NoRelevant = "zero"
     ) -> float:
-        """The value of the measure for one list.
+        """Compute the measure for one list.
 
         Args:
             ranked: The items, best first. A repeated item counts at its first place only.
@@ -133,7 +133,7 @@ class Measure(Named):
     def explain(
         self, ranked: Sequence[Hashable], relevant: Collection[Hashable], *, duplicates: Duplicates = "first"
     ) -> Explanation:
-        """The value together with every step that leads to it, exact.
+        """Compute the value together with every step that leads to it, exact.
 
         Args:
             ranked: The items, best first.
@@ -141,7 +141,7 @@ class Measure(Named):
             duplicates: "first" counts a repeated item at its first place only; "error" refuses it.
 
         Raises:
-            RepeatedItemError: If an item stands twice and `duplicates` is "error".
+            RepeatedItemError: If an item is repeated and `duplicates` is "error".
             InvalidInputError: If `ranked` has no order or an item cannot be hashed.
 
         Example:
@@ -153,7 +153,7 @@ class Measure(Named):
         return explain(self, judge(ranked, relevant, duplicates=duplicates))
 
     def of_pattern(self, flags: Sequence[bool], relevant_count: int) -> Fraction | float:
-        """The value of a list that is known by its hits only: the same as `explain(...).value`, but fast.
+        """Compute the value of a list from its hits only: the same as `explain(...).value`, but fast.
 
         Args:
             flags: By rank, whether the rank hits.
@@ -172,13 +172,13 @@ class Measure(Named):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What one rank shows and what it adds.
+    """One rank of an explanation: its item, and its term of the sum.
 
     Attributes:
         k: The rank, from 1.
         item: The item at this rank.
         relevant: Whether it hits here: rel(k), False for a repeated item.
-        repeated: Whether the item already stood higher.
+        repeated: Whether the item is also at a higher rank.
         hits: Hits among ranks 1 to k.
         precision: P@k = hits / k, exact.
         term: What this rank adds to the numerator; 0 beyond the cutoff.
@@ -209,7 +209,7 @@ class Explanation:
         numerator: The sum of all terms.
         denominator: What it is divided by.
         steps: One per rank of the whole list, also of the ranks beyond the cutoff.
-        beyond: The terms of the ranks between the end of the list and the cutoff, where nothing stands. Empty
+        beyond: The terms of the ranks between the end of the list and the cutoff, which have no item. Empty
             unless a measure gives such ranks a term: MeanP@K does, because P@k goes on falling there.
         hits: Hits within the cutoff.
         relevant_count: |R|.
@@ -229,7 +229,7 @@ class Explanation:
 
 
 def explain(measure: Measure, judged: JudgedRanking) -> Explanation:
-    """Work a measure out rank by rank, as `Measure.explain` does, for a list that is already judged.
+    """Compute a measure rank by rank, as `Measure.explain` does, for a list that is already judged.
 
     Args:
         measure: Any measure.

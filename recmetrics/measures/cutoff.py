@@ -7,7 +7,7 @@ from recmetrics.errors import InvalidCutoffError
 
 
 def whole_cutoff(k: object) -> int:
-    """The cutoff as a plain `int`, refused unless it is a whole number from 1 upwards.
+    """Return the cutoff as a plain `int`; refuse it unless it is a whole number from 1 upwards.
 
     `True` and `5.0` are refused too: both are slips far more often than they are meant.
 

@@ -36,11 +36,11 @@ class F1(Measure):
         return 50
 
     def credit(self, seen: Seen) -> int:
-        """Two for a hit: one for each of precision and recall."""
+        """Return 2 for a hit: one for each of precision and recall."""
         return 2 * seen.relevant
 
     def denominator(self, counts: Counts) -> int:
-        """K + |R|."""
+        """Return K + |R|."""
         return counts.counted_ranks + counts.relevant_count
 
     @property
@@ -50,7 +50,7 @@ class F1(Measure):
 
     @property
     def sql_denominator(self) -> str:
-        """K + |R|."""
+        """Return K + |R|."""
         return f"({self.k} + relevant)"
 
     @property
@@ -60,12 +60,12 @@ class F1(Measure):
 
     @property
     def denominator_formula(self) -> str:
-        """K + |R|."""
+        """Return K + |R|."""
         return "K+|R|"
 
 
 def f1_at_k(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:
-    """The harmonic mean of P@K and R@K: `F1@K`, see `F1`.
+    """Compute `F1@K`: the harmonic mean of P@K and R@K, see `F1`.
 
     Args:
         ranked: The items, best first.

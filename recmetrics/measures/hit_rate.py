@@ -34,7 +34,7 @@ class HitRate(Measure):
         return 60
 
     def credit(self, seen: Seen) -> int:
-        """One for the first hit."""
+        """Return 1 for the first hit, otherwise 0."""
         return int(seen.relevant and seen.hits == 1)
 
     @property
@@ -54,7 +54,7 @@ class HitRate(Measure):
 
 
 def hit_rate_at_k(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:
-    """Whether the top K holds a relevant item: `HR@K`, see `HitRate`.
+    """Compute `HR@K`: 1 if the top K holds a relevant item, otherwise 0, see `HitRate`.
 
     Args:
         ranked: The items, best first.

@@ -15,7 +15,7 @@ class MeanPrecisionOfRanks(Measure):
     r"""The mean of P@1, ..., P@K over all ranks, hits and misses alike: what AP is often taken for.
 
     Formula: $MeanP@K = \frac{1}{K}\sum_{k=1}^{K} P@k$. Without the factor rel(k) a perfect list falls below 1
-    as soon as |R| < K. Ranks between the end of the list and K count too: nothing stands there, and P@k = h/k
+    as soon as |R| < K. Ranks between the end of the list and K count too: no item is there, and P@k = h/k
     goes on falling.
 
     Args:
@@ -42,15 +42,15 @@ class MeanPrecisionOfRanks(Measure):
         return 90
 
     def credit(self, seen: Seen) -> int:
-        """The hits so far, at every rank: together with the discount 1/k this is P@k."""
+        """Return the hits so far, at every rank: together with the discount 1/k this is P@k."""
         return seen.hits
 
     def discount(self, k: int) -> Fraction:
-        """1/k."""
+        """Return 1/k."""
         return Fraction(1, k)
 
     def denominator(self, counts: Counts) -> int:
-        """K."""
+        """Return K."""
         return counts.counted_ranks
 
     @property
@@ -62,7 +62,7 @@ class MeanPrecisionOfRanks(Measure):
 
     @property
     def sql_denominator(self) -> str:
-        """K."""
+        """Return K."""
         return f"{self.k}"
 
     @property
@@ -72,12 +72,12 @@ class MeanPrecisionOfRanks(Measure):
 
     @property
     def denominator_formula(self) -> str:
-        """K."""
+        """Return K."""
         return "K"
 
 
 def mean_precision_of_ranks(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:
-    """The mean of P@1, ..., P@K: `MeanP@K`, see `MeanPrecisionOfRanks`.
+    """Compute `MeanP@K`: the mean of P@1, ..., P@K, see `MeanPrecisionOfRanks`.
 
     Args:
         ranked: The items, best first.

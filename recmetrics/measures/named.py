@@ -1,4 +1,4 @@
-"""What a measure is called, and that its name is what it is."""
+"""Base class of things that are identified by their name, such as measures."""
 
 from abc import ABC
 from collections.abc import Mapping
@@ -28,15 +28,15 @@ class Named(ABC):
     """
 
     k: int | None = None
-    # Written once: what is compared and looked up by its name is so thousands of times per page.
+    # Formatted once: measures are compared and looked up by name thousands of times per page.
     _name: str = field(init=False)
 
     family: ClassVar[str]
     """The name in front of options and cutoff, such as "AP"."""
     also_called: ClassVar[tuple[str, ...]]
-    """What other libraries and papers call it; names that are wrong are looked up here for a suggestion."""
+    """Its names in other libraries and papers; unknown names are looked up here for a suggestion."""
     cutoff_rule: ClassVar[CutoffRule]
-    """Whether a cutoff K is required, optional, or fixed: |R|, the number of relevant items."""
+    """The rule for the cutoff K: required, optional, or fixed at |R|, the number of relevant items."""
     cutoff_choices: ClassVar[Choices] = {}
     """With a cutoff: the values that each option can have, the default first."""
     whole_list_choices: ClassVar[Choices] = {}
@@ -46,7 +46,7 @@ class Named(ABC):
 
     @classmethod
     def choices(cls, has_cutoff: bool) -> Choices:
-        """The values that each option can have, with or without a cutoff, the default first."""
+        """Return the values that each option can have, with or without a cutoff, the default first."""
         return cls.cutoff_choices if has_cutoff else cls.whole_list_choices
 
     def __post_init__(self) -> None:
@@ -67,7 +67,7 @@ class Named(ABC):
 
     @property
     def has_cutoff(self) -> bool:
-        """Whether it looks at the top K only."""
+        """True if only the top K counts."""
         return self.k is not None
 
     @property
@@ -83,7 +83,7 @@ class Named(ABC):
         return MappingProxyType(chosen)
 
     def with_cutoff(self, k: int | None) -> Self:
-        """The same at another cutoff; options at their default stay at the default, which may be another.
+        """Return the same measure at another cutoff; options at their default take the default there.
 
         Raises:
             InvalidCutoffError: If there can be no such cutoff.
@@ -98,7 +98,7 @@ class Named(ABC):
         return replace(self, k=k, **defaults)
 
     def with_option(self, option: str, value: str) -> Self:
-        """The same with another value of one option; cutoff and other options stay.
+        """Return the same measure with another value of one option; cutoff and other options stay.
 
         Raises:
             InvalidOptionError: If there is no such option, or it has no such value.
@@ -118,17 +118,17 @@ class Named(ABC):
         return self.family + (f"({options})" if options else "") + ("" if self.k is None else f"@{self.k}")
 
     def __str__(self) -> str:
-        """The printed name, which parses back to an equal measure."""
+        """Return the printed name, which parses back to an equal measure."""
         return self._name
 
     def __repr__(self) -> str:
-        """The expression that makes an equal measure."""
+        """Return the expression that makes an equal measure."""
         return f"parse_measure({str(self)!r})"
 
     def __eq__(self, other: object) -> bool:
-        """Whether the other has the same name."""
+        """Return whether the other has the same name."""
         return self._name == other._name if isinstance(other, Named) else NotImplemented
 
     def __hash__(self) -> int:
-        """The hash of the name."""
+        """Return the hash of the name."""
         return hash(self._name)

@@ -1,4 +1,4 @@
-"""From a printed name back to its measure: FAMILY(option=value)@K."""
+"""Parser of the printed names of measures: FAMILY(option=value)@K."""
 
 import re
 
@@ -13,7 +13,7 @@ _MOST_DIGITS = 18  # of a cutoff; longer numbers are no cutoffs, and take long t
 
 
 def parse_measure(name: str) -> Measure:
-    """The measure that a printed name stands for.
+    """Parse the printed name of a measure.
 
     Spaces do not matter, and an option may be spelled out at its default: both are gone when the measure is
     printed.
@@ -55,7 +55,7 @@ def parse_measure(name: str) -> Measure:
 
 
 def measure_name_within(name: str) -> str | None:
-    """The name of the measure whose mean over cases this is the name of, or None when it is no such name.
+    """Return the name of the measure whose mean over cases has this name, or None when it is no such name.
 
     Example:
         >>> [measure_name_within(name) for name in ("MAP(norm=hits)@5", "Mean P@5", "P@5")]
@@ -118,7 +118,7 @@ def _example(family: type[Measure]) -> str:
 
 
 def _first_that_parses(*names: str) -> str | None:
-    """The first of some guesses that is a name, or that is near enough to one to have a suggestion."""
+    """Return the first of some guesses that is a name, or that is near enough to one to have a suggestion."""
     for name in names:
         try:
             return str(parse_measure(name))

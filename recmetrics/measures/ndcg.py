@@ -42,15 +42,15 @@ class NDCG(Measure):
         return 100
 
     def credit(self, seen: Seen) -> int:
-        """One for a hit."""
+        """Return 1 for a hit, otherwise 0."""
         return int(seen.relevant)
 
     def discount(self, k: int) -> float:
-        """1 / log2(k + 1)."""
+        """Return 1 / log2(k + 1)."""
         return 1 / log2(k + 1)
 
     def denominator(self, counts: Counts) -> float:
-        """The numerator of the best order: the discounts of the top min(|R|, K)."""
+        """Return the numerator of the best order: the discounts of the top min(|R|, K)."""
         ideal = min(counts.relevant_count, counts.counted_ranks)
         return float(exact_sum(self.discount(k) for k in range(1, ideal + 1)))
 
@@ -78,7 +78,7 @@ class NDCG(Measure):
 
 
 def ndcg_at_k(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:
-    """The discounted hits of the top K as a share of the best possible: `nDCG@K`, see `NDCG`.
+    """Compute `nDCG@K`: the discounted hits of the top K as a share of the best possible, see `NDCG`.
 
     Args:
         ranked: The items, best first.

@@ -48,17 +48,17 @@ class Precision(Measure):
         return 12 if self.short == "k" else 30
 
     def credit(self, seen: Seen) -> int:
-        """One for a hit."""
+        """Return 1 for a hit, otherwise 0."""
         return int(seen.relevant)
 
     def denominator(self, counts: Counts) -> int:
-        """K, or min(K, n)."""
+        """Return K, or min(K, n)."""
         k = counts.counted_ranks
         return min(k, counts.length) if self.short == "length" else k
 
     @property
     def sql_denominator(self) -> str:
-        """K, or min(K, n)."""
+        """Return K, or min(K, n)."""
         return f"least({self.k}, length)" if self.short == "length" else f"{self.k}"
 
     @property
@@ -68,14 +68,14 @@ class Precision(Measure):
 
     @property
     def denominator_formula(self) -> str:
-        """K, or min(K, n)."""
+        """Return K, or min(K, n)."""
         return r"\min(K,n)" if self.short == "length" else "K"
 
 
 def precision_at_k(
     ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int, *, short: Short = "k"
 ) -> float:
-    """The share of the top K that is relevant: `P@K`, see `Precision`.
+    """Compute `P@K`: the share of the top K that is relevant, see `Precision`.
 
     Args:
         ranked: The items, best first.

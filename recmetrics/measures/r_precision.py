@@ -35,16 +35,16 @@ class RPrecision(Measure):
         return 80
 
     def credit(self, seen: Seen) -> int:
-        """One for a hit."""
+        """Return 1 for a hit, otherwise 0."""
         return int(seen.relevant)
 
     def denominator(self, counts: Counts) -> int:
-        """|R|."""
+        """Return |R|."""
         return counts.relevant_count
 
     @property
     def sql_denominator(self) -> str:
-        """|R|."""
+        """Return |R|."""
         return "relevant"
 
     @property
@@ -54,12 +54,12 @@ class RPrecision(Measure):
 
     @property
     def denominator_formula(self) -> str:
-        """|R|."""
+        """Return |R|."""
         return "|R|"
 
 
 def r_precision(ranked: Sequence[Hashable], relevant: Collection[Hashable]) -> float:
-    """The share of the top |R| that is relevant: `RPrec`, see `RPrecision`.
+    """Compute `RPrec`: the share of the top |R| that is relevant, see `RPrecision`.
 
     Args:
         ranked: The items, best first.

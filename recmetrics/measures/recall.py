@@ -46,17 +46,17 @@ class Recall(Measure):
         return 40
 
     def credit(self, seen: Seen) -> int:
-        """One for a hit."""
+        """Return 1 for a hit, otherwise 0."""
         return int(seen.relevant)
 
     def denominator(self, counts: Counts) -> int:
-        """|R|, or min(|R|, K)."""
+        """Return |R|, or min(|R|, K)."""
         room = counts.counted_ranks
         return min(counts.relevant_count, room) if self.norm == "min" else counts.relevant_count
 
     @property
     def sql_denominator(self) -> str:
-        """|R|, or min(|R|, K)."""
+        """Return |R|, or min(|R|, K)."""
         return f"least(relevant, {self.k})" if self.norm == "min" else "relevant"
 
     @property
@@ -66,14 +66,14 @@ class Recall(Measure):
 
     @property
     def denominator_formula(self) -> str:
-        """|R|, or min(|R|, K)."""
+        """Return |R|, or min(|R|, K)."""
         return r"\min(|R|,K)" if self.norm == "min" else "|R|"
 
 
 def recall_at_k(
     ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int, norm: RecallNorm = "relevant"
 ) -> float:
-    """The share of the relevant items that stand in the top K: `R@K`, see `Recall`.
+    """Compute `R@K`: the share of the relevant items that are in the top K, see `Recall`.
 
     Args:
         ranked: The items, best first.

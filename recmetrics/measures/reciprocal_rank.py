@@ -37,11 +37,11 @@ class ReciprocalRank(Measure):
         return 70
 
     def credit(self, seen: Seen) -> int:
-        """One for the first hit."""
+        """Return 1 for the first hit, otherwise 0."""
         return int(seen.relevant and seen.hits == 1)
 
     def discount(self, k: int) -> Fraction:
-        """1/k."""
+        """Return 1/k."""
         return Fraction(1, k)
 
     @property
@@ -63,7 +63,7 @@ class ReciprocalRank(Measure):
 def reciprocal_rank(
     ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int | None = None
 ) -> float:
-    """One over the rank of the first hit: `RR`, or `RR@K` with a cutoff, see `ReciprocalRank`.
+    """Compute `RR`, or `RR@K` with a cutoff: one over the rank of the first hit, see `ReciprocalRank`.
 
     Args:
         ranked: The items, best first.

@@ -1,4 +1,4 @@
-"""Which measures there are: found in this package, listed nowhere."""
+"""Registry of the measures: found in this package, listed nowhere."""
 
 from functools import cache
 from importlib import import_module
@@ -13,7 +13,7 @@ from recmetrics.measures.cutoff import whole_cutoff
 
 @cache
 def families() -> tuple[type[Measure], ...]:
-    """The families of measures, one class per family, in the catalogue's order.
+    """Return the families of measures, one class per family, in the catalogue's order.
 
     Returns:
         Every subclass of `Measure` that a module of `recmetrics.measures` defines.
@@ -31,7 +31,7 @@ def families() -> tuple[type[Measure], ...]:
 
 
 def catalogue(k: int) -> tuple[Measure, ...]:
-    """Every measure at cutoff K: each family with each of its options, and those without a cutoff.
+    """Return every measure at cutoff K: each family with each of its options, and those without a cutoff.
 
     Args:
         k: The cutoff K, from 1.

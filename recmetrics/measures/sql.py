@@ -1,10 +1,10 @@
-"""What the measures need to say themselves in SQL."""
+"""SQL fragments that the measures share."""
 
 from collections.abc import Iterable
 
 
 def sql_lookup(index: str, values: Iterable[float]) -> str:
-    """The value at an index, from 1, as SQL; 0 at any other.
+    """Return SQL for the value at an index, from 1; 0 at any other.
 
     Args:
         index: What is looked up, as SQL.

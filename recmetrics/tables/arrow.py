@@ -1,4 +1,4 @@
-"""Arrow, which does not say its types: taken as it is, at one place."""
+"""Arrow, which has no type hints: imported untyped, at one place."""
 
 from __future__ import annotations
 

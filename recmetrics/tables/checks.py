@@ -1,12 +1,12 @@
-"""What tables may say, and what becomes of what they may not: each refusal and each repair, by a stated rule.
+"""Validation and repair of input tables: each refusal and each repair follows a stated rule.
 
 The rules. A row without a case or an item is refused, and so is a rank that is not a whole number or a score
-or grade that is no number. Ranks that are 1 to n are taken as they are; others keep their order, and what
-shares a rank is ordered by item. Scores order from high to low, equal ones by item; a missing score and NaN
-stand last. A pair that is said twice to be relevant is relevant once; of two grades the higher counts. An
-item that stands twice in a list hits at its first place.
+or grade that is no number. Ranks that are 1 to n are taken as they are; others keep their order, and items
+with the same rank are ordered by item. Scores order from high to low, equal ones by item; a missing score and
+NaN come last. A repeated pair of relevant items counts once; of two grades the higher counts. A repeated item
+in a list hits at its first place.
 
-What decides no value is told where it costs little: repeated items are counted where they are relevant.
+What changes no value is noted where that costs little: repeated items are counted where they are relevant.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Ranks:
 
 @dataclass(frozen=True, slots=True)
 class Lists:
-    """What was found out about the lists.
+    """The findings about the lists.
 
     Attributes:
         needs_places: The query for the cases whose places must be counted; None where the ranks will do.
@@ -54,7 +54,7 @@ class Lists:
 
 
 def whole_number(column: str, kind: str) -> str:
-    """A column as a whole number, null where it is none, as SQL.
+    """Return SQL for a column as a whole number, null where it is none.
 
     >>> whole_number('"rank"', "BIGINT")
     'cast("rank" as bigint)'
@@ -102,7 +102,7 @@ def refuse_values(
 
 
 def ranks_of(engine: Engine) -> Ranks:
-    """The ranks of `listed`, whose key is the rank; of Parquet, what it says of itself is enough for this.
+    """Return the lowest and the highest rank in `listed`, whose key is the rank, and refuse bad rows.
 
     Raises:
         RefusedTableError: If a row has no case, no item, or no whole number as its rank.
@@ -122,7 +122,7 @@ def ranks_of(engine: Engine) -> Ranks:
 
 
 def check_ranks(engine: Engine, ranks: Ranks) -> Lists:
-    """Look whether the ranks of every case are 1 to n, each once.
+    """Check whether the ranks of every case are 1 to n, each once.
 
     It reads `listed` ("case", item, key), where the key is the rank; it makes the table `shown` ("case",
     length).
@@ -172,9 +172,9 @@ def check_scores_of_ranks(engine: Engine) -> tuple[Note, ...]:
 
 
 def check_scores(engine: Engine, ties: Ties) -> Lists:
-    """Look at the scores; makes the table `shown` (case, length).
+    """Check the scores; make the table `shown` (case, length).
 
-    It reads `listed` ("case", item, key), where the key is lower for what stands higher,
+    It reads `listed` ("case", item, key), where a lower key means a higher place,
     and given, which is the score.
 
     Raises:
@@ -202,18 +202,18 @@ def check_scores(engine: Engine, ties: Ties) -> Lists:
 
 
 def check_relevant(engine: Engine) -> tuple[Note, ...]:
-    """Find pairs that are said twice; makes the tables `told` ("case", relevant) and `twice`.
+    """Note repeated pairs; make the tables `known_cases` ("case", relevant) and `twice`.
 
     It reads `judged` ("case", item, grade).
     """
     engine.run(
-        'create temp table told as select "case", count(case when grade > 0 then 1 end) as relevant '
+        'create temp table known_cases as select "case", count(case when grade > 0 then 1 end) as relevant '
         'from judged group by "case"'
     )
     engine.run(
         'create temp table twice as select "case", item, count(*) as times, '
         "count(*) filter (grade > 0) as positive, min(grade) <> max(grade) as differ from judged "
-        f'where {may_stand_again("judged")} group by "case", item having count(*) > 1'
+        f'where {may_repeat("judged")} group by "case", item having count(*) > 1'
     )
     same, differ, repeated = (
         int(str(count))
@@ -224,18 +224,19 @@ def check_relevant(engine: Engine) -> tuple[Note, ...]:
     )
     if repeated:
         engine.run(
-            'update told set relevant = relevant - extra from (select "case", sum(positive - 1)::bigint as '
-            'extra from twice where positive > 1 group by "case") e where told."case" = e."case"'
+            'update known_cases set relevant = relevant - extra from (select "case", '
+            'sum(positive - 1)::bigint as extra from twice where positive > 1 group by "case") e '
+            'where known_cases."case" = e."case"'
         )
     notes: list[Note] = []
-    told: tuple[tuple[NoteCode, int, str], ...] = (
+    findings: tuple[tuple[NoteCode, int, str], ...] = (
         ("relevant_repeated", same, "not differ"),
         ("grades_differ", differ, "differ"),
     )
-    for code, count, which in told:
+    for code, count, which in findings:
         if count:
-            of = _examples(engine, f"select * from twice where {which}", ('"case"', "item"))
-            notes.append(Note(code, count, of))
+            examples = _examples(engine, f"select * from twice where {which}", ('"case"', "item"))
+            notes.append(Note(code, count, examples))
     return tuple(notes)
 
 
@@ -268,12 +269,12 @@ def check_cases(engine: Engine, silent: int, unknown: int) -> tuple[Note, ...]:
 
 
 def note_repeated_items(engine: Engine, count: int) -> Note:
-    """Tell the items that stand twice in a list and are relevant; `repeated` ("case", item) has them."""
+    """Note relevant items that a list repeats; `repeated` ("case", item) has them."""
     return Note("items_repeated", count, _examples(engine, "select * from repeated", ('"case"', "item")))
 
 
 def check_items(engine: Engine) -> tuple[Note, ...]:
-    """Where nothing hits at all: the items that would, but for blanks or capitals."""
+    """Note, where nothing hits at all, the items that would, but for blanks or capitals."""
     alike = noted(
         engine,
         "items_alike",
@@ -286,15 +287,15 @@ def check_items(engine: Engine) -> tuple[Note, ...]:
 
 
 def noted(engine: Engine, code: NoteCode, odd: str, columns: tuple[str, ...]) -> Note | None:
-    """A note on the rows that a query gives, or None where it gives none."""
+    """Return a note on the rows that a query gives, or None where it gives none."""
     count = engine.number(f"select count(*) from ({odd})")
     return Note(code, count, _examples(engine, odd, columns)) if count else None
 
 
-def may_stand_again(table: str) -> str:
-    """Whether the pair of case and item of a row may stand in its table more than once, as SQL.
+def may_repeat(table: str) -> str:
+    """Return SQL for whether the pair of case and item of a row may occur in its table more than once.
 
-    It is asked of hashes, which is cheaper than of pairs; hardly ever do two pairs share one.
+    It compares hashes, which is cheaper than comparing pairs; two pairs hardly ever share one.
     """
     return (
         f'hash("case", item) in (select pair from (select hash("case", item) as pair from {table}) '
@@ -303,7 +304,7 @@ def may_stand_again(table: str) -> str:
 
 
 def _plain(column: str) -> str:
-    """An id without the blanks around it and without capitals, as SQL."""
+    """Return SQL for an id without the blanks around it and without capitals."""
     blank = "[\\s\u00a0\u3000]+"
     return f"lower(regexp_replace(cast({column} as varchar), '^{blank}|{blank}$', '', 'g'))"
 

@@ -40,7 +40,7 @@ UNITS: Final = 2**62
 
 @dataclass(slots=True)
 class TableEvaluation:
-    """What `evaluate` found in tables.
+    """The result of `evaluate` on tables.
 
     Attributes:
         means: Printed measure name, such as "AP@10", -> its mean over the cases, from 0 to 1.
@@ -93,7 +93,7 @@ def evaluate_tables(
     names: Mapping[Argument, str] | None = None,
     max_bytes: int | None = None,
 ) -> TableEvaluation:
-    """Average measures over cases that stand in two tables; see `recmetrics.evaluate`.
+    """Average measures over cases in two tables; see `recmetrics.evaluate`.
 
     Cases with the same hits, |R| and length have the same values. They are counted first, and each kind is
     measured once.
@@ -167,7 +167,8 @@ def _join_cases(engine: Engine, lists: Lists) -> None:
         'create temp table cases as select coalesce(t."case", s."case") as "case", t.relevant, '
         "coalesce(s.length, 0) as length, "
         f"coalesce(m.hit_ranks, {no_hits(is_masked=lists.is_masked)}) as hit_ranks "
-        'from told t full join shown s on t."case" = s."case" left join marked m on s."case" = m."case"'
+        'from known_cases t full join shown s on t."case" = s."case" '
+        'left join marked m on s."case" = m."case"'
     )
 
 

@@ -31,7 +31,7 @@ class Engine:
 
     Args:
         memory_limit: How much memory DuckDB may take, such as "512MB"; None leaves it to DuckDB.
-        progress: Told how far the present step is.
+        progress: Called with the share of the present step that is done.
 
     Raises:
         InvalidOptionError: If the memory limit is not an amount of memory.
@@ -65,7 +65,7 @@ class Engine:
                 self.connection.execute(f"set memory_limit = {literal(self.memory_limit)}")
             except duckdb.Error:
                 raise InvalidOptionError("memory_limit", self.memory_limit, ("512MB", "4GB")) from None
-        # What asks for progress is told; nobody is shown a bar.
+        # Progress goes to the callback only; DuckDB draws no bar.
         self.connection.execute("set enable_progress_bar_print = false")
         if self.progress is not None:
             self.connection.execute("set enable_progress_bar = true")
@@ -93,17 +93,17 @@ class Engine:
         return found
 
     def row(self, sql: str) -> tuple[object, ...]:
-        """The only row of what a query gives."""
+        """Return the only row of a query's result."""
         (found,) = self.run(sql)
         return found
 
     def number(self, sql: str) -> int:
-        """The only value of what a query gives, a whole number; 0 for null."""
+        """Return the only value of a query's result, a whole number; 0 for null."""
         value = self.row(sql)[0]
         return int(value) if isinstance(value, int) else 0
 
     def examples(self, sql: str, columns: Sequence[str], most: int) -> tuple[tuple[str, ...], ...]:
-        """The first rows of what a query gives, by the order of their texts.
+        """Return the first rows of a query's result, by the order of their texts.
 
         Args:
             sql: The query.
@@ -142,7 +142,7 @@ class Engine:
 def _end(
     connection: duckdb.DuckDBPyConnection, instance: duckdb.DuckDBPyConnection, spill: str, is_limited: bool
 ) -> None:
-    """What is left to do once nobody has the result any more."""
+    """Close the connection and remove its files, once nobody has the result any more."""
     connection.close()
     if is_limited:
         instance.close()

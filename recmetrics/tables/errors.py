@@ -1,6 +1,6 @@
-"""What can be wrong with a table that is read for evaluation; part of the tree of `recmetrics.errors`.
+"""Errors in a table that is read for evaluation; part of the tree of `recmetrics.errors`.
 
-Each says which file, and where in it as far as that is known. What stood there is never printed in full.
+Each names the file, and the place in it as far as that is known. The content is never printed in full.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ RefusalCode = Literal[
     "ids_missing", "rank_not_whole", "score_not_a_number", "grade_not_a_number", "scores_tied"
 ]
 Example = tuple[str, ...]
-"""The values that name one place: a case, or a case and an item, or what stood there."""
+"""The values that name one place: a case, or a case and an item, or its content."""
 Place = tuple[str, int]
 """A file, and a line in it, from 1."""
 
@@ -179,8 +179,8 @@ class MalformedRowError(RecmetricsError, ValueError):
 
     def __str__(self) -> str:
         where = "" if self.number is None else f", {self.unit} {self.number}"
-        said = _LINE[self.problem].format(expected=self.expected, found=self.found)
-        return f"{_short(self.file)}{where}: {said}"
+        problem = _LINE[self.problem].format(expected=self.expected, found=self.found)
+        return f"{_short(self.file)}{where}: {problem}"
 
 
 class ColumnNamesError(RecmetricsError, ValueError):
@@ -189,8 +189,8 @@ class ColumnNamesError(RecmetricsError, ValueError):
     Attributes:
         file: The file, or the argument where a frame was given.
         problem: One of `NamesProblem`.
-        names: What stands where the names should, or the names that are repeated.
-        line: The line that they stand in, where that is known.
+        names: The values in place of the names, or the names that are repeated.
+        line: Their line, where that is known.
     """
 
     def __init__(
@@ -265,7 +265,7 @@ class RefusedTableError(RecmetricsError, ValueError):
         code: What is wrong with them.
         count: How many there are.
         examples: The first of them.
-        places: Where these stand, as far as that is known.
+        places: The places of the examples, as far as they are known.
     """
 
     def __init__(
@@ -285,12 +285,14 @@ class RefusedTableError(RecmetricsError, ValueError):
 
     def __str__(self) -> str:
         found = f"{self.count:,} do not" if self.code != "scores_tied" else f"in {self.count:,} they do not"
-        said = f"{self.argument}: {_REFUSALS[self.code]}; {found}{shown_examples(self.examples, self.count)}"
-        return said + shown_places(self.places)
+        message = (
+            f"{self.argument}: {_REFUSALS[self.code]}; {found}{shown_examples(self.examples, self.count)}"
+        )
+        return message + shown_places(self.places)
 
 
 def shown_examples(examples: Sequence[Example], count: int) -> str:
-    """Examples as the end of a sentence."""
+    """Format examples as the end of a sentence."""
     if not examples:
         return ""
     texts = "; ".join(
@@ -300,7 +302,7 @@ def shown_examples(examples: Sequence[Example], count: int) -> str:
 
 
 def shown_places(places: Sequence[Place]) -> str:
-    """Places as the end of a sentence.
+    """Format places as the end of a sentence.
 
     >>> shown_places((("1.csv", 7), ("2.csv", 9), ("2.csv", 3)))
     ' (1.csv, line 7; 2.csv, lines 9, 3)'
@@ -315,7 +317,7 @@ def shown_places(places: Sequence[Place]) -> str:
 
 
 def _short(text: str, limit: int = 120) -> str:
-    """A text that fits a message: in one line and of bounded length, the end of a path kept."""
+    """Shorten a text to fit a message: in one line and of bounded length, the end of a path kept."""
     printable = "".join(character if character.isprintable() else "?" for character in text)
     return printable if len(printable) <= limit else "..." + printable[-limit:]
 

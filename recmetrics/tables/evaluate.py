@@ -24,7 +24,7 @@ class Frame(Protocol):
     """A table in memory, as pandas, Polars and Arrow have it."""
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
-        """Its rows, for whoever reads Arrow."""
+        """Export its rows as an Arrow stream."""
         ...
 
 
@@ -93,7 +93,7 @@ def evaluate(
     result does not depend on the order of the cases.
 
     The cases are those of `relevant`. A case that nobody recommended anything to stays in the mean as 0,
-    unless `missing` says otherwise: a system must not gain by keeping silent.
+    unless `missing` is "skip": a system must not gain by recommending nothing.
 
     Mappings are measured here, exactly. Files and frames go to DuckDB, which `recmetrics.tables` needs; with
     a SparkSession as `engine`, files that Spark reaches and its DataFrames go to Spark.
@@ -188,7 +188,7 @@ def _evaluate_mappings(
     chosen: Sequence[Measure],
     empty: EmptyCases,
 ) -> Evaluation:
-    """The means of cases that are in memory, exact."""
+    """Compute the means of cases that are in memory, exact."""
     judged_cases = judge_cases(recommendations, relevant)
     of_measures = {str(measure): Mean(measure).of_judged(judged_cases, empty) for measure in chosen}
     means = {name: float(column.value) for name, column in of_measures.items() if column.value is not None}
@@ -219,18 +219,18 @@ def _evaluate_mappings(
 
 
 def _is_table(given: object) -> bool:
-    """Whether it is a file or a frame, rather than a mapping or nothing that can be evaluated."""
+    """Return whether it is a file or a frame, rather than a mapping or nothing that can be evaluated."""
     made_by = {"pandas", "polars", "pyarrow", "duckdb", "_duckdb"}
     return isinstance(given, (str, PathLike)) or _maker(given) in made_by
 
 
 def _maker(given: object) -> str:
-    """The package that something is from."""
+    """Return the package that something is from."""
     return type(given).__module__.partition(".")[0]
 
 
 def _measures(measures: str | Measure | Iterable[str | Measure]) -> list[Measure]:
-    """The measures asked for; commas inside parentheses belong to a name."""
+    """Parse the names of measures; commas inside parentheses belong to a name."""
     if isinstance(measures, str):
         measures = re.split(r",(?![^()]*\))", measures)
     elif isinstance(measures, Measure):

@@ -1,21 +1,21 @@
-"""Where the hits stand: of each case the ranks of its relevant items, each item at its first place."""
+"""Ranks of the hits: for each case those of its relevant items, each item at its first place."""
 
 from __future__ import annotations
 
-from recmetrics.tables.checks import MASKED_RANKS, Lists, may_stand_again
+from recmetrics.tables.checks import MASKED_RANKS, Lists, may_repeat
 from recmetrics.tables.engine import Engine
 
 
 def mark_hits(engine: Engine, lists: Lists) -> int:
-    """Make the table `marked` ("case", hit_ranks): where the hits are; tell how many items hit again.
+    """Make the table `marked` ("case", hit_ranks): the ranks of the hits; return how many items hit again.
 
     These are in `repeated` ("case", item), if there are any. It reads `judged` ("case", item, grade), of
-    which `twice` has what is said again, and `listed` ("case", item, key), where the key is lower for what
-    stands higher.
+    which `twice` has the repeated pairs, and `listed` ("case", item, key), where a lower key means a higher
+    place.
     """
     if lists.needs_places is None:
         # A table of their own is cheaper than grouping hits as they come out of the join. Ranks of a case
-        # differ, so two of one item are two places, however often the truth says the pair.
+        # differ, so two of one item are two places, however often the relevant items repeat the pair.
         engine.run(
             'create temp table hits as select l."case", l.item, l.key from listed l join judged j '
             'on l."case" = j."case" and l.item = j.item where j.grade > 0'
@@ -39,12 +39,12 @@ def mark_hits(engine: Engine, lists: Lists) -> int:
 
 
 def no_hits(*, is_masked: bool) -> str:
-    """The ranks of no hit, as SQL."""
+    """Return SQL for the ranks of no hit."""
     return "0::ubigint" if is_masked else "[]::bigint[]"
 
 
 def listed_hits(ranks: str, *, is_masked: bool) -> str:
-    """The ranks of the hits as a list, the first one first, as SQL.
+    """Return SQL for the ranks of the hits as a list, the first one first.
 
     Args:
         ranks: The column that has them.
@@ -59,7 +59,7 @@ def listed_hits(ranks: str, *, is_masked: bool) -> str:
 
 
 def _mark_bits(engine: Engine) -> int:
-    """Mark the ranks of `hits` as bits, without those of items that stand further up."""
+    """Mark the ranks of `hits` as bits, without those of items that are further up."""
     engine.run(
         'create temp table marked as select "case", bit_or(1::ubigint << key::ubigint) as hit_ranks '
         'from hits group by "case"'
@@ -67,7 +67,7 @@ def _mark_bits(engine: Engine) -> int:
     engine.run(
         'create temp table repeated as select "case", item, '
         "xor(bit_or(1::ubigint << key::ubigint), 1::ubigint << min(key)::ubigint) as later from hits "
-        f'where {may_stand_again("hits")} group by "case", item having min(key) < max(key)'
+        f'where {may_repeat("hits")} group by "case", item having min(key) < max(key)'
     )
     repeated = engine.number("select count(*) from repeated")
     if not repeated:
@@ -80,7 +80,7 @@ def _mark_bits(engine: Engine) -> int:
 
 
 def _with_places(engine: Engine, needs_places: str) -> str:
-    """SQL that gives each item that hits, with its rank; a place is one more than the rows above it."""
+    """Return SQL for each item that hits, with its rank: one more than the number of rows above it."""
     again = 'select "case", item from twice where positive > 1'
     once = f'select "case", item from judged anti join ({again}) using ("case", item) where grade > 0'
     engine.run(

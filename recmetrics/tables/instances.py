@@ -1,7 +1,7 @@
 """DuckDB instances that are used again: to start and to end one takes longer than to evaluate small tables.
 
-Nobody shares one: an instance goes from hand to hand, and leaves its tables and its spill directory behind.
-One that was hurt, or has spilled, is not used again.
+An instance has one user at a time, and is passed on without its tables and its spill directory. One that
+failed, or has spilled, is not used again.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import Final
 import duckdb
 
 MOST_IDLE: Final = 1
-"""How many are kept for later."""
+"""The number of idle instances that are kept for later."""
 
 _IDLE: Final[list[duckdb.DuckDBPyConnection]] = []
 
 
 def taken() -> duckdb.DuckDBPyConnection:
-    """An instance in memory that nobody else has; its cursors are what to work with."""
+    """Return an instance in memory that nobody else has; its cursors are what to work with."""
     try:
         return _IDLE.pop()
     except IndexError:
@@ -38,7 +38,7 @@ def give_back(instance: duckdb.DuckDBPyConnection) -> None:
 
 
 def end_idle() -> None:
-    """End those that nobody has."""
+    """Close the idle instances."""
     while _IDLE:
         _IDLE.pop().close()
 

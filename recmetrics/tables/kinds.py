@@ -31,16 +31,16 @@ def measure_kinds(engine: Engine, measures: Sequence[Measure], empty: EmptyCases
         lengths='select number as "case", length from alike',
     )
     values = ", ".join(
-        f"{counted_value(empty, f'v.{quoted(str(measure))}', of='a.')} as value_{at}"
+        f"{counted_value(empty, f'v.{quoted(str(measure))}', prefix='a.')} as value_{at}"
         for at, measure in enumerate(measures)
     )
     engine.run(
         f"create temp table kinds as with alike as materialized ({alike}) "
-        f"select a.*, {is_averaged(empty, of='a.')} as averaged, {values} "
+        f"select a.*, {is_averaged(empty, prefix='a.')} as averaged, {values} "
         f'from alike a join ({per_case_query(measures, parts, in_order=True)}) v on a.number = v."case"'
     )
 
 
 def known_length(measures: Sequence[Measure]) -> str:
-    """What the values have to know of a list's length: often only whether there is a list."""
+    """Return SQL for what the values need of a list's length: often only whether there is a list."""
     return "length" if is_length_needed(measures) else "cast(length > 0 as bigint)"

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def literal(text: str) -> str:
-    """A text as SQL.
+    """Quote a text as SQL.
 
     >>> print(literal("it's"))
     'it''s'
@@ -15,7 +15,7 @@ def literal(text: str) -> str:
 
 
 def literals(texts: Iterable[str]) -> str:
-    """A list of texts as SQL.
+    """Quote a list of texts as SQL.
 
     >>> print(literals(["a", "b"]))
     ['a', 'b']
@@ -24,7 +24,7 @@ def literals(texts: Iterable[str]) -> str:
 
 
 def text_columns(names: Iterable[str]) -> str:
-    """Columns that are read as text, whatever stands in them: 007 stays 007.
+    """Return columns that are read as text, whatever is in them: 007 stays 007.
 
     >>> print(text_columns(["user", "item"]))
     {'user': 'VARCHAR', 'item': 'VARCHAR'}

@@ -99,9 +99,9 @@ def name_columns(engine: Engine, shown: RoledTable, judged: RoledTable) -> Ranks
         f"from {quoted(shown.source.table)}"
     )
     grade = "1" if wanted.grade is None else f"try_cast({quoted(wanted.grade)} as double)"
-    said = "1" if wanted.grade is None else quoted(wanted.grade)
+    given = "1" if wanted.grade is None else quoted(wanted.grade)
     engine.run(
-        f"create temp view judged as select {', '.join(judged_ids)}, {grade} as grade, {said} as given "
+        f"create temp view judged as select {', '.join(judged_ids)}, {grade} as grade, {given} as given "
         f"from {quoted(judged.source.table)}"
     )
     ranks = ranks_of(engine) if ranked.rank else None
@@ -118,13 +118,13 @@ def name_columns(engine: Engine, shown: RoledTable, judged: RoledTable) -> Ranks
 
 
 def _id(source: Source, name: str, is_whole: bool) -> str:
-    """A column of ids as SQL: as text, but for whole numbers on both sides, which match faster so."""
+    """Return SQL for a column of ids: as text, but for whole numbers on both sides, which match faster so."""
     as_text = source.id_text(name)
     return quoted(name) if is_whole else as_text
 
 
 def _falling(column: str, kind: str) -> str:
-    """What is lower the higher the score is; without one, what DuckDB orders last."""
+    """Return SQL for a key that falls as the score rises; without a score, one that DuckDB orders last."""
     if kind in WHOLE_TYPES:
         return f"coalesce(-cast({column} as hugeint), {2**127 - 1})"
     return f"coalesce(-try_cast({column} as double), 'nan'::double)"

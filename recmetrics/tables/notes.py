@@ -1,4 +1,4 @@
-"""What was odd about the tables: a code, how often, and the first examples; others find words for it."""
+"""Notes about odd tables: a code, a count, and the first examples; the wording is up to others."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NoteCode = Literal[
     "cases_alike",
     "items_alike",
 ]
-"""What was repaired by a rule, or is worth knowing."""
+"""The kind of a note: a repair by a rule, or something worth knowing."""
 
 EXAMPLES_SHOWN: Final = 3
 
@@ -42,7 +42,7 @@ NOTED_IN: Final[Mapping[NoteCode, Argument]] = {
     "cases_without_recommendations": "relevant",
     "cases_unknown": "recommendations",
 }
-"""Code -> the table in which the examples stand; what is found between both tables is left out."""
+"""Code -> the table of the examples; what is found between both tables is left out."""
 
 SAID_AGAIN: Final = frozenset[NoteCode](("items_repeated", "relevant_repeated", "grades_differ"))
 """Those of which the later row is the odd one."""
@@ -73,7 +73,7 @@ class Note:
         code: What it is.
         count: How often it was found.
         examples: The first of them, in the order of their texts.
-        places: Where these stand, where rows are lines of a file.
+        places: The places of the examples, where rows are lines of a file.
 
     Example:
         >>> print(Note("ranks_skip", 2, (("u1",), ("u7",))))
@@ -86,5 +86,5 @@ class Note:
     places: tuple[Place, ...] = ()
 
     def __str__(self) -> str:
-        said = f"{self.count:,} {_SENTENCES[self.code]}{shown_examples(self.examples, self.count)}"
-        return said + shown_places(self.places)
+        sentence = f"{self.count:,} {_SENTENCES[self.code]}{shown_examples(self.examples, self.count)}"
+        return sentence + shown_places(self.places)

@@ -1,4 +1,4 @@
-"""Where odd rows stand: looked for once there are any, so that tables that are well pay nothing."""
+"""Places of odd rows: looked for only when there are any, so that clean tables pay nothing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from recmetrics.tables.query import quoted
 
 
 def with_places(engine: Engine, table: RoledTable, refused: RefusedTableError) -> RefusedTableError:
-    """The refusal, with the file and the line of each example where rows are lines.
+    """Add to a refusal the file and the line of each example where rows are lines.
 
     Args:
         engine: Where the table is.
@@ -28,7 +28,7 @@ def with_places(engine: Engine, table: RoledTable, refused: RefusedTableError) -
 def placed_notes(
     engine: Engine, tables: Mapping[Argument, RoledTable], notes: Sequence[Note]
 ) -> tuple[Note, ...]:
-    """The notes, with the file and the line of each example where rows are lines.
+    """Add to notes the file and the line of each example where rows are lines.
 
     Args:
         engine: Where the tables are.
@@ -52,7 +52,7 @@ def placed_notes(
 
 
 def is_row(columns: Sequence[str], example: Example) -> str:
-    """Whether a row is the one of an example, as SQL.
+    """Return SQL for whether a row is the one of an example.
 
     Args:
         columns: The columns whose values an example names, in its order; it may name the first of them only.
@@ -69,7 +69,7 @@ def is_row(columns: Sequence[str], example: Example) -> str:
 
 
 def _places(engine: Engine, table: RoledTable, examples: Sequence[Example], which: str) -> tuple[Place, ...]:
-    """Where examples stand, each in the first or the last of its rows, as far as that is known."""
+    """Find the places of examples, each in the first or the last of its rows, as far as that is known."""
     source, columns = table.source, table.columns
     if not source.has_row_ids:
         return ()

@@ -15,7 +15,7 @@ from recmetrics.measures.base import Measure
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What the values are made from, each a query.
+    """The inputs of the values, each a query.
 
     Attributes:
         counts: Each known case and its number of relevant items: "case", relevant.
@@ -40,7 +40,7 @@ FROM_TABLES = Parts(
 
 
 def per_case_query(measures: Sequence[Measure], parts: Parts = FROM_TABLES, *, in_order: bool = False) -> str:
-    """SQL that gives one row for each known case: the case, |R|, and each measure under its name.
+    """Return SQL for one row for each known case: the case, |R|, and each measure under its name.
 
     A repeated item counts at its first rank, and only once. A case that is known by grades of 0 only has a
     row as well: nothing is relevant to it, and every measure is 0. The text is plain SQL, in which DuckDB and
@@ -48,7 +48,7 @@ def per_case_query(measures: Sequence[Measure], parts: Parts = FROM_TABLES, *, i
 
     Args:
         measures: The measures; at least one.
-        parts: What the values are made from, where that is at hand already.
+        parts: The inputs of the values, where they exist already.
         in_order: Whether each sum goes from rank to rank, so that its last bits are always the same. Spark
             has no word for it.
 
@@ -92,7 +92,7 @@ def per_case_query(measures: Sequence[Measure], parts: Parts = FROM_TABLES, *, i
 
 
 def is_length_needed(measures: Sequence[Measure]) -> bool:
-    """Whether the length of a list has a say in one of the values.
+    """Return whether one of the values depends on the length of a list.
 
     >>> from recmetrics import parse_measure
     >>> is_length_needed([parse_measure("P@2")]), is_length_needed([parse_measure("P(short=length)@2")])
@@ -102,7 +102,7 @@ def is_length_needed(measures: Sequence[Measure]) -> bool:
 
 
 def quoted(name: str) -> str:
-    """A name as SQL, whatever stands in it.
+    """Quote a name as SQL, whatever is in it.
 
     >>> quoted('AP@5'), quoted('a"b')
     ('"AP@5"', '"a""b"')
@@ -120,6 +120,6 @@ def _sums(at: int, measure: Measure, in_order: bool) -> tuple[str, str]:
 
 
 def _value(at: int, measure: Measure) -> str:
-    """The sum over the denominator, or 0 where there is nothing to divide by."""
+    """Return the sum over the denominator, or 0 where there is nothing to divide by."""
     denominator = measure.sql_denominator.replace("found", f"found_{at}")
     return f"case when {denominator} = 0 then 0.0 else sum_{at} / {denominator} end"

@@ -1,16 +1,16 @@
-"""What an evaluation returns, whichever engine computes it."""
+"""Result of an evaluation, whichever engine computes it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 Ties = Literal["item", "error"]
-"""How equal scores of a case are ordered: by item, or not at all, which refuses them."""
+"""The order of a case's equal scores: by item, or not at all, which refuses them."""
 
 
 @dataclass(frozen=True, slots=True)
 class CaseCounts:
-    """How many cases there were, and how many were odd; the odd ones are where tools quietly differ.
+    """The numbers of cases, and of odd ones among them; the odd ones are where tools quietly differ.
 
     Attributes:
         cases: Cases that `relevant` knows.
@@ -29,7 +29,7 @@ class CaseCounts:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """What `evaluate` found.
+    """The result of `evaluate`.
 
     Attributes:
         means: Printed measure name, such as "AP@10", -> its mean over the cases, from 0 to 1.

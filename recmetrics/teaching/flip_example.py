@@ -23,7 +23,7 @@ _Clarity = Callable[[Sequence[int]], Fraction | float]
 def smallest_example(
     a: Mapping[Case, JudgedRanking], b: Mapping[Case, JudgedRanking], one: Definition, other: Definition
 ) -> tuple[Case, ...]:
-    """The fewest cases on which two definitions name different models, as they do on all cases.
+    """Find the fewest cases on which two definitions name different models, as they do on all cases.
 
     Sets of up to three cases are searched through. Among the smallest that will do, the one is taken that
     shows it most clearly: whose smaller difference, of the two definitions, is the largest. When three cases
@@ -62,7 +62,7 @@ def smallest_example(
         return ()
 
     def clarity(chosen: Sequence[int]) -> Fraction | float:
-        """The smaller difference of the two when the definitions disagree as on all cases; otherwise 0."""
+        """Return the smaller of the two differences if the definitions disagree as on all cases, else 0."""
         differences = [race.difference(chosen) for race in races]
         agree = [better_model(difference) for difference in differences] == winners
         return min(map(abs, differences)) if agree else 0
@@ -86,7 +86,7 @@ class _Race:
     is_rounded: bool
 
     def difference(self, chosen: Iterable[int]) -> Fraction | float:
-        """B's mean over the chosen cases minus A's; 0 when one of them has no case left."""
+        """Return B's mean over the chosen cases minus A's; 0 when one of them has no case left."""
         rows = ((0, 0, 0, 0), *(self.rows[index] for index in chosen))
         sum_a, count_a, sum_b, count_b = map(sum, zip(*rows, strict=True))
         if not (count_a and count_b):

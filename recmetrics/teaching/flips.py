@@ -1,4 +1,4 @@
-"""Whether the better model stays the better one when one thing about the mean is defined in another way."""
+"""Flips: changes of the definition of a mean under which another model is the better one."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What one definition says about two models.
+    """The means of two models under one definition.
 
     Attributes:
         definition: The definition.
-        changed: What it has changed of the definition that was asked about; None for that one itself.
+        changed: What it has changed of the definition in question; None for that one itself.
         a: The mean of model A; None when no case is left.
         b: The mean of model B.
     """
@@ -64,7 +64,7 @@ def verdicts(
     *,
     most_k: int,
 ) -> tuple[Verdict, ...]:
-    """What a definition says, and every other one that differs from it in exactly one thing.
+    """Compare two models under a definition, and under every other that differs from it in exactly one thing.
 
     These are the other cutoffs K, for a measure that can have one, and none, for one that can do without;
     the other values of each option, such as the denominators of AP@K; and the other conventions for empty
@@ -96,8 +96,8 @@ def verdicts(
     """
     refuse_other_cases(a, b)
     tried = list(_definitions(definition, most_k))
-    asked = [(other.measure, other.empty) for _, other in tried]
-    means = zip(means_under(asked, a), means_under(asked, b), strict=True)
+    pairs = [(other.measure, other.empty) for _, other in tried]
+    means = zip(means_under(pairs, a), means_under(pairs, b), strict=True)
     return tuple(
         Verdict(other, changed, of_a, of_b)
         for (changed, other), (of_a, of_b) in zip(tried, means, strict=True)
@@ -105,10 +105,10 @@ def verdicts(
 
 
 def flips(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
-    """Those verdicts that name the other model than the first one does; a tie is no flip.
+    """Return the verdicts that name the other model than the first one does; a tie is no flip.
 
     Args:
-        verdicts: What `verdicts` found, the definition that was asked about first.
+        verdicts: What `verdicts` found, the definition in question first.
 
     Example:
         Three relevant items: A finds one at the top, B finds two below it.
@@ -146,7 +146,7 @@ def _definitions(definition: Definition, most_k: int) -> Iterator[tuple[Changed 
 
 
 def _over_whole_list(measure: Measure) -> Measure | None:
-    """The measure without its cutoff; None where it has none, or cannot do without it."""
+    """Return the measure without its cutoff; None where it has none, or cannot do without it."""
     if not measure.has_cutoff or measure.cutoff_rule != "optional":
         return None
     possible = measure.whole_list_choices

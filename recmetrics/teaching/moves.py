@@ -1,4 +1,4 @@
-"""What moving an item would change.
+"""Gains of moving an item to another rank.
 
 A move is a chain of swaps of neighbours, and a swap of a hit with a miss changes the terms of its two ranks
 only. So the gain of a move follows from that of the move one rank shorter: a few additions instead of a whole
@@ -20,7 +20,7 @@ class Move:
     """One item taken from a rank and put at another, the items between shifting by one.
 
     Attributes:
-        from_rank: Where the item stands, from 1.
+        from_rank: The item's rank, from 1.
         to_rank: Where it is put, from 1.
         gain: What the measure's value changes by.
     """
@@ -32,7 +32,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class MoveGains:
-    """What every possible move of one list would change.
+    """The gains of every possible move in one list.
 
     Attributes:
         measure: The measure whose value changes.
@@ -43,7 +43,7 @@ class MoveGains:
     matrix: tuple[tuple[Value, ...], ...]
 
     def gain(self, from_rank: int, to_rank: int) -> Value:
-        """What moving the item at `from_rank` to `to_rank` changes; exact unless the measure is nDCG.
+        """Return the gain of moving the item at `from_rank` to `to_rank`; exact unless the measure is nDCG.
 
         Raises:
             InvalidRankError: If the list has no such rank.
@@ -83,7 +83,7 @@ class MoveGains:
 
 
 def move_gains(measure: Measure, ranked: Sequence[Hashable], relevant: Collection[Hashable]) -> MoveGains:
-    """What every move of one item to another rank would change.
+    """Compute the gain of every move of one item to another rank.
 
     Moving a hit from rank k up past a miss gains h / (k (k - 1) D) in AP, with h the hits at or above k
     including it and D the denominator: one rank is worth the more the higher it is.
@@ -114,7 +114,7 @@ def move_gains(measure: Measure, ranked: Sequence[Hashable], relevant: Collectio
 def upward_gains(
     measure: Measure, ranked: Sequence[Hashable], relevant: Collection[Hashable]
 ) -> tuple[Value, ...]:
-    """By rank, what moving that item up by one would change: `move_gains(...).upward`, much cheaper.
+    """Compute, by rank, the gain of moving that item up by one: `move_gains(...).upward`, much cheaper.
 
     Args:
         measure: Any measure.
@@ -151,17 +151,17 @@ class _Walk:
         self._gains = {self._start: self._value - self._value}
 
     def row(self, rank: int) -> tuple[Value, ...]:
-        """The gains of moving the item at a rank to each rank of the list."""
+        """Return the gains of moving the item at a rank to each rank of the list."""
         up = self._passing(rank, range(rank - 1, 0, -1))
         down = self._passing(rank, range(rank + 1, self.length + 1))
         return (*reversed(up), self._gains[self._start], *down)
 
     def up_by_one(self, rank: int) -> Value:
-        """The gain of moving the item at a rank up by one."""
+        """Return the gain of moving the item at a rank up by one."""
         return self._passing(rank, range(rank - 1, rank - 2, -1))[0] if rank > 1 else self._gains[self._start]
 
     def _passing(self, from_rank: int, ranks: range) -> list[Value]:
-        """The gain after passing each of some ranks, which lead away from where the item stands."""
+        """Return the gain after passing each of some ranks, which lead away from the item's own."""
         items, flags = self._judged.items, self._judged.flags
         item, flag = items[from_rank - 1], flags[from_rank - 1]
         total, hits = self._start
@@ -183,14 +183,14 @@ class _Walk:
         return gains
 
     def _swap(self, upper: int, above: int) -> int:
-        """What the numerator gains when a hit moves up to rank `upper` and the miss there moves down."""
+        """Return the numerator's gain when a hit moves up to rank `upper` and the miss there moves down."""
         misses, hits = self._scaled.credits
         before = misses[above] * self._discounts[upper - 1] + hits[above + 1] * self._discounts[upper]
         after = hits[above + 1] * self._discounts[upper - 1] + misses[above + 1] * self._discounts[upper]
         return after - before
 
     def _gain(self, total: int, hits: int) -> Value:
-        """The change of the value; many moves lead to the same hits by rank, so each is worked out once."""
+        """Return the change of the value; cached, since many moves lead to the same hits by rank."""
         known = self._gains.get((total, hits))
         if known is None:
             known = self._gains[total, hits] = self._scaled.value(total, hits) - self._value

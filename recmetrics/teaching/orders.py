@@ -22,7 +22,7 @@ _SAME = 1e-12
 
 @dataclass(frozen=True, slots=True)
 class OrderDistribution:
-    """How a measure spreads over the orders of a list, all being equally likely.
+    """The distribution of a measure over the orders of a list, all being equally likely.
 
     Attributes:
         measure: The measure.
@@ -46,12 +46,12 @@ class OrderDistribution:
     worst: Value
 
     def share_below(self, value: Value) -> Fraction:
-        """The share of orders, from 0 to 1, that score less than a value."""
+        """Return the share of orders, from 0 to 1, that score less than a value."""
         below = sum(count for other, count in self.values if other < value and not _same(other, value))
         return Fraction(below, self.size)
 
     def share_equal(self, value: Value) -> Fraction:
-        """The share of orders, from 0 to 1, that score just as much; a float need only match to 12 digits."""
+        """Return the share of orders, from 0 to 1, with the same value; floats match to 12 digits."""
         return Fraction(sum(count for other, count in self.values if _same(other, value)), self.size)
 
 
@@ -59,7 +59,7 @@ class OrderDistribution:
 def order_distribution(
     measure: Measure, n: int, hits_in_list: int, relevant_count: int, *, seed: int = 0, samples: int = 2000
 ) -> OrderDistribution:
-    """How a measure spreads over the orders of a list of which only the counts are known.
+    """Compute a measure's distribution over the orders of a list of which only the counts are known.
 
     Rank by rank, the orders are grouped by the sum they have reached; up to 12 counted ranks the groups stay
     few enough to follow all orders (P@K, R@K and RR manage any length). Beyond that, orders are sampled.
@@ -114,7 +114,7 @@ def order_distribution(
 
 
 def _all_orders(scaled: ScaledMeasure, hits_in_list: int) -> dict[tuple[int, int], int] | None:
-    """The number of orders by (numerator, counted hits), or None when there are too many sums to follow."""
+    """Count the orders by (numerator, counted hits); None when there are too many sums to follow."""
     groups = {(0, 0): 1}
     for rank, discount in enumerate(scaled.discounts, 1):
         after: Counter[tuple[int, int]] = Counter()
@@ -146,7 +146,7 @@ def _sampled_orders(
 
 
 def _expected(scaled: ScaledMeasure, hits_in_list: int) -> Value:
-    """The mean over all orders: over the hits that are counted, and given these over where they stand."""
+    """Compute the mean over all orders: over the hits that are counted, and given these over their ranks."""
     n, m, counted = scaled.length, hits_in_list, len(scaled.discounts)
     shares: list[Value] = []
     for hits in range(max(0, m - (n - counted)), min(counted, m) + 1):
@@ -166,7 +166,7 @@ def _expected(scaled: ScaledMeasure, hits_in_list: int) -> Value:
 
 
 def _same(one: Value, other: Value) -> bool:
-    """Whether two values are one: exactly for fractions, to 12 digits as soon as one is a float."""
+    """Return whether two values are equal: exactly for fractions, to 12 digits as soon as one is a float."""
     if isinstance(one, float) or isinstance(other, float):
         return isclose(one, other, rel_tol=_SAME, abs_tol=_SAME)
     return one == other

@@ -44,7 +44,7 @@ class ScaledMeasure:
     credits: tuple[tuple[int, ...], tuple[int, ...]]
 
     def total(self, flags: Sequence[bool]) -> tuple[int, int]:
-        """The numerator in units, and the hits within the cutoff."""
+        """Return the numerator in units, and the hits within the cutoff."""
         hits = total = 0
         for flag, discount in zip(flags, self.discounts, strict=False):
             hits += flag
@@ -52,14 +52,14 @@ class ScaledMeasure:
         return total + self.credits[False][hits] * self.beyond, hits
 
     def value(self, total: int, hits: int) -> Fraction | float:
-        """The value for a numerator in units and the hits within the cutoff."""
+        """Return the value for a numerator in units and the hits within the cutoff."""
         denominator = self.denominator(hits)
         if isinstance(denominator, float):
             return total / self.unit / denominator if denominator else 0.0
         return Fraction(total, self.unit * denominator) if denominator else Fraction(0)
 
     def denominator(self, hits: int) -> int | float:
-        """What the numerator is divided by when that many hits are counted."""
+        """Return the divisor of the numerator when that many hits are counted."""
         return self.measure.denominator(Counts(self.length, self.counted_ranks, hits, self.relevant_count))
 
 

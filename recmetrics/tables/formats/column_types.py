@@ -1,4 +1,4 @@
-"""What the values of columns are, by the types that DuckDB gives them."""
+"""Types of the cells of a column, by the types that DuckDB gives them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from recmetrics.tables.formats.reading import CellType
 
 
 def types_of(connection: duckdb.DuckDBPyConnection, query: str) -> dict[str, CellType]:
-    """Name of each column that a query gives -> what its values are.
+    """Return the types of a query's columns by name.
 
     >>> types_of(duckdb.connect(), "select '007' as item, 7 as user, 0.5::double as score")
     {'item': 'text', 'user': 'integer', 'score': 'decimal'}
@@ -21,7 +21,7 @@ def types_of(connection: duckdb.DuckDBPyConnection, query: str) -> dict[str, Cel
 
 
 def cell_type(name: str) -> CellType:
-    """What values of a type are.
+    """Return the cell type for a type of DuckDB.
 
     >>> cell_type("UBIGINT"), cell_type("DECIMAL(18,0)"), cell_type("DECIMAL(18,3)"), cell_type("DATE")
     ('integer', 'integer', 'decimal', 'other')

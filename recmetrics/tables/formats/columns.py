@@ -1,4 +1,4 @@
-"""Which column says what: found by the names that people give them, or as the caller says."""
+"""Roles of columns: found by the names that people give them, or as the caller names them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, Literal, get_args
 from recmetrics.errors import InvalidInputError
 
 Role = Literal["case", "item", "rank", "score", "grade"]
-"""What a column can say: whom a row is for, which item, its place or how high it is, and how relevant."""
+"""The role of a column: the case of a row, the item, its rank or score, and its grade of relevance."""
 
 ROLES: Final[tuple[Role, ...]] = get_args(Role)
 
@@ -44,17 +44,17 @@ SYNONYMS: Final[Mapping[Role, frozenset[str]]] = {
     role: frozenset(f"{name}{end}" for name in names for end in (_IDS if role in ("case", "item") else ("",)))
     for role, names in _SYNONYMS.items()
 }
-"""What a column may be called, in lower case and without what separates words."""
+"""Names of columns by role, in lower case and without what separates words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of a table by what they say; None for what it does not say.
+    """The columns of a table by role; None for a role that it does not have.
 
     Args:
         case: Whom the row is for.
         item: Which item.
-        rank: Where the item stands, from 1.
+        rank: The item's rank, from 1.
         score: How high it was scored, higher is better.
         grade: How relevant it is; above 0 it is relevant.
     """
@@ -105,7 +105,7 @@ def known_columns(
     roles: Sequence[Role],
     chosen: Mapping[Role, str] | None = None,
 ) -> Mapping[Role, str]:
-    """The columns of a table as far as they are known: what could be several is left out.
+    """Return the columns of a table as far as they are known: what could be several is left out.
 
     Args:
         argument: What the caller calls the table, for the errors.
@@ -134,12 +134,12 @@ def known_columns(
 
 
 def _fitting(role: Role, names: Sequence[str], found: Mapping[Role, str]) -> list[str]:
-    """The columns that may say this by their names, and say nothing else."""
+    """Return the columns that may have this role by their names, and no other."""
     return [name for name in names if name not in found.values() and plain_name(name) in SYNONYMS[role]]
 
 
 def plain_name(name: str) -> str:
-    """The name of a column as `SYNONYMS` has it.
+    """Return the name of a column as `SYNONYMS` has it.
 
     >>> plain_name("User_ID")
     'userid'

@@ -29,7 +29,7 @@ _KNOWN_NAMES: Final = frozenset(name for names in SYNONYMS.values() for name in 
 
 
 def delimited_reading(part: TextPart) -> Reading:
-    """How to read a text whose fields are separated by a comma, a tab, a semicolon or a bar.
+    """Return a reading of a text whose fields are separated by a comma, a tab, a semicolon or a bar.
 
     Every column is text: 007 stays 007. An empty field is null. The first line must name the columns.
 
@@ -62,7 +62,7 @@ def delimited_reading(part: TextPart) -> Reading:
 
 
 def _start(part: TextPart) -> tuple[int, list[str]]:
-    """How many empty lines there are, and the first lines after them."""
+    """Return the number of empty lines at the start, and the first lines after them."""
     with part.file.open(encoding="utf-8", newline="") as text:
         block = text.read(MAX_LINE)
     lines = block.splitlines(keepends=True) if "\n" in block else re.findall(r"[^\r]*\r|[^\r]+\Z", block)
@@ -75,7 +75,7 @@ def _start(part: TextPart) -> tuple[int, list[str]]:
 
 
 def _delimiter_of(lines: Sequence[str]) -> tuple[str, list[list[str]]]:
-    """The character that cuts most lines into as many fields as the first, and what it cuts them into."""
+    """Detect the delimiter: it cuts most lines into as many fields as the first; return it and the fields."""
     best: tuple[tuple[bool, float, int], str, list[list[str]]] | None = None
     for delimiter in _DELIMITERS:
         rows = _rows(lines, delimiter)

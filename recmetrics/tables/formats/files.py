@@ -1,4 +1,4 @@
-"""Which files a path, a folder or a pattern stands for, and what they are called in messages."""
+"""Files that a path, a folder or a pattern stands for, and their names in messages."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from recmetrics.tables.errors import NoFileError
 
 
 def files_of(argument: str, given: str | os.PathLike[str]) -> tuple[Path, ...]:
-    """The files, in the order of their names.
+    """Return the files, in the order of their names.
 
-    A path that exists is taken as it stands, whatever characters are in it. A folder stands for all files
+    A path that exists is taken literally, whatever characters are in it. A folder stands for all files
     below it, other than those that are hidden or start with `_`, such as `_SUCCESS`.
 
     Args:
@@ -48,7 +48,7 @@ def files_of(argument: str, given: str | os.PathLike[str]) -> tuple[Path, ...]:
 
 
 def shown_name(name: str) -> str:
-    r"""A name that somebody else chose, without the folders, fit to be shown.
+    r"""Return a name that somebody else chose, without the folders, fit to be shown.
 
     Args:
         name: Such as the name of an upload.
@@ -62,7 +62,7 @@ def shown_name(name: str) -> str:
 
 
 def exact_pattern(path: Path) -> str:
-    """The pattern that matches this file alone: DuckDB takes every path for a pattern.
+    """Return the pattern that matches this file alone: DuckDB takes every path for a pattern.
 
     >>> exact_pattern(Path("/data/x*[1].csv")).endswith("x[*][[]1].csv")
     True

@@ -30,7 +30,7 @@ class Frame:
 
 
 def frame_of(argument: str, given: object) -> Frame:
-    """A frame, whichever library it is of.
+    """Open a frame, whichever library it is of.
 
     A named index of pandas is a column like any other; one without a name only counts the rows.
 
@@ -58,7 +58,7 @@ def frame_of(argument: str, given: object) -> Frame:
         elif hasattr(given, "__arrow_c_stream__"):
             table = arrow.table(given)
     except Exception as refused:
-        # Each library has errors of its own for what Arrow has no type for; what it says is worth keeping.
+        # Each library has errors of its own for values without an Arrow type; the message is worth keeping.
         raise InvalidInputError(argument, f"a frame that Arrow can hold ({refused})", given) from None
     if table is None:
         raise InvalidInputError(argument, _EXPECTED, given)
@@ -68,7 +68,7 @@ def frame_of(argument: str, given: object) -> Frame:
 
 
 class _PandasFrame(Protocol):
-    """What is asked of a frame of pandas."""
+    """The part of a pandas DataFrame that is used here."""
 
     columns: Sequence[object]
     index: Any
@@ -100,7 +100,7 @@ def _of_pandas(argument: str, given: _PandasFrame) -> Frame:
 
 
 def _as_texts(values: Iterable[object]) -> tuple[list[str | None], tuple[str, ...]]:
-    """Values as texts, and the first of each type where they are of several."""
+    """Return values as texts, and the first of each type where they are of several."""
     texts: list[str | None] = []
     first: dict[str, str] = {}
     for row, value in enumerate(values, 1):
@@ -112,7 +112,7 @@ def _as_texts(values: Iterable[object]) -> tuple[list[str | None], tuple[str, ..
 
 
 def _without_dictionaries(table: Any) -> object:
-    """The table with the values of categories: DuckDB would make types of them that match no other."""
+    """Return the table with the values of categories: DuckDB would make types of them that match no other."""
     for at, field in enumerate(table.schema):
         if arrow.types.is_dictionary(field.type):
             chunks = [_values_of(chunk) for chunk in table.column(at).chunks]
@@ -126,5 +126,5 @@ def _values_of(chunk: Any) -> object:
 
 
 def _plain(values: Any) -> object:
-    """The type, or that of plain text for one of the several kinds of text."""
+    """Return the type, or that of plain text for one of the several kinds of text."""
     return arrow.large_string() if "string" in str(values) else values

@@ -1,4 +1,4 @@
-"""Characters that every text of a language is full of: they tell in which encoding bytes make sense."""
+"""Characters that every text of a language is full of: they show in which encoding bytes make sense."""
 
 from __future__ import annotations
 

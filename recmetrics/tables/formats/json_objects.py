@@ -26,7 +26,7 @@ MAX_OBJECT: Final = 1 << 24
 """Bytes that one entry of a JSON list may have."""
 
 MAX_DOCUMENT: Final = 1 << 28
-"""Bytes that a JSON text may have whose list stands inside of an object: it is read in one piece."""
+"""Bytes that a JSON text may have whose list is inside an object: it is read in one piece."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +46,13 @@ class JsonObjects:
     part: TextPart
 
     def error(self, row: int | None, problem: LineProblem) -> MalformedRowError:
-        """The error that tells a row, from 0, of the table."""
+        """Return the error that names a row, from 0, of the table."""
         number = None if row is None else row + 1
         return MalformedRowError(self.part.shown, number, problem, unit=self.unit)
 
 
 def is_json(part: TextPart) -> bool:
-    """Whether a text starts as JSON does."""
+    """Return whether a text starts as JSON does."""
     return _first_line(part).lstrip()[:1] in ("[", "{")
 
 
@@ -101,9 +101,9 @@ def json_objects(connection: duckdb.DuckDBPyConnection, part: TextPart, table: s
 
 
 def rows_reading(connection: duckdb.DuckDBPyConnection, found: JsonObjects) -> Reading:
-    """How to read objects as rows. A key that an object lacks is null there.
+    """Return a reading of objects as rows. A key that an object lacks is null there.
 
-    Numbers become text as they are written, so that 7 is "7" and 7.0 stays told apart from it.
+    Numbers become text as they are written, so that 7 is "7" and 7.0 stays distinct from it.
 
     Args:
         connection: Where the objects are.
@@ -132,7 +132,7 @@ def rows_reading(connection: duckdb.DuckDBPyConnection, found: JsonObjects) -> R
 
 
 def cell_type_of(json_types: frozenset[str]) -> CellType:
-    """What values are, by the types that JSON gives them.
+    """Return the cell type of values, by the types that JSON gives them.
 
     >>> cell_type_of(frozenset({"UBIGINT", "BIGINT"})), cell_type_of(frozenset({"UBIGINT", "VARCHAR"}))
     ('integer', 'mixed')
@@ -153,7 +153,7 @@ _KINDS: Final[dict[str, CellType]] = {
 
 
 def column_names(keys: tuple[str, ...]) -> tuple[str, ...]:
-    """Names for the columns of these keys: the keys, without blanks around them.
+    """Return names for the columns of these keys: the keys, without blanks around them.
 
     >>> column_names((" user ", ""))
     ('user', 'unnamed_2')
@@ -198,7 +198,7 @@ def _keys(connection: duckdb.DuckDBPyConnection, table: str, found: JsonObjects)
 def _types_met(
     connection: duckdb.DuckDBPyConnection, found: JsonObjects
 ) -> dict[str, dict[str, tuple[int, str]]]:
-    """Key -> type of its values -> the first row with such a value, and the value."""
+    """Return key -> type of its values -> the first row with such a value, and the value."""
     if not found.keys:
         return {}
     pointers = literals(map(_pointer, found.keys))

@@ -1,4 +1,4 @@
-"""Which columns a caller names, for one table or for both."""
+"""Columns that a caller names, for one table or for both."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ ROLES: Final[Mapping[Argument, tuple[Role, ...]]] = {
     "recommendations": ("case", "item", "rank", "score"),
     "relevant": ("case", "item", "grade"),
 }
-"""What is looked for in each table."""
+"""The roles of columns in each table."""
 
 
 def named_columns(argument: Argument, columns: ColumnNames | None) -> dict[Role, str]:
-    """The columns the caller names for a table: its own, and those that are named for both.
+    """Return the columns the caller names for a table: its own, and those that are named for both.
 
     Args:
         argument: Which table.
-        columns: What the caller says.
+        columns: The columns that the caller names.
 
     Raises:
         InvalidOptionError: If a role or a table is none there is.

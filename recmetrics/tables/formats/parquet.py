@@ -19,7 +19,7 @@ from recmetrics.tables.query import quoted
 def parquet_query(
     connection: duckdb.DuckDBPyConnection, files: Sequence[tuple[Path, str]], max_bytes: int | None
 ) -> tuple[str, dict[str, CellType]]:
-    """SQL that gives the rows of Parquet files, and what the values of each column are.
+    """Return SQL for the rows of Parquet files, and the type of each column.
 
     Args:
         connection: Where they are looked at.
@@ -58,7 +58,7 @@ def _scan(files: Sequence[Path]) -> str:
 
 
 def _columns(connection: duckdb.DuckDBPyConnection, file: Path) -> list[tuple[str, str]]:
-    """The outermost columns and their types, as the file names them: DuckDB renames what is there twice."""
+    """Return the outermost columns and their types, as the file names them: DuckDB renames repeated ones."""
     connection.execute(
         f"select name, num_children, duckdb_type from parquet_schema({literal(exact_pattern(file))})"
     )

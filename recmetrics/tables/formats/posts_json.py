@@ -17,7 +17,7 @@ _TRUTH: Final = "/ground_truth"
 
 
 def is_posts(keys: tuple[str, ...]) -> bool:
-    """Whether objects with these keys are cases of the posts.
+    """Return whether objects with these keys are cases of the posts.
 
     >>> is_posts(("predict_list", "ground_truth")), is_posts(("user", "item"))
     (True, False)
@@ -26,7 +26,7 @@ def is_posts(keys: tuple[str, ...]) -> bool:
 
 
 def posts_reading(connection: duckdb.DuckDBPyConnection, found: JsonObjects, *, relevant: bool) -> Reading:
-    """How to read one of the two tables.
+    """Return a reading of one of the two tables.
 
     A case without a name is called by its position, from 1. A list of relevant items means a grade of 1 each.
     A case whose truth is empty is known all the same: its first recommended item gets the grade 0.
@@ -66,7 +66,7 @@ def posts_reading(connection: duckdb.DuckDBPyConnection, found: JsonObjects, *, 
 
 
 def _case(found: JsonObjects) -> str:
-    """The name of a case, as SQL: what a key says that usually does, or else the position."""
+    """Return SQL for the name of a case: the value of a usual key, or else the position."""
     named = [key for key in found.keys if plain_name(key) in SYNONYMS["case"]]
     position = "cast(row_number() over (order by rowid) as varchar)"
     if not named:

@@ -45,7 +45,7 @@ class PreparedFile:
 
 @dataclass(slots=True)
 class Workbench:
-    """Where files are made ready: what had to be written anew is gone when it is closed.
+    """The temporary folder where files are prepared; it is removed when this is closed.
 
     Args:
         max_bytes: How many bytes all files may have together, unpacked; None for any number.

@@ -1,4 +1,4 @@
-"""What a reader of one format tells: how to get at the rows of one file, in SQL."""
+"""Result of a format's parser: the rows of one file, in SQL."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from recmetrics.tables.formats.files import exact_pattern
 from recmetrics.tables.literals import literal
 
 CellType = Literal["text", "integer", "decimal", "mixed", "other"]
-"""What the values of a column are. "other" is what no id is: dates, truth values, lists, bytes."""
+"""The type of a column's values. "other" is never an id: dates, truth values, lists, bytes."""
 
 MAX_LINE: Final = 2_000_000
 """Bytes that a line may have; more is a quotation mark that was never closed, or no table."""
@@ -45,12 +45,12 @@ class TextPart:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How to get at the rows of one file.
+    """The query for the rows of one file, with their types.
 
     Args:
         query: SQL that gives the rows.
         types: Name of each column -> what its values are.
-        refusal: Makes of DuckDB's error, while the rows are read, one of ours.
+        refusal: Translates DuckDB's error, while the rows are read, into one of this package.
         first_line: The line of the first row, where each line is a row; None where it may not be.
         examples: Name of a column of mixed types -> values that show it, each with its place.
         used: Tables that the query reads, and that may go when the rows have been read.
@@ -67,7 +67,7 @@ class Reading:
 
 
 def lines_query(part: TextPart) -> str:
-    """SQL that gives the lines of a text, one column `line`, null for an empty one."""
+    """Return SQL for the lines of a text, one column `line`, null for an empty one."""
     # A control character separates the fields, so that there is one: no text that is read here has it.
     return (
         f"select line from read_csv({part.path}, auto_detect = false, delim = '\x01', "
@@ -77,7 +77,7 @@ def lines_query(part: TextPart) -> str:
 
 
 def is_number(text: str) -> bool:
-    """Whether a field is a number, NaN and infinity among them.
+    """Return whether a field is a number, NaN and infinity among them.
 
     >>> is_number("1e-3"), is_number("rank")
     (True, False)
@@ -95,7 +95,7 @@ def refuse_bad_names(file: str, names: tuple[str, ...], line: int | None = None)
     Args:
         file: The file, for the error.
         names: The names of its columns.
-        line: The line that they stand in.
+        line: Their line.
 
     Raises:
         ColumnNamesError: If there are such names.
@@ -109,7 +109,7 @@ def refuse_bad_names(file: str, names: tuple[str, ...], line: int | None = None)
 
 
 def first_long_line(part: TextPart) -> MalformedRowError:
-    """The error that tells the first line that is too long."""
+    """Return the error that names the first line that is too long."""
     with part.file.open("rb") as stream:
         number = 1
         while line := stream.readline(MAX_LINE + 1):

@@ -1,4 +1,4 @@
-"""What a file is by its first bytes. Its name is not asked: names are often wrong."""
+"""Detection of a file's type by its first bytes, not by its name: names are often wrong."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from recmetrics.tables.errors import UnreadableFileError
 Compression = Literal["gzip", "bzip2", "zstd"]
 
 SIGNATURE_BYTES: Final = 560
-"""How many bytes tell all formats apart."""
+"""The number of bytes that distinguish all formats."""
 
 _COMPRESSIONS: Final[dict[bytes, Compression]] = {
     b"\x1f\x8b": "gzip",
@@ -46,7 +46,7 @@ _OTHERS: Final[dict[bytes, str]] = {
 
 
 def compression_of(start: bytes) -> Compression | None:
-    """How a file is compressed, by its first bytes; None where it is not.
+    """Return the compression of a file, by its first bytes; None where there is none.
 
     >>> compression_of(b"BZh91AY"), compression_of(b"user,item")
     ('bzip2', None)
@@ -55,7 +55,7 @@ def compression_of(start: bytes) -> Compression | None:
 
 
 def is_parquet(start: bytes) -> bool:
-    """Whether a file starts as Parquet does.
+    """Return whether a file starts as Parquet does.
 
     >>> is_parquet(b"PAR1...")
     True

@@ -1,4 +1,4 @@
-"""A table that was opened: its columns, what it was read from, and where its rows stand there."""
+"""A table that was opened: its columns, its source, and the places of its rows there."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """How the files of a table are written.
+    """The format of a table's files.
 
     Attributes:
         kind: Their format.
@@ -57,13 +57,13 @@ class Description:
         first = self.parts[0].file if self.parts else "in memory"
         more = f" and {len(self.parts) - 1} more" if len(self.parts) > 1 else ""
         fields = f"fields separated by {self.delimiter!r}" if self.delimiter else None
-        told = [self.kind, fields, self.encoding, self.compression]
-        return f"{first}{more}: {', '.join(one for one in told if one)}"
+        details = [self.kind, fields, self.encoding, self.compression]
+        return f"{first}{more}: {', '.join(one for one in details if one)}"
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A table that can be asked.
+    """A table that can be queried.
 
     Attributes:
         relation: The table, as DuckDB's Python has it.
@@ -74,7 +74,7 @@ class Source:
         table: Its name in the connection.
         types: Name of each column -> what its values are.
         examples: Name of a column of mixed types -> values that show it, each with its place.
-        has_row_ids: Whether its rows have a `rowid`, which counts them from 0 as they stand in the files.
+        has_row_ids: Whether its rows have a `rowid`, which counts them from 0 in the order of the files.
     """
 
     relation: duckdb.DuckDBPyRelation
@@ -88,7 +88,7 @@ class Source:
     has_row_ids: bool = False
 
     def id_text(self, name: str) -> str:
-        """A column of ids as text, as SQL: whole numbers in their plain form, text as it is.
+        """Return SQL for a column of ids as text: whole numbers in their plain form, text as it is.
 
         Args:
             name: The name of the column.
@@ -105,7 +105,7 @@ class Source:
         raise IdTypeError(self.argument, name, problem, kind, self.examples.get(name, ()))
 
     def place_of(self, row: int) -> tuple[str, int | None]:
-        """The file that a row stands in, and its line there; None where lines are not rows.
+        """Return the file of a row, and its line there; None where lines are not rows.
 
         Args:
             row: The row's `rowid`.

@@ -1,4 +1,4 @@
-"""What was given to be evaluated, opened as one table: files of any format that is read here, or a frame."""
+"""Sources of an evaluation, opened as one table: files of any format that is read here, or a frame."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def opened(
 ) -> Source:
     """Open what was given.
 
-    The format is told by what a file holds, not by its name. Text is read once, into a table of the
+    The format is detected from a file's content, not from its name. Text is read once, into a table of the
     connection; Parquet and frames are read where they lie.
 
     Args:

@@ -1,4 +1,4 @@
-"""Which encoding a text is in: UTF-8, or one of those that spreadsheets write in Korea and China."""
+"""Detection of a text's encoding: UTF-8, or one of those that spreadsheets write in Korea and China."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _CHARACTERS_NEEDED: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class TextForm:
-    """How a text is written.
+    """The encoding and line ends of a text.
 
     Args:
         encoding: The name of its encoding, as Python calls it.
@@ -37,7 +37,7 @@ class TextForm:
 
 
 def text_form_of(file: Path, shown: str) -> TextForm:
-    """How a file of text is written; it is read to its end.
+    """Detect the encoding and the line ends of a text file; it is read to its end.
 
     Args:
         file: The file.
@@ -80,7 +80,7 @@ def write_plain(file: Path, form: TextForm, target: Path) -> TextForm:
 
 
 def _wide_encoding_of(start: bytes) -> str | None:
-    """UTF-16 and UTF-32 by their mark; UTF-16 also by where its zero bytes stand."""
+    """Detect UTF-16 and UTF-32 by their mark; UTF-16 also by the places of its zero bytes."""
     if start.startswith((codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE)):
         return "utf-32"
     if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
@@ -137,7 +137,7 @@ def _legacy_form_of(file: Path, shown: str) -> TextForm:
 
 
 def _share_of_frequent(file: Path, encoding: str) -> float:
-    """Which part of the characters beyond ASCII, in the first part of the text that has any, is frequent."""
+    """Return the share of frequent characters beyond ASCII, in the first part of the text that has any."""
     frequent = FREQUENT[encoding]
     decoder = codecs.getincrementaldecoder(encoding)()
     met = hits = 0

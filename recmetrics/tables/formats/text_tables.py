@@ -1,4 +1,4 @@
-"""Files of text as one table, part after part, with their rows in the order in which they stand."""
+"""Files of text as one table, part after part, with their rows in the order of the files."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def text_source(
     Args:
         connection: Where the table is made.
         argument: What the caller calls it.
-        files: The files, of one format and with the same columns; the first says which.
+        files: The files, of one format and with the same columns; the first decides which.
         table: The name of the table.
         run: Runs what takes long.
 
@@ -115,7 +115,7 @@ def _refuse_other_columns(
 
 
 def _first_line(reading: Reading, rows: int, newlines: int) -> int | None:
-    """The line of the first row, if there is a row for each line: none is empty, no field goes over two."""
+    """Return the line of the first row, if each line is a row: none is empty, no field goes over two."""
     if reading.first_line is None:
         return None
     lines = newlines - (reading.first_line - 1)
@@ -124,7 +124,7 @@ def _first_line(reading: Reading, rows: int, newlines: int) -> int | None:
 
 
 def _both(one: CellType, other: CellType) -> CellType:
-    """What the values of two parts are together."""
+    """Return the cell type of the values of two parts together."""
     if one == other:
         return one
     return "decimal" if {one, other} == {"integer", "decimal"} else "mixed"
@@ -137,7 +137,7 @@ def _count(connection: duckdb.DuckDBPyConnection, table: str) -> int:
 
 @contextmanager
 def _in_order(connection: duckdb.DuckDBPyConnection) -> Generator[None]:
-    """Keeps rows in their order meanwhile, so that a row tells its line."""
+    """Keep rows in their order meanwhile, so that a row's number gives its line."""
     ((was,),) = connection.execute("select current_setting('preserve_insertion_order')").fetchall()
     connection.execute("set preserve_insertion_order = true")
     try:

@@ -21,7 +21,7 @@ _SAMPLED: Final = 50
 
 
 def trec_kind_of(part: TextPart) -> TrecKind | None:
-    """Which of the two a text is, by its first lines; None when it is neither.
+    """Detect a TREC run or qrels, by the first lines; None when it is neither.
 
     In both, the second field has been without a meaning for decades, and is 0 or Q0. It tells them from
     tables of four or six numbers without a header, which could mean anything.
@@ -37,7 +37,7 @@ def trec_kind_of(part: TextPart) -> TrecKind | None:
 def trec_reading(
     connection: duckdb.DuckDBPyConnection, part: TextPart, kind: TrecKind, table: str
 ) -> Reading:
-    """How to read a run or qrels.
+    """Return a reading of a run or qrels.
 
     Args:
         connection: Where the lines are put.

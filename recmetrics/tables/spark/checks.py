@@ -1,4 +1,4 @@
-"""What is odd about lists and relevant items, by the rules of `recmetrics.tables.checks`, on Spark."""
+"""Notes about lists and relevant items, by the rules of `recmetrics.tables.checks`, on Spark."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ MASKED_RANKS: Final = 62
 """Ranks up to here are bits of one whole number."""
 
 IS_CLEAN: Final = "low = 1 and high = length and kinds = length"
-"""Whether the ranks of a case are 1 to n, each once."""
+"""SQL condition that the ranks of a case are 1 to n, each once."""
 
 _BLANKS: Final = "[ \t\n\r\f\v\u00a0\u3000]+"
 
 
 def shown_query(tables: Tables) -> str:
-    """The query for the cases of the lists: "case", length, low, high, and kinds, which counts the keys."""
+    """Return the query for the cases of the lists: "case", length, low, high, and kinds, a count of keys."""
     kinds = "count(distinct key)"
     if tables.are_ranked and tables.first_rank >= 1 and tables.last_rank <= MASKED_RANKS:
         kinds = "bit_count(bit_or(shiftleft(cast(1 as bigint), cast(key as int))))"
@@ -30,7 +30,7 @@ def shown_query(tables: Tables) -> str:
 
 
 def rank_notes(spark: Spark, frames: Mapping[str, SparkFrame]) -> tuple[tuple[Note, ...], bool]:
-    """What is odd about the ranks, by `shown`; and whether those of every case are 1 to n, each once."""
+    """Note odd ranks, by `shown`; return also whether those of every case are 1 to n, each once."""
     late, skip, repeat = "low <> 1", "cast(high as decimal(20, 0)) - low + 1 > kinds", "kinds < length"
     unclean, *counts = spark.numbers(
         f"select count_if(not ({IS_CLEAN})), count_if({late}), count_if({skip}), count_if({repeat}) "
@@ -46,7 +46,7 @@ def rank_notes(spark: Spark, frames: Mapping[str, SparkFrame]) -> tuple[tuple[No
 
 
 def score_notes(spark: Spark, frames: Mapping[str, SparkFrame], *, are_refused: bool) -> tuple[Note, ...]:
-    """Which cases have equal scores, by `shown`.
+    """Note the cases with equal scores, by `shown`.
 
     Raises:
         RefusedTableError: If there are some, and they are refused.
@@ -66,7 +66,7 @@ WANTED: Final = (
 
 
 def relevant_notes(spark: Spark, frames: Mapping[str, SparkFrame]) -> tuple[Note, ...]:
-    """Which pairs were said more than once, by `wanted`."""
+    """Note the pairs that occur more than once, by `wanted`."""
     again, differ = spark.numbers(
         "select sum(case when not differ then times - 1 end), count_if(differ) from {wanted}", frames
     )
@@ -78,7 +78,7 @@ def relevant_notes(spark: Spark, frames: Mapping[str, SparkFrame]) -> tuple[Note
 
 
 def item_notes(spark: Spark, frames: Mapping[str, SparkFrame]) -> tuple[Note, ...]:
-    """Which items stand twice, by `firsts`; where nothing hits, those that would but for their writing."""
+    """Note repeated items, by `firsts`; where nothing hits, those that would but for their writing."""
     hits, again = spark.numbers("select count(*), count_if(times > 1) from {firsts}", frames)
     if hits:
         odd = "select * from {firsts} where times > 1"
@@ -92,9 +92,9 @@ def item_notes(spark: Spark, frames: Mapping[str, SparkFrame]) -> tuple[Note, ..
 
 
 def case_notes(spark: Spark, silent: int, unknown: int, frames: Mapping[str, SparkFrame]) -> tuple[Note, ...]:
-    """Which cases are on one side only, by `told` and `shown`."""
-    known = 'select t."case" from {told} t left anti join {shown} s on t."case" = s."case"'
-    ours = 'select s."case" from {shown} s left anti join {told} t on t."case" = s."case"'
+    """Note the cases that are on one side only, by `known_cases` and `shown`."""
+    known = 'select t."case" from {known_cases} t left anti join {shown} s on t."case" = s."case"'
+    ours = 'select s."case" from {shown} s left anti join {known_cases} t on t."case" = s."case"'
     notes = spark.noted("cases_without_recommendations", silent, known, ('"case"',), frames)
     notes += spark.noted("cases_unknown", unknown, ours, ('"case"',), frames)
     if silent and unknown:
@@ -109,5 +109,5 @@ def case_notes(spark: Spark, silent: int, unknown: int, frames: Mapping[str, Spa
 
 
 def _plain(column: str) -> str:
-    """An id without the blanks around it and without capitals, as SQL."""
+    """Return SQL for an id without the blanks around it and without capitals."""
     return f"lower(regexp_replace(cast({column} as string), '^{_BLANKS}|{_BLANKS}$', ''))"

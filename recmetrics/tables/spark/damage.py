@@ -1,4 +1,4 @@
-"""What Spark says of files that it cannot read, as the errors that other files are refused with."""
+"""Spark's messages about files that it cannot read, as the errors that other files are refused with."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _HEADERS: Final = re.compile(r"CSV header does not conform.*?Header: (.*?)\n *Sc
 
 
 @contextmanager
-def told_plainly(given: str = "a file") -> Generator[None]:
-    """Whatever Spark reads in here is refused as it would be elsewhere.
+def translated_errors(given: str = "a file") -> Generator[None]:
+    """Raise, for files that Spark cannot read, the errors that other files are refused with.
 
     Args:
-        given: What is read, where Spark does not say which file it is.
+        given: The file, where Spark's message does not name it.
 
     Raises:
         MalformedRowError: If a line is no row.
@@ -35,25 +35,25 @@ def told_plainly(given: str = "a file") -> Generator[None]:
         raise damage from None
 
 
-def damage_of(said: str, given: str = "a file") -> RecmetricsError | None:
-    """What is wrong with a file, by what Spark says; None where that is about something else.
+def damage_of(message: str, given: str = "a file") -> RecmetricsError | None:
+    """Return the error for a file that Spark could not read; None where its message is about something else.
 
     Args:
-        said: What Spark says.
-        given: What is read, where Spark does not say which file it is.
+        message: Spark's message.
+        given: The file, where Spark's message does not name it.
 
     Example:
-        >>> said = "[FAILED_READ_FILE.NO_HINT] Encountered error while reading file file:///r.csv.gz. "
-        >>> print(damage_of(said + "Caused by: java.io.EOFException: Unexpected end of input stream"))
+        >>> message = "[FAILED_READ_FILE.NO_HINT] Encountered error while reading file file:///r.csv.gz. "
+        >>> print(damage_of(message + "Caused by: java.io.EOFException: Unexpected end of input stream"))
         /r.csv.gz: the file ends before its end: it was cut short on the way
     """
-    found, headers = _FILE.search(said), _HEADERS.search(said)
+    found, headers = _FILE.search(message), _HEADERS.search(message)
     file = found[1] if found else given
     if headers:
         received, expected = (each.split(", ") for each in headers.groups())
         return PartsDifferError(file, "the first part", received, expected)
-    if "MALFORMED_RECORD_IN_PARSING" in said:
+    if "MALFORMED_RECORD_IN_PARSING" in message:
         return MalformedRowError(file, None, "malformed")
     if not found:
         return None
-    return UnreadableFileError(file, "truncated" if "EOFException" in said else "corrupt")
+    return UnreadableFileError(file, "truncated" if "EOFException" in message else "corrupt")

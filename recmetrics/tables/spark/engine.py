@@ -1,4 +1,4 @@
-"""The user's own Spark session, asked in SQL; nothing of Spark is imported for it."""
+"""The user's own Spark session, queried in SQL; nothing of Spark is imported for it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any, Protocol, cast
 from recmetrics.errors import InvalidInputError
 from recmetrics.tables.errors import Argument, Example, RefusalCode, RefusedTableError
 from recmetrics.tables.notes import EXAMPLES_SHOWN, Note, NoteCode
-from recmetrics.tables.spark.damage import told_plainly
+from recmetrics.tables.spark.damage import translated_errors
 from recmetrics.tables.spark.sql import spark_sql
 
 
 class SparkFrame(Protocol):
-    """What is asked of a DataFrame of Spark."""
+    """The part of a Spark DataFrame that is used here."""
 
     @property
     def columns(self) -> list[str]:
@@ -28,11 +28,11 @@ class SparkFrame(Protocol):
         ...
 
     def where(self, condition: str) -> SparkFrame:
-        """Some of its rows."""
+        """Return the rows that meet a condition."""
         ...
 
     def persist(self) -> SparkFrame:
-        """Keep it once it is worked out."""
+        """Keep it once it is computed."""
         ...
 
     def unpersist(self) -> SparkFrame:
@@ -40,26 +40,26 @@ class SparkFrame(Protocol):
         ...
 
     def collect(self) -> Sequence[Sequence[object]]:
-        """Its rows."""
+        """Return its rows."""
         ...
 
 
 class SparkSession(Protocol):
-    """What is asked of a session."""
+    """The part of a Spark session that is used here."""
 
     @property
     def read(self) -> Any:
-        """What reads files."""
+        """The reader of files."""
         ...
 
     @property
     def sql(self) -> Callable[..., SparkFrame]:
-        """What runs SQL, with frames at {places}."""
+        """The method that runs SQL, with frames at {places}."""
         ...
 
 
 def is_of_spark(given: object, name: str) -> bool:
-    """Whether something is a DataFrame or a SparkSession of Spark, near or by Spark Connect."""
+    """Return whether something is a DataFrame or a SparkSession of Spark, classic or from Spark Connect."""
     return any(
         each.__name__ == name and each.__module__.startswith("pyspark.sql.") for each in type(given).__mro__
     )
@@ -71,7 +71,7 @@ class Spark:
 
     Args:
         session: The user's session. No setting of it is changed, and no view is left in it.
-        progress: Told when a step is done.
+        progress: Called when a step is done.
     """
 
     session: SparkSession
@@ -79,29 +79,29 @@ class Spark:
     _kept: list[SparkFrame] = field(default_factory=list["SparkFrame"])
 
     def table(self, sql: str, tables: Mapping[str, SparkFrame]) -> SparkFrame:
-        """What a query will give; it is not run yet.
+        """Return the table that a query gives; it is not run yet.
 
         Args:
             sql: The query, portable, with {name} for a table.
             tables: Name -> the table.
         """
-        # Spark keeps no frame any more that stood at a place, not even the user's own: its rows stand there.
+        # Spark uncaches every frame that it is passed, even the user's own: derived frames are passed.
         used = {name: frame.where("true") for name, frame in tables.items() if "{" + name + "}" in sql}
         return self.session.sql(spark_sql(sql), **used)
 
     def kept(self, sql: str, tables: Mapping[str, SparkFrame]) -> SparkFrame:
-        """The same, worked out once and kept until `released` ends."""
+        """Return the same table, computed once and kept until `released` ends."""
         frame = self.table(sql, tables).persist()
         self._kept.append(frame)
         return frame
 
     def numbers(self, sql: str, tables: Mapping[str, SparkFrame]) -> tuple[int, ...]:
-        """The only row of what a query gives, of whole numbers; 0 for null."""
+        """Return the only row of a query's result, of whole numbers; 0 for null."""
         return tuple(int(str(value or 0)) for value in self.rows(sql, tables)[0])
 
     def rows(self, sql: str, tables: Mapping[str, SparkFrame]) -> Sequence[Sequence[object]]:
-        """The rows that a query gives."""
-        with told_plainly():
+        """Return the rows that a query gives."""
+        with translated_errors():
             found = self.table(sql, tables).collect()
         if self.progress is not None:
             self.progress(1.0)
@@ -110,7 +110,7 @@ class Spark:
     def noted(
         self, code: NoteCode, count: int, odd: str, names: Sequence[str], tables: Mapping[str, SparkFrame]
     ) -> tuple[Note, ...]:
-        """A note, if there is something to note.
+        """Return a note, if there is something to note.
 
         Args:
             code: What it is about.
@@ -140,7 +140,7 @@ class Spark:
 
     @contextmanager
     def released(self) -> Generator[None]:
-        """Keeps nothing beyond its end."""
+        """Release at the end everything that was kept meanwhile."""
         try:
             yield
         finally:
@@ -158,7 +158,7 @@ class Spark:
 
 
 def spark_session(engine: object) -> SparkSession:
-    """The engine that was given, if it is a session of Spark.
+    """Return the engine that was given, if it is a session of Spark.
 
     Raises:
         InvalidInputError: If it is not.

@@ -37,17 +37,17 @@ UNITS: Final = 2**62
 """A value is added up as a whole number of these parts of 1."""
 
 PARTS: Final = Parts(
-    counts='select "case", relevant from {told}',
+    counts='select "case", relevant from {known_cases}',
     found='select "case", rank from {found}',
     lengths='select "case", length from {shown}',
 )
 
-_TOLD: Final = 'select "case", count_if(grade > 0) as relevant from {wanted} group by "case"'
+_KNOWN_CASES: Final = 'select "case", count_if(grade > 0) as relevant from {wanted} group by "case"'
 _FIRSTS: Final = (
     'select l."case", l.item, min(l.key) as key, count(*) as times from {listed} l join {wanted} w '
     'on l."case" = w."case" and l.item = w.item where w.grade > 0 group by l."case", l.item'
 )
-# The rank of a hit is the number of rows of its own case that stand above it, and one.
+# The rank of a hit is the number of rows of its own case above it, and one.
 _PLACED: Final = (
     'select f."case", f.item, 1 + count_if(l.key < f.key or (l.key = f.key '
     "and cast(l.item as string) < cast(f.item as string))) as rank "
@@ -59,14 +59,14 @@ _PLACED: Final = (
 
 @dataclass(frozen=True, slots=True)
 class SparkEvaluation:
-    """What `evaluate` found on Spark.
+    """The result of `evaluate` on Spark.
 
     Attributes:
         means: Printed measure name, such as "AP@10", -> its mean over the cases, from 0 to 1.
         counts: How many cases there were, and how many were odd.
         notes: What was odd about the tables, and what was done about it.
         per_case: One row per averaged case, in no order: `case`, then each measure under its name; a
-            DataFrame of Spark, which works it out each time it is asked.
+            DataFrame of Spark, which computes it each time it is read.
     """
 
     means: dict[str, float]
@@ -88,7 +88,7 @@ def evaluate_on_spark(
     memory_limit: str | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> SparkEvaluation:
-    """Average measures over cases that stand in two tables; see `recmetrics.evaluate`.
+    """Average measures over cases in two tables; see `recmetrics.evaluate`.
 
     Args:
         engine: The user's SparkSession.
@@ -99,7 +99,7 @@ def evaluate_on_spark(
         missing: See `EmptyCases`.
         columns: Role -> column name, for both tables, or by table: {"relevant": {"item": "movie"}}.
         ties: What equal scores of a case are ordered by: "item", or "error" to refuse them.
-        memory_limit: None: how much memory Spark takes is said to Spark.
+        memory_limit: None: Spark's memory is set in Spark.
         progress: Called with 1 after each step.
 
     Raises:
@@ -130,7 +130,7 @@ def evaluate_on_spark(
             odd, which = score_notes(spark, frames, are_refused=ties == "error"), "true"
         frames["firsts"] = spark.kept(_FIRSTS, frames)
         frames["found"] = spark.table(_found_query(which), frames)
-        frames["told"] = spark.kept(_TOLD, frames)
+        frames["known_cases"] = spark.kept(_KNOWN_CASES, frames)
         frames["valued"] = spark.table(_valued_query(chosen, empty), frames)
         notes += odd + tables.notes + item_notes(spark, frames)
         means, counts = _totals(spark, chosen, empty, frames)
@@ -141,7 +141,7 @@ def evaluate_on_spark(
 
 
 def _found_query(which: str | None) -> str:
-    """The query for the hits: as the ranks say, but for the cases whose places have to be counted."""
+    """Return the query for the hits: as the ranks say, but for the cases whose places have to be counted."""
     if which is None:
         return 'select "case", item, key as rank from {firsts}'
     placed = _PLACED.format(which=which)
@@ -155,7 +155,7 @@ def _found_query(which: str | None) -> str:
 
 
 def _valued_query(measures: Sequence[Measure], empty: EmptyCases) -> str:
-    """The query for each known case: |R|, length, what each measure counts as, and whether it is averaged."""
+    """Return the query for each known case: |R|, length, each measure's value, and whether it is averaged."""
     values = ", ".join(
         f"{counted_value(empty, quoted(str(measure)))} as value_{at}" for at, measure in enumerate(measures)
     )

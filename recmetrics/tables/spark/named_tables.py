@@ -28,10 +28,10 @@ _UNREADABLE: Final = f"instr(concat(\"case\", item), '{NO_LETTER}') > 0"
 
 @dataclass(frozen=True, slots=True)
 class Tables:
-    """What is evaluated.
+    """The two tables of an evaluation.
 
     Attributes:
-        listed: "case", item, key, given: the lists. A lower key stands higher; given is what it comes from.
+        listed: "case", item, key, given: the lists. A lower key is a higher place; given is its raw value.
         judged: "case", item, grade, given: what is relevant.
         are_ranked: Whether the keys are ranks, rather than scores with the sign changed.
         first_rank: The lowest rank.
@@ -68,12 +68,12 @@ def checked_tables(
     are_ranked = shown.columns.rank is not None
     key = _rank(shown, by) if are_ranked else f"0.0 - {_number(shown, by)}"
     if not are_ranked and shown.kinds[by] == "whole":
-        # More whole numbers than floating point can tell apart; where there is none, it stands last.
+        # More whole numbers than floating point can tell apart; where there is none, it comes last.
         key = f"coalesce(-cast({column(by)} as decimal(20, 0)), cast(1E19 as decimal(20, 0)))"
     elif not are_ranked:
         key = f"coalesce({key}, cast('nan' as double))"
     wanted = judged.columns.grade
-    grade, said = ("1", "1") if wanted is None else (_number(judged, wanted), column(wanted))
+    grade, given = ("1", "1") if wanted is None else (_number(judged, wanted), column(wanted))
     rows = {"shown": shown.source.frame, "judged": judged.source.frame}
     listed_ids, judged_ids = _ids(shown, judged)
     tables = {
@@ -81,7 +81,7 @@ def checked_tables(
             f"select {listed_ids}, {key} as key, {column(by)} as given from {{shown}}", rows
         ),
         "judged": spark.table(
-            f"select {judged_ids}, {grade} as grade, {said} as given from {{judged}}", rows
+            f"select {judged_ids}, {grade} as grade, {given} as given from {{judged}}", rows
         ),
     }
     is_text = shown.kinds[by] == "text"
@@ -117,7 +117,7 @@ def checked_tables(
 
 @dataclass(frozen=True, slots=True)
 class _Opened:
-    """A table, its columns by what they say, and what their values are."""
+    """A table, its columns by role, and the types of their values."""
 
     argument: Argument
     source: SparkSource
@@ -135,7 +135,7 @@ def _opened(spark: Spark, argument: Argument, given: object, columns: ColumnName
 
 
 def _garbled(table: _Opened) -> str:
-    """How many rows have ids that could not be read, as SQL; only of text they may be so."""
+    """Return SQL for the number of rows with ids that could not be read; only text can have some."""
     return "0" if table.source.text is None else f"count_if({_UNREADABLE})"
 
 
@@ -146,7 +146,7 @@ def _kind(name: str) -> Kind:
 
 
 def _ids(shown: _Opened, judged: _Opened) -> tuple[str, str]:
-    """The ids of both tables: as text, but for whole numbers on both sides, which match faster so."""
+    """Return SQL for the ids of both tables: text, or whole numbers on both sides, which match faster."""
     pairs = {
         "case": (shown.columns.case, judged.columns.case),
         "item": (shown.columns.item, judged.columns.item),
@@ -167,7 +167,7 @@ def _ids(shown: _Opened, judged: _Opened) -> tuple[str, str]:
 
 
 def _number(table: _Opened, name: str, value: str | None = None) -> str:
-    """A column as a number, null where it is none. Spark takes 1d and 1f for numbers; they are none."""
+    """Return SQL for a column as a number, null where it is none; 1d and 1f, numbers to Spark, are none."""
     value = value or column(name)
     if table.kinds[name] != "text":
         return f"try_cast({value} as double)"
@@ -175,7 +175,7 @@ def _number(table: _Opened, name: str, value: str | None = None) -> str:
 
 
 def _rank(table: _Opened, name: str) -> str:
-    """A column as a whole number, null where it is none."""
+    """Return SQL for a column as a whole number, null where it is none."""
     value = column(name)
     if table.kinds[name] == "whole":
         return f"try_cast({value} as bigint)"

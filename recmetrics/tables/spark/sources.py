@@ -1,4 +1,4 @@
-"""What Spark can read, as a DataFrame: one that is there, or files that lie where Spark reaches them."""
+"""Sources that Spark can read, as a DataFrame: an existing one, or files where Spark reaches them."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any, Final, cast
 
 from recmetrics.errors import InvalidInputError
 from recmetrics.tables.errors import Argument, ColumnNamesError, NoFileError, UnreadableFileError
-from recmetrics.tables.spark.damage import told_plainly
+from recmetrics.tables.spark.damage import translated_errors
 from recmetrics.tables.spark.engine import SparkFrame, SparkSession, is_of_spark
 
 NO_LETTER: Final = "\ufffd"
-"""What Spark reads where bytes are no UTF-8: with it, ids that differ could be taken for one."""
+"""The character that Spark reads for bytes that are no UTF-8: with it, different ids could look the same."""
 
 _COMPRESSED: Final = (".gz", ".bz2", ".zst", ".lz4", ".snappy", ".deflate")
 _TEXT: Final = (".csv", ".tsv", ".txt")
@@ -40,8 +40,8 @@ class SparkSource:
 def spark_source(session: SparkSession, argument: Argument, given: object) -> SparkSource:
     """Open a table.
 
-    The format is told by the name of the first file: CSV with a header, JSON Lines, otherwise Parquet. What
-    CSV says is text, so 007 stays 007, and an empty field is null; a row is a line. It has to be UTF-8.
+    The format follows from the name of the first file: CSV with a header, JSON Lines, otherwise Parquet. The
+    fields of CSV are text, so 007 stays 007, and an empty field is null; a row is a line. It has to be UTF-8.
 
     Args:
         session: The user's session.
@@ -57,7 +57,7 @@ def spark_source(session: SparkSession, argument: Argument, given: object) -> Sp
     """
     if isinstance(given, (str, os.PathLike)):
         path = os.fspath(cast("str | os.PathLike[str]", given))
-        with told_plainly(path):
+        with translated_errors(path):
             source = _read(session, argument, path)
     elif is_of_spark(given, "DataFrame"):
         source = SparkSource(cast("SparkFrame", given))
@@ -68,7 +68,7 @@ def spark_source(session: SparkSession, argument: Argument, given: object) -> Sp
 
 
 def not_utf_8(path: str) -> UnreadableFileError:
-    """The error for text in another encoding."""
+    """Return the error for text in another encoding."""
     return UnreadableFileError(path, "other_format", "text in another encoding than UTF-8")
 
 
@@ -103,7 +103,7 @@ def _parquet(session: SparkSession, argument: Argument, path: str, *, is_said: b
 
 
 def _first_file(session: SparkSession, argument: Argument, path: str) -> str:
-    """The name of one of the files; only their names are asked for, not what they hold."""
+    """Return the name of one of the files, without reading them."""
     try:
         first = session.read.format("binaryFile").load(path).select("path").first()
     except Exception as refused:  # Spark's errors cannot be named here, as it may not be there

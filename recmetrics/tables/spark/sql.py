@@ -1,4 +1,4 @@
-"""The portable SQL in the words of Spark, whatever a session is set to."""
+"""Translation of the portable SQL for Spark, whatever a session's settings."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ _TOKEN: Final = re.compile(
 
 
 def spark_sql(portable: str) -> str:
-    """SQL as Spark reads it.
+    """Translate portable SQL for Spark.
 
-    Between double quotes Spark sees a text, unless it is told otherwise; names stand between backticks. And
+    Between double quotes Spark sees a text by default; names are between backticks. And
     1.0 is a decimal number there, which rounds after some places; 1.0E0 is the same number in floating point.
 
     Example:
@@ -27,7 +27,7 @@ def spark_sql(portable: str) -> str:
 
 
 def column(name: str) -> str:
-    """A column as portable SQL, whatever stands in its name: braces are places for tables in Spark's Python.
+    """Quote a column's name as portable SQL: Spark's Python takes braces for places of tables.
 
     >>> column("user {id}")
     '"user {{id}}"'
