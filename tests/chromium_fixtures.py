@@ -98,7 +98,7 @@ class Windows:
 
 
 class PageErrors:
-    """Errors that pages report: exceptions that nothing caught, and what stands in the console.
+    """Errors that pages report: uncaught exceptions, and errors in the console.
 
     Args:
         ours: How addresses of our own files start.
@@ -125,19 +125,19 @@ class PageErrors:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Makes pytest-playwright start the Chromium that this machine has."""
+    """Make pytest-playwright start the installed Chromium."""
     return {**browser_type_launch_args, **launch_options()}
 
 
 @pytest.fixture(scope="session", autouse=True)
 def patience() -> None:
-    """Makes every expectation wait as long as a busy machine may take."""
+    """Make every expectation wait as long as a busy machine may take."""
     expect.set_options(timeout=MILLISECONDS_TO_WAIT)
 
 
 @pytest.fixture(scope="session")
 def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
-    """Gives the contexts of this worker, by their options; the browser is closed after them."""
+    """Give the contexts of this worker, by their options; the browser is closed after them."""
     assert browser.is_connected()
     found: dict[str, BrowserContext] = {}
     yield found
@@ -149,7 +149,7 @@ def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
 def windows(
     browser: Browser, contexts: dict[str, BrowserContext], request: pytest.FixtureRequest
 ) -> Iterator[Windows]:
-    """Gives what opens pages; a test that fails leaves a picture of each."""
+    """Give what opens pages; a test that fails leaves a picture of each."""
     opened = Windows(browser, contexts)
     yield opened
     if request.node.stash.get(_FAILED, False):
@@ -165,6 +165,6 @@ def _take_pictures(windows: Windows, test: str) -> None:
 
 
 def note_outcome(item: pytest.Item, report: pytest.TestReport) -> None:
-    """Remember that a test failed, for whoever has its pages; called by the hook of a conftest."""
+    """Note that a test failed, for the fixture that holds its pages; called by the hook of a conftest."""
     if report.failed:
         item.stash[_FAILED] = True

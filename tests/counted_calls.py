@@ -1,4 +1,4 @@
-"""Counts the calls that a piece of work makes: how much work it is, the same on every machine."""
+"""Count of the calls that a function makes: a measure of work that is the same on every machine."""
 
 import sys
 from collections.abc import Callable

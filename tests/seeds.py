@@ -1,4 +1,4 @@
-"""How many made-up cases a test tries: a few hundred in the suite, thousands in an exhaustive run."""
+"""Number of generated cases of a test: a few hundred in the suite, thousands in an exhaustive run."""
 
 import os
 

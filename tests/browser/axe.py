@@ -1,4 +1,4 @@
-"""What axe-core finds on a page that is ours.
+"""Accessibility violations that axe-core finds on a page of the app.
 
 What Streamlit itself draws and we cannot change is on the list below, each rule with the reason. Everything
 else must be clean.
@@ -28,7 +28,7 @@ OPTIONS: Final[dict[str, Any]] = {
 
 
 def violations(page: Page) -> list[str]:
-    """What axe finds that is ours: rule, element, and its advice."""
+    """Return the violations that the app causes: rule, element, and advice."""
     results: Any = AXE.run(page, options=OPTIONS)
     return [
         f"{violation['id']}: {node['html'][:160]} | {node['failureSummary'][:300]}"
@@ -43,5 +43,5 @@ def violations(page: Page) -> list[str]:
 
 
 def _is_named(page: Page, target: str) -> bool:
-    """Whether a button has a name after all: axe does not read what style sheets paint, and browsers do."""
+    """Return whether a button has a name after all: axe ignores content of style sheets, browsers do not."""
     return re.match(r'- button "[^"]', page.locator(target).aria_snapshot()) is not None

@@ -58,7 +58,7 @@ NOT_OURS: Final = (
 
 @pytest.fixture(scope="session")
 def app_url() -> Iterator[str]:
-    """Starts the real app with the project's own configuration; gives its address without a slash."""
+    """Start the real app with the project's own configuration; return its address without a slash."""
     SERVER_LOG.parent.mkdir(exist_ok=True)
     with SERVER_LOG.open("wb") as log:
         port = _free_port()
@@ -120,7 +120,7 @@ def _server_log(lines: int = 60) -> str:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Shows what the server said beside a browser test that failed."""
+    """Show the output of the server beside a browser test that failed."""
     report = yield
     if report.failed and HERE in item.path.parents:
         note_outcome(item, report)
@@ -130,7 +130,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture
 def open_app(app_url: str, windows: Windows) -> Iterator[OpenPage]:
-    """Gives the function that opens the app; fails the test when a page reported an error."""
+    """Give the function that opens the app; fail the test when a page reported an error."""
     errors = PageErrors(app_url, NOT_OURS)
 
     def open_page(

@@ -26,7 +26,7 @@ HOSTILE: Final = [
 
 
 def list_address(names: list[str], relevant: list[str], **more: str) -> str:
-    """The address of a list, as the app writes it."""
+    """Return the address of a list, as the app writes it."""
 
     def joined(items: list[str]) -> str:
         return quote(",".join(item.replace("\\", "\\\\").replace(",", "\\,") for item in items))
@@ -36,7 +36,7 @@ def list_address(names: list[str], relevant: list[str], **more: str) -> str:
 
 
 def cases_address(names: list[str]) -> str:
-    """The address of a case of each name, with all names as items: B has the second one first."""
+    """Return the address of a case of each name, with all names as items: B has the second one first."""
 
     def written(name: str) -> str:
         return name.replace("\\", "\\\\").replace(",", "\\,").replace(";", "\\;")

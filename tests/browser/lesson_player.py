@@ -30,7 +30,7 @@ RELOADED: Final = 7
 
 
 def play_lesson(open_page: OpenPage, id_: str, lang: str) -> None:
-    """Plays a lesson from its card to what there is to remember.
+    """Play a lesson from its card to what there is to remember.
 
     Args:
         open_page: Opens the page of lessons.
@@ -97,7 +97,7 @@ class Player:
         self.at: Context = context_of(lesson, step, LearnView(place="lesson", lesson=lesson.id), tutor.t)
 
     def play(self) -> None:
-        """Does what the step asks."""
+        """Do what the step asks."""
         expect(self.tutor.title).to_have_text(step_title(self.lesson, self.step, self.tutor.t))
         match self.step:
             case Predict():
@@ -118,7 +118,7 @@ class Player:
                 raise TypeError(f"no kind of step: {self.step!r}")
 
     def predict(self, step: Predict) -> None:
-        """Chooses with the arrows, types a number, and sends both with Enter."""
+        """Choose with the arrows, type a number, and send both with Enter."""
         truth = predict.truth_of(step, self.at)
         chosen = self.chosen(truth, UP)
         radios = self.tutor.block("predict").get_by_role("radio")
@@ -129,7 +129,7 @@ class Player:
         self.give_reasons(step)
 
     def compare(self, step: Compare) -> None:
-        """Presses one of the answers."""
+        """Press one of the answers."""
         truth = compare.truth_of(step, self.at)
         chosen = self.chosen(truth, WHICH)
         at = WHICH.index(chosen)
@@ -138,7 +138,7 @@ class Player:
         self.give_reasons(step)
 
     def expect_revealed(self, step: Predict | Compare, chosen: str, truth: str) -> None:
-        """Waits for the verdict; where a belief leads to the answer it is named."""
+        """Wait for the verdict; where a misconception leads to the answer it is named."""
         verdict = self.at.t("learn.right_prediction" if chosen == truth else "learn.other_prediction")
         self.tutor.wait_for("[data-block=reveal]", verdict)
         self.tutor.expect_focus_kept()
@@ -148,7 +148,7 @@ class Player:
             expect(self.tutor.block("belief")).to_have_text(self.at.t("learn.named", name=name))
 
     def give_reasons(self, step: Predict | Compare) -> None:
-        """Gives the right reason, on some screens after a wrong one."""
+        """Give the right reason, on some screens after a wrong one."""
         expect(self.tutor.onward).to_have_text(self.at.t("learn.skip"))
         for key in (step.why[1], step.why[0]) if self.is_wrong else step.why[:1]:
             self.choose(self.tutor.option(self.at.text(step, f"why_{key}"), "why"))
@@ -156,7 +156,7 @@ class Player:
             self.tutor.expect_focus_kept()
 
     def complete(self, step: Complete) -> None:
-        """Fills the blanks, on some screens with a number that is wrong at first."""
+        """Fill the blanks, on some screens with a number that is wrong at first."""
         table = worked(step, self.at.scene(step.scene), self.at.t)
         blanks = table.blanks(step.blank)
         expect(self.tutor.fields).to_have_count(len(blanks))
@@ -175,7 +175,7 @@ class Player:
         self.tutor.wait_for("[data-block=verdict]", self.at.t("learn.all_filled"))
 
     def fill(self, answers: Sequence[str]) -> None:
-        """Types into every field, from the first on, and sends all with Enter."""
+        """Type into every field, from the first on, and sends all with Enter."""
         first = self.tutor.fields.first
         self.tutor.press("Shift+Tab")
         for at, answer in enumerate(answers):
@@ -185,7 +185,7 @@ class Player:
         self.tutor.press("Enter")
 
     def recall(self, step: Recall) -> None:
-        """Answers a question of the practice."""
+        """Answer a question of the practice."""
         question = question_of(step.belief, step.seed)
         chosen = next(option for option in question.options if option.is_right != self.is_wrong)
         self.choose(self.tutor.option(answer_text(chosen, self.at.t)))
@@ -194,7 +194,7 @@ class Player:
         self.tutor.wait_for("[data-block=verdict]", self.at.t(told, answer=answer))
 
     def reach(self, step: Goal) -> None:
-        """Carries cards to where they have to be, with Space and the arrows."""
+        """Carry cards to where they have to be, with Space and the arrows."""
         board = self.tutor.board
         order = list(self.lesson.list(step.scene).ranked)
         self.tutor.tab_to(board.card(order[0]))
@@ -208,7 +208,7 @@ class Player:
         self.tutor.expect_focus_kept()
 
     def carry(self, item: str, by: int) -> None:
-        """Takes a card, moves it so many ranks down, and lets it go."""
+        """Take a card, move it so many ranks down, and drop it."""
         self.tutor.press("Home")
         for _ in range(self.tutor.board.order().index(item)):
             self.tutor.press("ArrowDown")
@@ -216,7 +216,7 @@ class Player:
         self.tutor.press("Space", *["ArrowDown" if by > 0 else "ArrowUp"] * abs(by), "Space")
 
     def invent(self) -> None:
-        """Gives a hit fewer points the lower it stands, divided by all relevant items: all claims hold."""
+        """Give a hit fewer points the lower its place, divided by all relevant items: all claims hold."""
         inputs = self.tutor.block("invent").locator("input")
         self.tutor.tab_to(inputs.first)
         for points in FALLING:
@@ -226,22 +226,22 @@ class Player:
         self.tutor.wait_for("[data-block=status].good")
 
     def choose(self, option: Locator) -> None:
-        """Presses an answer, from wherever the focus is above it."""
+        """Press an answer, from wherever the focus is above it."""
         self.tutor.tab_to(option)
         self.tutor.press("Enter")
 
     def chosen(self, truth: str, words: Sequence[str]) -> str:
-        """The truth, or one of the other answers."""
+        """Return the truth, or one of the other answers."""
         return next(word for word in words if word != truth) if self.is_wrong else truth
 
 
 def plain(text: str) -> str:
-    """A text without what makes its words stand out."""
+    """Return a text without what makes its words stand out."""
     return " ".join(text.replace("*", "").split("\n\n")[0].split())
 
 
 def route(step: Goal, lesson: Lesson) -> list[tuple[str, int]]:
-    """The fewest moves that reach the goal: a card, and its index after the move."""
+    """Return the fewest moves that reach the goal: a card, and its index after the move."""
     start = lesson.list(step.scene)
     items = start.ranked
     for count in range(1, step.moves + 1):

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 
 class OpenPage(Protocol):
-    """Opens a page in a browser of its own and returns it when it is ready."""
+    """A function that opens a page in a browser of its own, and returns it when it is ready."""
 
     def __call__(
         self,
@@ -21,7 +21,7 @@ class OpenPage(Protocol):
         ready: str = "[data-testid=board]",
         **context_options: Any,
     ) -> Page:
-        """Opens `/path?query`.
+        """Open `/path?query`.
 
         Args:
             query: the address after the question mark, encoded as a person would type it.

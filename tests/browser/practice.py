@@ -15,14 +15,14 @@ SEED: Final = 7
 
 
 def question_of(drill: Drill) -> Question:
-    """The question that is open."""
+    """Return the question that is open."""
     turn = drill.current
     assert turn is not None
     return turn.question
 
 
 def answer(tutor: TheTutor, drill: Drill, *, is_right: bool = True) -> Drill:
-    """Chooses an answer on the screen; the drill after it."""
+    """Choose an answer on the screen; the drill after it."""
     question = question_of(drill)
     at = next(at for at, one in enumerate(question.options) if one.is_right == is_right)
     tutor.option(answer_text(question.options[at], tutor.t)).click()
@@ -31,12 +31,12 @@ def answer(tutor: TheTutor, drill: Drill, *, is_right: bool = True) -> Drill:
 
 
 def go_on(tutor: TheTutor, drill: Drill) -> Drill:
-    """Goes on to the next question; the drill there."""
+    """Go on to the next question; the drill there."""
     tutor.onward.click()
     expect(tutor.block("verdict")).to_have_count(0)
     return drill.onward()
 
 
 def believed(question: Question, code: str) -> Option:
-    """The answer that a belief leads to."""
+    """Return the answer that a misconception leads to."""
     return next(option for option in question.options if option.belief == code)

@@ -1,4 +1,4 @@
-"""What is in view, and what asks for scrolling."""
+"""Checks of the layout: what is in view, and what would have to be scrolled."""
 
 from playwright.sync_api import Locator, Page
 
@@ -25,12 +25,12 @@ def overflow(page: Page) -> float:
 
 
 def way_to(page: Page, name: str) -> Locator:
-    """The link to a page of the app in the navigation, by the name in its address."""
+    """Return the link to a page of the app in the navigation, by the name in its address."""
     return page.locator(f'[data-testid=stTopNavLink][href$="/{name}"]')
 
 
 def inner_overflow(component: Locator) -> list[str]:
-    """What within a component is wider than the room it has, and would have to be scrolled sideways."""
+    """Return the elements of a component that are too wide and would have to be scrolled sideways."""
     wide: list[str] = component.evaluate(
         """root => [root, ...root.querySelectorAll("*")]
             .filter(e => e.scrollWidth > e.clientWidth + 1)
@@ -41,7 +41,7 @@ def inner_overflow(component: Locator) -> list[str]:
 
 
 def is_on_top(locator: Locator) -> bool:
-    """Whether it is really seen: nothing lies over its middle."""
+    """Return whether an element is really visible: nothing covers its middle."""
     seen: bool = locator.evaluate(
         """element => {
             const box = element.getBoundingClientRect()

@@ -32,7 +32,7 @@ WIDTHS: Final = (1300, 390)
 
 
 class Look(NamedTuple):
-    """What is looked at, and how."""
+    """The page and the settings of one check."""
 
     page: str
     state: State
@@ -41,7 +41,7 @@ class Look(NamedTuple):
     width: int
 
 
-SIZE_PRESETS: Final = (
+CHECKS: Final = (
     Look("playground", "panels", "en", "light", 1300),
     Look("playground", "menus", "ko", "dark", 390),
     Look("playground", "projector", "zh", "dark", 1300),
@@ -74,11 +74,11 @@ EVALUATION_TABS: Final = ("compare", "cases", "groups", "sweep", "libraries", "t
 
 @pytest.mark.parametrize(("one", "other"), tuple(combinations(VALUES, 2)))
 def test_every_pair_of_values_is_looked_at(one: str, other: str) -> None:
-    seen = {(getattr(look, one), getattr(look, other)) for look in SIZE_PRESETS}
+    seen = {(getattr(look, one), getattr(look, other)) for look in CHECKS}
     assert seen == set(product(VALUES[one], VALUES[other]))
 
 
-@pytest.mark.parametrize("look", SIZE_PRESETS, ids=lambda look: "-".join(map(str, look)))
+@pytest.mark.parametrize("look", CHECKS, ids=lambda look: "-".join(map(str, look)))
 def test_the_page_is_clean(open_app: OpenPage, look: Look) -> None:
     found: dict[str, list[str]] = {}
     for part, page in PARTS[look.state](open_app, look):
@@ -88,7 +88,7 @@ def test_the_page_is_clean(open_app: OpenPage, look: Look) -> None:
 
 
 def opened(open_app: OpenPage, look: Look) -> Page:
-    """Opens the page; gives it when its charts have arrived."""
+    """Open the page; return it when its charts have arrived."""
     view = "&view=present" if look.state == "projector" else ""
     options: dict[str, Any] = {"scheme": look.scheme, "width": look.width}
     match look.page:
@@ -117,7 +117,7 @@ Parts = Iterator[tuple[str, Page]]
 
 
 def panels(open_app: OpenPage, look: Look) -> Parts:
-    """Opens one part of the page after the other."""
+    """Open one part of the page after the other."""
     match look.page:
         case "playground":
             page = opened(open_app, look)
@@ -152,7 +152,7 @@ def panels(open_app: OpenPage, look: Look) -> Parts:
 
 
 def panels_of_cases(open_app: OpenPage, look: Look) -> Parts:
-    """Opens one panel of the page of cases after the other."""
+    """Open one panel of the page of cases after the other."""
     texts = texts_for(look.lang)
     sheet = the_cases_page.TheSheet(opened(open_app, look))
     for key in the_cases_page.PANEL_HOLDS:
@@ -166,7 +166,7 @@ def panels_of_cases(open_app: OpenPage, look: Look) -> Parts:
 
 
 def menus(open_app: OpenPage, look: Look) -> Parts:
-    """Opens the menus in the header."""
+    """Open the menus in the header."""
     page, texts = opened(open_app, look), texts_for(look.lang)
     popover = page.get_by_test_id("stPopoverBody")
     for key, inside in (
@@ -181,7 +181,7 @@ def menus(open_app: OpenPage, look: Look) -> Parts:
 
 
 def projector(open_app: OpenPage, look: Look) -> Parts:
-    """Shows the page as in a room."""
+    """Show the page as in a room."""
     page = opened(open_app, look)
     leave = page.get_by_role("button", name=texts_for(look.lang)("app.leave_present"))
     expect(leave).to_be_visible()

@@ -18,7 +18,7 @@ U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)
 
 
 def paste(page: Page, text: str) -> None:
-    """Puts a text into the field and leaves it, as Ctrl+Enter does."""
+    """Put a text into the field and leave it, as Ctrl+Enter does."""
     page.get_by_role("textbox", name=EN("cases.paste"), exact=True).fill(text)
     page.keyboard.press("Control+Enter")
 
@@ -140,7 +140,7 @@ def test_a_saved_file_restores_the_set_and_a_bad_one_changes_nothing(open_app: O
 
 
 def upload(sheet: TheSheet, file: FilePayload) -> None:
-    """Gives the page a file, as the dialogue of the browser does."""
+    """Give the page a file, as the dialogue of the browser does."""
     sheet.page.get_by_test_id("stFileUploaderDropzoneInput").set_input_files(files=[file])
 
 

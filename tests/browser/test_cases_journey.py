@@ -21,7 +21,7 @@ FLIP_MAP_B = mean_of(Fraction(1, 3), Fraction(3, 10))
 
 
 def tab_to(sheet: TheSheet, target: Locator) -> None:
-    """Presses Tab until something has the focus, as whoever has no mouse does."""
+    """Press Tab until something has the focus, as whoever has no mouse does."""
     for _ in range(90):
         if target.count() and target.first.evaluate("e => e.getRootNode().activeElement === e"):
             return
@@ -30,7 +30,7 @@ def tab_to(sheet: TheSheet, target: Locator) -> None:
 
 
 def rows(sheet: TheSheet, at: int) -> list[list[str]]:
-    """The cells of a table in the panel `Who wins?`."""
+    """Return the cells of a table in the panel `Who wins?`."""
     table = sheet.page.locator("table.who").nth(at)
     cells: list[list[str]] = table.evaluate(
         "t => [...t.rows].map(row => [...row.cells].map(c => c.textContent.trim()))"
@@ -39,7 +39,7 @@ def rows(sheet: TheSheet, at: int) -> list[list[str]]:
 
 
 def expect_the_winner_flips(sheet: TheSheet) -> None:
-    """Waits for the numbers, the verdict and the warnings of the example."""
+    """Wait for the numbers, the verdict and the warnings of the example."""
     user = [EN("cases_example.user", n=n) for n in (1, 2)]
     sheet.expect_names(user)
     expect(sheet.k).to_have_text("K = 3")
@@ -55,7 +55,7 @@ def expect_the_winner_flips(sheet: TheSheet) -> None:
 
 
 def expect_the_smallest_example(sheet: TheSheet) -> None:
-    """Waits for the panel `Who wins?` with the fewest cases that show why."""
+    """Wait for the panel `Who wins?` with the fewest cases that show why."""
     user = [EN("cases_example.user", n=n) for n in (1, 2)]
     expect(sheet.page.locator("table.who").nth(1)).to_be_visible()
     definitions = {row[0]: row[1:] for row in rows(sheet, 0)[1:]}
@@ -71,7 +71,7 @@ def expect_the_smallest_example(sheet: TheSheet) -> None:
 
 
 def expect_the_same_elsewhere(open_app: OpenPage, sheet: TheSheet, **options: Any) -> None:
-    """Opens the link of the page in a browser that has seen nothing of it."""
+    """Open the link of the page in a browser that has seen nothing of it."""
     before, url = sheet.shown(), urlsplit(sheet.page.url)
     other = open_sheet(open_app, url.query, **options)
     expect(other.cases).to_have_count(sheet.cases.count())

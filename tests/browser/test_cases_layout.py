@@ -1,4 +1,4 @@
-"""What is in view on the page of cases: at a desk, on phones, with many cases, and on a projector."""
+"""Layout of the page of cases: on desktops, on phones, with many cases, and on a projector."""
 
 from playwright.sync_api import expect
 

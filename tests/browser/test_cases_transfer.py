@@ -61,7 +61,7 @@ def test_both_pages_keep_what_is_on_them_and_a_list_opened_since_stays_there(ope
     sheet.expect_open("u2")
     sheet.expect_mean("MAP@5", mean_of(U1, U2))
 
-    # On loan, by the navigation rather than by its own button.
+    # Editing the case, through the navigation rather than by its own button.
     sheet.do("u1", "play")
     playground_state.expect_order("ABCDE")
     expect(page.get_by_role("button", name=EN("cases.go_back"))).to_be_visible()

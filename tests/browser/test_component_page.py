@@ -65,7 +65,7 @@ def test_components_alone_are_those_of_the_app(
 
 
 def shown(page: Page, count: int) -> list[dict[str, Any]]:
-    """What the components on a page show, once all of them are there."""
+    """Return the texts of the components on a page, once all of them are there."""
     expect(page.locator("[data-testid=stBidiComponentIsolated] .component")).to_have_count(count)
     page.wait_for_selector(RAN)
     found: list[dict[str, Any]] = page.evaluate(SHOWN)

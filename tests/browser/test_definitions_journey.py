@@ -1,4 +1,4 @@
-"""Whose number is this? A reader was told 0.1429 for hits at 2 and 4, |R| = 7, K = 5."""
+"""Journey: identify the reported number 0.1429 for hits at 2 and 4, |R| = 7, K = 5."""
 
 from fractions import Fraction
 

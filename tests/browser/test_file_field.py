@@ -18,7 +18,7 @@ def test_the_field_for_a_file_is_worded_in_the_readers_language(open_app: OpenPa
 
 
 def expect_worded(page: Page, t: Texts) -> None:
-    """Waits until the field is there in this language, and in no other one."""
+    """Wait until the field is there in this language, and in no other one."""
     page.locator(".st-key-learn_keep button").first.click()
     expect(page.get_by_role("button", name=t("file_field.choose"), exact=False)).to_be_visible()
     field = page.get_by_test_id("stFileUploaderDropzoneInstructions")

@@ -13,7 +13,7 @@ POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 
 
 class Answers:
-    """What the server says to a page, which can be held back and let go."""
+    """The messages from the server to a page, which can be held back and released."""
 
     def __init__(self, page: Page) -> None:
         self.held: list[tuple[WebSocketRoute, str | bytes]] = []
@@ -37,7 +37,7 @@ class Answers:
         self.holding = True
 
     def wait_for_one(self) -> None:
-        """Until the server has said all that it has to say about one run."""
+        """Wait until the server has sent all messages of one run."""
         while not any(_ends_a_run(message) for _, message in self.held):
             self.page.wait_for_timeout(10)  # lets Playwright hear the server; pytest's timeout ends it
 
@@ -55,7 +55,7 @@ def _ends_a_run(message: str | bytes) -> bool:
 
 
 def focus(board: TheBoard, item: str) -> None:
-    """Puts the focus on a card, as the arrow keys do."""
+    """Put the focus on a card, as the arrow keys do."""
     board.card(item).focus()
     expect(board.card(item)).to_be_focused()
 

@@ -1,4 +1,4 @@
-"""What is in view: at a desk, on phones, on a projector, and for those to whom motion is too much."""
+"""Layout of the playground: on desktops, on phones, on a projector, and with reduced motion."""
 
 import pytest
 from playwright.sync_api import expect

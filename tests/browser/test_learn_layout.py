@@ -1,4 +1,4 @@
-"""What is in view on the page of lessons: at a desk, on phones, and on a projector."""
+"""Layout of the page of lessons: on desktops, on phones, and on a projector."""
 
 from __future__ import annotations
 

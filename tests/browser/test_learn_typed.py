@@ -1,4 +1,4 @@
-"""What readers type: spellings of a number, nonsense, and fields that the server must not overwrite."""
+"""Typed input: spellings of a number, nonsense, and fields that the server must not overwrite."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What leaves the page: a link, a picture of it, the table, the charts."""
+"""Sharing and exports: the link, its picture, the table, the charts."""
 
 import csv
 import io

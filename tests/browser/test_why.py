@@ -15,12 +15,12 @@ LIT = re.compile(r"\blit\b")
 
 
 def rgb(colour: str) -> str:
-    """A colour as the browser writes it."""
+    """Return a colour as the browser writes it."""
     return f"rgb({', '.join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))})"
 
 
 def stroke_widths(page: Page, colour: str) -> list[str]:
-    """How thick the outlines of the bars of this colour are."""
+    """Return the outline widths of the bars of a colour."""
     widths: list[str] = page.locator(".st-key-bars .barlayer .point path").evaluate_all(
         """(paths, colour) => paths.filter(path => path.style.fill === colour)
             .map(path => getComputedStyle(path).strokeWidth)""",

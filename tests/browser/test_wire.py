@@ -1,4 +1,4 @@
-"""What crosses the wire for one move, and what is seen while files are still on their way."""
+"""Network traffic of one move, and the page while files are still loading."""
 
 import json
 import re
@@ -21,7 +21,7 @@ TWO_MODELS = (
 
 
 class Wire:
-    """What the server sends to a page, run by run; the page is opened anew to hear all of it."""
+    """The messages from the server to a page, run by run; the page is reloaded to receive all of them."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -40,7 +40,7 @@ class Wire:
                 self.runs.append([])
 
     def answer_to_first_act(self, key: str) -> list[ForwardMsg]:
-        """The messages of the run that answers the first act of a component."""
+        """Return the messages of the run that answers the first act of a component."""
         while True:
             for run in self.runs[:-1]:
                 if any(shown["confirmed"] == 1 for shown in map(_shown, run, repeat(key)) if shown):
@@ -53,7 +53,7 @@ def _bytes_of(run: list[ForwardMsg]) -> int:
 
 
 def _repeated_in(run: list[ForwardMsg]) -> list[str]:
-    """What the browser has already, and was sent again all the same."""
+    """Return the data that was sent although the browser already has it."""
     components = [message.delta.new_element.bidi_component for message in run]
     return [
         f"{component.component_name}: {what}"
@@ -68,7 +68,7 @@ def _repeated_in(run: list[ForwardMsg]) -> list[str]:
 
 
 def _shown(message: ForwardMsg, key: str) -> dict[str, Any]:
-    """What a message gives a component to show, if it is to this one."""
+    """Return the data of a component in a message, if the message is for it."""
     component = message.delta.new_element.bidi_component
     if not component.id.endswith(f"-{key}"):
         return {}

@@ -39,7 +39,7 @@ PANEL_HOLDS: Final = {
 
 
 def open_sheet(open_app: OpenPage, query: str = "", **options: Any) -> TheSheet:
-    """Opens the page of many cases; gives the sheet on it."""
+    """Open the page of many cases; return the sheet on it."""
     return TheSheet(open_app(query, path="cases", ready="[data-testid=sheet]", **options))
 
 
@@ -66,48 +66,48 @@ class TheSheet:
     # What is there
 
     def case(self, name: str) -> Locator:
-        """The rows of a case."""
+        """Return the rows of a case."""
         return self.root.locator(f"[data-testid=case][data-case={quoted(name)}]")
 
     def name(self, case: str) -> Locator:
-        """The button with the name of a case, which opens it."""
+        """Return the button with the name of a case, which opens it."""
         return self.case(case).get_by_test_id("open-case")
 
     def menu(self, case: str) -> Locator:
-        """The button that opens the menu of a case."""
+        """Return the button that opens the menu of a case."""
         return self.case(case).get_by_test_id("case-menu")
 
     def tool(self, what: str) -> Locator:
-        """A button above the means: undo, redo, reset, add, compare or swap."""
+        """Return a button above the means: undo, redo, reset, add, compare or swap."""
         return self.root.locator(f".tools [data-do={what}]")
 
     def mean(self, name: str, model: Model = "") -> Locator:
-        """The number of a mean, by its printed name."""
+        """Return the number of a mean, by its printed name."""
         of_model = f"[data-model={model}]" if model else ":not([data-model])"
         return self.root.locator(f"[data-testid=measure][data-measure={quoted(name)}]{of_model}")
 
     def rule(self, rule: str, choice: str) -> Locator:
-        """A way to count the cases that a rule is about."""
+        """Return a way to count the cases that a rule is about."""
         return self.root.locator(f"fieldset[data-rule={rule}] input[value={choice}]")
 
     def way(self, rule: str, choice: str) -> Locator:
-        """The same with its words, and the mean that it leads to."""
+        """Return the same with its words, and the mean that it leads to."""
         return self.root.locator("label.way").filter(
             has=self.page.locator(f"input[name={rule}][value={choice}]")
         )
 
     def board(self, model: Model = "") -> TheBoard:
-        """The board of the open case, or of a model in it."""
+        """Return the board of the open case, or of a model in it."""
         its_own = f"[data-model={model}]" if model else ""
         return TheBoard(self.page, self.page.locator(f"[data-testid=board]{its_own}"))
 
     def names(self) -> list[str]:
-        """The cases as the page shows them now, from top to bottom."""
+        """Return the cases as the page shows them now, from top to bottom."""
         found: list[str] = self.cases.evaluate_all("all => all.map(one => one.dataset.case)")
         return found
 
     def shown(self) -> dict[str, Any]:
-        """All that the sheet says: every number, the verdict and the warnings."""
+        """Return all that the sheet says: every number, the verdict and the warnings."""
         found: dict[str, Any] = self.root.evaluate(
             """sheet => ({
                 means: [...sheet.querySelectorAll("[data-testid=measure]")]
@@ -124,73 +124,73 @@ class TheSheet:
     # What a hand does
 
     def visit(self, query: str) -> None:
-        """Opens another address in the same window, which is faster than a new one."""
+        """Open another address in the same window, which is faster than a new one."""
         self.page.goto(f"{self.page.url.partition('?')[0]}?{query}")
         expect(self.root).to_be_visible()
 
     def do(self, case: str, what: str) -> None:
-        """Opens the menu of a case and presses one of its buttons."""
+        """Open the menu of a case and press one of its buttons."""
         self.menu(case).click()
         self.panel.locator(f"[data-do={what}]").first.click()
 
     def rename(self, case: str, name: str) -> None:
-        """Gives a case another name, by its menu."""
+        """Give a case another name, by its menu."""
         self.menu(case).click()
         self.panel.locator("form input").fill(name)
         self.panel.locator("form button").click()
 
     def step_k(self, by: int) -> None:
-        """Presses K + 1 or K − 1."""
+        """Press K + 1 or K − 1."""
         button = self.root.locator(".cutoff button").nth(1 if by > 0 else 0)
         for _ in range(abs(by)):
             button.click()
 
     def choose_measure(self, measure: str) -> None:
-        """Picks the measure that is averaged, by open name."""
+        """Pick the measure that is averaged, by open name."""
         self.root.get_by_test_id("measure-choice").select_option(measure)
 
     # What is expected
 
     def expect_names(self, names: Sequence[str]) -> None:
-        """Waits until these are the cases, from top to bottom."""
+        """Wait until these are the cases, from top to bottom."""
         expect(self.cases).to_have_count(len(names))
         for at, name in enumerate(names):
             expect(self.cases.nth(at)).to_have_attribute("data-case", name)
 
     def expect_mean(self, name: str, value: Fraction | float | None, model: Model = "") -> None:
-        """Waits until a mean has this value, to twelve digits; None where no case is left."""
+        """Wait until a mean has this value, to twelve digits; None where no case is left."""
         digits, shown = ("", "–") if value is None else (f"{float(value):.12f}", f"{float(value):.4f}")
         expect(self.mean(name, model)).to_have_attribute("data-value", digits)
         expect(self.mean(name, model).locator(".value")).to_have_text(shown)
 
     def expect_means(self, name: str, a: Fraction | float, b: Fraction | float) -> None:
-        """Waits until a mean has these values for model A and for model B."""
+        """Wait until a mean has these values for model A and for model B."""
         self.expect_mean(name, a, "A")
         self.expect_mean(name, b, "B")
 
     def expect_case(self, name: str, values: Sequence[Fraction | None], model: Model = "") -> None:
-        """Waits until a case shows these values; None is one that is left out."""
+        """Wait until a case shows these values; None is one that is left out."""
         row = self.case(name).locator("tr:not(.panel)").nth(1 if model == "B" else 0)
         shown = ["–" if value is None else f"{float(value):.4f}" for value in values]
         expect(row.locator(".value .shown")).to_have_text(shown)
 
     def expect_open(self, name: str) -> None:
-        """Waits until a case, and only that, is open."""
+        """Wait until a case, and only that, is open."""
         expect(self.name(name)).to_have_attribute("aria-pressed", "true")
         expect(self.root.locator(".open-case[aria-pressed=true]")).to_have_count(1)
 
     def expect_address(self, **parameters: str | list[str]) -> None:
-        """Waits until the address holds just these values of these parameters."""
+        """Wait until the address holds just these values of these parameters."""
         self.board().expect_address(**parameters)
 
     def expect_steady(self) -> None:
-        """Waits until the server has answered all that was done."""
+        """Wait until the server has answered all that was done."""
         app = self.page.locator("[data-testid=stApp]")
         expect(app).to_have_attribute("data-test-script-state", "notRunning")
 
 
 def compared(open_app: OpenPage, query: str = POSTS, **options: Any) -> TheSheet:
-    """Opens the page of many cases with two models, and with both boards on the screen."""
+    """Open the page of many cases with two models, and with both boards on the screen."""
     sheet = open_sheet(open_app, query, **{"height": TALL, **options})
     sheet.tool("compare").click()
     expect(sheet.boards).to_have_count(2)
@@ -198,14 +198,14 @@ def compared(open_app: OpenPage, query: str = POSTS, **options: Any) -> TheSheet
 
 
 def open_panel(sheet: TheSheet, key: str, lang: str = "en") -> None:
-    """Chooses a panel below the boards."""
+    """Choose a panel below the boards."""
     label = texts_for(lang)(f"cases_tabs.{key}")
     sheet.page.locator("[class*=st-key-cases_panels]").get_by_text(label, exact=True).click()
     expect(sheet.page.locator(PANEL_HOLDS[key]).first).to_be_visible()
 
 
 def open_example(sheet: TheSheet, name: str, lang: str = "en") -> None:
-    """Opens one of the sets in the menu of examples."""
+    """Open one of the sets in the menu of examples."""
     texts = texts_for(lang)
     sheet.page.get_by_role("button", name=texts("app.examples")).click()
     sheet.page.get_by_role("button", name=texts(f"cases_example.{name}.name")).click()

@@ -14,7 +14,7 @@ from webapp.texts import texts_for
 Panel = Literal["all", "number", "libraries", "matters"]
 
 SEVENTH: Final = "list=A,B,C,D,E&relevant=B,D,T,U,V,W,X&k=5"
-"""Hits at ranks 2 and 4, |R| = 7: of (1/2 + 2/4) / 7 = 1/7 a reader is told 0.1429."""
+"""Hits at ranks 2 and 4, |R| = 7: (1/2 + 2/4) / 7 = 1/7 is reported as 0.1429."""
 
 WIDE: Final = (
     f"list={'아주 긴 이름 ' * 7},B,{'M' * 60},D,E,F,G&relevant=B,D,E,F,G&more=90&k=7"
@@ -37,7 +37,7 @@ PANEL_HOLDS: Final[dict[Panel, str]] = {
 
 
 def open_atlas(open_app: OpenPage, query: str = SEVENTH, **options: Any) -> TheAtlas:
-    """Opens the page of definitions; gives the panels on it."""
+    """Open the page of definitions; return the panels on it."""
     return TheAtlas(open_app(query, path="definitions", ready="[data-testid=atlas] .tab", **options))
 
 
@@ -67,66 +67,66 @@ class TheAtlas:
     # What is there
 
     def tab(self, panel: Panel) -> Locator:
-        """The tab of a panel."""
+        """Return the tab of a panel."""
         return self.root.locator(f"[role=tab][data-panel={panel}]")
 
     def panel(self, panel: Panel) -> Locator:
-        """What a tab shows."""
+        """Return the panel of the tabs."""
         return self.root.locator(f"#panel-{panel}")
 
     def definition(self, measure: str) -> Locator:
-        """A definition among all definitions, by its printed name."""
+        """Return a definition among all definitions, by its printed name."""
         return self.panel("all").locator(f"[data-testid=definition][data-measure={quoted(measure)}]")
 
     def found(self, measure: str, part: str = "fits") -> Locator:
-        """A definition in the answer, by its printed name: among those that fit, or are near."""
+        """Return a definition in the answer, by its printed name: among those that fit, or are near."""
         return self.root.locator(
             f"[data-part={part}] [data-testid=definition][data-measure={quoted(measure)}]"
         )
 
     def library(self, name: str) -> Locator:
-        """The row of a library in the table."""
+        """Return the row of a library in the table."""
         return self.panel("libraries").locator(f"tbody [data-testid=library][data-library={quoted(name)}]")
 
     def call(self, name: str) -> Locator:
-        """A call on the page of the library that is open."""
+        """Return a call on the page of the library that is open."""
         return self.library_page.locator(f"[data-testid=call][data-call={quoted(name)}]")
 
     # What a hand does
 
     def turn_to(self, panel: Panel) -> None:
-        """Chooses a panel with the mouse."""
+        """Choose a panel with the mouse."""
         self.tab(panel).click()
         self.expect_panel(panel)
 
     def ask(self, number: str) -> None:
-        """Types a number and presses the button beside it."""
+        """Type a number and press the button beside it."""
         self.field.fill(number)
         self.root.get_by_role("button", name=texts_for("en")("atlas.look_up")).click()
 
     # What is expected
 
     def expect_panel(self, panel: Panel) -> None:
-        """Waits until this panel, and only this, is open and holds something."""
+        """Wait until this panel, and only this, is open and holds something."""
         expect(self.tab(panel)).to_have_attribute("aria-selected", "true")
         expect(self.panel(panel)).to_be_visible()
         expect(self.panel(panel).locator(PANEL_HOLDS[panel]).first).to_be_visible()
         expect(self.root.locator("[role=tabpanel]:visible")).to_have_count(1)
 
     def expect_value(self, measure: str, value: Fraction) -> None:
-        """Waits until a definition has this value, to twelve digits, on a card that shows it."""
+        """Wait until a definition has this value, to twelve digits, on a card that shows it."""
         expect(self.definition(measure)).to_have_attribute("data-value", f"{float(value):.12f}")
         row = self.page.locator(f"[data-measure={quoted(measure)}]")
         card = self.panel("all").locator(".card").filter(has=row)
         expect(card.locator(".result strong")).to_have_text(f"{float(value):.4f}")
 
     def expect_address(self, **parameters: str | list[str]) -> None:
-        """Waits until the address holds just these values of these parameters."""
+        """Wait until the address holds just these values of these parameters."""
         self.board.expect_address(**parameters)
 
 
 def too_wide(atlas: TheAtlas) -> list[str]:
-    """What within the panels is cut off, stands out, or would have to be scrolled sideways."""
+    """Return the elements of the panels that are cut off, overflow, or would have to be scrolled sideways."""
     found: list[str] = atlas.root.evaluate(
         """atlas => {
             const room = atlas.getBoundingClientRect()
@@ -145,7 +145,7 @@ def too_wide(atlas: TheAtlas) -> list[str]:
 
 
 def expect_the_answer(atlas: TheAtlas) -> None:
-    """Waits until it says: the sum up to K over |R|, as trec_eval computes it."""
+    """Wait until it says: the sum up to K over |R|, as trec_eval computes it."""
     found = atlas.found("AP(norm=relevant)@5")
     expect(found).to_have_attribute("data-value", f"{float(HITS_2_4 / 7):.12f}")
     expect(found.locator(".formula")).to_contain_text("÷ |R|")
@@ -161,7 +161,7 @@ def expect_the_answer(atlas: TheAtlas) -> None:
 
 
 def expect_values(atlas: TheAtlas, gained: Fraction, mean_p: Fraction) -> None:
-    """Waits until each definition divides what the two hits gain by its own denominator."""
+    """Wait until each definition divides what the two hits gain by its own denominator."""
     for measure, value in {
         "AP": gained / 7,
         "AP@5": gained / min(7, 5),

@@ -20,7 +20,7 @@ WORK_SECONDS: Final = 60
 
 
 def open_evaluation(open_app: OpenPage, query: str = "", lang: str = "en", **options: Any) -> TheEvaluation:
-    """Opens the page of own data."""
+    """Open the page of own data."""
     query = "&".join(part for part in (query, f"lang={lang}") if part)
     return TheEvaluation(
         open_app(query, path="evaluate", ready=".st-key-evaluate_sample button", **options), lang
@@ -47,27 +47,27 @@ class TheEvaluation:
         return self.page.locator(f".st-key-evaluate_{slot}_0 input[type=file]")
 
     def upload(self, slot: Slot, file: Path) -> None:
-        """Gives the first file to a place, and waits until it is read."""
+        """Give the first file to a place, and wait until it is read."""
         self.field(slot).set_input_files(file)
         expect(self.page.get_by_text(file.name).first).to_be_visible(timeout=WORK_SECONDS * 1000)
 
     def work_out(self) -> None:
-        """Presses the button, and waits for the means."""
+        """Press the button, and wait for the means."""
         expect(self.compute).to_be_enabled(timeout=WORK_SECONDS * 1000)
         self.compute.click()
         expect(self.means.first).to_be_visible(timeout=WORK_SECONDS * 1000)
         self.expect_rest()
 
     def turn_to(self, tab: str) -> None:
-        """Opens a panel below the means."""
+        """Open a panel below the means."""
         self.panels.get_by_role("radio", name=self.t(f"evaluate_tabs.{tab}"), exact=True).click()
         self.expect_rest()
 
     def mean(self, name: str) -> Locator:
-        """The card of a mean; a comparison below has one more."""
+        """Return the card of a mean; a comparison below has one more."""
         return self.means.filter(has=self.page.get_by_text(name, exact=True)).first
 
     def expect_rest(self) -> None:
-        """Waits until nothing is being worked out."""
+        """Wait until nothing is being worked out."""
         expect(self.page.locator("[data-testid=stApp][data-test-script-state=notRunning]")).to_be_visible()
         expect(self.page.get_by_test_id("stProgress")).to_have_count(0, timeout=WORK_SECONDS * 1000)

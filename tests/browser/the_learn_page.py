@@ -65,13 +65,13 @@ HAS_FOCUS: Final = "e => e.getRootNode().activeElement === e"
 
 
 def open_tutor(open_app: OpenPage, query: str = "", lang: str = "en", **options: Any) -> TheTutor:
-    """Opens the page of lessons; gives the tutor on it."""
+    """Open the page of lessons; return the tutor on it."""
     query = "&".join(part for part in (query, f"lang={lang}") if part)
     return TheTutor(open_app(query, path="learn", ready="[data-testid=tutor] h2", **options), lang)
 
 
 def turn_to(tutor: TheTutor, query: str, lang: str) -> None:
-    """Opens another screen of the page of lessons in the same window, and waits until all of it is there."""
+    """Open another screen of the page of lessons in the same window, and wait until all of it is there."""
     page = tutor.page
     page.goto(f"{page.url.partition('?')[0]}?{query}&lang={lang}")
     tutor.t = texts_for(lang)
@@ -80,7 +80,7 @@ def turn_to(tutor: TheTutor, query: str, lang: str) -> None:
 
 
 def unfold(tutor: TheTutor) -> None:
-    """Opens all that is folded: what is known about each belief, and the bars with their formulas."""
+    """Open all that is collapsed: the state of each misconception, and the bars with their formulas."""
     if tutor.map.count():
         tutor.map.evaluate("map => map.open = true")
     more = tutor.page.locator(".st-key-learn_more summary")
@@ -116,27 +116,27 @@ class TheTutor:
     # What is there
 
     def block(self, id_: str) -> Locator:
-        """A part of the screen."""
+        """Return a part of the screen."""
         return self.root.locator(f"[data-block={id_}]")
 
     def option(self, text: str, block: str = "options") -> Locator:
-        """An answer to choose, by its words."""
+        """Return an answer to choose, by its words."""
         words = self.page.locator("span:last-child").get_by_text(text, exact=True)
         return self.block(block).locator(".option").filter(has=words)
 
     def link(self, text: str) -> Locator:
-        """A way to go, by its words."""
+        """Return a way to go, by its words."""
         return self.root.locator(".links").get_by_text(text, exact=True)
 
     # What keys do
 
     def press(self, *keys: str) -> None:
-        """Presses keys, one after the other."""
+        """Press keys, one after the other."""
         for key in keys:
             self.page.keyboard.press(key)
 
     def tab_to(self, target: Locator, key: str = "Tab") -> None:
-        """Presses the Tab key until the focus is there."""
+        """Press the Tab key until the focus is there."""
         element = target.element_handle()
         for _ in range(MOST_TABS):
             self.press(key)
@@ -145,22 +145,22 @@ class TheTutor:
         raise AssertionError(f"no {key} key leads to {target}")
 
     def focus_is_in(self) -> str | None:
-        """The component that has the focus: tutor, board, or neither."""
+        """Return the component that has the focus: tutor, board, or neither."""
         where: str | None = self.page.evaluate(WHERE)
         return where
 
     def expect_focus_kept(self) -> None:
-        """What was done has left the focus in the tutor or on the board."""
+        """Expect that the focus is still in the tutor or on the board."""
         assert self.focus_is_in() in ("tutor", "board"), f"the focus is lost at {self.kicker.inner_text()}"
 
     # What is expected
 
     def wait_for(self, selector: str, text: str = "") -> None:
-        """Waits until something of the tutor's is there that says this."""
+        """Wait until something of the tutor's is there that says this."""
         self.page.wait_for_function(SHOWS, arg=[selector, text])
 
     def expect_screen(self, lesson: Lesson, step: str) -> None:
-        """Waits until this screen of a lesson is shown."""
+        """Wait until this screen of a lesson is shown."""
         ids = [*(one.id for one in lesson.steps), END]
         title = self.t(f"lesson.{lesson.id}.title")
         kicker = self.t("learn.kicker", title=title, at=ids.index(step) + 1, of=len(ids))
@@ -168,24 +168,24 @@ class TheTutor:
         expect(self.kicker).to_have_text(kicker)
 
     def expect_done(self) -> None:
-        """Waits until what the screen asks is done, and the way on is the main thing."""
+        """Wait until what the screen asks is done, and the way on is the main thing."""
         self.wait_for("nav .onward", self.t("learn.onward"))
         expect(self.onward).to_have_text(self.t("learn.onward"))
 
     def expect_address(self, **parameters: str | list[str]) -> None:
-        """Waits until the address holds just these values of these parameters."""
+        """Wait until the address holds just these values of these parameters."""
         self.board.expect_address(**parameters)
 
 
 def expect_marks(tutor: TheTutor, *states: str) -> None:
-    """Waits until the fields are marked so."""
+    """Wait until the fields are marked so."""
     for at, state in enumerate(states):
         expect(tutor.fields.nth(at)).to_have_attribute("data-state", state)
         expect(tutor.fields.nth(at)).to_have_attribute("aria-invalid", str(state == "wrong").lower())
 
 
 def predict(tutor: TheTutor, at: int, amount: str = "") -> None:
-    """Says up (0), the same (1) or down (2), and perhaps to what value."""
+    """Say up (0), the same (1) or down (2), and perhaps to what value."""
     tutor.block("predict").get_by_role("radio").nth(at).check()
     tutor.block("predict").get_by_role("textbox").fill(amount)
     tutor.block("predict").get_by_role("button").click()
@@ -193,7 +193,7 @@ def predict(tutor: TheTutor, at: int, amount: str = "") -> None:
 
 
 def drag(tutor: TheTutor, item: str, onto: str, order: Sequence[str], *, is_below: bool = False) -> None:
-    """Drags a card before or behind another one."""
+    """Drag a card before or behind another one."""
     board = tutor.board
     board.drag(board.body(item), board.below(onto) if is_below else board.above(onto))
     board.expect_order(order)

@@ -28,7 +28,7 @@ STEPS: Final = 8
 
 
 def quoted(name: str) -> str:
-    """A name as a selector's attribute value."""
+    """Return a name as a selector's attribute value."""
     return json.dumps(name, ensure_ascii=False)
 
 
@@ -67,24 +67,24 @@ class TheBoard:
     # What is there
 
     def card(self, item: str) -> Locator:
-        """The card of an item, in the list or in a tray."""
+        """Return the card of an item, in the list or in a tray."""
         return self.root.locator(f".card[data-item={quoted(item)}]")
 
     def measure(self, name: str) -> Locator:
-        """The number of a measure, by its printed name."""
+        """Return the number of a measure, by its printed name."""
         return self.root.locator(f"[data-testid=measure][data-measure={quoted(name)}]")
 
     def order(self) -> list[str]:
-        """The items of the list as the page shows them now."""
+        """Return the items of the list as the page shows them now."""
         names: list[str] = self.ranked.evaluate_all("cards => cards.map(card => card.dataset.item)")
         return names
 
     def tool(self, what: str) -> Locator:
-        """A button above the list: undo, redo, best, worst, shuffle or reset."""
+        """Return a button above the list: undo, redo, best, worst, shuffle or reset."""
         return self.root.locator(f"[data-do={what}]")
 
     def active(self) -> dict[str, Any]:
-        """What has the focus, within the board."""
+        """Return the focused element within the board."""
         found: dict[str, Any] = self.root.evaluate(
             """board => {
                 const active = board.getRootNode().activeElement
@@ -100,18 +100,18 @@ class TheBoard:
     # What is expected
 
     def expect_order(self, order: Sequence[str]) -> None:
-        """Waits until the list is in this order, and holds nothing else."""
+        """Wait until the list is in this order, and holds nothing else."""
         expect(self.ranked).to_have_count(len(order))
         for at, item in enumerate(order):
             expect(self.ranked.nth(at)).to_have_attribute("data-item", item)
 
     def expect_value(self, name: str, value: Fraction | float) -> None:
-        """Waits until a measure has this value, to twelve digits."""
+        """Wait until a measure has this value, to twelve digits."""
         expect(self.measure(name)).to_have_attribute("data-value", f"{float(value):.12f}")
         expect(self.measure(name).locator(".value")).to_have_text(f"{float(value):.4f}")
 
     def expect_table(self, order: Sequence[str], relevant: Sequence[str]) -> None:
-        """Waits until the table shows this list, worked out rank by rank."""
+        """Wait until the table shows this list, worked out rank by rank."""
         expect(self.rows).to_have_count(len(order))
         hits = 0
         for k, item in enumerate(order, 1):
@@ -130,7 +130,7 @@ class TheBoard:
             expect(self.rows.nth(k - 1).locator("td")).to_have_text(cells)
 
     def expect_bars(self, values: Mapping[str, Fraction]) -> None:
-        """Waits until the bars carry these values in writing, and are as high as they say."""
+        """Wait until the bars carry these values in writing, and are as high as they say."""
         chart = self.page.locator(".st-key-bars")
         expect(chart.locator(".barlayer .bartext")).to_have_text([f"{float(v):.4f}" for v in values.values()])
         expect(chart.locator(".xaxislayer-above text")).to_have_text(list(values))
@@ -156,7 +156,7 @@ class TheBoard:
         )
 
     def expect_address(self, **parameters: str | list[str]) -> None:
-        """Waits until the address holds just these values of these parameters, readable as typed."""
+        """Wait until the address holds just these values of these parameters, readable as typed."""
 
         def same(url: str) -> bool:
             query = parse_qs(urlsplit(url).query, keep_blank_values=True)
@@ -166,7 +166,7 @@ class TheBoard:
         self.page.wait_for_url(same)
 
     def expect_numbers(self, order: str, relevant: str, k: int, unnamed: int = 0) -> None:
-        """Waits until table, numbers and address all show this list of one-letter items."""
+        """Wait until table, numbers and address all show this list of one-letter items."""
         self.expect_order(order)
         for name, value in values_of(order, relevant, k, unnamed).items():
             self.expect_value(name, value)
@@ -174,14 +174,14 @@ class TheBoard:
         self.expect_address(list=",".join(order) or ",", relevant=",".join(relevant), k=str(k))
 
     def expect_numbers_and_bars(self, order: str, relevant: str, k: int, unnamed: int = 0) -> None:
-        """Waits until table, numbers, bars and address all show this list of one-letter items."""
+        """Wait until table, numbers, bars and address all show this list of one-letter items."""
         self.expect_numbers(order, relevant, k, unnamed)
         self.expect_bars(values_of(order, relevant, k, unnamed))
 
     # What a hand does
 
     def grip(self, item: str) -> Point:
-        """The middle of a card's grip."""
+        """Return the middle of a card's grip."""
         return middle(self.card(item).locator(".grip"))
 
     def body(self, item: str) -> Point:
@@ -190,17 +190,17 @@ class TheBoard:
         return middle(self.card(item).locator(".item"))
 
     def above(self, item: str) -> Point:
-        """A place in the upper half of a card: what is dropped there goes before it."""
+        """Return a place in the upper half of a card: what is dropped there goes before it."""
         box = box_of(self.card(item))
         return box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.2
 
     def below(self, item: str) -> Point:
-        """A place in the lower half of a card: what is dropped there goes behind it."""
+        """Return a place in the lower half of a card: what is dropped there goes behind it."""
         box = box_of(self.card(item))
         return box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.8
 
     def drag(self, start: Point, end: Point, by: Pointer = "mouse", drop: bool = True) -> Hand:
-        """Drags from one point to another; returns the hand, which still holds on unless it dropped."""
+        """Drag from one point to another; return the pointer, which is still down unless it dropped."""
         hand = Hand(self.page, by)
         hand.press(start)
         for step in range(1, STEPS + 1):
@@ -230,14 +230,14 @@ class Hand:
             self._mouse("mousePressed", at, 1)
 
     def move(self, at: Point) -> None:
-        """Moves while pressing."""
+        """Move while pressing."""
         if self.by == "touch":
             self._touch("touchMove", at)
         else:
             self._mouse("mouseMoved", at, 1)
 
     def release(self) -> None:
-        """Lets go."""
+        """Release the pointer."""
         if self.by == "touch":
             self._touch("touchEnd")
         else:
@@ -260,7 +260,7 @@ class Hand:
 
 
 def values_of(order: str, relevant: str, k: int, unnamed: int = 0) -> dict[str, Fraction]:
-    """The three measures that are always shown, by arithmetic.
+    """Return the three measures that are always shown, by arithmetic.
 
     Args:
         order: The list, a letter an item.
@@ -279,7 +279,7 @@ def values_of(order: str, relevant: str, k: int, unnamed: int = 0) -> dict[str, 
 
 
 def open_panel(page: Page, key: str, lang: str = "en") -> None:
-    """Chooses a panel below the board."""
+    """Choose a panel below the board."""
     texts = texts_for(lang)
     panels = page.locator(".st-key-panels")
     panels.get_by_text(texts(f"tabs.{key}"), exact=True).click()
@@ -287,7 +287,7 @@ def open_panel(page: Page, key: str, lang: str = "en") -> None:
 
 
 def box_of(locator: Locator) -> Mapping[str, float]:
-    """Where an element is on the screen."""
+    """Return the bounding box of an element on the screen."""
     expect(locator).to_be_visible()
     box = locator.bounding_box()
     assert box is not None
@@ -295,13 +295,13 @@ def box_of(locator: Locator) -> Mapping[str, float]:
 
 
 def middle(locator: Locator) -> Point:
-    """The middle of an element on the screen."""
+    """Return the middle of an element on the screen."""
     box = box_of(locator)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def scrolled(page: Page) -> float:
-    """How far the page is scrolled."""
+    """Return the scroll position of the page."""
     top: float = page.evaluate(
         "() => Math.max(...[...document.querySelectorAll('*')].map(element => element.scrollTop))"
     )

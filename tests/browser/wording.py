@@ -1,10 +1,10 @@
-"""What a component says in the language of tests, where every text stands in brackets: ⟦…⟧."""
+"""Texts of a component in the pseudo-language of tests, where every text is in brackets: ⟦…⟧."""
 
 import re
 
 from playwright.sync_api import Locator
 
-# Everything that it shows or a screen reader says of it, and where it stands.
+# Every text that it shows or a screen reader reads out, with its place.
 TEXTS = """root => {
     const found = []
     const note = (where, text) => { if (text?.trim()) found.push([where, text.trim()]) }
@@ -25,7 +25,7 @@ ALLOWED = re.compile(r"nDCG|RR|AP|P|Q\d|rel|min|k|K|n|R")
 
 
 def untranslated(root: Locator, at_least: int) -> list[tuple[str, str]]:
-    """What is written outside of the brackets, and where it stands.
+    """Return the texts outside of the brackets, with their places.
 
     Args:
         root: The component.
@@ -37,7 +37,7 @@ def untranslated(root: Locator, at_least: int) -> list[tuple[str, str]]:
 
 
 def escaped(text: str) -> str:
-    """The letters outside of the brackets that are no name and no formula."""
+    """Return the letters outside of the brackets that are no name and no formula."""
     while re.search(r"⟦[^⟦⟧]*⟧", text):
         text = re.sub(r"⟦[^⟦⟧]*⟧", "", text)
     return "".join(c for c in ALLOWED.sub("", text) if c.isalpha())

@@ -37,7 +37,7 @@ HERE: Final = Path(__file__).parent
 
 @pytest.fixture(scope="session")
 def component_url() -> Iterator[str]:
-    """Gives the address that serves the components."""
+    """Give the address that serves the components."""
     with serving() as url:
         yield url
 
@@ -46,7 +46,7 @@ def component_url() -> Iterator[str]:
 def pytest_runtest_makereport(
     item: pytest.Item,
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Notes which test has failed."""
+    """Note which test has failed."""
     report = yield
     if HERE in item.path.parents:
         note_outcome(item, report)
@@ -55,7 +55,7 @@ def pytest_runtest_makereport(
 
 @pytest.fixture
 def mount(component_url: str, windows: Windows) -> Iterator[Mount]:
-    """Gives what opens the components of a page; fails the test when the page reported an error."""
+    """Give what opens the components of a page; fail the test when the page reported an error."""
     errors = PageErrors(component_url)
     yield Mount(component_url, windows, errors)
     assert not errors.found, "the page reported errors:\n" + "\n".join(errors.found)

@@ -112,7 +112,7 @@ class PythonSide:
         return self.run(callback)
 
     def _show(self, visit: session.Session) -> dict[str, Any]:
-        # Charts wait until the browser has painted the components, so this spares them.
+        # Charts wait until the browser has rendered the components, so this avoids them.
         visit.is_rendered = False
         shown: list[dict[str, Any]] = []
 

@@ -30,7 +30,7 @@ _FONTS: Final = {
 
 @contextmanager
 def serving() -> Generator[str]:
-    """Serve on a free port of this machine for as long as this lasts; gives the address without a slash."""
+    """Serve on a free port of this machine for as long as this lasts; yield the address without a slash."""
     server = ThreadingHTTPServer(("localhost", 0), _Handler)
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()

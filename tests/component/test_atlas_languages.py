@@ -24,7 +24,7 @@ def test_no_text_of_the_panels_escapes_translation(mount: Mount) -> None:
 
 
 def words(atlas: TheAtlas) -> list[tuple[str, str]]:
-    """What no translation has reached, aside from code, names and versions, which are the same in all."""
+    """Return the untranslated texts, except code, names and versions, which are the same in all languages."""
     names = {"A", "B", "HR"}
     names |= {library.name for library in libraries()}
     names |= {call.name for library in libraries() for call in library.calls}

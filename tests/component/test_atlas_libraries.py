@@ -26,7 +26,7 @@ def test_a_library_is_found_filtered_opened_and_its_call_copied(mount: Mount) ->
     expect(shown).to_have_count(len(every))
     expect(atlas.count).to_have_text(EN("atlas.found", n=len(every), all=len(every)))
 
-    # By definition, by name, and by how it is known; each letter counts at once, and the count is told.
+    # By definition, by name, and by how it is known; each letter counts at once, and the count is shown.
     atlas.search.fill("ap(NORM=hits)")
     expect(atlas.library("trec_eval")).to_be_hidden()
     found = shown.count()

@@ -1,4 +1,4 @@
-"""What is in view on the page of definitions: at a desk, on phones, and in forced colours."""
+"""Layout of the library panels: on desktops, on phones, and in forced colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose number is this? A reader was told 0.1429 for hits at 2 and 4, |R| = 7, K = 5."""
+"""Identification of the reported number 0.1429 for hits at 2 and 4, |R| = 7, K = 5."""
 
 from fractions import Fraction
 
@@ -62,7 +62,7 @@ def test_what_is_not_sure_is_asked_back_and_what_nothing_gives_names_the_nearest
     expect(atlas.field).to_have_attribute("aria-invalid", "false")
     expect(atlas.found("AP(norm=relevant)@5", "near")).to_be_visible()
     expect(atlas.root.locator("[data-part=fits]")).to_be_hidden()
-    # The list moves, and the answer to the question that stands there moves with it.
+    # The list changes, and the answer to the number in the field changes with it.
     atlas.ask("0.2")
     expect(atlas.found("AP@5")).to_be_visible()
     atlas.board.card("B").get_by_test_id("move-up").click()

@@ -14,7 +14,7 @@ POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 
 
 def menu(board: TheBoard, item: str) -> Locator:
-    """Opens the menu of a card; returns what it shows."""
+    """Open the menu of a card; return what it shows."""
     board.card(item).locator(".more-menu").click()
     panel = board.card(item).locator(".panel")
     expect(panel).to_be_visible()

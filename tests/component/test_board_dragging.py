@@ -174,7 +174,7 @@ def center_y(element: Locator) -> float:
 
 
 def at_rank(item: str, rank: int) -> str:
-    """Says, in the browser, whether an item stands at a rank."""
+    """Return a script that tests whether an item is at a rank."""
     board = "[...document.querySelectorAll('*')].map(e => e.shadowRoot).find(r => r?.querySelector('.board'))"
     return (
         f"() => {board}.querySelectorAll('[data-testid=ranked-item]')[{rank - 1}].dataset.item === '{item}'"

@@ -30,7 +30,7 @@ THREE_FRAMES: Final = """async () => {
 
 
 def focus(board: TheBoard, item: str) -> None:
-    """Puts the focus on a card, as the arrow keys do."""
+    """Put the focus on a card, as the arrow keys do."""
     board.card(item).focus()
     expect(board.card(item)).to_be_focused()
 

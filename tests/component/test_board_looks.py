@@ -1,4 +1,4 @@
-"""What is in view: at a desk, on phones, on a projector, and for those to whom motion is too much."""
+"""Layout of the board: on desktops, on phones, on a projector, and with reduced motion."""
 
 from tests.browser.the_playground_page import TheBoard
 from tests.component.mount import Mount

@@ -17,7 +17,7 @@ LIT = re.compile(r"\blit\b")
 
 
 def why(board: TheBoard, rank: int, column: int) -> Locator:
-    """The number in a cell: column 1 is k, 3 rel(k), 4 P@k and 5 the term."""
+    """Return the number in a cell: column 1 is k, 3 rel(k), 4 P@k and 5 the term."""
     return board.rows.nth(rank - 1).locator(f"td:nth-child({column}) .why")
 
 

@@ -15,7 +15,7 @@ U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)
 
 THREE: Final = POSTS.replace("&k", "&case=u3;A,B;B&k")
 
-# Everything that live regions say from now on, in the order in which it is said.
+# Everything that live regions announce from now on, in order.
 LISTEN: Final = """() => {
     window.heard = []
     const regions = [...document.querySelectorAll("*")]

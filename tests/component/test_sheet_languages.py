@@ -23,7 +23,7 @@ def test_no_text_of_sheet_and_boards_escapes_translation(mount: Mount) -> None:
     found = words(sheet.root, 150)
     for at in range(2):
         found += words(sheet.boards.nth(at), 60)
-    # A refusal is said in the reader's language as well.
+    # A refusal is in the user's language as well.
     sheet.panel.locator("form input").fill("Q1")
     sheet.panel.locator("form button").click()
     expect(sheet.problems).to_have_count(1)
@@ -31,6 +31,6 @@ def test_no_text_of_sheet_and_boards_escapes_translation(mount: Mount) -> None:
 
 
 def words(root: Locator, at_least: int) -> list[tuple[str, str]]:
-    """What no translation has reached, names of models and of means aside."""
+    """Return the untranslated texts, except names of models and of means."""
     names = {"A|B", "A", "B", "✓ A", "✓ B", *map(mean_name, catalogue(2))}
     return [(where, text) for where, text in untranslated(root, at_least) if text not in names]

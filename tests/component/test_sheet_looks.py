@@ -1,4 +1,4 @@
-"""What is in view on the page of cases: at a desk, on phones, with many cases, and on a projector."""
+"""Layout of the cases table: on desktops, on phones, with many cases, and on a projector."""
 
 import pytest
 from playwright.sync_api import expect

@@ -14,7 +14,7 @@ def test_hostile_names_are_shown_as_they_are_in_every_view(mount: Mount) -> None
     expect(sheet.cases.first.locator("tr").first.locator(".chip bdi")).to_have_text(HOSTILE[:6])
     assert sheet.root.locator("b, i, img, script, a").count() == 0
     expect_nothing_ran(sheet.page)
-    # What is done to them is said in their own words.
+    # Acts on them are announced with their own names.
     sheet.name(HOSTILE[2]).click()
     sheet.expect_open(HOSTILE[2])
     expect(sheet.live).to_contain_text(HOSTILE[2])

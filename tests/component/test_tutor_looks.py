@@ -1,4 +1,4 @@
-"""What is in view on the page of lessons: at a desk, on phones, and on a projector."""
+"""Layout of the lesson view: on desktops, on phones, and on a projector."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_no_kind_of_screen_asks_for_scrolling_sideways_and_targets_are_large(mou
 
 
 def too_wide(tutor: TheTutor) -> list[str]:
-    """What within the tutor is cut off, stands out, or would have to be scrolled sideways."""
+    """Return the elements of the tutor that are cut off, overflow, or would have to be scrolled sideways."""
     found: list[str] = tutor.root.evaluate(
         """tutor => {
             const room = tutor.getBoundingClientRect()
@@ -51,7 +51,7 @@ def too_wide(tutor: TheTutor) -> list[str]:
 
 
 def too_small(tutor: TheTutor) -> list[str]:
-    """What is pressed and smaller than 24 by 24 pixels."""
+    """Return the targets of clicks that are smaller than 24 by 24 pixels."""
     found: list[str] = tutor.root.evaluate(
         """tutor => [...tutor.querySelectorAll("button, select, input, label:has(input), summary, a")]
             .filter(e => !e.matches("[type=radio]"))  // its label is pressed as well

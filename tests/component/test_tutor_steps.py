@@ -18,7 +18,7 @@ CUT: Final = "lesson=cutoff&step=grow"
 
 
 def share(tutor: TheTutor, selector: str, at: int) -> float:
-    """How far along its axis a bar ends, or the mark of the prediction stands."""
+    """Return the position along its axis of the end of a bar, or of the mark of the prediction."""
     axis = tutor.block("scale").locator(".axis").nth(at)
     room, drawn = box_of(axis), box_of(axis.locator(selector))
     edge = drawn["x"] + (drawn["width"] if selector == ".bar" else 0)
@@ -34,11 +34,11 @@ def test_the_prediction_is_drawn_on_the_axis_of_the_truth(mount: Mount) -> None:
     expect(tutor.block("scale").locator("strong")).to_have_text(["1", "1/2 = 0.5"])
     told = EN("learn.predicted_to", direction=EN("learn.up"), value="0.9")
     expect(tutor.block("scale").locator(".guessed")).to_have_text(EN("learn.predicted", predicted=told))
-    # Who hears the page is told the same.
+    # The text for screen readers is the same.
     expect(tutor.block("scale").locator(".hidden")).to_have_text(
         EN("learn.scale_alternative", before="1", after="1/2", predicted=told)
     )
-    # Without a number it stands where the value was, and points.
+    # Without a number it is where the value was, and points.
     tutor.page.go_back()
     predict(tutor, 2)
     assert abs(share(tutor, ".guess", 1) - 1) < 0.01
@@ -191,7 +191,7 @@ def test_forced_colours_keep_what_is_pointed_out(mount: Mount) -> None:
 
 
 def ring(tutor: TheTutor) -> str:
-    """How the place of the focus is drawn when keys have put it there."""
+    """Return the style of the focus ring after keyboard navigation."""
     tutor.back.focus()
     tutor.press("Tab")
     expect(tutor.onward).to_be_focused()

@@ -1,4 +1,4 @@
-"""What readers type: spellings of a number, nonsense, and fields that the server must not overwrite."""
+"""Typed input: spellings of a number, nonsense, and fields that the server must not overwrite."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MEAN: Final = (Fraction(5, 6) + Fraction(1, 2) + HALF) / 3
 
 
 def fill(tutor: TheTutor, *answers: str) -> None:
-    """Types into the fields and presses Enter in the last one."""
+    """Type into the fields and press Enter in the last one."""
     for at, answer in enumerate(answers):
         tutor.fields.nth(at).fill(answer)
     tutor.fields.nth(len(answers) - 1).press("Enter")

@@ -1,4 +1,4 @@
-"""What holds for tests of pages."""
+"""Settings of the tests of pages."""
 
 from collections.abc import Callable
 from typing import TypeVar

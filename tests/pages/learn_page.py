@@ -104,17 +104,17 @@ class LearnPage:
 
     @property
     def visit(self) -> session.Session:
-        """The state of the visit."""
+        """Return the state of the visit."""
         return self.session_state["visit"]
 
     @property
     def view(self) -> LearnView:
-        """Where the reader of the lessons is."""
+        """Return the view of the lessons."""
         return self.visit.state_of(state.LearnState).view
 
 
 def _data(visit: session.Session) -> dict[str, Any]:
-    """What the components of the page show."""
+    """Return the data of the components of the page."""
     on, texts = visit.state_of(state.LearnState), visit.texts
     screen = page.screen_at(on.view, texts)
     data: dict[str, Any] = {"tutor": page.tutor_content(visit, on, screen, texts)}
@@ -130,7 +130,7 @@ def opened_learn(query: str = "", locale: str = "en-US") -> LearnPage:
 
 
 def followed(link: str) -> LearnPage:
-    """Return the page that a link of ours leads to, in a visit of its own."""
+    """Return the page that a link of the app leads to, in a session of its own."""
     path, _, query = link.partition("?")
     return _opened(path, query)
 
@@ -186,38 +186,38 @@ def shared_link(app: LearnPage) -> str:
 
 
 def address_of(app: LearnPage) -> dict[str, Any]:
-    """The parameters of the address, a repeated one as a list."""
+    """Return the parameters of the address, a repeated one as a list."""
     values = app.query_params.values
     return {name: given[0] if len(given) == 1 else given for name, given in values.items()}
 
 
 def tutor_of(app: LearnPage) -> dict[str, Any]:
-    """What the tutor was given."""
+    """Return the data of the tutor."""
     return app.shown["tutor"]
 
 
 def screen_of(app: LearnPage) -> dict[str, Any]:
-    """The screen that the tutor shows."""
+    """Return the screen that the tutor shows."""
     return tutor_of(app)["screen"]
 
 
 def blocks_of(app: LearnPage) -> dict[str, dict[str, Any]]:
-    """The parts of the screen, by their ids."""
+    """Return the parts of the screen, by their ids."""
     return {block["id"]: block for block in screen_of(app)["blocks"]}
 
 
 def lesson_board_of(app: LearnPage) -> dict[str, Any] | None:
-    """What the board beside a lesson was given, or None where there is none."""
+    """Return the data of the board beside a lesson, or None where there is none."""
     return app.shown.get(state.BOARD)
 
 
 def board_of(app: LearnPage) -> dict[str, Any]:
-    """What the board beside a lesson was given."""
+    """Return the data of the board beside a lesson."""
     return app.shown[state.BOARD]
 
 
 def turn_of(app: LearnPage) -> Turn:
-    """The question of the practice that is shown, with its answer."""
+    """Return the question of the practice that is shown, with its answer."""
     drill = app.view.drill
     assert drill is not None
     assert drill.current is not None
@@ -225,11 +225,11 @@ def turn_of(app: LearnPage) -> Turn:
 
 
 def fractions_of(app: LearnPage) -> dict[str, str]:
-    """What the measures on the board show as their exact values, by printed name."""
+    """Return the exact values of the measures on the board, by printed name."""
     return {measure["name"]: measure["fraction"] for measure in board_of(app)["measures"]}
 
 
 def texts_of(app: LearnPage) -> Iterator[tuple[str, str]]:
-    """Every text that the components were given, with where it stands."""
+    """Return every text in the data of the components, with its place."""
     for shown in app.shown.values():
         yield from texts_in("bidi_component", shown)

@@ -16,7 +16,7 @@ ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
 
 
 def pasted(text: str, query: str = ONE) -> AppTest:
-    """The page with this text in the field for pasting."""
+    """Return the page with this text in the field for pasting."""
     app = opened_cases(query, tab="add_many")
     return went_well(app.text_area(key="cases_paste").set_value(text).run())
 
@@ -34,7 +34,7 @@ def found_in(app: AppTest) -> list[str]:
 
 
 def opened_file(content: bytes, name: str = "cases.json") -> AppTest:
-    """The page after this file was opened."""
+    """Return the page after this file was opened."""
     app = opened_cases(ONE, tab="add_many")
     return went_well(app.file_uploader(key="cases_file").upload(name, content, "application/json").run())
 

@@ -1,4 +1,4 @@
-"""Every address opens a set of cases: what can be saved of it is there, and what was wrong is said."""
+"""Every address opens a set of cases: its valid parts are kept, and its problems are shown."""
 
 import random
 from fractions import Fraction
@@ -194,7 +194,7 @@ def test_a_board_that_sends_with_a_lagging_address_is_heard() -> None:
     assert given(app, "board_A")["ranked"][:2] == ["B", "D"]
 
 
-# Bad links: what can be saved is opened, what was wrong is said, nothing breaks
+# Bad links: the valid parts are opened, the problems are shown, nothing breaks
 
 BAD_LINKS: dict[str, tuple[str, list[str]]] = {
     "k is a word": (f"{ONE[:-1]}five", ["link_number"]),

@@ -31,12 +31,12 @@ TWO = "case=u1;A,B,C;A;B,C,A&case=u2;D,E,F;A,B,C;A,B,C;7&k=3"
 
 
 def is_shown(app: Any, key: str) -> bool:
-    """Whether a component is on the page."""
+    """Return whether a component is on the page."""
     return key in [element.key for element in app.get("bidi_component")]
 
 
 def exact_of(app: Any, column: int = 1) -> list[str]:
-    """What the cases show in a column, exactly."""
+    """Return the exact values of a column of the cases."""
     return [row["values"][column]["exact"] for case in sheet_of(app)["cases"] for row in case["rows"]]
 
 
@@ -302,7 +302,7 @@ def test_the_boards_of_two_models_share_what_is_relevant_and_nothing_else() -> N
     assert lists_of(app, "u1") == [list("ABC"), list("CBA")]
     assert board_of(app, "board_A")["relevant"] == ["B"]
     assert [given(app, f"board_{model}")["confirmed"] for model in "AB"] == [0, 1]
-    # The hit of each stands at rank 2 now: 1/2.
+    # The hit of each is at rank 2 now: 1/2.
     assert exact_of(app)[:2] == ["1/2", "1/2"]
 
 

@@ -39,14 +39,14 @@ def panels_of(query: str) -> tuple[str, ...]:
 
 
 def table_of(app: AppTest, number: int = 0) -> list[list[str]]:
-    """The rows of a table that the panel shows, cell by cell."""
+    """Return the rows of a table that the panel shows, cell by cell."""
     tables = [text for element in app.get("html") if "<table" in (text := str(proto_of(element).body))]
     rows = re.findall(r"<tr.*?</tr>", tables[number])
     return [[re.sub(r"<.*?>", "", cell) for cell in re.findall(r"<t[hd].*?</t[hd]>", row)] for row in rows]
 
 
 def alternatives_of(app: AppTest) -> list[str]:
-    """What the charts say in words, the one beside the sheet first."""
+    """Return the text alternatives of the charts, the one beside the table first."""
     return [text for where, text in texts_of(app) if where == "plotly_chart.alt"]
 
 

@@ -36,17 +36,17 @@ TICKET = ReturnTicket("cases", "cases.on_loan", {"case": "u1"}, "cases.go_back")
 
 
 def in_transfer(query: str, case: str, model: str = "A") -> AppTest:
-    """The app after the list of a case was opened in the playground."""
+    """Return the app after the list of a case was opened in the playground."""
     return staying(do(opened_cases(query), {"do": "play", "case": case, "model": model}))
 
 
 def brought_back(app: AppTest) -> AppTest:
-    """The app after a press on the way back to the cases."""
+    """Return the app after a press on the way back to the cases."""
     return staying(went_well(app.button(key="go_back").click().run()))
 
 
 def moved(app: AppTest, *ranked: str, **changes: Any) -> Mapping[str, Any]:
-    """The act that gives the board of the playground this order."""
+    """Return the act that gives the board of the playground this order."""
     shown = board_of(app)
     places = {place: shown[place] for place in ("relevant", "unused", "k")}
     return {"do": "arrange", **places, "ranked": list(ranked), **changes}
@@ -106,7 +106,7 @@ def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet() -> None:
     assert address_of(app)["case"] == ["u1;A,B,C;B;B,C,A", "u2;D,E,F;E,G;E,F,D;2;U"]
 
 
-# A case on loan
+# A case that is edited on the playground page
 
 
 def test_a_case_that_is_opened_in_the_playground_lies_on_its_board() -> None:

@@ -27,7 +27,7 @@ SHARED: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 
 
 def message(app: AppTest, *acts: Any) -> dict[str, Any]:
-    """What the panels of this page send."""
+    """Return a message as the panels of this page send it."""
     return {"page": atlas_of(app)["page"], "acts": list(acts)}
 
 
@@ -41,7 +41,7 @@ def test_the_first_message_says_that_it_is_painted() -> None:
 
 @pytest.fixture
 def busy() -> AppTest:
-    """The page with something in every place where something could be lost."""
+    """Return the page with something in every place where something could be lost."""
     app = opened_definitions(SHARED)
     look(app, {"do": "library", "library": "LensKit"}, {"do": "number", "text": "0.5"})
     return do(app, {"do": "best"}, {"do": "undo"}, key="board")

@@ -41,7 +41,7 @@ AS_IT_WAS: Final = (Fraction(1, 2) + Fraction(2, 4)) / 3
 
 
 def exact(app: AppTest, measure: str = "AP@5") -> str:
-    """The exact value of a definition on the card that it stands on."""
+    """Return the exact value of a definition, from its card."""
     return definitions_of(app)[measure]["exact"]
 
 
@@ -171,7 +171,7 @@ def test_going_back_goes_from_panel_to_panel_and_leaves_the_list_alone() -> None
         ("libraries", "", None),
         ("all", "", None),
     ]
-    # Nothing was done to the list, so nothing is said of it.
+    # Nothing was done to the list, so the status region is silent about it.
     assert board_of(app)["said"] == said
     assert exact(app) == str(BEST)
 
@@ -284,7 +284,7 @@ def test_the_shared_link_holds_everything_and_opens_the_same_page(panel: str) ->
     assert {key: board_of(again)[key] for key in same} == {key: board_of(app)[key] for key in same}
 
 
-# Bad links: what can be saved is opened, what was wrong is said, nothing breaks
+# Bad links: the valid parts are opened, the problems are shown, nothing breaks
 
 BAD_LINKS: Final[dict[str, tuple[str, list[str]]]] = {
     "an unknown panel": ("panel=upside-down", ["link_unknown_choice"]),
@@ -315,7 +315,7 @@ def test_a_bad_link_opens_and_says_what_was_wrong(query: str, codes: list[str]) 
     assert bool(told) == bool(codes)
     assert all(len(problem) < 300 for problem in told)
     assert len(atlas_of(app)["number"]) <= MAX_TEXT
-    # What was wrong is told until something is done.
+    # The problems are shown until something is done.
     assert atlas_of(look(app, {"do": "panel", "panel": "libraries"}))["problems"] == []
 
 

@@ -27,7 +27,7 @@ NEVER: Final = "case=x;A,B;B;B,A&case=y;A,B;B;B,A&k=2"
 
 
 def matters_of(app: AppTest) -> dict[str, Any]:
-    """What the panel was given."""
+    """Return the data of the panel."""
     shown = atlas_of(look(app, {"do": "panel", "panel": "matters"}))["matters"]
     assert shown is not None
     return shown
@@ -134,7 +134,7 @@ def test_the_list_on_the_board_has_no_say_in_who_wins() -> None:
 
 
 def expected(measure: str) -> Fraction:
-    """The mean over all orders of two hits in five ranks, of three relevant items, at K = 5."""
+    """Return the mean over all orders of two hits in five ranks, of three relevant items, at K = 5."""
 
     def value(ranks: tuple[int, ...]) -> Fraction:
         total = sum((Fraction(hit, rank) for hit, rank in enumerate(ranks, 1)), Fraction(0))

@@ -1,4 +1,4 @@
-"""Whose number is this, where the number is a mean over the cases of the page of many cases."""
+"""Identification of a number that is a mean over the cases of the page of many cases."""
 
 from fractions import Fraction
 from typing import Any, Final
@@ -31,12 +31,12 @@ OF_CASES: Final = {"do": "of", "of": "cases"}
 
 
 def of_cases(query: str = "") -> AppTest:
-    """The page that asks about the mean over these cases; those of the post if the query is empty."""
+    """Return the page that asks about the mean over these cases; those of the post if the query is empty."""
     return look(turned_to(opened_cases(query), "definitions"), OF_CASES)
 
 
 def fits(app: AppTest, number: str) -> dict[str, dict[str, Any]]:
-    """What gives a number by itself, by name."""
+    """Return the matches that give a number without special conventions, by the name of the measure."""
     found = asked(app, number)["answer"]["fits"]
     models = {EN("cases.model", model=model) for model in "AB"}
     return {match["measure"]: match for match in found if not set(match["notes"]) - models}

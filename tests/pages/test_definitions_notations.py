@@ -17,12 +17,12 @@ EXAMPLE_1: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 
 @cache
 def page_of(query: str) -> AppTest:
-    """The page with this list, for tests that only ask it for numbers."""
+    """Return the page with this list, for tests that only ask it for numbers."""
     return opened_definitions(query)
 
 
 def asked_back(number: str) -> tuple[list[str], dict[str, Any] | None]:
-    """What is asked back about a number, and the answer if there is one all the same."""
+    """Return the questions about an ambiguous number, and the answer if there is one all the same."""
     shown = asked(page_of(EXAMPLE_1), number)
     return shown["asked_back"], shown["answer"]
 
@@ -56,7 +56,7 @@ A_THIRD: Final = [
     "MAP@5: 0.333",
     "map ≈ 0.333",
     "0.3333333333333333",
-    # As it stands in a table, in a sentence, or on a page.
+    # As it is written in a table, in a sentence, or on a page.
     "AP 0.333",
     "AP@5 0.333",
     "map all 0.3333",

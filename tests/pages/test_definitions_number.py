@@ -1,4 +1,4 @@
-"""Whose number is this: what was given is read, asked back where it is not sure, and found."""
+"""Identification of a number: it is parsed, asked back where it is ambiguous, and found."""
 
 from fractions import Fraction
 from functools import cache
@@ -28,12 +28,12 @@ S_K: Final = Fraction(1, 2) + Fraction(2, 4)
 
 @cache
 def page_of(query: str) -> AppTest:
-    """The page with this list, for tests that only ask it for numbers."""
+    """Return the page with this list, for tests that only ask it for numbers."""
     return opened_definitions(query)
 
 
 def answer(number: str, query: str = EXAMPLE_1) -> dict[str, Any]:
-    """The answer for a number; it must have been read."""
+    """Return the answer for a number; it must have been read."""
     shown = asked(page_of(query), number)
     assert shown["panel"] == "number"
     assert shown["answer"] is not None, shown["asked_back"]
@@ -46,7 +46,7 @@ def named(matches: list[dict[str, Any]], *, plain: bool = True) -> set[str]:
 
 
 def libraries_of(matches: list[dict[str, Any]], measure: str) -> set[str]:
-    """The libraries that stand at a definition."""
+    """Return the libraries that stand at a definition."""
     return {
         call["library"] for match in matches if match["measure"] == measure for call in match["libraries"]
     }

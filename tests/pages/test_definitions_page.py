@@ -17,8 +17,8 @@ from tests.pages.the_page import (
     went_well,
 )
 from webapp.definitions import page
-from webapp.definitions.libraries_view_model import libraries_view, painted_library
-from webapp.definitions.matching import whose
+from webapp.definitions.libraries_view_model import libraries_view, library_view
+from webapp.definitions.matching import identify_numbers
 from webapp.definitions.view import PANELS
 from webapp.definitions.view_model import answer_view, definitions_view
 from webapp.model.reported_number import read_all
@@ -35,7 +35,7 @@ CONTENT: Final = {"all": "all", "number": "answer", "libraries": "libraries", "m
 
 
 def shown_in(app: AppTest) -> set[str]:
-    """The panels that have been worked out."""
+    """Return the panels that have been worked out."""
     return {panel for panel, part in CONTENT.items() if atlas_of(app)[part] is not None}
 
 
@@ -56,9 +56,9 @@ def test_the_panels_are_given_what_is_said_of_the_list_in_the_readers_language(l
     texts, scenario = texts_for(lang), Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
     of_panel = {panel: atlas_of(opened_definitions(f"{FULL}&lang={lang}&panel={panel}")) for panel in PANELS}
     assert of_panel["all"]["all"] == definitions_view(scenario, texts)
-    assert of_panel["number"]["answer"] == answer_view(whose(read_all("0.5")[0], scenario), texts)
+    assert of_panel["number"]["answer"] == answer_view(identify_numbers(read_all("0.5")[0], scenario), texts)
     assert of_panel["libraries"]["libraries"] == libraries_view(scenario, texts)
-    assert of_panel["libraries"]["library"] == painted_library("LensKit", scenario, texts)
+    assert of_panel["libraries"]["library"] == library_view("LensKit", scenario, texts)
 
 
 @pytest.mark.parametrize("panel", PANELS)

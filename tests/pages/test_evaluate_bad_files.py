@@ -18,7 +18,7 @@ from webapp.texts import LANGUAGES, texts_for
 
 CORPUS = Path(__file__).parents[1] / "data" / "bad_tables"
 
-# What is wrong with it, told when it is read; the values that the sentence must name.
+# The problem that is shown when it is read; the values that the sentence must name.
 NOT_READ: dict[str, tuple[str, dict[str, str | int]]] = {
     "empty.csv": ("table_empty", {}),
     "blank_lines.csv": ("table_empty", {}),
@@ -34,7 +34,7 @@ NOT_READ: dict[str, tuple[str, dict[str, str | int]]] = {
     "half.jsonl": ("table_row_not_json", {"number": 2}),
     "not_objects.jsonl": ("table_row_not_an_object", {"number": 2}),
 }
-# What is wrong with it, told when it is computed; and in which lines.
+# The problem that is shown when it is computed; and in which lines.
 NOT_COMPUTED: dict[str, tuple[str, dict[str, str | int], str]] = {
     "text_ranks.csv": ("table_refused_rank_not_whole", {"count": 1, "examples": "u1, B, second"}, "3"),
     "missing_ids.csv": ("table_refused_ids_missing", {"count": 2, "examples": "null, B; u2, null"}, "3; 5"),
@@ -57,14 +57,14 @@ COMPUTED: dict[str, tuple[float, dict[str, str]]] = {
     "sql.csv": ((1 + 1 / 2) / 2, {}),
     "formulas.csv": ((1 + 1 / 2) / 2, {"cases_unknown": "2"}),
 }
-"""What is computed all the same: AP@2, and what is noted, with the lines that are told."""
+"""Odd files that are computed all the same: AP@2, and the notes with their lines."""
 
 ASKED = ("missing_column.csv", "renamed.csv")
 
 
 @cache
 def _page(lang: str) -> AppTest:
-    """The page with two good files; each test puts a bad one in the place of the first."""
+    """Return the page with two good files; each test puts a bad one in the place of the first."""
     return loaded(query=f"k=2&lang={lang}")
 
 
@@ -79,7 +79,7 @@ def _says(app: AppTest, *problems: Problem) -> bool:
 
 
 def _in_turn(*names: str) -> list[tuple[str, str]]:
-    """Each file with one of the languages, which take turns."""
+    """Return each file with one of the languages, which take turns."""
     return list(zip(names, cycle(LANGUAGES), strict=False))
 
 

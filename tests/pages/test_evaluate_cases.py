@@ -1,4 +1,4 @@
-"""Cases on the page of own data: found by measure, by |R| and by name, and what is said of each."""
+"""Cases on the evaluate page: search by measure, by |R| and by name, and the facts shown of each."""
 
 import re
 
@@ -16,7 +16,7 @@ QUERY = "k=2&measures=AP,P@K"
 
 
 def _cases(app: AppTest) -> list[str]:
-    """The cases that are listed, in their order."""
+    """Return the cases that are listed, in their order."""
     buttons = [button for button in app.button if (button.key or "").startswith("evaluate_case_")]
     return [button.label for button in buttons]
 
@@ -26,7 +26,7 @@ def _set(app: AppTest, name: str, value: str) -> AppTest:
 
 
 def _cells(app: AppTest) -> list[list[str]]:
-    """What stands in the rows of the cases, without the names of the columns."""
+    """Return the cells in the rows of the cases, without the names of the columns."""
     rows = re.findall(r'<div class="own-cells"[^>]*>(.*?)</div>', shown(app))
     return [re.findall(r">([^<>]*)(?:</span>)+(?=<span><small>|$)", row) for row in rows]
 

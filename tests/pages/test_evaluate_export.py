@@ -20,7 +20,7 @@ ROOT = Path(webapp.__file__).parents[1]
 
 
 def _taken_away(app: AppTest, folder: Path) -> tuple[dict[str, float], dict[str, float]]:
-    """The means that the program prints, and those that the command prints, run in this folder."""
+    """Return the means that the program prints, and those that the command prints, run in this folder."""
     app.session_state["evaluate_panels"] = "take_away"
     app = settled(app)
     program, command = (code.value for code in app.code)
@@ -76,7 +76,7 @@ def test_of_own_files_whatever_they_and_their_columns_are_called(
     app = uploaded(app, "relevant", contents[truth].encode(), truth)
     said: dict[Role, str] = {"case": case, "item": item, "rank": rank}
     for role, name in said.items():
-        state_of(app).t("recommendations", role, name)
+        state_of(app).set_column("recommendations", role, name)
     app = pressed(settled(app), "evaluate_compute")
     results = state_of(app).results
     assert results is not None

@@ -21,13 +21,13 @@ QUERY = "k=2&measures=AP@K,P@K,R@K,AP"
 
 
 def _charts(app: AppTest) -> list[tuple[dict[str, Any], str]]:
-    """The figures and what they say in words."""
+    """Return the figures and what they say in words."""
     found = [proto_of(element) for element in app.get("plotly_chart")]
     return [(json.loads(proto.spec), proto.alt) for proto in found]
 
 
 def _rows(app: AppTest) -> list[list[str]]:
-    """The cells of the last table."""
+    """Return the cells of the last table."""
     body = shown(app).rpartition("<tbody>")[2]
     return [re.findall(r">([^<>]+)<", row) for row in re.findall(r"<tr>(.*?)</tr>", body)]
 

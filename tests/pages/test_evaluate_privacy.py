@@ -1,4 +1,4 @@
-"""What a reader brings is the reader's own: it is in no log, in nobody else's reach, and gone in the end."""
+"""Privacy of uploads: they are in no log, out of other users' reach, and removed in the end."""
 
 import logging
 import stat

@@ -30,13 +30,13 @@ HOME: Final = {"do": "place", "place": "home"}
 
 
 def message(app: LearnPage, *acts: Any) -> dict[str, Any]:
-    """What the tutor of this page sends."""
+    """Return a message as the tutor of this page sends it."""
     return {"page": tutor_of(app)["page"], "acts": list(acts)}
 
 
 @pytest.fixture
 def busy() -> LearnPage:
-    """The page with something in every place where something could be lost."""
+    """Return the page with something in every place where something could be lost."""
     app = opened_learn("lesson=order&step=goal&done=invent&practice=7&picked=ab-&record=m1:missed")
     learn(app, {"do": "step", "step": "sink"}, {"do": "say", "step": "sink", "parts": ["down", "0.4"]})
     arrange = {"do": "arrange", "ranked": list("ECDAB"), "relevant": ["A", "B"], "unused": [], "k": 5}

@@ -45,7 +45,7 @@ GOAL: Final = "lesson=order&step=goal"
 
 
 def components_of(app: AppTest) -> dict[str, dict[str, Any]]:
-    """What each component was given, but for the token of the visit."""
+    """Return the data of each component, except the token of the session."""
     keys = [str(element.key) for element in app.get("bidi_component")]
     return {key: {**given(app, key), "page": ""} for key in keys}
 

@@ -36,7 +36,7 @@ REACHED: Final = (Fraction(1, 2) + Fraction(2, 3)) / 2
 
 
 def moved(app: LearnPage, order: str, **changes: Any) -> LearnPage:
-    """The app after the cards were put into this order."""
+    """Return the app after the cards were put into this order."""
     act: dict[str, Any] = {
         "do": "arrange",
         "ranked": list(order),
@@ -202,7 +202,7 @@ def test_everything_but_an_order_is_refused_and_loses_nothing(act: dict[str, Any
     assert middle_of(code, "en") in told
     assert {**board_of(app), "confirmed": before["confirmed"]} == before
     assert (screen_of(app), address_of(app)) == (screen, address)
-    # The next move is heard, and what was wrong is not told any longer.
+    # The next move is announced, and the problem is not shown any longer.
     moved(app, "CABDE")
     assert (order_of(app), tutor_of(app)["problems"]) == ("CABDE", [])
 

@@ -26,7 +26,7 @@ OF_THE_WAY: Final = {"page", "confirmed", "said", "can_undo", "can_redo"}
 
 
 def shown_on(app: LearnPage) -> tuple[dict[str, Any], dict[str, Any] | None]:
-    """The screen and the board beside it, whatever way led there."""
+    """Return the screen and the board beside it, whatever way led there."""
     board = lesson_board_of(app)
     if board is not None:
         board = {name: value for name, value in board.items() if name not in OF_THE_WAY and name != "changed"}
@@ -233,7 +233,7 @@ def test_going_back_over_the_home_screen_can_go_forward_again() -> None:
 
 
 def test_another_lesson_starts_with_nothing_said_and_keeps_what_is_finished() -> None:
-    # Steps that both lessons have: what was said at them here says nothing there.
+    # Steps that both lessons have: answers to them here do not count there.
     app = opened_learn(
         "lesson=order&step=goal&said=goal;reached&said=last;5/12&done=invent&practice=7&picked=a"
     )

@@ -1,4 +1,4 @@
-"""What a lesson says to an answer: the truth beside the prediction, why, and what is left to mend."""
+"""Feedback of a lesson on an answer: the truth beside the prediction, the reason, and what is left to fix."""
 
 from fractions import Fraction
 from typing import Any, Final
@@ -26,22 +26,22 @@ EN: Final = texts_for("en")
 
 
 def options_of(app: LearnPage, block: str = "options") -> dict[str, dict[str, Any]]:
-    """The answers to choose from, by their words."""
+    """Return the answers to choose from, by their words."""
     return {option["text"]: option for option in blocks_of(app)[block]["options"]}
 
 
 def states_of(app: LearnPage, block: str = "options") -> dict[str, str]:
-    """How the answers are marked."""
+    """Return the marks of the answers."""
     return {text: option["state"] for text, option in options_of(app, block).items()}
 
 
 def fields_of(app: LearnPage) -> list[dict[str, Any]]:
-    """The fields of the worked table."""
+    """Return the fields of the worked table."""
     return [cell for row in blocks_of(app)["table"]["rows"] for cell in row["cells"] if cell.get("blank")]
 
 
 def filled(app: LearnPage, *typed: str) -> list[str]:
-    """The states of the fields after these answers."""
+    """Return the states of the fields after these answers."""
     learn(app, {**blocks_of(app)["table"]["act"], "parts": list(typed)})
     return [field["state"] for field in fields_of(app)]
 

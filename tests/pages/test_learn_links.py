@@ -1,4 +1,4 @@
-"""Bad links to the page of lessons: what can be saved is opened, what was wrong is told, nothing breaks."""
+"""Bad links to the page of lessons: the valid parts are opened, the problems are shown, nothing breaks."""
 
 from typing import Any, Final
 from urllib.parse import quote
@@ -30,7 +30,7 @@ RECALL: Final = "lesson=order&step=recall_order&said=recall_order"
 PLACES: Final = "relevant=A,B&k=5"
 
 
-# The link, the screen that opens, and what is told.
+# The link, the screen that opens, and the problem that is shown.
 BAD_LINKS: Final[dict[str, tuple[str, str, list[str]]]] = {
     "an unknown place": ("place=upside-down", "home", ["link_unknown_choice"]),
     "no place": ("place=", "home", ["link_unknown_choice"]),
@@ -100,7 +100,7 @@ def test_a_bad_link_opens_and_says_what_was_wrong(query: str, screen: str, codes
         assert any(middle_of(code) in problem for problem in told), (code, told)
     assert bool(told) == bool(codes)
     assert all(len(problem) < 300 for problem in told)
-    # What was wrong is told until something is done.
+    # The problems are shown until something is done.
     learn(app, {"do": "place", "place": "teach"})
     assert (tutor_of(app)["problems"], screen_of(app)["id"]) == ([], "teach")
 
@@ -124,7 +124,7 @@ def test_a_link_that_is_typed_into_an_open_page_tells_the_same() -> None:
 
 # Nothing else is lost
 
-# Everything that a link can say, and each part of it said wrongly.
+# Every parameter of a link, and an invalid value of each.
 GOOD: Final[dict[str, Any]] = {
     "place": "lesson",
     "lesson": "order",
@@ -141,7 +141,7 @@ GOOD: Final[dict[str, Any]] = {
     "k": "5",
     "lang": "ko",
 }
-# A list in a wrong form falls away as a whole; whatever else stands in the link stays.
+# A malformed list is dropped as a whole; everything else in the link is kept.
 OF_THE_LIST: Final = {"list", "relevant", "k"}
 WRONG: Final[dict[str, tuple[Any, Any]]] = {
     "place": ("nowhere", None),

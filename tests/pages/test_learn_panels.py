@@ -1,4 +1,4 @@
-"""What stands below the screens of the page of lessons, in the app: a reader's file and sets for a class."""
+"""Panels below the screens of the page of lessons: the file of a user's progress, and sets for a class."""
 
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -24,12 +24,12 @@ EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)
 
 
 def uploaded(app: AppTest, content: bytes, name: str = "learned.json") -> AppTest:
-    """The app after this file was dropped."""
+    """Return the app after this file was dropped."""
     return went_well(app.file_uploader(key="learn_progress").upload(name, content, "application/json").run())
 
 
 def unfolded(query: str) -> AppTest:
-    """The app with the place for files open."""
+    """Return the app with the place for files open."""
     return opened_learn(query, learn_keep=True)
 
 
@@ -88,13 +88,13 @@ def opened_teach(lang: str = "en") -> AppTest:
 
 
 def link_of(app: AppTest) -> str:
-    """The link for a class."""
+    """Return the link for a class."""
     [code] = app.code
     return code.value
 
 
 def chosen(app: AppTest, *kinds: str, count: int = 10, seed: int = 1) -> AppTest:
-    """The app after a teacher has chosen a set."""
+    """Return the app after a teacher has chosen a set."""
     app.multiselect(key="set_kinds").set_value(list(kinds))
     app.number_input(key="set_count").set_value(count)
     app.number_input(key="set_seed").set_value(seed)
@@ -149,7 +149,7 @@ def test_bounds_of_a_set_are_those_of_the_link() -> None:
 
 @pytest.fixture
 def sheet(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The sheets that were made for the page, the last one last."""
+    """Return the sheets that were made for the page, the last one last."""
     made: list[str] = []
 
     def noted(*args: Any) -> str:

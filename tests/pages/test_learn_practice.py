@@ -28,22 +28,22 @@ SET: Final = "practice=7&kinds=m2,m5&count=4"
 
 
 def right_letter(app: LearnPage) -> int:
-    """The index of the right answer to the question that is shown."""
+    """Return the index of the right answer to the question that is shown."""
     return [option.is_right for option in turn_of(app).question.options].index(True)
 
 
 def kind_of(app: LearnPage) -> str:
-    """The belief that the question is about."""
+    """Return the misconception that the question is about."""
     return turn_of(app).kind
 
 
 def pressed(app: LearnPage, option: int) -> LearnPage:
-    """The app after a press on an answer."""
+    """Return the app after a press on an answer."""
     return learn(app, blocks_of(app)["options"]["options"][option]["act"])
 
 
 def answered(app: LearnPage, *, is_right: bool) -> LearnPage:
-    """The app after a right answer, or after the next one to it."""
+    """Return the app after a right answer, or after the next one to it."""
     right = right_letter(app)
     options = len(blocks_of(app)["options"]["options"])
     return pressed(app, right if is_right else (right + 1) % options)
@@ -54,13 +54,13 @@ def moved_on(app: LearnPage) -> LearnPage:
 
 
 def legend_of(app: LearnPage) -> tuple[str, list[str]]:
-    """The question and its answers, as they are read."""
+    """Return the question and its answers, as they are read."""
     block = blocks_of(app)["options"]
     return block["legend"], [option["text"] for option in block["options"]]
 
 
 def map_of(app: LearnPage) -> dict[str, str]:
-    """What is known about each belief."""
+    """Return the state of each misconception."""
     entries = blocks_of(app)["map"]["entries"]
     return {code: entry["state"] for code, entry in zip(misconceptions(), entries, strict=True)}
 

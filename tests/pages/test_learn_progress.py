@@ -1,4 +1,4 @@
-"""What was learned, as a file: saved, opened again, and refused with a word when it is no such file."""
+"""The progress file of the lessons: saved, opened again, and refused with a problem when it is invalid."""
 
 import json
 from typing import Final
@@ -43,7 +43,7 @@ def test_opening_a_file_can_be_undone() -> None:
     assert address_of(app) == {"place": "home", "lesson": "map", "step": "end", "done": "map"}
 
 
-# Files, and what is told of them.
+# Files, and the problems that are shown for them.
 BAD_FILES: Final[dict[str, tuple[bytes, str]]] = {
     "nothing": (b"", "file_not_json"),
     "text": (b"done: order", "file_not_json"),

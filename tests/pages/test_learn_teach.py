@@ -1,4 +1,4 @@
-"""What teachers are given: classes with links and notes, and a set of questions with its sheet."""
+"""Materials for teachers: classes with links and notes, and a set of questions with its sheet."""
 
 import re
 from html import unescape
@@ -29,7 +29,7 @@ ITEMS: Final = [(one.id, item.id) for one in classes() for item in one.items]
 
 
 def notes(lang: str = "en") -> LearnPage:
-    """The page in memory, at the notes for teachers."""
+    """Return the page in memory, at the notes for teachers."""
     return opened_learn(f"place=teach&lang={lang}")
 
 

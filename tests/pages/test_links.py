@@ -1,4 +1,4 @@
-"""Every address opens a board: what can be saved of it is there, and what was wrong is said."""
+"""Every address opens a board: its valid parts are kept, and its problems are shown."""
 
 from fractions import Fraction
 from urllib.parse import quote
@@ -118,7 +118,7 @@ def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet() -> None:
     assert address_of(app)["list"] == "A,B,C,D,E"
 
 
-# Bad links: what can be saved is opened, what was wrong is said, nothing breaks
+# Bad links: the valid parts are opened, the problems are shown, nothing breaks
 
 BAD_LINKS: dict[str, tuple[str, list[str]]] = {
     "k is a word": ("list=A,B,C&k=five", ["link_number"]),

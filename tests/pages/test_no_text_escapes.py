@@ -1,4 +1,4 @@
-"""In the pseudo-language every text of ours stands in ⟦ ⟧: what does not has escaped translation.
+"""In the pseudo-language every text of the app is in ⟦ ⟧: any other text has escaped translation.
 
 The same walk over the page shows that no word of the reader's is ever taken for markup.
 """

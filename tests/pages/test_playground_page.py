@@ -1,4 +1,4 @@
-"""The page as a whole, without a browser: panels, examples, languages, views, and what is said of a fault."""
+"""The page as a whole, without a browser: panels, examples, languages, views, and the error boundary."""
 
 from typing import Any
 from urllib.parse import parse_qs, quote, urlsplit
@@ -44,7 +44,7 @@ WHAT_PANELS_HOLD = {
 
 
 def kinds_of(app: AppTest) -> list[str]:
-    """The kinds of the elements on the page, its formulas, and the keys of its charts."""
+    """Return the kinds of the elements on the page, its formulas, and the keys of its charts."""
     charts = [proto_of(chart).id.rpartition("-")[2] for chart in app.get("plotly_chart")]
     formulas = ["formula" for _, text in texts_of(app) if r"\begin{aligned}" in text]
     return [*(node.type for node in app.main), *charts, *formulas]
@@ -84,7 +84,7 @@ def test_only_the_open_panel_is_worked_out() -> None:
 
 
 def switch(app: AppTest, name: str) -> Checkbox:
-    """The switch of a measure, known by the name in its label."""
+    """Return the switch of a measure, known by the name in its label."""
     [found] = [box for box in app.checkbox if box.label == name]
     return found
 

@@ -15,12 +15,12 @@ _SECONDS = 60
 
 
 def state_of(app: AppTest) -> EvaluateState:
-    """What lies on the page."""
+    """Return the page state."""
     return cast("EvaluateState", app.session_state["visit"].states["EvaluateState"])
 
 
 def settled(app: AppTest) -> AppTest:
-    """The page once nothing is under way; a browser would ask again by itself."""
+    """Return the page once nothing is under way; a browser would ask again by itself."""
     at_rest = 0
     # What is over may begin something else in the run that takes it.
     while at_rest < 2:
@@ -36,36 +36,36 @@ def settled(app: AppTest) -> AppTest:
 
 
 def loaded(lists: bytes = LISTS, truth: bytes = TRUTH, query: str = "k=2") -> AppTest:
-    """The page with two files that were read."""
+    """Return the page with two files that were read."""
     app = opened(query, page="evaluate")
     return uploaded(uploaded(app, "recommendations", lists), "relevant", truth)
 
 
 def uploaded(app: AppTest, slot: Slot, content: bytes, name: str = "") -> AppTest:
-    """The page after a file was read; its name is that of its place if none is given."""
+    """Return the page after a file was read; its name is that of its place if none is given."""
     field = app.file_uploader(key=f"evaluate_{slot}_{state_of(app).loaded[slot]}")
     return settled(field.upload(name or f"{slot}.csv", content, "text/csv").run())
 
 
 def pressed(app: AppTest, key: str) -> AppTest:
-    """The page after a press on a button, once all is done."""
+    """Return the page after a press on a button, once all is done."""
     return settled(app.button(key=key).click().run())
 
 
 def computed(lists: bytes = LISTS, truth: bytes = TRUTH, query: str = "k=2", tab: str = "cases") -> AppTest:
-    """The page with results, and this panel open."""
+    """Return the page with results, and this panel open."""
     app = pressed(loaded(lists, truth, query), "evaluate_compute")
     app.session_state["evaluate_panels"] = tab
     return settled(app)
 
 
 def shown(app: AppTest) -> str:
-    """What the page says."""
+    """Return the texts of the page."""
     told = [str(element.value) for element in (*app.text, *app.markdown, *app.caption)]
     told += [f"{metric.label} = {metric.value}" for metric in app.metric]
     return "\n".join([*told, *htmls_of(app)])
 
 
 def htmls_of(app: AppTest) -> list[str]:
-    """The pieces of HTML on the page: tables, lists of problems, styles."""
+    """Return the pieces of HTML on the page: tables, lists of problems, styles."""
     return [str(proto_of(element).body) for element in app.get("html")]

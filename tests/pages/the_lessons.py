@@ -55,12 +55,12 @@ def written(content: object) -> bytes:
 
 
 def steps_of(lesson: Lesson) -> tuple[str, ...]:
-    """The screens of a lesson, as the address calls them."""
+    """Return the screens of a lesson, as the address calls them."""
     return (*(step.id for step in lesson.steps), END)
 
 
 def answers_to(step: Step) -> Answers:
-    """What can be answered at a step."""
+    """Return the possible answers at a step."""
     match step:
         case Predict():
             return dict(_predictions(step))
@@ -111,18 +111,18 @@ def states_of(lesson: Lesson) -> Iterator[tuple[str, dict[str, str]]]:
 
 
 def steps_of_kind(kind: type[Step]) -> list[tuple[str, str]]:
-    """The lesson and the id of every step of a kind."""
+    """Return the lesson and the id of every step of a kind."""
     return [
         (lesson.id, step.id) for lesson in LESSONS.values() for step in lesson.steps if isinstance(step, kind)
     ]
 
 
 def step_at(lesson: str, step: str) -> Step:
-    """A step of a lesson."""
+    """Return a step of a lesson."""
     [found] = [one for one in LESSONS[lesson].steps if one.id == step]
     return found
 
 
 def open_places(texts: Iterable[tuple[str, str]]) -> list[str]:
-    """Those of these texts in which a place was not filled in; each comes with where it stands."""
+    """Return the texts with an unfilled placeholder, each with its place."""
     return [text for where, text in texts if not TEMPLATES.match(where) and places_of(text)]

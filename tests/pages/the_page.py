@@ -33,7 +33,7 @@ _PAINTED: Final = {"text", "hovertext", "hovertemplate", "ticktext", "customdata
 
 
 def ready(query: str = "", *, page: str = "", tab: str = "", locale: str = "en-US", **state: Any) -> AppTest:
-    """The app before its first run, opened at this address.
+    """Return the app before its first run, opened at this address.
 
     Args:
         query: The address after the question mark.
@@ -60,108 +60,108 @@ def ready(query: str = "", *, page: str = "", tab: str = "", locale: str = "en-U
 
 
 def opened(query: str = "", **further: Any) -> AppTest:
-    """The app as it is once the browser has said that it is painted, as charts wait for; it has run once."""
+    """Return the app once the browser has confirmed rendering, as charts wait for it; it has run once."""
     with patch.object(session, "Session", partial(session.Session, is_rendered=True)):
         return went_well(ready(query, **further).run())
 
 
 def opened_cases(query: str = "", **further: Any) -> AppTest:
-    """The page of cases after it was opened and painted."""
+    """Return the page of cases after it was opened and rendered."""
     return opened(query, page="cases", **further)
 
 
 def opened_definitions(query: str = "", **further: Any) -> AppTest:
-    """The page of definitions after it was opened and painted."""
+    """Return the page of definitions after it was opened and rendered."""
     return opened(query, page="definitions", **further)
 
 
 def opened_learn(query: str = "", **further: Any) -> AppTest:
-    """The page of lessons after it was opened and painted."""
+    """Return the page of lessons after it was opened and rendered."""
     return opened(query, page="learn", **further)
 
 
 def followed(link: str) -> tuple[str, dict[str, Any]]:
-    """Where a link of ours leads: the page, and what its first component was given there."""
+    """Follow a link of the app: return the page, and the data of its first component there."""
     page, _, query = link.partition("?")
     app = opened(query, page="" if page == "playground" else page)
     return page, given(app, {"learn": "tutor", "cases": "sheet"}.get(page, "board"))
 
 
 def staying(app: AppTest) -> AppTest:
-    """The app that stays on the page that its last run has turned to, as a browser does."""
+    """Return the app that stays on the page that its last run has turned to, as a browser does."""
     app._page_hash = ""  # pyright: ignore[reportPrivateUsage]  # AppTest would go on asking for the page before
     return app
 
 
 def middle_of(code: str, lang: str = "en") -> str:
-    """The longest part of a problem's sentence that holds no place."""
+    """Return the longest part of a problem's sentence that holds no place."""
     return max(texts_for(lang).templates[f"problem.{code}"].replace("}", "{").split("{")[::2], key=len)
 
 
 def turned_to(app: AppTest, page: str) -> AppTest:
-    """The app after a press on a page in the navigation, which drops the address."""
+    """Return the app after a press on a page in the navigation, which drops the address."""
     app.query_params.clear()
     app.switch_page(f"pages/{page}.py")
     return went_well(app.run())
 
 
 def went_well(app: AppTest) -> AppTest:
-    """The app itself, if its last run met neither an exception nor an error."""
+    """Return the app itself, if its last run met neither an exception nor an error."""
     assert not app.exception, app.exception[0].value
     assert not app.error, app.error[0].value
     return app
 
 
 def proto_of(element: object) -> Any:
-    """The message that an element came in; AppTest has no class of its own for many kinds."""
+    """Return the message that an element came in; AppTest has no class of its own for many kinds."""
     return cast("Any", element).proto
 
 
 def component(app: AppTest, key: str) -> Any:
-    """The element of a component of ours, by the last part of its key."""
+    """Return the element of a custom component, by the last part of its key."""
     [found] = [element for element in app.get("bidi_component") if element.key == key]
     return found
 
 
 def given(app: AppTest, key: str) -> dict[str, Any]:
-    """What a component of ours was given to show."""
+    """Return the data of a custom component."""
     # What needs to be shown at once is wrapped in a list.
     [shown] = json.loads(component(app, key).proto.json)
     return cast("dict[str, Any]", shown)
 
 
 def board_of(app: AppTest, key: str = "board") -> dict[str, Any]:
-    """What a board was given; on the page of cases they are called board_A and board_B."""
+    """Return the data of a board; on the page of cases they are called board_A and board_B."""
     return given(app, key)
 
 
 def sheet_of(app: AppTest) -> dict[str, Any]:
-    """What the sheet of cases was given."""
+    """Return the data of the cases table."""
     return given(app, "sheet")
 
 
 def atlas_of(app: AppTest) -> dict[str, Any]:
-    """What the panels beside the list were given on the page of definitions."""
+    """Return the data of the library panels on the page of definitions."""
     return given(app, "atlas")
 
 
 def tutor_of(app: AppTest) -> dict[str, Any]:
-    """What the tutor was given on the page of lessons."""
+    """Return the data of the tutor on the page of lessons."""
     return given(app, "tutor")
 
 
 def screen_of(app: AppTest) -> dict[str, Any]:
-    """The screen of the page of lessons."""
+    """Return the screen of the page of lessons."""
     return tutor_of(app)["screen"]
 
 
 def blocks_of(app: AppTest) -> dict[str, dict[str, Any]]:
-    """The parts of the screen of the page of lessons, by their ids."""
+    """Return the parts of the screen of the page of lessons, by their ids."""
     return {block["id"]: block for block in screen_of(app)["blocks"]}
 
 
 def lesson_board_of(app: AppTest) -> dict[str, Any] | None:
-    """What the board beside a lesson was given, or None where there is none."""
+    """Return the data of the board beside a lesson, or None where there is none."""
     is_there = any(element.key == "learn_board" for element in app.get("bidi_component"))
     return given(app, "learn_board") if is_there else None
 
@@ -176,7 +176,7 @@ def definitions_of(app: AppTest) -> dict[str, dict[str, Any]]:
 
 
 def send(app: AppTest, key: str, message: object) -> AppTest:
-    """The app after a component has sent this, as it does in a browser."""
+    """Return the app after a component has sent this, as it does in a browser."""
     states = app.main.root.get_widget_states()
     state = states.widgets.add()
     state.id = component(app, key).proto.id
@@ -185,57 +185,57 @@ def send(app: AppTest, key: str, message: object) -> AppTest:
 
 
 def do(app: AppTest, *acts: Mapping[str, Any], key: str = "sheet") -> AppTest:
-    """The app after these acts on the sheet or on a board; it must have met no fault."""
+    """Return the app after these acts on the sheet or on a board; it must have met no fault."""
     shown = given(app, key)
     numbered = [{"n": number, **act} for number, act in enumerate(acts, shown["confirmed"] + 1)]
     return went_well(send(app, key, {"page": shown["page"], "acts": numbered}))
 
 
 def look(app: AppTest, *acts: Mapping[str, Any]) -> AppTest:
-    """The app after these acts on the panels of the page of definitions."""
+    """Return the app after these acts on the panels of the page of definitions."""
     return do(app, *acts, key="atlas")
 
 
 def learn(app: AppTest, *acts: Mapping[str, Any]) -> AppTest:
-    """The app after these acts on the tutor."""
+    """Return the app after these acts on the tutor."""
     return do(app, *acts, key="tutor")
 
 
 def asked(app: AppTest, number: str) -> dict[str, Any]:
-    """What the panels were given after the reader has asked whose number this is."""
+    """Return the data of the panels after a number was looked up."""
     return atlas_of(look(app, {"do": "number", "text": number}))
 
 
 def means_of(app: AppTest) -> dict[str, str]:
-    """What the means on the sheet show as their exact values, by name, with the model where there are two."""
+    """Return the exact values of the means in the table, by name, with the model where there are two."""
     return {f"{mean['model']} {mean['name']}".strip(): mean["fraction"] for mean in sheet_of(app)["means"]}
 
 
 def lists_of(app: AppTest, case: str) -> list[list[str]]:
-    """The lists of a case, one per model, as the sheet shows them."""
+    """Return the lists of a case, one per model, as the sheet shows them."""
     [shown] = [shown for shown in sheet_of(app)["cases"] if shown["name"] == case]
     return [row["names"] for row in shown["rows"]]
 
 
 def went_to(app: AppTest, **parameters: str | list[str]) -> AppTest:
-    """The app after the reader has gone to this address of the same page."""
+    """Return the app after the reader has gone to this address of the same page."""
     app.query_params.clear()
     app.query_params.update(parameters)
     return went_well(app.run())
 
 
 def fractions_of(app: AppTest, key: str = "board") -> dict[str, str]:
-    """What the measures on the board show as their exact values, by printed name."""
+    """Return the exact values of the measures on the board, by printed name."""
     return {measure["name"]: measure["fraction"] for measure in board_of(app, key)["measures"]}
 
 
 def address_of(app: AppTest) -> dict[str, Any]:
-    """The parameters of the address, a repeated one as a list."""
+    """Return the parameters of the address, a repeated one as a list."""
     return dict(app.query_params)
 
 
 def texts_of(app: AppTest) -> Iterator[tuple[str, str]]:
-    """Every text that the page shows or a screen reader says, with where it stands.
+    """Return every text that the page shows or a screen reader reads out, with its place.
 
     The board fills its own texts in, so it is given templates; they count as they are.
     """
@@ -274,7 +274,7 @@ def _listed(value: Any) -> list[Any]:
 
 
 def texts_in(where: str, value: Any) -> Iterator[tuple[str, str]]:
-    """Every text in what a component was given, with where it stands."""
+    """Return every text in the data of a component, with its place."""
     if isinstance(value, str):
         yield where, value
     elif isinstance(value, dict):

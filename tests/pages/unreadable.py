@@ -1,4 +1,4 @@
-"""Messages that no component of ours sends, for any page to meet."""
+"""Malformed messages that no component sends, to be refused by every page."""
 
 from typing import Any, Final
 

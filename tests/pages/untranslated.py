@@ -80,7 +80,7 @@ READ_AS_MARKUP: Final = {"caption", "markdown", "button", "html", "popover", "ta
 
 
 def escaped(text: str) -> str:
-    """The letters of a text that are in no brackets and are no name."""
+    """Return the letters of a text that are in no brackets and are no name."""
     text = re.sub(r"\$[^$]*\$|:small\[|&emsp;", "", text)  # formulas, our own small letters and spaces
     while _IN_BRACKETS.search(text):
         text = _IN_BRACKETS.sub("", text)
@@ -89,12 +89,12 @@ def escaped(text: str) -> str:
 
 
 def escaped_from(app: AppTest) -> list[tuple[str, str]]:
-    """What the page shows outside of the brackets, with where it stands."""
+    """Return the texts of the page outside of the brackets, with their places."""
     return escaped_among(texts_of(app))
 
 
 def escaped_among(texts: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Those of these texts that stand outside of the brackets."""
+    """Return those of these texts that are outside of the brackets."""
     return [
         (where, text)
         for where, text in texts
@@ -103,7 +103,7 @@ def escaped_among(texts: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
 
 
 def _is_shown(where: str, text: str) -> bool:
-    """Whether what a component was given is for the reader to read."""
+    """Return whether a value in a component's data is shown to the user."""
     if not where.startswith("bidi_component"):
         return True
     # How far the table of a lesson's board goes; elsewhere columns have headings.

@@ -1,1 +1,1 @@
-"""What libraries compute on the reader's list, and whose number a number is."""
+"""The definitions page: values of the libraries on a list, and identification of reported numbers."""

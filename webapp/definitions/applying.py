@@ -1,4 +1,4 @@
-"""What comes of the acts of the panels on the page of definitions."""
+"""State changes by the acts of the library panels on the definitions page."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from webapp.model.scenario import Scenario
 
 @dataclass(frozen=True, slots=True)
 class AtlasState:
-    """What the panels can change: what they show, and which state of the list stands beside them."""
+    """The state that the panels can change: their view, and the undo history of the list beside them."""
 
     view: View
     history: History[Scenario]
 
 
 def read_atlas(raw: object) -> Message[AtlasAct]:
-    """Read what the panels sent. It never raises.
+    """Parse a message of the panels. It never raises.
 
     >>> read_atlas({"page": "p", "acts": [{"n": 1, "do": "number", "text": " 0,217 "}]}).acts
     ((1, AskNumber(text=' 0,217 ')),)
@@ -35,12 +35,12 @@ def read_atlas(raw: object) -> Message[AtlasAct]:
 def apply_atlas(
     state: AtlasState, message: Message[AtlasAct], *, confirmed: int, page: str
 ) -> Outcome[AtlasState, LastAct]:
-    """Apply the acts of the panels that were not dealt with yet, in order. It never raises.
+    """Apply the acts of the panels that were not applied yet, in order. It never raises.
 
     Args:
         state: The state before them.
         message: What the panels sent.
-        confirmed: Number of the last act that was dealt with before.
+        confirmed: Number of the last act that was applied before.
         page: The token of this page; acts of another page are refused.
     """
     return apply_in_turn(state, message, _applied, confirmed=confirmed, page=page)

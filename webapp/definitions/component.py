@@ -1,6 +1,6 @@
-"""What stands beside the list on the page of definitions: definitions, whose number, libraries.
+"""The custom component of the library panels: definitions, identification of a number, libraries.
 
-Its script paints what it is given and sends back acts (`webapp.definitions.protocol`).
+Its script renders the data that it receives and sends back acts (`webapp.definitions.protocol`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What libraries do where the formula is silent, in short sentences."""
+"""Short sentences about conventions: what libraries do where the formula leaves a choice."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _ODD_CASES: Final = (
 
 
 def sentences_of(conventions: Conventions, t: Translate) -> list[str]:
-    """One short sentence for each convention that is not the plainest.
+    """Return one short sentence for each convention that differs from the usual one.
 
     >>> from webapp.texts import texts_for
     >>> sentences_of(Conventions(relevant="list", no_relevant="nan"), texts_for("en"))[1]
@@ -48,12 +48,12 @@ def sentences_of(conventions: Conventions, t: Translate) -> list[str]:
 
 
 def conventions_of(match: Match) -> Conventions:
-    """The conventions that make the value of a match, each of which its library's record has checked."""
+    """Return the conventions behind the value of a match, all of them verified in the library's record."""
     return Conventions(**cast("dict[str, Any]", dict(match.conventions)))
 
 
 def _gives(name: str, chosen: Mapping[str, object]) -> object:
-    """What an odd case gives; in a mean, "measured" is what it gives by itself."""
+    """Return the value of an edge case; in a mean, "measured" is the value that it has by itself."""
     return "alone" if name.startswith("mean_") and chosen[name] == "measured" else chosen[name]
 
 
@@ -68,7 +68,7 @@ def _way(name: str, chosen: Mapping[str, object], t: Translate) -> str:
 
 
 def record_text(text: str, t: Translate) -> str:
-    """A remark or a setting of the records in the reader's language; "" where there is none.
+    """Translate a remark or a setting of the library records; "" where there is none.
 
     >>> from webapp.texts import texts_for
     >>> record_text("list only", texts_for("ko")), record_text("", texts_for("ko"))

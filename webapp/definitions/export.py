@@ -1,4 +1,4 @@
-"""What the reader can take along of the definitions: their table, and a program that asks whose number."""
+"""Exports of the definitions page: the table of definitions, and a program that identifies numbers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _PRINT: Final = "    print(match.measure, float(match.value), *match.libraries, 
 
 
 def definitions_csv(found: Sequence[Variant], t: Texts) -> str:
-    """The definitions as CSV, one row each: name, formula, value with all its digits, libraries.
+    """Return the definitions as CSV, one row each: name, formula, value with all its digits, libraries.
 
     Args:
         found: The definitions on a list.
@@ -31,7 +31,7 @@ def definitions_csv(found: Sequence[Variant], t: Texts) -> str:
 
 
 def definitions_markdown(found: Sequence[Variant], t: Texts) -> str:
-    """The definitions as a Markdown table, with the list's numbers in each formula.
+    """Return the definitions as a Markdown table, with the list's numbers in each formula.
 
     Args:
         found: The definitions on a list.
@@ -53,7 +53,7 @@ def definitions_markdown(found: Sequence[Variant], t: Texts) -> str:
 
 
 def definitions_python(scenario: Scenario, givens: Sequence[ReportedNumber], t: Texts) -> str:
-    """A program that prints what every definition gives, and whose numbers some numbers are.
+    """Return a program that prints the value of every definition, and identifies reported numbers.
 
     Args:
         scenario: The list.
@@ -79,7 +79,7 @@ def definitions_python(scenario: Scenario, givens: Sequence[ReportedNumber], t: 
 
 
 def mean_definitions_python(case_set: CaseSet, givens: Sequence[ReportedNumber], t: Texts) -> str:
-    """A program that prints whose numbers some means over cases are, of each model.
+    """Return a program that identifies reported means over cases, for each model.
 
     Args:
         case_set: The cases.
@@ -101,12 +101,12 @@ def mean_definitions_python(case_set: CaseSet, givens: Sequence[ReportedNumber],
 
 
 def _asked(givens: Sequence[ReportedNumber]) -> str:
-    """The numbers as one text of a program."""
+    """Return the numbers as one string literal for a program."""
     return repr("; ".join(map(str, givens)) or "0.5")
 
 
 def library_names(variant: Variant) -> list[str]:
-    """The libraries that compute a definition, each once."""
+    """Return the names of the libraries that compute a definition, each once."""
     return list(dict.fromkeys(call.library for call in variant.libraries))
 
 

@@ -1,4 +1,4 @@
-"""The libraries and their calls as plain values and words of the reader's language."""
+"""View models of the libraries and their calls: plain values and translated texts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _OPEN_K = re.compile(r"(?<![A-Za-z_])K(?![A-Za-z_])")
 
 
 def libraries_view(scenario: Scenario, t: Translate) -> LibrariesData:
-    """The libraries, one row for each name; the browser searches in them.
+    """Return the table of libraries, one row for each name; the browser searches in it.
 
     Args:
         scenario: The list whose values are shown.
@@ -50,7 +50,7 @@ def libraries_view(scenario: Scenario, t: Translate) -> LibrariesData:
 
 
 def _by_name() -> Mapping[str, list[Library]]:
-    """The versions of each library, in the order of the records."""
+    """Return the versions of each library, in the order of the records."""
     found: dict[str, list[Library]] = {}
     for library in libraries():
         found.setdefault(library.name, []).append(library)
@@ -96,8 +96,8 @@ def _family(call: LibraryCall) -> str | None:
 # One library
 
 
-def painted_library(name: str, scenario: Scenario, t: Translate) -> LibraryData | None:
-    """A library with each of its calls; None where there is no record of it."""
+def library_view(name: str, scenario: Scenario, t: Translate) -> LibraryData | None:
+    """Return a library with each of its calls; None where there is no record of it."""
     versions = _by_name().get(name)
     if versions is None:
         return None
@@ -124,17 +124,17 @@ def painted_library(name: str, scenario: Scenario, t: Translate) -> LibraryData 
 def _calls(
     calls: Sequence[LibraryCall], outcomes: Mapping[LibraryCall, Outcome | None], k: int, t: Translate
 ) -> list[LibraryEntry]:
-    """One entry for each name, with what is different in its other settings."""
+    """Return one entry for each name, with the differences of its other settings."""
     entries: dict[str, LibraryEntry] = {}
     for call in calls:
-        painted = _call(call, outcomes[call], k, t)
+        entry = _call(call, outcomes[call], k, t)
         if call.name not in entries:
-            entries[call.name] = {**painted, "settings": []}
+            entries[call.name] = {**entry, "settings": []}
             continue
         usual_way = entries[call.name]
         different: LibraryCallData = {
-            **painted,
-            "notes": [note for note in painted["notes"] if note not in usual_way["notes"]],
+            **entry,
+            "notes": [note for note in entry["notes"] if note not in usual_way["notes"]],
         }
         usual_way["settings"].append(different)
     return list(entries.values())
@@ -170,7 +170,7 @@ def _changed(change: Change, t: Translate) -> LibraryChange:
 
 
 def usual(calls: Iterable[LibraryCall]) -> list[LibraryCall]:
-    """One call of each library, version and name: the first, which is set in the usual way."""
+    """Return one call of each library, version and name: the first, which has the usual settings."""
     first: dict[tuple[str, str, str], LibraryCall] = {}
     for call in calls:
         first.setdefault((call.library, call.version, call.name), call)
@@ -178,7 +178,7 @@ def usual(calls: Iterable[LibraryCall]) -> list[LibraryCall]:
 
 
 def call_view(call: LibraryCall, outcome: Outcome | None, k: int, t: Translate) -> CallData:
-    """A call with what it returns for the list, where that is to be shown."""
+    """Return the view model of a call, with its result for the list where that is to be shown."""
     return {
         "library": call.library,
         "version": call.version,
@@ -195,7 +195,7 @@ def call_view(call: LibraryCall, outcome: Outcome | None, k: int, t: Translate) 
 
 
 def at_cutoff(text: str, k: int) -> str:
-    """A name or a call of a library with its K filled in.
+    """Fill K into a name or a call of a library.
 
     >>> at_cutoff("ranx.evaluate(qrels, run, 'map@K')", 5), at_cutoff("PrecisionK(K)", 5)
     ("ranx.evaluate(qrels, run, 'map@5')", 'PrecisionK(5)')
@@ -204,12 +204,12 @@ def at_cutoff(text: str, k: int) -> str:
 
 
 def evidence_text(evidence: str, t: Translate) -> str:
-    """Whether it was run or its source was read."""
+    """Return the label of the evidence: the library was run, or its source was read."""
     return t(f"definitions.{evidence.replace(' ', '_')}")
 
 
 def value_text(value: Number) -> str:
-    """A value as machines and tests read it from the page."""
+    """Format a value for machines and tests that read it from the page."""
     return f"{float(value):.12f}"
 
 

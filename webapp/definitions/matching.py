@@ -1,4 +1,4 @@
-"""Whose number is this: what the core identifies on the list of the board, with the slips that give it."""
+"""Identification of reported numbers on the list of the board: definitions, library calls, slips."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from webapp.model.scenario import Scenario, Unnamed
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Whose numbers they are.
+    """The definitions, library calls and slips that can have given some numbers.
 
     Args:
         scenario: The list.
@@ -40,15 +40,15 @@ class Answer:
     others: tuple[Match, ...]
 
 
-def whose(givens: Sequence[ReportedNumber], scenario: Scenario) -> Answer:
-    """The definitions, library calls and slips that give all of some numbers on a list, as `identify` does.
+def identify_numbers(givens: Sequence[ReportedNumber], scenario: Scenario) -> Answer:
+    """Find the definitions, library calls and slips that give all the numbers on a list, as `identify` does.
 
     Args:
         givens: The numbers, each at its own K or that of the board.
         scenario: The list.
 
     >>> from recmetrics import read_numbers
-    >>> answer = whose(read_numbers("0.1429"), Scenario(tuple("ABCDE"), tuple("BDVWXYZ"), k=5))
+    >>> answer = identify_numbers(read_numbers("0.1429"), Scenario(tuple("ABCDE"), tuple("BDVWXYZ"), k=5))
     >>> answer.fits[1].measure, "trec_eval" in answer.fits[1].libraries
     ('AP(norm=relevant)@5', True)
     """
@@ -69,10 +69,10 @@ def whose(givens: Sequence[ReportedNumber], scenario: Scenario) -> Answer:
     )
 
 
-# The page asks again in every run, while the list and the number are the same.
+# The page calls this in every run, mostly with the same list and number.
 @lru_cache(maxsize=64)
 def _matches(queries: tuple[Query, ...], flags: tuple[bool, ...], relevant_count: int) -> tuple[Match, ...]:
-    # Every measure depends on the hits alone, so numbers do as items.
+    # Every measure depends on the hits alone, so numbers can serve as items.
     hits = [rank for rank, flag in enumerate(flags) if flag]
     elsewhere = map(Unnamed, range(relevant_count - len(hits)))
     return tuple(matches(OneList(judge(range(len(flags)), {*hits, *elsewhere})), queries))

@@ -1,4 +1,4 @@
-"""Does it matter which definition is used? For two models on many cases, and for a random order."""
+"""View model of the panel on whether the definition matters: for two models, and for a random order."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SEED = 20251104
 SAMPLES = 2000
 
 
-def painted_matters(scenario: Scenario, case_set: CaseSet, t: Translate, *, is_example: bool) -> MattersData:
-    """Who wins under each definition, and what a random order of the list would reach under each.
+def matters_view(scenario: Scenario, case_set: CaseSet, t: Translate, *, is_example: bool) -> MattersData:
+    """Return the winner under each definition, and the expected value of a random order under each.
 
     Args:
         scenario: The list.
         case_set: Two models on many cases.
         t: Texts.
-        is_example: Whether the models are not the reader's own.
+        is_example: Whether the models are those of an example, not the user's own.
     """
     found = verdicts_of(case_set)
     turned = flips(found)
@@ -54,7 +54,7 @@ def _shown(value: Number | None) -> str:
 
 
 def _random(scenario: Scenario) -> list[RandomRow]:
-    """The value of each definition for this order, and its mean over all orders of the same hits."""
+    """Return the value of each definition for this order, and its mean over all orders of the same hits."""
     rows: list[RandomRow] = []
     for variant in variants(scenario):
         orders = order_distribution(

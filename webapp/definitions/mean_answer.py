@@ -1,4 +1,4 @@
-"""Whose number is this, where it is a mean over cases."""
+"""Identification of reported numbers that are means over cases, as a view model."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ _MEANT: Final = ("MAP", "MAP@K", "MAP(norm=relevant)@K", "Mean P@K", "Mean R@K",
 
 
 @dataclass(frozen=True, slots=True)
-class _OfModel:
-    """What of the numbers one model can have given."""
+class _ModelAnswer:
+    """The matches and slips of one model."""
 
     fits: list[MatchData]
     near: list[MatchData]
     slips: list[SlipData]
 
 
-def painted_mean_answer(givens: Sequence[ReportedNumber], case_set: CaseSet, t: Translate) -> AnswerData:
-    """What gives all of some numbers as a mean over the cases, in the shape of `answer_view`.
+def mean_answer_view(givens: Sequence[ReportedNumber], case_set: CaseSet, t: Translate) -> AnswerData:
+    """Return what gives all the numbers as means over the cases, in the shape of `answer_view`.
 
     Args:
         givens: The numbers, each at its own K or that of the set.
         case_set: The cases; of two models, either may have given the numbers.
         t: Texts.
     """
-    answers = [_of_model(givens, case_set, model, t) for model in case_set.model_names]
+    answers = [_model_answer(givens, case_set, model, t) for model in case_set.model_names]
     fits = [row for answer in answers for row in answer.fits]
     near = [row for answer in answers for row in answer.near]
     return {
@@ -76,20 +76,22 @@ def _verdict(
     return t(f"definitions.fits_{kind}", numbers=numbers, measures=t("change.comma").join(names))
 
 
-def _of_model(givens: Sequence[ReportedNumber], case_set: CaseSet, model: Model, t: Translate) -> _OfModel:
+def _model_answer(
+    givens: Sequence[ReportedNumber], case_set: CaseSet, model: Model, t: Translate
+) -> _ModelAnswer:
     label = t("cases.model", model=model) if case_set.models == 2 else ""
     queries = tuple(given.query(case_set.k) for given in givens)
     found = identification(givens, _matches(case_set, model, queries))
-    # Of several numbers at once the nearest would say little.
+    # For several numbers at once the nearest values would mean little.
     near = found.near if len(givens) == 1 and not found.fits else ()
-    return _OfModel(
-        fits=[_painted(match, queries, label, t) for match in found.fits],
-        near=[_painted(match, queries, label, t) for match in near],
+    return _ModelAnswer(
+        fits=[_match_view(match, queries, label, t) for match in found.fits],
+        near=[_match_view(match, queries, label, t) for match in near],
         slips=list(_slips(givens[0], _all_slips(case_set, model, queries[0].k), t)),
     )
 
 
-# Some four hundred calls on thirty lists take a tenth of a second; a reader asks about one set many times.
+# Some four hundred calls on thirty lists take a tenth of a second, and one set is looked up many times.
 @lru_cache(maxsize=32)
 def _matches(case_set: CaseSet, model: Model, queries: tuple[Query, ...]) -> tuple[Match, ...]:
     return tuple(matches(_subject(case_set, model), queries))
@@ -114,8 +116,8 @@ def _lists(
     )
 
 
-def _painted(match: Match, queries: Sequence[Query], label: str, t: Translate) -> MatchData:
-    """One definition with its value for each of the numbers that it gives."""
+def _match_view(match: Match, queries: Sequence[Query], label: str, t: Translate) -> MatchData:
+    """Return the view model of a match, with its value for each of the numbers that it gives."""
     notes = sentences_of(conventions_of(match), t)
     k = next(query.k for query, value in zip(queries, match.values, strict=True) if value is not None)
     return {
@@ -140,11 +142,11 @@ def _is_asked(given: ReportedNumber, mean: str) -> bool:
 
 
 def _slips(given: ReportedNumber, slips: Iterable[Slip], t: Translate) -> Iterable[SlipData]:
-    told: set[str] = set()
+    seen: set[str] = set()
     for slip in slips:
-        # Nobody slips on the way to a definition that hardly anybody uses.
+        # Slips in definitions that hardly anybody uses are left out.
         if _CUTOFF.sub("@K", slip.measure) not in _MEANT:
             continue
-        if given.may_be(slip.value) and _is_asked(given, slip.measure) and slip.kind not in told:
-            told.add(slip.kind)
+        if given.may_be(slip.value) and _is_asked(given, slip.measure) and slip.kind not in seen:
+            seen.add(slip.kind)
             yield {"kind": slip.kind, "text": t(f"slip_mean.{slip.kind}", measure=slip.measure)}

@@ -1,4 +1,4 @@
-"""What every library returns for one list."""
+"""Results of every library call for one list."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from recmetrics.libraries.outcomes import Outcome
 from webapp.model.numbers import Number
 from webapp.model.scenario import Scenario, Unnamed
 
-# What has no say where no item comes twice, none are tied, and there is one list at a K from 1.
+# Conventions without effect where no item is repeated or tied, and there is one list at a K from 1.
 _SILENT: Final[Mapping[str, str]] = {
     "duplicates": "unknown",
     "ties": "unknown",
@@ -26,18 +26,18 @@ _SILENT: Final[Mapping[str, str]] = {
 
 
 def every_call() -> tuple[LibraryCall, ...]:
-    """The calls of all libraries, in the order of the records."""
+    """Return the calls of all libraries, in the order of the records."""
     return tuple(call for library in libraries() for call in library.calls)
 
 
 def flags_of(scenario: Scenario) -> tuple[bool, ...]:
-    """By rank, whether the rank hits."""
+    """Return, for each rank, whether its item is relevant."""
     relevant = set(scenario.relevant)
     return tuple(item in relevant for item in scenario.ranked)
 
 
 def outcomes_of(scenario: Scenario, k: int | None = None) -> Mapping[LibraryCall, Outcome | None]:
-    """What every call returns for the list on the board, before it rounds what it prints.
+    """Return the result of every call for the list on the board, before rounding for print.
 
     Args:
         scenario: The list and its relevant items.
@@ -47,16 +47,16 @@ def outcomes_of(scenario: Scenario, k: int | None = None) -> Mapping[LibraryCall
 
 
 def value_of(outcome: Outcome | None) -> Number | None:
-    """The outcome where it is a number that can be compared with others."""
+    """Return the outcome if it is a number that can be compared with others, else None."""
     if isinstance(outcome, Fraction):
         return outcome
     return outcome if isinstance(outcome, float) and isfinite(outcome) else None
 
 
-# A move of one card asks for the same list several times: for the panel, its groups and the answer.
+# One move of a card needs the same list several times: for the panel, its groups and the answer.
 @lru_cache(maxsize=64)
 def _outcomes(flags: tuple[bool, ...], relevant_count: int, k: int) -> Mapping[LibraryCall, Outcome | None]:
-    # Every measure depends on the hits alone, so numbers do as items.
+    # Every measure depends on the hits alone, so numbers can serve as items.
     hits = [rank for rank, flag in enumerate(flags) if flag]
     elsewhere = relevant_count - len(hits)
     relevant = frozenset((*hits, *map(Unnamed, range(elsewhere))))

@@ -1,4 +1,4 @@
-"""The page of definitions: the panels, and the playground's list beside them."""
+"""The definitions page: the library panels, and the playground's list beside them."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from webapp.definitions.export import (
     definitions_python,
     mean_definitions_python,
 )
-from webapp.definitions.libraries_view_model import libraries_view, painted_library
-from webapp.definitions.matching import whose
-from webapp.definitions.matters import painted_matters
-from webapp.definitions.mean_answer import painted_mean_answer
+from webapp.definitions.libraries_view_model import libraries_view, library_view
+from webapp.definitions.matching import identify_numbers
+from webapp.definitions.matters import matters_view
+from webapp.definitions.mean_answer import mean_answer_view
 from webapp.definitions.protocol import AnswerData, AtlasData, MattersData
 from webapp.definitions.state import DefinitionsState, take_acts
 from webapp.definitions.variants import variants
@@ -39,7 +39,7 @@ from webapp.shell.page_state import worded
 from webapp.texts import Texts
 
 BOARD_WIDTH: Final = 410
-"""Pixels that the board's cards and numbers stand well in."""
+"""Width in pixels that fits the board's cards and numbers."""
 
 
 @st.fragment
@@ -55,7 +55,7 @@ def show(visit: session.Session) -> None:
             right = st.container(width=BOARD_WIDTH)
         with left:
             atlas(_content(visit, state, texts), on_sent=take_acts)
-            _take_away(visit, state, texts)
+            _export_menu(visit, state, texts)
         with right:
             readout = explain_all(state.playground_state.scenario, state.playground_state.before)
             board(board_content(visit, readout, texts), on_sent=take_board_acts)
@@ -67,7 +67,7 @@ def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> A
     is_asked = view.panel == "number" and view.number
     givens, unread = read_all(view.number) if is_asked else ((), ())
     return {
-        # The board announces what was done to the list.
+        # The board's status region announces changes of the list.
         **visit.told(state.last_number(atlas.key), problems=worded(state.problems, texts)),
         "panel": view.panel,
         "k": scenario.k,
@@ -78,7 +78,7 @@ def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> A
         "answer": _answer(givens, state, case_set, texts),
         "asked_back": worded(unread, texts),
         "libraries": libraries_view(scenario, texts) if view.panel == "libraries" else None,
-        "library": painted_library(view.library, scenario, texts) if view.library else None,
+        "library": library_view(view.library, scenario, texts) if view.library else None,
         "matters": _matters(visit, scenario, texts) if view.panel == "matters" else None,
         "texts": texts.section("atlas"),
     }
@@ -87,25 +87,25 @@ def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> A
 def _answer(
     givens: Sequence[ReportedNumber], state: DefinitionsState, case_set: CaseSet, texts: Texts
 ) -> AnswerData | None:
-    """Whose numbers they are; None where there are none."""
+    """Return the sources of the reported numbers; None where there are no numbers."""
     if not givens:
         return None
     if state.view.of == "cases":
-        return painted_mean_answer(givens, case_set, texts)
-    return answer_view(whose(givens, state.playground_state.scenario), texts)
+        return mean_answer_view(givens, case_set, texts)
+    return answer_view(identify_numbers(givens, state.playground_state.scenario), texts)
 
 
 def _matters(visit: session.Session, scenario: Scenario, texts: Texts) -> MattersData:
-    """For the models that the reader compares on the page of cases, or those of the example that turns."""
+    """Return the panel for the two models of the cases page, or those of the example whose winner flips."""
     known = visit.states.get(CasesState.__name__)
     if isinstance(known, CasesState) and known.case_set.models == 2:
-        return painted_matters(scenario, known.case_set, texts, is_example=False)
+        return matters_view(scenario, known.case_set, texts, is_example=False)
     example = next(one.case_set for one in case_examples_for(texts.lang) if one.id == "winner_flips")
-    return painted_matters(scenario, example, texts, is_example=True)
+    return matters_view(scenario, example, texts, is_example=True)
 
 
-def _take_away(visit: session.Session, state: DefinitionsState, texts: Texts) -> None:
-    """The table as a file and as text, and a program; worked out while it is open."""
+def _export_menu(visit: session.Session, state: DefinitionsState, texts: Texts) -> None:
+    """Show the export menu: the table as a file and as text, and a program; built only while it is open."""
     menu = st.popover(
         texts("tabs.take_away"),
         icon=":material/download:",

@@ -1,4 +1,4 @@
-"""The protocol of the panels of the page of definitions: what they send, and what they are given."""
+"""The protocol of the library panels on the definitions page: the acts they send, and the data they get."""
 
 from __future__ import annotations
 
@@ -15,32 +15,32 @@ class ShowPanel(Act, frozen=True, tag="panel"):
 
 
 class AskNumber(Act, frozen=True, tag="number"):
-    """Look for a number, as it was typed."""
+    """Look up a number, as it was typed."""
 
     text: str
 
 
 class AskOf(Act, frozen=True, tag="of"):
-    """Say whether the number is that of the list, or the mean over the cases."""
+    """Choose whether the number is that of the list, or the mean over the cases."""
 
     of: Of
 
 
 class OpenLibrary(Act, frozen=True, tag="library"):
-    """Look at a library closely; "" closes the one that is open."""
+    """Open a library; "" closes the one that is open."""
 
     library: str
 
 
 AtlasAct = ShowPanel | AskNumber | AskOf | OpenLibrary | Undo | Redo
-"""What the panels can send."""
+"""All acts that the panels can send."""
 
 
-# What they are given
+# Data that the panels receive
 
 
 class CallData(TypedDict):
-    """A call of a library, and what it returns for the list where that is to be shown."""
+    """A call of a library, with its result for the list where that is to be shown."""
 
     library: str
     version: str
@@ -88,7 +88,7 @@ class AllDefinitions(TypedDict):
 
 
 class AskedData(TypedDict):
-    """A number that was asked about, at its K."""
+    """A number that is looked up, at its K."""
 
     shown: str
     k: int
@@ -104,7 +104,7 @@ class MatchValue(TypedDict):
 
 
 class MatchData(TypedDict):
-    """A definition that gives a number that was asked about, or nearly."""
+    """A definition that gives a number that is looked up, or nearly."""
 
     measure: str
     open: str
@@ -118,14 +118,14 @@ class MatchData(TypedDict):
 
 
 class SlipData(TypedDict):
-    """A mistake that leads to a number that was asked about."""
+    """A mistake that leads to a number that is looked up."""
 
     kind: str
     text: str
 
 
 class AnswerData(TypedDict):
-    """Whose number it is."""
+    """The definitions, library calls and slips that give the numbers that are looked up."""
 
     asked: list[AskedData]
     verdict: str
@@ -136,7 +136,7 @@ class AnswerData(TypedDict):
 
 
 class CellData(TypedDict):
-    """A measure of a library, and what it returns for the list."""
+    """A measure of a library, and its result for the list."""
 
     measure: str
     gives: str
@@ -144,7 +144,7 @@ class CellData(TypedDict):
 
 
 class LibraryRow(TypedDict):
-    """A library in the table of libraries; `words` is what the search looks at beside what is shown."""
+    """A library in the table of libraries; `words` are searched in addition to the shown texts."""
 
     library: str
     version: str
@@ -177,7 +177,7 @@ class LibraryCallData(CallData):
 
 
 class LibraryEntry(LibraryCallData):
-    """A call with what is different in its other settings."""
+    """A call with the differences of its other settings."""
 
     settings: list[LibraryCallData]
 
@@ -196,7 +196,7 @@ class VersionData(TypedDict):
 
 
 class LibraryChange(TypedDict):
-    """What a version of a library changed."""
+    """A change that a version of a library made."""
 
     version: str
     call: str
@@ -215,7 +215,7 @@ class LibraryData(TypedDict):
 
 
 class WinnerRow(TypedDict):
-    """Who wins under a definition."""
+    """The winner under a definition."""
 
     definition: str
     a: str
@@ -225,7 +225,7 @@ class WinnerRow(TypedDict):
 
 
 class RandomRow(TypedDict):
-    """What a random order of the list would reach under a definition."""
+    """The expected value of a random order of the list under a definition."""
 
     measure: str
     this: str
@@ -235,7 +235,7 @@ class RandomRow(TypedDict):
 
 
 class MattersData(TypedDict):
-    """The panel that says whether the definition matters."""
+    """The panel on whether the definition matters."""
 
     intro: str
     rows: list[WinnerRow]
@@ -245,7 +245,7 @@ class MattersData(TypedDict):
 
 
 class AtlasData(Envelope):
-    """Everything that the panels are given; a panel that is not open is None."""
+    """All data of the panels; a panel that is not open is None."""
 
     panel: Panel
     k: int

@@ -1,4 +1,4 @@
-"""The smallest change of a list that tells definitions apart which agree on it."""
+"""Search for the smallest change of a list that separates definitions which agree on it."""
 
 from __future__ import annotations
 
@@ -44,24 +44,24 @@ class Change:
 
 
 class Pattern(NamedTuple):
-    """All that a measure sees of a list: what hits by rank, |R|, and K."""
+    """All that a measure depends on: the hits by rank, |R|, and K."""
 
     flags: tuple[bool, ...]
     relevant_count: int
     k: int
 
     def values(self, names: Sequence[str]) -> list[Number]:
-        """The value of each definition, by the way that is made for many lists of one length."""
+        """Return the value of each definition, by the method for many lists of one length."""
         ready = (scale(measure_at(name, self.k), len(self.flags), self.relevant_count) for name in names)
         return [scaled.value(*scaled.total(self.flags)) for scaled in ready]
 
 
 @dataclass(frozen=True, slots=True)
 class Separation:
-    """A change that tells definitions apart, and what they give after it.
+    """A change that separates definitions, and their values after it.
 
     Args:
-        change: What is changed.
+        change: The change.
         scenario: The list after it.
         values: The value of each definition there, by open name.
     """
@@ -72,7 +72,7 @@ class Separation:
 
 
 def separating_change(scenario: Scenario, names: Sequence[str]) -> Separation | None:
-    """The smallest change after which definitions differ that agree on a list.
+    """Return the smallest change after which definitions differ that agree on a list.
 
     Of the changes of one step it is the one that leaves the most different values, the first of those in the
     order of `Kind`. Where no single step tells any two apart, more steps of one kind are tried, and at last a
@@ -105,7 +105,7 @@ _Found = tuple[Change, list[Number]] | None
 
 
 def _best(names: Sequence[str], steps: _Steps) -> _Found:
-    """The step that leaves the most different values, if any leaves more than one."""
+    """Return the step with the most distinct values, if any has more than one."""
     best, most = None, 1
     for change, pattern in steps:
         values = pattern.values(names)
@@ -118,7 +118,7 @@ def _best(names: Sequence[str], steps: _Steps) -> _Found:
 
 
 def _first(names: Sequence[str], steps: _Steps) -> _Found:
-    """The first step that leaves more than one value."""
+    """Return the first step with more than one distinct value."""
     for change, pattern in steps:
         values = pattern.values(names)
         if len(set(values)) > 1:
@@ -136,13 +136,13 @@ def _single_steps(scenario: Scenario, start: Pattern) -> _Steps:
 
 
 def _longer_steps(scenario: Scenario, start: Pattern) -> _Steps:
-    """The same in more steps, where one kind of change can be made again; fewer steps first."""
+    """Generate changes of several steps of one kind, fewer steps first."""
     for size in range(2, max(len(start.flags), start.k) + 2):
         yield from _cutoffs(start, size)
         yield from _unnamed(scenario, start, size)
         yield from _additions(scenario, start, size)
         yield from _shorter(scenario, start, size)
-    # What tells min(|R|, K) from K, however many relevant items there are.
+    # This separates min(|R|, K) from K, however many relevant items there are.
     yield from _cutoffs(start, start.relevant_count + 1 - start.k)
     yield from _unnamed(scenario, start, -scenario.unnamed)
     yield from _on_top(scenario, start)
@@ -170,18 +170,18 @@ def _marks(scenario: Scenario, start: Pattern) -> _Steps:
 
 
 def _additions(scenario: Scenario, start: Pattern, size: int) -> _Steps:
-    """Items added at the end; a hit is an item that was missed, or a new one."""
+    """Generate additions of items at the end; a hit is an item that was missed, or a new one."""
     flags, count, k = start
     rank, room = len(flags) + size, MAX_ITEMS - len(scenario.items)
     fresh = size - len(scenario.missed)
     if fresh <= room:
         # A new card for one of the relevant items that had none leaves |R| as it is.
         more = max(fresh - scenario.unnamed, 0)
-        item = _names_at_hand(scenario, scenario.missed, size)[-1]
+        item = _item_names(scenario, scenario.missed, size)[-1]
         hits = Pattern((*flags, *(True,) * size), count + more, k)
         yield Change("hit_added", now=rank, item=item, size=size), hits
     if size - len(scenario.unused) <= room:
-        item = _names_at_hand(scenario, scenario.unused, size)[-1]
+        item = _item_names(scenario, scenario.unused, size)[-1]
         misses = Pattern((*flags, *(False,) * size), count, k)
         yield Change("miss_added", now=rank, item=item, size=size), misses
 
@@ -205,12 +205,12 @@ def _swaps(scenario: Scenario, start: Pattern) -> _Steps:
 
 def _on_top(scenario: Scenario, start: Pattern) -> _Steps:
     if scenario.unused or len(scenario.items) < MAX_ITEMS:
-        item = _names_at_hand(scenario, scenario.unused, 1)[0]
+        item = _item_names(scenario, scenario.unused, 1)[0]
         yield Change("on_top", now=1, item=item), start._replace(flags=(False, *start.flags))
 
 
 def changed_by(scenario: Scenario, change: Change) -> Scenario:
-    """The list after a change.
+    """Return the list after a change.
 
     >>> changed_by(Scenario(("A", "B"), ("B",), k=2), Change("swapped", 2, 1, "B", "A")).ranked
     ('B', 'A')
@@ -226,12 +226,12 @@ def changed_by(scenario: Scenario, change: Change) -> Scenario:
         case "unmarked":
             return replace(scenario, relevant=tuple(item for item in relevant if item != change.item))
         case "hit_added":
-            names = _names_at_hand(scenario, scenario.missed, change.size)
+            names = _item_names(scenario, scenario.missed, change.size)
             fresh = tuple(name for name in names if name not in relevant)
             unnamed = max(scenario.unnamed - len(fresh), 0)
             return replace(scenario, ranked=(*ranked, *names), relevant=(*relevant, *fresh), unnamed=unnamed)
         case "miss_added":
-            names = _names_at_hand(scenario, scenario.unused, change.size)
+            names = _item_names(scenario, scenario.unused, change.size)
             return replace(scenario, ranked=(*ranked, *names), unused=scenario.unused[change.size :])
         case "on_top":
             return replace(scenario, ranked=(change.item, *ranked), unused=scenario.unused[1:])
@@ -245,11 +245,11 @@ def changed_by(scenario: Scenario, change: Change) -> Scenario:
             return scenario.with_ranked(swapped)
 
 
-def _names_at_hand(scenario: Scenario, at_hand: Sequence[str], count: int) -> tuple[str, ...]:
-    """So many items: those at hand, then new ones, whose names are letters, or letters with numbers."""
-    if count <= len(at_hand):
-        return tuple(at_hand[:count])
+def _item_names(scenario: Scenario, available: Sequence[str], count: int) -> tuple[str, ...]:
+    """Return so many names: the available ones, then new ones (letters, or letters with numbers)."""
+    if count <= len(available):
+        return tuple(available[:count])
     taken = set(scenario.items)
     letters = (*_LETTERS, *(f"{letter}{number}" for number in (1, 2) for letter in _LETTERS))
     new = [name for name in letters if name not in taken]
-    return (*at_hand, *new[: count - len(at_hand)])
+    return (*available, *new[: count - len(available)])

@@ -1,4 +1,4 @@
-"""What lies on the page of definitions: the playground's list, and what is looked at beside it."""
+"""The page state of the definitions page: the playground's list, and the view of the panels beside it."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from webapp.texts import Texts
 
 @dataclass(slots=True)
 class DefinitionsState(InteractiveDesk):
-    """The view of the page; the list itself lies on the playground's desk, and is the same on both pages.
+    """The view of the page; the list itself is in the playground's page state, and is the same on both pages.
 
     Args:
-        playground_state: The playground's desk.
+        playground_state: The page state of the playground.
         view: The panel that is open, and what was typed in it.
-        problems: What was wrong with the view; the board tells what was wrong with the list.
+        problems: Problems of the view; the board shows those of the list.
         changed: Whether the view has changed since the address was written.
     """
 
@@ -40,7 +40,7 @@ class DefinitionsState(InteractiveDesk):
 
     @classmethod
     def opened(cls, address: Address, states: PageStates) -> Self:
-        """The view that this address asks for, of the list that it asks for or that lies there already."""
+        """Return the page state for an address: its view, and its list or the one that is there already."""
         playground_state = states.get(PlaygroundState.__name__)
         if not isinstance(playground_state, PlaygroundState):
             playground_state = PlaygroundState.opened(address, states)
@@ -51,26 +51,26 @@ class DefinitionsState(InteractiveDesk):
         return cls(playground_state, view, problems=problems)
 
     def has_changed(self) -> bool:
-        """Whether the address has to be written, for the view or for the list."""
+        """Return whether the address has to be updated, for the view or for the list."""
         return self.changed or self.playground_state.changed
 
     def mark_saved(self) -> None:
-        """The address says what view and list are."""
+        """Mark view and list as saved in the address."""
         self.changed = self.playground_state.changed = False
 
     def query(self) -> Query:
-        """The parameters of the address that restore list and view."""
+        """Return the parameters of the address that restore list and view."""
         return {**self.playground_state.query(), **self.view.to_query()}
 
     def restore(self, address: Address) -> None:
-        """Show what the reader's address says; a list that is the same was not undone."""
+        """Restore view and list from the address; a list that is the same keeps its undo history."""
         scenario, problems = Scenario.from_query(address)
         if problems or scenario != self.playground_state.scenario:
             self.playground_state.restore(address)
         self.view, self.problems = View.from_query(address)
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
-        """The playground's lists."""
+        """Return the example lists of the playground."""
         return self.playground_state.examples(texts)
 
     def open_example(self, id_: str, lang: str) -> None:
@@ -78,11 +78,11 @@ class DefinitionsState(InteractiveDesk):
         self.playground_state.open_example(id_, lang)
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
-        """The link to list and view."""
+        """Return the link to list and view."""
         return self.playground_state.address(base, {**self.view.to_query(), **extra})
 
     def take(self, outcome: Outcome[AtlasState, LastAct]) -> None:
-        """Show what came of acts of the panels."""
+        """Take over the state after acts of the panels."""
         state = outcome.state
         self.changed = self.changed or state.view != self.view
         self.view, self.problems = state.view, outcome.problems
@@ -91,7 +91,7 @@ class DefinitionsState(InteractiveDesk):
 
 
 def take_acts() -> None:
-    """Apply what the panels have sent. The first message holds no acts: it says that they are painted."""
+    """Apply a message of the panels. The first message holds no acts: it confirms that they are rendered."""
     visit = session.acting()
     state = visit.state_of(DefinitionsState)
     visit.is_rendered = True

@@ -17,10 +17,10 @@ from webapp.model.scenario import Scenario
 Family = Literal["AP", "P"]
 
 _FAMILIES: Final[dict[str, Family]] = {"AP": "AP", "MeanP": "AP", "P": "P"}
-"""The families that are shown; the mean of P@1 to P@K stands with AP, for which it is often taken."""
+"""The families that are shown; the mean of P@1 to P@K is grouped with AP, which it is often mistaken for."""
 
 _LONGEST_SUM: Final = 8
-"""Most terms of a sum that is written out in full."""
+"""The largest number of terms of a sum that is written out in full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Variant:
 
     @property
     def value(self) -> Number:
-        """Its value, exact."""
+        """Return its exact value."""
         return self.explanation.value
 
 
@@ -63,23 +63,23 @@ class Group:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Their open names."""
+        """Return their open names."""
         return tuple(variant.open_name for variant in self.variants)
 
 
 @cache
 def definition_names() -> tuple[str, ...]:
-    """The open names of all definitions of AP and of P@K, in the order of the catalogue.
+    """Return the open names of all definitions of AP and of P@K, in the order of the catalogue.
 
     >>> definition_names()[:4]
     ('AP', 'AP@K', 'P@K', 'AP(norm=hits)')
     """
-    # At any K the catalogue is the same.
+    # The catalogue is the same at any K.
     return tuple(str(open_name(str(measure))) for measure in catalogue(1) if measure.family in _FAMILIES)
 
 
 def variants(scenario: Scenario) -> tuple[Variant, ...]:
-    """Every definition of AP and of P@K on a list, in the order of the catalogue.
+    """Return every definition of AP and of P@K on a list, in the order of the catalogue.
 
     >>> scenario = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
     >>> at_k = variants(scenario)[1]
@@ -114,7 +114,7 @@ def variants(scenario: Scenario) -> tuple[Variant, ...]:
 
 
 def groups(found: Sequence[Variant]) -> tuple[Group, ...]:
-    """The definitions of each family by their value, the highest first; what P gives says nothing of AP.
+    """Group the definitions of each family by value, the highest first; values of P and AP are kept apart.
 
     >>> scenario = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
     >>> [(str(group.value), group.names) for group in groups(variants(scenario))][0]
@@ -123,13 +123,13 @@ def groups(found: Sequence[Variant]) -> tuple[Group, ...]:
     alike: dict[tuple[Family, Number], list[Variant]] = {}
     for variant in found:
         alike.setdefault((variant.family, variant.value), []).append(variant)
-    # AP before P, as they stand in the catalogue.
+    # AP before P, as in the catalogue.
     in_order = sorted(alike, key=lambda group: (group[0], -group[1]))
     return tuple(Group(value, tuple(alike[family, value])) for family, value in in_order)
 
 
 def formula_text(measure: Measure) -> str:
-    """The general formula in plain text; h are the hits counted and n is the length of the list.
+    """Return the general formula in plain text; h is the number of hits and n the length of the list.
 
     >>> [formula_text(measure_at(name, 5)) for name in ("AP", "P@K", "MeanP@K")]
     ['Σ P@k·rel(k) ÷ |R|', 'h ÷ K', 'Σ P@k ÷ K']
@@ -144,7 +144,7 @@ def _numerator_formula(measure: Measure) -> str:
 
 
 def numbers_text(explanation: Explanation) -> str:
-    """The numbers of a list in the formula, step by step to the value; terms as the step table has them."""
+    """Return the formula with a list's numbers, step by step to the value; terms as in the step table."""
     measure, denominator = explanation.measure, explanation.denominator
     if measure.family == "P":
         terms = [str(explanation.hits)]
@@ -161,7 +161,7 @@ def numbers_text(explanation: Explanation) -> str:
 
 
 def _continued(text: str, step: str, value: Number) -> str:
-    """The text with a further step, which equals what stands before unless it had to be rounded."""
+    """Append a step to the text, with "=" or, where it had to be rounded, the sign for that."""
     return f"{text} {'=' if has_short_fraction(value) else '≈'} {step}"
 
 

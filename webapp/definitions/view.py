@@ -1,4 +1,4 @@
-"""What the page of definitions shows beside the list, as the address gives it."""
+"""The view of the definitions page beside the list, and its address parameters."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ class View:
     of: Of = "list"
 
     def to_query(self) -> dict[str, str]:
-        """The parameters of the address that restore this; defaults are left out."""
+        """Return the parameters of the address that restore this; defaults are left out."""
         query: dict[str, str] = {}
-        if self.panel != _meant(self.number, self.library):
+        if self.panel != _default_panel(self.number, self.library):
             query["panel"] = self.panel
         if self.number:
             query["number"] = self.number
@@ -54,23 +54,25 @@ class View:
 
     @classmethod
     def from_query(cls, params: Params) -> tuple[View, tuple[Problem, ...]]:
-        """What the address asks for, and what of it could not be understood. It never raises."""
+        """Parse the address; also return the problems of what could not be understood. It never raises."""
         reader = ParameterReader(params)
         panel = reader.choice("panel", PANELS)
-        # A number that is written twice is two numbers, of which both must fit.
+        # A parameter that is given twice is two numbers, and both must fit.
         number = clean_number("; ".join(values_of(params, "number")))
         library = reader.understood("library", known_library, "link_unknown_library")
         of = reader.choice("of", OF)
-        return cls(panel or _meant(number, library), number, library, of or "list"), tuple(reader.problems)
+        return cls(panel or _default_panel(number, library), number, library, of or "list"), tuple(
+            reader.problems
+        )
 
 
-def _meant(number: str, library: str | None) -> Panel:
-    """The panel of an address that names none: whoever types a number or a library means to see it."""
+def _default_panel(number: str, library: str | None) -> Panel:
+    """Return the panel of an address that names none: the one that shows its number or its library."""
     return "number" if number else "libraries" if library else "all"
 
 
 def clean_number(text: str) -> str:
-    r"""What was typed, on one line and as long as an address may have it.
+    r"""Clean a typed number: one line, no longer than an address parameter may be.
 
     >>> clean_number(" 0.217 @5\n0.25\x00"), clean_number("map\tall\t0.3333")
     ('0.217 @5; 0.25', 'map all 0.3333')
@@ -82,6 +84,6 @@ def clean_number(text: str) -> str:
 
 
 def known_library(name: str) -> str | None:
-    """The name of the library that is meant, or None where there is no record of it."""
+    """Return the recorded name of a library, or None where there is no record of it."""
     wanted = " ".join(name.split()).casefold()
     return next((library.name for library in libraries() if library.name.casefold() == wanted), None)

@@ -1,4 +1,4 @@
-"""The panels of the page of definitions as plain values and words of the reader's language."""
+"""View models of the library panels on the definitions page: plain values and translated texts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SEVERAL = {"hit_added": "hits_added", "miss_added": "misses_added", "taken_off"
 
 
 def definitions_view(scenario: Scenario, t: Translate) -> AllDefinitions:
-    """Every definition of AP and of P@K on a list, grouped by what it gives there."""
+    """Return every definition of AP and of P@K on a list, grouped by its value there."""
     outcomes = outcomes_of(scenario)
     return {
         "groups": [
@@ -50,7 +50,7 @@ def _agree(group: Group, t: Translate) -> str:
 
 
 def separate_sentence(scenario: Scenario, group: Group, t: Translate) -> str:
-    """What would tell the definitions of a group apart; nothing where there is only one."""
+    """Return a sentence on what would separate the definitions of a group; "" where there is only one."""
     if len(group.variants) < 2:
         return ""
     found = separating_change(scenario, group.names)
@@ -66,7 +66,7 @@ def _change(change: Change, t: Translate) -> str:
 
 
 def _values(found: Separation, t: Translate) -> str:
-    """Which definitions give what after the change, those together that still agree."""
+    """Return the values of the definitions after the change, those together that still agree."""
     names: dict[Number, list[str]] = {}
     for name, value in found.values.items():
         names.setdefault(value, []).append(name_at(name, found.scenario.k))
@@ -94,11 +94,11 @@ def _definition(
     }
 
 
-# Whose number
+# Identification of numbers
 
 
 def answer_view(answer: Answer, t: Translate) -> AnswerData:
-    """Whose numbers they are."""
+    """Return the view model of the definitions, library calls and slips that give the numbers."""
     fits = [_match(match, answer, t) for match in answer.fits]
     near = [_match(match, answer, t) for match in answer.near]
     return {
@@ -119,21 +119,21 @@ def _verdict(answer: Answer, t: Translate) -> str:
         t("definitions.number_at", number=labelled(given, t), k=k)
         for given, k in zip(answer.givens, answer.cutoffs, strict=True)
     )
-    told = [match for match in answer.fits if not match.conventions]
-    if answer.fits and not told:
+    named = [match for match in answer.fits if not match.conventions]
+    if answer.fits and not named:
         return t("definitions.fits_readings", numbers=numbers)
-    # Two numbers at one K cannot come from one measure: whoever gives them has to say which is which.
+    # Two numbers at one K cannot come from one measure: the user has to name the measure of each.
     at_one_k = len(set(answer.cutoffs)) < len(answer.givens)
-    if not told and at_one_k and not any(given.family for given in answer.givens):
+    if not named and at_one_k and not any(given.family for given in answer.givens):
         return t("definitions.name_them", numbers=numbers)
-    kind = "none" if not told else "one" if len(told) == 1 else "several"
-    measures = [match.measure for match in told or answer.near]
+    kind = "none" if not named else "one" if len(named) == 1 else "several"
+    measures = [match.measure for match in named or answer.near]
     listed = t("change.comma").join(dict.fromkeys(measures))
     return t(f"definitions.fits_{kind}", numbers=numbers, measures=listed)
 
 
 def labelled(given: ReportedNumber, t: Translate) -> str:
-    """A number as it was given, with the name of its measure if it has one."""
+    """Return a number as it was typed, with the name of its measure if it has one."""
     text = given.number_text
     return t("definitions.number_of", measure=given.family, number=text) if given.family else text
 
@@ -160,7 +160,7 @@ def _match(match: Match, answer: Answer, t: Translate) -> MatchData:
 
 
 def with_own_k(name: str, formula: str) -> str:
-    """The formula of a measure with its K filled in where that is not the reader's.
+    """Fill a measure's own K into its formula where it differs from the K of the board.
 
     >>> with_own_k("AP@32", "Σ P@k·rel(k) ÷ min(|R|, K)"), with_own_k("P@K", "h ÷ K")
     ('Σ P@k·rel(k) ÷ min(|R|, 32)', 'h ÷ K')
@@ -170,7 +170,7 @@ def with_own_k(name: str, formula: str) -> str:
 
 
 def _numbers(match: Match, answer: Answer, at: int) -> str:
-    """The list's numbers in the formula; nothing where a library reads another list."""
+    """Return the formula with the list's numbers; "" where a library evaluates another list."""
     if match.conventions:
         return ""
     scenario = answer.scenario
@@ -187,5 +187,5 @@ def _slip(slip: Slip, answer: Answer, t: Translate) -> str:
 
 
 def _off(name: str, off: int) -> str:
-    """The open name of a measure at a K that is off."""
+    """Return the open name of a measure at a K that is off."""
     return name.replace("@K", f"@(K {'+' if off > 0 else '−'} {abs(off)})") if off else name

@@ -1,1 +1,1 @@
-"""The reader's own files: what was understood of them, what comes out, and what is taken away."""
+"""The evaluate page: the user's own files, their evaluation, and the exports of the results."""

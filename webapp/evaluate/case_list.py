@@ -1,4 +1,4 @@
-"""One case out of the tables, as the playground shows it."""
+"""One case of the tables as a scenario of the playground."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from webapp.model.scenario import Scenario
 def scenario_of_case(
     case: str, tables: Mapping[Argument, Table], columns: Mapping[Argument, Columns], k: int
 ) -> tuple[Scenario, tuple[Problem, ...]]:
-    """The list of a case and its relevant items, as far as the board holds them.
+    """Return the list of a case and its relevant items, as far as the board has room for them.
 
-    The order is that of the evaluation: by rank, or by falling score; what is equal, by item. A repeated item
-    stands at its first place. Relevant items that find no room are counted without a card.
+    The order is that of the evaluation: by rank, or by falling score; ties by item. A repeated item keeps its
+    first place only. Relevant items without room are counted without a card.
 
     Args:
         case: The case, as text.
@@ -46,14 +46,14 @@ def scenario_of_case(
 
 
 def ranked_items(case: str, table: Table, columns: Columns) -> tuple[list[str], int]:
-    """The first items of the list of a case, as many as a board holds, and how many it has.
+    """Return the first items of the list of a case, as many as fit on a board, and the length of the list.
 
     The order is that of the evaluation.
     """
     if "rank" in columns:
         key = f"try_cast({_quoted(columns['rank'])} as double)"
     else:
-        # A missing score is NaN, and NaN stands last.
+        # A missing score is NaN, and NaN sorts last.
         key = f"coalesce(-try_cast({_quoted(columns['score'])} as double), 'nan'::double)"
     item = f"cast({_quoted(columns['item'])} as varchar)"
     found = rows_of(
@@ -67,7 +67,7 @@ def ranked_items(case: str, table: Table, columns: Columns) -> tuple[list[str], 
 
 
 def relevant_items(case: str, table: Table, columns: Columns) -> list[str]:
-    """The relevant items of a case, by name."""
+    """Return the relevant items of a case, sorted by name."""
     is_relevant = f"and try_cast({_quoted(columns['grade'])} as double) > 0" if "grade" in columns else ""
     item = f"cast({_quoted(columns['item'])} as varchar)"
     found = rows_of(

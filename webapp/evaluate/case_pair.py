@@ -1,4 +1,4 @@
-"""One case with the lists of two files, as the page of many cases shows it."""
+"""One case with the lists of two files, as a case set of the cases page."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ Read = tuple[Table, Columns]
 def case_set_of_pair(
     case: str, a: Read, b: Read, relevant: Read, choice: Choice, measure: str
 ) -> tuple[CaseSet, tuple[Problem, ...]]:
-    """A set of this one case with two models, and what had to be left out of it.
+    """Return a case set of one case with two models, and the problems of what had to be left out.
 
     Where both lists together hold more items than a case may, both are cut at the same rank. Relevant items
-    that find no room are counted without a name.
+    without room are counted without a name.
 
     Args:
         case: The case, as text.
         a: The first file.
         b: The second file.
-        relevant: What is relevant.
+        relevant: The relevant items.
         choice: Its cutoff and rules.
-        measure: The printed name of the measure that is looked at.
+        measure: The printed name of the measure that is shown.
     """
     (first, length_a), (second, length_b) = (ranked_items(case, *of) for of in (a, b))
     shown = _room(first, second)
     wanted = relevant_items(case, *relevant)
     hits = {*first[:shown], *second[:shown]}.intersection(wanted)
-    # Those in a list come first: they have room already.
+    # Those in a list come first: their room is already taken.
     draft, problems = mended(
         CaseDraft(case, (first[:shown], second[:shown]), sorted(wanted, key=lambda item: item not in hits))
     )
@@ -55,7 +55,7 @@ def case_set_of_pair(
 
 
 def _room(first: list[str], second: list[str]) -> int:
-    """At which rank two lists end, so that a case holds the items of both."""
+    """Return the rank at which both lists are cut, so that a case has room for the items of both."""
     shown = max(len(first), len(second))
     while len({*first[:shown], *second[:shown]}) > MAX_ITEMS:
         shown -= 1

@@ -1,4 +1,4 @@
-"""Could chance alone make the difference between two models? Which test says so for how many cases."""
+"""Significance of the difference between two models: the choice of the test and of the interval."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ TestKind = Literal["exact", "sampled", "t"]
 """All ways to swap the models, random ways to swap them, or Student's t-test."""
 
 FEWEST: Final = 5
-"""Cases below which chance and skill cannot be told apart."""
+"""The fewest cases for a test: with fewer, chance and skill cannot be separated."""
 
 MOST_DIFFERENT: Final = 1_000
-"""Different differences up to which lists are swapped; beyond, there are more cases than that, and the t-test
-says the same in no time."""
+"""Most distinct differences for the randomisation test; beyond, there are even more cases, and the t-test
+gives the same result in no time."""
 
 SEED: Final = 20251104
-"""Of the random ways, so that the numbers are the same each time."""
+"""Seed of the random draws, so that the numbers are the same each time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """What a test and an interval say of a mean difference.
+    """The result of a test and an interval for a mean difference.
 
     Args:
-        kind: Which test.
+        kind: The kind of the test.
         p_value: How often chance alone gives a mean difference as far from 0.
         low: The lower end of the interval in which the difference lies.
         high: Its upper end.
         confidence: How sure one may be of the interval, such as 0.95.
-        size: How many ways to swap were looked at, or random draws made; 0 for the t-test.
+        size: The number of ways to swap that were tried, or of random draws; 0 for the t-test.
     """
 
     kind: TestKind
@@ -42,7 +42,7 @@ class Chance:
 
 
 def chance_of_groups(differences: Sequence[float], times: Sequence[int]) -> Chance:
-    """The randomisation test and the bootstrap interval.
+    """Return the randomisation test and the bootstrap interval.
 
     Args:
         differences: The different differences, at most `MOST_DIFFERENT` of them.
@@ -61,7 +61,7 @@ def chance_of_groups(differences: Sequence[float], times: Sequence[int]) -> Chan
 
 
 def chance_of_spread(difference: float, deviation: float, cases: int) -> Chance:
-    """The paired t-test and its interval.
+    """Return the paired t-test and its interval.
 
     Args:
         difference: The mean difference.

@@ -1,4 +1,4 @@
-"""What the reader asks for: the measures, K and the rules. The address holds it; the files it does not."""
+"""The settings of an evaluation: measures, K and rules. They are in the address; the files are not."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SAMPLES: Final[tuple[Sample, ...]] = get_args(Sample)
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is asked of the tables.
+    """The settings of an evaluation.
 
     Args:
         measures: Open names, such as "AP@K"; the first one orders the cases. At least one.
@@ -55,11 +55,11 @@ class Choice:
 
     @property
     def at_k(self) -> tuple[Measure, ...]:
-        """The measures at the cutoff."""
+        """Return the measures at the cutoff."""
         return tuple(measure_at(name, self.k) for name in self.measures)
 
     def to_query(self) -> dict[str, str]:
-        """The parameters of the address that restore it; defaults are left out, but for K."""
+        """Return the parameters of the address that restore it; defaults are left out, except K."""
         query = {"k": str(self.k)}
         if self.sample is not None:
             query["data"] = self.sample
@@ -73,7 +73,7 @@ class Choice:
 
     @classmethod
     def from_query(cls, params: Params) -> tuple[Choice, tuple[Problem, ...]]:
-        """What an address asks for, and what was wrong with it; it never raises.
+        """Parse an address; also return its problems. It never raises.
 
         >>> choice, problems = Choice.from_query({"measures": "AP@K,beauty", "k": "5"})
         >>> choice.measures, [problem.code for problem in problems]
@@ -93,8 +93,8 @@ class Choice:
             for name in _given_names(params)
             if open_name(name) is None
         ]
-        told = [one for one in reader.problems if one.values.get("parameter") != "measures"]
-        return choice, bounded((*told, *unknown))
+        known = [one for one in reader.problems if one.values.get("parameter") != "measures"]
+        return choice, bounded((*known, *unknown))
 
 
 def _given_names(params: Params) -> list[str]:

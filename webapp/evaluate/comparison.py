@@ -1,4 +1,4 @@
-"""Two files of recommendations on the same truth: what each measure says of both, case by case."""
+"""Comparison of two files of recommendations on the same truth, case by case for each measure."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Pair:
 
     @property
     def difference(self) -> float:
-        """B minus A."""
+        """Return B minus A."""
         return self.b - self.a
 
 
@@ -54,7 +54,7 @@ class Unpaired:
 
 @dataclass(frozen=True, slots=True)
 class MeasureComparison:
-    """What one measure says, over the cases that are averaged for both.
+    """The comparison under one measure, over the cases that are averaged for both.
 
     Args:
         measure: Its printed name.
@@ -63,7 +63,7 @@ class MeasureComparison:
         wins_a: Cases in which A is better.
         wins_b: Cases in which B is better.
         ties: Cases in which neither is.
-        chance: What a test says; None for fewer cases than `FEWEST`.
+        chance: The result of the test; None for fewer cases than `FEWEST`.
         different: How many different differences there are.
         reach: The largest difference, in either direction.
         bars: Cases by difference, from -reach to reach, without the ties.
@@ -86,7 +86,7 @@ class MeasureComparison:
 
     @property
     def difference(self) -> float:
-        """The mean of B minus that of A, which is the mean of the differences."""
+        """Return the mean of B minus that of A, which is the mean of the differences."""
         return self.b - self.a
 
 
@@ -95,12 +95,12 @@ class FilesComparison:
     """Two files of recommendations, compared.
 
     Args:
-        a: What came out for the first.
-        b: What came out for the second.
+        a: The results of the first.
+        b: The results of the second.
         paired: Cases that are averaged for both.
         only_a: Cases that are averaged for A only.
         only_b: Cases that are averaged for B only.
-        measures: What each measure says; none where no case is averaged for both.
+        measures: The comparison under each measure; empty where no case is averaged for both.
         pairs: The values of every paired case, as Parquet: case, then for each measure A, B and B minus A.
     """
 
@@ -114,7 +114,7 @@ class FilesComparison:
 
 
 def pair_columns(measure: str) -> tuple[str, str, str]:
-    """The columns of a measure in the file of pairs.
+    """Return the columns of a measure in the file of pairs.
 
     >>> pair_columns("AP@10")
     ('AP@10 A', 'AP@10 B', 'AP@10 B - A')
@@ -133,11 +133,11 @@ def compare_files(
     """Evaluate a second file of recommendations as the first one was, and compare them case by case.
 
     Args:
-        a: What came out for the first.
-        tables: The second file, and what is relevant.
+        a: The results of the first.
+        tables: The second file, and the relevant items.
         columns: Their columns.
-        cases: Where the values of the second file's cases are put.
-        pairs: Where the values of the pairs are put.
+        cases: The path for the values of the second file's cases.
+        pairs: The path for the values of the pairs.
         tell: See `Job`.
 
     Raises:
@@ -148,12 +148,12 @@ def compare_files(
 
 
 def compared(a: Results, b: Results, pairs: Path, tell: Tell) -> FilesComparison:
-    """Compare what came out for two files under the same choice.
+    """Compare the results of two files under the same settings.
 
     Args:
-        a: What came out for the first.
-        b: What came out for the second.
-        pairs: Where the values of the pairs are put.
+        a: The results of the first.
+        b: The results of the second.
+        pairs: The path for the values of the pairs.
         tell: See `Job`.
     """
     from recmetrics.tables.engine import Engine
@@ -234,10 +234,10 @@ def _measured(engine: Engine, measure: str, paired: int) -> MeasureComparison:
 
 
 def _bars(engine: Engine, difference: str, reach: float) -> tuple[int, ...]:
-    """Cases by difference; one that stands on an edge belongs to the bar nearer to 0."""
+    """Count cases by difference; a difference on an edge belongs to the bar nearer to 0."""
     if not reach:
         return (0,) * (2 * BARS)
-    # A float may fall just beyond the edge that it belongs to.
+    # Rounding may put a float just beyond the edge that it belongs to.
     step = f"cast(ceil(abs({difference}) / {reach / BARS!r} - 1e-9) as integer)"
     found: list[Any] = engine.run(
         f"select sign({difference}) * least(greatest({step}, 1), {BARS}) as bar, count(*) from pairs "

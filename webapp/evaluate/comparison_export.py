@@ -1,4 +1,4 @@
-"""What the reader takes along of a comparison: both values of every case, and the program that compares."""
+"""Exports of a comparison: both values of every case, and the program that compares."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from webapp.evaluate.comparison import FilesComparison, pair_columns
 from webapp.evaluate.export import call, written_anew
 from webapp.evaluate.tables import Argument, Columns
 
-Told = tuple[Mapping[Argument, str], Mapping[Argument, Columns]]
-"""What the two files of an evaluation are called, and the columns that are not found by their names."""
+NamesAndColumns = tuple[Mapping[Argument, str], Mapping[Argument, Columns]]
+"""The names of the two files of an evaluation, and the columns that are not found by their names."""
 
 _RANDOMISED = """\
 test = randomisation_test(differences, seed={seed})
@@ -35,12 +35,12 @@ for measure in a.means:
 """
 
 
-def comparison_program(a: Told, b: Told, found: FilesComparison) -> str:
-    """A program that prints the means of both files, the interval of their difference and p.
+def comparison_program(a: NamesAndColumns, b: NamesAndColumns, found: FilesComparison) -> str:
+    """Return a program that prints the means of both files, the interval of their difference and p.
 
     Args:
-        a: The first file and what is relevant.
-        b: The second file and what is relevant.
+        a: The first file and the relevant items.
+        b: The second file and the relevant items.
         found: The comparison.
     """
     kinds = {of.measure: of.chance.kind for of in found.measures if of.chance is not None}
@@ -66,11 +66,11 @@ def comparison_program(a: Told, b: Told, found: FilesComparison) -> str:
 
 
 def pairs_file(found: FilesComparison, target: Path) -> bytes:
-    """The values of every paired case as a file; in CSV nothing in it is a formula.
+    """Return the values of every paired case as a file; in CSV no cell is read as a formula.
 
     Args:
         found: The comparison.
-        target: Where it is written for a moment; its ending is ".csv" or ".parquet".
+        target: A path for the file while it is written; its ending is ".csv" or ".parquet".
     """
     columns = chain.from_iterable(pair_columns(of.measure) for of in found.measures)
     return written_anew(found.pairs, ["case", *columns], target)

@@ -1,4 +1,4 @@
-"""What the reader takes along: the values of every case as a file, and how to get the same numbers again."""
+"""Exports of an evaluation: the values of every case as a file, and a program and a command to repeat it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _TABLES: Mapping[Argument, str] = {"recommendations": "recs", "relevant": "truth
 
 
 def python_program(names: Mapping[Argument, str], chosen: Mapping[Argument, Columns], choice: Choice) -> str:
-    """A program that prints the same means.
+    """Return a program that prints the same means.
 
     Args:
-        names: What the files are called.
+        names: The names of the files.
         chosen: The columns that are not found by their names, by table.
-        choice: What was asked.
+        choice: The settings.
 
     >>> print(python_program({"recommendations": "r.csv", "relevant": "t.csv"}, {}, Choice(("AP",))))
     from recmetrics import evaluate
@@ -37,22 +37,22 @@ def python_program(names: Mapping[Argument, str], chosen: Mapping[Argument, Colu
 
 
 def call(names: Mapping[Argument, str], chosen: Mapping[Argument, Columns], choice: Choice) -> str:
-    """The call of `evaluate` that evaluates two files as they were evaluated here.
+    """Return the call of `evaluate` that evaluates two files as they were evaluated here.
 
     Args:
-        names: What the files are called.
+        names: The names of the files.
         chosen: The columns that are not found by their names, by table.
-        choice: What was asked.
+        choice: The settings.
     """
-    told = {argument: dict(columns) for argument, columns in chosen.items() if columns}
+    given = {argument: dict(columns) for argument, columns in chosen.items() if columns}
     lines = [repr(names["recommendations"]), repr(names["relevant"]), repr(_measures(choice))]
     lines += [f"{name}={value!r}" for name, value in _rules(choice).items()]
-    lines += [f"columns={told!r}"] if told else []
+    lines += [f"columns={given!r}"] if given else []
     return f"{evaluate.__name__}(\n" + "".join(f"    {line},\n" for line in lines) + ")"
 
 
 def command(names: Mapping[Argument, str], chosen: Mapping[Argument, Columns], choice: Choice) -> str:
-    """A command that prints the same means.
+    """Return a command that prints the same means.
 
     >>> names = {"recommendations": "my r.csv", "relevant": "t.csv"}
     >>> command(names, {"relevant": {"item": "film"}}, Choice(k=5))
@@ -63,18 +63,18 @@ def command(names: Mapping[Argument, str], chosen: Mapping[Argument, Columns], c
     words = ["python", "-m", "recmetrics", "evaluate", *files, "-m", _measures(choice)]
     for name, value in _rules(choice).items():
         words += [f"--{name.replace('_', '-')}", value]
-    told = [
+    columns = [
         f"{_TABLES[argument]}.{role}={name}" for argument, of in chosen.items() for role, name in of.items()
     ]
-    if told:
-        words += ["--columns", ",".join(told)]
+    if columns:
+        words += ["--columns", ",".join(columns)]
     return shlex.join(words)
 
 
 def chosen_by_hand(
     tables: Mapping[Argument, Table], columns: Mapping[Argument, Columns]
 ) -> dict[Argument, Columns]:
-    """The columns that differ from those that are found by their names."""
+    """Return the columns that differ from those that are found by their names."""
     return {
         argument: {
             role: name for role, name in columns[argument].items() if table.found_columns().get(role) != name
@@ -84,22 +84,22 @@ def chosen_by_hand(
 
 
 def cases_file(results: Results, target: Path) -> bytes:
-    """The values of every case as a file, as the command writes it; in CSV nothing in it is a formula.
+    """Return the values of every case as a file, as the command writes it; no CSV cell is read as a formula.
 
     Args:
-        results: What came out.
-        target: Where it is written for a moment; its ending is ".csv" or ".parquet".
+        results: The results.
+        target: A path for the file while it is written; its ending is ".csv" or ".parquet".
     """
     return written_anew(results.per_case, ["case", *results.means], target)
 
 
 def written_anew(source: Path, columns: Sequence[str], target: Path) -> bytes:
-    """Columns of a Parquet file of ours as another file, as the command writes it.
+    """Return columns of an internal Parquet file as another file, as the command writes it.
 
     Args:
         source: The file.
-        columns: Which columns, in this order.
-        target: Where it is written for a moment; its ending is ".csv" or ".parquet".
+        columns: The columns, in this order.
+        target: A path for the file while it is written; its ending is ".csv" or ".parquet".
     """
     import duckdb
 
@@ -120,7 +120,7 @@ def _measures(choice: Choice) -> str:
 
 
 def _rules(choice: Choice) -> dict[str, str]:
-    """The rules that differ from those that hold by default."""
+    """Return the rules that differ from the defaults."""
     plain = Choice()
     rules = ("no_relevant", "missing", "ties")
     return {name: getattr(choice, name) for name in rules if getattr(choice, name) != getattr(plain, name)}

@@ -1,4 +1,4 @@
-"""What was wrong with a file, as problems that the reader's language has a sentence for."""
+"""Conversion of errors in files to problems, each with a sentence in the texts."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _FORMATS: Final = {"a web page": "HTML", "a Python pickle": "pickle", "an encryp
 
 
 def problems_of(error: Exception) -> tuple[Problem, ...]:
-    """What was wrong, and where, as far as that is known."""
+    """Return the problems of an error, with their places as far as they are known."""
     problem = problem_of(error)
     if isinstance(error, RefusedTableError) and error.places:
         lines = _listed([str(line) for _, line in error.places])
@@ -41,12 +41,12 @@ def problems_of(error: Exception) -> tuple[Problem, ...]:
 
 
 def problems_of_job(job: Job[Any] | None) -> tuple[Problem, ...]:
-    """Why a piece of work failed; nothing where it did not."""
+    """Return the problems of a failed job; none where it did not fail."""
     return () if job is None or job.state != "failed" or job.error is None else problems_of(job.error)
 
 
 def problem_of(error: Exception) -> Problem:
-    """What was wrong; one whose cause nobody foresaw is told as that.
+    """Return the problem of an error; an unforeseen error becomes an unforeseen problem.
 
     >>> problem_of(UnreadableFileError("recs.csv", "empty")).code
     'table_empty'
@@ -90,7 +90,7 @@ def problem_of(error: Exception) -> Problem:
         case MemoryError():
             return Problem("table_memory", {"limit": MEMORY_MB})
         case _:
-            # A message may quote what stands in the reader's file: it is nobody else's to read.
+            # A message may quote the contents of the user's file, which are private.
             kind = error.kind if isinstance(error, UnforeseenError) else type(error).__name__
             logger.error("a file could not be worked with: %s", kind)
             return Problem("table_unforeseen")
@@ -116,7 +116,7 @@ def _row(error: MalformedRowError) -> Problem:
 
 
 def _format_name(phrase: str) -> str:
-    """The name of a format in any language.
+    """Return the name of a format that is the same in all languages.
 
     >>> _format_name("a ZIP archive, or an Excel workbook"), _format_name("a web page")
     ('ZIP, Excel', 'HTML')

@@ -1,4 +1,4 @@
-"""Where a reader's files lie: a folder that nobody else on the machine can look into."""
+"""Private temporary folders for users' files, unreadable to other accounts of the machine."""
 
 from __future__ import annotations
 
@@ -20,39 +20,39 @@ _LOCK: Final = "lock"
 
 
 class PrivateFolder:
-    """A temporary folder that is gone when it is closed, forgotten, or the program ends.
+    """A temporary folder that is removed when it is closed, garbage-collected, or the program ends.
 
-    Files have names of ours in it: what a reader calls a file never becomes part of a path.
+    Its files have generated names: the user's name of a file never becomes part of a path.
     """
 
     def __init__(self) -> None:
-        # Only its owner may look in: mode 0700.
+        # Only its owner has access: mode 0700.
         self.path = Path(mkdtemp(dir=folder_of_server()))
         self._number = 0
         self._removed = weakref.finalize(self, rmtree, self.path, ignore_errors=True)
 
     @property
     def is_open(self) -> bool:
-        """Whether it is still there."""
+        """Return whether the folder still exists."""
         return self._removed.alive
 
     def new_file(self, ending: str) -> Path:
-        """A path for a new file.
+        """Return a path for a new file.
 
         Args:
-            ending: How its name ends, such as ".parquet".
+            ending: The ending of its name, such as ".parquet".
         """
         self._number += 1
         return self.path / f"{self._number}{ending}"
 
     def close(self) -> None:
-        """Remove everything; a second time does nothing."""
+        """Remove the folder; a second call does nothing."""
         self._removed()
 
 
 @cache
 def folder_of_server() -> Path:
-    """The folder that all folders of this process lie in; it holds a lock as long as the process lives."""
+    """Return the parent folder of all folders of this process; it is locked as long as the process lives."""
     _remove_what_killed_servers_left()
     folder = Path(mkdtemp(prefix=_OF_SERVERS))
     if sys.platform != "win32":

@@ -1,4 +1,4 @@
-"""Cases by how many relevant items they have: where a mean is low because K cuts, and where it is not."""
+"""Groups of cases by their number of relevant items: where a mean is low because K cuts, and where not."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Group:
 
     @property
     def label(self) -> str:
-        """The numbers as a reader sees them."""
+        """Return the numbers as they are shown."""
         if self.most is None:
             return f"{self.least}+"
         return str(self.least) if self.least == self.most else f"{self.least}–{self.most}"
 
     @property
     def condition(self) -> str:
-        """Whether a case belongs to it, as SQL.
+        """Return the SQL condition for cases of the group.
 
         >>> Group(21, None).condition, Group(3, 5).condition
         ('relevant >= 21', 'relevant between 3 and 5')
@@ -59,11 +59,11 @@ GROUPS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class GroupMeans:
-    """What the cases of a group come to.
+    """The means of a group of cases.
 
     Args:
-        group: Which they are.
-        cases: How many.
+        group: The group.
+        cases: The number of cases.
         means: The means over them, in the order of the measures.
     """
 
@@ -73,7 +73,7 @@ class GroupMeans:
 
 
 def group_means(cases: Path, measures: Sequence[str]) -> list[GroupMeans]:
-    """The groups that have cases, those with the fewest relevant items first.
+    """Return the groups that have cases, those with the fewest relevant items first.
 
     Args:
         cases: The averaged cases, as `Results` keeps them.
@@ -90,13 +90,13 @@ def group_means(cases: Path, measures: Sequence[str]) -> list[GroupMeans]:
 
 
 Limit = Literal["more_than_k", "fewer_than_k", "more_than_list"]
-"""Where even the best list stays below 1: more relevant items than K, fewer, or more than the list has."""
+"""Why even the best list stays below 1: more relevant items than K, fewer, or more than in the list."""
 
 LIMITS: Final[tuple[Limit, ...]] = ("more_than_k", "fewer_than_k", "more_than_list")
 
 
 def limits_of(open_name: str) -> tuple[Limit, ...]:
-    """Where the number of relevant items alone keeps a value below 1; nowhere for some measures.
+    """Return why the number of relevant items alone keeps a value below 1; nothing for some measures.
 
     >>> limits_of("P@K"), limits_of("R@K"), limits_of("AP@K"), limits_of("AP")
     (('fewer_than_k',), ('more_than_k',), (), ('more_than_list',))

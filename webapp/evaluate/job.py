@@ -1,4 +1,4 @@
-"""Work that takes longer than a run of a page may: in a thread, with its progress, and to be called off."""
+"""Background jobs: long work in a thread, with progress and cancellation."""
 
 from __future__ import annotations
 
@@ -12,39 +12,39 @@ from webapp.evaluate.limits import MAX_SECONDS
 T = TypeVar("T")
 
 Tell = Callable[[float], None]
-"""Called by the work now and then with the share of the present step that is done; 1 ends the step.
+"""Progress callback, called now and then with the finished share of the present step; 1 ends the step.
 
-It raises when the work is called off or takes too long: the work passes that on.
+It raises when the job is cancelled or takes too long; the work must let the error through.
 """
 
 State = Literal["waiting", "running", "done", "failed", "cancelled"]
 
-# One at a time: other readers' pages need the machine as well.
+# One at a time: the pages of other users need the machine as well.
 _TURNS: Final = Semaphore(1)
 _ASKED_EVERY: Final = 0.1
 
 
 class TooLongError(Exception):
-    """The work took longer than it may."""
+    """The job exceeded its time limit."""
 
 
 class _CancelledError(Exception):
-    """The work was called off."""
+    """The job was cancelled."""
 
 
 class Job(Generic[T]):
-    """One piece of work.
+    """A background job.
 
     Args:
-        work: What is done. It calls what it is given at every step and while a step lasts; that is where it
-            ends when it is called off or takes too long.
-        seconds: How long it may take once it is its turn.
+        work: The function to run. It calls its argument at every step and while a step lasts; that is where
+            it ends when the job is cancelled or takes too long.
+        seconds: The time limit, from when its turn comes.
 
     Attributes:
-        share: How much of the present step is done, from 0 to 1.
-        steps: Which step it is at, from 1.
-        result: What came out, once it is done.
-        error: What went wrong, once it failed.
+        share: The finished share of the present step, from 0 to 1.
+        steps: The number of the present step, from 1.
+        result: The result, once it is done.
+        error: The error, once it failed.
     """
 
     def __init__(self, work: Callable[[Tell], T], *, seconds: float = MAX_SECONDS) -> None:
@@ -63,7 +63,7 @@ class Job(Generic[T]):
 
     @property
     def state(self) -> State:
-        """How far it is."""
+        """Return the state of the job."""
         if self._called_off.is_set():
             return "cancelled"
         if not self._over.is_set():
@@ -72,16 +72,16 @@ class Job(Generic[T]):
 
     @property
     def is_under_way(self) -> bool:
-        """Whether something is still to come."""
+        """Return whether the job is waiting or running."""
         return self.state in ("waiting", "running")
 
     def cancel(self) -> None:
-        """Call it off. It is over for the reader at once, and for the machine at the next step."""
+        """Cancel the job. It is over for the user at once, and for the machine at the next step."""
         if not self._over.is_set():
             self._called_off.set()
 
     def wait(self, seconds: float) -> None:
-        """Wait until it is over, but no longer than this."""
+        """Wait until the job is over, at most for this many seconds."""
         self._over.wait(seconds)
 
     def _run(self) -> None:

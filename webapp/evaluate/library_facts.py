@@ -1,4 +1,4 @@
-"""The counts that the means of libraries turn on, taken from the tables."""
+"""Counts of the tables that the means of libraries depend on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from webapp.evaluate.tables import Argument, Columns, Table, named
 def means_of_libraries(
     tables: Mapping[Argument, Table], columns: Mapping[Argument, Columns], choice: Choice, tell: Tell
 ) -> list[LibraryMean]:
-    """What libraries would print for the tables, for the families of the chosen measures.
+    """Return the means that libraries would print for the tables, for the families of the chosen measures.
 
     Args:
         tables: Both tables.
@@ -38,7 +38,7 @@ def means_of_libraries(
 
 
 def facts_of(tables: Mapping[Argument, Table], columns: Mapping[Argument, Columns], tell: Tell) -> Facts:
-    """Count what the conventions of libraries turn on."""
+    """Count the cases that the conventions of libraries treat differently."""
     from recmetrics.tables.engine import Engine
     from recmetrics.tables.literals import literal
     from recmetrics.tables.query import quoted

@@ -1,4 +1,4 @@
-"""What libraries would print for the tables: from the sums of our own measures and a few counts."""
+"""Means that libraries would print for the tables, from the sums of `recmetrics` and a few counts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from recmetrics.libraries.outcomes import Outcome, said
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What conventions of libraries turn on, counted over the tables.
+    """Counts over the tables that the conventions of libraries depend on.
 
     Args:
         listed: Cases with something relevant and a list.
@@ -21,7 +21,7 @@ class Facts:
         bare: Cases with nothing relevant and a list.
         blank: Cases with neither.
         shortest: The length of the shortest list of those that are counted in `listed`.
-        repeats: Whether an item stands twice in a list.
+        repeats: Whether an item is repeated in a list.
         ties: Whether two items of a list share a rank or a score.
     """
 
@@ -36,18 +36,18 @@ class Facts:
 
     @property
     def cases(self) -> int:
-        """All cases."""
+        """Return the number of all cases."""
         return self.listed + self.silent + self.bare + self.blank
 
 
 @dataclass(frozen=True, slots=True)
 class LibraryMean:
-    """What one call of a library would print.
+    """The mean that one call of a library would print.
 
     Args:
         call: The call.
-        measure: The printed name of our measure.
-        value: The mean, or the word that stands where there is none.
+        measure: The printed name of the measure in `recmetrics`.
+        value: The mean, or the word that is printed where there is none.
     """
 
     call: LibraryCall
@@ -56,11 +56,11 @@ class LibraryMean:
 
 
 def needed_measures(k: int, families: Iterable[str]) -> tuple[Measure, ...]:
-    """The measures whose means are needed, at a cutoff.
+    """Return the measures whose means are needed, at a cutoff.
 
     Args:
         k: The cutoff K.
-        families: Of which families; "AP" and such.
+        families: The families of the measures, such as "AP".
     """
     wanted = set(families)
     found = (call.measure_at(k) for call in _calls())
@@ -70,10 +70,10 @@ def needed_measures(k: int, families: Iterable[str]) -> tuple[Measure, ...]:
 
 
 def library_means(means: Mapping[str, float], facts: Facts, k: int) -> list[LibraryMean]:
-    """What every library would print, as far as it follows from the means.
+    """Return what every library would print, as far as it follows from the means.
 
-    A library is left out where its value turns on what the counts do not tell: where it knows only the list,
-    where it pools all users, or where it breaks ties in a way of its own and there are ties.
+    A library is left out where its value depends on more than the counts: where it knows only the list,
+    where it pools all users, or where it breaks ties in its own way and there are ties.
 
     Args:
         means: Printed name of a measure -> its mean over all cases, where cases without relevant items and
@@ -93,7 +93,7 @@ def library_means(means: Mapping[str, float], facts: Facts, k: int) -> list[Libr
 
 
 def is_known(call: LibraryCall, facts: Facts, k: int) -> bool:
-    """Whether the sums of our measure and the counts are all that the call's mean follows from."""
+    """Return whether the call's mean follows from the sums of the measure and the counts alone."""
     of = call.conventions
     return (
         (of.relevant == "given" or (of.relevant == "list" and _ignores_missed(call, k)))
@@ -107,10 +107,10 @@ def is_known(call: LibraryCall, facts: Facts, k: int) -> bool:
 
 
 def _ignores_missed(call: LibraryCall, k: int) -> bool:
-    """Whether relevant items that are not in the list make no difference to the value of a list that hits."""
+    """Return whether relevant items outside the list do not affect the value of a list with hits."""
     measure = call.measure_at(k)
-    said_in_sql = "" if measure is None else (measure.sql_term, measure.sql_denominator, measure.sql_counted)
-    return not any("relevant" in part for part in said_in_sql)
+    sql_parts = "" if measure is None else (measure.sql_term, measure.sql_denominator, measure.sql_counted)
+    return not any("relevant" in part for part in sql_parts)
 
 
 def _mean(call: LibraryCall, total: float, facts: Facts) -> Outcome | None:
@@ -126,7 +126,7 @@ def _mean(call: LibraryCall, total: float, facts: Facts) -> Outcome | None:
     groups = [
         (getattr(facts, name), alone[name] if rules[name] == "measured" else rules[name]) for name in rules
     ]
-    # The measured values of cases without a hit are 0, so what they are said to be is all that they add.
+    # The measured values of cases without a hit are 0, so they add only the value that the convention sets.
     if of.relevant == "list":
         groups.append((facts.hitless, alone["bare"] if rules["bare"] == "measured" else rules["bare"]))
     else:
@@ -151,7 +151,7 @@ def _mean(call: LibraryCall, total: float, facts: Facts) -> Outcome | None:
 
 
 def _calls() -> list[LibraryCall]:
-    """One call of each library and name: the first, which is set in the usual way, of the newest version."""
+    """Return one call of each library and name: the first (the usual settings) of the newest version."""
     first: dict[tuple[str, str], LibraryCall] = {}
     for library in libraries():
         for call in library.calls:
@@ -161,7 +161,7 @@ def _calls() -> list[LibraryCall]:
 
 
 def families_of(names: Iterable[str]) -> list[str]:
-    """The families of measures, by their names.
+    """Return the families of measures, from their names.
 
     >>> families_of(["AP@10", "AP", "P@10"])
     ['AP', 'P']

@@ -1,26 +1,26 @@
-"""How much a reader may bring, and how long it may take; the page says so."""
+"""Limits of uploads and computations, as the page states them."""
 
 from __future__ import annotations
 
 from typing import Final
 
 MAX_UPLOAD_MB: Final = 200
-"""Megabytes of one file, as it is uploaded."""
+"""Largest size of one uploaded file, in megabytes."""
 
 MAX_UNPACKED_MB: Final = 2000
-"""Megabytes of one file, once it is unpacked."""
+"""Largest size of one file after unpacking, in megabytes."""
 
 MAX_ROWS: Final = 30_000_000
-"""Rows of one file."""
+"""Most rows of one file."""
 
 MAX_SECONDS: Final = 120
-"""Seconds that a reading or a computation may take."""
+"""Time limit of reading a file or of a computation, in seconds."""
 
 MEMORY_MB: Final = 512
-"""Megabytes of memory that one of them may take; what is beyond goes to disk."""
+"""Memory limit of one of them, in megabytes; the rest spills to disk."""
 
 MAX_MEASURES: Final = 8
-"""Most measures at a time."""
+"""Most measures in one evaluation."""
 
 MEMORY: Final = f"{MEMORY_MB}MB"
-"""The same as the engine takes it."""
+"""The memory limit in the notation of the engine."""

@@ -1,4 +1,4 @@
-"""In which lines of the reader's file odd rows stand."""
+"""Line numbers of odd rows in the user's file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from webapp.evaluate.tables import Columns, Table, rows_of
 
 
 def refused_with_lines(refused: RefusedTableError, table: Table, columns: Columns) -> RefusedTableError:
-    """The refusal with the lines of its examples, where each row is a line.
+    """Return the refusal with the lines of its examples, where each row is a line.
 
     Args:
         refused: The refusal.
@@ -23,7 +23,7 @@ def refused_with_lines(refused: RefusedTableError, table: Table, columns: Column
 def lines_of(
     table: Table, columns: Columns, examples: Sequence[Example], *, are_last: bool = False
 ) -> tuple[int, ...]:
-    """The lines of examples; none where rows are no lines.
+    """Return the lines of examples; none where rows are no lines.
 
     Args:
         table: The table; its rows wait in the order of the file.

@@ -1,4 +1,4 @@
-"""What stood out in the files, in words."""
+"""Sentences about the notes of an evaluation."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from webapp.texts import Texts
 
 
 def note_sentences(notes: Iterable[Noted], texts: Texts) -> list[str]:
-    """A sentence or two for each: what it was, how often, and where the first of them stand.
+    """Return a sentence or two for each note: its kind, its count, and the places of the first examples.
 
     Args:
-        notes: What was odd.
-        texts: Texts of the reader's language.
+        notes: The notes.
+        texts: Texts.
     """
     return [_sentence(note, texts) for note in notes]
 
 
 def _sentence(note: Noted, texts: Texts) -> str:
     examples = "; ".join(", ".join(example) for example in note.examples)
-    said = texts(f"evaluate_note.{note.code}", count=f"{note.count:,}", examples=examples)
+    sentence = texts(f"evaluate_note.{note.code}", count=f"{note.count:,}", examples=examples)
     if not note.lines:
-        return said
+        return sentence
     place = texts("problem.table_lines", file=note.file, lines="; ".join(map(str, note.lines)))
-    return texts("evaluate.note_with_place", note=said, place=place)
+    return texts("evaluate.note_with_place", note=sentence, place=place)

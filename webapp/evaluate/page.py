@@ -1,4 +1,4 @@
-"""The page of own data: the files, what was understood of them, what is asked, and what comes out."""
+"""The evaluate page: uploads, the settings of the evaluation, and its results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from webapp.texts import Texts
 _PANELS: Final = "evaluate_panels"
 TABS: Final = ("cases", "groups", "sweep", "libraries", "take_away")
 _KEYS: Final = {"compare": compare.KEYS, "cases": worst_cases.KEYS, "libraries": libraries.KEYS}
-"""Panel -> under which keys the session holds what is chosen there."""
+"""Panel -> the session-state keys of its widgets."""
 
 
 @st.fragment
@@ -83,7 +83,7 @@ def _tab(state: EvaluateState, results: Results, texts: Texts, preset: SizePrese
 
 
 def _keep(keys: Iterable[str]) -> None:
-    """Keep what is open and chosen: Streamlit forgets what a run does not show, unless it is said again."""
+    """Keep the values of hidden widgets: Streamlit drops them unless they are set again in every run."""
     for key in keys:
         if key in st.session_state:
             st.session_state[key] = st.session_state[key]

@@ -1,4 +1,4 @@
-"""What came out: the means, and the values of every case, which stay in a file and are asked there."""
+"""Results of an evaluation: the means, and the values of every case, which are queried in their file."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from recmetrics.tables.notes import Note
 
 BARS: Final = 20
-"""Bars that the values from 0 to 1 are counted in."""
+"""Number of bars of the histogram of values from 0 to 1."""
 
 SHOWN_CASES: Final = 10
 
 SHOWN_RANKS: Final = 20
-"""Ranks of a list whose hits are shown."""
+"""Number of first ranks of a list whose hits are shown."""
 
 Which = Literal["worst", "typical", "best"]
 WHICH: Final[tuple[Which, ...]] = ("worst", "typical", "best")
@@ -39,14 +39,14 @@ _ORDER: Final[Mapping[Which, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Something odd about the tables.
+    """A note about something odd in the tables.
 
     Args:
-        code: What it is; the text `evaluate_note.<code>` words it.
-        count: How often.
-        examples: The first of them.
-        file: What the reader calls the file that they stand in; "" where that is in none alone.
-        lines: Where they stand there, as far as that is known.
+        code: Its kind; the text is `evaluate_note.<code>`.
+        count: The number of times.
+        examples: The first examples.
+        file: The user's name of the file with the examples; "" where they are not in a single one.
+        lines: Their lines in the file, as far as they are known.
     """
 
     code: str
@@ -58,10 +58,10 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """How the values of a measure are spread over the cases.
+    """The distribution of the values of a measure over the cases.
 
     Args:
-        bars: Cases by value, from 0 to 1; a value of 1 stands in the last bar.
+        bars: Cases by value, from 0 to 1; a value of 1 is in the last bar.
         zeros: Cases whose value is 0.
         ones: Cases whose value is 1.
         median: The value in the middle.
@@ -81,8 +81,8 @@ class CaseRow:
         case: Its name.
         relevant: How many items are relevant to it, |R|.
         length: How long its list is.
-        hits: How many items of the list are relevant.
-        hit_ranks: Where they stand, as far as the first ranks go.
+        hits: The number of relevant items in its list.
+        hit_ranks: The ranks of those among the first ranks.
         values: Its values, in the order of the measures.
     """
 
@@ -96,17 +96,17 @@ class CaseRow:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """What came out for a choice.
+    """The results of an evaluation.
 
     Args:
-        choice: What was asked.
+        choice: The settings.
         columns: The columns of both tables.
         means: Printed name of a measure -> its mean.
-        counts: How many cases there were.
-        notes: What was odd.
-        per_case: Every averaged case, as Parquet: case, relevant, length and hit_ranks, as `recmetrics` says
-            them of a case, then a column a measure.
-        groups: The means by how many relevant items the cases have.
+        counts: The numbers of cases.
+        notes: Notes about odd things in the tables.
+        per_case: Every averaged case, as Parquet: case, relevant, length and hit_ranks, as `recmetrics`
+            defines them, then a column for each measure.
+        groups: The means by the number of relevant items.
     """
 
     choice: Choice
@@ -118,13 +118,13 @@ class Results:
     groups: tuple[GroupMeans, ...]
 
     def distribution(self, measure: str) -> Distribution:
-        """How the values of a measure are spread.
+        """Return the distribution of the values of a measure.
 
         Args:
             measure: Its printed name.
         """
         column = _quoted(measure)
-        # A value that stands on an edge belongs above it, though floats may fall just short.
+        # A value on an edge belongs to the bar above it, though floats may fall just short.
         bar = f"cast(least(floor({column} * {BARS} + 1e-9), {BARS - 1}) as integer)"
         counted = dict(rows_of(self.per_case, f"select {bar} as bar, count(*) from rows group by bar"))
         ((zeros, ones, median),) = rows_of(
@@ -137,23 +137,23 @@ class Results:
     def cases(
         self, which: Which, measure: str, most: int = SHOWN_CASES, group: Group | None = None
     ) -> list[CaseRow]:
-        """The first cases by the value of a measure; equal ones by their names.
+        """Return the first cases by the value of a measure; ties by name.
 
         Args:
             which: The worst, the best, or those nearest to the median.
             measure: The printed name of the measure.
-            most: How many at most.
-            group: By how many relevant items they have; None for all cases.
+            most: The largest number of cases.
+            group: The group by number of relevant items; None for all cases.
         """
         condition = "true" if group is None else group.condition
         return self._rows(condition, (), f"{_ORDER[which]}, name", measure, most)
 
     def named_cases(self, part: str, most: int = SHOWN_CASES) -> list[CaseRow]:
-        """The cases that have this in their names, in whatever case; first the one that is called so.
+        """Search cases by a part of the name, ignoring upper and lower case; an exact match comes first.
 
         Args:
-            part: What is looked for.
-            most: How many at most.
+            part: The text to search for.
+            most: The largest number of cases.
         """
         known = "contains(lower(name), lower(?))"
         return self._rows(known, (part, part), "name <> ?, length(name), name", next(iter(self.means)), most)
@@ -189,8 +189,8 @@ def evaluate_files(
     Args:
         tables: Both of them.
         columns: Their columns.
-        choice: What is asked.
-        target: Where the cases are put, as Parquet.
+        choice: The settings.
+        target: The path for the cases, as Parquet.
         tell: See `Job`.
 
     Raises:
@@ -219,10 +219,10 @@ def evaluate_files(
 
 
 def noted(note: Note, tables: Mapping[Argument, Table], columns: Mapping[Argument, Columns]) -> Noted:
-    """A note with the lines of its examples, where each row is a line.
+    """Return a note with the lines of its examples, where each row is a line.
 
     Args:
-        note: What was odd.
+        note: The note of `recmetrics`.
         tables: The tables.
         columns: Their columns.
     """
@@ -237,7 +237,7 @@ def noted(note: Note, tables: Mapping[Argument, Table], columns: Mapping[Argumen
 
 
 def refuse_mixed(tables: Mapping[Argument, Table], columns: Mapping[Argument, Columns]) -> None:
-    """Refuse ids of several types: where the rows wait, they look all alike.
+    """Refuse ids of several types: in the stored rows they can no longer be distinguished.
 
     Raises:
         RecmetricsError: If there are any.

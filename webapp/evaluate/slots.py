@@ -1,4 +1,4 @@
-"""The places on the page that a file can lie in, and which of them is what to `recmetrics.evaluate`."""
+"""The slots of the page for uploaded files, and their arguments of `recmetrics.evaluate`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from webapp.evaluate.choice import Sample
 from webapp.evaluate.tables import Argument
 
 Slot = Literal["recommendations", "relevant", "second"]
-"""The recommendations, what is relevant, and the recommendations of another model on the same truth."""
+"""The recommendations, the relevant items, and the recommendations of another model on the same truth."""
 
 SLOTS: Final[tuple[Slot, ...]] = get_args(Slot)
 

@@ -1,4 +1,4 @@
-"""What lies on the page of own data: the reader's files, what is asked of them, and what came out."""
+"""The page state of the evaluate page: uploads, settings, jobs and results."""
 
 from __future__ import annotations
 
@@ -42,24 +42,24 @@ _SAMPLES: Final = Path(webapp.__file__).parent / "evaluate" / "samples"
 
 @dataclass(slots=True)
 class EvaluateState(PageState):
-    """Files, choice and results of one visit.
+    """Files, settings and results of one session.
 
     Args:
-        choice: What is asked. The address holds it.
+        choice: The settings. They are saved in the address.
         uploads: The files.
-        working: The evaluation, under way or over.
-        comparing: The comparison with a second file of recommendations, under way or over.
-        libraries: What libraries would print, once that is asked.
-        sweeping: The means at every K, once that is asked.
-        kept: Where the values of the cases lie.
-        kept_pairs: Where those of the comparison lie.
+        working: The job of the evaluation, running or over.
+        comparing: The job of the comparison with a second file of recommendations, running or over.
+        libraries: The job of the means that libraries would print, once it is started.
+        sweeping: The job of the means at every K, once it is started.
+        kept: The folder of the values of the cases.
+        kept_pairs: The folder of those of the comparison.
         is_comparison_due: Whether two files are to be compared as soon as the first one is evaluated.
-        wanted: A case that the reader wants to open in the playground.
-        wanted_pair: A case that the reader wants to open with both lists, and the measure that it was under.
-        loaded: How many files came for each place: the field of one is new after each and forgets it, while
-            another file may be on its way in the field beside it.
-        problems: What was wrong with what was asked for last.
-        changed: Whether the address has to be written.
+        wanted: A case that the user wants to open in the playground.
+        wanted_pair: A case that the user wants to open with both lists, and the measure of its row.
+        loaded: Number of files loaded into each slot: its upload field gets a new key after each, so that it
+            drops the file, while another file may still be uploading in the field beside it.
+        problems: Problems of the last request.
+        changed: Whether the address has to be updated.
     """
 
     choice: Choice
@@ -81,21 +81,21 @@ class EvaluateState(PageState):
 
     @classmethod
     def opened(cls, address: Address, states: PageStates) -> Self:
-        """What this address asks; files of the reader's own stand in none."""
-        del states  # what lies on other pages is their own
+        """Return the page state for an address, which never refers to the user's own files."""
+        del states  # it does not depend on other pages
         choice, problems = Choice.from_query(address)
         return cls(choice, problems=problems)
 
     def query(self) -> Query:
-        """The parameters of the address that restore the choice, and the sample."""
+        """Return the parameters of the address that restore the settings and the sample."""
         return self.choice.to_query()
 
     def restore(self, address: Address) -> None:
-        """Ask what the reader's address says; the files stay."""
+        """Restore the settings from the address; the files stay."""
         self.choice, self.problems = Choice.from_query(address)
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
-        """The bundled samples."""
+        """Return the bundled samples."""
         yield Offer("sample", texts("example.source.own"), texts("evaluate.sample"))
         yield Offer("two_models", texts("example.source.own"), texts("evaluate_compare.sample"))
 
@@ -105,13 +105,13 @@ class EvaluateState(PageState):
         self.take(next(sample for sample in SAMPLES if sample == id_))
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
-        """The link to the choice and the sample."""
+        """Return the link to the settings and the sample."""
         return f"{base}?{readable_query({**self.choice.to_query(), **extra})}"
 
-    # What is asked
+    # Settings
 
     def ask(self, choice: Choice) -> None:
-        """Ask something else; what came out before stays until it is computed anew."""
+        """Change the settings; earlier results stay until they are computed again."""
         self.changed = self.changed or choice != self.choice
         self.choice = choice
         self.problems = ()
@@ -121,8 +121,8 @@ class EvaluateState(PageState):
         self.ask(replace(self.choice, sample=sample))
         self.forget()
 
-    def t(self, slot: Slot, role: Role, name: str) -> None:
-        """Say which column says something; "" for none."""
+    def set_column(self, slot: Slot, role: Role, name: str) -> None:
+        """Assign a column to a role; "" for none."""
         file = self.files[slot]
         columns: dict[Role, str] = {
             each: one for each, one in file.columns.items() if each != role and one != name
@@ -134,12 +134,12 @@ class EvaluateState(PageState):
 
     @property
     def files(self) -> dict[Slot, File]:
-        """The files that were read, by where they lie."""
+        """Return the files that were read, by slot."""
         return self.uploads.files
 
     @property
     def tables(self) -> dict[Argument, Table]:
-        """The tables that were read of the first recommendations and of what is relevant."""
+        """Return the tables of the first recommendations and of the relevant items, once they are read."""
         found: dict[Argument, Table] = {}
         for argument in ARGUMENTS:
             file = self.files.get(argument)
@@ -149,24 +149,24 @@ class EvaluateState(PageState):
 
     @property
     def columns(self) -> dict[Argument, Columns]:
-        """Their columns."""
+        """Return the columns of the tables."""
         return {argument: self.files[argument].columns for argument in self.tables}
 
     @property
     def is_ready(self) -> bool:
-        """Whether both tables are there and say enough."""
+        """Return whether both tables are there and have all columns that are needed."""
         columns = self.columns
         return all(argument in columns and is_complete(argument, columns[argument]) for argument in ARGUMENTS)
 
     @property
     def is_one_file(self) -> bool:
-        """Whether the same rows seem to stand in both places, and are not meant to."""
+        """Return whether the same file seems to be in both slots by mistake."""
         tables = self.tables
         return len(tables) == len(ARGUMENTS) and seem_the_same(*tables.values())
 
     @property
     def second(self) -> Read | None:
-        """The second recommendations with their columns, once they are read and say enough."""
+        """Return the second recommendations with their columns, once they are read and complete."""
         file = self.files.get("second")
         if file is None or file.table is None or not is_complete("recommendations", file.columns):
             return None
@@ -174,37 +174,37 @@ class EvaluateState(PageState):
 
     @property
     def results(self) -> Results | None:
-        """What came out last."""
+        """Return the results of the last evaluation."""
         return self.working.result if self.working is not None and self.working.state == "done" else None
 
     @property
     def comparison(self) -> FilesComparison | None:
-        """What came out for two files."""
+        """Return the comparison of two files."""
         return (
             self.comparing.result if self.comparing is not None and self.comparing.state == "done" else None
         )
 
     @property
     def comparison_failures(self) -> tuple[Problem, ...]:
-        """Why the second recommendations could not be evaluated."""
+        """Return the problems of the failed comparison."""
         return problems_of_job(self.comparing)
 
     @property
     def under_way(self) -> Work | None:
-        """What the reader waits for."""
+        """Return the running job that the user waits for."""
         works = [Work("reading", file.job, file.name) for file in self.uploads.coming.values()]
         works += [Work("working", self.working), Work("comparing", self.comparing)]
         return next((work for work in works if work.is_under_way), None)
 
     @property
     def failures(self) -> tuple[Problem, ...]:
-        """What went wrong with what was computed."""
+        """Return the problems of failed jobs."""
         return problems_of_job(self.working)
 
-    # What is done
+    # Actions
 
     def load(self, slot: Slot, name: str, content: bytes) -> None:
-        """Take a file in the place of the one before, which is removed once this one is read."""
+        """Load a file into a slot; the one before is removed once this one is read."""
         if self.choice.sample is not None:
             self.ask(replace(self.choice, sample=None))
             self.forget()
@@ -213,20 +213,20 @@ class EvaluateState(PageState):
         self.uploads.put(slot, name, content)
 
     def take_sample(self) -> None:
-        """Read the bundled sample, if it was asked for and is not there."""
+        """Read the bundled sample, if it is chosen and not loaded yet."""
         if self.choice.sample is not None and self.uploads.is_empty:
             for slot, name in SAMPLE_FILES[self.choice.sample].items():
                 self.uploads.read(slot, new_folder(), _SAMPLES / name, name)
 
     def remove_second(self) -> None:
-        """Remove the second recommendations and what was compared; all else stays."""
+        """Remove the second recommendations and the comparison; all else stays."""
         self._drop_comparison()
         self.uploads.remove("second")
         if self.choice.sample == "two_models":
             self.ask(replace(self.choice, sample="sample"))
 
     def compute(self) -> None:
-        """Evaluate the tables for the choice, and then compare them with the second recommendations."""
+        """Evaluate the tables under the settings, and then compare them with the second recommendations."""
         self._drop_results()
         self.problems = ()
         self.is_comparison_due = self.second is not None
@@ -236,7 +236,7 @@ class EvaluateState(PageState):
         self.working = Job(in_worker(work))
 
     def compare(self) -> None:
-        """Compare what came out with the second recommendations, under the same choice."""
+        """Compare the results with the second recommendations, under the same settings."""
         self._drop_comparison()
         results, second, tables = self.results, self.second, self.tables
         if results is None or second is None:
@@ -245,25 +245,25 @@ class EvaluateState(PageState):
         self.kept_pairs = new_folder()
         cases, pairs = (self.kept_pairs.new_file(".parquet") for _ in range(2))
         both: dict[Argument, Table] = {"recommendations": table, "relevant": tables["relevant"]}
-        said: dict[Argument, Columns] = {
+        column_roles: dict[Argument, Columns] = {
             "recommendations": columns,
             "relevant": results.columns["relevant"],
         }
-        self.comparing = Job(in_worker(partial(compare_files, results, both, said, cases, pairs)))
+        self.comparing = Job(in_worker(partial(compare_files, results, both, column_roles, cases, pairs)))
 
     def ask_libraries(self, results: Results) -> Job[list[LibraryMean]]:
-        """Work out what libraries would print for the same; what else is to be seen need not wait for it."""
+        """Start the job of the means that libraries would print; the rest of the page does not wait."""
         work = partial(means_of_libraries, self.tables, results.columns, results.choice)
         self.libraries = Job(in_worker(work))
         return self.libraries
 
     def ask_sweep(self, results: Results) -> Job[Sweep]:
-        """Work out the means at every K; what else is to be seen need not wait for it."""
+        """Start the job of the means at every K; the rest of the page does not wait for it."""
         self.sweeping = Job(in_worker(partial(swept, results)))
         return self.sweeping
 
     def cancel(self) -> None:
-        """Call off what is under way."""
+        """Cancel the running jobs."""
         self.uploads.call_off()
         if self.choice.sample is not None and not self.files:
             self.ask(replace(self.choice, sample=None))
@@ -273,12 +273,12 @@ class EvaluateState(PageState):
                 job.cancel()
 
     def forget(self) -> None:
-        """Remove all files and all that came out."""
+        """Remove all files and results."""
         self._drop_results()
         self.uploads.clear()
 
     def take_stock(self) -> None:
-        """Take what is over, before a run: the tables that were read."""
+        """Collect finished readings at the start of a run, and start the comparison that is due."""
         if self.uploads.is_broken:
             self.forget()
             self.problems = () if self.choice.sample else (Problem("table_gone"),)
@@ -292,7 +292,7 @@ class EvaluateState(PageState):
             self.compare()
 
     def show_case(self, visit: session.Session) -> bool:
-        """Put the list of the case that was asked for on the playground's board; False if none was."""
+        """Put the list of the wanted case on the playground's board; return False if there is none."""
         case, self.wanted = self.wanted, None
         results = self.results
         if case is None or results is None:
@@ -302,7 +302,7 @@ class EvaluateState(PageState):
         return True
 
     def show_pair(self, visit: session.Session) -> bool:
-        """Put the case that was asked for with both lists on the page of many cases; False if none was."""
+        """Put the wanted case with both lists on the cases page; return False if there is none."""
         asked, self.wanted_pair = self.wanted_pair, None
         found, second, tables = self.comparison, self.second, self.tables
         if asked is None or found is None or second is None:
@@ -333,5 +333,5 @@ class EvaluateState(PageState):
 
 
 def current() -> EvaluateState:
-    """The desk, for callbacks."""
+    """Return the page state, for callbacks."""
     return session.acting().state_of(EvaluateState)

@@ -1,4 +1,4 @@
-"""The means at every cutoff K, from what is kept of the cases: the files are not read again."""
+"""Means at every cutoff K, from the stored values of the cases: the files are not read again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from webapp.evaluate.results import Results
 from webapp.model.measure_names import measure_at
 
 MOST_K: Final = 1000
-"""The largest K that is tried unasked."""
+"""The largest K that is tried unless the user chooses a larger one."""
 
 _STEPS: Final = (1, 2, 3, 5, 10, 20, 50, 100, 200, 500, MOST_K)
 
@@ -39,7 +39,7 @@ class Sweep:
 
 
 def cut_measures(names: Iterable[str]) -> tuple[str, ...]:
-    """Those of the open names that have a cutoff.
+    """Return the open names of measures with a cutoff.
 
     >>> cut_measures(["AP@K", "AP", "P@K"])
     ('AP@K', 'P@K')
@@ -48,7 +48,7 @@ def cut_measures(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def cutoffs(longest: int, k: int) -> tuple[int, ...]:
-    """The cutoffs that are tried: some up to the longest list, its length, and the chosen one.
+    """Return the cutoffs to try: some up to the longest list, its length, and the chosen one.
 
     >>> cutoffs(12, 10), cutoffs(3, 10)
     ((1, 2, 3, 5, 10, 12), (1, 2, 3, 10))
@@ -58,10 +58,10 @@ def cutoffs(longest: int, k: int) -> tuple[int, ...]:
 
 
 def swept(results: Results, tell: Tell) -> Sweep:
-    """The means of the chosen measures at every cutoff.
+    """Return the means of the chosen measures at every cutoff.
 
     Args:
-        results: What came out; its cases are measured again, each kind of them once.
+        results: The results; each distinct kind of its cases is measured again once.
         tell: See `Job`.
     """
     from recmetrics.tables.duckdb_evaluation import UNITS
@@ -90,7 +90,7 @@ def swept(results: Results, tell: Tell) -> Sweep:
 
 
 def trend_of(open_name: str) -> Trend:
-    """How the value of a list can change when K grows: its sum only grows, so the denominator decides.
+    """Return how a list's value can change as K grows: its sum only grows, so the denominator decides.
 
     >>> trend_of("R@K"), trend_of("AP@K"), trend_of("P@K")
     ('never_falls', 'falls_up_to_relevant', 'any')

@@ -1,4 +1,4 @@
-"""What was understood of a file, before anything is computed; its rows wait in a file of ours."""
+"""Parsed tables of uploaded files: format, columns and first rows; all rows are stored as Parquet."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ FIRST_ROWS: Final = 5
 SHOWN_CHARACTERS: Final = 60
 
 Columns = Mapping[Role, str]
-"""What is said -> the name of the column that says it."""
+"""Role -> the name of the column that has it."""
 
 
 class TooManyRowsError(RecmetricsError, ValueError):
-    """A file has more rows than are taken here.
+    """A file has more rows than the limit.
 
     Attributes:
-        file: What the reader calls it.
-        rows: How many it has.
+        file: The user's name of the file.
+        rows: The number of its rows.
     """
 
     def __init__(self, file: str, rows: int) -> None:
@@ -45,16 +45,16 @@ class Table:
     """One file that was read.
 
     Args:
-        argument: What it is for.
-        name: What the reader calls the file, without its folders.
-        file: Where its rows wait, as Parquet.
+        argument: The argument of `recmetrics.evaluate` that it is for.
+        name: The user's name of the file, without its folders.
+        file: The path of its rows, as Parquet.
         kind: Its format.
         encoding: Its encoding; "" where it is no text.
-        delimiter: What separates its fields; "" where nothing has to.
-        compression: How it is compressed; "" when it is not.
-        rows: How many rows it has.
+        delimiter: The separator of its fields; "" where there is none.
+        compression: Its compression; "" when it is not compressed.
+        rows: The number of its rows.
         names: The names of its columns.
-        types: Name of a column -> what its values are.
+        types: Name of a column -> the type of its values.
         mixed: Name of a column with values of several types -> the first of them.
         first_rows: Its first rows, as texts.
         first_line: The line of its first row, where each line after it is a row; None elsewhere.
@@ -75,14 +75,14 @@ class Table:
     first_line: int | None = None
 
     def found_columns(self) -> Columns:
-        """The columns that are known by their names; those that could be several are left to the reader."""
+        """Return the columns that are found by their names; ambiguous ones are left to the user."""
         from recmetrics.tables.formats.columns import known_columns
 
         return known_columns(self.argument, self.names, ROLES[self.argument])
 
 
 def is_complete(argument: Argument, columns: Columns) -> bool:
-    """Whether the columns say enough: a case, an item, and for lists a rank or a score.
+    """Return whether all roles that are needed have a column: case, item, and for lists a rank or a score.
 
     >>> is_complete("recommendations", {"case": "u", "item": "i"}), is_complete("relevant", {"case": "u"})
     (False, False)
@@ -94,25 +94,25 @@ def is_complete(argument: Argument, columns: Columns) -> bool:
 
 
 def seem_the_same(one: Table, other: Table) -> bool:
-    """Whether two tables seem to be one file that was given twice; one that holds both tables may be."""
+    """Return whether two tables seem to be one file, uploaded twice; a file with both tables is fine."""
     if one.kind == "posts":
         return False
     return (one.name, one.rows, one.first_rows) == (other.name, other.rows, other.first_rows)
 
 
 def named(columns: Mapping[Argument, Columns]) -> dict[str, dict[str, str]]:
-    """The columns as `recmetrics.evaluate` takes them."""
+    """Return the columns as `recmetrics.evaluate` takes them."""
     return {argument: {str(role): name for role, name in of.items()} for argument, of in columns.items()}
 
 
 def read_table(argument: Argument, file: Path, name: str, target: Path, tell: Tell) -> Table:
-    """Read a file, and put its rows where they wait.
+    """Read a file, and store its rows as Parquet.
 
     Args:
-        argument: What it is for.
+        argument: The argument of `recmetrics.evaluate` that it is for.
         file: The file.
-        name: What the reader calls it.
-        target: Where its rows are put, as Parquet.
+        name: The user's name of the file.
+        target: The path for its rows, as Parquet.
         tell: See `Job`.
 
     Raises:
@@ -139,7 +139,7 @@ def read_table(argument: Argument, file: Path, name: str, target: Path, tell: Te
     rows = engine.number(f"select count(*) from {table}")
     if rows > MAX_ROWS:
         raise TooManyRowsError(shown_name(name), rows)
-    # In their order, so that a row tells its line.
+    # In order, so that the line of a row follows from its position.
     engine.connection.execute("set preserve_insertion_order = true")
     engine.run(f"copy (select * from {table}) to {literal(str(target))} (format parquet)")
     description = source.description
@@ -161,14 +161,14 @@ def read_table(argument: Argument, file: Path, name: str, target: Path, tell: Te
 
 
 def cases_of(table: Table, column: str) -> int:
-    """How many different values a column of cases has."""
+    """Return the number of distinct values in a column of cases."""
     from recmetrics.tables.query import quoted
 
     return int(rows_of(table.file, f"select count(distinct {quoted(column)}) from rows")[0][0])
 
 
 def rows_of(file: Path, sql: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
-    """The rows that a query gives; it finds the file's under the name `rows`."""
+    """Return the rows of a query, in which the file's rows are named `rows`."""
     import duckdb
 
     from recmetrics.tables.literals import literal

@@ -1,4 +1,4 @@
-"""The reader's files: those that were read, and those that are coming."""
+"""The uploads of a session: files that were read, and files that are being read."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from webapp.model.problems import Problem
 
 @dataclass(slots=True)
 class File:
-    """One file of the reader's.
+    """One file of the user.
 
     Args:
-        folder: Where it lies; nobody else can look in.
-        path: The file as it came.
-        name: What the reader calls it; never part of a path.
-        job: The reading of it.
-        table: What was understood, once it is read.
-        columns: Which column says what.
+        folder: Its private folder.
+        path: The file as it was uploaded.
+        name: The user's name of the file; never part of a path.
+        job: The job that reads it.
+        table: The parsed table, once it is read.
+        columns: The columns by role.
     """
 
     folder: PrivateFolder
@@ -39,20 +39,20 @@ class File:
     columns: Columns = field(default_factory=dict[Role, str])
 
     def close(self) -> None:
-        """Call the reading off, and remove everything."""
+        """Cancel the reading, and remove everything."""
         self.job.cancel()
         self.folder.close()
 
 
 @dataclass(slots=True)
 class Uploads:
-    """Where files lie, one in each place.
+    """The uploaded files, one in each slot.
 
     Args:
         files: The files that were read.
-        coming: Files that are being read. One takes its place when that went well; what lay there stays until
-            then.
-        refused: What was wrong with the last file that was to come to a place.
+        coming: Files that are being read. One takes its slot when it was read without error; the file before
+            stays until then.
+        refused: The problems of the last refused file, by slot.
     """
 
     files: dict[Slot, File] = field(default_factory=dict["Slot", "File"])
@@ -61,29 +61,29 @@ class Uploads:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing lies here and nothing is coming."""
+        """Return whether there are no files and none are being read."""
         return not self.files and not self.coming
 
     @property
     def is_broken(self) -> bool:
-        """Whether something was removed by others than the reader, as when the connection breaks."""
+        """Return whether a folder was removed from outside, as when the connection breaks."""
         return any(not file.folder.is_open for file in self._all)
 
     def put(self, slot: Slot, name: str, content: bytes) -> None:
-        """Read a file that the reader has sent."""
+        """Save an uploaded file and start reading it."""
         folder = new_folder()
         path = folder.new_file(".upload")
         path.write_bytes(content)
         self.read(slot, folder, path, name)
 
     def read(self, slot: Slot, folder: PrivateFolder, path: Path, name: str) -> None:
-        """Read a file for a place.
+        """Start reading a file for a slot.
 
         Args:
-            slot: The place.
+            slot: The slot.
             folder: A folder for its rows.
             path: The file.
-            name: What the reader calls it.
+            name: The user's name of the file.
         """
         self.refused.pop(slot, None)
         if slot in self.coming:
@@ -93,7 +93,7 @@ class Uploads:
         self.coming[slot] = File(folder, path, name, job)
 
     def take(self) -> list[Slot]:
-        """Let the files that are read take their places, and say which; remove those that could not be."""
+        """Move files that are read to their slots, and return these; remove files that could not be read."""
         taken: list[Slot] = []
         for slot, file in list(self.coming.items()):
             if file.job.is_under_way:
@@ -112,13 +112,13 @@ class Uploads:
         return taken
 
     def call_off(self) -> None:
-        """Let nothing come; what lies here stays."""
+        """Cancel the files that are being read; the others stay."""
         for file in self.coming.values():
             file.close()
         self.coming = {}
 
     def remove(self, slot: Slot) -> None:
-        """Remove what lies in a place."""
+        """Remove the file in a slot."""
         if slot in self.files:
             self.files.pop(slot).close()
 
@@ -133,7 +133,7 @@ class Uploads:
         return (*self.files.values(), *self.coming.values())
 
     def _follow_up(self, slot: Slot, file: File, table: Table) -> None:
-        """Of a file that holds both tables, read the other one; of others, only the rows are needed now."""
+        """Read the other table of a file with both; delete the original of others, whose rows are stored."""
         is_there = "relevant" in self.files or "relevant" in self.coming
         if table.kind == "posts" and slot == "recommendations" and not is_there:
             self.read("relevant", new_folder(), file.path, file.name)
@@ -142,7 +142,7 @@ class Uploads:
 
 
 def new_folder() -> PrivateFolder:
-    """A folder that is gone when its reader is."""
+    """Return a folder that is removed when the session ends."""
     folder = PrivateFolder()
     _folders().append(folder)
     return folder
@@ -153,7 +153,7 @@ def _close(folders: list[PrivateFolder]) -> None:
         folder.close()
 
 
-# Streamlit empties what it keeps for a session as soon as the reader is gone.
+# Streamlit releases the cached resources of a session as soon as it ends.
 @st.cache_resource(scope="session", on_release=_close, show_spinner=False)
 def _folders() -> list[PrivateFolder]:
     return []

@@ -1,4 +1,4 @@
-"""What the reader waits for, and what it is called while it lasts."""
+"""A running job and its label."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Any, Literal
 from webapp.evaluate.job import Job
 
 Doing = Literal["reading", "working", "comparing", "asking", "sweeping"]
-"""What is done; the text `evaluate.<doing>` words it."""
+"""The kind of job; its label is the text `evaluate.<doing>`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """What the reader may wait for.
+    """A job with its label.
 
     Args:
-        doing: What is done.
-        job: How far it is; None where nobody asked for it.
-        file: What the reader calls the file that is read, if one is.
+        doing: The kind of job.
+        job: The job; None where it was not started.
+        file: The user's name of the file that is read, if one is.
     """
 
     doing: Doing
@@ -27,5 +27,5 @@ class Work:
 
     @property
     def is_under_way(self) -> bool:
-        """Whether something is still to come."""
+        """Return whether the job is waiting or running."""
         return self.job is not None and self.job.is_under_way

@@ -1,8 +1,8 @@
-"""Work in a process of its own, which can be ended at any moment and stands back behind the pages.
+"""Worker processes: jobs in a process of their own, with low priority, which can be killed at any moment.
 
-What is done with a reader's files takes processor, memory and time, and other people's code reads them. In a
-process of its own none of it slows the pages of other readers, holds their interpreter or takes the server
-down; when it is called off it is ended, wherever it is, and what it had written for itself is removed.
+Work on a user's files takes processor, memory and time, and third-party code reads them. In a process of its
+own none of it slows the pages of other users, holds their interpreter or takes the server down; when it is
+cancelled the process is killed, wherever it is, and its temporary files are removed.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from webapp.evaluate.job import Tell
 
 T = TypeVar("T")
 
-_ASKED_EVERY: Final = 0.1
+_PROGRESS_INTERVAL: Final = 0.1
 _ROOT: Final = Path(__file__).parents[2]
 _PROCESS: Final = "webapp.evaluate.worker_process"
 
 Message = tuple[Literal["share"], float] | tuple[Literal["done"], Any] | tuple[Literal["failed"], Exception]
-"""What the process says: how far it is, what came out, or what went wrong."""
+"""A message of the process: its progress, its result, or its error."""
 
 
 class UnforeseenError(Exception):
-    """The work failed for a reason that nobody foresaw.
+    """The work failed for an unforeseen reason.
 
     Attributes:
-        kind: The name of the error's type. Its message may quote the reader's file, and stays behind.
+        kind: The name of the error's type. Its message may quote the user's file, and is not passed on.
     """
 
     def __init__(self, kind: str) -> None:
@@ -45,23 +45,23 @@ class UnforeseenError(Exception):
 
 
 def in_worker(work: Callable[[Tell], T]) -> Callable[[Tell], T]:
-    """The same work, done in a process of its own.
+    """Return a function that does the same work in a process of its own.
 
     Args:
-        work: What is done, with all that it needs; both can be pickled, and so can what comes out.
+        work: The work with its arguments; both can be pickled, and so can the result.
     """
-    return partial(_ask, work)
+    return partial(_run_in_process, work)
 
 
-def _ask(work: Callable[[Tell], T], tell: Tell) -> T:
-    """Have it done, telling how far it is.
+def _run_in_process(work: Callable[[Tell], T], tell: Tell) -> T:
+    """Run the work in a process, passing on its progress.
 
     Raises:
         RecmetricsError: If the work does.
         MemoryError: If it needs more memory than it may have.
         UnforeseenError: If it ends in any other way.
     """
-    # What it writes for itself lies in one folder, to be removed even if it is ended on the way.
+    # Its temporary files are in one folder, which is removed even if the process is killed.
     with TemporaryDirectory(prefix="work-", dir=folder_of_server(), ignore_cleanup_errors=True) as folder:
         path = os.pathsep.join(filter(None, (str(_ROOT), os.environ.get("PYTHONPATH"))))
         process = subprocess.Popen(
@@ -69,16 +69,16 @@ def _ask(work: Callable[[Tell], T], tell: Tell) -> T:
             env={**os.environ, "PYTHONPATH": path, "TMPDIR": folder},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            # What it says may quote the reader's file, and belongs in no log.
+            # Its output may quote the user's file, and must not be logged.
             stderr=subprocess.DEVNULL,
-            # Linux may share out the processor by session first: in the server's own it would take from that.
+            # Linux may divide the processor by session first: in the server's own it would slow the server.
             start_new_session=True,
         )
         messages: Queue[Message] = Queue()
         listener = Thread(target=_listen, args=(cast("IO[bytes]", process.stdout), messages), daemon=True)
         listener.start()
         try:
-            t(cast("IO[bytes]", process.stdin), work)
+            send(cast("IO[bytes]", process.stdin), work)
             return _answer(messages, tell)
         finally:
             process.kill()
@@ -92,30 +92,30 @@ def _answer(messages: Queue[Message], tell: Tell) -> Any:
     share = 0.0
     while True:
         try:
-            said = messages.get(timeout=_ASKED_EVERY)
+            message = messages.get(timeout=_PROGRESS_INTERVAL)
         except Empty:
-            said = ("share", share)
-        if said[0] == "done":
-            return said[1]
-        if said[0] == "failed":
-            raise said[1]
-        tell(said[1])
-        share = said[1] if said[1] < 1 else 0.0
+            message = ("share", share)
+        if message[0] == "done":
+            return message[1]
+        if message[0] == "failed":
+            raise message[1]
+        tell(message[1])
+        share = message[1] if message[1] < 1 else 0.0
 
 
 def _listen(stream: IO[bytes], messages: Queue[Message]) -> None:
-    """Take what it says until it says no more."""
+    """Put the messages of the process in the queue until it ends."""
     try:
         while True:
             messages.put(pickle.load(stream))
-    except Exception:  # it has ended, at best after the last word
+    except Exception:  # it has ended, at best after the last message
         messages.put(("failed", UnforeseenError("ended")))
 
 
-def t(stream: IO[bytes], what: object) -> None:
-    """Send something to the other side."""
+def send(stream: IO[bytes], what: object) -> None:
+    """Send a pickled object to the other process."""
     try:
         stream.write(pickle.dumps(what))
         stream.flush()
     except BrokenPipeError:
-        pass  # it has ended already, as its messages tell
+        pass  # it has already ended, as its messages show

@@ -1,4 +1,4 @@
-"""The process that `worker` starts: it does what it is sent, once, and says what came of it."""
+"""Entry point of the process that `worker` starts: it runs one piece of work and sends its messages."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from typing import Final
 
 from recmetrics import RecmetricsError
 from webapp.evaluate.job import Tell
-from webapp.evaluate.worker import Message, UnforeseenError, t
+from webapp.evaluate.worker import Message, UnforeseenError, send
 
 NICENESS: Final = 10
-"""How far it stands back behind the pages, as the command `nice` counts it."""
+"""Priority of the process, as a value of the command `nice`."""
 
 NICENESS_OF_SESSION: Final = 5
-"""The same of its session as a whole, where that is weighed too: others' work must not bring it to a halt."""
+"""Priority of its session, where sessions are weighed too; not so low that other work would stop it."""
 
 
-def _worded(error: Exception) -> Exception:
-    """An error as it may leave this process."""
+def _safe_error(error: Exception) -> Exception:
+    """Return an error that may leave this process, without quotes of the user's file."""
     import duckdb
 
     if isinstance(error, RecmetricsError):
@@ -33,14 +33,14 @@ def _worded(error: Exception) -> Exception:
     return UnforeseenError(type(error).__name__)
 
 
-def _end_with_the_other_side() -> None:
-    """End when whoever asked is gone, and with them the other end of standard input."""
+def _exit_with_parent() -> None:
+    """Exit when the parent process is gone, and with it the other end of standard input."""
     os.read(0, 1)
     os._exit(1)
 
 
-def _stand_back() -> None:
-    """Leave the processor to others, wherever the machine knows how."""
+def _lower_priority() -> None:
+    """Lower the priority of this process, wherever the system supports it."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     # Linux may weigh the session as a whole; the process is alone in its own.
@@ -49,18 +49,18 @@ def _stand_back() -> None:
 
 
 def main() -> None:
-    """Do what is said at standard input, once."""
-    _stand_back()
-    # Nothing else may speak where the messages go.
+    """Run the work that is sent to standard input."""
+    _lower_priority()
+    # Nothing else may write to the stream of the messages.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     work: Callable[[Tell], object] = pickle.load(sys.stdin.buffer)
-    Thread(target=_end_with_the_other_side, daemon=True).start()
+    Thread(target=_exit_with_parent, daemon=True).start()
     try:
-        last: Message = ("done", work(lambda share: t(answers, ("share", share))))
+        last: Message = ("done", work(lambda share: send(answers, ("share", share))))
     except Exception as error:
-        last = ("failed", _worded(error))
-    t(answers, last)
+        last = ("failed", _safe_error(error))
+    send(answers, last)
 
 
 if __name__ == "__main__":

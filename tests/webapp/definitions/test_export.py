@@ -20,8 +20,8 @@ from webapp.definitions.export import (
     mean_definitions_python,
 )
 from webapp.definitions.libraries_view_model import value_text
-from webapp.definitions.matching import whose
-from webapp.definitions.mean_answer import painted_mean_answer
+from webapp.definitions.matching import identify_numbers
+from webapp.definitions.mean_answer import mean_answer_view
 from webapp.definitions.protocol import AnswerData
 from webapp.definitions.variants import variants
 from webapp.definitions.view_model import answer_view
@@ -106,7 +106,7 @@ def test_the_program_names_what_the_screen_names_for_any_list(seed: int) -> None
         relevant = tuple(item for item in ranked if random_.random() < 0.5)
         scenario = Scenario(tuple(ranked), relevant, unnamed=random_.randint(0, 4), k=random_.randint(1, 9))
         givens, _ = read_all(random_.choice(TYPED).format(k=scenario.k))
-        shown = answer_view(whose(givens or read_all("0.5")[0], scenario), EN)
+        shown = answer_view(identify_numbers(givens or read_all("0.5")[0], scenario), EN)
         assert identified(definitions_python(scenario, givens, EN)) == on_screen(shown)
 
 
@@ -116,5 +116,5 @@ def test_the_program_names_what_the_screen_names_for_means_over_cases(
     example: CaseExample, typed: str
 ) -> None:
     givens, _ = read_all(typed)
-    shown = painted_mean_answer(givens, example.case_set, EN)
+    shown = mean_answer_view(givens, example.case_set, EN)
     assert identified(mean_definitions_python(example.case_set, givens, EN)) == on_screen(shown)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from recmetrics import Match, ReportedNumber, catalogue, identify, judge
 from recmetrics.libraries.identification import NEAREST
 from tests.webapp.strategies import scenarios
-from webapp.definitions.matching import Answer, whose
+from webapp.definitions.matching import Answer, identify_numbers
 from webapp.model.measure_names import measure_at, name_at
 from webapp.model.reported_number import read_all
 from webapp.model.scenario import Scenario
@@ -26,7 +26,7 @@ OPEN_NAMES = tuple(str(measure).replace("@1", "@K") for measure in catalogue(1))
 def asked(text: str, scenario: Scenario = EXAMPLE_1) -> Answer:
     givens, problems = read_all(text)
     assert problems == ()
-    return whose(givens, scenario)
+    return identify_numbers(givens, scenario)
 
 
 def libraries_of(answer: Answer, name: str) -> tuple[str, ...]:
@@ -110,7 +110,7 @@ def test_what_cannot_have_given_it_is_named_too() -> None:
 
 
 def test_no_number_has_no_answer() -> None:
-    answer = whose((), EXAMPLE_1)
+    answer = identify_numbers((), EXAMPLE_1)
     assert (answer.fits, answer.near, answer.slips, answer.others) == ((), (), (), ())
 
 
@@ -124,7 +124,7 @@ def test_a_value_by_convention_names_the_libraries_that_give_it() -> None:
 
 def test_a_number_above_1_is_a_repeated_item_counted_each_time() -> None:
     scenario = Scenario(("A", "B", "C"), ("A", "C"), k=3)
-    answer = whose([ReportedNumber(Fraction("1.5"), 1)], scenario)
+    answer = identify_numbers([ReportedNumber(Fraction("1.5"), 1)], scenario)
     assert answer.fits == ()
     assert [slip.kind for slip in answer.slips] == ["repeated"]
 
@@ -145,7 +145,7 @@ def test_a_library_that_takes_the_length_for_k_has_computed_the_measure_at_that_
 @given(scenarios(), st.sampled_from(OPEN_NAMES), st.integers(1, 6))
 def test_a_definition_is_found_by_its_own_value(scenario: Scenario, name: str, digits: int) -> None:
     value = measure_at(name, scenario.k).explain(scenario.ranked, scenario.relevant_set()).value
-    answer = whose([ReportedNumber(round(Fraction(value), digits), digits)], scenario)
+    answer = identify_numbers([ReportedNumber(round(Fraction(value), digits), digits)], scenario)
     assert name in plain(answer)
 
 
@@ -184,7 +184,7 @@ def test_page_and_identify_name_the_same_for_hundreds_of_made_lists(seed: int) -
     for _ in range(250):
         scenario = made_list(random_)
         text = "; ".join(made_number(random_, scenario) for _ in range(random_.choice((1, 1, 1, 2))))
-        answer = whose(read_all(text)[0], scenario)
+        answer = identify_numbers(read_all(text)[0], scenario)
         core = identify(text, scenario.ranked, scenario.relevant_set(), scenario.k)
         assert named(answer.fits) == named(core), (scenario, text)
 
@@ -194,7 +194,7 @@ def test_page_and_identify_name_the_same_for_hundreds_of_made_lists(seed: int) -
 def test_every_definition_is_told_once_as_fitting_near_or_neither(
     scenario: Scenario, value: Fraction
 ) -> None:
-    answer = whose([ReportedNumber(round(value, 2), 2)], scenario)
+    answer = identify_numbers([ReportedNumber(round(value, 2), 2)], scenario)
     told = [
         match.measure
         for match in (*answer.fits, *answer.near, *answer.others)

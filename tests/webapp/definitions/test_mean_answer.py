@@ -7,7 +7,7 @@ import pytest
 from webapp.cases.case import Case
 from webapp.cases.case_set import CaseSet
 from webapp.cases.examples import case_examples_for
-from webapp.definitions.mean_answer import painted_mean_answer
+from webapp.definitions.mean_answer import mean_answer_view
 from webapp.model.reported_number import read_all
 from webapp.texts import texts_for
 
@@ -18,7 +18,7 @@ EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
 def asked(text: str, case_set: CaseSet) -> dict[str, Any]:
     givens, problems = read_all(text)
     assert problems == ()
-    return {**painted_mean_answer(givens, case_set, EN)}
+    return {**mean_answer_view(givens, case_set, EN)}
 
 
 def test_the_posts_mean_is_that_of_map_and_of_those_who_compute_it() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from recmetrics import libraries
 from webapp.definitions.convention_sentences import record_text
-from webapp.definitions.libraries_view_model import painted_library
+from webapp.definitions.libraries_view_model import library_view
 from webapp.model.scenario import Scenario
 from webapp.texts import LANGUAGES, Texts, own_templates, texts_for
 
@@ -28,7 +28,7 @@ def own_records(lang: str) -> dict[str, str]:
 
 def said_of(name: str, t: Texts) -> set[str]:
     """The remarks and settings that are painted of a library."""
-    library = painted_library(name, EXAMPLE, t)
+    library = library_view(name, EXAMPLE, t)
     assert library is not None
     said = {part["remark"] for part in (*library["versions"], *library["changes"])}
     for call in (call for version in library["versions"] for call in version["calls"]):

@@ -11,7 +11,7 @@ import pytest
 
 from recmetrics import Library, libraries
 from tests.recmetrics.observations import CASES, DATA, OneCase, observations
-from webapp.definitions.libraries_view_model import painted_library
+from webapp.definitions.libraries_view_model import library_view
 from webapp.definitions.protocol import AllDefinitions
 from webapp.definitions.view_model import definitions_view
 from webapp.model.limits import MAX_ITEMS
@@ -237,7 +237,7 @@ for _library in libraries():
 @pytest.mark.parametrize("name", FOR_EVERY_LIBRARY)
 def test_a_library_that_is_opened_shows_what_each_of_its_calls_gave(name: str) -> None:
     for library, records in _BY_NAME.items():
-        opened = painted_library(library, scenario_of(CASES[name]), EN)
+        opened = library_view(library, scenario_of(CASES[name]), EN)
         assert opened is not None, library
         assert [version["version"] for version in opened["versions"]] == [one.version for one in records]
         for version, record in zip(opened["versions"], records, strict=True):

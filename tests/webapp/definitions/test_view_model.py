@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from recmetrics import ReportedNumber, libraries
 from recmetrics.libraries.slip_values import LIKELY_SLIPS, PROGRAM_SLIPS
 from tests.webapp.strategies import scenarios
-from webapp.definitions.libraries_view_model import COLUMNS, at_cutoff, libraries_view, painted_library
-from webapp.definitions.matching import whose
+from webapp.definitions.libraries_view_model import COLUMNS, at_cutoff, libraries_view, library_view
+from webapp.definitions.matching import identify_numbers
 from webapp.definitions.protocol import AnswerData
 from webapp.definitions.separating import Kind
 from webapp.definitions.variants import definition_names
@@ -26,7 +26,7 @@ NAMES = tuple(dict.fromkeys(library.name for library in libraries()))
 
 
 def answered(text: str, scenario: Scenario = EXAMPLE_1) -> AnswerData:
-    return answer_view(whose(read_all(text)[0], scenario), SAY)
+    return answer_view(identify_numbers(read_all(text)[0], scenario), SAY)
 
 
 # All definitions
@@ -121,20 +121,20 @@ def test_numbers_at_several_cutoffs_are_told_with_their_cutoffs() -> None:
 
 def test_a_value_that_only_a_reading_gives_is_told_as_such() -> None:
     answer = answer_view(
-        whose([ReportedNumber(Fraction(1), None, family="AP")], Scenario(("A", "B"), (), k=2)), SAY
+        identify_numbers([ReportedNumber(Fraction(1), None, family="AP")], Scenario(("A", "B"), (), k=2)), SAY
     )
     assert answer["verdict"].startswith("No definition by itself gives AP = 1 at K = 2")
     assert any("Nothing relevant: 1." in one["notes"] for one in answer["fits"])
 
 
 def test_nothing_asked_is_nothing_said() -> None:
-    assert answer_view(whose((), EXAMPLE_1), SAY)["verdict"] == ""
+    assert answer_view(identify_numbers((), EXAMPLE_1), SAY)["verdict"] == ""
 
 
 @pytest.mark.parametrize("lang", [*LANGUAGES, PSEUDO_LANGUAGE])
 @pytest.mark.parametrize("text", ["0.5", "0.123", "AP@5 = 0.3333; P@5 = 0.4", "0.3333; 0.25 @3", "1/3", "0"])
 def test_every_answer_can_be_told_in_every_language(text: str, lang: str) -> None:
-    painted = answer_view(whose(read_all(text)[0], EXAMPLE_1), texts_for(lang))
+    painted = answer_view(identify_numbers(read_all(text)[0], EXAMPLE_1), texts_for(lang))
     assert painted["verdict"]
     assert json.loads(json.dumps(painted)) == painted
 
@@ -154,7 +154,7 @@ def test_the_table_has_a_row_for_each_name_and_says_how_many() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_library_has_a_page_in_every_language(name: str, lang: str) -> None:
-    painted = painted_library(name, EXAMPLE_1, texts_for(lang))
+    painted = library_view(name, EXAMPLE_1, texts_for(lang))
     assert painted is not None
     assert json.loads(json.dumps(painted)) == painted
     for version in painted["versions"]:
@@ -164,7 +164,7 @@ def test_every_library_has_a_page_in_every_language(name: str, lang: str) -> Non
 
 
 def test_a_library_says_when_its_definition_changed() -> None:
-    painted = painted_library("recommenders", EXAMPLE_1, SAY)
+    painted = library_view("recommenders", EXAMPLE_1, SAY)
     assert painted is not None
     assert painted["changes"][0]["text"] == (
         "Since 1.2.0, map_at_k is AP@K; before, it was AP(norm=relevant)@K."
@@ -172,7 +172,7 @@ def test_a_library_says_when_its_definition_changed() -> None:
 
 
 def test_settings_are_told_by_what_they_change() -> None:
-    painted = painted_library("trec_eval", EXAMPLE_1, SAY)
+    painted = library_view("trec_eval", EXAMPLE_1, SAY)
     assert painted is not None
     ap = painted["versions"][0]["calls"][0]
     assert [setting["setting"] for setting in ap["settings"]] == ["-c", "judged 0"]
@@ -180,7 +180,7 @@ def test_settings_are_told_by_what_they_change() -> None:
 
 
 def test_there_is_no_page_for_a_library_without_a_record() -> None:
-    assert painted_library("no such library", EXAMPLE_1, SAY) is None
+    assert library_view("no such library", EXAMPLE_1, SAY) is None
 
 
 @pytest.mark.parametrize(

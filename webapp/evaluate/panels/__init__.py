@@ -1,1 +1,1 @@
-"""The parts of the page of own data."""
+"""The panels of the evaluate page."""

@@ -1,4 +1,4 @@
-"""Which measures, which K, and the rules on which tools quietly differ."""
+"""The settings panel: measures, K, and the rules on which tools quietly differ."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _K: Final = "evaluate_k"
 
 
 def show(page_state: EvaluateState, texts: Texts) -> None:
-    """The choice, and the button that starts."""
+    """Show the settings, and the button that starts the evaluation."""
     choice = page_state.choice
     left, middle = st.columns([4, 1])
     with left:
@@ -50,10 +50,10 @@ def show(page_state: EvaluateState, texts: Texts) -> None:
                 key=key,
                 on_change=_take,
             )
-    # On the light accent of the dark theme Streamlit's white letters could not be read.
+    # Streamlit's white letters are unreadable on the light accent of the dark theme.
     st.html("<style>.st-key-evaluate_compute button:enabled p{color:Canvas}</style>")
     work = page_state.under_way
-    # While it computes it can be pressed again: a button that is switched off loses the focus.
+    # It stays enabled while a job runs: a disabled button loses the focus.
     st.button(
         texts("evaluate.compute"),
         type="primary",

@@ -1,4 +1,4 @@
-"""Two files of recommendations on the same truth: which is better, where, and could that be chance?"""
+"""The comparison panel: two files of recommendations on the same truth, with tests and cases."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _WIDTHS: Final = (1, 2)
 _MEASURE: Final = "evaluate_compare_measure"
 _SIDE: Final = "evaluate_compare_side"
 KEYS: Final = (_MEASURE, _SIDE)
-"""What the reader chooses here."""
+"""Session-state keys of the widgets of this panel."""
 
 _LEAST_SHOWN: Final = 10.0**-DECIMALS
 
 
 def show(state: EvaluateState, texts: Texts, preset: SizePreset) -> None:
-    """The comparison, or what is missing for it."""
+    """Show the comparison, or what is missing for it."""
     found = state.comparison
     if state.second is None:
         st.text(texts("evaluate_compare.incomplete"))
@@ -75,7 +75,7 @@ def _found(state: EvaluateState, found: FilesComparison, texts: Texts, preset: S
 
 
 def _paired(state: EvaluateState, found: FilesComparison, texts: Texts) -> None:
-    """What is compared, and what stands aside."""
+    """Show which cases are compared, and which are left out."""
     a, b = (state.files[slot].name for slot in ("recommendations", "second"))
     lines = [
         texts("evaluate_compare.models", a=a, b=b),
@@ -117,13 +117,13 @@ def _row(of: MeasureComparison) -> list[str]:
 def _p_text(chance: Chance | None) -> str:
     if chance is None:
         return "–"
-    # A p-value of a t-test may be smaller than any number that is shown, and is never 0.
+    # A p-value of a t-test may be smaller than any shown number, and is never 0.
     is_shown = chance.p_value >= _LEAST_SHOWN
     return decimal_text(chance.p_value) if is_shown else f"< {decimal_text(_LEAST_SHOWN)}"
 
 
 def _tests(found: FilesComparison, texts: Texts) -> None:
-    """Which test each p comes from, and what it does not say."""
+    """Show the test behind each p-value, and what it does not prove."""
     by_test: dict[tuple[TestKind, int], list[str]] = {}
     for of in found.measures:
         if of.chance is not None:
@@ -144,7 +144,7 @@ def _tests(found: FilesComparison, texts: Texts) -> None:
 
 
 def _few_large(found: FilesComparison, more: str, texts: Texts) -> str:
-    """Under which measures a model is better in more cases and has the lower mean; "" if under none."""
+    """Return a sentence on measures under which a model wins more cases but has the lower mean, or ""."""
     sign = 1 if more == "B" else -1
     measures = [
         of.measure
@@ -154,12 +154,12 @@ def _few_large(found: FilesComparison, more: str, texts: Texts) -> str:
     if not measures:
         return ""
     higher = "A" if more == "B" else "B"
-    told = texts("change.comma").join(measures)
-    return texts("evaluate_compare.few_large", measures=told, higher=higher, more=more)
+    names = texts("change.comma").join(measures)
+    return texts("evaluate_compare.few_large", measures=names, higher=higher, more=more)
 
 
 def _looked_at(found: FilesComparison, texts: Texts) -> MeasureComparison:
-    """The measure whose differences are shown below."""
+    """Show the choice of a measure; return the comparison under it."""
     by_name = {of.measure: of for of in found.measures}
     names = list(by_name)
     if len(names) == 1:
@@ -176,12 +176,12 @@ def _looked_at(found: FilesComparison, texts: Texts) -> MeasureComparison:
 
 
 def _spread(of: MeasureComparison, texts: Texts, preset: SizePreset) -> None:
-    """How the differences are spread, in a chart and in words."""
+    """Show the distribution of the differences, as a chart and a sentence."""
     st.markdown(f"**{texts('evaluate_compare.chart_title', measure=of.measure)}**")
     if not of.reach:
         st.text(texts("evaluate_compare.all_tied", measure=of.measure, ties=f"{of.ties:,}"))
         return
-    told = texts(
+    description = texts(
         "evaluate_compare.alternative",
         measure=of.measure,
         mean=signed_decimals(of.difference),
@@ -194,12 +194,12 @@ def _spread(of: MeasureComparison, texts: Texts, preset: SizePreset) -> None:
     words = {name: texts(f"evaluate_compare.{name}") for name in ("difference", "cases", "mean_difference")}
     words |= {"a_better": texts("evaluate_compare.wins_a"), "b_better": texts("evaluate_compare.wins_b")}
     figure = difference_histogram(of.bars, of.reach, of.difference, words, preset.letters)
-    elements.chart(figure, key="evaluate_differences", alternative=told)
-    st.caption(told)
+    elements.chart(figure, key="evaluate_differences", alternative=description)
+    st.caption(description)
 
 
 def _cases(of: MeasureComparison, texts: Texts) -> None:
-    """The cases that B gains or loses most in; a press on one opens it."""
+    """Show the cases with the largest gains or losses of B; a click on one opens it."""
     side = elements.one_of(_SIDES, texts, "evaluate_compare.which", _SIDE)
     pairs = of.losses if side == "losses" else of.gains
     if not pairs:
@@ -235,7 +235,7 @@ def _cells(texts: Iterable[str], *, bold: bool = False) -> str:
 
 
 def _take_away(state: EvaluateState, found: FilesComparison, texts: Texts) -> None:
-    """Both values of every case as files, and the program that gives the same numbers."""
+    """Show the exports: both values of every case as files, and the program that repeats the comparison."""
     kept, second = state.kept_pairs, state.second
     if kept is None or second is None:
         return
@@ -246,7 +246,7 @@ def _take_away(state: EvaluateState, found: FilesComparison, texts: Texts) -> No
     tables_b: dict[Argument, Table] = {**tables_a, "recommendations": second[0]}
     of_a, of_b = names_of(state, tables_a), names_of(state, tables_b)
     if of_a == of_b:
-        # Of two files with one name the program could read only one.
+        # The program could read only one of two files with the same name.
         for side, names in (("a", of_a), ("b", of_b)):
             names["recommendations"] = f"{side}/{names['recommendations']}"
     program = comparison_program(

@@ -1,4 +1,4 @@
-"""What is taken along: files to save, and what the reader's files are called in a program."""
+"""Download buttons, and the names of the user's files in exported programs."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _SAMPLES: Final = "webapp/evaluate/samples/"
 
 
 def show_files(name: str, kept: PrivateFolder, write: Callable[[Path], bytes], texts: Texts) -> None:
-    """A button for each kind of file, which is written when it is asked for: that may take a while.
+    """Show a button for each kind of file; the file is written on the click, as that may take a while.
 
     Args:
-        name: What the file is called, without its ending.
-        kept: Where it is written for a moment.
-        write: Writes it there, of the kind that its ending says.
-        texts: Texts of the reader's language.
+        name: The name of the file, without its ending.
+        kept: The folder for the file while it is written.
+        write: Writes it to a path, in the format of the path's ending.
+        texts: Texts.
     """
     with st.container(horizontal=True):
         for ending, kind in _KINDS.items():
@@ -40,6 +40,6 @@ def show_files(name: str, kept: PrivateFolder, write: Callable[[Path], bytes], t
 
 
 def names_of(state: EvaluateState, tables: dict[Argument, Table]) -> dict[Argument, str]:
-    """What files are called in a program: as the reader calls them, and the samples by their place here."""
+    """Return the names of files for a program: the user's names, or the paths of bundled samples."""
     folder = _SAMPLES if state.choice.sample is not None else ""
     return {argument: f"{folder}{table.name}" for argument, table in tables.items()}

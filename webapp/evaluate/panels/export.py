@@ -1,4 +1,4 @@
-"""The values of every case as files, and the program and the command that give the same numbers."""
+"""The export panel: the values of every case as files, and a program and a command for the same numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from webapp.texts import Texts
 
 
 def show(state: EvaluateState, results: Results, texts: Texts) -> None:
-    """Files to save, and texts to copy."""
+    """Show files to save, and texts to copy."""
     kept = state.kept
     if kept is None:
         return

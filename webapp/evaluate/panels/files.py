@@ -1,4 +1,4 @@
-"""The files, and what was understood of each before anything is computed."""
+"""The upload panel: a field for each file, with its detected format, columns and first rows."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _WORDS: Final[Mapping[Slot, str]] = {
     "relevant": "evaluate.relevant",
     "second": "evaluate_compare.second",
 }
-"""What the texts about a file begin with."""
+"""Prefix of the text keys about a file."""
 _FIELDS: Final = {",": "comma", "\t": "tab", ";": "semicolon", "|": "bar"}
 
 
 def show(state: EvaluateState, texts: Texts) -> None:
-    """A field for each file, with what was understood below it; folded once there is more to see."""
+    """Show a field for each file, with its detected format below; collapsed once there are results."""
     st.text(texts("evaluate.intro"))
     with st.expander(texts("evaluate.files"), expanded=state.working is None):
         _fields(state, texts)
@@ -108,24 +108,24 @@ def _understood(slot: Slot, file: File, table: Table, texts: Texts) -> None:
                 _column(slot, role, file, table, texts, is_found=role in found)
     if not is_complete(argument, file.columns):
         st.text(texts(f"evaluate.{argument}_incomplete"))
-    # The columns that say something stand out by what they say.
-    says = {name: texts(f"evaluate.role_{role}") for role, name in file.columns.items()}
-    columns = [Column(name, below=says.get(name, "")) for name in table.names]
+    # Columns with a role are marked by its name.
+    role_names = {name: texts(f"evaluate.role_{role}") for role, name in file.columns.items()}
+    columns = [Column(name, below=role_names.get(name, "")) for name in table.names]
     show_table(texts("evaluate.first_rows", file=table.name), columns, table.first_rows)
 
 
 def _column(slot: Slot, role: Role, file: File, table: Table, texts: Texts, *, is_found: bool) -> None:
-    """Which column says it; one that is found by its name may be another, but not none."""
+    """Show the choice of a role's column; one that is found by its name can be changed, but not removed."""
     key = f"evaluate_column_{slot}_{role}"
-    said = file.columns.get(role, _NONE)
-    options = list(table.names) if is_found and said else [_NONE, *table.names]
-    st.session_state[key] = said
+    chosen = file.columns.get(role, _NONE)
+    options = list(table.names) if is_found and chosen else [_NONE, *table.names]
+    st.session_state[key] = chosen
     st.selectbox(
         texts(f"evaluate.role_{role}"),
         options,
         format_func=lambda name: name or texts("evaluate.no_column"),
         key=key,
-        on_change=_say,
+        on_change=_set_column,
         args=(slot, role, key),
     )
 
@@ -133,15 +133,15 @@ def _column(slot: Slot, role: Role, file: File, table: Table, texts: Texts, *, i
 def _load(slot: Slot, key: str) -> None:
     state = states.current()
     upload = st.session_state[key]
-    # A run that overtakes another finds what the other has taken already, and let go.
+    # A run that overtakes another may find an upload that the other has already taken and released.
     if isinstance(upload, UploadedFile):
-        # Browsers send a quotation mark in a name in this way.
+        # Browsers escape a quotation mark in a name like this.
         state.load(slot, upload.name.replace("%22", '"'), upload.getvalue())
         let_go(upload)
 
 
-def _say(slot: Slot, role: Role, key: str) -> None:
-    states.current().t(slot, role, st.session_state[key])
+def _set_column(slot: Slot, role: Role, key: str) -> None:
+    states.current().set_column(slot, role, st.session_state[key])
 
 
 def _take(sample: Sample) -> None:

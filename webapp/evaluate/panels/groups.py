@@ -1,4 +1,4 @@
-"""The means by how many relevant items the cases have."""
+"""The panel of means by the number of relevant items."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
 _BESIDE: Final = 4
-"""Measures whose table leaves room beside it."""
+"""Most measures for which the table leaves room for the chart beside it."""
 
 
 def show(results: Results, texts: Texts, preset: SizePreset) -> None:
-    """A table of the means on the left, how many cases each row is of on the right."""
+    """Show a table of the means on the left, a chart of the number of cases in each row on the right."""
     names = list(results.means)
     found = results.groups
     st.markdown(f"**{texts('evaluate_groups.title')}**")
@@ -44,15 +44,15 @@ def show(results: Results, texts: Texts, preset: SizePreset) -> None:
 
 
 def _limits(results: Results, texts: Texts) -> None:
-    """Which measures the number of relevant items keeps below 1, and where."""
+    """Show which measures the number of relevant items keeps below 1, and in which groups."""
     of = {
         measure: limits_of(name) for name, measure in zip(results.choice.measures, results.means, strict=True)
     }
     for limit in (*LIMITS, None):
         measures = [name for name, limits in of.items() if limit in limits or (limit is None and not limits)]
         if measures:
-            told = f"**{texts('change.comma').join(measures)}**"
-            st.markdown(texts(f"evaluate_groups.{limit or 'no_limit'}", measures=told))
+            listed = f"**{texts('change.comma').join(measures)}**"
+            st.markdown(texts(f"evaluate_groups.{limit or 'no_limit'}", measures=listed))
 
 
 def _row(one: GroupMeans, longest: float) -> list[str | Bar]:
@@ -63,11 +63,11 @@ def _row(one: GroupMeans, longest: float) -> list[str | Bar]:
 def _counts(found: Sequence[GroupMeans], texts: Texts, preset: SizePreset) -> None:
     labels = [one.group.label for one in found]
     counts = [one.cases for one in found]
-    told = texts("change.comma").join(
+    counted = texts("change.comma").join(
         texts("evaluate_groups.count", relevant=label, n=f"{count:,}")
         for label, count in zip(labels, counts, strict=True)
     )
     figure = count_bars(labels, counts, texts.section("evaluate_groups"), preset.letters)
     elements.chart(
-        figure, key="evaluate_groups", alternative=texts("evaluate_groups.alternative", counts=told)
+        figure, key="evaluate_groups", alternative=texts("evaluate_groups.alternative", counts=counted)
     )

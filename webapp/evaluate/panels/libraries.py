@@ -1,4 +1,4 @@
-"""What libraries would print for the same tables."""
+"""The panel of the means that libraries would print for the same tables."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from webapp.texts import Texts
 _ORDERS: Final = ("value", "library")
 _ORDER: Final = "evaluate_libraries_by"
 KEYS: Final = (_ORDER,)
-"""Under these the session holds what is chosen here."""
+"""Session-state keys of the widgets of this panel."""
 
 
 def show(state: EvaluateState, results: Results, texts: Texts) -> None:
-    """A table of what each would print; it is worked out when the panel is opened."""
+    """Show a table of the means that libraries would print; they are computed when the panel is opened."""
     st.caption(texts("evaluate.libraries_hint"))
     found = result_of(state.libraries, results, EvaluateState.ask_libraries, "asking", texts)
     if found is None:
@@ -52,7 +52,7 @@ def _columns(order: str, texts: Texts) -> Sequence[Column]:
 
 
 def _by_value(found: Iterable[LibraryMean], texts: Texts) -> Iterable[Sequence[Cell]]:
-    """A row for each value that a measure has somewhere; words that stand for no number come last."""
+    """Return a row for each value of a measure in any library; words in place of a number come last."""
     shown = [(isinstance(one.value, str), one.measure, outcome_shown(one.value, texts), one) for one in found]
     for (_, measure, value), same in groupby(sorted(shown, key=lambda row: row[:3]), key=lambda row: row[:3]):
         calls = chain.from_iterable(
@@ -62,7 +62,7 @@ def _by_value(found: Iterable[LibraryMean], texts: Texts) -> Iterable[Sequence[C
 
 
 def _by_library(found: Iterable[LibraryMean], texts: Texts) -> Iterable[Sequence[Cell]]:
-    """A row for each call, those of a library together."""
+    """Return a row for each call, grouped by library."""
     for one in sorted(found, key=lambda one: (one.call.library.casefold(), one.measure, one.call.name)):
         value = outcome_shown(one.value, texts)
         yield one.call.library, Code(("", one.call.name)), value, one.measure

@@ -1,4 +1,4 @@
-"""The means with what they are, how many cases they are of, and how the values are spread."""
+"""The panel of the means: their names, the number of cases, and the distribution of the values."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
 _BESIDE: Final = 3
-"""Most means side by side."""
+"""Most means in a row."""
 
 
 def show(state: EvaluateState, results: Results, texts: Texts, preset: SizePreset) -> None:
-    """The means, each with what it is; below them how the first one is spread, and what the cases were."""
+    """Show each mean with its name; below them the distribution of the first one, and the case counts."""
     if results.choice != state.choice or results.columns != state.columns:
         st.text(texts("evaluate.outdated"))
     means = list(results.means.items())
     for start in range(0, len(means), _BESIDE):
-        # A last row that is not full keeps the widths of those above.
+        # An incomplete last row keeps the column widths of the rows above.
         columns = st.columns(min(_BESIDE, len(means)))
         for column, (name, mean) in zip(columns, means[start : start + _BESIDE], strict=False):
             with column:
@@ -64,19 +64,19 @@ def _counted(results: Results, texts: Texts) -> str:
 
 
 def _notes(results: Results, texts: Texts) -> None:
-    told = note_sentences(results.notes, texts)
+    sentences = note_sentences(results.notes, texts)
     if results.counts.without_recommendations == results.counts.cases:
-        told.insert(0, texts("evaluate.nothing_shared"))
-    if told:
+        sentences.insert(0, texts("evaluate.nothing_shared"))
+    if sentences:
         st.markdown(f"**{texts('evaluate.notes')}**")
-        elements.problem_list(told)
+        elements.problem_list(sentences)
 
 
 def _spread(results: Results, texts: Texts, preset: SizePreset) -> None:
     name = next(iter(results.means))
     spread = results.distribution(name)
     words = texts.section("evaluate_chart")
-    told = texts(
+    description = texts(
         "evaluate_chart.alternative",
         measure=name,
         zeros=f"{spread.zeros:,}",
@@ -86,5 +86,5 @@ def _spread(results: Results, texts: Texts, preset: SizePreset) -> None:
     )
     st.markdown(f"**{texts('evaluate_chart.title', measure=name)}**")
     figure = value_histogram(spread.bars, results.means[name], spread.median, words, preset.letters)
-    elements.chart(figure, key="evaluate_spread", alternative=told)
-    st.caption(told)
+    elements.chart(figure, key="evaluate_spread", alternative=description)
+    st.caption(description)

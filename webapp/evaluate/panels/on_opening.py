@@ -1,4 +1,4 @@
-"""Work that begins when its panel is opened; the other panels need not wait for it."""
+"""Jobs that start when their panel is opened; the other panels need not wait for them."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ def result_of(
     doing: Doing,
     texts: Texts,
 ) -> T | None:
-    """What came out; until then how far it is, and where nothing did, why, and a button to begin again.
+    """Return a job's result; show its progress while it runs, or its problem and a retry button.
 
     Args:
-        job: The work, if it has begun.
-        results: What it is about.
-        begin: Begins it.
-        doing: What it is called.
-        texts: Texts of the reader's language.
+        job: The job, if it has started.
+        results: The results that it is about.
+        begin: Starts it.
+        doing: The key of its label.
+        texts: Texts.
     """
     if job is None:
         job = begin(states.current(), results)

@@ -1,4 +1,4 @@
-"""How far a piece of work is, with a way to call it off."""
+"""The progress bar of a job, with a button to cancel it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ POLL_SECONDS: Final = 0.3
 
 @st.fragment(run_every=POLL_SECONDS)
 def show(work: Work, texts: Texts, key: str, cancel: Callable[[], None]) -> None:
-    """How far it is, asked again until it is over; then the whole page is shown anew.
+    """Show the progress, refreshed until the job is over; then rerun the whole page.
 
     Args:
-        work: What is done.
-        texts: Texts of the reader's language.
+        work: The job and its label.
+        texts: Texts.
         key: The key of the button.
-        cancel: What the button does.
+        cancel: The callback of the button.
     """
     job = work.job
     if job is None or not job.is_under_way:
@@ -32,6 +32,6 @@ def show(work: Work, texts: Texts, key: str, cancel: Callable[[], None]) -> None
     else:
         word = texts(f"evaluate.{work.doing}", n=job.steps, file=work.file)
     with st.container(horizontal=True, vertical_alignment="center"):
-        # In the label of a bar a name would be read as Markdown.
+        # A name in the label of a bar would be rendered as Markdown.
         st.progress(job.share, text=safe_markdown(word))
         st.button(texts("evaluate.cancel"), on_click=cancel, key=key)

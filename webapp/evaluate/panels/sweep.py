@@ -1,4 +1,4 @@
-"""The means of the measures with a cutoff, at every K."""
+"""The panel of the means at every K, for measures with a cutoff."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from webapp.texts import Texts
 
 
 def show(state: EvaluateState, results: Results, texts: Texts, preset: SizePreset) -> None:
-    """A line for each measure; it is worked out when the panel is opened."""
+    """Show a line for each measure; the means are computed when the panel is opened."""
     if not cut_measures(results.choice.measures):
         st.text(texts("evaluate_sweep.none"))
         return
@@ -35,8 +35,8 @@ def _lines(found: Sweep, k: int, texts: Texts, preset: SizePreset) -> None:
     for trend in TRENDS:
         names = [name for name in found.means if trend_of(name) == trend]
         if names:
-            told = texts("change.comma").join(names)
-            st.markdown(texts(f"evaluate_sweep.{trend}", measures=f"**{told}**"))
+            listed = texts("change.comma").join(names)
+            st.markdown(texts(f"evaluate_sweep.{trend}", measures=f"**{listed}**"))
     with st.expander(texts("evaluate_sweep.table")):
         columns = [Column(texts("evaluate.k")), *(Column(name, is_number=True) for name in found.means)]
         rows = (
@@ -50,8 +50,8 @@ def _lines(found: Sweep, k: int, texts: Texts, preset: SizePreset) -> None:
 
 
 def _alternative(found: Sweep, k: int, texts: Texts) -> str:
-    """The chosen K, and each line from its first to its last value."""
-    told = [
+    """Return the text alternative: the chosen K, and each line from its first to its last value."""
+    lines = [
         texts(
             "evaluate_sweep.line",
             measure=name,
@@ -61,4 +61,4 @@ def _alternative(found: Sweep, k: int, texts: Texts) -> str:
         )
         for name, line in found.means.items()
     ]
-    return texts("evaluate_sweep.alternative", k=k, last=found.ks[-1], lines=texts("change.join").join(told))
+    return texts("evaluate_sweep.alternative", k=k, last=found.ks[-1], lines=texts("change.join").join(lines))

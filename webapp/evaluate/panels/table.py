@@ -1,4 +1,4 @@
-"""Tables of the page: plain HTML that scrolls by itself where it is too wide."""
+"""HTML tables of the page, each scrolling on its own where it is too wide."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ class Column:
     """A column of a table.
 
     Args:
-        head: What stands above it.
-        is_number: Whether it holds numbers, which stand to the right.
-        below: What stands in small letters below its head.
+        head: Its header.
+        is_number: Whether it holds numbers, which are right-aligned.
+        below: A line in small letters below its header.
     """
 
     head: str
@@ -43,17 +43,17 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A cell of parts, of which some are code.
+    """A cell of plain text and code.
 
     Args:
-        parts: Words, and code in turn, beginning with words.
+        parts: Text and code in turn, beginning with text.
     """
 
     parts: tuple[str, ...]
 
     @property
     def html(self) -> str:
-        """The cell as HTML."""
+        """Return the cell as HTML."""
         return "".join(
             f"<code>{escape(part)}</code>" if at % 2 else escape(part) for at, part in enumerate(self.parts)
         )
@@ -73,7 +73,7 @@ class Bar:
 
     @property
     def html(self) -> str:
-        """The cell as HTML."""
+        """Return the cell as HTML."""
         width = f"{100 * self.share:.1f}%"
         return f'<span class="bar" style="background-size:{width} 100%">{escape(self.text)}</span>'
 
@@ -82,10 +82,10 @@ Cell = str | Code | Bar
 
 
 def show_table(caption: str, columns: Sequence[Column], rows: Iterable[Sequence[Cell]]) -> None:
-    """Show a table; whatever its texts say, they are text.
+    """Show a table; all its texts are escaped.
 
     Args:
-        caption: What it shows; it is read out too.
+        caption: Its caption, also for screen readers.
         columns: Its columns.
         rows: Its rows, a cell for each column.
     """
@@ -102,7 +102,7 @@ def show_table(caption: str, columns: Sequence[Column], rows: Iterable[Sequence[
         + "</tr>"
         for row in rows
     )
-    # What scrolls has to be reached by keys as well.
+    # A scrolling region must be reachable by keyboard as well.
     st.html(
         f'{_STYLE}<div class="own-table" role="region" tabindex="0" aria-label="{escape(caption)}"><table>'
         f"<caption>{escape(caption)}</caption><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"

@@ -1,4 +1,4 @@
-"""Files that readers upload, in the server's own memory."""
+"""Release of uploaded files from the server's memory."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 
 def let_go(upload: UploadedFile) -> None:
-    """Let the server forget an upload that was put elsewhere.
+    """Remove an upload that was saved elsewhere from Streamlit's memory.
 
-    Streamlit would hold it in memory until some time after its reader has gone, even when the field that it
-    came from is no longer there.
+    Streamlit would hold it in memory until some time after the session has ended, even when its upload field
+    is no longer there.
 
     Args:
-        upload: What the field gave.
+        upload: The value of the field.
     """
     context = get_script_run_ctx()
     if context is None:

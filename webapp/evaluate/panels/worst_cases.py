@@ -1,4 +1,4 @@
-"""The worst, the best and typical cases, or those of a name; a press on one opens it in the playground."""
+"""The panel of the worst, best and typical cases, and of search by name; a click opens a case."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from webapp.texts import Texts
 _ALL: Final = "all"
 _KEY: Final = "evaluate_cases"
 KEYS: Final = tuple(f"{_KEY}_{name}" for name in ("which", "measure", "group", "name"))
-"""Under these the session holds what is looked for."""
+"""Session-state keys of the widgets of this panel."""
 
 _WIDTHS: Final = (1, 4)
 _HIT, _MISS, _CUT = "●", "·", "|"
-# On a phone the head is gone, and each number says what it is.
+# On a phone the header is hidden, and each number carries its own label.
 _STYLE: Final = """<style>
 .own-cells { display: grid; gap: .2rem .8rem; align-items: baseline; font-variant-numeric: tabular-nums;
   font-size: .875rem; }
@@ -40,7 +40,7 @@ _STYLE: Final = """<style>
 
 
 def show(results: Results, texts: Texts) -> None:
-    """What to look for, and the cases that it finds."""
+    """Show the search for cases, and the cases that it finds."""
     measures = list(results.means)
     groups: dict[str, Group] = {one.group.label: one.group for one in results.groups}
     columns = st.columns(4, vertical_alignment="bottom")
@@ -72,7 +72,7 @@ def show(results: Results, texts: Texts) -> None:
 
 
 def _chosen(name: str, options: Sequence[Any], texts: Texts, words: dict[Any, str] | None = None) -> Any:
-    """What is chosen of the options; the first one where they have changed since."""
+    """Show a selection; return the chosen option, or the first one if the options have changed since."""
     key = f"{_KEY}_{name}"
     elements.keep_choice(options, key)
     return st.selectbox(
@@ -117,7 +117,7 @@ def _table(found: Sequence[CaseRow], results: Results, texts: Texts) -> None:
 
 
 def _strip(row: CaseRow, k: int, texts: Texts) -> str:
-    """The first ranks of the list as marks, with a line where K cuts; in words for who does not see them."""
+    """Return the first ranks as marks with a line at the cutoff, and its text for screen readers."""
     shown = min(row.length, SHOWN_RANKS)
     hits = set(row.hit_ranks)
     marks = [
@@ -125,11 +125,11 @@ def _strip(row: CaseRow, k: int, texts: Texts) -> str:
         for rank in range(1, shown + 1)
     ]
     more = "…" if row.length > shown else ""
-    told = texts("change.comma").join(map(str, row.hit_ranks))
+    ranks = texts("change.comma").join(map(str, row.hit_ranks))
     further = row.hits - len(row.hit_ranks)
-    said = [texts("evaluate_cases.hits_at", ranks=told)] if told else []
-    said += [texts("evaluate_cases.hits_below", n=further)] if further else []
-    words = escape(" ".join(said) or texts("evaluate_cases.no_hit"))
+    parts = [texts("evaluate_cases.hits_at", ranks=ranks)] if ranks else []
+    parts += [texts("evaluate_cases.hits_below", n=further)] if further else []
+    words = escape(" ".join(parts) or texts("evaluate_cases.no_hit"))
     strip = f"{''.join(marks)}{more}"
     return f'<span class="hits" role="img" aria-label="{words}" title="{words}">{strip}</span>'
 
