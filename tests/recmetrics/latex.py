@@ -1,4 +1,4 @@
-"""A reader of our formulas: it computes what the LaTeX says, so that a formula cannot drift from its measure.
+"""Parser of the formulas: it evaluates their LaTeX, so that a formula cannot drift from its measure.
 
 It knows the signs that the formulas use and nothing else; any other sign is an error.
 """
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Reader:
-    """Reads formulas about one list: by rank whether it hits, |R| and K."""
+    """Evaluates formulas for one list, given its flags, |R| and K."""
 
     flags: list[bool]
     relevant_count: int
@@ -60,7 +60,7 @@ class Reader:
         return value
 
     def _for_each(self, ranks: Iterator[int], known: dict[str, int]) -> list[float]:
-        """The product that follows, for each rank k."""
+        """Return the product that follows, for each rank k."""
         start, values = self._at, list[float]()
         for k in (*ranks, 1):  # once more, to get past it also when there is no rank
             self._at = start

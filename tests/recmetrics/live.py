@@ -34,12 +34,12 @@ def ir(name: str, ranked: tuple[str, ...], relevant: frozenset[str], k: int) -> 
 
 
 def _judged(relevant: frozenset[str]) -> dict[str, dict[str, int]]:
-    """As read from a table, where a case with nothing to find has no row."""
+    """Return the cases as read from a table, where a case with nothing to find has no row."""
     return {"case": dict.fromkeys(relevant, 1)} if relevant else {}
 
 
 def sklearn(name: str, ranked: tuple[str, ...], relevant: frozenset[str], k: int) -> float | str:
-    """scikit-learn, shown the list and nothing else."""
+    """Call scikit-learn with the list and nothing else."""
     hits = [item in relevant for item in ranked]
     scores = list(range(len(ranked), 0, -1))
     match name:
@@ -57,7 +57,7 @@ def sklearn(name: str, ranked: tuple[str, ...], relevant: frozenset[str], k: int
 
 
 class _FixedLists:
-    """A model in the eyes of implicit, which recommends what it was made with."""
+    """A stub of a model of implicit, which recommends the lists that it was made with."""
 
     def __init__(self, lists: Any) -> None:
         self.lists = lists

@@ -1,4 +1,4 @@
-"""What libraries returned when they were run on fixed cases (tests/data/observed.csv), and those cases.
+"""Observed values: the outputs of libraries on fixed cases (tests/data/observed.csv), and those cases.
 
 A column of the table is a case, a row is a call. A cell holds a number, the name of an exception, "absent"
 (no entry in the result) or "abort" (the end of the process); it is empty where nothing was or could be run.
@@ -13,7 +13,7 @@ DATA = Path(__file__).parents[1] / "data"
 
 
 class OneCase(NamedTuple):
-    """A list, what is relevant, and K."""
+    """A list, its relevant items, and K."""
 
     ranked: tuple[str, ...]
     relevant: frozenset[str]
@@ -29,7 +29,7 @@ class TiedCase(NamedTuple):
 
 
 class ManyCases(NamedTuple):
-    """Lists of some users, and what is relevant to each user."""
+    """Lists of some users, and the relevant items of each."""
 
     ranked: dict[str, tuple[str, ...]]
     relevant: dict[str, frozenset[str]]
@@ -73,7 +73,7 @@ MANY_CASES = {
 
 
 class Observation(NamedTuple):
-    """What one call returned on one case.
+    """The outcome of one call on one case.
 
     Attributes:
         call: Library, version, name of the metric, setting.

@@ -1,4 +1,4 @@
-"""What other libraries return, behind functions of one shape: list, relevant items and K in, a number out.
+"""Adapters of other libraries with one signature: list, relevant items and K in, a number out.
 
 Scores fall by one from rank to rank: these libraries sort by score, and each breaks ties in its own way. K
 must be 1 or more: pytrec_eval and ir_measures end the whole process at 0.

@@ -13,7 +13,7 @@ Value = Fraction | float
 
 
 def first_places(ranked: Items) -> list[str | None]:
-    """The list with every repetition of an item blanked out."""
+    """Return the list with every repetition of an item blanked out."""
     return [None if item in ranked[:index] else item for index, item in enumerate(ranked)]
 
 
@@ -59,7 +59,7 @@ def whole(ranked: Items) -> int:
     return max(len(ranked), 1)
 
 
-# One line per row of the table of measures; K stands for the cutoff in the printed name.
+# One line per row of the table of measures; K is the cutoff in the printed name.
 PLAIN: dict[str, Callable[[Items, set[str], int], Value]] = {
     "P@K": precision,
     "P(short=length)@K": lambda L, R, k: over(Fraction(hits(L, R, k)), min(k, len(L))),

@@ -1,4 +1,4 @@
-"""What readers tend to believe, and the numbers that show otherwise. Bits are a list, 1 a relevant item."""
+"""Misconceptions, and the numbers that contradict them. Bits are a list, 1 a relevant item."""
 
 from fractions import Fraction
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Chance, against full enumeration by hand; and that the core does without SciPy."""
+"""Significance tests, compared with full enumeration; and that the core does without SciPy."""
 
 import random
 from collections import Counter
@@ -29,7 +29,7 @@ parts = st.builds(Fraction, st.integers(-12, 12), st.sampled_from([1, 2, 3, 4, 5
 
 
 def all_swaps(differences: Sequence[Fraction]) -> list[Fraction]:
-    """The mean difference of every way to swap the models, case by case."""
+    """Return the mean difference of every way to swap the models, case by case."""
     ways = product((1, -1), repeat=len(differences))
     return [
         sum((sign * one for sign, one in zip(way, differences, strict=True)), Fraction(0)) / len(differences)

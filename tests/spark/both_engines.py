@@ -1,4 +1,4 @@
-"""The same question to DuckDB and to Spark."""
+"""Helpers that run the same evaluation on DuckDB and on Spark."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ Row = tuple[object, ...]
 def on_spark(
     spark: object, recommendations: object, relevant: object, measures: object = FEW, **options: object
 ) -> SparkEvaluation:
-    """What Spark says."""
+    """Return the evaluation by Spark."""
     return ON_SPARK(recommendations, relevant, measures, engine=spark, **options)
 
 
 def assert_same(
     spark: Any, recommendations: object, relevant: object, measures: Sequence[Measure] = FEW, **options: Any
 ) -> SparkEvaluation:
-    """Both engines say the same of the same files: means, counts, notes, and each case."""
+    """Assert that both engines agree on the same files: means, counts, notes, and each case."""
     return assert_equal(
         on_spark(spark, recommendations, relevant, measures, **options),
         ON_DUCKDB(recommendations, relevant, measures, **options),
@@ -44,7 +44,7 @@ def assert_same(
 
 
 def assert_equal(ours: SparkEvaluation, theirs: TableEvaluation) -> SparkEvaluation:
-    """Both say the same, but for lines, and the last bits: DuckDB reads 0.63 as a decimal number."""
+    """Assert that both agree, but for lines, and the last bits: DuckDB reads 0.63 as a decimal number."""
     assert ours.counts == theirs.counts
     assert ours.means == pytest.approx(theirs.means, rel=0, abs=1e-15)
     assert set(ours.notes) == {replace(note, places=()) for note in theirs.notes}
@@ -68,9 +68,9 @@ def write(path: Path, names: str, rows: Sequence[Row]) -> str:
 
 
 def lists_and_truth(seed: int, cases: int, length: int, as_id: Callable[[str, int], object]) -> Any:
-    """Lists with clean ranks, some of them short, some missing; and graded truth, some of it 0 only.
+    """Return random lists with clean ranks, some short, some missing; and graded truth, some of it 0 only.
 
-    Some cases have a list and are not known, some are known by a grade of 0 only.
+    Some cases have a list but no truth, some have grades of 0 only.
     """
     dice = random.Random(seed)
     lists: list[Row] = []

@@ -1,4 +1,4 @@
-"""A Spark cluster of three processes: one that drives, and two that work."""
+"""A Spark cluster of three processes: a driver and two workers."""
 
 from __future__ import annotations
 

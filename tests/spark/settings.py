@@ -1,4 +1,4 @@
-"""How Spark is set in the tests."""
+"""Settings of Spark in the tests."""
 
 from typing import Final
 

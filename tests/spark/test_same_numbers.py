@@ -1,4 +1,4 @@
-"""Spark, on a cluster of several processes, says what DuckDB says of the same files."""
+"""Spark, on a cluster of several processes, gives the same results as DuckDB for the same files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Spark cannot read is refused as it is elsewhere, never read as something else."""
+"""Files that Spark cannot read: refused as they are elsewhere, never read as something else."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ BAD: dict[str, tuple[str, bytes, type[RecmetricsError], str]] = {
 }
 
 
-@pytest.mark.parametrize(("name", "content", "error", "told"), BAD.values(), ids=BAD)
+@pytest.mark.parametrize(("name", "content", "error", "message"), BAD.values(), ids=BAD)
 def test_both_engines_refuse_a_file(
-    spark: Any, tmp_path: Path, name: str, content: bytes, error: type[RecmetricsError], told: str
+    spark: Any, tmp_path: Path, name: str, content: bytes, error: type[RecmetricsError], message: str
 ):
     relevant = write(tmp_path / "truth.csv", "case item", [("u1", "A")])
     (tmp_path / name).write_bytes(content)
-    with pytest.raises(error, match=told):
+    with pytest.raises(error, match=message):
         on_spark(spark, str(tmp_path / name), relevant)
-    if name.endswith(".csv") and "encoding" in told:
+    if name.endswith(".csv") and "encoding" in message:
         return  # DuckDB is given these in UTF-8, or names the encoding
     with pytest.raises(RecmetricsError):
         ON_DUCKDB(str(tmp_path / name), relevant, "AP")

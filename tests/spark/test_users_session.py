@@ -25,18 +25,18 @@ TRUTH = [("u1", item) for item in "BDZ"]
 
 
 def test_data_frames_and_what_is_told_meanwhile(spark: Any):
-    told: list[float] = []
+    shares: list[float] = []
     found = on_spark(
         spark,
         spark.createDataFrame(LISTS, "user string, item string, rank int"),
         spark.createDataFrame(TRUTH, "user string, item string"),
         AP,
-        progress=told.append,
+        progress=shares.append,
     )
     assert found.means == {"AP@5": (1 / 2 + 2 / 4) / 3}
     assert [row.asDict() for row in found.per_case.collect()] == [{"case": "u1", "AP@5": 1 / 3}]
-    assert told
-    assert set(told) == {1.0}
+    assert shares
+    assert set(shares) == {1.0}
 
 
 def test_integers_match_the_same_integers_as_text(spark: Any):
@@ -119,7 +119,7 @@ def test_nothing_stays_behind_and_what_the_user_keeps_is_kept(spark: Any):
 
 
 def _kept(spark: Any) -> int:
-    """How many tables the session keeps."""
+    """Return the number of tables that the session keeps."""
     return spark.sparkContext._jsc.getPersistentRDDs().size()
 
 
@@ -178,14 +178,14 @@ def test_nothing_imports_spark_or_duckdb_for_it():
 
 
 def _printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> Any:
-    """What is printed, but for the lines of what was noted: Spark's rows have none."""
+    """Return the printed output without the lines of notes: Spark's rows have none."""
     assert main(["evaluate", *arguments, "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
+    printed = json.loads(capsys.readouterr().out)
     without_lines = [
         {name: value for name, value in note.items() if name not in ("places", "text")}
-        for note in told["notes"]
+        for note in printed["notes"]
     ]
-    return {**told, "notes": without_lines}
+    return {**printed, "notes": without_lines}
 
 
 @pytest.mark.usefixtures("spark")

@@ -1,4 +1,4 @@
-"""What Hypothesis feeds the readers: names and scenarios as people make them, and input as attackers do."""
+"""Hypothesis strategies: names and scenarios as people make them, and hostile input."""
 
 from hypothesis import strategies as st
 
@@ -38,7 +38,7 @@ OPEN_NAMES = tuple(dict.fromkeys(str(open_name(str(measure))) for measure in cat
 
 @st.composite
 def scenarios(draw: st.DrawFn) -> Scenario:
-    """Any scenario that fits an address."""
+    """Draw a scenario that fits an address."""
     items = draw(st.lists(item_names, unique=True, max_size=8))
     places = [draw(st.sampled_from(("ranked", "hit", "missed", "unused"))) for _ in items]
     placed = list(zip(items, places, strict=True))

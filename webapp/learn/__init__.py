@@ -1,1 +1,1 @@
-"""Lessons and practice: what is asked, what a wrong answer says about its reader, and what comes next."""
+"""Lessons and practice: questions, feedback that names the misconception, and the order of questions."""

@@ -1,4 +1,4 @@
-"""What comes of the acts of the tutor, and of those of the board beside it."""
+"""Reading and applying the acts of the lesson component and of the board beside it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from webapp.texts import texts_for
 
 
 def read_learn(raw: object) -> Message[LearnAct]:
-    """Read what the tutor sent. It never raises.
+    """Read a message of the lesson component. It never raises.
 
     >>> read_learn({"page": "p", "acts": [{"n": 1, "do": "pick", "turn": 0, "option": 2}]}).acts
     ((1, Pick(turn=0, option=2)),)
@@ -33,12 +33,12 @@ def read_learn(raw: object) -> Message[LearnAct]:
 def apply_learn(
     history: History[LearnView], message: Message[LearnAct], *, confirmed: int, page: str
 ) -> Outcome[History[LearnView], LastAct]:
-    """Apply the acts of the tutor that were not dealt with yet, in order. It never raises.
+    """Apply the acts of the lesson component that were not applied yet, in order. It never raises.
 
     Args:
         history: The history before them.
-        message: What the tutor sent.
-        confirmed: Number of the last act that was dealt with before.
+        message: The message of the lesson component.
+        confirmed: Number of the last act that was applied before.
         page: The token of this page; acts of another page are refused.
     """
     return apply_in_turn(history, message, _applied, confirmed=confirmed, page=page)
@@ -67,16 +67,16 @@ def _changed(before: LearnView, act: ViewAct) -> LearnView:
 
 
 def _length(view: LearnView) -> int:
-    """How many characters of an address the view takes."""
+    """Return the number of characters of an address that the view takes."""
     return len(readable_query(view.to_query()))
 
 
 def _look(view: LearnView) -> Scenario | None:
-    """The list on the board, if a board stands there that the reader may change."""
+    """Return the list on the board, or None where there is no board that the reader may change."""
     step = step_of(view)
     if step is None:
         return None
-    # Which list lies there does not depend on the language.
+    # The list does not depend on the language.
     shown = shown_step(step, context_of(lessons()[view.lesson or ""], step, view, texts_for("en"))).board
     return shown.scenario if shown is not None and shown.is_free else None
 
@@ -89,4 +89,4 @@ def _put(view: LearnView, scenario: Scenario) -> LearnView:
 
 
 ON_BOARD: Final[Window[LearnView]] = Window(_look, _put)
-"""The list of a step: in a lesson only its order can change."""
+"""Access of the board's acts to the list of a step; in a lesson only its order can change."""

@@ -1,4 +1,4 @@
-"""A question on the screen, and what is said to the answer that was chosen."""
+"""Blocks of a question, and of the feedback on the answer that was chosen."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ from webapp.texts import Texts, Translate
 def asked(
     question: Question, picked: int | None, texts: Texts, act: Callable[[int], ActData]
 ) -> tuple[Block, ...]:
-    """The question, and once it is answered what there is to say.
+    """Return the blocks of a question, with feedback once it is answered.
 
     Args:
-        question: What is asked.
+        question: The question.
         picked: Index of the answer that was chosen, None while it is open.
         texts: The texts.
-        act: What choosing an answer sends.
+        act: Makes the act that choosing an answer sends.
     """
     kind = question.kind
-    values = told(question.values)
+    values = text_values(question.values)
     options: list[OptionData] = [
         {
             "text": answer_text(option, texts),
@@ -54,21 +54,21 @@ def asked(
 
 
 def answer_text(option: Option, t: Translate) -> str:
-    """An answer as it is shown."""
+    """Return the text of an answer."""
     if isinstance(option.answer, str):
         return t(f"answer.{option.answer}")
     return with_decimals(exact_text(option.answer), option.answer)
 
 
 def verdict(question: Question, picked: int, t: Translate) -> str:
-    """Whether it was right, and what would have been."""
+    """Return the sentence that calls an answer right, or wrong and names the right one."""
     if question.options[picked].is_right:
         return t("learn.right")
     return t("learn.wrong", answer=answer_text(question.right, t))
 
 
-def told(values: Mapping[str, Fraction | int | str]) -> dict[str, str]:
-    """Values as a text names them."""
+def text_values(values: Mapping[str, Fraction | int | str]) -> dict[str, str]:
+    """Format values for the placeholders of a text."""
     return {
         name: exact_text(value) if isinstance(value, Fraction) else str(value)
         for name, value in values.items()
@@ -76,7 +76,7 @@ def told(values: Mapping[str, Fraction | int | str]) -> dict[str, str]:
 
 
 def href(opens: Scenario | CaseSet, lang: str) -> str:
-    """The link into the playground, or into the page of cases."""
+    """Return the link that opens a list in the playground, or a set on the page of cases."""
     if isinstance(opens, Scenario):
         return opens.to_address("playground", {"lang": lang})
     return opens.to_address("cases", {"lang": lang})
@@ -98,12 +98,12 @@ def _feedback(question: Question, chosen: Option, texts: Texts) -> list[Block]:
         named = texts("learn.named", name=texts(f"belief.{belief}.name"))
         blocks.append(prose("named", joined(texts(f"belief.{belief}.belief"), named, texts), "wrong"))
     if not chosen.is_right:
-        # A word that no belief leads to is answered by the right working alone.
+        # A wrong word without a misconception behind it gets the right working alone.
         show = replayed if belief else worked_alone
         blocks += [
             show(f"replay_{at}", replay, texts) for at, replay in enumerate(question.replays[belief or kind])
         ]
-    blocks.append(prose("right", texts(f"belief.{kind}.{question.because}", **told(question.values))))
+    blocks.append(prose("right", texts(f"belief.{kind}.{question.because}", **text_values(question.values))))
     if not chosen.is_right:
         blocks += _counterexample(belief or kind, texts)
     opened: LinkData = {"text": texts("learn.open"), "href": href(question.opens, texts.lang)}
@@ -113,6 +113,6 @@ def _feedback(question: Question, chosen: Option, texts: Texts) -> list[Block]:
 def _counterexample(belief: str, t: Translate) -> list[Block]:
     example = misconceptions()[belief].counterexample
     return [
-        prose("counter", t(f"belief.{belief}.counter", **told(example.values)), "note"),
+        prose("counter", t(f"belief.{belief}.counter", **text_values(example.values)), "note"),
         lists("counter_lists", [listed(shown, t) for shown in example.shown]),
     ]

@@ -1,4 +1,4 @@
-"""The protocol of the tutor, continued: what a screen is made of, as the browser takes it."""
+"""View model of the lesson component: the blocks of a screen, as the browser gets them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Literal, NotRequired, TypedDict
 from webapp.learn.drill import State
 from webapp.learn.view import Place
 
-# The acts that a press on something sends back, as plain data
+# Acts that a click sends back, as plain data
 
 
 class GoToData(TypedDict):
@@ -32,7 +32,7 @@ class ShowStepData(TypedDict):
 
 
 class SayAnswerData(TypedDict):
-    """See `SayAnswer`; a form puts what was filled in in the place of the parts."""
+    """See `SayAnswer`; a form puts its fields in the place of the parts."""
 
     do: Literal["say"]
     step: str
@@ -84,7 +84,7 @@ ActData = (
 
 Tone = Literal["plain", "lead", "good", "wrong", "note"]
 Mark = Literal["", "right", "wrong"]
-"""How an answer is marked."""
+"""Mark of an answer."""
 
 
 class ProseBlock(TypedDict):
@@ -105,7 +105,7 @@ class HeadingBlock(TypedDict):
 
 
 class LinkData(TypedDict):
-    """A way to go: it has an act or an address."""
+    """A link or button, with an address or an act."""
 
     text: str
     act: NotRequired[ActData]
@@ -113,7 +113,7 @@ class LinkData(TypedDict):
 
 
 class LinksBlock(TypedDict):
-    """Ways to go."""
+    """Links and buttons."""
 
     kind: Literal["links"]
     id: str
@@ -146,7 +146,7 @@ class ValueOption(TypedDict):
 
 
 class PredictBlock(TypedDict):
-    """A form for a prediction: a direction, and an amount that may be left out."""
+    """Form of a prediction: a direction, and an optional amount."""
 
     kind: Literal["predict"]
     id: str
@@ -204,7 +204,7 @@ class MarkData(TypedDict):
 
 
 class GuessData(TypedDict):
-    """What was predicted; `at` is None where no amount was."""
+    """The reader's prediction; `at` is None without an amount."""
 
     direction: str
     at: float | None
@@ -222,7 +222,7 @@ class ScaleBlock(TypedDict):
 
 
 class TextCell(TypedDict):
-    """A cell that says something, across so many columns."""
+    """A cell of text, which may span columns."""
 
     text: str
     span: NotRequired[int]
@@ -232,7 +232,7 @@ BlankState = Literal["open", "right", "wrong"]
 
 
 class BlankCell(TypedDict):
-    """A cell to fill in, with what was typed."""
+    """A cell to fill in, with the typed text."""
 
     blank: Literal[True]
     value: str
@@ -261,7 +261,7 @@ class TableBlock(TypedDict):
 
 
 class InventBlock(TypedDict):
-    """A form for a score of the reader's own."""
+    """Form of a score that the reader invents."""
 
     kind: Literal["invent"]
     id: str
@@ -298,7 +298,7 @@ class CardsBlock(TypedDict):
 
 
 class MapEntry(TypedDict):
-    """What is known about a belief."""
+    """A misconception and the reader's state of it."""
 
     text: str
     state: State
@@ -307,7 +307,7 @@ class MapEntry(TypedDict):
 
 
 class MapBlock(TypedDict):
-    """What is known about each belief."""
+    """Map of all misconceptions with the reader's state of each."""
 
     kind: Literal["map"]
     id: str

@@ -1,4 +1,4 @@
-"""What an act makes of the view."""
+"""Changes of the view, one for each act."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from webapp.model.scenario import Scenario
 
 
 def changed(view: LearnView, act: ViewAct) -> LearnView:
-    """The view after an act.
+    """Return the view after an act.
 
     Raises:
         ValueError: The act belongs to a screen that is not shown.
-        RefusedError: There is no such lesson or belief, or the answer is none that can be shown beside the
+        RefusedError: There is no such lesson or misconception, or the answer cannot be shown beside the
             truth.
     """
     match act:
@@ -46,7 +46,7 @@ def changed(view: LearnView, act: ViewAct) -> LearnView:
 
 
 def step_of(view: LearnView) -> Step | None:
-    """The step that is shown; None on other screens and at the end of a lesson."""
+    """Return the step that is shown; None on other screens and at the end of a lesson."""
     if view.place != "lesson" or view.lesson is None:
         return None
     steps = lessons()[view.lesson].steps
@@ -54,7 +54,7 @@ def step_of(view: LearnView) -> Step | None:
 
 
 def with_board(view: LearnView, scenario: Scenario) -> LearnView:
-    """The view with the list as the reader left it; a goal that is reached stays reached."""
+    """Return the view with the list as the reader left it; a goal that is reached stays reached."""
     step = step_of(view)
     after = replace(view, board=scenario)
     if isinstance(step, Goal) and is_reached(step, lessons()[view.lesson or ""], scenario):
@@ -63,7 +63,7 @@ def with_board(view: LearnView, scenario: Scenario) -> LearnView:
 
 
 def with_own_list(view: LearnView) -> LearnView:
-    """The view without a list that is not its step's own in some order, as a link may bring one along."""
+    """Return the view without its list where a link brought one that is not the step's own, reordered."""
     if view.board is None:
         return view
     own = _own_list(replace(view, place="lesson"))
@@ -72,12 +72,12 @@ def with_own_list(view: LearnView) -> LearnView:
 
 
 def is_reordered(before: Scenario, after: Scenario) -> bool:
-    """Whether two lists differ in their order alone, if at all."""
+    """Return whether two lists differ in their order alone, if at all."""
     return sorted(before.ranked) == sorted(after.ranked) and before.with_ranked(after.ranked) == after
 
 
 def _own_list(view: LearnView) -> Scenario | None:
-    """The list that may be moved at a step, if there is one."""
+    """Return the list whose cards may be moved at a step, if there is one."""
     match step_of(view):
         case Tell(scene=name) | Goal(scene=name) | Predict(after=Side(scene=name)):
             own = lessons()[view.lesson or ""].scenes[name]
@@ -95,7 +95,7 @@ def _at(view: LearnView, place: str) -> LearnView:
 
 
 def _at_lesson(view: LearnView, lesson: str) -> LearnView:
-    """A lesson that was read to its end starts anew; another one goes on where it was left."""
+    """Open a lesson: a finished one at its start, another one where it was left."""
     if lesson not in lessons():
         raise refused("act_unreadable")
     if lesson == view.lesson and view.step != END:
@@ -121,7 +121,7 @@ def _new_drill(view: LearnView, act: StartPractice) -> Drill:
 
 
 def _at_step(view: LearnView, step: str) -> LearnView:
-    """Another step, with the list that belongs to it; who comes to the end has finished the lesson."""
+    """Show another step with its own list; the end marks the lesson as finished."""
     if view.place != "lesson" or view.lesson is None:
         raise ValueError("no lesson is open")
     screens = lessons()[view.lesson].screens
@@ -140,5 +140,5 @@ def _drill(view: LearnView) -> Drill:
 
 
 def _next_seed(view: LearnView) -> int:
-    """Another series than the last one."""
+    """Return the seed of the next series."""
     return 1 if view.drill is None else view.drill.seed % MAX_SEED + 1

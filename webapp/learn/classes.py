@@ -1,4 +1,4 @@
-"""Classes that a teacher can give: what to open in which order, and the numbers that the notes name."""
+"""Lesson plans for teachers: items to open in order, and the numbers that the notes name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any, Final
 from webapp.cases.case_set import CaseSet
 from webapp.learn.figures import figure
 from webapp.learn.lesson import LessonError, Scene
-from webapp.learn.lesson_file import lessons, understood
+from webapp.learn.lesson_file import lessons, require_valid
 from webapp.learn.view import LearnView
 from webapp.model.address import parse_query
 from webapp.model.scenario import Scenario
@@ -22,7 +22,7 @@ _FILE: Final = Path(__file__).parent / "classes.toml"
 
 @dataclass(frozen=True, slots=True)
 class ClassItem:
-    """One item of a class. Its texts are `teach.<class>.<item>.what`, `expect` and `differ`.
+    """One item of a lesson plan. Its texts are `teach.<class>.<item>.what`, `expect` and `differ`.
 
     Args:
         id: The key of its texts.
@@ -41,7 +41,7 @@ class ClassItem:
 
 @dataclass(frozen=True, slots=True)
 class SchoolClass:
-    """A class, item by item.
+    """A lesson plan, item by item.
 
     Args:
         id: The key of its texts.
@@ -56,19 +56,19 @@ class SchoolClass:
 
 @cache
 def classes() -> tuple[SchoolClass, ...]:
-    """Every class there is.
+    """Return every lesson plan.
 
     Raises:
-        LessonError: The file says something that cannot be, such as minutes that do not add up.
+        LessonError: The file is invalid, such as with minutes that do not add up.
     """
     return classes_from_text(_FILE.read_text(encoding="utf-8"))
 
 
 def classes_from_text(text: str) -> tuple[SchoolClass, ...]:
-    """The classes that this TOML describes.
+    """Parse lesson plans from TOML.
 
     Raises:
-        LessonError: It says something that cannot be.
+        LessonError: The text is invalid.
     """
     try:
         return tuple(map(_class, tomllib.loads(text)["classes"]))
@@ -88,7 +88,7 @@ def _class(table: Mapping[str, Any]) -> SchoolClass:
 def _item(table: Mapping[str, Any]) -> ClassItem:
     page, query, scenes = _opened(table["opens"])
     scenes |= {
-        name: understood(text, Scenario.from_query(parse_query(text)))
+        name: require_valid(text, Scenario.from_query(parse_query(text)))
         for name, text in table.get("scenes", {}).items()
     }
     figures = {name: figure(scenes, expression) for name, expression in table.get("values", {}).items()}
@@ -96,20 +96,20 @@ def _item(table: Mapping[str, Any]) -> ClassItem:
 
 
 def _opened(opens: str) -> tuple[str, Mapping[str, str | list[str]], dict[str, Scene]]:
-    """The page, its parameters, and the lists that the notes may name numbers of."""
+    """Return the page to open, its parameters, and the lists that the notes may name numbers of."""
     kind, _, what = opens.partition(":")
     if kind == "lesson":
         lesson, _, step = what.partition(":")
-        view = understood(opens, LearnView.from_query({"lesson": lesson, "step": step}))
+        view = require_valid(opens, LearnView.from_query({"lesson": lesson, "step": step}))
         return "learn", view.to_query(), dict(lessons()[lesson].scenes)
     if kind == "practice":
         kinds, _, count = what.partition(":")
-        view = understood(opens, LearnView.from_query({"practice": "1", "kinds": kinds, "count": count}))
+        view = require_valid(opens, LearnView.from_query({"practice": "1", "kinds": kinds, "count": count}))
         return "learn", view.to_query(), {}
     if kind == "playground":
-        understood(opens, Scenario.from_query(parse_query(what)))
+        require_valid(opens, Scenario.from_query(parse_query(what)))
         return kind, parse_query(what), {}
     if kind == "cases":
-        understood(opens, CaseSet.from_query(parse_query(what)))
+        require_valid(opens, CaseSet.from_query(parse_query(what)))
         return kind, parse_query(what), {}
     raise LessonError(f"{opens!r} opens nothing")

@@ -1,6 +1,6 @@
-"""The tutor: what a lesson or the practice tells, asks, and says to an answer.
+"""The lesson component (`tutor`): shows the screens of lessons, practice and notes for teachers.
 
-Its script paints the blocks of a screen (`webapp.learn.screen`) and sends back acts
+Its script renders the blocks of a screen (`webapp.learn.screen`) and sends back acts
 (`webapp.learn.protocol`).
 """
 

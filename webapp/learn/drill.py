@@ -1,4 +1,4 @@
-"""The order of practice: which question comes next, and what the answers so far say about each belief.
+"""Practice: the order of its questions, and the reader's state of each misconception.
 
 Everything follows from the seed, the kinds and the answers, so the address alone restores it and a class
 that opens one link gets one set.
@@ -18,7 +18,7 @@ from webapp.learn.question import Question
 MAX_SEED: Final = 99_999
 MAX_COUNT: Final = 50
 MAX_TURNS: Final = 300
-"""Most answers that are kept; then the practice is over."""
+"""Maximum number of answers; then the practice is over."""
 
 LETTERS: Final = "abcde"
 
@@ -30,16 +30,16 @@ _REPEATS: Final = 50_000
 _PER_SEED: Final = 100_000
 
 State = Literal["unseen", "missed", "once", "known"]
-"""What is known about a belief: not asked yet, the last answer was wrong, right once, right twice."""
+"""State of a misconception: not asked yet, the last answer was wrong, right once, right twice."""
 STATES: Final[tuple[State, ...]] = get_args(State)
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """One question that was asked, or is.
+    """One question of the series, answered or open.
 
     Args:
-        kind: The code of the belief that it is about.
+        kind: The code of the misconception that it is about.
         number: The number of the question.
         comes_back: Whether it was missed before.
         picked: Index of the answer that was chosen, None while it is open.
@@ -52,12 +52,12 @@ class Turn:
 
     @property
     def question(self) -> Question:
-        """What is asked."""
+        """The question itself."""
         return question_of(self.kind, self.number)
 
     @property
     def is_right(self) -> bool:
-        """Whether the right answer was chosen."""
+        """Return whether the right answer was chosen."""
         return self.picked is not None and self.question.options[self.picked].is_right
 
 
@@ -66,8 +66,8 @@ class Drill:
     """A series of questions and the answers so far.
 
     Args:
-        seed: What the numbers of the questions are drawn from.
-        kinds: The beliefs that it is about, by code; none means all.
+        seed: The seed of the numbers of the questions.
+        kinds: The codes of the misconceptions that it is about; none means all.
         count: How many questions there are beside those that come back; 0 goes on until each kind was right
             twice.
         picked: The answers, a letter each.
@@ -82,7 +82,7 @@ class Drill:
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The beliefs that it is about."""
+        """The codes of the misconceptions that it is about."""
         return tuple(code for code in misconceptions() if not self.kinds or code in self.kinds)
 
     @property
@@ -92,7 +92,7 @@ class Drill:
 
     @property
     def fixed(self) -> tuple[Turn, ...]:
-        """The questions of the set, as who misses none gets them; without a count one of each kind."""
+        """The questions of the set without those that come back; without a count one of each kind."""
         fresh = _fresh(self.seed, self.codes, self.count or len(self.codes))
         return tuple(Turn(code, number, comes_back=False) for code, number in fresh)
 
@@ -107,11 +107,11 @@ class Drill:
 
     @property
     def states(self) -> dict[str, State]:
-        """What is known about each belief."""
+        """The state of each misconception."""
         return dict(_played(self.seed, self.codes, self.count, self.picked)[1])
 
     def with_answer(self, turn: int, option: int) -> Drill:
-        """The drill after an answer to the open question.
+        """Return the drill after an answer to the open question.
 
         Args:
             turn: The number of the question, from 0.
@@ -128,11 +128,11 @@ class Drill:
         return replace(self, picked=self.picked + LETTERS[option], moved_on=False)
 
     def onward(self) -> Drill:
-        """The drill at the next question."""
+        """Return the drill at the next question."""
         return replace(self, moved_on=True)
 
     def readable(self) -> Drill:
-        """The drill with those answers only that its questions have."""
+        """Return the drill without answers that its questions do not have."""
         turns = self.turns
         answered = sum(turn.picked is not None for turn in turns)
         if answered == len(self.picked):
@@ -142,13 +142,13 @@ class Drill:
 
 @lru_cache(maxsize=4000)
 def question_of(kind: str, number: int) -> Question:
-    """The question of this number about a belief."""
+    """Return the question of this number about a misconception."""
     return misconceptions()[kind].question(number)
 
 
 @dataclass(slots=True)
 class _Course:
-    """What happened to one belief so far: when it comes back, and how often it was right in a row."""
+    """Progress in one misconception: when it comes back, and how often it was right in a row."""
 
     right: int = 0
     due: int | None = None
@@ -160,7 +160,7 @@ class _Course:
 def _played(
     seed: int, codes: tuple[str, ...], count: int, picked: str
 ) -> tuple[tuple[Turn, ...], tuple[tuple[str, State], ...]]:
-    """The turns, and the states of the beliefs after them."""
+    """Return the turns, and the states of the misconceptions after them."""
     courses = {code: _Course() for code in codes}
     fresh = _fresh(seed, codes, count)
     turns: list[Turn] = []
@@ -180,7 +180,7 @@ def _played(
 
 
 def _fresh(seed: int, codes: tuple[str, ...], count: int) -> Iterator[tuple[str, int]]:
-    """The kinds in rounds, each in an order of its own, with the number of the question."""
+    """Yield the kinds in shuffled rounds, each with the number of its question."""
     random, number = Random(seed), 0
     while codes and (not count or number < count):
         for code in random.sample(codes, len(codes)):
@@ -193,7 +193,7 @@ def _fresh(seed: int, codes: tuple[str, ...], count: int) -> Iterator[tuple[str,
 def _next(
     at: int, seed: int, courses: dict[str, _Course], fresh: Iterator[tuple[str, int]], *, is_endless: bool
 ) -> Turn | None:
-    """What is due comes first, then what is new; at the end what is still to come back."""
+    """Return the next turn: a repeat that is due, else a new kind, at the end the repeats that are left."""
     waiting = {code: course.due for code, course in courses.items() if course.due is not None}
     due = [code for code, when in waiting.items() if when <= at]
     if not due and not (is_endless and all(course.state == "known" for course in courses.values())):
@@ -210,7 +210,7 @@ def _next(
 
 
 def _learn(course: _Course, at: int, turn: Turn) -> None:
-    """A miss comes back two questions later, and once more five after that, until it was right twice."""
+    """Schedule a repeat: two questions after a miss, and five after a right answer, until right twice."""
     if not turn.is_right:
         course.right, course.due, course.state = 0, at + _SOON + 1, "missed"
         return

@@ -1,4 +1,4 @@
-"""The numbers that the texts of a lesson name: worked out by the core, never typed into prose."""
+"""Numbers in the texts of a lesson: expressions that the core evaluates, never typed into prose."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from webapp.model.scenario import Scenario
 
 
 def figures_of(lesson: Lesson) -> dict[str, str]:
-    """Every number that the lesson's texts may name, by place.
+    """Return every number that the lesson's texts may name, by placeholder.
 
     Raises:
         LessonError: An expression cannot be read.
@@ -28,7 +28,7 @@ def figures_of(lesson: Lesson) -> dict[str, str]:
 
 
 def figure(scenes: Mapping[str, Scene], expression: str) -> str:
-    """The number that an expression of a lesson stands for.
+    """Evaluate an expression of a lesson.
 
     An expression is `AP@K start`: a measure by its open name, and a list by its name, at the list's own K.
     Over a set of cases it is the mean: `AP@K two`, of model B `AP@K two.B`, of one case `AP@K two:u1`. Before
@@ -71,7 +71,7 @@ def figure(scenes: Mapping[str, Scene], expression: str) -> str:
 
 
 def value_at(scenes: Mapping[str, Scene], measure: str, place: str) -> Number:
-    """A measure at a place such as `start`, `two`, `two.B`, `two:u1` or `two.B:u1`."""
+    """Return a measure at a place such as `start`, `two`, `two.B`, `two:u1` or `two.B:u1`."""
     place, _, case = place.partition(":")
     name, _, model = place.partition(".")
     scene = scenes[name]
@@ -88,12 +88,12 @@ def value_at(scenes: Mapping[str, Scene], measure: str, place: str) -> Number:
 
 
 def value_of(scenes: Mapping[str, Scene], side: Side) -> Number:
-    """What one side of a comparison comes to."""
+    """Return the value of one side of a comparison."""
     return scene_value(scenes[side.scene], side.measure, side.model)
 
 
 def scene_value(scene: Scene, measure: str, model: Model = "A") -> Number:
-    """A measure on a list, or its mean over a set; 0 where no case is left to average."""
+    """Return a measure on a list, or its mean over a set; 0 where no case is left to average."""
     if isinstance(scene, Scenario):
         return _explained(scene, measure).value
     mean = mean_of(scene, model, measure_at(measure, scene.k))
@@ -101,7 +101,7 @@ def scene_value(scene: Scene, measure: str, model: Model = "A") -> Number:
 
 
 def case_value(case: Case, model: Model, measure: str, k: int) -> Number:
-    """A measure on the list of one case."""
+    """Return a measure on the list of one case."""
     judged = case.judged(model)
     return measure_at(measure, k).of_pattern(judged.flags, judged.relevant_count)
 

@@ -1,4 +1,4 @@
-"""Where everything starts: the lessons, the practice, and what is known so far."""
+"""Start screen: the lessons, the practice, and the reader's progress."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from webapp.texts import Texts
 
 
 def home_screen(view: LearnView, texts: Texts) -> Screen:
-    """The lessons as cards, the one to go on with marked, and the ways to practise and to teach."""
+    """Return the start screen: lessons as cards with the next one marked, practice, notes for teachers."""
     cards = [_card(number, lesson, view, texts) for number, lesson in enumerate(lessons(), 1)]
     if view.drill is None:
         practice: LinkData = {"text": texts("learn.practise"), "act": practise(())}
@@ -34,7 +34,7 @@ def home_screen(view: LearnView, texts: Texts) -> Screen:
 
 
 def belief_map(view: LearnView, texts: Texts, *, is_open: bool = False) -> MapBlock:
-    """What is known about each belief, with a way to practise it alone."""
+    """Return the map of misconceptions: the state of each, with a button to practise it alone."""
     states = view.known
     entries: list[MapEntry] = [
         {

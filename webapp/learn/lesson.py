@@ -1,4 +1,4 @@
-"""A lesson is data: its lists, the numbers that its texts name, and its steps, one screen each."""
+"""Data of a lesson: its lists, the numbers that its texts name, and its steps, one screen each."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from webapp.cases.case_set import CaseSet
 from webapp.model.scenario import Scenario
 
 Scene = Scenario | CaseSet
-"""What lies on the board: a list, or a set of cases."""
+"""The data of a step: a list for the board, or a set of cases."""
 
 Table = Literal["none", "hits", "precision", "terms"]
-"""How far the step table of the board goes: what was not taught yet is not shown."""
+"""Last column of the board's step table: what was not taught yet is not shown."""
 
 Blank = Literal["none", "last", "last_two", "all"]
-"""Which steps of a worked table the reader fills in."""
+"""The steps of a worked table that the reader fills in."""
 
 Work = Literal["hits", "precision", "terms", "value", "cutoffs", "cases", "definitions"]
-"""What a worked table works out, row by row."""
+"""The quantity that a worked table works out, row by row."""
 
 
 END: Final = "end"
-"""The last screen of every lesson, which comes by itself."""
+"""The last screen of every lesson, which is added automatically."""
 
 
 class LessonError(ValueError):
-    """The file of a lesson says something that cannot be."""
+    """Raised for an invalid lesson file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Side:
     Args:
         scene: The name of the list or of the set.
         measure: The measure's open name.
-        model: Whose lists of the set.
+        model: The model whose lists of the set are meant.
     """
 
     scene: str
@@ -51,9 +51,9 @@ class Step:
     """One screen. Its texts are `lesson.<lesson>.<text>.…`.
 
     Args:
-        id: What the address calls it.
+        id: Its name in the address.
         text: The key of its texts, which several steps may share.
-        scene: What lies on the board, or is listed where it is a set.
+        scene: The list on the board, or the set that is listed.
         measures: The measures that are shown.
         table: How far the step table goes.
         lights: Ranks to look at.
@@ -69,18 +69,18 @@ class Step:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tell(Step):
-    """Something to read, and a list to try it out on."""
+    """A text to read, and a list to try it out on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Predict(Step):
-    """Up, the same or down? Then the truth beside the prediction, and why.
+    """A prediction (up, the same or down), shown beside the truth, and then a reason to choose.
 
     Args:
-        before: What is known.
-        after: What is predicted.
+        before: The side that is known.
+        after: The side that is predicted.
         why: Keys of the reasons to choose from, the right one first.
-        believed: The code of the belief behind an answer that is wrong, by "up", "same" or "down".
+        believed: The code of the misconception behind a wrong answer, by "up", "same" or "down".
     """
 
     before: Side
@@ -91,10 +91,10 @@ class Predict(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Compare(Step):
-    """Two that differ in one thing only: which is higher? Then both on one axis, and why.
+    """A comparison of two sides that differ in one thing: the higher one, both on one axis, and the reason.
 
     Args:
-        sides: The two.
+        sides: The two sides.
         why: As for `Predict`.
         believed: As for `Predict`, by "a", "b" or "equal".
     """
@@ -106,12 +106,12 @@ class Compare(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Complete(Step):
-    """A worked table, of which the reader fills in the last step, the last two, or all.
+    """A worked table, in which the reader fills in the last step, the last two, or all.
 
     Args:
-        work: What is worked out.
-        measure: Of which measure.
-        blank: What is left to the reader.
+        work: The quantity that is worked out.
+        measure: The open name of its measure.
+        blank: The steps that are left to the reader.
     """
 
     work: Work
@@ -124,7 +124,7 @@ class Recall(Step):
     """A question of the practice.
 
     Args:
-        belief: The code of the belief that it is about.
+        belief: The code of the misconception that it is about.
         seed: The number of the question.
     """
 
@@ -134,12 +134,12 @@ class Recall(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Goal(Step):
-    """A value to reach on the board, judged by what lies there; any route counts.
+    """A value to reach on the board, judged by the list alone; any route counts.
 
     Args:
         measure: The measure.
         like: The list whose value is the goal.
-        moves: In at most how many moves.
+        moves: The maximum number of moves.
     """
 
     measure: str
@@ -149,10 +149,10 @@ class Goal(Step):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Invent(Step):
-    """A score of the reader's own, held against what it should say.
+    """A score that the reader invents, checked against pairs of lists.
 
     Args:
-        claims: Pairs of lists of which the first should be above the second.
+        claims: Pairs of lists of which the first should score higher.
     """
 
     claims: tuple[tuple[str, str], ...]
@@ -163,9 +163,9 @@ class Lesson:
     """A lesson.
 
     Args:
-        id: The key of its texts, and what the address calls it.
-        misconceptions: The codes of the beliefs that it is about.
-        source: Whose document it follows; key of the text `example.source.<source>`.
+        id: The key of its texts, and its name in the address.
+        misconceptions: The codes of the misconceptions that it is about.
+        source: The document that it follows; key of the text `example.source.<source>`.
         scenes: Its lists and its sets of cases, by name.
         values: The numbers that its texts name, as `webapp.learn.figures` reads them.
         steps: Its screens, in order.
@@ -182,16 +182,16 @@ class Lesson:
 
     @property
     def screens(self) -> tuple[str, ...]:
-        """What the address calls its screens, in order: the steps, then the end."""
+        """The ids of its screens in the address, in order: the steps, then the end."""
         return (*(step.id for step in self.steps), END)
 
     @property
     def measures(self) -> frozenset[str]:
-        """The measures that are named anywhere in the lesson; before that their values have no name."""
+        """The measures that are named anywhere in the lesson."""
         return frozenset(measure for step in self.steps for measure in step.measures)
 
     def list(self, name: str) -> Scenario:
-        """The list of this name.
+        """Return the list of this name.
 
         Raises:
             LessonError: The lesson has no such list.

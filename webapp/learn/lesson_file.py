@@ -1,4 +1,4 @@
-"""Reading lessons: each is one file `lessons/<number>_<id>.toml`, and whatever stands there is found."""
+"""Parser and validation of lessons: each is one file `lessons/<number>_<id>.toml`."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ _Fields = Mapping[str, Any]
 
 @cache
 def lessons() -> Mapping[str, Lesson]:
-    """Every lesson by its id, in the order in which they are meant to be taken.
+    """Return every lesson by its id, in the order in which they are meant to be taken.
 
     Raises:
-        LessonError: A file says something that cannot be.
+        LessonError: A file is invalid.
     """
     found: dict[int, Lesson] = {}
     ids: set[str] = set()
@@ -68,7 +68,7 @@ def lessons() -> Mapping[str, Lesson]:
 
 @cache
 def taught(id_: str) -> frozenset[str]:
-    """The measures that have a name in this lesson or in one before it.
+    """Return the measures that are named in this lesson or in one before it.
 
     Raises:
         KeyError: There is no such lesson.
@@ -79,10 +79,10 @@ def taught(id_: str) -> frozenset[str]:
 
 
 def lesson_from_text(id_: str, text: str) -> Lesson:
-    """The lesson that this TOML describes.
+    """Parse a lesson from TOML.
 
     Raises:
-        LessonError: It says something that cannot be.
+        LessonError: The text is invalid.
     """
     try:
         return _lesson(id_, tomllib.loads(text))
@@ -92,11 +92,11 @@ def lesson_from_text(id_: str, text: str) -> Lesson:
         raise LessonError(f"lesson {id_}: {error}") from error
 
 
-def understood(given: str, read: tuple[T, tuple[Problem, ...]]) -> T:
-    """What was read, if all of it was understood.
+def require_valid(given: str, read: tuple[T, tuple[Problem, ...]]) -> T:
+    """Return the parsed value if it has no problems.
 
     Raises:
-        LessonError: Some of it was not.
+        LessonError: It has some.
     """
     found, problems = read
     if problems:
@@ -106,11 +106,11 @@ def understood(given: str, read: tuple[T, tuple[Problem, ...]]) -> T:
 
 def _lesson(id_: str, table: _Fields) -> Lesson:
     scenes: dict[str, Scene] = {
-        name: understood(query, Scenario.from_query(parse_query(query)))
+        name: require_valid(query, Scenario.from_query(parse_query(query)))
         for name, query in table.get("scenes", {}).items()
     }
     scenes |= {
-        name: understood(query, CaseSet.from_query(parse_query(query)))
+        name: require_valid(query, CaseSet.from_query(parse_query(query)))
         for name, query in table.get("sets", {}).items()
     }
     defaults = {"measures": table["measures"], "table": table["table"]}
@@ -236,10 +236,10 @@ def _beliefs_of(step: Step) -> tuple[str, ...]:
 
 
 def _check(step: Step, scenes: Mapping[str, Scene]) -> None:
-    """Whether a step can be shown: cards are moved on lists, cases stand in sets, a question has a reason.
+    """Check that a step can be shown: cards move in lists, cases need a set, a question needs a reason.
 
     Raises:
-        LessonError: It cannot.
+        LessonError: It cannot be shown.
     """
     is_cases = isinstance(step, Complete) and step.work == "cases"
     if isinstance(step, Goal | Invent | Complete):
@@ -268,7 +268,7 @@ def _word(words: Sequence[WordT], given: object) -> WordT:
 
 
 def _words(words: Sequence[str], table: _Fields) -> Mapping[str, str]:
-    """The beliefs behind wrong answers, by answer."""
+    """Return the misconceptions behind wrong answers, by answer."""
     return MappingProxyType(
         {_word(words, answer): belief for answer, belief in table.get("believed", {}).items()}
     )

@@ -1,4 +1,4 @@
-"""A screen of a lesson: its step, where it stands among the others, and the way on."""
+"""Screen of a lesson: its step, its place among the others, and the way back and on."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ HOME: Final[ActData] = {"do": "place", "place": "home"}
 
 
 def lesson_screen(view: LearnView, texts: Texts) -> Screen:
-    """The screen of the lesson that is open.
+    """Return the screen of the lesson that is open.
 
     Raises:
         KeyError: No lesson is open.
@@ -51,18 +51,18 @@ def lesson_screen(view: LearnView, texts: Texts) -> Screen:
 
 
 def context_of(lesson: Lesson, step: Step, view: LearnView, texts: Texts) -> Context:
-    """What a step has to go by."""
+    """Return the context of a step: its lesson, the answer, the board and the texts."""
     return Context(lesson, view.answer(step.id), view.board, figures(lesson.id), texts)
 
 
 @lru_cache(maxsize=100)
 def figures(lesson: str) -> dict[str, str]:
-    """The numbers that the texts of a lesson name; worked out once, as every run asks for them."""
+    """Return the numbers that the texts of a lesson name; cached, since every run needs them."""
     return figures_of(lessons()[lesson])
 
 
 def shown_step(step: Step, at: Context) -> ShownStep:
-    """What a step shows.
+    """Return the blocks and the board of a step.
 
     Raises:
         TypeError: There is no such kind of step.
@@ -87,7 +87,7 @@ def shown_step(step: Step, at: Context) -> ShownStep:
 
 
 def step_title(lesson: Lesson, step: Step, texts: Texts) -> str:
-    """What a step is called."""
+    """Return the title of a step."""
     if isinstance(step, Recall):
         return texts("learn.recall")
     return texts(f"lesson.{lesson.id}.{step.text}.title", **figures(lesson.id))
@@ -98,7 +98,7 @@ def _step(id_: str) -> ActData:
 
 
 def _practice(lesson: Lesson, texts: Texts) -> list[LinkData]:
-    """The practice of what the lesson asked about; a lesson before any measure has none yet."""
+    """Return the link to practise what the lesson asked about; a lesson without recall has none."""
     kinds = list(dict.fromkeys(step.belief for step in lesson.steps if isinstance(step, Recall)))
     if not kinds:
         return []
@@ -106,7 +106,7 @@ def _practice(lesson: Lesson, texts: Texts) -> list[LinkData]:
 
 
 def _end(lesson: Lesson, texts: Texts, kicker: str, back: ActData, of: int) -> Screen:
-    """What to remember, where it comes from, and where to go from here."""
+    """Return the last screen of a lesson: its summary, its source, and links to go on."""
     numbers = figures(lesson.id)
     text = f"lesson.{lesson.id}"
     source = texts(

@@ -1,4 +1,4 @@
-"""Ranked lists as they stand within a screen: a row of marks, with values on one axis below them."""
+"""Blocks of ranked lists: a row of items, with values on one axis below them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from webapp.texts import Translate
 
 
 def lists(id_: str, entries: Sequence[ListData], *, is_pair: bool = False) -> ListsBlock:
-    """Lists one below the other; a pair side by side where there is room."""
+    """Return a block of lists, one below the other; a pair side by side where there is room."""
     return {"kind": "lists", "id": id_, "lists": list(entries), "pair": is_pair}
 
 
@@ -31,13 +31,13 @@ def listed(
     name: str = "",
     has_cutoff: bool = True,
 ) -> ListData:
-    """One list with the values that are known of it.
+    """Return one list with its known values.
 
     Args:
         shown: The list.
         t: The texts.
         values: Printed names and values.
-        name: What the list is called, in place of its title.
+        name: A name in place of its title.
         has_cutoff: Whether K is named, as it is wherever it makes a difference.
     """
     items: list[ChipData] = [
@@ -61,12 +61,12 @@ def listed(
 
 
 def value_bar(name: str, value: Number) -> BarData:
-    """A value with its place on the axis from 0 to 1."""
+    """Return a value with its place on the axis from 0 to 1."""
     return {"name": name, "text": with_decimals(exact_text(value), value), "size": min(float(value), 1.0)}
 
 
 def listed_scene(scene: Scene, measures: Sequence[str], t: Translate) -> list[ListData]:
-    """A list with its values, or every case of a set with its own, and the means at the end."""
+    """Return a list with its values, or every case of a set with its own, and the means at the end."""
     if isinstance(scene, Scenario):
         values = [(name_at(measure, scene.k), scene_value(scene, measure)) for measure in measures]
         return [listed(shown_of(scene), t, values, has_cutoff=names_cutoff(measures))]
@@ -85,7 +85,7 @@ def listed_scene(scene: Scene, measures: Sequence[str], t: Translate) -> list[Li
 
 
 def names_cutoff(measures: Sequence[str]) -> bool:
-    """Whether one of these measures has a cutoff."""
+    """Return whether one of these measures has a cutoff."""
     return any("@" in measure for measure in measures)
 
 
@@ -94,7 +94,7 @@ def _values(case: Case, model: Model, measures: Sequence[str], k: int) -> list[t
 
 
 def summed_up(title: str, values: Sequence[tuple[str, Number]]) -> ListData:
-    """Values of no list of their own, such as means."""
+    """Return an entry of values without a list, such as means."""
     bars = [value_bar(name, value) for name, value in values]
     return {"title": title, "items": [], "note": "", "alternative": "", "values": bars}
 

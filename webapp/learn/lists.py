@@ -12,14 +12,14 @@ from webapp.learn.question import Shown
 from webapp.model.scenario import Scenario
 
 Flags: TypeAlias = tuple[bool, ...]
-"""Which ranks of a list hit."""
+"""For each rank of a list, whether it hits."""
 
 NO_ITEM: Final = "–"
-"""What stands in a row for which there is no item."""
+"""Placeholder in a row without an item."""
 
 
 def random_flags(random: Random, length: int, hits: int) -> Flags:
-    """Which ranks hit, in a random order.
+    """Draw the flags of a list of some length with some hits, in random order.
 
     >>> random_flags(Random(1), 4, 2)
     (False, True, False, True)
@@ -30,7 +30,7 @@ def random_flags(random: Random, length: int, hits: int) -> Flags:
 
 
 def letters(count: int, first: str = "A") -> tuple[str, ...]:
-    """So many letters of the alphabet.
+    """Return so many letters of the alphabet.
 
     >>> letters(3), letters(2, "L")
     (('A', 'B', 'C'), ('L', 'M'))
@@ -39,7 +39,7 @@ def letters(count: int, first: str = "A") -> tuple[str, ...]:
 
 
 def scenario_of(flags: Sequence[bool], relevant_count: int, k: int) -> Scenario:
-    """A list of letters with these hits; what else is relevant has no card.
+    """Return a list of letters with these hits; relevant items beyond them have no card.
 
     >>> scenario_of((True, False), 3, 2).to_query()
     {'list': 'A,B', 'relevant': 'A', 'k': '2', 'more': '2'}
@@ -50,19 +50,19 @@ def scenario_of(flags: Sequence[bool], relevant_count: int, k: int) -> Scenario:
 
 
 def shown_of(scenario: Scenario, title: str = "") -> Shown:
-    """The list of a scenario, for a question to show."""
+    """Return the list of a scenario, for a question to show."""
     relevant = set(scenario.relevant)
     hits = tuple(item in relevant for item in scenario.ranked)
     return Shown(scenario.ranked, hits, scenario.relevant_count, scenario.k, title)
 
 
 def case_shown(case: Case, model: Model, k: int, title: str) -> Shown:
-    """The list of a model for one case, for a question to show."""
+    """Return the list of a model for one case, for a question to show."""
     return Shown(case.ranked(model), case.judged(model).flags, case.relevant_count, k, title)
 
 
 def case_title(case: Case, model: Model) -> str:
-    """What a list is called that stands among those of other cases.
+    """Return the title of a list among those of other cases.
 
     >>> one = Case("u1", (("A",),), ("A",))
     >>> case_title(one, "A"), case_title(one.with_models(2), "B")

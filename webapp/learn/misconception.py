@@ -1,4 +1,4 @@
-"""A belief about these measures that many share and that is wrong, with questions that tell it apart."""
+"""Type of a misconception: questions that reveal it, and a counterexample."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _TRIES: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Counterexample:
-    """A list on which the belief says something that nobody would want to say.
+    """A list on which the misconception leads to an absurd value.
 
     Args:
         shown: The lists.
         values: What the text `belief.<code>.counter` names, by place; exact, computed by the core.
-        opens: What the playground, or the page of cases, opens.
+        opens: The list or set that the playground, or the page of cases, opens.
     """
 
     shown: tuple[Shown, ...]
@@ -36,9 +36,9 @@ class Misconception:
 
     Args:
         code: "m1" to "m18", the key of its texts `belief.<code>`.
-        draw: Makes a question of random numbers; None where these numbers make no good one, as where a wrong
+        draw: Draws a question at random; None where the draw makes no good one, as where a wrong
             answer would be right.
-        counterexample: What speaks against it.
+        counterexample: A list that contradicts it.
     """
 
     code: str
@@ -46,7 +46,7 @@ class Misconception:
     counterexample: Counterexample
 
     def question(self, seed: int) -> Question:
-        """The question of this number, always the same one.
+        """Return the question of this number, always the same one.
 
         Raises:
             LookupError: No numbers make a question, which no seed has shown yet.

@@ -1,4 +1,4 @@
-"""The page of lessons: the tutor, the playground's own board beside it, its bars and formulas below."""
+"""Page of lessons: the lesson component, the playground's board beside it, bars and formulas below."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from webapp.texts import Texts
 _BELOW: Final = "<style>.st-key-learn_below{max-width:46rem;margin-inline:auto}</style>"
 
 _BARS: Final = 18
-"""How many letters high the bars are: beside a lesson they are not the main thing."""
+"""Height of the bars in letters: beside a lesson they are not the main thing."""
 
 
 @st.fragment
@@ -49,7 +49,7 @@ def show(visit: session.Session) -> None:
         state = visit.state_of(LearnState)
         preset = SIZE_PRESETS[visit.preferences.view]
         screen = screen_at(state.view, texts)
-        # The tutor stands in the same place on every screen: elsewhere it would be a new one, without focus.
+        # The same container on every screen: in another one the component would be new and lose focus.
         elements.wrap("learn_tutor", "416px")
         elements.wrap("learn_list", "416px")
         with st.container(horizontal=True, gap="medium"):
@@ -62,7 +62,7 @@ def show(visit: session.Session) -> None:
 
 
 def _beside(visit: session.Session, state: LearnState, on_board: OnBoard, preset: SizePreset) -> None:
-    """The list of a step, and its bars."""
+    """Show the list of a step, and its bars."""
     texts = visit.texts
     readout = readout_of(on_board)
     board(board_content(visit, state, on_board, readout, texts), take_board_acts, BOARD)
@@ -72,7 +72,7 @@ def _beside(visit: session.Session, state: LearnState, on_board: OnBoard, preset
 
 
 def _below(view: LearnView, texts: Texts) -> None:
-    """What a screen has beside its text: files for the reader, and the set for a class."""
+    """Show the panel below a screen: the progress file, or the set of questions for a class."""
     if view.place == "lesson":
         return
     st.html(_BELOW)
@@ -97,7 +97,7 @@ def screen_at(view: LearnView, texts: Texts) -> Screen:
 
 
 def tutor_content(visit: session.Session, state: LearnState, screen: Screen, texts: Texts) -> TutorData:
-    """Return what the tutor shows: the screen, and what was wrong with what was asked for."""
+    """Return the view model of the lesson component: the screen, and the problems of the last input."""
     return {
         **visit.told(
             state.last_number(tutor.key),
@@ -125,7 +125,7 @@ def tutor_content(visit: session.Session, state: LearnState, screen: Screen, tex
 
 
 def readout_of(on_board: OnBoard) -> Explained:
-    """The numbers of the list; the last measure that is shown is the one that a change is told of."""
+    """Return the numbers of the list; the sentence about a change is about the last measure shown."""
     measures = on_board.measures
     shown = on_board.scenario.with_show(measures)
     return explain_all(shown.with_whatif(measures[-1]) if measures else shown, on_board.before)
@@ -134,7 +134,7 @@ def readout_of(on_board: OnBoard) -> Explained:
 def board_content(
     visit: session.Session, state: LearnState, on_board: OnBoard, readout: Explained, texts: Texts
 ) -> BoardData:
-    """Return what the board beside a step shows."""
+    """Return the view model of the board beside a step."""
     moved, changed = _changed(state, on_board, readout, texts)
     options = BoardOptions(
         changed=changed,
@@ -150,13 +150,13 @@ def board_content(
             "start": texts("learn.start_free" if on_board.is_free else "learn.start_still"),
         },
     )
-    # The tutor tells what was wrong, for both.
+    # The lesson component shows the problems of both.
     envelope = visit.told(state.last_number(BOARD), said=changed, number=state.said if moved else 0)
     return board_data(readout, envelope, state.undoable, options, texts)
 
 
 def _changed(state: LearnState, on_board: OnBoard, readout: Explained, texts: Texts) -> tuple[str, str]:
-    """What the reader did to the list, and that with what it did to the number that the step is about."""
+    """Return the sentence about the reader's act, and the same with its effect on the step's number."""
     scenario, act = readout.scenario, state.last_act
     moved = act_sentence(act, scenario, texts) if act and act.kind == "moved" and on_board.before else ""
     changed = moved
@@ -167,13 +167,13 @@ def _changed(state: LearnState, on_board: OnBoard, readout: Explained, texts: Te
 
 
 def _shown(on_board: OnBoard, readout: Explained) -> list[int]:
-    """The positions of the measures that are shown, in the order of the step."""
+    """Return the positions of the measures that are shown, in the order of the step."""
     names = [str(explanation.measure) for explanation in readout.now]
     return [names.index(name_at(measure, on_board.scenario.k)) for measure in on_board.measures]
 
 
 def _bars(on_board: OnBoard, readout: Explained, texts: Texts, preset: SizePreset) -> None:
-    """The bars of the measures that are shown, and their formulas once terms are taught.
+    """Show the bars of the step's measures, and their formulas once terms are taught.
 
     Folded, since list, numbers and table are enough to look at while something is predicted.
     """

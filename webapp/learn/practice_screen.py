@@ -1,4 +1,4 @@
-"""A question of the practice, and how far the reader has come."""
+"""Screens of the practice: a question with the map of misconceptions, and the result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from webapp.texts import Texts
 
 
 def practice_screen(view: LearnView, drill: Drill, texts: Texts) -> Screen:
-    """The open question, or the last one with what there is to say to its answer."""
+    """Return the screen of the open question, or of the last one with its feedback."""
     turn = drill.current
     if turn is None:
         return _finished(view, drill, texts)
@@ -44,7 +44,7 @@ def practice_screen(view: LearnView, drill: Drill, texts: Texts) -> Screen:
 
 
 def _finished(view: LearnView, drill: Drill, texts: Texts) -> Screen:
-    """What the answers came to."""
+    """Return the screen of the result."""
     right = sum(turn.is_right for turn in drill.turns)
     states = Counter(drill.states.values())
     summary = texts(

@@ -1,4 +1,4 @@
-"""What a reader has learned, as a file that the reader keeps: there is no account and no memory of ours."""
+"""Progress file: the reader's progress as JSON to save and open; the server stores nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from webapp.model.parameter_reader import Params
 from webapp.model.problems import Problem
 
 MAX_FILE: Final = 20_000
-"""Largest file that is opened, in bytes."""
+"""Maximum size of a file, in bytes."""
 
 _KIND: Final = "learn"
 _VERSION: Final = 1
@@ -28,14 +28,14 @@ class ProgressFileError(ValueError):
 
 
 def to_json(view: LearnView) -> str:
-    """The finished lessons and the practice, as text."""
+    """Serialize the finished lessons and the practice as JSON."""
     query = view.to_query()
     kept = {name: query[name] for name in _KEPT if name in query}
     return json.dumps({"recmetrics": _KIND, "version": _VERSION, **kept}, indent=2)
 
 
 def from_json(raw: bytes) -> tuple[LearnView, tuple[Problem, ...]]:
-    """The view that a file holds, at its start, and what of it could not be used.
+    """Parse a progress file; return the view at the start screen, and the problems.
 
     Raises:
         ProgressFileError: It is no such file.

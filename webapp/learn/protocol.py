@@ -1,4 +1,4 @@
-"""The protocol of the tutor, which shows lessons and practice: what it sends, and what it is given."""
+"""Protocol of the lesson component (`tutor`): the acts that it sends, and the data that it gets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class GoTo(Act, frozen=True, tag="place"):
 
 
 class OpenLesson(Act, frozen=True, tag="lesson"):
-    """Show a lesson, where it was left or from its start."""
+    """Show a lesson where it was left, or from its start."""
 
     lesson: str
 
@@ -37,7 +37,7 @@ class ShowStep(Act, frozen=True, tag="step"):
 
 
 class SayAnswer(Act, frozen=True, tag="say"):
-    """Answer at a step; without parts the answer is taken back."""
+    """Answer at a step; without parts, take the answer back."""
 
     step: str
     parts: Parts
@@ -47,8 +47,8 @@ class StartPractice(Act, frozen=True, tag="practice"):
     """Start a new series of questions.
 
     Args:
-        kinds: The beliefs; none means all.
-        count: How many; 0 for as many as it takes.
+        kinds: The codes of the misconceptions; none means all.
+        count: The number of questions; 0 for as many as it takes.
         seed: The number of the series; 0 for the next one.
     """
 
@@ -75,17 +75,14 @@ class Again(Act, frozen=True, tag="again"):
 
 
 ViewAct = GoTo | OpenLesson | ShowStep | SayAnswer | StartPractice | Pick | Next
-"""Acts that make another view of the one that is shown."""
+"""Acts that change the view."""
 
 LearnAct = ViewAct | Again | Undo | Redo
-"""What the tutor can send."""
-
-
-# What it is given
+"""Acts that the lesson component can send."""
 
 
 class TutorData(Envelope):
-    """Everything that the tutor is given."""
+    """View model of the lesson component."""
 
     screen: ScreenData
     texts: dict[str, str]

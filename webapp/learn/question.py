@@ -1,4 +1,4 @@
-"""A question, its answers, and what each of them says about the reader who gives it."""
+"""A question, its answers, and the misconception behind each wrong one."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class Option:
     """An answer to choose.
 
     Args:
-        answer: What it says.
-        belief: The code of the belief that leads to it, such as "m5"; None for the right answer and for
-            one that no belief leads to.
+        answer: The value or word.
+        belief: The code of the misconception that leads to it, such as "m5"; None for the right answer
+            and for one that no misconception leads to.
         is_right: Whether it is the right answer.
     """
 
@@ -51,13 +51,13 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """One list worked out twice: as it is defined, and as a belief has it.
+    """One list worked out twice: as defined, and under a misconception.
 
     Args:
-        rows: What stands in each row: the items of a list, or the names of cases.
-        right: The working as it is defined.
-        wrong: The working as the belief has it.
-        measure: The printed name of what is worked out, such as "AP@5".
+        rows: The label of each row: the items of a list, or the names of cases.
+        right: The working as defined.
+        wrong: The working under the misconception.
+        measure: The printed name of the measure, such as "AP@5".
         title: As `Shown.title`.
         of_cases: Whether the rows are cases, not ranks.
     """
@@ -75,14 +75,14 @@ class Question:
     """A question with its answers in the order in which they are shown.
 
     Args:
-        kind: The code of the belief that it is about.
+        kind: The code of the misconception that it is about.
         shown: The lists it is about.
         options: Two to five answers that all differ, one of them right.
-        opens: What the playground, or the page of cases, opens to try it out.
-        replays: For each belief among the options, the lists worked out twice.
-        values: What the texts `belief.<kind>.ask` and `belief.<kind>.right` name, by place.
-        ask: Which of several wordings asks: `belief.<kind>.<ask>`.
-        because: Which wording says why the right answer is right: `belief.<kind>.<because>`.
+        opens: The list or set that the playground, or the page of cases, opens to try it out.
+        replays: For each misconception among the options, the lists worked out twice.
+        values: The values in the texts `belief.<kind>.ask` and `belief.<kind>.right`, by placeholder.
+        ask: The wording of the question: `belief.<kind>.<ask>`.
+        because: The wording of why the right answer is right: `belief.<kind>.<because>`.
     """
 
     kind: str

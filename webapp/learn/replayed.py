@@ -1,4 +1,4 @@
-"""The working of a list as a table: beside what a belief makes of it, or alone."""
+"""Table of the working of a list: beside that under a misconception, or alone."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _NOTHING: Final = "–"
 
 
 def replayed(id_: str, replay: Replay, t: Translate) -> TableBlock:
-    """A list worked out twice, side by side: as it is defined, and as the belief has it."""
+    """Return a list worked out twice, side by side: as defined, and under the misconception."""
     caption = t("learn.replay", title=replay.title) if replay.title else t("learn.replay_one")
     heads = (t("learn.head_defined"), t("learn.head_believed"))
     return _table(id_, caption, heads, replay, (replay.right, replay.wrong), t)
 
 
 def worked_alone(id_: str, replay: Replay, t: Translate) -> TableBlock:
-    """A list worked out as it is defined."""
+    """Return a list worked out as defined."""
     caption = t("learn.work", title=replay.title) if replay.title else t("learn.work_one")
     return _table(id_, caption, (t("learn.head_adds"),), replay, (replay.right,), t)
 
@@ -31,9 +31,9 @@ def worked_alone(id_: str, replay: Replay, t: Translate) -> TableBlock:
 def _table(
     id_: str, caption: str, heads: Sequence[str], replay: Replay, workings: Sequence[Working], t: Translate
 ) -> TableBlock:
-    """A row for each rank or case, then the sum, what it is divided by, and the value."""
+    """Return a table with a row for each rank or case, then the sum, the divisor and the value."""
     first = (t("learn.head_case"),) if replay.of_cases else (t("learn.head_rank"), t("learn.head_item"))
-    # A belief may look at fewer ranks, or at more.
+    # A misconception may look at fewer ranks, or at more.
     added = zip(replay.rows, zip_longest(*(working.terms for working in workings)), strict=True)
     summed = (
         (t("learn.row_sum"), [working.total for working in workings]),
@@ -55,6 +55,6 @@ def _table(
 
 
 def _row(start: Sequence[str], values: Sequence[Number | None], *, is_total: bool = False) -> TableRow:
-    told = (_NOTHING if value is None else exact_text(value) for value in values)
-    cells: list[TextCell | BlankCell] = [{"text": text} for text in (*start, *told)]
+    texts = (_NOTHING if value is None else exact_text(value) for value in values)
+    cells: list[TextCell | BlankCell] = [{"text": text} for text in (*start, *texts)]
     return {"cells": cells, "differs": len(set(values)) > 1, "total": is_total}

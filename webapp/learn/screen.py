@@ -1,4 +1,4 @@
-"""What a screen of the page of lessons is made of: plain values, as the browser takes them."""
+"""Screens of the page of lessons, and functions that make their blocks."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from webapp.model.scenario import Scenario
 
 @dataclass(frozen=True, slots=True)
 class OnBoard:
-    """What lies on the board beside a screen.
+    """The board beside a screen: its list, its measures, and the parts to show.
 
     Args:
         scenario: The list.
         before: The list that its numbers are compared with.
         measures: The measures that are shown, by open name.
-        table: How far the step table goes.
+        table: The last column of the step table.
         is_free: Whether the reader may move the cards.
-        lights: Ranks to look at.
+        lights: Ranks to highlight.
     """
 
     scenario: Scenario
@@ -42,21 +42,21 @@ class OnBoard:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """One screen.
+    """View model of one screen.
 
     Args:
-        id: Tells it from others: a new one is read from its title on.
+        id: Its identity: on a new one focus moves to its title.
         title: Its heading.
         blocks: Its parts, from top to bottom.
-        kicker: What stands above the heading.
+        kicker: The line above the heading.
         at: Its place among the screens of the lesson, from 1; 0 where there are none.
-        of: How many those are.
-        back: What leads back, if anything does.
-        onward: What leads on, if anything does.
-        onward_text: What that is called.
-        is_done: Whether what it asks is done; before that the way on is a quiet one.
-        board: What lies beside it.
-        said: What happened, for those who hear the page.
+        of: The number of those.
+        back: The act of the button back, if there is one.
+        onward: The act of the button onward, if there is one.
+        onward_text: The label of that button.
+        is_done: Whether its task is done; before that the button onward is a quiet one.
+        board: The board beside it.
+        said: The announcement for screen readers.
     """
 
     id: str
@@ -74,13 +74,13 @@ class Screen:
 
 
 def prose(id_: str, text: str, tone: Tone = "plain") -> ProseBlock:
-    """Paragraphs; a blank line separates them, and `*word*` stands out."""
+    """Return a block of paragraphs; a blank line separates them, and `*word*` is emphasized."""
     paragraphs = [" ".join(part.split()) for part in text.strip().split("\n\n")]
     return {"kind": "prose", "id": id_, "tone": tone, "paragraphs": [part for part in paragraphs if part]}
 
 
 def choice(id_: str, legend: str, options: Sequence[OptionData], *, is_short: bool = False) -> ChoiceBlock:
-    """Answers to choose from; one without an act cannot be pressed any more.
+    """Return a block of answers to choose from; one without an act is disabled.
 
     Args:
         id_: The block's id.
@@ -92,15 +92,15 @@ def choice(id_: str, legend: str, options: Sequence[OptionData], *, is_short: bo
 
 
 def practise(kinds: Sequence[str], count: int = 0) -> ActData:
-    """What starts the next practice.
+    """Return the act that starts the next practice.
 
     Args:
-        kinds: The codes of the beliefs that it is about; none means all.
-        count: How many questions; 0 for as many as it takes.
+        kinds: The codes of the misconceptions that it is about; none means all.
+        count: The number of questions; 0 for as many as it takes.
     """
     return {"do": "practice", "kinds": list(kinds), "count": count, "seed": 0}
 
 
 def links(id_: str, entries: Sequence[LinkData]) -> LinksBlock:
-    """Ways to go: each has a `text`, and an `act` or a `href`."""
+    """Return a block of links: each has a `text`, and an `act` or a `href`."""
     return {"kind": "links", "id": id_, "entries": list(entries)}

@@ -1,4 +1,4 @@
-"""The questions of a practice on paper, with the answers on a page of their own."""
+"""Printable sheet of the questions of a practice, with the answers on a page of their own."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from webapp.learn.asked import answer_text, told
+from webapp.learn.asked import answer_text, text_values
 from webapp.learn.drill import Drill, Turn
 from webapp.learn.question import Shown
 from webapp.texts import Texts
@@ -15,7 +15,7 @@ _STYLE: Final = (Path(__file__).parent / "sheet_of_questions.css").read_text(enc
 
 
 def question_sheet(drill: Drill, texts: Texts) -> str:
-    """A whole page of HTML, to be printed: the questions of the set, then the key.
+    """Return an HTML page to print: the questions of the set, then the key.
 
     Args:
         drill: The set; without a count of its own, one question of each kind.
@@ -35,7 +35,7 @@ def question_sheet(drill: Drill, texts: Texts) -> str:
 
 def _question(number: int, turn: Turn, texts: Texts) -> str:
     question = turn.question
-    ask = texts(f"belief.{question.kind}.{question.ask}", **told(question.values))
+    ask = texts(f"belief.{question.kind}.{question.ask}", **text_values(question.values))
     options = "".join(f"<li>{escape(answer_text(option, texts))}</li>" for option in question.options)
     shown = "".join(_list(one, texts) for one in question.shown)
     heading = texts("learn.question", at=number)
@@ -55,7 +55,7 @@ def _list(shown: Shown, texts: Texts) -> str:
 def _answer(number: int, turn: Turn, texts: Texts) -> str:
     question = turn.question
     right = question.options.index(question.right)
-    why = texts(f"belief.{question.kind}.{question.because}", **told(question.values))
+    why = texts(f"belief.{question.kind}.{question.because}", **text_values(question.values))
     answer = f"{right + 1}. {answer_text(question.right, texts)}"
     belief = texts(f"belief.{question.kind}.name")
     asks = texts("learn.sheet_tests", name=belief)

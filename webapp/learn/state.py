@@ -1,4 +1,4 @@
-"""What lies on the page of lessons: where the reader is, what was answered, and the list of a step."""
+"""Page state of the page of lessons: the reader's place, the answers, and the list of a step."""
 
 from __future__ import annotations
 
@@ -22,40 +22,40 @@ from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoableP
 from webapp.texts import Texts
 
 BOARD: Final = "learn_board"
-"""The key of the board on this page."""
+"""Key of the board on this page."""
 
 
 @dataclass(slots=True)
 class LearnState(UndoablePageState[LearnView, LastAct]):
-    """The view and its history: Back is undo."""
+    """The view with its undo history; the browser's Back is undo."""
 
     parameters: ClassVar[frozenset[str]] = names_of("learn")
     link_text: ClassVar[str] = "learn.copied_link"
 
     @classmethod
     def opened(cls, address: Address, states: PageStates) -> Self:
-        """The screen that this address asks for."""
-        del states  # what lies on other pages is their own
-        view, problems = _asked_for(address)
+        """Open the screen of this address."""
+        del states  # independent of the other pages
+        view, problems = _parse(address)
         return cls(History.opened(view), problems=problems)
 
     @property
     def view(self) -> LearnView:
-        """Where the reader is."""
+        """The view that is shown."""
         return self.history.now
 
     def query(self) -> Query:
-        """The parameters of the address that restore the screen."""
+        """Return the parameters of the address that restore the screen."""
         return self.view.to_query()
 
     def restore(self, address: Address) -> None:
-        """Show what the reader's address says."""
-        view, problems = _asked_for(address)
+        """Show the screen of the reader's address."""
+        view, problems = _parse(address)
         history, _kind = self.visited(view)
         self.do(history, None, problems)
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
-        """The lessons."""
+        """Yield the lessons."""
         for lesson in lessons():
             yield Offer(lesson, texts("learn.title"), texts(f"lesson.{lesson}.title"))
 
@@ -66,19 +66,19 @@ class LearnState(UndoablePageState[LearnView, LastAct]):
         self.do(self.history.push(view), None)
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
-        """The link to the screen that is shown, without the reader's answers: others give their own."""
+        """Return the link to the screen, without the reader's answers: others give their own."""
         return self.view.unanswered().to_address(base, extra)
 
 
-def _asked_for(address: Address) -> tuple[LearnView, tuple[Problem, ...]]:
-    """What an address asks for; of the list of a lesson it can say no more than the reader could do to it."""
+def _parse(address: Address) -> tuple[LearnView, tuple[Problem, ...]]:
+    """Parse an address; a list that is not the step's own, reordered, is a problem."""
     view, problems = LearnView.from_query(address)
     own = with_own_list(view)
     return own, problems if own == view else (*problems, Problem("lesson_order_only"))
 
 
 def take_acts() -> None:
-    """Apply what the screen has sent. Its first message holds no acts: it says that it is painted."""
+    """Apply the acts of the lesson component. Its first message has none: it reports that it is rendered."""
     visit = session.acting()
     state = visit.state_of(LearnState)
     visit.is_rendered = True
@@ -91,7 +91,7 @@ def take_acts() -> None:
 
 
 def take_board_acts() -> None:
-    """Apply what the board has sent: in a lesson only the order of its list can change."""
+    """Apply the acts of the board: in a lesson only the order of its list can change."""
     visit = session.acting()
     state = visit.state_of(LearnState)
     message = read_board(board.sent(BOARD))

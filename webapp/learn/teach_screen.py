@@ -1,4 +1,4 @@
-"""Notes for teachers: classes item by item, with what to open, what to expect and what to say."""
+"""Screen of the notes for teachers: lesson plans, item by item, with links, answers to expect and notes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from webapp.texts import Texts
 
 
 def teach_screen(texts: Texts) -> Screen:
-    """All classes; each item with its link in the reader's language."""
+    """Return all lesson plans; each item with its link in the reader's language."""
     blocks: list[Block] = [prose("intro", texts("learn.teach_intro"), "lead")]
     for one in classes():
         blocks += _class(one, texts)
@@ -38,7 +38,7 @@ def _item(one: SchoolClass, number: int, item: ClassItem, texts: Texts) -> list[
     projected: LinkData = {"text": texts("learn.class_projector"), "href": f"{link}&view=present"}
     name = texts("learn.class_item", number=number, opens=_opened(item, texts), minutes=item.minutes)
     opened: LinkData = {"text": name, "href": link}
-    said = texts(
+    notes = texts(
         "learn.class_notes",
         expect=texts(f"{text}.expect", **item.figures),
         differ=texts(f"{text}.differ", **item.figures),
@@ -46,12 +46,12 @@ def _item(one: SchoolClass, number: int, item: ClassItem, texts: Texts) -> list[
     return [
         links(f"{key}_open", [opened, projected]),
         prose(f"{key}_what", texts(f"{text}.what", **item.figures)),
-        prose(f"{key}_said", said, "note"),
+        prose(f"{key}_said", notes, "note"),
     ]
 
 
 def _opened(item: ClassItem, texts: Texts) -> str:
-    """What an item opens, by the name that it has on the screen."""
+    """Return the name of the page or step that an item opens, as on the screen."""
     if item.page != "learn":
         return texts(f"page.{item.page}")
     view = LearnView.from_query(item.query)[0]

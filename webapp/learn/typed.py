@@ -1,4 +1,4 @@
-"""Answers as readers type them: a fraction, a decimal, a percentage, or the sum that leads there."""
+"""Parser of typed answers: a fraction, a decimal, a percentage, or arithmetic."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from webapp.model.problems import Problem
 from webapp.model.reported_number import read_reported_number
 
 MAX_ANSWER: Final = 60
-"""Most characters of an answer."""
+"""Maximum number of characters of an answer."""
 
 FEWEST_DECIMALS: Final = 2
-"""Fewer decimals than this are an answer only where they are exact."""
+"""Minimum number of decimals of a rounded answer; with fewer it must be exact."""
 
 _SIGNS: Final = str.maketrans("·×⋅÷−,", "***/-.")
 _EQUALS: Final = re.compile("[=≈]")
@@ -26,7 +26,7 @@ _ARITHMETIC: Final = re.compile(r"[\d.+\-*/() ]+", re.ASCII)
 
 
 def clean_answer(text: str) -> str:
-    """What was typed, on one line and short enough to be kept."""
+    """Normalize typed text: one line, no forbidden characters, cut to the maximum length."""
     kept = (
         " " if character.isspace() else character
         for character in text[: 2 * MAX_ANSWER]
@@ -37,7 +37,7 @@ def clean_answer(text: str) -> str:
 
 
 def read_answer(text: str) -> ReportedNumber | Problem:
-    """What was typed, as a number, or what is wrong with it. It never raises.
+    """Parse typed text as a number, or return the problem. It never raises.
 
     >>> [str(read_answer(text).value) for text in ("2/4", ".5", "0,5", "50 %", "1·1/2", "(1 + 2/3) / 2")]
     ['1/2', '1/2', '1/2', '1/2', '1/2', '5/6']
@@ -53,7 +53,7 @@ def read_answer(text: str) -> ReportedNumber | Problem:
 
 
 def problem_with(text: str) -> Problem | None:
-    """What is wrong with what was typed where a number is asked for; None where it is one, right or wrong.
+    """Return the problem of typed text that is no number; None for a number, right or wrong.
 
     >>> [found and found.code for found in map(problem_with, ("1/2", "9", "-1", "a half"))]
     [None, None, 'number_negative', 'answer_unreadable']
@@ -65,7 +65,7 @@ def problem_with(text: str) -> Problem | None:
 
 
 def is_answer(given: ReportedNumber, value: Number) -> bool:
-    """Whether a number that was typed is this value, to as many digits as were typed.
+    """Return whether a typed number is this value, to as many digits as were typed.
 
     >>> [is_answer(read_answer(text), Fraction(1, 3)) for text in ("1/3", "0.33", "0.3333", "0.3", "0.34")]
     [True, True, True, False, False]
@@ -87,7 +87,7 @@ def _read(written: str) -> ReportedNumber | Problem:
 
 
 def _worked_out(text: str) -> Fraction | None:
-    """The value of a sum, a product or a quotient of whole numbers and decimals."""
+    """Return the value of a sum, product or quotient of whole numbers and decimals; None for other text."""
     plain = unicodedata.normalize("NFKC", text).translate(_SIGNS)
     if not _ARITHMETIC.fullmatch(plain):
         return None

@@ -1,4 +1,4 @@
-"""Where a reader of the page of lessons is, and what was answered so far, as the address has it."""
+"""View of the page of lessons: the reader's place and answers, written to and parsed from the address."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Place = Literal["home", "lesson", "practice", "teach"]
 PLACES: Final[tuple[Place, ...]] = get_args(Place)
 
 MAX_PARTS: Final = 16
-"""Most parts of one answer."""
+"""Maximum number of parts of one answer."""
 
 _BOARD: Final = ("list", "relevant", "unused", "k", "more")
 _MARK: Final = "-"
@@ -31,17 +31,17 @@ Said = tuple[tuple[str, tuple[str, ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class LearnView:
-    """The screen, and what lies behind it.
+    """The screen that is shown, with answers and progress.
 
     Args:
-        place: What is shown.
+        place: The kind of screen.
         lesson: The lesson that was opened last, or None.
         step: Its step, "end" for the last screen, "" for the first step.
-        said: What was answered in this lesson: the id of the step, and the parts of the answer.
+        said: The answers in this lesson: the id of the step, and the parts of the answer.
         board: The list as the reader left it, or None for that of the step.
-        done: The lessons that were finished.
+        done: The finished lessons.
         drill: The practice, or None.
-        record: What earlier practice showed about beliefs, by code.
+        record: The states of misconceptions from earlier practice, by code.
 
     >>> view, _ = LearnView.from_query({"lesson": "order", "step": "sink", "said": "sink;down"})
     >>> view.answer("sink"), view.to_query()
@@ -59,18 +59,18 @@ class LearnView:
 
     @property
     def known(self) -> dict[str, State]:
-        """What is known about each belief that was asked about, in this practice or before."""
+        """The state of each misconception that was practised, now or before."""
         asked = {} if self.drill is None else self.drill.states
         return {**dict(self.record), **{code: state for code, state in asked.items() if state != "unseen"}}
 
     def with_drill(self, drill: Drill) -> LearnView:
-        """Another practice; what the one before it showed is kept."""
+        """Return the view with another practice; the states from the one before are kept."""
         known = self.known
         record = tuple((code, known[code]) for code in misconceptions() if code in known)
         return replace(self, place="practice", drill=drill, record=record)
 
     def unanswered(self) -> LearnView:
-        """The same screen for somebody else: nothing is answered yet, and nothing known about beliefs.
+        """Return the same screen without answers and progress, to share it.
 
         >>> view, _ = LearnView.from_query({"lesson": "order", "step": "sink", "said": "sink;down"})
         >>> view.unanswered().to_query()
@@ -80,11 +80,11 @@ class LearnView:
         return LearnView(self.place, self.lesson, self.step, drill=drill)
 
     def answer(self, step: str) -> tuple[str, ...]:
-        """What was answered at a step; nothing where nothing was."""
+        """Return the parts of the answer at a step; empty without an answer."""
         return dict(self.said).get(step, ())
 
     def with_answer(self, step: str, parts: tuple[str, ...]) -> LearnView:
-        """The same place with another answer at a step; without parts it is taken back."""
+        """Return the view with another answer at a step; without parts the answer is taken back."""
         said = dict(self.said)
         said.pop(step, None)
         if parts:
@@ -92,7 +92,7 @@ class LearnView:
         return replace(self, said=tuple(said.items()))
 
     def to_query(self) -> dict[str, str | list[str]]:
-        """The parameters of the address that restore this; defaults are left out."""
+        """Return the parameters of the address that restore this; defaults are left out."""
         query: dict[str, str | list[str]] = {}
         if self.place != _meant(self.lesson, self.drill):
             query["place"] = self.place
@@ -113,12 +113,12 @@ class LearnView:
         return query
 
     def to_address(self, base: str = "", extra: Mapping[str, str] | None = None) -> str:
-        """A link to this that people can read."""
+        """Return a readable link to this view."""
         return f"{base}?{readable_query({**self.to_query(), **(extra or {})})}"
 
     @classmethod
     def from_query(cls, params: Params) -> tuple[LearnView, tuple[Problem, ...]]:
-        """What the address asks for, and what of it could not be understood. It never raises."""
+        """Parse the parameters of an address; return the view and the problems. It never raises."""
         reader = ParameterReader(params)
         lesson = reader.choice("lesson", tuple(lessons()))
         reader.report_alone("lesson", ("step", "said"))
@@ -129,7 +129,7 @@ class LearnView:
         if (place == "lesson" and lesson is None) or (place == "practice" and drill is None):
             place = _meant(lesson, drill)
         board = None
-        # Who looks at the practice in between finds the list of the lesson as it was left.
+        # Kept on other screens too: a look at the practice must not lose the list of the lesson.
         if lesson is not None and values_of(params, "list"):
             board, problems = Scenario.from_query({name: params[name] for name in _BOARD if name in params})
             reader.problems += problems
@@ -139,7 +139,7 @@ class LearnView:
 
 
 def _meant(lesson: str | None, drill: Drill | None) -> Place:
-    """What an address shows that does not say: whoever names a lesson means to see it."""
+    """Return the default place: an address with a lesson but no place shows that lesson."""
     return "lesson" if lesson else "practice" if drill else "home"
 
 
@@ -152,7 +152,7 @@ def _step(reader: ParameterReader, lesson: str | None) -> str:
 
 
 def _said(reader: ParameterReader, lesson: str | None) -> Said:
-    """The answers that name a step of the lesson; each part as the step itself makes sense of it."""
+    """Parse the answers; those that name no step of the lesson are problems."""
     if lesson is None:
         return ()
     screens, said = lessons()[lesson].screens, dict[str, tuple[str, ...]]()
@@ -190,7 +190,7 @@ def _drill(reader: ParameterReader) -> Drill | None:
     if rest not in ("", _MARK):
         reader.problems.append(Problem("link_picked", {"parameter": "picked"}))
     kinds = reader.several("kinds", tuple(misconceptions()))
-    # Whoever gave a further answer had left the feedback on those before it.
+    # A further answer means that the feedback on those before it was left.
     drill = Drill(seed, kinds, count, letters, not letters or bool(rest))
     readable = drill.readable()
     if readable != drill:

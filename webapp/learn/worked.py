@@ -1,4 +1,4 @@
-"""Worked tables: what is worked out row by row, and what each row comes to."""
+"""Worked tables: the rows of a computation, each with its answer."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from webapp.texts import Translate
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row: what is given, and the answer.
+    """One row: the given cells, and the answer.
 
     Args:
         given: The cells before the answer.
-        answer: What the row comes to; None for a row that only shows something.
-        told: The answer as it is written.
+        answer: The value of the row; None for a row that only shows something.
+        answer_text: The answer as it is written.
         is_total: Whether it sums up those before it.
     """
 
     given: tuple[str, ...]
     answer: Number | None
-    told: str
+    answer_text: str
     is_total: bool = False
 
 
@@ -53,7 +53,7 @@ class Worked:
         return tuple(at for at, row in enumerate(self.rows) if row.answer is not None)
 
     def blanks(self, blank: Blank) -> tuple[int, ...]:
-        """The indices of the rows whose answer is left to the reader."""
+        """Return the indices of the rows whose answer is left to the reader."""
         return self.answers[-_LEFT[blank] :] if blank != "none" else ()
 
 
@@ -61,10 +61,10 @@ _LEFT: Final = {"last": 1, "last_two": 2, "all": 0}
 
 
 def worked(step: Complete, scene: Scene, t: Translate) -> Worked:
-    """The table of a step, with every answer.
+    """Return the table of a step, with every answer.
 
     Raises:
-        TypeError: What is worked out there needs a list and the scene is a set, or the other way round.
+        TypeError: The table needs a set and the scene is a list.
     """
     if isinstance(scene, CaseSet):
         return _cases(step, scene, t)

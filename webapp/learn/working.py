@@ -1,4 +1,4 @@
-"""How a rule, right or wrong, comes to its value: what is added up, and what the sum is divided by."""
+"""Working of a rule, right or wrong: the terms that it adds, and the divisor of their sum."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from webapp.model.numbers import Number
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """What each row adds, and what the sum is divided by.
+    """The term of each row, and the divisor of their sum.
 
     Args:
-        terms: What each rank, or each case, adds; None for one that the rule does not look at.
-        divisor: What the sum is divided by.
+        terms: The term of each rank, or of each case; None for one that the rule does not look at.
+        divisor: The divisor of the sum.
 
     >>> Working((Fraction(1), None, Fraction(2, 3)), 3).value
     Fraction(5, 9)
@@ -37,7 +37,7 @@ class Working:
         return self.total / self.divisor if self.divisor else Fraction(0)
 
     def padded(self, rows: int, term: Fraction | None) -> Working:
-        """The same with further rows that all add this, down to so many rows.
+        """Return the same with further rows of this term, up to so many rows.
 
         >>> Working((Fraction(1),), 3).padded(3, None)
         Working(terms=(Fraction(1, 1), None, None), divisor=3)
@@ -49,7 +49,7 @@ class Working:
 def working_of(
     name: str, flags: Sequence[bool], relevant_count: int, k: int, *, repeats_hit: bool = False
 ) -> Working:
-    """How a measure of the core comes to its value.
+    """Return the working of a measure of the core.
 
     Args:
         name: Its printed name with the letter K as cutoff; no measure with logarithms.
@@ -64,7 +64,7 @@ def working_of(
     worked = work_out(measure_at(name, k), flags, relevant_count, repeats_hit=repeats_hit)
     counted = worked.counts.counted_ranks
     terms = [_exact(term) if rank <= counted else None for rank, term in enumerate(worked.ranks, 1)]
-    # What lies between the end of the list and K: MeanP@K goes on there.
+    # Ranks between the end of the list and K: MeanP@K goes on there.
     beyond = [_exact(term) for term in worked.beyond]
     return Working((*terms, *beyond), int(worked.denominator))
 

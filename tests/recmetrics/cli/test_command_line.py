@@ -1,4 +1,4 @@
-"""The command line around the engine: what it asks of it, what it prints and how it fails."""
+"""The command line around the engine: its calls of the engine, its output and its errors."""
 
 import csv
 import io

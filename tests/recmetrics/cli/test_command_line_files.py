@@ -1,4 +1,4 @@
-"""What the command line writes for a spreadsheet, and tells a terminal."""
+"""Output of the command line: files for a spreadsheet, and progress and notes in a terminal."""
 
 import csv
 import io

@@ -24,7 +24,7 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
 
 @dataclass
 class StubCases:
-    """A DataFrame of Spark, as far as the command line asks it."""
+    """A stub of a Spark DataFrame with the methods that the command line calls."""
 
     def orderBy(self, column: str) -> "StubCases":
         assert column == "case"
@@ -36,7 +36,7 @@ class StubCases:
 
 @dataclass
 class StubSpark:
-    """Stands in for SparkSession, its builder and its one session."""
+    """A stub of SparkSession, its builder and its one session."""
 
     active: object = None
     fails_with: str = ""

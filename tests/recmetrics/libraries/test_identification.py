@@ -1,4 +1,4 @@
-"""Whose number it is: the definitions that give a value, and the libraries behind them."""
+"""Identification of a number: the definitions that give it, and the libraries behind them."""
 
 import math
 from decimal import Decimal

@@ -27,7 +27,7 @@ for observation in observations():
 
 
 def ours(call: LibraryCall, case: str) -> Outcome | None:
-    """What the record says; None where it says nothing."""
+    """Return the outcome in the record; None where it has none."""
     if case in CASES:
         return call.outcome(*CASES[case])
     if case in MANY_CASES:
@@ -54,7 +54,7 @@ def same(said: Outcome | None, seen: str) -> bool:
 
 
 def without_a_reading(call: LibraryCall | None, case: str) -> bool:
-    """Whether the record itself says that it has no value: no measure of ours, or ties that are no order."""
+    """Return whether the record itself has no value: no measure of recmetrics, or ties that are no order."""
     return call is not None and (
         call.measure is None or (case in TIED_CASES and call.conventions.ties in NO_ORDER)
     )

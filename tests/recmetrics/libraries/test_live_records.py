@@ -1,4 +1,4 @@
-"""The records of the light libraries, live: what each says is what the library returns on any list."""
+"""The records of the light libraries, live: each outcome is what the library returns on any list."""
 
 import math
 from collections.abc import Callable
@@ -40,9 +40,9 @@ def title(call: LibraryCall) -> str:
 @given(case=cases(least=1))
 def test_a_record_says_what_the_library_returns(call: LibraryCall, case: Case) -> None:
     assume(len(case.ranked) > 1 or not call.name.startswith("ndcg_score"))  # one item is refused there
-    said = call.outcome(case.ranked, case.relevant, case.k)
+    outcome = call.outcome(case.ranked, case.relevant, case.k)
     returned = RUN[call.library](call.name, case.ranked, case.relevant, case.k)
-    assert said == returned or close(said, returned)
+    assert outcome == returned or close(outcome, returned)
 
 
 @pytest.mark.parametrize("call", WITH_MEANS, ids=title)
@@ -50,19 +50,19 @@ def test_a_record_says_what_the_library_returns(call: LibraryCall, case: Case) -
 @given(both=models())
 def test_a_record_says_what_the_mean_is(call: LibraryCall, both: Models) -> None:
     assume(any(both.a[case] and wanted for case, wanted in both.relevant.items()))
-    said = call.mean(both.a, both.relevant, 3)
+    outcome = call.mean(both.a, both.relevant, 3)
     mean = {"pytrec-eval-terrier": trec_mean, "ir_measures": ir_mean}.get(call.library)
     returned = (
         live.implicit_mean(call.name, both.a, both.relevant, 3)
         if mean is None
         else mean(call.name.replace("K", "3"), both.a, both.relevant)
     )
-    assert close(said, returned)
+    assert close(outcome, returned)
 
 
-def close(said: Fraction | float | str | None, returned: float | str) -> bool:
-    if isinstance(said, str) or isinstance(returned, str):
-        return said == returned
-    assert said is not None
-    value = float(said)
+def close(outcome: Fraction | float | str | None, returned: float | str) -> bool:
+    if isinstance(outcome, str) or isinstance(returned, str):
+        return outcome == returned
+    assert outcome is not None
+    value = float(outcome)
     return (math.isnan(value) and math.isnan(returned)) or value == pytest.approx(returned, abs=1e-6)

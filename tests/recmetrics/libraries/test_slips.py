@@ -1,4 +1,4 @@
-"""What measures come to when they are worked out nearly right."""
+"""Slips: values of measures that are worked out nearly right."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Each slip gives what one gets who makes it, worked out here by making it."""
+"""Slips that give a value: each value is worked out here by making the slip."""
 
 from fractions import Fraction
 

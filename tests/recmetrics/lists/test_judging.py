@@ -1,4 +1,4 @@
-"""Where a list meets the relevant items, and what is not a list or not a collection."""
+"""Judging of a list: the ranks that hit, and arguments that are no list or no collection."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping

@@ -1,4 +1,4 @@
-"""What a mean does with empty cases, case by case."""
+"""Conventions of a mean for empty cases, case by case."""
 
 from collections.abc import Callable
 

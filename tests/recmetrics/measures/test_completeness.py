@@ -1,4 +1,4 @@
-"""What is public is documented, each measure has its source, and one file is all that a new measure needs."""
+"""Completeness: public names are documented, measures have sources, and a new measure needs one file."""
 
 import inspect
 import subprocess

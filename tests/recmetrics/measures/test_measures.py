@@ -1,4 +1,4 @@
-"""What must hold for every measure and every list."""
+"""Properties of every measure on every list."""
 
 import math
 import random

@@ -1,4 +1,4 @@
-"""A printed name is a measure: it parses back, and what does not parse says what would."""
+"""Parser of names: a printed name parses back, and an unknown name gets a suggestion."""
 
 import copy
 import pickle
@@ -117,7 +117,7 @@ def test_a_wrong_name_says_what_is_wrong_and_what_is_near(
 
 
 def what_parsing_prints(text: str) -> str | None:
-    """The name as printed, or as suggested, or None where there is neither."""
+    """Return the name as printed, or as suggested, or None where there is neither."""
     try:
         return str(parse_measure(text))
     except MeasureNameError as error:
@@ -186,11 +186,11 @@ def test_another_option_keeps_the_cutoff(name: str, option: str, value: str, exp
 
 
 @pytest.mark.parametrize(
-    ("option", "value", "told"),
+    ("option", "value", "message"),
     [("norm", "k", "norm must be one of 'relevant', 'hits'"), ("short", "length", "option must be one of")],
 )
-def test_an_option_that_a_measure_does_not_have_is_refused(option: str, value: str, told: str) -> None:
-    with pytest.raises(InvalidOptionError, match=told):
+def test_an_option_that_a_measure_does_not_have_is_refused(option: str, value: str, message: str) -> None:
+    with pytest.raises(InvalidOptionError, match=message):
         parse_measure("AP").with_option(option, value)
 
 

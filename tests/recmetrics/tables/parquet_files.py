@@ -8,5 +8,5 @@ from recmetrics.tables.literals import literal
 
 
 def write_parquet(query: str, path: Path) -> None:
-    """Write what a query gives."""
+    """Write the result of a query."""
     duckdb.connect().execute(f"copy ({query}) to {literal(str(path))} (format parquet)")

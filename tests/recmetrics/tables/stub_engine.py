@@ -1,4 +1,4 @@
-"""An engine that stands in for the real one under the command line."""
+"""A stub of the engine for tests of the command line."""
 
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -37,7 +37,7 @@ class StubEvaluation:
 
 @dataclass
 class Engine:
-    """Stands in for the engine: keeps what it was asked, answers or fails as told."""
+    """A stub of the engine: records its calls, and returns or raises as configured."""
 
     answer: StubEvaluation | BaseException = field(default_factory=StubEvaluation)
     asked: tuple[object, ...] = ()
@@ -51,7 +51,7 @@ class Engine:
 
 
 def engine_in_place(monkeypatch: pytest.MonkeyPatch) -> Engine:
-    """The engine, where the command line asks for one."""
+    """Put a stub in the place of the command line's engine."""
     engine = Engine()
     monkeypatch.setattr("recmetrics.cli.command_line.evaluate", engine)
     return engine

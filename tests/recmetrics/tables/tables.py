@@ -17,7 +17,7 @@ Row = tuple[object, ...]
 
 
 def table(names: str, rows: Sequence[Row], kinds: Mapping[str, Any] | None = None) -> Any:
-    """A table of rows; ids are text and all else 64 bits, unless said otherwise."""
+    """Return a table of rows; ids are text and all else 64 bits, unless given otherwise."""
     usual = {"rank": arrow.int64(), "score": arrow.float64(), "grade": arrow.float64()}
     chosen = {**usual, **(kinds or {})}
     schema = arrow.schema([(name, chosen.get(name, arrow.string())) for name in names.split()])
@@ -26,13 +26,13 @@ def table(names: str, rows: Sequence[Row], kinds: Mapping[str, Any] | None = Non
 
 
 def listed(lists: Mapping[str, Sequence[str]]) -> Any:
-    """Lists as a table with clean ranks."""
+    """Return lists as a table with clean ranks."""
     rows = [(case, item, rank) for case, items in lists.items() for rank, item in enumerate(items, 1)]
     return table("case item rank", rows)
 
 
 def judged(relevant: Mapping[str, Collection[str]]) -> Any:
-    """Relevant items as a table with grades; a case with nothing to find has a row of grade 0."""
+    """Return relevant items as a table with grades; a case with nothing to find has a row of grade 0."""
     rows: list[Row] = []
     for case, items in relevant.items():
         rows += [(case, item, 1.0) for item in sorted(items)]
@@ -41,11 +41,11 @@ def judged(relevant: Mapping[str, Collection[str]]) -> Any:
 
 
 def notes_of(recommendations: object, relevant: object, **options: object) -> list[Note]:
-    """What was told of two tables."""
+    """Return the notes on two tables."""
     return list(EVALUATE(recommendations, relevant, "AP", **options).notes)
 
 
 def values_of(found: TableEvaluation, name: str) -> dict[str, float]:
-    """Case -> its value."""
+    """Return the value of each case."""
     rows = found.per_case.to_pylist()
     return {str(row["case"]): float(row[name]) for row in rows}

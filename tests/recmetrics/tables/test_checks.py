@@ -1,4 +1,4 @@
-"""Each repair by its rule, told with its count and its first examples."""
+"""Repairs of tables: each by its rule, reported with its count and its first examples."""
 
 from __future__ import annotations
 

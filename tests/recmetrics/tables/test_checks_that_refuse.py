@@ -1,4 +1,4 @@
-"""What no rule repairs is refused, with its count and its first examples."""
+"""Refusals of tables: rows that no rule repairs, with their count and first examples."""
 
 from __future__ import annotations
 

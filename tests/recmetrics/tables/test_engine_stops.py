@@ -1,4 +1,4 @@
-"""Whoever is told the progress can stop the work, in the middle of a step too."""
+"""Cancellation: a progress callback can stop the engine, in the middle of a step too."""
 
 import pytest
 
@@ -8,7 +8,7 @@ ENDLESS = "select sum(sqrt(a.range * b.range)) from range(10_000_000) a, range(1
 
 
 class CalledOffError(Exception):
-    """Raised by those who are told."""
+    """Raised by a progress callback."""
 
 
 def test_a_step_is_interrupted_when_the_progress_raises() -> None:

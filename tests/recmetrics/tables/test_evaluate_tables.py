@@ -65,7 +65,7 @@ def assert_same(ours: Lists, wanted: Sets, empty: EmptyCases, recommendations: o
 
 
 def hit_ranks(ranked: list[str], relevant: frozenset[str]) -> list[int]:
-    """Where the relevant items stand, each at its first place."""
+    """Return the ranks of the relevant items, each at its first place."""
     return sorted(ranked.index(item) + 1 for item in relevant if item in ranked)
 
 

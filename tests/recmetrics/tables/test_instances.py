@@ -1,4 +1,4 @@
-"""Instances of DuckDB go from hand to hand, and nothing of one evaluation is left to the next."""
+"""Pool of DuckDB instances: they are reused, and nothing of one evaluation is left to the next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A refusal or a note says in which line of which file the rows stand, where rows are lines."""
+"""Refusals and notes name file and line of the rows, where rows are lines."""
 
 import gzip
 from pathlib import Path
@@ -72,7 +72,7 @@ def test_a_value_with_a_quote_in_it_is_found_and_runs_nothing(tmp_path: Path) ->
     ("lists", "truth", "code", "lines"),
     [
         ("user,item,rank\nu0,A,1\nu1,B,2\nu1,A,3\n", "user,item\nu0,A\nu1,A\n", "ranks_not_from_one", [3]),
-        # Of what is said again, the later row is the odd one.
+        # Of repeated rows, the later one is odd.
         ("user,item,rank\nu1,A,1\nu1,B,2\nu1,A,3\n", "user,item\nu1,A\n", "items_repeated", [4]),
         ("user,item,rank\nu1,A,1\n", "user,item\nu1,A\nu1,B\nu1,A\n", "relevant_repeated", [4]),
         ("user,item,rank\nu1,A,1\n", "user,item\nu2,A\nu1,A\n", "cases_without_recommendations", [2]),

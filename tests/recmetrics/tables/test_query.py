@@ -20,7 +20,7 @@ EVERY = tuple(dict.fromkeys(chain.from_iterable(catalogue(k) for k in (1, 3, 12)
 def rows_of(
     some: list[Case], measures: tuple[Measure, ...], *, in_order: bool = False
 ) -> list[dict[str, object]]:
-    """What the query gives for cases, each known by a row of grade 0 at least."""
+    """Return the result of the query for cases, each of which has at least a row of grade 0."""
     ranked = [(at, item, rank) for at, case in enumerate(some) for rank, item in enumerate(case.ranked, 1)]
     wanted = [(at, item, 1) for at, case in enumerate(some) for item in sorted(case.relevant)]
     wanted += [(at, "not relevant", 0) for at in range(len(some))]

@@ -1,4 +1,4 @@
-"""What is opened as it was meant: every format, and ids that stay what they are."""
+"""Readers of tables: every format, with ids unchanged."""
 
 import bz2
 import csv
@@ -94,7 +94,7 @@ def test_quoted_fields_keep_their_commas_quotation_marks_and_lines(
     content = b'user,item\nu1,"a,b"\nu1,"say ""x"""\nu2,"two\nlines"\n'
     source = opened(connection, "relevant", _file(tmp_path, content))
     assert _rows(source) == [("u1", "a,b"), ("u1", 'say "x"'), ("u2", "two\nlines")]
-    # A row is no longer a line: none is told rather than a wrong one.
+    # A row is no longer a line: no line is given rather than a wrong one.
     assert source.place_of(2)[1] is None
 
 

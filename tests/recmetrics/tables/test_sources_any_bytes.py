@@ -1,4 +1,4 @@
-"""Whatever bytes a file holds: it is opened, or refused by an error of ours; nothing else comes out."""
+"""Files of any bytes: each is opened, or refused by an error of recmetrics; nothing else is raised."""
 
 import gzip
 from collections.abc import Iterator

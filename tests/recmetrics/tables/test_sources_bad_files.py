@@ -1,4 +1,4 @@
-"""A corpus of bad files: each is refused by an error that says what is wrong, and where."""
+"""A corpus of bad files: each is refused by an error that names the problem and its place."""
 
 import bz2
 import gzip
@@ -36,7 +36,7 @@ def _gzip(content: bytes) -> bytes:
 
 
 def _error(tmp_path: Path, content: bytes, *, max_bytes: int | None = None) -> RecmetricsError:
-    """The error, of which nothing must be left behind."""
+    """Return the error of a refused file, after a check that nothing is left behind."""
     path = tmp_path / "given.csv"
     path.write_bytes(content)
     connection = duckdb.connect()

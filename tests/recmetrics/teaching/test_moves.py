@@ -1,4 +1,4 @@
-"""What moving an item changes, against moving it and measuring again."""
+"""Gains of moves: compared with moving the item and measuring again."""
 
 from fractions import Fraction
 

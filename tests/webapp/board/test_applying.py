@@ -1,4 +1,4 @@
-"""What each act does to the board, and that it does so once."""
+"""Acts of the board: the effect of each, applied once."""
 
 from typing import Any
 

@@ -95,9 +95,9 @@ def test_another_cutoff_with_the_same_value_still_names_both_measures() -> None:
 def test_no_more_than_three_terms_are_named_and_the_others_are_counted() -> None:
     ranked = tuple("MABCDE")
     before = Scenario(ranked, tuple("ABCDE"), k=6)
-    told = sentence(before, before.with_ranked(tuple("ABCDEM")))
-    assert told.count("adds ") == MAX_REASONS
-    assert f", and {5 - MAX_REASONS}" in told
+    text = sentence(before, before.with_ranked(tuple("ABCDEM")))
+    assert text.count("adds ") == MAX_REASONS
+    assert f", and {5 - MAX_REASONS}" in text
 
 
 def test_a_hit_that_leaves_the_list_adds_nothing_any_more() -> None:
@@ -115,9 +115,9 @@ def test_a_renamed_hit_is_the_same_hit() -> None:
 
 def test_a_measure_without_fractions_is_compared_by_its_decimals() -> None:
     before = POST.with_whatif("nDCG@K")
-    told = sentence(before, before.with_ranked(tuple("BACDE")))
-    assert told.startswith("nDCG@5 0.")
-    assert " → 0." in told
+    text = sentence(before, before.with_ranked(tuple("BACDE")))
+    assert text.startswith("nDCG@5 0.")
+    assert " → 0." in text
 
 
 @given(scenarios(), scenarios())
@@ -165,9 +165,9 @@ DONE: dict[LastActKind, LastAct] = {
 @pytest.mark.parametrize("kind", LastActKind.__args__)
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_act_has_a_sentence_in_every_language(kind: LastActKind, lang: str) -> None:
-    told = act_sentence(DONE[kind], POST, texts_for(lang))
-    assert told
-    assert "{" not in told
+    text = act_sentence(DONE[kind], POST, texts_for(lang))
+    assert text
+    assert "{" not in text
 
 
 def test_a_move_names_item_ranks_and_length() -> None:

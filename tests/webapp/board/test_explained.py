@@ -1,4 +1,4 @@
-"""What the board is given to paint: every number is the core's, and every number can say why."""
+"""View model of the board: every number is the core's, and has its explanation."""
 
 import json
 from fractions import Fraction

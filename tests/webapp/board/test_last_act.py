@@ -1,4 +1,4 @@
-"""What was done is told as the reader did it."""
+"""Record of the last act: as the reader did it."""
 
 from typing import Any
 
@@ -70,10 +70,10 @@ def test_moving_one_item_is_told_as_a_move_that_leads_to_the_same_list(
     if tuple(ranked) == scenario.ranked:
         assert outcome.last_act is None
         return
-    told = outcome.last_act
-    assert told is not None
-    assert told.kind == "moved"
-    retold = [other for other in scenario.ranked if other != told.item]
-    assert isinstance(told.now, int)
-    retold.insert(told.now - 1, str(told.item))
-    assert retold == ranked
+    act = outcome.last_act
+    assert act is not None
+    assert act.kind == "moved"
+    replayed = [other for other in scenario.ranked if other != act.item]
+    assert isinstance(act.now, int)
+    replayed.insert(act.now - 1, str(act.item))
+    assert replayed == ranked

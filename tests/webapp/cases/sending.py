@@ -1,4 +1,4 @@
-"""What the tests of the sheet's acts share: a set of cases, and ways to send it acts."""
+"""Helpers for tests of acts on the cases table: a set of cases, and functions that send it acts."""
 
 from typing import Any, cast
 
@@ -28,14 +28,14 @@ ALONE = CaseSet((Case("u1", (tuple("AB"),), ("B",)),), k=2)
 def send(
     case_set: CaseSet, *acts: dict[str, Any], page: str = PAGE, confirmed: int = 0
 ) -> Outcome[History[CaseSet], SetAct]:
-    """What comes of these acts, numbered from 1, when the sheet of this set sends them."""
+    """Apply these acts, numbered from 1, as the table of this set sends them."""
     numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
     message = read_sheet({"page": page, "acts": numbered})
     return apply_sheet(History.opened(case_set), message, confirmed=confirmed, page=PAGE)
 
 
 def on_board(case_set: CaseSet, case: str, model: Model, *acts: dict[str, Any]) -> CaseSet:
-    """The set after these acts on the board of a model in a case; none of them may be refused."""
+    """Return the set after these acts on the board of a model in a case; none of them may be refused."""
     numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
     outcome = apply_acts(
         History.opened(case_set),
@@ -49,16 +49,16 @@ def on_board(case_set: CaseSet, case: str, model: Model, *acts: dict[str, Any]) 
 
 
 def after(outcome: Outcome[History[CaseSet], SetAct]) -> CaseSet:
-    """The set that is shown after the acts."""
+    """Return the set that is shown after the acts."""
     return outcome.state.now
 
 
 def codes(outcome: Outcome[History[CaseSet], SetAct]) -> list[str]:
-    """What was wrong."""
+    """Return the codes of the problems."""
     return [problem.code for problem in outcome.problems]
 
 
 def what_it_does(value: object) -> str | None:
-    """The name of a test for this act; pytest finds one for everything else."""
+    """Return the test id of an act; pytest finds one for everything else."""
     act = cast("dict[str, object]", value) if isinstance(value, dict) else {}
     return str(act.get("do", "nothing")) if isinstance(value, dict) else None

@@ -1,4 +1,4 @@
-"""What Hypothesis feeds the readers of cases: cases as people make them."""
+"""Hypothesis strategies for cases and sets of cases."""
 
 from hypothesis import strategies as st
 
@@ -11,7 +11,7 @@ from webapp.model.limits import MAX_K, MAX_UNNAMED
 
 @st.composite
 def cases(draw: st.DrawFn, models: int | None = None) -> Case:
-    """Any case with few items."""
+    """Draw a case with few items."""
     count = draw(st.integers(1, 2)) if models is None else models
     items = draw(st.lists(item_names, unique=True, max_size=7))
     subsets = st.lists(st.sampled_from(items), unique=True).map(tuple) if items else st.just(())
@@ -29,7 +29,7 @@ def cases(draw: st.DrawFn, models: int | None = None) -> Case:
 
 @st.composite
 def case_sets(draw: st.DrawFn) -> CaseSet:
-    """Any set of few cases."""
+    """Draw a set of few cases."""
     models = draw(st.integers(1, 2))
     drawn = draw(st.lists(cases(models), min_size=1, max_size=5, unique_by=lambda case: case.name))
     return CaseSet(

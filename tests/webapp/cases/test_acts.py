@@ -1,4 +1,4 @@
-"""What each act of the sheet does to the set, that it does so once, and what a board does to its case."""
+"""Acts of the cases table and of the boards beside it: the effect of each on the set, applied once."""
 
 from dataclasses import replace
 from typing import Any, get_args
@@ -19,7 +19,7 @@ from webapp.model.history import History
 from webapp.model.limits import MAX_CASES
 from webapp.texts import LANGUAGES, texts_for
 
-# What each act does, and how it is told
+# The effect of each act, and its record
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The browser may send anything in the name of the sheet: nothing is trusted, and nothing is lost by it."""
+"""Invalid acts of the cases table: nothing from the browser is trusted, and no valid act is lost."""
 
 import math
 from typing import Any
@@ -194,7 +194,7 @@ messages = st.one_of(
 
 
 def shown(history: History[CaseSet], act: SetAct | None) -> dict[str, Any]:
-    """What the sheet would be given of this history."""
+    """Return the view model of the table for this history."""
     return {**table_view(explain_cases(history.now, history.before), act, texts_for("en"))}
 
 

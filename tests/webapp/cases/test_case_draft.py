@@ -1,4 +1,4 @@
-"""From drafts to cases: what is mended, and what is said about it."""
+"""From drafts to cases: repairs, and the problems that report them."""
 
 import pytest
 

@@ -24,7 +24,7 @@ def read(content: object) -> tuple[CaseSet | None, tuple[Problem, ...]]:
 
 
 def refused(content: object) -> str:
-    """The code and the place of the one problem for which a file is refused."""
+    """Return the code and the place of the one problem for which a file is refused."""
     case_set, problems = read(content)
     assert case_set is None
     (problem,) = problems
@@ -32,7 +32,7 @@ def refused(content: object) -> str:
 
 
 def with_case(**fields: object) -> dict[str, Any]:
-    """The opening cases with other fields in the second one."""
+    """Return the opening cases with other fields in the second one."""
     first, second = CONTENT["cases"]
     return {**CONTENT, "cases": [first, {**second, **fields}]}
 

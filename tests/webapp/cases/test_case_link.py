@@ -1,4 +1,4 @@
-"""Whatever the link of a set says, something opens, and what was wrong is said."""
+"""Links to a set: every link opens a set, and its problems are reported."""
 
 import zlib
 from base64 import urlsafe_b64encode

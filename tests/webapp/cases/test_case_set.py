@@ -1,4 +1,4 @@
-"""The set of cases: what changes it, and what its address and its history restore."""
+"""The set of cases: its changes, its address and its undo history."""
 
 from random import Random
 from typing import Any

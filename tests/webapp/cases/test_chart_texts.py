@@ -1,4 +1,4 @@
-"""What the charts of several cases draw, and that their text alternatives tell the same numbers."""
+"""Charts of several cases: the figures, and the same numbers in their text alternatives."""
 
 from fractions import Fraction
 from itertools import product
@@ -30,7 +30,7 @@ def sets_of_values(draw: st.DrawFn) -> list[Any]:
 
 
 def drawn(figure: Figure) -> Drawn:
-    """The figure as the browser gets it, after Plotly has checked every value in it."""
+    """Return the figure as the browser gets it, after Plotly has checked every value in it."""
     plain: Any = figure.to_dict()
     checked: Any = go.Figure(**plain)
     as_sent: Drawn = checked.to_plotly_json()
@@ -55,7 +55,7 @@ def chance(null: list[tuple[float, int]], difference: float) -> Drawn:
 
 
 def lines_across(figure: Drawn) -> list[tuple[float, str, int | float]]:
-    """Height, dash and width of the lines from the left to the right of a chart."""
+    """Return height, dash and width of the lines from the left to the right of a chart."""
     return [
         (shape["y0"], shape["line"]["dash"], shape["line"]["width"])
         for shape in figure["layout"].get("shapes", [])
@@ -68,7 +68,7 @@ def writing(figure: Drawn) -> list[str]:
 
 
 def slots(figure: Drawn) -> list[float]:
-    """The middles of the empty slots."""
+    """Return the middles of the empty slots."""
     return [
         (shape["x0"] + shape["x1"]) / 2 for shape in figure["layout"]["shapes"] if shape["type"] == "rect"
     ]
@@ -197,7 +197,7 @@ def test_the_ticks_of_a_signed_axis_are_few_and_alike_on_both_sides(reach: float
 
 
 def swaps(*differences: float) -> list[tuple[float, int]]:
-    """Every mean difference that swapping the sides of cases makes, and how often."""
+    """Return every mean difference that swapping the sides of cases makes, and how often."""
     counts: dict[float, int] = {}
     for signs in product((1, -1), repeat=len(differences)):
         mean = round(sum(s * d for s, d in zip(signs, differences, strict=True)) / len(signs), 12)
@@ -206,7 +206,7 @@ def swaps(*differences: float) -> list[tuple[float, int]]:
 
 
 def strong(figure: Drawn) -> float:
-    """The share of all ways that is drawn strong."""
+    """Return the share of all ways that is drawn strong."""
     trace = figure["data"][0]
     colours = trace["marker"]["color"]
     return sum(y for y, colour in zip(trace["y"], colours, strict=True) if not colour.startswith("rgba"))

@@ -30,7 +30,7 @@ EMPTY = EXAMPLES["empty_case"].case_set
 
 
 def means(case_set: CaseSet, before: CaseSet | None = None) -> dict[str, object]:
-    """The means of model A by name."""
+    """Return the means of model A by name."""
     return {str(mean.mean): mean.value for mean in explain_cases(case_set, before).means["A"]}
 
 

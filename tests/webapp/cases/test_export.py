@@ -1,4 +1,4 @@
-"""What is taken away of a set says the same numbers, and no name in it does anything."""
+"""Exports of a set: the same numbers as on screen, and names that are always escaped."""
 
 import contextlib
 import csv

@@ -24,7 +24,7 @@ Rule = Literal["zero", "skip", "one"]
 
 
 def judged(bits: str, relevant_count: int) -> JudgedRanking:
-    """A list given by its hits."""
+    """Return a list given by its hits."""
     hits = {rank for rank, bit in enumerate(bits) if bit == "1"}
     return judge(range(len(bits)), hits | {f"missed {at}" for at in range(relevant_count - len(hits))})
 
@@ -40,7 +40,7 @@ EMPTY = ("00", 0)
 
 
 def worth(latex: str) -> float:
-    """The number that a piece of LaTeX without symbols is worth."""
+    """Return the number that a piece of LaTeX without symbols is worth."""
     latex = re.sub(r"\\(left|right|Bigl|Bigr|qquad)|&", "", latex)
     while r"\frac" in latex:
         latex = re.sub(r"\\frac\{([^{}]+)\}\{([^{}]+)\}", r"((\1)/(\2))", latex)

@@ -1,4 +1,4 @@
-"""Pasted text: as people write cases down, in lines, in JSON and in Python."""
+"""Parser of pasted cases: lines, JSON and Python."""
 
 import json
 from collections.abc import Callable
@@ -43,7 +43,7 @@ calc_mean_precision(cases, 3)
 
 
 def pasted(text: str) -> list[tuple[str | None, str, str]]:
-    """Name, lists and relevant items of each case, lists apart by a slash."""
+    """Return name, lists and relevant items of each case, lists separated by a slash."""
     return [
         (case.name, "/".join("".join(ranked) for ranked in case.lists), "".join(case.relevant))
         for case in read_paste(text).cases
@@ -51,7 +51,7 @@ def pasted(text: str) -> list[tuple[str | None, str, str]]:
 
 
 def problems(text: str) -> list[tuple[str, int | str | None]]:
-    """Code and line, or place, of each problem."""
+    """Return code and line, or place, of each problem."""
     return [
         (problem.code, problem.values.get("line", problem.values.get("where")))
         for problem in read_paste(text).problems

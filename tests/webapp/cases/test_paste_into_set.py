@@ -1,4 +1,4 @@
-"""What becomes of pasted cases: more cases, other cases, or a second model."""
+"""Pasting into a set: more cases, other cases, or a second model."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is said about a set: what was done, what it did, who is better, and what would turn it."""
+"""Sentences about a set: the last act, its effect, the better model, and choices that would flip it."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -140,9 +140,9 @@ def test_a_mean_that_no_case_is_left_for_becomes_a_dash() -> None:
 
 @pytest.mark.parametrize("act", [SetAct("open", "u2"), SetAct("measure")], ids=lambda act: act.kind)
 def test_what_changes_no_number_says_nothing_about_numbers(act: SetAct) -> None:
-    told = changed(OPENING_CASES, OPENING_CASES.without_case("u2"), act)
-    assert told == spoken(OPENING_CASES, OPENING_CASES.without_case("u2"), act)
-    assert "MAP" not in told
+    text = changed(OPENING_CASES, OPENING_CASES.without_case("u2"), act)
+    assert text == spoken(OPENING_CASES, OPENING_CASES.without_case("u2"), act)
+    assert "MAP" not in text
 
 
 def test_a_page_on_which_nothing_was_done_says_nothing() -> None:
@@ -220,9 +220,9 @@ def test_one_model_is_compared_with_nobody_either() -> None:
 
 
 def test_the_definitions_that_name_the_other_model_are_listed() -> None:
-    told = warning_sentences(explain_cases(EXAMPLES["winner_flips"], None), EN)
+    text = warning_sentences(explain_cases(EXAMPLES["winner_flips"], None), EN)
     # Beyond the lists min(10, K) still grows: (1/3 + 3/K) / 2 falls below 1/2 from K = 5 on.
-    assert told == ["definition MAP, MAP(norm=relevant)@3: A", "K 5, 6, 7, 8: A"]
+    assert text == ["definition MAP, MAP(norm=relevant)@3: A", "K 5, 6, 7, 8: A"]
 
 
 def test_the_cutoffs_that_name_the_other_model_are_listed() -> None:
@@ -232,15 +232,15 @@ def test_the_cutoffs_that_name_the_other_model_are_listed() -> None:
         Case("u3", (tuple("XYZAB"), tuple("XABYZ")), tuple("AB")),
     )
     case_set = CaseSet(cases, k=1, measure="P@K")
-    [told] = warning_sentences(explain_cases(case_set, None), EN)
+    [text] = warning_sentences(explain_cases(case_set, None), EN)
     # Hits of A and of B over all cases: 1, 1, 1, 3, 5 and 0, 2, 5, 5, 5 at K = 1 to 5.
-    assert told == "K 2, 3, 4: B"
+    assert text == "K 2, 3, 4: B"
 
 
 def test_a_rule_that_names_the_other_model_is_told() -> None:
     cases = (Case("u1", (tuple("AB"), tuple("BA")), ("B",)), Case("u2", (tuple("A"), ()), ("A",)))
-    [told] = warning_sentences(explain_cases(CaseSet(cases, k=2), None), EN)
-    assert told == "no list leave out: B"
+    [text] = warning_sentences(explain_cases(CaseSet(cases, k=2), None), EN)
+    assert text == "no list leave out: B"
     [back] = warning_sentences(explain_cases(CaseSet(cases, k=2, missing="skip"), None), EN)
     assert back == "no list count 0: A"
 
@@ -254,16 +254,16 @@ def test_a_winner_that_nothing_turns_needs_no_warning() -> None:
 
 def test_what_one_pot_would_give_is_told_where_it_is_something_else() -> None:
     pooled = (Fraction(1) + Fraction(2)) / (1 + 4)
-    told = pooled_sentence(explain_cases(EXAMPLES["pooled"], None), EN)
-    assert told == f"MAP@8: 1/2 each. One pot: {pooled} = {float(pooled)}."
+    text = pooled_sentence(explain_cases(EXAMPLES["pooled"], None), EN)
+    assert text == f"MAP@8: 1/2 each. One pot: {pooled} = {float(pooled)}."
     assert pooled_sentence(explain_cases(OPENING_CASES, None), EN) == "MAP@5: 1/2 each. One pot is the same."
 
 
 def test_one_pot_is_told_of_each_model() -> None:
     # Sums of precisions at hits over the sum of min(|R|, 3): A 1 + 0, B 1/3 + 3, over 1 + 3.
     a, b = (1 + Fraction(0)) / (1 + 3), (Fraction(1, 3) + 3) / (1 + 3)
-    told = pooled_sentence(explain_cases(EXAMPLES["winner_flips"], None), EN)
-    assert told == f"MAP@3: 1/2 each. One pot: A: {a} = 0.25, B: {b} ≈ 0.8333."
+    text = pooled_sentence(explain_cases(EXAMPLES["winner_flips"], None), EN)
+    assert text == f"MAP@3: 1/2 each. One pot: A: {a} = 0.25, B: {b} ≈ 0.8333."
 
 
 def test_one_pot_without_a_hit_holds_nothing() -> None:

@@ -1,4 +1,4 @@
-"""What the sheet is given to paint: plain data, every number the core's, and none that is not there."""
+"""View model of the cases table: plain data, every number the core's, and no number that is missing."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What the charts draw: bars whose pieces add up, ghosts of what was, and names that stay names."""
+"""Charts: bars whose pieces add up, ghosts of earlier values, and names that are escaped."""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -35,7 +35,7 @@ Drawn = dict[str, Any]
 
 
 def drawn(figure: Figure) -> Drawn:
-    """The figure as the browser gets it, after Plotly has checked every value in it.
+    """Return the figure as the browser gets it, after Plotly has checked every value in it.
 
     The app sends plain data that nothing checks at run time: here is where it is held to Plotly's schema.
     """
@@ -51,7 +51,7 @@ def bars(scenario: Scenario, before: Scenario | None = None) -> Drawn:
 
 
 def pieces(figure: Drawn) -> dict[int, list[tuple[float, float]]]:
-    """Base and height of the pieces of each bar, by the bar's place."""
+    """Return base and height of the pieces of each bar, by the bar's place."""
     trace = figure["data"][1]
     found: dict[int, list[tuple[float, float]]] = defaultdict(list)
     for at, base, height in zip(trace["x"], trace["base"], trace["y"], strict=True):
@@ -60,7 +60,7 @@ def pieces(figure: Drawn) -> dict[int, list[tuple[float, float]]]:
 
 
 def all_texts(figure: Drawn) -> list[str]:
-    """Every text that Plotly would read as its small HTML."""
+    """Return every text that Plotly would read as its small HTML."""
     texts: list[str] = []
     for trace in figure["data"]:
         for key in ("hovertext", "text", "customdata"):
@@ -103,7 +103,7 @@ def test_each_piece_is_a_hits_share_in_the_hits_colour() -> None:
 
 
 def writing(drawn: Drawn) -> list[tuple[int, str]]:
-    """What is written on the bars, with the number of the bar."""
+    """Return the labels on the bars, with the number of the bar."""
     parts = drawn["data"][1]
     return [(bar, text) for bar, text in zip(parts["x"], parts["text"], strict=True) if text]
 

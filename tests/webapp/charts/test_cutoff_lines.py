@@ -1,4 +1,4 @@
-"""Means at some cutoffs, and how many cases there are: what the charts draw."""
+"""Charts of means over cutoffs, and of the number of cases."""
 
 from itertools import pairwise
 from math import log10

@@ -1,4 +1,4 @@
-"""How differences are spread over many cases: which side of 0 is whose, and where the mean lies."""
+"""Histogram of differences over many cases: the sides of 0, and the line of the mean."""
 
 from typing import Any
 

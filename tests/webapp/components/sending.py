@@ -1,4 +1,4 @@
-"""What the tests of the acts share: a board, and a way to send it acts."""
+"""Helpers for tests of acts: a board, and a function that sends it acts."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ PAGE = "this page"
 
 
 def arrange(scenario: Scenario, **changes: Any) -> dict[str, Any]:
-    """The act that asks for this scenario's arrangement, with changes."""
+    """Return the act that arranges the board like this scenario, with changes."""
     places = {"ranked": scenario.ranked, "relevant": scenario.relevant, "unused": scenario.unused}
     listed = {place: list(names) for place, names in places.items()}
     return {"do": "arrange", **listed, "k": scenario.k, **changes}

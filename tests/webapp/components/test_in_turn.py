@@ -19,7 +19,7 @@ OLDER = "an older page"
 
 
 class Step(Act, frozen=True, tag="step"):
-    """Count on; whoever types a number out of bounds is told them."""
+    """Count on; a number out of bounds is refused with the bounds."""
 
     by: Annotated[int, Meta(ge=-9, le=9, extra=NUMBER_REFUSED)]
 

@@ -1,4 +1,4 @@
-"""What each act of the panels does to the view and the list, and that a bad one loses nothing else."""
+"""Acts of the library panels: the effect of each on the view and the list; a bad one loses no other."""
 
 from typing import Any
 

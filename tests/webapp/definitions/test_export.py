@@ -1,4 +1,4 @@
-"""What can be taken away of the definitions: a table that holds their values, and a program that runs."""
+"""Exports of the definitions: a table with their values, and a program that runs."""
 
 import contextlib
 import csv
@@ -61,7 +61,7 @@ def test_the_program_runs_by_itself_and_prints_what_every_library_returns() -> N
 
 
 def identified(program: str) -> list[tuple[str, float, tuple[str, ...]]]:
-    """What the lines of a program print that name definitions: measure, value as on screen, libraries."""
+    """Parse a program's lines about definitions: measure, value as on screen, libraries."""
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
         exec(program.partition("for library in libraries()")[0], {})
@@ -70,7 +70,7 @@ def identified(program: str) -> list[tuple[str, float, tuple[str, ...]]]:
 
 
 def on_screen(answer: AnswerData) -> list[tuple[str, float, tuple[str, ...]]]:
-    """What the page shows of an answer, as far as the program prints it."""
+    """Return the part of the page's answer that the program prints."""
     return [
         (
             row["measure"],

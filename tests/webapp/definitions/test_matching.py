@@ -1,4 +1,4 @@
-"""Whose number is this: what the page answers for a list, which is what the core identifies."""
+"""Identification of a number for a list: the page's answer is what the core identifies."""
 
 import random
 from collections.abc import Iterable
@@ -154,7 +154,7 @@ def named(matches: Iterable[Match]) -> list[tuple[str, dict[str, object], tuple[
 
 
 def made_list(random_: random.Random) -> Scenario:
-    """Any list of the board: short, long or empty, with few or many relevant items in it and outside."""
+    """Draw a list of the board: short, long or empty, with few or many relevant items in it and outside."""
     ranked = ascii_uppercase[: random_.randint(0, 12)]
     share = random_.choice((0, 0.3, 0.6, 1))
     relevant = [item for item in ranked if random_.random() < share]
@@ -164,7 +164,7 @@ def made_list(random_: random.Random) -> Scenario:
 
 
 def made_number(random_: random.Random, scenario: Scenario) -> str:
-    """A number that one of the definitions gives there, as it may be typed, or any other."""
+    """Draw a number that one of the definitions gives there, as it may be typed, or any other."""
     judged = judge(scenario.ranked, scenario.relevant_set())
     value = measure_at(random_.choice(OPEN_NAMES), scenario.k).of_pattern(judged.flags, judged.relevant_count)
     if random_.random() < 0.2:

@@ -1,4 +1,4 @@
-"""Whose number is it, where it is a mean over cases."""
+"""Identification of a number that is a mean over cases."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What the records say in words is in the texts, in every language."""
+"""Remarks and settings of library records have a text in every language."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def own_records(lang: str) -> dict[str, str]:
 
 
 def said_of(name: str, t: Texts) -> set[str]:
-    """The remarks and settings that are painted of a library."""
+    """Return the remarks and settings that are shown of a library."""
     library = library_view(name, EXAMPLE, t)
     assert library is not None
     said = {part["remark"] for part in (*library["versions"], *library["changes"])}

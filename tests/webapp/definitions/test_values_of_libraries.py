@@ -1,4 +1,4 @@
-"""What the page of definitions shows of the fixed cases is what libraries gave when they were run on them."""
+"""Values on the page of definitions for the fixed cases: those that the libraries returned for them."""
 
 import json
 import math
@@ -49,7 +49,7 @@ WORDS: Final = {
 
 
 def scenario_of(case: OneCase) -> Scenario:
-    """The case on a board; of very many relevant items those that are missed have no card."""
+    """Return the case on a board; of very many relevant items those that are missed have no card."""
     missed = sorted(case.relevant - set(case.ranked))
     cards, more = (missed, 0) if len(missed) <= MAX_ITEMS - len(case.ranked) else ([], len(missed))
     relevant = (*(item for item in case.ranked if item in case.relevant), *cards)
@@ -60,12 +60,12 @@ def scenario_of(case: OneCase) -> Scenario:
 
 @cache
 def shown_for(name: str) -> AllDefinitions:
-    """All definitions, for a case."""
+    """Return all definitions for a case."""
     return definitions_view(scenario_of(CASES[name]), EN)
 
 
 def definitions_of(shown: AllDefinitions) -> dict[str, dict[str, Any]]:
-    """The definitions, by printed name, each with the exact value of its card."""
+    """Return the definitions, by printed name, each with the exact value of its card."""
     return {
         definition["measure"]: {**definition, "exact": group["exact"]}
         for group in shown["groups"]
@@ -164,7 +164,7 @@ def test_every_example_of_the_menu_has_its_numbers_among_the_definitions(example
 
 
 def calls_of(name: str) -> Iterator[tuple[tuple[str, str, str, str], dict[str, Any]]]:
-    """The calls that stand at the definitions of a case, with library, version, name and setting."""
+    """Return the calls listed at the definitions of a case, with library, version, name and setting."""
     for definition in definitions_of(shown_for(name)).values():
         for call in (*definition["libraries"], *definition["others"]):
             yield (call["library"], call["version"], call["call"], call["setting"]), call
@@ -185,7 +185,7 @@ DECIMALS: Final = {
 
 
 def agrees(gives: str, seen: str, decimals: int | None) -> bool:
-    """Whether the page says what a library gave; it shows more decimals than some libraries print."""
+    """Return whether the page's value is a library's; the page has more decimals than some libraries."""
     if seen.endswith(("Error", "Exception")):
         return gives == EN("convention_of.gives.error")
     if seen in WORDS or gives in WORDS.values():

@@ -1,4 +1,4 @@
-"""What the page of definitions shows beside the list survives the address."""
+"""View of the page of definitions: written to the address and restored from it."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What the panels get is plain, complete and in the reader's language."""
+"""View model of the library panels: plain, complete and in the reader's language."""
 
 import json
 from fractions import Fraction

@@ -7,7 +7,7 @@ from webapp.evaluate.tables import Argument, Columns, Table, read_table
 
 
 def quiet(share: float) -> None:
-    """Nobody waits."""
+    """Ignore the progress."""
     del share
 
 

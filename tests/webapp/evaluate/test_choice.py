@@ -1,4 +1,4 @@
-"""What is asked stands in the address, and comes back from it."""
+"""Choices of the evaluate page: written to the address and restored from it."""
 
 from hypothesis import given
 from hypothesis import strategies as st

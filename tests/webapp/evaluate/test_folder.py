@@ -1,4 +1,4 @@
-"""A reader's folder: nobody else can look in, and it is gone in every way that a visit can end."""
+"""Upload folder of a session: private, and removed however the session ends."""
 
 import os
 import stat
@@ -24,7 +24,7 @@ if sys.argv[1:] == ["killed"]:
 
 
 def _of_another_server(*words: str) -> Path:
-    """The folder that another server made, which has ended since."""
+    """Make a folder of another server that has ended since."""
     run = subprocess.run(
         [sys.executable, "-c", ANOTHER_SERVER, *words], cwd=ROOT, capture_output=True, text=True, check=False
     )

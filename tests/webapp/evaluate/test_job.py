@@ -1,4 +1,4 @@
-"""Work in the background: its progress, how it ends, and that it can be called off."""
+"""Background jobs: progress, end and cancellation."""
 
 from threading import Event
 

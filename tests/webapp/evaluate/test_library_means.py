@@ -1,4 +1,4 @@
-"""What libraries would print for tables is what their records give for the same cases in memory."""
+"""Means of libraries for tables: the same as from their records for the cases in memory."""
 
 from collections.abc import Mapping, Sequence
 from math import isnan

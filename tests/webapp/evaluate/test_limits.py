@@ -1,4 +1,4 @@
-"""The limits stand in one place; what the server is told agrees, and the page states them all."""
+"""Limits: defined in one place, the same in the server's settings, and all stated on the page."""
 
 import tomllib
 from pathlib import Path

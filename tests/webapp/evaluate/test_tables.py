@@ -1,4 +1,4 @@
-"""What is understood of a file before anything is computed."""
+"""Parsed tables: the columns, rows and cases of a file before anything is computed."""
 
 import gzip
 from pathlib import Path

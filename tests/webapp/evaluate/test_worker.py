@@ -1,4 +1,4 @@
-"""Work in a process of its own: what comes out of it, how it fails, and that nothing of it stays."""
+"""Worker process of a job: its result, its failures, and its clean-up."""
 
 import os
 import subprocess
@@ -24,7 +24,7 @@ from webapp.evaluate.worker_process import NICENESS
 ENDLESS = "select sum(sqrt(a.range * b.range)) from range(10_000_000) a, range(10_000_000) b"
 
 
-def _told(tell: Tell) -> tuple[str, int]:
+def _reporting(tell: Tell) -> tuple[str, int]:
     tell(0.5)
     tell(1.0)
     print("what is printed does not disturb")
@@ -65,14 +65,14 @@ def _running(started: Path, tell: Tell) -> None:
 
 
 def _asleep(started: Path, _: Tell) -> None:
-    """Work that tells nothing at all."""
+    """Work without ever reporting progress."""
     started.write_text(f"{os.getpid()} {tempfile.gettempdir()}")
     Event().wait()
 
 
 def test_what_comes_out_and_how_far_it_was_come_from_another_process() -> None:
     shares: list[float] = []
-    word, process = in_worker(_told)(shares.append)
+    word, process = in_worker(_reporting)(shares.append)
     assert word == "done"
     assert process != os.getpid()
     assert [share for share in shares if share] == [0.5, 1.0]

@@ -1,4 +1,4 @@
-"""The questions about every belief, drawn once, with what plain loops make of them."""
+"""Questions about every misconception, drawn once, with their answers from plain loops."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -34,11 +34,11 @@ WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
 
 @cache
 def questions(code: str) -> tuple[Question, ...]:
-    """The questions of these numbers about a belief."""
+    """Return the questions of these numbers about a misconception."""
     return tuple(misconceptions()[code].question(seed) for seed in SEEDS)
 
 
-def told(question: Question) -> dict[str, Fraction | int | str]:
-    """The values that the texts of a question name."""
+def text_values(question: Question) -> dict[str, Fraction | int | str]:
+    """Return the values that the texts of a question name."""
     is_of_one = question.kind in answers_of_one_list.EXPECTED
-    return (answers_of_one_list if is_of_one else answers_of_several_lists).told(question)
+    return (answers_of_one_list if is_of_one else answers_of_several_lists).text_values(question)

@@ -1,4 +1,4 @@
-"""The questions about one list, its order and its cutoff, answered again: by plain loops over bits."""
+"""Answers to questions about one list, its order and its cutoff, from plain loops over bits."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -69,7 +69,7 @@ def mean(values: Sequence[Fraction]) -> Fraction:
     return sum(values, Fraction(0)) / len(values)
 
 
-# What is asked for, read off the question alone: the right answer, and that of each belief
+# From the question alone: the right answer, and that of each misconception
 
 
 Expected = tuple[Answer, dict[str, Answer]]
@@ -205,8 +205,8 @@ EXPECTED: Final[dict[str, Callable[[Question], Expected]]] = {
 # What the texts name
 
 
-def told(question: Question) -> dict[str, Fraction | int | str]:
-    """Every value that the texts of a question name, but for those that make the question."""
+def text_values(question: Question) -> dict[str, Fraction | int | str]:
+    """Return every value that the texts of a question name, but for those that make the question."""
     first, *others = question.shown
     bits, relevant, k = first.hits, first.relevant_count, first.k
     values: dict[str, Fraction | int | str] = {}

@@ -1,4 +1,4 @@
-"""The answers to questions about several lists once more, in plain loops over what a question shows."""
+"""Answers to questions about several lists, from plain loops over the lists that a question shows."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction as F
@@ -15,7 +15,7 @@ WORTH: Final = ("better", "same", "worse")
 
 
 def comparing(words: tuple[str, str, str], one: F, other: F) -> str:
-    """The first word for more, the second for as much, the third for less."""
+    """Return the first word for more, the second for equal, the third for less."""
     return words[0] if one > other else words[1] if one == other else words[2]
 
 
@@ -71,7 +71,7 @@ def pairs(question: Question) -> Iterator[tuple[Shown, Shown]]:
     return zip(question.shown[::2], question.shown[1::2], strict=True)
 
 
-# For each belief the right answer, and that of each belief that is met there
+# For each misconception the right answer, and that of each misconception among the options
 
 
 def m10(question: Question) -> Expected:
@@ -177,7 +177,7 @@ def m17(question: Question) -> Expected:
         return right, {"m17": comparing(MOVES, of(a, f"AP@{a.k}"), of(b, f"AP@{b.k}"))}
     if a.k < len(a.items):
         return right, {"m17": comparing(MOVES, of(a, "AP"), of(b, "AP"))}
-    # Which item is followed is not said, but only a hit in the replay makes a term that is not 0.
+    # The question does not name the item that is followed, but only a hit in its replay has a term above 0.
     before, after = (tuple(map(bool, replay.wrong.terms)) for replay in question.replays["m17"])
     assert (before, after) in followed(a, b)
     seen = (value(measure, bits, a.relevant_count) for bits in (before, after))
@@ -185,7 +185,7 @@ def m17(question: Question) -> Expected:
 
 
 def followed(a: Shown, b: Shown) -> set[tuple[tuple[bool, ...], tuple[bool, ...]]]:
-    """What is seen before and after by who takes one of two alike that change places for the other sort."""
+    """Return the flags before and after a swap of two alike, as if one of them were of the other kind."""
     seen: set[tuple[tuple[bool, ...], tuple[bool, ...]]] = set()
     for at, item in enumerate(a.items):
         to = b.items.index(item)
@@ -196,7 +196,7 @@ def followed(a: Shown, b: Shown) -> set[tuple[tuple[bool, ...], tuple[bool, ...]
 
 
 def m18(question: Question) -> Expected:
-    """What any list can reach, and which part of it a list reaches; the believer puts one in its place."""
+    """Highest value of any list, and the share of it that a list reaches; the believer takes 1 for it."""
     best = [highest(asked(question), shown.k, shown.relevant_count) for shown in question.shown]
     if question.ask == "two":
         a, b = (of(shown, asked(question)) for shown in question.shown)
@@ -224,8 +224,8 @@ EXPECTED: Final[Mapping[str, Callable[[Question], Expected]]] = {
 # What the texts name
 
 
-def told(question: Question) -> dict[str, F | int | str]:
-    """Every number that the texts of a question name, but for the names of measures and items."""
+def text_values(question: Question) -> dict[str, F | int | str]:
+    """Return every number that the texts of a question name, but for the names of measures and items."""
     shown, k = question.shown, question.shown[0].k
     values = [of(one, asked(question)) if one.relevant_count else F(0) for one in shown]
     match question.kind:

@@ -1,4 +1,4 @@
-"""One card after another, put elsewhere: every order that this leads to."""
+"""Orders that single moves of cards lead to."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ Order = tuple[str, ...]
 
 
 def one_move(order: Order) -> Iterator[Order]:
-    """Every order that one card, taken out and put elsewhere, leads to."""
+    """Yield every order that one move of a card leads to."""
     for taken in range(len(order)):
         others = order[:taken] + order[taken + 1 :]
         for to in range(len(order)):

@@ -1,4 +1,4 @@
-"""Steps of lessons as a reader meets them, and the parts of a screen by their ids."""
+"""Helpers for tests of lessons: steps as shown, and the blocks of a screen by their ids."""
 
 from typing import Any, cast
 
@@ -13,17 +13,17 @@ from webapp.texts import texts_for
 
 
 def step_of(lesson: str, step: str) -> Step:
-    """The step of a lesson."""
+    """Return the step of a lesson."""
     return next(one for one in lessons()[lesson].steps if one.id == step)
 
 
 def context(lesson: Lesson, *parts: str, board: Scenario | None = None, lang: str = "en") -> Context:
-    """What a step of the lesson has to go by, after this answer."""
+    """Return the context of a step of the lesson, after this answer."""
     return Context(lesson, parts, board, figures_of(lesson), texts_for(lang))
 
 
 def shown(lesson: str, step: str, *parts: str, board: Scenario | None = None) -> ShownStep:
-    """The step of a lesson after this answer."""
+    """Return the step of a lesson as shown after this answer."""
     return shown_step(step_of(lesson, step), context(lessons()[lesson], *parts, board=board))
 
 
@@ -32,31 +32,31 @@ Part = dict[str, Any]
 
 
 def part(block: Block) -> Part:
-    """The part, of whatever kind it is."""
+    """Return a block with any of its fields."""
     return cast("Part", block)
 
 
 def block(step: ShownStep, id_: str) -> Part:
-    """The one part with this id."""
+    """Return the one block with this id."""
     (found,) = [one for one in step.blocks if one["id"] == id_]
     return part(found)
 
 
 def ids(step: ShownStep) -> list[str]:
-    """The ids of all parts, from top to bottom."""
+    """Return the ids of all blocks, from top to bottom."""
     return [one["id"] for one in step.blocks]
 
 
 def states(choice: Part) -> list[str]:
-    """How the answers of a question are marked."""
+    """Return the marks of the answers of a question."""
     return [option["state"] for option in choice["options"]]
 
 
 def acts(choice: Part) -> list[Any]:
-    """What each answer of a question sends."""
+    """Return the act of each answer of a question."""
     return [option["act"] for option in choice["options"]]
 
 
-def told(one: Part) -> str:
-    """The words of a part."""
+def text_of(one: Part) -> str:
+    """Return the text of a block."""
     return " ".join(one["paragraphs"])

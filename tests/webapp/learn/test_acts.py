@@ -1,4 +1,4 @@
-"""What the screen of a lesson sends: read where it makes sense, refused with a reason where it does not."""
+"""Acts of the lesson component: applied where valid, refused with a reason where not."""
 
 from typing import Any
 
@@ -73,7 +73,7 @@ def read(**fields: Any) -> LearnAct | Unreadable:
 
 
 def problems_of(**fields: Any) -> list[str]:
-    """What is said to an act in the middle of a lesson."""
+    """Return the problems of an act in the middle of a lesson."""
     message = read_learn({"page": "p", "acts": [{"n": 1, **fields}]})
     history = History.opened(LearnView("lesson", "order", "sink"))
     outcome = apply_learn(history, message, confirmed=0, page="p")

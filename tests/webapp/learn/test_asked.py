@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from tests.webapp.learn.shown_steps import Part, acts, part, shown, states
-from webapp.learn.asked import answer_text, asked, href, told, verdict
+from webapp.learn.asked import answer_text, asked, href, text_values, verdict
 from webapp.learn.blocks import ActData
 from webapp.learn.drill import question_of
 from webapp.learn.misconceptions import misconceptions
@@ -73,14 +73,14 @@ def test_feedback_names_the_belief_replays_the_lists_and_shows_a_counterexample(
         assert ("named" in parts) is (option.belief is not None)
         assert len(replays) == len(question.replays[option.belief or kind]) > 0
         heads = {parts[id_]["head"][-1] for id_ in replays}
-        if option.belief is None:  # no belief to hold the right working against
+        if option.belief is None:  # no misconception to compare the right working with
             assert heads == {TOLD("learn.head_adds")}
         else:
             assert heads == {TOLD("learn.head_believed")}
             assert TOLD(f"belief.{option.belief}.name") in words(parts["named"])
         example = misconceptions()[option.belief or kind].counterexample
         assert len(parts["counter_lists"]["lists"]) == len(example.shown)
-        counter = TOLD(f"belief.{option.belief or kind}.counter", **told(example.values))
+        counter = TOLD(f"belief.{option.belief or kind}.counter", **text_values(example.values))
         assert words(parts["counter"]) == " ".join(counter.split())
 
 

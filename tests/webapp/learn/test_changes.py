@@ -1,4 +1,4 @@
-"""What each act makes of the view, and that no path loses the reader's place."""
+"""Changes of the view by each act; none loses the reader's place."""
 
 import pytest
 from hypothesis import given

@@ -152,7 +152,7 @@ def test_the_numbers_of_an_item_may_be_of_any_list_of_its_lesson() -> None:
 
 
 @pytest.mark.parametrize(
-    ("was", "then", "told"),
+    ("was", "then", "message"),
     [
         (OWN, "= [", "line 1"),
         (OWN, "", "'classes' is missing"),
@@ -174,7 +174,7 @@ def test_the_numbers_of_an_item_may_be_of_any_list_of_its_lesson() -> None:
         ("P@K top", "P@K", "'P@K' cannot be read"),
     ],
 )
-def test_a_mistake_in_the_file_is_told(was: str, then: str, told: str) -> None:
+def test_a_mistake_in_the_file_is_told(was: str, then: str, message: str) -> None:
     assert was in OWN
-    with pytest.raises(LessonError, match=told):
+    with pytest.raises(LessonError, match=message):
         classes_from_text(OWN.replace(was, then, 1))

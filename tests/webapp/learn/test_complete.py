@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.webapp.learn.shown_steps import Part, block, context, ids, shown, told
+from tests.webapp.learn.shown_steps import Part, block, context, ids, shown, text_of
 from tests.webapp.learn.views import typed_answers
 from webapp.learn.lesson import Complete
 from webapp.learn.lesson_file import lessons
@@ -68,7 +68,7 @@ def test_each_blank_is_checked_by_itself(parts: tuple[str, ...], marked: list[st
 
 def test_what_is_wrong_is_counted_and_the_answers_are_offered() -> None:
     step = shown("by_hand", "last_two", "0", "5/12")
-    assert "1" in told(block(step, "verdict"))
+    assert "1" in text_of(block(step, "verdict"))
     assert block(step, "verdict")["tone"] == "wrong"
     (offer,) = block(step, "show")["entries"]
     assert shown("by_hand", "last_two", *offer["act"]["parts"]).is_done
@@ -77,7 +77,7 @@ def test_what_is_wrong_is_counted_and_the_answers_are_offered() -> None:
 def test_what_cannot_be_read_is_told_once_each_and_a_wrong_number_is_not() -> None:
     step = shown("by_hand", "all", "what", "9", "<b>", "what")
     unreadable = [id_ for id_ in ids(step) if id_.startswith("problem")]
-    assert [told(block(step, id_)) for id_ in unreadable] == [
+    assert [text_of(block(step, id_)) for id_ in unreadable] == [
         texts_for("en")("problem.answer_unreadable", given=given) for given in ("what", "<b>")
     ]
 
@@ -85,7 +85,7 @@ def test_what_cannot_be_read_is_told_once_each_and_a_wrong_number_is_not() -> No
 def test_all_right_is_said_once_all_is_right() -> None:
     step = shown("by_hand", "last_two", "0", "5/18")
     assert block(step, "verdict")["tone"] == "good"
-    assert step.said == told(block(step, "verdict"))
+    assert step.said == text_of(block(step, "verdict"))
     assert "show" not in ids(step)
 
 

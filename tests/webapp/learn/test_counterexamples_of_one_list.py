@@ -17,7 +17,7 @@ from webapp.learn.misconceptions import (
 
 
 def _counter(belief: Misconception) -> tuple[list[tuple[str, int]], dict[str, Fraction | int | str]]:
-    """The lists, as bits with the number of relevant items, and what is told of them."""
+    """Return the lists, as bits with the number of relevant items, and the values in their texts."""
     counterexample = belief.counterexample
     lists = [("".join("01"[hit] for hit in one.hits), one.relevant_count) for one in counterexample.shown]
     return lists, dict(counterexample.values)

@@ -1,4 +1,4 @@
-"""Which question comes next: what is missed comes back, and one seed gives one set."""
+"""Order of practice: missed questions come back, and one seed gives one set."""
 
 from collections import Counter
 

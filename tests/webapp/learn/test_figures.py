@@ -29,7 +29,7 @@ SCENES: dict[str, Scene] = {
 
 
 @pytest.mark.parametrize(
-    ("expression", "told"),
+    ("expression", "expected"),
     [
         # A measure on a list, at the list's own K.
         ("AP start", str((1 + Fraction(2, 4)) / 4)),
@@ -77,8 +77,8 @@ SCENES: dict[str, Scene] = {
         ("  P@K   start ", str(Fraction(1, 3))),
     ],
 )
-def test_an_expression_comes_to_its_number(expression: str, told: str) -> None:
-    assert figure(SCENES, expression) == told
+def test_an_expression_comes_to_its_number(expression: str, expected: str) -> None:
+    assert figure(SCENES, expression) == expected
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.webapp.learn.card_moves import Order, one_move
-from tests.webapp.learn.shown_steps import block, ids, part, shown, step_of, told
+from tests.webapp.learn.shown_steps import block, ids, part, shown, step_of, text_of
 from webapp.learn.lesson import Goal
 from webapp.learn.lesson_file import lessons
 from webapp.learn.steps.goal import is_reached, moves_between
@@ -58,8 +58,8 @@ def test_a_goal_is_reached_by_any_order_with_its_value_in_few_moves() -> None:
 
 def test_the_goal_says_what_to_reach_and_in_how_many_moves() -> None:
     step = shown("order", "goal")
-    assert "7/12" in told(block(step, "goal"))
-    assert "2" in told(block(step, "goal"))
+    assert "7/12" in text_of(block(step, "goal"))
+    assert "2" in text_of(block(step, "goal"))
     assert "status" not in ids(step)
     assert not step.is_done
     assert step.board is not None
@@ -95,4 +95,4 @@ def test_what_was_reached_once_stays_done() -> None:
 def test_a_goal_in_a_lesson_without_measures_names_none() -> None:
     start = lessons()["invent"].list("mixed")
     step = shown("invent", "goal", board=start.with_ranked(start.ranked[::-1]))
-    assert not any("AP" in told(part(one)) for one in step.blocks if "paragraphs" in one)
+    assert not any("AP" in text_of(part(one)) for one in step.blocks if "paragraphs" in one)

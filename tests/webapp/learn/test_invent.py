@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.webapp.learn.shown_steps import block, ids, shown, step_of, told
+from tests.webapp.learn.shown_steps import block, ids, shown, step_of, text_of
 from tests.webapp.learn.views import typed_answers
 from webapp.learn.lesson import Invent
 from webapp.learn.lesson_file import lessons
@@ -149,4 +149,4 @@ def test_every_claim_shows_both_lists_with_their_scores() -> None:
             str(score.of(below)),
         ]
     assert ids(step)[:3] == ["text", "invent", "status"]
-    assert step.said in told(block(step, "status"))
+    assert step.said in text_of(block(step, "status"))

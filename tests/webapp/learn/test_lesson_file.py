@@ -1,4 +1,4 @@
-"""Lesson files: one more is enough for one more lesson, and a mistake in one is told with its place."""
+"""Lesson files: one more file is one more lesson, and a mistake in one is reported with its place."""
 
 from pathlib import Path
 
@@ -256,11 +256,13 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize(("was", "then", "told"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
-def test_a_mistake_in_a_lesson_is_told_with_its_place(was: str, then: str, told: str) -> None:
-    whole = HEAD + TELL if "is missing" in told and "steps" in told else ALL
+@pytest.mark.parametrize(
+    ("was", "then", "message"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN]
+)
+def test_a_mistake_in_a_lesson_is_told_with_its_place(was: str, then: str, message: str) -> None:
+    whole = HEAD + TELL if "is missing" in message and "steps" in message else ALL
     assert was in whole
-    with pytest.raises(LessonError, match=f"(?s){told}") as error:
+    with pytest.raises(LessonError, match=f"(?s){message}") as error:
         lesson_from_text("own", whole.replace(was, then, 1))
     assert str(error.value).startswith("lesson own: ")
 

@@ -1,4 +1,4 @@
-"""The texts of lessons, beliefs and notes: complete in every language, with every number in a place."""
+"""Texts of lessons, misconceptions and notes: complete in every language, numbers in placeholders."""
 
 import re
 import unicodedata
@@ -14,7 +14,7 @@ from webapp.texts import LANGUAGES, own_templates, places_of
 CLAIMS = ("claim_one", "claim_two", "claim_three", "claim_four", "claim_five", "claim_six")
 OF_A_GOAL = {"target", "moves"}
 
-# A share that is told in words is a number that nobody has worked out.
+# A share in words is a number that the core has not computed.
 FRACTION_WORDS = re.compile(
     r"\b(?:half|halves|(?:one|two|three|four) (?:thirds?|fourths?|fifths?|sixths?|quarters?)|quarters?"
     r"|per ?cent|percentage)\b"
@@ -22,7 +22,7 @@ FRACTION_WORDS = re.compile(
     r"|一半|分之|百分",
     re.IGNORECASE,
 )
-# What it holds a value against is not worked out: it is the belief itself.
+# The value that it compares with is not computed: it is the misconception itself.
 NAMES_A_HALF = {"belief.m11.name", "belief.m11.belief"}
 
 each_lesson = pytest.mark.parametrize("lesson", lessons().values(), ids=lessons())
@@ -105,7 +105,7 @@ def test_every_place_gets_its_number(lesson: Lesson, lang: str) -> None:
 @each_lesson
 @each_language
 def test_a_card_and_a_question_in_between_name_no_number(lesson: Lesson, lang: str) -> None:
-    # They are shown where the lesson is not open, so its numbers are not at hand.
+    # They are shown where the lesson is not open, so its numbers are missing.
     own = texts_of(lesson, lang)
     assert not places_of(own["title"]) | places_of(own["teaser"])
 
@@ -175,7 +175,7 @@ def test_a_word_that_only_looks_like_a_share_is_none(plain: str) -> None:
 
 
 def lengths(lesson: Lesson, lang: str) -> list[list[int]]:
-    """How long each reason is, the right one first."""
+    """Return the length of each reason, the right one first."""
     own = texts_of(lesson, lang)
     return [
         [len(own[f"{step.text}.why_{key}"]) for key in step.why]

@@ -1,4 +1,4 @@
-"""Every lesson has its parts, its goal can be reached, and each belief is met and practised."""
+"""Rules of lessons: every one has its parts and a goal in reach, and each misconception is practised."""
 
 import re
 from collections.abc import Iterator
@@ -7,7 +7,7 @@ import pytest
 
 from tests.webapp.learn.card_moves import one_move
 from tests.webapp.learn.shown_steps import context
-from webapp.learn.asked import told
+from webapp.learn.asked import text_values
 from webapp.learn.drill import question_of
 from webapp.learn.figures import figures_of, value_of
 from webapp.learn.lesson import Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Side
@@ -35,7 +35,7 @@ def is_recall(step: object) -> bool:
 
 
 def met(lesson: Lesson) -> set[str]:
-    """The beliefs that a step names where it is answered wrongly, or asks about."""
+    """Return the misconceptions that a step asks about, or names at a wrong answer."""
     codes: set[str] = set()
     for step in lesson.steps:
         if isinstance(step, Predict | Compare):
@@ -120,13 +120,13 @@ def measures_of(question: Question) -> set[str]:
 
 
 def feedback_on(question: Question) -> Iterator[str]:
-    """Everything that may be said to an answer."""
+    """Yield every text of the feedback on an answer."""
     t = texts_for("en")
     for ask in (question.ask, question.because):
-        yield t(f"belief.{question.kind}.{ask}", **told(question.values))
+        yield t(f"belief.{question.kind}.{ask}", **text_values(question.values))
     for belief in {question.kind, *(option.belief for option in question.options if option.belief)}:
         yield t(f"belief.{belief}.belief")
-        yield t(f"belief.{belief}.counter", **told(misconceptions()[belief].counterexample.values))
+        yield t(f"belief.{belief}.counter", **text_values(misconceptions()[belief].counterexample.values))
 
 
 @each_lesson
@@ -264,7 +264,7 @@ def test_the_side_that_is_shown_first_is_the_one_that_is_known(lesson: Lesson) -
 
 @each_lesson
 def test_every_number_of_a_lesson_can_be_worked_out(lesson: Lesson) -> None:
-    # What does not change at all would be told as nothing.
+    # A change of 0 would be an empty text.
     assert all(figures_of(lesson).values())
 
 

@@ -1,4 +1,4 @@
-"""All beliefs: what is asked, what opens, and what is told."""
+"""All misconceptions: their questions, their links, and the values in their texts."""
 
 import re
 from collections import Counter
@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from tests.webapp.learn.answers_of_every_misconception import EXPECTED, SEEDS, WORDS, questions, told
+from tests.webapp.learn.answers_of_every_misconception import EXPECTED, SEEDS, WORDS, questions, text_values
 from tests.webapp.learn.answers_of_several_lists import comparing
 from webapp.cases.case_set import CaseSet
 from webapp.learn.misconception import Counterexample, Misconception
@@ -42,7 +42,7 @@ def test_the_right_answer_and_those_of_the_beliefs_come_from_plain_loops_too(bel
 @each_belief
 def test_what_the_texts_name_comes_from_plain_loops_too(belief: Misconception) -> None:
     for question in questions(belief.code):
-        assert told(question).items() <= question.values.items()
+        assert text_values(question).items() <= question.values.items()
 
 
 @each_belief
@@ -70,11 +70,13 @@ def test_replays_lead_to_the_answers_that_they_explain(belief: Misconception) ->
         for option in question.options:
             if option.belief is not None:
                 replays = question.replays[option.belief]
-                assert said(belief, [replay.right.value for replay in replays]) == question.right.answer
-                assert said(belief, [replay.wrong.value for replay in replays]) == option.answer
+                assert (
+                    answer_from(belief, [replay.right.value for replay in replays]) == question.right.answer
+                )
+                assert answer_from(belief, [replay.wrong.value for replay in replays]) == option.answer
 
 
-def said(belief: Misconception, values: Sequence[Fraction]) -> Answer:
+def answer_from(belief: Misconception, values: Sequence[Fraction]) -> Answer:
     return values[0] if len(values) == 1 else comparing(WORDS[belief.code], *values)
 
 

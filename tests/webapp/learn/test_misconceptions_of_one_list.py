@@ -1,4 +1,4 @@
-"""What the replays of the beliefs about one list, its order and its cutoff promise beyond those of all."""
+"""Replays of misconceptions about one list: rules beyond those of all replays."""
 
 import pytest
 

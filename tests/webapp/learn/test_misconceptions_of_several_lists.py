@@ -1,4 +1,4 @@
-"""What single beliefs about lists side by side, means, and what a list could have been promise."""
+"""Misconceptions about several lists, means and highest values: rules of single ones."""
 
 import re
 from collections.abc import Mapping

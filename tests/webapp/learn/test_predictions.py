@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.webapp.learn.shown_steps import acts, block, context, ids, shown, states, told
+from tests.webapp.learn.shown_steps import acts, block, context, ids, shown, states, text_of
 from tests.webapp.learn.views import typed_answers
 from webapp.learn.comparing import UP, WHICH
 from webapp.learn.figures import value_of
@@ -119,7 +119,7 @@ def test_the_right_answer_is_marked_and_the_chosen_one_where_it_is_wrong(
     belief = step.believed.get(word)
     assert ("belief" in ids(answered)) is (word != right and belief is not None)
     if word != right and belief is not None:
-        assert TOLD(f"belief.{belief}.name") in told(block(answered, "belief"))
+        assert TOLD(f"belief.{belief}.name") in text_of(block(answered, "belief"))
 
 
 @each_prediction
@@ -174,7 +174,7 @@ def test_every_reason_can_be_tried_and_is_answered(lesson: Lesson, step: Predict
         tried = after(lesson, step, *chosen, key)
         reply = block(tried, f"reply_{key}")
         assert reply["tone"] == ("good" if key == right else "wrong")
-        assert tried.said in told(reply)
+        assert tried.said in text_of(reply)
         assert tried.is_done is (key == right)
 
 

@@ -1,4 +1,4 @@
-"""What a reader has learned, saved as a file and opened again, and files that are something else."""
+"""Progress file: saved and opened again, and other files refused."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Workings as tables: beside what a belief makes of them, or alone."""
+"""Tables of workings: beside that under a misconception, or alone."""
 
 from fractions import Fraction
 

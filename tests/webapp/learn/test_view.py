@@ -1,4 +1,4 @@
-"""Where a reader of the page of lessons is: kept by address and history, whatever an address says."""
+"""View of the page of lessons: restored from the address and the history, and from any bad address."""
 
 from typing import Any
 
@@ -188,7 +188,7 @@ def test_the_end_of_a_lesson_has_an_address() -> None:
     assert view.to_query() == {"lesson": "order", "step": "end"}
 
 
-# What is known about each belief
+# The state of each misconception
 
 
 def test_what_an_earlier_practice_showed_is_kept_when_another_starts() -> None:

@@ -43,7 +43,7 @@ def test_hits_so_far_are_counted_at_every_rank() -> None:
 def test_precision_is_worked_out_at_every_rank() -> None:
     shown = table("precision", "P@K", LIST.with_k(5))
     assert answers(shown) == [Fraction(0, 1), Fraction(1, 2), Fraction(1, 3), Fraction(2, 4), Fraction(2, 5)]
-    assert [row.told for row in shown.rows][:3] == ["0/1 = 0", "1/2 = 0.5", "1/3 ≈ 0.3333"]
+    assert [row.answer_text for row in shown.rows][:3] == ["0/1 = 0", "1/2 = 0.5", "1/3 ≈ 0.3333"]
     assert [row.given for row in shown.rows][:2] == [("1", "A", "–"), ("2", "B", "✓")]
 
 
@@ -68,7 +68,7 @@ def test_a_value_is_a_sum_a_divisor_and_their_quotient() -> None:
     total = Fraction(1, 2) + Fraction(2, 4)
     assert answers(shown) == [total, 3, total / 3]
     assert shown.rows[0].answer is None
-    assert shown.rows[0].told == "1/2 + 1/2"
+    assert shown.rows[0].answer_text == "1/2 + 1/2"
 
 
 def test_a_measure_is_worked_out_at_every_cutoff() -> None:
@@ -132,5 +132,5 @@ def test_every_row_has_the_cells_of_its_head_or_one_that_goes_across(work: Work,
     shown = table(work, scene=SET if work == "cases" else LIST, lang=lang)
     for row in shown.rows:
         assert len(row.given) in (1, len(shown.head) - 1)
-        assert row.told
+        assert row.answer_text
         assert all(row.given)

@@ -1,4 +1,4 @@
-"""What Hypothesis feeds the page of lessons: any place that a reader can come to."""
+"""Hypothesis strategies for views of the page of lessons: any place that a reader can come to."""
 
 from hypothesis import strategies as st
 

@@ -1,4 +1,4 @@
-"""Whatever a link says, something opens, and what was wrong is said."""
+"""Links to the playground: every link opens a board, and its problems are reported."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, cast

@@ -1,4 +1,4 @@
-"""How numbers are written: exact where that can be read, honest where it is rounded."""
+"""Formatting of numbers: exact where that is readable, and marked where rounded."""
 
 from fractions import Fraction
 

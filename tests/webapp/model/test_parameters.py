@@ -1,4 +1,4 @@
-"""The table of parameters tells the truth about the address."""
+"""The table of parameters agrees with the address."""
 
 import pytest
 

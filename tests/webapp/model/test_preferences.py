@@ -1,4 +1,4 @@
-"""Language and view, as an address wishes for them."""
+"""Language and size preset from the address."""
 
 import pytest
 from hypothesis import given

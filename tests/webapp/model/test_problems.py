@@ -1,4 +1,4 @@
-"""Problems: what they carry, and that every language can word them."""
+"""Problems: their values, and a text for each in every language."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""What is taken away says the same numbers, and no name in it does anything."""
+"""Exports of the playground: the same numbers as on screen, and names that are always escaped."""
 
 import contextlib
 import csv

@@ -13,14 +13,14 @@ from webapp.playground.formulas import TERMS_PER_LINE, aligned, formula_lines, n
 
 
 def explained(name: str, bits: str, relevant_count: int) -> Explanation:
-    """A measure of a list given by its hits."""
+    """Return a measure of a list given by its hits."""
     hits = {rank for rank, bit in enumerate(bits) if bit == "1"}
     missed = {f"missed {number}" for number in range(relevant_count - len(hits))}
     return parse_measure(name).explain(range(len(bits)), hits | missed)
 
 
 def group(latex: str, start: int) -> tuple[str, int]:
-    """What stands in the braces that open at `start`, and where they end."""
+    """Return the text in the braces that open at `start`, and the place where they end."""
     depth = 0
     for at in range(start, len(latex)):
         depth += {"{": 1, "}": -1}.get(latex[at], 0)
@@ -30,7 +30,7 @@ def group(latex: str, start: int) -> tuple[str, int]:
 
 
 def worth(latex: str, k: int = 0) -> float:
-    """The number that a piece of LaTeX without symbols is worth."""
+    """Return the number that a piece of LaTeX without symbols is worth."""
     latex = re.sub(r"\\(left|right|Bigl|Bigr|,)", "", latex).strip()
     if match := re.match(r"\\sum_\{k=1\}\^", latex):
         last, end = group(latex, match.end())
@@ -53,7 +53,7 @@ def worth(latex: str, k: int = 0) -> float:
 
 
 def equal_parts(lines: tuple[str, ...]) -> list[str]:
-    """What the formula says is equal: everything after the general formula, one part per equals sign."""
+    """Return the equal parts of a formula: everything after the general formula, one per equals sign."""
     rest = " ".join(lines[1:]).replace(r"\approx", "=").replace("&", "").replace(r"\qquad", "")
     return [part for part in re.split(r"(?<!k)=", rest) if part.strip()]
 

@@ -1,8 +1,8 @@
-"""Both halves of what keeps one reader's run from holding up all others.
+"""Garbage collection: its two settings, so that one reader's run does not hold up all others.
 
-Streamlit collects all garbage after every run and before the answer is sent, while nobody else's run can
-go on. The configuration turns that off; `webapp.shell.memory` does it once instead. With one half
-missing, a class of fifty waits for seconds.
+Streamlit collects all garbage after every run and before the answer is sent, which blocks all other
+runs. The configuration turns that off; `webapp.shell.memory` does it once instead. Without either,
+a class of fifty waits for seconds.
 """
 
 import json

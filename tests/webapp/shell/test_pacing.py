@@ -1,4 +1,4 @@
-"""Whether a run gives the browser time to paint, and when it does not."""
+"""Pacing: runs that give the browser time to paint, and runs that do not."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from webapp.shell import pacing
 
 @pytest.fixture
 def waits(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The waits that were asked for; nothing really waits."""
+    """Record the waits without waiting."""
     seen: list[float] = []
     monkeypatch.setattr(pacing, "sleep", seen.append)
     return seen

@@ -1,4 +1,4 @@
-"""The beliefs that practice is about, one file each: whatever stands here with a `MISCONCEPTION` is found."""
+"""Registry of misconceptions: one file each, found by its constant `MISCONCEPTION`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from webapp.learn.misconception import Misconception
 
 @cache
 def misconceptions() -> Mapping[str, Misconception]:
-    """Every belief by its code, from m1 upward."""
+    """Return every misconception by its code, from m1 upward."""
     modules = (import_module(f"{__name__}.{found.name}") for found in iter_modules(__path__))
     found = [module.MISCONCEPTION for module in modules if hasattr(module, "MISCONCEPTION")]
     return MappingProxyType({one.code: one for one in sorted(found, key=_number)})

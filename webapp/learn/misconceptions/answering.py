@@ -1,4 +1,4 @@
-"""The answers to choose from: values that beliefs lead to, and words for how two values compare."""
+"""Answers to choose from: values that misconceptions lead to, and words for how two values compare."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from webapp.learn.working import Working
 DIRECTIONS: Final[Words] = ("rises", "stays", "falls")
 
 
-def told_apart(kind: str, right: Working, believed: Mapping[str, Working]) -> dict[str, Working]:
-    """The beliefs that lead to an answer of their own, the one that is asked about first.
+def distinguishable(kind: str, right: Working, believed: Mapping[str, Working]) -> dict[str, Working]:
+    """Return the misconceptions that lead to an answer of their own, the one that is asked about first.
 
     Args:
-        kind: The belief that is asked about.
-        right: The working as it is defined.
-        believed: The working of each belief by its code, that of `kind` among them.
+        kind: The misconception that is asked about.
+        right: The working as defined.
+        believed: The working under each misconception by its code, that of `kind` among them.
 
     Returns:
-        Nothing where the belief that is asked about leads to the right answer.
+        Nothing where the misconception that is asked about leads to the right answer.
 
     >>> from fractions import Fraction
     >>> one, half = Working((Fraction(1),)), Working((Fraction(1),), 2)
-    >>> list(told_apart("m5", half, {"m1": one, "m5": one})), told_apart("m5", one, {"m5": one})
+    >>> list(distinguishable("m5", half, {"m1": one, "m5": one})), distinguishable("m5", one, {"m5": one})
     (['m5'], {})
     """
     own = believed[kind]
@@ -41,7 +41,7 @@ def told_apart(kind: str, right: Working, believed: Mapping[str, Working]) -> di
 
 
 def value_options(right: Working, believed: Mapping[str, Working]) -> tuple[Option, ...]:
-    """The right value and those of the beliefs, upward: an order that says nothing.
+    """Return the right value and those of the misconceptions in ascending order, which gives nothing away.
 
     >>> from fractions import Fraction
     >>> one, half = Working((Fraction(1),)), Working((Fraction(1),), 2)
@@ -56,21 +56,21 @@ def value_options(right: Working, believed: Mapping[str, Working]) -> tuple[Opti
 def value_replays(
     rows: tuple[str, ...], right: Working, believed: Mapping[str, Working], measure: str
 ) -> dict[str, tuple[Replay, ...]]:
-    """One list, worked out as it is defined and as each belief has it."""
+    """Return one list, worked out as defined and under each misconception."""
     return {code: (Replay(rows, right, wrong, measure),) for code, wrong in believed.items()}
 
 
 def case_replays(
     names: tuple[str, ...], right: Working, believed: Mapping[str, Working], measure: str
 ) -> dict[str, tuple[Replay, ...]]:
-    """One mean over cases, worked out as it is defined and as each belief has it."""
+    """Return one mean over cases, worked out as defined and under each misconception."""
     return {code: (Replay(names, right, wrong, measure, of_cases=True),) for code, wrong in believed.items()}
 
 
 def list_replays(
     shown: Sequence[Shown], rights: Sequence[Working], wrongs: Sequence[Working], measure: str
 ) -> tuple[Replay, ...]:
-    """Several lists, each worked out as it is defined and as a belief has it."""
+    """Return several lists, each worked out as defined and under a misconception."""
     return tuple(
         Replay(one.items, right, wrong, measure, one.title)
         for one, right, wrong in zip(shown, rights, wrongs, strict=True)
@@ -78,7 +78,7 @@ def list_replays(
 
 
 def word_options(words: tuple[str, ...], right: str, code: str, believed: str) -> tuple[Option, ...]:
-    """The words, always in the same order, with the right one and the believed one marked.
+    """Return the words, always in the same order, with the right one and the believed one marked.
 
     >>> options = word_options(DIRECTIONS, "stays", "m4", "falls")
     >>> [(option.answer, option.belief, option.is_right) for option in options]

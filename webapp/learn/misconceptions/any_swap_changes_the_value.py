@@ -23,10 +23,10 @@ _UNLIKE: Final = 0.95
 
 
 class _Swaps(NamedTuple):
-    """Swaps that are asked about, and what the believer sees before and after them.
+    """Swaps that a question is about, and the list as the believer sees it before and after them.
 
     Attributes:
-        measure: The open name of the measure that is asked for.
+        measure: The open name of the measure.
         k: The cutoff.
         pairs: The two places of each swap, from 0.
         taken_for: The open name of the measure that the believer goes by.
@@ -41,7 +41,7 @@ class _Swaps(NamedTuple):
 
 
 def _draw(random: Random) -> Question | None:
-    """What swaps do to a value, at least one of which does nothing to it."""
+    """Draw a question about the effect of swaps on a value, at least one of which has none."""
     length = random.randint(4, 6)
     flags = random_flags(random, length, random.randint(1, length - 1))
     # The believer may take a miss for a hit: there must be a relevant item left for it.
@@ -71,7 +71,7 @@ def _draw(random: Random) -> Question | None:
 
 
 def _two_alike(random: Random, flags: Flags) -> _Swaps | None:
-    """Two hits or two misses change places; the believer follows one and forgets the other."""
+    """Draw a swap of two hits or two misses; the believer follows one and forgets the other."""
     pair, name = _some_pair(random, range(len(flags))), random.choice(("AP", "AP@K"))
     if flags[pair[0]] != flags[pair[1]]:
         return None
@@ -79,29 +79,29 @@ def _two_alike(random: Random, flags: Flags) -> _Swaps | None:
 
 
 def _order_in_top(random: Random, flags: Flags) -> _Swaps:
-    """Two of the top K change places, for P@K; the believer lets the order count, as AP does."""
+    """Draw a swap within the top K, for P@K; the believer lets the order count, as AP does."""
     k = random.randint(3, len(flags))
     pair = _some_pair(random, range(k))
     return _Swaps("P@K", k, (pair,), "AP@K", (flags, _swapped(flags, pair)))
 
 
 def _below_cutoff(random: Random, flags: Flags) -> _Swaps:
-    """Two below K change places, for AP@K; the believer looks at the whole list, as AP does."""
+    """Draw a swap below K, for AP@K; the believer looks at the whole list, as AP does."""
     k = random.randint(2, len(flags) - 2)
     pair = _some_pair(random, range(k, len(flags)))
     return _Swaps("AP@K", k, (pair,), "AP", (flags, _swapped(flags, pair)))
 
 
 def _two_swaps(random: Random, flags: Flags) -> _Swaps:
-    """Two alike change places, and so do two others, alike or not; the believer follows one of the first."""
+    """Draw a swap of two alike, and one of any two others; the believer follows one of the first."""
     pairs = list(permutations(range(len(flags)), 2))
     alike = random.choice([(one, other) for one, other in pairs if flags[one] == flags[other]])
     rest = [pair for pair in pairs if not set(pair) & set(alike)]
     unlike = [(one, other) for one, other in rest if flags[one] != flags[other]]
     others = random.choice(unlike if unlike and random.random() < _UNLIKE else rest)
     before, after = _one_followed(flags, alike)
-    name, told = random.choice(("AP", "AP@K")), random.sample((alike, others), 2)
-    return _Swaps(name, len(flags), tuple(told), name, (before, _swapped(after, others)))
+    name, pairs = random.choice(("AP", "AP@K")), random.sample((alike, others), 2)
+    return _Swaps(name, len(flags), tuple(pairs), name, (before, _swapped(after, others)))
 
 
 def _some_pair(random: Random, places: range) -> _Pair:
@@ -110,7 +110,7 @@ def _some_pair(random: Random, places: range) -> _Pair:
 
 
 def _one_followed(flags: Flags, pair: _Pair) -> tuple[Flags, Flags]:
-    """What is seen, before and after, by who follows one item from the first place to the second.
+    """Return the list before and after as seen by who follows one item from the first place to the second.
 
     The other item is taken for one of the other sort, so that only the followed one seems to matter.
     """
@@ -127,7 +127,7 @@ def _all_swapped(items: Sequence[_Any], pairs: Sequence[_Pair]) -> tuple[_Any, .
 
 
 def _swapped(items: Sequence[_Any], pair: _Pair) -> tuple[_Any, ...]:
-    """The same with what stands at two places exchanged."""
+    """Return the list with two places swapped."""
     one, other = pair
     swapped = list(items)
     swapped[one], swapped[other] = swapped[other], swapped[one]

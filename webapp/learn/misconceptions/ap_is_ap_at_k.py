@@ -7,14 +7,14 @@ from typing import Final
 
 from webapp.learn.lists import random_flags, scenario_of, shown_of
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import told_apart, value_options, value_replays
+from webapp.learn.misconceptions.answering import distinguishable, value_options, value_replays
 from webapp.learn.question import Question
 from webapp.learn.working import working_of
 from webapp.model.measure_names import name_at
 
 
 def _draw(random: Random) -> Question | None:
-    """AP@K of a list that goes on below K, or AP of all of it."""
+    """Draw a question on AP@K of a list that goes on below K, or on AP of all of it."""
     length = random.randint(4, 6)
     k = random.randint(2, length - 1)
     hits = random.randint(1, length - 1)
@@ -34,7 +34,7 @@ def _draw(random: Random) -> Question | None:
         "m5": working_of(over_hits, flags, count, end),
         "m1": working_of("MeanP@K", flags, count, end),
     }
-    apart = told_apart("m6", right, believed)
+    apart = distinguishable("m6", right, believed)
     if len(apart) < 2:
         return None
     scenario = scenario_of(flags, count, k)

@@ -21,11 +21,11 @@ from webapp.model.numbers import exact_text, with_decimals
 _WORDS: Final[Words] = ("better", "same", "worse")
 _HALF: Final = Fraction(1, 2)
 _KEPT: Final = {"better": 1 / 2, "same": 1 / 10, "worse": 1}
-"""By right answer, how many of the lists that are drawn; else hardly one would do worse than chance."""
+"""Share of the lists to keep by right answer; else hardly one would do worse than chance."""
 
 
 def _draw(random: Random) -> Question | None:
-    """A list on one side of one half, and not on the same side of chance."""
+    """Draw a list on one side of one half, and not on the same side of chance."""
     length = random.randint(4, 10)
     hits = random.randint(1, min(length, 5))
     k = random.randint(2, min(length, 5))
@@ -53,18 +53,18 @@ def _draw(random: Random) -> Question | None:
             "average": average,
             "length": length,
             "relevant": hits,
-            "value": _told(own.value),
-            "expected": _told(chance.value),
+            "value": _with_decimals(own.value),
+            "expected": _with_decimals(chance.value),
         },
     )
 
 
 @cache
 def _chance(length: int, hits: int, k: int) -> Working:
-    """What each rank adds on average over all orders of a list that holds every relevant item."""
+    """Return the average term of each rank over all orders of a list that holds every relevant item."""
     sums = [_expected("AP(norm=k)@K", length, hits, rank) * rank for rank in range(1, k + 1)]
     terms = [after - before for before, after in pairwise((Fraction(0), *sums))]
-    # What the sum is divided by is the same in every order.
+    # The divisor is the same in every order.
     divisor = working_of("AP@K", [rank < hits for rank in range(length)], hits, k).divisor
     return Working((*terms, *(None for _ in range(k, length))), divisor)
 
@@ -73,8 +73,8 @@ def _expected(name: str, length: int, hits: int, k: int) -> Fraction:
     return Fraction(order_distribution(measure_at(name, k), length, hits, hits).expected)
 
 
-def _told(value: Fraction) -> str:
-    """With decimals: these fractions are long, and are there to be compared."""
+def _with_decimals(value: Fraction) -> str:
+    """Format a value with decimals: these fractions are long, and are there to be compared."""
     return with_decimals(exact_text(value), value)
 
 
@@ -84,13 +84,14 @@ def _counterexample() -> Counterexample:
     scenario = scenario_of(flags, 3, 5)
     lengths = {"few": 5, "some": 10, "many": 20}
     expected = {
-        f"expected_{word}": _told(_expected("AP@K", length, 3, 5)) for word, length in lengths.items()
+        f"expected_{word}": _with_decimals(_expected("AP@K", length, 3, 5))
+        for word, length in lengths.items()
     }
     return Counterexample(
         (shown_of(scenario),),
         {
             "measure": name_at("AP@K", 5),
-            "value": _told(working_of("AP@K", flags, 3, 5).value),
+            "value": _with_decimals(working_of("AP@K", flags, 3, 5).value),
             "relevant": 3,
             **lengths,
             **expected,

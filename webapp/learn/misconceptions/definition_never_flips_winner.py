@@ -19,16 +19,16 @@ from webapp.model.measure_names import measure_at
 _OVER_MIN: Final = "AP@K"
 _OVER_RELEVANT: Final = "AP(norm=relevant)@K"
 _ASKED: Final = {"ask": (_OVER_MIN, _OVER_RELEVANT), "over_relevant": (_OVER_RELEVANT, _OVER_MIN)}
-"""By wording, the definition that is asked for, and the one whose winner is given."""
+"""By wording, the definition in question, and the one whose winner is given."""
 
 _WORDINGS: Final = tuple(_ASKED)
 _WEIGHTS: Final = (1, 3)
 _TURNED_KEPT: Final = {"ask": 1, "over_relevant": 1 / 3}
-"""By wording, how many of the lists with another winner: under |R|, a tie comes up far less often."""
+"""Share of the lists with another winner to keep by wording: under |R|, ties come up far less often."""
 
 
 def _draw(random: Random) -> Question | None:
-    """Two models and two users, one of whom wants more than fits into the top K."""
+    """Draw two models and two users, one of whom wants more than fits into the top K."""
     k = random.randint(2, 4)
     lists = [_reader(random, k, random.randint(1, k)), _reader(random, k, random.randint(k + 1, 10))]
     ask = random.choices(_WORDINGS, _WEIGHTS)[0]
@@ -44,19 +44,19 @@ def _draw(random: Random) -> Question | None:
         word_options(WHICH, right, "m16", wrong),
         case_set,
         {"m16": model_replays(case_set, rights, wrongs, (measure, measure))},
-        {"named": wrong.upper(), **_told(lists, k)},
+        {"named": wrong.upper(), **_values(lists, k)},
         ask,
     )
 
 
 def _reader(random: Random, k: int, relevant_count: int) -> tuple[Flags, Flags, int]:
-    """What each model shows one reader."""
+    """Draw the list of each model for one reader."""
     most = min(k, relevant_count)
     a, b = (random_flags(random, k, random.randint(0, most)) for _ in range(2))
     return a, b, relevant_count
 
 
-def _told(lists: Readers, k: int) -> dict[str, Fraction | int | str]:
+def _values(lists: Readers, k: int) -> dict[str, Fraction | int | str]:
     min_a, min_b = means(_OVER_MIN, lists, k)
     relevant_a, relevant_b = means(_OVER_RELEVANT, lists, k)
     return {
@@ -73,7 +73,7 @@ def _counterexample() -> Counterexample:
     first, last, every, none = (True, False, False), (False, False, True), (True,) * 3, (False,) * 3
     lists = [(first, last, 1), (none, every, 10)]
     case_set = two_models(lists, 3)
-    return Counterexample(each_shown(case_set), _told(lists, 3), case_set)
+    return Counterexample(each_shown(case_set), _values(lists, 3), case_set)
 
 
 MISCONCEPTION: Final = Misconception("m16", _draw, _counterexample())

@@ -7,13 +7,13 @@ from typing import Final
 
 from webapp.learn.lists import random_flags, scenario_of, shown_of
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import told_apart, value_options, value_replays
+from webapp.learn.misconceptions.answering import distinguishable, value_options, value_replays
 from webapp.learn.question import Question
 from webapp.learn.working import working_of
 
 
 def _draw(random: Random) -> Question | None:
-    """AP of a list that misses something."""
+    """Draw a question on AP of a list that misses something."""
     length = random.randint(4, 6)
     hits = random.randint(1, length - 1)
     flags = random_flags(random, length, hits)
@@ -25,7 +25,7 @@ def _draw(random: Random) -> Question | None:
         # The others are nearly always too high, so that the least would be a good guess.
         "m4": working_of("AP(norm=k)@K", flags, count, length),
     }
-    apart = told_apart("m5", right, believed)
+    apart = distinguishable("m5", right, believed)
     if len(apart) < 2:
         return None
     scenario = scenario_of(flags, count, length)

@@ -10,18 +10,18 @@ from recmetrics import mean_name
 from webapp.cases.case_link import NO_RELEVANT, NoRelevant
 from webapp.learn.lists import random_flags
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import case_replays, told_apart, value_options
+from webapp.learn.misconceptions.answering import case_replays, distinguishable, value_options
 from webapp.learn.misconceptions.side_by_side import each_shown, mean_working, pooled_working, several_readers
 from webapp.learn.question import Question
 from webapp.model.measure_names import measure_at
 
 _ASK: Final[Mapping[NoRelevant, str]] = {"zero": "ask", "skip": "ask_skip", "one": "ask_one"}
 _BELIEVED: Final[Mapping[NoRelevant, NoRelevant]] = {"zero": "skip", "skip": "zero", "one": "skip"}
-"""By rule, another one: who holds that an empty case makes no difference may go by either."""
+"""By rule, the one that a believer may apply instead."""
 
 
 def _draw(random: Random) -> Question | None:
-    """A mean over cases of which one has nothing to find."""
+    """Draw a question on a mean over cases of which one has nothing to find."""
     length = random.randint(3, 4)
     hits = [random.randint(1, 2) for _ in range(random.randint(2, 3))]
     lists = [(random_flags(random, length, of), of + random.randint(0, 1)) for of in hits]
@@ -36,7 +36,7 @@ def _draw(random: Random) -> Question | None:
         "m1": mean_working(case_set.with_measure("MeanP@K")),
         "m5": mean_working(case_set.with_measure("AP(norm=hits)@K")),
     }
-    apart = told_apart("m13", right, believed)
+    apart = distinguishable("m13", right, believed)
     if len(apart) < 2:
         return None
     mean = mean_name(measure_at("AP@K", length))

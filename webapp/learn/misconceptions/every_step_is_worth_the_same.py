@@ -8,14 +8,14 @@ from typing import Final
 
 from webapp.learn.lists import Flags, random_flags, scenario_of, shown_of
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import told_apart, value_options, value_replays
+from webapp.learn.misconceptions.answering import distinguishable, value_options, value_replays
 from webapp.learn.misconceptions.side_by_side import both_shown, one_reader
 from webapp.learn.question import Question
 from webapp.learn.working import Working, working_of
 
 
 def _draw(random: Random) -> Question | None:
-    """What a step up adds at one rank, after it was told for another."""
+    """Draw a question about the gain of a step up at one rank, given that at another."""
     length = random.randint(5, 7)
     hits = random.randint(2, length - 2)
     flags = random_flags(random, length, hits)
@@ -30,7 +30,7 @@ def _draw(random: Random) -> Question | None:
         "m1": _step("MeanP@K", flags, count, rank),
         "m5": _step("AP(norm=hits)", flags, count, rank),
     }
-    apart = told_apart("m9", right, believed)
+    apart = distinguishable("m9", right, believed)
     if len(apart) < 2:
         return None
     scenario = scenario_of(flags, count, length)
@@ -54,12 +54,12 @@ def _draw(random: Random) -> Question | None:
 
 
 def _moved(flags: Flags, rank: int) -> Flags:
-    """The list after the item at a rank has moved up by one."""
+    """Return the list after the item at a rank has moved up by one."""
     return (*flags[: rank - 2], flags[rank - 1], flags[rank - 2], *flags[rank:])
 
 
 def _step(name: str, flags: Flags, count: int, rank: int) -> Working:
-    """What each item adds after the item at a rank has moved up by one, less what it has added before."""
+    """Return each item's change of term when the item at a rank moves up by one."""
     before = working_of(name, flags, count, len(flags))
     after = list(working_of(name, _moved(flags, rank), count, len(flags)).terms)
     after[rank - 2], after[rank - 1] = after[rank - 1], after[rank - 2]
@@ -70,7 +70,7 @@ def _step(name: str, flags: Flags, count: int, rank: int) -> Working:
 
 
 def _as_much(known: Working, asked: Working) -> Working:
-    """The asked step, where the item that moves adds what the other one would add."""
+    """Return the step in question, with the gain of the moving item taken from the known step."""
     return Working(tuple(known.total if term else term for term in asked.terms), asked.divisor)
 
 

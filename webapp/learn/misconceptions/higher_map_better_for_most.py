@@ -23,7 +23,7 @@ _EQUAL_KEPT: Final = 1 / 5
 
 
 def _draw(random: Random) -> Question | None:
-    """Two models, of which the one with the higher MAP does not win the most users."""
+    """Draw two models, of which the one with the higher MAP does not win the most users."""
     length = random.randint(3, 5)
     hits = [random.randint(1, 2) for _ in range(_USERS)]
     lists = [(random_flags(random, length, of), random_flags(random, length, of), of) for of in hits]
@@ -38,19 +38,19 @@ def _draw(random: Random) -> Question | None:
         word_options(WHICH, right, "m12", wrong),
         case_set,
         {"m12": model_replays(case_set, rights, wrongs, ("A > B", "B > A"))},
-        {"measure": str(measure_at("AP@K", length)), **_told(lists, length)},
+        {"measure": str(measure_at("AP@K", length)), **_values(lists, length)},
     )
 
 
 def _wins(lists: Readers, k: int) -> tuple[Working, Working]:
-    """For each model a one for every user for whom it is the better one; together its share of users."""
+    """Return for each model a 1 for every user for whom it is better; together its share of users."""
     values = values_of("AP@K", lists, k)
     higher = tuple(Fraction(a > b) for a, b in values)
     lower = tuple(Fraction(a < b) for a, b in values)
     return Working(higher, len(lists)), Working(lower, len(lists))
 
 
-def _told(lists: Readers, k: int) -> dict[str, Fraction | int | str]:
+def _values(lists: Readers, k: int) -> dict[str, Fraction | int | str]:
     (a, b), (wins_a, wins_b) = means("AP@K", lists, k), _wins(lists, k)
     return {
         "mean": mean_name(measure_at("AP@K", k)),
@@ -69,7 +69,7 @@ def _counterexample() -> Counterexample:
     )
     lists = [(a, steady, 2) for a in (perfect, low, low, low)]
     case_set = two_models(lists, 5)
-    return Counterexample(each_shown(case_set), _told(lists, 5), case_set)
+    return Counterexample(each_shown(case_set), _values(lists, 5), case_set)
 
 
 MISCONCEPTION: Final = Misconception("m12", _draw, _counterexample())

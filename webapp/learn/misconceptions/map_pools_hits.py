@@ -7,14 +7,14 @@ from typing import Final
 
 from webapp.learn.lists import Flags, random_flags
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import case_replays, told_apart, value_options
+from webapp.learn.misconceptions.answering import case_replays, distinguishable, value_options
 from webapp.learn.misconceptions.side_by_side import each_shown, mean_working, pooled_working, several_readers
 from webapp.learn.question import Question
 from webapp.learn.working import Working, working_of
 
 
 def _draw(random: Random) -> Question | None:
-    """MAP of a few short lists."""
+    """Draw a question on MAP of a few short lists."""
     lists: list[tuple[Flags, int]] = []
     for _ in range(random.choice((2, 2, 3))):
         length = random.randint(2, 4)
@@ -27,7 +27,7 @@ def _draw(random: Random) -> Question | None:
         "m1": _mean_of("MeanP@K", lists),
         "m5": _mean_of("AP(norm=hits)", lists),
     }
-    apart = told_apart("m8", right, believed)
+    apart = distinguishable("m8", right, believed)
     if len(apart) < 2:
         return None
     return Question(
@@ -41,7 +41,7 @@ def _draw(random: Random) -> Question | None:
 
 
 def _mean_of(name: str, lists: list[tuple[Flags, int]]) -> Working:
-    """The mean of another measure, each list to its own end."""
+    """Return the mean of another measure, each list to its own end."""
     values = [working_of(name, flags, count, len(flags)).value for flags, count in lists]
     return Working(tuple(values), len(values))
 

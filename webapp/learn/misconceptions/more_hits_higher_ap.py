@@ -19,11 +19,11 @@ from webapp.model.measure_names import measure_at, name_at
 
 _LENGTHS: Final = (4, 5, 6)
 _EQUAL: Final = 1 / 3
-"""How many of the questions are about lists with the same AP."""
+"""Share of the questions about lists with the same AP."""
 
 
 def _draw(random: Random) -> Question:
-    """Two lists, of which the one with more hits is not the better one; the believer compares P@K."""
+    """Draw two lists, of which the one with more hits is not the better one; the believer compares P@K."""
     fewer, more = random.choice(_pairs(is_equal=random.random() < _EQUAL))
     a, b = random.sample((fewer, more), 2)
     count, k = sum(more) + random.randint(0, 2), len(more)
@@ -51,7 +51,7 @@ def _draw(random: Random) -> Question:
 
 @cache
 def _pairs(*, is_equal: bool) -> tuple[tuple[Flags, Flags], ...]:
-    """Hits of two lists: a few of them, and more that add less, or just as much."""
+    """Return hits of two lists: a few of them, and more that add less, or just as much."""
     pairs: list[tuple[Flags, Flags]] = []
     for length in _LENGTHS:
         # Which of two lists is better does not depend on |R|, as long as both have the same.

@@ -11,8 +11,8 @@ from webapp.learn.comparing import WHICH, compared
 from webapp.learn.lists import NO_ITEM, Flags, letters, random_flags, scenario_of, shown_of
 from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import (
+    distinguishable,
     list_replays,
-    told_apart,
     value_options,
     value_replays,
     word_options,
@@ -26,12 +26,12 @@ from webapp.model.scenario import Scenario
 
 
 def _draw(random: Random) -> Question | None:
-    """The highest value that any list can reach, what is out of reach, or how much of it two lists reach."""
+    """Draw a question on the highest value of any list, or on the shares of it that two lists reach."""
     return random.choices((_precision, _recall, _two_readers), (4, 1, 12))[0](random)
 
 
 def _precision(random: Random) -> Question:
-    """P@K where too few items are relevant to fill the top K, and the list at hand is short as well."""
+    """Draw a question on P@K where too few items are relevant to fill the top K, with a short list."""
     k = random.randint(4, 7)
     count = random.randint(1, k - 2)
     length = random.randint(count + 1, k - 1)
@@ -46,7 +46,7 @@ def _precision(random: Random) -> Question:
 
 
 def _recall(random: Random) -> Question:
-    """R@K where more items are relevant than fit into the top K."""
+    """Draw a question on R@K where more items are relevant than fit into the top K."""
     k = random.randint(2, 5)
     count = k + random.randint(1, 4)
     right = working_of("R@K", (True,) * k, count, k).padded(count, Fraction(0))
@@ -67,7 +67,7 @@ def _value_asked(
     ask, measure, best = random.choice(("ask", out_of_reach)), name_at(name, board.k), right.value
     if ask == out_of_reach:
         right, believed = _rest(right), {code: _rest(wrong) for code, wrong in believed.items()}
-    apart = told_apart("m18", right, believed)
+    apart = distinguishable("m18", right, believed)
     return Question(
         "m18",
         (shown_of(board),),
@@ -80,7 +80,7 @@ def _value_asked(
 
 
 def _two_readers(random: Random) -> Question | None:
-    """Which of two lists makes more of what its reader allows; the believer compares what they reach."""
+    """Draw two lists to compare by their share of the highest value; the believer compares the values."""
     k = random.randint(3, 6)
     name = random.choice(("P@K", "R@K"))
     lists: list[tuple[Flags, int]] = []
@@ -112,13 +112,13 @@ def _two_readers(random: Random) -> Question | None:
 
 
 def _highest(name: str, relevant_count: int, k: int) -> Fraction:
-    """The value of a list that shows nothing but relevant items until none is left."""
+    """Return the value of a list that starts with all relevant items."""
     most = min(relevant_count, k)
     return working_of(name, [rank < most for rank in range(k)], relevant_count, k).value
 
 
 def _board(random: Random, length: int, relevant_count: int, k: int) -> Scenario:
-    """Some list, with a card for each relevant item that it misses, so that all can be tried out."""
+    """Draw a list, with a card for each relevant item that it misses, so that all can be tried out."""
     hits = random.randint(0, min(length, relevant_count))
     flags = random_flags(random, length, hits)
     names = letters(length + relevant_count - hits)
@@ -127,7 +127,7 @@ def _board(random: Random, length: int, relevant_count: int, k: int) -> Scenario
 
 
 def _rest(working: Working) -> Working:
-    """What each row lacks of a whole hit."""
+    """Return the difference between a whole hit and each term."""
     return Working(tuple(None if term is None else 1 - term for term in working.terms), working.divisor)
 
 

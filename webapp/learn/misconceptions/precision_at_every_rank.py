@@ -7,14 +7,14 @@ from typing import Final
 
 from webapp.learn.lists import random_flags, scenario_of, shown_of
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import told_apart, value_options, value_replays
+from webapp.learn.misconceptions.answering import distinguishable, value_options, value_replays
 from webapp.learn.question import Question
 from webapp.learn.working import working_of
 from webapp.model.measure_names import name_at
 
 
 def _draw(random: Random) -> Question | None:
-    """AP of a list, or AP@K of its top."""
+    """Draw a question on AP of a list, or on AP@K of its top."""
     length = random.randint(4, 6)
     is_cut = random.random() < 0.5
     k = random.randint(3, length - 1) if is_cut else length
@@ -32,7 +32,7 @@ def _draw(random: Random) -> Question | None:
         **({"m6": working_of("AP", flags, count, k)} if is_cut else {}),
         **({} if is_cut else {"m4": working_of("AP(norm=k)@K", flags, count, k)}),
     }
-    apart = told_apart("m1", right, believed)
+    apart = distinguishable("m1", right, believed)
     if len(apart) < 2:
         return None
     scenario, measure = scenario_of(flags, count, k), name_at(name, k)

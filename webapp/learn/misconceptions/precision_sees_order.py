@@ -18,7 +18,7 @@ from webapp.model.measure_names import name_at
 
 
 def _draw(random: Random) -> Question | None:
-    """Which of two orders of the same items has the higher P@K; the believer lets hits further up win."""
+    """Draw two orders of the same items to compare by P@K; the believer lets hits further up win."""
     is_equal = random.random() < 0.5
     # The tops differ in their hits only where something hits below them, and the order outweighs one hit
     # only from four ranks on.
@@ -46,7 +46,7 @@ def _draw(random: Random) -> Question | None:
 
 @cache
 def _pairs(length: int, hits: int, count: int, k: int, is_equal: bool) -> tuple[tuple[Flags, Flags], ...]:
-    """The pairs of orders on which P@K and the belief part, with P@K equal or not."""
+    """Return the pairs of orders on which P@K and the misconception differ, with P@K equal or not."""
     workings = {flags: _workings(flags, count, k) for flags in _orders(length, hits)}
     return tuple(
         (a, b)
@@ -59,12 +59,12 @@ def _pairs(length: int, hits: int, count: int, k: int, is_equal: bool) -> tuple[
 
 
 def _workings(flags: Flags, count: int, k: int) -> tuple[Working, Working]:
-    """P@K as it is defined, and AP@K, which the belief takes for it."""
+    """Return the working of P@K, and of AP@K, which the misconception takes for it."""
     return working_of("P@K", flags, count, k), working_of("AP@K", flags, count, k)
 
 
 def _orders(length: int, hits: int) -> list[Flags]:
-    """Every order of a list with so many hits."""
+    """Return every order of a list with so many hits."""
     return [tuple(rank in ranks for rank in range(length)) for ranks in combinations(range(length), hits)]
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from recmetrics import JudgedRanking, judge
 from webapp.learn.lists import letters, random_flags
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import told_apart, value_options, value_replays
+from webapp.learn.misconceptions.answering import distinguishable, value_options, value_replays
 from webapp.learn.question import Question, Shown
 from webapp.learn.working import Working, working_of
 from webapp.model.measure_names import name_at
@@ -21,7 +21,7 @@ _WEIGHTS: Final = (1, 6)
 
 
 def _draw(random: Random) -> Question | None:
-    """AP of a list that repeats a relevant item, where copies count as hits, or where they do not."""
+    """Draw a question on AP of a list with copies of a relevant item, which count as hits or do not."""
     length = random.randint(2, 4)
     kinds = random_flags(random, length, random.randint(1, min(length, 2)))
     named = letters(length)
@@ -36,7 +36,7 @@ def _draw(random: Random) -> Question | None:
     counted = working_of(name, every, count, k, repeats_hit=True)
     once = working_of(name, judged.flags, count, k)
     ask = random.choices(_WORDINGS, _WEIGHTS)[0]
-    # Who sees no harm counts each item once where copies count, and passes them over where they do not.
+    # The believer counts each item once where copies count, and passes them over where they do not.
     seen, right, harmless = (
         (every, counted, once) if ask == "ask" else (judged.flags, once, _without_copies(name, judged))
     )
@@ -46,7 +46,7 @@ def _draw(random: Random) -> Question | None:
         "m1": working_of("MeanP@K", seen, count, k, repeats_hit=True),
         "m4": working_of("AP(norm=k)@K", seen, count, k, repeats_hit=True),
     }
-    apart = told_apart("m14", right, believed)
+    apart = distinguishable("m14", right, believed)
     if len(apart) < 2:
         return None
     measure = name_at(name, k)
@@ -62,7 +62,7 @@ def _draw(random: Random) -> Question | None:
 
 
 def _with_copies(random: Random, items: Sequence[str], repeated: str) -> tuple[str, ...]:
-    """The list with one or two copies of an item somewhere below it."""
+    """Return the list with one or two copies of an item somewhere below it."""
     longer = list(items)
     for _ in range(random.randint(1, 2)):
         longer.insert(random.randint(longer.index(repeated) + 1, len(longer)), repeated)
@@ -70,7 +70,7 @@ def _with_copies(random: Random, items: Sequence[str], repeated: str) -> tuple[s
 
 
 def _on_board(items: Sequence[str], relevant: Sequence[str], count: int) -> Scenario:
-    """The list as a board can hold it: a copy keeps its rank, under a name of its own.
+    """Return the list as a board can hold it: a copy keeps its rank, under a name of its own.
 
     >>> _on_board("ABA", "A", 2).to_query()
     {'list': 'A,B,A2', 'relevant': 'A', 'k': '3', 'more': '1'}
@@ -83,7 +83,7 @@ def _on_board(items: Sequence[str], relevant: Sequence[str], count: int) -> Scen
 
 
 def _without_copies(name: str, judged: JudgedRanking) -> Working:
-    """As if the copies were not there, and all below them stood higher."""
+    """Return the working as if the copies were removed and all items below them moved up."""
     flags = [flag for flag, is_copy in zip(judged.flags, judged.repeated, strict=True) if not is_copy]
     shorter = working_of(name, flags, judged.relevant_count, len(judged.items))
     terms = iter(shorter.terms)

@@ -9,7 +9,7 @@ from typing import Final
 
 from webapp.learn.lists import NO_ITEM, random_flags, scenario_of, shown_of
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import told_apart, value_options, value_replays
+from webapp.learn.misconceptions.answering import distinguishable, value_options, value_replays
 from webapp.learn.question import Question
 from webapp.learn.working import Working, working_of
 from webapp.model.measure_names import name_at
@@ -19,14 +19,14 @@ _OTHERS: Final = {
     "AP@K": {"m6": "AP", "m1": "MeanP@K", "m5": "AP(norm=hits)@K"},
     "AP": {"m6": "AP@K", "m1": "MeanP@K", "m5": "AP(norm=hits)"},
 }
-"""By measure, the beliefs that take it for another one, and for which."""
+"""By measure, the misconceptions that take it for another one, and that other one."""
 
 _LEAST_KEPT: Final = 1 / 2
-"""Most of these beliefs lead to more than is right, so that the least would be a good guess."""
+"""Most of these misconceptions lead to more than is right, so that the least would be a good guess."""
 
 
 def _draw(random: Random) -> Question | None:
-    """A measure of a list that ends before K."""
+    """Draw a question on a measure of a list that ends before K."""
     length = random.randint(2, 4)
     k = length + random.randint(1, 3)
     flags = random_flags(random, length, random.randint(1, length))
@@ -39,7 +39,7 @@ def _draw(random: Random) -> Question | None:
         "m15": cut_down.padded(k, None),
         **{code: _to_k(other, flags, count, k) for code, other in _OTHERS[name].items()},
     }
-    apart = told_apart("m15", right, believed)
+    apart = distinguishable("m15", right, believed)
     if len(apart) < 2:
         return None
     is_least = right.value < min(wrong.value for wrong in apart.values())
@@ -57,7 +57,7 @@ def _draw(random: Random) -> Question | None:
 
 
 def _to_k(name: str, flags: Sequence[bool], relevant_count: int, k: int) -> Working:
-    """A measure of the list with a row for every rank down to K; one that stays empty adds 0."""
+    """Return the working of a measure with a row for every rank down to K; an empty one adds 0."""
     empty = Fraction(0) if "@" in name else None
     return working_of(name, flags, relevant_count, k).padded(k, empty)
 

@@ -1,4 +1,4 @@
-"""Lists side by side: two of one reader, or one of each of several readers."""
+"""Question data of several lists: two of one reader, or one of each of several readers."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _FIRST: Final = "L"
 def one_reader(
     a: Sequence[bool], b: Sequence[bool], relevant_count: int, k: int, measure: str = "AP@K"
 ) -> CaseSet:
-    """Two lists for one reader, as the lists of models A and B: the same items as far as there are any.
+    """Return two lists for one reader, as those of models A and B; they share items where they can.
 
-    The items are letters from L on, so that no item is called as a list is.
+    The items are letters from L on, so that no item has the name of a list.
 
     >>> one_reader((True, False), (False, False, True), 2, 2).to_query()["case"]
     ['u1;L,M;L;M,N,L;1']
@@ -36,7 +36,7 @@ def one_reader(
 
 
 def _taken(flags: Sequence[bool], pools: dict[bool, list[str]], names: Iterator[str]) -> Iterator[str]:
-    """An item for each rank: of those that are in use already, and a new one where they run out."""
+    """Yield an item for each rank: one that is in use already, or a new one where they run out."""
     used = {True: 0, False: 0}
     for flag in flags:
         if used[flag] == len(pools[flag]):
@@ -46,12 +46,12 @@ def _taken(flags: Sequence[bool], pools: dict[bool, list[str]], names: Iterator[
 
 
 def both_shown(case_set: CaseSet) -> tuple[Shown, ...]:
-    """The lists of both models, for a question to show."""
+    """Return the lists of both models, for a question to show."""
     return tuple(case_shown(case_set.open, model, case_set.k, model) for model in case_set.model_names)
 
 
 def several_readers(lists: Sequence[tuple[Flags, int]], k: int, measure: str = "AP") -> CaseSet:
-    """One list for each reader, with the number of items that are relevant to that reader.
+    """Return one list for each reader, with the number of items that are relevant to that reader.
 
     >>> several_readers([((True,), 1), ((False, True), 3)], 2).to_query()["case"]
     ['u1;A;A', 'u2;A,B;B;;2']
@@ -64,7 +64,7 @@ def several_readers(lists: Sequence[tuple[Flags, int]], k: int, measure: str = "
 
 
 def each_shown(case_set: CaseSet) -> tuple[Shown, ...]:
-    """The lists of each reader, for a question to show."""
+    """Return the lists of each reader, for a question to show."""
     return tuple(
         case_shown(case, model, case_set.k, case_title(case, model))
         for case in case_set.cases
@@ -73,14 +73,14 @@ def each_shown(case_set: CaseSet) -> tuple[Shown, ...]:
 
 
 def mean_working(case_set: CaseSet) -> Working:
-    """The mean of model A as it is defined: each case that counts adds its value, and they divide the sum."""
+    """Return the working of model A's mean as defined: the values of cases that count, by their number."""
     explained = _explained_mean(case_set)
     terms = tuple(Fraction(term.value) if term.counted else None for term in explained.terms)
     return Working(terms, explained.count)
 
 
 def pooled_working(case_set: CaseSet) -> Working:
-    """All cases in one pot: each adds its sum, and the total is divided by all divisors together."""
+    """Return the working of pooled cases: the sum of their sums, divided by the sum of their divisors."""
     explained = _explained_mean(case_set)
     sums = tuple(Fraction(term.numerator) for term in explained.terms)
     return Working(sums, sum(int(term.denominator) for term in explained.terms))

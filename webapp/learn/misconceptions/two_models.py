@@ -1,4 +1,4 @@
-"""Two models and several readers: one list of each model for every reader."""
+"""Question data of two models and several readers: one list of each model for every reader."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Readers: TypeAlias = Sequence[tuple[Flags, Flags, int]]
 
 
 def two_models(readers: Readers, k: int, measure: str = "AP@K") -> CaseSet:
-    """Both lists of every reader, as the page of cases takes them.
+    """Return both lists of every reader as a set of cases.
 
     >>> two_models([((True,), (False,), 1), ((True,), (True,), 3)], 1).to_query()["case"]
     ['u1;L;L;M', 'u2;L;L;L;2']
@@ -31,12 +31,12 @@ def two_models(readers: Readers, k: int, measure: str = "AP@K") -> CaseSet:
 
 
 def values_of(name: str, readers: Readers, k: int) -> list[tuple[Fraction, Fraction]]:
-    """For each reader what a measure comes to for model A, and for model B."""
+    """Return for each reader the value of a measure for model A, and for model B."""
     return [(_value(name, a, count, k), _value(name, b, count, k)) for a, b, count in readers]
 
 
 def means(name: str, readers: Readers, k: int) -> tuple[Working, Working]:
-    """The mean of a measure for model A, and for model B: each reader adds a value."""
+    """Return the working of the mean of a measure for model A, and for model B."""
     of_a, of_b = zip(*values_of(name, readers, k), strict=True)
     return Working(of_a, len(readers)), Working(of_b, len(readers))
 
@@ -44,7 +44,7 @@ def means(name: str, readers: Readers, k: int) -> tuple[Working, Working]:
 def model_replays(
     case_set: CaseSet, rights: Sequence[Working], wrongs: Sequence[Working], measures: Sequence[str]
 ) -> tuple[Replay, ...]:
-    """For each model what the readers add, as it is defined and as a belief has it."""
+    """Return for each model the terms of the readers, as defined and under a misconception."""
     return tuple(
         Replay(case_set.names, right, wrong, measure, model, of_cases=True)
         for right, wrong, measure, model in zip(rights, wrongs, measures, case_set.model_names, strict=True)

@@ -16,7 +16,7 @@ from webapp.model.measure_names import name_at
 
 
 def _draw(random: Random) -> Question | None:
-    """What AP@K or P@K does as K takes one step; the believer takes the new rank for a hit, or a miss."""
+    """Draw a step of K for AP@K or P@K; the believer takes the new rank for a hit, or for a miss."""
     name, is_taken_for_hit = random.choice((("AP@K", True), ("P@K", False)))
     length = random.randint(4, 6)
     flags = random_flags(random, length, random.randint(1, length - 1))

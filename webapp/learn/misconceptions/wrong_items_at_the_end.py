@@ -1,4 +1,4 @@
-"""M4: "Wrong items at the end lower AP." What stands behind the last hit changes nothing."""
+"""M4: "Wrong items at the end lower AP." Items behind the last hit change nothing."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from webapp.learn.lists import Flags, random_flags, scenario_of, shown_of
 from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import (
     DIRECTIONS,
+    distinguishable,
     list_replays,
-    told_apart,
     value_options,
     value_replays,
     word_options,
@@ -23,7 +23,7 @@ from webapp.model.measure_names import name_at
 
 
 def _draw(random: Random) -> Question | None:
-    """AP of a list that ends with wrong items, or what AP does as a list gets longer or shorter."""
+    """Draw a question on AP of a list that ends with wrong items, or on the change as it grows or shrinks."""
     length = random.randint(2, 4)
     hits = random.randint(1, length)
     flags = random_flags(random, length, hits)
@@ -43,7 +43,7 @@ def _value_asked(flags: Flags, count: int) -> Question | None:
         "m1": working_of("MeanP@K", flags, count, length),
         "m5": working_of("AP(norm=hits)", flags, count, length),
     }
-    apart = told_apart("m4", right, believed)
+    apart = distinguishable("m4", right, believed)
     if len(apart) < 2:
         return None
     scenario = scenario_of(flags, count, length)

@@ -9,19 +9,19 @@ from typing import Final
 
 from webapp.learn.lists import random_flags, scenario_of, shown_of
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import told_apart, value_options, value_replays
+from webapp.learn.misconceptions.answering import distinguishable, value_options, value_replays
 from webapp.learn.misconceptions.side_by_side import both_shown, one_reader
 from webapp.learn.question import Question
 from webapp.learn.working import Working, working_of
 
 
 def _draw(random: Random) -> Question | None:
-    """AP of a list whose hits stand below wrong items."""
+    """Draw a question on AP of a list with hits below wrong items."""
     return _costing_nothing(random) if random.random() < 0.5 else _costing_the_same(random)
 
 
 def _costing_nothing(random: Random) -> Question | None:
-    """The believer works as if only the hits were listed, so that each has precision 1."""
+    """Draw a question whose believer works as if only the hits were listed, each with precision 1."""
     length = random.randint(4, 6)
     hits = random.randint(1, length - 1)
     flags = random_flags(random, length, hits)
@@ -31,7 +31,7 @@ def _costing_nothing(random: Random) -> Question | None:
 
 
 def _costing_the_same(random: Random) -> Question | None:
-    """The believer takes off for a second wrong item at the top what the first one has cost."""
+    """Draw a question whose believer lets a second wrong item at the top cost what the first one did."""
     length = random.randint(2, 4)
     hits = random.randint(1, length)
     below = random_flags(random, length, hits)
@@ -42,8 +42,8 @@ def _costing_the_same(random: Random) -> Question | None:
     wrong = Working((-cost, -cost, *before.terms), count)
     if wrong.value <= 0:
         return None
-    told = {"before": before.value, "after": after.value}
-    return _asking("again", (False, False, *below), count, wrong, told)
+    known = {"before": before.value, "after": after.value}
+    return _asking("again", (False, False, *below), count, wrong, known)
 
 
 def _asking(
@@ -51,7 +51,7 @@ def _asking(
     flags: Sequence[bool],
     count: int,
     wrong: Working,
-    told: dict[str, Fraction],
+    known: dict[str, Fraction],
 ) -> Question | None:
     length = len(flags)
     right = working_of("AP", flags, count, length)
@@ -61,8 +61,8 @@ def _asking(
         "m5": working_of("AP(norm=hits)", flags, count, length),
         "m4": working_of("AP(norm=k)@K", flags, count, length),
     }
-    apart = told_apart("m3", right, believed)
-    if len(apart) < 2 or set(told.values()) & {right.value, *(one.value for one in apart.values())}:
+    apart = distinguishable("m3", right, believed)
+    if len(apart) < 2 or set(known.values()) & {right.value, *(one.value for one in apart.values())}:
         return None
     scenario = scenario_of(flags, count, length)
     return Question(
@@ -71,7 +71,7 @@ def _asking(
         value_options(right, apart),
         scenario,
         value_replays(scenario.ranked, right, apart, "AP"),
-        {"relevant": count, "sum": right.total, **told},
+        {"relevant": count, "sum": right.total, **known},
         ask,
     )
 

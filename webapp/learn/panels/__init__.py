@@ -1,1 +1,1 @@
-"""What stands below the screens of the page of lessons."""
+"""Panels below the screens of the page of lessons."""

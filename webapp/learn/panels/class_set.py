@@ -1,4 +1,4 @@
-"""A set of questions for a class: a link that gives everyone the same, and the sheet to print."""
+"""Panel of a set of questions for a class: a link that gives everyone the same, and a sheet to print."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _COUNT: Final = 10
 
 
 def show(texts: Texts) -> None:
-    """Kinds, count and seed to choose; the link and the sheet follow."""
+    """Show the fields for kinds, count and seed, with the link and the sheet."""
     st.markdown(f"### {texts('learn.set_title')}")
     st.caption(texts("learn.set_intro"))
     kinds = st.multiselect(

@@ -1,4 +1,4 @@
-"""The reader's own record, to save and to open again."""
+"""Panel to download and upload the reader's progress."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from webapp.shell import elements, session
 from webapp.texts import Texts
 
 UPLOAD: Final = "learn_progress"
-"""The key of the place to drop a file."""
+"""Key of the file field."""
 
 
 def show(view: LearnView, texts: Texts) -> None:
-    """A file to save, and a place to drop it."""
+    """Show the menu with the download and the file field."""
     menu = st.popover(
         texts("learn.keep"), icon=":material/save:", on_change=session.note_act, key="learn_keep"
     )
@@ -32,7 +32,7 @@ def show(view: LearnView, texts: Texts) -> None:
 
 
 def take_file() -> None:
-    """Show what the dropped file says was learned; where it is no such file, say so and change nothing."""
+    """Open an uploaded progress file; for any other file report the problem and change nothing."""
     visit = session.acting()
     file = st.session_state[UPLOAD]
     if file is None:

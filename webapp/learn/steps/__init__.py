@@ -1,1 +1,1 @@
-"""The kinds of steps: what each shows before and after its answer, and when it is done."""
+"""Kinds of steps: the blocks of each before and after its answer, and when it is done."""

@@ -1,4 +1,4 @@
-"""Two that differ in one thing only: which is higher? Then both on one axis."""
+"""Comparison of two sides that differ in one thing: choose the higher one, then see both on one axis."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from webapp.learn.lesson import Compare, Side
 from webapp.learn.listing import listed, listed_scene, lists, names_cutoff, summed_up, value_bar
 from webapp.learn.lists import shown_of
 from webapp.learn.screen import choice, prose
-from webapp.learn.steps.reasons import belief_behind, known_reasons, reasons, state_of, told_last
+from webapp.learn.steps.reasons import belief_behind, known_reasons, reasons, state_of, text_of_reply
 from webapp.learn.steps.shown_step import Context, ShownStep
 from webapp.model.numbers import Number
 from webapp.model.scenario import Scenario
 
 
 def shown(step: Compare, at: Context) -> ShownStep:
-    """The pair without its values; once the question is answered with them, and why."""
+    """Return the pair; once it is answered also the values, and the question why."""
     chosen = at.parts[0] if at.parts and at.parts[0] in WHICH else None
     truth = truth_of(step, at)
     tried = known_reasons(step, at.parts[1:])
@@ -36,20 +36,20 @@ def shown(step: Compare, at: Context) -> ShownStep:
         lists("lists", _pair(step, at, names, is_revealed=chosen is not None)),
         choice("options", at.text(step, "ask"), options, is_short=True),
     ]
-    said = ""
+    result = ""
     if chosen is not None:
         is_right = chosen == truth
-        said = at.t("learn.right_prediction" if is_right else "learn.other_prediction")
+        result = at.t("learn.right_prediction" if is_right else "learn.other_prediction")
         blocks += [
-            prose("reveal", joined(said, at.text(step, "reveal"), at.t), "good" if is_right else "wrong"),
+            prose("reveal", joined(result, at.text(step, "reveal"), at.t), "good" if is_right else "wrong"),
             *([] if is_right else belief_behind(step, chosen, at)),
             *reasons(step, at, (chosen,), tried),
         ]
-    return ShownStep(tuple(blocks), step.why[0] in tried, said=told_last(blocks, tried) or said)
+    return ShownStep(tuple(blocks), step.why[0] in tried, said=text_of_reply(blocks, tried) or result)
 
 
 def truth_of(step: Compare, at: Context) -> str:
-    """Which is higher: a, b, or equal."""
+    """Return the side that is higher: a, b, or equal."""
     above, below = (value_of(at.lesson.scenes, side) for side in step.sides)
     return compared(WHICH, above, below)
 
@@ -77,7 +77,7 @@ def _pair(step: Compare, at: Context, names: tuple[str, str], *, is_revealed: bo
 
 
 def _one_scene(step: Compare, at: Context, names: tuple[str, str], *, is_revealed: bool) -> list[ListData]:
-    """One list under two measures, or one set under two models."""
+    """Return one list under two measures, or one set under two models."""
     scene = at.scene(step.sides[0].scene)
     entries = listed_scene(scene, (), at.t)
     if is_revealed:

@@ -1,4 +1,4 @@
-"""A worked table that fades: whole, without its last step, without its last two, without any."""
+"""Worked table that fades: complete, last step blank, last two, all."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from webapp.model.scenario import Scenario
 
 
 def shown(step: Complete, at: Context) -> ShownStep:
-    """The table, with a field for each step that is left to the reader."""
+    """Return the table, with a field for each step that is left to the reader."""
     scene = at.scene(step.scene)
     table = worked(step, scene, at.t)
     blanks = table.blanks(step.blank)
@@ -26,9 +26,9 @@ def shown(step: Complete, at: Context) -> ShownStep:
     if not isinstance(scene, Scenario) or step.work in ("value", "definitions"):
         blocks.append(lists("lists", listed_scene(scene, (), at.t)))
     blocks.append(_table(step, at, table, typed, states))
-    said = _verdict(at, typed, states, is_done=is_done)
-    if said:
-        blocks.append(prose("verdict", said, "good" if is_done else "wrong" if wrong else "note"))
+    verdict = _verdict(at, typed, states, is_done=is_done)
+    if verdict:
+        blocks.append(prose("verdict", verdict, "good" if is_done else "wrong" if wrong else "note"))
     problems = [problem_with(text) for text in dict.fromkeys(typed.values()) if text]
     blocks += [
         prose(f"problem_{index}", at.t(f"problem.{problem.code}", **problem.values), "wrong")
@@ -36,14 +36,14 @@ def shown(step: Complete, at: Context) -> ShownStep:
         if problem is not None
     ]
     if wrong:
-        right = [table.rows[row].told.partition(" ")[0] for row in blanks]
+        right = [table.rows[row].answer_text.partition(" ")[0] for row in blanks]
         entry: LinkData = {"text": at.t("learn.show_answers"), "act": at.answered(step, *right)}
         blocks.append(links("show", [entry]))
-    return ShownStep(tuple(blocks), is_done, said=said)
+    return ShownStep(tuple(blocks), is_done, said=verdict)
 
 
 def _verdict(at: Context, typed: dict[int, str], states: dict[int, BlankState], *, is_done: bool) -> str:
-    """How many are right; nothing before anything is typed."""
+    """Return the sentence on how many blanks are right; empty before anything is typed."""
     if not any(typed.values()):
         return ""
     if is_done:
@@ -65,7 +65,7 @@ def _table(
     rows: list[TableRow] = []
     for index, row in enumerate(table.rows):
         given: list[TextCell] = [{"text": cell} for cell in row.given]
-        # A row that sums up says what it is across the columns before the answer.
+        # The label of a total spans the columns before the answer.
         given[-1]["span"] = width - len(row.given)
         cells: list[TextCell | BlankCell] = [*given]
         if index in states:
@@ -78,7 +78,7 @@ def _table(
                 }
             )
         else:
-            cells.append({"text": row.told})
+            cells.append({"text": row.answer_text})
         rows.append({"cells": cells, "total": row.is_total, "differs": False})
     has_blanks = bool(states)
     return {

@@ -1,4 +1,4 @@
-"""A value to reach by dragging, judged by what lies on the board: any route counts."""
+"""Goal: a value to reach by dragging, judged by the list on the board; any route counts."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from webapp.model.scenario import Scenario
 
 
 @dataclass(frozen=True, slots=True)
-class _Standing:
-    """How far a board is from the goal.
+class _Progress:
+    """Progress of a board towards the goal.
 
     Args:
-        target: The value that is asked for.
+        target: The value to reach.
         value: The value of the board.
-        moves: In how many moves it was made.
-        is_reached: Whether that is the goal.
+        moves: The number of moves from the start.
+        is_reached: Whether the goal is reached.
     """
 
     target: Number
@@ -35,25 +35,25 @@ class _Standing:
 
 
 def shown(step: Goal, at: Context) -> ShownStep:
-    """The goal, and how far from it the board is."""
+    """Return the goal, and the progress of the board towards it."""
     start = at.lesson.list(step.scene)
     now = at.board or start
-    standing = _standing(step, at.lesson, now)
-    told, moves = exact_text(standing.target), standing.moves
+    progress = _progress(step, at.lesson, now)
+    target, moves = exact_text(progress.target), progress.moves
     blocks: list[Block] = [
         prose("text", at.text(step, "text")),
-        prose("goal", at.text(step, "goal", target=told, moves=str(step.moves)), "lead"),
+        prose("goal", at.text(step, "goal", target=target, moves=str(step.moves)), "lead"),
     ]
     is_named = step.measure in at.lesson.measures
     status = at.t(
         "learn.goal_status" if is_named else "learn.goal_moves",
         measure=name_at(step.measure, now.k),
-        value=with_decimals(exact_text(standing.value), standing.value),
+        value=with_decimals(exact_text(progress.value), progress.value),
         moves=moves,
         most=step.moves,
     )
-    if standing.is_reached:
-        done = at.text(step, "reached", target=told, moves=str(moves))
+    if progress.is_reached:
+        done = at.text(step, "reached", target=target, moves=str(moves))
         blocks.append(prose("status", joined(done, status, at.t), "good"))
     elif moves > step.moves:
         too_many = at.t("learn.goal_too_many", most=step.moves)
@@ -66,26 +66,26 @@ def shown(step: Goal, at: Context) -> ShownStep:
     board = OnBoard(
         now, start if at.board else None, step.measures, step.table, is_free=True, lights=step.lights
     )
-    is_done = standing.is_reached or at.parts == ("reached",)
+    is_done = progress.is_reached or at.parts == ("reached",)
     return ShownStep(tuple(blocks), is_done, board, status if at.board else "")
 
 
 def is_reached(step: Goal, lesson: Lesson, now: Scenario) -> bool:
-    """Whether the board shows the value that was asked for, in no more moves than were given."""
-    return _standing(step, lesson, now).is_reached
+    """Return whether the board has the value to reach, in no more moves than were given."""
+    return _progress(step, lesson, now).is_reached
 
 
-def _standing(step: Goal, lesson: Lesson, now: Scenario) -> _Standing:
+def _progress(step: Goal, lesson: Lesson, now: Scenario) -> _Progress:
     target = scene_value(lesson.list(step.like), step.measure)
     value = scene_value(now, step.measure)
     moves = moves_between(lesson.list(step.scene).ranked, now.ranked)
-    return _Standing(target, value, moves, value == target and moves <= step.moves)
+    return _Progress(target, value, moves, value == target and moves <= step.moves)
 
 
 def moves_between(before: Sequence[str], after: Sequence[str]) -> int:
-    """The fewest moves of one card that lead from one order to another.
+    """Return the fewest moves of one card that lead from one order to another.
 
-    The cards that need not move stand in the same order before and after: the longest such row stays.
+    The cards that need not move are a longest subsequence in the same order before and after.
 
     >>> moves_between("ABCDE", "CABDE"), moves_between("ABCDE", "EDCBA"), moves_between("AB", "AB")
     (1, 4, 0)

@@ -1,4 +1,4 @@
-"""A score of the reader's own, before any measure is named: what a hit earns, and what a miss costs."""
+"""Invention of a score, before any measure is named: points for hits, a fine for misses, a divisor."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from webapp.model.numbers import exact_text
 from webapp.model.scenario import Scenario
 
 MOST: Final = 9
-"""Most points for a hit, and most for a fine."""
+"""Maximum of the points for a hit, and of the fine."""
 
 By = Literal["nothing", "hits", "relevant"]
 BY: Final[tuple[By, ...]] = get_args(By)
@@ -29,12 +29,12 @@ _NUMBERS: Final = ("one", "two", "three", "four", "five", "six")
 
 @dataclass(frozen=True, slots=True)
 class OwnScore:
-    """What the reader made up.
+    """A score that the reader invented.
 
     Args:
-        points: What a hit earns, by rank.
-        fine: What every miss costs.
-        by: What the sum is divided by.
+        points: The points for a hit, by rank.
+        fine: The points that every miss costs.
+        by: The divisor of the sum.
     """
 
     points: tuple[int, ...]
@@ -42,7 +42,7 @@ class OwnScore:
     by: By = "nothing"
 
     def of(self, scenario: Scenario) -> Fraction:
-        """The score of a list; without a divisor 0.
+        """Return the score of a list; 0 where the divisor is 0.
 
         >>> OwnScore((3, 2, 1), fine=1).of(Scenario(("A", "B", "C"), ("A", "C"), k=3))
         Fraction(3, 1)
@@ -55,7 +55,7 @@ class OwnScore:
 
 
 def own_score(parts: Sequence[str], ranks: int) -> OwnScore:
-    """The score that an answer describes; what it does not say is as simple as can be."""
+    """Parse the score from an answer; missing parts get the simplest value."""
     numbers = [_digit(part) for part in parts[: ranks + 1]]
     points = tuple(1 if number is None else number for number in (*numbers, *[None] * ranks)[:ranks])
     fine = numbers[ranks] if len(numbers) > ranks else None
@@ -64,7 +64,7 @@ def own_score(parts: Sequence[str], ranks: int) -> OwnScore:
 
 
 def shown(step: Invent, at: Context) -> ShownStep:
-    """The lists with the scores that the reader's own rule gives them, and which claims hold."""
+    """Return the form, and the lists with their scores under the reader's rule and the claims that hold."""
     pairs = [(at.lesson.list(above), at.lesson.list(below)) for above, below in step.claims]
     ranks = max(len(scenario.ranked) for pair in pairs for scenario in pair)
     score = own_score(at.parts, ranks)
@@ -82,8 +82,8 @@ def shown(step: Invent, at: Context) -> ShownStep:
         ]
     all_hold = all(holds)
     status = at.t("learn.claims_held", held=sum(holds), of=len(holds))
-    told = joined(status, at.text(step, "done" if all_hold else "open"), at.t)
-    blocks.insert(2, prose("status", told, "good" if all_hold else "note"))
+    summary = joined(status, at.text(step, "done" if all_hold else "open"), at.t)
+    blocks.insert(2, prose("status", summary, "good" if all_hold else "note"))
     return ShownStep(tuple(blocks), all_hold, said=status if at.parts else "")
 
 

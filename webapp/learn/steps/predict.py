@@ -1,4 +1,4 @@
-"""Up, the same or down? The prediction stays beside the truth."""
+"""Prediction: up, the same or down; it stays beside the truth."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from webapp.learn.figures import value_of
 from webapp.learn.lesson import Predict, Side
 from webapp.learn.listing import listed_scene, lists
 from webapp.learn.screen import OnBoard, choice, prose
-from webapp.learn.steps.reasons import belief_behind, known_reasons, reasons, state_of, told_last
+from webapp.learn.steps.reasons import belief_behind, known_reasons, reasons, state_of, text_of_reply
 from webapp.learn.steps.shown_step import Context, ShownStep
 from webapp.learn.typed import problem_with, read_answer
 from webapp.model.numbers import Number, decimal_text, exact_text, with_decimals
@@ -21,19 +21,19 @@ from webapp.model.scenario import Scenario
 
 
 def shown(step: Predict, at: Context) -> ShownStep:
-    """The question; once it is answered the truth, the prediction beside it, and why."""
+    """Return the form; once it is answered the truth, the prediction beside it, and the question why."""
     direction = at.parts[0] if at.parts and at.parts[0] in UP else None
     return _asked(step, at) if direction is None else _answered(step, at, direction)
 
 
 def truth_of(step: Predict, at: Context) -> str:
-    """What the measure does: up, same or down."""
+    """Return the direction of the measure: up, same or down."""
     before, after = _values(step, at)
     return compared(UP, after, before)
 
 
 def problem_of(parts: tuple[str, ...]) -> Problem | None:
-    """What keeps an answer from being a prediction: no direction, or an amount that is no number.
+    """Return the problem of a prediction: no direction, or an amount that is no number; None without one.
 
     >>> [found and found.code for found in map(problem_of, (("up", ""), ("", "1"), ("up", "x")))]
     [None, 'prediction_missing', 'answer_unreadable']
@@ -41,7 +41,7 @@ def problem_of(parts: tuple[str, ...]) -> Problem | None:
     direction, amount, *reasons = (*parts, "", "")[: max(2, len(parts))]
     if direction not in UP:
         return Problem("prediction_missing")
-    # With a reason it was shown already: too late to ask for another amount.
+    # With a reason the truth was shown already: too late to ask for another amount.
     return problem_with(amount) if amount and not reasons else None
 
 
@@ -83,12 +83,12 @@ def _answered(step: Predict, at: Context, direction: str) -> ShownStep:
         for word in UP
     ]
     is_right = direction == truth
-    said = at.t("learn.right_prediction" if is_right else "learn.other_prediction")
+    result = at.t("learn.right_prediction" if is_right else "learn.other_prediction")
     blocks: list[Block] = [
         prose("text", at.text(step, "text")),
         choice("predicted", at.text(step, "ask"), options, is_short=True),
         _scale(step, at, direction, amount),
-        prose("reveal", joined(said, at.text(step, "reveal"), at.t), "good" if is_right else "wrong"),
+        prose("reveal", joined(result, at.text(step, "reveal"), at.t), "good" if is_right else "wrong"),
         *([] if is_right else belief_behind(step, direction, at)),
         *reasons(step, at, (direction, amount), tried),
     ]
@@ -99,7 +99,7 @@ def _answered(step: Predict, at: Context, direction: str) -> ShownStep:
         before = after if at.board else at.scene(step.before.scene)
         board = OnBoard(
             shown,
-            # Where another measure is all that is new, no card has moved.
+            # Where only the measure differs, no card has moved.
             before if isinstance(before, Scenario) and before != shown else None,
             tuple(dict.fromkeys((*step.measures, *at.named(step.after)))),
             step.table,
@@ -107,11 +107,11 @@ def _answered(step: Predict, at: Context, direction: str) -> ShownStep:
         )
     else:
         blocks.insert(3, lists("lists", listed_scene(after, step.measures, at.t)))
-    return ShownStep(tuple(blocks), step.why[0] in tried, board, told_last(blocks, tried) or said)
+    return ShownStep(tuple(blocks), step.why[0] in tried, board, text_of_reply(blocks, tried) or result)
 
 
 def _scale(step: Predict, at: Context, direction: str, amount: str) -> ScaleBlock:
-    """Both values on one axis from 0 to 1, with what was predicted."""
+    """Return both values on one axis from 0 to 1, with the prediction."""
     before, after = _values(step, at)
     given = read_answer(amount) if amount else None
     guess = float(given.value) if isinstance(given, ReportedNumber) and 0 <= given.value <= 1 else None
@@ -122,12 +122,12 @@ def _scale(step: Predict, at: Context, direction: str, amount: str) -> ScaleBloc
     predicted = at.t(f"learn.{direction}")
     if guess is not None:
         predicted = at.t("learn.predicted_to", direction=predicted, value=amount)
-    told = at.t("learn.predicted", predicted=predicted)
+    text = at.t("learn.predicted", predicted=predicted)
     return {
         "kind": "scale",
         "id": "scale",
         "marks": marks,
-        "guess": {"direction": direction, "at": guess, "text": told},
+        "guess": {"direction": direction, "at": guess, "text": text},
         "alternative": at.t(
             "learn.scale_alternative",
             before=exact_text(before),
@@ -138,7 +138,7 @@ def _scale(step: Predict, at: Context, direction: str, amount: str) -> ScaleBloc
 
 
 def _name(step: Predict, side: Side, at: Context) -> str:
-    """Before or after, and the measure once it was taught."""
+    """Return "before" or "after" in words, with the measure once it was taught."""
     label, name = at.t("learn.before" if side is step.before else "learn.after"), at.measure_name(side)
     return f"{label} · {name}" if name else label
 

@@ -1,4 +1,4 @@
-"""Why? Reasons to choose from, until the right one is found; each wrong one is answered."""
+"""Reasons to choose from after a prediction or comparison, with a reply to each, until the right one."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from webapp.learn.steps.shown_step import Context
 def reasons(
     step: Predict | Compare, at: Context, answer: tuple[str, ...], tried: tuple[str, ...]
 ) -> list[Block]:
-    """The question why, and replies to the reasons that were tried.
+    """Return the question why, and the reply to the last reason that was tried.
 
     Args:
         step: The step.
-        at: Where it is shown.
+        at: Its context.
         answer: The parts of the answer before the reasons.
         tried: The reasons that were tried, in order.
     """
@@ -40,12 +40,12 @@ def reasons(
 
 
 def known_reasons(step: Predict | Compare, parts: tuple[str, ...]) -> tuple[str, ...]:
-    """Those parts of an answer that are reasons of this step, each once."""
+    """Return the parts of an answer that are reasons of this step, each once."""
     return tuple(part for part in dict.fromkeys(parts) if part in step.why)
 
 
 def belief_behind(step: Predict | Compare, answer: str, at: Context) -> list[Block]:
-    """The belief that leads to a wrong answer, if one does."""
+    """Return a block that names the misconception behind a wrong answer, if there is one."""
     belief = step.believed.get(answer)
     if belief is None:
         return []
@@ -54,13 +54,13 @@ def belief_behind(step: Predict | Compare, answer: str, at: Context) -> list[Blo
 
 
 def state_of(answer: str, chosen: str | None, truth: str) -> Mark:
-    """How an answer is marked once one was chosen: the right one, and the chosen one where it is wrong."""
+    """Return the mark of an answer once one was chosen: the right one, and the chosen one if wrong."""
     if chosen is None:
         return ""
     return "right" if answer == truth else "wrong" if answer == chosen else ""
 
 
-def told_last(blocks: Sequence[Block], tried: Sequence[str]) -> str:
-    """The reply to the reason that was tried last, for those who hear the page."""
+def text_of_reply(blocks: Sequence[Block], tried: Sequence[str]) -> str:
+    """Return the reply to the reason that was tried last, for screen readers; empty before one was."""
     last = blocks[-1]
     return last["paragraphs"][0] if tried and last["kind"] == "prose" else ""

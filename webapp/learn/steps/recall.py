@@ -1,4 +1,4 @@
-"""A question of the practice, within a lesson."""
+"""Recall: a question of the practice within a lesson."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from webapp.learn.steps.shown_step import Context, ShownStep
 
 
 def shown(step: Recall, at: Context) -> ShownStep:
-    """The question, and after its answer what there is to say."""
+    """Return the question, with feedback once it is answered."""
     question = question_of(step.belief, step.seed)
     given = at.parts[0] if at.parts else ""
     is_answered = given.isascii() and given.isdecimal() and int(given) < len(question.options)
     picked = int(given) if is_answered else None
     blocks = asked(question, picked, at.t, lambda option: at.answered(step, str(option)))
-    said = "" if picked is None else verdict(question, picked, at.t)
-    return ShownStep(blocks, is_done=picked is not None, said=said)
+    result = "" if picked is None else verdict(question, picked, at.t)
+    return ShownStep(blocks, is_done=picked is not None, said=result)

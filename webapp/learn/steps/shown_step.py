@@ -1,4 +1,4 @@
-"""What a step has to go by, and what it shows."""
+"""Context of a step, and its view model."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from webapp.texts import Texts
 
 @dataclass(frozen=True, slots=True)
 class Context:
-    """A step, what was answered there, and the words to tell it in.
+    """Context of a step: its lesson, the reader's answer and board, and the texts.
 
     Args:
         lesson: The lesson.
-        parts: What was answered; nothing while nothing was.
+        parts: The parts of the answer; empty before there is one.
         board: The list as the reader left it, or None for that of the step.
         figures: The numbers that the lesson's texts name.
         t: The texts.
@@ -34,20 +34,20 @@ class Context:
     t: Texts
 
     def text(self, step: Step, name: str, **values: str) -> str:
-        """A text of the step."""
+        """Return a text of the step."""
         return self.t(f"lesson.{self.lesson.id}.{step.text}.{name}", **self.figures, **values)
 
     def text_or(self, step: Step, name: str, otherwise: str) -> str:
-        """A text that a step may have; without it another one."""
+        """Return an optional text of the step, or another one."""
         key = f"lesson.{self.lesson.id}.{step.text}.{name}"
         return self.t(key, **self.figures) if key in self.t.templates else otherwise
 
     def named(self, side: Side) -> tuple[str, ...]:
-        """What a side measures, by open name; nothing where the lessons have no name for it yet."""
+        """Return the open name of a side's measure; nothing before it is taught."""
         return (side.measure,) if side.measure in taught(self.lesson.id) else ()
 
     def measure_name(self, side: Side) -> str:
-        """What a side measures, or nothing where the lessons have no name for it yet."""
+        """Return the printed name of a side's measure; empty before it is taught."""
         scene = self.scene(side.scene)
         if not self.named(side):
             return ""
@@ -55,23 +55,23 @@ class Context:
         return str(measure) if isinstance(scene, Scenario) else mean_name(measure)
 
     def scene(self, name: str) -> Scene:
-        """A list or a set of the lesson."""
+        """Return a list or a set of the lesson."""
         return self.lesson.scenes[name]
 
     def answered(self, step: Step, *parts: str) -> SayAnswerData:
-        """The act that answers the step with these parts."""
+        """Return the act that answers the step with these parts."""
         return {"do": "say", "step": step.id, "parts": list(parts)}
 
 
 @dataclass(frozen=True, slots=True)
 class ShownStep:
-    """What a step shows.
+    """View model of a step.
 
     Args:
         blocks: Its parts.
-        is_done: Whether what it asks is done.
-        board: What lies on the board, if it stands beside it.
-        said: What happened, for those who hear the page.
+        is_done: Whether its task is done.
+        board: The board beside it, if there is one.
+        said: The announcement for screen readers.
     """
 
     blocks: tuple[Block, ...]

@@ -1,4 +1,4 @@
-"""Something to read, with a list beside it to try it out on."""
+"""Text to read, with a list beside it to try it out on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from webapp.model.scenario import Scenario
 
 
 def shown(step: Tell, at: Context) -> ShownStep:
-    """The text, and the board with what the reader made of the list."""
+    """Return the text, and the board with the list as the reader left it."""
     scene = at.scene(step.scene)
     text = prose("text", at.text(step, "text"))
     if not isinstance(scene, Scenario):
