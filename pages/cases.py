@@ -1,4 +1,4 @@
-"""Many cases: Mean Precision@K, MAP, MAP@K, and two models side by side."""
+"""Cases page: Mean Precision@K, MAP, MAP@K, and two models side by side."""
 
 from webapp.cases import page
 from webapp.shell import frame

@@ -1,4 +1,4 @@
-"""Definitions: what libraries compute on your list, and whose number a number is."""
+"""Definitions page: results of libraries on a list, and the definitions behind a reported number."""
 
 from webapp.definitions import page
 from webapp.shell import frame

@@ -1,4 +1,4 @@
-"""Your own data: measures over files of recommendations, and the cases behind the means."""
+"""Evaluate page: measures over files of recommendations, and the cases behind the means."""
 
 from webapp.evaluate import page
 from webapp.shell import frame

@@ -1,4 +1,4 @@
-"""Learn: lessons with a prediction before every answer, and practice that answers the reader's mistake."""
+"""Learn page: lessons with a prediction before every answer, and practice with feedback on mistakes."""
 
 from webapp.learn import page
 from webapp.shell import frame

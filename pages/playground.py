@@ -1,4 +1,4 @@
-"""The playground: drag a list, mark what is relevant, see AP computed."""
+"""Playground page: drag a list, mark what is relevant, see AP computed."""
 
 from webapp.playground import page
 from webapp.shell import frame

@@ -13,7 +13,7 @@ from tests.pages.the_evaluate_page import loaded, pressed, shown, state_of, uplo
 from webapp.evaluate.export import cases_file
 from webapp.evaluate.slots import Slot
 from webapp.model.problems import Problem
-from webapp.shell.page_state import worded
+from webapp.shell.page_state import problem_messages
 from webapp.texts import LANGUAGES, texts_for
 
 CORPUS = Path(__file__).parents[1] / "data" / "bad_tables"
@@ -75,7 +75,7 @@ def _put(app: AppTest, name: str, content: bytes | None = None, slot: Slot = "re
 def _says(app: AppTest, *problems: Problem) -> bool:
     lang = app.session_state["visit"].preferences.lang
     told = unescape(shown(app))
-    return all(sentence in told for sentence in worded(problems, texts_for(lang)))
+    return all(sentence in told for sentence in problem_messages(problems, texts_for(lang)))
 
 
 def _in_turn(*names: str) -> list[tuple[str, str]]:

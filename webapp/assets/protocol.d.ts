@@ -17,13 +17,13 @@ export interface Reset {
   do: "reset"
 }
 
-/** What is announced to those who hear the page; a new number is news, whatever its text. */
+/** Text for the status region; a new number is announced again, even with the same text. */
 export interface Announcement {
   number: number
   text: string
 }
 
-/** What every component is given beside what it shows. */
+/** Data that every component receives beside its content. */
 export interface Envelope {
   page: string
   confirmed: number
@@ -34,7 +34,7 @@ export interface Envelope {
   lang: string
 }
 
-/** Whether there is anything to undo, and to redo. */
+/** Flags of whether undo and redo are possible. */
 export interface Undoable {
   can_undo: boolean
   can_redo: boolean
@@ -42,7 +42,7 @@ export interface Undoable {
 
 // webapp.board.protocol
 
-/** Where a card stands: in the list, among the relevant items outside of it, or at hand. */
+/** Places of a card: the list, the relevant items outside of it, or the unused items. */
 export type BoardPlace = "ranked" | "missed" | "unused"
 
 /** Show this whole arrangement, never a change to an older one. `item` is the card that was held. */
@@ -100,7 +100,7 @@ export interface Worst {
 /** Acts that make another scenario of the one on the board. */
 export type BoardChange = Arrange | Add | Rename | Remove | SetUnnamed | Shuffle | Best | Worst
 
-/** What a board can send. */
+/** Acts that a board can send. */
 export type BoardAct =
   | Arrange
   | Add
@@ -114,10 +114,10 @@ export type BoardAct =
   | Redo
   | Reset
 
-/** How far the step table goes. */
+/** Extent of the step table. */
 export type Columns = "none" | "hits" | "precision" | "terms"
 
-/** What the reader may do: everything, move cards within the list, or nothing. */
+/** Permissions of the reader: everything, move cards within the list, or nothing. */
 export type Hands = "all" | "order" | "none"
 
 /** A measure: its value in full, as it is shown and as a fraction, and how it changed. */
@@ -151,7 +151,7 @@ export interface SumData {
   term_why: string
 }
 
-/** What moving an item up by one rank would gain. */
+/** The gain of moving an item up by one rank. */
 export interface GainData {
   text: string
   sign: number
@@ -179,7 +179,7 @@ export interface BoardGains {
   best_rank: number
 }
 
-/** Everything that a board is given. */
+/** All data of a board. */
 export interface BoardData extends Envelope, Undoable, BoardNumbers, BoardGains {
   changed: string
   subject: string
@@ -250,7 +250,7 @@ export interface SetMeasure {
   measure: string
 }
 
-/** Set what cases count as that have nothing to find, or no recommendations. */
+/** Set the value of cases that have nothing to find, or no recommendations. */
 export interface SetRule {
   do: "rule"
   rule: "no_relevant" | "missing"
@@ -275,7 +275,7 @@ export interface Play {
   model: Model
 }
 
-/** Acts that make another set of the one that is shown. */
+/** Acts that change the set. */
 export type CasesChange =
   | OpenCase
   | AddCase
@@ -289,7 +289,7 @@ export type CasesChange =
   | SetModels
   | SwapModels
 
-/** What the sheet can send. */
+/** Acts that the table can send. */
 export type SheetAct =
   | OpenCase
   | AddCase
@@ -327,7 +327,7 @@ export interface MeanData {
   why: string
 }
 
-/** Which model is ahead. */
+/** The verdict on which model is ahead. */
 export interface VerdictData {
   text: string
   winner: string
@@ -340,7 +340,7 @@ export interface ValueData {
   exact: string
 }
 
-/** What a case adds to a mean; one that does not count is left out of it. */
+/** Term of a case in a mean; one that does not count is left out of it. */
 export interface TermData extends ValueData {
   counted: boolean
 }
@@ -379,13 +379,13 @@ export interface FootData {
   values: ValueData[]
 }
 
-/** What an empty case may count as, with the mean that this would give. */
+/** Possible value of an empty case, with the mean that it would give. */
 export interface RuleChoice {
   id: string
   shown: string
 }
 
-/** A rule for empty cases: how many there are, and what they may count as. */
+/** A rule for empty cases: their number, and the values that they may have. */
 export interface RuleData {
   count: number
   chosen: string
@@ -420,7 +420,7 @@ export interface SheetContent {
   changed: string
 }
 
-/** Everything that the sheet is given. */
+/** All data of the table. */
 export interface SheetData extends Envelope, Undoable, SheetContent {
   texts: Record<string, string>
 }
@@ -437,28 +437,28 @@ export interface ShowPanel {
   panel: Panel
 }
 
-/** Look for a number, as it was typed. */
+/** Look up a number, as it was typed. */
 export interface AskNumber {
   do: "number"
   text: string
 }
 
-/** Say whether the number is that of the list, or the mean over the cases. */
+/** Choose whether the number is that of the list, or the mean over the cases. */
 export interface AskOf {
   do: "of"
   of: Of
 }
 
-/** Look at a library closely; "" closes the one that is open. */
+/** Open a library; "" closes the one that is open. */
 export interface OpenLibrary {
   do: "library"
   library: string
 }
 
-/** What the panels can send. */
+/** All acts that the panels can send. */
 export type AtlasAct = ShowPanel | AskNumber | AskOf | OpenLibrary | Undo | Redo
 
-/** A call of a library, and what it returns for the list where that is to be shown. */
+/** A call of a library, with its result for the list where that is to be shown. */
 export interface CallData {
   library: string
   version: string
@@ -502,7 +502,7 @@ export interface AllDefinitions {
   groups: GroupData[]
 }
 
-/** A number that was asked about, at its K. */
+/** A number that is looked up, at its K. */
 export interface AskedData {
   shown: string
   k: number
@@ -516,7 +516,7 @@ export interface MatchValue {
   exact: string
 }
 
-/** A definition that gives a number that was asked about, or nearly. */
+/** A definition that gives a number that is looked up, or nearly. */
 export interface MatchData {
   measure: string
   open: string
@@ -529,13 +529,13 @@ export interface MatchData {
   libraries: CallData[]
 }
 
-/** A mistake that leads to a number that was asked about. */
+/** A mistake that leads to a number that is looked up. */
 export interface SlipData {
   kind: string
   text: string
 }
 
-/** Whose number it is. */
+/** The definitions, library calls and slips that give the numbers that are looked up. */
 export interface AnswerData {
   asked: AskedData[]
   verdict: string
@@ -545,14 +545,14 @@ export interface AnswerData {
   others: MatchData[]
 }
 
-/** A measure of a library, and what it returns for the list. */
+/** A measure of a library, and its result for the list. */
 export interface CellData {
   measure: string
   gives: string
   value: string
 }
 
-/** A library in the table of libraries; `words` is what the search looks at beside what is shown. */
+/** A library in the table of libraries; `words` are searched in addition to the shown texts. */
 export interface LibraryRow {
   library: string
   version: string
@@ -582,7 +582,7 @@ export interface LibraryCallData extends CallData {
   value: string
 }
 
-/** A call with what is different in its other settings. */
+/** A call with the differences of its other settings. */
 export interface LibraryEntry extends LibraryCallData {
   settings: LibraryCallData[]
 }
@@ -599,7 +599,7 @@ export interface VersionData {
   calls: LibraryEntry[]
 }
 
-/** What a version of a library changed. */
+/** A change that a version of a library made. */
 export interface LibraryChange {
   version: string
   call: string
@@ -616,7 +616,7 @@ export interface LibraryData {
   changes: LibraryChange[]
 }
 
-/** Who wins under a definition. */
+/** The winner under a definition. */
 export interface WinnerRow {
   definition: string
   a: string
@@ -625,7 +625,7 @@ export interface WinnerRow {
   flips: boolean
 }
 
-/** What a random order of the list would reach under a definition. */
+/** The expected value of a random order of the list under a definition. */
 export interface RandomRow {
   measure: string
   this: string
@@ -634,7 +634,7 @@ export interface RandomRow {
   above: boolean
 }
 
-/** The panel that says whether the definition matters. */
+/** The panel on whether the definition matters. */
 export interface MattersData {
   intro: string
   rows: WinnerRow[]
@@ -643,7 +643,7 @@ export interface MattersData {
   random: RandomRow[]
 }
 
-/** Everything that the panels are given; a panel that is not open is None. */
+/** All data of the panels; a panel that is not open is None. */
 export interface AtlasData extends Envelope {
   panel: Panel
   k: number
@@ -683,7 +683,7 @@ export interface ShowStepData {
   step: string
 }
 
-/** See `SayAnswer`; a form puts what was filled in in the place of the parts. */
+/** See `SayAnswer`; a form puts its fields in the place of the parts. */
 export interface SayAnswerData {
   do: "say"
   step: string
@@ -728,7 +728,7 @@ export type ActData =
 
 export type Tone = "plain" | "lead" | "good" | "wrong" | "note"
 
-/** How an answer is marked. */
+/** Mark of an answer. */
 export type Mark = "" | "right" | "wrong"
 
 /** Paragraphs, in which `*word*` stands out. */
@@ -746,14 +746,14 @@ export interface HeadingBlock {
   text: string
 }
 
-/** A way to go: it has an act or an address. */
+/** A link or button, with an address or an act. */
 export interface LinkData {
   text: string
   act?: ActData
   href?: string
 }
 
-/** Ways to go. */
+/** Links and buttons. */
 export interface LinksBlock {
   kind: "links"
   id: string
@@ -782,7 +782,7 @@ export interface ValueOption {
   text: string
 }
 
-/** A form for a prediction: a direction, and an amount that may be left out. */
+/** Form of a prediction: a direction, and an optional amount. */
 export interface PredictBlock {
   kind: "predict"
   id: string
@@ -834,7 +834,7 @@ export interface MarkData {
   at: number
 }
 
-/** What was predicted; `at` is None where no amount was. */
+/** The reader's prediction; `at` is None without an amount. */
 export interface GuessData {
   direction: string
   at: number | null
@@ -850,7 +850,7 @@ export interface ScaleBlock {
   alternative: string
 }
 
-/** A cell that says something, across so many columns. */
+/** A cell of text, which may span columns. */
 export interface TextCell {
   text: string
   span?: number
@@ -858,7 +858,7 @@ export interface TextCell {
 
 export type BlankState = "open" | "right" | "wrong"
 
-/** A cell to fill in, with what was typed. */
+/** A cell to fill in, with the typed text. */
 export interface BlankCell {
   blank: true
   value: string
@@ -884,7 +884,7 @@ export interface TableBlock {
   act: SayAnswerData | null
 }
 
-/** A form for a score of the reader's own. */
+/** Form of a score that the reader invents. */
 export interface InventBlock {
   kind: "invent"
   id: string
@@ -918,7 +918,7 @@ export interface CardsBlock {
   cards: CardData[]
 }
 
-/** What is known about a belief. */
+/** A misconception and the reader's state of it. */
 export interface MapEntry {
   text: string
   state: State
@@ -926,7 +926,7 @@ export interface MapEntry {
   act: ActData
 }
 
-/** What is known about each belief. */
+/** Map of all misconceptions with the reader's state of each. */
 export interface MapBlock {
   kind: "map"
   id: string
@@ -971,7 +971,7 @@ export interface GoTo {
   place: LearnPlace
 }
 
-/** Show a lesson, where it was left or from its start. */
+/** Show a lesson where it was left, or from its start. */
 export interface OpenLesson {
   do: "lesson"
   lesson: string
@@ -983,7 +983,7 @@ export interface ShowStep {
   step: string
 }
 
-/** Answer at a step; without parts the answer is taken back. */
+/** Answer at a step; without parts, take the answer back. */
 export interface SayAnswer {
   do: "say"
   step: string
@@ -1016,10 +1016,10 @@ export interface Again {
   do: "again"
 }
 
-/** Acts that make another view of the one that is shown. */
+/** Acts that change the view. */
 export type ViewAct = GoTo | OpenLesson | ShowStep | SayAnswer | StartPractice | Pick | Next
 
-/** What the tutor can send. */
+/** Acts that the lesson component can send. */
 export type LearnAct =
   | GoTo
   | OpenLesson
@@ -1032,7 +1032,7 @@ export type LearnAct =
   | Undo
   | Redo
 
-/** Everything that the tutor is given. */
+/** View model of the lesson component. */
 export interface TutorData extends Envelope {
   screen: ScreenData
   texts: Record<string, string>
@@ -1046,7 +1046,7 @@ export interface ChartData {
   title: string
 }
 
-/** Everything that the buttons are given. */
+/** All data of the buttons. */
 export interface SaveChartsData {
   charts: ChartData[]
   save: string

@@ -1,1 +1,1 @@
-"""The drag board: its component, the acts that it sends, and what it shows."""
+"""The drag board: its component, the acts that it sends, and its view model."""

@@ -1,4 +1,4 @@
-"""What comes of a board's acts: pure functions over `History`."""
+"""Reducer of the board's acts: pure functions over `History`."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _put_whole(_before: Scenario, after: Scenario) -> Scenario:
 
 
 WHOLE: Final[Window[Scenario]] = Window(lambda scenario: scenario, _put_whole)
-"""The playground's: the state is the scenario."""
+"""The window of the playground, whose state is the scenario itself."""
 
 
 def read_board(raw: object) -> Message[BoardAct]:
@@ -73,14 +73,14 @@ def apply_acts(
 
     Args:
         history: The history before them.
-        message: What the board sent.
+        message: The message of the board.
         window: Where in the history's states the board's scenario is.
         confirmed: Number of the last act that was dealt with before.
         page: The token of this page. A message of another page was sent before the connection broke:
             a move of it still counts if it fits what is on the board, everything else is refused.
 
     Returns:
-        The history after them, with what was wrong and what was done. It never raises.
+        The history after them, with the problems and the last act. It never raises.
 
     >>> message = read_board({"page": "p", "acts": [{"n": 1, "do": "best"}]})
     >>> history = History.opened(Scenario(("A", "B"), ("B",), k=2))
@@ -118,7 +118,7 @@ def _scenario(window: Window[EntryT], entry: EntryT) -> Scenario:
 
 
 def _changed(scenario: Scenario, act: Change) -> tuple[Scenario, LastAct]:
-    """The scenario after an act that changes it, and what was done.
+    """Return the scenario after an act that changes it, and a record of the act.
 
     Raises:
         RefusedError: The act is not possible on this board.

@@ -1,4 +1,4 @@
-"""What the last act did to a measure, and why, in one sentence."""
+"""Sentences about the last act: what was done, and the measure's change with its reasons."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOTHING: Final = Fraction(0)
 
 @dataclass(frozen=True, slots=True)
 class TermChange:
-    """What one item adds to the sum, before and after; 0 where it adds nothing."""
+    """The term of one item in the sum, before and after; 0 where it adds nothing."""
 
     item: str
     before: Number
@@ -31,7 +31,7 @@ class TermChange:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """How the chosen measure changed from one scenario to the next.
+    """Change of the chosen measure between two scenarios.
 
     Args:
         before: The measure explained before.
@@ -59,16 +59,16 @@ class Change:
 
 
 def change_between(before: Scenario, after: Scenario) -> Change:
-    """The change of the measure that the reader has chosen for the what-ifs.
+    """Return the change of the measure chosen for the what-if views.
 
-    A renamed item is the item that it was: it is compared under its new name.
+    A renamed item is still the same item: it is compared under its new name.
     """
     same_items = _renamed_as_in(after, before)
     return Change(_explained(same_items, after.whatif), _explained(after, after.whatif))
 
 
 def change_sentence(change: Change, t: Translate) -> str:
-    """What changed and why, as in "AP@5 1/3 → 2/5 (+1/15): now C adds 1 (was 2/3)."."""
+    """Return what changed and why, as in "AP@5 1/3 → 2/5 (+1/15): now C adds 1 (was 2/3)."."""
     before, after = change.before, change.after
     same_measure, same_value = before.measure == after.measure, not sign_of(change.difference)
     kind = "value_and_measure" if not same_measure else "same_value" if same_value else "value"
@@ -84,7 +84,7 @@ def change_sentence(change: Change, t: Translate) -> str:
 
 
 def act_sentence(act: LastAct, scenario: Scenario, t: Translate) -> str:
-    """What was done: "B moved from rank 4 to 2 of 5." Nothing for an act that speaks for itself."""
+    """Return the sentence on what was done, as in "B moved from rank 4 to 2 of 5."; "" if obvious."""
     kind = act.kind
     if kind in ("entered", "left"):
         place = act.was if kind == "entered" else act.now
@@ -99,7 +99,7 @@ def act_sentence(act: LastAct, scenario: Scenario, t: Translate) -> str:
 
 
 def spoken_change(change: Change, t: Translate) -> str:
-    """The change as a screen reader says it: decimals, no arrows."""
+    """Return the change as text for screen readers: decimals, no arrows."""
     if change.before.measure != change.after.measure:
         kind = "spoken_and_measure"
     else:
@@ -130,7 +130,7 @@ def _reasons(change: Change, t: Translate) -> Iterable[str]:
 
 
 def _renamed_as_in(after: Scenario, before: Scenario) -> Scenario:
-    """The scenario before with the name that one item has after, if that is all that changed."""
+    """Return the earlier scenario with the new name of an item, if a renaming is all that changed."""
     gone, new = set(before.items) - set(after.items), set(after.items) - set(before.items)
     if len(gone) == len(new) == 1:
         renamed = before.with_name(gone.pop(), new.pop())

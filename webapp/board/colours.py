@@ -1,8 +1,8 @@
-"""The colour of every item: a hue for a relevant one, grey for another, and no two quite alike.
+"""Colours of items: a hue for a relevant one, grey for another, and no two quite alike.
 
 An item keeps its colour wherever it moves. The shade is its own by a difference too small to see, so
-that the board can find the bar and the term of the formula that belong to a card: they are what is
-painted in exactly its colour.
+that the board can find the bar and the term of the formula that belong to a card: they have
+exactly its colour.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from webapp.model.scenario import Scenario
 HUES: Final = ("#0072B2", "#D55E00", "#CC79A7", "#009E73", "#8A7000", "#7D6BE0")
 MISS: Final = "#878D99"
 
-# Items take the shades before: a board and its case stand on one page.
+# Items take the shades before: a board and its case are shown on one page.
 _FIRST_CASE: Final = 32
 
 
 def item_colours(scenario: Scenario) -> dict[str, str]:
-    """The colour of each item on the board, ranked or not.
+    """Return the colour of each item on the board, ranked or not.
 
     >>> item_colours(Scenario(("A", "B", "C"), ("C", "A"), k=3))
     {'A': '#d55e00', 'B': '#878d99', 'C': '#0072b2'}
@@ -34,13 +34,13 @@ def item_colours(scenario: Scenario) -> dict[str, str]:
 
 
 def rank_colours(scenario: Scenario) -> list[str]:
-    """The colour of each rank of the list, best first."""
+    """Return the colour of each rank of the list, best first."""
     colours = item_colours(scenario)
     return [colours[item] for item in scenario.ranked]
 
 
 def case_colours(count: int) -> list[str]:
-    """The colour of each case of a set, in order; no item of a board has it.
+    """Return the colour of each case of a set, in order; no item of a board has it.
 
     >>> case_colours(2)
     ['#0072b0', '#d55e02']
@@ -49,6 +49,6 @@ def case_colours(count: int) -> list[str]:
 
 
 def _shade(colour: str, number: int) -> str:
-    """The colour with a few of its lowest bits changed: one of 64 that the eye cannot tell apart."""
+    """Return the colour with a few low bits changed: one of 64 that the eye cannot tell apart."""
     red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
     return f"#{red ^ (number & 3):02x}{green ^ (number >> 2 & 3):02x}{blue ^ (number >> 4 & 3):02x}"

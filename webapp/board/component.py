@@ -1,6 +1,6 @@
 """The drag board: a ranked list, its trays, the cutoff, the numbers and the step table.
 
-Its script paints what it is given and sends back acts (`webapp.board.protocol`); Python owns the order.
+Its script renders the data and sends back acts (`webapp.board.protocol`); Python owns the order.
 """
 
 from __future__ import annotations

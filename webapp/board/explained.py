@@ -1,4 +1,4 @@
-"""What the board shows of a scenario: every number and sentence, ready to be painted."""
+"""View model of the board: every number and sentence that it shows of a scenario."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Explained:
     """A scenario with its measures explained, and those of the scenario before it.
 
     Args:
-        scenario: What is on the board.
+        scenario: The scenario on the board.
         now: The shown measures, explained: AP, AP@K, P@K, then the reader's own choice.
         before: Their values before the last change, None where there is none to compare with.
     """
@@ -76,7 +76,7 @@ def explain_all(scenario: Scenario, before: Scenario | None) -> Explained:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardOptions:
-    """What a page makes of its board; see `BoardData`.
+    """Options of the board that differ by page; see `BoardData`.
 
     Args:
         measures: Positions of the measures that are shown, None for all.
@@ -98,16 +98,16 @@ class BoardOptions:
 
 
 def board_data(
-    readout: Explained, envelope: Envelope, undoable: Undoable, options: BoardOptions, texts: Texts
+    explained: Explained, envelope: Envelope, undoable: Undoable, options: BoardOptions, texts: Texts
 ) -> BoardData:
     """Return everything that a board is given."""
-    numbers = board_numbers(readout, texts)
+    numbers = board_numbers(explained, texts)
     shown = range(len(numbers["measures"])) if options.measures is None else options.measures
     return {
         **envelope,
         **undoable,
         **numbers,
-        **(board_gains(readout.scenario) if options.has_gains else _NO_GAINS),
+        **(board_gains(explained.scenario) if options.has_gains else _NO_GAINS),
         "measures": [numbers["measures"][at] for at in shown],
         "changed": options.changed,
         "subject": options.subject,
@@ -122,9 +122,9 @@ def board_data(
     }
 
 
-def board_numbers(readout: Explained, t: Translate) -> BoardNumbers:
-    """Return a scenario and its numbers as a board takes them."""
-    scenario = readout.scenario
+def board_numbers(explained: Explained, t: Translate) -> BoardNumbers:
+    """Return the view model of a scenario and its numbers."""
+    scenario = explained.scenario
     return {
         "ranked": scenario.ranked,
         "relevant": scenario.relevant,
@@ -136,10 +136,10 @@ def board_numbers(readout: Explained, t: Translate) -> BoardNumbers:
         "colours": item_colours(scenario),
         "measures": [
             _measure(explanation, was, t)
-            for explanation, was in zip(readout.now, readout.before, strict=True)
+            for explanation, was in zip(explained.now, explained.before, strict=True)
         ],
-        "steps": _steps(readout),
-        "sums": _sums(readout, t),
+        "steps": _steps(explained),
+        "sums": _sums(explained, t),
     }
 
 
@@ -147,7 +147,7 @@ _NO_GAINS: Final[BoardGains] = {"gains": [], "gain_measure": "", "best_rank": 0}
 
 
 def board_gains(scenario: Scenario) -> BoardGains:
-    """Return what moving each item up by one rank would gain."""
+    """Return the gain of moving each item up by one rank."""
     measure = measure_at(scenario.whatif, scenario.k)
     gains = upward_gains(measure, scenario.ranked, scenario.relevant_set())
     best = max(range(len(gains)), key=gains.__getitem__, default=0)
@@ -160,7 +160,7 @@ def board_gains(scenario: Scenario) -> BoardGains:
 
 @dataclass(frozen=True, slots=True)
 class ChangeSentences:
-    """What was done last and what it changed: as it is shown, and as it is announced."""
+    """Sentences about the last change: the visible one and the one for the status region."""
 
     shown: str = ""
     spoken: str = ""
@@ -169,7 +169,7 @@ class ChangeSentences:
 def change_sentences(
     scenario: Scenario, before: Scenario | None, last_act: LastAct | None, t: Translate
 ) -> ChangeSentences:
-    """Return what was done last and what it changed; nothing where there is nothing to compare with."""
+    """Return the sentences about the last change; empty where there is nothing to compare with."""
     if before is None:
         return ChangeSentences()
     change = change_between(before, scenario)
@@ -180,7 +180,7 @@ def change_sentences(
 
 
 def joined(first: str, second: str, t: Translate) -> str:
-    """Two sentences, one after the other; either may be missing."""
+    """Join two sentences; either may be empty."""
     return t("join.sentences", first=first, second=second) if first and second else first or second
 
 
@@ -213,20 +213,20 @@ def _measure_why(explanation: Explanation, t: Translate) -> str:
 
 
 def _denominator_text(explanation: Explanation) -> str:
-    """The denominator with its formula, where that can be read without LaTeX: `min(|R|, K) = 5`."""
+    """Return the denominator with its formula, if readable without LaTeX: `min(|R|, K) = 5`."""
     number = exact_text(explanation.denominator)
     formula = denominator_formula(explanation.measure)
     return number if formula in ("", number) else f"{formula} = {number}"
 
 
 def denominator_formula(measure: Measure) -> str:
-    """The formula of the denominator, or nothing where it cannot be read without LaTeX: `min(|R|, K)`."""
+    """Return the formula of the denominator, such as `min(|R|, K)`; "" if it needs LaTeX."""
     formula = measure.denominator_formula.replace(r"\min", "min").replace(",", ", ")
     return "" if "\\" in formula else formula
 
 
-def _steps(readout: Explained) -> list[StepData]:
-    k = readout.scenario.k
+def _steps(explained: Explained) -> list[StepData]:
+    k = explained.scenario.k
     return [
         {
             "relevant": step.relevant,
@@ -236,23 +236,23 @@ def _steps(readout: Explained) -> list[StepData]:
             "term": equation_text(step.hits, step.k) if step.relevant else "0",
             "counted": step.k <= k,
         }
-        for step in readout.whole_list.steps
+        for step in explained.whole_list.steps
     ]
 
 
-def _sums(readout: Explained, t: Translate) -> list[SumData]:
-    """The sums of the top K and, where there are ranks beyond it, of the whole list."""
-    steps, k = readout.whole_list.steps, readout.scenario.k
-    top = _sum_row("sums.top", steps[:k], readout, t)
-    return [top, _sum_row("sums.whole", steps, readout, t)] if len(steps) > k else [top]
+def _sums(explained: Explained, t: Translate) -> list[SumData]:
+    """Return the sums of the top K and, where there are ranks beyond it, of the whole list."""
+    steps, k = explained.whole_list.steps, explained.scenario.k
+    top = _sum_row("sums.top", steps[:k], explained, t)
+    return [top, _sum_row("sums.whole", steps, explained, t)] if len(steps) > k else [top]
 
 
-def _sum_row(label: str, counted: Sequence[Step], readout: Explained, t: Translate) -> SumData:
+def _sum_row(label: str, counted: Sequence[Step], explained: Explained, t: Translate) -> SumData:
     terms = [step.term for step in counted if step.term]
     total, hits = sum(terms, Fraction(0)), sum(step.relevant for step in counted)
     exact = exact_text(total)
     return {
-        "label": t(label, k=readout.scenario.k, n=len(readout.whole_list.steps)),
+        "label": t(label, k=explained.scenario.k, n=len(explained.whole_list.steps)),
         "hits": str(hits),
         "hits_why": t("why.hits", hits=hits, k=len(counted)),
         "term": with_decimals(exact, total),
@@ -261,16 +261,16 @@ def _sum_row(label: str, counted: Sequence[Step], readout: Explained, t: Transla
 
 
 def sum_text(terms: Sequence[Number]) -> str:
-    """The terms joined by plus signs; a long sum is cut in the middle."""
+    """Join the terms with plus signs; a long sum is cut in the middle."""
     shown = [exact_text(term) for term in terms] or ["0"]
     if len(shown) > 8:
         shown = [*shown[:4], "…", *shown[-3:]]
     return " + ".join(shown)
 
 
-def curves_of(readout: Explained) -> dict[str, list[Number]]:
-    """Standard AP, AP@K and P@K for K = 1 to the length of the list, by name."""
-    whole, count = readout.whole_list, readout.scenario.relevant_count
+def curves_of(explained: Explained) -> dict[str, list[Number]]:
+    """Return standard AP, AP@K and P@K for K = 1 to the length of the list, by name."""
+    whole, count = explained.whole_list, explained.scenario.relevant_count
     flags = [step.relevant for step in whole.steps]
     cutoffs = range(1, len(flags) + 1)
     return {

@@ -1,4 +1,4 @@
-"""What was done last, as the sentence about it needs to know it."""
+"""Record of the last act on a board, with the values that its sentence needs."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ LastActKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class LastAct:
-    """What was done, for the sentence that says so.
+    """Record of an act on the board, for the sentence about it.
 
     Args:
-        kind: What it was.
+        kind: The kind of act.
         item: The item it was done to, if it was one.
-        was: Where or what it was before: a rank, a place, a name or a number.
-        now: Where or what it is now.
+        was: The value before: a rank, a place, a name or a number.
+        now: The value after.
     """
 
     kind: LastActKind
@@ -49,7 +49,7 @@ class LastAct:
 
 
 def describe_arrangement(before: Scenario, after: Scenario, held: str | None = None) -> LastAct:
-    """What was done between two arrangements of the same items.
+    """Return the act that leads from one arrangement of the same items to the other.
 
     Args:
         before: The scenario before.
@@ -66,7 +66,7 @@ def describe_arrangement(before: Scenario, after: Scenario, held: str | None = N
         if change is not None
     ]
     marks = set(before.relevant) ^ set(after.relevant)
-    # Whoever drops a card among the relevant ones marks it by that; it is one act, and told as one.
+    # Dropping a card among the relevant ones also marks it; that is one act with one sentence.
     if marks and not (len(changes) == 1 and marks == {changes[0].item}):
         changes += [LastAct("marked" if item in after.relevant else "unmarked", item) for item in marks]
     if not changes:

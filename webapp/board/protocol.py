@@ -1,4 +1,4 @@
-"""The protocol of the board: what it sends, and what it is given.
+"""Protocol of the board: the acts that it sends, and the data that it receives.
 
 A new act is a struct here, a case in `applying`, and a kind in `last_act` with its sentence `act.<kind>` in
 every language.
@@ -14,7 +14,7 @@ from webapp.components.protocol import MAX_SAFE, NUMBER_REFUSED, Act, Envelope, 
 from webapp.model.limits import MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
 
 Place = Literal["ranked", "missed", "unused"]
-"""Where a card stands: in the list, among the relevant items outside of it, or at hand."""
+"""Places of a card: the list, the relevant items outside of it, or the unused items."""
 
 Names = Annotated[tuple[str, ...], Meta(max_length=MAX_ITEMS)]
 Cutoff = Annotated[int, Meta(ge=MIN_K, le=MAX_K, extra=NUMBER_REFUSED)]
@@ -76,16 +76,16 @@ Change = Arrange | Add | Rename | Remove | SetUnnamed | Shuffle | Best | Worst
 """Acts that make another scenario of the one on the board."""
 
 BoardAct = Change | Undo | Redo | Reset
-"""What a board can send."""
+"""Acts that a board can send."""
 
 
-# What it is given
+# Data for the browser
 
 Columns = Literal["none", "hits", "precision", "terms"]
-"""How far the step table goes."""
+"""Extent of the step table."""
 
 Hands = Literal["all", "order", "none"]
-"""What the reader may do: everything, move cards within the list, or nothing."""
+"""Permissions of the reader: everything, move cards within the list, or nothing."""
 
 
 class MeasureData(TypedDict):
@@ -123,7 +123,7 @@ class SumData(TypedDict):
 
 
 class GainData(TypedDict):
-    """What moving an item up by one rank would gain."""
+    """The gain of moving an item up by one rank."""
 
     text: str
     sign: int
@@ -154,15 +154,15 @@ class BoardGains(TypedDict):
 
 
 class BoardData(Envelope, Undoable, BoardNumbers, BoardGains):
-    """Everything that a board is given.
+    """All data of a board.
 
     Args:
         changed: The sentence about the last change.
-        subject: What the list belongs to; a board that shows another one forgets what it has not sent yet.
+        subject: Identifier of the list's owner; a board that shows another one drops its unsent acts.
         title: The heading, "" for the usual one.
         model: The model whose list it is, where there are two.
         columns: How far the step table goes.
-        hands: What the reader may do.
+        hands: The permissions of the reader.
         lights: Ranks to look at.
         has_cutoff: Whether K is shown.
         texts: Texts by short key.

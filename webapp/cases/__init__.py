@@ -1,1 +1,1 @@
-"""Several cases at once: the set that a mean is taken over, its links and files, and its words."""
+"""The cases page: the set of cases that a mean is taken over, with its links, files and texts."""

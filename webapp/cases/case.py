@@ -1,4 +1,4 @@
-"""One case: what one user or query was shown by each model, and what would have been right."""
+"""One case: the ranked list of each model for one user or query, and the relevant items."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Case:
     """A name, a ranked list per model, and the relevant items that both models are judged by.
 
     Args:
-        name: What the case is called, such as "u1".
+        name: The name of the case, such as "u1".
         lists: The ranked list of model A, then that of model B if there is one; either may be empty.
         relevant: The relevant items that have a name, in a list or not.
-        unused: Items at hand that are in no list and not relevant.
+        unused: Items of the case that are in no list and not relevant.
         unnamed: How many further relevant items there are that have no name.
 
     Raises:
-        ValueError: A name is not clean, an item stands where it must not, or a limit is not kept.
+        ValueError: A name is not clean, an item is where it must not be, or a limit is not kept.
 
     >>> case = Case("u1", (("A", "B", "C"),), ("B", "Z"))
     >>> case.ranked("A"), case.relevant_count, case.judged("A").flags
@@ -61,7 +61,7 @@ class Case:
 
     @property
     def models(self) -> int:
-        """How many models there are, 1 or 2."""
+        """The number of models, 1 or 2."""
         return len(self.lists)
 
     @property
@@ -81,7 +81,7 @@ class Case:
         return relevant_items(self.relevant, self.unnamed)
 
     def ranked(self, model: Model) -> tuple[str, ...]:
-        """The ranked list of a model.
+        """Return the ranked list of a model.
 
         Raises:
             ValueError: The case has no such model.
@@ -89,17 +89,17 @@ class Case:
         return self.lists[self._index(model)]
 
     def judged(self, model: Model) -> JudgedRanking:
-        """The list of a model as the measures see it."""
+        """Return the list of a model as the measures see it."""
         return _judged(self, model)
 
     def with_name(self, name: str) -> Case:
-        """The same case under another name."""
+        """Return the same case under another name."""
         return replace(self, name=name)
 
     def with_models(self, count: int) -> Case:
-        """The case with one model, A, or with two: then B starts as a copy of A.
+        """Return the case with one model, A, or with two: then B starts as a copy of A.
 
-        What only model B had shown goes with it.
+        Items that only model B had are dropped with it.
 
         >>> Case("u1", (("A", "B"),), ()).with_models(2).lists
         (('A', 'B'), ('A', 'B'))
@@ -108,11 +108,11 @@ class Case:
         return self if lists == self.lists else replace(self, lists=lists)
 
     def with_swapped_models(self) -> Case:
-        """The case with the list of each model given to the other."""
+        """Return the case with the lists of the models swapped."""
         return replace(self, lists=self.lists[::-1])
 
     def with_list(self, model: Model, ranked: Sequence[str]) -> Case:
-        """The case with another list for a model; an item at hand that enters it is no longer unused."""
+        """Return the case with another list for a model; items that enter it are no longer unused."""
         return replace(
             self,
             lists=self._lists_with(model, ranked),
@@ -122,10 +122,10 @@ class Case:
     def to_scenario(
         self, model: Model, k: int, show: Sequence[str] = (), whatif: str = DEFAULT_WHATIF
     ) -> Scenario:
-        """What the board shows of one model: what the other ranks alone lies at hand, first of the unused.
+        """Return one model's list as a scenario; items of the other list alone come first among the unused.
 
         Args:
-            model: Whose list is on the board.
+            model: The model whose list is on the board.
             k: The cutoff of the set.
             show: Further measures to show.
             whatif: The measure of the what-if views.
@@ -135,15 +135,15 @@ class Case:
         """
         ranked = self.ranked(model)
         placed = {*ranked, *self.relevant}
-        # By name: a move on the other board is none on this one.
+        # Sorted by name: a move on the other board must not change this one.
         others = sorted(item for item in self._ranked_elsewhere(model) if item not in placed)
         return Scenario(ranked, self.relevant, (*others, *self.unused), k, self.unnamed, tuple(show), whatif)
 
     def with_scenario(self, model: Model, scenario: Scenario) -> Case:
-        """The case after the board of one model was changed; the opposite of `to_scenario`.
+        """Return the case after a change on the board of one model; the inverse of `to_scenario`.
 
         Relevant items are those of both models, and so is the name of an item. An item that was removed
-        from the board stays in the other model's list, and so at hand, as long as there is room for it.
+        from the board stays in the other model's list, and so among the unused, while there is room for it.
 
         >>> case = Case("u1", (("A", "B"), ("B", "C")), ("B",))
         >>> case.with_scenario("A", case.to_scenario("A", 2).with_name("B", "N")).lists
@@ -166,7 +166,7 @@ class Case:
         )
 
     def _renamed_as_on(self, model: Model, scenario: Scenario) -> Case:
-        """The case with the name that one item has on the board now, if a name is all that changed."""
+        """Return the case with an item's new name, if a renaming on the board is all that changed."""
         before = self.to_scenario(model, scenario.k)
         gone, new = set(before.items) - set(scenario.items), set(scenario.items) - set(before.items)
         if not len(gone) == len(new) == 1:
@@ -188,7 +188,7 @@ class Case:
         )
 
     def _ranked_elsewhere(self, model: Model) -> tuple[str, ...]:
-        """The list of the other model, or nothing where there is none."""
+        """Return the list of the other model, empty where there is none."""
         return () if self.models == 1 else self.lists[1 - self._index(model)]
 
     def _lists_with(self, model: Model, ranked: Sequence[str]) -> tuple[tuple[str, ...], ...]:

@@ -1,6 +1,6 @@
-"""From what somebody wrote to cases that can be shown: mended where needed, with every change told.
+"""Repair of case drafts into valid cases, with every change reported.
 
-Links, pasted text and the files of others all come in this way.
+Links, pasted text and foreign files are all imported this way.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ _LOOKED_AT: Final = MAX_ITEMS + MAX_UNNAMED
 
 @dataclass(frozen=True, slots=True)
 class CaseDraft:
-    """A case as it was written; `mended` makes its texts clean and keeps its items within the limits.
+    """A case as it was written; `repaired` cleans its texts and keeps its items within the limits.
 
     Args:
-        name: What it is called, or None where it was given no name.
+        name: Its name, or None where it was given none.
         lists: The ranked list of each model, one or two.
         relevant: The relevant items.
-        unused: Items at hand that are neither.
+        unused: Further items that are neither.
         unnamed: How many further relevant items there are.
-        line: The line it stands on, or None in a link, where it goes by its name.
+        line: Its line, or None in a link, where it is identified by its name.
     """
 
     name: str | None
@@ -41,20 +41,20 @@ class CaseDraft:
     line: int | None = None
 
 
-def mended(draft: CaseDraft) -> tuple[CaseDraft, tuple[Problem, ...]]:
-    """The draft with clean names, each item once and none too many, and what had to be changed.
+def repaired(draft: CaseDraft) -> tuple[CaseDraft, tuple[Problem, ...]]:
+    """Return the draft with clean names, each item once and none too many, and the problems.
 
-    >>> draft, problems = mended(CaseDraft(" u1 ", (["A", "B", "A"],), ["B"]))
+    >>> draft, problems = repaired(CaseDraft(" u1 ", (["A", "B", "A"],), ["B"]))
     >>> draft.name, draft.lists, [problem.code for problem in problems]
     ('u1', (('A', 'B'),), ['case_duplicates'])
     """
-    mending = _Mending(draft)
-    name = mending.name(draft.name) if draft.name is not None else None
-    lists = [mending.names(names) for names in draft.lists]
-    relevant = mending.names(draft.relevant)
-    unused = mending.names(draft.unused, elsewhere={*chain(*lists, relevant)})
-    mending.report_repeated()
-    kept, unnamed = mending.within_limit(lists, relevant, unused)
+    repair = _Repair(draft)
+    name = repair.name(draft.name) if draft.name is not None else None
+    lists = [repair.names(names) for names in draft.lists]
+    relevant = repair.names(draft.relevant)
+    unused = repair.names(draft.unused, elsewhere={*chain(*lists, relevant)})
+    repair.report_repeated()
+    kept, unnamed = repair.within_limit(lists, relevant, unused)
 
     def within(names: Iterable[str]) -> tuple[str, ...]:
         return tuple(item for item in names if item in kept)
@@ -67,16 +67,16 @@ def mended(draft: CaseDraft) -> tuple[CaseDraft, tuple[Problem, ...]]:
         unused=within(unused),
         unnamed=unnamed,
     )
-    return clean, tuple(mending.problems)
+    return clean, tuple(repair.problems)
 
 
 def cases_of(
     drafts: Sequence[CaseDraft], *, taken: Collection[str] = (), models: int = 1, beyond: int = 0
 ) -> tuple[tuple[Case, ...], tuple[Problem, ...]]:
-    """Cases of mended drafts: named apart, with equally many lists, and no more than there is room for.
+    """Build cases from repaired drafts: unique names, equally many lists, and no more than the limit.
 
     Args:
-        drafts: What `mended` made.
+        drafts: Drafts from `repaired`.
         taken: Names of the cases that there are already.
         models: How many models these have. A second list in any draft makes it two.
         beyond: How many more cases there were than could be looked at.
@@ -113,8 +113,8 @@ def cases_of(
     return tuple(cases), tuple(problems)
 
 
-class _Mending:
-    """One pass over a draft, collecting what is wrong with it."""
+class _Repair:
+    """One pass over a draft that collects its problems."""
 
     def __init__(self, draft: CaseDraft) -> None:
         self.draft = draft
@@ -123,7 +123,7 @@ class _Mending:
         self.unread = 0
 
     def report(self, kind: str, **values: str | int) -> None:
-        """A problem of this line, or of this case where there are no lines."""
+        """Report a problem of this line, or of this case where there are no lines."""
         if self.draft.line is None:
             # Enough to recognise a case that was given no name.
             case = self.draft.name or ", ".join(self.draft.lists[0][:5])
@@ -134,7 +134,7 @@ class _Mending:
     def name(self, raw: str) -> str | None:
         name, problem = salvage_name(raw)
         if problem is not None:
-            # A blank name is none: nothing has to be said about the number that stands in for it.
+            # A blank name is none: the number that replaces it needs no message.
             if problem.code == "link_name_mended":
                 self.report("name_mended", name=raw, used=name or "")
             elif problem.code != "name_empty":
@@ -142,7 +142,7 @@ class _Mending:
         return name
 
     def names(self, pieces: Sequence[str], elsewhere: Collection[str] = ()) -> list[str]:
-        """The different clean names among these pieces that do not stand elsewhere."""
+        """Return the distinct clean names among these pieces that are not elsewhere."""
         self.unread += len(pieces[_LOOKED_AT:])
         names: dict[str, None] = {}
         for piece in pieces[:_LOOKED_AT]:
@@ -162,7 +162,7 @@ class _Mending:
     def within_limit(
         self, lists: Sequence[Sequence[str]], relevant: Sequence[str], unused: Sequence[str]
     ) -> tuple[set[str], int]:
-        """The items that are kept, and how many relevant ones count without a name.
+        """Return the items that are kept, and how many relevant ones count without a name.
 
         A relevant item beyond the limit still counts, or the numbers would be those of another case.
         """

@@ -1,4 +1,4 @@
-"""A set of cases as a file: JSON that people can read, that keeps everything, and that reads back exactly."""
+"""File format of a set of cases: readable JSON that keeps everything and loads back exactly."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final, cast
 
 from webapp.cases.case import MODELS, Case
-from webapp.cases.case_draft import cases_of, mended
+from webapp.cases.case_draft import cases_of, repaired
 from webapp.cases.case_link import (
     DEFAULT_MEASURE,
     DEFAULT_RULE,
@@ -26,14 +26,14 @@ from webapp.model.measure_names import open_name
 from webapp.model.problems import Problem, bounded
 
 MAX_FILE: Final = 2_000_000
-"""Largest file that is opened, in bytes. The largest set takes less, so that every file of ours opens."""
+"""Largest file that is opened, in bytes. The largest set takes less, so that every exported file opens."""
 
 KIND: Final = "cases"
 VERSION: Final = 1
 
 
 def to_json(case_set: CaseSet) -> str:
-    """The file of a set: one line for each list of items, everything under its name.
+    """Export a set as JSON: one line for each list of items, everything under its name.
 
     >>> print(to_json(CaseSet((Case("u1", (("A", "B"),), ("B",)),), k=2)))
     {
@@ -81,7 +81,7 @@ def to_json(case_set: CaseSet) -> str:
 
 
 def _written(value: object, indent: str = "") -> str:
-    """JSON with a line for each value that has a name, and for each list of plain values."""
+    """Format JSON with a line for each value that has a name, and for each list of plain values."""
     inner = f"{indent}  "
     if isinstance(value, Mapping):
         fields = cast("Mapping[str, object]", value)
@@ -95,10 +95,10 @@ def _written(value: object, indent: str = "") -> str:
 
 
 def read_json(data: bytes) -> tuple[CaseSet | None, tuple[Problem, ...]]:
-    """The set that a file holds, or None and why it cannot be read. It never raises.
+    """Parse a file of cases, or return None and why it cannot be read. It never raises.
 
-    A file of ours is read exactly or not at all. A list of cases as the posts' code writes them, with
-    `predict_list` and `ground_truth`, is mended where it has to be, with problems that tell.
+    An exported file is read exactly or not at all. A list of cases as the posts' code writes them, with
+    `predict_list` and `ground_truth`, is repaired where needed, with problems.
 
     Args:
         data: The bytes of the file.
@@ -117,7 +117,7 @@ def read_json(data: bytes) -> tuple[CaseSet | None, tuple[Problem, ...]]:
 
 
 def case_set_of(content: Part) -> CaseSet:
-    """The set that a file of ours says, exactly.
+    """Return the set of an exported file, exactly.
 
     Raises:
         PartError: Something in it is not as `to_json` writes it.
@@ -169,14 +169,14 @@ def _case(entry: Part, models: int) -> Case:
 
 
 def _posts_set(content: Part) -> tuple[CaseSet, tuple[Problem, ...]]:
-    """The set of a list of cases that has no settings; K becomes the length of the longest list."""
+    """Return the set of a list of cases without settings; K becomes the length of the longest list."""
     listed = content.at("cases") if content.has("cases") else content
     entries = [listed] if listed.has(PREDICTED) else []
     if isinstance(listed.value, list):
         entries = listed.entries()
     if not any(entry.has(PREDICTED) for entry in entries):
         raise PartError(Problem("file_not_cases"))
-    read = [mended(posts_case(entry)) for entry in entries[:MAX_CASES]]
+    read = [repaired(posts_case(entry)) for entry in entries[:MAX_CASES]]
     cases, unlike = cases_of([draft for draft, _ in read], beyond=len(entries[MAX_CASES:]))
     settings, _ = read_settings({}, cases)
     return CaseSet.of(cases, settings), bounded((*chain(*(changed for _, changed in read)), *unlike))

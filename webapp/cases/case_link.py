@@ -1,7 +1,7 @@
-"""Reading the link of a set of cases: whatever it says, something that can be shown, and what was wrong.
+"""Tolerant parser of the link to a set of cases: invalid parameters are repaired and reported.
 
-It knows the parameters and their limits, not the set that is made of them: `CaseSet.from_query` is where
-links come in.
+It knows the parameters and their limits, not the set built from them: `CaseSet.from_query` is the
+entry point for links.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, Literal, get_args
 
 from recmetrics import parse_mean
 from webapp.cases.case import Case
-from webapp.cases.case_draft import CaseDraft, cases_of, mended
+from webapp.cases.case_draft import CaseDraft, cases_of, repaired
 from webapp.cases.case_text import draft_from_text
 from webapp.model.address import values_of
 from webapp.model.limits import MAX_CASES, MAX_K, MIN_K
@@ -36,7 +36,7 @@ _OPEN_CUTOFF = re.compile(r"@\s*[Kk]\s*$")
 
 @dataclass(frozen=True, slots=True)
 class CaseSettings:
-    """What holds for all cases of a set: cutoff, measure, rules, and which case is open."""
+    """Settings of a set of cases: cutoff, measure, rules, and which case is open."""
 
     k: int
     measure: str = DEFAULT_MEASURE
@@ -45,7 +45,7 @@ class CaseSettings:
     at: int = 0
 
     def to_query(self) -> dict[str, str]:
-        """The parameters of the address; defaults are left out, but K is always written.
+        """Return the address parameters; defaults are left out, but K is always written.
 
         >>> CaseSettings(k=5, missing="skip", at=1).to_query()
         {'k': '5', 'missing': 'skip', 'at': '2'}
@@ -63,7 +63,7 @@ class CaseSettings:
 
 
 def with_unpacked(params: Params) -> tuple[Params, tuple[Problem, ...]]:
-    """The parameters with those that were packed; one that stands in the open wins over its packed value."""
+    """Return the parameters with the packed ones added; an unpacked value wins over its packed one."""
     packed = [value for value in values_of(params, "packed") if value.strip()]
     if not packed:
         return params, ()
@@ -74,7 +74,7 @@ def with_unpacked(params: Params) -> tuple[Params, tuple[Problem, ...]]:
 
 
 def read_cases(params: Params) -> tuple[tuple[Case, ...], tuple[Problem, ...]]:
-    """The cases that a link holds, none where it holds none, and what was wrong with them.
+    """Parse the cases of a link, and return them with the problems found.
 
     >>> cases, problems = read_cases({"case": ["u1;A,B;B", ";B,A,A;B"]})
     >>> [case.name for case in cases], [problem.code for problem in problems]
@@ -88,7 +88,7 @@ def read_cases(params: Params) -> tuple[tuple[Case, ...], tuple[Problem, ...]]:
     drafts: list[CaseDraft] = []
     for text in kept:
         read, unclear = draft_from_text(text)
-        draft, changed = mended(read)
+        draft, changed = repaired(read)
         drafts.append(draft)
         problems += (*unclear, *changed)
     cases, unlike = cases_of(drafts, beyond=len(texts[MAX_CASES:]))
@@ -96,7 +96,7 @@ def read_cases(params: Params) -> tuple[tuple[Case, ...], tuple[Problem, ...]]:
 
 
 def read_settings(params: Params, cases: Sequence[Case]) -> tuple[CaseSettings, tuple[Problem, ...]]:
-    """What a link says of all cases together. Where it gives no K, that is the length of the longest list.
+    """Parse the settings of a link. Where it gives no K, that is the length of the longest list.
 
     >>> cases = [Case("u1", (("A", "B", "C"),), ())]
     >>> read_settings({"measure": "MAP@7", "missing": "skip"}, cases)[0]
@@ -115,7 +115,7 @@ def read_settings(params: Params, cases: Sequence[Case]) -> tuple[CaseSettings, 
 
 
 def _open_name(given: str) -> str | None:
-    """The open name of a measure, or of the one that a mean such as MAP@5 is over: both mean the same."""
+    """Return the open name of a measure, or of the measure that a mean such as MAP@5 averages."""
     name = open_name(given)
     if name is not None or len(given) > 100:
         return name
@@ -126,7 +126,7 @@ def _open_name(given: str) -> str | None:
 
 
 def _within_room(texts: Iterable[str]) -> Iterable[str]:
-    """The texts up to the length that anybody looks at."""
+    """Return the texts up to the total length limit."""
     room = MAX_UNPACKED
     for text in texts:
         room -= len(text)

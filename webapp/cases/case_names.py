@@ -1,4 +1,4 @@
-"""Names for cases that need one, or another one."""
+"""Generation of unique case names."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from webapp.cases.case import MAX_CASE_NAME
 _NUMBERED = re.compile(r"(.*\S) \((\d{1,9})\)")
 
 
-def free_name(wish: str, taken: Collection[str]) -> str:
-    """The name itself if no case has it, else the name with the first number that is free.
+def free_name(preferred: str, taken: Collection[str]) -> str:
+    """Return the name if it is free, else the name with the first free number.
 
     Args:
-        wish: A clean name.
+        preferred: A clean name.
         taken: The names that cases have.
 
     >>> free_name("u1", ["u1"]), free_name("u1 (2)", ["u1 (2)"]), free_name("u2", ["u1"])
     ('u1 (2)', 'u1 (3)', 'u2')
     """
-    if wish not in taken:
-        return wish
-    numbered = _NUMBERED.fullmatch(wish)
-    stem, first = (numbered[1], int(numbered[2]) + 1) if numbered else (wish, 2)
+    if preferred not in taken:
+        return preferred
+    numbered = _NUMBERED.fullmatch(preferred)
+    stem, first = (numbered[1], int(numbered[2]) + 1) if numbered else (preferred, 2)
     names = (_with_ending(stem, f" ({number})") for number in count(first))
     return next(name for name in names if name not in taken)
 
 
 def free_number(taken: Collection[str]) -> str:
-    """The first number that is no case's name.
+    """Return the first number that is no case's name.
 
     >>> free_number(["1", "2", "u1"])
     '3'

@@ -1,4 +1,4 @@
-"""The cases that a mean is taken over: the one state that all views of their page share."""
+"""Set of cases that a mean is taken over, shared by all views of the cases page."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ Query = dict[str, str | list[str]]
 
 @dataclass(frozen=True, slots=True)
 class CaseSet:
-    """The cases, and what holds for all of them.
+    """Set of cases and the settings that hold for all of them.
 
     Args:
         cases: 1 to `MAX_CASES` cases with names of their own, all with the same number of models.
         k: The cutoff K, 1 to `MAX_K`.
         measure: The measure that is averaged, by printed name with the letter K as cutoff.
-        no_relevant: What a case with nothing to find counts as.
-        missing: What a case without recommendations counts as.
+        no_relevant: The value of a case with nothing to find.
+        missing: The value of a case without recommendations.
         at: Index of the case that is open.
 
     Raises:
@@ -77,12 +77,12 @@ class CaseSet:
 
     @property
     def models(self) -> int:
-        """How many models are judged, 1 or 2."""
+        """The number of models, 1 or 2."""
         return self.cases[0].models
 
     @property
     def model_names(self) -> tuple[Model, ...]:
-        """The models that are judged: A, or A and B."""
+        """The models: A, or A and B."""
         return MODELS[: self.models]
 
     @property
@@ -101,7 +101,7 @@ class CaseSet:
         return EmptyCases(no_relevant=self.no_relevant, missing=self.missing)
 
     def index(self, name: str) -> int:
-        """The position of a case, from 0.
+        """Return the position of a case, from 0.
 
         Raises:
             ValueError: No case has this name.
@@ -111,7 +111,7 @@ class CaseSet:
         return self.names.index(name)
 
     def case(self, name: str) -> Case:
-        """The case of this name.
+        """Return the case of this name.
 
         Raises:
             ValueError: No case has this name.
@@ -119,16 +119,16 @@ class CaseSet:
         return self.cases[self.index(name)]
 
     def judged(self, model: Model) -> dict[str, JudgedRanking]:
-        """The lists of a model as the measures see them, by the name of the case."""
+        """Return the lists of a model as the measures see them, by the name of the case."""
         return {case.name: case.judged(model) for case in self.cases}
 
-    def free_name(self, wish: str) -> str:
-        """The name itself if no case has it, else the name with a number.
+    def free_name(self, preferred: str) -> str:
+        """Return the name if no case has it, else the name with a number.
 
         >>> OPENING_CASES.free_name("u1"), OPENING_CASES.free_name("u3")
         ('u1 (2)', 'u3')
         """
-        return free_name(wish, self.names)
+        return free_name(preferred, self.names)
 
     # Every change makes a new set, and raises ValueError where there is no such case, the name is taken, or
     # a limit would be passed.
@@ -197,31 +197,31 @@ class CaseSet:
     def _with_inserted(self, at: int, case: Case) -> CaseSet:
         return replace(self, cases=(*self.cases[:at], case, *self.cases[at:]), at=at)
 
-    # What others keep of it.
+    # Serialisation
 
     @property
     def settings(self) -> CaseSettings:
-        """What holds for all cases."""
+        """The settings that hold for all cases."""
         return CaseSettings(self.k, self.measure, self.no_relevant, self.missing, self.at)
 
     def settings_at(self, at: int) -> CaseSettings:
-        """The settings with another case open."""
+        """Return the settings with another case open."""
         return replace(self.settings, at=at)
 
     def to_query(self) -> Query:
-        """The parameters of the address that restore this set, readable if they fit, else packed.
+        """Return the address parameters that restore this set, readable if they fit, else packed.
 
-        Where even that does not fit, the cases are left out; `fits_address` tells.
+        Where even that does not fit, the cases are left out, and `fits_address` is False.
         """
         return dict(_query(self)[0])
 
     @property
     def fits_address(self) -> bool:
-        """Whether the address can hold all cases."""
+        """Return whether the address can hold all cases."""
         return _query(self)[1]
 
     def to_address(self, base: str = "", extra: Mapping[str, str] | None = None) -> str:
-        """A link to this set that people can read and type, as long as it is not packed.
+        """Return a link to this set that people can read and type, as long as it is not packed.
 
         >>> OPENING_CASES.to_address("https://example.org/cases")
         'https://example.org/cases?case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5'
@@ -230,12 +230,12 @@ class CaseSet:
 
     @classmethod
     def of(cls, cases: tuple[Case, ...], settings: CaseSettings) -> CaseSet:
-        """The set of these cases under these settings."""
+        """Return the set of these cases under these settings."""
         return cls(cases, settings.k, settings.measure, settings.no_relevant, settings.missing, settings.at)
 
     @classmethod
     def from_query(cls, params: Params) -> tuple[CaseSet, tuple[Problem, ...]]:
-        """What can be saved of an address, and what was wrong with it.
+        """Parse an address, repair what is invalid, and report it.
 
         Args:
             params: Parameters by name, decoded; a repeated one as a sequence of its values. Unknown ones are
@@ -255,7 +255,7 @@ class CaseSet:
         return cls.of(cases or OPENING_CASES.cases, settings), bounded((*damage, *problems, *more))
 
 
-# A run of the page asks for the address of the same set several times over.
+# A run of the page needs the address of the same set several times.
 @lru_cache(maxsize=500)
 def _query(case_set: CaseSet) -> tuple[Query, bool]:
     settings = case_set.settings.to_query()
@@ -267,7 +267,7 @@ def _query(case_set: CaseSet) -> tuple[Query, bool]:
     packed: Query = {"packed": pack(readable)}
     if len(urlencode(packed)) <= MAX_QUERY:
         return packed, True
-    # Which case is open says nothing to whoever gets none of them.
+    # Without the cases, the index of the open one means nothing.
     return {**case_set.settings_at(0).to_query()}, False
 
 
@@ -278,4 +278,4 @@ OPENING_CASES: Final = CaseSet(
     ),
     k=5,
 )
-"""What the page opens on: the two cases whose MAP@5 the first post works out, (1/3 + 13/60) / 2 = 11/40."""
+"""The initial set: the two cases whose MAP@5 the first post works out, (1/3 + 13/60) / 2 = 11/40."""

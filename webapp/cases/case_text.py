@@ -1,7 +1,7 @@
-"""One case as one line of text, as the address keeps it: `u1;A,B,C;B,Z`.
+"""Text format of one case in the address: `u1;A,B,C;B,Z`.
 
-The fields are name, list, relevant items and, where they say something, the list of model B, the number of
-further relevant items, and the unused items. Semicolons part them, commas the items.
+The fields are name, list, relevant items and, unless empty, the list of model B, the number of
+further relevant items, and the unused items. Semicolons separate fields, commas items.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _ESCAPED = re.compile(r"\\([,\\])")
 # A change makes one new case of a set; the texts of the others are the ones that were written before.
 @lru_cache(maxsize=5000)
 def case_text(case: Case) -> str:
-    r"""The case as text; fields at the end that say nothing are left out.
+    r"""Format a case as text; empty fields at the end are left out.
 
     >>> case_text(Case("u1", (("A", "B"),), ("B", "Z"))), case_text(Case("u;2", ((), ()), (), unnamed=3))
     ('u1;A,B;B,Z', 'u\\;2;,;,;,;3')
@@ -41,7 +41,7 @@ def case_text(case: Case) -> str:
 
 
 def draft_from_text(text: str) -> tuple[CaseDraft, tuple[Problem, ...]]:
-    r"""What a text says of a case, and what of its form could not be understood. It never raises.
+    r"""Parse the text of a case into a draft, with problems for malformed fields. It never raises.
 
     Two fields are a list and the relevant items, one is a list.
 

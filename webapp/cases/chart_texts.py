@@ -1,4 +1,4 @@
-"""What the charts of several cases say, in words: their text alternatives, with the numbers they show."""
+"""Text alternatives of the cases page's charts, with every number that they show."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def case_bars_alternative(
     texts: Texts,
     pooled: Number | None = None,
 ) -> str:
-    """Every case with its value, and the lines across."""
-    told = [
+    """Return every case with its value, and the lines across."""
+    listed = [
         texts("cases_chart.bars_left_out", case=name)
         if value is None
         else texts("cases_chart.bars_value", case=name, value=decimal_text(value))
@@ -32,7 +32,7 @@ def case_bars_alternative(
     if pooled is not None:
         in_one_pot = texts("cases_chart.bars_pooled", pooled=decimal_text(pooled))
         lines = texts("join.sentences", first=lines, second=in_one_pot)
-    return texts("cases_chart.bars_alt", values=texts("change.comma").join(told), lines=lines)
+    return texts("cases_chart.bars_alt", values=texts("change.comma").join(listed), lines=lines)
 
 
 def differences_alternative(
@@ -41,18 +41,18 @@ def differences_alternative(
     mean_difference: Number | None,
     texts: Texts,
 ) -> str:
-    """Every case with its difference, and their mean."""
-    told = [_difference(name, value, texts) for name, value in zip(names, differences, strict=True)]
+    """Return every case with its difference, and their mean."""
+    listed = [_difference(name, value, texts) for name, value in zip(names, differences, strict=True)]
     mean = (
         texts("cases_chart.differences_no_mean")
         if mean_difference is None
         else texts("cases_chart.differences_mean", difference=signed_decimals(mean_difference))
     )
-    return texts("cases_chart.differences_alt", values=texts("change.comma").join(told), mean=mean)
+    return texts("cases_chart.differences_alt", values=texts("change.comma").join(listed), mean=mean)
 
 
 def chance_alternative(null: Sequence[tuple[float, int]], difference: float, texts: Texts) -> str:
-    """Where the observed difference stands among those that chance makes."""
+    """Return the position of the observed difference among those made by chance."""
     return texts(
         "cases_chart.chance_alt",
         size=sum(count for _, count in null),

@@ -1,6 +1,6 @@
-"""The sheet: a set of cases in a table, their means, and one model against the other.
+"""The cases table: a set of cases, their means, and one model against the other.
 
-Its script paints what it is given and sends back acts (`webapp.cases.protocol`); Python owns the set.
+Its script renders the data and sends back acts (`webapp.cases.protocol`); Python owns the set.
 """
 
 from __future__ import annotations

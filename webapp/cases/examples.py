@@ -1,6 +1,6 @@
-"""The named examples of the cases page: those of the posts, and sets that test common beliefs about means.
+"""Named examples of the cases page: those of the posts, and sets that test misconceptions about means.
 
-The words are texts: `cases_example.<id>.name`, `cases_example.<id>.why` and `example.source.<source>`. A
+The sentences are texts: `cases_example.<id>.name`, `cases_example.<id>.why` and `example.source.<source>`. A
 test computes every expected number.
 """
 
@@ -40,7 +40,7 @@ class CaseExample:
 
     Args:
         id: Key of its texts.
-        group: Where it stands in the menu.
+        group: Its heading in the menu.
         case_set: The cases, exactly as in the source.
         expected: Means by printed name, such as "MAP@5"; for two models that of A, then that of B.
         source: Who made it; key of the text `example.source.<source>`.
@@ -57,12 +57,12 @@ class CaseExample:
 
 @cache
 def case_examples_for(lang: str) -> tuple[CaseExample, ...]:
-    """All examples in the order of the menu, with users and films named in this language.
+    """Return all examples in the order of the menu, with users and films named in this language.
 
     >>> [example.id for example in case_examples_for("en")][:3]
     ['posts_map', 'posts_mean_precision', 'films_models']
     """
-    return (*_posts(lang), *_beliefs(lang))
+    return (*_posts(lang), *_misconceptions(lang))
 
 
 def _posts(lang: str) -> tuple[CaseExample, ...]:
@@ -73,7 +73,7 @@ def _posts(lang: str) -> tuple[CaseExample, ...]:
         Case(user("2"), (tuple("NXYBM"),), tuple("EB")),
     )
     return (
-        # All relevant items that are found stand within K, and |R| is smaller: MAP and MAP@5 are one.
+        # All relevant items that are found are within K, and |R| is smaller: MAP and MAP@5 are one.
         _example(
             "posts_map",
             OPENING_CASES,
@@ -95,11 +95,11 @@ def _posts(lang: str) -> tuple[CaseExample, ...]:
     )
 
 
-def _beliefs(lang: str) -> tuple[CaseExample, ...]:
+def _misconceptions(lang: str) -> tuple[CaseExample, ...]:
     user = _Names(lang, "cases_example.user", "n")
 
     def numbered(lists: Sequence[tuple[str, ...]], *relevant: str) -> tuple[Case, ...]:
-        """Cases of lists of letters; the last relevant set given is that of all further cases."""
+        """Return cases of lists of letters; the last relevant set given is that of all further cases."""
         return tuple(
             Case(user(str(n)), tuple(map(tuple, of_models)), tuple(relevant[min(n, len(relevant)) - 1]))
             for n, of_models in enumerate(lists, 1)
@@ -133,7 +133,7 @@ def _example(id_: str, case_set: CaseSet, expected: Expected, source: Source = "
 
 
 def _two_hits(ranks: tuple[int, int]) -> str:
-    """Five letters with the relevant ones, A and B, at these ranks."""
+    """Return five letters with the relevant ones, A and B, at these ranks."""
     others = iter("CDE")
     return "".join("AB"[ranks.index(rank)] if rank in ranks else next(others) for rank in range(1, 6))
 

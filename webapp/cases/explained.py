@@ -1,4 +1,4 @@
-"""All numbers of a set of cases: the means of every model, and one model against the other."""
+"""All numbers of a set of cases: the means of every model, and the comparison of the models."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class ExplainedCases:
     Args:
         now: The set that is shown.
         before: The set before the last change, if there is one to compare with.
-        measures: What is averaged: AP, AP@K, P@K, and the chosen measure if it is another.
+        measures: The averaged measures: AP, AP@K, P@K, and the chosen measure if it is another.
         means: Their means, per model.
         was: The values of these before the last change, None where there is nothing to compare with.
         comparison: Model A against model B by the chosen measure, if there are two.
@@ -59,12 +59,12 @@ class ExplainedCases:
         return shown_measures(self.now).index(self.now.measure)
 
     def mean(self, model: Model = "A") -> MeanExplanation:
-        """The mean of the chosen measure."""
+        """Return the mean of the chosen measure."""
         return self.means[model][self.chosen]
 
 
 def shown_measures(case_set: CaseSet) -> tuple[str, ...]:
-    """The open names of what is averaged."""
+    """Return the open names of the averaged measures."""
     further = () if case_set.measure in ALWAYS_SHOWN else (case_set.measure,)
     return (*ALWAYS_SHOWN, *further)
 
@@ -104,24 +104,24 @@ def _values_before(now: CaseSet, before: CaseSet | None) -> dict[Model, tuple[Nu
 def mean_of(
     case_set: CaseSet, model: Model, measure: Measure, empty: EmptyCases | None = None
 ) -> Number | None:
-    """The mean of a measure over the cases; None when no case is left.
+    """Return the mean of a measure over the cases; None when no case is left.
 
     Args:
         case_set: The cases.
-        model: Whose lists are measured.
-        measure: What is averaged.
+        model: The model whose lists are measured.
+        measure: The averaged measure.
         empty: The rules for empty cases; those of the set if None.
     """
     return Mean(measure).of_judged(case_set.judged(model), empty or case_set.empty).value
 
 
 def longest_list(case_set: CaseSet) -> int:
-    """The length of the longest list, at least 1."""
+    """Return the length of the longest list, at least 1."""
     return max((len(ranked) for case in case_set.cases for ranked in case.lists), default=1) or 1
 
 
 def last_cutoff(case_set: CaseSet) -> int:
-    """The largest cutoff that is worth a look.
+    """Return the largest cutoff worth showing.
 
     No list finds anything beyond its end, but min(|R|, K) still grows while there are more relevant items;
     it is followed for a few ranks, as far as the cutoff can be stepped.
@@ -130,10 +130,10 @@ def last_cutoff(case_set: CaseSet) -> int:
     return max(longest, min(most, longest + ROOM_BEYOND))
 
 
-# The sheet and the panel ask for the same.
+# Cached: the table and the panel use the same.
 @lru_cache(maxsize=64)
 def verdicts_of(case_set: CaseSet) -> tuple[Verdict, ...]:
-    """Who wins under the chosen definition, and under each that differs from it in one thing.
+    """Return the winner under the chosen definition, and under each that differs from it in one thing.
 
     Only for sets with two models.
     """
@@ -149,12 +149,12 @@ def verdicts_of(case_set: CaseSet) -> tuple[Verdict, ...]:
 
 
 def flips_of(case_set: CaseSet) -> tuple[Verdict, ...]:
-    """The definitions that name the other model."""
+    """Return the definitions under which the other model wins."""
     return flips(verdicts_of(case_set))
 
 
 def sweep(case_set: CaseSet) -> dict[Model, list[Number]]:
-    """The mean of the chosen measure at every cutoff up to the last one, for models with cases left."""
+    """Return the mean of the chosen measure at every cutoff up to the last, for models with cases left."""
     measures = [at_k(case_set, k) for k in range(1, last_cutoff(case_set) + 1)]
     lines: dict[Model, list[Number]] = {}
     for model in case_set.model_names:
@@ -167,7 +167,7 @@ def sweep(case_set: CaseSet) -> dict[Model, list[Number]]:
 
 
 def at_k(case_set: CaseSet, k: int) -> Measure:
-    """The chosen measure at a cutoff, also where it is chosen without one; itself where it can have none."""
+    """Return the chosen measure at a cutoff; unchanged where it can have none."""
     measure = measure_at(case_set.measure, k)
     return measure if measure.has_cutoff or measure.cutoff_rule == "relevant" else measure.with_cutoff(k)
 
@@ -179,7 +179,7 @@ class FlipExample:
     Args:
         definition: The chosen definition.
         cases: The names of the cases.
-        values: Per case, what A and B add under the chosen definition, then under the other; None where
+        values: Per case, the terms of A and B under the chosen definition, then under the other; None where
             the case is left out.
         means: The means over these cases in the same order.
         best: Which of them are the higher of their pair.
@@ -193,7 +193,7 @@ class FlipExample:
 
 
 def example_of(case_set: CaseSet, flip: Verdict) -> FlipExample | None:
-    """The smallest example of why a definition names the other model; None where there is none."""
+    """Return the smallest example of why the other model wins under a definition, if there is one."""
     own = Definition(measure_at(case_set.measure, case_set.k), case_set.empty)
     a, b = case_set.judged("A"), case_set.judged("B")
     names = smallest_example(a, b, own, flip.definition)

@@ -1,4 +1,4 @@
-"""What the reader can take along of a set of cases: the table, the formulas, and a program."""
+"""Exports of a set of cases: the table, the formulas, and a program."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from webapp.texts import Texts
 
 @dataclass(frozen=True, slots=True)
 class CaseRow:
-    """One case as one model has it.
+    """One row of the exported table: a case and a model.
 
     Args:
         case: The case's name.
         model: "A" or "B"; empty when there is only one.
         relevant_count: |R|.
         hits: How many relevant items the list holds, at any rank.
-        values: Printed measure name -> what the case adds to the mean; None where it is left out.
+        values: Printed measure name -> the case's term in the mean; None where it is left out.
     """
 
     case: str
@@ -34,7 +34,7 @@ class CaseRow:
 
 
 def case_rows(cases: Sequence[Case], means: Mapping[Model, Sequence[MeanExplanation]]) -> list[CaseRow]:
-    """The rows of the table, the models of a case below each other.
+    """Return the rows of the table, the models of a case below each other.
 
     Args:
         cases: The cases.
@@ -57,7 +57,7 @@ def case_rows(cases: Sequence[Case], means: Mapping[Model, Sequence[MeanExplanat
 
 
 def cases_csv(rows: Sequence[CaseRow], t: Texts, *, for_excel: bool = True) -> str:
-    """The table as CSV: a row per case and model, then a row with the means per model, with all digits.
+    """Export the table as CSV: a row per case and model, then the means per model, with all digits.
 
     Args:
         rows: The rows.
@@ -79,7 +79,7 @@ def cases_csv(rows: Sequence[CaseRow], t: Texts, *, for_excel: bool = True) -> s
 
 
 def cases_markdown(rows: Sequence[CaseRow], t: Texts) -> str:
-    """The table as Markdown, with exact fractions and the means per model.
+    """Export the table as Markdown, with exact fractions and the means per model.
 
     Args:
         rows: The rows.
@@ -102,17 +102,17 @@ def cases_markdown(rows: Sequence[CaseRow], t: Texts) -> str:
 
 
 def means_latex(means: Iterable[MeanExplanation], t: Texts) -> str:
-    """The formulas of the means as a piece of a LaTeX document, without colours.
+    """Export the formulas of the means as a piece of a LaTeX document, without colours.
 
     Args:
-        means: The means, worked out.
-        t: Texts for the comment that says what the document needs.
+        means: The explained means.
+        t: Texts for the comment on what the document needs.
     """
     return latex_blocks(map(mean_formula_lines, means), t)
 
 
 def cases_python(cases: Sequence[Case], names: Sequence[str], empty: EmptyCases, t: Texts) -> str:
-    """A program that prints the same means, and the same values per case, with `recmetrics`.
+    """Return a program that prints the same means, and the same values per case, with `recmetrics`.
 
     Args:
         cases: The cases, all with one list or all with two.
@@ -139,7 +139,7 @@ def cases_python(cases: Sequence[Case], names: Sequence[str], empty: EmptyCases,
 
 
 def case_lines(cases: Sequence[Case], t: Texts) -> list[str]:
-    """The lists of each case and its relevant items as lines of a program.
+    """Return the lists of each case and its relevant items as lines of a program.
 
     Args:
         cases: The cases, all with one list (`ranked`) or all with two (`ranked_a`, `ranked_b`).
@@ -165,7 +165,7 @@ def _measures(rows: Sequence[CaseRow]) -> list[str]:
 
 
 def _means(rows: Sequence[CaseRow]) -> dict[str, list[Number | None]]:
-    """Model -> the means of its columns; None where no case is left."""
+    """Return the means of the columns by model; None where no case is left."""
     means: dict[str, list[Number | None]] = {}
     for model in dict.fromkeys(row.model for row in rows):
         columns = zip(*(row.values.values() for row in rows if row.model == model), strict=True)

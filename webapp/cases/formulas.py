@@ -1,4 +1,4 @@
-r"""A mean's formula with the value of every case in it, as LaTeX. No name of a case ever enters it."""
+r"""LaTeX formulas of means, with the value of every case. No name of a case ever enters them."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from webapp.playground.formulas import (
 )
 
 WIDEST_LINE: Final = 24
-"""Digits and signs beside each other that a phone has room for."""
+"""Most digits and signs in a line, for phones."""
 
 
 def mean_formula_lines(
     explanation: MeanExplanation, colours: Sequence[str] | None = None, note: str = ""
 ) -> tuple[str, ...]:
-    r"""The mean as a sum over n, the cases' values in it, the exact value and its decimals, line by line.
+    r"""Return the mean as a sum over n, the cases' values in it, the exact value and decimals, by line.
 
     Args:
-        explanation: The mean, worked out. Cases that it leaves out are in no line.
+        explanation: The explained mean. Cases that it leaves out are in no line.
         colours: A colour per case, those left out included; None for plain terms.
-        note: Said behind the result, such as what became of empty cases. Plain text.
+        note: Text after the result, such as what became of empty cases. Plain text.
 
     Returns:
         Lines with `&` where they align, for `aligned`; the general formula alone when no case is left.
@@ -60,7 +60,7 @@ def mean_formula_lines(
 
 
 def _rows(terms: Sequence[tuple[Number, str | None]]) -> list[str]:
-    """1/n before the sum of the values, on as many lines as it needs."""
+    """Return 1/n before the sum of the values, on as many lines as it needs."""
     over = fraction_latex("1", str(len(terms)))
     lines: list[list[str]] = []
     room = 0
@@ -77,7 +77,7 @@ def _rows(terms: Sequence[tuple[Number, str | None]]) -> list[str]:
 
 
 def _term(value: Number) -> tuple[str, int]:
-    """A value, and how wide it is together with a plus sign, in digits."""
+    """Return a value as LaTeX, and its width with a plus sign, in digits."""
     if isinstance(value, Fraction) and has_short_fraction(value):
         return value_latex(value), 3 + max(len(str(value.numerator)), len(str(value.denominator)))
     return decimal_text(value), 3 + len(decimal_text(value))
@@ -91,7 +91,7 @@ def _result(value: Number, total: Number, count: int, is_exact: bool) -> str:
     forms, decimals = result_latex(value, total, count)
     if isinstance(value, float) or isinstance(total, float):
         return decimals
-    # What follows rounded terms must not look exactly equal to them, nor be wider than they are.
+    # A result of rounded terms must not look exactly equal to them, nor be wider than they are.
     if not is_exact or not has_short_fraction(total):
         forms = [value_latex(Fraction(value))] if is_exact and has_short_fraction(value) else []
     if not forms:

@@ -1,4 +1,4 @@
-"""The page of many cases: the sheet, a chart beside it, the boards of the open case, and the panels below."""
+"""The cases page: the table, a chart beside it, the boards of the open case, and the panels below."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from webapp.playground.examples import source_note
 from webapp.shell import elements, frame, session
 from webapp.shell.error_boundary import error_boundary
 from webapp.shell.pacing import let_the_browser_paint, under_way
-from webapp.shell.page_state import worded
+from webapp.shell.page_state import problem_messages
 from webapp.shell.size_presets import SIZE_PRESETS, SizePreset
 from webapp.texts import Texts
 
@@ -42,7 +42,7 @@ TWO_MODELS: Final = ("winner", "sweep", "chance", "formula", "add_many", "take_a
 
 @st.fragment
 def show(visit: session.Session) -> None:
-    """Show the whole page for the cases that are on the desk; a fragment, as the playground's page is."""
+    """Show the whole page for the current set of cases; a fragment, as the playground page is."""
     texts = visit.texts
     with under_way(), error_boundary(texts):
         state = visit.state_of(CasesState)
@@ -50,69 +50,69 @@ def show(visit: session.Session) -> None:
             frame.turn_to("playground", texts)
         transfer.end_transfer(visit)
         session.write_address(visit)
-        readout = explain_cases(state.case_set, state.before)
-        content = _sheet_content(visit, state, readout, texts)
+        explained = explain_cases(state.case_set, state.before)
+        content = _sheet_content(visit, state, explained, texts)
         if visit.preferences.view == "present":
-            _present(visit, state, content, readout, texts)
+            _present(visit, state, content, explained, texts)
         else:
-            _work(visit, state, content, readout, texts)
+            _work(visit, state, content, explained, texts)
 
 
 def _work(
-    visit: session.Session, state: CasesState, content: SheetData, readout: ExplainedCases, texts: Texts
+    visit: session.Session, state: CasesState, content: SheetData, explained: ExplainedCases, texts: Texts
 ) -> None:
     preset = SIZE_PRESETS["full"]
     left, right = st.columns([2.5, 1], gap="medium")
     with left:
         sheet(content, on_sent=take_sheet_acts)
     below = st.container()
-    _boards(visit, state, readout, texts)
+    _boards(visit, state, explained, texts)
     let_the_browser_paint()
     if visit.is_rendered:
         with right:
-            _chart(readout, texts, preset)
+            _chart(explained, texts, preset)
     with below:
-        _panel(visit, readout, texts, preset)
+        _panel(visit, explained, texts, preset)
 
 
 def _present(
-    visit: session.Session, state: CasesState, content: SheetData, readout: ExplainedCases, texts: Texts
+    visit: session.Session, state: CasesState, content: SheetData, explained: ExplainedCases, texts: Texts
 ) -> None:
-    """Large letters for a room: sheet and boards over the whole width, chart and formulas below."""
+    """Show the projector view: large letters, table and boards over the whole width, the rest below."""
     preset = SIZE_PRESETS["present"]
     sheet(content, on_sent=take_sheet_acts)
-    _boards(visit, state, readout, texts)
+    _boards(visit, state, explained, texts)
     let_the_browser_paint()
     left, right = st.columns([1, 1], gap="medium")
     if visit.is_rendered:
         with left:
-            _chart(readout, texts, preset)
+            _chart(explained, texts, preset)
     with right:
-        formula.show(readout, texts)
+        formula.show(explained, texts)
 
 
 def _sheet_content(
-    visit: session.Session, state: CasesState, readout: ExplainedCases, texts: Texts
+    visit: session.Session, state: CasesState, explained: ExplainedCases, texts: Texts
 ) -> SheetData:
-    problems = worded(state.problems, texts)
+    problems = problem_messages(state.problems, texts)
     if not state.case_set.fits_address:
         problems.append(texts("cases.no_link"))
     return {
-        **visit.told(
+        **visit.envelope(
             state.last_number(sheet.key),
-            said=spoken_sentence(readout, state.last_act, texts),
-            number=state.said,
+            announcement=spoken_sentence(explained, state.last_act, texts),
+            number=state.act_count,
             problems=problems,
             note=_note(state, texts),
         ),
         **state.undoable,
-        **table_view(readout, state.last_act, texts),
+        **table_view(explained, state.last_act, texts),
         "texts": texts.section("sheet"),
     }
 
 
 def _note(state: CasesState, texts: Texts) -> str:
-    """Where the numbers come from, while an example is shown as its source has it."""
+    """Return the source note of the numbers, while an example is shown unchanged."""
     shown = state.case_set.with_open(state.case_set.names[0])
     matching = {one.id: one for one in case_examples_for(texts.lang) if one.case_set == shown}
     if not matching:
@@ -124,18 +124,18 @@ def _note(state: CasesState, texts: Texts) -> str:
 # The boards of the open case
 
 
-def _boards(visit: session.Session, state: CasesState, readout: ExplainedCases, texts: Texts) -> None:
+def _boards(visit: session.Session, state: CasesState, explained: ExplainedCases, texts: Texts) -> None:
     models = state.case_set.model_names
     if len(models) == 1:
-        _board(visit, state, readout, "A", texts)
+        _board(visit, state, explained, "A", texts)
         return
     for column, model in zip(st.columns(2, gap="medium"), models, strict=True):
         with column:
-            _board(visit, state, readout, model, texts)
+            _board(visit, state, explained, model, texts)
 
 
 def _board(
-    visit: session.Session, state: CasesState, readout: ExplainedCases, model: Model, texts: Texts
+    visit: session.Session, state: CasesState, explained: ExplainedCases, model: Model, texts: Texts
 ) -> None:
     scenario, before = board_scenarios(state, model)
     act = state.last_act
@@ -143,13 +143,13 @@ def _board(
     sentences = change_sentences(scenario, before, act.board if act and is_ours else None, texts)
     case, compares = state.case_set.open.name, state.case_set.models == 2
     options = BoardOptions(
-        changed=joined(sentences.shown, mean_sentence(readout, model, act, texts), texts),
+        changed=joined(sentences.shown, mean_sentence(explained, model, act, texts), texts),
         subject=case,
         title=texts("cases.board_model" if compares else "cases.board", case=case, model=model),
         model=model if compares else "",
     )
-    # The sheet announces what was done, for both boards.
-    envelope = visit.told(state.last_number(board_key(model)), page=board_page(visit, case))
+    # The table announces what was done, for both boards.
+    envelope = visit.envelope(state.last_number(board_key(model)), page=board_page(visit, case))
     board(
         board_data(explain_all(scenario, before), envelope, state.undoable, options, texts),
         on_sent=_TAKE[model],
@@ -168,15 +168,15 @@ def _take_b() -> None:
 _TAKE: Final = {"A": _take_a, "B": _take_b}
 
 
-# The chart beside the sheet, and the panels
+# The chart beside the table, and the panels
 
 
-def _chart(readout: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
+def _chart(explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
     words = texts.section("cases_chart")
-    names = list(readout.now.names)
-    comparison = readout.comparison
+    names = list(explained.now.names)
+    comparison = explained.comparison
     if comparison is None:
-        mean = readout.mean()
+        mean = explained.mean()
         values = [term.value if term.counted else None for term in mean.terms]
         pooled = mean.pooled if mean.pooled != mean.value else None
         st.markdown(f"**{texts('cases_chart.bars_title')}**")
@@ -193,18 +193,18 @@ def _chart(readout: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
     elements.chart(figure, key="cases_chart", alternative=alternative)
 
 
-def _panel(visit: session.Session, readout: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
-    names = TWO_MODELS if readout.now.models == 2 else ONE_MODEL
-    chosen = elements.chosen_panel(names, texts, "cases_tabs", f"cases_panels_{readout.now.models}")
+def _panel(visit: session.Session, explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
+    names = TWO_MODELS if explained.now.models == 2 else ONE_MODEL
+    chosen = elements.chosen_panel(names, texts, "cases_tabs", f"cases_panels_{explained.now.models}")
     if chosen == "formula":
-        formula.show(readout, texts)
+        formula.show(explained, texts)
     elif chosen == "winner":
-        winner.show(readout, texts)
+        winner.show(explained, texts)
     elif chosen == "sweep" and visit.is_rendered:
-        sweep.show(readout, texts, preset)
+        sweep.show(explained, texts, preset)
     elif chosen == "chance" and visit.is_rendered:
-        chance.show(readout, texts, preset)
+        chance.show(explained, texts, preset)
     elif chosen == "add_many":
         add_many.show(texts)
     elif chosen == "take_away":
-        export.show(readout, texts)
+        export.show(explained, texts)

@@ -1,6 +1,6 @@
-"""Data of unknown shape, part by part, each with the place where it stands: `cases[3].relevant`.
+"""Validation of untrusted data part by part, each with its path: `cases[3].relevant`.
 
-Files and pasted JSON or Python hold anything. A part says what it should be, or refuses with a problem.
+Files and pasted JSON or Python can hold anything. A part converts to the expected type or raises.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ TRUTH: Final = "ground_truth"
 
 
 class PartError(ValueError):
-    """A part that is not what it should be; `problem` says what and where."""
+    """Error for a part of the wrong type or range; `problem` holds the reason and the path."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(f"{problem.code} {dict(problem.values)}")
@@ -31,9 +31,9 @@ class PartError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A value and where it stands.
+    """A value and its path.
 
-    Every method raises `PartError` when the value is not what it asks for.
+    Every method raises `PartError` when the value is not as expected.
 
     >>> part = Part("cases[0]", {"k": 5, "names": ["A", 7]})
     >>> part.at("k").number(1, 100), [item.text() for item in part.at("names").entries()]
@@ -47,26 +47,26 @@ class Part:
     value: object
 
     def fields(self) -> dict[object, object]:
-        """Names and values."""
+        """Return the fields of an object."""
         value = self.value
         if not isinstance(value, dict):
             raise self.refused("part_object")
         return cast("dict[object, object]", value)
 
     def has(self, key: str) -> bool:
-        """Whether there is a value of this name."""
+        """Return whether there is a field of this name."""
         value = self.value
         return isinstance(value, dict) and key in cast("dict[object, object]", value)
 
     def at(self, key: str, default: object = ...) -> Part:
-        """The value of this name, or the default where there is one and no such value."""
+        """Return the field of this name, or the default if one is given."""
         value = self.fields().get(key, default)
         if value is ...:
             raise self.refused("part_missing", part=key)
         return Part(f"{self.where}.{key}".lstrip("."), value)
 
     def entries(self) -> list[Part]:
-        """The entries of a list."""
+        """Return the entries of a list."""
         value = self.value
         if not isinstance(value, list | tuple):
             raise self.refused("part_list")
@@ -74,7 +74,7 @@ class Part:
         return [Part(f"{self.where}[{index}]", value) for index, value in enumerate(values)]
 
     def text(self) -> str:
-        """A text, or a number as text."""
+        """Return a text, or a number as text."""
         if isinstance(self.value, str):
             return self.value
         if not _is_number(self.value):
@@ -85,7 +85,7 @@ class Part:
             raise self.refused("part_text") from None
 
     def name(self) -> str:
-        """A text that can be a name, cleaned."""
+        """Return a text as a clean item name."""
         given = self.text()
         try:
             return clean_name(given)
@@ -93,7 +93,7 @@ class Part:
             raise self.refused("part_name", given=given) from None
 
     def names(self) -> tuple[str, ...]:
-        """A list of different names, no more than a case holds."""
+        """Return a list of distinct names, no more than a case holds."""
         entries = self.entries()
         if len(entries) > MAX_ITEMS:
             raise self.refused("part_count", lowest=0, highest=MAX_ITEMS, count=len(entries))
@@ -104,34 +104,34 @@ class Part:
         return tuple(names)
 
     def number(self, lowest: int, highest: int) -> int:
-        """A whole number in this range."""
+        """Return a whole number in this range."""
         if type(self.value) is not int or not lowest <= self.value <= highest:
             raise self.refused("part_number", lowest=lowest, highest=highest)
         return self.value
 
     def choice(self, choices: Sequence[WordT]) -> WordT:
-        """One of these words."""
+        """Return one of these words."""
         chosen = parse_choice(choices, self.value)
         if chosen is None:
             raise self.refused("part_choice", choices=", ".join(choices))
         return chosen
 
     def is_relevant(self) -> bool:
-        """A grade: above 0 means relevant."""
+        """Return whether a grade means relevant, that is above 0."""
         if not _is_number(self.value) and not isinstance(self.value, bool):
             raise self.refused("part_grade")
         return cast("float", self.value) > 0
 
     def refused(self, code: str, **values: str | int) -> PartError:
-        """The error that says what is wrong with this part."""
+        """Return the error for this part."""
         return PartError(Problem(code, {"where": self.where or "…", **values}))
 
 
 def posts_case(part: Part, line: int | None = None) -> CaseDraft:
-    """A case as the posts' code writes it: a list of items, and the relevant ones, with grades or without.
+    """Parse a case as the posts' code writes it: a list of items, and the relevant ones or their grades.
 
     Raises:
-        PartError: It is none.
+        PartError: It is not a case.
 
     >>> draft = posts_case(Part("", {"predict_list": ["A", 2], "ground_truth": {"A": 1.0, "B": 0.0}}))
     >>> draft.lists, draft.relevant

@@ -1,4 +1,4 @@
-"""Cases from pasted text, and what becomes of them: more cases, other cases, or a second model."""
+"""Import of pasted cases: added to the set, in place of it, or as a second model."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from webapp.cases.case import Case
-from webapp.cases.case_draft import CaseDraft, cases_of, mended
+from webapp.cases.case_draft import CaseDraft, cases_of, repaired
 from webapp.cases.case_set import CaseSet
 from webapp.cases.paste_code import is_code, read_code
 from webapp.cases.paste_lines import read_lines
@@ -20,11 +20,11 @@ MAX_PASTE: Final = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Paste:
-    """What a pasted text holds.
+    """Result of parsing a pasted text.
 
     Args:
         cases: The cases that can be used, with clean names and each item once.
-        problems: What was wrong with these and with others, at most nine.
+        problems: The problems of these and of others, at most nine.
         places: Of each case, its position from 0 among all that were written, unusable ones included.
     """
 
@@ -35,11 +35,11 @@ class Paste:
 
 @dataclass(frozen=True, slots=True)
 class Matching:
-    """How the cases of a second model met those of the set.
+    """Result of matching the cases of a second model with those of the set.
 
     Args:
         matched: Names of the cases that got a list for model B.
-        not_in_set: What was pasted and fits no case, by its name or its line.
+        not_in_set: Pasted cases that match none of the set, by their name or line.
         not_in_paste: Names of the cases that got no list; theirs is empty.
         different_relevant: Names of matched cases with other relevant items in the paste. Those of the set
             hold.
@@ -54,7 +54,7 @@ class Matching:
 
 
 def read_paste(text: str) -> Paste:
-    r"""The cases of a pasted text. It never raises.
+    r"""Parse the cases of a pasted text. It never raises.
 
     Args:
         text: One case per line, with a semicolon, tab or | between its fields and commas between its items:
@@ -69,11 +69,11 @@ def read_paste(text: str) -> Paste:
     problems: list[Problem] = []
     if len(text) > MAX_PASTE:
         problems.append(Problem("paste_too_long", {"limit": MAX_PASTE}))
-        # The last line was cut in two; what is left of it is not what was meant.
+        # The last line was cut in two; its rest is not the case that was meant.
         text = text[:MAX_PASTE].rpartition("\n")[0]
     found = read_code(text) if is_code(text) else read_lines(text)
     if not any(isinstance(entry, CaseDraft) for entry in found):
-        # `[A, B]; [B]` looks like code and is none.
+        # `[A, B]; [B]` looks like code and is not.
         lines = read_lines(text)
         found = found if any(isinstance(entry, Problem) for entry in lines) else lines
     cases: list[CaseDraft] = []
@@ -82,7 +82,7 @@ def read_paste(text: str) -> Paste:
         if isinstance(entry, Problem):
             problems.append(entry)
         else:
-            draft, changed = mended(entry)
+            draft, changed = repaired(entry)
             problems += changed
             cases.append(draft)
             places.append(place)
@@ -92,11 +92,11 @@ def read_paste(text: str) -> Paste:
 
 
 def with_pasted(case_set: CaseSet, paste: Paste, *, replace: bool) -> tuple[CaseSet, tuple[Problem, ...]]:
-    """The set with the pasted cases, and what had to be changed to fit them in.
+    """Return the set with the pasted cases, and the problems of fitting them in.
 
     Args:
         case_set: The set as it is. Its cutoff, measure and rules stay.
-        paste: What was pasted; with no usable case in it the set stays as it is.
+        paste: The parsed text; without a usable case the set stays as it is.
         replace: Whether the pasted cases take the place of those there are, or come after them.
 
     >>> from webapp.cases.case_set import OPENING_CASES
@@ -118,7 +118,7 @@ def with_pasted(case_set: CaseSet, paste: Paste, *, replace: bool) -> tuple[Case
 
 
 def with_second_model(case_set: CaseSet, paste: Paste) -> tuple[CaseSet, Matching]:
-    """The set with the pasted lists as those of model B, each in the case of its name.
+    """Return the set with the pasted lists as those of model B, each in the case of its name.
 
     A pasted case without a name goes to the case at the same place. Relevant items stay those of the set.
 
@@ -168,7 +168,7 @@ def with_second_model(case_set: CaseSet, paste: Paste) -> tuple[CaseSet, Matchin
 
 
 def _name_and_list(draft: CaseDraft, names: Collection[str]) -> CaseDraft:
-    """The draft with its only item as its name where it is one: `u1; A, B` is a list for u1."""
+    """Return the draft with its only item as its name if it is one: `u1; A, B` is a list for u1."""
     first = draft.lists[0]
     if draft.name is None and len(first) == 1 and first[0] in names:
         return replace(draft, name=first[0], lists=(draft.relevant,), relevant=())
@@ -180,8 +180,8 @@ def _with_empty_second(case: Case) -> Case:
 
 
 def _with_second_list(case: Case, ranked: Collection[str]) -> tuple[Case, int]:
-    """The case with as much of this list as it has room for, and how many items are left out."""
-    at_hand = set(case.items)
-    new = [item for item in ranked if item not in at_hand]
-    left_out = set(new[MAX_ITEMS - len(at_hand) :])
+    """Return the case with as much of this list as it has room for, and how many items are left out."""
+    known = set(case.items)
+    new = [item for item in ranked if item not in known]
+    left_out = set(new[MAX_ITEMS - len(known) :])
     return case.with_list("B", [item for item in ranked if item not in left_out]), len(left_out)

@@ -1,4 +1,4 @@
-"""Pasted JSON or Python, such as the posts' own code: nothing of it is run, literals are all that is read."""
+"""Parser of pasted JSON or Python, such as the posts' code: literals are read, nothing is run."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from webapp.model.problems import Problem
 
 Found = list[CaseDraft | Problem]
 
-# Python's own bounds on what it parses: odd signs, brackets too deep, numbers too long.
+# Limits of Python's parser: odd characters, brackets too deep, numbers too long.
 _UNREADABLE = (SyntaxError, ValueError, TypeError, RecursionError, MemoryError)
 
 _CODE = re.compile(r"\A\s*[\[{]|^[ \t]*[^\W\d]\w*[ \t]*(:[^=\n]*)?=[ \t]*[\[{(]", re.MULTILINE)
@@ -26,7 +26,7 @@ _ESCAPES = frozenset("\\'\"abfnrtvxuUN0\n")
 
 
 def is_code(text: str) -> bool:
-    """Whether a text starts as JSON does, or holds a line that assigns a list.
+    """Return whether a text starts as JSON does, or has a line that assigns a list.
 
     >>> is_code("cases = [{}]"), is_code('{"predict_list": []}'), is_code("A, B; B")
     (True, True, False)
@@ -35,7 +35,7 @@ def is_code(text: str) -> bool:
 
 
 def read_code(text: str) -> Found:
-    r"""What each case of a text says, or what is wrong with it. Whatever else the text holds is left alone.
+    r"""Parse the cases of a text, with a problem for each invalid one. Other content is ignored.
 
     >>> [draft] = read_code('predict_list = ["A", "B"]\nground_truth = {"B": 1.0}')
     >>> draft.lists, draft.relevant, draft.line
@@ -49,7 +49,7 @@ def read_code(text: str) -> Found:
 
 
 def _cases_in(content: Part) -> Iterable[CaseDraft | Problem]:
-    """The cases of data: a file of ours, a list of cases, or a single one."""
+    """Return the cases of data: an exported file, a list of cases, or a single one."""
     if content.has("recmetrics"):
         try:
             yield from map(_draft, case_set_of(content).cases)
@@ -86,7 +86,7 @@ def _read_python(text: str) -> Found:
 
 
 def _named_value(statement: ast.stmt) -> tuple[str, ast.expr | None]:
-    """The value of a statement and the name that it is given, if any."""
+    """Return the value of a statement and the name that it is assigned to, if any."""
     match statement:
         case ast.Assign(targets=[ast.Name(id=name)], value=value):
             return name, value
@@ -108,7 +108,7 @@ def _case_of_halves(halves: dict[str, ast.expr]) -> CaseDraft | Problem:
 
 
 def _cases_of_list(node: ast.List | ast.Tuple, name: str) -> Iterable[CaseDraft | Problem]:
-    """Each entry by itself, so that one that is no literal costs only itself."""
+    """Parse each entry by itself, so that one that is no literal fails alone."""
     if not any(isinstance(entry, ast.Dict) and _has_list(entry) for entry in node.elts):
         return
     for index, entry in enumerate(node.elts):
@@ -150,5 +150,5 @@ def _has_list(node: ast.Dict) -> bool:
 
 
 def _without_odd_escapes(text: str) -> str:
-    r"""The text with a backslash as itself where Python would only warn that it means nothing: `"a\,b"`."""
+    r"""Double the backslashes of invalid escapes, which Python would only warn of: `"a\,b"`."""
     return _BACKSLASH.sub(lambda pair: pair[0] if pair[1] in _ESCAPES else f"\\{pair[0]}", text)

@@ -1,4 +1,4 @@
-"""Pasted lines, one for each case, such as `A, B, C; B, Z` or `u1; A, B, C; B, Z`."""
+"""Parser of pasted lines, one for each case, such as `A, B, C; B, Z` or `u1; A, B, C; B, Z`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from webapp.model.address import split_fields, split_items
 from webapp.model.problems import Problem
 
 SEPARATORS: Final = (";", "\t", "|")
-"""What may stand between the fields of a line; the first of these that does is the one."""
+"""Separators of the fields of a line; the first of these that it contains is used."""
 
 MOST_FIELDS: Final = 4
 
@@ -20,7 +20,7 @@ _BRACKETS: Final = {"[": "]", "{": "}", "(": ")"}
 
 
 def read_lines(text: str) -> list[CaseDraft | Problem]:
-    r"""What each line says, blank ones aside: a case, or what is wrong with it.
+    r"""Parse each line, except blank ones, into a case or a problem.
 
     Two fields are `list; relevant`, three `name; list; relevant`, and a fourth is the list of model B.
 
@@ -48,7 +48,7 @@ def _read_line(number: int, line: str) -> CaseDraft | Problem:
 
 
 def _items(field: str) -> list[str]:
-    """The items of a field, with or without the brackets and quotes of lists in books and programs."""
+    """Return the items of a field, with or without the brackets and quotes of lists in programs."""
     stripped = field.strip()
     if len(stripped) > 1 and _BRACKETS.get(stripped[0]) == stripped[-1]:
         return [_QUOTED.sub(r"\2", item) for item in split_items(stripped[1:-1])]

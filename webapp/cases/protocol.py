@@ -1,4 +1,4 @@
-"""The protocol of the sheet of cases: what it sends, and what it is given.
+"""Protocol of the cases table: the acts that it sends, and the data that it receives.
 
 A new act is a struct here, a case in `acts.changes`, and a kind in `acts.set_act` with its sentence.
 """
@@ -68,7 +68,7 @@ class SetMeasure(Act, frozen=True, tag="measure"):
 
 
 class SetRule(Act, frozen=True, tag="rule"):
-    """Set what cases count as that have nothing to find, or no recommendations."""
+    """Set the value of cases that have nothing to find, or no recommendations."""
 
     rule: Literal["no_relevant", "missing"]
     choice: NoRelevant | Missing
@@ -104,13 +104,13 @@ Change = (
     | SetModels
     | SwapModels
 )
-"""Acts that make another set of the one that is shown."""
+"""Acts that change the set."""
 
 SheetAct = Change | Play | Undo | Redo | Reset
-"""What the sheet can send."""
+"""Acts that the table can send."""
 
 
-# What it is given
+# Data for the browser
 
 
 class MeasureChoice(TypedDict):
@@ -136,7 +136,7 @@ class MeanData(TypedDict):
 
 
 class VerdictData(TypedDict):
-    """Which model is ahead."""
+    """The verdict on which model is ahead."""
 
     text: str
     winner: str
@@ -151,7 +151,7 @@ class ValueData(TypedDict):
 
 
 class TermData(ValueData):
-    """What a case adds to a mean; one that does not count is left out of it."""
+    """Term of a case in a mean; one that does not count is left out of it."""
 
     counted: bool
 
@@ -195,14 +195,14 @@ class FootData(TypedDict):
 
 
 class RuleChoice(TypedDict):
-    """What an empty case may count as, with the mean that this would give."""
+    """Possible value of an empty case, with the mean that it would give."""
 
     id: str
     shown: str
 
 
 class RuleData(TypedDict):
-    """A rule for empty cases: how many there are, and what they may count as."""
+    """A rule for empty cases: their number, and the values that they may have."""
 
     count: int
     chosen: str
@@ -240,6 +240,6 @@ class SheetContent(TypedDict):
 
 
 class SheetData(Envelope, Undoable, SheetContent):
-    """Everything that the sheet is given."""
+    """All data of the table."""
 
     texts: dict[str, str]

@@ -1,4 +1,4 @@
-"""What the sheet says in words: what was done, what the means did, who is better, and what would turn it."""
+"""Sentences of the cases table: the last act, the means' change, the better model, and what flips it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from webapp.cases.case import Case, Model
 from webapp.cases.case_set import CaseSet
 from webapp.cases.explained import ExplainedCases, flips_of
 from webapp.model.measure_names import measure_at
-from webapp.model.numbers import Number, decimal_text, sign_of, told_change, told_text, with_decimals
+from webapp.model.numbers import Number, compact_change, compact_text, decimal_text, sign_of, with_decimals
 from webapp.texts import Translate
 
-# What was done and changes no number by itself.
+# Acts that change no number by themselves.
 _SILENT = frozenset(("open", "measure"))
 
 _COUNTS = {None: "skip", 0: "zero", 1: "one"}
@@ -24,34 +24,34 @@ _COUNTS = {None: "skip", 0: "zero", 1: "one"}
 _SPOKEN = {"value": "spoken", "same_value": "spoken_same", "value_and_measure": "spoken_and_measure"}
 
 
-def changed_sentence(readout: ExplainedCases, act: SetAct | None, t: Translate) -> str:
-    """What was done, and what it did to the chosen mean: "u1: B moved … MAP@5 1/4 → 11/40 (+1/40)."."""
+def changed_sentence(explained: ExplainedCases, act: SetAct | None, t: Translate) -> str:
+    """Return the last act and its effect on the chosen mean: "u1: B moved … MAP@5 1/4 → 11/40 (+1/40)."."""
     if act is None:
         return ""
-    changes = t("change.join").join(_changes(readout, act, t))
-    return joined(_done(act, readout.now, t), changes and t("cases.change", changes=changes), t)
+    changes = t("change.join").join(_changes(explained, act, t))
+    return joined(_done(act, explained.now, t), changes and t("cases.change", changes=changes), t)
 
 
-def spoken_sentence(readout: ExplainedCases, act: SetAct | None, t: Translate) -> str:
-    """The same as a screen reader says it: decimals, no arrows."""
+def spoken_sentence(explained: ExplainedCases, act: SetAct | None, t: Translate) -> str:
+    """Return the same sentence for screen readers: decimals, no arrows."""
     if act is None:
         return ""
-    sentences = [_done(act, readout.now, t), *_changes(readout, act, t, spoken=True)]
+    sentences = [_done(act, explained.now, t), *_changes(explained, act, t, spoken=True)]
     return reduce(lambda first, second: joined(first, second, t), sentences)
 
 
-def mean_sentence(readout: ExplainedCases, model: Model, act: SetAct | None, t: Translate) -> str:
-    """What the last act on a board did to the mean of its model: "MAP@5 1/4 → 11/40 (+1/40)."."""
-    if act is None or act.model != model or readout.before is None:
+def mean_sentence(explained: ExplainedCases, model: Model, act: SetAct | None, t: Translate) -> str:
+    """Return the effect of the last act on the mean of the board's model: "MAP@5 1/4 → 11/40 (+1/40)."."""
+    if act is None or act.model != model or explained.before is None:
         return ""
-    return t("cases.change", changes=_change(readout, model, t))
+    return t("cases.change", changes=_change(explained, model, t))
 
 
 def _done(act: SetAct, now: CaseSet, t: Translate) -> str:
     if act.board is None:
         return t(f"set_act.{act.kind}", case=act.case, was=act.was, now=act.now)
     if act.case not in now.names or act.model not in now.model_names:
-        # What undo and redo bring back may be without the case.
+        # The set that undo and redo bring back may be without the case.
         return t(f"act.{act.board.kind}")
     done = act_sentence(act.board, scenario_of(now, now.case(act.case), act.model), t)
     if now.models == 1:
@@ -59,22 +59,22 @@ def _done(act: SetAct, now: CaseSet, t: Translate) -> str:
     return t("set_act.board_model", case=act.case, model=act.model, done=done)
 
 
-def _changes(readout: ExplainedCases, act: SetAct, t: Translate, *, spoken: bool = False) -> list[str]:
-    """What became of the chosen mean of each model; nothing where there is nothing to compare."""
-    if readout.before is None or act.kind in _SILENT:
+def _changes(explained: ExplainedCases, act: SetAct, t: Translate, *, spoken: bool = False) -> list[str]:
+    """Return the change of the chosen mean of each model; empty where there is nothing to compare."""
+    if explained.before is None or act.kind in _SILENT:
         return []
-    changes = [(model, _change(readout, model, t, spoken=spoken)) for model in readout.now.model_names]
+    changes = [(model, _change(explained, model, t, spoken=spoken)) for model in explained.now.model_names]
     if len(changes) == 1:
         return [changes[0][1]]
     return [t("cases.of_model", model=model, text=change) for model, change in changes]
 
 
-def _change(readout: ExplainedCases, model: Model, t: Translate, *, spoken: bool = False) -> str:
-    """What became of the chosen mean of one model."""
-    text = decimal_text if spoken else told_text
-    before, after = readout.was[model][readout.chosen], readout.mean(model).value
-    k_before = readout.now.k if readout.before is None else readout.before.k
-    name, was_name = mean_name(readout.measure), mean_name(measure_at(readout.now.measure, k_before))
+def _change(explained: ExplainedCases, model: Model, t: Translate, *, spoken: bool = False) -> str:
+    """Return the change of the chosen mean of one model."""
+    text = decimal_text if spoken else compact_text
+    before, after = explained.was[model][explained.chosen], explained.mean(model).value
+    k_before = explained.now.k if explained.before is None else explained.before.k
+    name, was_name = mean_name(explained.measure), mean_name(measure_at(explained.now.measure, k_before))
     difference = 0 if before is None or after is None else after - before
     changed = bool(sign_of(difference)) or (before is None) != (after is None)
     kind = "value_and_measure" if was_name != name else "value" if changed else "same_value"
@@ -86,7 +86,7 @@ def _change(readout: ExplainedCases, model: Model, t: Translate, *, spoken: bool
     }
     if spoken:
         return t(f"change.{_SPOKEN[kind]}", **values)
-    shown = f" ({told_change(difference)})" if sign_of(difference) else ""
+    shown = f" ({compact_change(difference)})" if sign_of(difference) else ""
     return t(f"change.{kind}", **values, difference=shown)
 
 
@@ -97,24 +97,24 @@ def _or_dash(value: Number | None, text: Translate) -> str:
 # One model against the other
 
 
-def verdict_sentence(readout: ExplainedCases, t: Translate) -> str:
-    """Who is better on average, and whether most cases say otherwise."""
-    comparison = readout.comparison
+def verdict_sentence(explained: ExplainedCases, t: Translate) -> str:
+    """Return the sentence on the better model on average, and whether most cases contradict."""
+    comparison = explained.comparison
     if comparison is None:
         return ""
     a, b, difference = comparison.a.value, comparison.b.value, comparison.difference
     if a is None or b is None or difference is None:
         return t("cases.verdict_none")
-    mean, winner = mean_name(readout.measure), comparison.winner
+    mean, winner = mean_name(explained.measure), comparison.winner
     if winner is None:
-        return t("cases.verdict_tie", mean=mean, value=told_text(a))
+        return t("cases.verdict_tie", mean=mean, value=compact_text(a))
     better = t(
         "cases.verdict_better",
         winner=winner,
         mean=mean,
-        a=told_text(a),
-        b=told_text(b),
-        difference=told_change(difference),
+        a=compact_text(a),
+        b=compact_text(b),
+        difference=compact_change(difference),
     )
     wins, losses = comparison.wins_a, comparison.wins_b
     if winner == "B":
@@ -126,13 +126,13 @@ def verdict_sentence(readout: ExplainedCases, t: Translate) -> str:
 
 
 def score_text(comparison: Comparison, t: Translate) -> str:
-    """Wins, losses and ties, case by case."""
+    """Return the numbers of wins, losses and ties over the cases."""
     return t("cases.score", a=comparison.wins_a, b=comparison.wins_b, ties=comparison.ties)
 
 
-def warning_sentences(readout: ExplainedCases, t: Translate) -> list[str]:
-    """One sentence for each thing that would name the other model if it were defined otherwise."""
-    flips = flips_of(readout.now)
+def warning_sentences(explained: ExplainedCases, t: Translate) -> list[str]:
+    """Return one sentence for each definition under which the other model would win."""
+    flips = flips_of(explained.now)
     by_kind = {
         kind: [flip for flip in flips if kind_of(flip) == kind]
         for kind in ("option", "cutoff", "no_relevant", "missing")
@@ -141,7 +141,7 @@ def warning_sentences(readout: ExplainedCases, t: Translate) -> list[str]:
 
 
 def kind_of(verdict: Verdict) -> str | None:
-    """What a definition changes, as a reader sees it: to have no cutoff at all is another definition."""
+    """Return the kind of difference of a definition; having no cutoff at all is a kind of its own."""
     without_cutoff = verdict.changed == "cutoff" and not verdict.definition.measure.has_cutoff
     return "option" if without_cutoff else verdict.changed
 
@@ -163,7 +163,7 @@ def _what_changed(verdict: Verdict, t: Translate) -> str:
 
 
 def definition_text(verdict: Verdict, t: Translate) -> str:
-    """What a definition is called: its mean, and the rule that it changes."""
+    """Return the name of a definition: its mean, and the rule that it changes."""
     name = mean_name(verdict.definition.measure)
     if verdict.changed not in ("no_relevant", "missing"):
         return name
@@ -175,37 +175,37 @@ def definition_text(verdict: Verdict, t: Translate) -> str:
 # All cases together, and odd ones
 
 
-def pooled_sentence(readout: ExplainedCases, t: Translate) -> str:
-    """What all hits in one pot would give instead of the mean, and that each case weighs the same."""
-    means = [(model, readout.mean(model)) for model in readout.now.model_names]
-    told = [
+def pooled_sentence(explained: ExplainedCases, t: Translate) -> str:
+    """Return the pooled value of all hits beside the mean, and that each case weighs the same."""
+    means = [(model, explained.mean(model)) for model in explained.now.model_names]
+    pooled_values = [
         _pooled(mean, model if len(means) == 2 else "", t)
         for model, mean in means
         if mean.pooled is not None and mean.value is not None and sign_of(mean.pooled - mean.value)
     ]
-    first = readout.mean()
+    first = explained.mean()
     if first.count < 2:
         return ""
     weighs = t("cases.weighs", mean=str(first.mean), n=first.count)
-    if not told:
+    if not pooled_values:
         return joined(weighs, t("cases.pooled_same"), t)
-    pooled = t("cases.pooled", listed=t("change.comma").join(told))
+    pooled = t("cases.pooled", listed=t("change.comma").join(pooled_values))
     return joined(weighs, pooled, t)
 
 
 def _pooled(mean: MeanExplanation, model: str, t: Translate) -> str:
-    text = with_decimals(told_text(mean.pooled or 0), mean.pooled or 0)
+    text = with_decimals(compact_text(mean.pooled or 0), mean.pooled or 0)
     return t("cases.of_model", model=model, text=text) if model else text
 
 
 def odd_sentence(case: Case, case_set: CaseSet, t: Translate) -> str:
-    """Why a case is odd, and what it counts as."""
-    told: dict[Model, str] = {}
+    """Return why a case is empty, and the value that it counts as."""
+    rulings: dict[Model, str] = {}
     for model in case_set.model_names:
         ruling = case_set.empty.ruling(case.name, case.judged(model))
         if ruling is not None:
-            told[model] = t(f"cases.odd_{ruling.convention}_{_COUNTS[ruling.counts_as]}")
-    if len(told) == case_set.models and len(set(told.values())) == 1:
-        return told["A"]
-    listed = [t("cases.of_model", model=model, text=text) for model, text in told.items()]
+            rulings[model] = t(f"cases.odd_{ruling.convention}_{_COUNTS[ruling.counts_as]}")
+    if len(rulings) == case_set.models and len(set(rulings.values())) == 1:
+        return rulings["A"]
+    listed = [t("cases.of_model", model=model, text=text) for model, text in rulings.items()]
     return t("change.comma").join(listed)

@@ -1,4 +1,4 @@
-"""What lies on the page of many cases: the set, and how it came there."""
+"""Page state of the cases page: the set of cases, its history, and transfers to the playground."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from webapp.texts import Texts
 
 @dataclass(slots=True)
 class CasesState(UndoablePageState[CaseSet, SetAct]):
-    """The set of cases and its history.
+    """State of the cases page: the set of cases and its history.
 
     Args:
-        example: The example that was opened last, for what it has to say.
+        example: The example that was opened last, for its note.
         wanted: The case and model that the reader wants to open in the playground, until that is done.
         in_transfer: Those that are in the playground.
         draft: Text that the reader is about to add cases from.
@@ -44,8 +44,8 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
 
     @classmethod
     def opened(cls, address: Address, states: PageStates) -> Self:
-        """The set that this address asks for."""
-        del states  # what lies on other pages is their own
+        """Return the state that this address describes."""
+        del states  # other pages keep their own state
         case_set, problems = CaseSet.from_query(address)
         return cls(History.opened(case_set), problems=problems)
 
@@ -60,18 +60,18 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
         return self.history.before
 
     def query(self) -> Query:
-        """The parameters of the address that restore the set, as far as it can hold them."""
+        """Return the address parameters that restore the set, as far as it can hold them."""
         return self.case_set.to_query()
 
     def restore(self, address: Address) -> None:
-        """Show what the reader's address says."""
+        """Show the state of this address."""
         case_set, problems = CaseSet.from_query(address)
         history, kind = self.visited(case_set)
         kind = "opened_set" if kind == "opened" else kind
         self.do(history, SetAct(cast("SetActKind", kind)), problems)
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
-        """The sets of the sources, and those that test common beliefs."""
+        """Return the sets of the sources, and those that test common misconceptions."""
         for example in case_examples_for(texts.lang):
             name = texts(f"cases_example.{example.id}.name")
             yield Offer(example.id, texts(f"examples.{example.group}"), name)
@@ -83,7 +83,7 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
         self.show(example.case_set, SetAct("opened_set"))
 
     def show(self, case_set: CaseSet, act: SetAct, problems: Sequence[Problem] = ()) -> None:
-        """Show another set. Nothing is compared with one that has nothing to do with it."""
+        """Show another set, without comparing it with the one before."""
         self.do(replace(self.history.push(case_set), came_from=None), act, problems)
 
     def change(self, case_set: CaseSet, act: SetAct, problems: Sequence[Problem] = ()) -> None:
@@ -91,11 +91,11 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
         self.do(self.history.push(case_set), act, problems)
 
     def refuse(self, problems: Sequence[Problem]) -> None:
-        """Tell what was wrong with something that was not done."""
+        """Report the problems of an act that was not done."""
         self.do(self.history, None, problems)
 
     def end_transfer(self, scenario: Scenario) -> None:
-        """Put the list that was lent to the playground back into its case, with what was changed there."""
+        """Put the list from the playground back into its case, with the changes made there."""
         if self.in_transfer is None:
             return
         (name, model), self.in_transfer = self.in_transfer, None
@@ -108,22 +108,22 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
         self.change(after, SetAct("returned", name))
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
-        """The link to the set, while an address can hold it."""
+        """Return the link to the set, while an address can hold it."""
         return self.case_set.to_address(base, extra) if self.case_set.fits_address else None
 
 
 def current() -> CasesState:
-    """The desk, for callbacks."""
+    """Return the state of the cases page, for callbacks."""
     return session.acting().state_of(CasesState)
 
 
 def shown() -> CasesState:
-    """The desk, for a run of the page."""
+    """Return the state of the cases page, for a run of the page."""
     return session.current().state_of(CasesState)
 
 
 def take_sheet_acts() -> None:
-    """Apply what the sheet has sent. Its first message holds no acts: it says that the sheet is painted."""
+    """Apply the acts that the table has sent; its first message has none and reports that it is rendered."""
     visit = session.acting()
     state = visit.state_of(CasesState)
     visit.is_rendered = True
@@ -133,18 +133,18 @@ def take_sheet_acts() -> None:
     if not state.is_news(sheet.key, outcome):
         return
     new = [act for number, act in message.acts if number > before and message.page == visit.token]
-    asked = [act for act in new if isinstance(act, Play)]
-    state.wanted = (asked[-1].case, asked[-1].model) if asked else None
+    plays = [act for act in new if isinstance(act, Play)]
+    state.wanted = (plays[-1].case, plays[-1].model) if plays else None
     state.do(outcome.state, outcome.last_act, outcome.problems)
 
 
 def take_board_acts(model: Model) -> None:
-    """Apply what the board of a model has sent to the case that is open."""
+    """Apply the acts that the board of a model has sent to the open case."""
     visit = session.acting()
     state = visit.state_of(CasesState)
     key = board_key(model)
     message = read_board(board.sent(key))
-    # What was done on a board goes to the case that it showed, whatever is open by now.
+    # An act on a board goes to the case that it showed, whichever is open by now.
     shown = message.page.partition("/")[2]
     case = shown if shown in state.case_set.names else state.case_set.open.name
     before, page = state.last_number(key), board_page(visit, case)
@@ -156,17 +156,17 @@ def take_board_acts(model: Model) -> None:
 
 
 def board_key(model: Model) -> str:
-    """The key of the board that shows the list of a model."""
+    """Return the key of the board that shows the list of a model."""
     return f"{board.key}_{model}"
 
 
 def board_page(visit: session.Session, case: str) -> str:
-    """The token of a board that shows this case."""
+    """Return the page token of a board that shows this case."""
     return f"{visit.token}/{case}"
 
 
 def board_scenarios(state: CasesState, model: Model) -> tuple[Scenario, Scenario | None]:
-    """The list of a model in the open case, and what it was before the last change if that changed it."""
+    """Return a model's list in the open case, and the one before the last change if that changed it."""
     now, before = state.case_set, state.before
     scenario = scenario_of(now, now.open, model)
     if before is None or now.open.name not in before.names or model not in before.model_names:

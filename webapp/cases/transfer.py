@@ -1,4 +1,4 @@
-"""A case that is in the playground, and comes back with what was changed there."""
+"""Transfer of a case to the playground and back, with the changes made there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from webapp.shell import session
 
 
 def start_transfer(visit: session.Session) -> bool:
-    """Put the list that the reader asked for on the playground's board; False if there is nothing to lend."""
+    """Put the requested list on the playground's board; return False if there is nothing to transfer."""
     state = visit.state_of(CasesState)
     wanted, state.wanted = state.wanted, None
     case_set = state.case_set
@@ -27,7 +27,7 @@ def start_transfer(visit: session.Session) -> bool:
 
 
 def end_transfer(visit: session.Session) -> None:
-    """Put a lent case back as the playground left it, unless another list was opened there since."""
+    """Put a case back as the playground left it, unless another list was opened there since."""
     state, playground_state = visit.state_of(CasesState), visit.state_of(PlaygroundState)
     if state.in_transfer is None:
         return

@@ -1,4 +1,4 @@
-"""What the sheet shows of a set of cases: every number and sentence, ready to be painted."""
+"""View model of the cases table: every number and sentence that it shows."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ from webapp.model.scenario import ALWAYS_SHOWN
 from webapp.texts import Translate
 
 
-def table_view(readout: ExplainedCases, last_act: SetAct | None, t: Translate) -> SheetContent:
-    """The readout as the sheet takes it: plain values and words of the reader's language."""
-    case_set = readout.now
+def table_view(explained: ExplainedCases, last_act: SetAct | None, t: Translate) -> SheetContent:
+    """Return the view model of the table: plain values and texts of the reader's language."""
+    case_set = explained.now
     compares = case_set.models == 2
     longest = max((len(ranked) for case in case_set.cases for ranked in case.lists), default=0)
     return {
@@ -53,27 +53,27 @@ def table_view(readout: ExplainedCases, last_act: SetAct | None, t: Translate) -
         "measure": case_set.measure,
         "measures": _choices(case_set.k),
         "about": t(f"measure.{case_set.measure}"),
-        "means": [mean for model in case_set.model_names for mean in _means(readout, model, t)],
-        "verdict": _verdict(readout, t) if compares else None,
-        "warnings": warning_sentences(readout, t) if compares else [],
-        "pooled": pooled_sentence(readout, t),
-        "columns": [str(measure) for measure in readout.measures],
-        "difference_of": str(readout.measure) if compares else "",
-        "cases": _cases(readout, t),
-        "foot": [_foot(readout, model, t) for model in case_set.model_names],
-        "foot_difference": _difference(readout.comparison.difference) if readout.comparison else None,
-        "rules": _rules(readout),
-        "changed": changed_sentence(readout, last_act, t),
+        "means": [mean for model in case_set.model_names for mean in _means(explained, model, t)],
+        "verdict": _verdict(explained, t) if compares else None,
+        "warnings": warning_sentences(explained, t) if compares else [],
+        "pooled": pooled_sentence(explained, t),
+        "columns": [str(measure) for measure in explained.measures],
+        "difference_of": str(explained.measure) if compares else "",
+        "cases": _cases(explained, t),
+        "foot": [_foot(explained, model, t) for model in case_set.model_names],
+        "foot_difference": _difference(explained.comparison.difference) if explained.comparison else None,
+        "rules": _rules(explained),
+        "changed": changed_sentence(explained, last_act, t),
     }
 
 
-def model_label(readout: ExplainedCases, model: Model) -> str:
-    """The letter of a model where there are two."""
-    return model if readout.now.models == 2 else ""
+def model_label(explained: ExplainedCases, model: Model) -> str:
+    """Return the letter of a model where there are two."""
+    return model if explained.now.models == 2 else ""
 
 
 def _choices(k: int) -> list[MeasureChoice]:
-    """Every measure there is, those that are always shown first."""
+    """Return all measures, those that are always shown first."""
     names = dict.fromkeys((*ALWAYS_SHOWN, *(open_name(str(measure)) or "" for measure in catalogue(k))))
     return [{"id": name, "name": mean_name(measure_at(name, k))} for name in names]
 
@@ -81,10 +81,10 @@ def _choices(k: int) -> list[MeasureChoice]:
 # The means
 
 
-def _means(readout: ExplainedCases, model: Model, t: Translate) -> list[MeanData]:
+def _means(explained: ExplainedCases, model: Model, t: Translate) -> list[MeanData]:
     return [
-        _mean(explanation, was, model_label(readout, model), t)
-        for explanation, was in zip(readout.means[model], readout.was[model], strict=True)
+        _mean(explanation, was, model_label(explained, model), t)
+        for explanation, was in zip(explained.means[model], explained.was[model], strict=True)
     ]
 
 
@@ -107,7 +107,7 @@ def _mean(explanation: MeanExplanation, was: Number | None, model: str, t: Trans
 
 
 def _sum(explanation: MeanExplanation, t: Translate) -> str:
-    """The mean as the reader's own numbers: `(1/3 + 13/60) ÷ 2`."""
+    """Return the mean with the reader's own numbers: `(1/3 + 13/60) ÷ 2`."""
     if explanation.value is None:
         return t("cases.none_left")
     return f"({sum_text(_counted(explanation))}) ÷ {explanation.count}"
@@ -135,16 +135,16 @@ def _shown(value: Number | None) -> str:
 
 
 def _exact(value: Number | None) -> str:
-    """The exact value, where it has a fraction that can be read."""
+    """Return the exact value, if its fraction is short enough to read."""
     return exact_text(value) if value is not None and has_short_fraction(value) else ""
 
 
 # The table of cases
 
 
-def _cases(readout: ExplainedCases, t: Translate) -> list[CaseData]:
-    case_set = readout.now
-    differences = _differences(readout)
+def _cases(explained: ExplainedCases, t: Translate) -> list[CaseData]:
+    case_set = explained.now
+    differences = _differences(explained)
     return [
         {
             "name": case.name,
@@ -152,7 +152,7 @@ def _cases(readout: ExplainedCases, t: Translate) -> list[CaseData]:
             "relevant_count": case.relevant_count,
             "open": at == case_set.at,
             "odd": odd_sentence(case, case_set, t),
-            "rows": [_row(readout, case, at, model) for model in case_set.model_names],
+            "rows": [_row(explained, case, at, model) for model in case_set.model_names],
             "difference": differences.get(case.name),
         }
         for at, (case, colour) in enumerate(
@@ -161,11 +161,11 @@ def _cases(readout: ExplainedCases, t: Translate) -> list[CaseData]:
     ]
 
 
-def _row(readout: ExplainedCases, case: Case, at: int, model: Model) -> RowData:
+def _row(explained: ExplainedCases, case: Case, at: int, model: Model) -> RowData:
     judged = case.judged(model)
-    terms = [explanation.terms[at] for explanation in readout.means[model]]
+    terms = [explanation.terms[at] for explanation in explained.means[model]]
     return {
-        "model": model_label(readout, model),
+        "model": model_label(explained, model),
         "names": case.ranked(model),
         "hits": [rank for rank, flag in enumerate(judged.flags, 1) if flag],
         "missed": judged.relevant_count - sum(judged.flags),
@@ -179,10 +179,10 @@ def _term(term: CaseTerm) -> TermData:
     return {"shown": decimal_text(term.value), "exact": _exact(term.value), "counted": True}
 
 
-def _differences(readout: ExplainedCases) -> dict[object, DifferenceData]:
-    if readout.comparison is None:
+def _differences(explained: ExplainedCases) -> dict[object, DifferenceData]:
+    if explained.comparison is None:
         return {}
-    return {pair.case: _difference(pair.difference) for pair in readout.comparison.pairs}
+    return {pair.case: _difference(pair.difference) for pair in explained.comparison.pairs}
 
 
 def _difference(difference: Number | None) -> DifferenceData:
@@ -195,11 +195,11 @@ def _difference(difference: Number | None) -> DifferenceData:
     }
 
 
-def _foot(readout: ExplainedCases, model: Model, t: Translate) -> FootData:
-    means = readout.means[model]
+def _foot(explained: ExplainedCases, model: Model, t: Translate) -> FootData:
+    means = explained.means[model]
     return {
-        "model": model_label(readout, model),
-        "label": t("cases.mean_of", n=means[readout.chosen].count),
+        "model": model_label(explained, model),
+        "label": t("cases.mean_of", n=means[explained.chosen].count),
         "values": [
             {
                 "shown": _shown(mean.value),
@@ -212,46 +212,48 @@ def _foot(readout: ExplainedCases, model: Model, t: Translate) -> FootData:
     }
 
 
-def _verdict(readout: ExplainedCases, t: Translate) -> VerdictData:
-    assert readout.comparison is not None
+def _verdict(explained: ExplainedCases, t: Translate) -> VerdictData:
+    assert explained.comparison is not None
     return {
-        "text": verdict_sentence(readout, t),
-        "winner": readout.comparison.winner or "",
-        "score": score_text(readout.comparison, t),
+        "text": verdict_sentence(explained, t),
+        "winner": explained.comparison.winner or "",
+        "score": score_text(explained.comparison, t),
     }
 
 
 # The rules for empty cases
 
 
-def _rules(readout: ExplainedCases) -> RulesData:
-    case_set = readout.now
+def _rules(explained: ExplainedCases) -> RulesData:
+    case_set = explained.now
     own = case_set.empty
     no_relevant = [(choice, replace(own, no_relevant=choice)) for choice in NO_RELEVANT]
     missing = [(choice, replace(own, missing=choice)) for choice in MISSING]
     return {
         "no_relevant": _rule(
-            readout, sum(not case.relevant_count for case in case_set.cases), own.no_relevant, no_relevant
+            explained, sum(not case.relevant_count for case in case_set.cases), own.no_relevant, no_relevant
         ),
-        "missing": _rule(readout, sum(not all(case.lists) for case in case_set.cases), own.missing, missing),
+        "missing": _rule(
+            explained, sum(not all(case.lists) for case in case_set.cases), own.missing, missing
+        ),
     }
 
 
 def _rule(
-    readout: ExplainedCases, count: int, chosen: str, choices: Sequence[tuple[str, EmptyCases]]
+    explained: ExplainedCases, count: int, chosen: str, choices: Sequence[tuple[str, EmptyCases]]
 ) -> RuleData:
-    """The choices of a rule, each with the mean that it would give, as long as it says something."""
+    """Return the choices of a rule, each with the mean that it would give."""
     return {
         "count": count,
         "chosen": chosen,
         "choices": [
-            {"id": choice, "shown": _means_under(readout, empty) if count else ""}
+            {"id": choice, "shown": _means_under(explained, empty) if count else ""}
             for choice, empty in choices
         ],
     }
 
 
-def _means_under(readout: ExplainedCases, empty: EmptyCases) -> str:
-    case_set = readout.now
-    values = [mean_of(case_set, model, readout.measure, empty) for model in case_set.model_names]
+def _means_under(explained: ExplainedCases, empty: EmptyCases) -> str:
+    case_set = explained.now
+    values = [mean_of(case_set, model, explained.measure, empty) for model in case_set.model_names]
     return " / ".join(map(_shown, values))

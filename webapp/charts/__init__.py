@@ -1,4 +1,4 @@
-"""Numbers in, Plotly figures out. Whatever a reader reads in them comes in as words."""
+"""Plotly figures from plain numbers; their texts are passed in."""
 
 from webapp.charts.bars import measure_bars
 from webapp.charts.case_bars import case_bars

@@ -1,4 +1,4 @@
-"""Measures side by side, each bar made of the terms of its hits."""
+"""Bar chart of measures, each bar made of the terms of its hits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def measure_bars(
     size: int = 13,
     height: int = 360,
 ) -> Figure:
-    """Bars of several measures from 0 to 1, each built of the terms of its hits.
+    """Return bars of several measures from 0 to 1, each built of the terms of its hits.
 
     Args:
         now: The explained measures, one bar each.
@@ -31,7 +31,7 @@ def measure_bars(
     """
     parts = [part for at, explanation in enumerate(now) for part in _parts(at, explanation, colours)]
     ghosts = [(at, float(value)) for at, value in enumerate(before) if value is not None]
-    # Two plain traces: Plotly takes a quarter longer over patterns and a trace of its own for the writing.
+    # Two plain traces: Plotly takes a quarter longer with patterns and a separate trace for the text.
     data: list[Any] = [
         {
             "type": "bar",
@@ -61,7 +61,7 @@ def measure_bars(
             },
         },
     ]
-    # A long name is broken at its options: `AP(norm=hits)@5` stands on three lines.
+    # A long name is broken at its options: `AP(norm=hits)@5` takes three lines.
     ticks = [str(e.measure).replace("(", "<br>(").replace(")@", ")<br>@") for e in now]
     layout = frame(size, height=height)
     layout["barmode"] = "overlay"
@@ -78,7 +78,7 @@ def measure_bars(
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """What one hit adds to one bar; the last one carries the bar's value."""
+    """Segment of a bar for the term of one hit; the last one carries the bar's value."""
 
     bar: int
     base: float

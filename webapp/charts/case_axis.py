@@ -1,4 +1,4 @@
-"""The axis of cases: as many slots of one width as there are cases, with names as far as there is room."""
+"""Axis of cases: one slot of equal width per case, with names as far as there is room."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _LONGEST_NAME: Final = 6.2
 
 
 def case_axis(names: Sequence[str], values: Sequence[str], size: int) -> dict[str, Any]:
-    """Ticks with the names: level, with the values, where all fit, else slanted, and of very many only some.
+    """Return ticks with names: level, with values, where all fit, else slanted; some only of very many.
 
-    The values stand here, as the line of the mean would cross them on the bars.
+    The values are written at the axis, as the line of the mean would cross them on the bars.
 
     Args:
         names: The cases, first to last.
-        values: What to write below each name.
+        values: The text below each name.
         size: Size of the letters in pixels.
     """
     room = NARROWEST / max(len(names), 1)
@@ -45,7 +45,7 @@ def case_axis(names: Sequence[str], values: Sequence[str], size: int) -> dict[st
 
 
 def empty_slots(at: Sequence[int], low: float, high: float) -> list[dict[str, Any]]:
-    """Dashed outlines where a bar would stand if the case counted."""
+    """Return dashed outlines for the bars of cases that do not count."""
     line = {"color": GREY, "dash": "dot", "width": 1.5}
     slot = {"type": "rect", "y0": low, "y1": high, "line": line, "layer": "below"}
     return [{**slot, "x0": x - BAR / 2, "x1": x + BAR / 2} for x in at]
@@ -59,5 +59,5 @@ def _short(name: str) -> str:
 
 
 def _width(text: str) -> float:
-    """How wide a text is, about, in ems."""
+    """Return the approximate width of a text in ems."""
     return sum(1 if east_asian_width(sign) in "WF" else 0.6 for sign in text)

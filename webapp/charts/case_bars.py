@@ -1,4 +1,4 @@
-"""The values of all cases side by side, and their mean."""
+"""Bar chart of the values of all cases, and their mean."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ def case_bars(
     size: int = 13,
     pooled: Number | None = None,
 ) -> Figure:
-    """A measure's value for each case and the mean of them: bars of one width, as every case weighs the same.
+    """Return bars of a measure's value for each case, of one width as all weigh the same, and the mean.
 
     Args:
         names: The cases, first to last.
-        values: What each adds to the mean; None where a case is left out of it, drawn as an empty slot.
+        values: The term of each in the mean; None where a case is left out of it, drawn as an empty slot.
         mean: The mean as a solid line; None when no case is left.
         colours: A colour per case.
-        words: `mean`, `pooled` and `left_out`, as they stand on the chart.
+        words: `mean`, `pooled` and `left_out`, the labels of the chart.
         size: Size of the letters in pixels.
-        pooled: All hits in one pot as a dashed line, for comparison.
+        pooled: The value pooled over all hits as a dashed line, for comparison.
     """
     counted = [(at, value) for at, value in enumerate(values) if value is not None]
     left_out = [at for at, value in enumerate(values) if value is None]
@@ -50,7 +50,7 @@ def case_bars(
             },
         },
         {
-            # Slots take no pointer themselves: a mark in each says whose it is and why it is empty.
+            # Slots have no hover text themselves: a mark in each has it, with the case and the reason.
             "type": "scatter",
             "mode": "markers",
             "x": left_out,

@@ -1,4 +1,4 @@
-"""What differences chance alone would make: the histogram behind a p-value."""
+"""Histogram of the differences made by chance, behind a p-value."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from webapp.charts.layout import (
 from webapp.model.numbers import signed_decimals
 
 BARS: Final = 41
-"""As many bars as can be told apart on a phone; odd, so that one stands on 0."""
+"""Most bars that can be distinguished on a phone; odd, so that one is centred on 0."""
 
 PALE: Final = "rgba(138,144,156,0.38)"
 TOLERANCE: Final = 1e-9
@@ -32,12 +32,12 @@ TOLERANCE: Final = 1e-9
 def chance_histogram(
     null: Sequence[tuple[float, int]], difference: float, words: Words, size: int = 13
 ) -> Figure:
-    """How often each mean difference arises when the lists of each case swap sides by chance.
+    """Return the histogram of mean differences when the lists of each case swap sides by chance.
 
     Args:
         null: Each mean difference and how often it arises, ascending.
         difference: The one that was observed. It and all that lie as far from 0 are drawn strong.
-        words: `share`, `mean_difference`, `observed` and `mirrored`, as they stand on the chart.
+        words: `share`, `mean_difference`, `observed` and `mirrored`, the labels of the chart.
         size: Size of the letters in pixels.
     """
     bars = _bars(null, abs(difference))
@@ -87,7 +87,7 @@ class _Bar:
 
 
 def _bars(null: Sequence[tuple[float, int]], extreme: float) -> list[_Bar]:
-    """The differences as they are while they stand apart, else in classes with an edge at the extreme one."""
+    """Return one bar per difference if there are few, else classes with an edge at the extreme one."""
     most = max((abs(value) for value, _ in null), default=0.0) or 1.0
     slot = 2 * most / BARS
     least = extreme - TOLERANCE

@@ -1,4 +1,4 @@
-"""How many cases there are of each kind."""
+"""Bar chart of the number of cases of each kind."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from webapp.charts.layout import GREY, Figure, Words, figure, frame, from_zero
 
 
 def count_bars(labels: Sequence[str], counts: Sequence[int], words: Words, size: int = 13) -> Figure:
-    """A bar for each kind, with its number above it.
+    """Return a bar for each kind, with its number above it.
 
     Args:
         labels: The kinds.

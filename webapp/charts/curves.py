@@ -1,4 +1,4 @@
-"""Measures at every cutoff."""
+"""Line chart of measures at every cutoff."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 from webapp.charts.layout import MODEL_COLOURS, Figure, Words, cutoff_line, figure, frame
 from webapp.model.numbers import Number, exact_text
 
-# Colour, dash and mark each tell the lines apart, so that none of them has to be seen.
+# Colour, dash and mark each distinguish the lines, so that no single one has to be seen.
 LINES: Final = (("#0072B2", "solid", "circle"), ("#D55E00", "dash", "square"), ("#009E73", "dot", "diamond"))
 
 MODEL_LINES: Final = ((MODEL_COLOURS["A"], "dash", "square"), (MODEL_COLOURS["B"], "solid", "circle"))
@@ -22,7 +22,7 @@ def cutoff_curves(
     size: int = 13,
     lines: Sequence[tuple[str, str, str]] = LINES,
 ) -> Figure:
-    """Measures against K = 1..n, one line each, with the chosen K marked.
+    """Return measures against K = 1..n, one line each, with the chosen K marked.
 
     Args:
         curves: Values for K = 1, 2, ... by the name of the measure.
@@ -54,6 +54,6 @@ def cutoff_curves(
 
 
 def _tick_step(curves: Mapping[str, Sequence[Number]], k: int) -> int:
-    """The step from one K on the axis to the next: on a phone there is room for fifteen."""
+    """Return the step from one K on the axis to the next: on a phone there is room for fifteen."""
     last = max((k, *map(len, curves.values())))
     return 1 if last <= 15 else 5 if last <= 60 else 10

@@ -1,4 +1,4 @@
-"""Means at some cutoffs, each line with its name at its end."""
+"""Line chart of means at some cutoffs, each line with its name at its end."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from webapp.charts.curves import LINES
 from webapp.charts.layout import Figure, Words, cutoff_label, cutoff_line, figure, frame, from_zero
 from webapp.model.numbers import decimal_text
 
-# Colour, dash and mark tell the lines apart, each alone for the first ones, together for all.
+# Colour, dash and mark distinguish the lines, each alone for the first ones, together for all.
 MANY_LINES: Final = (
     *LINES,
     ("#CC79A7", "dashdot", "triangle-up"),
@@ -23,13 +23,13 @@ HEIGHT: Final = 380
 _TOP: Final = 34
 _BOTTOM: Final = 52
 _LETTER: Final = 0.58
-"""How wide a letter is on average, as a share of its height."""
+"""Average width of a letter, as a share of its height."""
 
 
 def cutoff_lines(
     ks: Sequence[int], lines: Mapping[str, Sequence[float]], k: int, words: Words, size: int = 13
 ) -> Figure:
-    """Means against K, which grows from step to step as it is multiplied.
+    """Return lines of means against K, on a logarithmic axis.
 
     Args:
         ks: The cutoffs, the smallest first.
@@ -75,7 +75,7 @@ def cutoff_lines(
 
 
 def _readable(ks: Sequence[int], k: int) -> list[int]:
-    """The cutoffs that have room for their number: the chosen one, the last one, then the smaller ones."""
+    """Return the cutoffs with room for their number: the chosen one, the last one, then the smaller ones."""
     room = 0.055 * max(log10(ks[-1]), 0.1)
     kept: list[int] = []
     for one in (k, ks[-1], *ks):
@@ -85,7 +85,7 @@ def _readable(ks: Sequence[int], k: int) -> list[int]:
 
 
 def _names(lines: Mapping[str, Sequence[float]], x: float, top: float, size: int) -> list[dict[str, Any]]:
-    """The name of each line at its end; where lines end close together, a thin line leads to the name."""
+    """Return the name of each line at its end; where lines end close together, a thin line leads to it."""
     height = HEIGHT - _TOP - _BOTTOM
     ends = [values[-1] / top * height for values in lines.values()]
     places = spread(ends, size + 6)
@@ -111,7 +111,7 @@ def _names(lines: Mapping[str, Sequence[float]], x: float, top: float, size: int
 
 
 def spread(places: Sequence[float], room: float) -> list[float]:
-    """The same places moved apart as little as need be, so that each has this room, and none below 0.
+    """Move places apart as little as needed, so that each has this room, and none is below 0.
 
     >>> spread([10, 12, 50], 10)
     [6.0, 16.0, 50.0]

@@ -1,4 +1,4 @@
-"""Case by case: how far one model is ahead of the other."""
+"""Bar chart of the difference between two models, case by case."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ def difference_bars(
     words: Words,
     size: int = 13,
 ) -> Figure:
-    """B minus A for each case: bars upwards where B is better, downwards where A is, a mark for a tie.
+    """Return B minus A for each case: bars upwards where B is better, downwards where A is, a mark for a tie.
 
     Args:
         names: The cases, first to last.
         differences: B minus A; None for a case that is not averaged for both, drawn as an empty slot.
         mean_difference: Their mean as a line; None when no case is averaged for both.
-        words: `a_better`, `b_better`, `tie`, `not_paired` and `mean_difference`, as they stand on the chart.
+        words: `a_better`, `b_better`, `tie`, `not_paired` and `mean_difference`, the labels of the chart.
         size: Size of the letters in pixels.
     """
     paired = [(at, value) for at, value in enumerate(differences) if value is not None]
@@ -77,7 +77,7 @@ def difference_bars(
     if mean_difference is not None:
         text = f"{words['mean_difference']} {signed_decimals(mean_difference)}"
         lines.append((horizontal(float(mean_difference), GREY, "solid", 3), text))
-    left = 4.5 * size  # for the ticks and the words beside them
+    left = 4.5 * size  # for the ticks and the labels beside them
     key = keyed(lines, size, left=round(left) - 8)
     layout = frame(size, height=260 + 5 * size)
     layout["xaxis"] |= case_axis(names, [_written(value) for value in differences], size)
@@ -106,7 +106,7 @@ def _hover(name: str, difference: Number, words: Words) -> str:
 
 
 def _sides(words: Words, size: int) -> list[dict[str, Any]]:
-    """Which side of the zero line is whose, along the axis: told in words, not by colour."""
+    """Return labels along the axis with the model of each side of the zero line."""
     beside: dict[str, Any] = {"xref": "paper", "x": 0, "xanchor": "right", "xshift": -3.1 * size}
     beside |= {"yref": "paper", "textangle": -90, "showarrow": False}
     return [

@@ -1,4 +1,4 @@
-"""How the differences between two models are spread over many cases."""
+"""Histogram of the differences between two models over many cases."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from webapp.model.numbers import signed_decimals
 def difference_histogram(
     bars: Sequence[int], reach: float, mean_difference: float, words: Words, size: int = 13
 ) -> Figure:
-    """A bar for each class of differences: left of 0 A is better, right of it B is. Ties are not drawn.
+    """Return a bar for each class of differences: A is better left of 0, B right. Ties are not drawn.
 
     Args:
         bars: Cases by B minus A, from -reach to reach in an even number of classes of the same width.
         reach: The largest difference, in either direction; above 0.
         mean_difference: The mean difference, as a line.
-        words: `a_better`, `b_better`, `difference`, `cases` and `mean_difference`, as they stand on it.
+        words: `a_better`, `b_better`, `difference`, `cases` and `mean_difference`, the labels.
         size: Size of the letters in pixels.
     """
     width = 2 * reach / len(bars)

@@ -1,4 +1,4 @@
-"""What all charts share: the frame, the marks in it, and how a name may stand on one."""
+"""Shared layout of all charts: the frame, lines and labels, and escaping of names."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Any, Final, cast
 import plotly.io as pio
 from plotly.basedatatypes import BaseFigure
 
-# No item has this grey: what is painted in an item's colour lights up with its card.
+# No item has this grey: marks in an item's colour are highlighted with its card.
 GREY: Final = "#8A909C"
 
 MODEL_COLOURS: Final = {"A": "#D55E00", "B": "#0072B2"}
-"""The colours of two models wherever they are compared; their letters stand beside the colours."""
+"""The colours of two models wherever they are compared; their letters are shown beside the colours."""
 
 Words = Mapping[str, str]
-"""The words of a chart, in the reader's language."""
+"""The labels of a chart, in the reader's language."""
 
 
 class Figure(BaseFigure):
@@ -29,28 +29,28 @@ class Figure(BaseFigure):
     """
 
     def __init__(self, data: list[Any], layout: dict[str, Any]) -> None:
-        # What a figure is made of elsewhere is never built, and a figure refuses new attributes.
+        # Plotly's constructor is skipped; `__dict__`, since a figure refuses new attributes.
         self.__dict__["plain"] = {"data": data, "layout": {**layout, "template": _template()}}
 
     def to_dict(self) -> dict[str, Any]:
-        """The figure as plain data."""
+        """Return the figure as plain data."""
         return self.__dict__["plain"]
 
 
 @cache
 def _template() -> dict[str, Any]:
-    """Plotly's template as plain data; read late, as Streamlit puts its own in place when it starts."""
+    """Return Plotly's template as plain data; read late, as Streamlit sets its own when it starts."""
     templates = cast("Any", pio).templates
     return templates[templates.default].to_plotly_json()
 
 
 def figure(data: list[Any], layout: dict[str, Any]) -> Figure:
-    """A figure of plain data."""
+    """Return a figure of plain data."""
     return Figure(data, layout)
 
 
 def frame(size: int, height: int) -> dict[str, Any]:
-    """Axes from 0 to 1, no title, no zoom: what every chart starts from."""
+    """Return the layout that every chart starts from: axes from 0 to 1, no title, no zoom."""
     axis = {"fixedrange": True, "zeroline": False, "automargin": True, "tickfont": {"size": size}}
     return {
         "height": height,
@@ -65,7 +65,7 @@ def frame(size: int, height: int) -> dict[str, Any]:
 
 
 def from_zero(title: str, size: int, ticks: int = 6) -> dict[str, Any]:
-    """An axis of amounts: from 0 to whatever there is, with a few round ticks."""
+    """Return an axis of amounts, from 0, with a few round ticks."""
     return {
         "title": {"text": title},
         "rangemode": "tozero",
@@ -77,27 +77,27 @@ def from_zero(title: str, size: int, ticks: int = 6) -> dict[str, Any]:
 
 
 def vertical(x: float, colour: str, dash: str) -> dict[str, Any]:
-    """A line from the bottom to the top of a chart."""
+    """Return a line from the bottom to the top of a chart."""
     line = {"color": colour, "dash": dash, "width": 2.5}
     return {"type": "line", "x0": x, "x1": x, "y0": 0, "y1": 1, "yref": "paper", "line": line}
 
 
 def horizontal(y: float, colour: str, dash: str, width: float = 2.5) -> dict[str, Any]:
-    """A line from the left to the right of a chart."""
+    """Return a line from the left to the right of a chart."""
     line = {"color": colour, "dash": dash, "width": width}
     return {"type": "line", "x0": 0, "x1": 1, "xref": "paper", "y0": y, "y1": y, "line": line}
 
 
 def keyed(lines: Sequence[tuple[dict[str, Any], str]], size: int, left: int = 0) -> dict[str, Any]:
-    """Lines and what they are, as a key above the chart: beside a line its name would lie on the bars.
+    """Return lines with a legend above the chart, as beside a line its name would lie on the bars.
 
     Args:
-        lines: Each line with what it is, the uppermost first.
+        lines: Each line with its label, the uppermost first.
         size: Size of the letters in pixels.
-        left: How far left of the chart the key starts, in pixels.
+        left: Distance from the chart to the start of the legend on its left, in pixels.
 
     Returns:
-        `shapes`, `annotations` and the height above the chart that the key takes, `above`, for its margin.
+        `shapes`, `annotations` and the height that the legend takes above the chart, `above`, for its margin.
     """
     row = size + 8
     shapes: list[dict[str, Any]] = []
@@ -139,7 +139,7 @@ def keyed(lines: Sequence[tuple[dict[str, Any], str]], size: int, left: int = 0)
 
 
 def signed_ticks(reach: float) -> dict[str, Any]:
-    """Ticks of an axis from -reach to reach, round numbers with their signs.
+    """Return ticks of an axis from -reach to reach, round numbers with their signs.
 
     >>> signed_ticks(0.31)["ticktext"]
     ['−0.2', '0', '+0.2']
@@ -155,17 +155,17 @@ def signed_ticks(reach: float) -> dict[str, Any]:
 
 
 def cutoff_line(x: float) -> dict[str, Any]:
-    """The cutoff as a line."""
+    """Return the cutoff as a line."""
     return vertical(x, GREY, "dash")
 
 
 def cutoff_label(x: float, text: str) -> dict[str, Any]:
-    """The cutoff's name above its line."""
+    """Return the cutoff's name above its line."""
     return {"x": x, "y": 1, "yref": "paper", "yanchor": "bottom", "text": text, "showarrow": False}
 
 
 def label(x: float, y: float, text: str, colour: str) -> dict[str, Any]:
-    """A text beside a line; it leans towards the middle, so that it stays on the chart at both ends."""
+    """Return a text beside a line, on the side of the middle, so that it stays on the chart at both ends."""
     anchor = "left" if x < 0.5 else "right"
     return {
         "x": x,
@@ -180,7 +180,7 @@ def label(x: float, y: float, text: str, colour: str) -> dict[str, Any]:
 
 
 def shown_name(name: str, longest: int = 24) -> str:
-    """A name as Plotly may show it: short, and never read as markup.
+    """Shorten and escape a name for Plotly, which reads markup.
 
     >>> shown_name("<b>x</b>"), shown_name("A long name of an item", 8)
     ('&lt;b&gt;x&lt;/b&gt;', 'A long …')

@@ -1,4 +1,4 @@
-"""What every single move would change."""
+"""Heat map of the change of a measure by every single move."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ INK: Final = "#1D2330"
 
 
 def move_map(gains: MoveGains, items: Sequence[str], words: Words, size: int = 13) -> Figure:
-    """The change of a measure for every item and every rank it could go to.
+    """Return the change of a measure for every item and every rank it could go to.
 
     Args:
         gains: The gains of all moves.
         items: The items, best first.
-        words: `to_rank`, `item` and `change`, as they stand on the chart.
+        words: `to_rank`, `item` and `change`, the labels of the chart.
         size: Size of the letters in pixels.
     """
     values = [[float(gain) for gain in row] for row in gains.matrix]

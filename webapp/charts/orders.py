@@ -1,4 +1,4 @@
-"""Where an order stands among all orders of its hits."""
+"""Histogram of a measure over all orders of the same hits."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from webapp.model.numbers import Number, decimal_text
 def order_histogram(
     orders: OrderDistribution, value: Number, measure: Measure, words: Words, size: int = 13
 ) -> Figure:
-    """Where a value stands among all orders of the same hits.
+    """Return the histogram over all orders of the same hits, with this value marked.
 
     Args:
         orders: The distribution over the orders.
         value: The value of the order on the board.
         measure: The measure.
-        words: `share`, `this_order` and `random_order`, as they stand on the chart.
+        words: `share`, `this_order` and `random_order`, the labels of the chart.
         size: Size of the letters in pixels.
     """
     data: list[Any] = [

@@ -1,4 +1,4 @@
-"""P@k at every rank."""
+"""Bar chart of P@k at every rank."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from webapp.charts.layout import Figure, Words, cutoff_label, cutoff_line, figur
 def precision_by_rank(
     explanation: Explanation, colours: Sequence[str], k: int, words: Words, size: int = 13
 ) -> Figure:
-    """P@k at every rank: hits full and marked, misses hatched, and the cutoff as a line.
+    """Return P@k at every rank: hits full and marked, misses hatched, and the cutoff as a line.
 
     Args:
         explanation: A measure explained over the whole list.
         colours: A colour per rank.
         k: The cutoff.
-        words: `hit`, `miss` and `rank`, as they stand on the chart.
+        words: `hit`, `miss` and `rank`, the labels of the chart.
         size: Size of the letters in pixels.
     """
     steps = explanation.steps

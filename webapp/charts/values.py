@@ -1,4 +1,4 @@
-"""How the values of many cases are spread from 0 to 1."""
+"""Histogram of the values of many cases, from 0 to 1."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ MEAN_COLOUR = "#0072B2"
 
 
 def value_histogram(bars: Sequence[int], mean: float, median: float, words: Words, size: int = 13) -> Figure:
-    """A bar for each class of values, with the mean and the median as lines.
+    """Return a bar for each class of values, with the mean and the median as lines.
 
     Args:
         bars: Cases by value, from 0 to 1 in classes of the same width.
         mean: The mean of the values.
         median: The value in the middle.
-        words: `value`, `cases`, `mean` and `median`, as they stand on the chart.
+        words: `value`, `cases`, `mean` and `median`, the labels of the chart.
         size: Size of the letters in pixels.
     """
     width = 1 / len(bars)

@@ -1,1 +1,1 @@
-"""What the custom components share, and the one that saves charts."""
+"""Shared code of the custom components, and the component that saves charts."""

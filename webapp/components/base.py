@@ -1,4 +1,4 @@
-"""Base class of the custom components: how they are declared and shown, and what comes back."""
+"""Base class of the custom components: declaration, rendering, and the messages they send."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from streamlit.components.v2.types import ComponentRenderer
 
 ASSETS: Final = Path(__file__).parent.parent / "assets"
-"""Everything that browsers are served, and nothing else: native modules and styles."""
+"""Folder of all files served to browsers: native modules and styles."""
 
 _PACKAGE: Final = "recmetrics"
 
 
 @dataclass(slots=True)
 class Component:
-    """A custom component, whose script and style are files; called, it is shown.
+    """A custom component, whose script and style are files; calling it shows it.
 
     Args:
         key: Its key in Streamlit, where there is one of its kind on the page.
@@ -42,7 +42,7 @@ class Component:
         """Show the component.
 
         Args:
-            data: What it shows; `lang` names the language of its `texts`, which are sent once.
+            data: The data to show; `lang` names the language of its `texts`, which are sent once.
             on_sent: Called when it has sent acts; `sent` gives them.
             key: Tells several of a kind apart.
         """
@@ -50,12 +50,12 @@ class Component:
         self._renderer()(key=key or self.key, data=[self._news(data, key)], on_sent_change=on_sent)
 
     def sent(self, key: str = "") -> object:
-        """What it has sent, as it came. Anything at all may have come from a browser."""
+        """Return the last message as it was sent, unvalidated: a browser may send anything."""
         state: object = st.session_state.get(key or self.key)
         return cast("Mapping[str, object]", state).get("sent") if isinstance(state, Mapping) else None
 
     def _news(self, data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-        """Leave out the texts that the browser says it has: they are most of what is shown."""
+        """Leave out the texts that the browser reports to have: they are most of the data."""
         sent = self.sent(key)
         kept = cast("Mapping[str, object]", sent).get("texts") if isinstance(sent, Mapping) else None
         if kept is None or kept != data.get("lang"):
@@ -63,7 +63,7 @@ class Component:
         return {name: value for name, value in data.items() if name != "texts"}
 
     def _renderer(self) -> ComponentRenderer:
-        """Return what shows it, registered with the server that runs now: tests start several."""
+        """Return the renderer, registered with the current server: tests start several."""
         manager = get_bidi_component_manager()
         if self._render is None or self._manager is not manager:
             # Streamlit finds the files of installed packages by itself; the app runs uninstalled.

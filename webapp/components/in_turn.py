@@ -1,4 +1,4 @@
-"""Acts are applied once each and in order; one that is not possible loses nothing else."""
+"""Application of acts, once each and in order; an impossible one does not affect the others."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ DoneT = TypeVar("DoneT")
 
 @dataclass(frozen=True, slots=True)
 class Outcome(Generic[StateT, DoneT]):
-    """What came of a message.
+    """Result of applying a message.
 
     Args:
         state: The state after it, for most components a history.
         confirmed: Number of the last act that is dealt with.
-        problems: What was wrong, at most nine.
+        problems: The problems, at most nine.
         last_act: The last act that changed something, or None.
     """
 
@@ -33,7 +33,7 @@ class Outcome(Generic[StateT, DoneT]):
 
 
 class RefusedError(Exception):
-    """An act that is not possible now; `problem` says why."""
+    """Error for an act that is not possible now; `problem` holds the reason."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.code)
@@ -41,7 +41,7 @@ class RefusedError(Exception):
 
 
 def refused(code: str, **values: str | int) -> RefusedError:
-    """The refusal with this problem."""
+    """Return the error with this problem."""
     return RefusedError(Problem(code, values))
 
 
@@ -58,8 +58,8 @@ def apply_in_turn(
 
     Args:
         state: The state before them.
-        message: What a component sent.
-        apply: Applies one act, and says what was done if that is to be announced; raises `RefusedError`
+        message: The message of a component.
+        apply: Applies one act, and returns a record of it if it is to be announced; raises `RefusedError`
             where it is not possible.
         confirmed: Number of the last act that was dealt with before.
         page: The token of this page.
@@ -78,7 +78,7 @@ def apply_in_turn(
                 raise refused("old_page")
             changed, done = apply(state, act)
         except RefusedError as refusal:
-            # A move of an older page that does not fit any more is not the reader's mistake.
+            # A move of an older page that no longer fits is not the reader's mistake.
             problems.append(refusal.problem if message.page == page else Problem("old_page"))
             continue
         if changed != state:

@@ -1,7 +1,7 @@
-"""What all components have in common in what they send and in what they are given.
+"""Protocol shared by all components: acts from the browser and the envelope of data for it.
 
 An act is a struct; its tag is the word that the browser sends as `do`. A component's acts are the union of
-its structs. What a component is given is a typed dictionary, of plain values only.
+its structs. The data of a component is a typed dictionary of plain values only.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ MAX_SAFE: Final = 2**53 - 1
 """Whole numbers beyond this are not exact in a browser."""
 
 NUMBER_REFUSED: Final = {"problem": "number_refused"}
-"""As `extra` of a bounded number: who typed one that is out of bounds is told the bounds."""
+"""`extra` of a bounded number: the message about one out of bounds names the bounds."""
 
 
 class Act(Struct, frozen=True, tag_field="do"):
@@ -34,21 +34,21 @@ class Reset(Act, frozen=True, tag="reset"):
 
 
 class Announcement(TypedDict):
-    """What is announced to those who hear the page; a new number is news, whatever its text."""
+    """Text for the status region; a new number is announced again, even with the same text."""
 
     number: int
     text: str
 
 
 class Envelope(TypedDict):
-    """What every component is given beside what it shows.
+    """Data that every component receives beside its content.
 
     Args:
         page: The token of the page, which acts bring back.
         confirmed: Number of the component's last act that is dealt with.
-        said: What was done.
-        problems: What was wrong.
-        note: Where the numbers come from.
+        said: The text for the status region.
+        problems: Sentences about problems.
+        note: The source of the numbers.
         present: Whether the page is laid out for a room.
         lang: The language of the texts, as HTML names it.
     """
@@ -63,7 +63,7 @@ class Envelope(TypedDict):
 
 
 class Undoable(TypedDict):
-    """Whether there is anything to undo, and to redo."""
+    """Flags of whether undo and redo are possible."""
 
     can_undo: bool
     can_redo: bool

@@ -1,4 +1,4 @@
-"""Read the acts that a browser sent: they may be anything at all, so nothing in them is taken on trust."""
+"""Validation of the messages that browsers send; nothing in them is trusted."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from webapp.components.protocol import MAX_SAFE, NUMBER_REFUSED, Act
 from webapp.model.problems import Problem, bounded
 
 MAX_ACTS: Final = 200
-"""Most acts looked at in one message; what is left is sent again."""
+"""Most acts read from one message; the others are sent again."""
 
 _LONGEST_PAGE: Final = 100
 _Number = Annotated[int, Meta(ge=1, le=MAX_SAFE)]
 
-# A surrogate is no text that can be compared with a name or a word of ours.
+# A surrogate is not text that could equal a name or a known word.
 _UNFIT: Final = (ValidationError, UnicodeError)
 
 ActT = TypeVar("ActT", bound=Act)
@@ -36,12 +36,12 @@ class Unreadable:
 
 @dataclass(frozen=True, slots=True)
 class Message(Generic[ActT]):
-    """What a component sent, as far as it can be read.
+    """Validated message of a component, as far as it can be read.
 
     Args:
         page: The token of the page that it belongs to.
         acts: The acts with their numbers, upward.
-        problems: What could not be read and has no number.
+        problems: The problems of parts without a number.
     """
 
     page: str = ""
@@ -50,10 +50,10 @@ class Message(Generic[ActT]):
 
 
 def read_acts(raw: object, kinds: Iterable[type[ActT]]) -> Message[ActT]:
-    """Read what a component sent, act by act. It never raises.
+    """Read the message of a component, act by act. It never raises.
 
     Args:
-        raw: Whatever came; None is a component that has not sent anything yet.
+        raw: The message as received; None from a component that has not sent anything yet.
         kinds: The acts that the component may send.
 
     >>> from webapp.board.protocol import Rename
@@ -103,7 +103,7 @@ def _read_act(fields: _Fields, by_tag: Mapping[str | int | None, type[ActT]]) ->
 
 
 def _problem(fields: _Fields, kind: type[Act]) -> Problem:
-    """Return what is wrong with the first field that does not fit."""
+    """Return the problem of the first invalid field."""
     for field in msgspec.structs.fields(kind):
         try:
             msgspec.convert(fields.get(field.name), field.type)

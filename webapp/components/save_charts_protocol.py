@@ -1,4 +1,4 @@
-"""The protocol of the buttons that save charts: what they are given; they send nothing."""
+"""Protocol of the buttons that save charts: the data that they receive; they send nothing."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class ChartData(TypedDict):
 
 
 class SaveChartsData(TypedDict):
-    """Everything that the buttons are given."""
+    """All data of the buttons."""
 
     charts: list[ChartData]
     save: str

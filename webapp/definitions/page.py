@@ -35,7 +35,7 @@ from webapp.playground.state import take_acts as take_board_acts
 from webapp.shell import elements, session
 from webapp.shell.error_boundary import error_boundary
 from webapp.shell.pacing import under_way
-from webapp.shell.page_state import worded
+from webapp.shell.page_state import problem_messages
 from webapp.texts import Texts
 
 BOARD_WIDTH: Final = 410
@@ -68,7 +68,7 @@ def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> A
     givens, unread = read_all(view.number) if is_asked else ((), ())
     return {
         # The board's status region announces changes of the list.
-        **visit.told(state.last_number(atlas.key), problems=worded(state.problems, texts)),
+        **visit.envelope(state.last_number(atlas.key), problems=problem_messages(state.problems, texts)),
         "panel": view.panel,
         "k": scenario.k,
         "number": view.number,
@@ -76,7 +76,7 @@ def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> A
         "of": view.of,
         "of_cases": texts("atlas.of_cases", n=len(case_set.cases)),
         "answer": _answer(givens, state, case_set, texts),
-        "asked_back": worded(unread, texts),
+        "asked_back": problem_messages(unread, texts),
         "libraries": libraries_view(scenario, texts) if view.panel == "libraries" else None,
         "library": library_view(view.library, scenario, texts) if view.library else None,
         "matters": _matters(visit, scenario, texts) if view.panel == "matters" else None,

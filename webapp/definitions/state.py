@@ -16,12 +16,12 @@ from webapp.model.problems import Problem
 from webapp.model.scenario import Scenario
 from webapp.playground.state import PlaygroundState
 from webapp.shell import session
-from webapp.shell.page_state import Address, InteractiveDesk, Offer, PageStates, Query
+from webapp.shell.page_state import Address, InteractivePageState, Offer, PageStates, Query
 from webapp.texts import Texts
 
 
 @dataclass(slots=True)
-class DefinitionsState(InteractiveDesk):
+class DefinitionsState(InteractivePageState):
     """The view of the page; the list itself is in the playground's page state, and is the same on both pages.
 
     Args:

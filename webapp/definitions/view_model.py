@@ -14,7 +14,7 @@ from webapp.definitions.protocol import AllDefinitions, AnswerData, DefinitionDa
 from webapp.definitions.separating import Change, Separation, separating_change
 from webapp.definitions.variants import Group, Variant, formula_text, groups, numbers_text, variants
 from webapp.model.measure_names import measure_at, name_at, name_sentence, open_name
-from webapp.model.numbers import Number, decimal_text, exact_text, told_text
+from webapp.model.numbers import Number, compact_text, decimal_text, exact_text
 from webapp.model.scenario import Scenario
 from webapp.texts import Translate
 
@@ -71,7 +71,7 @@ def _values(found: Separation, t: Translate) -> str:
     for name, value in found.values.items():
         names.setdefault(value, []).append(name_at(name, found.scenario.k))
     return t("separate.join").join(
-        t("separate.value", measures=t("change.comma").join(names[value]), value=told_text(value))
+        t("separate.value", measures=t("change.comma").join(names[value]), value=compact_text(value))
         for value in sorted(names, reverse=True)
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webapp.cases.case_draft import CaseDraft, cases_of, mended
+from webapp.cases.case_draft import CaseDraft, cases_of, repaired
 from webapp.cases.case_set import CaseSet
 from webapp.evaluate.case_list import ranked_items, relevant_items
 from webapp.evaluate.choice import Choice
@@ -36,7 +36,7 @@ def case_set_of_pair(
     wanted = relevant_items(case, *relevant)
     hits = {*first[:shown], *second[:shown]}.intersection(wanted)
     # Those in a list come first: their room is already taken.
-    draft, problems = mended(
+    draft, problems = repaired(
         CaseDraft(case, (first[:shown], second[:shown]), sorted(wanted, key=lambda item: item not in hits))
     )
     cases, _ = cases_of([draft])

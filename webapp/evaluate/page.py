@@ -26,7 +26,7 @@ from webapp.evaluate.state import EvaluateState
 from webapp.shell import elements, frame, session
 from webapp.shell.error_boundary import error_boundary
 from webapp.shell.pacing import under_way
-from webapp.shell.page_state import worded
+from webapp.shell.page_state import problem_messages
 from webapp.shell.size_presets import SIZE_PRESETS, SizePreset
 from webapp.texts import Texts
 
@@ -50,7 +50,7 @@ def show(visit: session.Session) -> None:
         session.write_address(visit)
         preset = SIZE_PRESETS[visit.preferences.view]
         files.show(state, texts)
-        elements.problem_list(worded((*state.problems, *state.failures), texts), announced=True)
+        elements.problem_list(problem_messages((*state.problems, *state.failures), texts), announced=True)
         if state.tables:
             asked.show(state, texts)
         work = state.under_way

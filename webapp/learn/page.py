@@ -29,7 +29,7 @@ from webapp.playground.panels import formula
 from webapp.shell import elements, session
 from webapp.shell.error_boundary import error_boundary
 from webapp.shell.pacing import let_the_browser_paint, under_way
-from webapp.shell.page_state import worded
+from webapp.shell.page_state import problem_messages
 from webapp.shell.size_presets import SIZE_PRESETS, SizePreset
 from webapp.texts import Texts
 
@@ -99,11 +99,11 @@ def screen_at(view: LearnView, texts: Texts) -> Screen:
 def tutor_content(visit: session.Session, state: LearnState, screen: Screen, texts: Texts) -> TutorData:
     """Return the view model of the lesson component: the screen, and the problems of the last input."""
     return {
-        **visit.told(
+        **visit.envelope(
             state.last_number(tutor.key),
-            said=screen.said,
-            number=state.said,
-            problems=worded(state.problems, texts),
+            announcement=screen.said,
+            number=state.act_count,
+            problems=problem_messages(state.problems, texts),
         ),
         "screen": {
             "id": screen.id,
@@ -151,7 +151,9 @@ def board_content(
         },
     )
     # The lesson component shows the problems of both.
-    envelope = visit.told(state.last_number(BOARD), said=changed, number=state.said if moved else 0)
+    envelope = visit.envelope(
+        state.last_number(BOARD), announcement=changed, number=state.act_count if moved else 0
+    )
     return board_data(readout, envelope, state.undoable, options, texts)
 
 

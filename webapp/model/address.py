@@ -1,4 +1,4 @@
-"""How lists and numbers are written in an address so that a person can read and type them."""
+"""Encoding of lists and numbers in query parameters, readable and typeable by people."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NUMBER = re.compile(r"[+-]?\d{1,40}(?:\.\d{0,40})?(?:[eE][+-]?\d{1,4})?")
 
 
 def join_items(names: Iterable[str]) -> str:
-    r"""Names as one comma separated text; a comma in a name is written `\,` and a backslash `\\`.
+    r"""Join names with commas; a comma in a name is written `\,` and a backslash `\\`.
 
     The empty list is a lone comma, since some readers of addresses drop a parameter without a value.
 
@@ -37,7 +37,7 @@ def join_items(names: Iterable[str]) -> str:
 
 
 def split_items(text: str) -> list[str]:
-    r"""The pieces between the commas, without blank ones; the opposite of `join_items`.
+    r"""Split at commas and drop blank pieces; the inverse of `join_items`.
 
     >>> split_items(r"A, B\, or C,,D\\")
     ['A', 'B, or C', 'D\\']
@@ -58,7 +58,7 @@ def split_items(text: str) -> list[str]:
 
 
 def join_fields(fields: Iterable[str]) -> str:
-    r"""Texts such as those of `join_items` as one, with semicolons between; within one it is written `\;`.
+    r"""Join texts such as those of `join_items` with semicolons; a semicolon inside one is written `\;`.
 
     >>> print(join_fields(["u1", "A,B; or C", "B"]))
     u1;A,B\; or C;B
@@ -67,7 +67,7 @@ def join_fields(fields: Iterable[str]) -> str:
 
 
 def split_fields(text: str, separator: str = ";") -> list[str]:
-    r"""The fields between the semicolons, each as it was before `join_fields`; blank ones are kept.
+    r"""Split at semicolons, the inverse of `join_fields`; blank fields are kept.
 
     Args:
         text: The fields, with a backslash before a separator that belongs to one.
@@ -79,7 +79,7 @@ def split_fields(text: str, separator: str = ";") -> list[str]:
     if "\\" not in text:
         return text.split(separator)
     fields: list[list[str]] = [[]]
-    # A backslash and what it stands before stay together, so that neither can separate.
+    # A backslash and the character it escapes stay together, so that neither can separate.
     for piece in re.findall(r"\\.|[^\\]|\\$", text, re.DOTALL):
         if piece == separator:
             fields.append([])
@@ -89,12 +89,12 @@ def split_fields(text: str, separator: str = ";") -> list[str]:
 
 
 def values_of(params: Mapping[str, str | Sequence[str]], name: str) -> list[str]:
-    """All values given for a parameter, whether it was written once, repeatedly or not at all.
+    """Return all values of a parameter, whether it was written once, repeatedly or not at all.
 
     >>> values_of({"list": ["A", "B"], "k": "5"}, "list"), values_of({"k": "5"}, "list")
     (['A', 'B'], [])
     """
-    # Whatever a caller hands over in place of text is no part of an address.
+    # Values that are not text cannot be part of an address.
     given = cast("object", params.get(name, ()))
     if isinstance(given, str):
         return [given]
@@ -106,14 +106,14 @@ def values_of(params: Mapping[str, str | Sequence[str]], name: str) -> list[str]
 def read_number(
     given: str, parameter: str, lowest: int, highest: int, default: int
 ) -> tuple[int, Problem | None]:
-    """The whole number that was meant, or the nearest one that is possible, with a problem.
+    """Parse a whole number; clamp it into the range, with a problem if it was not valid.
 
     Args:
-        given: What the link says. Digits of any script count, and spaces around them do not.
+        given: The value in the link. Digits of any script count, and spaces around them do not.
         parameter: Name of the parameter, for the message.
         lowest: Smallest number that is possible.
         highest: Largest number that is possible.
-        default: What is used when no number can be read.
+        default: The value when no number can be read.
 
     >>> read_number(" ５ ", "k", 1, 100, 3)
     (5, None)
@@ -138,7 +138,7 @@ def _number(text: str) -> Decimal | None:
 
 
 def readable_query(query: Mapping[str, str | Sequence[str]]) -> str:
-    """The query with commas and brackets as they are, for links that people read and pass on.
+    """Encode a query, leaving commas and brackets as they are, for links that people read and share.
 
     Args:
         query: Values by parameter; a parameter with several is written once for each.
@@ -150,7 +150,7 @@ def readable_query(query: Mapping[str, str | Sequence[str]]) -> str:
 
 
 def parse_query(text: str) -> dict[str, list[str]]:
-    """All parameters of a query, the opposite of `readable_query`; a leading `?` is no part of it.
+    """Parse a query string, the inverse of `readable_query`; a leading `?` is ignored.
 
     >>> parse_query("?list=A,B&k=2&k=3")
     {'list': ['A,B'], 'k': ['2', '3']}

@@ -1,4 +1,4 @@
-"""Which characters a reader's text may hold, and how those that it may not hold are shown."""
+"""Characters that are not allowed in a reader's text, and a visible form of them for messages."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import unicodedata
 _BIDI_CONTROLS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 # Line and paragraph separator; the other line breaks are control characters.
 _LINE_BREAKS = frozenset("\u2028\u2029")
-# Deprecated format characters and annotation marks: they change how their neighbours are shown.
+# Deprecated format characters and annotation marks: they change the display of their neighbours.
 _DEPRECATED_FORMATS = frozenset(map(chr, (*range(0x206A, 0x2070), *range(0xFFF9, 0xFFFC))))
 
 # Soft hyphen, zero-width space, word joiner, byte order mark, Mongolian vowel separator: copied from
-# web pages unseen, and meant by nobody. Two names that differ in them alone would look the same.
+# web pages unseen and unintended. Two names that differ in them alone would look the same.
 UNSEEN = frozenset("\u00ad\u180e\u200b\u2060\ufeff")
 
 # Shown as nothing or as a blank on their own, though good inside a name (emoji, Persian, Hindi).
@@ -32,7 +32,7 @@ _BLANK = frozenset(
 
 
 def is_forbidden(character: str) -> bool:
-    r"""Whether a name must not hold this character.
+    r"""Return whether a name must not contain this character.
 
     Forbidden are control characters, line breaks, bidi controls, lone surrogates and noncharacters.
 
@@ -51,7 +51,7 @@ def is_forbidden(character: str) -> bool:
 
 
 def is_blank(character: str) -> bool:
-    """Whether this character shows nothing when it stands alone.
+    """Return whether this character is invisible on its own.
 
     >>> is_blank(" "), is_blank("\u200d"), is_blank("A")
     (True, True, False)
@@ -60,7 +60,7 @@ def is_blank(character: str) -> bool:
 
 
 def visible(text: str, limit: int) -> str:
-    r"""The text as it may be shown in a message: short, on one line, with nothing hidden in it.
+    r"""Return the text safe to show in a message: short, on one line, hidden characters made visible.
 
     >>> visible("a\u202eb\nc", 40)
     'a‹U+202E›b‹U+000A›c'

@@ -1,4 +1,4 @@
-"""One of a few words, told from anything that was sent, typed or saved."""
+"""Parser of `Literal` values from untrusted input."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ WordT = TypeVar("WordT", bound=str)
 
 
 def parse_choice(words: Iterable[WordT], given: object) -> WordT | None:
-    """The word that was given, or None if it is none of them.
+    """Return the value if it is one of these words, else None.
 
     >>> parse_choice(("zero", "skip"), "skip"), parse_choice(("zero", "skip"), 0)
     ('skip', None)

@@ -1,4 +1,4 @@
-"""Undo and redo: what was on a page during this visit."""
+"""Undo history of a page in this session."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class History(Generic[EntryT]):
 
     @staticmethod
     def opened(entry: OpenedT) -> History[OpenedT]:
-        """The history of a page that has just been opened on this state."""
+        """Return a new history with this state as its only entry."""
         return History((entry,), 0)
 
     @property
@@ -58,16 +58,16 @@ class History(Generic[EntryT]):
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is an earlier state."""
+        """Return whether there is an earlier state."""
         return self.at > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a later state that was undone."""
+        """Return whether there is an undone state to redo."""
         return self.at + 1 < len(self.entries)
 
     def push(self, entry: EntryT) -> History[EntryT]:
-        """A new state after this one; what was undone is given up. The same state adds nothing."""
+        """Add a state after the current one and drop the undone ones. An equal state adds nothing."""
         if entry == self.now:
             return self
         entries = (*self.entries[: self.at + 1], entry)
@@ -77,17 +77,17 @@ class History(Generic[EntryT]):
         return History(entries, len(entries) - 1, self.now)
 
     def undo(self) -> History[EntryT]:
-        """Back to the state before, if there is one."""
+        """Go back to the previous state, if there is one."""
         return self._moved(self.at - 1) if self.can_undo else self
 
     def redo(self) -> History[EntryT]:
-        """Forward to the state that was undone, if there is one."""
+        """Go forward to the undone state, if there is one."""
         return self._moved(self.at + 1) if self.can_redo else self
 
     def visit(self, entry: EntryT) -> History[EntryT]:
-        """What the browser shows now: Back and Forward move within the history, a new address adds to it.
+        """Follow the browser: move to this state if the history has it (Back, Forward), else add it.
 
-        Whoever jumps over several states arrives at the nearest one that is the same; of two equally near
+        A jump over several states ends at the nearest equal one; of two equally near
         ones, at the earlier.
 
         >>> history = History.opened("a").push("b").push("c").visit("a")

@@ -1,4 +1,4 @@
-"""JSON from the bytes of a file, or the one reason why it cannot be read."""
+"""Parser of uploaded JSON files, with a problem that says why one cannot be read."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from webapp.model.problems import Problem
 
 
 class JsonFileError(ValueError):
-    """A file that is no JSON; `problem` says why."""
+    """Error for a file that is not valid JSON; `problem` holds the reason."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.code)
@@ -18,14 +18,14 @@ class JsonFileError(ValueError):
 
 
 def read_json(data: bytes, most: int) -> object:
-    """What the bytes of a file say.
+    """Parse the bytes of a JSON file.
 
     Args:
         data: The bytes; a byte order mark at their start does no harm.
-        most: How many there may be.
+        most: The largest number of bytes allowed.
 
     Raises:
-        JsonFileError: They are too many, no text in UTF-8, or no JSON that can be read.
+        JsonFileError: The file is too large, not UTF-8, or not valid JSON.
 
     >>> read_json(b'{"k": 5}', most=8)
     {'k': 5}
@@ -51,6 +51,6 @@ def _refuse_constant(constant: str) -> NoReturn:
 
 
 def _line_of_odd_number(text: str) -> int:
-    """The line of the first NaN, Infinity or number too long for Python."""
+    """Return the line of the first NaN, Infinity or number too long for Python."""
     odd = re.search(r"\bNaN\b|\bInfinity\b|\d{1000}", text)
     return text.count("\n", 0, odd.start()) + 1 if odd else 1

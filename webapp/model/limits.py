@@ -1,4 +1,4 @@
-"""How much the board holds, and how much a set of cases."""
+"""Size limits of the board, of a set of cases, and of uploaded files."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Reading a link: whatever its parameters say, something that can be shown, and what was wrong.
+"""Tolerant parser of the link to a scenario: invalid parameters are repaired and reported.
 
-It knows the parameters and their limits, not the scenario that is made of them: `Scenario.from_query`
-is where links come in.
+It knows the parameters and their limits, not the scenario built from them: `Scenario.from_query`
+is the entry point for links.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from webapp.model.problems import Problem
 
 @dataclass(frozen=True, slots=True)
 class LinkReading:
-    """What a link says, mended so that a scenario can be made of it.
+    """Values parsed from a link, repaired so that they form a valid scenario.
 
     Args:
         ranked: The names of the list, each once.
@@ -45,11 +45,11 @@ class LinkReading:
 
 
 def read_link(params: Params, *, unnamed: int = 0) -> LinkReading:
-    """What can be saved of a link. It never raises.
+    """Parse a link and repair what is invalid. It never raises.
 
     Args:
         params: The parameters. Unknown ones are ignored: mail programs and other sites add theirs.
-        unnamed: How many relevant items have no card where the link does not say so.
+        unnamed: Number of relevant items without a card if the link gives none.
 
     >>> reading = read_link({"list": "A,B,B", "relevant": "B", "k": "five"})
     >>> reading.ranked, reading.k, [problem.code for problem in reading.problems]
@@ -59,7 +59,7 @@ def read_link(params: Params, *, unnamed: int = 0) -> LinkReading:
 
 
 class _Reader(ParameterReader):
-    """The parameters of a list, some of which hold many names."""
+    """Reader of the parameters of a list, some of which hold many names."""
 
     def __init__(self, params: Params) -> None:
         super().__init__(params)
@@ -75,7 +75,7 @@ class _Reader(ParameterReader):
         self.report_duplicates("unused", [name for name in listed_unused if name in taken])
         unused = [name for name in listed_unused if name not in taken]
         kept, folded = self.within_card_limit(ranked, relevant, unused)
-        # In the order in which problems are told.
+        # In the order in which problems are reported.
         show, whatif = self.shown(), self.understood("whatif", open_name, "link_unknown_measure")
         return LinkReading(
             ranked=tuple(name for name in ranked if name in kept),
@@ -90,12 +90,12 @@ class _Reader(ParameterReader):
         )
 
     def pieces(self, parameter: str) -> list[str]:
-        """The comma separated pieces of all values of a parameter, cut where the room ends."""
+        """Return the comma separated pieces of all values of a parameter, up to the length limit."""
         pieces: list[str] = []
         for value in values_of(self.params, parameter):
             if len(value) > self.room:
                 self.cut = True
-                # The last piece was cut in two; what is left of it is not what was meant.
+                # The last piece was cut in two; its rest is not a name that was meant.
                 pieces += split_items(value[: self.room] + "…")[:-1]
                 self.room = 0
             else:
@@ -104,7 +104,7 @@ class _Reader(ParameterReader):
         return pieces
 
     def names(self, parameter: str) -> list[str]:
-        """The different names of a parameter, mended where needed."""
+        """Return the distinct names of a parameter, repaired where needed."""
         names: dict[str, None] = {}
         repeated: list[str] = []
         for piece in self.pieces(parameter):
@@ -127,7 +127,7 @@ class _Reader(ParameterReader):
     def within_card_limit(
         self, ranked: Sequence[str], relevant: Sequence[str], unused: Sequence[str]
     ) -> tuple[set[str], int]:
-        """The names that keep their card, at most `MAX_ITEMS`, and how many relevant ones lost theirs.
+        """Return the names that keep their card, at most `MAX_ITEMS`, and how many relevant ones lost theirs.
 
         A relevant item without a card still counts, or the numbers would be those of another list.
         """

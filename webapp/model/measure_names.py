@@ -9,7 +9,7 @@ from typing import Final
 from recmetrics import Measure, parse_measure
 from webapp.texts import Translate
 
-# Longer than any printed name; what is longer needs no parser to be refused.
+# Longer than any printed name; longer text is refused without parsing.
 _LONGEST: Final = 100
 
 _OPEN_CUTOFF = re.compile(r"@\s*[Kk]\s*$")
@@ -42,7 +42,7 @@ def name_at(open_name: str, k: int) -> str:
 
 @lru_cache(maxsize=1024)
 def measure_at(open_name: str, k: int) -> Measure:
-    """The measure of this name at this cutoff.
+    """Return the measure of this name at this cutoff.
 
     >>> str(measure_at("R@K", 5))
     'R@5'
@@ -51,5 +51,5 @@ def measure_at(open_name: str, k: int) -> Measure:
 
 
 def name_sentence(measure: str, t: Translate) -> str:
-    """Return the sentence that says what a measure is, by its open name or by its name at some K."""
+    """Return the description of a measure, by its open name or by its name at some K."""
     return t(f"measure.{open_name(measure)}")

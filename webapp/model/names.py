@@ -1,4 +1,4 @@
-"""What the name of an item may be: any language, any sign, as long as it can be seen on one line."""
+"""Validation of item names: any language, any sign, visible and on one line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MAX_NAME: Final = 80
 
 
 class InvalidNameError(ValueError):
-    """A name that an item cannot have; `problem` says why."""
+    """Error for an invalid item name; `problem` holds the reason."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(f"not a name: {problem.code} {dict(problem.values)}")
@@ -21,10 +21,10 @@ class InvalidNameError(ValueError):
 
 
 def clean_name(raw: str) -> str:
-    r"""The name as it is kept: NFC, no space around it, single spaces inside.
+    r"""Normalise and validate a name: NFC, no space around it, single spaces inside.
 
     Args:
-        raw: What the reader typed.
+        raw: The text as typed.
 
     Returns:
         The cleaned name, 1 to `MAX_NAME` code points. Cleaning it again changes nothing.
@@ -38,7 +38,7 @@ def clean_name(raw: str) -> str:
     Traceback (most recent call last):
     webapp.model.names.InvalidNameError: not a name: name_not_allowed {...}
     """
-    # Measured before any work: nobody's computer should normalise a megabyte of text.
+    # Measured before any work: a megabyte of text should not be normalised.
     if len(raw) > 16 * MAX_NAME:
         raise InvalidNameError(_too_long(raw))
     stripped = _without(raw, UNSEEN).strip()
@@ -55,7 +55,7 @@ def clean_name(raw: str) -> str:
 
 
 def salvage_name(raw: str) -> tuple[str | None, Problem | None]:
-    r"""What can be saved of a name in a link, and what had to be changed.
+    r"""Repair a name from a link, and report what had to be changed.
 
     Args:
         raw: A piece of a link.
@@ -72,7 +72,7 @@ def salvage_name(raw: str) -> tuple[str | None, Problem | None]:
     try:
         return clean_name(raw), None
     except InvalidNameError as error:
-        # Four times the limit leaves room for what is about to be removed or composed.
+        # Four times the limit leaves room for characters that will be removed or composed.
         kept = "".join(
             " " if c.isspace() else c for c in raw[: 4 * MAX_NAME] if c.isspace() or not is_forbidden(c)
         )

@@ -1,4 +1,4 @@
-"""How a number is written: the exact fraction, and four decimals beside it."""
+"""Number formatting: exact fractions and four decimals."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ Number: TypeAlias = Fraction | float
 DECIMALS: Final = 4
 
 LONGEST_FRACTION: Final = 13
-"""Characters of a fraction that a reader still takes in; with 50 hits a sum can have 40."""
+"""Longest fraction that is shown, in characters; with 50 hits a sum can have 40."""
 
 LONGEST_TOLD: Final = 9
-"""Characters of a fraction that is easily read within a sentence, where others stand beside it."""
+"""Longest fraction within a sentence, in characters, where there are other numbers beside it."""
 
 
 def has_short_fraction(value: Number) -> bool:
-    """Whether the value has a fraction that is short enough to be read."""
+    """Return whether the value has a fraction short enough to read."""
     return not isinstance(value, float) and len(str(value)) <= LONGEST_FRACTION
 
 
 def exact_text(value: Number) -> str:
-    """The exact value, reduced; its decimals where it has no fraction, or none that can be read.
+    """Format the exact value, reduced; as decimals where it has no fraction or too long a one.
 
     >>> exact_text(Fraction(26, 120)), exact_text(Fraction(1)), exact_text(0.63093)
     ('13/60', '1', '0.6309')
@@ -35,7 +35,7 @@ def exact_text(value: Number) -> str:
 
 
 def full_text(value: Number) -> str:
-    """The exact value however long it is; its decimals only where it has no fraction.
+    """Format the exact value, however long; as decimals only where it has no fraction.
 
     >>> full_text(Fraction(1000001, 3000000)), full_text(3), full_text(0.63093)
     ('1000001/3000000', '3', '0.6309')
@@ -44,7 +44,7 @@ def full_text(value: Number) -> str:
 
 
 def with_decimals(exact: str, value: Number) -> str:
-    """A value that is written exactly, with its decimals behind it if it is written as a fraction.
+    """Append the decimals to an exactly written value if it is written as a fraction.
 
     >>> [with_decimals(exact_text(value), value) for value in (Fraction(1, 2), Fraction(2), 0.63093)]
     ['1/2 = 0.5', '2', '0.6309']
@@ -53,7 +53,7 @@ def with_decimals(exact: str, value: Number) -> str:
 
 
 def decimal_text(value: Number) -> str:
-    """Four decimals, always.
+    """Format with exactly four decimals.
 
     >>> decimal_text(Fraction(1, 3)), decimal_text(Fraction(1, 2))
     ('0.3333', '0.5000')
@@ -64,7 +64,7 @@ def decimal_text(value: Number) -> str:
 # The same few quotients fill every step table, and a long table has many.
 @lru_cache(maxsize=2000)
 def equation_text(numerator: int, denominator: int) -> str:
-    """A quotient as the step table writes it: not reduced, and rounded only where it must be.
+    """Format a quotient for the step table: not reduced, and rounded only where it must be.
 
     >>> equation_text(2, 4), equation_text(1, 3), equation_text(0, 1), equation_text(3, 3)
     ('2/4 = 0.5', '1/3 ≈ 0.3333', '0/1 = 0', '3/3 = 1')
@@ -73,7 +73,7 @@ def equation_text(numerator: int, denominator: int) -> str:
 
 
 def relation(value: Number) -> str:
-    """An equals sign and the decimals, or an almost-equals sign where four decimals are not enough.
+    """Format `= decimals`, or `≈ decimals` where four of them are not exact.
 
     >>> relation(Fraction(1, 2)), relation(Fraction(5, 3)), relation(Fraction(2))
     ('= 0.5', '≈ 1.6667', '= 2')
@@ -83,7 +83,7 @@ def relation(value: Number) -> str:
 
 
 def change_text(change: Number) -> str:
-    """A difference with its sign, exact; nothing where there is none.
+    """Format a difference exactly, with its sign; empty for no difference.
 
     >>> change_text(Fraction(7, 60)), change_text(Fraction(-1, 2)), change_text(Fraction(0))
     ('+7/60', '−1/2', '')
@@ -94,7 +94,7 @@ def change_text(change: Number) -> str:
 
 
 def signed_decimals(change: Number) -> str:
-    """A difference with its sign and four decimals.
+    """Format a difference with its sign and four decimals.
 
     >>> signed_decimals(Fraction(7, 60)), signed_decimals(-0.5), signed_decimals(Fraction(0))
     ('+0.1167', '−0.5000', '0.0000')
@@ -103,29 +103,29 @@ def signed_decimals(change: Number) -> str:
     return f"{sign}{decimal_text(abs(change))}"
 
 
-def told_text(value: Number) -> str:
-    """A value within a sentence: its fraction if that is easily read, else its decimals.
+def compact_text(value: Number) -> str:
+    """Format a value for a sentence: its fraction if that is short, else its decimals.
 
-    >>> told_text(Fraction(43, 120)), told_text(Fraction(77633, 378000))
+    >>> compact_text(Fraction(43, 120)), compact_text(Fraction(77633, 378000))
     ('43/120', '0.2054')
     """
     exact = exact_text(value)
     return exact if len(exact) <= LONGEST_TOLD else decimal_text(value)
 
 
-def told_change(change: Number) -> str:
-    """A difference within a sentence, with its sign; nothing where there is none.
+def compact_change(change: Number) -> str:
+    """Format a difference for a sentence, with its sign; empty for no difference.
 
-    >>> told_change(Fraction(1, 12)), told_change(Fraction(-2279, 75600)), told_change(0.0)
+    >>> compact_change(Fraction(1, 12)), compact_change(Fraction(-2279, 75600)), compact_change(0.0)
     ('+1/12', '−0.0301', '')
     """
     if not sign_of(change):
         return ""
-    return f"{'+' if change > 0 else '−'}{told_text(abs(change))}"
+    return f"{'+' if change > 0 else '−'}{compact_text(abs(change))}"
 
 
 def sign_of(change: Number) -> int:
-    """1, 0 or -1; a float that is as good as zero counts as zero.
+    """Return the sign as 1, 0 or -1; a float within rounding of zero counts as zero.
 
     >>> sign_of(Fraction(7, 60)), sign_of(1e-17), sign_of(-0.2)
     (1, 0, -1)

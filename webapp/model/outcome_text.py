@@ -1,4 +1,4 @@
-"""What comes out of a library's call, as text: a number, or what comes instead of one."""
+"""Text of the outcome of a library call: a number, or the words for NaN, an error or no value."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from webapp.texts import Translate
 
 
 def outcome_exact(outcome: Outcome | None, t: Translate) -> str:
-    """What comes out of a call: its exact value, or what comes instead of one.
+    """Format the outcome of a library call: its exact value, or the words for no number.
 
     >>> from fractions import Fraction
     >>> from webapp.texts import texts_for
@@ -22,7 +22,7 @@ def outcome_exact(outcome: Outcome | None, t: Translate) -> str:
 
 
 def outcome_shown(outcome: Outcome | None, t: Translate) -> str:
-    """The same with four decimals."""
+    """Format the outcome of a library call with four decimals."""
     word = _word(outcome)
     if word is not None:
         return t(word)
@@ -30,7 +30,7 @@ def outcome_shown(outcome: Outcome | None, t: Translate) -> str:
 
 
 def _word(outcome: Outcome | None) -> str | None:
-    """The text that stands for an outcome which is no number; None for a number."""
+    """Return the words for an outcome that is not a number; None for a number."""
     if outcome is None:
         return "definitions.unknown"
     if isinstance(outcome, str):

@@ -1,4 +1,4 @@
-"""A long query as one short text: what does not fit an address as it is often fits when it is packed."""
+"""Compression of long queries, so that more fits into an address."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from typing import Final
 from webapp.model.address import parse_query
 
 MAX_UNPACKED: Final = 200_000
-"""Most bytes that a packed query may grow to. A few packed bytes can claim to be a gigabyte."""
+"""Largest unpacked query, in bytes; it guards against decompression bombs."""
 
-# What means something within a query. Everything else packs best as it is, above all other scripts.
+# Reserved characters of a query. Everything else packs best unescaped, above all other scripts.
 _QUOTED: Final = str.maketrans({sign: f"%{ord(sign):02X}" for sign in "%&+"})
 
 
 def pack(query: Mapping[str, str | Sequence[str]]) -> str:
-    """The query as letters, digits, hyphens and underscores; `unpack` reads it back.
+    """Compress a query to letters, digits, hyphens and underscores; `unpack` is the inverse.
 
     >>> unpack(pack({"case": ["u1;A,B;B", "u2;B,A;B"], "k": "2"}))
     {'case': ['u1;A,B;B', 'u2;B,A;B'], 'k': ['2']}
@@ -34,7 +34,7 @@ def pack(query: Mapping[str, str | Sequence[str]]) -> str:
 
 
 def unpack(packed: str) -> dict[str, list[str]] | None:
-    """The query that was packed, or None when the text is damaged or too long. It never raises.
+    """Decompress a packed query; None when the text is damaged or too long. It never raises.
 
     >>> unpack("eJwLCAn") is None
     True

@@ -1,4 +1,4 @@
-"""Reading the parameters of an address one after another, and keeping what was wrong with them."""
+"""Reader of address parameters that collects the problems found."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class ParameterReader:
-    """One pass over the parameters of an address: of one that is given twice the last value counts.
+    """One pass over the parameters of an address; of a repeated parameter the last value counts.
 
     Where a parameter holds several words, every value of it counts.
 
@@ -40,7 +40,7 @@ class ParameterReader:
         self.problems: list[Problem] = []
 
     def number(self, parameter: str, lowest: int, highest: int, default: int) -> int:
-        """The whole number of a parameter, the nearest one that is possible, or the default."""
+        """Return the whole number of a parameter, clamped into the range, or the default."""
         given = values_of(self.params, parameter)
         if not given:
             return default
@@ -50,7 +50,7 @@ class ParameterReader:
         return number
 
     def choice(self, parameter: str, choices: Sequence[WordT]) -> WordT | None:
-        """The word of a parameter, or None where there is none or another one."""
+        """Return the value of a parameter if it is one of the choices, else None."""
         return self.understood(
             parameter,
             lambda given: parse_choice(choices, given.strip().lower()),
@@ -59,7 +59,7 @@ class ParameterReader:
         )
 
     def several(self, parameter: str, choices: Sequence[WordT]) -> tuple[WordT, ...]:
-        """The words of a parameter, written with commas between them, in the order of the choices."""
+        """Return the comma separated values of a parameter, in the order of the choices."""
         given = {
             word.strip().lower() for text in values_of(self.params, parameter) for word in text.split(",")
         }
@@ -69,7 +69,7 @@ class ParameterReader:
         return tuple(choice for choice in choices if choice in given)
 
     def report_alone(self, other: str, parameters: Sequence[str]) -> None:
-        """Tell of those parameters that say nothing because the other one is missing."""
+        """Report parameters that have no effect because the other one is missing."""
         if values_of(self.params, other):
             return
         for parameter in parameters:
@@ -79,13 +79,13 @@ class ParameterReader:
     def understood(
         self, parameter: str, read: Callable[[str], T | None], code: str, **values: str
     ) -> T | None:
-        """What `read` makes of a parameter, or None where there is nothing, or nothing to be made of it.
+        """Parse a parameter with `read`; None where it is missing or cannot be parsed.
 
         Args:
             parameter: Name of the parameter.
-            read: Gives None for what it does not understand.
+            read: The parser; it returns None for an invalid value.
             code: The problem of a value that is not understood.
-            values: What its sentence names beside the parameter and what was given.
+            values: Further values for its sentence, beside the parameter and the given value.
         """
         given = values_of(self.params, parameter)
         if not given:

@@ -1,4 +1,4 @@
-"""Every parameter of the address, declared once: the reader, the docs and a test go by this table."""
+"""Table of all address parameters, the source for the parser, the documentation and a test."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ class Parameter:
 
     Args:
         name: As written in the address.
-        meaning: What it says about the page.
+        meaning: What it sets on the page.
         type: How its value is written.
-        default: What holds when it is missing.
-        validity: What is accepted; everything else is mended or left out, with a message.
-        pages: The pages it says something about; the others leave it alone.
+        default: The value when it is missing.
+        validity: The accepted values; everything else is repaired or left out, with a message.
+        pages: The pages that it belongs to; the others ignore it.
     """
 
     name: str
@@ -303,7 +303,7 @@ PARAMETERS: Final = (
 
 
 def parameters_of(page: Page) -> tuple[Parameter, ...]:
-    """The parameters that say something about a page.
+    """Return the parameters of a page.
 
     >>> [parameter.name for parameter in parameters_of("cases")][:3]
     ['k', 'case', 'measure']
@@ -312,7 +312,7 @@ def parameters_of(page: Page) -> tuple[Parameter, ...]:
 
 
 def names_of_one_page() -> frozenset[str]:
-    """The names of the parameters that say something about a single page.
+    """Return the names of the parameters that belong to a single page.
 
     >>> "case" in names_of_one_page(), "k" in names_of_one_page()
     (True, False)

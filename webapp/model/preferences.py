@@ -1,4 +1,4 @@
-"""How a reader wants the page: in which language, and laid out for what. No part of the scenario."""
+"""Language and view preferences of a reader; not part of the scenario."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Preferences:
 
     @classmethod
     def from_query(cls, params: Params) -> tuple[Preferences, tuple[Problem, ...]]:
-        """What the address wishes for, and which wishes could not be understood. It never raises."""
+        """Parse the preferences from an address, with problems for invalid ones. It never raises."""
         reader = ParameterReader(params)
         lang = reader.understood("lang", known_language, "link_unknown_choice", choices=", ".join(LANGUAGES))
         view = reader.choice("view", VIEWS)

@@ -1,4 +1,4 @@
-"""What can be wrong with a link, a name, a file or an act of the board, apart from any language.
+"""Problem codes: everything that can be wrong with a link, a name, a file or an act, in no language.
 
 A `Problem` is a code and the values that its sentence needs. The sentence itself is the text
 `problem.<code>` of the reader's language.
@@ -13,7 +13,7 @@ from typing import Final
 
 from webapp.model.characters import visible
 
-# Long enough to recognise one's own words, short enough for one line of a message.
+# Long enough to recognise one's own text, short enough for one line of a message.
 SHOWN_CHARACTERS: Final = 40
 
 CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
@@ -50,7 +50,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "old_page": (),
         "lesson_order_only": (),
         "file_not_progress": (),
-        # An act of the sheet of cases.
+        # An act of the cases table.
         "case_taken": ("name",),
         "second_not_in_set": ("names",),
         "second_not_in_paste": ("names",),
@@ -141,7 +141,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "table_unforeseen": (),
         "table_gone": (),
         "case_shortened": ("case", "limit", "length"),
-        # A number whose definition is looked for.
+        # A reported number.
         "number_empty": (),
         "number_unreadable": ("given",),
         "number_comma": ("given", "decimal", "thousands"),
@@ -156,7 +156,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         # An answer in a lesson.
         "answer_unreadable": ("given",),
         "prediction_missing": (),
-        # What is asked of files.
+        # Evaluation settings for files.
         "measure_needed": (),
     }
 )
@@ -165,11 +165,11 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    r"""One thing that was wrong, ready to be worded in any language.
+    r"""One validation problem, as a code and values that any language has a sentence for.
 
     Args:
         code: One of `CODES`.
-        values: What the sentence needs. Text of the reader is shortened and made visible.
+        values: The values for the sentence. Text of the reader is shortened and made visible.
 
     Raises:
         ValueError: The code is unknown, or the values are not those the code needs.
@@ -197,7 +197,7 @@ class Problem:
 
 
 def bounded(problems: Iterable[Problem], limit: int = 8) -> tuple[Problem, ...]:
-    """The first few different problems, and one that says how many more there are.
+    """Return the first few distinct problems, and one with the number of further ones.
 
     >>> [p.code for p in bounded([Problem("name_empty"), Problem("old_page"), Problem("old_page")], 1)]
     ['name_empty', 'more_problems']

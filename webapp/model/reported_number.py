@@ -1,4 +1,4 @@
-"""What was typed as a number to look for, within the limits of the page; what is not sure is a `Problem`."""
+"""Parser of reported numbers within the limits of the page; ambiguous input becomes a `Problem`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _LONGEST: Final = 60
 
 
 def read_all(text: str) -> tuple[tuple[ReportedNumber, ...], tuple[Problem, ...]]:
-    """The numbers of a text, with semicolons or line ends between them, and what was wrong. It never raises.
+    """Parse the numbers of a text, separated by semicolons or line ends, with problems. It never raises.
 
     >>> numbers, problems = read_all("0.217 @5; 1,234")
     >>> [str(number) for number in numbers], [problem.code for problem in problems]
@@ -29,7 +29,7 @@ def read_all(text: str) -> tuple[tuple[ReportedNumber, ...], tuple[Problem, ...]
     pieces = pieces_of(text[:MAX_TEXT])
     if len(text) > MAX_TEXT:
         problems.append(Problem("number_too_long", {"limit": MAX_TEXT}))
-        # The last number was cut in two; what is left of it is not what was meant.
+        # The last number was cut in two; its rest is not the number that was meant.
         pieces = pieces[:1]
     if len(pieces) > MOST_NUMBERS:
         problems.append(Problem("number_too_many", {"limit": MOST_NUMBERS}))
@@ -46,7 +46,7 @@ def read_all(text: str) -> tuple[tuple[ReportedNumber, ...], tuple[Problem, ...]
 
 
 def read_reported_number(text: str) -> ReportedNumber | Problem:
-    """One number, with or without its measure and its K, or what is wrong with it.
+    """Parse one number, with or without its measure and its K, or return its problem.
 
     >>> read_reported_number("AP@5 = 0.217").k, read_reported_number("1,234").code
     (5, 'number_comma')

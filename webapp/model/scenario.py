@@ -1,8 +1,8 @@
-"""What is on the board: the one state that all views of the page share.
+"""Scenario: the list, relevant items and cutoff on the board, shared by all views of the page.
 
-A scenario is frozen and speaks three languages: its own, the core's (`ranked`, `relevant_set`) and
-that of the address (`to_query`, `from_query`). Whatever stands in an address, `from_query` makes a
-scenario of it and says what it had to change; `link_reading` does the reading.
+A scenario is frozen and has three forms: its own, the core's (`ranked`, `relevant_set`) and
+that of the address (`to_query`, `from_query`). From any address, `from_query` builds a valid
+scenario and reports what it had to change; `link_reading` does the parsing.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ class Unnamed:
     number: int
 
 
-# Made once: every run of the page asks for them.
+# Made once: every run of the page needs them.
 _UNNAMED: Final = tuple(map(Unnamed, range(1, MAX_UNNAMED + 1)))
 
 
 def relevant_items(named: Sequence[str], unnamed: int) -> frozenset[Hashable]:
-    """R for the core: these names, and one object that equals no name per relevant item without a card."""
+    """Return R for the core: these names, and a unique object per relevant item without a card."""
     return frozenset((*named, *_UNNAMED[:unnamed]))
 
 
@@ -47,14 +47,14 @@ class Scenario:
     Args:
         ranked: The ranked list, best first; may be empty.
         relevant: The relevant items that have a name, ranked or not, in the order of the tray.
-        unused: Items at hand that are neither ranked nor relevant.
+        unused: Items on the board that are neither ranked nor relevant.
         k: The cutoff K, 1 to `MAX_K`; it may be larger than the list.
         unnamed: How many further relevant items there are that have no card.
         show: Further measures that are switched on, by printed name with the letter K as cutoff.
         whatif: The measure of the what-if views, named likewise.
 
     Raises:
-        ValueError: An item stands in two places or twice in one, a name is not clean, or a limit is
+        ValueError: An item is in two places or twice in one, a name is not clean, or a limit is
             not kept.
 
     >>> scenario = Scenario(("A", "B", "C"), ("B", "Z"), k=3)
@@ -104,7 +104,7 @@ class Scenario:
         return relevant_items(self.relevant, self.unnamed)
 
     def with_ranked(self, ranked: Sequence[str]) -> Scenario:
-        """The same items in another order of the list.
+        """Return the scenario with the same items in another order.
 
         Raises:
             ValueError: `ranked` does not hold exactly the ranked items.
@@ -114,15 +114,15 @@ class Scenario:
         return replace(self, ranked=tuple(ranked))
 
     def with_k(self, k: int) -> Scenario:
-        """The same items at another cutoff."""
+        """Return the same items at another cutoff."""
         return replace(self, k=k)
 
     def with_unnamed(self, unnamed: int) -> Scenario:
-        """The same cards with another number of relevant items that have none."""
+        """Return the same cards with another number of relevant items without a card."""
         return replace(self, unnamed=unnamed)
 
     def with_name(self, item: str, name: str) -> Scenario:
-        """The same arrangement with another name for an item.
+        """Return the same arrangement with another name for an item.
 
         Raises:
             ValueError: The name is not clean, or another item has it.
@@ -134,7 +134,7 @@ class Scenario:
         return self._with_places(renamed)
 
     def without(self, item: str) -> Scenario:
-        """The scenario with one item less, wherever it stands.
+        """Return the scenario without an item, wherever it is.
 
         >>> Scenario(("A", "B"), ("B",), k=2).without("B").to_query()
         {'list': 'A', 'k': '2'}
@@ -159,7 +159,7 @@ class Scenario:
         )
 
     def to_query(self) -> dict[str, str]:
-        """The parameters of the address that restore this scenario; defaults are left out.
+        """Return the address parameters of this scenario; defaults are left out.
 
         K is always written: someone who adds an item to the list by hand should not move the cutoff.
         """
@@ -191,12 +191,12 @@ class Scenario:
 
     @property
     def fits_address(self) -> bool:
-        """Whether the link stays within `MAX_ADDRESS`, however the browser writes its characters."""
+        """Return whether the link stays within `MAX_ADDRESS`, also with all its characters escaped."""
         return len(urlencode(self.to_query())) <= MAX_QUERY
 
     @classmethod
     def from_query(cls, params: Params) -> tuple[Scenario, tuple[Problem, ...]]:
-        """What can be saved of an address, and what was wrong with it.
+        """Parse an address, repair what is invalid, and report it.
 
         Args:
             params: Parameters by name, decoded; a repeated one as a sequence of its values. Unknown
@@ -229,7 +229,7 @@ class Scenario:
         return scenario, bounded((*reading.problems, *cut_problem))
 
     def within_address(self) -> Scenario:
-        """The scenario with as many items as an address can hold; those without a card still count."""
+        """Return the scenario with as many items as an address can hold; those without a card still count."""
         scenario = self
         while not scenario.fits_address:
             last = scenario.items[-1]
@@ -239,12 +239,12 @@ class Scenario:
 
 
 def is_clean(name: str) -> bool:
-    """Whether `clean_name` would keep the name as it is."""
+    """Return whether `clean_name` would keep the name as it is."""
     # Measured first, so that nothing long is kept in memory.
     return len(name) <= MAX_NAME and _cleans_to_itself(name)
 
 
-# Every move makes a new scenario of names that have been looked at before.
+# Every move makes a new scenario with names that have been checked before.
 @lru_cache(maxsize=5000)
 def _cleans_to_itself(name: str) -> bool:
     try:
@@ -256,4 +256,4 @@ def _cleans_to_itself(name: str) -> bool:
 OPENING: Final = Scenario(
     ranked=("A", "B", "C", "D", "E"), relevant=("A", "C", "X", "Y", "Z"), k=5, unnamed=3
 )
-"""What the first page opens on: standard AP 5/24, AP@5 1/3 and P@5 2/5 all differ."""
+"""The scenario that the first page opens with: standard AP 5/24, AP@5 1/3 and P@5 2/5 all differ."""

@@ -1,1 +1,1 @@
-"""The playground's page: one list on the board, and all that follows from it."""
+"""The playground page: one list on the board, its numbers, charts, formulas and exports."""

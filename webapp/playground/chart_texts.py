@@ -1,4 +1,4 @@
-"""What a chart says, in words: its text alternative, with every number that it shows."""
+"""Text alternatives of the playground's charts, with every number that they show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from webapp.texts import Texts
 
 
 def bars_alternative(now: Sequence[Explanation], before: Sequence[Number | None], texts: Texts) -> str:
-    """The measures and, where they differ, what they were before."""
+    """Return the measures and, where they differ, their earlier values."""
     values: list[str] = []
     for explanation, was in zip(now, before, strict=True):
         changed = was is not None and was != explanation.value
@@ -26,7 +26,7 @@ def bars_alternative(now: Sequence[Explanation], before: Sequence[Number | None]
 
 
 def ranks_alternative(explanation: Explanation, k: int, texts: Texts) -> str:
-    """P@k at every rank, with the item and whether it is a hit."""
+    """Return P@k at every rank, with the item and whether it is a hit."""
     values = [
         texts(
             "chart.ranks_value",
@@ -41,7 +41,7 @@ def ranks_alternative(explanation: Explanation, k: int, texts: Texts) -> str:
 
 
 def curves_alternative(curves: Mapping[str, Sequence[Number]], k: int, texts: Texts) -> str:
-    """Every line with its values, from K = 1 on."""
+    """Return every line with its values, from K = 1 on."""
     values = [
         texts("chart.curves_value", measure=name, numbers=_listed([decimal_text(v) for v in line], texts))
         for name, line in curves.items()

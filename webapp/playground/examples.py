@@ -1,6 +1,6 @@
-"""The named examples: those of the posts that the app follows, and lists that test common beliefs.
+"""Named examples: those of the posts that the app follows, and lists that test common misconceptions.
 
-The words are texts: `example.<id>.name`, `example.<id>.why` and `example.source.<source>`. A test
+The sentences are texts: `example.<id>.name`, `example.<id>.why` and `example.source.<source>`. A test
 computes every expected number.
 """
 
@@ -30,7 +30,7 @@ class Example:
 
     Args:
         id: Key of its texts.
-        group: Where it stands in the menu.
+        group: Its heading in the menu.
         scenario: List, relevant items and K, exactly as in the source.
         expected: Values by printed name.
         source: Who made it; key of the text `example.source.<source>`.
@@ -47,7 +47,7 @@ class Example:
 
 @cache
 def examples_for(lang: str) -> tuple[Example, ...]:
-    """All examples in the order of the menu, with items named in this language.
+    """Return all examples in the order of the menu, with items named in this language.
 
     >>> [example.id for example in examples_for("en")][:3]
     ['opening', 'ap_post_1', 'ap_post_2']
@@ -116,19 +116,19 @@ def _misconceptions() -> tuple[Example, ...]:
     denominators = ("AP(norm=relevant)@K", *by_hits, "AP(norm=k)@K")
     clamped = ("AP(norm=min_length)@K", "P(short=length)@K")
     return (
-        _belief("mean_p_single", "10000", 1, mean_p, {"MeanP@5": Fraction(137, 300), "AP": Fraction(1)}),
-        _belief("mean_p_top", "1000", 2, mean_p, {"MeanP@4": Fraction(25, 48), "AP": Fraction(1, 2)}),
-        _belief("mean_p_middle", "0110", 2, mean_p, {"MeanP@4": Fraction(5, 12), "AP": Fraction(7, 12)}),
-        _belief("order_front", "11000", 2, (), {"P@5": Fraction(2, 5), "AP": Fraction(1)}),
-        _belief("order_back", "00011", 2, (), {"P@5": Fraction(2, 5), "AP": Fraction(13, 40)}),
-        _belief("wrong_last", "110", 2, (), {"AP": Fraction(1)}),
-        _belief("wrong_first", "011", 2, (), {"AP": Fraction(7, 12)}),
-        _belief("tail_short", "101", 2, (), {"P@3": Fraction(2, 3), "AP": Fraction(5, 6)}),
-        _belief("tail_long", "10100", 2, (), {"P@5": Fraction(2, 5), "AP": Fraction(5, 6)}),
-        _belief("hits_two", "11", 5, by_hits, {"AP": Fraction(2, 5), "AP(norm=hits)@5": Fraction(1)}, k=5),
-        _belief("hits_five", "10010", 4, by_hits, {"AP": Fraction(3, 8), "AP(norm=hits)@5": Fraction(3, 4)}),
-        _belief("hits_one", "1", 4, by_hits, {"AP": Fraction(1, 4), "AP(norm=hits)@5": Fraction(1)}, k=5),
-        _belief(
+        _example("mean_p_single", "10000", 1, mean_p, {"MeanP@5": Fraction(137, 300), "AP": Fraction(1)}),
+        _example("mean_p_top", "1000", 2, mean_p, {"MeanP@4": Fraction(25, 48), "AP": Fraction(1, 2)}),
+        _example("mean_p_middle", "0110", 2, mean_p, {"MeanP@4": Fraction(5, 12), "AP": Fraction(7, 12)}),
+        _example("order_front", "11000", 2, (), {"P@5": Fraction(2, 5), "AP": Fraction(1)}),
+        _example("order_back", "00011", 2, (), {"P@5": Fraction(2, 5), "AP": Fraction(13, 40)}),
+        _example("wrong_last", "110", 2, (), {"AP": Fraction(1)}),
+        _example("wrong_first", "011", 2, (), {"AP": Fraction(7, 12)}),
+        _example("tail_short", "101", 2, (), {"P@3": Fraction(2, 3), "AP": Fraction(5, 6)}),
+        _example("tail_long", "10100", 2, (), {"P@5": Fraction(2, 5), "AP": Fraction(5, 6)}),
+        _example("hits_two", "11", 5, by_hits, {"AP": Fraction(2, 5), "AP(norm=hits)@5": Fraction(1)}, k=5),
+        _example("hits_five", "10010", 4, by_hits, {"AP": Fraction(3, 8), "AP(norm=hits)@5": Fraction(3, 4)}),
+        _example("hits_one", "1", 4, by_hits, {"AP": Fraction(1, 4), "AP(norm=hits)@5": Fraction(1)}, k=5),
+        _example(
             "four_denominators",
             "1010",
             6,
@@ -140,7 +140,7 @@ def _misconceptions() -> tuple[Example, ...]:
                 "AP(norm=k)@4": Fraction(5, 12),
             },
         ),
-        _belief(
+        _example(
             "k_and_ap",
             "10000",
             3,
@@ -153,19 +153,19 @@ def _misconceptions() -> tuple[Example, ...]:
                 "AP@5": Fraction(1, 3),
             },
         ),
-        _belief(
+        _example(
             "k_and_p",
             "0110",
             2,
             (),
             {"P@1": Fraction(0), "P@2": Fraction(1, 2), "P@3": Fraction(2, 3), "P@4": Fraction(1, 2)},
         ),
-        _belief("step_near", "0100000000", 1, (), {"AP": Fraction(1, 2)}),
-        _belief("step_far", "0000000001", 1, (), {"AP": Fraction(1, 10)}),
-        _belief("precise_one", "10000", 3, (), {"P@5": Fraction(1, 5), "AP": Fraction(1, 3)}),
-        _belief("precise_two", "00011", 3, (), {"P@5": Fraction(2, 5), "AP": Fraction(13, 60)}),
-        _belief("chance_ten", "0100100010", 3, (), {"AP@5": Fraction(3, 10)}, k=5),
-        _belief("chance_twenty", "01001000100000000000", 3, (), {"AP@5": Fraction(3, 10)}, k=5),
+        _example("step_near", "0100000000", 1, (), {"AP": Fraction(1, 2)}),
+        _example("step_far", "0000000001", 1, (), {"AP": Fraction(1, 10)}),
+        _example("precise_one", "10000", 3, (), {"P@5": Fraction(1, 5), "AP": Fraction(1, 3)}),
+        _example("precise_two", "00011", 3, (), {"P@5": Fraction(2, 5), "AP": Fraction(13, 60)}),
+        _example("chance_ten", "0100100010", 3, (), {"AP@5": Fraction(3, 10)}, k=5),
+        _example("chance_twenty", "01001000100000000000", 3, (), {"AP@5": Fraction(3, 10)}, k=5),
         Example(
             "short_list",
             "misconceptions",
@@ -179,8 +179,8 @@ def _misconceptions() -> tuple[Example, ...]:
                 }
             ),
         ),
-        _belief("swap_relevant", "01010", 2, (), {"AP": Fraction(1, 2)}),
-        _belief("precision_ceiling", "01001", 2, (), {"P@5": Fraction(2, 5), "AP": Fraction(9, 20)}),
+        _example("swap_relevant", "01010", 2, (), {"AP": Fraction(1, 2)}),
+        _example("precision_ceiling", "01001", 2, (), {"P@5": Fraction(2, 5), "AP": Fraction(9, 20)}),
     )
 
 
@@ -189,7 +189,7 @@ def _post(id_: str, scenario: Scenario, source: Source, stated: Mapping[str, Fra
 
 
 def source_note(section: str, id_: str, source: Source, t: Callable[..., str]) -> str:
-    """What an example shows, and where it comes from unless it is our own.
+    """Return the note on what an example shows, with its source unless it was made for the app.
 
     Args:
         section: The table of its texts, such as "example".
@@ -201,7 +201,7 @@ def source_note(section: str, id_: str, source: Source, t: Callable[..., str]) -
     return why if source == "own" else t("join.source", source=t(f"example.source.{source}"), why=why)
 
 
-def _belief(
+def _example(
     id_: str,
     bits: str,
     relevant: int,
@@ -214,7 +214,7 @@ def _belief(
 
 
 def _scenario(bits: str, relevant: int, k: int | None = None) -> Scenario:
-    """A list of letters with a hit at each 1; missed items have the last letters, as in the posts."""
+    """Return a list of letters with a hit at each 1; missed items have the last letters, as in the posts."""
     ranked = tuple(ascii_uppercase[: len(bits)])
     hits = tuple(letter for letter, bit in zip(ranked, bits, strict=True) if bit == "1")
     missing = relevant - len(hits)

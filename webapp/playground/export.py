@@ -1,6 +1,6 @@
-"""What the reader can take along: the step table, the formula, and a program that prints the numbers.
+"""Exports of the playground: the step table, the formula, and a program that prints the numbers.
 
-Names of items are the reader's own words. Each format writes them so that they are shown as they are
+Names of items are typed by the reader. Each format escapes them so that they are shown as they are
 and are never formulas, markup or code.
 """
 
@@ -19,19 +19,19 @@ from webapp.playground.formulas import aligned, formula_lines
 from webapp.texts import Texts
 
 BYTE_ORDER_MARK: Final = "\ufeff"
-"""What tells Excel that a CSV file is UTF-8."""
+"""Byte order mark, by which Excel recognises UTF-8 in a CSV file."""
 
 # Spreadsheets take a cell that starts with one of these for a formula; some also its full-width form.
 _FORMULA_STARTS: Final = tuple("=+-@\t\r\n＝＋－＠")
 
-# What Markdown, HTML in it, formulas in it, and links without brackets are made of.
+# Special characters of Markdown, of HTML and formulas in it, and of links without brackets.
 _MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]<>#|$&~:@^.])")
 
 _PRECISION_AT_HITS: Final = r"P@k\cdot rel(k)"
 
 
 def steps_csv(explanation: Explanation, t: Texts, *, for_excel: bool = True) -> str:
-    """The step table as CSV, one row per rank, numbers with all their digits.
+    """Export the step table as CSV, one row per rank, numbers with all their digits.
 
     P@k is given by its numerator (the hits) and its denominator (k) beside the decimals, not as
     `2/4`: spreadsheets turn that into a date.
@@ -60,10 +60,10 @@ def steps_csv(explanation: Explanation, t: Texts, *, for_excel: bool = True) -> 
 
 
 def csv_text(rows: Iterable[Sequence[object]], *, for_excel: bool = True) -> str:
-    """Rows as the text of a CSV file, with the line ends that CSV has.
+    """Format rows as a CSV file, with the line ends that CSV has.
 
     Args:
-        rows: The rows, the heading first. Readers' own words go through `safe_cell` before.
+        rows: The rows, the heading first. Text of readers goes through `safe_cell` before.
         for_excel: Whether to start with a byte order mark.
     """
     file = io.StringIO()
@@ -72,7 +72,7 @@ def csv_text(rows: Iterable[Sequence[object]], *, for_excel: bool = True) -> str
 
 
 def steps_markdown(explanation: Explanation, t: Texts) -> str:
-    """The step table as a Markdown table, with exact fractions, a row of sums and the value.
+    """Export the step table as Markdown, with exact fractions, a row of sums and the value.
 
     Args:
         explanation: The measure whose terms are shown.
@@ -98,37 +98,37 @@ def steps_markdown(explanation: Explanation, t: Texts) -> str:
 
 
 def markdown_table(rows: Iterable[Sequence[str]]) -> str:
-    """Rows as a Markdown table: the heading, then the row of its alignment, then the others.
+    """Format rows as a Markdown table: the heading, the row of its alignment, then the others.
 
     Args:
-        rows: The rows. Readers' own words go through `safe_markdown` before.
+        rows: The rows. Text of readers goes through `safe_markdown` before.
     """
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 def formulas_latex(explanations: Iterable[Explanation], t: Texts) -> str:
-    """The formulas as a piece of a LaTeX document, without colours.
+    """Export the formulas as a piece of a LaTeX document, without colours.
 
     Args:
-        explanations: The measures, worked out.
-        t: Texts for the comment that says what the document needs.
+        explanations: The explained measures.
+        t: Texts for the comment on what the document needs.
     """
     return latex_blocks((formula_lines(explanation) for explanation in explanations), t)
 
 
 def latex_blocks(formulas: Iterable[tuple[str, ...]], t: Texts) -> str:
-    """Formulas, each given by its lines, as a piece of a LaTeX document.
+    """Format formulas, each given by its lines, as a piece of a LaTeX document.
 
     Args:
         formulas: The lines of each formula, without colours.
-        t: Texts for the comment that says what the document needs.
+        t: Texts for the comment on what the document needs.
     """
     blocks = [f"\\[\n{aligned(lines)}\n\\]" for lines in formulas]
     return "\n\n".join([f"% {t('takeaway.latex_needs')}", *blocks]) + "\n"
 
 
 def python_snippet(scenario: Scenario, names: Sequence[str], t: Texts) -> str:
-    """A program that prints the same numbers with `recmetrics`.
+    """Return a program that prints the same numbers with `recmetrics`.
 
     Args:
         scenario: The list and its relevant items.
@@ -151,7 +151,7 @@ def python_snippet(scenario: Scenario, names: Sequence[str], t: Texts) -> str:
 
 
 def list_lines(scenario: Scenario, t: Texts) -> list[str]:
-    """A list and its relevant items as lines of a program.
+    """Return a list and its relevant items as lines of a program.
 
     Args:
         scenario: The list.
@@ -172,7 +172,7 @@ def _term_heading(explanation: Explanation, t: Texts) -> str:
 
 
 def safe_cell(text: str) -> str:
-    """A reader's own words as a cell that no spreadsheet takes for a formula.
+    """Escape a reader's text for a cell, so that no spreadsheet takes it for a formula.
 
     >>> safe_cell("=1+1"), safe_cell("u1")
     ("'=1+1", 'u1')
@@ -181,12 +181,12 @@ def safe_cell(text: str) -> str:
 
 
 def safe_markdown(text: str) -> str:
-    """A reader's own words as Markdown that shows them as they are."""
+    """Escape a reader's text for Markdown, so that it is shown as it is."""
     return _MARKDOWN_SIGNS.sub(r"\\\1", text)
 
 
 def _quotient(explanation: Explanation) -> str:
-    """The division that gives the value, if there is something to divide by."""
+    """Return the division that gives the value, if there is something to divide by."""
     if not explanation.denominator:
         return ""
     sign = "≈" if isinstance(explanation.value, float) else "="
@@ -194,5 +194,5 @@ def _quotient(explanation: Explanation) -> str:
 
 
 def shown(number: Number) -> str:
-    """A number in full, with its decimals if it is a fraction."""
+    """Format a number in full, with its decimals if it is a fraction."""
     return with_decimals(full_text(number), number)

@@ -1,4 +1,4 @@
-r"""A measure's formula with the reader's numbers in it, as LaTeX.
+r"""LaTeX formulas of measures, with the reader's numbers in them.
 
 Everything follows from the explanation and from the measure's own formulas, so a new measure needs
 nothing here: its `term_formula` and `denominator_formula` are written with k, rel(k), k_1, P@k, K,
@@ -16,9 +16,9 @@ from recmetrics import Explanation
 from webapp.model.numbers import Number, decimal_text, relation
 
 TERMS_PER_LINE: Final = 5
-"""Longer sums go on in the next line, for narrow screens."""
+"""Most terms in a line of a sum, for narrow screens."""
 LOGARITHMS_PER_LINE: Final = 2
-"""The same for the terms of nDCG, which are wider."""
+"""Most terms of nDCG in a line; they are wider."""
 
 # Digits of a fraction, with its LaTeX around them.
 _LONGEST_FORM: Final = 40
@@ -33,12 +33,12 @@ _TOTAL_TOKEN = re.compile(r"\\[a-zA-Z]+|\|R\||[Knh]")
 
 
 def formula_lines(explanation: Explanation, colour: Colour | None = None, note: str = "") -> tuple[str, ...]:
-    r"""The general formula, the numbers in it, the exact value and its decimals, line by line.
+    r"""Return the general formula, the numbers in it, the exact value and its decimals, line by line.
 
     Args:
-        explanation: The measure, worked out for a list.
+        explanation: The measure explained for a list.
         colour: The colour of each rank's term; None for plain terms.
-        note: Said behind the result, such as the convention that made it 0. Plain text.
+        note: Text after the result, such as the convention that made it 0. Plain text.
 
     Returns:
         Lines with `&` where they align, for `aligned`.
@@ -67,7 +67,7 @@ def formula_lines(explanation: Explanation, colour: Colour | None = None, note: 
 
 
 def aligned(lines: tuple[str, ...]) -> str:
-    r"""The lines as one block of LaTeX.
+    r"""Join the lines to one aligned block of LaTeX.
 
     >>> print(aligned(("a &= b", "&= c")))
     \begin{aligned}
@@ -80,7 +80,7 @@ def aligned(lines: tuple[str, ...]) -> str:
 
 
 def _with_numbers(explanation: Explanation, colour: Colour | None) -> list[str]:
-    """The sum of the terms over the denominator, on as many lines as it needs."""
+    """Return the sum of the terms over the denominator, on as many lines as it needs."""
     totals = _totals(explanation)
     below = _filled(_TOTAL_TOKEN, explanation.measure.denominator_formula, totals)
     over = "" if below == "1" else rf"\frac{{1}}{{{below}}}"
@@ -95,7 +95,7 @@ def _with_numbers(explanation: Explanation, colour: Colour | None) -> list[str]:
 
 
 def bracketed(over: str, rows: list[str]) -> list[str]:
-    r"""A factor before a sum that may go over several lines.
+    r"""Put a factor before a sum that may go over several lines.
 
     >>> bracketed(r"\frac{1}{2}", ["1 + 0", "1"])
     ['\\frac{1}{2}\\Bigl(1 + 0', '1\\Bigr)']
@@ -107,7 +107,7 @@ def bracketed(over: str, rows: list[str]) -> list[str]:
 
 
 def _terms(explanation: Explanation, colour: Colour | None) -> list[str]:
-    """The terms that are not 0, in the order of their ranks, those of empty ranks last."""
+    """Return the terms that are not 0, in the order of their ranks, those of empty ranks last."""
     formula, totals = _without_indicators(explanation.measure.term_formula), _totals(explanation)
     shown = [(step.k, step.hits) for step in explanation.steps if step.term]
     length = len(explanation.steps)
@@ -116,8 +116,8 @@ def _terms(explanation: Explanation, colour: Colour | None) -> list[str]:
     for k, hits in (*shown, *empty):
         values = {"P@k": rf"\frac{{{hits}}}{{{k}}}", "k+1": str(k + 1), "k": str(k)}
         term = _filled(_TERM_TOKEN, formula, {**totals, **values})
-        painted = colour(k) if colour is not None and k <= length else None
-        terms.append(term if painted is None else rf"\textcolor{{{painted}}}{{{term}}}")
+        term_colour = colour(k) if colour is not None and k <= length else None
+        terms.append(term if term_colour is None else rf"\textcolor{{{term_colour}}}{{{term}}}")
     return terms
 
 
@@ -131,7 +131,7 @@ def _totals(explanation: Explanation) -> dict[str, str]:
 
 
 def _without_indicators(formula: str) -> str:
-    """The term's formula without factors that are 1, unless nothing else stands there."""
+    """Return the term's formula without factors that are 1, unless there are no others."""
 
     def one_or_nothing(match: re.Match[str]) -> str:
         stands_alone = match.start() == 0 or formula[match.start() - 1] == "{"
@@ -141,12 +141,12 @@ def _without_indicators(formula: str) -> str:
 
 
 def _filled(token: re.Pattern[str], formula: str, values: Mapping[str, str]) -> str:
-    """The formula with numbers for its symbols; commands are no symbols."""
+    """Replace the symbols of a formula by numbers; LaTeX commands stay."""
     return token.sub(lambda match: values.get(match[0], match[0]), formula)
 
 
 def result_latex(value: Number, numerator: Number, denominator: Number) -> tuple[list[str], str]:
-    r"""What a value equals: a quotient, and that reduced if it can be; then its decimals with their sign.
+    r"""Return a value as a quotient, that reduced if it can be, and its decimals with their sign.
 
     Args:
         value: The value.
@@ -171,7 +171,7 @@ def result_latex(value: Number, numerator: Number, denominator: Number) -> tuple
 
 
 def value_latex(value: Fraction) -> str:
-    r"""A fraction, reduced.
+    r"""Format a reduced fraction as LaTeX.
 
     >>> print(value_latex(Fraction(2, 4)), value_latex(Fraction(1)))
     \frac{1}{2} 1
@@ -182,17 +182,17 @@ def value_latex(value: Fraction) -> str:
 
 
 def decimals_latex(value: Number) -> str:
-    """The decimals with the sign before them."""
+    """Format the decimals with the equals or almost-equals sign before them."""
     return relation(value).replace("≈", r"\approx")
 
 
 def fraction_latex(above: str, below: str) -> str:
-    """A fraction as it stands."""
+    """Format a fraction as LaTeX, not reduced."""
     return rf"\frac{{{above}}}{{{below}}}"
 
 
 def name_latex(name: str) -> str:
-    r"""The printed name of a measure or of a mean.
+    r"""Format the printed name of a measure or of a mean as LaTeX.
 
     >>> print(name_latex("AP(norm=min_length)@5"), name_latex("Mean P@5"))
     \mathrm{AP(norm{=}min\_length)@5} \mathrm{Mean\ P@5}
@@ -202,5 +202,5 @@ def name_latex(name: str) -> str:
 
 
 def plain_latex(text: str) -> str:
-    """Text within LaTeX: what LaTeX would act upon is left out or written so that it is only shown."""
+    """Escape plain text for LaTeX; characters that cannot be escaped are left out."""
     return re.sub(r"([#$%&_{}])", r"\\\1", re.sub(r"[\\^~]", " ", text))

@@ -1,4 +1,4 @@
-"""The playground's page: the board, its bars beside it, and the panels below."""
+"""The playground page: the board, its bars beside it, and the panels below."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ PANELS: Final = ("formula", "charts", "whatif", "more", "take_away")
 
 @st.fragment
 def show(visit: session.Session) -> None:
-    """Show the whole page for what is on the board.
+    """Show the whole page for the scenario on the board.
 
-    A fragment: a move is answered without header and navigation, which do not change. Streamlit's browser
+    A fragment: a move reruns it without header and navigation, which do not change. Streamlit's browser
     side works through all it is sent, so little is sent: few elements, and those of the board first.
     """
     texts = visit.texts
@@ -36,16 +36,16 @@ def show(visit: session.Session) -> None:
         session.write_address(visit)
         state = visit.state_of(PlaygroundState)
         _way_back(state, texts)
-        readout = explain_all(state.scenario, state.before)
-        content = board_content(visit, readout, texts)
+        explained = explain_all(state.scenario, state.before)
+        content = board_content(visit, explained, texts)
         if visit.preferences.view == "present":
-            _present(visit, content, readout, texts)
+            _present(visit, content, explained, texts)
         else:
-            _work(visit, content, readout, texts)
+            _work(visit, content, explained, texts)
 
 
 def _way_back(state: PlaygroundState, texts: Texts) -> None:
-    """Say whose list is on the board, if another page has put it there, and offer the way back."""
+    """Show where the list on the board comes from, if from another page, with a button to go back."""
     ticket = state.ticket
     if ticket is None or not state.has_received:
         return
@@ -55,48 +55,52 @@ def _way_back(state: PlaygroundState, texts: Texts) -> None:
             frame.turn_to(ticket.page, texts)
 
 
-def _work(visit: session.Session, content: BoardData, readout: Explained, texts: Texts) -> None:
-    """The board, its bars beside it and one panel below, for a reader."""
+def _work(visit: session.Session, content: BoardData, explained: Explained, texts: Texts) -> None:
+    """Show the board, its bars beside it and one panel below."""
     preset = SIZE_PRESETS["full"]
     left, right = st.columns([2.5, 1], gap="medium")
     with left:
         board(content, on_sent=take_acts)
     let_the_browser_paint()
     with right:
-        _bars(visit, readout, texts, preset)
-    _panel(visit, readout, texts, preset)
+        _bars(visit, explained, texts, preset)
+    _panel(visit, explained, texts, preset)
 
 
-def _present(visit: session.Session, content: BoardData, readout: Explained, texts: Texts) -> None:
-    """Large letters for a room: the board over the whole width, bars and formulas below it."""
+def _present(visit: session.Session, content: BoardData, explained: Explained, texts: Texts) -> None:
+    """Show the projector view: large letters, the board over the whole width, bars and formulas below."""
     preset = SIZE_PRESETS["present"]
     board(content, on_sent=take_acts)
     let_the_browser_paint()
     left, right = st.columns([1, 2], gap="medium")
     with left:
-        _bars(visit, readout, texts, preset)
+        _bars(visit, explained, texts, preset)
     with right:
-        formula.show(readout, texts)
+        formula.show(explained, texts)
 
 
-def _bars(visit: session.Session, readout: Explained, texts: Texts, preset: SizePreset) -> None:
+def _bars(visit: session.Session, explained: Explained, texts: Texts, preset: SizePreset) -> None:
     if not visit.is_rendered:
         return
     figure = measure_bars(
-        readout.now, readout.before, rank_colours(readout.scenario), texts.section("chart"), preset.letters
+        explained.now,
+        explained.before,
+        rank_colours(explained.scenario),
+        texts.section("chart"),
+        preset.letters,
     )
-    elements.chart(figure, key="bars", alternative=bars_alternative(readout.now, readout.before, texts))
+    elements.chart(figure, key="bars", alternative=bars_alternative(explained.now, explained.before, texts))
 
 
-def _panel(visit: session.Session, readout: Explained, texts: Texts, preset: SizePreset) -> None:
+def _panel(visit: session.Session, explained: Explained, texts: Texts, preset: SizePreset) -> None:
     chosen = elements.chosen_panel(PANELS, texts, "tabs", "panels")
     if chosen == "formula":
-        formula.show(readout, texts)
+        formula.show(explained, texts)
     elif chosen == "charts" and visit.is_rendered:
-        charts.show(readout, texts, preset)
+        charts.show(explained, texts, preset)
     elif chosen == "whatif" and visit.is_rendered:
-        whatif.show(readout, texts, preset)
+        whatif.show(explained, texts, preset)
     elif chosen == "more":
-        more.show(readout.scenario, texts)
+        more.show(explained.scenario, texts)
     elif chosen == "take_away":
-        export.show(readout, texts)
+        export.show(explained, texts)

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class ReturnTicket:
-    """Where a list on the board came from, and where it goes back to.
+    """Origin of a list on the board, and the page that it goes back to.
 
     Args:
         page: The page that it goes back to.
-        note: Key of the text that says whose list it is.
-        values: What the places of that text are filled with.
+        note: Key of the text on the list's origin.
+        values: The values of that text's placeholders.
         button: Key of the text on the button that goes back.
     """
 

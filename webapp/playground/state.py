@@ -1,4 +1,4 @@
-"""What lies on the playground's page: the scenario on the board, and how it came there."""
+"""Page state of the playground: the scenario on the board, its history and origin."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from webapp.texts import Texts
 
 @dataclass(slots=True)
 class PlaygroundState(UndoablePageState[Scenario, LastAct]):
-    """The scenario on the board and its history.
+    """State of the playground page: the scenario on the board and its history.
 
     Args:
         received: The list of a case as it came to the board, to which it goes back; None if none did.
@@ -36,27 +36,27 @@ class PlaygroundState(UndoablePageState[Scenario, LastAct]):
 
     @classmethod
     def opened(cls, address: Address, states: PageStates) -> Self:
-        """The board as this address asks for it."""
-        del states  # what lies on other pages is their own
+        """Return the state that this address describes."""
+        del states  # other pages keep their own state
         scenario, problems = Scenario.from_query(address)
         return cls(History.opened(scenario), problems=problems)
 
     @property
     def scenario(self) -> Scenario:
-        """What is on the board."""
+        """The scenario on the board."""
         return self.history.now
 
     @property
     def before(self) -> Scenario | None:
-        """What was on the board before the last change."""
+        """The scenario before the last change."""
         return self.history.before
 
     def query(self) -> Query:
-        """The parameters of the address that restore the board."""
+        """Return the address parameters that restore the board."""
         return self.scenario.to_query()
 
     def restore(self, address: Address) -> None:
-        """Show what the reader's address says."""
+        """Show the state of this address."""
         scenario, problems = Scenario.from_query(address)
         history, kind = self.visited(scenario)
         if kind == "opened":
@@ -64,7 +64,7 @@ class PlaygroundState(UndoablePageState[Scenario, LastAct]):
         self.do(history, LastAct(cast("LastActKind", kind)), problems)
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
-        """The lists of the sources, and those that test common beliefs."""
+        """Return the lists of the sources, and those that test common misconceptions."""
         for example in examples_for(texts.lang):
             yield Offer(example.id, texts(f"examples.{example.group}"), texts(f"example.{example.id}.name"))
 
@@ -74,7 +74,7 @@ class PlaygroundState(UndoablePageState[Scenario, LastAct]):
         self.show(example.scenario, LastAct("opened", example.id))
 
     def show(self, scenario: Scenario, act: LastAct, problems: tuple[Problem, ...] = ()) -> None:
-        """Put another list on the board. Nothing is compared with one that has nothing to do with it."""
+        """Put another list on the board, without comparing it with the one before."""
         self.received = None
         self.do(replace(self.history.push(scenario.within_address()), came_from=None), act, problems)
 
@@ -86,26 +86,26 @@ class PlaygroundState(UndoablePageState[Scenario, LastAct]):
 
     @property
     def has_received(self) -> bool:
-        """Whether that list is on the board, changed or not; going back behind it ends the loan."""
+        """True while the received list is on the board, changed or not; undoing past it ends the transfer."""
         return self.received in self.history.entries[: self.history.at + 1]
 
     def adjust(self, scenario: Scenario) -> None:
-        """Keep the board as it is and change what is shown about it."""
+        """Keep the list as it is and change the measures shown about it."""
         before = self.history.came_from
         self.do(replace(self.history.push(scenario.within_address()), came_from=before), self.last_act)
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
-        """The link to what is on the board."""
+        """Return the link to the scenario on the board."""
         return self.scenario.to_address(base, extra)
 
 
 def current() -> PlaygroundState:
-    """The desk, for callbacks."""
+    """Return the state of the playground page, for callbacks."""
     return session.acting().state_of(PlaygroundState)
 
 
 def take_acts() -> None:
-    """Apply what the board has sent. Its first message holds no acts: it says that the board is painted."""
+    """Apply the acts that the board has sent; its first message has none and reports that it is rendered."""
     visit = session.acting()
     state = visit.state_of(PlaygroundState)
     visit.is_rendered = True

@@ -1,1 +1,1 @@
-"""What all pages share: the frame, the header, the session and the state of a page."""
+"""Shared shell of all pages: the frame, the header, the session and the page state."""

@@ -1,4 +1,4 @@
-"""Elements of Streamlit as the pages use them: charts, panels to choose from, what wraps, problems."""
+"""Streamlit elements shared by the pages: charts, panel choice, wrapping, file fields, problem lists."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from webapp.model.limits import MAX_FILE_MB
 from webapp.shell import session
 from webapp.texts import Texts
 
-# Charts are there to be read, not operated.
+# Charts are for reading, without Plotly's tools.
 _PLOTLY: Final[dict[str, Any]] = {"displayModeBar": False, "responsive": True}
 
 
 def chart(figure: Figure, key: str, alternative: str) -> None:
-    """A Plotly figure with its text alternative.
+    """Show a Plotly figure with its text alternative.
 
     Args:
         figure: The figure.
         key: A name that stays the same from run to run.
-        alternative: What the chart says, in words.
+        alternative: The text alternative.
     """
     st.plotly_chart(figure, key=key, config=_PLOTLY, alt=alternative)  # pyright: ignore[reportUnknownMemberType]  # its types name packages that are not installed
 
 
 def wrap(key: str, width: str) -> None:
-    """Let a container stand beside others only where it has this width, as Streamlit alone would shrink it.
+    """Move a container below its neighbours where it would be narrower; Streamlit alone would shrink it.
 
     Args:
         key: The container's key.
@@ -40,16 +40,16 @@ def wrap(key: str, width: str) -> None:
 
 
 def chosen_panel(names: Sequence[str], texts: Texts, section: str, key: str) -> str | None:
-    """The panel that the reader has chosen; another press on its name folds it away.
+    """Show the choice of panels and return the chosen one; a second press closes it.
 
     Args:
-        names: The panels, that which is open at first in front.
+        names: The panels, the initially open one first.
         texts: Texts of the reader's language.
-        section: Where their names stand: `<section>.<name>`, and `<section>.label` for all of them.
+        section: Section of their names: `<section>.<name>`, and `<section>.label` for all of them.
         key: A name that stays the same from run to run.
     """
-    # A run of the whole page whose end a quick reader overtakes makes the browser forget the field. What
-    # it then starts from is what was chosen.
+    # A run of the whole page that is interrupted by a quick reader makes the browser forget the field.
+    # It then starts from the last choice.
     before = st.session_state.get(key, names[0])
     return st.segmented_control(
         texts(f"{section}.label"),
@@ -63,10 +63,10 @@ def chosen_panel(names: Sequence[str], texts: Texts, section: str, key: str) -> 
 
 
 def one_of(names: Sequence[str], texts: Texts, label: str, key: str) -> str:
-    """Which of a few the reader has chosen; the first one to begin with, and never none.
+    """Show a choice and return the chosen name; the first one initially, and never none.
 
     Args:
-        names: What there is to choose from.
+        names: The options.
         texts: Texts of the reader's language.
         label: The text for all of them; `<label>_<name>` is that of each.
         key: A name that stays the same from run to run.
@@ -85,12 +85,12 @@ def one_of(names: Sequence[str], texts: Texts, label: str, key: str) -> str:
 
 
 def keep_choice(options: Sequence[object], key: str) -> None:
-    """Choose again what was chosen, or the first option where there is no such one any more.
+    """Restore the last choice, or the first option if that no longer exists.
 
-    Said in every run, for a browser that has forgotten it, and to be worded in the language of now.
+    Called in every run, for a browser that has forgotten it, and for labels in the current language.
 
     Args:
-        options: What there is to choose from.
+        options: The options.
         key: The field's key.
     """
     kept = st.session_state.get(key)
@@ -108,30 +108,30 @@ def file_field(
     types: Sequence[str] | None = None,
     is_labelled: bool = True,
 ) -> None:
-    """A field for a file of the reader's, in the reader's language.
+    """Show a file field in the reader's language.
 
     Args:
-        label: What the file is for.
+        label: The label of the field.
         texts: Texts of the reader's language.
         key: A name that stays the same from run to run.
-        on_change: Called once there is a file, or none any more.
-        args: What it is called with.
-        megabytes: How large the file may be.
-        types: How its name may end; any way if left out.
-        is_labelled: Whether the label is seen; it is heard in any case.
+        on_change: Called when a file is added or removed.
+        args: Arguments of `on_change`.
+        megabytes: The largest file size.
+        types: The file extensions allowed; any if left out.
+        is_labelled: Whether the label is visible; screen readers get it in any case.
     """
-    # Streamlit knows the words of its field in English alone; ours are painted in their place.
+    # Streamlit has the texts of its field in English only; CSS shows ours in their place.
     field = f".st-key-{key} [data-testid=stFileUploaderDropzone"
     for part, english, word in (
         (f"{field}] button [data-testid=stMarkdownContainer]", "p", "choose"),
         (f"{field}Instructions]", "*", "drop"),
     ):
-        painted = json.dumps(texts(f"file_field.{word}", limit=megabytes), ensure_ascii=False)
+        label_text = json.dumps(texts(f"file_field.{word}", limit=megabytes), ensure_ascii=False)
         st.html(
             f"<style>{part} > {english}{{display:none}}"
-            f"{part}::after{{content:{painted};font-size:.875rem}}</style>"
+            f"{part}::after{{content:{label_text};font-size:.875rem}}</style>"
         )
-    # What the button stands for has an English name too, and is nothing to press.
+    # The area around the button has an English name too, and cannot be pressed.
     st.html(f"<style>{field}] input{{display:none !important}}</style>")
     st.file_uploader(
         label,
@@ -145,11 +145,11 @@ def file_field(
 
 
 def problem_list(problems: Sequence[str], *, announced: bool = False) -> None:
-    """What was wrong, as plain text whatever it says; nothing where nothing was.
+    """Show problems as plain text; nothing where there are none.
 
     Args:
         problems: The sentences.
-        announced: Whether those who hear the page are told at once.
+        announced: Whether screen readers announce them at once.
     """
     if problems:
         role = ' role="status"' if announced else ""

@@ -1,4 +1,4 @@
-"""What a reader sees when a run fails: a sentence in their language, never a traceback."""
+"""Error boundary of a run: readers see a sentence in their language, never a traceback."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ logger = logging.getLogger(__name__)
 
 @contextmanager
 def error_boundary(texts: Texts) -> Generator[None]:
-    """Tell the reader in words that what is done here failed; whoever runs the server finds it in the log."""
+    """Catch any exception in the block, show a sentence to the reader, and log the traceback."""
     try:
         yield
     except Exception:

@@ -1,4 +1,4 @@
-"""What all pages share: the window, the navigation, the header, the language."""
+"""Frame of all pages: the window, the navigation, the header, the language."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _visit: ContextVar[session.Session | None] = ContextVar("visit", default=None)
 
 
 def start(states: Mapping[str, type[PageState]]) -> None:
-    """Run the app: `app.py` does nothing else.
+    """Run the app, the only thing that `app.py` does.
 
     Args:
-        states: The desk that holds the state of each page.
+        states: The type of state of each page.
     """
     texts = _early_texts()
     st.set_page_config(
@@ -49,10 +49,10 @@ def start(states: Mapping[str, type[PageState]]) -> None:
 
 
 def require() -> session.Session:
-    """The visit, for a page; every page calls this first.
+    """Return the session; every page calls this first.
 
-    On a fresh server Streamlit runs the page of a deep link without `app.py`. Then this tells it which
-    pages there are and runs again, within the frame; the address survives.
+    On a fresh server Streamlit runs the page of a deep link without `app.py`. Then this registers the
+    pages and reruns, within the frame; the address survives.
     """
     visit = _visit.get()
     if visit is None:
@@ -62,14 +62,14 @@ def require() -> session.Session:
 
 
 def turn_to(name: str, texts: Texts) -> NoReturn:
-    """Show another page now; what lies on its desk is what it shows."""
+    """Switch to another page now; it shows its own state."""
     options: dict[str, Any] = {"url_path": _START, "default": True} if name == FIRST else {}
     st.switch_page(_page(name, texts, **options))
 
 
 def _navigation(texts: Texts) -> StreamlitPage:
     pages = [
-        # The first page stands at the root. It answers to its own name too, or a link to that would end
+        # The first page is at the root. It answers to its own name too, or a link to that would end
         # in "Page not found"; for this the page at the root must not reserve the name.
         _page(FIRST, texts, url_path=_START, default=True),
         _page(FIRST, texts, url_path=FIRST, visibility="hidden"),
@@ -83,10 +83,10 @@ def _page(name: str, texts: Texts, **options: Any) -> StreamlitPage:
 
 
 def _early_texts() -> Texts:
-    """The reader's texts before the visit has begun, which needs the page, whose title needs texts."""
+    """Return the texts before the session exists, which needs the page, whose title needs texts."""
     visit = session.known()
     if visit is not None and visit.changed:
-        # The reader has just chosen a language, and the address does not say so yet.
+        # The reader has just chosen a language, and the address does not hold it yet.
         return visit.texts
-    asked = known_language(st.query_params.get("lang", ""))
-    return texts_for(asked or best_language(st.context.locale))
+    chosen = known_language(st.query_params.get("lang", ""))
+    return texts_for(chosen or best_language(st.context.locale))

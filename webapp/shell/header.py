@@ -1,4 +1,4 @@
-"""The line above every page: what this is, examples, the link to share, the language."""
+"""Header of every page: the title, examples, the link to share, the language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _TITLE_STYLE: Final = "font-size:1.35rem;padding:0;margin:0"
 
 
 def show(visit: session.Session) -> None:
-    """The header; in the projector view large letters, and the way out of it."""
+    """Show the header; in the projector view large letters, and a button to leave it."""
     texts = visit.texts
     if visit.preferences.view == "present":
         st.html(f"<style>:root{{font-size:{SIZE_PRESETS['present'].root}px}}</style>")
@@ -109,14 +109,14 @@ def _present() -> None:
 
 
 def link_to(visit: session.Session) -> str | None:
-    """The whole link to what is shown, in the reader's language; None when no link can hold it."""
+    """Return the whole link to the page's state, with the language; None when no link can hold it."""
     return visit.state.address(
         session.page_address(), {**visit.preferences.to_query(), "lang": visit.texts.lang}
     )
 
 
 def qr_code(link: str, texts: Texts) -> str:
-    """The link as a picture that a class can photograph, or why there is none."""
+    """Return the link as a QR code, or the reason why there is none."""
     try:
         code = segno.make(link, error="l", micro=False)
     except segno.DataOverflowError:

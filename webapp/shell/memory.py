@@ -37,7 +37,7 @@ def settle() -> None:
 
 @contextmanager
 def loading() -> Generator[None]:
-    """A large package is loaded in here, later than the first run; what it brings stays for good as well."""
+    """Freeze the objects of a package that is imported in the block, later than the first run."""
     loaded = len(sys.modules)
     yield
     if len(sys.modules) > loaded:

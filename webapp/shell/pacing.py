@@ -1,8 +1,8 @@
-"""Send the board first, and the rest when the browser has painted it.
+"""Pacing of a run: send the board first, and the rest when the browser has rendered it.
 
-What arrives at once is worked through at once, and the browser draws Plotly's bars before it comes to the
+Elements that arrive together are rendered together, and the browser draws Plotly's bars before the
 board. So a run waits for one frame after the board: the numbers are there in half the time, and the bars
-hardly later. It waits only while no other reader's run is under way: in a busy class nobody waits for this.
+hardly later. It waits only while no other reader's run is under way: under load nobody waits for this.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _under_way = 0
 
 @contextmanager
 def under_way() -> Generator[None]:
-    """A run of a page, for as long as it lasts."""
+    """Count a run of a page as under way while the block lasts."""
     _count(1)
     try:
         yield

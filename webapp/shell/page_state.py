@@ -1,4 +1,4 @@
-"""What a page lays out for its reader, and how it came there."""
+"""Page state: base classes for the state of one page in a session."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Query = Mapping[str, str | list[str]]
 """Parameters of the address, a repeated one as a list."""
 
 PageStates = dict[str, "PageState"]
-"""The desks of a visit, by the name of their type: a reload of the program redefines its classes."""
+"""The page states of a session, by class name: hot reload makes new classes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +31,9 @@ class Offer:
     """An example in the menu.
 
     Args:
-        id: What `PageState.open_example` knows it by.
-        group: The heading it stands under.
-        name: What it is called.
+        id: Identifier for `PageState.open_example`.
+        group: Its heading in the menu.
+        name: Its name.
     """
 
     id: str
@@ -42,10 +42,10 @@ class Offer:
 
 
 class PageState(ABC):
-    """The state of one page during a visit. It changes in callbacks, before a run; the run only reads.
+    """State of one page in a session. It changes in callbacks, before a run; the run only reads.
 
     Attributes:
-        problems: What was wrong with what was asked for last.
+        problems: The problems of the last act or address.
         changed: Whether the address has to be written.
     """
 
@@ -58,37 +58,37 @@ class PageState(ABC):
     """The names of the page's own parameters of the address."""
 
     link_text: ClassVar[str] = "app.copied_link"
-    """The key of the text that says what a link to the page holds."""
+    """The key of the text on what a link to the page holds."""
 
     def has_changed(self) -> bool:
-        """Whether the address has to be written."""
+        """Return whether the address has to be written."""
         return self.changed
 
     def mark_saved(self) -> None:
-        """The address says what is shown."""
+        """Note that the address holds the current state."""
         self.changed = False
 
     @classmethod
     @abstractmethod
     def opened(cls, address: Address, states: PageStates) -> Self:
-        """The page as this address asks for it.
+        """Return the state that this address describes.
 
         Args:
             address: The parameters.
-            states: The desks of the pages that were opened before.
+            states: The states of the pages that were opened before.
         """
 
     @abstractmethod
     def query(self) -> Query:
-        """The parameters of the address that restore what is shown."""
+        """Return the address parameters that restore this state."""
 
     @abstractmethod
     def restore(self, address: Address) -> None:
-        """Show what the reader's address says: Back and Forward are undo and redo."""
+        """Show the state of this address: Back and Forward are undo and redo."""
 
     @abstractmethod
     def examples(self, texts: Texts) -> Iterable[Offer]:
-        """The examples of this page, in the order of the menu."""
+        """Return the examples of this page, in the order of the menu."""
 
     @abstractmethod
     def open_example(self, id_: str, lang: str) -> None:
@@ -96,12 +96,12 @@ class PageState(ABC):
 
     @abstractmethod
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
-        """The link that people can read to what is shown, or None when no link holds it."""
+        """Return a readable link to this state, or None when no link can hold it."""
 
 
 @dataclass(slots=True)
-class InteractiveDesk(PageState):
-    """A desk with components that send acts.
+class InteractivePageState(PageState):
+    """Page state with components that send acts.
 
     Args:
         confirmed: Number of the last act that is dealt with, by the key of its component.
@@ -110,11 +110,11 @@ class InteractiveDesk(PageState):
     confirmed: dict[str, int] = field(default_factory=dict[str, int], kw_only=True)
 
     def last_number(self, key: str) -> int:
-        """Number of the last act of a component that is dealt with."""
+        """Return the number of the last act of a component that is dealt with."""
         return self.confirmed.get(key, 0)
 
     def is_news(self, key: str, outcome: Outcome[Any, Any]) -> bool:
-        """Whether anything came of a component's message, which then is dealt with."""
+        """Confirm a component's message and return whether it changed or reported anything."""
         if outcome.confirmed == self.last_number(key) and not outcome.problems:
             return False
         self.confirmed[key] = outcome.confirmed
@@ -122,45 +122,45 @@ class InteractiveDesk(PageState):
 
 
 @dataclass(slots=True)
-class UndoablePageState(InteractiveDesk, Generic[EntryT, DoneT]):
-    """A desk whose changes can be undone.
+class UndoablePageState(InteractivePageState, Generic[EntryT, DoneT]):
+    """Page state with an undo history.
 
     Args:
-        history: The states of this visit, and which of them is shown.
-        said: Counts what was done, so that each thing is announced once.
-        last_act: What was done last, if anything.
-        problems: What was wrong with it.
+        history: The states of this session, and which of them is shown.
+        act_count: Counts the acts, so that each is announced once.
+        last_act: The last act, if any.
+        problems: Its problems.
         changed: Whether the address has to be written.
     """
 
     history: History[EntryT]
-    said: int = 0
+    act_count: int = 0
     last_act: DoneT | None = None
     problems: tuple[Problem, ...] = ()
     changed: bool = False
 
     def do(self, history: History[EntryT], last_act: DoneT | None, problems: Sequence[Problem] = ()) -> None:
-        """Note that something was done, or could not be."""
+        """Record an act that was done, or its problems."""
         self.changed = self.changed or history.now != self.history.now
         self.history = history
         self.problems = tuple(problems)
         if last_act is not None:
             self.last_act = last_act
-            self.said += 1
+            self.act_count += 1
 
     @property
     def undoable(self) -> Undoable:
-        """Whether there is anything to undo, and to redo."""
+        """Return whether undo and redo are possible."""
         return {"can_undo": self.history.can_undo, "can_redo": self.history.can_redo}
 
     def visited(self, entry: EntryT) -> tuple[History[EntryT], str]:
-        """The history once the address shows this state, and what that was: undo, redo or opened."""
+        """Return the history moved to this state, and the kind of act: undo, redo or opened."""
         history = self.history.visit(entry)
         if history.at < self.history.at:
             return history, "undo"
         return history, "redo" if history.entries == self.history.entries else "opened"
 
 
-def worded(problems: Iterable[Problem], texts: Texts) -> list[str]:
-    """What was wrong, in the reader's language."""
+def problem_messages(problems: Iterable[Problem], texts: Texts) -> list[str]:
+    """Return the sentences about problems, in the reader's language."""
     return [texts(f"problem.{problem.code}", **problem.values) for problem in problems]

@@ -1,7 +1,7 @@
-"""The state of one visit: the desk of every page that was opened, language and view, and the address.
+"""Session state: the state of every opened page, the preferences, and the address.
 
-It changes in callbacks, before a run; the run itself only reads. The address holds the same state as the
-desk of its page, and wins over it when the reader goes back or forward or types.
+It changes in callbacks, before a run; the run itself only reads. The address holds the same state as
+the page, and wins over it when the reader goes back or forward or types.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ StateT = TypeVar("StateT", bound=PageState)
 
 @dataclass(slots=True)
 class Session:
-    """What lasts from one run to the next.
+    """State of one browser session, which lasts from run to run.
 
     Args:
-        states: What lies on each page that was opened, by the type of its desk.
-        at: The type of the desk of the page that is shown.
-        path: The page that is shown.
+        states: The state of each page that was opened, by class name.
+        at: The class name of the state of the current page.
+        path: The current page.
         preferences: Language and view.
-        address: The address as this visit last wrote or read it: another one is the reader's doing.
-        token: What components send back, so that acts of an older page are known.
+        address: The address as the session last wrote or read it: another one comes from the reader.
+        token: Page token that components send back, so that acts of an older page are recognised.
         changed: Whether the address has to be written.
         acted: Whether something on the page, rather than the browser's Back or Forward, started this run.
         is_rendered: Whether the browser has shown the page. Charts wait for it: Plotly's script is large.
@@ -54,41 +54,41 @@ class Session:
 
     @property
     def state(self) -> PageState:
-        """What lies on the page that is shown."""
+        """The state of the current page."""
         return self.states[self.at]
 
     def state_of(self, kind: type[StateT]) -> StateT:
-        """The desk of this kind; an empty address opens it if no page of this visit has."""
+        """Return the page state of this class, opened with an empty address if it is new."""
         state = self.states.get(kind.__name__)
         if state is None:
             state = self.states[kind.__name__] = kind.opened({}, self.states)
-        # Told by name: a reload of the program redefines its classes.
+        # Looked up by class name: hot reload makes new classes.
         return cast("StateT", state)
 
-    def told(
+    def envelope(
         self,
         confirmed: int,
         *,
-        said: str = "",
+        announcement: str = "",
         number: int = 0,
         problems: Sequence[str] = (),
         note: str = "",
         page: str = "",
     ) -> Envelope:
-        """What every component is given, beside what it shows.
+        """Return the data that every component receives beside its content.
 
         Args:
             confirmed: Number of its last act that is dealt with.
-            said: What was done, for those who hear the page.
-            number: Counts what was done, so that each thing is announced once.
-            problems: What was wrong.
-            note: Where its numbers come from.
-            page: What tells the page from an older one; the token of the visit if empty.
+            announcement: The text for the status region.
+            number: Counts the announcements, so that each is made once.
+            problems: Sentences about problems.
+            note: The source of its numbers.
+            page: Page token; the session's if empty.
         """
         return {
             "page": page or self.token,
             "confirmed": confirmed,
-            "said": {"number": number, "text": said},
+            "said": {"number": number, "text": announcement},
             "problems": list(problems),
             "note": note,
             "present": self.preferences.view == "present",
@@ -102,11 +102,11 @@ class Session:
 
 
 def begin(path: str, kind: type[PageState]) -> Session:
-    """The visit at the start of a run, in step with the address.
+    """Return the session at the start of a run, in step with the address.
 
     Args:
-        path: The page of the app that is shown.
-        kind: The desk of that page.
+        path: The current page of the app.
+        kind: The type of that page's state.
     """
     address = _read_address(kind)
     visit: Session | None = st.session_state.get(_KEY)
@@ -120,32 +120,32 @@ def begin(path: str, kind: type[PageState]) -> Session:
     elif visit.path != path:
         _turn_to(visit, path, kind, address)
     elif address != visit.address and not visit.acted:
-        # Whoever presses a button may not have our last address yet: only a run that nothing on the page
+        # A browser that sends an act may not have our last address yet: only a run that nothing on the page
         # started was started by a change of the address.
         _restore(visit, address)
     return visit
 
 
 def write_address(visit: Session) -> None:
-    """Write the address if the visit has changed; a page does this first, in every run of its own."""
+    """Write the address if the session has changed; a page does this first in every run."""
     visit.acted = False
     if visit.changed or visit.state.has_changed():
         _write_address(visit)
 
 
 def known() -> Session | None:
-    """The visit, if one has begun."""
+    """Return the session, if one has begun."""
     return st.session_state.get(_KEY)
 
 
 def current() -> Session:
-    """The visit that is going on."""
+    """Return the current session."""
     visit: Session = st.session_state[_KEY]
     return visit
 
 
 def acting() -> Session:
-    """The visit, for a callback: something on the page started this run."""
+    """Return the session, for a callback, and note that something on the page started this run."""
     visit = current()
     visit.acted = True
     return visit
@@ -162,12 +162,12 @@ def choose_language(lang: str) -> None:
 
 
 def choose_view(view: View) -> None:
-    """Lay the page out for a reader, or for a room."""
+    """Switch between the normal and the projector view."""
     _prefer(view=view)
 
 
 def page_address() -> str:
-    """The address of the page, without its parameters."""
+    """Return the address of the page, without its parameters."""
     parts = urlsplit(st.context.url or "")
     return urlunsplit((parts.scheme, parts.netloc, parts.path or "/", "", ""))
 
@@ -185,21 +185,21 @@ def _prefer(**choice: Any) -> None:
 
 
 def _turn_to(visit: Session, path: str, kind: type[PageState], address: Address) -> None:
-    """Show another page: what its own desk holds, unless the address says something else."""
+    """Show another page with its own state, unless the address holds another one."""
     is_known = kind.__name__ in visit.states
     visit.path, visit.at = path, kind.__name__
     visit.is_rendered = False
-    asked = {name: values for name, values in address.items() if name not in _EVERY_PAGE}
+    own = {name: values for name, values in address.items() if name not in _EVERY_PAGE}
     # While pages are turned, the browser's history may get the parameters of one page at the path of another.
     if is_known and names_of_one_page() & set(st.query_params) - kind.parameters:
         visit.changed = True
-    elif asked and is_known:
+    elif own and is_known:
         _restore(visit, address)
-    elif asked:
+    elif own:
         visit.states[kind.__name__] = kind.opened(address, visit.states)
         _read_preferences(visit, address)
     else:
-        # The navigation drops the address: the visit still knows it.
+        # The navigation drops the address: the session still knows it.
         visit.state_of(kind)
         visit.changed = True
 
@@ -218,16 +218,18 @@ def _read_preferences(visit: Session, address: Address) -> None:
 
 
 def _read_address(kind: type[PageState]) -> Address:
-    ours = kind.parameters | _EVERY_PAGE
-    return {name: st.query_params.get_all(name) for name in st.query_params if name in ours}
+    own = kind.parameters | _EVERY_PAGE
+    return {name: st.query_params.get_all(name) for name in st.query_params if name in own}
 
 
 def _write_address(visit: Session) -> None:
     state = visit.state
     query = {**state.query(), **visit.preferences.to_query()}
-    ours = state.parameters | _EVERY_PAGE
-    strays = names_of_one_page()
-    others = {name: st.query_params.get_all(name) for name in st.query_params if name not in ours | strays}
+    own = state.parameters | _EVERY_PAGE
+    of_other_pages = names_of_one_page()
+    others = {
+        name: st.query_params.get_all(name) for name in st.query_params if name not in own | of_other_pages
+    }
     st.query_params.from_dict({**others, **query})
     visit.address = {
         name: [value] if isinstance(value, str) else list(value) for name, value in query.items()

@@ -1,4 +1,4 @@
-"""How large things are: for a reader before a screen, or for a room before a projector."""
+"""Size presets of the normal and of the projector view."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Every word on the screen, by language.
+"""Texts of the app by language.
 
 A language is one folder `<code>`: a file for each feature, with whole tables of texts, and folders with a
 file for each lesson and each misconception: `lesson/order.toml` holds the texts `lesson.order.…`.
 
-A text may hold places such as `{item}`. They are filled in once and as they are: a reader's own text
-is never taken for a template.
+A text may have placeholders such as `{item}`. They are filled in once and literally: a reader's own text
+is never treated as a template.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from typing import Final, cast
 _FOLDER: Final = Path(__file__).parent
 
 DEFAULT_LANGUAGE: Final = "en"
-"""Its texts stand in for those that a new language does not have yet."""
+"""The fallback language, for texts that a new language does not have yet."""
 
 PSEUDO_LANGUAGE: Final = "en-XA"
-"""English in brackets and longer: what is not in brackets on the screen has escaped translation."""
+"""Pseudo-language: English in brackets and longer; text without brackets has escaped translation."""
 
 LANGUAGES: Final = tuple(
     sorted(
@@ -32,20 +32,20 @@ LANGUAGES: Final = tuple(
         key=lambda code: (code != DEFAULT_LANGUAGE, code),
     )
 )
-"""The languages there are, the default one first."""
+"""The available languages, the default one first."""
 
 Translate = Callable[..., str]
-"""Words a key and the values of its places, as `Texts` does."""
+"""Translation function from a key and the values of its placeholders, such as `Texts`."""
 
 _PLACE = re.compile(r"\{([a-z_][a-z0-9_]*)\}")
 
 
 class UnknownTextError(KeyError):
-    """A key that no language has a text for."""
+    """Error for a key without a text in any language."""
 
 
 class MissingValueError(KeyError):
-    """A text with a place that no value was given for."""
+    """Error for a placeholder without a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Texts:
 
     Args:
         lang: The language's code, as in the address.
-        templates: The texts by dotted key, with their places still open.
+        templates: The texts by dotted key, placeholders not filled in.
 
     >>> t = Texts("en", {"board.move_up": "Move {item} up", "language.html": "en"})
     >>> t("board.move_up", item="{k} <b>")
@@ -65,11 +65,11 @@ class Texts:
     templates: Mapping[str, str]
 
     def __call__(self, key: str, **values: object) -> str:
-        """The text with its places filled in.
+        """Return the text with its placeholders filled in.
 
         Raises:
             UnknownTextError: There is no such text.
-            MissingValueError: The text has a place that no value was given for.
+            MissingValueError: The text has a placeholder without a value.
         """
         template = self.templates.get(key)
         if template is None:
@@ -83,7 +83,7 @@ class Texts:
         return _PLACE.sub(filled, template)
 
     def section(self, table: str) -> dict[str, str]:
-        """The texts of one table by their short keys, places still open: what the browser fills in itself."""
+        """Return the texts of one table by short key, with placeholders for the browser to fill in."""
         start = f"{table}."
         return {
             key.removeprefix(start): text for key, text in self.templates.items() if key.startswith(start)
@@ -96,7 +96,7 @@ class Texts:
 
 
 def places_of(template: str) -> frozenset[str]:
-    """The names of the places in a text.
+    """Return the names of the placeholders in a text.
 
     >>> sorted(places_of("{item} from {was} to {now}"))
     ['item', 'now', 'was']
@@ -106,7 +106,7 @@ def places_of(template: str) -> frozenset[str]:
 
 @cache
 def texts_for(lang: str) -> Texts:
-    """The texts of a language.
+    """Return the texts of a language.
 
     Args:
         lang: One of `LANGUAGES`, or `PSEUDO_LANGUAGE`.
@@ -122,7 +122,7 @@ def texts_for(lang: str) -> Texts:
 
 
 def own_templates(lang: str) -> dict[str, str]:
-    """The texts that stand in a language's own files, by dotted key."""
+    """Return the texts of a language's own files, by dotted key."""
     folder = _FOLDER / lang
     texts: list[tuple[str, str]] = []
     for file in sorted(folder.rglob("*.toml")):
@@ -133,7 +133,7 @@ def own_templates(lang: str) -> dict[str, str]:
 
 
 def known_language(code: str) -> str | None:
-    """The language that a code such as `ko`, `KO`, `ko-KR` or `zh_Hant_TW` means, if there is one.
+    """Return the language of a code such as `ko`, `KO`, `ko-KR` or `zh_Hant_TW`, if there is one.
 
     >>> known_language("zh-TW"), known_language("en-xa"), known_language("xx")
     ('zh', 'en-XA', None)
@@ -146,27 +146,27 @@ def known_language(code: str) -> str | None:
 
 
 def best_language(accept: str | None) -> str:
-    """The language to greet a reader in.
+    """Return the initial language for a reader.
 
     Args:
-        accept: The browser's locale (`ko-KR`), or its whole list of wishes
+        accept: The browser's locale (`ko-KR`), or its whole `Accept-Language` list
             (`fr, zh-Hans-CN;q=0.9, en;q=0.8`).
 
     Returns:
-        The wished language that comes first among those there are, else the default.
+        The most preferred of the available languages, else the default.
 
     >>> best_language("zh-Hans-CN"), best_language("fr;q=1, ko;q=0.5, en;q=0.4"), best_language(None)
     ('zh', 'ko', 'en')
     """
-    wishes = [_wish(part) for part in (accept or "").split(",")[:20]]
-    for code, _ in sorted(wishes, key=lambda wish: -wish[1]):
+    ranges = [_language_range(part) for part in (accept or "").split(",")[:20]]
+    for code, _ in sorted(ranges, key=lambda entry: -entry[1]):
         known = known_language(code)
         if known in LANGUAGES:
             return known
     return DEFAULT_LANGUAGE
 
 
-def _wish(part: str) -> tuple[str, float]:
+def _language_range(part: str) -> tuple[str, float]:
     code, _, quality = part.partition(";q=")
     try:
         return code, float(quality or 1)
@@ -190,7 +190,7 @@ def _flat(table: Mapping[str, object], prefix: str = "") -> list[tuple[str, str]
 
 def _pseudo(templates: Mapping[str, str]) -> dict[str, str]:
     return {
-        # What a machine reads is no text.
+        # Machine-readable values are not translated.
         key: text if key == "language.html" else f"⟦{text}{' ·' * (1 + len(text) // 5)}⟧"
         for key, text in templates.items()
     }

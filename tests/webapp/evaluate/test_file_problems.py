@@ -33,7 +33,7 @@ from webapp.evaluate.job import TooLongError
 from webapp.evaluate.tables import TooManyRowsError
 from webapp.evaluate.worker import UnforeseenError
 from webapp.model.problems import CODES
-from webapp.shell.page_state import worded
+from webapp.shell.page_state import problem_messages
 from webapp.texts import LANGUAGES, texts_for
 
 OF_TABLES: list[Exception] = [
@@ -82,7 +82,7 @@ def test_every_error_is_worded_in_every_language(lang: str) -> None:
         for problem in problems:
             assert f"problem.{problem.code}" in texts_for(lang).templates
             assert (problem.code == "table_unforeseen") == isinstance(error, UNFORESEEN), repr(error)
-        for sentence in worded(problems, texts_for(lang)):
+        for sentence in problem_messages(problems, texts_for(lang)):
             assert sentence, repr(error)
             assert "{" not in sentence, repr(error)
             assert "nobody foresaw this" not in sentence, repr(error)

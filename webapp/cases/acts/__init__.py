@@ -1,4 +1,4 @@
-"""What the sheet asks for, and what comes of it.
+"""Acts of the cases table, and the functions that apply them.
 
-What is done on a board that shows one list of a case changes the set through a `Window`.
+An act on a board that shows one list of a case changes the set through a `Window`.
 """

@@ -1,4 +1,4 @@
-"""What comes of the sheet's acts, and where a board finds its list in a set."""
+"""Reducer of the cases table's acts, and the window of a board into the set."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from webapp.model.scenario import ALWAYS_SHOWN, Scenario
 
 
 def read_sheet(raw: object) -> Message[SheetAct]:
-    """Read what the sheet sent. It never raises.
+    """Read what the table sent. It never raises.
 
     >>> read_sheet({"page": "p", "acts": [{"n": 1, "do": "play", "case": "u1", "model": "A"}]}).acts
     ((1, Play(case='u1', model='A')),)
@@ -29,11 +29,11 @@ def read_sheet(raw: object) -> Message[SheetAct]:
 def apply_sheet(
     history: History[CaseSet], message: Message[SheetAct], *, confirmed: int, page: str
 ) -> Outcome[History[CaseSet], SetAct]:
-    """Apply the acts of the sheet that were not dealt with yet, in order. It never raises.
+    """Apply the acts of the table that were not dealt with yet, in order. It never raises.
 
     Args:
         history: The history before them.
-        message: What the sheet sent.
+        message: The message of the table.
         confirmed: Number of the last act that was dealt with before.
         page: The token of this page; acts of another page are refused.
 
@@ -47,7 +47,7 @@ def apply_sheet(
 
 
 def board_window(case: str, model: Model) -> Window[CaseSet]:
-    """The list of one model in one case, as a board shows and changes it."""
+    """Return the window of a board into the set: the list of one model in one case."""
 
     def look(case_set: CaseSet) -> Scenario | None:
         if case not in case_set.names or model not in case_set.model_names:
@@ -62,7 +62,7 @@ def board_window(case: str, model: Model) -> Window[CaseSet]:
 
 
 def scenario_of(case_set: CaseSet, case: Case, model: Model) -> Scenario:
-    """A list of a case as the board shows it: with the set's cutoff and its measure."""
+    """Return a list of a case as a scenario, with the set's cutoff and its measure."""
     further = () if case_set.measure in ALWAYS_SHOWN else (case_set.measure,)
     return case.to_scenario(model, case_set.k, show=further, whatif=case_set.measure)
 

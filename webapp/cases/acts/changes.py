@@ -1,4 +1,4 @@
-"""What each act makes of a set of cases; one that is not possible is refused with its reason."""
+"""Changes of a set of cases by acts; an impossible act is refused with its reason."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from webapp.model.names import InvalidNameError, clean_name
 
 
 def changed(case_set: CaseSet, act: Change) -> tuple[CaseSet, SetAct]:
-    """Return the set after an act, and what was done.
+    """Return the set after an act, and a record of the act.
 
     Raises:
         RefusedError: The act is not possible in this set.

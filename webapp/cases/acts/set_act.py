@@ -1,4 +1,4 @@
-"""What was done last to the set, as the sentence about it needs to know it.
+"""Record of the last act on the set, with the values that its sentence needs.
 
 Each kind has its sentence `set_act.<kind>` in every language.
 """
@@ -20,15 +20,15 @@ SetActKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class SetAct:
-    """What was done last to the set, for the sentence that says so.
+    """Record of an act on the set, for the sentence about it.
 
     Args:
-        kind: What it was.
+        kind: The kind of act.
         case: The case it was done to, if it was one.
-        was: What it was before: a name, a number.
-        now: What it is now.
-        model: Whose list was changed, for acts on a board.
-        board: What was done on that board.
+        was: The value before: a name, a number.
+        now: The value after.
+        model: The model whose list was changed, for acts on a board.
+        board: The act on that board.
     """
 
     kind: SetActKind | Literal["board"]

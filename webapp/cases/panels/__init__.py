@@ -1,1 +1,1 @@
-"""What is below the boards of the cases, one panel a file; only the open one is worked out."""
+"""Panels below the boards of the cases, one a file; only the open one is computed."""

@@ -1,4 +1,4 @@
-"""Many cases at once: pasted as text, or opened from a file."""
+"""Import panel: many cases at once, pasted as text or opened from a file."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from webapp.cases.paste import Matching, Paste, read_paste, with_pasted, with_se
 from webapp.cases.paste_code import is_code
 from webapp.model.problems import Problem
 from webapp.shell import elements
-from webapp.shell.page_state import worded
+from webapp.shell.page_state import problem_messages
 from webapp.texts import Texts
 
 _TEXT: Final = "cases_paste"
@@ -24,14 +24,14 @@ _FILE: Final = "cases_file"
 
 
 def show(texts: Texts) -> None:
-    """A field for text with what was found in it, and a way to open a file."""
+    """Show a field for pasted text with the cases found in it, and a file field."""
     left, right = st.columns([1.6, 1], gap="large")
     with left:
         _paste(texts)
     with right:
         elements.file_field(texts("cases.open_file"), texts, key=_FILE, on_change=_open_file, types=["json"])
         st.caption(texts("cases.file_hint"))
-        elements.problem_list(worded(state.shown().problems, texts))
+        elements.problem_list(problem_messages(state.shown().problems, texts))
 
 
 def _paste(texts: Texts) -> None:
@@ -43,7 +43,7 @@ def _paste(texts: Texts) -> None:
         return
     found = read_paste(now.draft)
     st.text(texts("cases.paste_found", n=len(found.cases)))
-    elements.problem_list(worded(found.problems, texts), announced=True)
+    elements.problem_list(problem_messages(found.problems, texts), announced=True)
     with st.container(horizontal=True):
         for name, act in (("add", _add), ("replace", _replace), ("second", _use_as_second)):
             st.button(
@@ -86,16 +86,16 @@ def _done(
     case_set: CaseSet, act: SetAct, found: Paste, problems: Sequence[Problem], used: Sequence[CaseDraft]
 ) -> None:
     now = state.current()
-    told = (*found.problems, *problems)
+    all_problems = (*found.problems, *problems)
     if case_set == now.case_set:
-        now.refuse(told)
+        now.refuse(all_problems)
         return
-    now.change(case_set, act, told)
+    now.change(case_set, act, all_problems)
     now.draft = _left(now.draft, used)
 
 
 def _left(text: str, used: Sequence[CaseDraft]) -> str:
-    """What was not taken stays in the field, to be mended: the lines that no case was made of."""
+    """Return the text without the lines that became cases; the rest stays in the field to be corrected."""
     if is_code(text):
         return ""
     taken = {case.line for case in used}
@@ -105,14 +105,14 @@ def _left(text: str, used: Sequence[CaseDraft]) -> str:
 
 
 def _unmatched(matching: Matching) -> list[Problem]:
-    """What did not match, each kind with the names of its cases."""
+    """Return the problems of a matching, each kind with the names of its cases."""
     kinds = {
         "second_not_in_set": matching.not_in_set,
         "second_not_in_paste": matching.not_in_paste,
         "second_relevant": matching.different_relevant,
     }
-    told = [Problem(code, {"names": ", ".join(names)}) for code, names in kinds.items() if names]
-    return [*told, *matching.problems]
+    problems = [Problem(code, {"names": ", ".join(names)}) for code, names in kinds.items() if names]
+    return [*problems, *matching.problems]
 
 
 def _open_file() -> None:

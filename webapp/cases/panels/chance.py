@@ -1,4 +1,4 @@
-"""Could chance alone make the difference between the models?"""
+"""Chance panel: randomisation test and bootstrap interval of the difference between the models."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ FEWEST: Final = 5
 SEED: Final = 20251104
 
 
-def show(readout: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
-    """The randomisation test with its chart, and the bootstrap interval, both in plain words."""
-    comparison = readout.comparison
+def show(explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
+    """Show the randomisation test with its chart, and the bootstrap interval, both in plain words."""
+    comparison = explained.comparison
     pairs = comparison.pairs if comparison else ()
     if len(pairs) < FEWEST:
         st.text(texts("cases.chance_few", fewest=FEWEST, n=len(pairs)))
         return
     test, interval = _tested(tuple(float(pair.difference) for pair in pairs))
-    mean = mean_name(readout.measure)
+    mean = mean_name(explained.measure)
     left, right = st.columns([1, 1.2], gap="large")
     with left:
         st.markdown(f"**{texts('cases_chart.chance_title')}**")
@@ -74,7 +74,7 @@ def _interval_words(interval: BootstrapInterval, texts: Texts) -> str:
 
 @lru_cache(maxsize=64)
 def _tested(differences: tuple[float, ...]) -> tuple[RandomisationTest, BootstrapInterval]:
-    # SciPy takes its time to load: only whoever looks here waits for it.
+    # SciPy loads slowly: it is imported only when this panel is open.
     with memory.loading():
         from recmetrics.significance import bootstrap_interval, randomisation_test
 

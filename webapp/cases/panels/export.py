@@ -1,4 +1,4 @@
-"""The table, the formulas, the code, and the whole set as a file, to take away."""
+"""Export panel: the table, the formulas, the code, and the whole set as a file."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from webapp.components.save_charts import save_charts
 from webapp.texts import Texts
 
 
-def show(readout: ExplainedCases, texts: Texts) -> None:
-    """Files to save, and texts to copy."""
-    case_set = readout.now
-    rows = case_rows(case_set.cases, readout.means)
-    names = [str(measure) for measure in readout.measures]
+def show(explained: ExplainedCases, texts: Texts) -> None:
+    """Show files to save, and texts to copy."""
+    case_set = explained.now
+    rows = case_rows(case_set.cases, explained.means)
+    names = [str(measure) for measure in explained.measures]
     left, right = st.columns(2)
     with left:
         st.markdown(f"**{texts('cases.save')}**")
@@ -25,14 +25,14 @@ def show(readout: ExplainedCases, texts: Texts) -> None:
         st.caption(texts("keep.markdown"))
         st.code(cases_markdown(rows, texts), language=None, wrap_lines=True)
         st.markdown(f"**{texts('keep.charts')}**")
-        title = "differences_title" if readout.comparison else "bars_title"
+        title = "differences_title" if explained.comparison else "bars_title"
         save_charts({"cases_chart": texts(f"cases_chart.{title}")}, texts)
     with right:
         st.markdown(f"**{texts('keep.python')}**")
         program = cases_python(case_set.cases, names, case_set.empty, texts)
         st.code(program, language="python", wrap_lines=True)
         st.markdown(f"**{texts('keep.latex')}**")
-        means = [mean for means in readout.means.values() for mean in means]
+        means = [mean for means in explained.means.values() for mean in means]
         st.code(means_latex(means, texts), language=None, wrap_lines=True)
 
 

@@ -1,4 +1,4 @@
-"""The means as formulas with the reader's own numbers."""
+"""Formula panel: the means with the reader's own numbers."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from webapp.texts import Texts
 _SPACE: Final = " &emsp;&emsp;&emsp; "
 
 
-def show(readout: ExplainedCases, texts: Texts) -> None:
-    """Every shown mean: the general formula, the cases' numbers in it, the exact result, the decimals."""
-    colours = case_colours(len(readout.now.cases))
-    lines = [f":small[{texts('cases.formula_intro', n=len(readout.now.cases))}]"]
-    for model, means in readout.means.items():
-        if readout.now.models == 2:
+def show(explained: ExplainedCases, texts: Texts) -> None:
+    """Show every mean: the general formula, the cases' numbers in it, the exact result, the decimals."""
+    colours = case_colours(len(explained.now.cases))
+    lines = [f":small[{texts('cases.formula_intro', n=len(explained.now.cases))}]"]
+    for model, means in explained.means.items():
+        if explained.now.models == 2:
             lines.append(f"**{texts('cases.model', model=model)}**")
         lines.append(_SPACE.join(_formula(mean, colours, texts) for mean in means))
     st.markdown("\n\n".join(lines))

@@ -1,4 +1,4 @@
-"""The chosen mean at every cutoff."""
+"""Cutoff panel: the chosen mean at every cutoff."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
 
-def show(readout: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
-    """One line per model, from K = 1 to the longest list, with the chosen K marked."""
-    case_set = readout.now
+def show(explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
+    """Show one line per model, from K = 1 to the longest list, with the chosen K marked."""
+    case_set = explained.now
     name = mean_name(at_k(case_set, case_set.k)).replace(f"@{case_set.k}", "@K")
     found = sweep(case_set)
     compares = case_set.models == 2

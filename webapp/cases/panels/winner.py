@@ -1,4 +1,4 @@
-"""Who wins under which definition, and the fewest cases that show why the winner flips."""
+"""Winner panel: the better model by definition, and the fewest cases that show why the winner flips."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _STYLE = """<style>
 </style>"""
 
 
-def show(readout: ExplainedCases, texts: Texts) -> None:
-    """A table of definitions that differ in one thing, and an example for each kind of flip."""
-    found = sorted(verdicts_of(readout.now), key=lambda verdict: _ORDER.index(kind_of(verdict)))
+def show(explained: ExplainedCases, texts: Texts) -> None:
+    """Show a table of definitions that differ in one thing, and an example for each kind of flip."""
+    found = sorted(verdicts_of(explained.now), key=lambda verdict: _ORDER.index(kind_of(verdict)))
     turned = flips(found)
     st.html(_STYLE)
     left, right = st.columns([1.2, 1], gap="large")
@@ -45,7 +45,7 @@ def show(readout: ExplainedCases, texts: Texts) -> None:
         if not turned:
             st.text(texts("cases.no_flip"))
         for _, alike in groupby(turned, kind_of):
-            _example(readout, next(alike), texts)
+            _example(explained, next(alike), texts)
 
 
 def _table(found: Sequence[Verdict], turned: Sequence[Verdict], texts: Texts) -> str:
@@ -64,8 +64,8 @@ def _row(verdict: Verdict, kind: str, texts: Texts) -> str:
     return f'<tr class="{kind}">{name}{values}<td>{escape(better)}</td></tr>'
 
 
-def _example(readout: ExplainedCases, flip: Verdict, texts: Texts) -> None:
-    example = example_of(readout.now, flip)
+def _example(explained: ExplainedCases, flip: Verdict, texts: Texts) -> None:
+    example = example_of(explained.now, flip)
     if example is None:
         return
     names = texts("change.comma").join(example.cases)
@@ -74,7 +74,7 @@ def _example(readout: ExplainedCases, flip: Verdict, texts: Texts) -> None:
 
 
 def _comparison(example: FlipExample, flip: Verdict, texts: Texts) -> str:
-    """The cases of an example, each with what both models add under both definitions, and the means."""
+    """Return the table of an example: the terms of both models under both definitions, and the means."""
     definitions = (mean_name(example.definition.measure), definition_text(flip, texts))
     heads = "".join(_head(name, scope="colgroup", span=2) for name in definitions)
     models = "".join(_head(model) for model in "ABAB")

@@ -23,7 +23,7 @@ from webapp.evaluate.tables import Argument, Table
 from webapp.model.numbers import DECIMALS, decimal_text, sign_of, signed_decimals
 from webapp.playground.export import safe_markdown
 from webapp.shell import elements, session
-from webapp.shell.page_state import worded
+from webapp.shell.page_state import problem_messages
 from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
@@ -45,7 +45,7 @@ def show(state: EvaluateState, texts: Texts, preset: SizePreset) -> None:
     elif found is None or found.b.columns["recommendations"] != state.second[1]:
         if state.comparison_failures:
             st.text(texts("evaluate_compare.failed"))
-            elements.problem_list(worded(state.comparison_failures, texts), announced=True)
+            elements.problem_list(problem_messages(state.comparison_failures, texts), announced=True)
         elif state.under_way is None:
             st.text(texts("evaluate_compare.not_asked" if found is None else "evaluate_compare.outdated"))
         st.button(

@@ -19,7 +19,7 @@ from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.tables import ROLES, Role, Table, is_complete
 from webapp.evaluate.uploads import File
 from webapp.shell import elements
-from webapp.shell.page_state import worded
+from webapp.shell.page_state import problem_messages
 from webapp.texts import Texts
 
 _NONE: Final = ""
@@ -55,7 +55,9 @@ def _fields(state: EvaluateState, texts: Texts) -> None:
                 megabytes=MAX_UPLOAD_MB,
                 is_labelled=False,
             )
-            elements.problem_list(worded(state.uploads.refused.get(slot, ()), texts), announced=True)
+            elements.problem_list(
+                problem_messages(state.uploads.refused.get(slot, ()), texts), announced=True
+            )
             file = state.files.get(slot)
             if file is not None and file.table is not None:
                 _understood(slot, file, file.table, texts)

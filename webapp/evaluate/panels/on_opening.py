@@ -15,7 +15,7 @@ from webapp.evaluate.results import Results
 from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.work import Doing, Work
 from webapp.shell import elements
-from webapp.shell.page_state import worded
+from webapp.shell.page_state import problem_messages
 from webapp.texts import Texts
 
 T = TypeVar("T")
@@ -42,7 +42,7 @@ def result_of(
     if job.is_under_way:
         progress.show(Work(doing, job), texts, f"evaluate_{doing}_cancel", job.cancel)
     elif job.result is None:
-        elements.problem_list(worded(problems_of_job(job), texts), announced=True)
+        elements.problem_list(problem_messages(problems_of_job(job), texts), announced=True)
         st.button(texts("evaluate.ask"), on_click=_begin, args=(begin,), key=f"evaluate_{doing}_ask")
     return job.result
 

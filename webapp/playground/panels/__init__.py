@@ -1,1 +1,1 @@
-"""What is below the board, one panel a file; only the open one is worked out."""
+"""Panels below the board, one a file; only the open one is computed."""

@@ -1,4 +1,4 @@
-"""The charts below the board: P@k by rank, and the three measures at every K."""
+"""Charts panel: P@k by rank, and the three measures at every K."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
 
-def show(readout: Explained, texts: Texts, preset: SizePreset) -> None:
-    """Both charts side by side, and every chart of the page as a picture."""
-    if not readout.scenario.ranked:
+def show(explained: Explained, texts: Texts, preset: SizePreset) -> None:
+    """Show both charts side by side, and buttons that save every chart of the page."""
+    if not explained.scenario.ranked:
         st.caption(texts("chart.empty"))
         return
     words = texts.section("chart")
-    scenario, whole = readout.scenario, readout.whole_list
+    scenario, whole = explained.scenario, explained.whole_list
     left, right = st.columns(2)
     with left:
         st.markdown(f"**{texts('chart.ranks_title')}**")
@@ -28,7 +28,7 @@ def show(readout: Explained, texts: Texts, preset: SizePreset) -> None:
         elements.chart(figure, key="ranks", alternative=ranks_alternative(whole, scenario.k, texts))
     with right:
         st.markdown(f"**{texts('chart.curves_title')}**")
-        curves = curves_of(readout)
+        curves = curves_of(explained)
         figure = cutoff_curves(curves, scenario.k, words, preset.letters)
         elements.chart(figure, key="curves", alternative=curves_alternative(curves, scenario.k, texts))
     titles = {key: texts(f"chart.{key}_title") for key in ("bars", "ranks", "curves")}

@@ -1,4 +1,4 @@
-"""The table, the formulas, the code and the charts, to take away."""
+"""Export panel: the table, the formulas, the code and the charts."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from webapp.playground.export import formulas_latex, python_snippet, steps_csv, 
 from webapp.texts import Texts
 
 
-def show(readout: Explained, texts: Texts) -> None:
-    """The table as a file and as text, the formulas as LaTeX, and a program that prints the same numbers."""
-    at_k = readout.now[1]
-    names = [str(explanation.measure) for explanation in readout.now]
+def show(explained: Explained, texts: Texts) -> None:
+    """Show the table as a file and as text, the formulas as LaTeX, and a program with the same numbers."""
+    at_k = explained.now[1]
+    names = [str(explanation.measure) for explanation in explained.now]
     left, right = st.columns(2)
     with left:
         st.markdown(f"**{texts('keep.table')}**")
@@ -28,6 +28,6 @@ def show(readout: Explained, texts: Texts) -> None:
         st.code(steps_markdown(at_k, texts), language=None, wrap_lines=True)
     with right:
         st.markdown(f"**{texts('keep.python')}**")
-        st.code(python_snippet(readout.scenario, names, texts), language="python", wrap_lines=True)
+        st.code(python_snippet(explained.scenario, names, texts), language="python", wrap_lines=True)
         st.markdown(f"**{texts('keep.latex')}**")
-        st.code(formulas_latex(readout.now, texts), language=None, wrap_lines=True)
+        st.code(formulas_latex(explained.now, texts), language=None, wrap_lines=True)

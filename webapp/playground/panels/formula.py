@@ -1,4 +1,4 @@
-"""The formulas with the reader's own numbers."""
+"""Formula panel: the formulas with the reader's own numbers."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from webapp.texts import Texts
 _SPACE: Final = " &emsp;&emsp;&emsp; "
 
 
-def show(readout: Explained, texts: Texts) -> None:
-    """Every shown measure: the general formula, the numbers in it, the exact result, the decimals.
+def show(explained: Explained, texts: Texts) -> None:
+    """Show every chosen measure: the general formula, the numbers in it, the exact result, the decimals.
 
     All of it is one element, as it changes with every move.
     """
-    conventions = {explanation.convention for explanation in readout.now} - {None}
+    conventions = {explanation.convention for explanation in explained.now} - {None}
     st.markdown(
         "\n\n".join(
             [
-                f":small[{joined(texts('formula.intro'), _denominators(readout, texts), texts)}]",
-                _formulas(readout.now, readout.scenario),
+                f":small[{joined(texts('formula.intro'), _denominators(explained, texts), texts)}]",
+                _formulas(explained.now, explained.scenario),
                 *(
                     f":small[{texts(f'convention.{convention}')}]"
                     for convention in sorted(map(str, conventions))
@@ -39,7 +39,7 @@ def show(readout: Explained, texts: Texts) -> None:
 
 
 def show_some(explanations: Sequence[Explanation], scenario: Scenario) -> None:
-    """The formulas of some measures alone, for a reader who does not know the others yet."""
+    """Show the formulas of some measures alone, for a reader who does not know the others yet."""
     st.markdown(_formulas(explanations, scenario))
 
 
@@ -56,9 +56,9 @@ def _formulas(explanations: Sequence[Explanation], scenario: Scenario) -> str:
     return _SPACE.join(map(formula, explanations))
 
 
-def _denominators(readout: Explained, texts: Texts) -> str:
-    """What AP and AP@K are divided by: the one thing that people mean different things by."""
-    whole, at_k = readout.now[:2]
+def _denominators(explained: Explained, texts: Texts) -> str:
+    """Return the note on the denominators of AP and AP@K, which people define differently."""
+    whole, at_k = explained.now[:2]
     if not whole.denominator:
         return ""
     divided = texts(

@@ -1,4 +1,4 @@
-"""Further measures that can be switched on."""
+"""Panel of further measures that can be switched on."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _KEY: Final = "more_{}"
 
 
 def show(scenario: Scenario, texts: Texts) -> None:
-    """A switch with its meaning for every measure of the catalogue that is not shown anyway."""
+    """Show a switch with a description for every measure that is not always shown."""
     st.caption(texts("more.intro"))
     for column, (group, names) in zip(st.columns(2), _groups().items(), strict=True):
         with column:
@@ -30,7 +30,7 @@ def show(scenario: Scenario, texts: Texts) -> None:
 
 
 def _groups() -> dict[str, list[str]]:
-    """Names with an open K, by group: in the order of the catalogue, whatever is in it."""
+    """Return the names with an open K by group, in the order of the catalogue."""
     names = [open_name(str(measure)) or "" for measure in catalogue(1)]
     further = [name for name in names if name not in ALWAYS_SHOWN]
     ap = [name for name in further if name.startswith("AP")]

@@ -1,4 +1,4 @@
-"""What if one item moved, and where does this order stand among all orders of these hits?"""
+"""What-if panel: the map of moves, and the distribution over all orders of the same hits."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ SAMPLES: Final = 2000
 _KEY: Final = "whatif_measure"
 
 
-def show(readout: Explained, texts: Texts, preset: SizePreset) -> None:
-    """The choice of measure, the map of moves, and the distribution over orders."""
-    scenario = readout.scenario
+def show(explained: Explained, texts: Texts, preset: SizePreset) -> None:
+    """Show the choice of measure, the map of moves, and the distribution over orders."""
+    scenario = explained.scenario
     _choose_measure(scenario, texts)
     if not scenario.ranked:
         st.caption(texts("chart.empty"))
@@ -34,7 +34,7 @@ def show(readout: Explained, texts: Texts, preset: SizePreset) -> None:
     with left:
         _moves(measure, scenario, texts, preset)
     with right:
-        _orders(measure, readout, texts, preset)
+        _orders(measure, explained, texts, preset)
 
 
 def _choose_measure(scenario: Scenario, texts: Texts) -> None:
@@ -88,9 +88,9 @@ def _move_sentence(gains: MoveGains, move: Move | None, key: str, scenario: Scen
     )
 
 
-def _orders(measure: Measure, readout: Explained, texts: Texts, preset: SizePreset) -> None:
-    scenario = readout.scenario
-    whole = readout.whole_list
+def _orders(measure: Measure, explained: Explained, texts: Texts, preset: SizePreset) -> None:
+    scenario = explained.scenario
+    whole = explained.whole_list
     orders = order_distribution(
         measure, len(scenario.ranked), whole.hits, scenario.relevant_count, seed=SEED, samples=SAMPLES
     )
