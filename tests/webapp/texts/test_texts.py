@@ -155,3 +155,17 @@ def test_a_reader_is_greeted_in_the_language_of_the_browser(accept: str | None, 
 @given(hostile_text)
 def test_any_wish_gets_a_language_that_there_is(accept: str) -> None:
     assert best_language(accept) in LANGUAGES
+
+
+OWN_LETTERS = {"ko": r"[가-힣]", "zh": r"[一-鿿]"}
+
+
+@pytest.mark.parametrize("lang", OWN_LETTERS)
+def test_no_sentence_is_left_in_english(lang: str) -> None:
+    left = [
+        key
+        for key, text in own_templates(lang).items()
+        if len(re.findall(r"\b[a-z]{2,}\b", re.sub(r"\{[a-z_]+\}", "", text))) >= 3
+        and not re.search(OWN_LETTERS[lang], text)
+    ]
+    assert left == []
