@@ -2,57 +2,16 @@
 
 import csv
 from fractions import Fraction
-from typing import Final
 
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
-from tests.browser.the_definitions_page import HITS_1_4, HITS_2_4, expect_values, open_atlas
+from tests.browser.the_definitions_page import HITS_1_4, open_atlas
 from tests.browser.the_playground_page import TheBoard
 from webapp.texts import texts_for
 
 EN = texts_for("en")
-
-
-TALL: Final = 3000
-"""Height of a window that shows definitions and board at once: what is dragged must be on the screen."""
-
-
-def test_a_drag_on_the_board_changes_every_definition_and_folds_nothing(open_app: OpenPage) -> None:
-    atlas = open_atlas(open_app, height=TALL)
-    before = (0 + Fraction(1, 2) + Fraction(1, 3) + Fraction(2, 4) + Fraction(2, 5)) / 5
-    expect_values(atlas, HITS_2_4, before)
-    row = atlas.definition("AP(norm=relevant)@5")
-    row.locator(".who").click()
-    expect(row.locator(".who")).to_have_attribute("aria-expanded", "true")
-    calls = row.locator("[data-testid=library]")
-    trec = row.locator("[data-testid=library][data-library=trec_eval]").first
-    trec.locator("summary").click()
-    expect(trec.locator("details li").first).to_be_visible()
-    how_many = calls.count()
-    assert how_many > 5
-
-    atlas.board.drag(atlas.board.body("B"), atlas.board.above("A"))
-    after = (1 + Fraction(1, 2) + Fraction(1, 3) + Fraction(2, 4) + Fraction(2, 5)) / 5
-    expect_values(atlas, HITS_1_4, after)
-    atlas.expect_address(list="B,A,C,D,E", relevant="B,D,T,U,V,W,X", k="5", panel="")
-    expect(row.locator(".who")).to_have_attribute("aria-expanded", "true")
-    expect(calls).to_have_count(how_many)
-    expect(trec.locator("details li").first).to_be_visible()
-    expect(atlas.definition("AP@5").locator(".who")).to_have_attribute("aria-expanded", "false")
-
-    # Another K gives the definitions other names, and the fold that is open stays open.
-    atlas.board.cut.focus()
-    atlas.page.keyboard.press("ArrowUp")
-    atlas.expect_value("AP@4", HITS_1_4 / 4)
-    atlas.expect_value("P@4", Fraction(2, 4))
-    expect(atlas.definition("AP@5")).to_have_count(0)
-    row = atlas.definition("AP(norm=relevant)@4")
-    expect(row.locator(".who")).to_have_attribute("aria-expanded", "true")
-    expect(row.locator("[data-testid=library][data-library=trec_eval] .write code").first).to_have_text(
-        "trec_eval -m map_cut.4 qrels run"
-    )
 
 
 def test_the_list_is_the_same_on_the_playgrounds_page_and_back_walks_through_both(open_app: OpenPage) -> None:
