@@ -22,11 +22,13 @@ ASSETS: Final = Path(__file__).parent.parent / "assets"
 _PACKAGE: Final = "recmetrics"
 
 # Streamlit loads a script that is a file anew with every change of data, which doubles the time until numbers
-# are seen. So it is given this one, which imports the file once, from beside the style.
-_LOADER: Final = """export default async args => {
-  const style = args.parentElement.querySelector("link[rel=stylesheet]")
-  const { default: mount } = await import(style.href.replace(/css$/, "js"))
-  return mount(args)
+# are seen. So it is given this one, which imports the file once, from beside the style, and then calls what
+# it has: an import that is over still lets other work in between, such as the drawing of charts.
+_LOADER: Final = """const mounts = {}
+export default args => {
+  const { href } = args.parentElement.querySelector("link[rel=stylesheet]")
+  const load = () => import(href.replace(/css$/, "js"))
+  return mounts[href]?.(args) ?? load().then(({ default: mount }) => (mounts[href] = mount)(args))
 }
 """
 
