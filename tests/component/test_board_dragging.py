@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.the_playground_page import Hand, Pointer, TheBoard, middle, scrolled
-from tests.component.mount import Mount
+from tests.browser.the_playground_page import Hand, Point, Pointer, TheBoard, middle, scrolled
+from tests.component.mount import RAN, Mount
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 
@@ -166,6 +166,18 @@ def test_the_page_follows_a_card_that_is_held_at_its_edge(mount: Mount, by: Poin
     expect(board.ranked.first).to_have_attribute("data-item", "i18")
 
 
+class Fingers:
+    """Several fingers at once, as the browser itself feels them."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def touch(self, kind: str, *points: Point) -> None:
+        """Put all fingers that are down at these points; one that has none is lifted."""
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+
 def center_y(element: Locator) -> float:
     """Return where the middle of an element is, from the top of the window."""
     box = element.bounding_box()
@@ -179,6 +191,69 @@ def at_rank(item: str, rank: int) -> str:
     return (
         f"() => {board}.querySelectorAll('[data-testid=ranked-item]')[{rank - 1}].dataset.item === '{item}'"
     )
+
+
+@pytest.mark.parametrize("end", ["touchEnd", "touchCancel"])
+def test_two_fingers_that_rest_or_zoom_take_no_card(mount: Mount, end: str) -> None:
+    page = mount(POST, touch=True)
+    board = TheBoard(page)
+    fingers = Fingers(page)
+    one, other = board.body("B"), board.body("D")
+    page.clock.install()
+    fingers.touch("touchStart", one)
+    fingers.touch("touchStart", one, other)
+    if end == "touchCancel":
+        fingers.touch(end)
+    page.clock.run_for(1000)
+    if end == "touchEnd":
+        fingers.touch(end)
+    expect(board.root.locator(".ghost, .held")).to_have_count(0)
+    board.expect_numbers("ABCDE", "BDZ", 5)
+    expect(board.tool("undo")).to_be_disabled()
+
+
+def test_another_finger_neither_drops_nor_moves_a_card_that_is_held(mount: Mount) -> None:
+    page = mount(POST, touch=True)
+    board = TheBoard(page)
+    fingers = Fingers(page)
+    other = board.body("E")
+    start, end = board.grip("D"), board.above("A")
+    fingers.touch("touchStart", start)
+    for part in (0.5, 1.0):
+        fingers.touch("touchMove", (start[0], start[1] + (end[1] - start[1]) * part))
+    board.expect_order("DABCE")
+    held = (start[0], end[1])
+    fingers.touch("touchStart", held, other)
+    fingers.touch("touchMove", held, (other[0], other[1] + 20))
+    fingers.touch("touchMove", held)  # the other one is lifted
+    expect(board.root.locator(".ghost")).to_have_count(1)
+    board.expect_order("DABCE")
+    expect(board.tool("undo")).to_be_disabled()
+    fingers.touch("touchEnd")
+    board.expect_numbers("DABCE", "BDZ", 5)
+
+
+@pytest.mark.parametrize("way", ["release", "Escape"])
+def test_an_answer_that_comes_while_the_cutoff_is_pressed_is_shown_once_it_is_let_go(
+    mount: Mount, way: str
+) -> None:
+    page = mount(POST)
+    board = TheBoard(page)
+    mount.hold_answers(page)
+    board.card("B").get_by_test_id("move-up").click()
+    mount.wait_for_answers(page, 1)
+    hand = Hand(page, "mouse")
+    board.body("B")  # once nothing glides any more
+    hand.press(middle(board.cut.locator(".cut-label")))
+    expect(board.cut).to_be_focused()
+    mount.release_answers(page)
+    page.wait_for_selector(RAN)
+    board.expect_address(list="B,A,C,D,E")
+    if way == "Escape":
+        page.keyboard.press(way)
+    else:
+        hand.release()
+    board.expect_numbers("BACDE", "BDZ", 5)
 
 
 def test_a_drag_that_the_browser_takes_away_is_undone(mount: Mount) -> None:

@@ -134,11 +134,14 @@ export class Cutoff {
     this.board.now = { ...this.board.now, k: this.before }
     this.before = undefined
     this.board.paint()
+    // An answer that came meanwhile has not been shown.
+    this.board.receive(this.board.data)
   }
 
   release() {
     const changed = this.before !== this.board.now.k
     this.before = undefined
-    if (changed) this.board.arrange({})
+    if (changed) return this.board.arrange({})
+    this.board.receive(this.board.data)
   }
 }

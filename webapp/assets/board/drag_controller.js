@@ -16,10 +16,14 @@ export class DragController {
     this.board = board
     /** @type {Held | null} */
     this.held = null
+    /** @type {number | undefined} */
+    this.pointerId = undefined // of the pointer that pressed last; no other one moves or drops anything
     board.root.onpointerdown = event => this.press(event)
     board.root.onpointermove = event => this.drag(event)
-    board.root.onpointerup = () => this.release()
-    board.root.onpointercancel = () => this.cancel()
+    board.root.onpointerup = event => this.release(event)
+    board.root.onpointercancel = event => {
+      if (event.pointerId === this.pointerId) this.cancel()
+    }
     // A finger that holds a card moves the card; any other finger scrolls the page.
     board.root.ontouchmove = event => {
       if (this.held) event.preventDefault()
@@ -125,7 +129,12 @@ export class DragController {
 
   /** @type {(event: any) => void} */
   press(event) {
-    if (event.button || this.held?.by === "keys" || this.board.isStill) return
+    if (event.button || this.held || this.board.cutoff.isHeld || this.board.isStill) return
+    const isSecond = this.start && this.start.pointerId !== event.pointerId
+    this.stopPress()
+    // Two fingers are there to zoom: neither takes a card.
+    if (isSecond) return
+    this.pointerId = event.pointerId
     if (event.target.closest(".cut")) return this.board.cutoff.press(event)
     const card = event.target.closest(".card")
     if (!card || event.target.closest("button, input, .panel")) return
@@ -138,6 +147,7 @@ export class DragController {
 
   /** @type {(event: PointerEvent) => void} */
   drag(event) {
+    if (event.pointerId !== this.pointerId) return
     if (this.board.cutoff.isHeld) return this.board.cutoff.drag(event)
     if (!this.start) return
     const { clientX: x, clientY: y } = event
@@ -205,7 +215,9 @@ export class DragController {
     requestAnimationFrame(() => this.scroll())
   }
 
-  release() {
+  /** @type {(event: PointerEvent) => void} */
+  release({ pointerId }) {
+    if (pointerId !== this.pointerId) return
     if (this.board.cutoff.isHeld) return this.board.cutoff.release()
     if (this.held?.by !== "pointer") return this.stopPress()
     const { item } = this.held
