@@ -128,6 +128,23 @@ def test_new_items_join_the_list_or_the_missed_ones_and_doubles_are_refused(moun
     expect(name).to_have_value("")
 
 
+def test_a_name_that_is_typed_before_the_one_before_is_confirmed_stays(mount: Mount) -> None:
+    page = mount(POST)
+    board = TheBoard(page)
+    name = board.root.locator(".add input")
+    mount.hold_answers(page)
+    name.fill("N")
+    board.root.locator(".add button").nth(0).click()
+    mount.wait_for_answers(page, 1)
+    name.fill("O")
+    mount.release_answers(page)
+    board.expect_numbers("ABCDEN", "BDZ", 5)
+    expect(name).to_have_value("O")
+    board.root.locator(".add button").nth(0).click()
+    board.expect_numbers("ABCDENO", "BDZ", 5)
+    expect(name).to_have_value("")
+
+
 def test_a_full_board_refuses_the_fifty_first_card(mount: Mount) -> None:
     board = TheBoard(mount(f"list={','.join(f'i{n}' for n in range(50))}"))
     board.root.locator(".add input").fill("one more")

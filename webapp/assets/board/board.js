@@ -28,6 +28,8 @@ export class Board extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "board")
+    /** @type {string | undefined} */
+    this.added = undefined // the name that was sent last, until it is answered
     this.light = new LinkedHighlight(this)
     this.narrow = new ScrollableFormulas()
     this.why = new Tooltip(this)
@@ -89,9 +91,9 @@ export class Board extends Component {
     for (const what of /** @type {const} */ (["undo", "redo"]))
       this.tool(what).disabled = !data[`can_${what}`]
     this.unnamed.value = String(data.unnamed)
-    // A name that was refused stays where it can be mended.
-    if (this.isAdding && !data.problems.length) this.newName.value = ""
-    this.isAdding = false
+    // A name that was refused stays where it can be mended, and so does one that was typed since.
+    if (this.newName.value === this.added && !data.problems.length) this.newName.value = ""
+    this.added = undefined
     this.numbers.show(data)
     this.light.show(this.light.rank)
   }
@@ -136,7 +138,7 @@ export class Board extends Component {
   add(to) {
     const item = this.newName.value
     if (item.trim()) {
-      this.isAdding = true
+      this.added = item
       this.act({ do: "add", item, to })
     }
     this.newName.focus()
