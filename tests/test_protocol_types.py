@@ -4,7 +4,7 @@ from typing import Literal, NotRequired, TypedDict
 
 import pytest
 
-from tools.protocol_types import FILE, Protocol
+from tools.protocol_types import FILE, LIMITS_FILE, Protocol, limits_text
 
 
 class Inner(TypedDict):
@@ -18,6 +18,10 @@ def test_the_types_of_the_scripts_are_those_of_the_protocol() -> None:
         "The protocol has changed since the types of the scripts were written. "
         "Run: make protocol, then: make check, which shows the scripts that no longer fit."
     )
+
+
+def test_the_limits_of_the_scripts_are_those_of_python() -> None:
+    assert LIMITS_FILE.read_text(encoding="utf-8") == limits_text(), "Run: make protocol"
 
 
 @pytest.mark.parametrize(

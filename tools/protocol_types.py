@@ -1,8 +1,9 @@
-"""Writes the protocol of the components as TypeScript declarations: `make protocol`.
+"""Writes the protocol of the components as TypeScript declarations, and its limits: `make protocol`.
 
 The types in Python are the protocol; the scripts are checked against what this makes of them. A typed
 dictionary becomes an interface, an act an interface with its tag as `do`, an alias of a union or of literals
-a type. Bounds of numbers and lengths are left out: TypeScript has no words for them.
+a type. Bounds of numbers and lengths are left out: TypeScript has no words for them. Limits that
+fields in the browser keep to are constants of a script of their own.
 """
 
 from __future__ import annotations
@@ -19,11 +20,29 @@ from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args,
 from typing import is_typeddict as is_typed_dict
 
 from webapp.components.protocol import Act
+from webapp.learn.typed import MAX_ANSWER
+from webapp.model.limits import MAX_UNNAMED
+from webapp.model.names import MAX_RAW_NAME
+from webapp.model.reported_number import MAX_TEXT
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FILE: Final = ROOT / "webapp" / "assets" / "protocol.d.ts"
 HEADER: Final = "// Generated from the protocol modules in Python by `make protocol`: edit those."
 WIDTH: Final = 110
+
+LIMITS_FILE: Final = ROOT / "webapp" / "assets" / "limits.js"
+LIMITS_HEADER: Final = "// Generated from the limits in Python by `make protocol`: edit those."
+LIMITS: Final = {
+    "MAX_UNNAMED": (MAX_UNNAMED, "Most relevant items without a card."),
+    # Browsers count a letter as one or two. A name that a field has cut must be one that Python refuses.
+    "MAX_NAME_FIELD": (
+        2 * MAX_RAW_NAME + 2,
+        "Longest text in a field for a name; Python says what is too long.",
+    ),
+    "MAX_NUMBER_FIELD": (MAX_TEXT, "Longest text that numbers are read from."),
+    "MAX_ANSWER": (MAX_ANSWER, "Longest typed answer."),
+}
+"""Limits that fields of components keep to: the value, and a comment."""
 
 # A module stands after those that it takes names from.
 MODULES: Final = (
@@ -204,18 +223,22 @@ def _fitted(head: str, members: list[str]) -> str:
     return line if len(line) <= WIDTH else head + "".join(f"\n  | {member}" for member in members)
 
 
+def limits_text() -> str:
+    """Return the limits as the text of a script."""
+    lines = [f"/** {note} */\nexport const {name} = {value}" for name, (value, note) in LIMITS.items()]
+    return "\n\n".join([LIMITS_HEADER, *lines]) + "\n"
+
+
 def main(arguments: list[str]) -> int:
-    """Write the file, or with `--check` only say whether it is as it should be; return 1 if it is not."""
-    text = Protocol().text()
-    if arguments != ["--check"]:
-        FILE.write_text(text, encoding="utf-8")
-        return 0
-    if FILE.is_file() and FILE.read_text(encoding="utf-8") == text:
-        return 0
-    print(
-        f"{FILE.relative_to(ROOT).as_posix()} is not what the protocol in Python says now.", file=sys.stderr
-    )
-    return 1
+    """Write the files, or with `--check` only say whether they are as they should be; return 1 if not."""
+    status = 0
+    for file, text in ((FILE, Protocol().text()), (LIMITS_FILE, limits_text())):
+        if arguments != ["--check"]:
+            file.write_text(text, encoding="utf-8")
+        elif not (file.is_file() and file.read_text(encoding="utf-8") == text):
+            print(f"{file.relative_to(ROOT).as_posix()} is not what Python says now.", file=sys.stderr)
+            status = 1
+    return status
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """Dragging by mouse, pen and finger: the list follows at once, everything else with it."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -170,7 +171,7 @@ class Fingers:
     """Several fingers at once, as the browser itself feels them."""
 
     def __init__(self, page: Page) -> None:
-        self._session = page.context.new_cdp_session(page)
+        self._session: Any = page.context.new_cdp_session(page)
 
     def touch(self, kind: str, *points: Point) -> None:
         """Put all fingers that are down at these points; one that has none is lifted."""

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 from tests.browser.hostile_names import HOSTILE, expect_nothing_ran, list_address
 from tests.browser.the_playground_page import TheBoard
 from tests.component.mount import Mount
+from webapp.model.names import MAX_NAME
 from webapp.texts import texts_for
 
 
@@ -55,3 +56,28 @@ def test_a_link_with_everything_wrong_opens_and_says_so_in_words(mount: Mount) -
     expect(board.problems.filter(has_text="beauty")).to_have_count(1)
     expect(board.problems.filter(has_text="‹U+202E›x")).to_have_count(1)
     expect_nothing_ran(page)
+
+
+def test_a_name_that_is_pasted_is_taken_whole_or_refused_in_words_and_never_cut(mount: Mount) -> None:
+    page = mount("list=A&relevant=A&k=1")
+    board = TheBoard(page)
+    name = board.root.locator(".add input")
+    # Three signs each, which are one letter: names are as long as their letters.
+    name.focus()
+    page.keyboard.insert_text("e\u0323\u0302" * MAX_NAME)
+    page.keyboard.press("Enter")
+    board.expect_order(["A", "ệ" * MAX_NAME])
+
+    for pasted in ("x" * (MAX_NAME + 1), "x" * 1000):
+        page.keyboard.insert_text(pasted)
+        page.keyboard.press("Enter")
+        values = {"name": "x" * 39 + "…", "length": len(pasted), "limit": MAX_NAME}
+        expect(board.problems).to_have_text(texts_for("en")("problem.name_too_long", **values))
+        expect(name).to_have_value(pasted)
+        name.fill("")
+
+    name.focus()
+    page.keyboard.insert_text("x" * 100_000)
+    page.keyboard.press("Enter")
+    expect(board.problems).to_contain_text(f"{MAX_NAME}")
+    board.expect_order(["A", "ệ" * MAX_NAME])

@@ -11,6 +11,9 @@ from webapp.model.problems import Problem
 MAX_NAME: Final = 80
 """Longest name, in code points."""
 
+MAX_RAW_NAME: Final = 16 * MAX_NAME
+"""Longest text that is cleaned to a name: spaces and accents of their own may go. Longer is too long."""
+
 
 class InvalidNameError(ValueError):
     """Error for an invalid item name; `problem` holds the reason."""
@@ -39,7 +42,7 @@ def clean_name(raw: str) -> str:
     webapp.model.names.InvalidNameError: not a name: name_not_allowed {...}
     """
     # Measured before any work: a megabyte of text should not be normalised.
-    if len(raw) > 16 * MAX_NAME:
+    if len(raw) > MAX_RAW_NAME:
         raise InvalidNameError(_too_long(raw))
     stripped = _without(raw, UNSEEN).strip()
     forbidden = list(dict.fromkeys(c for c in stripped if is_forbidden(c)))

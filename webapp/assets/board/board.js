@@ -2,6 +2,7 @@
 // An act that only arranges (move, mark, K) is painted here first and sent whole, never as a delta, so
 // that acts the server takes together still mean the same. Everything else waits for the server.
 
+import { MAX_NAME_FIELD, MAX_UNNAMED } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
 import { make, say, write } from "../shared/dom.js"
 import { LinkedHighlight } from "../shared/linked_highlight.js"
@@ -208,13 +209,13 @@ export class Board extends Component {
     this.unnamed = make("input", {
       type: "number",
       min: "0",
-      max: "1000",
+      max: MAX_UNNAMED,
       step: "1",
       "aria-label": t.unnamed_label,
       onchange: event =>
         this.act({
           do: "unnamed",
-          count: wholeWithin(event.target.value, 0, 1000),
+          count: wholeWithin(event.target.value, 0, MAX_UNNAMED),
         }),
     })
     return make(
@@ -238,7 +239,7 @@ export class Board extends Component {
   buildForm(t) {
     this.newName = make("input", {
       type: "text",
-      maxlength: "200",
+      maxlength: MAX_NAME_FIELD,
       placeholder: t.new_item,
       "aria-label": t.new_item,
       autocomplete: "off",

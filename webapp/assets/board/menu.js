@@ -1,5 +1,6 @@
 // What else can be done with a card: move it to a rank, rename it, take it out, remove it.
 
+import { MAX_NAME_FIELD } from "../limits.js"
 import { make, say } from "../shared/dom.js"
 import { wholeWithin } from "./positions.js"
 
@@ -62,7 +63,7 @@ export class Menu {
       max: String(last),
       value: String(isRanked ? now.ranked.indexOf(item) + 1 : last),
     })
-    const name = make("input", { type: "text", value: item, maxlength: "200", autocomplete: "off" })
+    const name = make("input", { type: "text", value: item, maxlength: MAX_NAME_FIELD, autocomplete: "off" })
     return make(
       "div",
       {

@@ -1,5 +1,6 @@
 // What else can be done with a case, in a row of its own below it.
 
+import { MAX_NAME_FIELD } from "../limits.js"
 import { make, say } from "../shared/dom.js"
 
 /** @import { Model, SheetAct } from "../protocol" */
@@ -52,7 +53,7 @@ export class CaseMenu {
       data.models === 1
         ? [button("play", play("A"))]
         : MODELS.map(model => button("play", play(model), false, say(t.play_model, { model })))
-    const input = make("input", { type: "text", value: name, maxlength: "200", autocomplete: "off" })
+    const input = make("input", { type: "text", value: name, maxlength: MAX_NAME_FIELD, autocomplete: "off" })
     /** @type {(event: Event) => void} */
     const rename = event => {
       event.preventDefault()

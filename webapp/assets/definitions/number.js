@@ -1,5 +1,6 @@
 // Whose number is this: what was given, and what gives it.
 
+import { MAX_NUMBER_FIELD } from "../limits.js"
 import { fit, make, place, say, write } from "../shared/dom.js"
 import { showNotes } from "./calls.js"
 import { DefinitionRow } from "./definition.js"
@@ -10,7 +11,6 @@ import { ElementCache } from "./element_cache.js"
 /** @import { Atlas } from "./definitions.js" */
 
 const EXAMPLES = ["0.5", "33.3 %", "13/60", "AP = 0.333; P@5 = 0.4"]
-const LONGEST = "400"
 const PARTS = /** @type {const} */ (["fits", "near", "others"])
 
 /** @typedef {typeof PARTS[number]} Part */
@@ -31,7 +31,7 @@ export class NumberPanel {
       "data-testid": "number",
       autocomplete: "off",
       spellcheck: "false",
-      maxlength: LONGEST,
+      maxlength: MAX_NUMBER_FIELD,
       "aria-describedby": "number-hint asked-back",
       onpaste: event => this.paste(event),
     })

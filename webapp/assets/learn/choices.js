@@ -1,5 +1,6 @@
 // Answers to choose from, and the prediction, which may name a number too.
 
+import { MAX_ANSWER } from "../limits.js"
 import { make } from "../shared/dom.js"
 
 /** @import { ChoiceBlock, OptionData, PredictBlock } from "../protocol" */
@@ -46,7 +47,7 @@ export function predict(tutor, block) {
     type: "text",
     id: "amount",
     "data-key": "amount",
-    maxlength: "60",
+    maxlength: MAX_ANSWER,
     autocomplete: "off",
     placeholder: block.amount_hint,
   })

@@ -1,5 +1,6 @@
 // A table that is worked out, with fields for what is left to the reader.
 
+import { MAX_ANSWER } from "../limits.js"
 import { make } from "../shared/dom.js"
 import { SIGNS } from "./choices.js"
 
@@ -14,7 +15,7 @@ export function worked(tutor, block) {
   const field = ({ value, state, label }) => {
     const input = make("input", {
       type: "text",
-      maxlength: "60",
+      maxlength: MAX_ANSWER,
       autocomplete: "off",
       "aria-label": label,
       "data-state": state,
