@@ -104,6 +104,25 @@ def test_escape_puts_a_card_back_and_tab_drops_it(mount: Mount) -> None:
     assert not board.active()["isCard"]
 
 
+def test_a_card_that_keys_hold_is_dropped_when_the_mouse_goes_elsewhere(mount: Mount) -> None:
+    page = mount(POST)
+    board = TheBoard(page)
+    focus(board, "D")
+    press(page, "Space", "Home")
+    board.expect_order("DABCE")
+    # As when a card is put elsewhere in the document: it has the focus again before anybody sees it.
+    board.card("D").evaluate("card => { card.blur(); card.focus() }")
+    expect(board.card("D")).to_have_class(re.compile(r"\bheld\b"))
+    press(page, "ArrowDown")
+    board.expect_order("ADBCE")
+    press(page, "ArrowUp")
+    board.root.locator("h2").first.click()
+    board.expect_numbers("DABCE", "BDZ", 5)
+    expect(board.root.locator(".held, .holding")).to_have_count(0)
+    board.drag(board.body("E"), board.above("D"))
+    board.expect_numbers("EDABC", "BDZ", 5)
+
+
 def test_keys_take_cards_out_of_the_list_and_into_it(mount: Mount) -> None:
     page = mount(POST)
     board = TheBoard(page)

@@ -1,6 +1,6 @@
 // Holding a card, by pointer or by keys. Nothing the server says moves a card that is held.
 
-import { make, scrollerOf } from "../shared/dom.js"
+import { activeIn, make, scrollerOf } from "../shared/dom.js"
 import { isSame, moved } from "./arrangement.js"
 import { carriedTo, countAbove, isDrag, positionByKey, scrollBy } from "./positions.js"
 
@@ -24,6 +24,8 @@ export class DragController {
     board.root.onpointercancel = event => {
       if (event.pointerId === this.pointerId) this.cancel()
     }
+    // There is no handler property for this event; a board is made once, so nothing piles up.
+    board.root.addEventListener("focusout", () => queueMicrotask(() => this.dropLeft()))
     // A finger that holds a card moves the card; any other finger scrolls the page.
     board.root.ontouchmove = event => {
       if (this.held) event.preventDefault()
@@ -53,6 +55,13 @@ export class DragController {
     if (!isSame(before, this.board.now)) return this.board.arrange({}, item)
     this.tell(this.isRanked(item) ? "dropped" : "dropped_tray", item)
     this.board.receive(this.board.data)
+  }
+
+  // A card that keys hold goes with the focus. A card on its way to another place loses it for a moment only.
+  dropLeft() {
+    if (this.held?.by !== "keys" || !this.board.root.isConnected) return
+    const focused = activeIn(this.board.root)
+    if (focused?.dataset.item !== this.held.item) this.drop()
   }
 
   cancel() {
