@@ -33,12 +33,12 @@ export class Board extends Component {
     this.added = undefined // the name that was sent last, until it is answered
     this.light = new LinkedHighlight(this)
     this.narrow = new ScrollableFormulas()
-    this.why = new Tooltip(this)
+    this.tooltip = new Tooltip(this)
     this.numbers = new Numbers(this)
     this.cards = new Cards(this)
     this.menu = new Menu(this)
     this.cutoff = new Cutoff(this)
-    this.hand = new DragController(this)
+    this.drag = new DragController(this)
   }
 
   leave() {
@@ -60,14 +60,14 @@ export class Board extends Component {
     // Another case on the same board: nothing of the one before may reach it.
     if (this.data && this.data.subject !== data.subject) {
       this.outbox.forget()
-      this.hand.cancel()
+      this.drag.cancel()
     }
     super.receive(data)
   }
 
   // Nothing may move a held card.
   get isBusy() {
-    return super.isBusy || Boolean(this.hand.held) || this.cutoff.isHeld
+    return super.isBusy || Boolean(this.drag.held) || this.cutoff.isHeld
   }
 
   paint() {
@@ -109,7 +109,7 @@ export class Board extends Component {
 
   /** @type {(text: string, values: Record<string, unknown>) => void} */
   announce(text, values) {
-    this.told.say(say(this.data.texts[text], values))
+    this.status.say(say(this.data.texts[text], values))
   }
 
   // ---- to the server ----
@@ -193,14 +193,14 @@ export class Board extends Component {
       [table, t.steps],
     ]
     this.root.replaceChildren(
-      this.told.note,
-      this.told.problems,
+      this.status.note,
+      this.status.problems,
       list,
       measures,
       table,
       make("p", { class: "hidden", id: "keys" }, t.keys_hint),
-      this.told.live,
-      this.why.bubble,
+      this.status.live,
+      this.tooltip.bubble,
     )
   }
 
@@ -266,13 +266,13 @@ export class Board extends Component {
     const { target } = event
     if (super.key(event)) return
     if (event.key === "Escape") {
-      if (this.hand.held) event.preventDefault()
-      this.why.hide()
-      return this.hand.cancel()
+      if (this.drag.held) event.preventDefault()
+      this.tooltip.hide()
+      return this.drag.cancel()
     }
     if (target === this.cutoff.line) return this.cutoff.key(event)
-    if (target.matches(".why")) return this.why.key(event, this.numbers.table)
-    if (target.matches(".card")) return this.hand.key(event)
+    if (target.matches(".why")) return this.tooltip.key(event, this.numbers.table)
+    if (target.matches(".card")) return this.drag.key(event)
   }
 }
 

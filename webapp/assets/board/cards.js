@@ -76,7 +76,7 @@ export class Cards {
     this.subject = data.subject
     /** @type {[HTMLElement, number][]} */
     const places =
-      this.board.hand.held || isOther
+      this.board.drag.held || isOther
         ? []
         : [...this.byItem.values()].map(card => [card, card.getBoundingClientRect().top])
     const focused = activeIn(root)
@@ -107,7 +107,7 @@ export class Cards {
 
   /** @type {(card: HTMLElement, item: string, rank: number) => void} */
   dress(card, item, rank) {
-    const { now, data, hand } = this.board
+    const { now, data, drag } = this.board
     const t = data.texts
     const n = now.ranked.length
     const relevant = now.relevant.includes(item)
@@ -117,7 +117,7 @@ export class Cards {
     else delete card.dataset.rank
     card.classList.toggle("hit", relevant)
     card.classList.toggle("pale", rank > now.k)
-    card.classList.toggle("held", hand.held?.item === item)
+    card.classList.toggle("held", drag.held?.item === item)
     card.style.setProperty("--hit", data.colours[item] ?? "")
     card.setAttribute(
       "aria-label",

@@ -104,7 +104,7 @@ export class Cutoff {
     this.set(k)
   }
 
-  // ---- by pointer: the line is dropped where the hand lets go ----
+  // ---- by pointer: the line is dropped where the pointer lets go ----
 
   /** @type {(event: PointerEvent) => void} */
   press(event) {

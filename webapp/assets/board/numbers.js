@@ -71,7 +71,7 @@ export class Numbers {
     const boxes = fit(this.measures, measures.length, () =>
       make(
         "button",
-        { type: "button", class: "measure", "data-testid": "measure", ...this.board.why.asking },
+        { type: "button", class: "measure", "data-testid": "measure", ...this.board.tooltip.asking },
         ...PARTS.map(part => make("span", { class: part })),
       ),
     )
@@ -128,7 +128,7 @@ export class Numbers {
     return make(
       "td",
       {},
-      make("button", { type: "button", class: "why", tabindex: "-1", ...this.board.why.asking }),
+      make("button", { type: "button", class: "why", tabindex: "-1", ...this.board.tooltip.asking }),
     )
   }
 }

@@ -1,7 +1,7 @@
 // Where a card or the cutoff goes, by keys and by pointer. Pure functions.
 
 const THRESHOLD = 4 // pixels before a press becomes a drag
-const EDGE = 56 // pixels from an edge of the view within which the page follows the hand
+const EDGE = 56 // pixels from an edge of the view within which the page follows the pointer
 /** @type {Record<string, number>} */
 const CUTOFF_STEPS = {
   ArrowUp: -1,
@@ -61,7 +61,7 @@ export const countAbove = (boxes, y) => boxes.filter(({ top, height }) => y >= t
 export const isDrag = (from, to) => Math.hypot(to.x - from.x, to.y - from.y) >= THRESHOLD
 
 /**
- * How far the page scrolls while a hand is near an edge of the view; nothing in between.
+ * How far the page scrolls while a pointer is near an edge of the view; nothing in between.
  *
  * @param {number} y
  * @param {number} top

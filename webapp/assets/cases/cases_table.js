@@ -19,7 +19,7 @@ export class Sheet extends Component {
   constructor(host) {
     super(host, "sheet")
     this.light = new LinkedHighlight(this)
-    this.why = new Tooltip(this)
+    this.tooltip = new Tooltip(this)
     this.tools = new Tools(this)
     this.means = new Means(this)
     this.cases = new Cases(this)
@@ -49,15 +49,15 @@ export class Sheet extends Component {
   build() {
     const t = this.data.texts
     this.root.replaceChildren(
-      this.told.note,
-      this.told.problems,
+      this.status.note,
+      this.status.problems,
       ...this.tools.build(t),
       ...this.means.build(t),
       this.cases.build(t),
       this.rules.build(),
       make("p", { class: "hidden", id: "keys" }, t.keys_hint),
-      this.told.live,
-      this.why.bubble,
+      this.status.live,
+      this.tooltip.bubble,
     )
   }
 
@@ -66,7 +66,7 @@ export class Sheet extends Component {
   /** @type {(event: any) => unknown} */
   key(event) {
     if (super.key(event)) return
-    if (event.key === "Escape") return this.why.hide()
+    if (event.key === "Escape") return this.tooltip.hide()
     if (event.target.matches(".open-case")) return this.cases.key(event)
   }
 }

@@ -44,8 +44,8 @@ export class Means {
     this.line.dataset.winner = verdict?.winner ?? ""
     write(this.verdict, verdict?.text ?? "")
     write(this.score, verdict?.score ?? "")
-    const said = fit(this.warnings, warnings.length, () => make("li"))
-    warnings.forEach((warning, at) => write(said[at], warning))
+    const lines = fit(this.warnings, warnings.length, () => make("li"))
+    warnings.forEach((warning, at) => write(lines[at], warning))
     write(this.pooled, pooled)
     this.pooled.hidden = !pooled
     write(this.changed, changed || texts.start)
@@ -56,7 +56,7 @@ export class Means {
     const lines = fit(box, means.length, () =>
       make(
         "button",
-        { type: "button", class: "mean", "data-testid": "measure", ...this.sheet.why.asking },
+        { type: "button", class: "mean", "data-testid": "measure", ...this.sheet.tooltip.asking },
         ...PARTS.map(part => make("span", { class: part })),
       ),
     )

@@ -63,11 +63,11 @@ export class Atlas extends Component {
       ]),
     )
     this.root.replaceChildren(
-      this.told.note,
-      this.told.problems,
+      this.status.note,
+      this.status.problems,
       this.tabs.build(t),
       ...Object.values(this.panels),
-      this.told.live,
+      this.status.live,
     )
   }
 }

@@ -187,6 +187,6 @@ async function copyCode(button, atlas) {
     return getSelection().selectAllChildren(code)
   }
   write(button, t.copied)
-  atlas.told.say(t.copied)
+  atlas.status.say(t.copied)
   setTimeout(() => write(button, t.copy), COPIED)
 }

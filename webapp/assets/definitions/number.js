@@ -133,7 +133,7 @@ export class NumberPanel {
     showNotes(this.asked.firstElementChild, asked_back)
     this.answer.hidden = !answer?.verdict
     if (answer) this.showAnswer(answer, t)
-    if (this.isAsking && answer?.verdict) this.atlas.told.say(answer.verdict)
+    if (this.isAsking && answer?.verdict) this.atlas.status.say(answer.verdict)
     this.isAsking = false
   }
 

@@ -5,7 +5,7 @@ import { activeIn, make } from "../shared/dom.js"
 /** @import { InventBlock } from "../protocol" */
 /** @import { Tutor } from "./lesson_view.js" */
 
-// What is told of it, and not the numbers in it.
+// Its texts, and not the numbers in it.
 /** @type {(block: InventBlock) => string} */
 const words = block => JSON.stringify({ ...block, points: [], fine: 0, by: "" })
 

@@ -49,13 +49,13 @@ export class Tutor extends Component {
     // In another language every block is built anew; what was typed there is carried over.
     for (const block of this.blocks.values()) block.json = ""
     this.root.replaceChildren(
-      this.told.problems,
+      this.status.problems,
       this.kicker,
       this.progress,
       this.title,
       this.body,
       make("nav", { class: "ways", "aria-label": t.ways }, this.back, this.onward),
-      this.told.live,
+      this.status.live,
     )
   }
 

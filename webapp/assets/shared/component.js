@@ -30,7 +30,7 @@ export class Component {
     this.data = undefined
     this.lang = ""
     this.outbox = new Outbox()
-    this.told = new StatusRegion()
+    this.status = new StatusRegion()
     this.root = make("div", { class: `component ${name}`, "data-testid": name })
     // In braces: a handler that gives back false keeps the browser from typing.
     this.root.onkeydown = event => {
@@ -76,14 +76,14 @@ export class Component {
     this.lang = data.lang
     this.outbox.receive(data)
     if (isNew) {
-      this.told.build()
+      this.status.build()
       this.build()
       this.root.lang = data.lang
     }
-    this.told.showProblems(data)
+    this.status.showProblems(data)
     if (this.isBusy) return
     this.root.classList.toggle("present", data.present)
-    this.told.show(data)
+    this.status.show(data)
     this.show()
     tidyAddress()
     if (isNew) this.outbox.greet()

@@ -1,4 +1,4 @@
-// What is told around a component: where its numbers come from, what was wrong, and what was done, for
+// The lines around a component: where its numbers come from, what was wrong, and what was done, for
 // those who hear the page.
 
 import { make, write } from "./dom.js"
