@@ -2,7 +2,7 @@ import assert from "node:assert/strict"
 import { test } from "node:test"
 import { isDense } from "../../webapp/assets/cases/chips.js"
 import { readableSearch } from "../../webapp/assets/shared/address.js"
-import { say } from "../../webapp/assets/shared/dom.js"
+import { byKey, part, parts, say } from "../../webapp/assets/shared/dom.js"
 import { undoKey } from "../../webapp/assets/shared/undo_keys.js"
 
 test("a sentence takes the values that it has places for", () => {
@@ -60,4 +60,21 @@ test("lists become dense when one has many items, or letters that do not fit a l
   assert.equal(isDense(cases(["A", "B"], Array(11).fill("A"))), true)
   assert.equal(isDense(cases(["x".repeat(67)])), false)
   assert.equal(isDense(cases(["x".repeat(68)])), true)
+})
+
+test("a part that is missing, or is something else, is named", () => {
+  globalThis.HTMLElement = class HTMLElement {}
+  const element = new HTMLElement()
+  const root = { querySelector: selector => ({ ".there": element, ".other": {} })[selector] ?? null }
+  assert.equal(part(root, ".there"), element)
+  assert.throws(() => part(root, ".gone"), /no HTMLElement is \.gone/)
+  assert.throws(() => part(root, ".other"), /no HTMLElement is \.other/)
+  assert.deepEqual(parts({ querySelectorAll: () => [element, {}] }, "*"), [element])
+})
+
+test("each key has what is made for it", () => {
+  assert.deepEqual(
+    byKey(["a", "b"], key => key.toUpperCase()),
+    { a: "A", b: "B" },
+  )
 })

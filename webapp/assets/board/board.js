@@ -4,7 +4,7 @@
 
 import { MAX_NAME_FIELD, MAX_UNNAMED } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
-import { make, say, write } from "../shared/dom.js"
+import { make, part, say, write } from "../shared/dom.js"
 import { LinkedHighlight } from "../shared/linked_highlight.js"
 import { Tooltip } from "../shared/tooltip.js"
 import { SHORTCUTS } from "../shared/undo_keys.js"
@@ -26,6 +26,15 @@ const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "
 
 /** @extends {Component<BoardData, BoardAct>} */
 export class Board extends Component {
+  /** @type {HTMLHeadingElement} */ title
+  /** @type {HTMLSpanElement} */ count
+  /** @type {HTMLDivElement} */ tools
+  /** @type {HTMLInputElement} */ unnamed
+  /** @type {HTMLInputElement} */ newName
+  /** @type {HTMLElement} */ trays
+  /** @type {[Element, string][]} */ named
+  /** @type {Arrangement} */ now
+
   /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "board")
@@ -104,7 +113,7 @@ export class Board extends Component {
    * @returns {HTMLButtonElement}
    */
   tool(what) {
-    return this.tools.querySelector(`[data-do=${what}]`)
+    return part(this.tools, `[data-do=${what}]`, HTMLButtonElement)
   }
 
   /** @type {(text: string, values: Record<string, unknown>) => void} */

@@ -1,6 +1,6 @@
 // The cards: in the ranked list, in the tray of missed relevant items and in that of unused ones.
 
-import { activeIn, call, isCalm, make, place, say, set, write } from "../shared/dom.js"
+import { activeIn, call, isCalm, make, part, parts, place, say, set, write } from "../shared/dom.js"
 import { marked, missedOf, moved } from "./arrangement.js"
 
 /** @import { Texts } from "../shared/types" */
@@ -9,6 +9,11 @@ import { marked, missedOf, moved } from "./arrangement.js"
 const GLIDE = { duration: 140, easing: "ease-out" }
 
 export class Cards {
+  /** @type {HTMLOListElement} */ ranked
+  /** @type {HTMLUListElement} */ missed
+  /** @type {HTMLUListElement} */ unused
+  /** @type {HTMLParagraphElement} */ empty
+
   /** @param {Board} board */
   constructor(board) {
     this.board = board
@@ -28,6 +33,14 @@ export class Cards {
   // The cards of the list, in their order.
   get list() {
     return /** @type {HTMLElement[]} */ ([...this.ranked.children])
+  }
+
+  // The card of an item, which is made when the item comes for the first time.
+  /** @type {(item: string) => HTMLElement} */
+  of(item) {
+    const card = this.byItem.get(item) ?? this.card(item)
+    this.byItem.set(item, card)
+    return card
   }
 
   /** @type {(item: string) => HTMLElement} */
@@ -88,12 +101,9 @@ export class Cards {
       [this.unused, now.unused],
     ]
     for (const [list, items] of lists) {
-      for (const item of items) if (!this.byItem.has(item)) this.byItem.set(item, this.card(item))
-      place(
-        list,
-        items.map(item => this.byItem.get(item)),
-      )
-      items.forEach((item, at) => this.dress(this.byItem.get(item), item, list === this.ranked ? at + 1 : 0))
+      const cards = items.map(item => this.of(item))
+      place(list, cards)
+      items.forEach((item, at) => this.dress(cards[at], item, list === this.ranked ? at + 1 : 0))
     }
     const known = new Set([...now.ranked, ...missed, ...now.unused])
     for (const item of this.byItem.keys()) if (!known.has(item)) this.byItem.delete(item)
@@ -124,18 +134,18 @@ export class Cards {
       say(rank ? (relevant ? t.card_hit : t.card_miss) : relevant ? t.card_missed : t.card_unused, values),
     )
     set(card, "aria-describedby", this.board.isStill ? null : "keys")
-    set(card.querySelector(".grip"), "title", this.board.isStill ? null : t.drag)
-    write(card.querySelector(".rank"), rank ? String(rank) : "")
-    for (const button of card.querySelectorAll(":scope > button")) {
-      const label = say(t[button.dataset.label], values)
+    set(part(card, ".grip"), "title", this.board.isStill ? null : t.drag)
+    write(part(card, ".rank"), rank ? String(rank) : "")
+    for (const button of buttonsOf(card)) {
+      const label = say(t[button.dataset.label ?? ""], values)
       call(button, button.dataset.testid === "move-up" && rank ? label + this.gain(button, rank) : label)
     }
     card.classList.toggle("pointed", data.lights.includes(rank))
-    const mark = card.querySelector(".relevant-toggle")
+    const mark = part(card, ".relevant-toggle", HTMLButtonElement)
     mark.setAttribute("aria-pressed", String(relevant))
     mark.disabled = this.board.keepsItems
-    card.querySelector(".move-up").disabled = rank === 1
-    card.querySelector(".move-down").disabled = rank === n
+    part(card, ".move-up", HTMLButtonElement).disabled = rank === 1
+    part(card, ".move-down", HTMLButtonElement).disabled = rank === n
   }
 
   // What moving up would gain. It is the server's number for the order it saw: a newer order waits for its own.
@@ -144,8 +154,9 @@ export class Cards {
     const { data, outbox } = this.board
     const gain = outbox.isEmpty ? data.gains[rank - 1] : null
     button.dataset.gain = gain?.text ?? ""
-    button.classList.toggle("gains", gain?.sign > 0)
-    button.classList.toggle("loses", gain?.sign < 0)
+    const sign = gain?.sign ?? 0
+    button.classList.toggle("gains", sign > 0)
+    button.classList.toggle("loses", sign < 0)
     button.classList.toggle("best", outbox.isEmpty && data.best_rank === rank)
     return gain?.text ? ` · ${data.gain_measure} ${gain.text}` : ""
   }
@@ -185,7 +196,10 @@ export class Cards {
     for (const card of this.byItem.values()) {
       const stop = card === chosen ? 0 : -1
       card.tabIndex = stop
-      for (const button of card.querySelectorAll(":scope > button")) button.tabIndex = stop
+      for (const button of buttonsOf(card)) button.tabIndex = stop
     }
   }
 }
+
+/** @type {(card: Element) => HTMLElement[]} */
+const buttonsOf = card => parts(card, ":scope > button")

@@ -7,9 +7,17 @@ import { countAbove, cutoffByKey, wholeWithin } from "./positions.js"
 /** @import { Board } from "./board.js" */
 
 export class Cutoff {
+  /** @type {HTMLSpanElement} */ label
+  /** @type {HTMLDivElement} */ line
+  /** @type {HTMLInputElement} */ slider
+  /** @type {HTMLOutputElement} */ shown
+  /** @type {HTMLDivElement} */ control
+
   /** @param {Board} board */
   constructor(board) {
     this.board = board
+    /** @type {number | undefined} */
+    this.before = undefined // the K that it was taken at, while it is held
   }
 
   /** @param {Texts} t */
@@ -130,7 +138,7 @@ export class Cutoff {
   }
 
   cancel() {
-    if (!this.isHeld) return
+    if (this.before === undefined) return
     this.board.now = { ...this.board.now, k: this.before }
     this.before = undefined
     this.board.paint()

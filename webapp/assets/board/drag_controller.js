@@ -1,12 +1,15 @@
 // Holding a card, by pointer or by keys. Nothing the server says moves a card that is held.
 
-import { activeIn, make, scrollerOf } from "../shared/dom.js"
+import { activeIn, make, part, parts, scrollerOf } from "../shared/dom.js"
 import { isSame, moved } from "./arrangement.js"
 import { carriedTo, countAbove, isDrag, positionByKey, scrollBy } from "./positions.js"
 
 /** @import { Arrangement } from "./arrangement.js" */
 /** @import { Board } from "./board.js" */
+/** @import { Point } from "./positions.js" */
 /** @typedef {{ item: string, by: "pointer" | "keys", before: Arrangement }} Held */
+/** @typedef {Point & { card: HTMLElement, item: string, dx: number, dy: number, pointerId: number }} Press */
+/** @typedef {{ start: Press, at: Point, ghost: HTMLElement, scroller: Element }} Dragged */
 
 const LONG_PRESS = 300 // milliseconds after which a finger that rests on a card takes it
 
@@ -16,6 +19,12 @@ export class DragController {
     this.board = board
     /** @type {Held | null} */
     this.held = null
+    /** @type {Press | null} */
+    this.start = null // where a card is pressed
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.rest = undefined // runs while a finger rests on a card that it may yet scroll with
+    /** @type {Dragged | null} */
+    this.dragged = null // a held card that follows a pointer
     /** @type {number | undefined} */
     this.pointerId = undefined // of the pointer that pressed last; no other one moves or drops anything
     board.root.onpointerdown = event => this.press(event)
@@ -35,23 +44,24 @@ export class DragController {
   /** @type {(item: string, by: Held["by"]) => void} */
   hold(item, by) {
     this.held = { item, by, before: this.board.now }
-    this.board.cards.byItem.get(item).classList.add("held")
+    this.board.cards.of(item).classList.add("held")
     this.board.root.classList.add("holding")
   }
 
-  letGo() {
-    const { item, before } = this.held
+  /** @type {(held: Held) => void} */
+  letGo({ item }) {
     this.held = null
     this.stopPress()
-    this.ghost?.remove()
-    this.ghost = null
+    this.dragged?.ghost.remove()
+    this.dragged = null
     this.board.root.classList.remove("holding")
     this.board.cards.byItem.get(item)?.classList.remove("held")
-    return { item, before }
   }
 
   drop() {
-    const { item, before } = this.letGo()
+    if (!this.held) return
+    const { item, before } = this.held
+    this.letGo(this.held)
     if (!isSame(before, this.board.now)) return this.board.arrange({}, item)
     this.tell(this.isRanked(item) ? "dropped" : "dropped_tray", item)
     this.board.receive(this.board.data)
@@ -68,8 +78,9 @@ export class DragController {
     this.board.cutoff.cancel()
     this.stopPress()
     if (!this.held) return
-    this.board.now = this.held.before
-    const { item } = this.letGo()
+    const { item, before } = this.held
+    this.board.now = before
+    this.letGo(this.held)
     this.board.paint()
     this.tell("cancelled", item)
     this.board.receive(this.board.data)
@@ -108,6 +119,7 @@ export class DragController {
     if (!this.board.isStill && (event.key === " " || (event.key === "Enter" && this.held))) {
       event.preventDefault()
       if (this.held) return this.drop()
+      this.stopPress()
       this.hold(item, "keys")
       return this.tell(at < 0 ? "grabbed_tray" : "grabbed", item)
     }
@@ -130,8 +142,9 @@ export class DragController {
 
   /** @type {(card: HTMLElement, key: string) => void} */
   goTo(card, key) {
-    const cards = [...this.board.root.querySelectorAll(".card")]
-    cards[positionByKey(key, cards.indexOf(card), cards.length - 1)]?.focus()
+    const cards = parts(this.board.root, ".card")
+    const to = positionByKey(key, cards.indexOf(card), cards.length - 1)
+    if (to !== undefined) cards[to]?.focus()
   }
 
   // ---- pointers: mouse and pen take a card anywhere; a finger takes its grip, or rests on it, or scrolls ----
@@ -149,9 +162,11 @@ export class DragController {
     if (!card || event.target.closest("button, input, .panel")) return
     const { left, top } = card.getBoundingClientRect()
     const { clientX: x, clientY: y, pointerId } = event
-    this.start = { card, x, y, dx: x - left, dy: y - top, pointerId }
+    /** @type {Press} */
+    const start = { card, item: card.dataset.item, x, y, dx: x - left, dy: y - top, pointerId }
+    this.start = start
     if (event.pointerType === "touch" && !event.target.closest(".grip"))
-      this.rest = setTimeout(() => this.lift(), LONG_PRESS)
+      this.rest = setTimeout(() => this.lift(start), LONG_PRESS)
   }
 
   /** @type {(event: PointerEvent) => void} */
@@ -163,50 +178,51 @@ export class DragController {
     if (!this.held) {
       if (!isDrag(this.start, { x, y })) return
       if (this.rest) return this.stopPress()
-      this.lift()
+      this.lift(this.start)
     }
-    this.at = { x, y }
-    this.follow()
+    if (!this.dragged) return
+    this.dragged.at = { x, y }
+    this.follow(this.dragged)
   }
 
   stopPress() {
     clearTimeout(this.rest)
-    this.rest = null
+    this.rest = undefined
     this.start = null
   }
 
-  lift() {
-    const { card, x, y, pointerId } = this.start
-    this.rest = null
+  /** @type {(start: Press) => void} */
+  lift(start) {
+    const { card, item, x, y, pointerId } = start
+    this.rest = undefined
     this.board.root.setPointerCapture(pointerId)
     getSelection()?.removeAllRanges()
     const { width, height } = card.getBoundingClientRect()
-    this.hold(card.dataset.item, "pointer")
-    this.ghost = make(
+    this.hold(item, "pointer")
+    const ghost = make(
       "div",
       { class: `${card.className} ghost`, "aria-hidden": "true" },
-      card.querySelector(".item").cloneNode(true),
+      part(card, ".item").cloneNode(true),
     )
-    Object.assign(this.ghost.style, { width: `${width}px`, height: `${height}px` })
-    this.ghost.style.setProperty("--hit", card.style.getPropertyValue("--hit"))
-    this.board.root.append(this.ghost)
-    this.scroller = scrollerOf(this.board.root)
-    this.at = { x, y }
-    this.follow()
+    Object.assign(ghost.style, { width: `${width}px`, height: `${height}px` })
+    ghost.style.setProperty("--hit", card.style.getPropertyValue("--hit"))
+    this.board.root.append(ghost)
+    this.dragged = { start, at: { x, y }, ghost, scroller: scrollerOf(this.board.root) }
+    this.follow(this.dragged)
     this.scroll()
   }
 
-  follow() {
-    const { x, y } = this.at
-    this.ghost.style.transform = `translate(${x - this.start.dx}px, ${y - this.start.dy}px)`
-    this.put(this.held.item, this.placeAt(x, y))
+  /** @type {(dragged: Dragged) => void} */
+  follow({ start, at, ghost }) {
+    ghost.style.transform = `translate(${at.x - start.dx}px, ${at.y - start.dy}px)`
+    this.put(start.item, this.placeOf(start.item, at))
   }
 
-  /** @type {(x: number, y: number) => number} */
-  placeAt(x, y) {
+  /** @type {(item: string, at: Point) => number} */
+  placeOf(item, { x, y }) {
     const trays = this.board.trays.getBoundingClientRect()
     if (y >= trays.top && x >= trays.left && x <= trays.right) return -1
-    const others = this.board.cards.list.filter(card => card.dataset.item !== this.held.item)
+    const others = this.board.cards.list.filter(card => card.dataset.item !== item)
     return countAbove(
       others.map(card => card.getBoundingClientRect()),
       y,
@@ -214,12 +230,13 @@ export class DragController {
   }
 
   scroll() {
-    if (!this.ghost) return
-    const { top, bottom } = this.scroller.getBoundingClientRect()
-    const by = scrollBy(this.at.y, Math.max(0, top), Math.min(innerHeight, bottom))
+    if (!this.dragged) return
+    const { at, scroller } = this.dragged
+    const { top, bottom } = scroller.getBoundingClientRect()
+    const by = scrollBy(at.y, Math.max(0, top), Math.min(innerHeight, bottom))
     if (by) {
-      this.scroller.scrollTop += by
-      this.follow()
+      scroller.scrollTop += by
+      this.follow(this.dragged)
     }
     requestAnimationFrame(() => this.scroll())
   }

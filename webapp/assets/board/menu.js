@@ -1,7 +1,7 @@
 // What else can be done with a card: move it to a rank, rename it, take it out, remove it.
 
 import { MAX_NAME_FIELD } from "../limits.js"
-import { make, say } from "../shared/dom.js"
+import { make, part, say } from "../shared/dom.js"
 import { wholeWithin } from "./positions.js"
 
 /** @import { Board } from "./board.js" */
@@ -14,13 +14,13 @@ export class Menu {
 
   /** @type {(item: string) => void} */
   toggle(item) {
-    const card = this.board.cards.byItem.get(item)
+    const card = this.board.cards.of(item)
     const open = card.querySelector(".panel")
     this.close()
     if (open) return
     card.append(this.panel(card, item))
-    card.querySelector(".more-menu").setAttribute("aria-expanded", "true")
-    card.querySelector(".panel input").select()
+    part(card, ".more-menu").setAttribute("aria-expanded", "true")
+    part(card, ".panel input", HTMLInputElement).select()
   }
 
   close() {

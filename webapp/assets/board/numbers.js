@@ -1,6 +1,6 @@
 // The large numbers, the sentence about the last change, and the step table.
 
-import { fit, make, say, write } from "../shared/dom.js"
+import { fit, make, part, parts, say, write } from "../shared/dom.js"
 import { visible } from "../shared/tooltip.js"
 
 /** @import { BoardData, StepData } from "../protocol" */
@@ -11,6 +11,12 @@ const PARTS = /** @type {const} */ (["name", "value", "fraction", "over", "delta
 const LARGE = 3
 
 export class Numbers {
+  /** @type {HTMLElement} */ measures
+  /** @type {HTMLParagraphElement} */ changed
+  /** @type {HTMLTableSectionElement} */ rows
+  /** @type {HTMLTableSectionElement} */ sums
+  /** @type {HTMLTableElement} */ table
+
   /** @param {Board} board */
   constructor(board) {
     this.board = board
@@ -58,8 +64,8 @@ export class Numbers {
 
   // The number that the Tab key leads to is one that can be seen.
   keepStop() {
-    const numbers = this.table.querySelectorAll(".why")
-    const stop = [...numbers].find(number => number.tabIndex === 0)
+    const numbers = parts(this.table, ".why")
+    const stop = numbers.find(number => number.tabIndex === 0)
     const [first] = visible(numbers)
     if (stop?.checkVisibility() || !first) return
     if (stop) stop.tabIndex = -1
@@ -72,7 +78,7 @@ export class Numbers {
       make(
         "button",
         { type: "button", class: "measure", "data-testid": "measure", ...this.board.tooltip.asking },
-        ...PARTS.map(part => make("span", { class: part })),
+        ...PARTS.map(name => make("span", { class: name })),
       ),
     )
     measures.forEach((measure, at) => {
@@ -80,9 +86,8 @@ export class Numbers {
       Object.assign(box.dataset, { measure: measure.name, value: measure.value, why: measure.why })
       if (model) box.dataset.model = model
       box.classList.toggle("further", at >= LARGE)
-      for (const part of PARTS)
-        write(box.querySelector(`.${part}`), part === "value" ? measure.shown : measure[part])
-      box.querySelector(".delta").setAttribute("data-sign", String(measure.sign))
+      for (const name of PARTS) write(part(box, `.${name}`), name === "value" ? measure.shown : measure[name])
+      part(box, ".delta").setAttribute("data-sign", String(measure.sign))
     })
   }
 
@@ -103,8 +108,8 @@ export class Numbers {
       const shown = [String(at + 1), item, step.relevant ? "1" : "0", step.precision, step.term]
       const whys = whysOf(step, { k: at + 1, item, hits: step.hits, p: step.fraction, cutoff: k }, texts)
       ;[...row.cells].forEach((cell, column) => {
-        write(cell.firstElementChild, shown[column])
-        if (whys[column]) cell.firstElementChild.setAttribute("data-why", whys[column])
+        write(cell.children[0], shown[column])
+        if (whys[column]) cell.children[0].setAttribute("data-why", whys[column])
       })
     })
   }
@@ -117,10 +122,10 @@ export class Numbers {
     sums.forEach((sum, at) => {
       const [head, hits, , term] = rows[at].cells
       write(head, sum.label)
-      write(hits.firstElementChild, sum.hits)
-      hits.firstElementChild.setAttribute("data-why", sum.hits_why)
-      write(term.firstElementChild, sum.term)
-      term.firstElementChild.setAttribute("data-why", sum.term_why)
+      write(hits.children[0], sum.hits)
+      hits.children[0].setAttribute("data-why", sum.hits_why)
+      write(term.children[0], sum.term)
+      term.children[0].setAttribute("data-why", sum.term_why)
     })
   }
 

@@ -1,7 +1,7 @@
 // Formulas on a narrow screen: a long one scrolls in a box of its own, which keys can reach. Streamlit gives
 // such a box to formulas that stand alone only.
 
-import { make } from "../shared/dom.js"
+import { make, parts } from "../shared/dom.js"
 
 const FORMULAS = '[data-testid="stMarkdown"] .katex'
 const NARROW = "(max-width: 40rem)"
@@ -23,7 +23,7 @@ export class ScrollableFormulas {
 }
 
 function letKeysScroll() {
-  for (const formula of document.querySelectorAll(FORMULAS)) {
+  for (const formula of parts(document, FORMULAS)) {
     if (formula.scrollWidth > formula.clientWidth) formula.tabIndex = 0
     else formula.removeAttribute("tabindex")
   }

@@ -1,7 +1,8 @@
 // What else can be done with a case, in a row of its own below it.
 
 import { MAX_NAME_FIELD } from "../limits.js"
-import { make, say } from "../shared/dom.js"
+import { make, part, say } from "../shared/dom.js"
+import { caseOf } from "./cases.js"
 
 /** @import { Model, SheetAct } from "../protocol" */
 /** @import { Sheet } from "./cases_table.js" */
@@ -20,8 +21,8 @@ export class CaseMenu {
     this.close()
     if (isOpen) return
     body.append(this.panel(body))
-    body.querySelector(".case-menu").setAttribute("aria-expanded", "true")
-    body.querySelector(".panel button").focus()
+    this.sheet.cases.menuOf(body).setAttribute("aria-expanded", "true")
+    part(body, ".panel button").focus()
     this.sheet.cases.reveal(body)
   }
 
@@ -35,14 +36,14 @@ export class CaseMenu {
   panel(body) {
     const { data } = this.sheet
     const t = data.texts
-    const name = body.dataset.case
+    const name = caseOf(body)
     const at = Number(body.dataset.rank) - 1
     // The case may have another name by the time that something is done with it.
     /** @type {(actOn?: (name: string) => SheetAct) => () => void} */
     const act = actOn => () => {
       this.close()
       this.sheet.cases.nameOf(body).focus()
-      if (actOn) this.sheet.act(actOn(body.dataset.case))
+      if (actOn) this.sheet.act(actOn(caseOf(body)))
     }
     /** @type {(what: string, onclick: () => void, isOff?: boolean, label?: string) => HTMLElement} */
     const button = (what, onclick, isOff = false, label = t[what]) =>

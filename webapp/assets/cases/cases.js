@@ -1,6 +1,6 @@
 // The table of cases: a body for each case, in it a row for each model.
 
-import { activeIn, call, make, place, say, write } from "../shared/dom.js"
+import { activeIn, call, make, part, parts, place, say, write } from "../shared/dom.js"
 import {
   isDense,
   makeChips,
@@ -11,7 +11,7 @@ import {
   showValue,
 } from "./chips.js"
 
-/** @import { CaseData, SheetData } from "../protocol" */
+/** @import { SheetData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
 /** @import { Sheet } from "./cases_table.js" */
 
@@ -19,6 +19,11 @@ import {
 const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 
 export class Cases {
+  /** @type {HTMLTableSectionElement} */ head
+  /** @type {HTMLTableSectionElement} */ foot
+  /** @type {HTMLTableElement} */ table
+  /** @type {HTMLElement} */ frame
+
   /** @param {Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
@@ -49,11 +54,10 @@ export class Cases {
     const at = [...this.table.tBodies].findIndex(body => body.contains(active))
     this.showHead(data)
     this.followRename(data)
-    this.dense = isDense(data.cases)
-    for (const { name } of data.cases) if (!this.byName.has(name)) this.byName.set(name, this.body(data))
-    const bodies = data.cases.map(one => this.byName.get(one.name))
+    const dense = isDense(data.cases)
+    const bodies = data.cases.map(({ name }) => this.of(name, data))
     place(this.table, [this.head, ...bodies, this.foot])
-    bodies.forEach((body, number) => this.dress(body, data.cases[number], number, data))
+    bodies.forEach((body, number) => this.dress(body, number, data, dense))
     const names = new Set(data.cases.map(({ name }) => name))
     for (const name of this.byName.keys()) if (!names.has(name)) this.byName.delete(name)
     this.showFoot(data)
@@ -62,7 +66,7 @@ export class Cases {
     this.opened = open?.dataset.case
     if (!this.bodies.some(body => this.nameOf(body).tabIndex === 0)) this.choose(open ?? this.bodies[0])
     // A row that is put elsewhere, or made anew, loses its focus on the way.
-    if (at < 0 || activeIn(this.sheet.root) === active) return
+    if (!active || at < 0 || activeIn(this.sheet.root) === active) return
     if (active.isConnected) active.focus({ preventScroll: true })
     else this.nameOf(this.bodies[Math.min(at, this.bodies.length - 1)]).focus({ preventScroll: true })
   }
@@ -71,14 +75,22 @@ export class Cases {
     return [...this.table.tBodies]
   }
 
+  // The body of a case, which is made when the case comes for the first time.
+  /** @type {(name: string, data: SheetData) => HTMLTableSectionElement} */
+  of(name, data) {
+    const body = this.byName.get(name) ?? this.body(data)
+    this.byName.set(name, body)
+    return body
+  }
+
   /** @type {(body: Element) => HTMLElement} */
   nameOf(body) {
-    return body.querySelector(".open-case")
+    return part(body, ".open-case")
   }
 
   /** @type {(body: Element) => HTMLElement} */
   menuOf(body) {
-    return body.querySelector(".case-menu")
+    return part(body, ".case-menu")
   }
 
   /** @param {SheetData} data */
@@ -115,7 +127,7 @@ export class Cases {
     const fresh = cases.filter(one => !this.byName.has(one.name))
     if (gone.length !== 1 || fresh.length !== 1 || this.bodies.indexOf(gone[0]) !== cases.indexOf(fresh[0]))
       return
-    this.byName.delete(gone[0].dataset.case)
+    this.byName.delete(caseOf(gone[0]))
     this.byName.set(fresh[0].name, gone[0])
   }
 
@@ -123,7 +135,7 @@ export class Cases {
   body({ models, columns }) {
     const body = make("tbody", { class: "case", "data-testid": "case" })
     const open = () => {
-      this.sheet.act({ do: "open", case: body.dataset.case })
+      this.sheet.act({ do: "open", case: caseOf(body) })
       showBoard()
     }
     /** @type {(kind: string, ...content: Node[]) => HTMLButtonElement} */
@@ -164,12 +176,13 @@ export class Cases {
     return body
   }
 
-  /** @type {(body: HTMLTableSectionElement, one: CaseData, at: number, data: SheetData) => void} */
-  dress(body, one, at, { cases, columns, k, texts: t }) {
+  /** @type {(body: HTMLTableSectionElement, at: number, data: SheetData, dense: boolean) => void} */
+  dress(body, at, { cases, columns, k, texts: t }, dense) {
+    const one = cases[at]
     // The longest difference bar is the measure of all others.
     const most = Math.max(...cases.map(other => other.difference?.size ?? 0))
     // A move changes one case of many; the other rows are as they were.
-    const seen = JSON.stringify([one, at, columns, k, this.dense, one.difference && most])
+    const seen = JSON.stringify([one, at, columns, k, dense, one.difference && most])
     if (this.seen.get(body) === seen) return
     this.seen.set(body, seen)
     const name = this.nameOf(body)
@@ -178,22 +191,22 @@ export class Cases {
     body.dataset.rank = String(at + 1)
     body.classList.toggle("open", one.open)
     body.style.setProperty("--hit", one.colour)
-    write(name.firstElementChild, one.name)
+    write(name.children[0], one.name)
     name.setAttribute("aria-pressed", String(one.open))
     name.title = say(t.open, { case: one.name })
     call(menu, say(t.menu, { case: one.name }))
-    write(body.querySelector(".odd"), one.odd)
-    write(body.querySelector(".count"), String(one.relevant_count))
+    write(part(body, ".odd"), one.odd)
+    write(part(body, ".count"), String(one.relevant_count))
     one.rows.forEach((row, line) => {
-      const model = body.rows[line].querySelector(".model")
+      const cells = body.rows[line]
+      const model = cells.querySelector(".model")
       if (model) write(model, row.model)
-      showChips(body.rows[line].querySelector(".chips"), row, k, this.dense, t)
-      body.rows[line]
-        .querySelectorAll(".value")
-        .forEach((cell, column) => showValue(cell, columns[column], row.values[column], t))
+      showChips(part(cells, ".chips"), row, k, dense, t)
+      parts(cells, ".value").forEach((cell, column) =>
+        showValue(cell, columns[column], row.values[column], t),
+      )
     })
-    const difference = body.querySelector(".difference")
-    if (difference) showDifference(difference, one.difference, most)
+    for (const cell of parts(body, ".difference")) showDifference(cell, one.difference, most)
   }
 
   /** @param {SheetData} data */
@@ -252,6 +265,9 @@ export class Cases {
     this.nameOf(bodies[next]).focus()
   }
 }
+
+/** @type {(body: HTMLElement) => string} */
+export const caseOf = body => body.dataset.case ?? ""
 
 // The boards stand below, in elements of their own: whoever opens a case wants to see it. At once, so that
 // nothing moves any more when the pointer comes down there.

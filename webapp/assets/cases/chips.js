@@ -40,9 +40,10 @@ export function showChips(chips, { names, hits, missed }, k, dense, t) {
       .filter(Boolean)
       .join(" ")
     chip.title = names[at]
-    chip.firstElementChild.toggleAttribute("hidden", !hit)
-    chip.lastElementChild.classList.toggle("hidden", dense)
-    write(chip.lastElementChild, names[at])
+    const [mark, name] = chip.children
+    mark.toggleAttribute("hidden", !hit)
+    name.classList.toggle("hidden", dense)
+    write(name, names[at])
   })
   const hidden = names.slice(most)
   const found = hits.filter(rank => rank > most).length
@@ -65,8 +66,8 @@ export const makeValue = () =>
 /** @type {(cell: HTMLElement, column: string, value: ValueData & Partial<TermData>, t: Texts) => void} */
 export function showValue(cell, column, { shown, exact, counted = true }, t) {
   cell.dataset.label = column
-  write(cell.firstElementChild, shown)
-  write(cell.lastElementChild, exact === shown ? "" : exact)
+  write(cell.children[0], shown)
+  write(cell.children[1], exact === shown ? "" : exact)
   cell.classList.toggle("skipped", !counted)
   cell.title = counted ? "" : t.skipped
 }

@@ -1,6 +1,6 @@
 // The means as large numbers, a line per model; and below them what they say together.
 
-import { fit, make, write } from "../shared/dom.js"
+import { fit, make, part, write } from "../shared/dom.js"
 
 /** @import { MeanData, SheetData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
@@ -9,6 +9,14 @@ import { fit, make, write } from "../shared/dom.js"
 const PARTS = /** @type {const} */ (["name", "model", "value", "fraction", "delta", "sum", "over"])
 
 export class Means {
+  /** @type {HTMLElement} */ boxes
+  /** @type {HTMLSpanElement} */ verdict
+  /** @type {HTMLSpanElement} */ score
+  /** @type {HTMLParagraphElement} */ line
+  /** @type {HTMLUListElement} */ warnings
+  /** @type {HTMLParagraphElement} */ pooled
+  /** @type {HTMLParagraphElement} */ changed
+
   /** @param {Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
@@ -57,7 +65,7 @@ export class Means {
       make(
         "button",
         { type: "button", class: "mean", "data-testid": "measure", ...this.sheet.tooltip.asking },
-        ...PARTS.map(part => make("span", { class: part })),
+        ...PARTS.map(kind => make("span", { class: kind })),
       ),
     )
     const best = Math.max(...means.map(mean => Number(mean.value)))
@@ -69,13 +77,12 @@ export class Means {
       if (mean.model) line.dataset.model = mean.model
       else delete line.dataset.model
       line.classList.toggle("wins", wins)
-      for (const part of PARTS)
-        write(line.querySelector(`.${part}`), part === "value" ? mean.shown : mean[part])
+      for (const kind of PARTS) write(part(line, `.${kind}`), kind === "value" ? mean.shown : mean[kind])
       // What both lines of two models say is heard with each, and stands there once.
-      line.querySelector(".name").classList.toggle("hidden", at > 0)
-      line.querySelector(".over").classList.toggle("hidden", at < means.length - 1)
-      if (wins) write(line.querySelector(".model"), `✓ ${mean.model}`)
-      line.querySelector(".delta").setAttribute("data-sign", String(mean.sign))
+      part(line, ".name").classList.toggle("hidden", at > 0)
+      part(line, ".over").classList.toggle("hidden", at < means.length - 1)
+      if (wins) write(part(line, ".model"), `✓ ${mean.model}`)
+      part(line, ".delta").setAttribute("data-sign", String(mean.sign))
     })
   }
 }

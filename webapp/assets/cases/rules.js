@@ -1,6 +1,6 @@
 // How empty cases count in the mean: every way with what it leads to.
 
-import { fit, make, say, write } from "../shared/dom.js"
+import { byKey, fit, make, say, write } from "../shared/dom.js"
 
 /** @import { SetRule, SheetData } from "../protocol" */
 /** @import { Sheet } from "./cases_table.js" */
@@ -8,17 +8,16 @@ import { fit, make, say, write } from "../shared/dom.js"
 const RULES = /** @type {const} */ (["no_relevant", "missing"])
 
 export class Rules {
+  /** @type {Record<SetRule["rule"], HTMLElement>} */ fields
+
   /** @param {Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
   }
 
   build() {
-    this.fields = Object.fromEntries(
-      RULES.map(rule => [
-        rule,
-        make("fieldset", { "data-rule": rule }, make("legend"), make("div", { class: "ways" })),
-      ]),
+    this.fields = byKey(RULES, rule =>
+      make("fieldset", { "data-rule": rule }, make("legend"), make("div", { class: "ways" })),
     )
     return make("section", { class: "rules" }, ...Object.values(this.fields))
   }

@@ -1,6 +1,6 @@
 // Above the numbers: what can be done with the whole set, which measure is looked at, and the cutoff K.
 
-import { fit, make, write } from "../shared/dom.js"
+import { byKey, fit, make, write } from "../shared/dom.js"
 import { SHORTCUTS } from "../shared/undo_keys.js"
 
 /** @import { SheetAct, SheetData } from "../protocol" */
@@ -13,6 +13,15 @@ const ICONS_ONLY = ["undo", "redo"]
 /** @typedef {keyof typeof SIGNS} What */
 
 export class Tools {
+  /** @type {HTMLDivElement} */ bar
+  /** @type {HTMLSelectElement} */ measure
+  /** @type {HTMLParagraphElement} */ about
+  /** @type {HTMLOutputElement} */ k
+  /** @type {Record<What, HTMLButtonElement>} */ buttons
+  /** @type {HTMLButtonElement} */ less
+  /** @type {HTMLButtonElement} */ more
+  /** @type {number} */ now
+
   /** @param {Sheet} sheet */
   constructor(sheet) {
     this.sheet = sheet
@@ -20,9 +29,7 @@ export class Tools {
 
   /** @param {Texts} t */
   build(t) {
-    this.buttons = Object.fromEntries(
-      /** @type {What[]} */ (Object.keys(SIGNS)).map(what => [what, this.button(what, t)]),
-    )
+    this.buttons = byKey(/** @type {What[]} */ (Object.keys(SIGNS)), what => this.button(what, t))
     this.bar = make(
       "div",
       { class: "tools", role: "toolbar", "aria-label": t.tools },

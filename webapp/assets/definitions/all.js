@@ -11,6 +11,9 @@ import { ElementCache, keepFocus } from "./element_cache.js"
 const FAMILIES = ["AP", "P"]
 
 export class AllPanel {
+  /** @type {ElementCache<DefinitionRow>} */ rows
+  /** @type {HTMLElement[]} */ sections
+
   /** @param {Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
@@ -32,12 +35,13 @@ export class AllPanel {
 
   /** @param {AtlasData} data */
   show({ all }) {
+    if (!all) return
     keepFocus(this.atlas.root, () =>
       FAMILIES.forEach((family, at) => {
         const groups = all.groups
           .map(group => ({ ...group, definitions: group.definitions.filter(one => one.family === family) }))
           .filter(({ definitions }) => definitions.length)
-        const cards = fit(this.sections[at].lastElementChild, groups.length, makeCard)
+        const cards = fit(this.sections[at].children[1], groups.length, makeCard)
         groups.forEach((group, number) => this.showCard(cards[number], group))
       }),
     )

@@ -40,7 +40,7 @@ function showCall(item, call, shown, t) {
   showMark(head.children[1], call)
   write(head.children[2], call.gives && call.gives !== shown ? say(t.gives, { value: given(call) }) : "")
   showCode(written, call)
-  showNotes(edges.lastElementChild, call.notes)
+  showNotes(edges.children[1], call.notes)
   edges.toggleAttribute("hidden", !call.notes.length)
   write(remark, call.remark)
 }

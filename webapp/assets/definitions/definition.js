@@ -1,6 +1,6 @@
 // One definition: its name, its formula with the reader's numbers, and who computes it.
 
-import { fit, make, say, write } from "../shared/dom.js"
+import { byKey, fit, make, say, write } from "../shared/dom.js"
 import { showCalls, showNotes } from "./calls.js"
 
 /** @import { DefinitionData, MatchData } from "../protocol" */
@@ -20,10 +20,10 @@ export class DefinitionRow {
     const t = atlas.data.texts
     this.atlas = atlas
     this.isOpen = isOpen
-    /** @type {Definition} */
+    /** @type {Definition | undefined} */
     this.definition = undefined
     this.shown = ""
-    this.lines = Object.fromEntries(LINES.map(name => [name, make("p", { class: name })]))
+    this.lines = byKey(LINES, name => make("p", { class: name }))
     this.measure = make("code", { class: "measure" })
     this.values = make("span", { class: "values" })
     this.notes = make("ul", { class: "notes" })
@@ -72,6 +72,7 @@ export class DefinitionRow {
   }
 
   showLibraries() {
+    if (!this.definition) return
     const { libraries, others = [] } = this.definition
     const { texts: t } = this.atlas.data
     const names = [...new Set(libraries.map(({ library }) => library))]

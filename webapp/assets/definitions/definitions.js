@@ -2,17 +2,19 @@
 // `data` and sends acts back.
 
 import { Component, mounting } from "../shared/component.js"
-import { make } from "../shared/dom.js"
+import { byKey, make } from "../shared/dom.js"
 import { AllPanel } from "./all.js"
 import { LibrariesPanel } from "./libraries.js"
 import { MattersPanel } from "./matters.js"
 import { NumberPanel } from "./number.js"
 import { PANELS, Tabs } from "./tabs.js"
 
-/** @import { AtlasAct, AtlasData } from "../protocol" */
+/** @import { AtlasAct, AtlasData, Panel } from "../protocol" */
 
 /** @extends {Component<AtlasData, AtlasAct>} */
 export class Atlas extends Component {
+  /** @type {Record<Panel, HTMLElement>} */ panels
+
   /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "atlas")
@@ -39,28 +41,25 @@ export class Atlas extends Component {
     const { data } = this
     this.tabs.show(data)
     for (const panel of PANELS) this.panels[panel].hidden = panel !== data.panel
-    if (data[data.panel] !== null) this.parts[data.panel].show(data)
+    this.parts[data.panel].show(data)
   }
 
   // ---- once per language ----
 
   build() {
     const t = this.data.texts
-    this.panels = Object.fromEntries(
-      PANELS.map(panel => [
-        panel,
-        make(
-          "div",
-          {
-            class: "panel",
-            role: "tabpanel",
-            id: `panel-${panel}`,
-            "aria-labelledby": `tab-${panel}`,
-            hidden: true,
-          },
-          ...this.parts[panel].build(t),
-        ),
-      ]),
+    this.panels = byKey(PANELS, panel =>
+      make(
+        "div",
+        {
+          class: "panel",
+          role: "tabpanel",
+          id: `panel-${panel}`,
+          "aria-labelledby": `tab-${panel}`,
+          hidden: true,
+        },
+        ...this.parts[panel].build(t),
+      ),
     )
     this.root.replaceChildren(
       this.status.note,

@@ -13,8 +13,9 @@ export class ElementCache {
 
   /** @type {(key: string) => Made} */
   of(key) {
-    if (!this.made.has(key)) this.made.set(key, this.build())
-    return this.made.get(key)
+    const made = this.made.get(key) ?? this.build()
+    this.made.set(key, made)
+    return made
   }
 }
 

@@ -11,9 +11,20 @@ import { LibraryPage } from "./library.js"
 const EVIDENCE = ["any", "run", "read"]
 
 export class LibrariesPanel {
+  /** @type {HTMLInputElement} */ search
+  /** @type {HTMLSelectElement} */ evidence
+  /** @type {HTMLParagraphElement} */ count
+  /** @type {HTMLTableRowElement} */ head
+  /** @type {HTMLTableSectionElement} */ body
+  /** @type {HTMLTableElement} */ table
+  /** @type {LibraryRow[]} */ rows
+
   /** @param {Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
+    /** @type {string | undefined} */
+    this.awaits = undefined // the library that the reader has asked for; empty when one was closed
+    this.last = ""
     this.page = new LibraryPage(atlas)
   }
 
@@ -59,10 +70,9 @@ export class LibrariesPanel {
 
   /** @param {AtlasData} data */
   show(data) {
-    const {
-      libraries: { rows, columns },
-      texts: t,
-    } = data
+    const { libraries, texts: t } = data
+    if (!libraries) return
+    const { rows, columns } = libraries
     this.page.show(data)
     const titles = fit(this.head, columns.length + 1, () => make("th", { scope: "col" }))
     write(titles[0], t.library)
@@ -71,7 +81,7 @@ export class LibrariesPanel {
       titles[at + 1].title = t[`family_${column.toLowerCase()}`] ?? ""
     })
     const shown = fit(this.body, rows.length, () => this.makeRow())
-    rows.forEach((row, at) => this.showRow(shown[at], row, data))
+    rows.forEach((row, at) => this.showRow(shown[at], row, columns, data))
     this.rows = rows
     this.filter()
     // The reader has asked for this library: what follows is about it.
@@ -80,7 +90,7 @@ export class LibrariesPanel {
       this.page.root.scrollIntoView({ block: "nearest" })
     }
     // Back to where the library was opened.
-    if (this.awaits === "" && !data.library) this.rowOf(this.last)?.querySelector("button").focus()
+    if (this.awaits === "" && !data.library) this.rowOf(this.last)?.querySelector("button")?.focus()
     this.awaits = undefined
     this.last = data.library?.library ?? ""
   }
@@ -94,7 +104,7 @@ export class LibrariesPanel {
     /** @type {HTMLTableRowElement} */
     const row = make(
       "tr",
-      { "data-testid": "library", onclick: () => this.atlas.openLibrary(row.dataset.library) },
+      { "data-testid": "library", onclick: () => this.atlas.openLibrary(row.dataset.library ?? "") },
       make(
         "th",
         { scope: "row" },
@@ -107,9 +117,9 @@ export class LibrariesPanel {
     return row
   }
 
-  /** @type {(element: HTMLElement, row: LibraryRow, data: AtlasData) => void} */
-  showRow(element, row, { libraries: { columns }, library, texts: t }) {
-    const [name, mark, older, changed] = element.firstElementChild.children
+  /** @type {(element: HTMLElement, row: LibraryRow, columns: string[], data: AtlasData) => void} */
+  showRow(element, row, columns, { library, texts: t }) {
+    const [name, mark, older, changed] = element.children[0].children
     const isOpen = library?.library === row.library
     element.dataset.library = row.library
     element.classList.toggle("open", isOpen)

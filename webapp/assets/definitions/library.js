@@ -12,6 +12,12 @@ const COPIED = 2000 // milliseconds
 let made = 0
 
 export class LibraryPage {
+  /** @type {HTMLHeadingElement} */ name
+  /** @type {HTMLUListElement} */ changes
+  /** @type {HTMLDivElement} */ changed
+  /** @type {HTMLDivElement} */ versions
+  /** @type {HTMLElement} */ root
+
   /** @param {Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
@@ -44,7 +50,7 @@ export class LibraryPage {
   }
 
   close() {
-    this.atlas.openLibrary(this.root.dataset.library)
+    this.atlas.openLibrary(this.root.dataset.library ?? "")
   }
 
   /** @param {AtlasData} data */
@@ -82,24 +88,25 @@ export class LibraryPage {
     )
     write(remark, version.remark)
     // What all calls do is said once.
-    const lines = new Map(version.calls.map(call => [call, linesOf(call, t)]))
-    const [first, ...others] = lines.values()
+    const entries = version.calls.map(call => ({ call, lines: linesOf(call, t) }))
+    const [first, ...others] = entries.map(({ lines }) => lines)
     const common = others.length ? first.filter(line => others.every(other => other.includes(line))) : []
     everywhere.toggleAttribute("hidden", !common.length)
-    showNotes(everywhere.lastElementChild, common)
+    showNotes(everywhere.children[1], common)
     const families = [...new Set(version.calls.map(({ family }) => family))]
     const sections = fit(list, families.length, () =>
       make("section", {}, make("h3"), make("ul", { class: "calls" })),
     )
     families.forEach((family, at) => {
-      const calls = version.calls.filter(call => call.family === family)
-      write(sections[at].firstElementChild, t[`family_${family.toLowerCase()}`] ?? (family || t.family_other))
-      const items = fit(sections[at].lastElementChild, calls.length, () => makeOwnCall(this.atlas))
-      calls.forEach((call, number) =>
+      const calls = entries.filter(({ call }) => call.family === family)
+      const [title, list] = sections[at].children
+      write(title, t[`family_${family.toLowerCase()}`] ?? (family || t.family_other))
+      const items = fit(list, calls.length, () => makeOwnCall(this.atlas))
+      calls.forEach(({ call, lines }, number) =>
         showOwnCall(
           items[number],
           call,
-          lines.get(call).filter(line => !common.includes(line)),
+          lines.filter(line => !common.includes(line)),
         ),
       )
     })
@@ -139,9 +146,10 @@ function makeOwnCall(atlas) {
   /** @type {HTMLButtonElement} */
   const copy = make(
     "button",
-    { type: "button", class: "copy", "aria-describedby": id, onclick: () => copyCode(copy, atlas) },
+    { type: "button", class: "copy", "aria-describedby": id, onclick: () => copyCode(copy, code, atlas) },
     t.copy,
   )
+  const code = make("code", { lang: "en", id })
   return make(
     "li",
     { class: "call", "data-testid": "call" },
@@ -154,7 +162,7 @@ function makeOwnCall(atlas) {
       make("span", { class: "values" }),
     ),
     make("p", { class: "name" }),
-    make("p", { class: "write" }, make("code", { lang: "en", id }), copy),
+    make("p", { class: "write" }, code, copy),
     make("ul", { class: "notes" }),
     make("p", { class: "remark" }),
   )
@@ -171,20 +179,19 @@ function showOwnCall(item, call, lines) {
   measure.classList.toggle("unknown", !call.open)
   write(values, given(call))
   write(name, call.name)
-  write(written.firstElementChild, call.code)
+  write(written.children[0], call.code)
   showNotes(notes, lines)
   write(remark, call.remark)
 }
 
-/** @type {(button: HTMLElement, atlas: Atlas) => Promise<unknown>} */
-async function copyCode(button, atlas) {
+/** @type {(button: HTMLElement, code: HTMLElement, atlas: Atlas) => Promise<unknown>} */
+async function copyCode(button, code, atlas) {
   const { texts: t } = atlas.data
-  const code = button.previousElementSibling
   try {
     await navigator.clipboard.writeText(code.textContent)
   } catch {
     // Where a page may not write to the clipboard, the reader can, with the keys.
-    return getSelection().selectAllChildren(code)
+    return getSelection()?.selectAllChildren(code)
   }
   write(button, t.copied)
   atlas.status.say(t.copied)

@@ -7,6 +7,12 @@ import { fit, make, write } from "../shared/dom.js"
 /** @import { Atlas } from "./definitions.js" */
 
 export class MattersPanel {
+  /** @type {HTMLParagraphElement} */ intro
+  /** @type {HTMLParagraphElement} */ cases
+  /** @type {HTMLParagraphElement} */ random
+  /** @type {HTMLTableSectionElement} */ verdicts
+  /** @type {HTMLTableSectionElement} */ chances
+
   /** @param {Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
@@ -40,6 +46,7 @@ export class MattersPanel {
 
   /** @param {AtlasData} data */
   show({ matters, texts: t }) {
+    if (!matters) return
     write(this.intro, matters.intro)
     write(this.cases, matters.cases)
     write(this.random, matters.random_intro)
@@ -48,7 +55,7 @@ export class MattersPanel {
       Object.assign(verdicts[at].dataset, { definition, winner, flips: String(flips) })
       showRow(verdicts[at], [definition, a, b, winner || t.tie])
       if (flips)
-        verdicts[at].lastElementChild.append(
+        verdicts[at].children[3].append(
           make("span", { "aria-hidden": "true" }, " ⇄"),
           make("span", { class: "hidden" }, ` ${t.flips}`),
         )

@@ -1,7 +1,7 @@
 // Whose number is this: what was given, and what gives it.
 
 import { MAX_NUMBER_FIELD } from "../limits.js"
-import { fit, make, place, say, write } from "../shared/dom.js"
+import { byKey, fit, make, place, say, write } from "../shared/dom.js"
 import { showNotes } from "./calls.js"
 import { DefinitionRow } from "./definition.js"
 import { ElementCache } from "./element_cache.js"
@@ -16,6 +16,20 @@ const PARTS = /** @type {const} */ (["fits", "near", "others"])
 /** @typedef {typeof PARTS[number]} Part */
 
 export class NumberPanel {
+  /** @type {HTMLInputElement} */ input
+  /** @type {HTMLSpanElement} */ ofCases
+  /** @type {HTMLDivElement} */ asked
+  /** @type {HTMLUListElement} */ askedBack
+  /** @type {HTMLParagraphElement} */ verdict
+  /** @type {HTMLUListElement} */ slips
+  /** @type {HTMLDetailsElement} */ folded
+  /** @type {HTMLElement} */ summary
+  /** @type {HTMLDivElement} */ answer
+  /** @type {Record<AskOf["of"], HTMLInputElement>} */ of
+  /** @type {Record<Part, ElementCache<DefinitionRow>>} */ rows
+  /** @type {Record<Part, HTMLElement>} */ lists
+  /** @type {Record<"fits" | "slips" | "near", HTMLElement>} */ sections
+
   /** @param {Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas
@@ -35,22 +49,20 @@ export class NumberPanel {
       "aria-describedby": "number-hint asked-back",
       onpaste: event => this.paste(event),
     })
-    this.of = Object.fromEntries(
-      /** @type {AskOf["of"][]} */ (["list", "cases"]).map(of => [
-        of,
-        make("input", {
-          type: "radio",
-          name: "of",
-          value: of,
-          onchange: () => this.atlas.act({ do: "of", of }),
-        }),
-      ]),
+    this.of = byKey(/** @type {AskOf["of"][]} */ (["list", "cases"]), of =>
+      make("input", {
+        type: "radio",
+        name: "of",
+        value: of,
+        onchange: () => this.atlas.act({ do: "of", of }),
+      }),
     )
     this.ofCases = make("span")
+    this.askedBack = make("ul")
     this.asked = make(
       "div",
       { class: "problems", role: "alert", id: "asked-back", "data-testid": "asked-back" },
-      make("ul"),
+      this.askedBack,
     )
     this.verdict = make("p", { class: "verdict", "data-testid": "verdict" })
     this.rows = {
@@ -58,16 +70,15 @@ export class NumberPanel {
       near: new ElementCache(() => new DefinitionRow(this.atlas)),
       others: new ElementCache(() => new DefinitionRow(this.atlas)),
     }
-    this.lists = Object.fromEntries(
-      Object.keys(this.rows).map(part => [part, make("ul", { class: "definitions" })]),
-    )
+    this.lists = byKey(PARTS, () => make("ul", { class: "definitions" }))
     this.slips = make("ul", { class: "slips" })
     this.sections = {
       fits: section("fits", t.fits, this.lists.fits),
       slips: section("slips", t.slips, this.slips),
       near: section("near", t.near, this.lists.near),
     }
-    this.folded = make("details", { class: "folded" }, make("summary"), this.lists.others)
+    this.summary = make("summary")
+    this.folded = make("details", { class: "folded" }, this.summary, this.lists.others)
     this.answer = make("div", { class: "answer" }, this.verdict, ...Object.values(this.sections), this.folded)
     return [
       make(
@@ -112,13 +123,12 @@ export class NumberPanel {
   // A field of one line would run the numbers of several lines into one.
   /** @type {(event: ClipboardEvent) => void} */
   paste(event) {
-    const lines = event.clipboardData
-      .getData("text")
-      .split(/[\r\n]+/)
-      .filter(line => line.trim())
+    const text = event.clipboardData?.getData("text") ?? ""
+    const lines = text.split(/[\r\n]+/).filter(line => line.trim())
     if (lines.length < 2) return
     event.preventDefault()
-    this.input.setRangeText(lines.join("; "), this.input.selectionStart, this.input.selectionEnd, "end")
+    const { selectionStart, selectionEnd } = this.input
+    this.input.setRangeText(lines.join("; "), selectionStart ?? 0, selectionEnd ?? 0, "end")
   }
 
   /** @param {AtlasData} data */
@@ -130,7 +140,7 @@ export class NumberPanel {
     this.given = number
     this.input.setAttribute("aria-invalid", String(asked_back.length > 0))
     this.asked.hidden = !asked_back.length
-    showNotes(this.asked.firstElementChild, asked_back)
+    showNotes(this.askedBack, asked_back)
     this.answer.hidden = !answer?.verdict
     if (answer) this.showAnswer(answer, t)
     if (this.isAsking && answer?.verdict) this.atlas.status.say(answer.verdict)
@@ -154,7 +164,7 @@ export class NumberPanel {
     for (const part of /** @type {const} */ (["fits", "slips", "near"]))
       this.sections[part].hidden = !answer[part].length
     this.folded.hidden = !answer.others.length
-    write(this.folded.firstElementChild, say(t.cannot, { n: answer.others.length }))
+    write(this.summary, say(t.cannot, { n: answer.others.length }))
   }
 
   /** @type {(part: Part, match: MatchData) => HTMLElement} */

@@ -13,6 +13,8 @@ export const PANELS = ["all", "number", "libraries", "matters"]
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
 
 export class Tabs {
+  /** @type {HTMLButtonElement[]} */ tabs
+
   /** @param {Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas

@@ -2,7 +2,7 @@
 // so that focus and what was typed stay too.
 
 import { Component, mounting } from "../shared/component.js"
-import { activeIn, isCalm, make, place, write } from "../shared/dom.js"
+import { activeIn, isCalm, make, parts, place, write } from "../shared/dom.js"
 import { built } from "./blocks.js"
 
 /** @import { Block, LearnAct, TutorData } from "../protocol" */
@@ -13,16 +13,23 @@ const TONES = ["good", "wrong"]
 // What was typed or chosen and not sent yet outlives the answer of the server to something else.
 /** @type {(from: Element, to: Element) => void} */
 function carryOver(from, to) {
-  for (const field of from.querySelectorAll("input[data-key]")) {
-    const same = to.querySelector(`[data-key="${field.dataset.key}"]`)
+  for (const field of parts(from, "input[data-key]", HTMLInputElement)) {
+    const [same] = parts(to, `[data-key="${field.dataset.key}"]`)
     if (field.checked) same?.click()
-    if (same && field.value !== field.defaultValue && same.value === field.defaultValue)
-      same.value = field.value
+    if (!(same instanceof HTMLInputElement)) continue
+    if (field.value !== field.defaultValue && same.value === field.defaultValue) same.value = field.value
   }
 }
 
 /** @extends {Component<TutorData, LearnAct>} */
 export class Tutor extends Component {
+  /** @type {HTMLParagraphElement} */ kicker
+  /** @type {HTMLProgressElement} */ progress
+  /** @type {HTMLHeadingElement} */ title
+  /** @type {HTMLDivElement} */ body
+  /** @type {HTMLButtonElement} */ back
+  /** @type {HTMLButtonElement} */ onward
+
   /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "tutor")
@@ -38,13 +45,13 @@ export class Tutor extends Component {
     this.body = make("div", { class: "body" })
     this.back = make(
       "button",
-      { type: "button", class: "back", onclick: () => this.act(this.data.screen.back) },
+      { type: "button", class: "back", onclick: () => this.go(this.data.screen.back) },
       t.back,
     )
     this.onward = make("button", {
       type: "button",
       class: "onward",
-      onclick: () => this.act(this.data.screen.onward),
+      onclick: () => this.go(this.data.screen.onward),
     })
     // In another language every block is built anew; what was typed there is carried over.
     for (const block of this.blocks.values()) block.json = ""
@@ -57,6 +64,11 @@ export class Tutor extends Component {
       make("nav", { class: "ways", "aria-label": t.ways }, this.back, this.onward),
       this.status.live,
     )
+  }
+
+  /** @type {(act: LearnAct | null) => void} */
+  go(act) {
+    if (act) this.act(act)
   }
 
   show() {
@@ -101,7 +113,7 @@ export class Tutor extends Component {
       this.body,
       [...shown.values()].map(({ element }) => element),
     )
-    if (pressed && !focused.isConnected) this.keepFocus(shown.get(pressed)?.element, key)
+    if (pressed && !focused?.isConnected) this.keepFocus(shown.get(pressed)?.element, key)
     if (pressed)
       this.showReply(blocks.find(one => "tone" in one && TONES.includes(one.tone) && !known.has(one.id)))
   }
@@ -112,15 +124,14 @@ export class Tutor extends Component {
     if (reply)
       this.blocks
         .get(reply.id)
-        .element.scrollIntoView({ block: "nearest", behavior: isCalm() ? "instant" : "smooth" })
+        ?.element.scrollIntoView({ block: "nearest", behavior: isCalm() ? "instant" : "smooth" })
   }
 
   // A block that was pressed and painted anew keeps the focus, on the same field if it has one.
   /** @type {(element: HTMLElement | undefined, key: string | undefined) => void} */
   keepFocus(element, key) {
-    const field = key
-      ? element?.querySelector(`[data-key="${key}"]`)
-      : element?.querySelector("[data-state=right], [data-state=wrong], button")
+    const selector = key ? `[data-key="${key}"]` : "[data-state=right], [data-state=wrong], button"
+    const [field] = element ? parts(element, selector) : []
     const next = field ?? this.title
     // An answer that was given is no stop of the Tab key, and yet where the reader is.
     if (next.tabIndex < 0) next.tabIndex = -1

@@ -11,7 +11,7 @@ import { SIGNS } from "./choices.js"
 export function worked(tutor, block) {
   /** @type {HTMLInputElement[]} */
   const fields = []
-  /** @type {(blank: Partial<BlankCell>) => HTMLElement} */
+  /** @type {(blank: BlankCell) => HTMLElement} */
   const field = ({ value, state, label }) => {
     const input = make("input", {
       type: "text",
@@ -33,14 +33,12 @@ export function worked(tutor, block) {
     )
   }
   // The first cell names its row, if it says anything.
-  /** @type {(one: Partial<TextCell & BlankCell>, at: number) => HTMLElement} */
+  /** @type {(one: TextCell | BlankCell, at: number) => HTMLElement} */
   const cell = (one, at) => {
-    const isName = at === 0 && Boolean(one.text)
-    return make(
-      isName ? "th" : "td",
-      { scope: isName && "row", colspan: one.span > 1 && one.span },
-      one.blank ? field(one) : one.text,
-    )
+    if ("blank" in one) return make("td", {}, field(one))
+    const { text, span = 1 } = one
+    const isName = at === 0 && Boolean(text)
+    return make(isName ? "th" : "td", { scope: isName && "row", colspan: span > 1 && span }, text)
   }
   const rows = block.rows.map(({ cells, total, differs }) =>
     make(
@@ -56,11 +54,12 @@ export function worked(tutor, block) {
     make("thead", {}, make("tr", {}, ...block.head.map(name => make("th", { scope: "col" }, name)))),
     make("tbody", {}, ...rows),
   )
-  if (!block.act) return make("div", { class: "scrolls" }, table)
+  const { act } = block
+  if (!act) return make("div", { class: "scrolls" }, table)
   /** @type {(event: Event) => void} */
   const send = event => {
     event.preventDefault()
-    tutor.act({ ...block.act, parts: fields.map(input => input.value) })
+    tutor.act({ ...act, parts: fields.map(input => input.value) })
   }
   return make(
     "form",

@@ -1,6 +1,7 @@
 // Saves the charts on the page as pictures, as they stand there: in the browser, so that what is
 // saved is what was seen, theme and fonts included, and the server needs no browser of its own.
 
+import { make, parts } from "../shared/dom.js"
 import { whenStyled } from "../shared/styled.js"
 
 /** @import { SaveChartsData } from "../protocol" */
@@ -27,12 +28,9 @@ export default function ({ parentElement, data: [data] }) {
     )
     return row
   })
-  let list = parentElement.querySelector(".save")
-  if (!list) {
-    list = document.createElement("div")
-    list.className = "save"
-    parentElement.append(list)
-  }
+  const [known] = parts(parentElement, ".save")
+  const list = known ?? make("div", { class: "save" })
+  if (!known) parentElement.append(list)
   list.lang = data.lang
   whenStyled(parentElement, () => list.replaceChildren(...rows))
 }
@@ -49,24 +47,24 @@ async function save(key, format) {
 // Plotly draws in layers, one <svg> each; a picture is one.
 /** @type {(plot: Element) => SVGElement} */
 function picture(plot) {
-  const [first, ...layers] = plot.querySelectorAll("svg.main-svg")
-  const svg = first.cloneNode(true)
+  const [first, ...layers] = parts(plot, "svg.main-svg", SVGElement)
+  const svg = /** @type {SVGElement} */ (first.cloneNode(true))
   for (const layer of layers) svg.append(...layer.cloneNode(true).childNodes)
   const { width, height } = first.getBoundingClientRect()
-  svg.setAttribute("width", width)
-  svg.setAttribute("height", height)
+  svg.setAttribute("width", String(width))
+  svg.setAttribute("height", String(height))
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`)
   svg.style.fontFamily = getComputedStyle(plot).fontFamily
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect")
   for (const [name, value] of Object.entries({ width, height, fill: groundOf(plot) }))
-    ground.setAttribute(name, value)
+    ground.setAttribute(name, String(value))
   svg.prepend(ground)
   return svg
 }
 
 /** @type {(element: Element) => string} */
 function groundOf(element) {
-  for (let node = element; node; node = node.parentElement) {
+  for (let node = /** @type {Element | null} */ (element); node; node = node.parentElement) {
     const colour = getComputedStyle(node).backgroundColor
     if (!/rgba\(.*, 0\)|transparent/.test(colour)) return colour
   }
@@ -83,8 +81,14 @@ async function raster(vector, svg) {
     const canvas = document.createElement("canvas")
     canvas.width = Number(svg.getAttribute("width")) * PNG_SCALE
     canvas.height = Number(svg.getAttribute("height")) * PNG_SCALE
-    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
-    return await new Promise(done => canvas.toBlob(done, "image/png"))
+    const context = canvas.getContext("2d")
+    if (!context) throw new Error("this browser has no canvas to draw on")
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
+    return await new Promise((done, fail) => {
+      /** @type {BlobCallback} */
+      const give = blob => (blob ? done(blob) : fail(new Error("the picture is too large for a canvas")))
+      canvas.toBlob(give, "image/png")
+    })
   } finally {
     URL.revokeObjectURL(url)
   }

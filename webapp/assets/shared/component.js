@@ -20,14 +20,14 @@ const kept = new KeptTexts()
  * @template {AnyAct} Act What it sends; every component can undo and redo.
  */
 export class Component {
+  /** @type {Data} */ data // from the first time that it is given any
+
   /**
    * @param {ShadowRoot} host
    * @param {string} name
    */
   constructor(host, name) {
     this.name = name
-    /** @type {Data} */
-    this.data = undefined
     this.lang = ""
     this.outbox = new Outbox()
     this.status = new StatusRegion()

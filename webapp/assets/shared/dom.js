@@ -55,7 +55,7 @@ export function call(element, name) {
  * @returns {Child[]}
  */
 export function fit(parent, count, build) {
-  while (parent.children.length > count) parent.lastElementChild.remove()
+  while (parent.children.length > count) parent.children[count].remove()
   while (parent.children.length < count) parent.append(build())
   return /** @type {Child[]} */ ([...parent.children])
 }
@@ -73,6 +73,47 @@ export function place(parent, elements) {
     if (parent.children[at] !== element) parent.insertBefore(element, parent.children[at] ?? null)
   })
 }
+
+/**
+ * The element that a selector finds. Who looks for it has made it: that it is missing is a mistake.
+ *
+ * @template {Element} [Found=HTMLElement]
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {new () => Found} Kind
+ * @returns {Found}
+ */
+export function part(root, selector, Kind = /** @type {any} */ (HTMLElement)) {
+  const found = root.querySelector(selector)
+  if (found instanceof Kind) return found
+  throw new TypeError(`no ${Kind.name} is ${selector}`)
+}
+
+/**
+ * The elements of a kind that a selector finds.
+ *
+ * @template {Element} [Found=HTMLElement]
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {new () => Found} Kind
+ * @returns {Found[]}
+ */
+export function parts(root, selector, Kind = /** @type {any} */ (HTMLElement)) {
+  const found = [...root.querySelectorAll(selector)].filter(element => element instanceof Kind)
+  return /** @type {Found[]} */ (found)
+}
+
+/**
+ * Something for each key, by its key.
+ *
+ * @template {string} Key
+ * @template Value
+ * @param {readonly Key[]} keys
+ * @param {(key: Key) => Value} build
+ * @returns {Record<Key, Value>}
+ */
+export const byKey = (keys, build) =>
+  /** @type {Record<Key, Value>} */ (Object.fromEntries(keys.map(key => [key, build(key)])))
 
 /**
  * What has the focus, within the shadow of a component.
@@ -98,5 +139,5 @@ export function scrollerOf(element) {
     )
       return node
   }
-  return document.scrollingElement
+  return document.scrollingElement ?? document.documentElement
 }

@@ -2,7 +2,7 @@
 // they are found by the colour of their item, which nothing else on the page is painted in.
 // An owner has a `root` with elements that carry data-rank, and `colours`, the colour of each rank.
 
-import { make, rankOf, write } from "./dom.js"
+import { make, parts, rankOf, write } from "./dom.js"
 
 /** @import { Highlighted } from "./types" */
 
@@ -10,6 +10,8 @@ export class LinkedHighlight {
   /** @param {Highlighted} owner */
   constructor(owner) {
     this.owner = owner
+    /** @type {number | null} */
+    this.rank = null
     this.style = document.head.appendChild(make("style"))
     /** @type {(event: any) => void} */
     const point = event => this.show(rankOf(event.target))
@@ -30,7 +32,7 @@ export class LinkedHighlight {
   /** @type {(rank: number | null) => void} */
   show(rank) {
     this.rank = rank
-    for (const element of this.owner.root.querySelectorAll("[data-rank]")) {
+    for (const element of parts(this.owner.root, "[data-rank]")) {
       element.classList.toggle("lit", Number(element.dataset.rank) === rank)
     }
     const colour = rank && asPainted(this.owner.colours[rank - 1])
@@ -47,7 +49,9 @@ export class LinkedHighlight {
       return
     }
     const painted = place.matches(".katex") ? '[style*="color"]' : ".point path"
-    const under = [...place.querySelectorAll(painted)].filter(element => isUnder(element, event))
+    const under = [...parts(place, painted), ...parts(place, painted, SVGElement)].filter(element =>
+      isUnder(element, event),
+    )
     const colours = under.flatMap(element => [element.style.color, element.style.fill])
     this.outside = true
     this.show(this.owner.colours.findIndex(colour => colours.includes(asPainted(colour))) + 1 || null)

@@ -6,6 +6,11 @@ import { make, write } from "./dom.js"
 /** @import { Envelope } from "../protocol" */
 
 export class StatusRegion {
+  /** @type {HTMLParagraphElement} */ note
+  /** @type {HTMLUListElement} */ list
+  /** @type {HTMLDivElement} */ problems
+  /** @type {HTMLDivElement} */ live
+
   constructor() {
     /** @type {number | undefined} */
     this.number = undefined

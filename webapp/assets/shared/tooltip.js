@@ -1,6 +1,6 @@
 // Every number can be asked why: by pointing at it, tapping it, or going to it with the keys.
 
-import { make, rankOf } from "./dom.js"
+import { make, parts, rankOf } from "./dom.js"
 
 /** @import { Asked } from "./types" */
 
@@ -45,8 +45,8 @@ export class Tooltip {
   // The table is one stop of the Tab key; arrows go from number to number, past what a lesson hides.
   /** @type {(event: any, table: HTMLElement) => void} */
   key(event, table) {
-    const numbers = visible(table.querySelectorAll(".why"))
-    const rows = visible(table.querySelectorAll("tbody tr, tfoot tr"))
+    const numbers = visible(parts(table, ".why"))
+    const rows = visible(parts(table, "tbody tr, tfoot tr", HTMLTableRowElement))
     const row = rows.indexOf(event.target.closest("tr"))
     const column = visible(rows[row].cells).indexOf(event.target.closest("td"))
     const at = numbers.indexOf(event.target)
@@ -72,5 +72,6 @@ export const visible = elements => [...elements].filter(element => element.check
 /** @type {(row: HTMLTableRowElement | undefined, column: number) => HTMLElement | undefined} */
 function numberIn(row, column) {
   const cells = visible(row?.cells ?? [])
-  return cells[Math.min(column, cells.length - 1)]?.querySelector(".why")
+  const cell = cells[Math.min(column, cells.length - 1)]
+  return cell && parts(cell, ".why")[0]
 }
