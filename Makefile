@@ -56,7 +56,7 @@ format: ## let ruff and Biome mend what they can mend
 	@$(VENV) -m ruff format .
 	@$(VENV) tools/javascript.py format
 
-protocol: ## write the types of the components' protocol anew, for their scripts
+protocol: ## write the types of the components' protocol, and the limits, anew for their scripts
 	@$(DEV_ENV)
 	@$(VENV) -m tools.protocol_types
 
