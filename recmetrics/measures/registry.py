@@ -19,8 +19,8 @@ def families() -> tuple[type[Measure], ...]:
         Every subclass of `Measure` that a module of `recmetrics.measures` defines.
 
     Example:
-        >>> [family.family for family in families()]
-        ['AP', 'P', 'R', 'F1', 'HR', 'RR', 'RPrec', 'MeanP', 'nDCG']
+        >>> [family.family for family in families()][:2]
+        ['AP', 'P']
     """
     found: list[type[Measure]] = []
     for _, module_name, _ in iter_modules(measures.__path__, f"{measures.__name__}."):
@@ -43,8 +43,8 @@ def catalogue(k: int) -> tuple[Measure, ...]:
         InvalidCutoffError: If k is not a whole number from 1 upwards.
 
     Example:
-        >>> print(*catalogue(5)[:6])
-        AP AP@5 P@5 AP(norm=hits) AP(norm=relevant)@5 AP(norm=hits)@5
+        >>> print(*catalogue(5)[:3])
+        AP AP@5 P@5
     """
     cutoff = whole_cutoff(k)
     every = [measure for family in families() for measure in _variants(family, cutoff)]

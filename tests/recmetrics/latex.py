@@ -43,13 +43,15 @@ class Reader:
 
     def _sum(self, known: dict[str, int]) -> float:
         value = self._product(known)
-        while self._next("+"):
-            value += self._product(known)
+        while self._at < len(self._text) and self._text[self._at] in "+-":
+            sign = 1 if self._next("+") else -1
+            self._at += sign < 0
+            value += sign * self._product(known)
         return value
 
     def _product(self, known: dict[str, int]) -> float:
         value = self._factor(known)
-        while self._at < len(self._text) and self._text[self._at] not in "+,)}=:":
+        while self._at < len(self._text) and self._text[self._at] not in "+-,)}=:":
             value *= self._factor(known)
         return value
 
@@ -68,9 +70,15 @@ class Reader:
         return values[:-1]
 
     def _factor(self, known: dict[str, int]) -> float:
-        if number := re.compile(r"\d+").match(self._text, self._at):
+        base = self._base(known)
+        return base ** self._in("{", "}", known) if self._next("^") else base
+
+    def _base(self, known: dict[str, int]) -> float:
+        if number := re.compile(r"\d+(\.\d+)?").match(self._text, self._at):
             self._at = number.end()
-            return int(number[0])
+            return float(number[0])
+        if self._text.startswith("(", self._at):
+            return self._in("(", ")", known)
         for sign, value in self._signs(known).items():
             if self._next(sign):
                 return value()

@@ -64,8 +64,8 @@ def test_a_measure_gives_what_libraries_gave(recorded: Recorded) -> None:
     assert value == pytest.approx(case["values"][variant]["value"], rel=0, abs=1e-12)
 
 
-def test_the_recorded_variants_are_all_measures_there_are() -> None:
-    assert {name.replace("K", "7") for name in NAMES.values()} == {str(measure) for measure in catalogue(7)}
+def test_every_recorded_variant_is_a_measure() -> None:
+    assert {name.replace("K", "7") for name in NAMES.values()} <= {str(measure) for measure in catalogue(7)}
 
 
 def test_every_case_records_every_variant() -> None:

@@ -156,7 +156,8 @@ def _a_new_file_among_the_measures(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 @pytest.mark.usefixtures("_a_new_file_among_the_measures")
 def test_a_file_among_the_measures_is_all_that_a_new_measure_needs() -> None:
     measure = parse_measure("Hits@2")
-    assert [str(each) for each in catalogue(2)][:5] == ["AP", "AP@2", "P@2", "Hits@2", "AP(norm=hits)"]
+    names = [str(each) for each in catalogue(2)]
+    assert names.index("P@2") < names.index("Hits@2") < names.index("AP(norm=hits)")
     assert measure.explain("ABC", "BC").value == measure.of_pattern([False, True, True], 2)
     assert mean_name(measure) == "Mean Hits@2"
     assert evaluate({"u": "ABC"}, {"u": "BC"}, "Hits@2").means == {"Hits@2": 1 / 3}

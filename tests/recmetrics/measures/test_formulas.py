@@ -35,6 +35,22 @@ def test_the_formula_of_the_term_gives_the_terms(measure: Measure, case: Case) -
             assert term == pytest.approx(float(step.term), abs=1e-12)
 
 
+@pytest.mark.parametrize(
+    ("formula", "value"),
+    [
+        (r"2^{3-1} \cdot 0.5", 2),
+        ("2(3-1)", 4),
+        (r"\frac{1}{1-0.8}", 5),
+        ("2+3-4-1", 0),
+        ("rel(k) 0.5^{k}", 0.25),
+    ],
+)
+def test_the_reader_of_formulas_can_do_sums(formula: str, value: float) -> None:
+    reader = Reader([False, True], 1, 2)
+    last_rank = rf"\sum_{{k=1}}^{{2}} {formula}" if "k" in formula else formula
+    assert reader.read(last_rank) == pytest.approx(value)
+
+
 @pytest.mark.parametrize("wrong", [r"\frac{1}{|S|}", "rel(k", r"\sum_{k=1}^{K}", "h)"])
 def test_the_reader_of_formulas_refuses_what_it_cannot_read(wrong: str) -> None:
     with pytest.raises((ValueError, KeyError)):

@@ -29,8 +29,8 @@ def test_every_name_of_the_catalogue_parses_back(k: int) -> None:
     assert len({str(measure) for measure in every}) == len(every)
 
 
-def test_the_catalogue_is_the_table_of_measures_with_the_usual_ones_first() -> None:
-    assert [str(measure) for measure in catalogue(5)] == [
+def test_the_catalogue_has_the_usual_measures_first() -> None:
+    in_order = [
         "AP",
         "AP@5",
         "P@5",
@@ -50,6 +50,7 @@ def test_the_catalogue_is_the_table_of_measures_with_the_usual_ones_first() -> N
         "MeanP@5",
         "nDCG@5",
     ]
+    assert [name for name in map(str, catalogue(5)) if name in in_order] == in_order
 
 
 @pytest.mark.parametrize(

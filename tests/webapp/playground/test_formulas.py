@@ -42,6 +42,9 @@ def worth(latex: str, k: int = 0) -> float:
             above, end = group(latex, at + 5)
             below, at = group(latex, end)
             python += f"({worth(above, k)!r}/{worth(below, k)!r})"
+        elif latex[at] == "^":
+            power, at = group(latex, at + 1)
+            python += f"**({worth(power, k)!r})"
         else:
             python += latex[at]
             at += 1
