@@ -89,20 +89,23 @@ def group_means(cases: Path, measures: Sequence[str]) -> list[GroupMeans]:
     return [GroupMeans(GROUPS[int(row[0])], row[1], tuple(row[2:])) for row in found]
 
 
-Limit = Literal["more_than_k", "fewer_than_k", "more_than_list"]
-"""Why even the best list stays below 1: more relevant items than K, fewer, or more than in the list."""
+Limit = Literal["more_than_k", "fewer_than_k", "more_than_list", "always"]
+"""Where even the best list stays below 1: with more relevant items than K, with fewer, with more than in the
+list, or with any number."""
 
-LIMITS: Final[tuple[Limit, ...]] = ("more_than_k", "fewer_than_k", "more_than_list")
+LIMITS: Final[tuple[Limit, ...]] = ("more_than_k", "fewer_than_k", "more_than_list", "always")
 
 
 def limits_of(open_name: str) -> tuple[Limit, ...]:
-    """Return why the number of relevant items alone keeps a value below 1; nothing for some measures.
+    """Return where even the best list stays below 1; nothing for measures that always can reach it.
 
     >>> limits_of("P@K"), limits_of("R@K"), limits_of("AP@K"), limits_of("AP")
     (('fewer_than_k',), ('more_than_k',), (), ('more_than_list',))
     """
     few, k, many = 2, 4, 8
     measure = measure_at(open_name, k)
+    if measure.of_pattern([True] * k, k) < 1:  # everything relevant is on top and fills the list
+        return ("always",)
     if measure.k is None:
         return ("more_than_list",) if measure.of_pattern([True] * few, many) < 1 else ()
     values: dict[Limit, Number] = {

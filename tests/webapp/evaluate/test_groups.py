@@ -1,11 +1,14 @@
 """Cases by how many relevant items they have."""
 
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-from recmetrics import catalogue
+from recmetrics import Measure, catalogue
+from recmetrics.lists.counts import Counts, Seen
 from tests.webapp.evaluate.tables import quiet, tables_of
+from webapp.evaluate import groups
 from webapp.evaluate.choice import Choice, NoRelevantRule
 from webapp.evaluate.groups import GROUPS, Group, limits_of
 from webapp.evaluate.results import Results, evaluate_files
@@ -79,8 +82,42 @@ def test_the_best_list_stays_below_one_just_where_it_is_said_to(name: str, k: in
         hits = [True] * relevant
         longer = measure_at(name, k).of_pattern([*hits, *[False] * 9], relevant)
         cut = measure_at(name, k).k is not None
-        below = cut and ("more_than_k" if relevant > k else "fewer_than_k" if relevant < k else "") in limits
-        assert (longer < 1) == below, relevant
+        place = "more_than_k" if relevant > k else "fewer_than_k" if relevant < k else ""
+        assert (longer < 1) == ("always" in limits or (cut and place in limits)), relevant
         if not cut and relevant > 1:
             shorter = measure_at(name, k).of_pattern(hits[1:], relevant)
-            assert (shorter < 1) == ("more_than_list" in limits), relevant
+            assert (shorter < 1) == bool({"always", "more_than_list"} & set(limits)), relevant
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class HalfRecall(Measure):
+    """A measure that reaches one half at most."""
+
+    family = "Half"
+    also_called = ()
+    cutoff_rule = "optional"
+
+    @property
+    def place(self) -> int:
+        return 1
+
+    @property
+    def term_formula(self) -> str:
+        return "rel(k)"
+
+    def credit(self, seen: Seen) -> int:
+        return int(seen.relevant)
+
+    def denominator(self, counts: Counts) -> int:
+        return 2 * counts.relevant_count
+
+
+@pytest.mark.parametrize("k", [None, 4])
+def test_a_measure_that_never_reaches_one_is_not_blamed_on_the_number_of_relevant_items(
+    k: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def half_recall(*_: object) -> Measure:
+        return HalfRecall(k)
+
+    monkeypatch.setattr(groups, "measure_at", half_recall)
+    assert limits_of("Half") == ("always",)
