@@ -1,9 +1,13 @@
-"""Table of all address parameters, the source for the parser, the documentation and a test."""
+"""Table of all address parameters: which page reads which, and what the guide says about each."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
+
+from webapp.model.limits import MAX_CASES, MAX_ITEMS, MAX_K, MAX_SHOWN, MAX_UNNAMED, MIN_K
+from webapp.model.names import MAX_NAME
+from webapp.model.reported_number import MAX_TEXT
 
 Page = Literal["playground", "cases", "evaluate", "definitions", "learn"]
 
@@ -23,280 +27,280 @@ class Parameter:
 
     Args:
         name: As written in the address.
-        meaning: What it sets on the page.
-        type: How its value is written.
-        default: The value when it is missing.
-        validity: The accepted values; everything else is repaired or left out, with a message.
-        pages: The pages that it belongs to; the others ignore it.
+        example: A value, as written in the address.
+        meaning: What it sets on the page, as Markdown.
+        values: The accepted values, as Markdown; others are repaired or left out, with a message.
+        default: The value when it is missing, as Markdown.
+        pages: The pages that it belongs to; the others ignore it. The guide to the first one documents it.
     """
 
     name: str
+    example: str
     meaning: str
-    type: str
+    values: str
     default: str
-    validity: str
     pages: tuple[Page, ...]
 
 
 PARAMETERS: Final = (
     Parameter(
         "list",
+        "A,B,C",
         "the ranked list, best first",
-        "names separated by commas; `\\,` is a comma in a name and `\\\\` a backslash; may be repeated; "
-        "a lone comma is the empty list",
+        f"names separated by commas, each once, of 1 to {MAX_NAME} characters; `\\,` is a comma in a "
+        f"name, `\\\\` a backslash; a lone `,` is the empty list; at most {MAX_ITEMS} cards",
         "empty; the opening example if `relevant` is missing too",
-        "names of 1 to 80 characters without control characters, each once; at most 50 cards on the board",
         _ANY_LIST,
     ),
     Parameter(
         "relevant",
+        "B,Z",
         "the relevant items, in the list or not",
-        "as `list`",
+        f"as `list`; beyond the {MAX_ITEMS}th card they count on in `more`",
         "none; those of the opening example if `list` is missing too",
-        "as `list`; names beyond the 50th card count on in `more`",
         _ANY_LIST,
     ),
     Parameter(
         "unused",
-        "items at hand that are neither ranked nor relevant",
-        "as `list`",
-        "none",
+        "X",
+        "items in the tray of unused ones",
         "as `list`, and in neither of the other two",
+        "none",
         _ANY_LIST,
     ),
     Parameter(
         "k",
+        "5",
         "the cutoff K",
-        "a whole number",
-        "the length of the list, on the page of cases of the longest, at least 1; 10 on the page of own data",
-        "1 to 100",
+        f"{MIN_K} to {MAX_K}",
+        "the length of the list; with many cases, of the longest one; with your own data, 10",
         EVERY_PAGE,
     ),
     Parameter(
         "more",
-        "how many further relevant items there are that have no card",
-        "a whole number",
+        "97",
+        "how many further relevant items there are that need no name",
+        f"0 to {MAX_UNNAMED}",
         "0",
-        "0 to 1000",
         _ANY_LIST,
     ),
     Parameter(
         "show",
-        "further measures to show",
-        "printed names separated by commas, with the letter K for the cutoff, such as `R@K,AP(norm=hits)@K`",
+        "R@K,nDCG@K",
+        "further measures",
+        f"names of measures with the letter K for the cutoff, at most {MAX_SHOWN}",
         "none",
-        "names that recmetrics can read; at most 20",
         _ONE_LIST,
     ),
     Parameter(
         "whatif",
+        "AP",
         "the measure of the what-if views",
-        "one printed name with the letter K for the cutoff",
-        "AP@K",
-        "a name that recmetrics can read",
+        "the name of a measure with the letter K for the cutoff",
+        "`AP@K`",
         _ONE_LIST,
     ),
     Parameter(
         "case",
-        "one case of the set; written once for each",
-        "`name;list;relevant`, and where needed `;list of model B;further relevant items;unused items`, "
-        "each list as `list` and the further items as `more`; `\\;` is a semicolon in a name",
+        "u1;A,B,C;B,Z",
+        "one case; written once for each",
+        "`name;list;relevant`, then where needed `;list of B;further relevant items;unused items`; "
+        f"`\\;` is a semicolon in a name; 1 to {MAX_CASES} cases, each with a name of its own and at "
+        f"most {MAX_ITEMS} items",
         "the two cases of the opening example",
-        "1 to 30 cases, each with a name of its own, or a number instead, and at most 50 items",
         _CASES,
     ),
     Parameter(
         "measure",
-        "the measure that is averaged",
-        "one printed name with the letter K for the cutoff",
-        "AP@K",
-        "a name that recmetrics can read; that of a mean, such as MAP@K, does as well",
+        "P@K",
+        "what is averaged",
+        "the name of a measure, or of the mean, with the letter K for the cutoff",
+        "`AP@K`",
         _CASES,
     ),
     Parameter(
         "no_relevant",
-        "what a case without any relevant item counts as",
-        "a word",
-        "zero",
-        "zero, skip or one",
+        "skip",
+        "what a case with nothing relevant counts as",
+        "`zero`, `one`, or `skip` to leave it out",
+        "`zero`",
         _MEANS,
     ),
     Parameter(
         "missing",
+        "skip",
         "what a case without recommendations counts as",
-        "a word",
-        "zero",
-        "zero or skip",
+        "`zero`, or `skip` to leave it out",
+        "`zero`",
         _MEANS,
     ),
     Parameter(
         "at",
-        "which case is open",
-        "its position, a whole number",
-        "1",
+        "2",
+        "the position of the open case",
         "1 to the number of cases",
+        "1",
         _CASES,
     ),
     Parameter(
         "packed",
-        "all the parameters of a set of cases, where they are too long to be read",
-        "the query, compressed by zlib, in base64url",
+        "eJxLTixOtS01…",
+        "all of these in one, where they would be too long to read",
+        "written by the app; a parameter that is also there by its own name wins",
         "none",
-        "at most 200 000 bytes of query; a parameter that is also given in the open wins",
         _CASES,
     ),
     Parameter(
         "measures",
-        "the measures that are averaged over the files; the first one orders the cases",
-        "printed names separated by commas, with the letter K for the cutoff",
-        "AP@K,P@K,AP",
-        "names that recmetrics can read; at most 8",
+        "AP@K,nDCG@K",
+        "what is averaged; the first one orders the cases",
+        "names of measures with the letter K for the cutoff, at most 8",
+        "`AP@K,P@K,AP`",
         _EVALUATE,
     ),
     Parameter(
         "ties",
-        "what equal scores of a case are ordered by: by item, or error to refuse them",
-        "a word",
-        "item",
-        "item or error",
+        "error",
+        "what happens to equal scores of a case",
+        "`item` orders them by item, `error` refuses them",
+        "`item`",
         _EVALUATE,
     ),
     Parameter(
         "data",
-        "the data to begin with; a reader's own files stand in no address",
-        "a word",
-        "none",
         "sample",
+        "the bundled sample; your own files are in no address",
+        "`sample`, or `two_models` to compare two",
+        "none",
         _EVALUATE,
     ),
     Parameter(
         "panel",
-        "what is shown beside the list: all definitions, whose number a number is, the libraries, or whether "
-        "it matters",
-        "a word",
-        "number where a number is given, libraries where a library is, else all",
-        "all, number, libraries or matters",
+        "number",
+        "what is shown beside the list",
+        "`all` definitions, whose `number` it is, the `libraries`, or whether it `matters`",
+        "`number` where there is a number, `libraries` where there is a library, else `all`",
         _DEFINITIONS,
     ),
     Parameter(
         "number",
-        "the number whose definition is looked for",
-        "as people write it, such as `0.217 @5`, `21.7 %` or `13/60`; several with semicolons between",
+        "0.1429",
+        "the number to look for",
+        "as a tool printed it, such as `0.217 @5`, `21.7 %` or `13/60`; several with semicolons "
+        f"between; at most {MAX_TEXT} characters",
         "none",
-        "at most 400 characters; what cannot be read is asked back on the page",
         _DEFINITIONS,
     ),
     Parameter(
         "of",
-        "whether the number is that of the list, or the mean over the cases of the page of many cases",
-        "a word",
-        "list",
-        "list or cases",
+        "cases",
+        "what the number is",
+        "the value of the `list`, or the mean over the `cases` of the page of many cases",
+        "`list`",
         _DEFINITIONS,
     ),
     Parameter(
         "library",
+        "ranx",
         "the library that is open",
         "its name",
         "none",
-        "a library that recmetrics has a record of",
         _DEFINITIONS,
     ),
     Parameter(
         "place",
-        "what is shown: all lessons, the lesson, the practice, or the notes for teachers",
-        "a word",
-        "lesson where a lesson is given, practice where one is, else home",
-        "home, lesson, practice or teach",
+        "teach",
+        "what is shown",
+        "`home` with all lessons, the `lesson`, the `practice`, or `teach` for the notes for teachers",
+        "`lesson` where there is a lesson, `practice` where there is a practice, else `home`",
         _LEARN,
     ),
     Parameter(
         "lesson",
-        "the lesson that is open",
-        "its id",
+        "order",
+        "the lesson",
+        "`invent`, `precision`, `order`, `by_hand`, `missed`, `cutoff`, `map` or `leaderboard`",
         "none",
-        "a lesson that there is, such as order",
         _LEARN,
     ),
     Parameter(
         "step",
-        "the screen of the lesson",
-        "its id",
+        "sink",
+        "its screen",
+        "the id of a step, or `end` for the last screen",
         "the first one",
-        "a step of the lesson, or end",
         _LEARN,
     ),
     Parameter(
         "said",
-        "what was answered at a step of the lesson; written once for each",
-        "`step;part;part`, such as `sink;down`",
+        "sink;down",
+        "an answer; written once for each",
+        "`step;part;part`",
         "none",
-        "steps of the lesson, with at most 16 parts of 60 characters; a part that the step cannot use is "
-        "left out",
         _LEARN,
     ),
     Parameter(
         "done",
+        "invent,order",
         "the lessons that were finished",
-        "ids separated by commas",
+        "as `lesson`, separated by commas",
         "none",
-        "lessons that there are",
         _LEARN,
     ),
     Parameter(
         "practice",
-        "the seed of the practice: the same one asks the same questions",
-        "a whole number",
-        "none",
+        "7",
+        "the seed of the practice; the same one asks the same questions",
         "1 to 99999",
+        "none",
         _LEARN,
     ),
     Parameter(
         "kinds",
-        "the beliefs that the practice is about",
-        "codes separated by commas, such as `m2,m5`",
+        "m2,m5",
+        "the misconceptions it is about",
+        "`m1` to `m18`, separated by commas",
         "all",
-        "m1 to m18",
         _LEARN,
     ),
     Parameter(
         "count",
-        "how many questions the practice has, beside those that come back",
-        "a whole number",
-        "0, as many as it takes until each kind was right twice",
+        "10",
+        "how many questions it has, beside those that come back",
         "0 to 50",
+        "0: as many as it takes until each one was right twice",
         _LEARN,
     ),
     Parameter(
         "picked",
+        "abca-",
         "the answers of the practice, in order",
-        "a letter for each; `-` at the end where the feedback on the last one was left",
+        "a letter each; written by the app",
         "none",
-        "at most 300 letters from a to e, up to the first that the question does not have",
         _LEARN,
     ),
     Parameter(
         "record",
-        "what earlier practice showed about beliefs",
-        "`code:state` separated by commas, such as `m2:known,m5:missed`",
+        "m2:known",
+        "what earlier practice showed",
+        "`unseen`, `missed`, `once` or `known` for each misconception; written by the app",
         "none",
-        "m1 to m18, each with unseen, missed, once or known",
         _LEARN,
     ),
     Parameter(
         "lang",
+        "zh",
         "the language of the page",
-        "a language code",
-        "the language of the browser, else en",
-        "a language that the app has, such as en, ko or zh",
+        "`en`, `ko` or `zh`",
+        "your browser's language, else `en`",
         EVERY_PAGE,
     ),
     Parameter(
         "view",
-        "how the page is laid out: `present` for a projector",
-        "a word",
-        "full",
-        "full or present",
+        "present",
+        "how the page is laid out",
+        "`full`, or `present` for a projector",
+        "`full`",
         EVERY_PAGE,
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final, Literal, get_args
 
 from webapp.model.parameter_reader import ParameterReader, Params
@@ -46,3 +46,7 @@ class Preferences:
         lang = reader.understood("lang", known_language, "link_unknown_choice", choices=", ".join(LANGUAGES))
         view = reader.choice("view", VIEWS)
         return cls(lang, view or "full"), tuple(reader.problems)
+
+
+PREFERENCES: Final = frozenset(field.name for field in fields(Preferences))
+"""The names of their parameters of the address."""

@@ -42,7 +42,9 @@ class Offer:
 
 
 class PageState(ABC):
-    """State of one page in a session. It changes in callbacks, before a run; the run only reads.
+    """State of one page in a session.
+
+    What readers do changes it in callbacks, before a run. The run itself only follows up, see `session`.
 
     Attributes:
         problems: The problems of the last act or address.
@@ -55,7 +57,7 @@ class PageState(ABC):
     changed: bool
 
     parameters: ClassVar[frozenset[str]]
-    """The names of the page's own parameters of the address."""
+    """The names of the page's parameters of the address, with those of every page."""
 
     link_text: ClassVar[str] = "app.copied_link"
     """The key of the text on what a link to the page holds."""

@@ -1,7 +1,9 @@
 """Session state: the state of every opened page, the preferences, and the address.
 
-It changes in callbacks, before a run; the run itself only reads. The address holds the same state as
-the page, and wins over it when the reader goes back or forward or types.
+What readers do changes it in callbacks, before a run. The run itself only follows up: before it shows
+anything, it follows the address, takes a list to another page, and collects what jobs have finished; a panel
+may start its job when it is first shown. The address holds the same state as the page, and wins over it when
+the reader goes back or forward or types.
 """
 
 from __future__ import annotations
@@ -16,12 +18,11 @@ import streamlit as st
 
 from webapp.components.protocol import Envelope
 from webapp.model.parameters import names_of_one_page
-from webapp.model.preferences import Preferences, View
+from webapp.model.preferences import PREFERENCES, Preferences, View
 from webapp.shell.page_state import Address, PageState, PageStates
 from webapp.texts import Texts, best_language, texts_for
 
 _KEY: Final = "visit"
-_EVERY_PAGE: Final = frozenset(("lang", "view"))
 
 StateT = TypeVar("StateT", bound=PageState)
 
@@ -127,7 +128,7 @@ def begin(path: str, kind: type[PageState]) -> Session:
 
 
 def write_address(visit: Session) -> None:
-    """Write the address if the session has changed; a page does this first in every run."""
+    """Write the address if the session has changed; a page does this before it shows anything."""
     visit.acted = False
     if visit.changed or visit.state.has_changed():
         _write_address(visit)
@@ -189,7 +190,7 @@ def _turn_to(visit: Session, path: str, kind: type[PageState], address: Address)
     is_known = kind.__name__ in visit.states
     visit.path, visit.at = path, kind.__name__
     visit.is_rendered = False
-    own = {name: values for name, values in address.items() if name not in _EVERY_PAGE}
+    own = {name: values for name, values in address.items() if name not in PREFERENCES}
     # While pages are turned, the browser's history may get the parameters of one page at the path of another.
     if is_known and names_of_one_page() & set(st.query_params) - kind.parameters:
         visit.changed = True
@@ -218,18 +219,14 @@ def _read_preferences(visit: Session, address: Address) -> None:
 
 
 def _read_address(kind: type[PageState]) -> Address:
-    own = kind.parameters | _EVERY_PAGE
-    return {name: st.query_params.get_all(name) for name in st.query_params if name in own}
+    return {name: st.query_params.get_all(name) for name in st.query_params if name in kind.parameters}
 
 
 def _write_address(visit: Session) -> None:
     state = visit.state
     query = {**state.query(), **visit.preferences.to_query()}
-    own = state.parameters | _EVERY_PAGE
-    of_other_pages = names_of_one_page()
-    others = {
-        name: st.query_params.get_all(name) for name in st.query_params if name not in own | of_other_pages
-    }
+    known = state.parameters | names_of_one_page()
+    others = {name: st.query_params.get_all(name) for name in st.query_params if name not in known}
     st.query_params.from_dict({**others, **query})
     visit.address = {
         name: [value] if isinstance(value, str) else list(value) for name, value in query.items()

@@ -124,7 +124,7 @@ def test_everything_that_is_written_about_cases_is_declared() -> None:
 
 @pytest.mark.parametrize("parameter", PARAMETERS)
 def test_every_parameter_is_described_in_full(parameter: object) -> None:
-    fields = ("name", "meaning", "type", "default", "validity", "pages")
+    fields = ("name", "example", "meaning", "values", "default", "pages")
     assert all(getattr(parameter, field) for field in fields)
 
 

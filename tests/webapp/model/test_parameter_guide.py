@@ -1,0 +1,73 @@
+"""The guide's tables of address parameters are the declarations, and these are what the pages accept."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from webapp.definitions.view import OF, PANELS
+from webapp.evaluate.choice import DEFAULT_K, DEFAULT_MEASURES, MISSING, NO_RELEVANT, SAMPLES, TIES
+from webapp.evaluate.limits import MAX_MEASURES
+from webapp.learn.drill import MAX_COUNT, MAX_SEED, STATES
+from webapp.learn.lesson_file import lessons
+from webapp.learn.misconceptions import misconceptions
+from webapp.learn.view import PLACES
+from webapp.model.parameters import EVERY_PAGE, PARAMETERS, Page
+from webapp.model.preferences import VIEWS
+from webapp.texts import LANGUAGES
+
+GUIDE = Path(__file__).parents[3] / "docs" / "guide"
+BY_NAME = {parameter.name: parameter for parameter in PARAMETERS}
+TABLE = re.compile(r"^\| example \|.*?(?=\n\n|\n?\Z)", re.MULTILINE | re.DOTALL)
+
+
+def table_of(page: Page) -> str:
+    """Return the parameters that the guide to a page documents: those that no earlier page has."""
+    rows = [
+        f"| `{one.name}={one.example}` | {one.meaning} | {one.values} | {one.default} |"
+        for one in PARAMETERS
+        if one.pages[0] == page
+    ]
+    return "\n".join(["| example | meaning | values | if left out |", "|---|---|---|---|", *rows])
+
+
+@pytest.mark.parametrize("page", EVERY_PAGE)
+def test_the_table_in_the_guide_is_that_of_the_declarations(page: Page) -> None:
+    shown = TABLE.findall((GUIDE / f"{page}.md").read_text(encoding="utf-8"))
+    assert shown == [table_of(page)], f"docs/guide/{page}.md needs this table:\n{table_of(page)}"
+
+
+@pytest.mark.parametrize(
+    ("name", "choices"),
+    [
+        ("no_relevant", NO_RELEVANT),
+        ("missing", MISSING),
+        ("ties", TIES),
+        ("data", SAMPLES),
+        ("panel", PANELS),
+        ("of", OF),
+        ("place", PLACES),
+        ("lesson", tuple(lessons())),
+        ("record", STATES),
+        ("lang", LANGUAGES),
+        ("view", VIEWS),
+    ],
+)
+def test_the_values_of_a_choice_are_those_that_are_accepted(name: str, choices: tuple[str, ...]) -> None:
+    assert sorted(re.findall("`([^`]+)`", BY_NAME[name].values)) == sorted(choices)
+
+
+def test_bounds_and_defaults_are_those_that_hold() -> None:
+    assert BY_NAME["count"].values == f"0 to {MAX_COUNT}"
+    assert BY_NAME["practice"].values == f"1 to {MAX_SEED}"
+    assert BY_NAME["measures"].values.endswith(f"at most {MAX_MEASURES}")
+    assert BY_NAME["measures"].default == f"`{','.join(DEFAULT_MEASURES)}`"
+    assert BY_NAME["k"].default.endswith(f"with your own data, {DEFAULT_K}")
+    codes = tuple(misconceptions())
+    assert BY_NAME["kinds"].values.startswith(f"`{codes[0]}` to `{codes[-1]}`")
+
+
+@pytest.mark.parametrize("parameter", PARAMETERS, ids=lambda parameter: parameter.name)
+def test_an_example_is_written_as_in_the_address(parameter: object) -> None:
+    example = str(getattr(parameter, "example", ""))
+    assert re.fullmatch(r"[\w,;:@.…-]+", example), example
