@@ -84,38 +84,38 @@ def mean_outcome(
         Fraction(1, 2)
     """
     values: list[Value] = []
-    pot: list[Terms] = []
+    pooled: list[Terms] = []
     for judged in cases:
         reading = read(conventions, judged, k)
         rule = _rule_in_mean(conventions, judged, reading)
         if rule == "skip":
             continue
-        value = _outcome(name, conventions, judged, reading, k) if rule == "measured" else said(rule)
+        value = _outcome(name, conventions, judged, reading, k) if rule == "measured" else substitute(rule)
         value = _rounded(value, conventions.case_decimals)
         if value is None or isinstance(value, str):
             return value
         values.append(value)
         if conventions.pooled:
-            pot.append(_terms(name, reading))
+            pooled.append(_terms(name, reading))
     if any(isnan(value) for value in values):
         return nan
     if conventions.pooled:
-        mean = exact_quotient([each.numerator for each in pot], [each.denominator for each in pot])
+        mean = exact_quotient([each.numerator for each in pooled], [each.denominator for each in pooled])
     else:
         mean = exact_quotient(values, [len(values)])
     return _rounded(mean, conventions.decimals)
 
 
-def said(word: str) -> Outcome | None:
+def substitute(rule: str) -> Outcome | None:
     """Return the value that a convention puts in the place of a measured one; None for "unknown".
 
     Example:
-        >>> said("one"), said("absent"), said("unknown")
+        >>> substitute("one"), substitute("absent"), substitute("unknown")
         (Fraction(1, 1), 'absent', None)
     """
-    if word == "unknown":
+    if rule == "unknown":
         return None
-    return _NUMBERS[word] if word in _NUMBERS else cast("NoNumber", word)
+    return _NUMBERS[rule] if rule in _NUMBERS else cast("NoNumber", rule)
 
 
 def _rule_in_mean(conventions: Conventions, judged: JudgedRanking, reading: Reading) -> InMean:
@@ -128,17 +128,17 @@ def _outcome(
     name: str, conventions: Conventions, judged: JudgedRanking, reading: Reading, k: int
 ) -> Outcome | None:
     if not k and takes_k(name, conventions) and conventions.cutoff_0 != "no_cutoff":
-        return said(conventions.cutoff_0)
+        return substitute(conventions.cutoff_0)
     if not judged.items and conventions.empty_list != "measured":
-        return said(conventions.empty_list)
+        return substitute(conventions.empty_list)
     if reading.repeats and conventions.duplicates in ("error", "unknown"):
-        return said(conventions.duplicates)
+        return substitute(conventions.duplicates)
     if not reading.relevant_count:
-        return said(conventions.no_relevant)
+        return substitute(conventions.no_relevant)
     if not any(reading.flags) and conventions.no_hit != "measured":
-        return said(conventions.no_hit)
+        return substitute(conventions.no_hit)
     if reading.k > len(reading.flags) and conventions.short_list != "measured":
-        return said(conventions.short_list)
+        return substitute(conventions.short_list)
     return _terms(name, reading).value
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
-from typing import Literal, get_args
+from typing import Literal
 
 from recmetrics.lists.judging import JudgedRanking
 from recmetrics.lists.terms import Value, work_out
@@ -27,8 +27,6 @@ SlipKind = Literal[
     "reversed",
 ]
 """The kind of a slip: see the function of that name; `pooled` is for means only, see `mean_slips`."""
-
-SLIP_KINDS: tuple[SlipKind, ...] = get_args(SlipKind)
 
 
 def k_clamped(measure: Measure, judged: JudgedRanking) -> Value | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import isnan, nan
 
 from recmetrics import LibraryCall, Measure, libraries
-from recmetrics.libraries.outcomes import Outcome, said
+from recmetrics.libraries.outcomes import Outcome, substitute
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ def _mean(call: LibraryCall, total: float, facts: Facts) -> Outcome | None:
     for count, word in groups:
         if not count or word == "skip":
             continue
-        value = 0.0 if word == "measured" else said(word)
+        value = 0.0 if word == "measured" else substitute(word)
         if value is None or isinstance(value, str):
             return value
         cases += count

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from recmetrics import LibraryCall, libraries, parse_measure
 from recmetrics.libraries.outcomes import Outcome
-from recmetrics.libraries.ties import NO_ORDER, break_ties
 from tests.recmetrics.observations import CASES, MANY_CASES, TIED_CASES, Observation, observations
+from tests.recmetrics.ties import NO_ORDER, break_ties
 
 CALLS = {
     (call.library, call.version, call.name, call.setting): call

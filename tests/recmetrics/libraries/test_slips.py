@@ -1,14 +1,15 @@
 """Slips: values of measures that are worked out nearly right."""
 
 from fractions import Fraction
+from typing import get_args
 
 import pytest
 from hypothesis import given, settings
 
 from recmetrics import Slip, judge, mean_slips, parse_mean, parse_measure, slips
 from recmetrics.libraries.slip_kinds import (
-    SLIP_KINDS,
     SLIPS,
+    SlipKind,
     all_ranks_averaged,
     mean_over_hits,
     one_rank_more,
@@ -83,7 +84,7 @@ def test_slips_are_other_definitions_where_they_have_a_name(case: Case) -> None:
 @settings(max_examples=40, deadline=None)
 @given(case=cases())
 def test_a_slip_always_moves_the_value(case: Case) -> None:
-    for slip in slips(case.ranked, case.relevant, case.k, kinds=SLIP_KINDS):
+    for slip in slips(case.ranked, case.relevant, case.k, kinds=get_args(SlipKind)):
         assert slip.value != parse_measure(slip.measure).explain(case.ranked, case.relevant).value
 
 

@@ -1,11 +1,12 @@
 """Slips that give a value: each value is worked out here by making the slip."""
 
 from fractions import Fraction
+from typing import get_args
 
 import pytest
 
 from recmetrics import ReportedNumber, Slip, catalogue, parse_measure, read_numbers
-from recmetrics.libraries.slip_kinds import PLACED_SLIPS, SLIP_KINDS, SLIPS
+from recmetrics.libraries.slip_kinds import PLACED_SLIPS, SLIPS, SlipKind
 from recmetrics.libraries.slip_values import LIKELY_SLIPS, slips_that_give
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
@@ -108,5 +109,5 @@ def test_an_empty_list_is_no_trouble(pattern: Pattern, value: Fraction) -> None:
 
 
 def test_every_kind_is_made_in_one_place_and_looked_for_unless_it_takes_repeated_items_or_means() -> None:
-    assert sorted([*SLIPS, *PLACED_SLIPS, "pooled"]) == sorted(SLIP_KINDS)
-    assert {*SLIP_KINDS} - {kind for kind, _ in LIKELY_SLIPS} == {"repeats_counted", "pooled"}
+    assert sorted([*SLIPS, *PLACED_SLIPS, "pooled"]) == sorted(get_args(SlipKind))
+    assert {*get_args(SlipKind)} - {kind for kind, _ in LIKELY_SLIPS} == {"repeats_counted", "pooled"}
