@@ -34,7 +34,7 @@ from tests.pages.the_page import (
 )
 from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped_from
 from webapp.learn import page
-from webapp.learn.classes import classes
+from webapp.learn.lesson_plans import lesson_plans
 from webapp.learn.state import BOARD
 from webapp.learn.view import PLACES
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
@@ -174,7 +174,7 @@ def test_every_link_of_classes_and_lessons_opens_its_page() -> None:
         entry for shown in (notes, *ends) for block in shown["blocks"] for entry in block.get("entries", ())
     ]
     links = [entry["href"] for entry in entries if "view=present" not in entry.get("href", "view=present")]
-    assert len(links) == sum(len(one.items) for one in classes()) + len(LESSONS)
+    assert len(links) == sum(len(one.items) for one in lesson_plans()) + len(LESSONS)
     assert {link: shown["problems"] for link in links if (shown := followed(link)[1])["problems"]} == {}
 
 

@@ -1,4 +1,4 @@
-"""Materials for teachers: classes with links and notes, and a set of questions with its sheet."""
+"""Materials for teachers: lesson plans with links and notes, and a set of questions with its sheet."""
 
 import re
 from html import unescape
@@ -18,14 +18,14 @@ from tests.pages.learn_page import (
     tutor_of,
 )
 from tests.pages.untranslated import escaped, escaped_among
-from webapp.learn.classes import classes
 from webapp.learn.drill import Drill
+from webapp.learn.lesson_plans import lesson_plans
 from webapp.learn.sheet_of_questions import question_sheet
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
 EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)
-ITEMS: Final = [(one.id, item.id) for one in classes() for item in one.items]
+ITEMS: Final = [(one.id, item.id) for one in lesson_plans() for item in one.items]
 
 
 def notes(lang: str = "en") -> LearnPage:
@@ -42,7 +42,7 @@ def test_every_class_has_its_items_with_what_to_expect_and_what_to_say(lang: str
     shown = blocks_of(app)
     assert (screen_of(app)["id"], tutor_of(app)["problems"]) == ("teach", [])
     assert screen_of(app)["title"] == texts("learn.for_teachers")
-    for one in classes():
+    for one in lesson_plans():
         name = texts("learn.class_heading", name=texts(f"teach.{one.id}.name"), minutes=one.minutes)
         assert shown[one.id]["text"] == name
         assert sum(item.minutes for item in one.items) == one.minutes
@@ -55,7 +55,7 @@ def test_every_class_has_its_items_with_what_to_expect_and_what_to_say(lang: str
 
 
 def test_there_is_a_class_of_twenty_minutes_and_one_of_forty_five() -> None:
-    assert [one.minutes for one in classes()] == [20, 45]
+    assert [one.minutes for one in lesson_plans()] == [20, 45]
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from webapp.learn.blocks import Block, LinkData
 from webapp.learn.changes import step_of
-from webapp.learn.classes import ClassItem, SchoolClass, classes
 from webapp.learn.lesson_file import lessons
+from webapp.learn.lesson_plans import LessonPlan, PlanItem, lesson_plans
 from webapp.learn.lesson_screen import HOME, step_title
 from webapp.learn.screen import Screen, links, prose
 from webapp.learn.view import LearnView
@@ -16,12 +16,12 @@ from webapp.texts import Texts
 def teach_screen(texts: Texts) -> Screen:
     """Return all lesson plans; each item with its link in the reader's language."""
     blocks: list[Block] = [prose("intro", texts("learn.teach_intro"), "lead")]
-    for one in classes():
-        blocks += _class(one, texts)
+    for one in lesson_plans():
+        blocks += _plan(one, texts)
     return Screen(id="teach", title=texts("learn.for_teachers"), blocks=tuple(blocks), back=HOME)
 
 
-def _class(one: SchoolClass, texts: Texts) -> list[Block]:
+def _plan(one: LessonPlan, texts: Texts) -> list[Block]:
     about = texts(f"teach.{one.id}.about")
     heading = texts("learn.class_heading", name=texts(f"teach.{one.id}.name"), minutes=one.minutes)
     return [
@@ -31,7 +31,7 @@ def _class(one: SchoolClass, texts: Texts) -> list[Block]:
     ]
 
 
-def _item(one: SchoolClass, number: int, item: ClassItem, texts: Texts) -> list[Block]:
+def _item(one: LessonPlan, number: int, item: PlanItem, texts: Texts) -> list[Block]:
     text = f"teach.{one.id}.{item.id}"
     key = f"{one.id}_{item.id}"
     link = f"{item.page}?{readable_query({**item.query, 'lang': texts.lang})}"
@@ -50,7 +50,7 @@ def _item(one: SchoolClass, number: int, item: ClassItem, texts: Texts) -> list[
     ]
 
 
-def _opened(item: ClassItem, texts: Texts) -> str:
+def _opened(item: PlanItem, texts: Texts) -> str:
     """Return the name of the page or step that an item opens, as on the screen."""
     if item.page != "learn":
         return texts(f"page.{item.page}")

@@ -11,7 +11,7 @@ from webapp.learn.misconceptions import misconceptions
 @pytest.mark.parametrize("code", misconceptions())
 def test_each_question_has_one_right_answer_and_all_are_those_of_the_plain_loops(code: str) -> None:
     belief, answers_of = misconceptions()[code], EXPECTED[code]
-    # The first few hundred have tests of their own in `test_beliefs`.
+    # The first few hundred are drawn by `answers_of_every_misconception`, whose users test them.
     for seed in (len(SEEDS) + number for number in seeds()):
         question = belief.question(seed)
         answers = [option.answer for option in question.options]

@@ -17,12 +17,12 @@ from webapp.learn.view import LearnView
 from webapp.model.address import parse_query
 from webapp.model.scenario import Scenario
 
-_FILE: Final = Path(__file__).parent / "classes.toml"
+_FILE: Final = Path(__file__).parent / "lesson_plans.toml"
 
 
 @dataclass(frozen=True, slots=True)
-class ClassItem:
-    """One item of a lesson plan. Its texts are `teach.<class>.<item>.what`, `expect` and `differ`.
+class PlanItem:
+    """One item of a lesson plan. Its texts are `teach.<plan>.<item>.what`, `expect` and `differ`.
 
     Args:
         id: The key of its texts.
@@ -40,7 +40,7 @@ class ClassItem:
 
 
 @dataclass(frozen=True, slots=True)
-class SchoolClass:
+class LessonPlan:
     """A lesson plan, item by item.
 
     Args:
@@ -51,48 +51,48 @@ class SchoolClass:
 
     id: str
     minutes: int
-    items: tuple[ClassItem, ...]
+    items: tuple[PlanItem, ...]
 
 
 @cache
-def classes() -> tuple[SchoolClass, ...]:
+def lesson_plans() -> tuple[LessonPlan, ...]:
     """Return every lesson plan.
 
     Raises:
         LessonError: The file is invalid, such as with minutes that do not add up.
     """
-    return classes_from_text(_FILE.read_text(encoding="utf-8"))
+    return lesson_plans_from_text(_FILE.read_text(encoding="utf-8"))
 
 
-def classes_from_text(text: str) -> tuple[SchoolClass, ...]:
+def lesson_plans_from_text(text: str) -> tuple[LessonPlan, ...]:
     """Parse lesson plans from TOML.
 
     Raises:
         LessonError: The text is invalid.
     """
     try:
-        return tuple(map(_class, tomllib.loads(text)["classes"]))
+        return tuple(map(_plan, tomllib.loads(text)["plans"]))
     except KeyError as error:
-        raise LessonError(f"classes: {error} is missing") from error
+        raise LessonError(f"plans: {error} is missing") from error
     except (AttributeError, TypeError, ValueError) as error:
-        raise LessonError(f"classes: {error}") from error
+        raise LessonError(f"plans: {error}") from error
 
 
-def _class(table: Mapping[str, Any]) -> SchoolClass:
+def _plan(table: Mapping[str, Any]) -> LessonPlan:
     items = tuple(map(_item, table["items"]))
     if sum(item.minutes for item in items) != table["minutes"]:
         raise LessonError(f"{table['id']}: the minutes of the items do not add up")
-    return SchoolClass(table["id"], table["minutes"], items)
+    return LessonPlan(table["id"], table["minutes"], items)
 
 
-def _item(table: Mapping[str, Any]) -> ClassItem:
+def _item(table: Mapping[str, Any]) -> PlanItem:
     page, query, scenes = _opened(table["opens"])
     scenes |= {
         name: require_valid(text, Scenario.from_query(parse_query(text)))
         for name, text in table.get("scenes", {}).items()
     }
     figures = {name: figure(scenes, expression) for name, expression in table.get("values", {}).items()}
-    return ClassItem(table["id"], table["minutes"], page, query, figures)
+    return PlanItem(table["id"], table["minutes"], page, query, figures)
 
 
 def _opened(opens: str) -> tuple[str, Mapping[str, str | list[str]], dict[str, Scene]]:

@@ -1,54 +1,54 @@
-"""Classes for teachers: minutes that add up, links that open what they say, and numbers of their lists."""
+"""Lesson plans for teachers: minutes that add up, links that open what they say, numbers of their lists."""
 
 import pytest
 
 from webapp.cases.case_set import CaseSet
 from webapp.learn.changes import step_of
-from webapp.learn.classes import ClassItem, SchoolClass, classes, classes_from_text
 from webapp.learn.drill import Drill
 from webapp.learn.lesson import LessonError, Predict
 from webapp.learn.lesson_file import lessons
+from webapp.learn.lesson_plans import LessonPlan, PlanItem, lesson_plans, lesson_plans_from_text
 from webapp.learn.teach_screen import teach_screen
 from webapp.learn.view import LearnView
 from webapp.model.address import parse_query, readable_query
 from webapp.model.scenario import Scenario
 from webapp.texts import LANGUAGES, own_templates, places_of, texts_for
 
-CLASSES = {one.id: one for one in classes()}
-ITEMS = [pytest.param(one, item, id=f"{one.id} {item.id}") for one in classes() for item in one.items]
+PLANS = {one.id: one for one in lesson_plans()}
+ITEMS = [pytest.param(one, item, id=f"{one.id} {item.id}") for one in lesson_plans() for item in one.items]
 each_item = pytest.mark.parametrize(("one", "item"), ITEMS)
 
 OWN = """
-[[classes]]
+[[plans]]
 id = "own"
 minutes = 5
-[[classes.items]]
+[[plans.items]]
 id = "sink"
 minutes = 2
 opens = "lesson:order:sink"
-[classes.items.values]
+[plans.items.values]
 p = "P@K top"
-[[classes.items]]
+[[plans.items]]
 id = "practice"
 minutes = 1
 opens = "practice:m2,m5:4"
-[[classes.items]]
+[[plans.items]]
 id = "move"
 minutes = 1
 opens = "playground:list=B,A&relevant=A&k=2"
-[classes.items.scenes]
+[plans.items.scenes]
 start = "list=B,A&relevant=A&k=2"
-[classes.items.values]
+[plans.items.values]
 ap = "AP start"
-[[classes.items]]
+[[plans.items]]
 id = "two"
 minutes = 1
 opens = "cases:case=u1;A,B;A&case=u2;A,B;B&k=2"
 """
 
 
-def test_there_is_a_class_of_twenty_minutes_and_one_of_forty_five() -> None:
-    assert sorted(one.minutes for one in classes()) == [20, 45]
+def test_there_is_a_plan_of_twenty_minutes_and_one_of_forty_five() -> None:
+    assert sorted(one.minutes for one in lesson_plans()) == [20, 45]
 
 
 @pytest.mark.parametrize(
@@ -58,15 +58,15 @@ def test_there_is_a_class_of_twenty_minutes_and_one_of_forty_five() -> None:
 def test_minutes_that_do_not_add_up_are_refused(was: str, then: str) -> None:
     assert was in OWN
     with pytest.raises(LessonError, match="own: the minutes of the items do not add up"):
-        classes_from_text(OWN.replace(was, then, 1))
+        lesson_plans_from_text(OWN.replace(was, then, 1))
 
 
 def test_every_item_takes_its_time() -> None:
-    assert all(item.minutes > 0 for one in classes() for item in one.items)
+    assert all(item.minutes > 0 for one in lesson_plans() for item in one.items)
 
 
 @each_item
-def test_what_an_item_opens_is_there(one: SchoolClass, item: ClassItem) -> None:
+def test_what_an_item_opens_is_there(one: LessonPlan, item: PlanItem) -> None:
     del one
     query = parse_query(readable_query(item.query))
     if item.page == "learn":
@@ -84,7 +84,7 @@ def test_what_an_item_opens_is_there(one: SchoolClass, item: ClassItem) -> None:
 @each_item
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_an_item_has_its_texts_and_each_of_its_numbers_is_named(
-    one: SchoolClass, item: ClassItem, lang: str
+    one: LessonPlan, item: PlanItem, lang: str
 ) -> None:
     own = own_templates(lang)
     texts = [own[f"teach.{one.id}.{item.id}.{part}"] for part in ("what", "expect", "differ")]
@@ -93,9 +93,9 @@ def test_an_item_has_its_texts_and_each_of_its_numbers_is_named(
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_there_are_no_other_texts_for_teachers(lang: str) -> None:
-    wanted = {f"teach.{one.id}.{part}" for one in classes() for part in ("name", "about")} | {
+    wanted = {f"teach.{one.id}.{part}" for one in lesson_plans() for part in ("name", "about")} | {
         f"teach.{one.id}.{item.id}.{part}"
-        for one in classes()
+        for one in lesson_plans()
         for item in one.items
         for part in ("what", "expect", "differ")
     }
@@ -111,7 +111,7 @@ def test_the_notes_link_to_every_item_in_the_readers_language(lang: str) -> None
         if block["kind"] == "links"
         for entry in block["entries"]
     ]
-    items = sum(len(one.items) for one in classes())
+    items = sum(len(one.items) for one in lesson_plans())
     assert len(links) == 2 * items
     assert sum(link.endswith("&view=present") for link in links) == items
     assert all(f"lang={lang}" in link for link in links)
@@ -120,8 +120,8 @@ def test_the_notes_link_to_every_item_in_the_readers_language(lang: str) -> None
     assert not any("{" in text for text in words)
 
 
-def test_each_class_lets_its_readers_predict_and_practise() -> None:
-    for one in classes():
+def test_each_plan_lets_its_readers_predict_and_practise() -> None:
+    for one in lesson_plans():
         views = [LearnView.from_query(item.query)[0] for item in one.items if item.page == "learn"]
         assert any(isinstance(step_of(view), Predict) for view in views)
         assert any(view.place == "practice" for view in views)
@@ -131,7 +131,7 @@ def test_each_class_lets_its_readers_predict_and_practise() -> None:
 
 
 def test_every_kind_of_item_is_read() -> None:
-    (one,) = classes_from_text(OWN)
+    (one,) = lesson_plans_from_text(OWN)
     assert (one.id, one.minutes) == ("own", 2 + 1 + 1 + 1)
     sink, practice, move, two = one.items
     assert (sink.page, sink.query, sink.figures) == (
@@ -146,7 +146,7 @@ def test_every_kind_of_item_is_read() -> None:
 
 
 def test_the_numbers_of_an_item_may_be_of_any_list_of_its_lesson() -> None:
-    (one,) = classes_from_text(OWN.replace("P@K top", "AP bottom"))
+    (one,) = lesson_plans_from_text(OWN.replace("P@K top", "AP bottom"))
     assert one.items[0].figures == {"p": "13/40"}
     assert "bottom" in lessons()["order"].scenes
 
@@ -155,7 +155,7 @@ def test_the_numbers_of_an_item_may_be_of_any_list_of_its_lesson() -> None:
     ("was", "then", "message"),
     [
         (OWN, "= [", "line 1"),
-        (OWN, "", "'classes' is missing"),
+        (OWN, "", "'plans' is missing"),
         ("minutes = 5\n", "", "'minutes' is missing"),
         ("minutes = 5\n", "minutes = 6\n", "own: the minutes of the items do not add up"),
         ('id = "sink"\n', "", "'id' is missing"),
@@ -166,7 +166,7 @@ def test_the_numbers_of_an_item_may_be_of_any_list_of_its_lesson() -> None:
         ("practice:m2,m5:4", "practice:m2,m99:4", "practice:m2,m99:4: link_unknown_choice"),
         ("practice:m2,m5:4", "practice:m2:many", "practice:m2:many: link_number"),
         ("practice:m2,m5:4", "film:m2", "'film:m2' opens nothing"),
-        ('"practice:m2,m5:4"', "4", "classes: "),
+        ('"practice:m2,m5:4"', "4", "plans: "),
         ("playground:list=B,A", "playground:list=B,B", "link_duplicates"),
         ('start = "list=B,A', 'start = "list=B,B', "link_duplicates"),
         ("u2;A,B;B", "u1;A,B;B", "case_name_taken"),
@@ -177,4 +177,4 @@ def test_the_numbers_of_an_item_may_be_of_any_list_of_its_lesson() -> None:
 def test_a_mistake_in_the_file_is_told(was: str, then: str, message: str) -> None:
     assert was in OWN
     with pytest.raises(LessonError, match=message):
-        classes_from_text(OWN.replace(was, then, 1))
+        lesson_plans_from_text(OWN.replace(was, then, 1))
