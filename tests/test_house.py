@@ -1,4 +1,4 @@
-"""The rules of the house that no tool of `make check` can see; see the README for the plan of it."""
+"""The rules of the house that no tool of `make check` can see; the plan of it is in docs/architecture.md."""
 
 import ast
 import re
@@ -56,7 +56,7 @@ def _imports_of(text: str) -> Iterator[tuple[int, int, str]]:
         if isinstance(node, ast.Import):
             yield from ((node.lineno, 0, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            # `from playground import ui` imports webapp.shell.
+            # The name may be a module: `from webapp import shell` imports webapp.shell.
             yield from ((node.lineno, node.level, f"{node.module}.{alias.name}") for alias in node.names)
 
 
