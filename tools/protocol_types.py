@@ -44,16 +44,8 @@ LIMITS: Final = {
 }
 """Limits that fields of components keep to: the value, and a comment."""
 
-# A module stands after those that it takes names from.
-MODULES: Final = (
-    "webapp.components.protocol",
-    "webapp.board.protocol",
-    "webapp.cases.protocol",
-    "webapp.definitions.protocol",
-    "webapp.learn.blocks",
-    "webapp.learn.protocol",
-    "webapp.components.save_charts_protocol",
-)
+# Modules that declare what crosses the wire, in the folder of a feature.
+PATTERNS: Final = ("*protocol.py", "blocks.py")
 
 PLAIN: Final[dict[object, str]] = {
     str: "string",
@@ -85,11 +77,23 @@ class Declared:
     note: str
 
 
+def protocol_modules() -> tuple[str, ...]:
+    """Return the names of all protocol modules, first those that every component takes names from.
+
+    >>> protocol_modules()[:3]
+    ('webapp.components.protocol', 'webapp.components.save_charts_protocol', 'webapp.board.protocol')
+    """
+    folder = ROOT / "webapp"
+    names = (f"webapp.{file.parent.name}.{file.stem}" for one in PATTERNS for file in folder.glob(f"*/{one}"))
+    return tuple(sorted(names, key=lambda name: (not name.startswith("webapp.components."), name)))
+
+
 class Protocol:
     """The declarations of all modules, each under a name that no other one has."""
 
-    def __init__(self, modules: tuple[str, ...] = MODULES) -> None:
-        """Read the modules."""
+    def __init__(self, modules: tuple[str, ...] | None = None) -> None:
+        """Read the modules; all there are, unless they are given."""
+        modules = protocol_modules() if modules is None else modules
         self.by_module = {name: _declared(import_module(name)) for name in modules}
         features: dict[str, set[str]] = {}
         for module, declarations in self.by_module.items():

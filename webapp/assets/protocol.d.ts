@@ -40,6 +40,21 @@ export interface Undoable {
   can_redo: boolean
 }
 
+// webapp.components.save_charts_protocol
+
+/** A chart on the page, by the key of its element. */
+export interface ChartData {
+  key: string
+  title: string
+}
+
+/** All data of the buttons. */
+export interface SaveChartsData {
+  charts: ChartData[]
+  save: string
+  lang: string
+}
+
 // webapp.board.protocol
 
 /** Places of a card: the list, the relevant items outside of it, or the unused items. */
@@ -1036,19 +1051,4 @@ export type LearnAct =
 export interface TutorData extends Envelope {
   screen: ScreenData
   texts: Record<string, string>
-}
-
-// webapp.components.save_charts_protocol
-
-/** A chart on the page, by the key of its element. */
-export interface ChartData {
-  key: string
-  title: string
-}
-
-/** All data of the buttons. */
-export interface SaveChartsData {
-  charts: ChartData[]
-  save: string
-  lang: string
 }
