@@ -150,12 +150,12 @@ def best_language(accept: str | None) -> str:
 
     Args:
         accept: The browser's locale (`ko-KR`), or its whole `Accept-Language` list
-            (`fr, zh-Hans-CN;q=0.9, en;q=0.8`).
+            (`xx, zh-Hans-CN;q=0.9, en;q=0.8`).
 
     Returns:
         The most preferred of the available languages, else the default.
 
-    >>> best_language("zh-Hans-CN"), best_language("fr;q=1, ko;q=0.5, en;q=0.4"), best_language(None)
+    >>> best_language("zh-Hans-CN"), best_language("xx;q=1, ko;q=0.5, en;q=0.4"), best_language(None)
     ('zh', 'ko', 'en')
     """
     ranges = [_language_range(part) for part in (accept or "").split(",")[:20]]
