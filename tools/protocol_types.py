@@ -78,11 +78,7 @@ class Declared:
 
 
 def protocol_modules() -> tuple[str, ...]:
-    """Return the names of all protocol modules, first those that every component takes names from.
-
-    >>> protocol_modules()[:3]
-    ('webapp.components.protocol', 'webapp.components.save_charts_protocol', 'webapp.board.protocol')
-    """
+    """Return the names of all protocol modules, first those that every component takes names from."""
     folder = ROOT / "webapp"
     names = (f"webapp.{file.parent.name}.{file.stem}" for one in PATTERNS for file in folder.glob(f"*/{one}"))
     return tuple(sorted(names, key=lambda name: (not name.startswith("webapp.components."), name)))
