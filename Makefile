@@ -35,7 +35,7 @@ test-quick: ## run every test that is cheap: about a minute, no browser and no p
 	@$(VENV) -m pytest -n $(WORKERS) --maxprocesses=8 --hypothesis-profile=quick \
 		-m "not browser and not component and not page and not slow" $(PYTEST_ARGS)
 
-test-exhaustive: ## run the tests on made-up cases with many more of them (an hour or so)
+test-exhaustive: ## run the tests on made-up cases with many more of them (some minutes)
 	@$(DEV_ENV)
 	@EXHAUSTIVE=1 $(VENV) -m pytest -n $(WORKERS) --maxprocesses=8 -m exhaustive --timeout=3600 $(PYTEST_ARGS)
 
