@@ -18,7 +18,7 @@ from webapp.cases.case_link import (
     read_settings,
 )
 from webapp.cases.case_set import CaseSet
-from webapp.cases.parts import PREDICTED, Part, PartError, posts_case
+from webapp.cases.parts import PREDICTED, Part, PartError, parse_case
 from webapp.model import json_file
 from webapp.model.json_file import JsonFileError
 from webapp.model.limits import MAX_CASES, MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
@@ -97,7 +97,7 @@ def _written(value: object, indent: str = "") -> str:
 def read_json(data: bytes) -> tuple[CaseSet | None, tuple[Problem, ...]]:
     """Parse a file of cases, or return None and why it cannot be read. It never raises.
 
-    An exported file is read exactly or not at all. A list of cases as the posts' code writes them, with
+    An exported file is read exactly or not at all. A list of cases as blog posts write them, with
     `predict_list` and `ground_truth`, is repaired where needed, with problems.
 
     Args:
@@ -111,7 +111,7 @@ def read_json(data: bytes) -> tuple[CaseSet | None, tuple[Problem, ...]]:
         content = Part("", json_file.read_json(data, MAX_FILE))
         if content.has("recmetrics"):
             return case_set_of(content), ()
-        return _posts_set(content)
+        return _listed_cases(content)
     except (JsonFileError, PartError) as error:
         return None, (error.problem,)
 
@@ -168,7 +168,7 @@ def _case(entry: Part, models: int) -> Case:
     return Case(entry.at("name").name(), lists, relevant, unused, unnamed)
 
 
-def _posts_set(content: Part) -> tuple[CaseSet, tuple[Problem, ...]]:
+def _listed_cases(content: Part) -> tuple[CaseSet, tuple[Problem, ...]]:
     """Return the set of a list of cases without settings; K becomes the length of the longest list."""
     listed = content.at("cases") if content.has("cases") else content
     entries = [listed] if listed.has(PREDICTED) else []
@@ -176,7 +176,7 @@ def _posts_set(content: Part) -> tuple[CaseSet, tuple[Problem, ...]]:
         entries = listed.entries()
     if not any(entry.has(PREDICTED) for entry in entries):
         raise PartError(Problem("file_not_cases"))
-    read = [repaired(posts_case(entry)) for entry in entries[:MAX_CASES]]
+    read = [repaired(parse_case(entry)) for entry in entries[:MAX_CASES]]
     cases, unlike = cases_of([draft for draft, _ in read], beyond=len(entries[MAX_CASES:]))
     settings, _ = read_settings({}, cases)
     return CaseSet.of(cases, settings), bounded((*chain(*(changed for _, changed in read)), *unlike))

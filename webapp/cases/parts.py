@@ -18,7 +18,7 @@ from webapp.model.problems import Problem
 
 PREDICTED: Final = "predict_list"
 TRUTH: Final = "ground_truth"
-"""The keys of a case in the posts' own code."""
+"""The keys of a case as blog posts on AP and MAP write it."""
 
 
 class PartError(ValueError):
@@ -127,13 +127,13 @@ class Part:
         return PartError(Problem(code, {"where": self.where or "…", **values}))
 
 
-def posts_case(part: Part, line: int | None = None) -> CaseDraft:
-    """Parse a case as the posts' code writes it: a list of items, and the relevant ones or their grades.
+def parse_case(part: Part, line: int | None = None) -> CaseDraft:
+    """Parse a case as blog posts write it: a list of items, and the relevant ones or their grades.
 
     Raises:
         PartError: It is not a case.
 
-    >>> draft = posts_case(Part("", {"predict_list": ["A", 2], "ground_truth": {"A": 1.0, "B": 0.0}}))
+    >>> draft = parse_case(Part("", {"predict_list": ["A", 2], "ground_truth": {"A": 1.0, "B": 0.0}}))
     >>> draft.lists, draft.relevant
     ((['A', '2'],), ['A'])
     """

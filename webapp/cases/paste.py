@@ -59,7 +59,7 @@ def read_paste(text: str) -> Paste:
     Args:
         text: One case per line, with a semicolon, tab or | between its fields and commas between its items:
             `list; relevant`, `name; list; relevant` or `name; list; relevant; list of model B`. Or JSON, or
-            Python as in the posts: `cases = [{"predict_list": [...], "ground_truth": {...}}]`, or
+            Python as in blog posts: `cases = [{"predict_list": [...], "ground_truth": {...}}]`, or
             `predict_list = [...]` and `ground_truth = {...}`.
 
     >>> paste = read_paste("A, B, C; B\nanything")

@@ -1,4 +1,4 @@
-"""Parser of pasted JSON or Python, such as the posts' code: literals are read, nothing is run."""
+"""Parser of pasted JSON or Python, such as the code of blog posts: literals are read, nothing is run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from textwrap import dedent
 from webapp.cases.case import Case
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.case_file import case_set_of
-from webapp.cases.parts import PREDICTED, TRUTH, Part, PartError, posts_case
+from webapp.cases.parts import PREDICTED, TRUTH, Part, PartError, parse_case
 from webapp.model.problems import Problem
 
 Found = list[CaseDraft | Problem]
@@ -73,7 +73,7 @@ def _read_python(text: str) -> Found:
     for statement in tree.body:
         name, node = _named_value(statement)
         if name in (PREDICTED, TRUTH) and node is not None:
-            # A case in two statements, as the posts begin.
+            # A case in two statements, as blog posts begin.
             halves[name] = node
             if len(halves) == 2:
                 found.append(_case_of_halves(halves))
@@ -136,7 +136,7 @@ def _case_of_node(node: ast.expr, where: str) -> CaseDraft | Problem:
 
 def _case(part: Part, line: int | None = None) -> CaseDraft | Problem:
     try:
-        return posts_case(part, line)
+        return parse_case(part, line)
     except PartError as error:
         return error.problem
 

@@ -36,7 +36,8 @@ class Description:
     """The format of a table's files.
 
     Attributes:
-        kind: Their format.
+        kind: Their format. "posts" is JSON that lists cases, each with "predict_list" and "ground_truth", as
+            blog posts on AP and MAP write them; such a file holds both tables.
         parts: The files.
         encoding: The encoding of the first that is not in UTF-8, or UTF-8; None for what is no text.
         delimiter: What separates the fields of the first; None where nothing has to.

@@ -38,7 +38,8 @@ def opened(
 
     Args:
         connection: Where the table is.
-        argument: What the caller calls it. Of the posts' JSON, "relevant" takes the truth, others the lists.
+        argument: What the caller calls it. Of JSON that lists cases, "relevant" takes the truth, others the
+            lists.
         given: A file, a folder of parts, a pattern such as `parts/*.csv`; or a frame.
         name: What its only file is called in errors, such as the name of an upload, without its folders.
         max_bytes: How many bytes files may have together, once unpacked; None for any number.

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 import duckdb
 
 from recmetrics.tables.errors import PartsDifferError, RecmetricsError
+from recmetrics.tables.formats.case_json import case_reading, is_case_json
 from recmetrics.tables.formats.delimited import delimited_reading
 from recmetrics.tables.formats.json_objects import is_json, json_objects, rows_reading
-from recmetrics.tables.formats.posts_json import is_posts, posts_reading
 from recmetrics.tables.formats.prepared import PreparedFile
 from recmetrics.tables.formats.reading import CellType, Reading
 from recmetrics.tables.formats.source import Description, Kind, Part, Source
@@ -91,8 +91,8 @@ def _reading(
     try:
         if is_json(part):
             objects = json_objects(connection, part, table)
-            if is_posts(objects.keys):
-                return "posts", posts_reading(connection, objects, relevant=argument == "relevant")
+            if is_case_json(objects.keys):
+                return "posts", case_reading(connection, objects, relevant=argument == "relevant")
             return "json", rows_reading(connection, objects)
         trec = trec_kind_of(part)
         if trec is not None:

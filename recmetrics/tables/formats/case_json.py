@@ -1,4 +1,7 @@
-"""The cases of the posts: `[{"predict_list": [...], "ground_truth": {...}}]`, two tables in one file."""
+"""Cases as JSON, `[{"predict_list": [...], "ground_truth": {...}}]`: two tables in one file.
+
+The format is that of the blog posts on AP and MAP that the playground follows, so its kind is called "posts".
+"""
 
 from __future__ import annotations
 
@@ -16,16 +19,16 @@ _LIST: Final = "/predict_list"
 _TRUTH: Final = "/ground_truth"
 
 
-def is_posts(keys: tuple[str, ...]) -> bool:
-    """Return whether objects with these keys are cases of the posts.
+def is_case_json(keys: tuple[str, ...]) -> bool:
+    """Return whether objects with these keys are cases.
 
-    >>> is_posts(("predict_list", "ground_truth")), is_posts(("user", "item"))
+    >>> is_case_json(("predict_list", "ground_truth")), is_case_json(("user", "item"))
     (True, False)
     """
     return {"predict_list", "ground_truth"} <= set(keys)
 
 
-def posts_reading(connection: duckdb.DuckDBPyConnection, found: JsonObjects, *, relevant: bool) -> Reading:
+def case_reading(connection: duckdb.DuckDBPyConnection, found: JsonObjects, *, relevant: bool) -> Reading:
     """Return a reading of one of the two tables.
 
     A case without a name is called by its position, from 1. A list of relevant items means a grade of 1 each.
