@@ -8,6 +8,7 @@ from typing import Final, Literal, get_args
 from webapp.model.limits import MAX_CASES, MAX_ITEMS, MAX_K, MAX_SHOWN, MAX_UNNAMED, MIN_K
 from webapp.model.names import MAX_NAME
 from webapp.model.reported_number import MAX_TEXT
+from webapp.texts import LANGUAGES
 
 Page = Literal["playground", "cases", "evaluate", "definitions", "learn"]
 
@@ -291,7 +292,7 @@ PARAMETERS: Final = (
         "lang",
         "zh",
         "the language of the page",
-        "`en`, `ko` or `zh`",
+        ", ".join(f"`{lang}`" for lang in LANGUAGES),
         "your browser's language, else `en`",
         EVERY_PAGE,
     ),

@@ -14,7 +14,6 @@ from webapp.learn.misconceptions import misconceptions
 from webapp.learn.view import PLACES
 from webapp.model.parameters import EVERY_PAGE, PARAMETERS, Page
 from webapp.model.preferences import VIEWS
-from webapp.texts import LANGUAGES
 
 GUIDE = Path(__file__).parents[3] / "docs" / "guide"
 BY_NAME = {parameter.name: parameter for parameter in PARAMETERS}
@@ -51,7 +50,6 @@ def test_the_table_in_the_guide_is_that_of_the_declarations(name: Page) -> None:
         ("place", PLACES),
         ("lesson", tuple(lessons())),
         ("record", STATES),
-        ("lang", LANGUAGES),
         ("view", VIEWS),
     ],
 )
