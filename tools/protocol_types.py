@@ -23,7 +23,6 @@ from webapp.components.protocol import Act
 from webapp.learn.typed import MAX_ANSWER
 from webapp.model.limits import MAX_UNNAMED
 from webapp.model.names import MAX_RAW_NAME
-from webapp.model.reported_number import MAX_TEXT
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FILE: Final = ROOT / "webapp" / "assets" / "protocol.d.ts"
@@ -39,7 +38,6 @@ LIMITS: Final = {
         2 * MAX_RAW_NAME + 2,
         "Longest text in a field for a name; Python says what is too long.",
     ),
-    "MAX_NUMBER_FIELD": (MAX_TEXT, "Longest text that numbers are read from."),
     "MAX_ANSWER": (MAX_ANSWER, "Longest typed answer."),
 }
 """Limits that fields of components keep to: the value, and a comment."""

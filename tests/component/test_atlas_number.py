@@ -57,6 +57,11 @@ def test_what_is_not_sure_is_asked_back_and_what_nothing_gives_names_the_nearest
     expect(atlas.asked_back).to_have_attribute("role", "alert")
     expect(atlas.field).to_have_attribute("aria-invalid", "true")
     expect(atlas.verdict).to_be_hidden()
+    # The field cuts nothing off: the last of many numbers would become another one.
+    many = "; ".join(["0.333"] * 60)
+    atlas.field.fill("")
+    atlas.page.keyboard.insert_text(many)
+    expect(atlas.field).to_have_value(many)
     atlas.ask("0.1430 @5")
     expect(atlas.asked_back).to_be_hidden()
     expect(atlas.field).to_have_attribute("aria-invalid", "false")

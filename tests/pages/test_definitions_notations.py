@@ -145,6 +145,7 @@ def test_very_many_and_very_long_numbers_are_cut_with_a_word() -> None:
     shown = asked(page_of(EXAMPLE_1), "0.333; " * 2_000)
     assert len(shown["number"]) <= MAX_TEXT
     assert shown["answer"] is not None
+    assert shown["asked_back"] == [EN("problem.number_too_long", limit=MAX_TEXT)]
     assert len(asked_back("9" * 100_000)[0]) == 1
 
 

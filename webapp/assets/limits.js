@@ -6,8 +6,5 @@ export const MAX_UNNAMED = 1000
 /** Longest text in a field for a name; Python says what is too long. */
 export const MAX_NAME_FIELD = 2562
 
-/** Longest text that numbers are read from. */
-export const MAX_NUMBER_FIELD = 400
-
 /** Longest typed answer. */
 export const MAX_ANSWER = 60

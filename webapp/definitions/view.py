@@ -10,7 +10,7 @@ from webapp.model.address import values_of
 from webapp.model.characters import is_forbidden
 from webapp.model.parameter_reader import ParameterReader, Params
 from webapp.model.problems import Problem
-from webapp.model.reported_number import MAX_TEXT
+from webapp.model.reported_number import CUT, MAX_TEXT
 
 Panel = Literal["all", "number", "libraries", "matters"]
 PANELS: Final[tuple[Panel, ...]] = get_args(Panel)
@@ -72,15 +72,20 @@ def _default_panel(number: str, library: str | None) -> Panel:
 
 
 def clean_number(text: str) -> str:
-    r"""Clean a typed number: one line, no longer than an address parameter may be.
+    r"""Clean a typed number: one line, no longer than an address parameter may be; a cut ends in `CUT`.
 
     >>> clean_number(" 0.217 @5\n0.25\x00"), clean_number("map\tall\t0.3333")
     ('0.217 @5; 0.25', 'map all 0.3333')
     """
     # A tab between two cells is a space: without it two numbers would be one.
-    lines = (" ".join(line.split()) for line in text[: 2 * MAX_TEXT].splitlines())
+    lines = (" ".join(filter(None, map(_allowed, line.split()))) for line in text.splitlines())
     joined = "; ".join(line for line in lines if line)
-    return "".join(character for character in joined if not is_forbidden(character))[:MAX_TEXT].strip()
+    # The mark keeps a last number that was cut in two from being read as another number.
+    return joined if len(joined) <= MAX_TEXT else joined[: MAX_TEXT - len(CUT)] + CUT
+
+
+def _allowed(word: str) -> str:
+    return "".join(character for character in word if not is_forbidden(character))
 
 
 def known_library(name: str) -> str | None:

@@ -13,7 +13,10 @@ MOST_NUMBERS: Final = 12
 """Most numbers in one text; the others are left out."""
 
 MAX_TEXT: Final = 400
-"""Most characters that are read."""
+"""Most characters of a text whose numbers are all read."""
+
+CUT: Final = "…"
+"""The end of a text that was cut to `MAX_TEXT` characters."""
 
 _LONGEST: Final = 60
 
@@ -26,10 +29,11 @@ def read_all(text: str) -> tuple[tuple[ReportedNumber, ...], tuple[Problem, ...]
     (['0.217 @5'], ['number_comma'])
     """
     problems: list[Problem] = []
-    pieces = pieces_of(text[:MAX_TEXT])
-    if len(text) > MAX_TEXT:
+    pieces = pieces_of(text)
+    # A single piece is refused by itself if it is too long.
+    if _is_too_long(text) and len(pieces) > 1:
         problems.append(Problem("number_too_long", {"limit": MAX_TEXT}))
-        # The last number was cut in two; its rest is not the number that was meant.
+        # The first number is whole, as a separator follows it; the last one may have been cut in two.
         pieces = pieces[:1]
     if len(pieces) > MOST_NUMBERS:
         problems.append(Problem("number_too_many", {"limit": MOST_NUMBERS}))
@@ -43,6 +47,10 @@ def read_all(text: str) -> tuple[tuple[ReportedNumber, ...], tuple[Problem, ...]
         if number.value > 1:
             problems.append(Problem("number_above_one", {"given": piece.strip()}))
     return tuple(dict.fromkeys(numbers)), bounded(problems)
+
+
+def _is_too_long(text: str) -> bool:
+    return len(text) > MAX_TEXT or (len(text) == MAX_TEXT and text.endswith(CUT))
 
 
 def read_reported_number(text: str) -> ReportedNumber | Problem:

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from recmetrics import libraries
 from tests.webapp.strategies import hostile_text
 from webapp.definitions.view import PANELS, View, clean_number, known_library
-from webapp.model.reported_number import MAX_TEXT
+from webapp.model.reported_number import MAX_TEXT, read_all
 
 NAMES = tuple(dict.fromkeys(library.name for library in libraries()))
 
@@ -66,3 +66,30 @@ def test_a_number_that_is_written_twice_is_two_numbers() -> None:
 
 def test_a_number_stays_short_enough_for_an_address() -> None:
     assert len(clean_number("0.5;\n" * 1000)) <= MAX_TEXT
+
+
+@pytest.mark.parametrize("separator", ["; ", "\n", ";" + 9 * " "])
+@pytest.mark.parametrize("padding", range(10))
+def test_no_number_of_a_long_text_is_silently_another_one(separator: str, padding: int) -> None:
+    first = f"{padding * 'a'} = 0.3331"
+    others = [f"one number of this very long report = 0.2501 @{k}" for k in range(1, 10)]
+    for count in range(len(others) + 1):
+        text = separator.join([first, *others[:count]])
+        view, _ = View.from_query({"number": text})
+        assert View.from_query(view.to_query())[0] == view
+        numbers, problems = read_all(view.number)
+        if len("; ".join([first, *others[:count]]).strip()) <= MAX_TEXT:
+            assert (len(numbers), problems) == (1 + count, ())
+        else:
+            assert [number.number_text for number in numbers] == ["0.3331"]
+            assert [problem.code for problem in problems] == ["number_too_long"]
+
+
+def test_one_piece_that_is_too_long_is_no_number() -> None:
+    for text in ("0." + "3" * MAX_TEXT, "0.5 " * MAX_TEXT):
+        numbers, problems = read_all(clean_number(text))
+        assert (numbers, [problem.code for problem in problems]) == ((), ["number_unreadable"])
+
+
+def test_characters_that_are_left_out_leave_no_second_space() -> None:
+    assert clean_number("0.5 \x00 @5") == "0.5 @5"

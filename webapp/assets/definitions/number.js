@@ -1,6 +1,5 @@
 // Whose number is this: what was given, and what gives it.
 
-import { MAX_NUMBER_FIELD } from "../limits.js"
 import { byKey, fit, make, place, say, write } from "../shared/dom.js"
 import { showNotes } from "./calls.js"
 import { DefinitionRow } from "./definition.js"
@@ -45,7 +44,6 @@ export class NumberPanel {
       "data-testid": "number",
       autocomplete: "off",
       spellcheck: "false",
-      maxlength: MAX_NUMBER_FIELD,
       "aria-describedby": "number-hint asked-back",
       onpaste: event => this.paste(event),
     })
