@@ -6,7 +6,6 @@ entry point for links.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
@@ -17,7 +16,7 @@ from webapp.cases.case_draft import CaseDraft, cases_of, repaired
 from webapp.cases.case_text import draft_from_text
 from webapp.model.address import values_of
 from webapp.model.limits import MAX_CASES, MAX_K, MIN_K
-from webapp.model.measure_names import open_name
+from webapp.model.measure_names import open_name, with_cutoff_1
 from webapp.model.packing import MAX_UNPACKED, unpack
 from webapp.model.parameter_reader import ParameterReader, Params
 from webapp.model.problems import Problem
@@ -30,8 +29,6 @@ MISSING: Final[tuple[Missing, ...]] = get_args(Missing)
 
 DEFAULT_MEASURE: Final = "AP@K"
 DEFAULT_RULE: Final = "zero"
-
-_OPEN_CUTOFF = re.compile(r"@\s*[Kk]\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +117,7 @@ def _open_name(given: str) -> str | None:
     if name is not None or len(given) > 100:
         return name
     try:
-        return open_name(str(parse_mean(_OPEN_CUTOFF.sub("@1", given)).measure))
+        return open_name(str(parse_mean(with_cutoff_1(given)).measure))
     except ValueError:
         return None
 

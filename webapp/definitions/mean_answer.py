@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import Final
 
-from recmetrics import Match, ReportedNumber, Slip, mean_slips, parse_mean
+from recmetrics import Match, ReportedNumber, mean_slips, parse_mean
 from recmetrics.libraries.definitions import many_cases
 from recmetrics.libraries.identification import identification
 from recmetrics.libraries.matches import matches
 from recmetrics.libraries.reported_number import Query
+from recmetrics.libraries.slip_kinds import SlipKind
 from recmetrics.libraries.subjects import ManyCases
+from recmetrics.lists.terms import Value
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.definitions.convention_sentences import conventions_of, sentences_of
 from webapp.definitions.libraries_view_model import call_view, usual, value_text
 from webapp.definitions.protocol import AnswerData, MatchData, SlipData
 from webapp.definitions.view_model import labelled
-from webapp.model.measure_names import name_sentence
+from webapp.model.measure_names import name_at, name_sentence, with_open_cutoff
 from webapp.model.numbers import decimal_text, exact_text
 from webapp.texts import Translate
 
-_CUTOFF = re.compile(r"@\d+$")
 _MEANT: Final = ("MAP", "MAP@K", "MAP(norm=relevant)@K", "Mean P@K", "Mean R@K", "MRR", "MRR@K")
+"""Printed names of the means that many use, with the letter K as cutoff; slips in others are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,7 @@ def _model_answer(
     return _ModelAnswer(
         fits=[_match_view(match, queries, label, t) for match in found.fits],
         near=[_match_view(match, queries, label, t) for match in near],
-        slips=list(_slips(givens[0], _all_slips(case_set, model, queries[0].k), t)),
+        slips=list(_slips_view(givens, [query.k for query in queries], case_set, model, t)),
     )
 
 
@@ -102,9 +104,20 @@ def _subject(case_set: CaseSet, model: Model) -> ManyCases:
     return many_cases(*_lists(case_set, model))
 
 
-@lru_cache(maxsize=32)
-def _all_slips(case_set: CaseSet, model: Model, k: int) -> tuple[Slip, ...]:
-    return tuple(mean_slips(*_lists(case_set, model), k))
+_Slip = tuple[SlipKind, str]
+"""A kind of slip, and the printed name of the mean that was meant, with the letter K as cutoff."""
+
+
+# Several numbers may each have a K of their own.
+@lru_cache(maxsize=64)
+def _slip_values(case_set: CaseSet, model: Model, k: int) -> Mapping[_Slip, Value]:
+    """Return what comes out at a cutoff under each slip that changes a mean."""
+    slips = mean_slips(*_lists(case_set, model), k)
+    return {(slip.kind, with_open_cutoff(slip.measure)): slip.value for slip in slips}
+
+
+def _mean(case_set: CaseSet, model: Model, name: str, k: int) -> Value | None:
+    return parse_mean(name_at(name, k)).explain(*_lists(case_set, model)).value
 
 
 def _lists(
@@ -137,16 +150,34 @@ def _match_view(match: Match, queries: Sequence[Query], label: str, t: Translate
     }
 
 
-def _is_asked(given: ReportedNumber, mean: str) -> bool:
-    return given.family in (None, parse_mean(mean).measure.family)
-
-
-def _slips(given: ReportedNumber, slips: Iterable[Slip], t: Translate) -> Iterable[SlipData]:
-    seen: set[str] = set()
-    for slip in slips:
-        # Slips in definitions that hardly anybody uses are left out.
-        if _CUTOFF.sub("@K", slip.measure) not in _MEANT:
+def _slips_view(
+    givens: Sequence[ReportedNumber], ks: Sequence[int], case_set: CaseSet, model: Model, t: Translate
+) -> Iterable[SlipData]:
+    """Return the slips that give all the numbers, each kind once; a labelled number is of its family only."""
+    seen: set[SlipKind] = set()
+    known = chain.from_iterable(_slip_values(case_set, model, k) for k in ks)
+    for kind, name in dict.fromkeys(known):
+        if name not in _MEANT or kind in seen:
             continue
-        if given.may_be(slip.value) and _is_asked(given, slip.measure) and slip.kind not in seen:
-            seen.add(slip.kind)
-            yield {"kind": slip.kind, "text": t(f"slip_mean.{slip.kind}", measure=slip.measure)}
+        family = parse_mean(name_at(name, ks[0])).measure.family
+        asked = [(one, k) for one, k in zip(givens, ks, strict=True) if one.family in (None, family)]
+        if _gives_all(asked, (kind, name), case_set, model):
+            seen.add(kind)
+            measure = name_at(name, ks[0]) if len(set(ks)) == 1 else name
+            yield {"kind": kind, "text": t(f"slip_mean.{kind}", measure=measure)}
+
+
+def _gives_all(
+    asked: Sequence[tuple[ReportedNumber, int]], slip: _Slip, case_set: CaseSet, model: Model
+) -> bool:
+    """Return whether a slip gives each number at its cutoff, and changes at least one of them."""
+    makes_a_difference = False
+    for given, k in asked:
+        value = _slip_values(case_set, model, k).get(slip)
+        makes_a_difference = makes_a_difference or value is not None
+        if value is None:
+            # At this cutoff the slip has no effect.
+            value = _mean(case_set, model, slip[1], k)
+        if value is None or not given.may_be(value):
+            return False
+    return makes_a_difference

@@ -25,10 +25,28 @@ def open_name(name: str) -> str | None:
     if len(name) > _LONGEST:
         return None
     try:
-        measure = parse_measure(_OPEN_CUTOFF.sub("@1", name))
+        measure = parse_measure(with_cutoff_1(name))
     except ValueError:
         return None
-    return _CUTOFF.sub("@K", str(measure))
+    return with_open_cutoff(str(measure))
+
+
+def with_open_cutoff(name: str) -> str:
+    """Return a printed name, of a measure or of a mean, with the letter K in place of its cutoff.
+
+    >>> with_open_cutoff("MAP@10"), with_open_cutoff("MRR")
+    ('MAP@K', 'MRR')
+    """
+    return _CUTOFF.sub("@K", name)
+
+
+def with_cutoff_1(name: str) -> str:
+    """Return a name as typed that can be parsed: with 1 in place of an open K.
+
+    >>> with_cutoff_1("MAP @ k"), with_cutoff_1("MAP@10")
+    ('MAP @1', 'MAP@10')
+    """
+    return _OPEN_CUTOFF.sub("@1", name)
 
 
 def name_at(open_name: str, k: int) -> str:

@@ -1,9 +1,16 @@
 """Identification of a number that is a mean over cases."""
 
-from typing import Any
+from collections.abc import Hashable, Iterable, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any, cast
 
 import pytest
 
+from recmetrics import JudgedRanking, mean_name, parse_measure
+from recmetrics.libraries.slip_kinds import SlipKind, slipped
+from recmetrics.libraries.slip_values import PROGRAM_SLIPS
+from tests.seeds import seeds
 from webapp.cases.case import Case
 from webapp.cases.case_set import CaseSet
 from webapp.cases.examples import case_examples_for
@@ -108,3 +115,106 @@ def test_no_slip_is_looked_for_on_the_way_to_a_definition_that_is_hardly_used() 
         for slip in asked(number, EXAMPLES["winner_flips"])["slips"]
     ]
     assert not any("norm=k" in text or "min_length" in text for text in told)
+
+
+# Slips and several numbers
+
+
+MEASURES = ("AP", "AP@K", "AP(norm=relevant)@K", "P@K", "R@K", "RR", "RR@K")
+"""The measures whose means many use."""
+
+KINDS: tuple[SlipKind, ...] = (*PROGRAM_SLIPS, "pooled")
+
+
+def value_under(kind: SlipKind, measure: str, judged: Sequence[JudgedRanking]) -> Fraction:
+    """Return the mean with a slip in every case where it can be made."""
+    meant = parse_measure(measure)
+    if kind == "pooled":
+        explained = [meant.explain(one.items, relevant_to(one)) for one in judged]
+        below = sum((Fraction(one.denominator) for one in explained), Fraction(0))
+        return sum((Fraction(one.numerator) for one in explained), Fraction(0)) / below if below else below
+    values = [
+        next(iter(slipped(kind, meant, one).values()), meant.of_pattern(one.flags, one.relevant_count))
+        for one in judged
+    ]
+    return sum((Fraction(value) for value in values), Fraction(0)) / len(values)
+
+
+def relevant_to(judged: JudgedRanking) -> set[Hashable]:
+    hits: set[Hashable] = {item for item, flag in zip(judged.items, judged.flags, strict=True) if flag}
+    return hits | {f"missed {nth}" for nth in range(judged.relevant_count - len(hits))}
+
+
+def made_case_set(random: Random) -> CaseSet:
+    def case(name: str) -> Case:
+        items = "ABCDEF"[: random.randint(1, 6)]
+        relevant = [item for item in items if random.random() < 0.5] or ["Z"]
+        return Case(name, (tuple(items),), tuple(relevant))
+
+    return CaseSet((case("u1"), case("u2")), k=random.randint(1, 7))
+
+
+def explaining(
+    kind: SlipKind, asked_for: Iterable[tuple[str, int, Fraction]], judged: Sequence[JudgedRanking]
+) -> set[str]:
+    """Return the measures under which a slip gives all numbers, each with its family, its K and its value."""
+    found: set[str] = set()
+    for name in MEASURES:
+        family = parse_measure(name.replace("K", "1")).family
+        own = [(k, value) for of, k, value in asked_for if of in ("", family)]
+        if own and all(value_under(kind, name.replace("K", str(k)), judged) == value for k, value in own):
+            found.add(name)
+    return found
+
+
+@pytest.mark.parametrize("seed", seeds(150))
+def test_a_slip_that_is_named_gives_all_the_numbers(seed: int) -> None:
+    random = Random(seed)
+    case_set = made_case_set(random)
+    judged = list(case_set.judged("A").values())
+    kind = random.choice(KINDS)
+    of = [random.choice(MEASURES)] * 2
+    if seed % 3 == 0:
+        of[1] = random.choice(MEASURES)
+    asked_for: list[tuple[str, int, Fraction]] = []
+    for name in of:
+        k = random.choice((case_set.k, random.randint(1, 7)))
+        given_kind = random.choice((kind, kind, *KINDS))
+        value = value_under(given_kind, name.replace("K", str(k)), judged)
+        family = parse_measure(name.replace("K", "1")).family if seed % 2 else ""
+        asked_for.append((family, k, value))
+    text = "; ".join(f"{of} = {value} @{k}" if of else f"{value} @{k}" for of, k, value in asked_for)
+    numbers, problems = read_all(text)
+    assert len(numbers) == len(set(asked_for)), problems
+    slips = mean_answer_view(numbers, case_set, EN)["slips"]
+    ks = {k for _, k, _ in asked_for}
+    for slip in slips:
+        possible = explaining(cast("SlipKind", slip["kind"]), asked_for, judged)
+        names = {mean_name(parse_measure(name.replace("K", str(min(ks))))) for name in possible}
+        printed = names if len(ks) == 1 else {name.replace(f"@{min(ks)}", "@K") for name in names}
+        texts = {EN(f"slip_mean.{slip['kind']}", measure=name) for name in printed}
+        assert slip["text"] in texts, (text, slip, possible)
+    claimed = {slip["kind"] for slip in slips}
+    for each in KINDS:
+        fitting = explaining(each, asked_for, judged)
+        changed = [name for name in fitting if not gives_without_slip(name, asked_for, judged)]
+        assert not changed or each in claimed, (text, each, changed)
+
+
+def gives_without_slip(
+    name: str, asked_for: Iterable[tuple[str, int, Fraction]], judged: Sequence[JudgedRanking]
+) -> bool:
+    meant = {k: parse_measure(name.replace("K", str(k))) for _, k, _ in asked_for}
+    return all(
+        sum((Fraction(meant[k].of_pattern(one.flags, one.relevant_count)) for one in judged), Fraction(0))
+        / len(judged)
+        == value
+        for of, k, value in asked_for
+        if of in ("", meant[k].family)
+    )
+
+
+def test_a_slip_that_gives_the_first_number_only_is_not_named() -> None:
+    pooled = Fraction(1 + 2, 5)
+    assert [slip["kind"] for slip in asked(f"MAP@9 = {pooled}", EXAMPLES["pooled"])["slips"]] == ["pooled"]
+    assert asked(f"MAP@9 = {pooled}; MAP@9 = 1/3", EXAMPLES["pooled"])["slips"] == []
