@@ -50,16 +50,18 @@ def ranked_items(case: str, table: Table, columns: Columns) -> tuple[list[str], 
 
     The order is that of the evaluation.
     """
+    from recmetrics.tables.query import quoted
+
     if "rank" in columns:
-        key = f"try_cast({_quoted(columns['rank'])} as double)"
+        key = f"try_cast({quoted(columns['rank'])} as double)"
     else:
         # A missing score is NaN, and NaN sorts last.
-        key = f"coalesce(-try_cast({_quoted(columns['score'])} as double), 'nan'::double)"
-    item = f"cast({_quoted(columns['item'])} as varchar)"
+        key = f"coalesce(-try_cast({quoted(columns['score'])} as double), 'nan'::double)"
+    item = f"cast({quoted(columns['item'])} as varchar)"
     found = rows_of(
         table.file,
         f"select item, count(*) over () from (select {item} as item, min({key}) as key from rows "
-        f"where cast({_quoted(columns['case'])} as varchar) = ? group by item) "
+        f"where cast({quoted(columns['case'])} as varchar) = ? group by item) "
         f"order by key, item limit {MAX_ITEMS}",
         (case,),
     )
@@ -68,16 +70,14 @@ def ranked_items(case: str, table: Table, columns: Columns) -> tuple[list[str], 
 
 def relevant_items(case: str, table: Table, columns: Columns) -> list[str]:
     """Return the relevant items of a case, sorted by name."""
-    is_relevant = f"and try_cast({_quoted(columns['grade'])} as double) > 0" if "grade" in columns else ""
-    item = f"cast({_quoted(columns['item'])} as varchar)"
+    from recmetrics.tables.query import quoted
+
+    is_relevant = f"and try_cast({quoted(columns['grade'])} as double) > 0" if "grade" in columns else ""
+    item = f"cast({quoted(columns['item'])} as varchar)"
     found = rows_of(
         table.file,
         f"select distinct {item} as item from rows "
-        f"where cast({_quoted(columns['case'])} as varchar) = ? {is_relevant} order by item",
+        f"where cast({quoted(columns['case'])} as varchar) = ? {is_relevant} order by item",
         (case,),
     )
     return [row[0] for row in found]
-
-
-def _quoted(name: str) -> str:
-    return '"' + name.replace('"', '""') + '"'

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from recmetrics import evaluate
 from webapp.evaluate.choice import Choice
+from webapp.evaluate.limits import MEMORY
 from webapp.evaluate.results import Results
 from webapp.evaluate.tables import Argument, Columns, Table
 
@@ -107,6 +108,8 @@ def written_anew(source: Path, columns: Sequence[str], target: Path) -> bytes:
     from recmetrics.tables.query import quoted
 
     with duckdb.connect() as connection:
+        connection.execute(f"set memory_limit = '{MEMORY}'")
+        connection.execute("set threads = 1")
         rows = connection.read_parquet(str(source)).project(", ".join(map(quoted, columns)))
         write_cases(rows.to_arrow_table(), target)
     try:

@@ -107,6 +107,7 @@ class Results:
         per_case: Every averaged case, as Parquet: case, relevant, length and hit_ranks, as `recmetrics`
             defines them, then a column for each measure.
         groups: The means by the number of relevant items.
+        distribution: The distribution of the values of the first measure.
     """
 
     choice: Choice
@@ -116,23 +117,7 @@ class Results:
     notes: tuple[Noted, ...]
     per_case: Path
     groups: tuple[GroupMeans, ...]
-
-    def distribution(self, measure: str) -> Distribution:
-        """Return the distribution of the values of a measure.
-
-        Args:
-            measure: Its printed name.
-        """
-        column = _quoted(measure)
-        # A value on an edge belongs to the bar above it, though floats may fall just short.
-        bar = f"cast(least(floor({column} * {BARS} + 1e-9), {BARS - 1}) as integer)"
-        counted = dict(rows_of(self.per_case, f"select {bar} as bar, count(*) from rows group by bar"))
-        ((zeros, ones, median),) = rows_of(
-            self.per_case,
-            f"select count(*) filter ({column} = 0), count(*) filter ({column} = 1), median({column}) "
-            "from rows",
-        )
-        return Distribution(tuple(counted.get(at, 0) for at in range(BARS)), zeros, ones, median)
+    distribution: Distribution
 
     def cases(
         self, which: Which, measure: str, most: int = SHOWN_CASES, group: Group | None = None
@@ -161,10 +146,12 @@ class Results:
     def _rows(
         self, condition: str, values: tuple[str, ...], order: str, measure: str, most: int
     ) -> list[CaseRow]:
-        columns = ", ".join(_quoted(name) for name in self.means)
+        from recmetrics.tables.query import quoted
+
+        columns = ", ".join(map(quoted, self.means))
         found = rows_of(
             self.per_case,
-            f'with named as (select *, cast("case" as varchar) as name, {_quoted(measure)} as value '
+            f'with named as (select *, cast("case" as varchar) as name, {quoted(measure)} as value '
             f"from rows), chosen as (select * from named where {condition}) "
             "select name, relevant, length, len(hit_ranks), "
             f"list_filter(hit_ranks, lambda rank: rank <= {SHOWN_RANKS}), {columns} "
@@ -214,8 +201,30 @@ def evaluate_files(
         raise refused_with_lines(refused, tables[at], columns[at]) from None
     found.cases.order('"case"').write_parquet(str(target), compression="zstd")
     notes = tuple(noted(note, tables, columns) for note in found.notes)
-    groups = tuple(group_means(target, list(found.means)))
-    return Results(choice, columns, found.means, found.counts, notes, target, groups)
+    names = list(found.means)
+    groups = tuple(group_means(target, names))
+    distribution = distribution_of(target, names[0])
+    return Results(choice, columns, found.means, found.counts, notes, target, groups, distribution)
+
+
+def distribution_of(cases: Path, measure: str) -> Distribution:
+    """Return the distribution of the values of a measure.
+
+    Args:
+        cases: The averaged cases, as `Results` keeps them.
+        measure: Its printed name.
+    """
+    from recmetrics.tables.query import quoted
+
+    column = quoted(measure)
+    # A value on an edge belongs to the bar above it, though floats may fall just short.
+    bar = f"cast(least(floor({column} * {BARS} + 1e-9), {BARS - 1}) as integer)"
+    counted = dict(rows_of(cases, f"select {bar} as bar, count(*) from rows group by bar"))
+    ((zeros, ones, median),) = rows_of(
+        cases,
+        f"select count(*) filter ({column} = 0), count(*) filter ({column} = 1), median({column}) from rows",
+    )
+    return Distribution(tuple(counted.get(at, 0) for at in range(BARS)), zeros, ones, median)
 
 
 def noted(note: Note, tables: Mapping[Argument, Table], columns: Mapping[Argument, Columns]) -> Noted:
@@ -250,7 +259,3 @@ def refuse_mixed(tables: Mapping[Argument, Table], columns: Mapping[Argument, Co
                     argument, name, "mixed", "mixed", table.mixed.get(name, ())
                 )
                 raise refusal
-
-
-def _quoted(name: str) -> str:
-    return '"' + name.replace('"', '""') + '"'

@@ -1,8 +1,11 @@
 """Worker processes: jobs in a process of their own, with low priority, which can be killed at any moment.
 
-Work on a user's files takes processor, memory and time, and third-party code reads them. In a process of its
-own none of it slows the pages of other users, holds their interpreter or takes the server down; when it is
-cancelled the process is killed, wherever it is, and its temporary files are removed.
+Reading and evaluating a user's files takes processor, memory and time, and third-party code reads them. In a
+process of its own none of it slows the pages of other users, holds their interpreter or takes the server
+down; when it is cancelled the process is killed, wherever it is, and its temporary files are removed.
+
+The server itself never reads an upload. It queries the Parquet files that a worker wrote, on one thread: some
+cases to list (`results`), one case to open (`case_list`), the values to download (`export`).
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def test_the_means_are_those_of_the_mappings(tmp_path: Path) -> None:
 
 
 def test_the_spread_counts_zeros_ones_and_what_lies_between(tmp_path: Path) -> None:
-    spread = _results(tmp_path).distribution("AP")  # 1, 1/4 and 0
+    spread = _results(tmp_path).distribution  # 1, 1/4 and 0
     assert (spread.zeros, spread.ones, spread.median) == (1, 1, 1 / 4)
     assert [at for at, count in enumerate(spread.bars) if count] == [0, BARS // 4, BARS - 1]
 

@@ -74,7 +74,7 @@ def _notes(results: Results, texts: Texts) -> None:
 
 def _spread(results: Results, texts: Texts, preset: SizePreset) -> None:
     name = next(iter(results.means))
-    spread = results.distribution(name)
+    spread = results.distribution
     words = texts.section("evaluate_chart")
     description = texts(
         "evaluate_chart.alternative",
