@@ -95,6 +95,15 @@ def test_a_sweep_is_called_off_and_asked_for_again() -> None:
     assert [row[0] for row in _rows(app)] == ["1", "2 (your K)", "3"]
 
 
+def test_the_browsers_back_is_followed_while_the_sweep_is_under_way() -> None:
+    app = computed(LISTS, TRUTH, QUERY)
+    app.session_state["evaluate_panels"] = "sweep"
+    app = went_well(app.run())
+    assert state_of(app).sweeping is not None
+    app.query_params["k"] = "1"
+    assert state_of(went_well(app.run())).choice.k == 1
+
+
 def test_no_text_of_the_panels_escapes_translation() -> None:
     app = computed(LISTS, TRUTH, f"{QUERY}&lang={PSEUDO_LANGUAGE}")
     for tab in ("cases", "groups", "sweep"):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self, cast
+from typing import ClassVar, Self
 
 from webapp.board.applying import apply_acts, read_board
 from webapp.board.component import board
 from webapp.cases.acts.applying import apply_sheet, board_window, read_sheet, scenario_of
-from webapp.cases.acts.set_act import SetAct, SetActKind
+from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.cases.component import sheet
@@ -20,6 +20,7 @@ from webapp.model.parameters import names_of
 from webapp.model.problems import Problem
 from webapp.model.scenario import Scenario
 from webapp.shell import session
+from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoablePageState
 from webapp.texts import Texts
 
@@ -67,8 +68,7 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
         """Show the state of this address."""
         case_set, problems = CaseSet.from_query(address)
         history, kind = self.visited(case_set)
-        kind = "opened_set" if kind == "opened" else kind
-        self.do(history, SetAct(cast("SetActKind", kind)), problems)
+        self.do(history, SetAct("opened_set" if kind == "opened" else kind), problems)
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
         """Return the sets of the sources, and those that test common misconceptions."""
@@ -84,7 +84,7 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
 
     def show(self, case_set: CaseSet, act: SetAct, problems: Sequence[Problem] = ()) -> None:
         """Show another set, without comparing it with the one before."""
-        self.do(replace(self.history.push(case_set), came_from=None), act, problems)
+        self.do(replace(self.history.push(case_set), before=None), act, problems)
 
     def change(self, case_set: CaseSet, act: SetAct, problems: Sequence[Problem] = ()) -> None:
         """Show the set after a change to it."""
@@ -122,6 +122,7 @@ def shown() -> CasesState:
     return session.current().state_of(CasesState)
 
 
+@guarded
 def take_sheet_acts() -> None:
     """Apply the acts that the table has sent; its first message has none and reports that it is rendered."""
     visit = session.acting()
@@ -138,6 +139,7 @@ def take_sheet_acts() -> None:
     state.do(outcome.state, outcome.last_act, outcome.problems)
 
 
+@guarded
 def take_board_acts(model: Model) -> None:
     """Apply the acts that the board of a model has sent to the open case."""
     visit = session.acting()

@@ -16,6 +16,7 @@ from webapp.model.problems import Problem
 from webapp.model.scenario import Scenario
 from webapp.playground.state import PlaygroundState
 from webapp.shell import session
+from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import Address, InteractivePageState, Offer, PageStates, Query
 from webapp.texts import Texts
 
@@ -90,6 +91,7 @@ class DefinitionsState(InteractivePageState):
             self.playground_state.do(state.history, outcome.last_act)
 
 
+@guarded
 def take_acts() -> None:
     """Apply a message of the panels. The first message holds no acts: it confirms that they are rendered."""
     visit = session.acting()

@@ -24,7 +24,7 @@ from webapp.evaluate.panels import (
 from webapp.evaluate.results import Results
 from webapp.evaluate.state import EvaluateState
 from webapp.shell import elements, frame, session
-from webapp.shell.error_boundary import error_boundary
+from webapp.shell.error_boundary import error_boundary, guarded
 from webapp.shell.pacing import under_way
 from webapp.shell.page_state import problem_messages
 from webapp.shell.size_presets import SIZE_PRESETS, SizePreset
@@ -89,5 +89,6 @@ def _keep(keys: Iterable[str]) -> None:
             st.session_state[key] = st.session_state[key]
 
 
+@guarded
 def _cancel() -> None:
     states.current().cancel()

@@ -18,6 +18,7 @@ from webapp.model.history import History
 from webapp.model.parameters import names_of
 from webapp.model.problems import Problem
 from webapp.shell import session
+from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoablePageState
 from webapp.texts import Texts
 
@@ -77,6 +78,7 @@ def _parse(address: Address) -> tuple[LearnView, tuple[Problem, ...]]:
     return own, problems if own == view else (*problems, Problem("lesson_order_only"))
 
 
+@guarded
 def take_acts() -> None:
     """Apply the acts of the lesson component. Its first message has none: it reports that it is rendered."""
     visit = session.acting()
@@ -90,6 +92,7 @@ def take_acts() -> None:
     state.do(outcome.state, outcome.last_act, outcome.problems)
 
 
+@guarded
 def take_board_acts() -> None:
     """Apply the acts of the board: in a lesson only the order of its list can change."""
     visit = session.acting()

@@ -21,7 +21,7 @@ class History(Generic[EntryT]):
     Args:
         entries: The states, oldest first. The first is the one that was opened.
         at: Index of the one that is shown.
-        came_from: The state that was shown before this one, or None at the start.
+        before: The state before the last change, be it a move, an undo or a redo; None at the start.
 
     >>> history = History.opened("a").push("b").push("c").undo()
     >>> history.now, history.before, history.redo().now
@@ -30,7 +30,7 @@ class History(Generic[EntryT]):
 
     entries: tuple[EntryT, ...]
     at: int
-    came_from: EntryT | None = None
+    before: EntryT | None = None
 
     def __post_init__(self) -> None:
         if not 0 <= self.at < len(self.entries):
@@ -45,11 +45,6 @@ class History(Generic[EntryT]):
     def now(self) -> EntryT:
         """The state that is shown."""
         return self.entries[self.at]
-
-    @property
-    def before(self) -> EntryT | None:
-        """The state before the last change, be it a move, an undo or a redo."""
-        return self.came_from
 
     @property
     def first(self) -> EntryT:

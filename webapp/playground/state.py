@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self, cast
+from typing import ClassVar, Self
 
 from webapp.board.applying import WHOLE, apply_acts, read_board
 from webapp.board.component import board
-from webapp.board.last_act import LastAct, LastActKind
+from webapp.board.last_act import LastAct
 from webapp.model.history import History
 from webapp.model.parameters import names_of
 from webapp.model.problems import Problem
@@ -16,6 +16,7 @@ from webapp.model.scenario import Scenario
 from webapp.playground.examples import examples_for
 from webapp.playground.return_ticket import ReturnTicket
 from webapp.shell import session
+from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoablePageState
 from webapp.texts import Texts
 
@@ -61,7 +62,7 @@ class PlaygroundState(UndoablePageState[Scenario, LastAct]):
         history, kind = self.visited(scenario)
         if kind == "opened":
             self.received = None
-        self.do(history, LastAct(cast("LastActKind", kind)), problems)
+        self.do(history, LastAct(kind), problems)
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
         """Return the lists of the sources, and those that test common misconceptions."""
@@ -76,7 +77,7 @@ class PlaygroundState(UndoablePageState[Scenario, LastAct]):
     def show(self, scenario: Scenario, act: LastAct, problems: tuple[Problem, ...] = ()) -> None:
         """Put another list on the board, without comparing it with the one before."""
         self.received = None
-        self.do(replace(self.history.push(scenario.within_address()), came_from=None), act, problems)
+        self.do(replace(self.history.push(scenario.within_address()), before=None), act, problems)
 
     def receive_transfer(self, scenario: Scenario, ticket: ReturnTicket) -> None:
         """Put the list of a case on the board."""
@@ -91,8 +92,8 @@ class PlaygroundState(UndoablePageState[Scenario, LastAct]):
 
     def adjust(self, scenario: Scenario) -> None:
         """Keep the list as it is and change the measures shown about it."""
-        before = self.history.came_from
-        self.do(replace(self.history.push(scenario.within_address()), came_from=before), self.last_act)
+        before = self.history.before
+        self.do(replace(self.history.push(scenario.within_address()), before=before), self.last_act)
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
         """Return the link to the scenario on the board."""
@@ -104,6 +105,7 @@ def current() -> PlaygroundState:
     return session.acting().state_of(PlaygroundState)
 
 
+@guarded
 def take_acts() -> None:
     """Apply the acts that the board has sent; its first message has none and reports that it is rendered."""
     visit = session.acting()

@@ -32,6 +32,12 @@ def start(states: Mapping[str, type[PageState]]) -> None:
         states: The type of state of each page.
     """
     texts = _early_texts()
+    with error_boundary(texts):
+        _run_page(states, texts)
+    memory.settle()
+
+
+def _run_page(states: Mapping[str, type[PageState]], texts: Texts) -> None:
     st.set_page_config(
         page_title=texts("app.title"), page_icon="🎯", layout="wide", menu_items={"About": texts("app.about")}
     )
@@ -40,12 +46,10 @@ def start(states: Mapping[str, type[PageState]]) -> None:
     visit = session.begin(name, states[name])
     token = _visit.set(visit)
     try:
-        with error_boundary(texts):
-            header.show(visit)
-            page.run()
+        header.show(visit)
+        page.run()
     finally:
         _visit.reset(token)
-    memory.settle()
 
 
 def require() -> session.Session:

@@ -9,6 +9,7 @@ import segno
 import streamlit as st
 
 from webapp.shell import session
+from webapp.shell.error_boundary import guarded
 from webapp.shell.size_presets import SIZE_PRESETS
 from webapp.texts import LANGUAGES, Texts, texts_for
 
@@ -51,6 +52,7 @@ def _language(texts: Texts) -> None:
     )
 
 
+@guarded
 def _take_language() -> None:
     session.note_act()
     # A second press on the chosen language unselects it; the language stays.
@@ -79,6 +81,7 @@ def _examples(visit: session.Session, texts: Texts) -> None:
             )
 
 
+@guarded
 def _open_example(id_: str) -> None:
     st.session_state["examples"] = False
     session.open_example(id_)
@@ -103,6 +106,7 @@ def _share(visit: session.Session, texts: Texts) -> None:
         )
 
 
+@guarded
 def _present() -> None:
     st.session_state["share"] = False
     session.choose_view("present")

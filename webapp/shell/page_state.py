@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Self, TypeVar
 
 from webapp.components.in_turn import Outcome
 from webapp.components.protocol import Undoable
@@ -21,6 +21,9 @@ Address = dict[str, list[str]]
 
 Query = Mapping[str, str | list[str]]
 """Parameters of the address, a repeated one as a list."""
+
+Visit = Literal["undo", "redo", "opened"]
+"""What a visit to a state is in the undo history; a state that it does not hold is opened."""
 
 PageStates = dict[str, "PageState"]
 """The page states of a session, by class name: hot reload makes new classes."""
@@ -155,8 +158,8 @@ class UndoablePageState(InteractivePageState, Generic[EntryT, DoneT]):
         """Return whether undo and redo are possible."""
         return {"can_undo": self.history.can_undo, "can_redo": self.history.can_redo}
 
-    def visited(self, entry: EntryT) -> tuple[History[EntryT], str]:
-        """Return the history moved to this state, and the kind of act: undo, redo or opened."""
+    def visited(self, entry: EntryT) -> tuple[History[EntryT], Visit]:
+        """Return the history moved to this state, and the kind of act that this was."""
         history = self.history.visit(entry)
         if history.at < self.history.at:
             return history, "undo"

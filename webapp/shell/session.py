@@ -19,6 +19,7 @@ import streamlit as st
 from webapp.components.protocol import Envelope
 from webapp.model.parameters import names_of_one_page
 from webapp.model.preferences import PREFERENCES, Preferences, View
+from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import Address, PageState, PageStates
 from webapp.texts import Texts, best_language, texts_for
 
@@ -152,6 +153,7 @@ def acting() -> Session:
     return visit
 
 
+@guarded
 def note_act() -> None:
     """Note that something on the page started this run, though it changes nothing."""
     acting()
@@ -162,6 +164,7 @@ def choose_language(lang: str) -> None:
     _prefer(lang=lang)
 
 
+@guarded
 def choose_view(view: View) -> None:
     """Switch between the normal and the projector view."""
     _prefer(view=view)

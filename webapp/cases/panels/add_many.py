@@ -16,6 +16,7 @@ from webapp.cases.paste import Matching, Paste, read_paste, with_pasted, with_se
 from webapp.cases.paste_code import is_code
 from webapp.model.problems import Problem
 from webapp.shell import elements
+from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import problem_messages
 from webapp.texts import Texts
 
@@ -54,14 +55,17 @@ def _paste(texts: Texts) -> None:
             )
 
 
+@guarded
 def _keep_draft() -> None:
     state.current().draft = st.session_state[_TEXT]
 
 
+@guarded
 def _add() -> None:
     _take(replace=False)
 
 
+@guarded
 def _replace() -> None:
     _take(replace=True)
 
@@ -74,6 +78,7 @@ def _take(*, replace: bool) -> None:
     _done(case_set, SetAct("pasted", now=came), found, problems, used=found.cases[:came])
 
 
+@guarded
 def _use_as_second() -> None:
     now = state.current()
     found = read_paste(now.draft)
@@ -115,6 +120,7 @@ def _unmatched(matching: Matching) -> list[Problem]:
     return [*problems, *matching.problems]
 
 
+@guarded
 def _open_file() -> None:
     now = state.current()
     file = st.session_state[_FILE]

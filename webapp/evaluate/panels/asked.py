@@ -15,6 +15,7 @@ from webapp.evaluate.state import EvaluateState
 from webapp.model.limits import MAX_K, MIN_K
 from webapp.model.measure_names import measure_at, open_name
 from webapp.model.problems import Problem
+from webapp.shell.error_boundary import guarded
 from webapp.texts import Texts
 
 _RULES: Final = {"no_relevant": NO_RELEVANT, "missing": MISSING, "ties": TIES}
@@ -63,6 +64,7 @@ def show(page_state: EvaluateState, texts: Texts) -> None:
     )
 
 
+@guarded
 def _take() -> None:
     page_state = states.current()
     state = st.session_state
@@ -75,6 +77,7 @@ def _take() -> None:
         page_state.problems = (Problem("measure_needed"),)
 
 
+@guarded
 def _compute() -> None:
     page_state = states.current()
     if page_state.is_ready:

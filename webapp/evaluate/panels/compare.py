@@ -23,6 +23,7 @@ from webapp.evaluate.tables import Argument, Table
 from webapp.model.numbers import DECIMALS, decimal_text, sign_of, signed_decimals
 from webapp.playground.export import safe_markdown
 from webapp.shell import elements, session
+from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import problem_messages
 from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
@@ -257,11 +258,13 @@ def _take_away(state: EvaluateState, found: FilesComparison, texts: Texts) -> No
     st.code(program, language="python", wrap_lines=True)
 
 
+@guarded
 def _compare() -> None:
     state = states.current()
     if state.under_way is None:
         state.compare()
 
 
+@guarded
 def _open(case: str, measure: str) -> None:
     states.current().wanted_pair = (case, measure)

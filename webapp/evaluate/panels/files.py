@@ -19,6 +19,7 @@ from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.tables import ROLES, Role, Table, is_complete
 from webapp.evaluate.uploads import File
 from webapp.shell import elements
+from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import problem_messages
 from webapp.texts import Texts
 
@@ -132,6 +133,7 @@ def _column(slot: Slot, role: Role, file: File, table: Table, texts: Texts, *, i
     )
 
 
+@guarded
 def _load(slot: Slot, key: str) -> None:
     state = states.current()
     upload = st.session_state[key]
@@ -142,18 +144,22 @@ def _load(slot: Slot, key: str) -> None:
         let_go(upload)
 
 
+@guarded
 def _set_column(slot: Slot, role: Role, key: str) -> None:
     states.current().set_column(slot, role, st.session_state[key])
 
 
+@guarded
 def _take(sample: Sample) -> None:
     states.current().take(sample)
 
 
+@guarded
 def _remove_second() -> None:
     states.current().remove_second()
 
 
+@guarded
 def _forget() -> None:
     state = states.current()
     state.ask(replace(state.choice, sample=None))

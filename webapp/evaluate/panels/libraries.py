@@ -26,7 +26,7 @@ KEYS: Final = (_ORDER,)
 def show(state: EvaluateState, results: Results, texts: Texts) -> None:
     """Show a table of the means that libraries would print; they are computed when the panel is opened."""
     st.caption(texts("evaluate.libraries_hint"))
-    found = result_of(state.libraries, results, EvaluateState.ask_libraries, "asking", texts)
+    found = result_of(state, state.libraries, results, EvaluateState.ask_libraries, "asking", texts)
     if found is None:
         return
     if not found:

@@ -15,6 +15,7 @@ from webapp.evaluate.results import Results
 from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.work import Doing, Work
 from webapp.shell import elements
+from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import problem_messages
 from webapp.texts import Texts
 
@@ -22,6 +23,7 @@ T = TypeVar("T")
 
 
 def result_of(
+    state: EvaluateState,
     job: Job[T] | None,
     results: Results,
     begin: Callable[[EvaluateState, Results], Job[T]],
@@ -31,6 +33,7 @@ def result_of(
     """Return a job's result; show its progress while it runs, or its problem and a retry button.
 
     Args:
+        state: The page state.
         job: The job, if it has started.
         results: The results that it is about.
         begin: Starts it.
@@ -38,7 +41,7 @@ def result_of(
         texts: Texts.
     """
     if job is None:
-        job = begin(states.current(), results)
+        job = begin(state, results)
     if job.is_under_way:
         progress.show(Work(doing, job), texts, f"evaluate_{doing}_cancel", job.cancel)
     elif job.result is None:
@@ -47,6 +50,7 @@ def result_of(
     return job.result
 
 
+@guarded
 def _begin(begin: Callable[[EvaluateState, Results], Job[T]]) -> None:
     state = states.current()
     if state.results is not None:

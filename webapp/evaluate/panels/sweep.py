@@ -21,7 +21,7 @@ def show(state: EvaluateState, results: Results, texts: Texts, preset: SizePrese
     if not cut_measures(results.choice.measures):
         st.text(texts("evaluate_sweep.none"))
         return
-    found = result_of(state.sweeping, results, EvaluateState.ask_sweep, "sweeping", texts)
+    found = result_of(state, state.sweeping, results, EvaluateState.ask_sweep, "sweeping", texts)
     if found is not None:
         _lines(found, results.choice.k, texts, preset)
 

@@ -14,6 +14,7 @@ from webapp.evaluate.results import SHOWN_CASES, SHOWN_RANKS, WHICH, CaseRow, Re
 from webapp.model.numbers import decimal_text
 from webapp.playground.export import safe_markdown
 from webapp.shell import elements, session
+from webapp.shell.error_boundary import guarded
 from webapp.texts import Texts
 
 _ALL: Final = "all"
@@ -138,5 +139,6 @@ def _cells(name: str, widths: str, cells: Iterable[str]) -> str:
     return f'<div class="{name}" style="grid-template-columns:{widths}">{"".join(cells)}</div>'
 
 
+@guarded
 def _open(case: str) -> None:
     states.current().wanted = case

@@ -10,6 +10,7 @@ from webapp.learn.progress_file import MAX_FILE, ProgressFileError, from_json, t
 from webapp.learn.state import LearnState
 from webapp.learn.view import LearnView
 from webapp.shell import elements, session
+from webapp.shell.error_boundary import guarded
 from webapp.texts import Texts
 
 UPLOAD: Final = "learn_progress"
@@ -31,6 +32,7 @@ def show(view: LearnView, texts: Texts) -> None:
         elements.file_field(texts("learn.keep_open"), texts, key=UPLOAD, on_change=take_file, types=["json"])
 
 
+@guarded
 def take_file() -> None:
     """Open an uploaded progress file; for any other file report the problem and change nothing."""
     visit = session.acting()

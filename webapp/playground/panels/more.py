@@ -10,6 +10,7 @@ from recmetrics import catalogue
 from webapp.model.measure_names import measure_at, open_name
 from webapp.model.scenario import ALWAYS_SHOWN, Scenario
 from webapp.playground import state
+from webapp.shell.error_boundary import guarded
 from webapp.texts import Texts
 
 _KEY: Final = "more_{}"
@@ -37,6 +38,7 @@ def _groups() -> dict[str, list[str]]:
     return {"other_ap": ap, "other": [name for name in further if name not in ap]}
 
 
+@guarded
 def _take(name: str) -> None:
     scenario = state.current().scenario
     others = [other for other in scenario.show if other != name]

@@ -14,6 +14,7 @@ from webapp.model.numbers import change_text, decimal_text
 from webapp.model.scenario import ALWAYS_SHOWN, Scenario
 from webapp.playground import state
 from webapp.shell import elements, session
+from webapp.shell.error_boundary import guarded
 from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
@@ -50,6 +51,7 @@ def _choose_measure(scenario: Scenario, texts: Texts) -> None:
     )
 
 
+@guarded
 def _take_measure() -> None:
     session.note_act()
     scenario = state.current().scenario
