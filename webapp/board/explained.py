@@ -37,6 +37,9 @@ from webapp.model.numbers import (
 from webapp.model.scenario import ALWAYS_SHOWN, Scenario
 from webapp.texts import Texts, Translate
 
+_LONGEST_SUM: Final = 8
+"""The largest number of terms of a sum that is written out in full."""
+
 ROOM_BEYOND: Final = 5
 """How far beyond the list the cutoff can be dragged without typing it."""
 
@@ -262,10 +265,18 @@ def _sum_row(label: str, counted: Sequence[Step], explained: Explained, t: Trans
 
 def sum_text(terms: Sequence[Number]) -> str:
     """Join the terms with plus signs; a long sum is cut in the middle."""
-    shown = [exact_text(term) for term in terms] or ["0"]
-    if len(shown) > 8:
-        shown = [*shown[:4], "…", *shown[-3:]]
-    return " + ".join(shown)
+    return cut_sum([exact_text(term) for term in terms])
+
+
+def cut_sum(terms: Sequence[str]) -> str:
+    """Join terms that are texts with plus signs; a long sum is cut in the middle.
+
+    >>> cut_sum([*"ABCDEFGHI"]), cut_sum([])
+    ('A + B + C + D + … + G + H + I', '0')
+    """
+    if len(terms) > _LONGEST_SUM:
+        terms = [*terms[:4], "…", *terms[-3:]]
+    return " + ".join(terms) or "0"
 
 
 def curves_of(explained: Explained) -> dict[str, list[Number]]:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final, Literal
 
 from recmetrics import Explanation, LibraryCall, Measure, catalogue
-from webapp.board.explained import denominator_formula
+from webapp.board.explained import cut_sum, denominator_formula
 from webapp.definitions.outcomes import outcomes_of, value_of
 from webapp.model.measure_names import measure_at, open_name
 from webapp.model.numbers import Number, exact_text, has_short_fraction, sign_of
@@ -18,9 +18,6 @@ Family = Literal["AP", "P"]
 
 _FAMILIES: Final[dict[str, Family]] = {"AP": "AP", "MeanP": "AP", "P": "P"}
 """The families that are shown; the mean of P@1 to P@K is grouped with AP, which it is often mistaken for."""
-
-_LONGEST_SUM: Final = 8
-"""The largest number of terms of a sum that is written out in full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +163,4 @@ def _continued(text: str, step: str, value: Number) -> str:
 
 
 def _sum(terms: list[str]) -> str:
-    if len(terms) > _LONGEST_SUM:
-        terms = [*terms[:4], "…", *terms[-3:]]
-    joined = " + ".join(terms) or "0"
-    return f"({joined})" if len(terms) > 1 else joined
+    return f"({cut_sum(terms)})" if len(terms) > 1 else cut_sum(terms)

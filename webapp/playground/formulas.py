@@ -8,7 +8,7 @@ nothing here: its `term_formula` and `denominator_formula` are written with k, r
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Final
 
@@ -19,6 +19,9 @@ TERMS_PER_LINE: Final = 5
 """Most terms in a line of a sum, for narrow screens."""
 LOGARITHMS_PER_LINE: Final = 2
 """Most terms of nDCG in a line; they are wider."""
+
+BETWEEN: Final = " &emsp;&emsp;&emsp; "
+"""Space between inline formulas: they flow like words, side by side or, on a phone, one below the other."""
 
 # Digits of a fraction, with its LaTeX around them.
 _LONGEST_FORM: Final = 40
@@ -64,6 +67,17 @@ def formula_lines(explanation: Explanation, colour: Colour | None = None, note: 
         *(rf"&\qquad + {row}" for row in rows[1:]),
         f"&{''.join(f'= {form} ' for form in forms)}{decimals}".rstrip() + behind,
     )
+
+
+def inline(lines: Iterable[str], size: str = "") -> str:
+    """Return the lines as one inline formula of Markdown, with room below for the next row of formulas.
+
+    Args:
+        lines: Lines of LaTeX.
+        size: A command for the size of the letters.
+    """
+    block = aligned((*lines, r"&\;"))
+    return rf"${size}\displaystyle {block}$".replace("\n", " ")
 
 
 def aligned(lines: tuple[str, ...]) -> str:

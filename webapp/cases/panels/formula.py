@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import streamlit as st
 
 from recmetrics import MeanExplanation
 from webapp.board.colours import case_colours
 from webapp.cases.explained import ExplainedCases
 from webapp.cases.formulas import mean_formula_lines
-from webapp.playground.formulas import aligned
+from webapp.playground.formulas import BETWEEN, inline
 from webapp.texts import Texts
-
-# Inline formulas flow like words: side by side where there is room, one below the other on a phone.
-_SPACE: Final = " &emsp;&emsp;&emsp; "
 
 
 def show(explained: ExplainedCases, texts: Texts) -> None:
@@ -24,12 +19,10 @@ def show(explained: ExplainedCases, texts: Texts) -> None:
     for model, means in explained.means.items():
         if explained.now.models == 2:
             lines.append(f"**{texts('cases.model', model=model)}**")
-        lines.append(_SPACE.join(_formula(mean, colours, texts) for mean in means))
+        lines.append(BETWEEN.join(_formula(mean, colours, texts) for mean in means))
     st.markdown("\n\n".join(lines))
 
 
 def _formula(mean: MeanExplanation, colours: list[str], texts: Texts) -> str:
     note = texts("cases.none_left") if mean.value is None else ""
-    # The blank line at the end keeps the next row of formulas at a distance.
-    lines = aligned((*mean_formula_lines(mean, colours, note), r"&\;"))
-    return rf"$\displaystyle {lines}$".replace("\n", " ")
+    return inline(mean_formula_lines(mean, colours, note))

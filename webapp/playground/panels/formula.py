@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 import streamlit as st
 
@@ -11,11 +10,8 @@ from recmetrics import Explanation
 from webapp.board.colours import rank_colours
 from webapp.board.explained import Explained, joined
 from webapp.model.scenario import Scenario
-from webapp.playground.formulas import aligned, formula_lines
+from webapp.playground.formulas import BETWEEN, formula_lines, inline
 from webapp.texts import Texts
-
-# Inline formulas flow like words: side by side where there is room, one below the other on a phone.
-_SPACE: Final = " &emsp;&emsp;&emsp; "
 
 
 def show(explained: Explained, texts: Texts) -> None:
@@ -49,11 +45,9 @@ def _formulas(explanations: Sequence[Explanation], scenario: Scenario) -> str:
     def formula(explanation: Explanation) -> str:
         # Logarithms are wide: smaller letters keep them on a phone.
         size = r"\small" if isinstance(explanation.value, float) else ""
-        # The blank line at the end keeps the next row of formulas at a distance.
-        lines = aligned((*formula_lines(explanation, lambda rank: colours[rank - 1]), r"&\;"))
-        return rf"${size}\displaystyle {lines}$".replace("\n", " ")
+        return inline(formula_lines(explanation, lambda rank: colours[rank - 1]), size)
 
-    return _SPACE.join(map(formula, explanations))
+    return BETWEEN.join(map(formula, explanations))
 
 
 def _denominators(explained: Explained, texts: Texts) -> str:
