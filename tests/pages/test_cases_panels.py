@@ -22,8 +22,8 @@ from webapp.cases.case_file import read_json, to_json
 from webapp.cases.case_set import CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.cases.page import ONE_MODEL, TWO_MODELS
-from webapp.cases.panels.chance import FEWEST
 from webapp.model.limits import MAX_CASES
+from webapp.model.sampling import FEWEST
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN = texts_for("en")

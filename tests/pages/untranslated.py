@@ -11,8 +11,8 @@ from streamlit.testing.v1 import AppTest
 
 from recmetrics import catalogue, libraries, mean_name
 from tests.pages.the_page import texts_of
+from webapp.board.protocol import Columns
 from webapp.definitions.libraries_view_model import at_cutoff
-from webapp.learn.lesson import Table
 from webapp.texts import LANGUAGES, texts_for
 
 # Item names that stand out in a sentence and hold no word.
@@ -107,6 +107,6 @@ def _is_shown(where: str, text: str) -> bool:
     if not where.startswith("bidi_component"):
         return True
     # How far the table of a lesson's board goes; elsewhere columns have headings.
-    if where == "bidi_component.columns" and text in get_args(Table):
+    if where == "bidi_component.columns" and text in get_args(Columns):
         return False
     return not NOT_SHOWN.search(where)

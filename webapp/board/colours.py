@@ -9,11 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from webapp.model.palette import HUES, MISS
 from webapp.model.scenario import Scenario
-
-# They hold 3:1 on light and dark; the first four stay apart for colour-blind readers (Okabe and Ito 2008).
-HUES: Final = ("#0072B2", "#D55E00", "#CC79A7", "#009E73", "#8A7000", "#7D6BE0")
-MISS: Final = "#878D99"
 
 # Items take the shades before: a board and its case are shown on one page.
 _FIRST_CASE: Final = 32

@@ -205,3 +205,12 @@ class Case:
 @lru_cache(maxsize=5000)
 def _judged(case: Case, model: Model) -> JudgedRanking:
     return judge(case.ranked(model), case.relevant_set())
+
+
+def longest_of(cases: Iterable[Case]) -> int:
+    """Return the length of the longest list of some cases.
+
+    >>> longest_of([Case("u1", (("A",), ("A", "B")), ("B",))])
+    2
+    """
+    return max((len(ranked) for case in cases for ranked in case.lists), default=0)

@@ -11,15 +11,13 @@ from webapp.cases.case import MODELS, Case
 from webapp.cases.case_draft import cases_of, repaired
 from webapp.cases.case_link import (
     DEFAULT_MEASURE,
-    DEFAULT_RULE,
-    MISSING,
-    NO_RELEVANT,
     CaseSettings,
     read_settings,
 )
 from webapp.cases.case_set import CaseSet
 from webapp.cases.parts import PREDICTED, Part, PartError, parse_case
 from webapp.model import json_file
+from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT
 from webapp.model.json_file import JsonFileError
 from webapp.model.limits import MAX_CASES, MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
 from webapp.model.measure_names import open_name

@@ -8,27 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import Final
 
 from recmetrics import parse_mean
-from webapp.cases.case import Case
+from webapp.cases.case import Case, longest_of
 from webapp.cases.case_draft import CaseDraft, cases_of, repaired
 from webapp.cases.case_text import draft_from_text
 from webapp.model.address import values_of
+from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT, Missing, NoRelevant
 from webapp.model.limits import MAX_CASES, MAX_K, MIN_K
 from webapp.model.measure_names import open_name, with_cutoff_1
 from webapp.model.packing import MAX_UNPACKED, unpack
 from webapp.model.parameter_reader import ParameterReader, Params
 from webapp.model.problems import Problem
 
-NoRelevant = Literal["zero", "skip", "one"]
-Missing = Literal["zero", "skip"]
-
-NO_RELEVANT: Final[tuple[NoRelevant, ...]] = get_args(NoRelevant)
-MISSING: Final[tuple[Missing, ...]] = get_args(Missing)
-
 DEFAULT_MEASURE: Final = "AP@K"
-DEFAULT_RULE: Final = "zero"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +94,8 @@ def read_settings(params: Params, cases: Sequence[Case]) -> tuple[CaseSettings, 
     CaseSettings(k=3, measure='AP@K', no_relevant='zero', missing='skip', at=0)
     """
     reader = ParameterReader(params)
-    longest = max(len(ranked) for case in cases for ranked in case.lists)
     settings = CaseSettings(
-        k=reader.number("k", MIN_K, MAX_K, min(max(longest, MIN_K), MAX_K)),
+        k=reader.number("k", MIN_K, MAX_K, min(max(longest_of(cases), MIN_K), MAX_K)),
         measure=reader.understood("measure", _open_name, "link_unknown_measure") or DEFAULT_MEASURE,
         no_relevant=reader.choice("no_relevant", NO_RELEVANT) or DEFAULT_RULE,
         missing=reader.choice("missing", MISSING) or DEFAULT_RULE,

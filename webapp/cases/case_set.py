@@ -12,12 +12,7 @@ from recmetrics import EmptyCases, JudgedRanking
 from webapp.cases.case import MODELS, Case, Model
 from webapp.cases.case_link import (
     DEFAULT_MEASURE,
-    DEFAULT_RULE,
-    MISSING,
-    NO_RELEVANT,
     CaseSettings,
-    Missing,
-    NoRelevant,
     read_cases,
     read_settings,
     with_unpacked,
@@ -25,6 +20,7 @@ from webapp.cases.case_link import (
 from webapp.cases.case_names import free_name
 from webapp.cases.case_text import case_text
 from webapp.model.address import MAX_QUERY, readable_query
+from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT, Missing, NoRelevant
 from webapp.model.limits import MAX_CASES, MAX_K, MIN_K
 from webapp.model.measure_names import open_name
 from webapp.model.packing import pack

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from webapp.model.numbers import Number, decimal_text, sign_of, signed_decimals
+from webapp.model.sampling import TOLERANCE
 from webapp.texts import Texts
-
-TOLERANCE = 1e-9
 
 
 def case_bars_alternative(

@@ -21,7 +21,7 @@ from recmetrics import (
     verdicts,
 )
 from webapp.board.explained import ROOM_BEYOND
-from webapp.cases.case import Model
+from webapp.cases.case import Model, longest_of
 from webapp.cases.case_set import CaseSet
 from webapp.model.measure_names import measure_at
 from webapp.model.numbers import Number
@@ -117,7 +117,7 @@ def mean_of(
 
 def longest_list(case_set: CaseSet) -> int:
     """Return the length of the longest list, at least 1."""
-    return max((len(ranked) for case in case_set.cases for ranked in case.lists), default=1) or 1
+    return max(longest_of(case_set.cases), 1)
 
 
 def last_cutoff(case_set: CaseSet) -> int:

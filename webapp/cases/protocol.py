@@ -11,8 +11,8 @@ from msgspec import Meta
 
 from webapp.board.protocol import Cutoff
 from webapp.cases.case import Model
-from webapp.cases.case_link import Missing, NoRelevant
 from webapp.components.protocol import Act, Envelope, Redo, Reset, Undo, Undoable
+from webapp.model.empty_cases import Missing, NoRelevant
 from webapp.model.limits import MAX_CASES
 
 Position = Annotated[int, Meta(ge=0, le=MAX_CASES)]

@@ -9,8 +9,7 @@ from recmetrics import CaseTerm, EmptyCases, MeanExplanation, catalogue, mean_na
 from webapp.board.colours import case_colours
 from webapp.board.explained import ROOM_BEYOND, denominator_formula, sum_text
 from webapp.cases.acts.set_act import SetAct
-from webapp.cases.case import Case, Model
-from webapp.cases.case_link import MISSING, NO_RELEVANT
+from webapp.cases.case import Case, Model, longest_of
 from webapp.cases.explained import ExplainedCases, mean_of
 from webapp.cases.protocol import (
     CaseData,
@@ -33,6 +32,7 @@ from webapp.cases.set_sentences import (
     verdict_sentence,
     warning_sentences,
 )
+from webapp.model.empty_cases import MISSING, NO_RELEVANT
 from webapp.model.limits import MAX_CASES, MAX_K
 from webapp.model.measure_names import measure_at, open_name
 from webapp.model.numbers import Number, change_text, decimal_text, exact_text, has_short_fraction, sign_of
@@ -44,11 +44,10 @@ def table_view(explained: ExplainedCases, last_act: SetAct | None, t: Translate)
     """Return the view model of the table: plain values and texts of the reader's language."""
     case_set = explained.now
     compares = case_set.models == 2
-    longest = max((len(ranked) for case in case_set.cases for ranked in case.lists), default=0)
     return {
         "can_add": len(case_set.cases) < MAX_CASES,
         "k": case_set.k,
-        "k_max": min(MAX_K, max(longest + ROOM_BEYOND, case_set.k)),
+        "k_max": min(MAX_K, max(longest_of(case_set.cases) + ROOM_BEYOND, case_set.k)),
         "models": case_set.models,
         "measure": case_set.measure,
         "measures": _choices(case_set.k),
@@ -203,9 +202,7 @@ def _foot(explained: ExplainedCases, model: Model, t: Translate) -> FootData:
         "values": [
             {
                 "shown": _shown(mean.value),
-                "exact": exact_text(mean.value)
-                if mean.value is not None and has_short_fraction(mean.value)
-                else "",
+                "exact": _exact(mean.value),
             }
             for mean in means
         ],

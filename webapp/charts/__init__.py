@@ -8,11 +8,12 @@ from webapp.charts.curves import LINES, MODEL_LINES, cutoff_curves
 from webapp.charts.cutoff_lines import cutoff_lines
 from webapp.charts.difference_bars import difference_bars
 from webapp.charts.difference_histogram import difference_histogram
-from webapp.charts.layout import MODEL_COLOURS, Figure
+from webapp.charts.layout import Figure
 from webapp.charts.moves import move_map
 from webapp.charts.orders import order_histogram
 from webapp.charts.ranks import precision_by_rank
 from webapp.charts.values import value_histogram
+from webapp.model.palette import MODEL_COLOURS
 
 __all__ = [
     "LINES",

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from recmetrics import Explanation
-from webapp.charts.layout import GREY, Figure, Words, figure, frame, shown_name
+from webapp.charts.layout import Figure, Words, figure, frame, shown_name
 from webapp.model.numbers import Number, decimal_text, exact_text
+from webapp.model.palette import GREY, faded
 
 
 def measure_bars(
@@ -40,7 +41,7 @@ def measure_bars(
             "hoverinfo": "skip",
             "x": [at for at, _ in ghosts],
             "y": [value for _, value in ghosts],
-            "marker": {"color": "rgba(138,144,156,0.16)", "line": {"color": GREY, "width": 1.5}},
+            "marker": {"color": faded(GREY, 0.16), "line": {"color": GREY, "width": 1.5}},
         },
         {
             "type": "bar",

@@ -7,7 +7,8 @@ from math import ceil
 from typing import Any, Final
 from unicodedata import east_asian_width
 
-from webapp.charts.layout import GREY, shown_name
+from webapp.charts.layout import shown_name
+from webapp.model.palette import GREY
 
 NARROWEST: Final = 300
 """Pixels for the slots on a phone; what fits there fits everywhere."""

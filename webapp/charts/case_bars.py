@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from webapp.charts.case_axis import BAR, case_axis, empty_slots
-from webapp.charts.layout import GREY, Figure, Words, figure, frame, horizontal, keyed, shown_name
+from webapp.charts.layout import Figure, Words, figure, frame, horizontal, keyed, shown_name
 from webapp.model.numbers import Number, decimal_text, exact_text
+from webapp.model.palette import GREY
 
 LEFT_OUT: Final = "–"
 

@@ -9,8 +9,6 @@ from math import floor
 from typing import Any, Final
 
 from webapp.charts.layout import (
-    GREY,
-    MODEL_COLOURS,
     Figure,
     Words,
     figure,
@@ -21,12 +19,13 @@ from webapp.charts.layout import (
     vertical,
 )
 from webapp.model.numbers import signed_decimals
+from webapp.model.palette import GREY, MODEL_COLOURS, faded
+from webapp.model.sampling import TOLERANCE
 
 BARS: Final = 41
 """Most bars that can be distinguished on a phone; odd, so that one is centred on 0."""
 
-PALE: Final = "rgba(138,144,156,0.38)"
-TOLERANCE: Final = 1e-9
+PALE: Final = faded(GREY, 0.38)
 
 
 def chance_histogram(

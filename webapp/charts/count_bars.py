@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from webapp.charts.layout import GREY, Figure, Words, figure, frame, from_zero
+from webapp.charts.layout import Figure, Words, figure, frame, from_zero
+from webapp.model.palette import GREY
 
 
 def count_bars(labels: Sequence[str], counts: Sequence[int], words: Words, size: int = 13) -> Figure:

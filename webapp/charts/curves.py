@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from webapp.charts.layout import MODEL_COLOURS, Figure, Words, cutoff_line, figure, frame
+from webapp.charts.layout import Figure, Words, cutoff_line, figure, frame
 from webapp.model.numbers import Number, exact_text
+from webapp.model.palette import BLUE, GREEN, MODEL_COLOURS, VERMILION
 
 # Colour, dash and mark each distinguish the lines, so that no single one has to be seen.
-LINES: Final = (("#0072B2", "solid", "circle"), ("#D55E00", "dash", "square"), ("#009E73", "dot", "diamond"))
+LINES: Final = ((BLUE, "solid", "circle"), (VERMILION, "dash", "square"), (GREEN, "dot", "diamond"))
 
 MODEL_LINES: Final = ((MODEL_COLOURS["A"], "dash", "square"), (MODEL_COLOURS["B"], "solid", "circle"))
 """The lines of models A and B, in the colours that they have in every chart."""

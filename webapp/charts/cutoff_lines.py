@@ -9,15 +9,16 @@ from typing import Any, Final
 from webapp.charts.curves import LINES
 from webapp.charts.layout import Figure, Words, cutoff_label, cutoff_line, figure, frame, from_zero
 from webapp.model.numbers import decimal_text
+from webapp.model.palette import BLUE, OLIVE, PINK, VERMILION, VIOLET
 
 # Colour, dash and mark distinguish the lines, each alone for the first ones, together for all.
 MANY_LINES: Final = (
     *LINES,
-    ("#CC79A7", "dashdot", "triangle-up"),
-    ("#8A7000", "longdash", "x"),
-    ("#7D6BE0", "solid", "star"),
-    ("#0072B2", "dot", "triangle-down"),
-    ("#D55E00", "longdashdot", "cross"),
+    (PINK, "dashdot", "triangle-up"),
+    (OLIVE, "longdash", "x"),
+    (VIOLET, "solid", "star"),
+    (BLUE, "dot", "triangle-down"),
+    (VERMILION, "longdashdot", "cross"),
 )
 HEIGHT: Final = 380
 _TOP: Final = 34

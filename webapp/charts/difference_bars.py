@@ -6,19 +6,9 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from webapp.charts.case_axis import BAR, case_axis, empty_slots
-from webapp.charts.layout import (
-    GREY,
-    MODEL_COLOURS,
-    Figure,
-    Words,
-    figure,
-    frame,
-    horizontal,
-    keyed,
-    shown_name,
-    signed_ticks,
-)
+from webapp.charts.layout import Figure, Words, figure, frame, horizontal, keyed, shown_name, signed_ticks
 from webapp.model.numbers import Number, change_text, sign_of, signed_decimals
+from webapp.model.palette import GREY, MODEL_COLOURS
 
 TIE: Final = "="
 NOT_PAIRED: Final = "–"

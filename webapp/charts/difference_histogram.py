@@ -6,19 +6,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from webapp.charts.layout import (
-    GREY,
-    MODEL_COLOURS,
-    Figure,
-    Words,
-    figure,
-    frame,
-    from_zero,
-    keyed,
-    signed_ticks,
-    vertical,
-)
+from webapp.charts.layout import Figure, Words, figure, frame, from_zero, keyed, signed_ticks, vertical
 from webapp.model.numbers import signed_decimals
+from webapp.model.palette import GREY, MODEL_COLOURS
 
 
 def difference_histogram(

@@ -6,16 +6,12 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from math import floor, log10
-from typing import Any, Final, cast
+from typing import Any, cast
 
 import plotly.io as pio
 from plotly.basedatatypes import BaseFigure
 
-# No item has this grey: marks in an item's colour are highlighted with its card.
-GREY: Final = "#8A909C"
-
-MODEL_COLOURS: Final = {"A": "#D55E00", "B": "#0072B2"}
-"""The colours of two models wherever they are compared; their letters are shown beside the colours."""
+from webapp.model.palette import GREY
 
 Words = Mapping[str, str]
 """The labels of a chart, in the reader's language."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from recmetrics import Measure, OrderDistribution
-from webapp.charts.layout import GREY, Figure, Words, figure, frame, label, vertical
+from webapp.charts.layout import Figure, Words, figure, frame, label, vertical
 from webapp.model.numbers import Number, decimal_text
+from webapp.model.palette import BLUE, GREY, VERMILION
 
 
 def order_histogram(
@@ -40,16 +41,16 @@ def order_histogram(
         "fixedrange": True,
     }
     layout["shapes"] = [
-        vertical(float(value), "#0072B2", "solid"),
-        vertical(float(orders.expected), "#D55E00", "dash"),
+        vertical(float(value), BLUE, "solid"),
+        vertical(float(orders.expected), VERMILION, "dash"),
     ]
     layout["annotations"] = [
-        label(float(value), 1.12, f"{words['this_order']} {decimal_text(value)}", "#0072B2"),
+        label(float(value), 1.12, f"{words['this_order']} {decimal_text(value)}", BLUE),
         label(
             float(orders.expected),
             1.01,
             f"{words['random_order']} {decimal_text(orders.expected)}",
-            "#D55E00",
+            VERMILION,
         ),
     ]
     layout["margin"]["t"] = 56

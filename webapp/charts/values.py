@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from webapp.charts.layout import GREY, Figure, Words, figure, frame, from_zero, keyed, vertical
+from webapp.charts.layout import Figure, Words, figure, frame, from_zero, keyed, vertical
 from webapp.model.numbers import decimal_text
+from webapp.model.palette import BLUE, GREY
 
-MEAN_COLOUR = "#0072B2"
+MEAN_COLOUR = BLUE
 
 
 def value_histogram(bars: Sequence[int], mean: float, median: float, words: Words, size: int = 13) -> Figure:

@@ -12,11 +12,9 @@ from webapp.cases.set_sentences import definition_text
 from webapp.definitions.protocol import MattersData, RandomRow, WinnerRow
 from webapp.definitions.variants import variants
 from webapp.model.numbers import Number, decimal_text, exact_text
+from webapp.model.sampling import SAMPLES, SEED
 from webapp.model.scenario import Scenario
 from webapp.texts import Translate
-
-SEED = 20251104
-SAMPLES = 2000
 
 
 def matters_view(scenario: Scenario, case_set: CaseSet, t: Translate, *, is_example: bool) -> MattersData:

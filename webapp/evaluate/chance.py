@@ -6,18 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from webapp.model.sampling import SEED
+
 TestKind = Literal["exact", "sampled", "t"]
 """All ways to swap the models, random ways to swap them, or Student's t-test."""
-
-FEWEST: Final = 5
-"""The fewest cases for a test: with fewer, chance and skill cannot be separated."""
 
 MOST_DIFFERENT: Final = 1_000
 """Most distinct differences for the randomisation test; beyond, there are even more cases, and the t-test
 gives the same result in no time."""
-
-SEED: Final = 20251104
-"""Seed of the random draws, so that the numbers are the same each time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Final, Literal, get_args
 from recmetrics import Measure
 from webapp.evaluate.limits import MAX_MEASURES
 from webapp.model.address import join_items, split_items
+from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT, Missing, NoRelevant
 from webapp.model.limits import MAX_K, MIN_K
 from webapp.model.measure_names import measure_at, open_name
 from webapp.model.parameter_reader import ParameterReader, Params
@@ -16,15 +17,12 @@ from webapp.model.problems import Problem, bounded
 DEFAULT_MEASURES: Final = ("AP@K", "P@K", "AP")
 DEFAULT_K: Final = 10
 
-NoRelevantRule = Literal["zero", "skip", "one"]
-MissingRule = Literal["zero", "skip"]
 TiesRule = Literal["item", "error"]
 Sample = Literal["sample", "two_models"]
 """The bundled sample with one file of recommendations, or with two."""
 
-NO_RELEVANT: Final[tuple[NoRelevantRule, ...]] = ("zero", "skip", "one")
-MISSING: Final[tuple[MissingRule, ...]] = ("zero", "skip")
-TIES: Final[tuple[TiesRule, ...]] = ("item", "error")
+TIES: Final[tuple[TiesRule, ...]] = get_args(TiesRule)
+DEFAULT_TIES: Final = "item"
 SAMPLES: Final[tuple[Sample, ...]] = get_args(Sample)
 
 
@@ -48,9 +46,9 @@ class Choice:
 
     measures: tuple[str, ...] = DEFAULT_MEASURES
     k: int = DEFAULT_K
-    no_relevant: NoRelevantRule = "zero"
-    missing: MissingRule = "zero"
-    ties: TiesRule = "item"
+    no_relevant: NoRelevant = DEFAULT_RULE
+    missing: Missing = DEFAULT_RULE
+    ties: TiesRule = DEFAULT_TIES
     sample: Sample | None = None
 
     @property
@@ -83,9 +81,9 @@ class Choice:
         choice = cls(
             measures=reader.understood("measures", _names, "link_unknown_measure") or DEFAULT_MEASURES,
             k=reader.number("k", MIN_K, MAX_K, DEFAULT_K),
-            no_relevant=reader.choice("no_relevant", NO_RELEVANT) or "zero",
-            missing=reader.choice("missing", MISSING) or "zero",
-            ties=reader.choice("ties", TIES) or "item",
+            no_relevant=reader.choice("no_relevant", NO_RELEVANT) or DEFAULT_RULE,
+            missing=reader.choice("missing", MISSING) or DEFAULT_RULE,
+            ties=reader.choice("ties", TIES) or DEFAULT_TIES,
             sample=reader.choice("data", SAMPLES),
         )
         unknown = [

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from webapp.evaluate.chance import FEWEST, MOST_DIFFERENT, Chance, chance_of_groups, chance_of_spread
+from webapp.evaluate.chance import MOST_DIFFERENT, Chance, chance_of_groups, chance_of_spread
 from webapp.evaluate.job import Tell
 from webapp.evaluate.limits import MEMORY
 from webapp.evaluate.results import SHOWN_CASES, Results, evaluate_files
 from webapp.evaluate.tables import Argument, Columns, Table
+from webapp.model.sampling import FEWEST
 
 if TYPE_CHECKING:
     from recmetrics.tables.engine import Engine

@@ -7,10 +7,10 @@ from itertools import chain
 from pathlib import Path
 
 from recmetrics import evaluate
-from webapp.evaluate.chance import SEED
 from webapp.evaluate.comparison import FilesComparison, pair_columns
 from webapp.evaluate.export import call, written_anew
 from webapp.evaluate.tables import Argument, Columns
+from webapp.model.sampling import SEED
 
 NamesAndColumns = tuple[Mapping[Argument, str], Mapping[Argument, Columns]]
 """The names of the two files of an evaluation, and the columns that are not found by their names."""

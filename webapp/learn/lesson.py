@@ -6,15 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from webapp.board.protocol import Columns
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.model.scenario import Scenario
 
 Scene = Scenario | CaseSet
 """The data of a step: a list for the board, or a set of cases."""
-
-Table = Literal["none", "hits", "precision", "terms"]
-"""Last column of the board's step table: what was not taught yet is not shown."""
 
 Blank = Literal["none", "last", "last_two", "all"]
 """The steps of a worked table that the reader fills in."""
@@ -63,7 +61,7 @@ class Step:
     text: str
     scene: str
     measures: tuple[str, ...]
-    table: Table
+    table: Columns
     lights: tuple[int, ...] = ()
 
 

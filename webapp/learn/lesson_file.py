@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeVar, get_args
 
+from webapp.board.protocol import Columns
 from webapp.cases.case import MODELS
 from webapp.cases.case_set import CaseSet
 from webapp.learn.comparing import UP, WHICH
@@ -26,7 +27,6 @@ from webapp.learn.lesson import (
     Scene,
     Side,
     Step,
-    Table,
     Tell,
     Work,
 )
@@ -144,7 +144,7 @@ def _step(number: int, table: _Fields) -> Step:
             "text": table.get("text", table["id"]),
             "scene": table["scene"],
             "measures": tuple(map(_measure, table["measures"])),
-            "table": _word(get_args(Table), table["table"]),
+            "table": _word(get_args(Columns), table["table"]),
             "lights": tuple(table.get("lights", ())),
         }
         return _STEPS[_word(tuple(_STEPS), table["kind"])](common, table)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from webapp.board.protocol import Columns
 from webapp.learn.blocks import (
     ActData,
     Block,
@@ -15,7 +16,6 @@ from webapp.learn.blocks import (
     ProseBlock,
     Tone,
 )
-from webapp.learn.lesson import Table
 from webapp.model.scenario import Scenario
 
 
@@ -35,7 +35,7 @@ class OnBoard:
     scenario: Scenario
     before: Scenario | None
     measures: tuple[str, ...]
-    table: Table
+    table: Columns
     is_free: bool
     lights: tuple[int, ...] = ()
 

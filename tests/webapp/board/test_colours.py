@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.webapp.strategies import scenarios
-from webapp.board.colours import HUES, MISS, item_colours, rank_colours
+from webapp.board.colours import item_colours, rank_colours
+from webapp.model.palette import HUES, MISS
 from webapp.model.scenario import Scenario
 
 NAMES = tuple(f"i{number}" for number in range(50))

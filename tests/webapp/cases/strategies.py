@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from tests.webapp.strategies import OPEN_NAMES, item_names
 from webapp.cases.case import Case
-from webapp.cases.case_link import MISSING, NO_RELEVANT
 from webapp.cases.case_set import CaseSet
+from webapp.model.empty_cases import MISSING, NO_RELEVANT
 from webapp.model.limits import MAX_K, MAX_UNNAMED
 
 

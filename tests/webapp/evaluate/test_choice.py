@@ -4,8 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recmetrics import catalogue
-from webapp.evaluate.choice import DEFAULT_MEASURES, MISSING, NO_RELEVANT, SAMPLES, TIES, Choice
+from webapp.evaluate.choice import DEFAULT_MEASURES, SAMPLES, TIES, Choice
 from webapp.evaluate.limits import MAX_MEASURES
+from webapp.model.empty_cases import MISSING, NO_RELEVANT
 from webapp.model.limits import MAX_K, MIN_K
 from webapp.model.measure_names import open_name
 from webapp.model.parameters import names_of

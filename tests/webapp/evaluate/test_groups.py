@@ -9,9 +9,10 @@ from recmetrics import Measure, catalogue
 from recmetrics.lists.counts import Counts, Seen
 from tests.webapp.evaluate.tables import quiet, tables_of
 from webapp.evaluate import groups
-from webapp.evaluate.choice import Choice, NoRelevantRule
+from webapp.evaluate.choice import Choice
 from webapp.evaluate.groups import GROUPS, Group, limits_of
 from webapp.evaluate.results import Results, evaluate_files
+from webapp.model.empty_cases import NoRelevant
 from webapp.model.measure_names import measure_at, open_name
 
 LISTS = {"none": "AB", "one": "AB", "two": "BA", "five": "AB", "many": "AB"}
@@ -24,7 +25,7 @@ GRADES = {
 }
 
 
-def _results(folder: Path, no_relevant: NoRelevantRule = "zero") -> Results:
+def _results(folder: Path, no_relevant: NoRelevant = "zero") -> Results:
     choice = Choice(("AP", "P@K"), 2, no_relevant)
     return evaluate_files(*tables_of(folder, LISTS, GRADES), choice, folder / "cases.parquet", quiet)
 

@@ -9,9 +9,10 @@ from hypothesis import strategies as st
 
 from recmetrics import Evaluation, catalogue, evaluate
 from tests.webapp.evaluate.tables import quiet, tables_of
-from webapp.evaluate.choice import Choice, MissingRule, NoRelevantRule
+from webapp.evaluate.choice import Choice
 from webapp.evaluate.results import evaluate_files
 from webapp.evaluate.sweep import MOST_K, cutoffs, swept, trend_of
+from webapp.model.empty_cases import Missing, NoRelevant
 from webapp.model.measure_names import measure_at, open_name
 
 LISTS = {"u1": "ABCDE", "u2": "BA", "u3": "CDBA", "nothing": "AB"}
@@ -29,7 +30,7 @@ CUT = [name for measure in catalogue(1) if (name := open_name(str(measure)) or "
 @pytest.mark.parametrize("no_relevant", ["zero", "one", "skip"])
 @pytest.mark.parametrize("missing", ["zero", "skip"])
 def test_each_mean_is_that_of_an_evaluation_at_its_k(
-    tmp_path: Path, no_relevant: NoRelevantRule, missing: MissingRule
+    tmp_path: Path, no_relevant: NoRelevant, missing: Missing
 ) -> None:
     choice = Choice(("AP", *CUT[:8]), 7, no_relevant, missing)
     results = evaluate_files(*tables_of(tmp_path, LISTS, GRADES), choice, tmp_path / "cases.parquet", quiet)

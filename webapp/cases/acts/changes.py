@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from webapp.cases.acts.set_act import SetAct
-from webapp.cases.case_link import MISSING
 from webapp.cases.case_set import CaseSet
 from webapp.cases.protocol import (
     AddCase,
@@ -21,6 +20,7 @@ from webapp.cases.protocol import (
 )
 from webapp.components.in_turn import RefusedError, refused
 from webapp.model.choice import parse_choice
+from webapp.model.empty_cases import MISSING
 from webapp.model.limits import MAX_CASES
 from webapp.model.measure_names import open_name
 from webapp.model.names import InvalidNameError, clean_name

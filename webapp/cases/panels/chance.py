@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import streamlit as st
 
@@ -13,15 +13,13 @@ from webapp.cases.explained import ExplainedCases
 from webapp.charts import chance_histogram
 from webapp.components.save_charts import save_charts
 from webapp.model.numbers import signed_decimals
+from webapp.model.sampling import FEWEST, SEED
 from webapp.shell import elements, memory
 from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
 if TYPE_CHECKING:
     from recmetrics.significance import BootstrapInterval, RandomisationTest
-
-FEWEST: Final = 5
-SEED: Final = 20251104
 
 
 def show(explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:

@@ -9,9 +9,10 @@ import streamlit as st
 
 from recmetrics import catalogue
 from webapp.evaluate import state as states
-from webapp.evaluate.choice import MISSING, NO_RELEVANT, TIES
+from webapp.evaluate.choice import TIES
 from webapp.evaluate.limits import MAX_MEASURES
 from webapp.evaluate.state import EvaluateState
+from webapp.model.empty_cases import MISSING, NO_RELEVANT
 from webapp.model.limits import MAX_K, MIN_K
 from webapp.model.measure_names import measure_at, open_name
 from webapp.model.problems import Problem

@@ -11,7 +11,7 @@ import streamlit as st
 
 from webapp.charts import difference_histogram
 from webapp.evaluate import state as states
-from webapp.evaluate.chance import FEWEST, MOST_DIFFERENT, Chance, TestKind
+from webapp.evaluate.chance import MOST_DIFFERENT, Chance, TestKind
 from webapp.evaluate.comparison import FilesComparison, MeasureComparison, Pair
 from webapp.evaluate.comparison_export import comparison_program, pairs_file
 from webapp.evaluate.export import chosen_by_hand
@@ -21,6 +21,7 @@ from webapp.evaluate.panels.table import Column, show_table
 from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.tables import Argument, Table
 from webapp.model.numbers import DECIMALS, decimal_text, sign_of, signed_decimals
+from webapp.model.sampling import FEWEST
 from webapp.playground.export import safe_markdown
 from webapp.shell import elements, session
 from webapp.shell.error_boundary import guarded

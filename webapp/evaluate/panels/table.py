@@ -9,8 +9,10 @@ from typing import Final
 
 import streamlit as st
 
+from webapp.model.palette import BLUE
+
 _LINE: Final = "1px solid color-mix(in srgb, currentColor 18%, transparent)"
-_BAR: Final = "color-mix(in srgb, #0072B2 30%, transparent)"
+_BAR: Final = f"color-mix(in srgb, {BLUE} 30%, transparent)"
 _STYLE: Final = f"""<style>
 .own-table {{ overflow-x: auto; font-variant-numeric: tabular-nums; font-size: .875rem; }}
 .own-table table {{ border-collapse: collapse; width: 100%; margin: 0; }}

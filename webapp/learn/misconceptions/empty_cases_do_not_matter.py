@@ -7,12 +7,12 @@ from random import Random
 from typing import Final
 
 from recmetrics import mean_name
-from webapp.cases.case_link import NO_RELEVANT, NoRelevant
 from webapp.learn.lists import random_flags
 from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import case_replays, distinguishable, value_options
 from webapp.learn.misconceptions.side_by_side import each_shown, mean_working, pooled_working, several_readers
 from webapp.learn.question import Question
+from webapp.model.empty_cases import NO_RELEVANT, NoRelevant
 from webapp.model.measure_names import measure_at
 
 _ASK: Final[Mapping[NoRelevant, str]] = {"zero": "ask", "skip": "ask_skip", "one": "ask_one"}

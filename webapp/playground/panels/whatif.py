@@ -11,6 +11,7 @@ from webapp.board.explained import Explained, joined
 from webapp.charts import move_map, order_histogram
 from webapp.model.measure_names import measure_at, open_name
 from webapp.model.numbers import change_text, decimal_text
+from webapp.model.sampling import SAMPLES, SEED
 from webapp.model.scenario import ALWAYS_SHOWN, Scenario
 from webapp.playground import state
 from webapp.shell import elements, session
@@ -18,8 +19,6 @@ from webapp.shell.error_boundary import guarded
 from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
-SEED: Final = 20251104
-SAMPLES: Final = 2000
 _KEY: Final = "whatif_measure"
 
 
