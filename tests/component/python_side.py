@@ -117,7 +117,7 @@ class PythonSide:
         shown: list[dict[str, Any]] = []
 
         def keep(
-            component: Component,
+            component: Component[Any],
             data: Mapping[str, Any],
             on_sent: Callable[[], None] | None = None,
             key: str = "",
@@ -180,7 +180,7 @@ class _Raise(logging.Handler):
 
 @contextmanager
 def _failing_at_errors() -> Generator[None]:
-    logger, handler = logging.getLogger("playground"), _Raise(logging.ERROR)
+    logger, handler = logging.getLogger("webapp"), _Raise(logging.ERROR)
     logger.addHandler(handler)
     try:
         yield

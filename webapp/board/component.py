@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from webapp.board.protocol import BoardData
 from webapp.components.base import Component
 
-board: Final = Component("board", "board/board")
+board: Final = Component[BoardData]("board", "board/board")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from webapp.cases.protocol import SheetData
 from webapp.components.base import Component
 
-sheet: Final = Component("sheet", "cases/cases_table")
+sheet: Final = Component[SheetData]("sheet", "cases/cases_table")

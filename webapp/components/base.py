@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast
 
 import streamlit as st
 from streamlit.components import v2
@@ -15,6 +15,9 @@ from streamlit.components.v2.manifest_scanner import ComponentConfig, ComponentM
 if TYPE_CHECKING:
     from streamlit.components.v2.component_manager import BidiComponentManager
     from streamlit.components.v2.types import ComponentRenderer
+
+DataT = TypeVar("DataT", bound=Mapping[str, object])
+"""The data of a component, as its `protocol` declares them."""
 
 ASSETS: Final = Path(__file__).parent.parent / "assets"
 """Folder of all files served to browsers: native modules and styles."""
@@ -34,7 +37,7 @@ export default args => {
 
 
 @dataclass(slots=True)
-class Component:
+class Component(Generic[DataT]):
     """A custom component, whose script and style are files; calling it shows it.
 
     Args:
@@ -47,9 +50,7 @@ class Component:
     _manager: BidiComponentManager | None = field(default=None, init=False)
     _render: ComponentRenderer | None = field(default=None, init=False)
 
-    def __call__(
-        self, data: Mapping[str, Any], on_sent: Callable[[], None] | None = None, key: str = ""
-    ) -> None:
+    def __call__(self, data: DataT, on_sent: Callable[[], None] | None = None, key: str = "") -> None:
         """Show the component.
 
         Args:
@@ -65,7 +66,7 @@ class Component:
         state: object = st.session_state.get(key or self.key)
         return cast("Mapping[str, object]", state).get("sent") if isinstance(state, Mapping) else None
 
-    def _news(self, data: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    def _news(self, data: DataT, key: str) -> Mapping[str, object]:
         """Leave out the texts that the browser reports to have: they are most of the data."""
         sent = self.sent(key)
         kept = cast("Mapping[str, object]", sent).get("texts") if isinstance(sent, Mapping) else None

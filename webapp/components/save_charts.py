@@ -9,7 +9,7 @@ from webapp.components.base import Component
 from webapp.components.save_charts_protocol import ChartData, SaveChartsData
 from webapp.texts import Texts
 
-_component: Final = Component("save_charts", "save_charts/save_charts")
+_component: Final = Component[SaveChartsData]("save_charts", "save_charts/save_charts")
 
 
 def save_charts(titles: Mapping[str, str], texts: Texts) -> None:

@@ -8,5 +8,6 @@ from __future__ import annotations
 from typing import Final
 
 from webapp.components.base import Component
+from webapp.definitions.protocol import AtlasData
 
-atlas: Final = Component("atlas", "definitions/definitions")
+atlas: Final = Component[AtlasData]("atlas", "definitions/definitions")

@@ -9,5 +9,6 @@ from __future__ import annotations
 from typing import Final
 
 from webapp.components.base import Component
+from webapp.learn.protocol import TutorData
 
-tutor: Final = Component("tutor", "learn/lesson_view")
+tutor: Final = Component[TutorData]("tutor", "learn/lesson_view")
