@@ -119,7 +119,7 @@ def _data(visit: session.Session) -> dict[str, Any]:
     screen = page.screen_at(on.view, texts)
     data: dict[str, Any] = {"tutor": page.tutor_content(visit, on, screen, texts)}
     if screen.board is not None:
-        readout = page.readout_of(screen.board)
+        readout = page.explain_on_board(screen.board)
         data[state.BOARD] = page.board_content(visit, on, screen.board, readout, texts)
     return data
 

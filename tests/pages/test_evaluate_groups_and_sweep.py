@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from tests.pages.the_evaluate_page import computed, pressed, settled, shown, state_of
 from tests.pages.the_page import proto_of, went_well
 from tests.pages.untranslated import escaped_from
-from webapp.evaluate.job import Job, Tell
+from webapp.evaluate.job import Job, Progress
 from webapp.evaluate.sweep import Sweep
 from webapp.texts import PSEUDO_LANGUAGE
 
@@ -78,9 +78,9 @@ def test_measures_without_a_cutoff_have_no_curve() -> None:
     assert state_of(app).sweeping is None
 
 
-def _endless(tell: Tell) -> NoReturn:
+def _endless(report_progress: Progress) -> NoReturn:
     while True:
-        tell(0.5)
+        report_progress(0.5)
         time.sleep(0.01)
 
 

@@ -55,7 +55,7 @@ def test_a_widget_whose_callback_fails_is_answered_by_a_sentence(monkeypatch: py
 
 def test_a_file_field_whose_callback_fails_is_answered_by_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     app = opened("lang=ko", page="evaluate")
-    monkeypatch.setattr(files, "let_go", broken)
+    monkeypatch.setattr(files, "release_upload", broken)
     app.file_uploader(key="evaluate_recommendations_0").upload("lists.csv", b"user,item\n", "text/csv").run()
     expect_the_sentence(app)
 

@@ -57,8 +57,8 @@ def show(visit: session.Session) -> None:
             atlas(_content(visit, state, texts), on_sent=take_acts)
             _export_menu(visit, state, texts)
         with right:
-            readout = explain_all(state.playground_state.scenario, state.playground_state.before)
-            board(board_content(visit, readout, texts), on_sent=take_board_acts)
+            explained = explain_all(state.playground_state.scenario, state.playground_state.before)
+            board(board_content(visit, explained, texts), on_sent=take_board_acts)
 
 
 def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> AtlasData:

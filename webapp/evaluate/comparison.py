@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from webapp.evaluate.chance import MOST_DIFFERENT, Chance, chance_of_groups, chance_of_spread
-from webapp.evaluate.job import Tell
+from webapp.evaluate.job import Progress
 from webapp.evaluate.limits import MEMORY
 from webapp.evaluate.results import SHOWN_CASES, Results, evaluate_files
 from webapp.evaluate.tables import Argument, Columns, Table
@@ -129,7 +129,7 @@ def compare_files(
     columns: Mapping[Argument, Columns],
     cases: Path,
     pairs: Path,
-    tell: Tell,
+    report_progress: Progress,
 ) -> FilesComparison:
     """Evaluate a second file of recommendations as the first one was, and compare them case by case.
 
@@ -139,27 +139,27 @@ def compare_files(
         columns: Their columns.
         cases: The path for the values of the second file's cases.
         pairs: The path for the values of the pairs.
-        tell: See `Job`.
+        report_progress: See `Job`.
 
     Raises:
         RecmetricsError: If the second file cannot be evaluated.
     """
-    b = evaluate_files(tables, columns, a.choice, cases, tell)
-    return compared(a, b, pairs, tell)
+    b = evaluate_files(tables, columns, a.choice, cases, report_progress)
+    return compared(a, b, pairs, report_progress)
 
 
-def compared(a: Results, b: Results, pairs: Path, tell: Tell) -> FilesComparison:
+def compared(a: Results, b: Results, pairs: Path, report_progress: Progress) -> FilesComparison:
     """Compare the results of two files under the same settings.
 
     Args:
         a: The results of the first.
         b: The results of the second.
         pairs: The path for the values of the pairs.
-        tell: See `Job`.
+        report_progress: See `Job`.
     """
     from recmetrics.tables.engine import Engine
 
-    engine = Engine(MEMORY, tell)
+    engine = Engine(MEMORY, report_progress)
     _open(engine, {"cases_a": a.per_case, "cases_b": b.per_case})
     only_a, only_b = _unpaired(engine, "cases_a", "cases_b"), _unpaired(engine, "cases_b", "cases_a")
     _write_pairs(engine, list(a.means), pairs)

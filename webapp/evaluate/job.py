@@ -11,7 +11,7 @@ from webapp.evaluate.limits import MAX_SECONDS
 
 T = TypeVar("T")
 
-Tell = Callable[[float], None]
+Progress = Callable[[float], None]
 """Progress callback, called now and then with the finished share of the present step; 1 ends the step.
 
 It raises when the job is cancelled or takes too long; the work must let the error through.
@@ -47,7 +47,7 @@ class Job(Generic[T]):
         error: The error, once it failed.
     """
 
-    def __init__(self, work: Callable[[Tell], T], *, seconds: float = MAX_SECONDS) -> None:
+    def __init__(self, work: Callable[[Progress], T], *, seconds: float = MAX_SECONDS) -> None:
         self.share = 0.0
         self.steps = 1
         self.result: T | None = None
@@ -92,8 +92,8 @@ class Job(Generic[T]):
             try:
                 self._ends_at = monotonic() + self._seconds
                 self._has_turn = True
-                self._tell(0.0)
-                self.result = self._work(self._tell)
+                self._report_progress(0.0)
+                self.result = self._work(self._report_progress)
             finally:
                 _TURNS.release()
         except _CancelledError:
@@ -103,7 +103,7 @@ class Job(Generic[T]):
         finally:
             self._over.set()
 
-    def _tell(self, share: float) -> None:
+    def _report_progress(self, share: float) -> None:
         if self._called_off.is_set():
             raise _CancelledError
         if monotonic() > self._ends_at:

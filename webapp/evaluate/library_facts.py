@@ -6,14 +6,17 @@ from collections.abc import Mapping
 
 from recmetrics import evaluate
 from webapp.evaluate.choice import Choice
-from webapp.evaluate.job import Tell
+from webapp.evaluate.job import Progress
 from webapp.evaluate.library_means import Facts, LibraryMean, families_of, library_means, needed_measures
 from webapp.evaluate.limits import MEMORY
 from webapp.evaluate.tables import Argument, Columns, Table, named
 
 
 def means_of_libraries(
-    tables: Mapping[Argument, Table], columns: Mapping[Argument, Columns], choice: Choice, tell: Tell
+    tables: Mapping[Argument, Table],
+    columns: Mapping[Argument, Columns],
+    choice: Choice,
+    report_progress: Progress,
 ) -> list[LibraryMean]:
     """Return the means that libraries would print for the tables, for the families of the chosen measures.
 
@@ -21,7 +24,7 @@ def means_of_libraries(
         tables: Both tables.
         columns: Their columns.
         choice: Its measures and K; libraries have rules of their own.
-        tell: See `Job`.
+        report_progress: See `Job`.
     """
     measures = needed_measures(choice.k, families_of(map(str, choice.at_k)))
     if not measures:
@@ -32,18 +35,20 @@ def means_of_libraries(
         measures,
         columns=named(columns),
         memory_limit=MEMORY,
-        progress=tell,
+        progress=report_progress,
     )
-    return library_means(found.means, facts_of(tables, columns, tell), choice.k)
+    return library_means(found.means, facts_of(tables, columns, report_progress), choice.k)
 
 
-def facts_of(tables: Mapping[Argument, Table], columns: Mapping[Argument, Columns], tell: Tell) -> Facts:
+def facts_of(
+    tables: Mapping[Argument, Table], columns: Mapping[Argument, Columns], report_progress: Progress
+) -> Facts:
     """Count the cases that the conventions of libraries treat differently."""
     from recmetrics.tables.engine import Engine
     from recmetrics.tables.literals import literal
     from recmetrics.tables.query import quoted
 
-    engine = Engine(MEMORY, tell)
+    engine = Engine(MEMORY, report_progress)
     ours, theirs = columns["recommendations"], columns["relevant"]
     key = f"try_cast({quoted(ours.get('rank') or ours['score'])} as double)"
     grade = f"try_cast({quoted(theirs['grade'])} as double)" if "grade" in theirs else "1"
@@ -76,5 +81,15 @@ def facts_of(tables: Mapping[Argument, Table], columns: Mapping[Argument, Column
     ties = engine.number(
         "select count(*) from (select 1 from listed group by c, x having count(*) > 1 limit 1)"
     )
-    listed, hitless, silent, bare, blank, shortest = (int(str(count)) for count in counts)
-    return Facts(listed, hitless, silent, bare, blank, shortest, bool(repeats), bool(ties))
+    listed, hitless, *others, shortest = (int(str(count)) for count in counts)
+    without_list, without_relevant, without_either = others
+    return Facts(
+        listed=listed,
+        hitless=hitless,
+        without_list=without_list,
+        without_relevant=without_relevant,
+        without_either=without_either,
+        shortest=shortest,
+        repeats=bool(repeats),
+        ties=bool(ties),
+    )

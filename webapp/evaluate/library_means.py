@@ -17,9 +17,9 @@ class Facts:
     Args:
         listed: Cases with something relevant and a list.
         hitless: Of these, those whose list holds nothing relevant.
-        silent: Cases with something relevant and no list.
-        bare: Cases with nothing relevant and a list.
-        blank: Cases with neither.
+        without_list: Cases with something relevant and no list.
+        without_relevant: Cases with nothing relevant and a list.
+        without_either: Cases with neither.
         shortest: The length of the shortest list of those that are counted in `listed`.
         repeats: Whether an item is repeated in a list.
         ties: Whether two items of a list share a rank or a score.
@@ -27,9 +27,9 @@ class Facts:
 
     listed: int
     hitless: int
-    silent: int
-    bare: int
-    blank: int
+    without_list: int
+    without_relevant: int
+    without_either: int
     shortest: int
     repeats: bool
     ties: bool
@@ -37,7 +37,7 @@ class Facts:
     @property
     def cases(self) -> int:
         """Return the number of all cases."""
-        return self.listed + self.silent + self.bare + self.blank
+        return self.listed + self.without_list + self.without_relevant + self.without_either
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,20 +115,19 @@ def _ignores_missed(call: LibraryCall, k: int) -> bool:
 
 def _mean(call: LibraryCall, total: float, facts: Facts) -> Outcome | None:
     of = call.conventions
-    alone = {"bare": of.no_relevant, "silent": of.empty_list}
-    alone["blank"] = of.no_relevant if of.empty_list == "measured" else of.empty_list
+    alone = {"without_relevant": of.no_relevant, "without_list": of.empty_list}
+    alone["without_either"] = of.no_relevant if of.empty_list == "measured" else of.empty_list
     rules: dict[str, str] = {
-        "bare": of.mean_no_relevant,
-        "blank": of.mean_no_relevant,
-        "silent": of.mean_missing,
+        "without_relevant": of.mean_no_relevant,
+        "without_either": of.mean_no_relevant,
+        "without_list": of.mean_missing,
     }
+    counted_as = {name: alone[name] if rule == "measured" else rule for name, rule in rules.items()}
     cases, summed = facts.listed, total
-    groups = [
-        (getattr(facts, name), alone[name] if rules[name] == "measured" else rules[name]) for name in rules
-    ]
+    groups = [(getattr(facts, name), word) for name, word in counted_as.items()]
     # The measured values of cases without a hit are 0, so they add only the value that the convention sets.
     if of.relevant == "list":
-        groups.append((facts.hitless, alone["bare"] if rules["bare"] == "measured" else rules["bare"]))
+        groups.append((facts.hitless, counted_as["without_relevant"]))
     else:
         groups.append((facts.hitless, "zero" if of.no_hit == "measured" else of.no_hit))
     cases -= facts.hitless

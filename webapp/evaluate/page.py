@@ -10,7 +10,6 @@ import streamlit as st
 
 from webapp.evaluate import state as states
 from webapp.evaluate.panels import (
-    asked,
     compare,
     export,
     files,
@@ -18,6 +17,7 @@ from webapp.evaluate.panels import (
     libraries,
     means,
     progress,
+    settings,
     sweep,
     worst_cases,
 )
@@ -46,13 +46,13 @@ def show(visit: session.Session) -> None:
             frame.turn_to("playground", texts)
         if state.show_pair(visit):
             frame.turn_to("cases", texts)
-        state.take_stock()
+        state.collect_finished()
         session.write_address(visit)
         preset = SIZE_PRESETS[visit.preferences.view]
         files.show(state, texts)
         elements.problem_list(problem_messages((*state.problems, *state.failures), texts), announced=True)
         if state.tables:
-            asked.show(state, texts)
+            settings.show(state, texts)
         work = state.under_way
         if work is not None:
             progress.show(work, texts, "evaluate_cancel", _cancel)

@@ -11,7 +11,7 @@ from recmetrics import CaseCounts, RecmetricsError, evaluate
 from recmetrics.tables.errors import IdTypeError, RefusedTableError
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.groups import Group, GroupMeans, group_means
-from webapp.evaluate.job import Tell
+from webapp.evaluate.job import Progress
 from webapp.evaluate.limits import MEMORY
 from webapp.evaluate.lines import lines_of, refused_with_lines
 from webapp.evaluate.tables import Argument, Columns, Table, named, rows_of
@@ -169,7 +169,7 @@ def evaluate_files(
     columns: Mapping[Argument, Columns],
     choice: Choice,
     target: Path,
-    tell: Tell,
+    report_progress: Progress,
 ) -> Results:
     """Evaluate two tables that were read.
 
@@ -178,7 +178,7 @@ def evaluate_files(
         columns: Their columns.
         choice: The settings.
         target: The path for the cases, as Parquet.
-        tell: See `Job`.
+        report_progress: See `Job`.
 
     Raises:
         RecmetricsError: If they cannot be evaluated.
@@ -194,7 +194,7 @@ def evaluate_files(
             ties=choice.ties,
             columns=named(columns),
             memory_limit=MEMORY,
-            progress=tell,
+            progress=report_progress,
         )
     except RefusedTableError as refused:
         at = refused.argument

@@ -277,7 +277,7 @@ class EvaluateState(PageState):
         self._drop_results()
         self.uploads.clear()
 
-    def take_stock(self) -> None:
+    def collect_finished(self) -> None:
         """Collect finished readings at the start of a run, and start the comparison that is due."""
         if self.uploads.is_broken:
             self.forget()

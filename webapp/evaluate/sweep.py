@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from recmetrics import EmptyCases
 from recmetrics.lists.counts import Counts
-from webapp.evaluate.job import Tell
+from webapp.evaluate.job import Progress
 from webapp.evaluate.limits import MEMORY
 from webapp.evaluate.results import Results
 from webapp.model.measure_names import measure_at
@@ -57,12 +57,12 @@ def cutoffs(longest: int, k: int) -> tuple[int, ...]:
     return tuple(sorted({1, k, *(step for step in _STEPS if step <= last), *([last] if last else [])}))
 
 
-def swept(results: Results, tell: Tell) -> Sweep:
+def swept(results: Results, report_progress: Progress) -> Sweep:
     """Return the means of the chosen measures at every cutoff.
 
     Args:
         results: The results; each distinct kind of its cases is measured again once.
-        tell: See `Job`.
+        report_progress: See `Job`.
     """
     from recmetrics.tables.duckdb_evaluation import UNITS
     from recmetrics.tables.engine import Engine
@@ -70,7 +70,7 @@ def swept(results: Results, tell: Tell) -> Sweep:
     from recmetrics.tables.literals import literal
 
     choice = results.choice
-    engine = Engine(MEMORY, tell)
+    engine = Engine(MEMORY, report_progress)
     engine.run(
         "create temp table cases as select relevant, length, hit_ranks "
         f"from read_parquet({literal(str(results.per_case))})"

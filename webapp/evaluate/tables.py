@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from recmetrics import RecmetricsError
-from webapp.evaluate.job import Tell
+from webapp.evaluate.job import Progress
 from webapp.evaluate.limits import MAX_ROWS, MAX_UNPACKED_MB, MEMORY
 
 Argument = Literal["recommendations", "relevant"]
@@ -105,7 +105,7 @@ def named(columns: Mapping[Argument, Columns]) -> dict[str, dict[str, str]]:
     return {argument: {str(role): name for role, name in of.items()} for argument, of in columns.items()}
 
 
-def read_table(argument: Argument, file: Path, name: str, target: Path, tell: Tell) -> Table:
+def read_table(argument: Argument, file: Path, name: str, target: Path, report_progress: Progress) -> Table:
     """Read a file, and store its rows as Parquet.
 
     Args:
@@ -113,7 +113,7 @@ def read_table(argument: Argument, file: Path, name: str, target: Path, tell: Te
         file: The file.
         name: The user's name of the file.
         target: The path for its rows, as Parquet.
-        tell: See `Job`.
+        report_progress: See `Job`.
 
     Raises:
         RecmetricsError: If it cannot be read; see `recmetrics.tables.errors`.
@@ -125,7 +125,7 @@ def read_table(argument: Argument, file: Path, name: str, target: Path, tell: Te
     from recmetrics.tables.literals import literal
     from recmetrics.tables.query import quoted
 
-    engine = Engine(MEMORY, tell)
+    engine = Engine(MEMORY, report_progress)
     source = opened(
         engine.connection, argument, file, name=name, max_bytes=MAX_UNPACKED_MB * 1_000_000, run=engine.run
     )

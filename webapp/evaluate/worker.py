@@ -23,7 +23,7 @@ from threading import Thread
 from typing import IO, Any, Final, Literal, TypeVar, cast
 
 from webapp.evaluate.folder import folder_of_server
-from webapp.evaluate.job import Tell
+from webapp.evaluate.job import Progress
 
 T = TypeVar("T")
 
@@ -47,7 +47,7 @@ class UnforeseenError(Exception):
         self.kind = kind
 
 
-def in_worker(work: Callable[[Tell], T]) -> Callable[[Tell], T]:
+def in_worker(work: Callable[[Progress], T]) -> Callable[[Progress], T]:
     """Return a function that does the same work in a process of its own.
 
     Args:
@@ -56,7 +56,7 @@ def in_worker(work: Callable[[Tell], T]) -> Callable[[Tell], T]:
     return partial(_run_in_process, work)
 
 
-def _run_in_process(work: Callable[[Tell], T], tell: Tell) -> T:
+def _run_in_process(work: Callable[[Progress], T], report_progress: Progress) -> T:
     """Run the work in a process, passing on its progress.
 
     Raises:
@@ -82,7 +82,7 @@ def _run_in_process(work: Callable[[Tell], T], tell: Tell) -> T:
         listener.start()
         try:
             send(cast("IO[bytes]", process.stdin), work)
-            return _answer(messages, tell)
+            return _answer(messages, report_progress)
         finally:
             process.kill()
             process.wait()
@@ -91,7 +91,7 @@ def _run_in_process(work: Callable[[Tell], T], tell: Tell) -> T:
                 cast("IO[bytes]", stream).close()
 
 
-def _answer(messages: Queue[Message], tell: Tell) -> Any:
+def _answer(messages: Queue[Message], report_progress: Progress) -> Any:
     share = 0.0
     while True:
         try:
@@ -102,7 +102,7 @@ def _answer(messages: Queue[Message], tell: Tell) -> Any:
             return message[1]
         if message[0] == "failed":
             raise message[1]
-        tell(message[1])
+        report_progress(message[1])
         share = message[1] if message[1] < 1 else 0.0
 
 

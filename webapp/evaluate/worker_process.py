@@ -12,7 +12,7 @@ from threading import Thread
 from typing import Final
 
 from recmetrics import RecmetricsError
-from webapp.evaluate.job import Tell
+from webapp.evaluate.job import Progress
 from webapp.evaluate.worker import Message, UnforeseenError, send
 
 NICENESS: Final = 10
@@ -54,7 +54,7 @@ def main() -> None:
     # Nothing else may write to the stream of the messages.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    work: Callable[[Tell], object] = pickle.load(sys.stdin.buffer)
+    work: Callable[[Progress], object] = pickle.load(sys.stdin.buffer)
     Thread(target=_exit_with_parent, daemon=True).start()
     try:
         last: Message = ("done", work(lambda share: send(answers, ("share", share))))

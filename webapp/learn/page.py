@@ -64,11 +64,11 @@ def show(visit: session.Session) -> None:
 def _beside(visit: session.Session, state: LearnState, on_board: OnBoard, preset: SizePreset) -> None:
     """Show the list of a step, and its bars."""
     texts = visit.texts
-    readout = readout_of(on_board)
-    board(board_content(visit, state, on_board, readout, texts), take_board_acts, BOARD)
+    explained = explain_on_board(on_board)
+    board(board_content(visit, state, on_board, explained, texts), take_board_acts, BOARD)
     let_the_browser_paint()
     if visit.is_rendered and on_board.measures:
-        _bars(on_board, readout, texts, preset)
+        _bars(on_board, explained, texts, preset)
 
 
 def _below(view: LearnView, texts: Texts) -> None:
@@ -124,7 +124,7 @@ def tutor_content(visit: session.Session, state: LearnState, screen: Screen, tex
 # The board of a step
 
 
-def readout_of(on_board: OnBoard) -> Explained:
+def explain_on_board(on_board: OnBoard) -> Explained:
     """Return the numbers of the list; the sentence about a change is about the last measure shown."""
     measures = on_board.measures
     shown = on_board.scenario.with_show(measures)
@@ -132,14 +132,14 @@ def readout_of(on_board: OnBoard) -> Explained:
 
 
 def board_content(
-    visit: session.Session, state: LearnState, on_board: OnBoard, readout: Explained, texts: Texts
+    visit: session.Session, state: LearnState, on_board: OnBoard, explained: Explained, texts: Texts
 ) -> BoardData:
     """Return the view model of the board beside a step."""
-    moved, changed = _changed(state, on_board, readout, texts)
+    moved, changed = _changed(state, on_board, explained, texts)
     options = BoardOptions(
         changed=changed,
         subject=state.view.lesson or "",
-        measures=_shown(on_board, readout),
+        measures=_shown(on_board, explained),
         columns=on_board.table,
         hands="order" if on_board.is_free else "none",
         lights=on_board.lights,
@@ -154,12 +154,12 @@ def board_content(
     envelope = visit.envelope(
         state.last_number(BOARD), announcement=changed, number=state.act_count if moved else 0
     )
-    return board_data(readout, envelope, state.undoable, options, texts)
+    return board_data(explained, envelope, state.undoable, options, texts)
 
 
-def _changed(state: LearnState, on_board: OnBoard, readout: Explained, texts: Texts) -> tuple[str, str]:
+def _changed(state: LearnState, on_board: OnBoard, explained: Explained, texts: Texts) -> tuple[str, str]:
     """Return the sentence about the reader's act, and the same with its effect on the step's number."""
-    scenario, act = readout.scenario, state.last_act
+    scenario, act = explained.scenario, state.last_act
     moved = act_sentence(act, scenario, texts) if act and act.kind == "moved" and on_board.before else ""
     changed = moved
     if on_board.before is not None and on_board.measures:
@@ -168,23 +168,23 @@ def _changed(state: LearnState, on_board: OnBoard, readout: Explained, texts: Te
     return moved, changed
 
 
-def _shown(on_board: OnBoard, readout: Explained) -> list[int]:
+def _shown(on_board: OnBoard, explained: Explained) -> list[int]:
     """Return the positions of the measures that are shown, in the order of the step."""
-    names = [str(explanation.measure) for explanation in readout.now]
+    names = [str(explanation.measure) for explanation in explained.now]
     return [names.index(name_at(measure, on_board.scenario.k)) for measure in on_board.measures]
 
 
-def _bars(on_board: OnBoard, readout: Explained, texts: Texts, preset: SizePreset) -> None:
+def _bars(on_board: OnBoard, explained: Explained, texts: Texts, preset: SizePreset) -> None:
     """Show the bars of the step's measures, and their formulas once terms are taught.
 
     Folded, since list, numbers and table are enough to look at while something is predicted.
     """
-    at = _shown(on_board, readout)
-    now, before = tuple(readout.now[one] for one in at), tuple(readout.before[one] for one in at)
+    at = _shown(on_board, explained)
+    now, before = tuple(explained.now[one] for one in at), tuple(explained.before[one] for one in at)
     is_taught = on_board.table == "terms"
     with st.expander(texts("learn.bars_and_formula" if is_taught else "learn.bars"), key="learn_more"):
-        colours, words = rank_colours(readout.scenario), texts.section("chart")
+        colours, words = rank_colours(explained.scenario), texts.section("chart")
         figure = measure_bars(now, before, colours, words, preset.letters, _BARS * preset.letters)
         elements.chart(figure, key="learn_bars", alternative=bars_alternative(now, before, texts))
         if is_taught:
-            formula.show_some(now, readout.scenario)
+            formula.show_some(now, explained.scenario)

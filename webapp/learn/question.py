@@ -11,7 +11,7 @@ from webapp.learn.working import Working
 from webapp.model.scenario import Scenario
 
 Answer = Fraction | str
-"""A value, or a word of `belief.answer`: "rises", "stays", "falls", "a", "b", "equal", "better", "worse"."""
+"""A value, or a word of the texts' table `answer`, such as "rises", "stays", "equal" or "better"."""
 
 
 @dataclass(frozen=True, slots=True)

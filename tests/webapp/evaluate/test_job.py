@@ -6,12 +6,12 @@ import pytest
 
 from recmetrics.tables.engine import Engine
 from webapp.evaluate.file_problems import problem_of
-from webapp.evaluate.job import Job, Tell
+from webapp.evaluate.job import Job, Progress
 
 
 def test_a_job_tells_its_progress_and_its_result() -> None:
-    def work(tell: Tell) -> str:
-        tell(0.5)
+    def work(report_progress: Progress) -> str:
+        report_progress(0.5)
         return "done"
 
     job = Job(work)
@@ -20,7 +20,7 @@ def test_a_job_tells_its_progress_and_its_result() -> None:
 
 
 def test_an_error_is_kept_and_not_raised_in_the_page() -> None:
-    def work(_: Tell) -> None:
+    def work(_: Progress) -> None:
         raise ValueError("no")
 
     job = Job(work)
@@ -32,10 +32,10 @@ def test_an_error_is_kept_and_not_raised_in_the_page() -> None:
 def test_a_job_that_is_called_off_is_over_at_once_and_ends_at_its_next_step() -> None:
     started, may_go_on, went_on = Event(), Event(), Event()
 
-    def work(tell: Tell) -> None:
+    def work(report_progress: Progress) -> None:
         started.set()
         may_go_on.wait(5)
-        tell(0.5)
+        report_progress(0.5)
         went_on.set()
 
     job = Job(work)
@@ -51,7 +51,7 @@ def test_a_job_that_is_called_off_is_over_at_once_and_ends_at_its_next_step() ->
 def test_one_job_at_a_time_and_one_that_waits_can_be_called_off() -> None:
     started, may_end = Event(), Event()
 
-    def work(_: Tell) -> None:
+    def work(_: Progress) -> None:
         started.set()
         may_end.wait(5)
 
@@ -70,10 +70,10 @@ def test_a_job_that_takes_too_long_is_stopped_and_says_so(monkeypatch: pytest.Mo
     now = 0.0
     monkeypatch.setattr("webapp.evaluate.job.monotonic", lambda: now)
 
-    def work(tell: Tell) -> None:
+    def work(report_progress: Progress) -> None:
         nonlocal now
         now = 11.0
-        tell(0.5)
+        report_progress(0.5)
 
     job = Job(work, seconds=10)
     job.wait(5)
@@ -82,9 +82,9 @@ def test_a_job_that_takes_too_long_is_stopped_and_says_so(monkeypatch: pytest.Mo
 
 
 def test_a_step_is_over_when_its_whole_share_is_told() -> None:
-    def work(tell: Tell) -> None:
+    def work(report_progress: Progress) -> None:
         for share in (0.5, 1.0, 0.2, 1.0, 0.7):
-            tell(share)
+            report_progress(share)
 
     job = Job(work)
     job.wait(5)
@@ -94,10 +94,10 @@ def test_a_step_is_over_when_its_whole_share_is_told() -> None:
 def test_a_statement_that_runs_is_interrupted_when_it_is_called_off() -> None:
     started = Event()
 
-    def work(tell: Tell) -> None:
+    def work(report_progress: Progress) -> None:
         started.set()
         endless = "select sum(sqrt(a.range * b.range)) from range(10_000_000) a, range(10_000_000) b"
-        Engine("64MB", tell).run(endless)
+        Engine("64MB", report_progress).run(endless)
 
     job = Job(work)
     started.wait(5)

@@ -17,54 +17,54 @@ import pytest
 from recmetrics.tables.errors import UnreadableFileError
 from tests.webapp.evaluate.tables import quiet
 from webapp.evaluate.file_problems import problem_of
-from webapp.evaluate.job import Job, Tell, TooLongError
+from webapp.evaluate.job import Job, Progress, TooLongError
 from webapp.evaluate.worker import UnforeseenError, in_worker
 from webapp.evaluate.worker_process import NICENESS
 
 ENDLESS = "select sum(sqrt(a.range * b.range)) from range(10_000_000) a, range(10_000_000) b"
 
 
-def _reporting(tell: Tell) -> tuple[str, int]:
-    tell(0.5)
-    tell(1.0)
+def _reporting(report_progress: Progress) -> tuple[str, int]:
+    report_progress(0.5)
+    report_progress(1.0)
     print("what is printed does not disturb")
     return "done", os.getpid()
 
 
-def _nice(_: Tell) -> int:
+def _nice(_: Progress) -> int:
     return os.nice(0)
 
 
-def _refused(_: Tell) -> None:
+def _refused(_: Progress) -> None:
     raise UnreadableFileError("mine.csv", "empty")
 
 
-def _broken(_: Tell) -> None:
+def _broken(_: Progress) -> None:
     raise KeyError("a secret that stood in the file")
 
 
-def _out_of_memory(tell: Tell) -> None:
+def _out_of_memory(report_progress: Progress) -> None:
     from recmetrics.tables.engine import Engine
 
-    engine = Engine("16MB", tell)
+    engine = Engine("16MB", report_progress)
     engine.run("set max_temp_directory_size = '1MB'")
     engine.run("select count(distinct md5(range::varchar)) from range(5_000_000)")
 
 
-def _dead(_: Tell) -> None:
+def _dead(_: Progress) -> None:
     os._exit(7)
 
 
-def _running(started: Path, tell: Tell) -> None:
+def _running(started: Path, report_progress: Progress) -> None:
     """A single statement of the engine that would go on for hours, and leaves files behind."""
     from recmetrics.tables.engine import Engine
 
-    engine = Engine("64MB", tell)
+    engine = Engine("64MB", report_progress)
     started.write_text(f"{os.getpid()} {tempfile.gettempdir()}")
     engine.connection.execute(ENDLESS)
 
 
-def _asleep(started: Path, _: Tell) -> None:
+def _asleep(started: Path, _: Progress) -> None:
     """Work without ever reporting progress."""
     started.write_text(f"{os.getpid()} {tempfile.gettempdir()}")
     Event().wait()
@@ -109,7 +109,7 @@ def test_a_process_that_dies_takes_nothing_with_it() -> None:
 
 @pytest.mark.parametrize("work", [_running, _asleep])
 def test_work_that_is_called_off_ends_wherever_it_is(
-    tmp_path: Path, work: Callable[[Path, Tell], None]
+    tmp_path: Path, work: Callable[[Path, Progress], None]
 ) -> None:
     started = tmp_path / "started"
     job = Job(in_worker(partial(work, started)))

@@ -13,7 +13,7 @@ from webapp.evaluate import state as states
 from webapp.evaluate.choice import Sample
 from webapp.evaluate.limits import MAX_ROWS, MAX_SECONDS, MAX_UNPACKED_MB, MAX_UPLOAD_MB, MEMORY_MB
 from webapp.evaluate.panels.table import Column, show_table
-from webapp.evaluate.panels.uploaded_file import let_go
+from webapp.evaluate.panels.uploaded_file import release_upload
 from webapp.evaluate.slots import ARGUMENT_OF, SLOTS, Slot
 from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.tables import ROLES, Role, Table, is_complete
@@ -141,7 +141,7 @@ def _load(slot: Slot, key: str) -> None:
     if isinstance(upload, UploadedFile):
         # Browsers escape a quotation mark in a name like this.
         state.load(slot, upload.name.replace("%22", '"'), upload.getvalue())
-        let_go(upload)
+        release_upload(upload)
 
 
 @guarded

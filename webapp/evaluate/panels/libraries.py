@@ -9,7 +9,7 @@ from typing import Final
 import streamlit as st
 
 from webapp.evaluate.library_means import LibraryMean
-from webapp.evaluate.panels.on_opening import result_of
+from webapp.evaluate.panels.lazy_jobs import result_of
 from webapp.evaluate.panels.table import Cell, Code, Column, show_table
 from webapp.evaluate.results import Results
 from webapp.evaluate.state import EvaluateState

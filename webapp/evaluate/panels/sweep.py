@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from webapp.charts import cutoff_lines
-from webapp.evaluate.panels.on_opening import result_of
+from webapp.evaluate.panels.lazy_jobs import result_of
 from webapp.evaluate.panels.table import Column, show_table
 from webapp.evaluate.results import Results
 from webapp.evaluate.state import EvaluateState

@@ -7,7 +7,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 
-def let_go(upload: UploadedFile) -> None:
+def release_upload(upload: UploadedFile) -> None:
     """Remove an upload that was saved elsewhere from Streamlit's memory.
 
     Streamlit would hold it in memory until some time after the session has ended, even when its upload field
