@@ -31,37 +31,8 @@ def measure_bars(
         height: Height of the chart in pixels.
     """
     parts = [part for at, explanation in enumerate(now) for part in _parts(at, explanation, colours)]
-    ghosts = [(at, float(value)) for at, value in enumerate(before) if value is not None]
     # Two plain traces: Plotly takes a quarter longer with patterns and a separate trace for the text.
-    data: list[Any] = [
-        {
-            "type": "bar",
-            "name": words["before"],
-            "width": 0.86,
-            "hoverinfo": "skip",
-            "x": [at for at, _ in ghosts],
-            "y": [value for _, value in ghosts],
-            "marker": {"color": faded(GREY, 0.16), "line": {"color": GREY, "width": 1.5}},
-        },
-        {
-            "type": "bar",
-            "width": 0.6,
-            "x": [part.bar for part in parts],
-            "y": [part.height for part in parts],
-            "base": [part.base for part in parts],
-            "hovertext": [part.hover for part in parts],
-            "hoverinfo": "text",
-            "text": [part.text for part in parts],
-            "textposition": "outside",
-            "textangle": 0,
-            "textfont": {"size": size + 2},
-            "cliponaxis": False,
-            "marker": {
-                "color": [part.colour for part in parts],
-                "line": {"color": "rgba(255,255,255,0.85)", "width": 1},
-            },
-        },
-    ]
+    data: list[Any] = [_ghosts(before, words), _segments(parts, size)]
     # A long name is broken at its options: `AP(norm=hits)@5` takes three lines.
     ticks = [str(e.measure).replace("(", "<br>(").replace(")@", ")<br>@") for e in now]
     layout = frame(size, height=height)
@@ -75,6 +46,42 @@ def measure_bars(
         "range": [-0.55, len(now) - 0.45],
     }
     return figure(data, layout)
+
+
+def _ghosts(before: Sequence[Number | None], words: Words) -> dict[str, Any]:
+    """Return the bars before the last move, behind those of now."""
+    ghosts = [(at, float(value)) for at, value in enumerate(before) if value is not None]
+    return {
+        "type": "bar",
+        "name": words["before"],
+        "width": 0.86,
+        "hoverinfo": "skip",
+        "x": [at for at, _ in ghosts],
+        "y": [value for _, value in ghosts],
+        "marker": {"color": faded(GREY, 0.16), "line": {"color": GREY, "width": 1.5}},
+    }
+
+
+def _segments(parts: Sequence[_Part], size: int) -> dict[str, Any]:
+    """Return the segments of all bars as one trace."""
+    return {
+        "type": "bar",
+        "width": 0.6,
+        "x": [part.bar for part in parts],
+        "y": [part.height for part in parts],
+        "base": [part.base for part in parts],
+        "hovertext": [part.hover for part in parts],
+        "hoverinfo": "text",
+        "text": [part.text for part in parts],
+        "textposition": "outside",
+        "textangle": 0,
+        "textfont": {"size": size + 2},
+        "cliponaxis": False,
+        "marker": {
+            "color": [part.colour for part in parts],
+            "line": {"color": "rgba(255,255,255,0.85)", "width": 1},
+        },
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,37 +32,9 @@ def difference_bars(
     """
     paired = [(at, value) for at, value in enumerate(differences) if value is not None]
     unpaired = [at for at, value in enumerate(differences) if value is None]
-    ties = [at for at, value in paired if not sign_of(value)]
     most = max((abs(float(value)) for _, value in paired), default=0)
     most = most if most > 1e-12 else 1.0
-    data: list[Any] = [
-        {
-            "type": "bar",
-            "width": BAR,
-            "x": [at for at, _ in paired],
-            "y": [float(value) if sign_of(value) else 0.0 for _, value in paired],
-            "hovertext": [_hover(names[at], value, words) for at, value in paired],
-            "hoverinfo": "text",
-            "marker": {"color": [MODEL_COLOURS["B" if value > 0 else "A"] for _, value in paired]},
-        },
-        {
-            "type": "scatter",
-            "mode": "markers",
-            "x": [*ties, *unpaired],
-            "y": [0] * (len(ties) + len(unpaired)),
-            "hovertext": [
-                *(f"{shown_name(names[at])}: {words['tie']}" for at in ties),
-                *(f"{shown_name(names[at])}: {words['not_paired']}" for at in unpaired),
-            ],
-            "hoverinfo": "text",
-            "marker": {
-                "symbol": ["diamond"] * len(ties) + ["line-ew"] * len(unpaired),
-                "size": 9,
-                "color": GREY,
-                "line": {"color": GREY, "width": [0] * len(ties) + [2] * len(unpaired)},
-            },
-        },
-    ]
+    data: list[Any] = [_bars(names, paired, words), _marks(names, paired, unpaired, words)]
     lines: list[tuple[dict[str, Any], str]] = []
     if mean_difference is not None:
         text = f"{words['mean_difference']} {signed_decimals(mean_difference)}"
@@ -72,14 +44,47 @@ def difference_bars(
     layout = frame(size, height=260 + 5 * size)
     layout["xaxis"] |= case_axis(names, [_written(value) for value in differences], size)
     layout["yaxis"] |= {"range": [-1.12 * most, 1.12 * most], **signed_ticks(most)}
-    layout["shapes"] = [
-        *empty_slots(unpaired, -most, most),
-        horizontal(0, GREY, "solid", 1),
-        *key["shapes"],
-    ]
+    layout["shapes"] = [*empty_slots(unpaired, -most, most), horizontal(0, GREY, "solid", 1), *key["shapes"]]
     layout["annotations"] = [*key["annotations"], *_sides(words, size)]
     layout["margin"] |= {"t": key["above"], "l": left}
     return figure(data, layout)
+
+
+def _bars(names: Sequence[str], paired: Sequence[tuple[int, Number]], words: Words) -> dict[str, Any]:
+    """Return a bar for the difference of each case, in the colour of the better model."""
+    return {
+        "type": "bar",
+        "width": BAR,
+        "x": [at for at, _ in paired],
+        "y": [float(value) if sign_of(value) else 0.0 for _, value in paired],
+        "hovertext": [_hover(names[at], value, words) for at, value in paired],
+        "hoverinfo": "text",
+        "marker": {"color": [MODEL_COLOURS["B" if value > 0 else "A"] for _, value in paired]},
+    }
+
+
+def _marks(
+    names: Sequence[str], paired: Sequence[tuple[int, Number]], unpaired: Sequence[int], words: Words
+) -> dict[str, Any]:
+    """Return marks on the zero line for ties, and for cases that are not averaged for both."""
+    ties = [at for at, value in paired if not sign_of(value)]
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [*ties, *unpaired],
+        "y": [0] * (len(ties) + len(unpaired)),
+        "hovertext": [
+            *(f"{shown_name(names[at])}: {words['tie']}" for at in ties),
+            *(f"{shown_name(names[at])}: {words['not_paired']}" for at in unpaired),
+        ],
+        "hoverinfo": "text",
+        "marker": {
+            "symbol": ["diamond"] * len(ties) + ["line-ew"] * len(unpaired),
+            "size": 9,
+            "color": GREY,
+            "line": {"color": GREY, "width": [0] * len(ties) + [2] * len(unpaired)},
+        },
+    }
 
 
 def _written(difference: Number | None) -> str:

@@ -160,13 +160,6 @@ def read_table(argument: Argument, file: Path, name: str, target: Path, report_p
     )
 
 
-def cases_of(table: Table, column: str) -> int:
-    """Return the number of distinct values in a column of cases."""
-    from recmetrics.tables.query import quoted
-
-    return int(rows_of(table.file, f"select count(distinct {quoted(column)}) from rows")[0][0])
-
-
 def rows_of(file: Path, sql: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
     """Return the rows of a query, in which the file's rows are named `rows`."""
     import duckdb

@@ -7,14 +7,15 @@ import pytest
 
 from recmetrics.tables.errors import UnreadableFileError
 from tests.webapp.evaluate.tables import read
-from webapp.evaluate.tables import cases_of, is_complete
+from webapp.evaluate.tables import is_complete, rows_of
 
 
 def test_columns_rows_cases_and_first_rows_are_told(tmp_path: Path) -> None:
     table = read(tmp_path, "recommendations", "user_id;film_id;movie_id;pos\n007;x;A;1\n007;y;B;2\n7;z;A;1\n")
     assert table.names == ("user_id", "film_id", "movie_id", "pos")
     assert table.found_columns() == {"case": "user_id", "item": "movie_id", "rank": "pos"}
-    assert (table.rows, table.delimiter, cases_of(table, "user_id")) == (3, ";", 2)
+    assert (table.rows, table.delimiter) == (3, ";")
+    assert rows_of(table.file, "select count(distinct user_id) from rows") == [(2,)]
     assert table.first_rows[:2] == (("007", "x", "A", "1"), ("007", "y", "B", "2"))
 
 

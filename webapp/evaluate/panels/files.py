@@ -44,50 +44,56 @@ def show(state: EvaluateState, texts: Texts) -> None:
 def _fields(state: EvaluateState, texts: Texts) -> None:
     for column, slot in zip(st.columns(len(SLOTS), gap="medium"), SLOTS, strict=True):
         with column:
-            st.markdown(f"**{texts(_WORDS[slot])}**")
-            st.caption(texts(f"{_WORDS[slot]}_hint"))
-            key = f"evaluate_{slot}_{state.loaded[slot]}"
-            elements.file_field(
-                texts(f"{_WORDS[slot]}_file"),
-                texts,
-                key=key,
-                on_change=_load,
-                args=(slot, key),
-                megabytes=MAX_UPLOAD_MB,
-                is_labelled=False,
-            )
-            elements.problem_list(
-                problem_messages(state.uploads.refused.get(slot, ()), texts), announced=True
-            )
-            file = state.files.get(slot)
-            if file is not None and file.table is not None:
-                _understood(slot, file, file.table, texts)
-            if file is not None and slot == "second":
-                st.button(
-                    texts("evaluate_compare.remove"), on_click=_remove_second, key="evaluate_remove_second"
-                )
+            _field(slot, state, texts)
     if state.is_one_file:
         st.text(texts("evaluate.same_file", file=state.files["relevant"].name))
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.button(texts("evaluate.take_sample"), on_click=_take, args=("sample",), key="evaluate_sample")
-        st.button(
-            texts("evaluate_compare.take_sample"),
-            on_click=_take,
-            args=("two_models",),
-            key="evaluate_two_models",
+        _buttons(state, texts)
+
+
+def _field(slot: Slot, state: EvaluateState, texts: Texts) -> None:
+    """Show the upload field of a slot, the problems of a refused file, and the file that is there."""
+    st.markdown(f"**{texts(_WORDS[slot])}**")
+    st.caption(texts(f"{_WORDS[slot]}_hint"))
+    key = f"evaluate_{slot}_{state.loaded[slot]}"
+    elements.file_field(
+        texts(f"{_WORDS[slot]}_file"),
+        texts,
+        key=key,
+        on_change=_load,
+        args=(slot, key),
+        megabytes=MAX_UPLOAD_MB,
+        is_labelled=False,
+    )
+    elements.problem_list(problem_messages(state.uploads.refused.get(slot, ()), texts), announced=True)
+    file = state.files.get(slot)
+    if file is not None and file.table is not None:
+        _understood(slot, file, file.table, texts)
+    if file is not None and slot == "second":
+        st.button(texts("evaluate_compare.remove"), on_click=_remove_second, key="evaluate_remove_second")
+
+
+def _buttons(state: EvaluateState, texts: Texts) -> None:
+    """Show the buttons that take a sample or remove all files, and the limits of files."""
+    st.button(texts("evaluate.take_sample"), on_click=_take, args=("sample",), key="evaluate_sample")
+    st.button(
+        texts("evaluate_compare.take_sample"),
+        on_click=_take,
+        args=("two_models",),
+        key="evaluate_two_models",
+    )
+    if state.files:
+        st.button(texts("evaluate.forget"), on_click=_forget, key="evaluate_forget")
+    st.caption(
+        texts(
+            "evaluate.limits",
+            upload=MAX_UPLOAD_MB,
+            unpacked=MAX_UNPACKED_MB,
+            rows=f"{MAX_ROWS:,}",
+            seconds=MAX_SECONDS,
+            memory=MEMORY_MB,
         )
-        if state.files:
-            st.button(texts("evaluate.forget"), on_click=_forget, key="evaluate_forget")
-        st.caption(
-            texts(
-                "evaluate.limits",
-                upload=MAX_UPLOAD_MB,
-                unpacked=MAX_UNPACKED_MB,
-                rows=f"{MAX_ROWS:,}",
-                seconds=MAX_SECONDS,
-                memory=MEMORY_MB,
-            )
-        )
+    )
 
 
 def _understood(slot: Slot, file: File, table: Table, texts: Texts) -> None:
