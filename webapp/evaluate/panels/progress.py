@@ -9,6 +9,7 @@ import streamlit as st
 
 from webapp.evaluate.work import Work
 from webapp.playground.export import safe_markdown
+from webapp.shell.error_boundary import error_boundary
 from webapp.texts import Texts
 
 POLL_SECONDS: Final = 0.3
@@ -24,6 +25,12 @@ def show(work: Work, texts: Texts, key: str, cancel: Callable[[], None]) -> None
         key: The key of the button.
         cancel: The callback of the button.
     """
+    # A fragment that reruns by itself is outside of the page's boundary.
+    with error_boundary(texts):
+        _show(work, texts, key, cancel)
+
+
+def _show(work: Work, texts: Texts, key: str, cancel: Callable[[], None]) -> None:
     job = work.job
     if job is None or not job.is_under_way:
         st.rerun()
