@@ -4,8 +4,8 @@ Reading and evaluating a user's files takes processor, memory and time, and thir
 process of its own none of it slows the pages of other users, holds their interpreter or takes the server
 down; when it is cancelled the process is killed, wherever it is, and its temporary files are removed.
 
-The server itself never parses an upload. It queries the Parquet files that a worker wrote, on one thread: some
-cases to list (`results`), one case to open (`case_list`), the values to download (`export`).
+The server itself never parses an upload. It queries the Parquet files that a worker wrote, on one thread:
+some cases to list (`results`), one case to open (`case_list`), the values to download (`export`).
 """
 
 from __future__ import annotations
