@@ -58,11 +58,11 @@ def core(options: Options) -> Iterator[Table]:
 
 
 def cases(options: Options) -> Iterator[Table]:
-    from benchmarks.case_sheet import case_sheet
     from benchmarks.cases import case_class, case_core
+    from benchmarks.cases_table import cases_table
 
     yield case_core(seconds=0.5 if options.quick else 2)
-    yield case_sheet(acts=20 if options.quick else 64)
+    yield cases_table(acts=20 if options.quick else 64)
     yield case_class(options.seconds, min(options.seconds, 60))
 
 

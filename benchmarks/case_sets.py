@@ -51,13 +51,13 @@ def case_act(page: Page, random: Random) -> tuple[str, Act]:
 
     Mostly a move on a board, sometimes a mark there, now and then another K or another case.
     """
-    sheet = page["sheet"]
+    table = page["sheet"]
     chance = random.random()
     if chance < 0.1:
-        return "sheet", {"do": "open", "case": random.choice([case["name"] for case in sheet["cases"]])}
+        return "sheet", {"do": "open", "case": random.choice([case["name"] for case in table["cases"]])}
     if chance < 0.2:
-        return "sheet", {"do": "k", "k": random.choice([k for k in range(1, ITEMS + 1) if k != sheet["k"]])}
-    boards = [key for key in ("board_A", "board_B")[: sheet["models"]] if page[key]["ranked"]]
+        return "sheet", {"do": "k", "k": random.choice([k for k in range(1, ITEMS + 1) if k != table["k"]])}
+    boards = [key for key in ("board_A", "board_B")[: table["models"]] if page[key]["ranked"]]
     key = random.choice(boards)
     return key, arrangement(page[key], random)
 
@@ -66,36 +66,40 @@ def wrong_on_cases(page: Page, key: str, act: Act) -> str:
     """Describe where table and boards differ from the request, or from each other; empty if nowhere."""
     if wrong := wrong_on(page, key, act):
         return wrong
-    sheet = page["sheet"]
-    open_case = next(case for case in sheet["cases"] if case["open"])
+    table = page["sheet"]
+    open_case = next(case for case in table["cases"] if case["open"])
     if act["do"] == "open" and open_case["name"] != act["case"]:
         return f"asked for {act['case']} to be open, open was {open_case['name']}"
     for row in open_case["rows"]:
         board = page[f"board_{row['model'] or 'A'}"]
-        if wrong := _wrong_row(row, board, sheet):
+        if wrong := _wrong_row(row, board, table):
             return f"{open_case['name']}, {row['model']}: {wrong}"
-    return _wrong_means(sheet)
+    return _wrong_means(table)
 
 
-def _wrong_row(row: dict[str, Any], board: Shown, sheet: Shown) -> str:
-    relevant, k = set(board["relevant"]), sheet["k"]
+def _wrong_row(row: dict[str, Any], board: Shown, table: Shown) -> str:
+    relevant, k = set(board["relevant"]), table["k"]
     expected = board["ranked"], [rank for rank, item in enumerate(board["ranked"], 1) if item in relevant]
     shown = row["names"], row["hits"]
     if shown != expected or board["k"] != k:
-        return f"the board shows {expected} at K {board['k']}, the sheet {shown} at {k}"
-    value = row["values"][sheet["columns"].index(f"AP@{k}")]["shown"]
+        return f"the board shows {expected} at K {board['k']}, the cases table {shown} at {k}"
+    value = row["values"][table["columns"].index(f"AP@{k}")]["shown"]
     right = plain_ap(board["ranked"], relevant, k)
-    return "" if isclose(float(value), right, abs_tol=1e-4) else f"AP@{k} is {right}, the sheet shows {value}"
+    return (
+        ""
+        if isclose(float(value), right, abs_tol=1e-4)
+        else f"AP@{k} is {right}, the cases table shows {value}"
+    )
 
 
-def _wrong_means(sheet: Shown) -> str:
+def _wrong_means(table: Shown) -> str:
     """Describe the first mean that is not the average of the cases' values, which have four decimals."""
-    count = len(sheet["columns"])
-    for at, mean in enumerate(sheet["means"]):
+    count = len(table["columns"])
+    for at, mean in enumerate(table["means"]):
         model, column = divmod(at, count)
         values = [
             float(case["rows"][model]["values"][column]["shown"])
-            for case in sheet["cases"]
+            for case in table["cases"]
             if case["rows"][model]["values"][column]["counted"]
         ]
         if not isclose(float(mean["value"]), fmean(values), abs_tol=1e-4):

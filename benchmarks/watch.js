@@ -60,11 +60,11 @@ window.bench = (() => {
     )
   }
 
-  // The sheet shows a set when its means and its verdict do; it paints the cases in the same go.
-  const sheetShows = ({ means, verdict }) => {
-    const sheet = deep("[data-testid=sheet]")
-    const shown = sheet
-      ? [...sheet.querySelectorAll("[data-testid=measure]")].map(({ dataset }) => [
+  // The cases table shows a set when its means and its verdict do; it paints the cases in the same go.
+  const casesTableShows = ({ means, verdict }) => {
+    const table = deep("[data-testid=sheet]")
+    const shown = table
+      ? [...table.querySelectorAll("[data-testid=measure]")].map(({ dataset }) => [
           dataset.model ?? "",
           dataset.measure,
           dataset.value,
@@ -72,7 +72,7 @@ window.bench = (() => {
       : []
     return (
       same(shown.sort(), [...means].sort()) &&
-      sheet.querySelector("[data-testid=verdict]").textContent.includes(verdict)
+      table.querySelector("[data-testid=verdict]").textContent.includes(verdict)
     )
   }
 
@@ -118,15 +118,15 @@ window.bench = (() => {
       }
       return
     }
-    if (act.sheet !== undefined) {
-      if (act.repainted || !sheetShows(act.sheet)) return
+    if (act.cases !== undefined) {
+      if (act.repainted || !casesTableShows(act.cases)) return
       act.repainted = true
       const { done, start } = act
       // The next frame holds it; what is posted in it comes when it has been laid out and painted.
       requestAnimationFrame(() =>
         afterFrame(() => {
           act = null
-          done({ sheet: now - start, frame: performance.now() - start })
+          done({ cases: now - start, frame: performance.now() - start })
         }),
       )
       return
@@ -199,11 +199,11 @@ window.bench = (() => {
   return {
     first,
     arm: (event, expected) => armed(event, { expected }),
-    armSheet: (event, sheet) => armed(event, { sheet }),
+    armCasesTable: (event, cases) => armed(event, { cases }),
     armEcho: echo => armed("click", { echo }),
     shows: expected => Boolean(board()) && cardsShow(expected) && tableShows(expected) && barsShow(),
     counted: expected => Boolean(board()) && cardsShow(expected) && tableShows(expected),
-    summed: sheet => sheetShows(sheet),
+    summed: cases => casesTableShows(cases),
     ordered: ranked => same(order(), ranked),
     plot: () => bars(),
     // When the script that draws the charts had arrived.

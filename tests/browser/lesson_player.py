@@ -9,7 +9,7 @@ from typing import Final
 from playwright.sync_api import Locator, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_learn_page import LANGUAGES, TheTutor, open_tutor
+from tests.browser.the_learn_page import LANGUAGES, TheLessonView, open_lesson_view
 from webapp.learn.asked import answer_text
 from webapp.learn.comparing import UP, WHICH
 from webapp.learn.drill import question_of
@@ -38,67 +38,69 @@ def play_lesson(open_page: OpenPage, id_: str, lang: str) -> None:
         lang: The language that it is played in.
     """
     lesson = lessons()[id_]
-    tutor = open_tutor(open_page, lang=lang)
-    tutor.tab_to(tutor.cards.nth(list(lessons()).index(id_)))
-    tutor.press("Enter")
+    lesson_view = open_lesson_view(open_page, lang=lang)
+    lesson_view.tab_to(lesson_view.cards.nth(list(lessons()).index(id_)))
+    lesson_view.press("Enter")
     for number, step in enumerate(lesson.steps):
-        tutor.expect_screen(lesson, step.id)
-        expect(tutor.title).to_be_focused()
-        Player(tutor, lesson, step, is_wrong=number % 2 == 1).play()
-        tutor.expect_done()
-        tutor.expect_focus_kept()
+        lesson_view.expect_screen(lesson, step.id)
+        expect(lesson_view.title).to_be_focused()
+        Player(lesson_view, lesson, step, is_wrong=number % 2 == 1).play()
+        lesson_view.expect_done()
+        lesson_view.expect_focus_kept()
         if number % RELOADED == LANGUAGES.index(lang):
-            reload(tutor, lesson, step)
-        go_on(tutor)
-    tutor.expect_screen(lesson, END)
-    expect(tutor.title).to_have_text(tutor.t("learn.to_remember"))
-    expect(tutor.title).to_be_focused()
-    tutor.expect_address(lesson=id_, step=END, done=id_)
-    tutor.tab_to(tutor.link(tutor.t("learn.all_lessons")))
-    tutor.press("Enter")
-    card = tutor.cards.nth(list(lessons()).index(id_))
-    expect(card).to_contain_text(tutor.t("learn.lesson_done"))
-    tutor.expect_focus_kept()
+            reload(lesson_view, lesson, step)
+        go_on(lesson_view)
+    lesson_view.expect_screen(lesson, END)
+    expect(lesson_view.title).to_have_text(lesson_view.t("learn.to_remember"))
+    expect(lesson_view.title).to_be_focused()
+    lesson_view.expect_address(lesson=id_, step=END, done=id_)
+    lesson_view.tab_to(lesson_view.link(lesson_view.t("learn.all_lessons")))
+    lesson_view.press("Enter")
+    card = lesson_view.cards.nth(list(lessons()).index(id_))
+    expect(card).to_contain_text(lesson_view.t("learn.lesson_done"))
+    lesson_view.expect_focus_kept()
 
 
-def go_on(tutor: TheTutor) -> None:
+def go_on(lesson_view: TheLessonView) -> None:
     """To the next screen: from the board the way leads back."""
-    is_on_board = tutor.page.evaluate(
+    is_on_board = lesson_view.page.evaluate(
         "() => document.activeElement.shadowRoot?.querySelector('.board') != null"
     )
-    tutor.tab_to(tutor.onward, "Shift+Tab" if is_on_board else "Tab")
-    tutor.press("Enter")
+    lesson_view.tab_to(lesson_view.onward, "Shift+Tab" if is_on_board else "Tab")
+    lesson_view.press("Enter")
 
 
-def reload(tutor: TheTutor, lesson: Lesson, step: Step) -> None:
+def reload(lesson_view: TheLessonView, lesson: Lesson, step: Step) -> None:
     """The address alone restores what is shown."""
-    shown = tutor.body.inner_text()
-    tutor.page.reload()
-    tutor.expect_screen(lesson, step.id)
-    expect(tutor.body).to_have_text(shown, use_inner_text=True)
-    tutor.expect_done()
+    shown = lesson_view.body.inner_text()
+    lesson_view.page.reload()
+    lesson_view.expect_screen(lesson, step.id)
+    expect(lesson_view.body).to_have_text(shown, use_inner_text=True)
+    lesson_view.expect_done()
 
 
 class Player:
     """A reader with a keyboard who does what a screen asks.
 
     Args:
-        tutor: The tutor.
+        lesson_view: The lesson view.
         lesson: The lesson.
         step: Its step.
         is_wrong: Whether the reader begins with a wrong answer.
     """
 
-    def __init__(self, tutor: TheTutor, lesson: Lesson, step: Step, *, is_wrong: bool) -> None:
-        self.tutor = tutor
+    def __init__(self, lesson_view: TheLessonView, lesson: Lesson, step: Step, *, is_wrong: bool) -> None:
+        self.lesson_view = lesson_view
         self.lesson = lesson
         self.step = step
         self.is_wrong = is_wrong
-        self.at: Context = context_of(lesson, step, LearnView(place="lesson", lesson=lesson.id), tutor.t)
+        self.at: Context = context_of(
+            lesson, step, LearnView(place="lesson", lesson=lesson.id), lesson_view.t
+        )
 
     def play(self) -> None:
         """Do what the step asks."""
-        expect(self.tutor.title).to_have_text(step_title(self.lesson, self.step, self.tutor.t))
+        expect(self.lesson_view.title).to_have_text(step_title(self.lesson, self.step, self.lesson_view.t))
         match self.step:
             case Predict():
                 self.predict(self.step)
@@ -121,10 +123,10 @@ class Player:
         """Choose with the arrows, type a number, and send both with Enter."""
         truth = predict.truth_of(step, self.at)
         chosen = self.chosen(truth, UP)
-        radios = self.tutor.block("predict").get_by_role("radio")
-        self.tutor.tab_to(radios.first)
-        self.tutor.press("Space", *["ArrowDown"] * UP.index(chosen))
-        self.tutor.press("Tab", "1", "/", "2", "Enter")
+        radios = self.lesson_view.block("predict").get_by_role("radio")
+        self.lesson_view.tab_to(radios.first)
+        self.lesson_view.press("Space", *["ArrowDown"] * UP.index(chosen))
+        self.lesson_view.press("Tab", "1", "/", "2", "Enter")
         self.expect_revealed(step, chosen, truth)
         self.give_reasons(step)
 
@@ -133,102 +135,102 @@ class Player:
         truth = compare.truth_of(step, self.at)
         chosen = self.chosen(truth, WHICH)
         at = WHICH.index(chosen)
-        self.choose(self.tutor.block("options").locator("button").nth(at))
+        self.choose(self.lesson_view.block("options").locator("button").nth(at))
         self.expect_revealed(step, chosen, truth)
         self.give_reasons(step)
 
     def expect_revealed(self, step: Predict | Compare, chosen: str, truth: str) -> None:
         """Wait for the verdict; where a misconception leads to the answer it is named."""
         verdict = self.at.t("learn.right_prediction" if chosen == truth else "learn.other_prediction")
-        self.tutor.wait_for("[data-block=reveal]", verdict)
-        self.tutor.expect_focus_kept()
+        self.lesson_view.wait_for("[data-block=reveal]", verdict)
+        self.lesson_view.expect_focus_kept()
         believed = step.believed.get(chosen)
         if believed and chosen != truth:
             name = self.at.t(f"belief.{believed}.name")
-            expect(self.tutor.block("belief")).to_have_text(self.at.t("learn.named", name=name))
+            expect(self.lesson_view.block("belief")).to_have_text(self.at.t("learn.named", name=name))
 
     def give_reasons(self, step: Predict | Compare) -> None:
         """Give the right reason, on some screens after a wrong one."""
-        expect(self.tutor.onward).to_have_text(self.at.t("learn.skip"))
+        expect(self.lesson_view.onward).to_have_text(self.at.t("learn.skip"))
         for key in (step.why[1], step.why[0]) if self.is_wrong else step.why[:1]:
-            self.choose(self.tutor.option(self.at.text(step, f"why_{key}"), "why"))
-            self.tutor.wait_for(f"[data-block=reply_{key}]", plain(self.at.text(step, f"reply_{key}")))
-            self.tutor.expect_focus_kept()
+            self.choose(self.lesson_view.option(self.at.text(step, f"why_{key}"), "why"))
+            self.lesson_view.wait_for(f"[data-block=reply_{key}]", plain(self.at.text(step, f"reply_{key}")))
+            self.lesson_view.expect_focus_kept()
 
     def complete(self, step: Complete) -> None:
         """Fill the blanks, on some screens with a number that is wrong at first."""
         table = worked(step, self.at.scene(step.scene), self.at.t)
         blanks = table.blanks(step.blank)
-        expect(self.tutor.fields).to_have_count(len(blanks))
+        expect(self.lesson_view.fields).to_have_count(len(blanks))
         if not blanks:
             return
         answers = [str(table.rows[row].answer) for row in blanks]
         if self.is_wrong:
             self.fill([*answers[:-1], "7/9"])
-            self.tutor.wait_for(
+            self.lesson_view.wait_for(
                 "[data-block=verdict]",
                 self.at.t("learn.right_so_far", right=len(answers) - 1, of=len(answers)),
             )
-            self.tutor.expect_focus_kept()
-            expect(self.tutor.fields.last).to_have_attribute("aria-invalid", "true")
+            self.lesson_view.expect_focus_kept()
+            expect(self.lesson_view.fields.last).to_have_attribute("aria-invalid", "true")
         self.fill(answers)
-        self.tutor.wait_for("[data-block=verdict]", self.at.t("learn.all_filled"))
+        self.lesson_view.wait_for("[data-block=verdict]", self.at.t("learn.all_filled"))
 
     def fill(self, answers: Sequence[str]) -> None:
         """Type into every field, from the first on, and sends all with Enter."""
-        first = self.tutor.fields.first
-        self.tutor.press("Shift+Tab")
+        first = self.lesson_view.fields.first
+        self.lesson_view.press("Shift+Tab")
         for at, answer in enumerate(answers):
-            self.tutor.press("Tab") if at else self.tutor.tab_to(first)
-            self.tutor.press("Control+a")
-            self.tutor.page.keyboard.type(answer)
-        self.tutor.press("Enter")
+            self.lesson_view.press("Tab") if at else self.lesson_view.tab_to(first)
+            self.lesson_view.press("Control+a")
+            self.lesson_view.page.keyboard.type(answer)
+        self.lesson_view.press("Enter")
 
     def recall(self, step: Recall) -> None:
         """Answer a question of the practice."""
         question = question_of(step.belief, step.seed)
         chosen = next(option for option in question.options if option.is_right != self.is_wrong)
-        self.choose(self.tutor.option(answer_text(chosen, self.at.t)))
+        self.choose(self.lesson_view.option(answer_text(chosen, self.at.t)))
         told = "learn.wrong" if self.is_wrong else "learn.right"
         answer = answer_text(question.right, self.at.t)
-        self.tutor.wait_for("[data-block=verdict]", self.at.t(told, answer=answer))
+        self.lesson_view.wait_for("[data-block=verdict]", self.at.t(told, answer=answer))
 
     def reach(self, step: Goal) -> None:
         """Carry cards to where they have to be, with Space and the arrows."""
-        board = self.tutor.board
+        board = self.lesson_view.board
         order = list(self.lesson.list(step.scene).ranked)
-        self.tutor.tab_to(board.card(order[0]))
+        self.lesson_view.tab_to(board.card(order[0]))
         for item, to in route(step, self.lesson):
             by = to - order.index(item)
             order.remove(item)
             order.insert(to, item)
             self.carry(item, by)
             board.expect_order(order)
-        self.tutor.wait_for("[data-block=status].good")
-        self.tutor.expect_focus_kept()
+        self.lesson_view.wait_for("[data-block=status].good")
+        self.lesson_view.expect_focus_kept()
 
     def carry(self, item: str, by: int) -> None:
         """Take a card, move it so many ranks down, and drop it."""
-        self.tutor.press("Home")
-        for _ in range(self.tutor.board.order().index(item)):
-            self.tutor.press("ArrowDown")
-        expect(self.tutor.board.card(item)).to_be_focused()
-        self.tutor.press("Space", *["ArrowDown" if by > 0 else "ArrowUp"] * abs(by), "Space")
+        self.lesson_view.press("Home")
+        for _ in range(self.lesson_view.board.order().index(item)):
+            self.lesson_view.press("ArrowDown")
+        expect(self.lesson_view.board.card(item)).to_be_focused()
+        self.lesson_view.press("Space", *["ArrowDown" if by > 0 else "ArrowUp"] * abs(by), "Space")
 
     def invent(self) -> None:
         """Give a hit fewer points the lower its place, divided by all relevant items: all claims hold."""
-        inputs = self.tutor.block("invent").locator("input")
-        self.tutor.tab_to(inputs.first)
+        inputs = self.lesson_view.block("invent").locator("input")
+        self.lesson_view.tab_to(inputs.first)
         for points in FALLING:
-            self.tutor.press(points, "Tab")
-        expect(self.tutor.block("invent").locator("[data-key=fine]")).to_be_focused()
-        self.tutor.press("Tab", "End")
-        self.tutor.wait_for("[data-block=status].good")
+            self.lesson_view.press(points, "Tab")
+        expect(self.lesson_view.block("invent").locator("[data-key=fine]")).to_be_focused()
+        self.lesson_view.press("Tab", "End")
+        self.lesson_view.wait_for("[data-block=status].good")
 
     def choose(self, option: Locator) -> None:
         """Press an answer, from wherever the focus is above it."""
-        self.tutor.tab_to(option)
-        self.tutor.press("Enter")
+        self.lesson_view.tab_to(option)
+        self.lesson_view.press("Enter")
 
     def chosen(self, truth: str, words: Sequence[str]) -> str:
         """Return the truth, or one of the other answers."""

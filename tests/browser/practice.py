@@ -6,7 +6,7 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from tests.browser.the_learn_page import TheTutor
+from tests.browser.the_learn_page import TheLessonView
 from webapp.learn.asked import answer_text
 from webapp.learn.drill import Drill
 from webapp.learn.question import Option, Question
@@ -21,19 +21,19 @@ def question_of(drill: Drill) -> Question:
     return turn.question
 
 
-def answer(tutor: TheTutor, drill: Drill, *, is_right: bool = True) -> Drill:
+def answer(lesson_view: TheLessonView, drill: Drill, *, is_right: bool = True) -> Drill:
     """Choose an answer on the screen; the drill after it."""
     question = question_of(drill)
     at = next(at for at, one in enumerate(question.options) if one.is_right == is_right)
-    tutor.option(answer_text(question.options[at], tutor.t)).click()
-    expect(tutor.block("verdict")).to_be_visible()
+    lesson_view.option(answer_text(question.options[at], lesson_view.t)).click()
+    expect(lesson_view.block("verdict")).to_be_visible()
     return drill.with_answer(len(drill.picked), at)
 
 
-def go_on(tutor: TheTutor, drill: Drill) -> Drill:
+def go_on(lesson_view: TheLessonView, drill: Drill) -> Drill:
     """Go on to the next question; the drill there."""
-    tutor.onward.click()
-    expect(tutor.block("verdict")).to_have_count(0)
+    lesson_view.onward.click()
+    expect(lesson_view.block("verdict")).to_have_count(0)
     return drill.onward()
 
 

@@ -17,10 +17,10 @@ from playwright.sync_api import Page, expect
 from tests.browser import the_cases_page, the_playground_page
 from tests.browser.axe import violations
 from tests.browser.open_page import OpenPage
-from tests.browser.the_cases_page import open_sheet
-from tests.browser.the_definitions_page import open_atlas
+from tests.browser.the_cases_page import open_cases_table
+from tests.browser.the_definitions_page import open_definitions
 from tests.browser.the_evaluate_page import open_evaluation
-from tests.browser.the_learn_page import SCREENS, open_tutor, turn_to, unfold
+from tests.browser.the_learn_page import SCREENS, open_lesson_view, turn_to, unfold
 from tests.browser.the_playground_page import TheBoard
 from webapp.shell.frame import PAGES
 from webapp.texts import LANGUAGES, texts_for
@@ -97,15 +97,15 @@ def opened(open_app: OpenPage, look: Look) -> Page:
             expect(page.locator(".st-key-bars .xaxislayer-above text").first).to_be_visible()
             return page
         case "cases":
-            page = open_sheet(open_app, f"{CASES}&lang={look.lang}{view}", **options).page
+            page = open_cases_table(open_app, f"{CASES}&lang={look.lang}{view}", **options).page
             expect(page.locator(".st-key-cases_chart .main-svg").first).to_be_visible()
             return page
         case "definitions":
-            return open_atlas(open_app, f"{LIST}&lang={look.lang}{view}", **options).page
+            return open_definitions(open_app, f"{LIST}&lang={look.lang}{view}", **options).page
         case "learn":
-            tutor = open_tutor(open_app, SCREENS["predicted"] + view, look.lang, **options)
-            unfold(tutor)
-            return tutor.page
+            lesson_view = open_lesson_view(open_app, SCREENS["predicted"] + view, look.lang, **options)
+            unfold(lesson_view)
+            return lesson_view.page
         case _:
             own = open_evaluation(open_app, f"data=two_models&k=10{view}", look.lang, **options)
             expect(own.compute).to_be_enabled()
@@ -134,11 +134,11 @@ def panels(open_app: OpenPage, look: Look) -> Parts:
             expect(page.get_by_test_id("stCode").last).to_contain_text("identify(")
             yield "take away", page
         case "learn":
-            tutor = open_tutor(open_app, "", look.lang, scheme=look.scheme, width=look.width)
+            lesson_view = open_lesson_view(open_app, "", look.lang, scheme=look.scheme, width=look.width)
             for name in ("predicted", "teach", "home, on the way"):
-                turn_to(tutor, SCREENS[name], look.lang)
-                unfold(tutor)
-                yield name, tutor.page
+                turn_to(lesson_view, SCREENS[name], look.lang)
+                unfold(lesson_view)
+                yield name, lesson_view.page
         case _:
             own = open_evaluation(
                 open_app, "data=two_models&k=10", look.lang, scheme=look.scheme, width=look.width
@@ -154,15 +154,15 @@ def panels(open_app: OpenPage, look: Look) -> Parts:
 def panels_of_cases(open_app: OpenPage, look: Look) -> Parts:
     """Open one panel of the page of cases after the other."""
     texts = texts_for(look.lang)
-    sheet = the_cases_page.TheSheet(opened(open_app, look))
+    table = the_cases_page.TheCasesTable(opened(open_app, look))
     for key in the_cases_page.PANEL_HOLDS:
         if key != "winner":  # which is open
-            the_cases_page.open_panel(sheet, key, look.lang)
+            the_cases_page.open_panel(table, key, look.lang)
         if key == "add_many":
-            sheet.page.get_by_role("textbox", name=texts("cases.paste"), exact=True).fill("u9; A; A\nbroken")
-            sheet.page.keyboard.press("Control+Enter")
-            expect(sheet.page.get_by_text(texts("cases.paste_found", n=1))).to_be_visible()
-        yield key, sheet.page
+            table.page.get_by_role("textbox", name=texts("cases.paste"), exact=True).fill("u9; A; A\nbroken")
+            table.page.keyboard.press("Control+Enter")
+            expect(table.page.get_by_text(texts("cases.paste_found", n=1))).to_be_visible()
+        yield key, table.page
 
 
 def menus(open_app: OpenPage, look: Look) -> Parts:

@@ -10,7 +10,15 @@ from pathlib import Path
 from playwright.sync_api import FilePayload, Page, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_cases_page import POSTS, TALL, TheSheet, ap_at, mean_of, open_panel, open_sheet
+from tests.browser.the_cases_page import (
+    POSTS,
+    TALL,
+    TheCasesTable,
+    ap_at,
+    mean_of,
+    open_cases_table,
+    open_panel,
+)
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -32,16 +40,16 @@ def press(page: Page, what: str) -> None:
 
 
 def test_pasted_lines_are_added_replace_the_set_or_become_a_second_model(open_app: OpenPage) -> None:
-    sheet = open_sheet(open_app, POSTS, height=TALL)
-    page = sheet.page
+    table = open_cases_table(open_app, POSTS, height=TALL)
+    page = table.page
     field = page.get_by_role("textbox", name=EN("cases.paste"), exact=True)
-    open_panel(sheet, "add_many")
+    open_panel(table, "add_many")
     paste(page, "u3; X, Y; Y\nu1\tA, B\tA")
     expect_found(page, 2)
-    sheet.expect_names(["u1", "u2"])  # nothing is added before it is asked for
+    table.expect_names(["u1", "u2"])  # nothing is added before it is asked for
     press(page, "add")
-    sheet.expect_names(["u1", "u2", "u3", "u1 (2)"])
-    sheet.expect_mean("MAP@5", mean_of(U1, U2, Fraction(1, 2), Fraction(1)))
+    table.expect_names(["u1", "u2", "u3", "u1 (2)"])
+    table.expect_mean("MAP@5", mean_of(U1, U2, Fraction(1, 2), Fraction(1)))
     expect(field).to_have_value("")
 
     paste(
@@ -51,30 +59,30 @@ def test_pasted_lines_are_added_replace_the_set_or_become_a_second_model(open_ap
     )
     expect_found(page, 2)
     press(page, "replace")
-    expect(sheet.cases).to_have_count(2)
-    sheet.expect_mean("MAP@5", mean_of(Fraction(1, 2), Fraction(1)))
-    sheet.tool("undo").click()
-    sheet.expect_names(["u1", "u2", "u3", "u1 (2)"])
+    expect(table.cases).to_have_count(2)
+    table.expect_mean("MAP@5", mean_of(Fraction(1, 2), Fraction(1)))
+    table.tool("undo").click()
+    table.expect_names(["u1", "u2", "u3", "u1 (2)"])
 
     paste(page, "u2; B, D; B, D, Z\nu1; B, A; B, D, Z\nnobody; A; A")
     expect_found(page, 3)
     press(page, "second")
-    expect(sheet.boards).to_have_count(2)
-    sheet.expect_means(
+    expect(table.boards).to_have_count(2)
+    table.expect_means(
         "MAP@5",
         mean_of(U1, U2, Fraction(1, 2), Fraction(1)),
         mean_of(Fraction(1, 3), Fraction(2, 3), Fraction(0), Fraction(0)),
     )
     # Who had no partner is named.
-    expect(sheet.root.get_by_role("alert")).to_contain_text("nobody")
-    expect(sheet.root.get_by_role("alert")).to_contain_text("u3, u1 (2)")
+    expect(table.root.get_by_role("alert")).to_contain_text("nobody")
+    expect(table.root.get_by_role("alert")).to_contain_text("u3, u1 (2)")
 
 
 def test_a_broken_paste_keeps_text_and_set(open_app: OpenPage) -> None:
-    sheet = open_sheet(open_app, POSTS, height=TALL)
-    page = sheet.page
+    table = open_cases_table(open_app, POSTS, height=TALL)
+    page = table.page
     field = page.get_by_role("textbox", name=EN("cases.paste"), exact=True)
-    open_panel(sheet, "add_many")
+    open_panel(table, "add_many")
     for broken, why in (
         ("nothing that separates", EN("problem.paste_one_field", line=1, text="nothing that separates")),
         ('cases = [{"predict_list": ["A"', EN("problem.paste_syntax", line=1)),
@@ -86,31 +94,31 @@ def test_a_broken_paste_keeps_text_and_set(open_app: OpenPage) -> None:
         for what in ("add", "replace", "second"):
             expect(page.get_by_role("button", name=EN(f"cases.paste_{what}"))).to_be_disabled()
         expect(field).to_have_value(broken)
-    sheet.expect_names(["u1", "u2"])
-    sheet.expect_mean("MAP@5", mean_of(U1, U2))
-    expect(sheet.tool("undo")).to_be_disabled()
+    table.expect_names(["u1", "u2"])
+    table.expect_mean("MAP@5", mean_of(U1, U2))
+    expect(table.tool("undo")).to_be_disabled()
 
     # One good line among bad ones: it is taken, and the others stay to be mended.
     paste(page, "u3; X, Y; Y\nbroken")
     expect_found(page, 1)
     press(page, "add")
-    sheet.expect_names(["u1", "u2", "u3"])
+    table.expect_names(["u1", "u2", "u3"])
     expect(field).to_have_value("broken")
-    expect(sheet.problems).to_contain_text(EN("problem.paste_one_field", line=2, text="broken"))
+    expect(table.problems).to_contain_text(EN("problem.paste_one_field", line=2, text="broken"))
     # The draft outlives what is done elsewhere on the page.
-    sheet.step_k(1)
-    expect(sheet.k).to_have_text("K = 6")
+    table.step_k(1)
+    expect(table.k).to_have_text("K = 6")
     expect(field).to_have_value("broken")
 
 
 def test_a_saved_file_restores_the_set_and_a_bad_one_changes_nothing(open_app: OpenPage) -> None:
-    sheet = open_sheet(
+    table = open_cases_table(
         open_app, "case=회원 1;A,B,C;B;C,B;3;U&case=u, 2;,;B;A&k=3&measure=RR&missing=skip&at=2", height=TALL
     )
-    page = sheet.page
-    sheet.expect_names(["회원 1", "u, 2"])
-    before = sheet.shown()
-    open_panel(sheet, "take_away")
+    page = table.page
+    table.expect_names(["회원 1", "u, 2"])
+    before = table.shown()
+    open_panel(table, "take_away")
     with page.expect_download() as started:
         page.get_by_role("button", name=EN("cases.save_file")).click()
     assert started.value.suggested_filename == "cases.json"
@@ -121,7 +129,7 @@ def test_a_saved_file_restores_the_set_and_a_bad_one_changes_nothing(open_app: O
     content = Path(started.value.path()).read_text(encoding="utf-8-sig")
     assert_csv(list(csv.reader(io.StringIO(content))))
 
-    other = open_sheet(open_app, height=TALL)
+    other = open_cases_table(open_app, height=TALL)
     expect(other.tool("undo")).to_be_disabled()
     open_panel(other, "add_many")
     for name, content, why in (
@@ -139,9 +147,9 @@ def test_a_saved_file_restores_the_set_and_a_bad_one_changes_nothing(open_app: O
     other.expect_names(["u1", "u2"])
 
 
-def upload(sheet: TheSheet, file: FilePayload) -> None:
+def upload(table: TheCasesTable, file: FilePayload) -> None:
     """Give the page a file, as the dialogue of the browser does."""
-    sheet.page.get_by_test_id("stFileUploaderDropzoneInput").set_input_files(files=[file])
+    table.page.get_by_test_id("stFileUploaderDropzoneInput").set_input_files(files=[file])
 
 
 def assert_csv(rows: Sequence[Sequence[str]]) -> None:

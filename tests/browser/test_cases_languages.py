@@ -10,24 +10,24 @@ U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)
 
 
 def test_the_switch_changes_every_word_and_keeps_cases_and_boards(open_app: OpenPage) -> None:
-    sheet = compared(open_app)
-    page = sheet.page
-    sheet.board("B").card("B").get_by_test_id("move-up").click()
+    table = compared(open_app)
+    page = table.page
+    table.board("B").card("B").get_by_test_id("move-up").click()
     after = mean_of(ap_at(5, "10010", 3), U2)
-    sheet.expect_means("MAP@5", mean_of(U1, U2), after)
+    table.expect_means("MAP@5", mean_of(U1, U2), after)
     for lang in ("ko", "zh", "en"):
         texts = texts_for(lang)
         page.get_by_role("radio", name=texts("language.name")).or_(
             page.get_by_role("button", name=texts("language.name"))
         ).click()
-        expect(sheet.root).to_have_attribute("lang", texts.html_lang)
+        expect(table.root).to_have_attribute("lang", texts.html_lang)
         for model in ("A", "B"):
-            expect(sheet.board(model).root).to_have_attribute("lang", texts.html_lang)
-        expect(sheet.tool("add")).to_contain_text(texts("sheet.add"))
-        expect(sheet.root.locator("legend").first).to_have_text(texts("sheet.rule_no_relevant", n=0))
+            expect(table.board(model).root).to_have_attribute("lang", texts.html_lang)
+        expect(table.tool("add")).to_contain_text(texts("cases_table.add"))
+        expect(table.root.locator("legend").first).to_have_text(texts("cases_table.rule_no_relevant", n=0))
         expect(page.locator("[class*=st-key-cases_panels]")).to_contain_text(texts("cases_tabs.winner"))
         expect(page.get_by_test_id("stTopNavLink").nth(1)).to_contain_text(texts("page.cases"))
-        sheet.expect_means("MAP@5", mean_of(U1, U2), after)
-        sheet.expect_address(lang=lang)
-    sheet.tool("undo").click()
-    sheet.expect_mean("MAP@5", mean_of(U1, U2), "B")
+        table.expect_means("MAP@5", mean_of(U1, U2), after)
+        table.expect_address(lang=lang)
+    table.tool("undo").click()
+    table.expect_mean("MAP@5", mean_of(U1, U2), "B")

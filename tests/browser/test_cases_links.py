@@ -7,7 +7,7 @@ from urllib.parse import parse_qs, urlsplit
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_cases_page import POSTS, TALL, ap_at, compared, mean_of, open_sheet
+from tests.browser.the_cases_page import POSTS, TALL, ap_at, compared, mean_of, open_cases_table
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -34,73 +34,73 @@ TWO_AT_ONCE = """() => {
 
 
 def test_back_and_forward_undo_and_redo_on_sheet_and_boards(open_app: OpenPage) -> None:
-    sheet = compared(open_app)
-    page, board = sheet.page, sheet.board("B")
+    table = compared(open_app)
+    page, board = table.page, table.board("B")
     board.card("B").get_by_test_id("move-up").click()
     after = mean_of(ap_at(5, "10010", 3), U2)
-    sheet.expect_mean("MAP@5", after, "B")
-    sheet.name("u2").click()
-    sheet.expect_open("u2")
-    sheet.expect_address(at="2")
+    table.expect_mean("MAP@5", after, "B")
+    table.name("u2").click()
+    table.expect_open("u2")
+    table.expect_address(at="2")
 
     page.go_back()
-    sheet.expect_open("u1")
+    table.expect_open("u1")
     board.expect_order("BACDE")
     page.go_back()
     board.expect_order("ABCDE")
-    sheet.expect_means("MAP@5", mean_of(U1, U2), mean_of(U1, U2))
+    table.expect_means("MAP@5", mean_of(U1, U2), mean_of(U1, U2))
     page.go_back()
-    expect(sheet.boards).to_have_count(1)
-    expect(sheet.tool("undo")).to_be_disabled()
+    expect(table.boards).to_have_count(1)
+    expect(table.tool("undo")).to_be_disabled()
     # As far as a reader jumps with a long press on Forward.
     page.evaluate("() => history.go(3)")
-    sheet.expect_open("u2")
-    sheet.expect_mean("MAP@5", after, "B")
+    table.expect_open("u2")
+    table.expect_mean("MAP@5", after, "B")
     board.expect_order("ACEBD")
-    expect(sheet.tool("redo")).to_be_disabled()
-    sheet.tool("undo").click()
-    sheet.expect_open("u1")
+    expect(table.tool("redo")).to_be_disabled()
+    table.tool("undo").click()
+    table.expect_open("u1")
     board.expect_order("BACDE")
 
 
 def test_a_reload_keeps_cases_models_rules_measure_k_and_the_open_case(open_app: OpenPage) -> None:
     query = "case=u1;A,B;B;B,A;2;U&case=u2;,;C;,&case=u3;A,B;;A,B"
-    sheet = open_sheet(open_app, f"{query}&k=2&measure=RR&no_relevant=skip&missing=skip&at=3")
-    sheet.name("u2").click()
-    sheet.expect_open("u2")
-    sheet.expect_means("MRR", Fraction(1, 2), Fraction(1))
+    table = open_cases_table(open_app, f"{query}&k=2&measure=RR&no_relevant=skip&missing=skip&at=3")
+    table.name("u2").click()
+    table.expect_open("u2")
+    table.expect_means("MRR", Fraction(1, 2), Fraction(1))
     # The one list of model B that counts: 1 of 3 relevant items at rank 1, and K = 2.
-    sheet.expect_means("MAP@2", Fraction(1, 4), Fraction(1, 2))
-    sheet.expect_address(at="2", measure="RR", no_relevant="skip", missing="skip")
-    before, address = sheet.shown(), sheet.page.url
+    table.expect_means("MAP@2", Fraction(1, 4), Fraction(1, 2))
+    table.expect_address(at="2", measure="RR", no_relevant="skip", missing="skip")
+    before, address = table.shown(), table.page.url
 
-    sheet.page.reload()
-    sheet.expect_open("u2")
-    sheet.expect_means("MRR", Fraction(1, 2), Fraction(1))
-    assert sheet.shown() == before
-    assert sheet.page.url == address
-    expect(sheet.root.get_by_test_id("measure-choice")).to_have_value("RR")
+    table.page.reload()
+    table.expect_open("u2")
+    table.expect_means("MRR", Fraction(1, 2), Fraction(1))
+    assert table.shown() == before
+    assert table.page.url == address
+    expect(table.root.get_by_test_id("measure-choice")).to_have_value("RR")
     for rule in ("no_relevant", "missing"):
-        expect(sheet.rule(rule, "skip")).to_be_checked()
-    expect(sheet.tool("undo")).to_be_disabled()
+        expect(table.rule(rule, "skip")).to_be_checked()
+    expect(table.tool("undo")).to_be_disabled()
 
     # A link that is typed over it, by hand and not without mistakes.
     typed = "case=A,B;B&case=x;B,A,A;B&k=many&measure=nonsense&packed=***"
-    sheet.page.goto(f"{address.partition('?')[0]}?{typed}")
-    sheet.expect_names(["1", "x"])
-    sheet.expect_mean("MAP@2", mean_of(Fraction(1, 2), Fraction(1)))
-    expect(sheet.problems).to_have_count(4)
+    table.page.goto(f"{address.partition('?')[0]}?{typed}")
+    table.expect_names(["1", "x"])
+    table.expect_mean("MAP@2", mean_of(Fraction(1, 2), Fraction(1)))
+    expect(table.problems).to_have_count(4)
 
 
 def test_a_lost_connection_loses_nothing_that_was_done(open_app: OpenPage) -> None:
-    sheet = compared(open_app)
-    page, board = sheet.page, sheet.board("B")
-    sheet.do("u2", "duplicate")
-    sheet.expect_names(["u1", "u2", "u2 (2)"])
-    sheet.name("u1").click()
-    sheet.expect_open("u1")
+    table = compared(open_app)
+    page, board = table.page, table.board("B")
+    table.do("u2", "duplicate")
+    table.expect_names(["u1", "u2", "u2 (2)"])
+    table.name("u1").click()
+    table.expect_open("u1")
     board.expect_order("ABCDE")
-    sheet.expect_address(at="")
+    table.expect_address(at="")
 
     # A card moves just when the line breaks: what the board arranged outlives the connection.
     page.evaluate(BREAK_THE_LINE)
@@ -109,26 +109,26 @@ def test_a_lost_connection_loses_nothing_that_was_done(open_app: OpenPage) -> No
     page.evaluate("() => window.lineClosed.then(() => true)")
     expect(page.locator("[data-testid=stApp]")).to_have_attribute("data-test-connection-state", "CONNECTED")
     better = ap_at(5, "10010", 3)
-    sheet.expect_means("MAP@5", mean_of(U1, U2, U2), mean_of(better, U2, U2))
-    sheet.expect_names(["u1", "u2", "u2 (2)"])
-    sheet.expect_open("u1")
+    table.expect_means("MAP@5", mean_of(U1, U2, U2), mean_of(better, U2, U2))
+    table.expect_names(["u1", "u2", "u2 (2)"])
+    table.expect_open("u1")
 
-    # An act of the sheet on the way is lost with it at most: the set is whole, and goes on.
+    # An act of the cases table on the way is lost with it at most: the set is whole, and goes on.
     page.evaluate(BREAK_THE_LINE)
-    sheet.do("u2", "remove")
+    table.do("u2", "remove")
     page.evaluate("() => window.lineClosed.then(() => true)")
     expect(page.locator("[data-testid=stApp]")).to_have_attribute("data-test-connection-state", "CONNECTED")
-    sheet.do("u2 (2)", "remove")
-    expect(sheet.case("u2 (2)")).to_have_count(0)
-    sheet.expect_case("u1", [better, better, Fraction(2, 5)], "B")
+    table.do("u2 (2)", "remove")
+    expect(table.case("u2 (2)")).to_have_count(0)
+    table.expect_case("u1", [better, better, Fraction(2, 5)], "B")
     assert page.locator("[data-testid=stException]").count() == 0
 
 
 def test_a_panel_and_its_draft_stay_when_a_press_overtakes_a_run_of_the_whole_page(
     open_app: OpenPage,
 ) -> None:
-    sheet = open_sheet(open_app, POSTS + "&lang=en", height=TALL)
-    page = sheet.page
+    table = open_cases_table(open_app, POSTS + "&lang=en", height=TALL)
+    page = table.page
     page.get_by_role("button", name=EN("app.share")).click()
     expect(page.get_by_role("img", name=EN("app.qr"))).to_be_visible()
     # Closing the menu runs the whole page. Of a run that is overtaken Streamlit throws away what it has not
@@ -140,14 +140,14 @@ def test_a_panel_and_its_draft_stay_when_a_press_overtakes_a_run_of_the_whole_pa
     field.fill("u9; A,B; B")
     page.keyboard.press("Control+Enter")
     page.get_by_role("button", name=EN("cases.paste_replace")).click()
-    sheet.expect_names(["u9"])
+    table.expect_names(["u9"])
 
 
 def test_the_share_menu_gives_the_link_and_large_sets_travel_packed(open_app: OpenPage) -> None:
-    sheet = open_sheet(open_app, POSTS + "&lang=en", height=TALL)
-    page = sheet.page
-    sheet.name("u2").click()
-    sheet.expect_open("u2")
+    table = open_cases_table(open_app, POSTS + "&lang=en", height=TALL)
+    page = table.page
+    table.name("u2").click()
+    table.expect_open("u2")
     page.get_by_role("button", name=EN("app.share")).click()
     link = page.locator("[data-testid=stCode]").filter(has_text="http://localhost").inner_text().strip()
     assert urlsplit(link).path == "/cases"
@@ -167,10 +167,10 @@ def test_the_share_menu_gives_the_link_and_large_sets_travel_packed(open_app: Op
     page.get_by_role("textbox", name=EN("cases.paste"), exact=True).fill(lines)
     page.keyboard.press("Control+Enter")
     page.get_by_role("button", name=EN("cases.paste_replace")).click()
-    expect(sheet.cases).to_have_count(20)
-    sheet.expect_mean("MAP@5", Fraction(1, 2))
+    expect(table.cases).to_have_count(20)
+    table.expect_mean("MAP@5", Fraction(1, 2))
     page.wait_for_url(re.compile(r"\?packed=[\w-]+$|\?packed=[\w-]+&"))
-    other = open_sheet(open_app, urlsplit(page.url).query)
+    other = open_cases_table(open_app, urlsplit(page.url).query)
     expect(other.cases).to_have_count(20)
     other.expect_mean("MAP@5", Fraction(1, 2))
     assert other.names()[19] == "사용자 20"

@@ -4,16 +4,16 @@ from playwright.sync_api import expect
 
 from tests.browser.hostile_names import HOSTILE, cases_address, expect_nothing_ran
 from tests.browser.open_page import OpenPage
-from tests.browser.the_cases_page import PANEL_HOLDS, TALL, open_panel, open_sheet
+from tests.browser.the_cases_page import PANEL_HOLDS, TALL, open_cases_table, open_panel
 
 
 def test_hostile_names_are_text_in_every_panel(open_app: OpenPage) -> None:
-    sheet = open_sheet(open_app, f"{cases_address(HOSTILE)}&k=3&missing=skip", height=TALL)
-    sheet.expect_names(HOSTILE)
-    expect(sheet.root.get_by_test_id("open-case").locator("bdi")).to_have_text(HOSTILE)
-    expect(sheet.cases.first.locator("tr").first.locator(".chip bdi")).to_have_text(HOSTILE[:6])
-    assert sheet.root.locator("b, i, img, script, a").count() == 0
+    table = open_cases_table(open_app, f"{cases_address(HOSTILE)}&k=3&missing=skip", height=TALL)
+    table.expect_names(HOSTILE)
+    expect(table.root.get_by_test_id("open-case").locator("bdi")).to_have_text(HOSTILE)
+    expect(table.cases.first.locator("tr").first.locator(".chip bdi")).to_have_text(HOSTILE[:6])
+    assert table.root.locator("b, i, img, script, a").count() == 0
     for key in PANEL_HOLDS:
         if key != "winner":  # which is open
-            open_panel(sheet, key)
-        expect_nothing_ran(sheet.page)
+            open_panel(table, key)
+        expect_nothing_ran(table.page)

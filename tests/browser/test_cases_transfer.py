@@ -5,7 +5,7 @@ from fractions import Fraction
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_cases_page import POSTS, ap_at, mean_of, open_sheet
+from tests.browser.the_cases_page import POSTS, ap_at, mean_of, open_cases_table
 from tests.browser.the_playground_page import TheBoard
 from webapp.texts import texts_for
 
@@ -15,11 +15,11 @@ TWO = POSTS.replace("&case", ";A,B,C,E,D&case").replace("&k", ";D,A,C,E,B&k")
 
 
 def test_a_case_is_changed_in_the_playground_and_comes_back(open_app: OpenPage) -> None:
-    sheet = open_sheet(open_app, TWO)
-    page, b1 = sheet.page, ap_at(5, "01001", 3)
-    sheet.expect_means("MAP@5", mean_of(U1, U2), mean_of(b1, ap_at(5, "10001", 3)))
-    sheet.menu("u2").click()
-    sheet.panel.locator("[data-do=play]").nth(1).click()
+    table = open_cases_table(open_app, TWO)
+    page, b1 = table.page, ap_at(5, "01001", 3)
+    table.expect_means("MAP@5", mean_of(U1, U2), mean_of(b1, ap_at(5, "10001", 3)))
+    table.menu("u2").click()
+    table.panel.locator("[data-do=play]").nth(1).click()
 
     playground_state = TheBoard(page)
     playground_state.expect_order("DACEB")
@@ -32,25 +32,25 @@ def test_a_case_is_changed_in_the_playground_and_comes_back(open_app: OpenPage) 
     playground_state.expect_order("DBACEZ")
     page.get_by_role("button", name=EN("cases.go_back")).click()
 
-    sheet.expect_names(["u1", "u2"])
+    table.expect_names(["u1", "u2"])
     after = mean_of(b1, ap_at(5, "11000", 3))
-    sheet.expect_means("MAP@5", mean_of(U1, U2), after)
-    sheet.expect_open("u2")
-    sheet.board("B").expect_order("DBACEZ")
-    sheet.board("A").expect_order("ACEBD")
-    # The address and the links of the sheet are those of the cases again.
-    sheet.expect_address(case=["u1;A,B,C,D,E;B,D,Z;A,B,C,E,D", "u2;A,C,E,B,D;B,D,Z;D,B,A,C,E,Z"], list="")
-    sheet.tool("undo").click()
-    sheet.expect_mean("MAP@5", mean_of(b1, ap_at(5, "10001", 3)), "B")
-    sheet.tool("redo").click()
-    sheet.expect_mean("MAP@5", after, "B")
+    table.expect_means("MAP@5", mean_of(U1, U2), after)
+    table.expect_open("u2")
+    table.board("B").expect_order("DBACEZ")
+    table.board("A").expect_order("ACEBD")
+    # The address and the links of the cases table are those of the cases again.
+    table.expect_address(case=["u1;A,B,C,D,E;B,D,Z;A,B,C,E,D", "u2;A,C,E,B,D;B,D,Z;D,B,A,C,E,Z"], list="")
+    table.tool("undo").click()
+    table.expect_mean("MAP@5", mean_of(b1, ap_at(5, "10001", 3)), "B")
+    table.tool("redo").click()
+    table.expect_mean("MAP@5", after, "B")
 
 
 def test_both_pages_keep_what_is_on_them_and_a_list_opened_since_stays_there(open_app: OpenPage) -> None:
-    sheet = open_sheet(open_app, POSTS)
-    page = sheet.page
-    sheet.name("u2").click()
-    sheet.expect_open("u2")
+    table = open_cases_table(open_app, POSTS)
+    page = table.page
+    table.name("u2").click()
+    table.expect_open("u2")
     links = page.get_by_test_id("stTopNavLink")
     links.nth(0).click()
     playground_state = TheBoard(page)
@@ -58,26 +58,26 @@ def test_both_pages_keep_what_is_on_them_and_a_list_opened_since_stays_there(ope
     playground_state.card("C").get_by_test_id("move-up").click()
     playground_state.expect_order("ACBDE")
     links.nth(1).click()
-    sheet.expect_open("u2")
-    sheet.expect_mean("MAP@5", mean_of(U1, U2))
+    table.expect_open("u2")
+    table.expect_mean("MAP@5", mean_of(U1, U2))
 
     # Editing the case, through the navigation rather than by its own button.
-    sheet.do("u1", "play")
+    table.do("u1", "play")
     playground_state.expect_order("ABCDE")
     expect(page.get_by_role("button", name=EN("cases.go_back"))).to_be_visible()
     playground_state.card("B").get_by_test_id("move-up").click()
     playground_state.expect_order("BACDE")
     links.nth(1).click()
-    sheet.expect_mean("MAP@5", mean_of(ap_at(5, "10010", 3), U2))
-    sheet.expect_open("u1")
+    table.expect_mean("MAP@5", mean_of(ap_at(5, "10010", 3), U2))
+    table.expect_open("u1")
 
     # Another list was opened there meanwhile: it is none of the cases.
-    sheet.do("u1", "play")
+    table.do("u1", "play")
     playground_state.expect_order("BACDE")
     page.get_by_role("button", name=EN("app.examples")).click()
     page.get_by_role("button", name=EN("example.films_1.name")).click()
     expect(page.get_by_role("button", name=EN("cases.go_back"))).to_have_count(0)
     links.nth(1).click()
-    sheet.expect_names(["u1", "u2"])
-    sheet.expect_mean("MAP@5", mean_of(ap_at(5, "10010", 3), U2))
-    sheet.expect_case("u2", [U2, U2, Fraction(2, 5)])
+    table.expect_names(["u1", "u2"])
+    table.expect_mean("MAP@5", mean_of(ap_at(5, "10010", 3), U2))
+    table.expect_case("u2", [U2, U2, Fraction(2, 5)])

@@ -6,38 +6,38 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
-from tests.browser.the_definitions_page import HITS_2_4, SEVENTH, TREC, expect_the_answer, open_atlas
+from tests.browser.the_definitions_page import HITS_2_4, SEVENTH, TREC, expect_the_answer, open_definitions
 
 
 def test_a_reader_with_a_mouse_learns_whose_number_it_is_in_one_step(open_app: OpenPage) -> None:
-    atlas = open_atlas(open_app)
-    atlas.expect_value("AP@5", HITS_2_4 / 5)
-    atlas.turn_to("number")
-    atlas.ask("0.1429")
-    expect_the_answer(atlas)
-    expect(atlas.asked_back).to_be_hidden()
-    atlas.expect_address(panel="", number="0.1429")
+    panels = open_definitions(open_app)
+    panels.expect_value("AP@5", HITS_2_4 / 5)
+    panels.turn_to("number")
+    panels.ask("0.1429")
+    expect_the_answer(panels)
+    expect(panels.asked_back).to_be_hidden()
+    panels.expect_address(panel="", number="0.1429")
 
     # From the answer to the library, and back with the browser's own button.
-    atlas.found("AP(norm=relevant)@5").locator(f"{TREC} button.name").first.click()
-    atlas.expect_panel("libraries")
-    expect(atlas.library_title).to_have_text("trec_eval")
-    expect(atlas.library("trec_eval")).to_have_class("open")
-    atlas.expect_address(panel="libraries", library="trec_eval", number="0.1429")
-    atlas.page.go_back()
-    atlas.expect_panel("number")
-    expect_the_answer(atlas)
+    panels.found("AP(norm=relevant)@5").locator(f"{TREC} button.name").first.click()
+    panels.expect_panel("libraries")
+    expect(panels.library_title).to_have_text("trec_eval")
+    expect(panels.library("trec_eval")).to_have_class("open")
+    panels.expect_address(panel="libraries", library="trec_eval", number="0.1429")
+    panels.page.go_back()
+    panels.expect_panel("number")
+    expect_the_answer(panels)
 
 
 def test_the_number_may_be_the_mean_over_the_cases_of_the_other_page(open_app: OpenPage) -> None:
-    atlas = open_atlas(open_app, f"{SEVENTH.replace('k=5', 'k=2')}&panel=number")
-    page, of = atlas.page, atlas.root.get_by_test_id("number-of")
+    panels = open_definitions(open_app, f"{SEVENTH.replace('k=5', 'k=2')}&panel=number")
+    page, of = panels.page, panels.root.get_by_test_id("number-of")
     of.get_by_role("radio").nth(1).check()
-    atlas.expect_address(of="cases")
+    panels.expect_address(of="cases")
     # The post's two cases, at their own K: (1/3 + 13/60) / 2.
-    atlas.ask(f"{float((Fraction(1, 3) + Fraction(13, 60)) / 2):.3f}")
-    expect(atlas.found("MAP@5")).to_have_attribute("data-value", f"{11 / 40:.12f}")
-    expect(atlas.found("MAP@5").locator("[data-testid=library]").first).to_be_visible()
+    panels.ask(f"{float((Fraction(1, 3) + Fraction(13, 60)) / 2):.3f}")
+    expect(panels.found("MAP@5")).to_have_attribute("data-value", f"{11 / 40:.12f}")
+    expect(panels.found("MAP@5").locator("[data-testid=library]").first).to_be_visible()
     links = page.get_by_test_id("stTopNavLink")
     links.nth(1).click()
     expect(page.get_by_test_id("sheet").get_by_test_id("k")).to_have_text("K = 5")
@@ -46,7 +46,7 @@ def test_the_number_may_be_the_mean_over_the_cases_of_the_other_page(open_app: O
     way_to(page, "definitions").click()
     expect(of.get_by_role("radio").nth(1)).to_be_checked()
     # (1/2 + 2/4) / 3 and (1/4) / 3, since the second case has its last hit at rank 5.
-    atlas.ask(f"{float((Fraction(1, 3) + Fraction(1, 12)) / 2):.4f}")
-    expect(atlas.found("MAP@4")).to_be_visible()
+    panels.ask(f"{float((Fraction(1, 3) + Fraction(1, 12)) / 2):.4f}")
+    expect(panels.found("MAP@4")).to_be_visible()
     of.get_by_role("radio").nth(0).check()
-    expect(atlas.found("MAP@4")).to_have_count(0)
+    expect(panels.found("MAP@4")).to_have_count(0)

@@ -8,28 +8,28 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
-from tests.browser.the_definitions_page import SEVENTH, open_atlas
+from tests.browser.the_definitions_page import SEVENTH, open_definitions
 from webapp.texts import texts_for
 
 
 def test_the_switch_changes_every_word_and_keeps_panel_number_and_list(open_app: OpenPage) -> None:
-    atlas = open_atlas(open_app, f"{SEVENTH}&panel=number")
-    atlas.ask("0.1429")
-    atlas.board.card("B").get_by_test_id("move-up").click()
-    atlas.board.expect_order("BACDE")
+    panels = open_definitions(open_app, f"{SEVENTH}&panel=number")
+    panels.ask("0.1429")
+    panels.board.card("B").get_by_test_id("move-up").click()
+    panels.board.expect_order("BACDE")
     heard: set[str] = set()
     for lang in ("ko", "zh", "en"):
         texts = texts_for(lang)
-        atlas.page.get_by_role("radio", name=texts("language.name")).click()
-        expect(atlas.root).to_have_attribute("lang", texts.html_lang)
-        expect(atlas.board.root).to_have_attribute("lang", texts.html_lang)
-        expect(atlas.tab("number")).to_have_text(texts("atlas.tab_number"))
-        expect(way_to(atlas.page, "definitions")).to_contain_text(texts("page.definitions"))
-        expect(atlas.tab("number")).to_have_attribute("aria-selected", "true")
-        expect(atlas.field).to_have_value("0.1429")
-        expect(atlas.verdict).to_be_visible()
-        heard.add(atlas.verdict.inner_text())
-        atlas.expect_address(lang=lang, number="0.1429", list="B,A,C,D,E")
+        panels.page.get_by_role("radio", name=texts("language.name")).click()
+        expect(panels.root).to_have_attribute("lang", texts.html_lang)
+        expect(panels.board.root).to_have_attribute("lang", texts.html_lang)
+        expect(panels.tab("number")).to_have_text(texts("definition_panels.tab_number"))
+        expect(way_to(panels.page, "definitions")).to_contain_text(texts("page.definitions"))
+        expect(panels.tab("number")).to_have_attribute("aria-selected", "true")
+        expect(panels.field).to_have_value("0.1429")
+        expect(panels.verdict).to_be_visible()
+        heard.add(panels.verdict.inner_text())
+        panels.expect_address(lang=lang, number="0.1429", list="B,A,C,D,E")
     assert len(heard) == 3
-    atlas.turn_to("all")
-    atlas.expect_value("AP@5", (1 + Fraction(2, 4)) / 5)
+    panels.turn_to("all")
+    panels.expect_value("AP@5", (1 + Fraction(2, 4)) / 5)

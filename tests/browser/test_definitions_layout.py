@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import is_inside, overflow
-from tests.browser.the_definitions_page import PANEL_HOLDS, open_atlas, too_wide
+from tests.browser.the_definitions_page import PANEL_HOLDS, open_definitions, too_wide
 from tests.browser.the_playground_page import box_of
 
 
 def test_at_1300_by_800_definitions_stand_beside_the_list(open_app: OpenPage) -> None:
-    atlas = open_atlas(open_app)
-    left, right = box_of(atlas.root), box_of(atlas.board.root)
+    panels = open_definitions(open_app)
+    left, right = box_of(panels.root), box_of(panels.board.root)
     assert left["x"] + left["width"] <= right["x"]
     assert left["width"] > 1.3 * right["width"]
     for panel in PANEL_HOLDS:
-        assert is_inside(atlas.tab(panel), 1300, 800)
-    card = atlas.panel("all").locator(".card").first
+        assert is_inside(panels.tab(panel), 1300, 800)
+    card = panels.panel("all").locator(".card").first
     for seen in (
         card.locator(".result"),
         card.locator("[data-testid=definition] .measure").first,
-        *(atlas.board.ranked.nth(at) for at in range(5)),
-        atlas.board.cut,
+        *(panels.board.ranked.nth(at) for at in range(5)),
+        panels.board.cut,
     ):
         assert is_inside(seen, 1300, 800)
     for panel in PANEL_HOLDS:
-        atlas.turn_to(panel)
+        panels.turn_to(panel)
         for width in (1300, 1000, 768, 700, 641, 390, 320):
-            atlas.page.set_viewport_size({"width": width, "height": 800})
-            assert overflow(atlas.page) <= 1, (panel, width)
-            assert too_wide(atlas) == [], (panel, width)
+            panels.page.set_viewport_size({"width": width, "height": 800})
+            assert overflow(panels.page) <= 1, (panel, width)
+            assert too_wide(panels) == [], (panel, width)

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
-from tests.browser.the_definitions_page import HITS_1_4, open_atlas
+from tests.browser.the_definitions_page import HITS_1_4, open_definitions
 from tests.browser.the_playground_page import TheBoard
 from webapp.texts import texts_for
 
@@ -15,14 +15,14 @@ EN = texts_for("en")
 
 
 def test_the_list_is_the_same_on_the_playgrounds_page_and_back_walks_through_both(open_app: OpenPage) -> None:
-    atlas = open_atlas(open_app)
-    page, board, links = atlas.page, atlas.board, atlas.page.get_by_test_id("stTopNavLink")
+    panels = open_definitions(open_app)
+    page, board, links = panels.page, panels.board, panels.page.get_by_test_id("stTopNavLink")
     board.card("B").get_by_test_id("move-up").click()
-    atlas.expect_value("AP@5", HITS_1_4 / 5)
-    atlas.turn_to("matters")
-    atlas.expect_address(panel="matters")
+    panels.expect_value("AP@5", HITS_1_4 / 5)
+    panels.turn_to("matters")
+    panels.expect_address(panel="matters")
     links.nth(0).click()
-    expect(atlas.root).to_have_count(0)
+    expect(panels.root).to_have_count(0)
     playground_state = TheBoard(page)
     playground_state.expect_numbers_and_bars("BACDE", "BDTUVWX", 5)
     playground_state.expect_address(panel="")
@@ -30,54 +30,54 @@ def test_the_list_is_the_same_on_the_playgrounds_page_and_back_walks_through_bot
     playground_state.expect_numbers_and_bars("BACED", "BDTUVWX", 5)
     way_to(page, "definitions").click()
     # The panel that was open, for the list as it is now.
-    atlas.expect_panel("matters")
+    panels.expect_panel("matters")
     board.expect_order("BACED")
-    atlas.turn_to("all")
-    atlas.expect_value("AP@5", (1 + Fraction(2, 5)) / 5)
+    panels.turn_to("all")
+    panels.expect_value("AP@5", (1 + Fraction(2, 5)) / 5)
 
     # On this page Back undoes what was done on it, a step at a time.
-    atlas.turn_to("libraries")
+    panels.turn_to("libraries")
     board.card("C").get_by_test_id("move-up").click()
     board.expect_order("BCAED")
-    atlas.expect_address(list="B,C,A,E,D", panel="libraries")
+    panels.expect_address(list="B,C,A,E,D", panel="libraries")
     page.go_back()
     board.expect_order("BACED")
-    atlas.expect_panel("libraries")
+    panels.expect_panel("libraries")
     page.go_back()
-    atlas.expect_panel("all")
+    panels.expect_panel("all")
     board.expect_order("BACED")
     page.go_forward()
     page.go_forward()
     board.expect_order("BCAED")
-    atlas.expect_panel("libraries")
+    panels.expect_panel("libraries")
     board.tool("undo").click()
     board.expect_order("BACED")
 
 
 def test_a_reload_keeps_panel_number_library_and_list(open_app: OpenPage) -> None:
-    atlas = open_atlas(open_app)
-    atlas.turn_to("libraries")
-    atlas.library("TorchMetrics").locator("button.name").click()
-    expect(atlas.library_title).to_have_text("TorchMetrics")
-    atlas.turn_to("number")
-    atlas.ask("0.5; 0.143")
-    expect(atlas.verdict).to_be_visible()
-    atlas.board.card("B").get_by_test_id("move-up").click()
-    atlas.expect_address(list="B,A,C,D,E", number="0.5; 0.143", library="TorchMetrics")
-    verdict = atlas.verdict.inner_text()
-    atlas.page.reload()
-    atlas.expect_panel("number")
-    atlas.board.expect_order("BACDE")
-    expect(atlas.field).to_have_value("0.5; 0.143")
-    expect(atlas.verdict).to_have_text(verdict)
-    atlas.turn_to("libraries")
-    expect(atlas.library_title).to_have_text("TorchMetrics")
+    panels = open_definitions(open_app)
+    panels.turn_to("libraries")
+    panels.library("TorchMetrics").locator("button.name").click()
+    expect(panels.library_title).to_have_text("TorchMetrics")
+    panels.turn_to("number")
+    panels.ask("0.5; 0.143")
+    expect(panels.verdict).to_be_visible()
+    panels.board.card("B").get_by_test_id("move-up").click()
+    panels.expect_address(list="B,A,C,D,E", number="0.5; 0.143", library="TorchMetrics")
+    verdict = panels.verdict.inner_text()
+    panels.page.reload()
+    panels.expect_panel("number")
+    panels.board.expect_order("BACDE")
+    expect(panels.field).to_have_value("0.5; 0.143")
+    expect(panels.verdict).to_have_text(verdict)
+    panels.turn_to("libraries")
+    expect(panels.library_title).to_have_text("TorchMetrics")
 
 
 def test_a_lost_connection_loses_no_move_and_no_panel(open_app: OpenPage) -> None:
-    atlas = open_atlas(open_app)
+    panels = open_definitions(open_app)
     # What is too large for the server makes it close the line; Streamlit opens another one by itself.
-    atlas.page.evaluate(
+    panels.page.evaluate(
         """() => {
             const send = WebSocket.prototype.send
             window.lineClosed = new Promise(done => WebSocket.prototype.send = function () {
@@ -87,22 +87,22 @@ def test_a_lost_connection_loses_no_move_and_no_panel(open_app: OpenPage) -> Non
             })
         }"""
     )
-    atlas.board.card("B").get_by_test_id("move-up").click()
-    atlas.page.evaluate("() => window.lineClosed.then(() => true)")
-    app = atlas.page.locator("[data-testid=stApp]")
+    panels.board.card("B").get_by_test_id("move-up").click()
+    panels.page.evaluate("() => window.lineClosed.then(() => true)")
+    app = panels.page.locator("[data-testid=stApp]")
     expect(app).to_have_attribute("data-test-connection-state", "CONNECTED")
-    atlas.expect_value("AP@5", HITS_1_4 / 5)
-    atlas.turn_to("number")
-    atlas.ask("0.3")
-    expect(atlas.found("AP@5")).to_be_visible()
-    atlas.expect_address(list="B,A,C,D,E", number="0.3")
+    panels.expect_value("AP@5", HITS_1_4 / 5)
+    panels.turn_to("number")
+    panels.ask("0.3")
+    expect(panels.found("AP@5")).to_be_visible()
+    panels.expect_address(list="B,A,C,D,E", number="0.3")
 
 
 def test_the_definitions_can_be_taken_along_as_a_file(open_app: OpenPage) -> None:
-    atlas = open_atlas(open_app)
-    page = atlas.page
-    atlas.board.card("B").get_by_test_id("move-up").click()
-    atlas.expect_value("AP@5", HITS_1_4 / 5)
+    panels = open_definitions(open_app)
+    page = panels.page
+    panels.board.card("B").get_by_test_id("move-up").click()
+    panels.expect_value("AP@5", HITS_1_4 / 5)
     page.get_by_role("button", name=EN("tabs.take_away")).click()
     # The menu opens upwards, and moves its button when the part of Streamlit that draws a program has come.
     expect(page.get_by_test_id("stCode").last).to_contain_text("identify(")
@@ -111,7 +111,7 @@ def test_the_definitions_can_be_taken_along_as_a_file(open_app: OpenPage) -> Non
     assert coming.value.suggested_filename == "definitions.csv"
     lines = coming.value.path().read_text(encoding="utf-8-sig").splitlines()
     rows = {row[0]: row for row in csv.reader(lines)}
-    shown = atlas.panel("all").get_by_test_id("definition")
+    shown = panels.panel("all").get_by_test_id("definition")
     names = [str(shown.nth(at).get_attribute("data-measure")) for at in range(shown.count())]
     assert set(names) == rows.keys() - {EN("definitions_keep.definition")}
     assert float(rows["AP(norm=relevant)@5"][2]) == float(HITS_1_4 / 7)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_learn_page import LANGUAGES, open_tutor, turn_to
+from tests.browser.the_learn_page import LANGUAGES, open_lesson_view, turn_to
 from webapp.model.limits import MAX_FILE_MB
 from webapp.texts import Texts, texts_for
 
 
 def test_the_field_for_a_file_is_worded_in_the_readers_language(open_app: OpenPage) -> None:
-    tutor = open_tutor(open_app)
+    lesson_view = open_lesson_view(open_app)
     for lang in LANGUAGES:
-        turn_to(tutor, "place=home", lang)
-        expect_worded(tutor.page, texts_for(lang))
+        turn_to(lesson_view, "place=home", lang)
+        expect_worded(lesson_view.page, texts_for(lang))
 
 
 def expect_worded(page: Page, t: Texts) -> None:

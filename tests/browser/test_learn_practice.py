@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.practice import SEED, answer, believed, go_on, question_of
-from tests.browser.the_learn_page import open_tutor
+from tests.browser.the_learn_page import open_lesson_view
 from tests.browser.the_playground_page import TheBoard
 from webapp.learn.asked import answer_text
 from webapp.learn.drill import Drill
@@ -22,16 +22,16 @@ EN = texts_for("en")
 def test_a_wrong_answer_is_named_worked_out_twice_and_countered(open_app: OpenPage) -> None:
     question = question_of(Drill(SEED, ("m5",)))
     chosen = believed(question, "m5")
-    tutor = open_tutor(open_app, f"practice={SEED}&kinds=m5")
-    tutor.option(answer_text(chosen, EN)).click()
+    lesson_view = open_lesson_view(open_app, f"practice={SEED}&kinds=m5")
+    lesson_view.option(answer_text(chosen, EN)).click()
     right = answer_text(question.right, EN)
-    expect(tutor.block("verdict")).to_have_text(EN("learn.wrong", answer=right))
-    expect(tutor.live).to_have_text(EN("learn.wrong", answer=right))
-    expect(tutor.block("named")).to_contain_text(EN("learn.named", name=EN("belief.m5.name")))
+    expect(lesson_view.block("verdict")).to_have_text(EN("learn.wrong", answer=right))
+    expect(lesson_view.live).to_have_text(EN("learn.wrong", answer=right))
+    expect(lesson_view.block("named")).to_contain_text(EN("learn.named", name=EN("belief.m5.name")))
 
     # The reader's own list, by the definition beside by the belief, down to both values.
     (replay,) = question.replays["m5"]
-    table = tutor.block("replay_0")
+    table = lesson_view.block("replay_0")
     rows = table.locator("tbody tr")
     expect(rows).to_have_count(len(question.shown[0].items) + 3)
     expect(rows.locator("td:nth-child(2)")).to_have_text(
@@ -45,38 +45,38 @@ def test_a_wrong_answer_is_named_worked_out_twice_and_countered(open_app: OpenPa
     )
     expect(rows.last).to_have_class("total differs")
 
-    expect(tutor.block("counter")).to_have_class("prose note")
-    expect(tutor.block("counter_lists").locator(".listed")).to_have_count(
+    expect(lesson_view.block("counter")).to_have_class("prose note")
+    expect(lesson_view.block("counter_lists").locator(".listed")).to_have_count(
         len(misconceptions()["m5"].counterexample.shown)
     )
     # The question itself lies on the playground's board behind the link.
-    with tutor.page.context.expect_page() as opened:
-        tutor.link(EN("learn.open")).click()
+    with lesson_view.page.context.expect_page() as opened:
+        lesson_view.link(EN("learn.open")).click()
     TheBoard(opened.value).expect_order(question.shown[0].items)
 
 
 def test_the_link_restores_the_question_its_feedback_and_what_is_known_elsewhere(open_app: OpenPage) -> None:
     drill = Drill(SEED)
-    tutor = open_tutor(open_app, f"practice={SEED}")
-    drill = answer(tutor, drill, is_right=False)
-    tutor.expect_address(practice=str(SEED), picked=drill.picked)
-    elsewhere = open_tutor(open_app, urlsplit(tutor.page.url).query)
+    lesson_view = open_lesson_view(open_app, f"practice={SEED}")
+    drill = answer(lesson_view, drill, is_right=False)
+    lesson_view.expect_address(practice=str(SEED), picked=drill.picked)
+    elsewhere = open_lesson_view(open_app, urlsplit(lesson_view.page.url).query)
     expect(elsewhere.block("verdict")).to_be_visible()
-    expect(elsewhere.body).to_have_text(tutor.body.inner_text(), use_inner_text=True)
+    expect(elsewhere.body).to_have_text(lesson_view.body.inner_text(), use_inner_text=True)
 
-    drill = go_on(tutor, drill)
-    tutor.expect_address(practice=str(SEED), picked=f"{drill.picked}-")
-    elsewhere = open_tutor(open_app, urlsplit(tutor.page.url).query)
+    drill = go_on(lesson_view, drill)
+    lesson_view.expect_address(practice=str(SEED), picked=f"{drill.picked}-")
+    elsewhere = open_lesson_view(open_app, urlsplit(lesson_view.page.url).query)
     expect(elsewhere.title).to_have_text(EN("learn.question", at=2))
-    expect(elsewhere.body).to_have_text(tutor.body.inner_text(), use_inner_text=True)
+    expect(elsewhere.body).to_have_text(lesson_view.body.inner_text(), use_inner_text=True)
     drill = answer(elsewhere, drill)
     go_on(elsewhere, drill)
     expect(elsewhere.title).to_have_text(EN("learn.question", at=3))
 
 
 def test_two_readers_of_a_teachers_link_get_one_set_whatever_each_of_them_misses(open_app: OpenPage) -> None:
-    tutor = open_tutor(open_app, "place=teach")
-    page = tutor.page
+    lesson_view = open_lesson_view(open_app, "place=teach")
+    page = lesson_view.page
     for label, number in (("set_count", 3), ("set_seed", 41)):
         field = page.get_by_role("spinbutton", name=EN(f"learn.{label}"))
         field.fill(str(number))
@@ -93,7 +93,7 @@ def test_two_readers_of_a_teachers_link_get_one_set_whatever_each_of_them_misses
     asked: dict[bool, list[str]] = {}
     for is_right in (True, False):
         drill = Drill(41, (), 3)
-        reader = open_tutor(open_app, urlsplit(link).query)
+        reader = open_lesson_view(open_app, urlsplit(link).query)
         asked[is_right] = []
         for number in (1, 2, 3):
             expect(reader.title).to_have_text(EN("learn.question_of", at=number, of=3))

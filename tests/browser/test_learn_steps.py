@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
-from tests.browser.the_learn_page import open_tutor, predict
+from tests.browser.the_learn_page import open_lesson_view, predict
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -18,48 +18,48 @@ CUT: Final = "lesson=cutoff&step=grow"
 
 
 def test_undo_and_the_browsers_back_return_to_the_screen_before(open_app: OpenPage) -> None:
-    tutor = open_tutor(open_app, CUT)
-    kicker = tutor.kicker.inner_text()
-    predict(tutor, 1)
-    tutor.onward.click()
-    expect(tutor.kicker).not_to_have_text(kicker)
-    following = tutor.kicker.inner_text()
-    tutor.press("Control+z")
-    expect(tutor.kicker).to_have_text(kicker)
-    expect(tutor.title).to_be_focused()
-    expect(tutor.block("reveal")).to_be_visible()
-    tutor.press("Control+z")
-    expect(tutor.block("predict")).to_be_visible()
-    tutor.expect_focus_kept()
+    lesson_view = open_lesson_view(open_app, CUT)
+    kicker = lesson_view.kicker.inner_text()
+    predict(lesson_view, 1)
+    lesson_view.onward.click()
+    expect(lesson_view.kicker).not_to_have_text(kicker)
+    following = lesson_view.kicker.inner_text()
+    lesson_view.press("Control+z")
+    expect(lesson_view.kicker).to_have_text(kicker)
+    expect(lesson_view.title).to_be_focused()
+    expect(lesson_view.block("reveal")).to_be_visible()
+    lesson_view.press("Control+z")
+    expect(lesson_view.block("predict")).to_be_visible()
+    lesson_view.expect_focus_kept()
     # One at a time: what the server gets together makes one entry in the browser's history.
-    tutor.press("Control+Shift+z")
-    expect(tutor.block("reveal")).to_be_visible()
-    tutor.press("Control+Shift+z")
-    expect(tutor.kicker).to_have_text(following)
-    tutor.expect_focus_kept()
+    lesson_view.press("Control+Shift+z")
+    expect(lesson_view.block("reveal")).to_be_visible()
+    lesson_view.press("Control+Shift+z")
+    expect(lesson_view.kicker).to_have_text(following)
+    lesson_view.expect_focus_kept()
 
-    tutor.page.go_back()
-    expect(tutor.kicker).to_have_text(kicker)
-    expect(tutor.block("reveal")).to_be_visible()
-    tutor.page.go_forward()
-    expect(tutor.kicker).to_have_text(following)
-    # The tutor's own way back keeps what was answered.
-    tutor.back.click()
-    expect(tutor.kicker).to_have_text(kicker)
-    expect(tutor.block("reveal")).to_be_visible()
-    tutor.press("Tab")
-    tutor.expect_focus_kept()
+    lesson_view.page.go_back()
+    expect(lesson_view.kicker).to_have_text(kicker)
+    expect(lesson_view.block("reveal")).to_be_visible()
+    lesson_view.page.go_forward()
+    expect(lesson_view.kicker).to_have_text(following)
+    # The lesson view's own way back keeps what was answered.
+    lesson_view.back.click()
+    expect(lesson_view.kicker).to_have_text(kicker)
+    expect(lesson_view.block("reveal")).to_be_visible()
+    lesson_view.press("Tab")
+    lesson_view.expect_focus_kept()
 
 
 def test_a_screen_without_an_answer_can_be_left_and_come_back_to(open_app: OpenPage) -> None:
-    tutor = open_tutor(open_app, CUT)
-    expect(tutor.onward).to_have_text(EN("learn.skip"))
-    tutor.onward.click()
-    expect(tutor.block("predict")).to_have_count(0)
-    tutor.page.get_by_test_id("stTopNavLink").nth(0).click()
-    expect(tutor.root).to_have_count(0)
-    way_to(tutor.page, "learn").click()
+    lesson_view = open_lesson_view(open_app, CUT)
+    expect(lesson_view.onward).to_have_text(EN("learn.skip"))
+    lesson_view.onward.click()
+    expect(lesson_view.block("predict")).to_have_count(0)
+    lesson_view.page.get_by_test_id("stTopNavLink").nth(0).click()
+    expect(lesson_view.root).to_have_count(0)
+    way_to(lesson_view.page, "learn").click()
     # The place in the lesson is kept while the reader is on other pages.
-    expect(tutor.kicker).to_contain_text(EN("lesson.cutoff.title"))
-    tutor.back.click()
-    expect(tutor.block("predict")).to_be_visible()
+    expect(lesson_view.kicker).to_contain_text(EN("lesson.cutoff.title"))
+    lesson_view.back.click()
+    expect(lesson_view.block("predict")).to_be_visible()

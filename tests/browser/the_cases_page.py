@@ -1,4 +1,4 @@
-"""The sheet of cases as a reader uses it, and what must follow from that everywhere on the page."""
+"""The table of cases as a reader uses it, and what must follow from that everywhere on the page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MANY: Final = "&".join(
 """30 cases with names and lists that do not fit on a line, for each of two models."""
 
 TALL: Final = 1700
-"""Height of a window that shows sheet and boards at once: what is dragged must be on the screen."""
+"""Height of a window that shows table and boards at once: what is dragged must be on the screen."""
 
 PANEL_HOLDS: Final = {
     "winner": "table.who",
@@ -38,12 +38,12 @@ PANEL_HOLDS: Final = {
 }
 
 
-def open_sheet(open_app: OpenPage, query: str = "", **options: Any) -> TheSheet:
-    """Open the page of many cases; return the sheet on it."""
-    return TheSheet(open_app(query, path="cases", ready="[data-testid=sheet]", **options))
+def open_cases_table(open_app: OpenPage, query: str = "", **options: Any) -> TheCasesTable:
+    """Open the page of many cases; return the cases table on it."""
+    return TheCasesTable(open_app(query, path="cases", ready="[data-testid=sheet]", **options))
 
 
-class TheSheet:
+class TheCasesTable:
     """Hands and eyes on the page of many cases.
 
     Args:
@@ -107,16 +107,16 @@ class TheSheet:
         return found
 
     def shown(self) -> dict[str, Any]:
-        """Return all that the sheet says: every number, the verdict and the warnings."""
+        """Return all that the cases table says: every number, the verdict and the warnings."""
         found: dict[str, Any] = self.root.evaluate(
-            """sheet => ({
-                means: [...sheet.querySelectorAll("[data-testid=measure]")]
+            """root => ({
+                means: [...root.querySelectorAll("[data-testid=measure]")]
                     .map(one => [one.dataset.measure, one.dataset.model ?? "", one.dataset.value]),
-                cells: [...sheet.querySelectorAll("tbody .value .shown, tfoot .value .shown")]
+                cells: [...root.querySelectorAll("tbody .value .shown, tfoot .value .shown")]
                     .map(one => one.textContent),
-                verdict: sheet.querySelector("[data-testid=verdict]").textContent,
-                winner: sheet.querySelector("[data-testid=verdict]").dataset.winner,
-                warnings: [...sheet.querySelectorAll(".warnings li")].map(one => one.textContent),
+                verdict: root.querySelector("[data-testid=verdict]").textContent,
+                winner: root.querySelector("[data-testid=verdict]").dataset.winner,
+                warnings: [...root.querySelectorAll(".warnings li")].map(one => one.textContent),
             })"""
         )
         return found
@@ -189,26 +189,26 @@ class TheSheet:
         expect(app).to_have_attribute("data-test-script-state", "notRunning")
 
 
-def compared(open_app: OpenPage, query: str = POSTS, **options: Any) -> TheSheet:
+def compared(open_app: OpenPage, query: str = POSTS, **options: Any) -> TheCasesTable:
     """Open the page of many cases with two models, and with both boards on the screen."""
-    sheet = open_sheet(open_app, query, **{"height": TALL, **options})
-    sheet.tool("compare").click()
-    expect(sheet.boards).to_have_count(2)
-    return sheet
+    table = open_cases_table(open_app, query, **{"height": TALL, **options})
+    table.tool("compare").click()
+    expect(table.boards).to_have_count(2)
+    return table
 
 
-def open_panel(sheet: TheSheet, key: str, lang: str = "en") -> None:
+def open_panel(table: TheCasesTable, key: str, lang: str = "en") -> None:
     """Choose a panel below the boards."""
     label = texts_for(lang)(f"cases_tabs.{key}")
-    sheet.page.locator("[class*=st-key-cases_panels]").get_by_text(label, exact=True).click()
-    expect(sheet.page.locator(PANEL_HOLDS[key]).first).to_be_visible()
+    table.page.locator("[class*=st-key-cases_panels]").get_by_text(label, exact=True).click()
+    expect(table.page.locator(PANEL_HOLDS[key]).first).to_be_visible()
 
 
-def open_example(sheet: TheSheet, name: str, lang: str = "en") -> None:
+def open_example(table: TheCasesTable, name: str, lang: str = "en") -> None:
     """Open one of the sets in the menu of examples."""
     texts = texts_for(lang)
-    sheet.page.get_by_role("button", name=texts("app.examples")).click()
-    sheet.page.get_by_role("button", name=texts(f"cases_example.{name}.name")).click()
+    table.page.get_by_role("button", name=texts("app.examples")).click()
+    table.page.get_by_role("button", name=texts(f"cases_example.{name}.name")).click()
 
 
 def ap_at(k: int, flags: str, relevant: int) -> Fraction:

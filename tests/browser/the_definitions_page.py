@@ -36,12 +36,14 @@ PANEL_HOLDS: Final[dict[Panel, str]] = {
 }
 
 
-def open_atlas(open_app: OpenPage, query: str = SEVENTH, **options: Any) -> TheAtlas:
+def open_definitions(open_app: OpenPage, query: str = SEVENTH, **options: Any) -> TheDefinitionPanels:
     """Open the page of definitions; return the panels on it."""
-    return TheAtlas(open_app(query, path="definitions", ready="[data-testid=atlas] .tab", **options))
+    return TheDefinitionPanels(
+        open_app(query, path="definitions", ready="[data-testid=atlas] .tab", **options)
+    )
 
 
-class TheAtlas:
+class TheDefinitionPanels:
     """Hands and eyes on the page of definitions.
 
     Args:
@@ -102,7 +104,7 @@ class TheAtlas:
     def ask(self, number: str) -> None:
         """Type a number and press the button beside it."""
         self.field.fill(number)
-        self.root.get_by_role("button", name=texts_for("en")("atlas.look_up")).click()
+        self.root.get_by_role("button", name=texts_for("en")("definition_panels.look_up")).click()
 
     # What is expected
 
@@ -125,12 +127,12 @@ class TheAtlas:
         self.board.expect_address(**parameters)
 
 
-def too_wide(atlas: TheAtlas) -> list[str]:
+def too_wide(panels: TheDefinitionPanels) -> list[str]:
     """Return the elements of the panels that are cut off, overflow, or would have to be scrolled sideways."""
-    found: list[str] = atlas.root.evaluate(
-        """atlas => {
-            const room = atlas.getBoundingClientRect()
-            return [...atlas.querySelectorAll("*")]
+    found: list[str] = panels.root.evaluate(
+        """root => {
+            const room = root.getBoundingClientRect()
+            return [...root.querySelectorAll("*")]
                 .filter(e => e.checkVisibility() && !e.closest(".hidden"))
                 .filter(e => {
                     const box = e.getBoundingClientRect()
@@ -144,9 +146,9 @@ def too_wide(atlas: TheAtlas) -> list[str]:
     return found
 
 
-def expect_the_answer(atlas: TheAtlas) -> None:
+def expect_the_answer(panels: TheDefinitionPanels) -> None:
     """Wait until it says: the sum up to K over |R|, as trec_eval computes it."""
-    found = atlas.found("AP(norm=relevant)@5")
+    found = panels.found("AP(norm=relevant)@5")
     expect(found).to_have_attribute("data-value", f"{float(HITS_2_4 / 7):.12f}")
     expect(found.locator(".formula")).to_contain_text("÷ |R|")
     expect(found.locator(".numbers")).to_have_text("(1/2 + 2/4) ÷ |R| = 1 ÷ 7 = 1/7")
@@ -156,11 +158,11 @@ def expect_the_answer(atlas: TheAtlas) -> None:
     expect(trec.locator(".write code")).to_have_text("trec_eval -m map_cut.5 qrels run")
     expect(trec.locator(".evidence")).to_have_text("run")
     for wrong in ("AP@5", "AP(norm=hits)@5", "P@5"):
-        expect(atlas.found(wrong)).to_have_count(0)
-    expect(atlas.verdict).to_contain_text("AP(norm=relevant)@5")
+        expect(panels.found(wrong)).to_have_count(0)
+    expect(panels.verdict).to_contain_text("AP(norm=relevant)@5")
 
 
-def expect_values(atlas: TheAtlas, gained: Fraction, mean_p: Fraction) -> None:
+def expect_values(panels: TheDefinitionPanels, gained: Fraction, mean_p: Fraction) -> None:
     """Wait until each definition divides what the two hits gain by its own denominator."""
     for measure, value in {
         "AP": gained / 7,
@@ -171,4 +173,4 @@ def expect_values(atlas: TheAtlas, gained: Fraction, mean_p: Fraction) -> None:
         "MeanP@5": mean_p,
         "P@5": Fraction(2, 5),
     }.items():
-        atlas.expect_value(measure, value)
+        panels.expect_value(measure, value)

@@ -1,4 +1,4 @@
-"""The page of lessons as a reader uses it: the tutor, and the board beside it."""
+"""The page of lessons as a reader uses it: the lesson view, and the board beside it."""
 
 from __future__ import annotations
 
@@ -64,32 +64,32 @@ SHOWS: Final = """([selector, text]) => {
 HAS_FOCUS: Final = "e => e.getRootNode().activeElement === e"
 
 
-def open_tutor(open_app: OpenPage, query: str = "", lang: str = "en", **options: Any) -> TheTutor:
-    """Open the page of lessons; return the tutor on it."""
+def open_lesson_view(open_app: OpenPage, query: str = "", lang: str = "en", **options: Any) -> TheLessonView:
+    """Open the page of lessons; return the lesson view on it."""
     query = "&".join(part for part in (query, f"lang={lang}") if part)
-    return TheTutor(open_app(query, path="learn", ready="[data-testid=tutor] h2", **options), lang)
+    return TheLessonView(open_app(query, path="learn", ready="[data-testid=tutor] h2", **options), lang)
 
 
-def turn_to(tutor: TheTutor, query: str, lang: str) -> None:
+def turn_to(lesson_view: TheLessonView, query: str, lang: str) -> None:
     """Open another screen of the page of lessons in the same window, and wait until all of it is there."""
-    page = tutor.page
+    page = lesson_view.page
     page.goto(f"{page.url.partition('?')[0]}?{query}&lang={lang}")
-    tutor.t = texts_for(lang)
-    expect(tutor.title).to_be_visible()
+    lesson_view.t = texts_for(lang)
+    expect(lesson_view.title).to_be_visible()
     expect(page.locator("[data-testid=stApp][data-test-script-state=notRunning]")).to_be_visible()
 
 
-def unfold(tutor: TheTutor) -> None:
+def unfold(lesson_view: TheLessonView) -> None:
     """Open all that is collapsed: the state of each misconception, and the bars with their formulas."""
-    if tutor.map.count():
-        tutor.map.evaluate("map => map.open = true")
-    more = tutor.page.locator(".st-key-learn_more summary")
+    if lesson_view.map.count():
+        lesson_view.map.evaluate("map => map.open = true")
+    more = lesson_view.page.locator(".st-key-learn_more summary")
     if more.count():
         more.click()
-        expect(tutor.page.locator(".st-key-learn_bars .main-svg").first).to_be_visible()
+        expect(lesson_view.page.locator(".st-key-learn_bars .main-svg").first).to_be_visible()
 
 
-class TheTutor:
+class TheLessonView:
     """Hands and eyes on the page of lessons.
 
     Args:
@@ -145,18 +145,18 @@ class TheTutor:
         raise AssertionError(f"no {key} key leads to {target}")
 
     def focus_is_in(self) -> str | None:
-        """Return the component that has the focus: tutor, board, or neither."""
+        """Return the component that has the focus: lesson_view, board, or neither."""
         where: str | None = self.page.evaluate(WHERE)
         return where
 
     def expect_focus_kept(self) -> None:
-        """Expect that the focus is still in the tutor or on the board."""
+        """Expect that the focus is still in the lesson view or on the board."""
         assert self.focus_is_in() in ("tutor", "board"), f"the focus is lost at {self.kicker.inner_text()}"
 
     # What is expected
 
     def wait_for(self, selector: str, text: str = "") -> None:
-        """Wait until something of the tutor's is there that says this."""
+        """Wait until something of the lesson view's is there that says this."""
         self.page.wait_for_function(SHOWS, arg=[selector, text])
 
     def expect_screen(self, lesson: Lesson, step: str) -> None:
@@ -177,23 +177,25 @@ class TheTutor:
         self.board.expect_address(**parameters)
 
 
-def expect_marks(tutor: TheTutor, *states: str) -> None:
+def expect_marks(lesson_view: TheLessonView, *states: str) -> None:
     """Wait until the fields are marked so."""
     for at, state in enumerate(states):
-        expect(tutor.fields.nth(at)).to_have_attribute("data-state", state)
-        expect(tutor.fields.nth(at)).to_have_attribute("aria-invalid", str(state == "wrong").lower())
+        expect(lesson_view.fields.nth(at)).to_have_attribute("data-state", state)
+        expect(lesson_view.fields.nth(at)).to_have_attribute("aria-invalid", str(state == "wrong").lower())
 
 
-def predict(tutor: TheTutor, at: int, amount: str = "") -> None:
+def predict(lesson_view: TheLessonView, at: int, amount: str = "") -> None:
     """Say up (0), the same (1) or down (2), and perhaps to what value."""
-    tutor.block("predict").get_by_role("radio").nth(at).check()
-    tutor.block("predict").get_by_role("textbox").fill(amount)
-    tutor.block("predict").get_by_role("button").click()
-    expect(tutor.block("reveal")).to_be_visible()
+    lesson_view.block("predict").get_by_role("radio").nth(at).check()
+    lesson_view.block("predict").get_by_role("textbox").fill(amount)
+    lesson_view.block("predict").get_by_role("button").click()
+    expect(lesson_view.block("reveal")).to_be_visible()
 
 
-def drag(tutor: TheTutor, item: str, onto: str, order: Sequence[str], *, is_below: bool = False) -> None:
+def drag(
+    lesson_view: TheLessonView, item: str, onto: str, order: Sequence[str], *, is_below: bool = False
+) -> None:
     """Drag a card before or behind another one."""
-    board = tutor.board
+    board = lesson_view.board
     board.drag(board.body(item), board.below(onto) if is_below else board.above(onto))
     board.expect_order(order)

@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.browser.the_learn_page import open_tutor
+from tests.browser.the_learn_page import open_lesson_view
 from tests.browser.the_playground_page import TheBoard
 from tests.component.mount import Mount
 from webapp.texts import texts_for
@@ -66,8 +66,8 @@ def test_arrow_keys_walk_through_the_table_and_each_number_answers(mount: Mount)
 
 
 def test_arrow_keys_stay_within_what_a_lesson_shows_of_the_table(mount: Mount) -> None:
-    tutor = open_tutor(mount, "lesson=precision&step=shots")
-    board, page = tutor.board, tutor.page
+    lesson_view = open_lesson_view(mount, "lesson=precision&step=shots")
+    board, page = lesson_view.board, lesson_view.page
     expect(board.root).to_have_attribute("data-columns", "hits")
     board.root.locator(".why[tabindex='0']").focus()
     expect(why(board, 1, 1)).to_be_focused()
@@ -86,16 +86,16 @@ def test_arrow_keys_stay_within_what_a_lesson_shows_of_the_table(mount: Mount) -
 
 
 def test_a_number_that_a_lesson_hides_is_no_stop_of_the_tab_key(mount: Mount) -> None:
-    tutor = open_tutor(mount, "lesson=order&step=sees")
-    board = tutor.board
+    lesson_view = open_lesson_view(mount, "lesson=order&step=sees")
+    board = lesson_view.board
     board.root.locator(".why[tabindex='0']").focus()
     for _ in range(2):
-        tutor.press("ArrowRight")
+        lesson_view.press("ArrowRight")
     expect(why(board, 1, 4)).to_be_focused()
-    tutor.press("ArrowRight")
+    lesson_view.press("ArrowRight")
     expect(why(board, 1, 5)).to_be_focused()
     # The step before shows no terms.
-    tutor.back.click()
+    lesson_view.back.click()
     expect(board.root).to_have_attribute("data-columns", "precision")
     expect(why(board, 1, 5)).to_be_hidden()
     expect(why(board, 1, 5)).to_have_attribute("tabindex", "-1")

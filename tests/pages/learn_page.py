@@ -117,7 +117,7 @@ def _data(visit: session.Session) -> dict[str, Any]:
     """Return the data of the components of the page."""
     on, texts = visit.state_of(state.LearnState), visit.texts
     screen = page.screen_at(on.view, texts)
-    data: dict[str, Any] = {"tutor": page.tutor_content(visit, on, screen, texts)}
+    data: dict[str, Any] = {"tutor": page.lesson_view_content(visit, on, screen, texts)}
     if screen.board is not None:
         readout = page.explain_on_board(screen.board)
         data[state.BOARD] = page.board_content(visit, on, screen.board, readout, texts)
@@ -167,7 +167,7 @@ def do(app: LearnPage, *acts: Mapping[str, Any], key: str) -> LearnPage:
 
 
 def learn(app: LearnPage, *acts: Mapping[str, Any]) -> LearnPage:
-    """Return the page after these acts on the tutor."""
+    """Return the page after these acts on the lesson view."""
     return do(app, *acts, key="tutor")
 
 
@@ -191,14 +191,14 @@ def address_of(app: LearnPage) -> dict[str, Any]:
     return {name: given[0] if len(given) == 1 else given for name, given in values.items()}
 
 
-def tutor_of(app: LearnPage) -> dict[str, Any]:
-    """Return the data of the tutor."""
+def lesson_view_of(app: LearnPage) -> dict[str, Any]:
+    """Return the data of the lesson view."""
     return app.shown["tutor"]
 
 
 def screen_of(app: LearnPage) -> dict[str, Any]:
-    """Return the screen that the tutor shows."""
-    return tutor_of(app)["screen"]
+    """Return the screen that the lesson view shows."""
+    return lesson_view_of(app)["screen"]
 
 
 def blocks_of(app: LearnPage) -> dict[str, dict[str, Any]]:

@@ -5,7 +5,7 @@ import json
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.pages.the_page import do, lists_of, means_of, opened_cases, sheet_of, texts_of, went_well
+from tests.pages.the_page import cases_table_of, do, lists_of, means_of, opened_cases, texts_of, went_well
 from webapp.cases.case_file import MAX_FILE, to_json
 from webapp.cases.case_set import CaseSet
 from webapp.model.limits import MAX_CASES
@@ -26,7 +26,7 @@ def pressed(app: AppTest, name: str) -> AppTest:
 
 
 def names_of(app: AppTest) -> list[str]:
-    return [case["name"] for case in sheet_of(app)["cases"]]
+    return [case["name"] for case in cases_table_of(app)["cases"]]
 
 
 def found_in(app: AppTest) -> list[str]:
@@ -53,8 +53,8 @@ def test_pasted_cases_are_added_and_the_first_of_them_opens() -> None:
     assert names_of(app) == ["u1", "u2", "u3", "u4"]
     # 1/3, 13/60, 1/2 and 1 over four cases.
     assert means_of(app)["MAP@5"] == "= 41/80"
-    assert sheet_of(app)["cases"][2]["open"] is True
-    assert sheet_of(app)["changed"].startswith(EN("set_act.pasted", now=2))
+    assert cases_table_of(app)["cases"][2]["open"] is True
+    assert cases_table_of(app)["changed"].startswith(EN("set_act.pasted", now=2))
     assert app.text_area(key="cases_paste").value == ""
     assert names_of(do(app, {"do": "undo"})) == ["u1", "u2"]
 
@@ -63,7 +63,7 @@ def test_pasted_cases_take_the_place_of_those_there_were() -> None:
     app = pressed(pasted("A, B; B\nB, A; B"), "replace")
     assert names_of(app) == ["1", "2"]
     assert means_of(app)["MAP@5"] == "= 3/4"
-    assert sheet_of(app)["k"] == 5
+    assert cases_table_of(app)["k"] == 5
     assert names_of(do(app, {"do": "undo"})) == ["u1", "u2"]
 
 
@@ -96,7 +96,7 @@ def test_the_code_of_the_posts_can_be_pasted() -> None:
 def test_a_name_that_is_taken_gets_a_number() -> None:
     app = pressed(pasted("u1; A, B; B"), "add")
     assert names_of(app) == ["u1", "u2", "u1 (2)"]
-    assert sheet_of(app)["problems"] == [EN("problem.case_name_taken", name="u1", used="u1 (2)")]
+    assert cases_table_of(app)["problems"] == [EN("problem.case_name_taken", name="u1", used="u1 (2)")]
 
 
 def test_text_that_is_not_used_yet_is_still_there_after_another_panel() -> None:
@@ -110,16 +110,16 @@ def test_text_that_is_not_used_yet_is_still_there_after_another_panel() -> None:
 def test_more_cases_than_there_is_room_for_are_left_out_and_counted() -> None:
     app = pressed(pasted("\n".join(f"n{at}; A; A" for at in range(MAX_CASES))), "add")
     assert len(names_of(app)) == MAX_CASES
-    assert sheet_of(app)["problems"] == [EN("problem.cases_too_many", limit=MAX_CASES, dropped=2)]
-    assert EN("set_act.pasted", now=MAX_CASES - 2) in sheet_of(app)["changed"]
+    assert cases_table_of(app)["problems"] == [EN("problem.cases_too_many", limit=MAX_CASES, dropped=2)]
+    assert EN("set_act.pasted", now=MAX_CASES - 2) in cases_table_of(app)["changed"]
 
 
 def test_a_full_set_takes_none_and_says_so() -> None:
     full = "&".join(f"case={n};A,B;B" for n in range(MAX_CASES))
     app = pressed(pasted("n; A; A", full), "add")
     assert len(names_of(app)) == MAX_CASES
-    assert sheet_of(app)["problems"] == [EN("problem.cases_too_many", limit=MAX_CASES, dropped=1)]
-    assert EN("set_act.pasted", now=1) not in sheet_of(app)["changed"]
+    assert cases_table_of(app)["problems"] == [EN("problem.cases_too_many", limit=MAX_CASES, dropped=1)]
+    assert EN("set_act.pasted", now=1) not in cases_table_of(app)["changed"]
 
 
 # A second model
@@ -129,20 +129,20 @@ def test_pasted_lists_become_those_of_a_second_model_by_name() -> None:
     app = pressed(pasted("u2; B, D, A\nu1; Z, B"), "second")
     assert lists_of(app, "u1") == [list("ABCDE"), list("ZB")]
     assert lists_of(app, "u2") == [list("ACEBD"), list("BDA")]
-    assert sheet_of(app)["problems"] == []
-    assert EN("set_act.second_model", now=2) in sheet_of(app)["changed"]
-    assert sheet_of(app)["verdict"]["winner"] == "B"
+    assert cases_table_of(app)["problems"] == []
+    assert EN("set_act.second_model", now=2) in cases_table_of(app)["changed"]
+    assert cases_table_of(app)["verdict"]["winner"] == "B"
 
 
 def test_names_that_do_not_match_are_told_on_both_sides() -> None:
     app = pressed(pasted("u2; B, D, A; B\nu9; A; A"), "second")
     assert lists_of(app, "u1") == [list("ABCDE"), []]
-    assert sheet_of(app)["problems"] == [
+    assert cases_table_of(app)["problems"] == [
         EN("problem.second_not_in_set", names="u9"),
         EN("problem.second_not_in_paste", names="u1"),
         EN("problem.second_relevant", names="u2"),
     ]
-    assert sheet_of(app)["cases"][1]["relevant_count"] == 3
+    assert cases_table_of(app)["cases"][1]["relevant_count"] == 3
 
 
 def test_lists_without_names_are_matched_line_by_line() -> None:
@@ -152,8 +152,8 @@ def test_lists_without_names_are_matched_line_by_line() -> None:
 
 def test_lists_that_fit_no_case_change_nothing() -> None:
     app = pressed(pasted("u8; A; A\nu9; A; A"), "second")
-    assert sheet_of(app)["models"] == 1
-    assert EN("problem.second_not_in_set", names="u8, u9") in sheet_of(app)["problems"]
+    assert cases_table_of(app)["models"] == 1
+    assert EN("problem.second_not_in_set", names="u8, u9") in cases_table_of(app)["problems"]
 
 
 # Files
@@ -165,8 +165,8 @@ def test_a_file_that_was_saved_is_opened_and_undo_leads_back() -> None:
     )
     app = opened_file(to_json(saved).encode())
     assert app.session_state["visit"].state.case_set == saved
-    assert sheet_of(app)["changed"] == EN("set_act.opened_set")
-    assert sheet_of(app)["problems"] == []
+    assert cases_table_of(app)["changed"] == EN("set_act.opened_set")
+    assert cases_table_of(app)["problems"] == []
     assert names_of(do(app, {"do": "undo"})) == ["u1", "u2"]
 
 
@@ -174,7 +174,7 @@ def test_a_file_of_the_posts_is_opened_and_mended() -> None:
     cases = [{"predict_list": ["A", "B", "A"], "ground_truth": {"B": 1.0}}]
     app = opened_file(json.dumps(cases).encode())
     assert lists_of(app, "1") == [list("AB")]
-    assert len(sheet_of(app)["problems"]) == 1
+    assert len(cases_table_of(app)["problems"]) == 1
 
 
 @pytest.mark.parametrize(
@@ -194,7 +194,7 @@ def test_a_file_of_the_posts_is_opened_and_mended() -> None:
 )
 def test_a_file_that_cannot_be_read_says_why_and_changes_nothing(content: bytes, code: str) -> None:
     app = opened_file(content)
-    [told] = sheet_of(app)["problems"]
+    [told] = cases_table_of(app)["problems"]
     assert told.startswith(EN.templates[f"problem.{code}"].partition("{")[0])
     assert names_of(app) == ["u1", "u2"]
-    assert sheet_of(app)["can_undo"] is False
+    assert cases_table_of(app)["can_undo"] is False

@@ -9,13 +9,13 @@ import pytest
 
 from tests.pages.the_page import (
     address_of,
+    cases_table_of,
     do,
     given,
     lists_of,
     means_of,
     middle_of,
     opened_cases,
-    sheet_of,
     texts_of,
     went_to,
     went_well,
@@ -32,7 +32,7 @@ ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
 
 
 def names_of(app: Any) -> list[str]:
-    return [case["name"] for case in sheet_of(app)["cases"]]
+    return [case["name"] for case in cases_table_of(app)["cases"]]
 
 
 def long_set(letters: int) -> CaseSet:
@@ -54,16 +54,16 @@ def test_an_address_typed_by_hand_opens_the_set() -> None:
     app = opened_cases(
         "case=u1;A,B,C;A,Y;C,A;3;U&case=u2;D;D;,&k=2&measure=R@K&no_relevant=one&missing=skip&at=2&lang=en"
     )
-    sheet = sheet_of(app)
-    assert (sheet["k"], sheet["models"], sheet["measure"]) == (2, 2, "R@K")
+    table = cases_table_of(app)
+    assert (table["k"], table["models"], table["measure"]) == (2, 2, "R@K")
     assert (lists_of(app, "u1"), lists_of(app, "u2")) == ([list("ABC"), list("CA")], [["D"], []])
-    assert [case["open"] for case in sheet["cases"]] == [False, True]
-    assert sheet["cases"][0]["relevant_count"] == 2 + 3
-    assert (sheet["rules"]["no_relevant"]["chosen"], sheet["rules"]["missing"]["chosen"]) == ("one", "skip")
+    assert [case["open"] for case in table["cases"]] == [False, True]
+    assert table["cases"][0]["relevant_count"] == 2 + 3
+    assert (table["rules"]["no_relevant"]["chosen"], table["rules"]["missing"]["chosen"]) == ("one", "skip")
     # One hit of five in the first case; the second is left out where it recommends nothing.
     assert means_of(app)["A Mean R@2"] == f"= {(Fraction(1, 5) + 1) / 2}"
     assert means_of(app)["B Mean R@2"] == f"= {Fraction(1, 5)}"
-    assert sheet["problems"] == []
+    assert table["problems"] == []
 
 
 def test_an_address_is_left_as_it_was_typed() -> None:
@@ -83,8 +83,8 @@ def test_names_of_any_language_come_through() -> None:
 
 def test_a_packed_address_opens_the_same_set() -> None:
     app = opened_cases(f"packed={pack(OPENING_CASES.with_k(3).to_query())}")
-    assert (names_of(app), sheet_of(app)["k"]) == (["u1", "u2"], 3)
-    assert sheet_of(app)["problems"] == []
+    assert (names_of(app), cases_table_of(app)["k"]) == (["u1", "u2"], 3)
+    assert cases_table_of(app)["problems"] == []
 
 
 # Out
@@ -96,8 +96,10 @@ def test_the_shared_link_opens_the_same_page() -> None:
     assert parse_qs(urlsplit(link).query)["lang"] == ["ko"]
     again = opened_cases(urlsplit(link).query)
     same = ("k", "models", "measure", "means", "cases", "rules", "lang", "foot")
-    assert {key: sheet_of(again)[key] for key in same} == {key: sheet_of(app)[key] for key in same}
-    assert sheet_of(again)["problems"] == []
+    assert {key: cases_table_of(again)[key] for key in same} == {
+        key: cases_table_of(app)[key] for key in same
+    }
+    assert cases_table_of(again)["problems"] == []
 
 
 def test_a_long_set_has_a_packed_address_that_opens_it() -> None:
@@ -119,7 +121,7 @@ def test_a_set_that_no_address_holds_says_so_and_offers_no_link() -> None:
     lines = "\n".join(f"u{case.name}; {', '.join(case.lists[0])}; -" for case in long_set(20).cases)
     went_well(app.text_area(key="cases_paste").set_value(lines).run())
     went_well(app.button(key="cases_paste_replace").click().run())
-    assert EN("cases.no_link") in sheet_of(app)["problems"]
+    assert EN("cases.no_link") in cases_table_of(app)["problems"]
     assert "case" not in address_of(app)
     assert "packed" not in address_of(app)
     assert address_of(app)["k"] == "5"
@@ -158,17 +160,21 @@ def test_going_back_in_the_browser_is_undo_and_going_forward_is_redo() -> None:
     do(app, {"do": "remove", "case": "u1"})
     after = address_of(app)
     went_to(app, **before)
-    assert (names_of(app), sheet_of(app)["can_undo"], sheet_of(app)["can_redo"]) == (["u1", "u2"], True, True)
-    assert sheet_of(app)["changed"].startswith(EN("set_act.undo"))
+    assert (names_of(app), cases_table_of(app)["can_undo"], cases_table_of(app)["can_redo"]) == (
+        ["u1", "u2"],
+        True,
+        True,
+    )
+    assert cases_table_of(app)["changed"].startswith(EN("set_act.undo"))
     went_to(app, **after)
-    assert (names_of(app), sheet_of(app)["can_redo"]) == (["u2"], False)
-    assert sheet_of(app)["changed"].startswith(EN("set_act.redo"))
+    assert (names_of(app), cases_table_of(app)["can_redo"]) == (["u2"], False)
+    assert cases_table_of(app)["changed"].startswith(EN("set_act.redo"))
 
 
 def test_another_address_typed_into_an_open_page_opens_another_set() -> None:
     app = went_to(opened_cases(ONE), case="x;A;A", k="1")
     assert names_of(app) == ["x"]
-    assert sheet_of(app)["changed"].startswith(EN("set_act.opened_set"))
+    assert cases_table_of(app)["changed"].startswith(EN("set_act.opened_set"))
     do(app, {"do": "undo"})
     assert names_of(app) == ["u1", "u2"]
 
@@ -180,7 +186,7 @@ def test_a_lagging_address_does_not_undo_what_was_just_done() -> None:
     app.query_params.clear()
     app.query_params.update(before)
     do(app, {"do": "k", "k": 2})
-    assert (names_of(app), sheet_of(app)["k"]) == (["u2"], 2)
+    assert (names_of(app), cases_table_of(app)["k"]) == (["u2"], 2)
 
 
 def test_a_board_that_sends_with_a_lagging_address_is_heard() -> None:
@@ -190,7 +196,7 @@ def test_a_board_that_sends_with_a_lagging_address_is_heard() -> None:
     app.query_params.clear()
     app.query_params.update(before)
     do(app, {"do": "best"}, key="board_A")
-    assert sheet_of(app)["k"] == 4
+    assert cases_table_of(app)["k"] == 4
     assert given(app, "board_A")["ranked"][:2] == ["B", "D"]
 
 
@@ -234,20 +240,20 @@ BAD_LINKS: dict[str, tuple[str, list[str]]] = {
 @pytest.mark.parametrize(("query", "codes"), BAD_LINKS.values(), ids=BAD_LINKS.keys())
 def test_a_bad_link_opens_and_says_what_was_wrong(query: str, codes: list[str]) -> None:
     app = opened_cases(query)
-    told: list[str] = sheet_of(app)["problems"]
+    told: list[str] = cases_table_of(app)["problems"]
     for code in codes:
         assert any(middle_of(code) in problem for problem in told), (code, told)
     assert 1 <= len(names_of(app)) <= MAX_CASES
     assert bool(told) == bool(codes), told
-    assert all(mean["shown"] for mean in sheet_of(app)["means"])
+    assert all(mean["shown"] for mean in cases_table_of(app)["means"])
 
 
 def test_a_problem_is_told_in_the_language_of_the_link_and_goes_with_the_next_act() -> None:
     app = opened_cases("case=u;A;A&k=five&lang=ko")
-    assert sheet_of(app)["problems"] == [
+    assert cases_table_of(app)["problems"] == [
         texts_for("ko")("problem.link_number", parameter="k", given="five", used=1, lowest=1, highest=100)
     ]
-    assert sheet_of(do(app, {"do": "k", "k": 3}))["problems"] == []
+    assert cases_table_of(do(app, {"do": "k", "k": 3}))["problems"] == []
 
 
 @pytest.mark.parametrize("tab", ["formula", "sweep", "add_many", "take_away"])

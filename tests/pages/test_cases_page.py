@@ -8,6 +8,7 @@ import pytest
 from tests.pages.the_page import (
     address_of,
     board_of,
+    cases_table_of,
     do,
     given,
     lists_of,
@@ -15,7 +16,6 @@ from tests.pages.the_page import (
     opened_cases,
     ready,
     send,
-    sheet_of,
     texts_of,
     went_well,
 )
@@ -37,7 +37,7 @@ def is_shown(app: Any, key: str) -> bool:
 
 def exact_of(app: Any, column: int = 1) -> list[str]:
     """Return the exact values of a column of the cases."""
-    return [row["values"][column]["exact"] for case in sheet_of(app)["cases"] for row in case["rows"]]
+    return [row["values"][column]["exact"] for case in cases_table_of(app)["cases"] for row in case["rows"]]
 
 
 # What the page opens on
@@ -45,12 +45,12 @@ def exact_of(app: Any, column: int = 1) -> list[str]:
 
 def test_the_bare_address_opens_the_two_cases_whose_map_the_post_works_out() -> None:
     app = opened_cases()
-    assert [case["name"] for case in sheet_of(app)["cases"]] == list(OPENING_CASES.names)
+    assert [case["name"] for case in cases_table_of(app)["cases"]] == list(OPENING_CASES.names)
     value = (Fraction(1, 3) + Fraction(13, 60)) / 2
     assert means_of(app) == {"MAP": f"= {value}", "MAP@5": f"= {value}", "Mean P@5": f"= {Fraction(2, 5)}"}
     assert value == Fraction(11, 40)
     assert address_of(app) == {}
-    assert EN("cases_example.posts_map.why") in sheet_of(app)["note"]
+    assert EN("cases_example.posts_map.why") in cases_table_of(app)["note"]
 
 
 def test_the_first_case_lies_open_on_a_board() -> None:
@@ -63,7 +63,7 @@ def test_the_first_case_lies_open_on_a_board() -> None:
 def test_charts_wait_until_the_sheet_is_painted() -> None:
     app = went_well(ready(ONE, page="cases").run())
     assert len(app.get("plotly_chart")) == 0
-    went_well(send(app, "sheet", {"page": sheet_of(app)["page"], "acts": []}))
+    went_well(send(app, "sheet", {"page": cases_table_of(app)["page"], "acts": []}))
     assert len(app.get("plotly_chart")) == 1
 
 
@@ -89,10 +89,10 @@ def test_every_set_opens_with_one_click_and_shows_its_numbers(example: CaseExamp
             assert [means[f"{model} {name}"] for model in "AB"] == [f"= {value}" for value in expected]
         else:
             assert means[name] == f"= {expected}"
-    sheet = sheet_of(app)
-    assert EN(f"cases_example.{example.id}.why") in sheet["note"]
-    assert sheet["changed"] == EN("set_act.opened_set")
-    assert sheet["can_undo"] is True
+    table = cases_table_of(app)
+    assert EN(f"cases_example.{example.id}.why") in table["note"]
+    assert table["changed"] == EN("set_act.opened_set")
+    assert table["can_undo"] is True
     assert app.session_state["examples"] is False
 
 
@@ -101,16 +101,16 @@ def test_every_set_says_why_in_every_language(lang: str) -> None:
     for example in case_examples_for(lang):
         app = opened_cases(f"lang={lang}", examples=True)
         went_well(app.button(key=f"example_{example.id}").click().run())
-        assert texts_for(lang)(f"cases_example.{example.id}.why") in sheet_of(app)["note"]
+        assert texts_for(lang)(f"cases_example.{example.id}.why") in cases_table_of(app)["note"]
 
 
 def test_the_note_stays_while_a_case_is_opened_and_goes_when_the_set_is_another() -> None:
     app = do(opened_cases(), {"do": "open", "case": "u2"})
-    assert EN("cases_example.posts_map.why") in sheet_of(app)["note"]
-    assert sheet_of(do(app, {"do": "k", "k": 4}))["note"] == ""
+    assert EN("cases_example.posts_map.why") in cases_table_of(app)["note"]
+    assert cases_table_of(do(app, {"do": "k", "k": 4}))["note"] == ""
 
 
-# Acts of the sheet
+# Acts of the cases table
 
 
 def test_an_act_changes_the_numbers_the_address_and_what_is_said() -> None:
@@ -118,10 +118,10 @@ def test_an_act_changes_the_numbers_the_address_and_what_is_said() -> None:
     at_3 = (Fraction(1, 2) / 3 + 0) / 2
     assert means_of(app)["MAP@3"] == f"= {at_3}"
     assert address_of(app)["k"] == "3"
-    sheet = sheet_of(app)
-    assert str(at_3) in sheet["changed"]
-    assert f"{float(at_3):.4f}" in sheet["said"]["text"]
-    assert sheet["confirmed"] == 1
+    table = cases_table_of(app)
+    assert str(at_3) in table["changed"]
+    assert f"{float(at_3):.4f}" in table["said"]["text"]
+    assert table["confirmed"] == 1
 
 
 def test_undo_and_redo_bring_numbers_and_address_back_and_forth() -> None:
@@ -138,27 +138,27 @@ def test_undo_and_redo_bring_numbers_and_address_back_and_forth() -> None:
 
 def test_what_is_said_is_numbered_so_that_it_is_said_once() -> None:
     app = opened_cases(ONE)
-    before = sheet_of(app)["said"]["number"]
+    before = cases_table_of(app)["said"]["number"]
     do(app, {"do": "k", "k": 3})
-    assert sheet_of(app)["said"]["number"] == before + 1
+    assert cases_table_of(app)["said"]["number"] == before + 1
     went_well(app.run())
-    assert sheet_of(app)["said"]["number"] == before + 1
+    assert cases_table_of(app)["said"]["number"] == before + 1
 
 
 def test_an_act_that_comes_twice_is_done_once() -> None:
     app = opened_cases(ONE)
-    message = {"page": sheet_of(app)["page"], "acts": [{"n": 1, "do": "add"}]}
+    message = {"page": cases_table_of(app)["page"], "acts": [{"n": 1, "do": "add"}]}
     went_well(send(app, "sheet", message))
     went_well(send(app, "sheet", {**message, "again": True}))
-    assert len(sheet_of(app)["cases"]) == 3
+    assert len(cases_table_of(app)["cases"]) == 3
 
 
 @pytest.mark.parametrize("message", ["junk", 5, [], {}, {"page": 5, "acts": {}}], ids=repr)
 def test_a_message_that_makes_no_sense_is_told_and_changes_nothing(message: object) -> None:
     app = went_well(send(opened_cases(ONE), "sheet", message))
-    assert sheet_of(app)["problems"] == [EN("problem.message_unreadable")]
+    assert cases_table_of(app)["problems"] == [EN("problem.message_unreadable")]
     assert means_of(app)["MAP@5"] == "= 11/40"
-    assert sheet_of(do(app, {"do": "k", "k": 3}))["problems"] == []
+    assert cases_table_of(do(app, {"do": "k", "k": 3}))["problems"] == []
 
 
 def test_acts_of_an_older_page_are_told_and_not_done() -> None:
@@ -166,13 +166,13 @@ def test_acts_of_an_older_page_are_told_and_not_done() -> None:
     acts = [{"n": 1, "do": "add"}, {"n": 2, "do": "play", "case": "u1", "model": "A"}]
     went_well(send(app, "sheet", {"page": "an older page", "acts": acts}))
     assert is_shown(app, "sheet")
-    assert sheet_of(app)["problems"] == [EN("problem.old_page")]
-    assert len(sheet_of(app)["cases"]) == 2
+    assert cases_table_of(app)["problems"] == [EN("problem.old_page")]
+    assert len(cases_table_of(app)["cases"]) == 2
 
 
 def test_a_refused_act_says_why() -> None:
     app = do(opened_cases("case=u1;A;A&k=1"), {"do": "remove", "case": "u1"})
-    assert sheet_of(app)["problems"] == [EN("problem.case_last")]
+    assert cases_table_of(app)["problems"] == [EN("problem.case_last")]
 
 
 def test_another_measure_is_averaged_beside_the_three() -> None:
@@ -198,12 +198,12 @@ EMPTY = "case=u1;A,B,C,D,E;A,B,C,D,Z&case=u2;A,B,C,D,E;A,B,C,Y,Z&case=u3;A,B,C,D
 def test_each_rule_gives_the_mean_that_it_announces(choice: str, mean: Fraction) -> None:
     app = opened_cases(EMPTY)
     [announced] = [
-        one["shown"] for one in sheet_of(app)["rules"]["no_relevant"]["choices"] if one["id"] == choice
+        one["shown"] for one in cases_table_of(app)["rules"]["no_relevant"]["choices"] if one["id"] == choice
     ]
     do(app, {"do": "rule", "rule": "no_relevant", "choice": choice})
     assert means_of(app)["MAP@5"] == f"= {mean}"
-    assert sheet_of(app)["means"][1]["shown"] == announced == f"{float(mean):.4f}"
-    assert sheet_of(app)["rules"]["no_relevant"]["chosen"] == choice
+    assert cases_table_of(app)["means"][1]["shown"] == announced == f"{float(mean):.4f}"
+    assert cases_table_of(app)["rules"]["no_relevant"]["chosen"] == choice
     assert address_of(app).get("no_relevant") == (None if choice == "zero" else choice)
 
 
@@ -212,7 +212,7 @@ def test_a_case_without_recommendations_has_a_rule_of_its_own() -> None:
     assert means_of(app)["MAP@2"] == f"= {(1 + Fraction(0)) / 2}"
     do(app, {"do": "rule", "rule": "missing", "choice": "skip"})
     assert means_of(app)["MAP@2"] == f"= {Fraction(1)}"
-    assert sheet_of(app)["cases"][1]["odd"] == EN("cases.odd_missing_skip")
+    assert cases_table_of(app)["cases"][1]["odd"] == EN("cases.odd_missing_skip")
 
 
 # Two models
@@ -223,10 +223,10 @@ def test_comparing_shows_a_second_board_a_verdict_and_differences() -> None:
     assert is_shown(app, "board_B")
     assert board_of(app, "board_B")["ranked"] == board_of(app, "board_A")["ranked"]
     assert [board_of(app, f"board_{model}")["model"] for model in "AB"] == ["A", "B"]
-    assert sheet_of(app)["verdict"]["winner"] == ""
+    assert cases_table_of(app)["verdict"]["winner"] == ""
     do(app, {"do": "models", "count": 1})
     assert not is_shown(app, "board_B")
-    assert sheet_of(app)["verdict"] is None
+    assert cases_table_of(app)["verdict"] is None
 
 
 def test_the_better_model_is_named_and_swapping_turns_it_around() -> None:
@@ -236,10 +236,10 @@ def test_the_better_model_is_named_and_swapping_turns_it_around() -> None:
         f"= {(1 + Fraction(0)) / 2}",
         f"= {(Fraction(1, 3) + 1) / 2}",
     )
-    assert sheet_of(app)["verdict"]["winner"] == "B"
+    assert cases_table_of(app)["verdict"]["winner"] == "B"
     # By another divisor A is better, and by a larger K.
-    assert len(sheet_of(app)["warnings"]) == 2
-    assert sheet_of(do(app, {"do": "swap"}))["verdict"]["winner"] == "A"
+    assert len(cases_table_of(app)["warnings"]) == 2
+    assert cases_table_of(do(app, {"do": "swap"}))["verdict"]["winner"] == "A"
 
 
 def test_a_chart_says_in_words_what_it_shows() -> None:
@@ -259,7 +259,7 @@ def test_a_move_on_the_board_moves_the_mean_and_is_told_once() -> None:
     first = (Fraction(1, 1) + Fraction(2, 4)) / 3
     assert means_of(app)["MAP@5"] == f"= {(first + Fraction(13, 60)) / 2}"
     assert address_of(app)["case"][0] == "u1;B,A,C,D,E;B,D,Z"
-    assert sheet_of(app)["changed"].startswith("u1")
+    assert cases_table_of(app)["changed"].startswith("u1")
     assert board_of(app, "board_A")["said"]["text"] == ""
     do(app, {"do": "undo"})
     assert board_of(app, "board_A")["ranked"] == list("ABCDE")
@@ -276,7 +276,7 @@ def test_a_board_tells_of_its_own_moves_and_of_no_others() -> None:
 def test_undo_on_a_board_is_undo_of_the_set() -> None:
     app = do(opened_cases(ONE), {"do": "remove", "case": "u2"})
     do(app, {"do": "undo"}, key="board_A")
-    assert len(sheet_of(app)["cases"]) == 2
+    assert len(cases_table_of(app)["cases"]) == 2
 
 
 def test_opening_a_case_puts_it_on_the_board() -> None:
@@ -312,21 +312,21 @@ def test_the_boards_of_two_models_share_what_is_relevant_and_nothing_else() -> N
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_speaks_the_language_of_the_address(lang: str) -> None:
     app = opened_cases(f"{TWO}&lang={lang}")
-    assert sheet_of(app)["lang"] == texts_for(lang).html_lang
-    assert sheet_of(app)["texts"] == texts_for(lang).section("sheet")
+    assert cases_table_of(app)["lang"] == texts_for(lang).html_lang
+    assert cases_table_of(app)["texts"] == texts_for(lang).section("cases_table")
     assert board_of(app, "board_B")["title"] == texts_for(lang)("cases.board_model", case="u1", model="B")
 
 
 def test_the_projector_view_keeps_sheet_boards_chart_and_formulas() -> None:
     app = opened_cases(f"{TWO}&view=present")
-    assert sheet_of(app)["present"] is True
+    assert cases_table_of(app)["present"] is True
     assert board_of(app, "board_B")["present"] is True
     assert len(app.get("plotly_chart")) == 1
     assert any(r"\begin{aligned}" in text for _, text in texts_of(app))
     assert not [control for control in app.segmented_control if str(control.key).startswith("cases_panels")]
     [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
     went_well(leave.click().run())
-    assert sheet_of(app)["present"] is False
+    assert cases_table_of(app)["present"] is False
 
 
 def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:

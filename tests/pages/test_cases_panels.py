@@ -9,12 +9,12 @@ from streamlit.testing.v1 import AppTest
 
 from tests.pages.the_page import (
     address_of,
+    cases_table_of,
     do,
     lists_of,
     means_of,
     opened_cases,
     proto_of,
-    sheet_of,
     texts_of,
     went_well,
 )
@@ -61,7 +61,7 @@ def shown_texts(app: AppTest) -> str:
 @pytest.mark.parametrize(("query", "tab"), [(query, tab) for query in (ONE, TWO) for tab in panels_of(query)])
 def test_every_panel_opens_in_every_language(query: str, tab: str, lang: str) -> None:
     app = opened_cases(f"{query}&lang={lang}", tab=tab)
-    chosen = app.segmented_control(key=f"cases_panels_{sheet_of(app)['models']}")
+    chosen = app.segmented_control(key=f"cases_panels_{cases_table_of(app)['models']}")
     assert chosen.value == tab
     assert chosen.options == [texts_for(lang)(f"cases_tabs.{name}") for name in panels_of(query)]
 
@@ -92,7 +92,7 @@ def test_another_press_on_the_name_of_a_panel_folds_it_away() -> None:
     assert not app.code
 
 
-# The chart beside the sheet
+# The chart beside the cases table
 
 
 def test_the_chart_has_a_line_for_one_pot_where_that_is_something_else() -> None:
@@ -136,7 +136,7 @@ def test_a_winner_that_nothing_turns_is_said_to_stay() -> None:
 
 def test_a_rule_that_turns_the_winner_is_named_with_its_mean() -> None:
     app = opened_cases("case=u1;A,B;B;B,A&case=u2;A;A;,&k=2", tab="winner")
-    rule = EN("cases.rule_missing", rule=EN("sheet.missing_skip"))
+    rule = EN("cases.rule_missing", rule=EN("cases_table.missing_skip"))
     rows = {name: cells for name, *cells in table_of(app)[1:]}
     skipped = rows[EN("cases.definition_rule", mean="MAP@2", rule=rule)]
     assert skipped == [f"{(1 / 2 + 1) / 2:.4f}", f"{1:.4f}", "B ⇄"]
@@ -235,7 +235,7 @@ def test_a_mean_of_no_case_has_no_formula_but_says_so() -> None:
     app = opened_cases("case=u1;A;,&k=1&no_relevant=skip")
     [formulas] = [text for _, text in texts_of(app) if r"\begin{aligned}" in text]
     assert "frac{0}{0}" not in formulas
-    assert sheet_of(app)["means"][0]["shown"] == "–"
+    assert cases_table_of(app)["means"][0]["shown"] == "–"
 
 
 # What to take along
@@ -273,8 +273,8 @@ def test_the_address_is_the_same_whatever_panel_is_open() -> None:
 
 def test_a_set_of_thirty_cases_is_full() -> None:
     app = opened_cases("&".join(f"case={n};A,B;B" for n in range(MAX_CASES)))
-    assert sheet_of(app)["can_add"] is False
+    assert cases_table_of(app)["can_add"] is False
     do(app, {"do": "add"})
-    assert len(sheet_of(app)["cases"]) == MAX_CASES
-    assert sheet_of(app)["problems"] == [EN("problem.cases_full", limit=MAX_CASES)]
+    assert len(cases_table_of(app)["cases"]) == MAX_CASES
+    assert cases_table_of(app)["problems"] == [EN("problem.cases_full", limit=MAX_CASES)]
     assert lists_of(app, "0") == [list("AB")]

@@ -9,6 +9,7 @@ from streamlit.testing.v1 import AppTest
 from tests.pages.the_page import (
     address_of,
     board_of,
+    cases_table_of,
     do,
     fractions_of,
     lists_of,
@@ -16,7 +17,6 @@ from tests.pages.the_page import (
     opened,
     opened_cases,
     ready,
-    sheet_of,
     staying,
     texts_of,
     turned_to,
@@ -65,10 +65,10 @@ def test_a_page_that_is_left_is_as_it_was_when_the_reader_comes_back() -> None:
     assert address_of(app) == {"list": "B,A", "relevant": "B", "k": "2"}
     assert board_of(app)["can_undo"] is True
     turned_to(app, "cases")
-    assert sheet_of(app)["k"] == 2
+    assert cases_table_of(app)["k"] == 2
     assert address_of(app)["k"] == "2"
     do(app, {"do": "undo"})
-    assert sheet_of(app)["k"] == 5
+    assert cases_table_of(app)["k"] == 5
 
 
 def test_charts_wait_anew_until_the_other_page_is_painted() -> None:
@@ -84,7 +84,7 @@ def test_language_and_view_are_the_same_on_both_pages() -> None:
     assert board_of(app)["lang"] == "ko"
     went_well(app.segmented_control(key="language").set_value("zh").run())
     turned_to(app, "cases")
-    assert sheet_of(app)["lang"] == texts_for("zh").html_lang
+    assert cases_table_of(app)["lang"] == texts_for("zh").html_lang
     assert address_of(app)["lang"] == "zh"
 
 
@@ -94,14 +94,14 @@ def test_a_link_to_another_page_opens_what_it_says_there() -> None:
     app.query_params.update({"case": "x;A,B;A", "k": "2"})
     app.switch_page("pages/cases.py")
     went_well(app.run())
-    assert [case["name"] for case in sheet_of(app)["cases"]] == ["x"]
+    assert [case["name"] for case in cases_table_of(app)["cases"]] == ["x"]
     assert means_of(app)["MAP@2"] == "= 1"
 
 
 def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet() -> None:
     app = went_well(ready(f"{TWO}&lang=ko", page="cases").run())
-    assert sheet_of(app)["models"] == 2
-    assert [case["open"] for case in sheet_of(app)["cases"]] == [False, True]
+    assert cases_table_of(app)["models"] == 2
+    assert [case["open"] for case in cases_table_of(app)["cases"]] == [False, True]
     assert any(texts_for("ko")("app.title") in text for _, text in texts_of(app))
     assert address_of(app)["case"] == ["u1;A,B,C;B;B,C,A", "u2;D,E,F;E,G;E,F,D;2;U"]
 
@@ -132,11 +132,11 @@ def test_what_is_changed_in_the_playground_comes_back() -> None:
     assert lists_of(app, "u2") == [list("BDACE")]
     # (1/2) / 3 in the first case, (1 + 1) / 3 in the second.
     assert means_of(app)["MAP@3"] == "= 5/12"
-    assert [case["open"] for case in sheet_of(app)["cases"]] == [False, True]
-    assert sheet_of(app)["changed"].startswith(EN("set_act.returned", case="u2"))
+    assert [case["open"] for case in cases_table_of(app)["cases"]] == [False, True]
+    assert cases_table_of(app)["changed"].startswith(EN("set_act.returned", case="u2"))
     do(app, {"do": "undo"})
     assert lists_of(app, "u2") == [list("ACEBD")]
-    assert sheet_of(app)["k"] == 5
+    assert cases_table_of(app)["k"] == 5
 
 
 def test_what_one_model_brings_back_leaves_the_other_as_it_was() -> None:
@@ -167,7 +167,7 @@ def test_back_in_the_browser_brings_a_case_back_as_well() -> None:
 def test_a_case_that_comes_back_unchanged_changes_nothing() -> None:
     app = brought_back(in_transfer(ONE, "u1"))
     assert means_of(app)["MAP@5"] == "= 11/40"
-    assert sheet_of(app)["can_undo"] is False
+    assert cases_table_of(app)["can_undo"] is False
 
 
 def test_a_case_is_taken_back_once() -> None:
@@ -196,7 +196,7 @@ def test_an_address_that_is_typed_in_the_playground_is_no_case_of_the_set() -> N
     went_to(app, list="X,Y", relevant="X", k="1")
     turned_to(app, "cases")
     assert lists_of(app, "u2") == [list("ACEBD")]
-    assert sheet_of(app)["k"] == 5
+    assert cases_table_of(app)["k"] == 5
 
 
 @pytest.mark.parametrize("back", ["undo", "reset"])
@@ -210,7 +210,7 @@ def test_going_back_beyond_the_loan_in_the_playground_brings_no_other_list_into_
     do(app, {"do": back}, key="board")
     turned_to(app, "cases")
     assert lists_of(app, "u2") == [list("CAB")]
-    assert sheet_of(app)["k"] == 3
+    assert cases_table_of(app)["k"] == 3
 
 
 def test_the_playground_that_was_there_before_the_loan_comes_back_by_undo() -> None:

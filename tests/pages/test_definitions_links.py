@@ -11,8 +11,8 @@ from recmetrics import libraries
 from tests.pages.the_page import (
     address_of,
     asked,
-    atlas_of,
     board_of,
+    definition_panels_of,
     definitions_of,
     do,
     fractions_of,
@@ -81,7 +81,7 @@ def test_what_is_looked_at_here_is_there_when_the_reader_comes_back() -> None:
     turned_to(app, "playground")
     assert address_of(app) == LIST
     turned_to(app, "definitions")
-    shown = atlas_of(app)
+    shown = definition_panels_of(app)
     assert (shown["panel"], shown["number"], shown["library"]["library"]) == ("number", "0.5", "LensKit")
     assert address_of(app) == {**LIST, "number": "0.5", "library": "LensKit"}
 
@@ -96,13 +96,13 @@ def test_every_move_on_the_board_moves_the_panels() -> None:
     do(app, {"do": "unnamed", "count": 4}, key="board")
     assert exact(app, "AP(norm=relevant)@2") == str(Fraction(1, 1) / (3 + 4))
     assert address_of(app) == {"list": "B,A,C,D,E", "relevant": "B,D,Z", "k": "2", "more": "4"}
-    assert (atlas_of(app)["confirmed"], board_of(app)["confirmed"]) == (0, 3)
+    assert (definition_panels_of(app)["confirmed"], board_of(app)["confirmed"]) == (0, 3)
 
 
 def test_the_panels_undo_what_was_done_on_the_board_and_nothing_of_their_own() -> None:
     app = do(opened_definitions(SHARED), {"do": "best"}, key="board")
     look(app, {"do": "panel", "panel": "matters"}, {"do": "undo"})
-    assert (atlas_of(app)["panel"], board_of(app)["ranked"]) == ("matters", list("ABCDE"))
+    assert (definition_panels_of(app)["panel"], board_of(app)["ranked"]) == ("matters", list("ABCDE"))
     before = board_of(app)["said"]
     look(app, {"do": "undo"}, {"do": "undo"})
     assert board_of(app)["said"] == before
@@ -113,7 +113,7 @@ def test_an_example_opens_here_and_on_the_other_page() -> None:
     app = opened_definitions(f"{SHARED}&panel=libraries", examples=True)
     went_well(app.button(key="example_films_1").click().run())
     assert board_of(app)["ranked"][0] == "Film C"
-    assert atlas_of(app)["panel"] == "libraries"
+    assert definition_panels_of(app)["panel"] == "libraries"
     turned_to(app, "playground")
     assert board_of(app)["ranked"][0] == "Film C"
     do(app, {"do": "undo"}, key="board")
@@ -161,7 +161,7 @@ def test_going_back_goes_from_panel_to_panel_and_leaves_the_list_alone() -> None
     seen: list[tuple[Any, ...]] = []
     for address in reversed(visited[:-1]):
         went_to(app, **address)
-        shown = atlas_of(app)
+        shown = definition_panels_of(app)
         seen.append((shown["panel"], shown["number"], shown["library"] and shown["library"]["library"]))
         assert address_of(app) == address
     assert seen == [
@@ -184,7 +184,7 @@ def test_going_back_to_the_bare_address_is_going_back_to_the_opening_list() -> N
     assert address_of(app)["list"] != ",".join(OPENING.ranked)
     went_to(app)
     assert board_of(app)["ranked"] == list(OPENING.ranked)
-    assert atlas_of(app)["panel"] == "all"
+    assert definition_panels_of(app)["panel"] == "all"
 
 
 def test_a_lagging_address_does_not_undo_what_was_just_done() -> None:
@@ -201,10 +201,10 @@ def test_a_lagging_address_does_not_undo_what_was_just_done() -> None:
 def test_another_address_typed_into_an_open_page_opens_what_it_says() -> None:
     app = went_to(opened_definitions(SHARED), list="X,Y", relevant="Y", k="2", panel="number", number="1/2")
     assert board_of(app)["ranked"] == ["X", "Y"]
-    assert {"AP", "AP@2", "RR"} <= {match["measure"] for match in atlas_of(app)["answer"]["fits"]}
+    assert {"AP", "AP@2", "RR"} <= {match["measure"] for match in definition_panels_of(app)["answer"]["fits"]}
     do(app, {"do": "undo"}, key="board")
     assert board_of(app)["ranked"] == list("ABCDE")
-    assert atlas_of(app)["number"] == "1/2"
+    assert definition_panels_of(app)["number"] == "1/2"
 
 
 # Links in and out
@@ -212,7 +212,7 @@ def test_another_address_typed_into_an_open_page_opens_what_it_says() -> None:
 
 def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet() -> None:
     app = went_well(ready(f"{SHARED}&number=0,217 @5&lang=ko", page="definitions").run())
-    assert (atlas_of(app)["panel"], atlas_of(app)["number"]) == ("number", "0,217 @5")
+    assert (definition_panels_of(app)["panel"], definition_panels_of(app)["number"]) == ("number", "0,217 @5")
     assert board_of(app)["ranked"] == list("ABCDE")
     assert any(texts_for("ko")("app.title") in text for _, text in texts_of(app))
     assert address_of(app) == {**LIST, "number": "0,217 @5", "lang": "ko"}
@@ -244,14 +244,14 @@ def test_the_bare_page_opens_on_a_server_that_has_run_nothing_yet() -> None:
 )
 def test_a_link_says_what_is_looked_at(query: str, shown: tuple[str, str, str | None]) -> None:
     app = opened_definitions(f"{SHARED}&{query}")
-    atlas = atlas_of(app)
-    assert (atlas["panel"], atlas["number"], atlas["library"] and atlas["library"]["library"]) == shown
-    assert atlas["problems"] == board_of(app)["problems"] == []
+    panels = definition_panels_of(app)
+    assert (panels["panel"], panels["number"], panels["library"] and panels["library"]["library"]) == shown
+    assert panels["problems"] == board_of(app)["problems"] == []
 
 
 @pytest.mark.parametrize("name", dict.fromkeys(library.name for library in libraries()))
 def test_every_library_has_a_link(name: str) -> None:
-    assert atlas_of(opened_definitions(f"library={quote(name)}"))["library"]["library"] == name
+    assert definition_panels_of(opened_definitions(f"library={quote(name)}"))["library"]["library"] == name
 
 
 def test_an_address_is_left_as_it_was_typed() -> None:
@@ -279,7 +279,7 @@ def test_the_shared_link_holds_everything_and_opens_the_same_page(panel: str) ->
     [link] = [code.value for code in app.code if code.value.startswith("https://example.org/definitions?")]
     assert parse_qs(urlsplit(link).query)["lang"] == ["ko"]
     again = opened_definitions(urlsplit(link).query)
-    assert {**atlas_of(again), "page": ""} == {**atlas_of(app), "page": ""}
+    assert {**definition_panels_of(again), "page": ""} == {**definition_panels_of(app), "page": ""}
     same = ("ranked", "relevant", "unused", "k", "unnamed", "measures", "lang")
     assert {key: board_of(again)[key] for key in same} == {key: board_of(app)[key] for key in same}
 
@@ -309,23 +309,23 @@ BAD_LINKS: Final[dict[str, tuple[str, list[str]]]] = {
 @pytest.mark.parametrize(("query", "codes"), BAD_LINKS.values(), ids=BAD_LINKS.keys())
 def test_a_bad_link_opens_and_says_what_was_wrong(query: str, codes: list[str]) -> None:
     app = opened_definitions(query)
-    told: list[str] = atlas_of(app)["problems"]
+    told: list[str] = definition_panels_of(app)["problems"]
     for code in codes:
         assert any(middle_of(code) in problem for problem in told), (code, told)
     assert bool(told) == bool(codes)
     assert all(len(problem) < 300 for problem in told)
-    assert len(atlas_of(app)["number"]) <= MAX_TEXT
+    assert len(definition_panels_of(app)["number"]) <= MAX_TEXT
     # The problems are shown until something is done.
-    assert atlas_of(look(app, {"do": "panel", "panel": "libraries"}))["problems"] == []
+    assert definition_panels_of(look(app, {"do": "panel", "panel": "libraries"}))["problems"] == []
 
 
 def test_what_is_wrong_with_the_list_is_said_by_the_board() -> None:
     app = opened_definitions("list=A,A,B&k=five&number=0.5")
     assert len(board_of(app)["problems"]) == 2
-    assert atlas_of(app)["problems"] == []
-    assert atlas_of(app)["answer"] is not None
+    assert definition_panels_of(app)["problems"] == []
+    assert definition_panels_of(app)["answer"] is not None
 
 
 def test_a_problem_is_told_in_the_language_of_the_link() -> None:
-    told = atlas_of(opened_definitions("library=nope&lang=zh"))["problems"]
+    told = definition_panels_of(opened_definitions("library=nope&lang=zh"))["problems"]
     assert told == [texts_for("zh")("problem.link_unknown_library", parameter="library", given="nope")]

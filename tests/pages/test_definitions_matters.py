@@ -8,7 +8,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.pages.the_page import (
-    atlas_of,
+    definition_panels_of,
     definitions_of,
     do,
     look,
@@ -28,7 +28,7 @@ NEVER: Final = "case=x;A,B;B;B,A&case=y;A,B;B;B,A&k=2"
 
 def matters_of(app: AppTest) -> dict[str, Any]:
     """Return the data of the panel."""
-    shown = atlas_of(look(app, {"do": "panel", "panel": "matters"}))["matters"]
+    shown = definition_panels_of(look(app, {"do": "panel", "panel": "matters"}))["matters"]
     assert shown is not None
     return shown
 

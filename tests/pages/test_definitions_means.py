@@ -9,12 +9,12 @@ from streamlit.testing.v1 import AppTest
 from tests.pages.the_page import (
     address_of,
     asked,
-    atlas_of,
+    cases_table_of,
+    definition_panels_of,
     do,
     look,
     opened_cases,
     opened_definitions,
-    sheet_of,
     turned_to,
     went_to,
 )
@@ -48,7 +48,7 @@ def libraries_of(match: dict[str, Any]) -> set[str]:
 
 def test_the_mean_of_the_post_is_found_with_who_computes_it() -> None:
     app = of_cases()
-    assert atlas_of(app)["of_cases"] == EN("atlas.of_cases", n=2)
+    assert definition_panels_of(app)["of_cases"] == EN("definition_panels.of_cases", n=2)
     mean = (FIRST + SECOND) / 2
     assert mean == Fraction(11, 40)
     for number in ("0.275", "11/40", "27.5 %", "0,275", "MAP@5 = 0.275"):
@@ -65,9 +65,9 @@ def test_the_mean_of_the_post_is_found_with_who_computes_it() -> None:
 
 def test_it_is_the_list_until_the_reader_says_otherwise() -> None:
     app = opened_definitions(f"{SHARED}&number=1/3")
-    assert atlas_of(app)["of"] == "list"
+    assert definition_panels_of(app)["of"] == "list"
     assert "AP@5" in fits(app, "1/3")
-    assert atlas_of(look(app, OF_CASES))["answer"]["fits"] == []
+    assert definition_panels_of(look(app, OF_CASES))["answer"]["fits"] == []
     assert address_of(app)["of"] == "cases"
     assert "MAP@5" in fits(app, "0.275")
     look(app, {"do": "of", "of": "list"})
@@ -77,32 +77,32 @@ def test_it_is_the_list_until_the_reader_says_otherwise() -> None:
 
 def test_a_link_asks_about_the_cases_too() -> None:
     app = opened_definitions("number=0.275&of=cases")
-    assert (atlas_of(app)["panel"], atlas_of(app)["of"]) == ("number", "cases")
-    assert "MAP@5" in {match["measure"] for match in atlas_of(app)["answer"]["fits"]}
-    assert atlas_of(opened_definitions("of=users"))["problems"] == [
+    assert (definition_panels_of(app)["panel"], definition_panels_of(app)["of"]) == ("number", "cases")
+    assert "MAP@5" in {match["measure"] for match in definition_panels_of(app)["answer"]["fits"]}
+    assert definition_panels_of(opened_definitions("of=users"))["problems"] == [
         EN("problem.link_unknown_choice", parameter="of", given="users", choices="list, cases")
     ]
     before = address_of(look(app, {"do": "of", "of": "list"}))
     look(app, OF_CASES)
     went_to(app, **before)
-    assert atlas_of(app)["of"] == "list"
+    assert definition_panels_of(app)["of"] == "list"
 
 
 @pytest.mark.parametrize("of", ["users", "", None, 1, ["cases"]])
 def test_what_else_a_browser_may_send_is_skipped_with_a_word(of: object) -> None:
     app = look(of_cases(), {"do": "of", "of": of})
-    assert atlas_of(app)["of"] == "cases"
-    assert atlas_of(app)["problems"] == [EN("problem.act_unreadable")]
+    assert definition_panels_of(app)["of"] == "cases"
+    assert definition_panels_of(app)["problems"] == [EN("problem.act_unreadable")]
 
 
 def test_asking_here_leaves_the_page_of_cases_as_it_is() -> None:
     app = opened_cases("case=x;A,B;B&case=y;A,B;A&k=2&at=2")
     do(app, {"do": "k", "k": 1})
-    before = sheet_of(app)
+    before = cases_table_of(app)
     turned_to(app, "definitions")
     assert fits(look(app, OF_CASES), "1/2").keys() >= {"MAP@1", "Mean P@1"}
     turned_to(app, "cases")
-    after = sheet_of(app)
+    after = cases_table_of(app)
     assert {**after, "said": ""} == {**before, "said": ""}
     do(app, {"do": "k", "k": 2})
     turned_to(app, "definitions")

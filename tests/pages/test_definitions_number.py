@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.pages.the_page import (
     asked,
-    atlas_of,
+    definition_panels_of,
     do,
     look,
     opened_definitions,
@@ -251,7 +251,7 @@ def test_k_is_the_boards_until_it_is_given() -> None:
         {"do": "arrange", "ranked": list("ABCDE"), "relevant": list("BDZ"), "unused": [], "k": 2},
         key="board",
     )
-    then = atlas_of(app)["answer"]
+    then = definition_panels_of(app)["answer"]
     assert [given["k"] for given in then["asked"]] == [2]
     assert "AP@2" in named(then["fits"])
     assert [given["k"] for given in asked(app, "0.333 @5")["answer"]["asked"]] == [5]
@@ -261,7 +261,7 @@ def test_an_answer_follows_the_list() -> None:
     app = opened_definitions(EXAMPLE_1)
     asked(app, "1/3")
     do(app, {"do": "best"}, key="board")
-    fits = atlas_of(app)["answer"]["fits"]
+    fits = definition_panels_of(app)["answer"]["fits"]
     # B and D at the top: (1/1 + 2/2) ÷ 3.
     assert (Fraction(1, 1) + Fraction(2, 2)) / 3 == Fraction(2, 3)
     assert "AP@5" not in named(fits)
@@ -283,7 +283,7 @@ def test_an_empty_list_and_nothing_relevant_have_an_answer_too() -> None:
 def test_looking_at_another_panel_keeps_the_number() -> None:
     app = opened_definitions(EXAMPLE_1)
     asked(app, "0.5")
-    shown = atlas_of(look(app, {"do": "panel", "panel": "all"}))
+    shown = definition_panels_of(look(app, {"do": "panel", "panel": "all"}))
     assert (shown["panel"], shown["number"], shown["answer"]) == ("all", "0.5", None)
-    again = atlas_of(look(app, {"do": "panel", "panel": "number"}))
+    again = definition_panels_of(look(app, {"do": "panel", "panel": "number"}))
     assert "TorchMetrics" in libraries_of(again["answer"]["fits"], "AP(norm=hits)@5")

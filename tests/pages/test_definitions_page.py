@@ -8,8 +8,8 @@ from streamlit.testing.v1 import AppTest
 from recmetrics import libraries
 from tests.pages.the_page import (
     address_of,
-    atlas_of,
     board_of,
+    definition_panels_of,
     definitions_of,
     look,
     opened_definitions,
@@ -36,7 +36,7 @@ CONTENT: Final = {"all": "all", "number": "answer", "libraries": "libraries", "m
 
 def shown_in(app: AppTest) -> set[str]:
     """Return the panels that have been worked out."""
-    return {panel for panel, part in CONTENT.items() if atlas_of(app)[part] is not None}
+    return {panel for panel, part in CONTENT.items() if definition_panels_of(app)[part] is not None}
 
 
 # Panels
@@ -44,8 +44,8 @@ def shown_in(app: AppTest) -> set[str]:
 
 def test_the_page_opens_on_all_definitions_with_the_board_beside_them() -> None:
     app = opened_definitions()
-    atlas = atlas_of(app)
-    assert (atlas["panel"], atlas["k"], atlas["problems"]) == ("all", OPENING.k, [])
+    panels = definition_panels_of(app)
+    assert (panels["panel"], panels["k"], panels["problems"]) == ("all", OPENING.k, [])
     assert board_of(app)["ranked"] == list(OPENING.ranked)
     assert len(definitions_of(app)) == 10
     assert address_of(app) == {}
@@ -54,7 +54,10 @@ def test_the_page_opens_on_all_definitions_with_the_board_beside_them() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_panels_are_given_what_is_said_of_the_list_in_the_readers_language(lang: str) -> None:
     texts, scenario = texts_for(lang), Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
-    of_panel = {panel: atlas_of(opened_definitions(f"{FULL}&lang={lang}&panel={panel}")) for panel in PANELS}
+    of_panel = {
+        panel: definition_panels_of(opened_definitions(f"{FULL}&lang={lang}&panel={panel}"))
+        for panel in PANELS
+    }
     assert of_panel["all"]["all"] == definitions_view(scenario, texts)
     assert of_panel["number"]["answer"] == answer_view(identify_numbers(read_all("0.5")[0], scenario), texts)
     assert of_panel["libraries"]["libraries"] == libraries_view(scenario, texts)
@@ -64,7 +67,7 @@ def test_the_panels_are_given_what_is_said_of_the_list_in_the_readers_language(l
 @pytest.mark.parametrize("panel", PANELS)
 def test_only_the_open_panel_is_worked_out(panel: str) -> None:
     app = opened_definitions(f"{SHARED}&number=0.5&panel={panel}")
-    assert atlas_of(app)["panel"] == panel
+    assert definition_panels_of(app)["panel"] == panel
     assert shown_in(app) == {panel}
 
 
@@ -72,7 +75,7 @@ def test_a_press_on_a_panel_opens_it_and_the_address_says_so() -> None:
     app = opened_definitions(SHARED)
     for panel in (*PANELS, *reversed(PANELS)):
         look(app, {"do": "panel", "panel": panel})
-        assert atlas_of(app)["panel"] == panel
+        assert definition_panels_of(app)["panel"] == panel
         assert address_of(app).get("panel", "all") == panel
         assert shown_in(app) <= {panel}
 
@@ -94,7 +97,7 @@ def test_a_press_on_a_panel_opens_it_and_the_address_says_so() -> None:
 def test_every_panel_opens_for_lists_of_any_length(panel: str, query: str) -> None:
     app = opened_definitions(f"{query}&panel={panel}&number=0.5&library=trec_eval")
     assert shown_in(app) == {panel}
-    assert atlas_of(app)["problems"] == []
+    assert definition_panels_of(app)["problems"] == []
 
 
 def test_a_definition_has_what_a_reader_and_a_test_look_for() -> None:
@@ -112,7 +115,7 @@ def test_a_definition_has_what_a_reader_and_a_test_look_for() -> None:
 
 
 def test_the_table_has_a_row_for_every_library_with_its_value_on_this_list() -> None:
-    table = atlas_of(opened_definitions(f"{SHARED}&panel=libraries"))["libraries"]
+    table = definition_panels_of(opened_definitions(f"{SHARED}&panel=libraries"))["libraries"]
     rows = {row["library"]: row for row in table["rows"]}
     assert tuple(rows) == NAMES
     assert len(rows) >= 27
@@ -132,12 +135,15 @@ def test_the_table_has_a_row_for_every_library_with_its_value_on_this_list() -> 
 def test_a_library_that_is_pressed_opens_and_closes() -> None:
     app = opened_definitions(SHARED)
     look(app, {"do": "library", "library": "LensKit"})
-    assert (atlas_of(app)["panel"], atlas_of(app)["library"]["library"]) == ("libraries", "LensKit")
+    assert (definition_panels_of(app)["panel"], definition_panels_of(app)["library"]["library"]) == (
+        "libraries",
+        "LensKit",
+    )
     assert address_of(app)["library"] == "LensKit"
     look(app, {"do": "library", "library": "TorchMetrics"})
-    assert atlas_of(app)["library"]["library"] == "TorchMetrics"
+    assert definition_panels_of(app)["library"]["library"] == "TorchMetrics"
     look(app, {"do": "library", "library": ""})
-    assert (atlas_of(app)["panel"], atlas_of(app)["library"]) == ("libraries", None)
+    assert (definition_panels_of(app)["panel"], definition_panels_of(app)["library"]) == ("libraries", None)
     assert "library" not in address_of(app)
 
 
@@ -147,10 +153,10 @@ def test_a_library_that_is_pressed_opens_and_closes() -> None:
 )
 def test_a_library_says_when_a_definition_changed(library: str, versions: tuple[str, ...]) -> None:
     app = opened_definitions(f"{SHARED}&panel=libraries&library={library}")
-    changes = atlas_of(app)["library"]["changes"]
+    changes = definition_panels_of(app)["library"]["changes"]
     assert tuple(change["version"] for change in changes) == versions
     assert all(change["version"] in change["text"] for change in changes)
-    [row] = [row for row in atlas_of(app)["libraries"]["rows"] if row["library"] == library]
+    [row] = [row for row in definition_panels_of(app)["libraries"]["rows"] if row["library"] == library]
     assert row["changed"] is True
 
 
@@ -159,7 +165,7 @@ def test_a_version_that_came_before_a_change_gives_another_value() -> None:
     total = 1 / 2 + 2 / 4
     values = {
         version["version"]: {call["value"] for call in version["calls"] if call["call"] == "MAP(K) per user"}
-        for version in atlas_of(app)["library"]["versions"]
+        for version in definition_panels_of(app)["library"]["versions"]
     }
     assert values["0.10.0"] == values["0.13.0"] == {f"{total / min(3, 5):.12f}"}
     assert values["0.11.0"] == values["0.12.0"] == {f"{total / 5:.12f}"}
@@ -167,7 +173,9 @@ def test_a_version_that_came_before_a_change_gives_another_value() -> None:
 
 def test_the_snippet_has_the_readers_k() -> None:
     app = opened_definitions("list=A,B,C&relevant=B&k=3&panel=libraries&library=Spark MLlib")
-    calls = [call for version in atlas_of(app)["library"]["versions"] for call in version["calls"]]
+    calls = [
+        call for version in definition_panels_of(app)["library"]["versions"] for call in version["calls"]
+    ]
     [at_k] = [call for call in calls if call["call"] == "meanAveragePrecisionAt(K)"]
     assert at_k["code"].endswith("meanAveragePrecisionAt(3)")
     assert at_k["measure"] == "AP@3"
@@ -193,8 +201,8 @@ def test_the_table_and_a_program_can_be_taken_along() -> None:
 @pytest.mark.parametrize("panel", PANELS)
 def test_every_panel_opens_in_every_language(panel: str, lang: str) -> None:
     app = opened_definitions(f"{FULL}&panel={panel}&lang={lang}")
-    assert atlas_of(app)["lang"] == texts_for(lang).html_lang
-    assert atlas_of(app)["texts"] == texts_for(lang).section("atlas")
+    assert definition_panels_of(app)["lang"] == texts_for(lang).html_lang
+    assert definition_panels_of(app)["texts"] == texts_for(lang).section("definition_panels")
     assert shown_in(app) == {panel}
     assert any(texts_for(lang)("app.title") in text for _, text in texts_of(app))
 
@@ -209,7 +217,7 @@ def test_what_is_remarked_on_a_library_is_in_the_readers_language(lang: str) -> 
         if text
     }
     for name in NAMES:
-        library = atlas_of(look(app, {"do": "library", "library": name}))["library"]
+        library = definition_panels_of(look(app, {"do": "library", "library": name}))["library"]
         calls = [call for version in library["versions"] for call in version["calls"]]
         remarked = (*library["versions"], *library["changes"], *calls)
         assert not english & {one["remark"] for one in remarked}
@@ -217,10 +225,10 @@ def test_what_is_remarked_on_a_library_is_in_the_readers_language(lang: str) -> 
 
 def test_the_switch_changes_the_language_and_nothing_else() -> None:
     app = opened_definitions(f"{FULL}&panel=number")
-    before = atlas_of(app)
+    before = definition_panels_of(app)
     for lang in ("ko", "zh", "en"):
         went_well(app.segmented_control(key="language").set_value(lang).run())
-        after = atlas_of(app)
+        after = definition_panels_of(app)
         assert after["lang"] == texts_for(lang).html_lang
         assert {key: after[key] for key in ("panel", "number", "k")} == {
             key: before[key] for key in ("panel", "number", "k")
@@ -234,17 +242,17 @@ def test_the_switch_changes_the_language_and_nothing_else() -> None:
 
 
 def test_the_browsers_language_is_that_of_the_page() -> None:
-    assert atlas_of(opened_definitions(SHARED, locale="ko-KR"))["lang"] == "ko"
+    assert definition_panels_of(opened_definitions(SHARED, locale="ko-KR"))["lang"] == "ko"
 
 
 @pytest.mark.parametrize("panel", PANELS)
 def test_the_projector_view_keeps_panels_and_board(panel: str) -> None:
     app = opened_definitions(f"{FULL}&panel={panel}&view=present")
-    assert atlas_of(app)["present"] is board_of(app)["present"] is True
+    assert definition_panels_of(app)["present"] is board_of(app)["present"] is True
     assert shown_in(app) == {panel}
     [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
     went_well(leave.click().run())
-    assert atlas_of(app)["present"] is False
+    assert definition_panels_of(app)["present"] is False
 
 
 def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,10 +11,10 @@ from tests.pages.learn_page import (
     do,
     learn,
     lesson_board_of,
+    lesson_view_of,
     opened_learn,
     screen_of,
     send,
-    tutor_of,
 )
 from tests.pages.unreadable import UNREADABLE
 from webapp.components.protocol import MAX_SAFE
@@ -30,8 +30,8 @@ HOME: Final = {"do": "place", "place": "home"}
 
 
 def message(app: LearnPage, *acts: Any) -> dict[str, Any]:
-    """Return a message as the tutor of this page sends it."""
-    return {"page": tutor_of(app)["page"], "acts": list(acts)}
+    """Return a message as the lesson view of this page sends it."""
+    return {"page": lesson_view_of(app)["page"], "acts": list(acts)}
 
 
 @pytest.fixture
@@ -45,13 +45,13 @@ def busy() -> LearnPage:
 
 @pytest.mark.parametrize("sent", UNREADABLE.values(), ids=UNREADABLE.keys())
 def test_a_message_that_cannot_be_read_is_told_and_changes_nothing(busy: LearnPage, sent: Any) -> None:
-    before, address, board = tutor_of(busy), address_of(busy), lesson_board_of(busy)
+    before, address, board = lesson_view_of(busy), address_of(busy), lesson_board_of(busy)
     send(busy, "tutor", sent)
-    after = tutor_of(busy)
+    after = lesson_view_of(busy)
     assert after["problems"]
     assert after == {**before, "problems": after["problems"]}
     assert (address_of(busy), lesson_board_of(busy)) == (address, board)
-    assert tutor_of(learn(busy, HOME))["problems"] == []
+    assert lesson_view_of(learn(busy, HOME))["problems"] == []
 
 
 # Acts that no button of the page sends.
@@ -103,16 +103,16 @@ LATE_ACTS: Final[dict[str, dict[str, Any]]] = {
 
 @pytest.mark.parametrize("act", [*BAD_ACTS.values(), *LATE_ACTS.values()], ids=[*BAD_ACTS, *LATE_ACTS])
 def test_an_act_that_makes_no_sense_is_skipped_with_a_word(busy: LearnPage, act: dict[str, Any]) -> None:
-    before, address, board = tutor_of(busy), address_of(busy), lesson_board_of(busy)
+    before, address, board = lesson_view_of(busy), address_of(busy), lesson_board_of(busy)
     number = before["confirmed"] + 1
     send(busy, "tutor", message(busy, {"n": number, **act}))
-    after = tutor_of(busy)
+    after = lesson_view_of(busy)
     assert len(after["problems"]) == 1
     assert after == {**before, "problems": after["problems"], "confirmed": number}
     assert (address_of(busy), lesson_board_of(busy)) == (address, board)
     # It counts as dealt with, and the next one is heard.
     assert screen_of(learn(busy, HOME))["id"] == "home"
-    assert tutor_of(busy)["problems"] == []
+    assert lesson_view_of(busy)["problems"] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -120,7 +120,7 @@ def test_it_is_told_in_the_readers_language(lang: str) -> None:
     texts = texts_for(lang)
     app = opened_learn(f"lesson=order&step=sink&lang={lang}")
     learn(app, {"do": "explode"}, {"do": "place"}, {"do": "say", "step": "clear", "parts": ["up"]})
-    assert tutor_of(app)["problems"] == [
+    assert lesson_view_of(app)["problems"] == [
         texts("problem.act_unknown", given="explode"),
         texts("problem.act_unreadable"),
         texts("problem.old_page"),
@@ -142,14 +142,14 @@ def test_a_place_that_was_never_opened_is_refused(query: str, acts: list[str]) -
     screen, address = screen_of(app), address_of(app)
     for place in acts:
         learn(app, {"do": "place", "place": place})
-        assert tutor_of(app)["problems"] == [EN("problem.old_page")]
+        assert lesson_view_of(app)["problems"] == [EN("problem.old_page")]
     for act in (
         {"do": "pick", "turn": 5, "option": 0},
         {"do": "next", "turn": 5},
         {"do": "step", "step": "dance"},
     ):
         learn(app, act)
-        assert tutor_of(app)["problems"] == [EN("problem.old_page")]
+        assert lesson_view_of(app)["problems"] == [EN("problem.old_page")]
     assert (screen_of(app), address_of(app)) == (screen, address)
 
 
@@ -158,8 +158,8 @@ def test_an_act_that_makes_no_sense_takes_no_other_with_it(at: int) -> None:
     app = opened_learn("lesson=order&step=sink")
     acts: list[dict[str, Any]] = [{"do": "say", "step": "sink", "parts": ["same"]}, {"do": "explode"}]
     learn(app, acts[at], acts[1 - at])
-    assert (address_of(app)["said"], tutor_of(app)["confirmed"]) == ("sink;same", 2)
-    assert tutor_of(app)["problems"] == [EN("problem.act_unknown", given="explode")]
+    assert (address_of(app)["said"], lesson_view_of(app)["confirmed"]) == ("sink;same", 2)
+    assert lesson_view_of(app)["problems"] == [EN("problem.act_unknown", given="explode")]
 
 
 def test_an_act_that_comes_twice_is_done_once() -> None:
@@ -168,23 +168,23 @@ def test_an_act_that_comes_twice_is_done_once() -> None:
     send(app, "tutor", message(app, first))
     learn(app, {"do": "step", "step": "sees"})
     send(app, "tutor", message(app, first))
-    assert (screen_of(app)["id"], tutor_of(app)["confirmed"]) == ("order sees", 2)
+    assert (screen_of(app)["id"], lesson_view_of(app)["confirmed"]) == ("order sees", 2)
 
 
 def test_acts_of_one_message_are_done_in_the_order_of_their_numbers() -> None:
     app = opened_learn()
     acts = [{"n": 2, "do": "step", "step": "sink"}, {"n": 1, "do": "lesson", "lesson": "order"}]
     send(app, "tutor", message(app, *acts))
-    assert (screen_of(app)["id"], tutor_of(app)["problems"]) == ("order sink", [])
+    assert (screen_of(app)["id"], lesson_view_of(app)["problems"]) == ("order sink", [])
 
 
 def test_what_another_page_sends_is_told_of_and_loses_nothing(busy: LearnPage) -> None:
     screen, board = screen_of(busy), lesson_board_of(busy)
-    number = tutor_of(busy)["confirmed"]
+    number = lesson_view_of(busy)["confirmed"]
     for act in (HOME, {"do": "undo"}, {"do": "say", "step": "sink", "parts": ["up"]}):
         number += 1
         send(busy, "tutor", {"page": "another", "acts": [{"n": number, **act}]})
-        assert tutor_of(busy)["problems"] == [EN("problem.old_page")]
+        assert lesson_view_of(busy)["problems"] == [EN("problem.old_page")]
         assert (screen_of(busy), lesson_board_of(busy)) == (screen, board)
 
 
@@ -193,8 +193,8 @@ def test_very_many_and_very_high_acts_are_survived() -> None:
     steps = ("sink", "sees", "clear")
     acts = [{"n": n, "do": "step", "step": steps[n % 3]} for n in range(1, MAX_ACTS + 101)]
     send(app, "tutor", message(app, *acts))
-    assert tutor_of(app)["confirmed"] == MAX_ACTS
-    assert tutor_of(app)["problems"] == [EN("problem.acts_too_many", limit=MAX_ACTS)]
+    assert lesson_view_of(app)["confirmed"] == MAX_ACTS
+    assert lesson_view_of(app)["problems"] == [EN("problem.acts_too_many", limit=MAX_ACTS)]
     # Streamlit itself takes no megabyte.
     learn(app, {"do": "step", "step": "last"})
     long = {"n": MAX_SAFE, "do": "say", "step": "last", "parts": ["9" * 900_000]}
@@ -210,16 +210,16 @@ def test_there_may_be_nothing_to_undo_to_redo_or_to_start_again(query: str, undo
     app = opened_learn(query)
     screen, address = screen_of(app), address_of(app)
     learn(app, {"do": undo})
-    assert (screen_of(app), address_of(app), tutor_of(app)["problems"]) == (screen, address, [])
+    assert (screen_of(app), address_of(app), lesson_view_of(app)["problems"]) == (screen, address, [])
 
 
 def test_a_message_to_the_board_counts_apart_from_those_of_the_tutor() -> None:
     app = opened_learn("lesson=order&step=goal")
     do(app, {"do": "best"}, {"do": "worst"}, key="learn_board")
     learn(app, HOME)
-    assert tutor_of(app)["confirmed"] == 1
+    assert lesson_view_of(app)["confirmed"] == 1
     learn(app, {"do": "lesson", "lesson": "order"})
-    assert (board_of(app)["confirmed"], tutor_of(app)["confirmed"]) == (2, 2)
+    assert (board_of(app)["confirmed"], lesson_view_of(app)["confirmed"]) == (2, 2)
 
 
 # An address that would be too long
@@ -230,14 +230,14 @@ def test_an_answer_that_would_make_the_address_too_long_is_refused_and_nothing_e
     parts, refused = ["한" * MAX_ANSWER] * MAX_PARTS, 0
     for step in ("last_two", "all", "last"):
         learn(app, {"do": "step", "step": step}, {"do": "say", "step": step, "parts": parts})
-        if tutor_of(app)["problems"]:
-            assert tutor_of(app)["problems"] == [EN("problem.address_full", limit=MAX_ADDRESS)]
+        if lesson_view_of(app)["problems"]:
+            assert lesson_view_of(app)["problems"] == [EN("problem.address_full", limit=MAX_ADDRESS)]
             refused += 1
         assert screen_of(app)["id"] == f"order {step}"
         assert len(readable_query(address_of(app))) <= MAX_QUERY
     assert refused >= 1
     learn(app, {"do": "say", "step": "last", "parts": ["5/12"]})
-    assert (tutor_of(app)["problems"], screen_of(app)["done"]) == ([], True)
+    assert (lesson_view_of(app)["problems"], screen_of(app)["done"]) == ([], True)
 
 
 def test_who_comes_with_an_address_that_is_too_long_can_still_go_on_and_answer_shorter() -> None:
@@ -253,6 +253,6 @@ def test_who_comes_with_an_address_that_is_too_long_can_still_go_on_and_answer_s
     app = opened_learn(f"lesson=order&{long}&{more}&{others}")
     for step in ("recall_order", "last_two"):
         learn(app, {"do": "step", "step": step})
-        assert (screen_of(app)["id"], tutor_of(app)["problems"]) == (f"order {step}", [])
+        assert (screen_of(app)["id"], lesson_view_of(app)["problems"]) == (f"order {step}", [])
     learn(app, {"do": "say", "step": "last_two", "parts": ["2/5", "11/30"]})
-    assert (tutor_of(app)["problems"], screen_of(app)["done"]) == ([], True)
+    assert (lesson_view_of(app)["problems"], screen_of(app)["done"]) == ([], True)

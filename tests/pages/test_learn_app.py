@@ -21,6 +21,7 @@ from tests.pages.the_page import (
     given,
     learn,
     lesson_board_of,
+    lesson_view_of,
     opened,
     opened_learn,
     ready,
@@ -28,7 +29,6 @@ from tests.pages.the_page import (
     send,
     texts_of,
     turned_to,
-    tutor_of,
     went_to,
     went_well,
 )
@@ -85,7 +85,7 @@ def test_every_way_leads_to_the_same_screen_as_in_memory(way: str, lang: str) ->
         do(app, act, key=key)
         learn_page.do(expected, act, key=key)
     assert_same(app, expected)
-    assert tutor_of(app)["lang"] == texts_for(lang).html_lang
+    assert lesson_view_of(app)["lang"] == texts_for(lang).html_lang
     assert open_places(texts_of(app)) == []
     if lang == PSEUDO_LANGUAGE:
         assert escaped_from(app) == []
@@ -117,7 +117,7 @@ def test_a_message_that_cannot_be_read_is_answered_by_a_sentence() -> None:
         went_well(send(app, key, "junk"))
         learn_page.send(expected, key, "junk")
         assert_same(app, expected)
-        assert tutor_of(app)["problems"]
+        assert lesson_view_of(app)["problems"]
 
 
 def test_an_address_is_left_as_it_was_typed_until_something_is_done() -> None:
@@ -139,7 +139,7 @@ def test_an_address_is_left_as_it_was_typed_until_something_is_done() -> None:
 def test_the_page_opens_from_the_first_page_and_takes_nothing_from_it() -> None:
     app = turned_to(opened("list=A,B&relevant=B&k=2&lang=zh"), "learn")
     assert (screen_of(app)["id"], address_of(app)) == ("home", {"lang": "zh"})
-    assert tutor_of(app)["lang"] == texts_for("zh").html_lang
+    assert lesson_view_of(app)["lang"] == texts_for("zh").html_lang
     turned_to(app, "playground")
     assert board_of(app)["ranked"] == ["A", "B"]
 
@@ -186,7 +186,7 @@ def test_the_first_message_says_that_the_page_is_shown_and_bars_wait_for_it() ->
     assert (app.session_state["visit"].is_rendered, len(app.get("plotly_chart"))) == (False, 0)
     learn(app)
     assert (app.session_state["visit"].is_rendered, len(app.get("plotly_chart"))) == (True, 1)
-    assert tutor_of(app)["confirmed"] == 0
+    assert lesson_view_of(app)["confirmed"] == 0
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
@@ -253,7 +253,7 @@ def test_the_switch_changes_the_language_and_keeps_the_place(place: str) -> None
     board = lesson_board_of(app)
     for lang in ("ko", "zh", "en"):
         went_well(app.segmented_control(key="language").set_value(lang).run())
-        assert tutor_of(app)["lang"] == texts_for(lang).html_lang
+        assert lesson_view_of(app)["lang"] == texts_for(lang).html_lang
         assert (screen_of(app)["id"], screen_of(app)["at"]) == (before["id"], before["at"])
         assert [block["id"] for block in screen_of(app)["blocks"]] == [b["id"] for b in before["blocks"]]
         now = lesson_board_of(app)
@@ -265,11 +265,11 @@ def test_the_switch_changes_the_language_and_keeps_the_place(place: str) -> None
 @pytest.mark.parametrize("query", [MOVED, f"{FULL}&place=home", f"{FULL}&place=practice", "place=teach"])
 def test_the_projector_view_shows_the_same_screen(query: str) -> None:
     app = opened_learn(f"{query}&view=present")
-    assert tutor_of(app)["present"] is True
+    assert lesson_view_of(app)["present"] is True
     assert screen_of(app) == learn_page.screen_of(learn_page.opened_learn(query))
     [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
     went_well(leave.click().run())
-    assert tutor_of(app)["present"] is False
+    assert lesson_view_of(app)["present"] is False
 
 
 def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:

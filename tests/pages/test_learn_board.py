@@ -14,10 +14,10 @@ from tests.pages.learn_page import (
     fractions_of,
     learn,
     lesson_board_of,
+    lesson_view_of,
     opened_learn,
     screen_of,
     send,
-    tutor_of,
     went_to,
 )
 from tests.pages.the_lessons import steps_of_kind
@@ -157,14 +157,14 @@ def test_a_command_that_only_orders_is_taken(do_it: str) -> None:
     moved(app, "CADEB")
     do(app, {"do": do_it}, key=KEY)
     assert order_of(app) == {"best": "ABCDE", "worst": "CDEAB"}[do_it]
-    assert tutor_of(app)["problems"] == []
+    assert lesson_view_of(app)["problems"] == []
 
 
 def test_a_board_that_waits_for_a_prediction_cannot_be_moved() -> None:
     app = opened_learn("lesson=order&step=clear")
     before = board_of(app)
     moved(app, "ACDBE")
-    assert tutor_of(app)["problems"] == [EN("problem.old_page")]
+    assert lesson_view_of(app)["problems"] == [EN("problem.old_page")]
     assert {**board_of(app), "confirmed": 0} == before
     moved(learn(app, {"do": "say", "step": "clear", "parts": ["up"]}), "ABCDE")
     assert fractions_of(app)["AP"] == f"= {Fraction(1)}"
@@ -188,7 +188,7 @@ REFUSED: Final[dict[str, tuple[dict[str, Any], str]]] = {
     "an item that is removed": ({"do": "remove", "item": "C"}, "lesson_order_only"),
     "another name": ({"do": "rename", "item": "C", "name": "F"}, "lesson_order_only"),
     "further relevant items": ({"do": "unnamed", "count": 3}, "lesson_order_only"),
-    "an act of the tutor": ({"do": "step", "step": "start"}, "act_unknown"),
+    "an act of the lesson view": ({"do": "step", "step": "start"}, "act_unknown"),
     "nothing": ({"do": None}, "act_unreadable"),
 }
 
@@ -198,13 +198,13 @@ def test_everything_but_an_order_is_refused_and_loses_nothing(act: dict[str, Any
     app = moved(opened_learn(GOAL), "CADEB")
     before, screen, address = board_of(app), screen_of(app), address_of(app)
     do(app, {**WHOLE, **act}, key=KEY)
-    [told] = tutor_of(app)["problems"]
+    [told] = lesson_view_of(app)["problems"]
     assert middle_of(code, "en") in told
     assert {**board_of(app), "confirmed": before["confirmed"]} == before
     assert (screen_of(app), address_of(app)) == (screen, address)
     # The next move is announced, and the problem is not shown any longer.
     moved(app, "CABDE")
-    assert (order_of(app), tutor_of(app)["problems"]) == ("CABDE", [])
+    assert (order_of(app), lesson_view_of(app)["problems"]) == ("CABDE", [])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -212,7 +212,7 @@ def test_everything_but_an_order_is_refused_and_loses_nothing(act: dict[str, Any
 def test_it_is_refused_in_the_readers_language(code: str, lang: str) -> None:
     act = next(act for act, told in REFUSED.values() if told == code)
     app = do(opened_learn(f"{GOAL}&lang={lang}"), {**WHOLE, **act}, key=KEY)
-    [told] = tutor_of(app)["problems"]
+    [told] = lesson_view_of(app)["problems"]
     assert middle_of(code, lang) in told
 
 
@@ -220,7 +220,7 @@ def test_resetting_to_a_screen_without_a_list_is_refused() -> None:
     app = learn(opened_learn(), {"do": "lesson", "lesson": "order"}, {"do": "step", "step": "goal"})
     moved(app, "CADEB")
     do(app, {"do": "reset"}, key=KEY)
-    assert tutor_of(app)["problems"] == [EN("problem.old_page")]
+    assert lesson_view_of(app)["problems"] == [EN("problem.old_page")]
     assert (order_of(app), screen_of(app)["id"]) == ("CADEB", "order goal")
 
 
@@ -234,7 +234,7 @@ def test_a_move_of_an_older_page_counts_where_it_fits_and_is_told_of_where_it_do
         send(app, KEY, {"page": "another", "acts": [{"n": number, **WHOLE, **act}]})
 
     sent_before(do="arrange", ranked=list("CABDE"))
-    assert (order_of(app), tutor_of(app)["problems"]) == ("CABDE", [])
+    assert (order_of(app), lesson_view_of(app)["problems"]) == ("CABDE", [])
     for act in (
         {"do": "arrange", "ranked": list("XYZ")},
         {"do": "arrange", "k": 2},
@@ -243,7 +243,7 @@ def test_a_move_of_an_older_page_counts_where_it_fits_and_is_told_of_where_it_do
         {"do": "remove", "item": "A"},
     ):
         sent_before(**act)
-        assert (order_of(app), tutor_of(app)["problems"]) == ("CABDE", [EN("problem.old_page")])
+        assert (order_of(app), lesson_view_of(app)["problems"]) == ("CABDE", [EN("problem.old_page")])
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_a_message_that_is_no_message_is_told_and_changes_nothing(sent: Any) -> 
     app = moved(opened_learn(GOAL), "CADEB")
     before, address = board_of(app), address_of(app)
     send(app, KEY, sent)
-    assert len(tutor_of(app)["problems"]) == 1
+    assert len(lesson_view_of(app)["problems"]) == 1
     assert (board_of(app), address_of(app)) == (before, address)
 
 

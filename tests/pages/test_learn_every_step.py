@@ -7,10 +7,10 @@ import pytest
 from tests.pages.learn_page import (
     address_of,
     learn,
+    lesson_view_of,
     opened_learn,
     screen_of,
     texts_of,
-    tutor_of,
     went_to,
 )
 from tests.pages.the_lessons import LESSONS, answers_to, open_places, states_of, steps_of
@@ -29,7 +29,10 @@ def test_every_step_is_shown_before_and_after_every_answer(lesson: str, lang: st
         went_to(app, **address, lang=lang)
         screen = screen_of(app)
         assert screen["id"] == f"{lesson} {address['step']}", name
-        assert (tutor_of(app)["problems"], tutor_of(app)["lang"]) == ([], texts_for(lang).html_lang), name
+        assert (lesson_view_of(app)["problems"], lesson_view_of(app)["lang"]) == (
+            [],
+            texts_for(lang).html_lang,
+        ), name
         empty = [block["id"] for block in screen["blocks"] if block.get("paragraphs") == []]
         assert (bool(screen["title"]), empty) == (True, []), name
         assert open_places(texts_of(app)) == [], name

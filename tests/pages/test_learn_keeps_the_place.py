@@ -12,10 +12,10 @@ from tests.pages.learn_page import (
     do,
     learn,
     lesson_board_of,
+    lesson_view_of,
     opened_learn,
     screen_of,
     turned_to,
-    tutor_of,
     went_to,
 )
 from tests.pages.the_lessons import LESSONS, answers_to, states_of
@@ -80,7 +80,7 @@ def test_the_address_restores_every_screen_of_a_way_through_the_page(lang: str) 
     for act in WAY:
         learn(app, act)
         again = restored(app)
-        assert tutor_of(app)["problems"] == tutor_of(again)["problems"] == [], act
+        assert lesson_view_of(app)["problems"] == lesson_view_of(again)["problems"] == [], act
         assert shown_on(again) == shown_on(app), act
         assert address_of(again) == address_of(app), act
 

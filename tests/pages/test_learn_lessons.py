@@ -14,9 +14,9 @@ from tests.pages.learn_page import (
     fractions_of,
     learn,
     lesson_board_of,
+    lesson_view_of,
     opened_learn,
     screen_of,
-    tutor_of,
 )
 from tests.pages.the_lessons import LESSONS, MOST_BLANKS, step_at, steps_of_kind
 from webapp.learn.lesson import Compare, Complete, Recall
@@ -81,7 +81,7 @@ def test_a_prediction_stays_beside_the_truth(direction: str) -> None:
     board = lesson_board_of(app)
     assert board is not None
     assert board["hands"] == "order"
-    assert tutor_of(app)["said"]["text"] == EN(
+    assert lesson_view_of(app)["said"]["text"] == EN(
         "learn.right_prediction" if direction == "up" else "learn.other_prediction"
     )
 
@@ -268,6 +268,6 @@ def test_an_answer_belongs_to_the_step_that_is_shown() -> None:
     app = opened_learn("lesson=order&step=clear")
     before = address_of(app)
     learn(app, {"do": "say", "step": "sink", "parts": ["up"]})
-    assert (tutor_of(app)["problems"], address_of(app)) == ([EN("problem.old_page")], before)
+    assert (lesson_view_of(app)["problems"], address_of(app)) == ([EN("problem.old_page")], before)
     do(app, {"do": "say", "step": "clear", "parts": ["up"]}, key="tutor")
-    assert tutor_of(app)["problems"] == []
+    assert lesson_view_of(app)["problems"] == []

@@ -12,9 +12,9 @@ from tests.pages.learn_page import (
     board_of,
     learn,
     lesson_board_of,
+    lesson_view_of,
     opened_learn,
     screen_of,
-    tutor_of,
     went_to,
 )
 from tests.pages.the_page import middle_of
@@ -94,7 +94,7 @@ BAD_LINKS: Final[dict[str, tuple[str, str, list[str]]]] = {
 @pytest.mark.parametrize(("query", "screen", "codes"), BAD_LINKS.values(), ids=BAD_LINKS.keys())
 def test_a_bad_link_opens_and_says_what_was_wrong(query: str, screen: str, codes: list[str]) -> None:
     app = opened_learn(query)
-    told: list[str] = tutor_of(app)["problems"]
+    told: list[str] = lesson_view_of(app)["problems"]
     assert screen_of(app)["id"] == screen
     for code in codes:
         assert any(middle_of(code) in problem for problem in told), (code, told)
@@ -102,7 +102,7 @@ def test_a_bad_link_opens_and_says_what_was_wrong(query: str, screen: str, codes
     assert all(len(problem) < 300 for problem in told)
     # The problems are shown until something is done.
     learn(app, {"do": "place", "place": "teach"})
-    assert (tutor_of(app)["problems"], screen_of(app)["id"]) == ([], "teach")
+    assert (lesson_view_of(app)["problems"], screen_of(app)["id"]) == ([], "teach")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -111,12 +111,12 @@ def test_it_is_told_in_the_language_of_the_link(code: str, lang: str) -> None:
     query, screen = next((query, screen) for query, screen, codes in BAD_LINKS.values() if code in codes)
     app = opened_learn(f"{query}&lang={lang}")
     assert screen_of(app)["id"] == screen
-    assert any(middle_of(code, lang) in problem for problem in tutor_of(app)["problems"])
+    assert any(middle_of(code, lang) in problem for problem in lesson_view_of(app)["problems"])
 
 
 def test_a_link_that_is_typed_into_an_open_page_tells_the_same() -> None:
     app = went_to(opened_learn("lesson=map"), lesson="order", step="goal", list="X,Y", relevant="X", k="2")
-    assert tutor_of(app)["problems"] == [EN("problem.lesson_order_only")]
+    assert lesson_view_of(app)["problems"] == [EN("problem.lesson_order_only")]
     assert board_of(app)["ranked"] == list("CDEAB")
     learn(app, {"do": "undo"})
     assert screen_of(app)["id"].startswith("map ")
@@ -162,7 +162,7 @@ WRONG: Final[dict[str, tuple[Any, Any]]] = {
 def test_what_is_wrong_in_a_link_takes_nothing_else_with_it(name: str) -> None:
     wrong, mended = WRONG[name]
     app = went_to(opened_learn(), **{**GOOD, name: wrong})
-    assert len(tutor_of(app)["problems"]) >= 1
+    assert len(lesson_view_of(app)["problems"]) >= 1
     learn(learn(app, {"do": "place", "place": "teach"}), {"do": "place", "place": "lesson"})
     lost = OF_THE_LIST if name in OF_THE_LIST else set[str]()
     expected = {**GOOD, name: mended}
@@ -191,14 +191,14 @@ def test_an_unknown_lesson_loses_neither_practice_nor_what_is_done() -> None:
 )
 def test_the_answers_before_the_one_that_cannot_be_are_kept(picked: str, kept: str) -> None:
     app = opened_learn(f"practice=7&picked={picked}")
-    assert bool(tutor_of(app)["problems"]) is (picked != kept)
+    assert bool(lesson_view_of(app)["problems"]) is (picked != kept)
     learn(app, {"do": "place", "place": "home"})
     assert address_of(app)["picked"] == kept
 
 
 def test_of_more_answers_than_are_kept_the_first_ones_are() -> None:
     app = opened_learn(f"practice=7&kinds=m2&picked={'a' * (MAX_TURNS + 100)}")
-    assert tutor_of(app)["problems"] == [EN("problem.link_picked", parameter="picked")]
+    assert lesson_view_of(app)["problems"] == [EN("problem.link_picked", parameter="picked")]
     learn(app, {"do": "place", "place": "home"})
     kept = address_of(app)["picked"].removesuffix("-")
     assert 0 < len(kept) <= MAX_TURNS
@@ -229,11 +229,11 @@ def test_a_list_of_the_lesson_in_any_order_is_opened(lesson_step: str) -> None:
 
 
 def codes_told(app: LearnPage) -> int:
-    return len(tutor_of(app)["problems"])
+    return len(lesson_view_of(app)["problems"])
 
 
 def test_very_many_problems_are_counted_and_not_all_told() -> None:
     many = "&".join(f"said=x{n}" for n in range(300))
     app = opened_learn(f"lesson=order&{many}")
     assert codes_told(app) <= 9
-    assert any(middle_of("more_problems") in told for told in tutor_of(app)["problems"])
+    assert any(middle_of("more_problems") in told for told in lesson_view_of(app)["problems"])

@@ -11,10 +11,10 @@ from tests.pages.learn_page import (
     followed,
     learn,
     lesson_board_of,
+    lesson_view_of,
     opened_learn,
     screen_of,
     shared_link,
-    tutor_of,
 )
 from tests.pages.the_lessons import FULL, LESSONS, MOVED
 from webapp.learn.misconceptions import misconceptions
@@ -47,8 +47,8 @@ EVERY_LANGUAGE: Final = (*LANGUAGES, PSEUDO_LANGUAGE)
 )
 def test_a_deep_link_opens_its_screen_and_stays_as_it_was_typed(query: str, screen: str) -> None:
     app = opened_learn(f"{query}&lang=ko")
-    assert (screen_of(app)["id"], tutor_of(app)["problems"]) == (screen, [])
-    assert tutor_of(app)["lang"] == texts_for("ko").html_lang
+    assert (screen_of(app)["id"], lesson_view_of(app)["problems"]) == (screen, [])
+    assert lesson_view_of(app)["lang"] == texts_for("ko").html_lang
     assert address_of(app) == {
         name: values[0] if len(values) == 1 else values
         for name, values in parse_qs(f"{query}&lang=ko").items()
@@ -126,7 +126,7 @@ def test_the_shared_link_opens_the_same_screen_in_the_same_language_without_an_a
     again = opened_learn(link.query)
     for part in ("id", "title", "at", "of"):
         assert screen_of(again)[part] == screen_of(app)[part]
-    assert tutor_of(again)["lang"] == "ko"
+    assert lesson_view_of(again)["lang"] == "ko"
     assert not {"said", "picked", "done", "record", "list"} & parse_qs(link.query).keys()
 
 
@@ -149,5 +149,5 @@ def test_another_language_shows_the_same_place(place: str) -> None:
 @pytest.mark.parametrize("query", [MOVED, f"{FULL}&place=home", f"{FULL}&place=practice", "place=teach"])
 def test_the_projector_view_shows_the_same_screen(query: str) -> None:
     app = opened_learn(f"{query}&view=present")
-    assert tutor_of(app)["present"] is True
+    assert lesson_view_of(app)["present"] is True
     assert screen_of(app) == screen_of(opened_learn(query))

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.pages import learn_page
 from tests.pages.the_lessons import KEPT, LEARNED, PROGRESS, written
-from tests.pages.the_page import address_of, opened_learn, ready, tutor_of, went_well
+from tests.pages.the_page import address_of, lesson_view_of, opened_learn, ready, went_well
 from tests.pages.untranslated import escaped_from
 from webapp.learn.drill import MAX_COUNT, MAX_SEED, Drill
 from webapp.learn.misconceptions import misconceptions
@@ -53,14 +53,14 @@ def test_a_dropped_file_is_opened_or_refused_by_a_sentence(lang: str) -> None:
     for content in (written(PROGRESS), b"done: order", written({**PROGRESS, "done": "chess"}), half):
         uploaded(app, content)
         learn_page.after_file(expected, content)
-        assert {**tutor_of(app), "page": ""} == {**learn_page.tutor_of(expected), "page": ""}
+        assert {**lesson_view_of(app), "page": ""} == {**learn_page.lesson_view_of(expected), "page": ""}
         assert address_of(app) == learn_page.address_of(expected)
 
 
 @pytest.mark.parametrize("name", ["learned.json", "../../etc/passwd.json", "<b>.json", "한국.json"])
 def test_the_name_of_a_file_does_not_matter(name: str) -> None:
     app = uploaded(unfolded(""), written(PROGRESS), name)
-    assert (tutor_of(app)["problems"], address_of(app)["done"]) == ([], KEPT["done"])
+    assert (lesson_view_of(app)["problems"], address_of(app)["done"]) == ([], KEPT["done"])
 
 
 def test_a_file_that_is_taken_away_again_changes_nothing() -> None:
@@ -111,7 +111,7 @@ def test_the_link_says_what_was_chosen_and_opens_just_that() -> None:
     assert link.query == "practice=42&kinds=m5,m2&count=6&lang=en"
     there = learn_page.opened_learn(link.query)
     assert learn_page.screen_of(there)["title"] == EN("learn.question_of", at=1, of=6)
-    assert learn_page.tutor_of(there)["problems"] == []
+    assert learn_page.lesson_view_of(there)["problems"] == []
     assert there.view.drill == Drill(42, ("m2", "m5"), 6)
     # Choosing is no change of the teacher's own place.
     assert address_of(app) == {"place": "teach", "lang": "en"}
@@ -141,7 +141,7 @@ def test_bounds_of_a_set_are_those_of_the_link() -> None:
     assert (count.min, count.max, seed.min, seed.max) == (1, MAX_COUNT, 1, MAX_SEED)
     link = urlsplit(link_of(chosen(app, *misconceptions(), count=MAX_COUNT, seed=MAX_SEED)))
     there = learn_page.opened_learn(link.query)
-    assert (learn_page.screen_of(there)["id"], learn_page.tutor_of(there)["problems"]) == (
+    assert (learn_page.screen_of(there)["id"], learn_page.lesson_view_of(there)["problems"]) == (
         f"practice {MAX_SEED} 1",
         [],
     )

@@ -11,11 +11,11 @@ from tests.pages.learn_page import (
     followed,
     learn,
     lesson_board_of,
+    lesson_view_of,
     opened_learn,
     screen_of,
     texts_of,
     turn_of,
-    tutor_of,
     went_to,
 )
 from tests.pages.untranslated import escaped_among
@@ -83,7 +83,7 @@ def test_a_right_answer_is_said_to_be_right_and_explained() -> None:
     assert (shown["verdict"]["paragraphs"], shown["verdict"]["tone"]) == ([EN("learn.right")], "good")
     assert "right" in shown
     assert not {"named", "replay_0", "counter"} & set(shown)
-    assert tutor_of(app)["said"]["text"] == EN("learn.right")
+    assert lesson_view_of(app)["said"]["text"] == EN("learn.right")
     assert map_of(app)[kind_of(app)] == "once"
     assert "abcde"[right_letter(app)] == address_of(app)["picked"]
 
@@ -117,7 +117,7 @@ def test_an_answer_cannot_be_given_twice() -> None:
     address = address_of(app)
     for again in (act, {**act, "option": 1}, {**act, "turn": 1}, {**act, "option": 9}):
         learn(app, again)
-        assert tutor_of(app)["problems"] == [EN("problem.old_page")]
+        assert lesson_view_of(app)["problems"] == [EN("problem.old_page")]
         assert address_of(app) == address
 
 
@@ -142,7 +142,7 @@ def test_every_kind_is_asked_and_answered_in_every_language(kind: str, lang: str
         assert asked
         for picked in "abcde"[:options]:
             went_to(app, practice=str(seed), kinds=kind, count="1", picked=picked, lang=lang)
-            assert (legend_of(app)[0], tutor_of(app)["problems"]) == (asked, [])
+            assert (legend_of(app)[0], lesson_view_of(app)["problems"]) == (asked, [])
             assert blocks_of(app)["open"]["entries"][0]["text"] == texts("learn.open")
             if lang == PSEUDO_LANGUAGE:
                 assert escaped_among(texts_of(app)) == []
@@ -195,7 +195,7 @@ def test_another_set_after_the_last_number_is_the_first() -> None:
     answered(app, is_right=True)
     moved_on(app)
     learn(app, blocks_of(app)["ways"]["entries"][0]["act"])
-    assert (address_of(app)["practice"], tutor_of(app)["problems"]) == ("1", [])
+    assert (address_of(app)["practice"], lesson_view_of(app)["problems"]) == ("1", [])
 
 
 def test_without_a_count_it_ends_when_each_kind_was_right_twice() -> None:

@@ -10,9 +10,9 @@ from tests.pages.learn_page import (
     after_file,
     blocks_of,
     learn,
+    lesson_view_of,
     opened_learn,
     screen_of,
-    tutor_of,
 )
 from tests.pages.the_lessons import KEPT, LEARNED, PROGRESS, written
 from tests.pages.the_page import middle_of
@@ -28,7 +28,7 @@ def test_what_was_saved_is_what_is_opened(place: str) -> None:
     assert json.loads(saved) == PROGRESS
     assert from_json(saved)[1] == ()
     fresh = after_file(opened_learn(), saved)
-    assert (screen_of(fresh)["id"], tutor_of(fresh)["problems"]) == ("home", [])
+    assert (screen_of(fresh)["id"], lesson_view_of(fresh)["problems"]) == ("home", [])
     assert address_of(fresh) == {"place": "home", **KEPT}
     states = {entry["act"]["kinds"][0]: entry["state"] for entry in blocks_of(fresh)["map"]["entries"]}
     assert (states["m1"], states["m3"], states["m9"]) == ("missed", "known", "unseen")
@@ -73,7 +73,7 @@ BAD_FILES: Final[dict[str, tuple[bytes, str]]] = {
 @pytest.mark.parametrize(("content", "code"), BAD_FILES.values(), ids=BAD_FILES.keys())
 def test_a_bad_file_is_told_of_and_loses_nothing(content: bytes, code: str) -> None:
     app = after_file(opened_learn(f"place=home&{LEARNED}"), content)
-    assert any(middle_of(code, "en") in told for told in tutor_of(app)["problems"])
+    assert any(middle_of(code, "en") in told for told in lesson_view_of(app)["problems"])
     assert screen_of(app)["id"] == "home"
     if code.startswith("file_"):
         assert address_of(app) == {"place": "home", **KEPT}
@@ -84,7 +84,7 @@ def test_a_bad_file_is_told_of_and_loses_nothing(content: bytes, code: str) -> N
 def test_it_is_told_in_the_readers_language(code: str, lang: str) -> None:
     content = next(content for content, told in BAD_FILES.values() if told == code)
     app = after_file(opened_learn(f"place=home&lang={lang}"), content)
-    assert any(middle_of(code, lang) in told for told in tutor_of(app)["problems"])
+    assert any(middle_of(code, lang) in told for told in lesson_view_of(app)["problems"])
 
 
 def test_what_a_file_says_beside_what_is_wrong_is_taken() -> None:
@@ -99,10 +99,10 @@ def test_a_file_says_nothing_about_where_its_reader_is() -> None:
     app = after_file(
         opened_learn(""), written({**PROGRESS, "place": "teach", "lesson": "order", "lang": "ko"})
     )
-    assert (screen_of(app)["id"], tutor_of(app)["lang"]) == ("home", "en")
+    assert (screen_of(app)["id"], lesson_view_of(app)["lang"]) == ("home", "en")
     assert "lesson" not in address_of(app)
 
 
 def test_a_byte_order_mark_is_no_mistake() -> None:
     app = after_file(opened_learn(""), b"\xef\xbb\xbf" + written(PROGRESS))
-    assert (tutor_of(app)["problems"], address_of(app)["done"]) == ([], KEPT["done"])
+    assert (lesson_view_of(app)["problems"], address_of(app)["done"]) == ([], KEPT["done"])

@@ -11,11 +11,11 @@ from tests.pages.learn_page import (
     blocks_of,
     followed,
     learn,
+    lesson_view_of,
     opened_learn,
     screen_of,
     texts_of,
     turn_of,
-    tutor_of,
 )
 from tests.pages.untranslated import escaped, escaped_among
 from webapp.learn.drill import Drill
@@ -40,7 +40,7 @@ def notes(lang: str = "en") -> LearnPage:
 def test_every_class_has_its_items_with_what_to_expect_and_what_to_say(lang: str) -> None:
     app, texts = notes(lang), texts_for(lang)
     shown = blocks_of(app)
-    assert (screen_of(app)["id"], tutor_of(app)["problems"]) == ("teach", [])
+    assert (screen_of(app)["id"], lesson_view_of(app)["problems"]) == ("teach", [])
     assert screen_of(app)["title"] == texts("learn.for_teachers")
     for one in lesson_plans():
         name = texts("learn.class_heading", name=texts(f"teach.{one.id}.name"), minutes=one.minutes)

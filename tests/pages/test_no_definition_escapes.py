@@ -8,7 +8,7 @@ import pytest
 from recmetrics import libraries
 from tests.pages.the_page import (
     asked,
-    atlas_of,
+    definition_panels_of,
     do,
     look,
     opened,
@@ -73,15 +73,18 @@ def test_every_visible_text_of_the_page_of_definitions_is_in_brackets(panel: str
 def test_every_answer_and_whatever_is_asked_back_is_in_brackets(query: str) -> None:
     app = opened_definitions(f"{query}&lang=en-XA")
     for number in NUMBERS:
-        atlas = asked(app, number)
-        assert atlas["answer"] or atlas["asked_back"], number
+        panels = asked(app, number)
+        assert panels["answer"] or panels["asked_back"], number
         assert escaped_from(app) == [], number
 
 
 def test_every_library_that_is_opened_is_in_brackets() -> None:
     app = opened_definitions(f"{LISTS['a list']}&lang=en-XA")
     for library in NAMES_OF_LIBRARIES:
-        assert atlas_of(look(app, {"do": "library", "library": library}))["library"]["library"] == library
+        assert (
+            definition_panels_of(look(app, {"do": "library", "library": library}))["library"]["library"]
+            == library
+        )
         assert escaped_from(app) == []
 
 
@@ -92,8 +95,8 @@ def test_what_is_said_of_the_readers_own_cases_is_in_brackets(query: str) -> Non
     assert escaped_from(look(app, {"do": "panel", "panel": "matters"})) == []
     look(app, {"do": "of", "of": "cases"})
     for number in NUMBERS:
-        atlas = asked(app, number)
-        assert atlas["answer"] or atlas["asked_back"], number
+        panels = asked(app, number)
+        assert panels["answer"] or panels["asked_back"], number
         assert escaped_from(app) == [], number
 
 
@@ -106,15 +109,15 @@ def test_what_is_done_beside_the_panels_is_told_in_brackets() -> None:
 
 def test_problems_of_definitions_are_in_brackets_too() -> None:
     app = opened_definitions("list=Q1,Q1&k=0&panel=Q2&library=Q3&lang=en-XA")
-    told = atlas_of(app)["problems"]
+    told = definition_panels_of(app)["problems"]
     assert len(told) == 2
-    page = atlas_of(app)["page"]
+    page = definition_panels_of(app)["page"]
     for sent in (
         "junk",
         {"page": "Q4", "acts": [{"n": 1, "do": "undo"}]},
         {"page": page, "acts": [{"n": 2, "do": "Q5"}]},
     ):
-        told += atlas_of(send(app, "atlas", sent))["problems"]
+        told += definition_panels_of(send(app, "atlas", sent))["problems"]
     assert len(told) == 2 + 1 + 1 + 1
     assert all(text.startswith("⟦") and text.endswith("⟧") for text in told)
 

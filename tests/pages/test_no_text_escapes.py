@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.pages.the_page import do, opened, opened_cases, send, sheet_of, texts_of, went_well
+from tests.pages.the_page import cases_table_of, do, opened, opened_cases, send, texts_of, went_well
 from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped, escaped_from
 from webapp.cases.page import ONE_MODEL, TWO_MODELS
 from webapp.playground import page as playground_page
@@ -71,7 +71,7 @@ def test_every_visible_text_of_the_page_of_cases_is_in_brackets(query: str, tab:
 @pytest.mark.parametrize("part", FLIPS)
 def test_each_part_of_a_definition_is_warned_of_in_one_of_these_sets(part: str) -> None:
     start = texts_for("en").templates[f"cases.flip_{part}"].partition("{")[0]
-    warnings = sheet_of(opened_cases(FLIPS[part]))["warnings"]
+    warnings = cases_table_of(opened_cases(FLIPS[part]))["warnings"]
     assert [warning for warning in warnings if warning.startswith(start)]
 
 
@@ -126,9 +126,9 @@ def test_what_becomes_of_pasted_cases_is_told_in_brackets(press: str) -> None:
 
 def test_problems_of_cases_are_in_brackets_too() -> None:
     app = opened_cases("case=Q7;Q1,Q1;Q1;;Q2;Q3;Q4&k=0&at=9&packed=Q5&lang=en-XA")
-    told = sheet_of(went_well(app.run()))["problems"]
+    told = cases_table_of(went_well(app.run()))["problems"]
     assert told
-    told += sheet_of(send(app, "sheet", "junk"))["problems"]
+    told += cases_table_of(send(app, "sheet", "junk"))["problems"]
     assert all(text.startswith("⟦") and text.endswith("⟧") for text in told)
 
 

@@ -10,8 +10,8 @@ from webapp.texts import texts_for
 QUERY = {
     "playground": ("", "board", "board"),
     "cases": ("case=u1;A,B;B,A;A&k=2", "board_B", "board"),
-    "definitions": ("", "atlas", "atlas"),
-    "learn": ("", "tutor", "tutor"),
+    "definitions": ("", "atlas", "definition_panels"),
+    "learn": ("", "tutor", "lesson_view"),
 }
 
 

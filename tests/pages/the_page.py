@@ -135,24 +135,24 @@ def board_of(app: AppTest, key: str = "board") -> dict[str, Any]:
     return given(app, key)
 
 
-def sheet_of(app: AppTest) -> dict[str, Any]:
+def cases_table_of(app: AppTest) -> dict[str, Any]:
     """Return the data of the cases table."""
     return given(app, "sheet")
 
 
-def atlas_of(app: AppTest) -> dict[str, Any]:
+def definition_panels_of(app: AppTest) -> dict[str, Any]:
     """Return the data of the library panels on the page of definitions."""
     return given(app, "atlas")
 
 
-def tutor_of(app: AppTest) -> dict[str, Any]:
-    """Return the data of the tutor on the page of lessons."""
+def lesson_view_of(app: AppTest) -> dict[str, Any]:
+    """Return the data of the lesson view on the page of lessons."""
     return given(app, "tutor")
 
 
 def screen_of(app: AppTest) -> dict[str, Any]:
     """Return the screen of the page of lessons."""
-    return tutor_of(app)["screen"]
+    return lesson_view_of(app)["screen"]
 
 
 def blocks_of(app: AppTest) -> dict[str, dict[str, Any]]:
@@ -170,7 +170,7 @@ def definitions_of(app: AppTest) -> dict[str, dict[str, Any]]:
     """The definitions that are shown for the list, by printed name, each with the exact value of its card."""
     return {
         definition["measure"]: {**definition, "exact": group["exact"]}
-        for group in atlas_of(app)["all"]["groups"]
+        for group in definition_panels_of(app)["all"]["groups"]
         for definition in group["definitions"]
     }
 
@@ -185,7 +185,7 @@ def send(app: AppTest, key: str, message: object) -> AppTest:
 
 
 def do(app: AppTest, *acts: Mapping[str, Any], key: str = "sheet") -> AppTest:
-    """Return the app after these acts on the sheet or on a board; it must have met no fault."""
+    """Return the app after these acts on the cases table or on a board; it must have met no fault."""
     shown = given(app, key)
     numbered = [{"n": number, **act} for number, act in enumerate(acts, shown["confirmed"] + 1)]
     return went_well(send(app, key, {"page": shown["page"], "acts": numbered}))
@@ -197,23 +197,25 @@ def look(app: AppTest, *acts: Mapping[str, Any]) -> AppTest:
 
 
 def learn(app: AppTest, *acts: Mapping[str, Any]) -> AppTest:
-    """Return the app after these acts on the tutor."""
+    """Return the app after these acts on the lesson view."""
     return do(app, *acts, key="tutor")
 
 
 def asked(app: AppTest, number: str) -> dict[str, Any]:
     """Return the data of the panels after a number was looked up."""
-    return atlas_of(look(app, {"do": "number", "text": number}))
+    return definition_panels_of(look(app, {"do": "number", "text": number}))
 
 
 def means_of(app: AppTest) -> dict[str, str]:
     """Return the exact values of the means in the table, by name, with the model where there are two."""
-    return {f"{mean['model']} {mean['name']}".strip(): mean["fraction"] for mean in sheet_of(app)["means"]}
+    return {
+        f"{mean['model']} {mean['name']}".strip(): mean["fraction"] for mean in cases_table_of(app)["means"]
+    }
 
 
 def lists_of(app: AppTest, case: str) -> list[list[str]]:
-    """Return the lists of a case, one per model, as the sheet shows them."""
-    [shown] = [shown for shown in sheet_of(app)["cases"] if shown["name"] == case]
+    """Return the lists of a case, one per model, as the cases table shows them."""
+    [shown] = [shown for shown in cases_table_of(app)["cases"] if shown["name"] == case]
     return [row["names"] for row in shown["rows"]]
 
 

@@ -305,7 +305,7 @@ export type CasesChange =
   | SwapModels
 
 /** Acts that the table can send. */
-export type SheetAct =
+export type CasesTableAct =
   | OpenCase
   | AddCase
   | DuplicateCase
@@ -414,7 +414,7 @@ export interface RulesData {
 }
 
 /** A set of cases and its numbers; `about` is the sentence about the measure that is averaged. */
-export interface SheetContent {
+export interface CasesTableContent {
   can_add: boolean
   k: number
   k_max: number
@@ -436,7 +436,7 @@ export interface SheetContent {
 }
 
 /** All data of the table. */
-export interface SheetData extends Envelope, Undoable, SheetContent {
+export interface CasesTableData extends Envelope, Undoable, CasesTableContent {
   texts: Record<string, string>
 }
 
@@ -471,7 +471,7 @@ export interface OpenLibrary {
 }
 
 /** All acts that the panels can send. */
-export type AtlasAct = ShowPanel | AskNumber | AskOf | OpenLibrary | Undo | Redo
+export type DefinitionsAct = ShowPanel | AskNumber | AskOf | OpenLibrary | Undo | Redo
 
 /** A call of a library, with its result for the list where that is to be shown. */
 export interface CallData {
@@ -659,7 +659,7 @@ export interface MattersData {
 }
 
 /** All data of the panels; a panel that is not open is None. */
-export interface AtlasData extends Envelope {
+export interface DefinitionPanelsData extends Envelope {
   panel: Panel
   k: number
   number: string
@@ -1048,7 +1048,7 @@ export type LearnAct =
   | Redo
 
 /** View model of the lesson component. */
-export interface TutorData extends Envelope {
+export interface LessonViewData extends Envelope {
   screen: ScreenData
   texts: Record<string, string>
 }

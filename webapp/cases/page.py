@@ -12,11 +12,11 @@ from webapp.board.explained import BoardOptions, board_data, change_sentences, e
 from webapp.cases import transfer
 from webapp.cases.case import Model
 from webapp.cases.chart_texts import case_bars_alternative, differences_alternative
-from webapp.cases.component import sheet
+from webapp.cases.component import cases_table
 from webapp.cases.examples import case_examples_for
 from webapp.cases.explained import ExplainedCases, explain_cases
 from webapp.cases.panels import add_many, chance, export, formula, sweep, winner
-from webapp.cases.protocol import SheetData
+from webapp.cases.protocol import CasesTableData
 from webapp.cases.set_sentences import mean_sentence, spoken_sentence
 from webapp.cases.state import (
     CasesState,
@@ -24,7 +24,7 @@ from webapp.cases.state import (
     board_page,
     board_scenarios,
     take_board_acts,
-    take_sheet_acts,
+    take_cases_acts,
 )
 from webapp.cases.view_model import table_view
 from webapp.charts import case_bars, difference_bars
@@ -51,7 +51,7 @@ def show(visit: session.Session) -> None:
         transfer.end_transfer(visit)
         session.write_address(visit)
         explained = explain_cases(state.case_set, state.before)
-        content = _sheet_content(visit, state, explained, texts)
+        content = _cases_table_content(visit, state, explained, texts)
         if visit.preferences.view == "present":
             _present(visit, state, content, explained, texts)
         else:
@@ -59,12 +59,16 @@ def show(visit: session.Session) -> None:
 
 
 def _work(
-    visit: session.Session, state: CasesState, content: SheetData, explained: ExplainedCases, texts: Texts
+    visit: session.Session,
+    state: CasesState,
+    content: CasesTableData,
+    explained: ExplainedCases,
+    texts: Texts,
 ) -> None:
     preset = SIZE_PRESETS["full"]
     left, right = st.columns([2.5, 1], gap="medium")
     with left:
-        sheet(content, on_sent=take_sheet_acts)
+        cases_table(content, on_sent=take_cases_acts)
     below = st.container()
     _boards(visit, state, explained, texts)
     let_the_browser_paint()
@@ -76,11 +80,15 @@ def _work(
 
 
 def _present(
-    visit: session.Session, state: CasesState, content: SheetData, explained: ExplainedCases, texts: Texts
+    visit: session.Session,
+    state: CasesState,
+    content: CasesTableData,
+    explained: ExplainedCases,
+    texts: Texts,
 ) -> None:
     """Show the projector view: large letters, table and boards over the whole width, the rest below."""
     preset = SIZE_PRESETS["present"]
-    sheet(content, on_sent=take_sheet_acts)
+    cases_table(content, on_sent=take_cases_acts)
     _boards(visit, state, explained, texts)
     let_the_browser_paint()
     left, right = st.columns([1, 1], gap="medium")
@@ -91,15 +99,15 @@ def _present(
         formula.show(explained, texts)
 
 
-def _sheet_content(
+def _cases_table_content(
     visit: session.Session, state: CasesState, explained: ExplainedCases, texts: Texts
-) -> SheetData:
+) -> CasesTableData:
     problems = problem_messages(state.problems, texts)
     if not state.case_set.fits_address:
         problems.append(texts("cases.no_link"))
     return {
         **visit.envelope(
-            state.last_number(sheet.key),
+            state.last_number(cases_table.key),
             announcement=spoken_sentence(explained, state.last_act, texts),
             number=state.act_count,
             problems=problems,
@@ -107,7 +115,7 @@ def _sheet_content(
         ),
         **state.undoable,
         **table_view(explained, state.last_act, texts),
-        "texts": texts.section("sheet"),
+        "texts": texts.section("cases_table"),
     }
 
 

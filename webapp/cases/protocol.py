@@ -106,7 +106,7 @@ Change = (
 )
 """Acts that change the set."""
 
-SheetAct = Change | Play | Undo | Redo | Reset
+CasesTableAct = Change | Play | Undo | Redo | Reset
 """Acts that the table can send."""
 
 
@@ -216,7 +216,7 @@ class RulesData(TypedDict):
     missing: RuleData
 
 
-class SheetContent(TypedDict):
+class CasesTableContent(TypedDict):
     """A set of cases and its numbers; `about` is the sentence about the measure that is averaged."""
 
     can_add: bool
@@ -239,7 +239,7 @@ class SheetContent(TypedDict):
     changed: str
 
 
-class SheetData(Envelope, Undoable, SheetContent):
+class CasesTableData(Envelope, Undoable, CasesTableContent):
     """All data of the table."""
 
     texts: dict[str, str]

@@ -159,7 +159,7 @@ def _what_changed(verdict: Verdict, t: Translate) -> str:
     if kind == "option":
         return mean_name(definition.measure)
     rule = "no_relevant" if kind == "no_relevant" else "missing"
-    return t(f"sheet.{rule}_{getattr(definition.empty, rule)}")
+    return t(f"cases_table.{rule}_{getattr(definition.empty, rule)}")
 
 
 def definition_text(verdict: Verdict, t: Translate) -> str:
@@ -168,7 +168,7 @@ def definition_text(verdict: Verdict, t: Translate) -> str:
     if verdict.changed not in ("no_relevant", "missing"):
         return name
     rule = getattr(verdict.definition.empty, verdict.changed)
-    words = t(f"cases.rule_{verdict.changed}", rule=t(f"sheet.{verdict.changed}_{rule}"))
+    words = t(f"cases.rule_{verdict.changed}", rule=t(f"cases_table.{verdict.changed}_{rule}"))
     return t("cases.definition_rule", mean=name, rule=words)
 
 

@@ -8,11 +8,11 @@ from typing import ClassVar, Self
 
 from webapp.board.applying import apply_acts, read_board
 from webapp.board.component import board
-from webapp.cases.acts.applying import apply_sheet, board_window, read_sheet, scenario_of
+from webapp.cases.acts.applying import apply_cases_acts, board_window, read_cases_acts, scenario_of
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
-from webapp.cases.component import sheet
+from webapp.cases.component import cases_table
 from webapp.cases.examples import case_examples_for
 from webapp.cases.protocol import Play
 from webapp.model.history import History
@@ -123,15 +123,15 @@ def shown() -> CasesState:
 
 
 @guarded
-def take_sheet_acts() -> None:
+def take_cases_acts() -> None:
     """Apply the acts that the table has sent; its first message has none and reports that it is rendered."""
     visit = session.acting()
     state = visit.state_of(CasesState)
     visit.is_rendered = True
-    message = read_sheet(sheet.sent())
-    before = state.last_number(sheet.key)
-    outcome = apply_sheet(state.history, message, confirmed=before, page=visit.token)
-    if not state.is_news(sheet.key, outcome):
+    message = read_cases_acts(cases_table.sent())
+    before = state.last_number(cases_table.key)
+    outcome = apply_cases_acts(state.history, message, confirmed=before, page=visit.token)
+    if not state.is_news(cases_table.key, outcome):
         return
     new = [act for number, act in message.acts if number > before and message.page == visit.token]
     plays = [act for act in new if isinstance(act, Play)]

@@ -13,6 +13,7 @@ from webapp.cases.case import Case, Model, longest_of
 from webapp.cases.explained import ExplainedCases, mean_of
 from webapp.cases.protocol import (
     CaseData,
+    CasesTableContent,
     DifferenceData,
     FootData,
     MeanData,
@@ -20,7 +21,6 @@ from webapp.cases.protocol import (
     RowData,
     RuleData,
     RulesData,
-    SheetContent,
     TermData,
     VerdictData,
 )
@@ -40,7 +40,7 @@ from webapp.model.scenario import ALWAYS_SHOWN
 from webapp.texts import Translate
 
 
-def table_view(explained: ExplainedCases, last_act: SetAct | None, t: Translate) -> SheetContent:
+def table_view(explained: ExplainedCases, last_act: SetAct | None, t: Translate) -> CasesTableContent:
     """Return the view model of the table: plain values and texts of the reader's language."""
     case_set = explained.now
     compares = case_set.models == 2

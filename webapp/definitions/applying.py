@@ -9,32 +9,32 @@ from webapp.board.last_act import LastAct
 from webapp.components.in_turn import Outcome, apply_in_turn, refused
 from webapp.components.protocol import Redo, Undo
 from webapp.components.reading import Message, read_acts
-from webapp.definitions.protocol import AskNumber, AskOf, AtlasAct, OpenLibrary, ShowPanel
+from webapp.definitions.protocol import AskNumber, AskOf, DefinitionsAct, OpenLibrary, ShowPanel
 from webapp.definitions.view import View, clean_number, known_library
 from webapp.model.history import History
 from webapp.model.scenario import Scenario
 
 
 @dataclass(frozen=True, slots=True)
-class AtlasState:
+class ViewAndHistory:
     """The state that the panels can change: their view, and the undo history of the list beside them."""
 
     view: View
     history: History[Scenario]
 
 
-def read_atlas(raw: object) -> Message[AtlasAct]:
+def read_definitions_acts(raw: object) -> Message[DefinitionsAct]:
     """Parse a message of the panels. It never raises.
 
-    >>> read_atlas({"page": "p", "acts": [{"n": 1, "do": "number", "text": " 0,217 "}]}).acts
+    >>> read_definitions_acts({"page": "p", "acts": [{"n": 1, "do": "number", "text": " 0,217 "}]}).acts
     ((1, AskNumber(text=' 0,217 ')),)
     """
-    return read_acts(raw, get_args(AtlasAct))
+    return read_acts(raw, get_args(DefinitionsAct))
 
 
-def apply_atlas(
-    state: AtlasState, message: Message[AtlasAct], *, confirmed: int, page: str
-) -> Outcome[AtlasState, LastAct]:
+def apply_definitions_acts(
+    state: ViewAndHistory, message: Message[DefinitionsAct], *, confirmed: int, page: str
+) -> Outcome[ViewAndHistory, LastAct]:
     """Apply the acts of the panels that were not applied yet, in order. It never raises.
 
     Args:
@@ -46,7 +46,7 @@ def apply_atlas(
     return apply_in_turn(state, message, _applied, confirmed=confirmed, page=page)
 
 
-def _applied(state: AtlasState, act: AtlasAct) -> tuple[AtlasState, LastAct | None]:
+def _applied(state: ViewAndHistory, act: DefinitionsAct) -> tuple[ViewAndHistory, LastAct | None]:
     match act:
         case Undo():
             return replace(state, history=state.history.undo()), LastAct("undo")

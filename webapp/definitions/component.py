@@ -1,4 +1,4 @@
-"""The custom component of the library panels: definitions, identification of a number, libraries.
+"""The custom component of the panels of definitions: definitions, identification of a number, libraries.
 
 Its script renders the data that it receives and sends back acts (`webapp.definitions.protocol`).
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from webapp.components.base import Component
-from webapp.definitions.protocol import AtlasData
+from webapp.definitions.protocol import DefinitionPanelsData
 
-atlas: Final = Component[AtlasData]("atlas", "definitions/definitions")
+# Its key, which is its `data-testid` too, is older than its name: tests of other people hold on to it.
+definition_panels: Final = Component[DefinitionPanelsData]("atlas", "definitions/definition_panels")

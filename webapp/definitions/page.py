@@ -13,7 +13,7 @@ from webapp.board.explained import explain_all
 from webapp.cases.case_set import CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.cases.state import CasesState
-from webapp.definitions.component import atlas
+from webapp.definitions.component import definition_panels
 from webapp.definitions.export import (
     definitions_csv,
     definitions_markdown,
@@ -24,7 +24,7 @@ from webapp.definitions.libraries_view_model import libraries_view, library_view
 from webapp.definitions.matching import identify_numbers
 from webapp.definitions.matters import matters_view
 from webapp.definitions.mean_answer import mean_answer_view
-from webapp.definitions.protocol import AnswerData, AtlasData, MattersData
+from webapp.definitions.protocol import AnswerData, DefinitionPanelsData, MattersData
 from webapp.definitions.state import DefinitionsState, take_acts
 from webapp.definitions.variants import variants
 from webapp.definitions.view_model import answer_view, definitions_view
@@ -54,33 +54,35 @@ def show(visit: session.Session) -> None:
             left = st.container(width="stretch", key="definitions_panels")
             right = st.container(width=BOARD_WIDTH)
         with left:
-            atlas(_content(visit, state, texts), on_sent=take_acts)
+            definition_panels(_content(visit, state, texts), on_sent=take_acts)
             _export_menu(visit, state, texts)
         with right:
             explained = explain_all(state.playground_state.scenario, state.playground_state.before)
             board(board_content(visit, explained, texts), on_sent=take_board_acts)
 
 
-def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> AtlasData:
+def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> DefinitionPanelsData:
     view, scenario = state.view, state.playground_state.scenario
     case_set = visit.state_of(CasesState).case_set
     is_asked = view.panel == "number" and view.number
     givens, unread = read_all(view.number) if is_asked else ((), ())
     return {
         # The board's status region announces changes of the list.
-        **visit.envelope(state.last_number(atlas.key), problems=problem_messages(state.problems, texts)),
+        **visit.envelope(
+            state.last_number(definition_panels.key), problems=problem_messages(state.problems, texts)
+        ),
         "panel": view.panel,
         "k": scenario.k,
         "number": view.number,
         "all": definitions_view(scenario, texts) if view.panel == "all" else None,
         "of": view.of,
-        "of_cases": texts("atlas.of_cases", n=len(case_set.cases)),
+        "of_cases": texts("definition_panels.of_cases", n=len(case_set.cases)),
         "answer": _answer(givens, state, case_set, texts),
         "asked_back": problem_messages(unread, texts),
         "libraries": libraries_view(scenario, texts) if view.panel == "libraries" else None,
         "library": library_view(view.library, scenario, texts) if view.library else None,
         "matters": _matters(visit, scenario, texts) if view.panel == "matters" else None,
-        "texts": texts.section("atlas"),
+        "texts": texts.section("definition_panels"),
     }
 
 

@@ -32,7 +32,7 @@ class OpenLibrary(Act, frozen=True, tag="library"):
     library: str
 
 
-AtlasAct = ShowPanel | AskNumber | AskOf | OpenLibrary | Undo | Redo
+DefinitionsAct = ShowPanel | AskNumber | AskOf | OpenLibrary | Undo | Redo
 """All acts that the panels can send."""
 
 
@@ -244,7 +244,7 @@ class MattersData(TypedDict):
     random: list[RandomRow]
 
 
-class AtlasData(Envelope):
+class DefinitionPanelsData(Envelope):
     """All data of the panels; a panel that is not open is None."""
 
     panel: Panel

@@ -8,8 +8,8 @@ from typing import ClassVar, Self
 
 from webapp.board.last_act import LastAct
 from webapp.components.in_turn import Outcome
-from webapp.definitions.applying import AtlasState, apply_atlas, read_atlas
-from webapp.definitions.component import atlas
+from webapp.definitions.applying import ViewAndHistory, apply_definitions_acts, read_definitions_acts
+from webapp.definitions.component import definition_panels
 from webapp.definitions.view import View
 from webapp.model.parameters import names_of
 from webapp.model.problems import Problem
@@ -82,7 +82,7 @@ class DefinitionsState(InteractivePageState):
         """Return the link to list and view."""
         return self.playground_state.address(base, {**self.view.to_query(), **extra})
 
-    def take(self, outcome: Outcome[AtlasState, LastAct]) -> None:
+    def take(self, outcome: Outcome[ViewAndHistory, LastAct]) -> None:
         """Take over the state after acts of the panels."""
         state = outcome.state
         self.changed = self.changed or state.view != self.view
@@ -97,8 +97,11 @@ def take_acts() -> None:
     visit = session.acting()
     state = visit.state_of(DefinitionsState)
     visit.is_rendered = True
-    message, before = read_atlas(atlas.sent()), AtlasState(state.view, state.playground_state.history)
-    number = state.last_number(atlas.key)
-    outcome = apply_atlas(before, message, confirmed=number, page=visit.token)
-    if state.is_news(atlas.key, outcome):
+    message, before = (
+        read_definitions_acts(definition_panels.sent()),
+        ViewAndHistory(state.view, state.playground_state.history),
+    )
+    number = state.last_number(definition_panels.key)
+    outcome = apply_definitions_acts(before, message, confirmed=number, page=visit.token)
+    if state.is_news(definition_panels.key, outcome):
         state.take(outcome)

@@ -12,13 +12,13 @@ from webapp.board.component import board
 from webapp.board.explained import BoardOptions, Explained, board_data, explain_all, joined
 from webapp.board.protocol import BoardData
 from webapp.charts import measure_bars
-from webapp.learn.component import tutor
+from webapp.learn.component import lesson_view
 from webapp.learn.home_screen import home_screen
 from webapp.learn.lesson_screen import lesson_screen
 from webapp.learn.listing import names_cutoff
 from webapp.learn.panels import class_set, progress
 from webapp.learn.practice_screen import practice_screen
-from webapp.learn.protocol import TutorData
+from webapp.learn.protocol import LessonViewData
 from webapp.learn.screen import OnBoard, Screen
 from webapp.learn.state import BOARD, LearnState, take_acts, take_board_acts
 from webapp.learn.teach_screen import teach_screen
@@ -54,7 +54,7 @@ def show(visit: session.Session) -> None:
         elements.wrap("learn_list", "416px")
         with st.container(horizontal=True, gap="medium"):
             with st.container(width="stretch", key="learn_tutor"):
-                tutor(tutor_content(visit, state, screen, texts), on_sent=take_acts)
+                lesson_view(lesson_view_content(visit, state, screen, texts), on_sent=take_acts)
             if screen.board is not None:
                 with st.container(width="stretch", key="learn_list"):
                     _beside(visit, state, screen.board, preset)
@@ -96,11 +96,13 @@ def screen_at(view: LearnView, texts: Texts) -> Screen:
             return home_screen(view, texts)
 
 
-def tutor_content(visit: session.Session, state: LearnState, screen: Screen, texts: Texts) -> TutorData:
+def lesson_view_content(
+    visit: session.Session, state: LearnState, screen: Screen, texts: Texts
+) -> LessonViewData:
     """Return the view model of the lesson component: the screen, and the problems of the last input."""
     return {
         **visit.envelope(
-            state.last_number(tutor.key),
+            state.last_number(lesson_view.key),
             announcement=screen.said,
             number=state.act_count,
             problems=problem_messages(state.problems, texts),
@@ -117,7 +119,7 @@ def tutor_content(visit: session.Session, state: LearnState, screen: Screen, tex
             "onward_text": screen.onward_text,
             "done": screen.is_done,
         },
-        "texts": texts.section("tutor"),
+        "texts": texts.section("lesson_view"),
     }
 
 

@@ -1,4 +1,4 @@
-"""Protocol of the lesson component (`tutor`): the acts that it sends, and the data that it gets."""
+"""Protocol of the lesson view: the acts that it sends, and the data that it gets."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ LearnAct = ViewAct | Again | Undo | Redo
 """Acts that the lesson component can send."""
 
 
-class TutorData(Envelope):
+class LessonViewData(Envelope):
     """View model of the lesson component."""
 
     screen: ScreenData

@@ -11,7 +11,7 @@ from webapp.board.component import board
 from webapp.board.last_act import LastAct
 from webapp.learn.applying import ON_BOARD, apply_learn, read_learn
 from webapp.learn.changes import with_own_list
-from webapp.learn.component import tutor
+from webapp.learn.component import lesson_view
 from webapp.learn.lesson_file import lessons
 from webapp.learn.view import LearnView
 from webapp.model.history import History
@@ -84,10 +84,10 @@ def take_acts() -> None:
     visit = session.acting()
     state = visit.state_of(LearnState)
     visit.is_rendered = True
-    message = read_learn(tutor.sent())
-    number = state.last_number(tutor.key)
+    message = read_learn(lesson_view.sent())
+    number = state.last_number(lesson_view.key)
     outcome = apply_learn(state.history, message, confirmed=number, page=visit.token)
-    if not state.is_news(tutor.key, outcome):
+    if not state.is_news(lesson_view.key, outcome):
         return
     state.do(outcome.state, outcome.last_act, outcome.problems)
 

@@ -3,7 +3,7 @@
 from typing import Any, cast
 
 from webapp.board.applying import apply_acts, read_board
-from webapp.cases.acts.applying import apply_sheet, board_window, read_sheet
+from webapp.cases.acts.applying import apply_cases_acts, board_window, read_cases_acts
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case, Model
 from webapp.cases.case_set import CaseSet
@@ -30,8 +30,8 @@ def send(
 ) -> Outcome[History[CaseSet], SetAct]:
     """Apply these acts, numbered from 1, as the table of this set sends them."""
     numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
-    message = read_sheet({"page": page, "acts": numbered})
-    return apply_sheet(History.opened(case_set), message, confirmed=confirmed, page=PAGE)
+    message = read_cases_acts({"page": page, "acts": numbered})
+    return apply_cases_acts(History.opened(case_set), message, confirmed=confirmed, page=PAGE)
 
 
 def on_board(case_set: CaseSet, case: str, model: Model, *acts: dict[str, Any]) -> CaseSet:

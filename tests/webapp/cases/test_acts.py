@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from recmetrics import catalogue
 from tests.webapp.cases.sending import ALONE, PAGE, START, after, codes, on_board, send, what_it_does
 from tests.webapp.cases.strategies import case_sets
-from webapp.cases.acts.applying import apply_sheet, board_window, read_sheet, scenario_of
+from webapp.cases.acts.applying import apply_cases_acts, board_window, read_cases_acts, scenario_of
 from webapp.cases.acts.set_act import SetAct, SetActKind
 from webapp.cases.case import Case
 from webapp.cases.case_set import OPENING_CASES, CaseSet
@@ -102,7 +102,7 @@ def test_every_measure_can_be_chosen(measure: object) -> None:
 
 def test_opening_in_the_playground_is_a_wish_that_changes_nothing() -> None:
     act = {"do": "play", "case": "u1", "model": "B"}
-    [(_, read)] = read_sheet({"page": PAGE, "acts": [{"n": 1, **act}]}).acts
+    [(_, read)] = read_cases_acts({"page": PAGE, "acts": [{"n": 1, **act}]}).acts
     assert read == Play("u1", "B")
     outcome = send(START, act)
     assert (after(outcome), outcome.confirmed, outcome.last_act) == (START, 1, None)
@@ -233,7 +233,7 @@ def test_a_board_that_changes_nothing_gives_back_the_same_set(case_set: CaseSet,
 
 def test_an_unchanged_case_is_the_same_object_in_every_state() -> None:
     # Two hundred entries of thirty cases stay small only if they share them.
-    message = read_sheet({"page": PAGE, "acts": [{"n": 1, "do": "k", "k": 1}, {"n": 2, "do": "add"}]})
-    now = apply_sheet(History.opened(OPENING_CASES), message, confirmed=0, page=PAGE).state.now
+    message = read_cases_acts({"page": PAGE, "acts": [{"n": 1, "do": "k", "k": 1}, {"n": 2, "do": "add"}]})
+    now = apply_cases_acts(History.opened(OPENING_CASES), message, confirmed=0, page=PAGE).state.now
     assert len(now.cases) == len(OPENING_CASES.cases) + 1
     assert all(one is other for one, other in zip(OPENING_CASES.cases, now.cases, strict=False))

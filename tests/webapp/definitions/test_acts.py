@@ -6,19 +6,21 @@ import pytest
 
 from webapp.board.last_act import LastAct
 from webapp.components.in_turn import Outcome
-from webapp.definitions.applying import AtlasState, apply_atlas, read_atlas
+from webapp.definitions.applying import ViewAndHistory, apply_definitions_acts, read_definitions_acts
 from webapp.definitions.view import View
 from webapp.model.history import History
 from webapp.model.scenario import Scenario
 
 LIST = Scenario(("A", "B"), (), k=2)
 MOVED = History.opened(LIST).push(LIST.with_ranked(("B", "A")))
-START = AtlasState(View(), MOVED)
+START = ViewAndHistory(View(), MOVED)
 
 
-def send(*acts: dict[str, Any], page: str = "p") -> Outcome[AtlasState, LastAct]:
+def send(*acts: dict[str, Any], page: str = "p") -> Outcome[ViewAndHistory, LastAct]:
     numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
-    return apply_atlas(START, read_atlas({"page": page, "acts": numbered}), confirmed=0, page="p")
+    return apply_definitions_acts(
+        START, read_definitions_acts({"page": page, "acts": numbered}), confirmed=0, page="p"
+    )
 
 
 @pytest.mark.parametrize(
@@ -33,19 +35,19 @@ def send(*acts: dict[str, Any], page: str = "p") -> Outcome[AtlasState, LastAct]
 )
 def test_each_act_changes_the_view_and_leaves_the_list(act: dict[str, Any], view: View) -> None:
     outcome = send(act)
-    assert (outcome.state, outcome.problems) == (AtlasState(view, MOVED), ())
+    assert (outcome.state, outcome.problems) == (ViewAndHistory(view, MOVED), ())
     assert outcome.last_act is None
 
 
 def test_undo_and_redo_are_those_of_the_list() -> None:
-    assert send({"do": "undo"}).state == AtlasState(View(), MOVED.undo())
+    assert send({"do": "undo"}).state == ViewAndHistory(View(), MOVED.undo())
     assert send({"do": "undo"}, {"do": "redo"}).state.history.now == MOVED.now
     assert send({"do": "undo"}).last_act == LastAct("undo")
 
 
 def test_what_was_done_to_the_list_is_told_though_a_panel_was_opened_since() -> None:
     outcome = send({"do": "undo"}, {"do": "panel", "panel": "matters"})
-    assert outcome.state == AtlasState(View("matters"), MOVED.undo())
+    assert outcome.state == ViewAndHistory(View("matters"), MOVED.undo())
     assert outcome.last_act == LastAct("undo")
 
 

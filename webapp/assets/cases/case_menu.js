@@ -4,15 +4,15 @@ import { MAX_NAME_FIELD } from "../limits.js"
 import { make, part, say } from "../shared/dom.js"
 import { caseOf } from "./cases.js"
 
-/** @import { Model, SheetAct } from "../protocol" */
-/** @import { Sheet } from "./cases_table.js" */
+/** @import { Model, CasesTableAct } from "../protocol" */
+/** @import { CasesTable } from "./cases_table.js" */
 
 const MODELS = /** @type {const} */ (["A", "B"])
 
 export class CaseMenu {
-  /** @param {Sheet} sheet */
-  constructor(sheet) {
-    this.sheet = sheet
+  /** @param {CasesTable} casesTable */
+  constructor(casesTable) {
+    this.casesTable = casesTable
   }
 
   /** @type {(body: HTMLElement) => void} */
@@ -21,29 +21,29 @@ export class CaseMenu {
     this.close()
     if (isOpen) return
     body.append(this.panel(body))
-    this.sheet.cases.menuOf(body).setAttribute("aria-expanded", "true")
+    this.casesTable.cases.menuOf(body).setAttribute("aria-expanded", "true")
     part(body, ".panel button").focus()
-    this.sheet.cases.reveal(body)
+    this.casesTable.cases.reveal(body)
   }
 
   close() {
-    for (const panel of this.sheet.root.querySelectorAll(".panel")) panel.remove()
-    for (const button of this.sheet.root.querySelectorAll(".case-menu"))
+    for (const panel of this.casesTable.root.querySelectorAll(".panel")) panel.remove()
+    for (const button of this.casesTable.root.querySelectorAll(".case-menu"))
       button.setAttribute("aria-expanded", "false")
   }
 
   /** @type {(body: HTMLElement) => HTMLElement} */
   panel(body) {
-    const { data } = this.sheet
+    const { data } = this.casesTable
     const t = data.texts
     const name = caseOf(body)
     const at = Number(body.dataset.rank) - 1
     // The case may have another name by the time that something is done with it.
-    /** @type {(actOn?: (name: string) => SheetAct) => () => void} */
+    /** @type {(actOn?: (name: string) => CasesTableAct) => () => void} */
     const act = actOn => () => {
       this.close()
-      this.sheet.cases.nameOf(body).focus()
-      if (actOn) this.sheet.act(actOn(caseOf(body)))
+      this.casesTable.cases.nameOf(body).focus()
+      if (actOn) this.casesTable.act(actOn(caseOf(body)))
     }
     /** @type {(what: string, onclick: () => void, isOff?: boolean, label?: string) => HTMLElement} */
     const button = (what, onclick, isOff = false, label = t[what]) =>
@@ -61,7 +61,7 @@ export class CaseMenu {
       const isOther = input.value.trim() && input.value !== name
       act(isOther ? one => ({ do: "rename", case: one, name: input.value }) : undefined)()
     }
-    const columns = this.sheet.cases.head.rows[0].cells.length
+    const columns = this.casesTable.cases.head.rows[0].cells.length
     return make(
       "tr",
       { class: "panel" },

@@ -11,9 +11,9 @@ import {
   showValue,
 } from "./chips.js"
 
-/** @import { SheetData } from "../protocol" */
+/** @import { CasesTableData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
-/** @import { Sheet } from "./cases_table.js" */
+/** @import { CasesTable } from "./cases_table.js" */
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
@@ -24,9 +24,9 @@ export class Cases {
   /** @type {HTMLTableElement} */ table
   /** @type {HTMLElement} */ frame
 
-  /** @param {Sheet} sheet */
-  constructor(sheet) {
-    this.sheet = sheet
+  /** @param {CasesTable} casesTable */
+  constructor(casesTable) {
+    this.casesTable = casesTable
     /** @type {string | undefined} */
     this.opened = undefined
     /** @type {Map<string, HTMLTableSectionElement>} */
@@ -48,9 +48,9 @@ export class Cases {
 
   // ---- painting --------------------------------------------------------------
 
-  /** @param {SheetData} data */
+  /** @param {CasesTableData} data */
   show(data) {
-    const active = activeIn(this.sheet.root)
+    const active = activeIn(this.casesTable.root)
     const at = [...this.table.tBodies].findIndex(body => body.contains(active))
     this.showHead(data)
     this.followRename(data)
@@ -66,7 +66,7 @@ export class Cases {
     this.opened = open?.dataset.case
     if (!this.bodies.some(body => this.nameOf(body).tabIndex === 0)) this.choose(open ?? this.bodies[0])
     // A row that is put elsewhere, or made anew, loses its focus on the way.
-    if (!active || at < 0 || activeIn(this.sheet.root) === active) return
+    if (!active || at < 0 || activeIn(this.casesTable.root) === active) return
     if (active.isConnected) active.focus({ preventScroll: true })
     else this.nameOf(this.bodies[Math.min(at, this.bodies.length - 1)]).focus({ preventScroll: true })
   }
@@ -76,7 +76,7 @@ export class Cases {
   }
 
   // The body of a case, which is made when the case comes for the first time.
-  /** @type {(name: string, data: SheetData) => HTMLTableSectionElement} */
+  /** @type {(name: string, data: CasesTableData) => HTMLTableSectionElement} */
   of(name, data) {
     const body = this.byName.get(name) ?? this.body(data)
     this.byName.set(name, body)
@@ -93,7 +93,7 @@ export class Cases {
     return part(body, ".case-menu")
   }
 
-  /** @param {SheetData} data */
+  /** @param {CasesTableData} data */
   showHead({ columns, models, difference_of, texts: t }) {
     /** @type {(kind: string, ...content: (Node | string)[]) => HTMLElement} */
     const head = (kind, ...content) => make("th", { scope: "col", class: kind }, ...content)
@@ -121,7 +121,7 @@ export class Cases {
   }
 
   // A case under a new name stays the same row.
-  /** @param {SheetData} data */
+  /** @param {CasesTableData} data */
   followRename({ cases }) {
     const gone = this.bodies.filter(body => !cases.some(one => one.name === body.dataset.case))
     const fresh = cases.filter(one => !this.byName.has(one.name))
@@ -131,11 +131,11 @@ export class Cases {
     this.byName.set(fresh[0].name, gone[0])
   }
 
-  /** @param {SheetData} data */
+  /** @param {CasesTableData} data */
   body({ models, columns }) {
     const body = make("tbody", { class: "case", "data-testid": "case" })
     const open = () => {
-      this.sheet.act({ do: "open", case: caseOf(body) })
+      this.casesTable.act({ do: "open", case: caseOf(body) })
       showBoard()
     }
     /** @type {(kind: string, ...content: Node[]) => HTMLButtonElement} */
@@ -145,7 +145,7 @@ export class Cases {
     const menu = button("case-menu", make("span", { "aria-hidden": "true" }, "⋯"))
     name.onclick = open
     name.setAttribute("aria-describedby", "keys")
-    menu.onclick = () => this.sheet.menu.toggle(body)
+    menu.onclick = () => this.casesTable.menu.toggle(body)
     name.onfocus = menu.onfocus = () => this.choose(body)
     const both = { rowspan: String(models) }
     for (let line = 0; line < models; line += 1) {
@@ -176,7 +176,7 @@ export class Cases {
     return body
   }
 
-  /** @type {(body: HTMLTableSectionElement, at: number, data: SheetData, dense: boolean) => void} */
+  /** @type {(body: HTMLTableSectionElement, at: number, data: CasesTableData, dense: boolean) => void} */
   dress(body, at, { cases, columns, k, texts: t }, dense) {
     const one = cases[at]
     // The longest difference bar is the measure of all others.
@@ -209,7 +209,7 @@ export class Cases {
     for (const cell of parts(body, ".difference")) showDifference(cell, one.difference, most)
   }
 
-  /** @param {SheetData} data */
+  /** @param {CasesTableData} data */
   showFoot({ foot, foot_difference: difference, models, columns, texts: t }) {
     this.foot.replaceChildren(
       ...foot.map((line, at) => {

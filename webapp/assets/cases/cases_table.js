@@ -1,5 +1,5 @@
-// The sheet: a set of cases, their means, and one model against another. Python owns the set: the sheet
-// shows `data` and sends acts back.
+// The cases table: a set of cases, their means, and one model against another. Python owns the set; the
+// table shows `data` and sends acts back.
 
 import { Component, mounting } from "../shared/component.js"
 import { make } from "../shared/dom.js"
@@ -11,10 +11,10 @@ import { Means } from "./means.js"
 import { Rules } from "./rules.js"
 import { Tools } from "./tools.js"
 
-/** @import { SheetAct, SheetData } from "../protocol" */
+/** @import { CasesTableAct, CasesTableData } from "../protocol" */
 
-/** @extends {Component<SheetData, SheetAct>} */
-export class Sheet extends Component {
+/** @extends {Component<CasesTableData, CasesTableAct>} */
+export class CasesTable extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "sheet")
@@ -71,4 +71,4 @@ export class Sheet extends Component {
   }
 }
 
-export default mounting(Sheet)
+export default mounting(CasesTable)

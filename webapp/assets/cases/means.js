@@ -2,9 +2,9 @@
 
 import { fit, make, part, write } from "../shared/dom.js"
 
-/** @import { MeanData, SheetData } from "../protocol" */
+/** @import { MeanData, CasesTableData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
-/** @import { Sheet } from "./cases_table.js" */
+/** @import { CasesTable } from "./cases_table.js" */
 
 const PARTS = /** @type {const} */ (["name", "model", "value", "fraction", "delta", "sum", "over"])
 
@@ -17,9 +17,9 @@ export class Means {
   /** @type {HTMLParagraphElement} */ pooled
   /** @type {HTMLParagraphElement} */ changed
 
-  /** @param {Sheet} sheet */
-  constructor(sheet) {
-    this.sheet = sheet
+  /** @param {CasesTable} casesTable */
+  constructor(casesTable) {
+    this.casesTable = casesTable
   }
 
   /** @param {Texts} t */
@@ -37,7 +37,7 @@ export class Means {
     ]
   }
 
-  /** @param {SheetData} data */
+  /** @param {CasesTableData} data */
   show({ means, verdict, warnings, pooled, changed, texts }) {
     const names = [...new Set(means.map(({ name }) => name))]
     const boxes = fit(this.boxes, names.length, () => make("div", { class: "measure" }))
@@ -64,7 +64,7 @@ export class Means {
     const lines = fit(box, means.length, () =>
       make(
         "button",
-        { type: "button", class: "mean", "data-testid": "measure", ...this.sheet.tooltip.asking },
+        { type: "button", class: "mean", "data-testid": "measure", ...this.casesTable.tooltip.asking },
         ...PARTS.map(kind => make("span", { class: kind })),
       ),
     )

@@ -2,17 +2,17 @@
 
 import { byKey, fit, make, say, write } from "../shared/dom.js"
 
-/** @import { SetRule, SheetData } from "../protocol" */
-/** @import { Sheet } from "./cases_table.js" */
+/** @import { SetRule, CasesTableData } from "../protocol" */
+/** @import { CasesTable } from "./cases_table.js" */
 
 const RULES = /** @type {const} */ (["no_relevant", "missing"])
 
 export class Rules {
   /** @type {Record<SetRule["rule"], HTMLElement>} */ fields
 
-  /** @param {Sheet} sheet */
-  constructor(sheet) {
-    this.sheet = sheet
+  /** @param {CasesTable} casesTable */
+  constructor(casesTable) {
+    this.casesTable = casesTable
   }
 
   build() {
@@ -22,7 +22,7 @@ export class Rules {
     return make("section", { class: "rules" }, ...Object.values(this.fields))
   }
 
-  /** @param {SheetData} data */
+  /** @param {CasesTableData} data */
   show({ rules, texts: t }) {
     for (const rule of RULES) {
       const [legend, ways] = this.fields[rule].children
@@ -44,7 +44,7 @@ export class Rules {
   /** @type {(rule: SetRule["rule"]) => HTMLElement} */
   way(rule) {
     /** @type {(event: any) => void} */
-    const choose = event => this.sheet.act({ do: "rule", rule, choice: event.target.value })
+    const choose = event => this.casesTable.act({ do: "rule", rule, choice: event.target.value })
     return make(
       "label",
       { class: "way" },

@@ -3,9 +3,9 @@
 import { byKey, fit, make, write } from "../shared/dom.js"
 import { SHORTCUTS } from "../shared/undo_keys.js"
 
-/** @import { SheetAct, SheetData } from "../protocol" */
+/** @import { CasesTableAct, CasesTableData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
-/** @import { Sheet } from "./cases_table.js" */
+/** @import { CasesTable } from "./cases_table.js" */
 
 const SIGNS = { undo: "↶", redo: "↷", reset: "⟲", add: "+", compare: "A|B", swap: "⇄" }
 const ICONS_ONLY = ["undo", "redo"]
@@ -22,9 +22,9 @@ export class Tools {
   /** @type {HTMLButtonElement} */ more
   /** @type {number} */ now
 
-  /** @param {Sheet} sheet */
-  constructor(sheet) {
-    this.sheet = sheet
+  /** @param {CasesTable} casesTable */
+  constructor(casesTable) {
+    this.casesTable = casesTable
   }
 
   /** @param {Texts} t */
@@ -37,7 +37,7 @@ export class Tools {
     )
     this.measure = make("select", {
       "data-testid": "measure-choice",
-      onchange: event => this.sheet.act({ do: "measure", measure: event.target.value }),
+      onchange: event => this.casesTable.act({ do: "measure", measure: event.target.value }),
     })
     this.about = make("p", { class: "about" })
     this.k = make("output", { class: "k", "data-testid": "k" })
@@ -66,16 +66,16 @@ export class Tools {
         title: t[`${what}_hint`],
         "aria-label": t[what],
         "aria-keyshortcuts": SHORTCUTS[what] ?? null,
-        onclick: () => this.sheet.act(this.actOf(what)),
+        onclick: () => this.casesTable.act(this.actOf(what)),
       },
       make("span", { "aria-hidden": "true" }, SIGNS[what]),
       ...(ICONS_ONLY.includes(what) ? [] : [make("span", { class: "word" }, t[what])]),
     )
   }
 
-  /** @type {(what: What) => SheetAct} */
+  /** @type {(what: What) => CasesTableAct} */
   actOf(what) {
-    return what === "compare" ? { do: "models", count: 3 - this.sheet.data.models } : { do: what }
+    return what === "compare" ? { do: "models", count: 3 - this.casesTable.data.models } : { do: what }
   }
 
   /** @type {(by: number, sign: string, label: string) => HTMLButtonElement} */
@@ -96,9 +96,9 @@ export class Tools {
   // Painted here first, so that quick presses add up.
   /** @type {(k: number) => void} */
   setK(k) {
-    if (k < 1 || k > this.sheet.data.k_max) return
+    if (k < 1 || k > this.casesTable.data.k_max) return
     this.showK(k)
-    this.sheet.act({ do: "k", k })
+    this.casesTable.act({ do: "k", k })
   }
 
   /** @type {(k: number) => void} */
@@ -106,10 +106,10 @@ export class Tools {
     this.now = k
     write(this.k, `K = ${k}`)
     this.less.setAttribute("aria-disabled", String(k <= 1))
-    this.more.setAttribute("aria-disabled", String(k >= this.sheet.data.k_max))
+    this.more.setAttribute("aria-disabled", String(k >= this.casesTable.data.k_max))
   }
 
-  /** @param {SheetData} data */
+  /** @param {CasesTableData} data */
   show(data) {
     const { buttons } = this
     buttons.undo.disabled = !data.can_undo
@@ -122,7 +122,7 @@ export class Tools {
     this.showMeasures(data)
   }
 
-  /** @param {SheetData} data */
+  /** @param {CasesTableData} data */
   showMeasures({ measures, measure, about }) {
     const options = fit(this.measure, measures.length, () => make("option"))
     measures.forEach(({ id, name }, at) => {

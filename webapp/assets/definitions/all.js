@@ -4,9 +4,9 @@ import { fit, make, place, write } from "../shared/dom.js"
 import { DefinitionRow } from "./definition.js"
 import { ElementCache, keepFocus } from "./element_cache.js"
 
-/** @import { AtlasData, GroupData } from "../protocol" */
+/** @import { DefinitionPanelsData, GroupData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
-/** @import { Atlas } from "./definitions.js" */
+/** @import { DefinitionPanels } from "./definition_panels.js" */
 
 const FAMILIES = ["AP", "P"]
 
@@ -14,14 +14,14 @@ export class AllPanel {
   /** @type {ElementCache<DefinitionRow>} */ rows
   /** @type {HTMLElement[]} */ sections
 
-  /** @param {Atlas} atlas */
-  constructor(atlas) {
-    this.atlas = atlas
+  /** @param {DefinitionPanels} panels */
+  constructor(panels) {
+    this.panels = panels
   }
 
   /** @param {Texts} t */
   build(t) {
-    this.rows = new ElementCache(() => new DefinitionRow(this.atlas))
+    this.rows = new ElementCache(() => new DefinitionRow(this.panels))
     this.sections = FAMILIES.map(family =>
       make(
         "section",
@@ -33,10 +33,10 @@ export class AllPanel {
     return [make("p", { class: "intro" }, t.all_intro), ...this.sections]
   }
 
-  /** @param {AtlasData} data */
+  /** @param {DefinitionPanelsData} data */
   show({ all }) {
     if (!all) return
-    keepFocus(this.atlas.root, () =>
+    keepFocus(this.panels.root, () =>
       FAMILIES.forEach((family, at) => {
         const groups = all.groups
           .map(group => ({ ...group, definitions: group.definitions.filter(one => one.family === family) }))

@@ -4,28 +4,28 @@ import { fit, make, say, write } from "../shared/dom.js"
 
 /** @import { CallData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
-/** @import { Atlas } from "./definitions.js" */
+/** @import { DefinitionPanels } from "./definition_panels.js" */
 
 // `shown` is the value of the definition: only what differs from it is worth a word.
-/** @type {(list: Element, calls: CallData[], shown: string, atlas: Atlas) => void} */
-export function showCalls(list, calls, shown, atlas) {
-  const items = fit(list, calls.length, () => makeCall(atlas))
-  calls.forEach((call, at) => showCall(items[at], call, shown, atlas.data.texts))
+/** @type {(list: Element, calls: CallData[], shown: string, panels: DefinitionPanels) => void} */
+export function showCalls(list, calls, shown, panels) {
+  const items = fit(list, calls.length, () => makeCall(panels))
+  calls.forEach((call, at) => showCall(items[at], call, shown, panels.data.texts))
 }
 
-/** @type {(atlas: Atlas) => HTMLElement} */
-function makeCall(atlas) {
+/** @type {(panels: DefinitionPanels) => HTMLElement} */
+function makeCall(panels) {
   /** @type {HTMLElement} */
   const name = make("button", {
     type: "button",
     class: "name",
-    onclick: () => atlas.openLibrary(name.textContent),
+    onclick: () => panels.openLibrary(name.textContent),
   })
   return make(
     "li",
     { class: "call", "data-testid": "library" },
     make("p", { class: "head" }, name, makeMark(), make("span", { class: "gives" })),
-    make("details", {}, make("summary", {}, atlas.data.texts.edge_cases), make("ul", { class: "notes" })),
+    make("details", {}, make("summary", {}, panels.data.texts.edge_cases), make("ul", { class: "notes" })),
     make("p", { class: "write" }, make("code", { lang: "en" }), make("span", { class: "setting" })),
     make("p", { class: "remark" }),
   )

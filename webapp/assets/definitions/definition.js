@@ -4,7 +4,7 @@ import { byKey, fit, make, say, write } from "../shared/dom.js"
 import { showCalls, showNotes } from "./calls.js"
 
 /** @import { DefinitionData, MatchData } from "../protocol" */
-/** @import { Atlas } from "./definitions.js" */
+/** @import { DefinitionPanels } from "./definition_panels.js" */
 
 /** @typedef {DefinitionData & MatchData} Both */
 /** @typedef {Partial<Both> & Pick<Both, keyof DefinitionData & keyof MatchData>} Definition Either of them. */
@@ -13,12 +13,12 @@ const LINES = /** @type {const} */ (["name", "formula", "numbers", "why"])
 
 export class DefinitionRow {
   /**
-   * @param {Atlas} atlas
+   * @param {DefinitionPanels} panels
    * @param {boolean} isOpen
    */
-  constructor(atlas, isOpen = false) {
-    const t = atlas.data.texts
-    this.atlas = atlas
+  constructor(panels, isOpen = false) {
+    const t = panels.data.texts
+    this.panels = panels
     this.isOpen = isOpen
     /** @type {Definition | undefined} */
     this.definition = undefined
@@ -74,7 +74,7 @@ export class DefinitionRow {
   showLibraries() {
     if (!this.definition) return
     const { libraries, others = [] } = this.definition
-    const { texts: t } = this.atlas.data
+    const { texts: t } = this.panels.data
     const names = [...new Set(libraries.map(({ library }) => library))]
     this.none.hidden = names.length > 0
     this.toggle.hidden = !names.length && !others.length
@@ -91,8 +91,8 @@ export class DefinitionRow {
     this.others.hidden = !others.length
     this.calls.hidden = !this.isOpen
     // What is folded is not built: there can be hundreds of calls.
-    showCalls(this.lists[0], this.isOpen ? libraries : [], this.shown, this.atlas)
-    showCalls(this.lists[1], this.isOpen ? others : [], this.shown, this.atlas)
+    showCalls(this.lists[0], this.isOpen ? libraries : [], this.shown, this.panels)
+    showCalls(this.lists[1], this.isOpen ? others : [], this.shown, this.panels)
   }
 }
 

@@ -4,9 +4,9 @@ import { fit, make, say, write } from "../shared/dom.js"
 import { makeMark, showMark } from "./calls.js"
 import { LibraryPage } from "./library.js"
 
-/** @import { AtlasData, CellData, LibraryRow } from "../protocol" */
+/** @import { DefinitionPanelsData, CellData, LibraryRow } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
-/** @import { Atlas } from "./definitions.js" */
+/** @import { DefinitionPanels } from "./definition_panels.js" */
 
 const EVIDENCE = ["any", "run", "read"]
 
@@ -19,13 +19,13 @@ export class LibrariesPanel {
   /** @type {HTMLTableElement} */ table
   /** @type {LibraryRow[]} */ rows
 
-  /** @param {Atlas} atlas */
-  constructor(atlas) {
-    this.atlas = atlas
+  /** @param {DefinitionPanels} panels */
+  constructor(panels) {
+    this.panels = panels
     /** @type {string | undefined} */
     this.awaits = undefined // the library that the reader has asked for; empty when one was closed
     this.last = ""
-    this.page = new LibraryPage(atlas)
+    this.page = new LibraryPage(panels)
   }
 
   /** @param {Texts} t */
@@ -68,7 +68,7 @@ export class LibrariesPanel {
     ]
   }
 
-  /** @param {AtlasData} data */
+  /** @param {DefinitionPanelsData} data */
   show(data) {
     const { libraries, texts: t } = data
     if (!libraries) return
@@ -104,7 +104,7 @@ export class LibrariesPanel {
     /** @type {HTMLTableRowElement} */
     const row = make(
       "tr",
-      { "data-testid": "library", onclick: () => this.atlas.openLibrary(row.dataset.library ?? "") },
+      { "data-testid": "library", onclick: () => this.panels.openLibrary(row.dataset.library ?? "") },
       make(
         "th",
         { scope: "row" },
@@ -117,7 +117,7 @@ export class LibrariesPanel {
     return row
   }
 
-  /** @type {(element: HTMLElement, row: LibraryRow, columns: string[], data: AtlasData) => void} */
+  /** @type {(element: HTMLElement, row: LibraryRow, columns: string[], data: DefinitionPanelsData) => void} */
   showRow(element, row, columns, { library, texts: t }) {
     const [name, mark, older, changed] = element.children[0].children
     const isOpen = library?.library === row.library
@@ -134,7 +134,7 @@ export class LibrariesPanel {
 
   // Here rather than on the server: every letter counts at once.
   filter() {
-    const { texts: t } = this.atlas.data
+    const { texts: t } = this.panels.data
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean)
     let n = 0
     this.rows.forEach((row, at) => {

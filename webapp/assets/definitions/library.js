@@ -3,9 +3,9 @@
 import { fit, make, say, write } from "../shared/dom.js"
 import { given, makeMark, showMark, showNotes } from "./calls.js"
 
-/** @import { AtlasData, LibraryEntry, VersionData } from "../protocol" */
+/** @import { DefinitionPanelsData, LibraryEntry, VersionData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
-/** @import { Atlas } from "./definitions.js" */
+/** @import { DefinitionPanels } from "./definition_panels.js" */
 
 const COPIED = 2000 // milliseconds
 
@@ -18,9 +18,9 @@ export class LibraryPage {
   /** @type {HTMLDivElement} */ versions
   /** @type {HTMLElement} */ root
 
-  /** @param {Atlas} atlas */
-  constructor(atlas) {
-    this.atlas = atlas
+  /** @param {DefinitionPanels} panels */
+  constructor(panels) {
+    this.panels = panels
   }
 
   /** @param {Texts} t */
@@ -50,10 +50,10 @@ export class LibraryPage {
   }
 
   close() {
-    this.atlas.openLibrary(this.root.dataset.library ?? "")
+    this.panels.openLibrary(this.root.dataset.library ?? "")
   }
 
-  /** @param {AtlasData} data */
+  /** @param {DefinitionPanelsData} data */
   show({ library }) {
     this.root.hidden = !library
     if (!library) return
@@ -68,7 +68,7 @@ export class LibraryPage {
       write(changes[at].children[0], text)
       write(changes[at].children[1], remark)
     })
-    const versions = fit(this.versions, library.versions.length, () => makeVersion(this.atlas))
+    const versions = fit(this.versions, library.versions.length, () => makeVersion(this.panels))
     library.versions.forEach((version, at) => {
       if (isOther) versions[at].open = at === 0
       this.showVersion(versions[at], version)
@@ -77,7 +77,7 @@ export class LibraryPage {
 
   /** @type {(block: Element, version: VersionData) => void} */
   showVersion(block, version) {
-    const { texts: t } = this.atlas.data
+    const { texts: t } = this.panels.data
     const [head, remark, everywhere, list] = block.children
     showMark(head.children[0], version)
     write(
@@ -101,7 +101,7 @@ export class LibraryPage {
       const calls = entries.filter(({ call }) => call.family === family)
       const [title, list] = sections[at].children
       write(title, t[`family_${family.toLowerCase()}`] ?? (family || t.family_other))
-      const items = fit(list, calls.length, () => makeOwnCall(this.atlas))
+      const items = fit(list, calls.length, () => makeOwnCall(this.panels))
       calls.forEach(({ call, lines }, number) =>
         showOwnCall(
           items[number],
@@ -127,7 +127,7 @@ function linesOf(call, t) {
   return [...call.notes, ...settings]
 }
 
-/** @type {(atlas: Atlas) => HTMLDetailsElement} */
+/** @type {(panels: DefinitionPanels) => HTMLDetailsElement} */
 const makeVersion = ({ data: { texts: t } }) =>
   make(
     "details",
@@ -138,15 +138,15 @@ const makeVersion = ({ data: { texts: t } }) =>
     make("div"),
   )
 
-/** @type {(atlas: Atlas) => HTMLElement} */
-function makeOwnCall(atlas) {
-  const { texts: t } = atlas.data
+/** @type {(panels: DefinitionPanels) => HTMLElement} */
+function makeOwnCall(panels) {
+  const { texts: t } = panels.data
   // A library has many buttons to copy a call with: each is described by its call.
   const id = `call-${++made}`
   /** @type {HTMLButtonElement} */
   const copy = make(
     "button",
-    { type: "button", class: "copy", "aria-describedby": id, onclick: () => copyCode(copy, code, atlas) },
+    { type: "button", class: "copy", "aria-describedby": id, onclick: () => copyCode(copy, code, panels) },
     t.copy,
   )
   const code = make("code", { lang: "en", id })
@@ -184,9 +184,9 @@ function showOwnCall(item, call, lines) {
   write(remark, call.remark)
 }
 
-/** @type {(button: HTMLElement, code: HTMLElement, atlas: Atlas) => Promise<unknown>} */
-async function copyCode(button, code, atlas) {
-  const { texts: t } = atlas.data
+/** @type {(button: HTMLElement, code: HTMLElement, panels: DefinitionPanels) => Promise<unknown>} */
+async function copyCode(button, code, panels) {
+  const { texts: t } = panels.data
   try {
     await navigator.clipboard.writeText(code.textContent)
   } catch {
@@ -194,6 +194,6 @@ async function copyCode(button, code, atlas) {
     return getSelection()?.selectAllChildren(code)
   }
   write(button, t.copied)
-  atlas.status.say(t.copied)
+  panels.status.say(t.copied)
   setTimeout(() => write(button, t.copy), COPIED)
 }

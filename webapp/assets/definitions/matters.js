@@ -2,9 +2,9 @@
 
 import { fit, make, write } from "../shared/dom.js"
 
-/** @import { AtlasData } from "../protocol" */
+/** @import { DefinitionPanelsData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
-/** @import { Atlas } from "./definitions.js" */
+/** @import { DefinitionPanels } from "./definition_panels.js" */
 
 export class MattersPanel {
   /** @type {HTMLParagraphElement} */ intro
@@ -13,9 +13,9 @@ export class MattersPanel {
   /** @type {HTMLTableSectionElement} */ verdicts
   /** @type {HTMLTableSectionElement} */ chances
 
-  /** @param {Atlas} atlas */
-  constructor(atlas) {
-    this.atlas = atlas
+  /** @param {DefinitionPanels} panels */
+  constructor(panels) {
+    this.panels = panels
   }
 
   /** @param {Texts} t */
@@ -44,7 +44,7 @@ export class MattersPanel {
     ]
   }
 
-  /** @param {AtlasData} data */
+  /** @param {DefinitionPanelsData} data */
   show({ matters, texts: t }) {
     if (!matters) return
     write(this.intro, matters.intro)

@@ -5,9 +5,9 @@ import { showNotes } from "./calls.js"
 import { DefinitionRow } from "./definition.js"
 import { ElementCache } from "./element_cache.js"
 
-/** @import { AnswerData, AskOf, AtlasData, MatchData } from "../protocol" */
+/** @import { AnswerData, AskOf, DefinitionPanelsData, MatchData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
-/** @import { Atlas } from "./definitions.js" */
+/** @import { DefinitionPanels } from "./definition_panels.js" */
 
 const EXAMPLES = ["0.5", "33.3 %", "13/60", "AP = 0.333; P@5 = 0.4"]
 const PARTS = /** @type {const} */ (["fits", "near", "others"])
@@ -29,9 +29,9 @@ export class NumberPanel {
   /** @type {Record<Part, HTMLElement>} */ lists
   /** @type {Record<"fits" | "slips" | "near", HTMLElement>} */ sections
 
-  /** @param {Atlas} atlas */
-  constructor(atlas) {
-    this.atlas = atlas
+  /** @param {DefinitionPanels} panels */
+  constructor(panels) {
+    this.panels = panels
   }
 
   /** @param {Texts} t */
@@ -52,7 +52,7 @@ export class NumberPanel {
         type: "radio",
         name: "of",
         value: of,
-        onchange: () => this.atlas.act({ do: "of", of }),
+        onchange: () => this.panels.act({ do: "of", of }),
       }),
     )
     this.ofCases = make("span")
@@ -64,9 +64,9 @@ export class NumberPanel {
     )
     this.verdict = make("p", { class: "verdict", "data-testid": "verdict" })
     this.rows = {
-      fits: new ElementCache(() => new DefinitionRow(this.atlas, true)),
-      near: new ElementCache(() => new DefinitionRow(this.atlas)),
-      others: new ElementCache(() => new DefinitionRow(this.atlas)),
+      fits: new ElementCache(() => new DefinitionRow(this.panels, true)),
+      near: new ElementCache(() => new DefinitionRow(this.panels)),
+      others: new ElementCache(() => new DefinitionRow(this.panels)),
     }
     this.lists = byKey(PARTS, () => make("ul", { class: "definitions" }))
     this.slips = make("ul", { class: "slips" })
@@ -115,7 +115,7 @@ export class NumberPanel {
   ask(text) {
     this.input.value = text
     this.isAsking = true
-    this.atlas.act({ do: "number", text })
+    this.panels.act({ do: "number", text })
   }
 
   // A field of one line would run the numbers of several lines into one.
@@ -129,7 +129,7 @@ export class NumberPanel {
     this.input.setRangeText(lines.join("; "), selectionStart ?? 0, selectionEnd ?? 0, "end")
   }
 
-  /** @param {AtlasData} data */
+  /** @param {DefinitionPanelsData} data */
   show({ number, of, of_cases, asked_back, answer, texts: t }) {
     this.of[of].checked = true
     write(this.ofCases, of_cases)
@@ -141,7 +141,7 @@ export class NumberPanel {
     showNotes(this.askedBack, asked_back)
     this.answer.hidden = !answer?.verdict
     if (answer) this.showAnswer(answer, t)
-    if (this.isAsking && answer?.verdict) this.atlas.status.say(answer.verdict)
+    if (this.isAsking && answer?.verdict) this.panels.status.say(answer.verdict)
     this.isAsking = false
   }
 

@@ -4,7 +4,7 @@ import { make } from "../shared/dom.js"
 
 /** @import { Panel } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
-/** @import { Atlas } from "./definitions.js" */
+/** @import { DefinitionPanels } from "./definition_panels.js" */
 
 /** @type {Panel[]} */
 export const PANELS = ["all", "number", "libraries", "matters"]
@@ -15,9 +15,9 @@ const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
 export class Tabs {
   /** @type {HTMLButtonElement[]} */ tabs
 
-  /** @param {Atlas} atlas */
-  constructor(atlas) {
-    this.atlas = atlas
+  /** @param {DefinitionPanels} panels */
+  constructor(panels) {
+    this.panels = panels
   }
 
   /** @param {Texts} t */
@@ -49,7 +49,7 @@ export class Tabs {
   choose(panel) {
     if (panel === this.chosen) return
     this.show({ panel })
-    this.atlas.act({ do: "panel", panel })
+    this.panels.act({ do: "panel", panel })
   }
 
   /** @param {{ panel: string }} shown */

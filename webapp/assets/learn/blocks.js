@@ -9,32 +9,32 @@ import { scale } from "./scale.js"
 import { worked } from "./worked.js"
 
 /** @import { Block, HeadingBlock, LinksBlock, ProseBlock } from "../protocol" */
-/** @import { Tutor } from "./lesson_view.js" */
+/** @import { LessonView } from "./lesson_view.js" */
 
 // `*word*` stands out.
 /** @type {(text: string) => (Node | string)[]} */
 const emphasised = text => text.split("*").map((part, at) => (at % 2 ? make("em", {}, part) : part))
 
-/** @type {(tutor: Tutor, block: ProseBlock) => HTMLElement} */
-const prose = (_tutor, { tone, paragraphs }) =>
+/** @type {(lessonView: LessonView, block: ProseBlock) => HTMLElement} */
+const prose = (_lessonView, { tone, paragraphs }) =>
   make("div", { class: `prose ${tone}` }, ...paragraphs.map(text => make("p", {}, ...emphasised(text))))
 
-/** @type {(tutor: Tutor, block: LinksBlock) => HTMLElement} */
-const links = (tutor, { entries }) =>
+/** @type {(lessonView: LessonView, block: LinksBlock) => HTMLElement} */
+const links = (lessonView, { entries }) =>
   make(
     "p",
     { class: "links" },
     ...entries.map(({ text, act, href }) =>
       act
-        ? make("button", { type: "button", onclick: () => tutor.act(act) }, text)
+        ? make("button", { type: "button", onclick: () => lessonView.act(act) }, text)
         : make("a", { href, target: "_blank", rel: "noopener" }, text),
     ),
   )
 
-/** @type {(tutor: Tutor, block: HeadingBlock) => HTMLElement} */
-const heading = (_tutor, { text }) => make("h3", { class: "heading" }, text)
+/** @type {(lessonView: LessonView, block: HeadingBlock) => HTMLElement} */
+const heading = (_lessonView, { text }) => make("h3", { class: "heading" }, text)
 
-/** @type {{ [Kind in Block["kind"]]: (tutor: Tutor, block: Extract<Block, { kind: Kind }>) => HTMLElement }} */
+/** @type {{ [Kind in Block["kind"]]: (lessonView: LessonView, block: Extract<Block, { kind: Kind }>) => HTMLElement }} */
 const KINDS = {
   prose,
   heading,
@@ -49,10 +49,10 @@ const KINDS = {
   map,
 }
 
-/** @type {(tutor: Tutor, block: Block) => HTMLElement} */
-export function built(tutor, block) {
-  const build = /** @type {(tutor: Tutor, block: Block) => HTMLElement} */ (KINDS[block.kind])
-  const element = build(tutor, block)
+/** @type {(lessonView: LessonView, block: Block) => HTMLElement} */
+export function built(lessonView, block) {
+  const build = /** @type {(lessonView: LessonView, block: Block) => HTMLElement} */ (KINDS[block.kind])
+  const element = build(lessonView, block)
   element.dataset.block = block.id
   return element
 }

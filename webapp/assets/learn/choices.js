@@ -4,13 +4,13 @@ import { MAX_ANSWER } from "../limits.js"
 import { make } from "../shared/dom.js"
 
 /** @import { ChoiceBlock, OptionData, PredictBlock } from "../protocol" */
-/** @import { Tutor } from "./lesson_view.js" */
+/** @import { LessonView } from "./lesson_view.js" */
 
 /** @type {Record<string, string>} */
 export const SIGNS = { right: "✓", wrong: "✗" }
 
-/** @type {(tutor: Tutor, block: ChoiceBlock) => HTMLElement} */
-export function choices(tutor, block) {
+/** @type {(lessonView: LessonView, block: ChoiceBlock) => HTMLElement} */
+export function choices(lessonView, block) {
   // What cannot be chosen any more is no button.
   /** @type {(option: OptionData, at: number) => HTMLElement} */
   const option = ({ text, state, act }, at) =>
@@ -23,10 +23,10 @@ export function choices(tutor, block) {
           class: "option",
           "data-state": state,
           "data-key": `option-${at}`,
-          ...(act && { type: "button", onclick: () => tutor.act(act) }),
+          ...(act && { type: "button", onclick: () => lessonView.act(act) }),
         },
         make("span", { class: "sign", "aria-hidden": "true" }, SIGNS[state] ?? ""),
-        make("span", { class: "hidden" }, tutor.data.texts[`state_${state}`] ?? ""),
+        make("span", { class: "hidden" }, lessonView.data.texts[`state_${state}`] ?? ""),
         make("span", {}, text),
       ),
     )
@@ -38,8 +38,8 @@ export function choices(tutor, block) {
   )
 }
 
-/** @type {(tutor: Tutor, block: PredictBlock) => HTMLElement} */
-export function predict(tutor, block) {
+/** @type {(lessonView: LessonView, block: PredictBlock) => HTMLElement} */
+export function predict(lessonView, block) {
   const radios = block.options.map(({ value }) =>
     make("input", { type: "radio", name: "direction", value, "data-key": value }),
   )
@@ -54,7 +54,7 @@ export function predict(tutor, block) {
   /** @type {(event: Event) => void} */
   const send = event => {
     event.preventDefault()
-    tutor.act({ ...block.act, parts: [radios.find(radio => radio.checked)?.value ?? "", amount.value] })
+    lessonView.act({ ...block.act, parts: [radios.find(radio => radio.checked)?.value ?? "", amount.value] })
   }
   return make(
     "form",

@@ -3,14 +3,14 @@
 import { activeIn, make } from "../shared/dom.js"
 
 /** @import { InventBlock } from "../protocol" */
-/** @import { Tutor } from "./lesson_view.js" */
+/** @import { LessonView } from "./lesson_view.js" */
 
 // Its texts, and not the numbers in it.
 /** @type {(block: InventBlock) => string} */
 const words = block => JSON.stringify({ ...block, points: [], fine: 0, by: "" })
 
-/** @type {(tutor: Tutor, block: InventBlock) => HTMLElement} */
-export function invent(tutor, block) {
+/** @type {(lessonView: LessonView, block: InventBlock) => HTMLElement} */
+export function invent(lessonView, block) {
   // A field that is being emptied waits for its digit.
   /** @type {(key: string) => HTMLInputElement} */
   const number = key =>
@@ -37,7 +37,7 @@ export function invent(tutor, block) {
   )
   /** @type {(input: HTMLInputElement) => string} */
   const whole = input => String(Math.min(block.most, Math.max(0, Math.trunc(Number(input.value)) || 0)))
-  const send = () => tutor.act({ ...block.act, parts: [...points.map(whole), whole(fine), by.value] })
+  const send = () => lessonView.act({ ...block.act, parts: [...points.map(whole), whole(fine), by.value] })
   const element = make(
     "div",
     { class: "invent" },

@@ -1,11 +1,11 @@
-// The tutor. Python says what a screen shows, block by block; a block that has not changed stays as it is,
+// The lesson view. Python says what a screen shows, block by block; a block that has not changed stays as it is,
 // so that focus and what was typed stay too.
 
 import { Component, mounting } from "../shared/component.js"
 import { activeIn, isCalm, make, parts, place, write } from "../shared/dom.js"
 import { built } from "./blocks.js"
 
-/** @import { Block, LearnAct, TutorData } from "../protocol" */
+/** @import { Block, LearnAct, LessonViewData } from "../protocol" */
 /** @typedef {HTMLElement & { takes?: (next: Block) => boolean }} BlockElement */
 
 const TONES = ["good", "wrong"]
@@ -21,8 +21,8 @@ function carryOver(from, to) {
   }
 }
 
-/** @extends {Component<TutorData, LearnAct>} */
-export class Tutor extends Component {
+/** @extends {Component<LessonViewData, LearnAct>} */
+export class LessonView extends Component {
   /** @type {HTMLParagraphElement} */ kicker
   /** @type {HTMLProgressElement} */ progress
   /** @type {HTMLHeadingElement} */ title
@@ -145,4 +145,4 @@ export class Tutor extends Component {
   }
 }
 
-export default mounting(Tutor)
+export default mounting(LessonView)

@@ -3,7 +3,7 @@
 import { make } from "../shared/dom.js"
 
 /** @import { BarData, ChipData, ListsBlock } from "../protocol" */
-/** @import { Tutor } from "./lesson_view.js" */
+/** @import { LessonView } from "./lesson_view.js" */
 
 /** @type {(item: ChipData) => HTMLElement} */
 function mark({ name, hit, pale, edge }) {
@@ -26,8 +26,8 @@ function value({ name, text, size }) {
   return make("p", { class: "value" }, make("span", { class: "of" }, name), ...bar, make("strong", {}, text))
 }
 
-/** @type {(tutor: Tutor, block: ListsBlock) => HTMLElement} */
-export function listing(_tutor, block) {
+/** @type {(lessonView: LessonView, block: ListsBlock) => HTMLElement} */
+export function listing(_lessonView, block) {
   return make(
     "div",
     { class: block.pair ? "lists pair" : "lists" },

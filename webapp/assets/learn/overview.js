@@ -3,12 +3,12 @@
 import { make } from "../shared/dom.js"
 
 /** @import { CardsBlock, MapBlock } from "../protocol" */
-/** @import { Tutor } from "./lesson_view.js" */
+/** @import { LessonView } from "./lesson_view.js" */
 
 const STATES = { unseen: "○", missed: "✗", once: "◐", known: "●" }
 
-/** @type {(tutor: Tutor, block: CardsBlock) => HTMLElement} */
-export function cards(tutor, block) {
+/** @type {(lessonView: LessonView, block: CardsBlock) => HTMLElement} */
+export function cards(lessonView, block) {
   return make(
     "ol",
     { class: "cards" },
@@ -22,7 +22,7 @@ export function cards(tutor, block) {
             type: "button",
             class: card.is_next ? "lesson next" : "lesson",
             "data-state": card.state,
-            onclick: () => tutor.act(card.act),
+            onclick: () => lessonView.act(card.act),
           },
           make(
             "span",
@@ -38,8 +38,8 @@ export function cards(tutor, block) {
   )
 }
 
-/** @type {(tutor: Tutor, block: MapBlock) => HTMLElement} */
-export function map(tutor, block) {
+/** @type {(lessonView: LessonView, block: MapBlock) => HTMLElement} */
+export function map(lessonView, block) {
   return make(
     "details",
     { class: "map", open: block.open },
@@ -53,7 +53,7 @@ export function map(tutor, block) {
           {},
           make(
             "button",
-            { type: "button", "data-state": state, onclick: () => tutor.act(act) },
+            { type: "button", "data-state": state, onclick: () => lessonView.act(act) },
             make("span", { class: "sign", "aria-hidden": "true" }, STATES[state]),
             make("span", {}, text),
             make("span", { class: "state" }, state_text),

@@ -3,13 +3,13 @@
 import { make } from "../shared/dom.js"
 
 /** @import { MarkData, ScaleBlock } from "../protocol" */
-/** @import { Tutor } from "./lesson_view.js" */
+/** @import { LessonView } from "./lesson_view.js" */
 
 /** @type {Record<string, string>} */
 const ARROWS = { up: "→", same: "•", down: "←" }
 
-/** @type {(tutor: Tutor, block: ScaleBlock) => HTMLElement} */
-export function scale(_tutor, { marks, guess, alternative }) {
+/** @type {(lessonView: LessonView, block: ScaleBlock) => HTMLElement} */
+export function scale(_lessonView, { marks, guess, alternative }) {
   const before = marks[0].at
   /** @type {(mark: MarkData) => HTMLElement[]} */
   const line = ({ kind, name, text, at }) => [

@@ -5,10 +5,10 @@ import { make } from "../shared/dom.js"
 import { SIGNS } from "./choices.js"
 
 /** @import { BlankCell, TableBlock, TextCell } from "../protocol" */
-/** @import { Tutor } from "./lesson_view.js" */
+/** @import { LessonView } from "./lesson_view.js" */
 
-/** @type {(tutor: Tutor, block: TableBlock) => HTMLElement} */
-export function worked(tutor, block) {
+/** @type {(lessonView: LessonView, block: TableBlock) => HTMLElement} */
+export function worked(lessonView, block) {
   /** @type {HTMLInputElement[]} */
   const fields = []
   /** @type {(blank: BlankCell) => HTMLElement} */
@@ -29,7 +29,7 @@ export function worked(tutor, block) {
       { class: "field" },
       input,
       make("span", { class: "sign", "aria-hidden": "true" }, SIGNS[state] ?? ""),
-      make("span", { class: "hidden" }, tutor.data.texts[`state_${state}`] ?? ""),
+      make("span", { class: "hidden" }, lessonView.data.texts[`state_${state}`] ?? ""),
     )
   }
   // The first cell names its row, if it says anything.
@@ -59,7 +59,7 @@ export function worked(tutor, block) {
   /** @type {(event: Event) => void} */
   const send = event => {
     event.preventDefault()
-    tutor.act({ ...act, parts: fields.map(input => input.value) })
+    lessonView.act({ ...act, parts: fields.map(input => input.value) })
   }
   return make(
     "form",

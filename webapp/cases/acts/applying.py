@@ -9,7 +9,7 @@ from webapp.cases.acts.changes import changed
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case, Model
 from webapp.cases.case_set import CaseSet
-from webapp.cases.protocol import Play, SheetAct
+from webapp.cases.protocol import CasesTableAct, Play
 from webapp.components.in_turn import Outcome, apply_in_turn
 from webapp.components.protocol import Redo, Reset, Undo
 from webapp.components.reading import Message, read_acts
@@ -17,17 +17,17 @@ from webapp.model.history import History
 from webapp.model.scenario import ALWAYS_SHOWN, Scenario
 
 
-def read_sheet(raw: object) -> Message[SheetAct]:
+def read_cases_acts(raw: object) -> Message[CasesTableAct]:
     """Read what the table sent. It never raises.
 
-    >>> read_sheet({"page": "p", "acts": [{"n": 1, "do": "play", "case": "u1", "model": "A"}]}).acts
+    >>> read_cases_acts({"page": "p", "acts": [{"n": 1, "do": "play", "case": "u1", "model": "A"}]}).acts
     ((1, Play(case='u1', model='A')),)
     """
-    return read_acts(raw, get_args(SheetAct))
+    return read_acts(raw, get_args(CasesTableAct))
 
 
-def apply_sheet(
-    history: History[CaseSet], message: Message[SheetAct], *, confirmed: int, page: str
+def apply_cases_acts(
+    history: History[CaseSet], message: Message[CasesTableAct], *, confirmed: int, page: str
 ) -> Outcome[History[CaseSet], SetAct]:
     """Apply the acts of the table that were not dealt with yet, in order. It never raises.
 
@@ -38,8 +38,8 @@ def apply_sheet(
         page: The token of this page; acts of another page are refused.
 
     >>> from webapp.cases.case_set import OPENING_CASES
-    >>> message = read_sheet({"page": "p", "acts": [{"n": 1, "do": "remove", "case": "u1"}]})
-    >>> outcome = apply_sheet(History.opened(OPENING_CASES), message, confirmed=0, page="p")
+    >>> message = read_cases_acts({"page": "p", "acts": [{"n": 1, "do": "remove", "case": "u1"}]})
+    >>> outcome = apply_cases_acts(History.opened(OPENING_CASES), message, confirmed=0, page="p")
     >>> outcome.state.now.names
     ('u2',)
     """
@@ -67,7 +67,7 @@ def scenario_of(case_set: CaseSet, case: Case, model: Model) -> Scenario:
     return case.to_scenario(model, case_set.k, show=further, whatif=case_set.measure)
 
 
-def _applied(history: History[CaseSet], act: SheetAct) -> tuple[History[CaseSet], SetAct | None]:
+def _applied(history: History[CaseSet], act: CasesTableAct) -> tuple[History[CaseSet], SetAct | None]:
     match act:
         case Play():
             return history, None

@@ -8,7 +8,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from recmetrics import libraries, order_distribution, parse_measure
-from tests.browser.the_definitions_page import open_atlas
+from tests.browser.the_definitions_page import open_definitions
 from tests.component.mount import Mount
 from webapp.definitions.variants import variants
 from webapp.model.scenario import Scenario
@@ -20,41 +20,43 @@ POST: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 
 
 def test_a_library_is_found_filtered_opened_and_its_call_copied(mount: Mount) -> None:
-    atlas = open_atlas(mount, f"{POST}&panel=libraries", permissions=["clipboard-read", "clipboard-write"])
-    page, shown = atlas.page, atlas.panel("libraries").locator("tbody [data-testid=library]:visible")
+    panels = open_definitions(
+        mount, f"{POST}&panel=libraries", permissions=["clipboard-read", "clipboard-write"]
+    )
+    page, shown = panels.page, panels.panel("libraries").locator("tbody [data-testid=library]:visible")
     every = {library.name for library in libraries()}
     expect(shown).to_have_count(len(every))
-    expect(atlas.count).to_have_text(EN("atlas.found", n=len(every), all=len(every)))
+    expect(panels.count).to_have_text(EN("definition_panels.found", n=len(every), all=len(every)))
 
     # By definition, by name, and by how it is known; each letter counts at once, and the count is shown.
-    atlas.search.fill("ap(NORM=hits)")
-    expect(atlas.library("trec_eval")).to_be_hidden()
+    panels.search.fill("ap(NORM=hits)")
+    expect(panels.library("trec_eval")).to_be_hidden()
     found = shown.count()
     assert 0 < found < len(every)
-    expect(atlas.count).to_have_text(EN("atlas.found", n=found, all=len(every)))
-    expect(atlas.count).to_have_attribute("role", "status")
+    expect(panels.count).to_have_text(EN("definition_panels.found", n=found, all=len(every)))
+    expect(panels.count).to_have_attribute("role", "status")
     for at in range(found):
         expect(shown.nth(at).locator("td").first).to_contain_text("AP(norm=hits)")
-    atlas.search.fill("no such library")
-    expect(atlas.count).to_have_text(EN("atlas.none_found"))
-    expect(atlas.panel("libraries").locator("table")).to_be_hidden()
-    atlas.search.fill("")
+    panels.search.fill("no such library")
+    expect(panels.count).to_have_text(EN("definition_panels.none_found"))
+    expect(panels.panel("libraries").locator("table")).to_be_hidden()
+    panels.search.fill("")
     for kind, label in (("run", "evidence_run"), ("read", "evidence_read")):
-        atlas.evidence.select_option(kind)
+        panels.evidence.select_option(kind)
         marks = set(shown.locator(".evidence").all_inner_texts())
-        assert marks == {EN(f"atlas.{label}")}
-    atlas.evidence.select_option("any")
+        assert marks == {EN(f"definition_panels.{label}")}
+    panels.evidence.select_option("any")
 
     # What was typed outlives the answer of the server.
-    atlas.search.fill("torch")
+    panels.search.fill("torch")
     expect(shown).to_have_count(1)
-    atlas.library("TorchMetrics").locator("td").first.click()
-    expect(atlas.library_title).to_have_text("TorchMetrics")
-    expect(atlas.library_title).to_be_focused()
-    expect(atlas.search).to_have_value("torch")
+    panels.library("TorchMetrics").locator("td").first.click()
+    expect(panels.library_title).to_have_text("TorchMetrics")
+    expect(panels.library_title).to_be_focused()
+    expect(panels.search).to_have_value("torch")
     expect(shown).to_have_count(1)
-    atlas.expect_address(library="TorchMetrics")
-    version = atlas.library_page.locator(".version-block").first
+    panels.expect_address(library="TorchMetrics")
+    version = panels.library_page.locator(".version-block").first
     expect(version.locator(".version").first).not_to_be_empty()
     # The post's own example: TorchMetrics divides by the hits.
     halves = version.locator("[data-testid=call][data-measure='AP(norm=hits)']")
@@ -62,34 +64,34 @@ def test_a_library_is_found_filtered_opened_and_its_call_copied(mount: Mount) ->
         "data-value", f"{float((Fraction(1, 2) + Fraction(2, 4)) / 2):.12f}"
     )
     copy = halves.first.locator(".copy")
-    expect(copy).to_have_text(EN("atlas.copy"))
+    expect(copy).to_have_text(EN("definition_panels.copy"))
     copy.click()
-    expect(copy).to_have_text(EN("atlas.copied"))
-    expect(atlas.live).to_have_text(EN("atlas.copied"))
+    expect(copy).to_have_text(EN("definition_panels.copied"))
+    expect(panels.live).to_have_text(EN("definition_panels.copied"))
     code = halves.first.locator(".write code").inner_text()
     assert page.evaluate("() => navigator.clipboard.readText()") == code
     assert "torchmetrics" in code.lower()
 
     # The list moves, and the calls of the open library with it.
-    atlas.board.card("B").get_by_test_id("move-up").click()
+    panels.board.card("B").get_by_test_id("move-up").click()
     expect(halves.first).to_have_attribute("data-value", f"{float((1 + Fraction(2, 4)) / 2):.12f}")
-    atlas.library_page.get_by_role("button", name=EN("atlas.close")).click()
-    expect(atlas.library_page).to_be_hidden()
-    atlas.expect_address(library="", panel="libraries")
+    panels.library_page.get_by_role("button", name=EN("definition_panels.close")).click()
+    expect(panels.library_page).to_be_hidden()
+    panels.expect_address(library="", panel="libraries")
 
 
 def test_a_library_that_there_is_not_is_told(mount: Mount) -> None:
-    atlas = open_atlas(mount, f"{POST}&library=nothing&panel=elsewhere")
-    atlas.expect_panel("all")
-    expect(atlas.problems).to_have_count(2)
-    atlas.turn_to("libraries")
-    expect(atlas.problems).to_have_count(0)
-    expect(atlas.library_page).to_be_hidden()
+    panels = open_definitions(mount, f"{POST}&library=nothing&panel=elsewhere")
+    panels.expect_panel("all")
+    expect(panels.problems).to_have_count(2)
+    panels.turn_to("libraries")
+    expect(panels.problems).to_have_count(0)
+    expect(panels.library_page).to_be_hidden()
 
 
 def test_it_says_where_the_definition_changes_the_winner_and_what_chance_gives(mount: Mount) -> None:
-    atlas = open_atlas(mount, f"{POST}&panel=matters")
-    panel = atlas.panel("matters")
+    panels = open_definitions(mount, f"{POST}&panel=matters")
+    panel = panels.panel("matters")
     verdicts = panel.get_by_test_id("matter")
     own = verdicts.first.get_attribute("data-winner")
     assert own in ("A", "B")
@@ -97,7 +99,7 @@ def test_it_says_where_the_definition_changes_the_winner_and_what_chance_gives(m
     assert 0 < turned.count() < verdicts.count()
     for at in range(turned.count()):
         expect(turned.nth(at)).to_have_attribute("data-winner", "B" if own == "A" else "A")
-        expect(turned.nth(at).locator("td").last).to_contain_text(EN("atlas.flips"))
+        expect(turned.nth(at).locator("td").last).to_contain_text(EN("definition_panels.flips"))
 
     scenario, _ = Scenario.from_query({"list": "A,B,C,D,E", "relevant": "B,D,Z", "k": "5"})
     chances = panel.get_by_test_id("chance")
@@ -112,8 +114,10 @@ def test_it_says_where_the_definition_changes_the_winner_and_what_chance_gives(m
         assert float(cells.nth(1).inner_text()) == round(float(value), 4)
     # Every order of five has the same two hits among its first five.
     expect(panel.locator("[data-testid=chance][data-measure='P@5']")).to_have_attribute("data-above", "false")
-    expect(panel.locator("[data-testid=chance][data-measure='P@5'] td").last).to_have_text(EN("atlas.same"))
-    atlas.board.card("B").get_by_test_id("move-up").click()
+    expect(panel.locator("[data-testid=chance][data-measure='P@5'] td").last).to_have_text(
+        EN("definition_panels.same")
+    )
+    panels.board.card("B").get_by_test_id("move-up").click()
     row = panel.locator("[data-testid=chance][data-measure='AP@5']")
     expect(row.locator("td").nth(1)).to_have_text(f"{float((1 + Fraction(2, 4)) / 3):.4f}")
     expect(row).to_have_attribute("data-above", "true")

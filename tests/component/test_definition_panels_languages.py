@@ -5,25 +5,25 @@ from __future__ import annotations
 import re
 
 from recmetrics import libraries
-from tests.browser.the_definitions_page import PANEL_HOLDS, SEVENTH, TheAtlas, open_atlas
+from tests.browser.the_definitions_page import PANEL_HOLDS, SEVENTH, TheDefinitionPanels, open_definitions
 from tests.browser.wording import untranslated
 from tests.component.mount import Mount
 
 
 def test_no_text_of_the_panels_escapes_translation(mount: Mount) -> None:
     number = "0.1429; 1,234; 1.5 @2"
-    atlas = open_atlas(mount, f"{SEVENTH}&panel=all&number={number}&library=recommenders&lang=en-XA")
+    panels = open_definitions(mount, f"{SEVENTH}&panel=all&number={number}&library=recommenders&lang=en-XA")
     found: dict[str, list[tuple[str, str]]] = {}
     for panel in PANEL_HOLDS:
         if panel != "all":
-            atlas.turn_to(panel)
+            panels.turn_to(panel)
         else:
-            atlas.definition("AP(norm=relevant)@5").locator(".who").click()
-        found[panel] = words(atlas)
+            panels.definition("AP(norm=relevant)@5").locator(".who").click()
+        found[panel] = words(panels)
     assert {panel: ours for panel, ours in found.items() if ours} == {}
 
 
-def words(atlas: TheAtlas) -> list[tuple[str, str]]:
+def words(panels: TheDefinitionPanels) -> list[tuple[str, str]]:
     """Return the untranslated texts, except code, names and versions, which are the same in all languages."""
     names = {"A", "B", "HR"}
     names |= {library.name for library in libraries()}
@@ -32,7 +32,7 @@ def words(atlas: TheAtlas) -> list[tuple[str, str]]:
     measure = re.compile(r"M?(AP|P|HR|R|RR)(\(\w+=\w+\))?(@\d+)?|MeanP@\d+")
     return [
         (where, text)
-        for where, text in untranslated(atlas.root, 100)
+        for where, text in untranslated(panels.root, 100)
         if text not in names and not same.search(where) and not measure.fullmatch(text)
         # The name of a button ends with the code that it copies.
         if not (where == "BUTTON@aria-label" and re.match(r"⟦[^⟦⟧]*⟧: ", text))

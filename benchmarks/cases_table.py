@@ -1,7 +1,7 @@
 """Benchmark of the cases page in a browser with one reader: how soon the table follows a move on a board.
 
 Timed inside the page, from the time of the key's own event, for the largest set with two models:
-- sheet: until the means and the verdict in the page are those of the new list, the whole sheet with them;
+- table: until the means and the verdict in the page are those of the new list, the whole table with them;
 - frame: until the frame that holds them has been laid out and painted.
 
 What must be shown is computed here from the set. The baseline is a press in the empty app until its
@@ -42,13 +42,13 @@ class CasesPage:
         """Move the hit up or down by a key; the mean and the verdict change with it every time."""
         up = self.now.open.ranked("B")[0] != self._hit
         self.now, self.other = self.other, self.now
-        self.page.evaluate("expected => bench.armSheet('keydown', expected)", expected_of(self.now))
+        self.page.evaluate("expected => bench.armCasesTable('keydown', expected)", expected_of(self.now))
         card = self.page.locator(f"{BOARD_B} [data-testid=ranked-item][data-item='{self._hit}']")
         card.press("Alt+ArrowUp" if up else "Alt+ArrowDown")
         return cast("Seen", self.page.evaluate("bench.finished"))
 
 
-def case_sheet(acts: int) -> Table:
+def cases_table(acts: int) -> Table:
     """Measure this many moves."""
     now, other = two_sets()
     with serving(APP) as app, serving(EMPTY_APP) as empty, sync_playwright() as playwright:
@@ -98,7 +98,7 @@ def _report(table: Table, seen: dict[str, list[Seen]]) -> None:
         Line("empty round trip, median", base, "ms", None, 1.0),
         Line("empty round trip, p95", base95, "ms", None, 1.0),
     ]
-    for part in ("sheet", "frame"):
+    for part in ("cases", "frame"):
         values = [one[part] for one in seen["key"]]
         high = percentile(values, 0.95)
         table.lines += [

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from tests.webapp.cases.sending import ALONE, PAGE, START, after, codes, send, what_it_does
 from tests.webapp.strategies import OPEN_NAMES, hostile_text, item_names
-from webapp.cases.acts.applying import apply_sheet, read_sheet
+from webapp.cases.acts.applying import apply_cases_acts, read_cases_acts
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case
 from webapp.cases.case_set import CaseSet
@@ -119,23 +119,23 @@ def test_a_copy_of_a_case_with_the_longest_name_gets_a_name_that_is_short_enough
     ids=repr,
 )
 def test_a_message_that_makes_no_sense_is_reported(raw: object) -> None:
-    assert [problem.code for problem in read_sheet(raw).problems] == ["message_unreadable"]
+    assert [problem.code for problem in read_cases_acts(raw).problems] == ["message_unreadable"]
 
 
 def test_a_sheet_that_has_sent_nothing_has_no_problem() -> None:
-    assert read_sheet(None).problems == ()
+    assert read_cases_acts(None).problems == ()
 
 
 @pytest.mark.parametrize("number", [None, "1", True, 1.0, 0, -1, 2**60, math.nan], ids=repr)
 def test_an_act_without_a_number_is_reported(number: object) -> None:
-    message = read_sheet({"page": PAGE, "acts": [{"n": number, "do": "undo"}]})
+    message = read_cases_acts({"page": PAGE, "acts": [{"n": number, "do": "undo"}]})
     assert (message.acts, [problem.code for problem in message.problems]) == ((), ["act_unreadable"])
 
 
 def test_a_flood_of_acts_is_taken_in_portions() -> None:
     acts = [{"n": number, "do": "k", "k": number % 2 + 1} for number in range(1, 100_000)]
-    outcome = apply_sheet(
-        History.opened(START), read_sheet({"page": PAGE, "acts": acts}), confirmed=0, page=PAGE
+    outcome = apply_cases_acts(
+        History.opened(START), read_cases_acts({"page": PAGE, "acts": acts}), confirmed=0, page=PAGE
     )
     assert outcome.confirmed == MAX_ACTS
     assert codes(outcome) == ["acts_too_many"]
@@ -160,7 +160,7 @@ fields: dict[str, st.SearchStrategy[object]] = {
     "count": st.integers(0, 3),
     "model": st.sampled_from(["A", "B", "C"]),
 }
-sheet_acts = st.one_of(
+cases_acts = st.one_of(
     st.sampled_from([{"do": do} for do in ("add", "swap", "undo", "redo", "reset")]),
     *(
         st.fixed_dictionaries({"do": st.just(do), **{name: fields[name] for name in needed}})
@@ -198,7 +198,7 @@ def shown(history: History[CaseSet], act: SetAct | None) -> dict[str, Any]:
     return {**table_view(explain_cases(history.now, history.before), act, texts_for("en"))}
 
 
-@given(st.lists(sheet_acts, max_size=12))
+@given(st.lists(cases_acts, max_size=12))
 def test_any_sequence_of_acts_keeps_the_set_whole_and_its_numbers_finite(acts: list[dict[str, Any]]) -> None:
     outcome = send(START, *acts)
     assert outcome.confirmed == len(acts)
@@ -209,7 +209,7 @@ def test_any_sequence_of_acts_keeps_the_set_whole_and_its_numbers_finite(acts: l
         assert CaseSet.from_query(case_set.to_query()) == (case_set, ())
 
 
-@given(st.lists(sheet_acts.filter(lambda act: act["do"] not in ("undo", "redo")), max_size=12))
+@given(st.lists(cases_acts.filter(lambda act: act["do"] not in ("undo", "redo")), max_size=12))
 def test_undo_leads_all_the_way_back_and_redo_all_the_way_forward(acts: list[dict[str, Any]]) -> None:
     history = send(START, *acts).state
     last = history.now
@@ -225,8 +225,8 @@ def test_undo_leads_all_the_way_back_and_redo_all_the_way_forward(acts: list[dic
 
 @given(messages)
 def test_whatever_is_sent_nothing_raises_and_nothing_is_lost(raw: object) -> None:
-    message = read_sheet(raw)
-    outcome = apply_sheet(History.opened(START), message, confirmed=0, page=PAGE)
+    message = read_cases_acts(raw)
+    outcome = apply_cases_acts(History.opened(START), message, confirmed=0, page=PAGE)
     assert outcome.state.first == START
     assert len(outcome.problems) <= 9
     for case_set in outcome.state.entries:
@@ -234,5 +234,5 @@ def test_whatever_is_sent_nothing_raises_and_nothing_is_lost(raw: object) -> Non
         assert CaseSet.from_query(case_set.to_query()) == (case_set, ())
     for problem in outcome.problems:
         texts_for("en")(f"problem.{problem.code}", **problem.values)
-    again = apply_sheet(outcome.state, message, confirmed=outcome.confirmed, page=PAGE)
+    again = apply_cases_acts(outcome.state, message, confirmed=outcome.confirmed, page=PAGE)
     assert (again.state, again.confirmed, again.last_act) == (outcome.state, outcome.confirmed, None)

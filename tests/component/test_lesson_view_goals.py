@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.the_learn_page import drag, open_tutor
+from tests.browser.the_learn_page import drag, open_lesson_view
 from tests.browser.the_playground_page import middle
 from tests.component.mount import Mount
 from webapp.texts import texts_for
@@ -42,54 +42,56 @@ REACHED: Final = (Fraction(1, 2) + Fraction(2, 3)) / 2
 def test_the_mouse_reaches_a_goal_by_any_route(
     mount: Mount, route: Sequence[tuple[str, str, bool, str]]
 ) -> None:
-    tutor = open_tutor(mount, GOAL, height=TALL)
-    expect(tutor.block("goal")).to_have_text(EN("lesson.order.goal.goal", target=str(REACHED), moves="2"))
-    expect(tutor.onward).to_have_text(EN("learn.skip"))
+    lesson_view = open_lesson_view(mount, GOAL, height=TALL)
+    expect(lesson_view.block("goal")).to_have_text(
+        EN("lesson.order.goal.goal", target=str(REACHED), moves="2")
+    )
+    expect(lesson_view.onward).to_have_text(EN("learn.skip"))
     for made, (item, onto, is_below, order) in enumerate(route, 1):
-        drag(tutor, item, onto, order, is_below=is_below)
-        expect(tutor.block("status")).to_have_class("prose good" if made == 2 else "prose plain")
-    expect(tutor.block("status")).to_contain_text(EN("lesson.order.goal.reached"))
-    tutor.board.expect_value("AP", REACHED)
-    tutor.expect_done()
-    expect(tutor.live).to_contain_text("7/12")
-    expect(tutor.board.live).to_contain_text("7/12")
-    tutor.expect_address(list="C,A,B,D,E", said="goal;reached")
+        drag(lesson_view, item, onto, order, is_below=is_below)
+        expect(lesson_view.block("status")).to_have_class("prose good" if made == 2 else "prose plain")
+    expect(lesson_view.block("status")).to_contain_text(EN("lesson.order.goal.reached"))
+    lesson_view.board.expect_value("AP", REACHED)
+    lesson_view.expect_done()
+    expect(lesson_view.live).to_contain_text("7/12")
+    expect(lesson_view.board.live).to_contain_text("7/12")
+    lesson_view.expect_address(list="C,A,B,D,E", said="goal;reached")
 
     # A goal that was reached stays reached, whatever is tried out after it.
-    drag(tutor, "E", "C", "ECABD")
-    expect(tutor.block("status")).not_to_have_class("prose good")
-    tutor.expect_done()
+    drag(lesson_view, "E", "C", "ECABD")
+    expect(lesson_view.block("status")).not_to_have_class("prose good")
+    lesson_view.expect_done()
 
 
 def test_too_many_moves_are_told_and_the_list_can_be_had_again(mount: Mount) -> None:
-    tutor = open_tutor(mount, GOAL, height=TALL)
-    again = tutor.link(EN("learn.again"))
+    lesson_view = open_lesson_view(mount, GOAL, height=TALL)
+    again = lesson_view.link(EN("learn.again"))
     expect(again).to_have_count(0)
-    drag(tutor, "B", "C", "BCDEA")
-    drag(tutor, "A", "C", "BACDE")
-    drag(tutor, "E", "C", "BAECD")
-    expect(tutor.block("status")).to_contain_text(EN("learn.goal_too_many", most=2))
-    expect(tutor.block("status")).to_have_class("prose wrong")
+    drag(lesson_view, "B", "C", "BCDEA")
+    drag(lesson_view, "A", "C", "BACDE")
+    drag(lesson_view, "E", "C", "BAECD")
+    expect(lesson_view.block("status")).to_contain_text(EN("learn.goal_too_many", most=2))
+    expect(lesson_view.block("status")).to_have_class("prose wrong")
     again.focus()
-    tutor.press("Enter")
-    tutor.board.expect_order("CDEAB")
+    lesson_view.press("Enter")
+    lesson_view.board.expect_order("CDEAB")
     expect(again).to_have_count(0)
-    tutor.expect_focus_kept()
-    tutor.expect_address(list="", step="goal")
+    lesson_view.expect_focus_kept()
+    lesson_view.expect_address(list="", step="goal")
     # What was given up can be had back.
-    tutor.press("Control+z")
-    tutor.board.expect_order("BAECD")
+    lesson_view.press("Control+z")
+    lesson_view.board.expect_order("BAECD")
 
 
 def test_only_the_order_of_the_list_can_change(mount: Mount) -> None:
-    tutor = open_tutor(mount, GOAL, height=TALL)
-    board = tutor.board
+    lesson_view = open_lesson_view(mount, GOAL, height=TALL)
+    board = lesson_view.board
     expect(board.card("C").get_by_test_id("relevant-toggle")).to_be_disabled()
     for hidden in (board.root.locator(".trays"), board.root.locator("form.add"), board.tool("best")):
         expect(hidden).to_be_hidden()
     # With keys a card does not fall out at the end of the list.
     board.card("A").focus()
-    tutor.press("Space", "ArrowDown", "ArrowDown", "ArrowDown", "Space")
+    lesson_view.press("Space", "ArrowDown", "ArrowDown", "ArrowDown", "Space")
     board.expect_order("CDEBA")
     board.card("C").get_by_test_id("move-down").click()
     board.expect_order("DCEBA")
@@ -103,38 +105,38 @@ def test_only_the_order_of_the_list_can_change(mount: Mount) -> None:
     expect(label).to_have_text("K = 5")
     board.card("B").get_by_test_id("move-up").click()
     board.expect_order("DCBEA")
-    tutor.expect_address(list="D,C,B,E,A", k="5", relevant="A,B")
-    expect(tutor.problems).to_have_count(0)
+    lesson_view.expect_address(list="D,C,B,E,A", k="5", relevant="A,B")
+    expect(lesson_view.problems).to_have_count(0)
 
 
 def test_before_the_prediction_the_list_keeps_still_and_after_it_it_can_be_tried_out(
     mount: Mount,
 ) -> None:
-    tutor = open_tutor(mount, "lesson=order&step=sink", height=TALL)
-    board = tutor.board
+    lesson_view = open_lesson_view(mount, "lesson=order&step=sink", height=TALL)
+    board = lesson_view.board
     expect(board.root).to_contain_text(EN("learn.start_still"))
     board.drag(board.body("B"), board.above("A"))
     board.expect_order("ABCDE")
     board.card("A").focus()
-    tutor.press("Space", "ArrowDown", "Space", "Alt+ArrowDown")
+    lesson_view.press("Space", "ArrowDown", "Space", "Alt+ArrowDown")
     board.expect_order("ABCDE")
     # The arrows choose a card, and the page stays where it is.
     board.card("A").focus()
-    tutor.page.evaluate(NOTE_KEYS)
-    tutor.press("ArrowDown", "End", "Enter")
+    lesson_view.page.evaluate(NOTE_KEYS)
+    lesson_view.press("ArrowDown", "End", "Enter")
     expect(board.card("E")).to_be_focused()
-    assert tutor.page.evaluate("() => window.taken") == [True, True, False]
+    assert lesson_view.page.evaluate("() => window.taken") == [True, True, False]
     # Nothing tells of keys and hands that do nothing here.
     expect(board.card("A")).not_to_have_attribute("aria-describedby", "keys")
     expect(board.card("A").locator(".grip")).not_to_have_attribute("title", EN("board.drag"))
-    tutor.expect_address(list="")
-    tutor.block("predict").get_by_role("radio").nth(2).check()
-    tutor.block("predict").get_by_role("button").click()
-    expect(tutor.block("reveal")).to_be_visible()
+    lesson_view.expect_address(list="")
+    lesson_view.block("predict").get_by_role("radio").nth(2).check()
+    lesson_view.block("predict").get_by_role("button").click()
+    expect(lesson_view.block("reveal")).to_be_visible()
     # The list that was predicted lies there now.
     board.expect_order("CDEAB")
     expect(board.card("A")).to_have_attribute("aria-describedby", "keys")
     expect(board.card("A").locator(".grip")).to_have_attribute("title", EN("board.drag"))
-    drag(tutor, "A", "C", "ACDEB")
+    drag(lesson_view, "A", "C", "ACDEB")
     board.expect_value("P@5", Fraction(2, 5))
-    expect(tutor.block("reveal")).to_be_visible()
+    expect(lesson_view.block("reveal")).to_be_visible()

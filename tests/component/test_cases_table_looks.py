@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.screen import inner_overflow, is_inside, is_on_top, overflow
-from tests.browser.the_cases_page import MANY, POSTS, open_sheet
+from tests.browser.the_cases_page import MANY, POSTS, open_cases_table
 from tests.browser.the_playground_page import box_of
 from tests.component.mount import Mount
 
@@ -13,15 +13,15 @@ TWO = POSTS.replace("&case", ";B,A,C,E,D&case").replace("&k", ";D,A,C,E,B&k")
 
 @pytest.mark.parametrize("query", [TWO, f"{MANY}&k=10&no_relevant=skip"], ids=["two cases", "thirty"])
 def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(mount: Mount, query: str) -> None:
-    sheet = open_sheet(mount, f"{query}&lang=ko", width=390, height=700)
-    expect(sheet.boards).to_have_count(2)
-    shown = sheet.root.get_by_test_id("measure")
+    table = open_cases_table(mount, f"{query}&lang=ko", width=390, height=700)
+    expect(table.boards).to_have_count(2)
+    shown = table.root.get_by_test_id("measure")
     expect(shown).to_have_count(6)
     for width in (390, 320):
-        sheet.page.set_viewport_size({"width": width, "height": 700})
-        assert overflow(sheet.page) <= 1
-        assert inner_overflow(sheet.root) == []
-        last = sheet.cases.last
+        table.page.set_viewport_size({"width": width, "height": 700})
+        assert overflow(table.page) <= 1
+        assert inner_overflow(table.root) == []
+        last = table.cases.last
         last.scroll_into_view_if_needed()
         expect(last.get_by_test_id("open-case")).to_be_in_viewport()
         for at in range(6):
@@ -29,47 +29,47 @@ def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(mount: Mount
             assert is_on_top(shown.nth(at))
         # The menu of a case opens within the screen.
         last.get_by_test_id("case-menu").click()
-        expect(sheet.panel).to_be_visible()
-        assert overflow(sheet.page) <= 1
-        panel = box_of(sheet.panel)
+        expect(table.panel).to_be_visible()
+        assert overflow(table.page) <= 1
+        panel = box_of(table.panel)
         assert panel["x"] >= 0
         assert panel["x"] + panel["width"] <= width
-        sheet.page.keyboard.press("Escape")
+        table.page.keyboard.press("Escape")
         # Both boards stand below each other.
-        boxes = [box_of(sheet.boards.nth(at)) for at in range(2)]
+        boxes = [box_of(table.boards.nth(at)) for at in range(2)]
         assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
         assert all(box["width"] <= width for box in boxes)
 
 
 def test_thirty_cases_scroll_within_the_table_under_head_and_foot(mount: Mount) -> None:
-    sheet = open_sheet(mount, f"{MANY}&k=10&at=28")
-    frame = sheet.root.locator(".frame")
-    expect(sheet.cases).to_have_count(30)
+    table = open_cases_table(mount, f"{MANY}&k=10&at=28")
+    frame = table.root.locator(".frame")
+    expect(table.cases).to_have_count(30)
     assert box_of(frame)["height"] < 800
     # The case that is open is in view, between head and foot.
-    inside, open_case = box_of(frame), box_of(sheet.cases.nth(27))
-    head, foot = box_of(sheet.root.locator("thead")), box_of(sheet.root.locator("tfoot"))
+    inside, open_case = box_of(frame), box_of(table.cases.nth(27))
+    head, foot = box_of(table.root.locator("thead")), box_of(table.root.locator("tfoot"))
     assert open_case["y"] >= head["y"] + head["height"] - 1
     assert open_case["y"] + open_case["height"] <= foot["y"] + 1
     assert foot["y"] + foot["height"] <= inside["y"] + inside["height"] + 1
-    assert inner_overflow(sheet.root) == []
+    assert inner_overflow(table.root) == []
     # From the first row to the last by keys: the row that has the focus is always in view.
-    sheet.name("a case with a long name 28").focus()
-    sheet.page.keyboard.press("Home")
-    expect(sheet.cases.first.get_by_test_id("open-case")).to_be_focused()
-    row, head = box_of(sheet.cases.first.get_by_test_id("open-case")), box_of(sheet.root.locator("thead"))
+    table.name("a case with a long name 28").focus()
+    table.page.keyboard.press("Home")
+    expect(table.cases.first.get_by_test_id("open-case")).to_be_focused()
+    row, head = box_of(table.cases.first.get_by_test_id("open-case")), box_of(table.root.locator("thead"))
     assert row["y"] >= head["y"] + head["height"] - 1
-    sheet.page.keyboard.press("End")
-    row = box_of(sheet.cases.last.get_by_test_id("open-case"))
-    assert row["y"] + row["height"] <= box_of(sheet.root.locator("tfoot"))["y"] + 1
+    table.page.keyboard.press("End")
+    row = box_of(table.cases.last.get_by_test_id("open-case"))
+    assert row["y"] + row["height"] <= box_of(table.root.locator("tfoot"))["y"] + 1
 
 
 def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(mount: Mount) -> None:
-    sheet = open_sheet(mount, TWO, width=390, height=800, touch=True, forced_colors="active")
-    sheet.menu("u1").tap()
-    expect(sheet.panel).to_be_visible()
-    small: list[str] = sheet.root.evaluate(
-        """sheet => [...sheet.querySelectorAll("button, select, input:not([type=radio]), label.way")]
+    table = open_cases_table(mount, TWO, width=390, height=800, touch=True, forced_colors="active")
+    table.menu("u1").tap()
+    expect(table.panel).to_be_visible()
+    small: list[str] = table.root.evaluate(
+        """root => [...root.querySelectorAll("button, select, input:not([type=radio]), label.way")]
             .filter(e => e.checkVisibility())
             .filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24 })
             .map(e => `${e.className} ${e.getAttribute("aria-label") ?? e.textContent} `
@@ -77,14 +77,14 @@ def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(mount: 
     )
     assert small == []
     # A hit, the open case and the better model differ in more than a colour that is not there.
-    chips = sheet.case("u1").locator(".chip")
+    chips = table.case("u1").locator(".chip")
     border = "e => [getComputedStyle(e).borderWidth, e.textContent].join()"
     assert "✓" in chips.nth(1).locator(".mark").inner_text()
     expect(chips.nth(0).locator(".mark")).to_be_hidden()
     assert chips.nth(0).evaluate(border).split(",")[0] != chips.nth(1).evaluate(border).split(",")[0]
-    expect(sheet.mean("MAP@5", "B").locator(".model")).to_contain_text("✓")
-    sheet.mean("MAP@5", "A").focus()
-    sheet.page.keyboard.press("Tab")
-    expect(sheet.mean("MAP@5", "B")).to_be_focused()
-    outline = sheet.mean("MAP@5", "B").evaluate("e => getComputedStyle(e).outlineStyle")
+    expect(table.mean("MAP@5", "B").locator(".model")).to_contain_text("✓")
+    table.mean("MAP@5", "A").focus()
+    table.page.keyboard.press("Tab")
+    expect(table.mean("MAP@5", "B")).to_be_focused()
+    outline = table.mean("MAP@5", "B").evaluate("e => getComputedStyle(e).outlineStyle")
     assert outline == "solid"

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
-from tests.browser.the_definitions_page import PANEL_HOLDS, SEVENTH, open_atlas
+from tests.browser.the_definitions_page import PANEL_HOLDS, SEVENTH, open_definitions
 from tests.component.mount import Mount
 
 Scheme = Literal["light", "dark"]
@@ -24,34 +24,34 @@ CHANGED: Final = "recommenders"
 )
 def test_every_panel_is_clean(mount: Mount, lang: str, scheme: Scheme, width: int) -> None:
     query = RICH if lang == "en" else RICH.replace("RePlay", CHANGED)
-    atlas = open_atlas(mount, f"{query}&lang={lang}", scheme=scheme, width=width)
+    panels = open_definitions(mount, f"{query}&lang={lang}", scheme=scheme, width=width)
     found: dict[str, list[str]] = {}
     for panel in PANEL_HOLDS:
         if panel != "all":  # which is open
-            atlas.turn_to(panel)
+            panels.turn_to(panel)
         match panel:
             case "all":
-                atlas.definition("AP(norm=relevant)@5").locator(".who").click()
-                edges = atlas.definition("AP(norm=relevant)@5").locator("summary").first
+                panels.definition("AP(norm=relevant)@5").locator(".who").click()
+                edges = panels.definition("AP(norm=relevant)@5").locator("summary").first
                 edges.click()
             case "number":
-                expect(atlas.asked_back).to_be_visible()
+                expect(panels.asked_back).to_be_visible()
             case "libraries":
-                expect(atlas.library_page).to_be_visible()
+                expect(panels.library_page).to_be_visible()
             case "matters":
                 pass
-        found[panel] = violations(atlas.page)
+        found[panel] = violations(panels.page)
     assert {panel: ours for panel, ours in found.items() if ours} == {}
 
 
 def test_what_is_told_and_an_empty_list_are_clean(mount: Mount) -> None:
-    atlas = open_atlas(mount, "list=,&relevant=&k=1&library=nothing", scheme="dark")
-    expect(atlas.problems).to_have_count(1)
-    found = {"a problem, and an empty list": violations(atlas.page)}
-    atlas.turn_to("number")
-    atlas.ask("0.123")
-    expect(atlas.verdict).to_be_visible()
-    found["nothing gives it"] = violations(atlas.page)
-    atlas.turn_to("matters")
-    found["matters"] = violations(atlas.page)
+    panels = open_definitions(mount, "list=,&relevant=&k=1&library=nothing", scheme="dark")
+    expect(panels.problems).to_have_count(1)
+    found = {"a problem, and an empty list": violations(panels.page)}
+    panels.turn_to("number")
+    panels.ask("0.123")
+    expect(panels.verdict).to_be_visible()
+    found["nothing gives it"] = violations(panels.page)
+    panels.turn_to("matters")
+    found["matters"] = violations(panels.page)
     assert {state: ours for state, ours in found.items() if ours} == {}

@@ -7,7 +7,7 @@ from itertools import cycle
 import pytest
 
 from tests.browser.screen import overflow
-from tests.browser.the_learn_page import LANGUAGES, SCREENS, TheTutor, open_tutor, turn_to, unfold
+from tests.browser.the_learn_page import LANGUAGES, SCREENS, TheLessonView, open_lesson_view, turn_to, unfold
 from tests.component.mount import Mount
 
 WIDTHS = (1300, 768, 390, 320)
@@ -17,26 +17,26 @@ NAMES = list(SCREENS)
 
 @pytest.mark.parametrize("half", [0, 1])
 def test_no_kind_of_screen_asks_for_scrolling_sideways_and_targets_are_large(mount: Mount, half: int) -> None:
-    tutor = open_tutor(mount)
+    lesson_view = open_lesson_view(mount)
     found: dict[tuple[str, int], object] = {}
     for name, lang in zip(NAMES[half::2], cycle(LANGUAGES), strict=False):
-        tutor.page.set_viewport_size({"width": WIDTHS[0], "height": 800})
-        turn_to(tutor, SCREENS[name], lang)
-        unfold(tutor)
+        lesson_view.page.set_viewport_size({"width": WIDTHS[0], "height": 800})
+        turn_to(lesson_view, SCREENS[name], lang)
+        unfold(lesson_view)
         for width in WIDTHS:
-            tutor.page.set_viewport_size({"width": width, "height": 800})
-            wrong = (overflow(tutor.page) > 1, too_wide(tutor), too_small(tutor))
+            lesson_view.page.set_viewport_size({"width": width, "height": 800})
+            wrong = (overflow(lesson_view.page) > 1, too_wide(lesson_view), too_small(lesson_view))
             if any(wrong):
                 found[name, width] = wrong
     assert found == {}
 
 
-def too_wide(tutor: TheTutor) -> list[str]:
-    """Return the elements of the tutor that are cut off, overflow, or would have to be scrolled sideways."""
-    found: list[str] = tutor.root.evaluate(
-        """tutor => {
-            const room = tutor.getBoundingClientRect()
-            return [...tutor.querySelectorAll("*")]
+def too_wide(lesson_view: TheLessonView) -> list[str]:
+    """Return the elements of the lesson view that are cut off, overflow, or would have to scroll."""
+    found: list[str] = lesson_view.root.evaluate(
+        """root => {
+            const room = root.getBoundingClientRect()
+            return [...root.querySelectorAll("*")]
                 .filter(e => e.checkVisibility() && !e.closest(".hidden"))
                 .filter(e => {
                     const box = e.getBoundingClientRect()
@@ -50,10 +50,10 @@ def too_wide(tutor: TheTutor) -> list[str]:
     return found
 
 
-def too_small(tutor: TheTutor) -> list[str]:
+def too_small(lesson_view: TheLessonView) -> list[str]:
     """Return the targets of clicks that are smaller than 24 by 24 pixels."""
-    found: list[str] = tutor.root.evaluate(
-        """tutor => [...tutor.querySelectorAll("button, select, input, label:has(input), summary, a")]
+    found: list[str] = lesson_view.root.evaluate(
+        """root => [...root.querySelectorAll("button, select, input, label:has(input), summary, a")]
             .filter(e => !e.matches("[type=radio]"))  // its label is pressed as well
             .filter(e => e.checkVisibility())
             .filter(e => { const b = e.getBoundingClientRect(); return b.width < 24 || b.height < 24 })

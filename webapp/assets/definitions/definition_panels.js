@@ -1,5 +1,5 @@
-// The atlas: what definitions and libraries give on the reader's list. Python knows them: the atlas shows
-// `data` and sends acts back.
+// The panels of definitions: what definitions and libraries give on the reader's list. Python knows them;
+// the panels show `data` and send acts back.
 
 import { Component, mounting } from "../shared/component.js"
 import { byKey, make } from "../shared/dom.js"
@@ -9,10 +9,10 @@ import { MattersPanel } from "./matters.js"
 import { NumberPanel } from "./number.js"
 import { PANELS, Tabs } from "./tabs.js"
 
-/** @import { AtlasAct, AtlasData, Panel } from "../protocol" */
+/** @import { DefinitionsAct, DefinitionPanelsData, Panel } from "../protocol" */
 
-/** @extends {Component<AtlasData, AtlasAct>} */
-export class Atlas extends Component {
+/** @extends {Component<DefinitionPanelsData, DefinitionsAct>} */
+export class DefinitionPanels extends Component {
   /** @type {Record<Panel, HTMLElement>} */ panels
 
   /** @param {ShadowRoot} host */
@@ -71,4 +71,4 @@ export class Atlas extends Component {
   }
 }
 
-export default mounting(Atlas)
+export default mounting(DefinitionPanels)

@@ -5,7 +5,7 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from tests.browser.the_definitions_page import HITS_1_4, HITS_2_4, expect_values, open_atlas
+from tests.browser.the_definitions_page import HITS_1_4, HITS_2_4, expect_values, open_definitions
 from tests.component.mount import Mount
 
 TALL: Final = 3000
@@ -13,10 +13,10 @@ TALL: Final = 3000
 
 
 def test_a_drag_on_the_board_changes_every_definition_and_folds_nothing(mount: Mount) -> None:
-    atlas = open_atlas(mount, height=TALL)
+    panels = open_definitions(mount, height=TALL)
     before = (0 + Fraction(1, 2) + Fraction(1, 3) + Fraction(2, 4) + Fraction(2, 5)) / 5
-    expect_values(atlas, HITS_2_4, before)
-    row = atlas.definition("AP(norm=relevant)@5")
+    expect_values(panels, HITS_2_4, before)
+    row = panels.definition("AP(norm=relevant)@5")
     row.locator(".who").click()
     expect(row.locator(".who")).to_have_attribute("aria-expanded", "true")
     calls = row.locator("[data-testid=library]")
@@ -26,22 +26,22 @@ def test_a_drag_on_the_board_changes_every_definition_and_folds_nothing(mount: M
     how_many = calls.count()
     assert how_many > 5
 
-    atlas.board.drag(atlas.board.body("B"), atlas.board.above("A"))
+    panels.board.drag(panels.board.body("B"), panels.board.above("A"))
     after = (1 + Fraction(1, 2) + Fraction(1, 3) + Fraction(2, 4) + Fraction(2, 5)) / 5
-    expect_values(atlas, HITS_1_4, after)
-    atlas.expect_address(list="B,A,C,D,E", relevant="B,D,T,U,V,W,X", k="5", panel="")
+    expect_values(panels, HITS_1_4, after)
+    panels.expect_address(list="B,A,C,D,E", relevant="B,D,T,U,V,W,X", k="5", panel="")
     expect(row.locator(".who")).to_have_attribute("aria-expanded", "true")
     expect(calls).to_have_count(how_many)
     expect(trec.locator("details li").first).to_be_visible()
-    expect(atlas.definition("AP@5").locator(".who")).to_have_attribute("aria-expanded", "false")
+    expect(panels.definition("AP@5").locator(".who")).to_have_attribute("aria-expanded", "false")
 
     # Another K gives the definitions other names, and the fold that is open stays open.
-    atlas.board.cut.focus()
-    atlas.page.keyboard.press("ArrowUp")
-    atlas.expect_value("AP@4", HITS_1_4 / 4)
-    atlas.expect_value("P@4", Fraction(2, 4))
-    expect(atlas.definition("AP@5")).to_have_count(0)
-    row = atlas.definition("AP(norm=relevant)@4")
+    panels.board.cut.focus()
+    panels.page.keyboard.press("ArrowUp")
+    panels.expect_value("AP@4", HITS_1_4 / 4)
+    panels.expect_value("P@4", Fraction(2, 4))
+    expect(panels.definition("AP@5")).to_have_count(0)
+    row = panels.definition("AP(norm=relevant)@4")
     expect(row.locator(".who")).to_have_attribute("aria-expanded", "true")
     expect(row.locator("[data-testid=library][data-library=trec_eval] .write code").first).to_have_text(
         "trec_eval -m map_cut.4 qrels run"
@@ -49,19 +49,19 @@ def test_a_drag_on_the_board_changes_every_definition_and_folds_nothing(mount: M
 
 
 def test_definitions_that_agree_share_a_card_until_a_move_separates_them(mount: Mount) -> None:
-    atlas = open_atlas(mount, "list=A,B,C,D,E&relevant=B,D,Z&k=5")
-    shared = atlas.panel("all").locator(".card").filter(has=atlas.page.locator("[data-measure='AP@5']"))
+    panels = open_definitions(mount, "list=A,B,C,D,E&relevant=B,D,Z&k=5")
+    shared = panels.panel("all").locator(".card").filter(has=panels.page.locator("[data-measure='AP@5']"))
     expect(shared.locator("[data-testid=definition]")).to_have_count(
         4  # AP, and over |R|, over min(|R|, K), and over min(|R|, K, n): all of these are 3
     )
     expect(shared.locator(".separate")).not_to_be_empty()
-    values = atlas.panel("all").locator("section[data-family=AP] .result strong")
+    values = panels.panel("all").locator("section[data-family=AP] .result strong")
     shown = [float(text) for text in values.all_inner_texts()]
     assert shown == sorted(set(shown), reverse=True)
     # With K = 2 only, min(|R|, K) is 2 and |R| is 3.
     for _ in range(3):
-        atlas.board.cut.focus()
-        atlas.page.keyboard.press("ArrowUp")
-    atlas.expect_value("AP@2", Fraction(1, 2) / 2)
-    atlas.expect_value("AP(norm=relevant)@2", Fraction(1, 2) / 3)
-    atlas.expect_value("AP", HITS_2_4 / 3)
+        panels.board.cut.focus()
+        panels.page.keyboard.press("ArrowUp")
+    panels.expect_value("AP@2", Fraction(1, 2) / 2)
+    panels.expect_value("AP(norm=relevant)@2", Fraction(1, 2) / 3)
+    panels.expect_value("AP", HITS_2_4 / 3)

@@ -1,0 +1,112 @@
+"""Two models on the same cases: what belongs to one of them, and what to both."""
+
+import re
+from fractions import Fraction
+
+from playwright.sync_api import expect
+
+from tests.browser.the_cases_page import POSTS, ap_at, compared, mean_of, open_cases_table
+from tests.browser.the_playground_page import middle
+from tests.component.mount import Mount
+
+U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)
+
+
+def test_a_drag_on_board_b_changes_the_means_of_b_only(mount: Mount) -> None:
+    table = compared(mount)
+    a, b = table.board("A"), table.board("B")
+    table.expect_means("MAP@5", mean_of(U1, U2), mean_of(U1, U2))
+    expect(table.verdict).to_have_attribute("data-winner", "")
+
+    b.drag(b.body("D"), b.above("A"))
+    b.expect_order("DABCE")
+    after = ap_at(5, "10100", 3)
+    assert after == (1 + Fraction(2, 3)) / 3
+    table.expect_means("MAP@5", mean_of(U1, U2), mean_of(after, U2))
+    table.expect_means("MAP", mean_of(U1, U2), mean_of(after, U2))
+    table.expect_means("Mean P@5", Fraction(2, 5), Fraction(2, 5))
+    a.expect_order("ABCDE")
+    a.expect_value("AP@5", U1)
+    b.expect_value("AP@5", after)
+    table.expect_case("u1", [U1, U1, Fraction(2, 5)], "A")
+    table.expect_case("u1", [after, after, Fraction(2, 5)], "B")
+    # 5/9 − 1/3 = 2/9 in the one case, nothing in the other.
+    expect(table.case("u1").locator(".difference")).to_contain_text("+2/9")
+    expect(table.case("u1").locator(".difference")).to_have_attribute("data-sign", "1")
+    expect(table.case("u2").locator(".difference")).to_have_attribute("data-sign", "0")
+    expect(table.verdict).to_have_attribute("data-winner", "B")
+    # What the pointer is on lights up, and nothing else does.
+    for lit, dark in (("u1", "u2"), ("u2", "u1")):
+        table.case(lit).locator(".count").hover()
+        expect(table.case(lit)).to_have_class(re.compile(r"\blit\b"))
+        expect(table.case(dark)).not_to_have_class(re.compile(r"\blit\b"))
+    table.expect_address(case=["u1;A,B,C,D,E;B,D,Z;D,A,B,C,E", "u2;A,C,E,B,D;B,D,Z;A,C,E,B,D"], k="5")
+
+
+def test_relevant_items_their_names_and_k_belong_to_both(mount: Mount) -> None:
+    table = compared(mount)
+    a, b = table.board("A"), table.board("B")
+    b.card("B").get_by_test_id("move-up").click()
+    b.expect_order("BACDE")
+    table.expect_mean("MAP@5", mean_of(ap_at(5, "10010", 3), U2), "B")
+
+    a.card("A").get_by_test_id("relevant-toggle").click()
+    expect(b.card("A").get_by_test_id("relevant-toggle")).to_have_attribute("aria-pressed", "true")
+    table.expect_means("MAP@5", mean_of(ap_at(5, "11010", 4), U2), mean_of(ap_at(5, "11010", 4), U2))
+    table.expect_case("u2", [U2, U2, Fraction(2, 5)], "A")
+
+    # K on a board is the K of all.
+    for _ in range(3):
+        b.root.get_by_role("button", name="K − 1").click()
+    expect(table.k).to_have_text("K = 2")
+    for board, flags in ((a, "11010"), (b, "11010")):
+        board.expect_value("AP@2", ap_at(2, flags, 4))
+    table.expect_means("MAP@2", mean_of(Fraction(1), Fraction(0)), mean_of(Fraction(1), Fraction(0)))
+    expect(table.mean("MAP@5", "A")).to_have_count(0)
+    a.drag(middle(a.cut.locator(".cut-label")), a.below("D"))
+    expect(table.k).to_have_text("K = 4")
+    expect(b.measure("AP@4")).to_have_count(1)
+
+    # An item is the same one in both lists.
+    a.card("C").locator(".more-menu").click()
+    a.card("C").locator(".panel input[type=text]").fill("새, 이름")
+    a.card("C").locator(".panel form button").last.click()
+    a.expect_order(["A", "B", "새, 이름", "D", "E"])
+    b.expect_order(["B", "A", "새, 이름", "D", "E"])
+    # What leaves the one list stays in the other.
+    a.card("E").locator(".more-menu").click()
+    a.card("E").locator(".panel .danger").click()
+    a.expect_order(["A", "B", "새, 이름", "D"])
+    b.expect_order(["B", "A", "새, 이름", "D", "E"])
+    expect(a.card("E")).to_have_attribute("data-testid", "tray-item")
+
+
+def test_models_change_places_and_the_second_goes_and_comes_back(mount: Mount) -> None:
+    query = POSTS.replace("B,D,Z&case", "B,D,Z;B,D,A,C,E&case")  # u2 has no list of B
+    table = open_cases_table(mount, query)
+    best = ap_at(5, "11000", 3)
+    table.expect_means("MAP@5", mean_of(U1, U2), mean_of(best, Fraction(0)))
+    expect(table.problems).to_contain_text("u2")
+    expect(table.verdict).to_have_attribute("data-winner", "B")
+    table.rule("missing", "skip").check()
+    table.expect_means("MAP@5", mean_of(U1, U2), best)
+    table.expect_case("u2", [None] * 3, "B")
+    table.rule("missing", "zero").check()
+    table.expect_mean("MAP@5", mean_of(best, Fraction(0)), "B")
+
+    table.tool("swap").click()
+    table.expect_means("MAP@5", mean_of(best, Fraction(0)), mean_of(U1, U2))
+    expect(table.verdict).to_have_attribute("data-winner", "A")
+    table.board("A").expect_order("BDACE")
+    table.board("B").expect_order("ABCDE")
+
+    table.tool("compare").click()
+    expect(table.boards).to_have_count(1)
+    table.expect_mean("MAP@5", mean_of(best, Fraction(0)))
+    expect(table.verdict).to_be_hidden()
+    expect(table.tool("swap")).to_be_hidden()
+    table.board().expect_order("BDACE")
+    table.tool("undo").click()
+    table.expect_means("MAP@5", mean_of(best, Fraction(0)), mean_of(U1, U2))
+    table.board("B").expect_order("ABCDE")
+    expect(table.boards.nth(1).locator("h2")).to_have_text(re.compile("B"))

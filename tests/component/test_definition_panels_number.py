@@ -1,0 +1,92 @@
+"""Identification of the reported number 0.1429 for hits at 2 and 4, |R| = 7, K = 5."""
+
+from fractions import Fraction
+
+from playwright.sync_api import expect
+
+from tests.browser.the_definitions_page import SEVENTH, TREC, expect_the_answer, open_definitions
+from tests.component.mount import Mount
+
+
+def test_a_reader_with_keys_learns_it_too_and_hears_it(mount: Mount) -> None:
+    panels = open_definitions(mount)
+    keys = panels.page.keyboard
+    for _ in range(40):
+        keys.press("Tab")
+        if panels.tab("all").evaluate("e => e.getRootNode().activeElement === e"):
+            break
+    expect(panels.tab("all")).to_be_focused()
+    # One stop of the Tab key; the arrows go round, and open what they come to.
+    keys.press("ArrowLeft")
+    panels.expect_panel("matters")
+    keys.press("Home")
+    keys.press("ArrowRight")
+    panels.expect_panel("number")
+    expect(panels.tab("number")).to_be_focused()
+    keys.press("Tab")
+    expect(panels.field).to_be_focused()
+    keys.type("0.1429")
+    keys.press("Enter")
+    expect_the_answer(panels)
+    expect(panels.field).to_be_focused()
+    expect(panels.live).to_have_text(panels.verdict.inner_text())
+
+    # What was typed last is undone by the field itself; elsewhere the keys undo on the list.
+    keys.press("End")
+    keys.type("x")
+    keys.press("Control+z")
+    expect(panels.field).to_have_value("0.1429")
+    panels.board.expect_order("ABCDE")
+
+    trec = panels.found("AP(norm=relevant)@5").locator(f"{TREC} button.name").first
+    trec.focus()
+    keys.press("Enter")
+    panels.expect_panel("libraries")
+    expect(panels.library_title).to_be_focused()
+    keys.press("Escape")
+    expect(panels.library_page).to_be_hidden()
+    expect(panels.library("trec_eval").locator("button.name")).to_be_focused()
+
+
+def test_what_is_not_sure_is_asked_back_and_what_nothing_gives_names_the_nearest(mount: Mount) -> None:
+    panels = open_definitions(mount, f"{SEVENTH}&panel=number&number=14,29 %25")
+    # A decimal comma and a percent sign are read.
+    expect_the_answer(panels)
+    panels.ask("1,234")
+    expect(panels.asked_back).to_be_visible()
+    expect(panels.asked_back).to_have_attribute("role", "alert")
+    expect(panels.field).to_have_attribute("aria-invalid", "true")
+    expect(panels.verdict).to_be_hidden()
+    # The field cuts nothing off: the last of many numbers would become another one.
+    many = "; ".join(["0.333"] * 60)
+    panels.field.fill("")
+    panels.page.keyboard.insert_text(many)
+    expect(panels.field).to_have_value(many)
+    panels.ask("0.1430 @5")
+    expect(panels.asked_back).to_be_hidden()
+    expect(panels.field).to_have_attribute("aria-invalid", "false")
+    expect(panels.found("AP(norm=relevant)@5", "near")).to_be_visible()
+    expect(panels.root.locator("[data-part=fits]")).to_be_hidden()
+    # The list changes, and the answer to the number in the field changes with it.
+    panels.ask("0.2")
+    expect(panels.found("AP@5")).to_be_visible()
+    panels.board.card("B").get_by_test_id("move-up").click()
+    expect(panels.found("AP@5")).to_have_count(0)
+    expect(panels.field).to_have_value("0.2")
+    panels.ask("0.3")
+    expect(panels.found("AP@5")).to_have_attribute("data-value", f"{float((1 + Fraction(2, 4)) / 5):.12f}")
+
+
+def test_on_the_posts_example_a_half_is_torchmetrics_and_a_third_is_trec_eval(mount: Mount) -> None:
+    panels = open_definitions(mount, "list=A,B,C,D,E&relevant=B,D,Z&k=5&panel=number")
+    torch = "[data-testid=library][data-library=TorchMetrics]"
+    panels.root.locator(".examples").get_by_role("button", name="0.5", exact=True).click()
+    expect(panels.field).to_have_value("0.5")
+    expect(panels.found("AP(norm=hits)").locator(torch).first).to_be_visible()
+    expect(panels.found("AP(norm=hits)").locator(TREC)).to_have_count(0)
+    # Others call it AP, and see no more of the relevant items than those in the list.
+    expect(panels.found("AP").locator(TREC)).to_have_count(0)
+    panels.ask("0.333")
+    expect(panels.found("AP").locator(TREC).first).to_be_visible()
+    expect(panels.found("AP").locator(torch)).to_have_count(0)
+    expect(panels.found("AP(norm=hits)")).to_have_count(0)

@@ -1,0 +1,199 @@
+"""A step in the browser: the prediction beside the truth, what is heard, the way back, and bare looks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import expect
+
+from tests.browser.the_learn_page import SCREENS, TheLessonView, open_lesson_view, predict, turn_to
+from tests.browser.the_playground_page import box_of
+from tests.component.mount import Mount
+from webapp.texts import texts_for
+
+EN = texts_for("en")
+
+CUT: Final = "lesson=cutoff&step=grow"
+"""AP@1 = 1/1 and AP@2 = 1/2 of a list whose first item is the only hit, |R| = 3."""
+
+
+def share(lesson_view: TheLessonView, selector: str, at: int) -> float:
+    """Return the position along its axis of the end of a bar, or of the mark of the prediction."""
+    axis = lesson_view.block("scale").locator(".axis").nth(at)
+    room, drawn = box_of(axis), box_of(axis.locator(selector))
+    edge = drawn["x"] + (drawn["width"] if selector == ".bar" else 0)
+    return (edge - room["x"]) / room["width"]
+
+
+def test_the_prediction_is_drawn_on_the_axis_of_the_truth(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, CUT)
+    predict(lesson_view, 0, "0.9")
+    assert abs(share(lesson_view, ".bar", 0) - 1) < 0.01
+    assert abs(share(lesson_view, ".bar", 1) - 1 / 2) < 0.01
+    assert abs(share(lesson_view, ".guess", 1) - 0.9) < 0.01
+    expect(lesson_view.block("scale").locator("strong")).to_have_text(["1", "1/2 = 0.5"])
+    told = EN("learn.predicted_to", direction=EN("learn.up"), value="0.9")
+    expect(lesson_view.block("scale").locator(".guessed")).to_have_text(EN("learn.predicted", predicted=told))
+    # The text for screen readers is the same.
+    expect(lesson_view.block("scale").locator(".hidden")).to_have_text(
+        EN("learn.scale_alternative", before="1", after="1/2", predicted=told)
+    )
+    # Without a number it is where the value was, and points.
+    lesson_view.page.go_back()
+    predict(lesson_view, 2)
+    assert abs(share(lesson_view, ".guess", 1) - 1) < 0.01
+    expect(lesson_view.block("scale").locator(".guess")).to_have_text("←")
+    expect(lesson_view.block("reveal")).to_contain_text(EN("learn.right_prediction"))
+
+
+def test_what_is_no_prediction_is_asked_for_again_and_nothing_typed_is_lost(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, CUT, "zh")
+    form = lesson_view.block("predict")
+    amount, send = form.get_by_role("textbox"), form.get_by_role("button")
+    amount.fill("0.9x")
+    send.click()
+    expect(lesson_view.problems).to_have_text([lesson_view.t("problem.prediction_missing")])
+    form.get_by_role("radio").nth(2).check()
+    send.click()
+    expect(lesson_view.problems).to_have_text([lesson_view.t("problem.answer_unreadable", given="0.9x")])
+    expect(amount).to_have_value("0.9x")
+    expect(form.get_by_role("radio").nth(2)).to_be_checked()
+    amount.fill("0.9")
+    amount.press("Enter")
+    expect(lesson_view.block("reveal")).to_be_visible()
+    expect(lesson_view.problems).to_have_count(0)
+
+
+def test_every_verdict_is_heard_and_none_is_left_on_the_next_screen(mount: Mount) -> None:
+    # P@5 is 2/5 and stays so; P@2 = 1/2 becomes P@3 = 2/3: down is wrong twice.
+    lesson_view = open_lesson_view(mount, "lesson=precision&step=below")
+    for _ in range(2):
+        expect(lesson_view.live).to_be_empty()
+        predict(lesson_view, 2)
+        expect(lesson_view.live).to_have_text(EN("learn.other_prediction"))
+        lesson_view.onward.click()
+        expect(lesson_view.block("reveal")).to_have_count(0)
+    expect(lesson_view.live).to_be_empty()
+
+    turn_to(lesson_view, CUT, "en")
+    predict(lesson_view, 0)
+    expect(lesson_view.live).to_have_text(EN("learn.other_prediction"))
+    why = EN("lesson.cutoff.grow.why_divisor")
+    lesson_view.option(why, "why").click()
+    expect(lesson_view.live).to_have_text(lesson_view.block("reply_divisor").inner_text())
+    expect(lesson_view.option(why, "why").locator("..")).to_contain_text(EN("lesson_view.state_right"))
+    turn_to(lesson_view, SCREENS["compare"], "en")
+    lesson_view.option(EN("learn.equal")).click()
+    expect(lesson_view.live).to_have_text(EN("learn.other_prediction"))
+    turn_to(lesson_view, SCREENS["recall"], "en")
+    lesson_view.block("options").locator("button").first.click()
+    expect(lesson_view.live).to_have_text(lesson_view.block("verdict").inner_text())
+    turn_to(lesson_view, SCREENS["invent"], "en")
+    lesson_view.block("invent").locator("input").first.fill("9")
+    # Nine points at the first rank and one elsewhere: 9 + 1 is not above 9 + 1, nor 9 above 9; 9 + 1 is
+    # above 9, 9 above 1 + 1, and 9 above 1.
+    expect(lesson_view.live).to_have_text(EN("learn.claims_held", held=3, of=5))
+
+
+def test_the_same_verdict_again_is_heard_again(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, "lesson=map&step=last_two")
+    lesson_view.live.evaluate(NOTE_WORDS)
+    so_far = EN("learn.right_so_far", right=1, of=2)
+    lesson_view.fields.first.fill("1/2")
+    for count, wrong in enumerate(("7/9", "8/9"), 1):
+        lesson_view.fields.nth(1).fill(wrong)
+        lesson_view.press("Enter")
+        lesson_view.page.wait_for_function("count => window.heard.length === count", arg=count)
+    assert lesson_view.page.evaluate("() => window.heard") == [so_far] * 2
+
+
+def test_the_reply_to_an_answer_comes_into_sight(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, "lesson=order&step=sink&said=sink;down", width=390, height=600)
+    reason = lesson_view.option(EN("lesson.order.sink.why_fewer"), "why")
+    # At the lower edge of the screen, where nothing below it is seen.
+    reason.evaluate("e => e.scrollIntoView({ block: 'end' })")
+    reason.click()
+    # All of it, but for a part of a pixel.
+    expect(lesson_view.block("reply_fewer")).to_be_in_viewport(ratio=0.99)
+
+
+def test_an_answer_that_was_given_stays_given_and_is_not_sent_twice(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, SCREENS["compare"])
+    options = lesson_view.block("options").locator(".option")
+    lesson_view.option(EN("learn.equal")).focus()
+    lesson_view.press("Enter")
+    expect(lesson_view.block("reveal")).to_be_visible()
+    expect(lesson_view.option(EN("learn.equal"))).to_be_focused()
+    # What was pressed has become a part of the text: neither hand nor key finds a button there.
+    expect(options).to_have_count(3)
+    expect(lesson_view.block("options").locator("button")).to_have_count(0)
+    lesson_view.press("Enter", "Space")
+    options.first.click()
+    lesson_view.title.focus()
+    lesson_view.press("Tab")
+    expect(lesson_view.block("why").locator("button").first).to_be_focused()
+    lesson_view.option(EN("lesson.order.pair.why_near"), "why").click()
+    expect(lesson_view.block("reply_near")).to_be_visible()
+    lesson_view.expect_address(said="pair;equal;near")
+
+
+NOTE_WORDS: Final = """live => {
+    window.heard = []
+    const note = () => { if (live.textContent) window.heard.push(live.textContent) }
+    new MutationObserver(note).observe(live, { childList: true })
+}"""
+"""Notes what a screen reader would say: every text that comes where none or another one was."""
+
+PAINT: Final = "e => getComputedStyle(e).backgroundColor"
+
+OUTLINE: Final = "e => getComputedStyle(e).outlineStyle"
+
+
+def test_forced_colours_and_still_pages_lose_nothing(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, SCREENS["predict"], forced_colors="active", reduced_motion="reduce")
+    predict(lesson_view, 2, "1/5")
+    # Right and wrong, bar and track, the way on and the way back differ in more than colours that are gone.
+    signs = lesson_view.block("predicted").locator(".sign")
+    expect(signs).to_have_text(["", "✓", "✗"])
+    before, after = lesson_view.block("scale").locator(".axis").all()
+    assert after.locator(".bar").evaluate(PAINT) != after.evaluate(PAINT)
+    assert before.locator(".bar").evaluate("e => getComputedStyle(e).borderInlineEndStyle") == "double"
+    # A card that misses has no check mark.
+    miss = lesson_view.board.card("C").get_by_test_id("relevant-toggle")
+    assert miss.evaluate("e => getComputedStyle(e).color") == miss.evaluate(PAINT)
+    hit = lesson_view.board.card("A").get_by_test_id("relevant-toggle")
+    assert hit.evaluate("e => getComputedStyle(e).color") != hit.evaluate(PAINT)
+    lesson_view.option(EN("lesson.order.sink.why_counts"), "why").click()
+    lesson_view.expect_done()
+    assert lesson_view.onward.evaluate(PAINT) != lesson_view.back.evaluate(PAINT)
+    assert lesson_view.block("scale").locator(".guess").evaluate("e => e.getBoundingClientRect().width") >= 2
+    assert ring(lesson_view) == "solid"
+
+    turn_to(lesson_view, SCREENS["goal"], "en")
+    lesson_view.board.card("D").get_by_test_id("move-up").click()
+    expect(lesson_view.block("status")).to_be_visible()
+    lesson_view.board.expect_order("ABDCE")
+
+
+def test_forced_colours_keep_what_is_pointed_out(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, "lesson=order&step=start", forced_colors="active")
+    board = lesson_view.board
+    for pointed, other in ((board.card("A"), board.card("C")), (board.rows.nth(0), board.rows.nth(2))):
+        assert pointed.evaluate(OUTLINE) == "dashed"
+        assert other.evaluate(OUTLINE) == "none"
+    turn_to(lesson_view, SCREENS["home, on the way"], "en")
+    upcoming = lesson_view.root.locator(".lesson.next")
+    assert upcoming.evaluate(OUTLINE) == "dashed"
+    assert lesson_view.root.locator(".lesson:not(.next)").first.evaluate(OUTLINE) == "none"
+    # Where the focus is looks different from that.
+    lesson_view.tab_to(upcoming)
+    assert upcoming.evaluate(OUTLINE) == "solid"
+
+
+def ring(lesson_view: TheLessonView) -> str:
+    """Return the style of the focus ring after keyboard navigation."""
+    lesson_view.back.focus()
+    lesson_view.press("Tab")
+    expect(lesson_view.onward).to_be_focused()
+    style: str = lesson_view.onward.evaluate(OUTLINE)
+    return style
