@@ -158,3 +158,42 @@ def test_nothing_is_seen_before_its_style_is_there(open_app: OpenPage, file: str
     board = TheBoard(page)
     board.expect_numbers("ABCDE", "BDZ", 5)
     expect(board.card("A")).to_have_css("position", "relative")
+
+
+def test_a_page_says_that_it_is_shown_when_its_run_is_over(open_app: OpenPage) -> None:
+    # Sent earlier, it would overtake a press on another page's link, and the reader would stay here.
+    page = open_app(POST)
+    reports: list[bytes] = []
+    held: list[tuple[WebSocketRoute, bytes]] = []
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def send(payload: str | bytes) -> None:
+            if isinstance(payload, bytes) and b'"acts"' in payload:
+                reports.append(payload)
+            server.send(payload)
+
+        def receive(payload: str | bytes) -> None:
+            if isinstance(payload, bytes) and not reports and (held or _ends_a_run(payload)):
+                held.append((route, payload))
+            else:
+                route.send(payload)
+
+        route.on_message(send)
+        server.on_message(receive)
+
+    page.route_web_socket(re.compile("_stcore/stream"), between)
+    page.reload()
+    TheBoard(page).expect_numbers("ABCDE", "BDZ", 5)
+    while not held:
+        page.wait_for_timeout(10)  # lets Playwright hear the server; pytest's timeout ends it
+    assert not reports
+    for route, payload in held:
+        route.send(payload)
+    expect(page.locator(".st-key-bars .main-svg").first).to_be_visible()
+    assert reports
+
+
+def _ends_a_run(payload: bytes) -> bool:
+    return ForwardMsg.FromString(payload).WhichOneof("type") == "script_finished"

@@ -22,6 +22,12 @@ test("a greeting holds no act, and says which texts are here", () => {
   assert.deepEqual(sent, [{ page: "one", acts: [], texts: "en" }])
 })
 
+test("no greeting takes the place of an act on its way", () => {
+  outbox.act({ do: "undo" })
+  outbox.greet()
+  assert.deepEqual(numbers(), [1])
+})
+
 test("every message says which texts are here", () => {
   outbox.act({ do: "undo" })
   outbox.texts = "ko"

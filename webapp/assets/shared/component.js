@@ -4,6 +4,7 @@
 import { tidyAddress } from "./address.js"
 import { make } from "./dom.js"
 import { Outbox } from "./outbox.js"
+import { whenRunIsOver } from "./run_state.js"
 import { StatusRegion } from "./status_region.js"
 import { whenStyled } from "./styled.js"
 import { KeptTexts } from "./texts.js"
@@ -86,7 +87,7 @@ export class Component {
     this.status.show(data)
     this.show()
     tidyAddress()
-    if (isNew) this.outbox.greet()
+    if (isNew) whenRunIsOver(() => this.root.isConnected && this.outbox.greet())
   }
 
   /**

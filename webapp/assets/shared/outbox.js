@@ -49,9 +49,9 @@ export class Outbox {
     clearTimeout(this.again)
   }
 
-  // A message without acts: this is painted, so charts may come, and the texts are here.
+  // A message without acts: this is painted, so charts may come, and the texts are here. Acts say the same.
   greet() {
-    this.send({ page: this.page, acts: [], texts: this.texts })
+    if (this.isEmpty) this.send({ page: this.page, acts: [], texts: this.texts })
   }
 
   /**
