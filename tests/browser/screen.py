@@ -40,6 +40,31 @@ def inner_overflow(component: Locator) -> list[str]:
     return wide
 
 
+def too_wide(component: Locator, hanging: float = 1) -> list[str]:
+    """Return the elements of a component that are cut off, overflow, or would have to be scrolled sideways.
+
+    Args:
+        component: Its root.
+        hanging: How many pixels signs may hang out on the left.
+    """
+    found: list[str] = component.evaluate(
+        """(root, hanging) => {
+            const room = root.getBoundingClientRect()
+            return [...root.querySelectorAll("*")]
+                .filter(e => e.checkVisibility() && !e.closest(".hidden"))
+                .filter(e => {
+                    const box = e.getBoundingClientRect()
+                    const isCut = e.scrollWidth > e.clientWidth + 1 && !e.matches("input")
+                        && getComputedStyle(e).overflowX !== "visible"
+                    return box.right > room.right + 1 || box.left < room.left - hanging || isCut
+                })
+                .map(e => `${e.tagName}.${e.className} ${e.textContent.slice(0, 40)}`)
+        }""",
+        hanging,
+    )
+    return found
+
+
 def is_on_top(locator: Locator) -> bool:
     """Return whether an element is really visible: nothing covers its middle."""
     seen: bool = locator.evaluate(

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tests.browser.open_page import OpenPage
-from tests.browser.screen import is_inside, overflow
-from tests.browser.the_definitions_page import PANEL_HOLDS, open_definitions, too_wide
+from tests.browser.screen import is_inside, overflow, too_wide
+from tests.browser.the_definitions_page import HANGING, PANEL_HOLDS, open_definitions
 from tests.browser.the_playground_page import box_of
 
 
@@ -28,4 +28,4 @@ def test_at_1300_by_800_definitions_stand_beside_the_list(open_app: OpenPage) ->
         for width in (1300, 1000, 768, 700, 641, 390, 320):
             panels.page.set_viewport_size({"width": width, "height": 800})
             assert overflow(panels.page) <= 1, (panel, width)
-            assert too_wide(panels) == [], (panel, width)
+            assert too_wide(panels.root, HANGING) == [], (panel, width)

@@ -9,7 +9,8 @@ from typing import Any, Final, Literal
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_playground_page import TheBoard, quoted
+from tests.browser.screen import inner_overflow, is_inside, is_on_top, overflow
+from tests.browser.the_playground_page import TheBoard, box_of, quoted
 from webapp.texts import texts_for
 
 Model = Literal["", "A", "B"]
@@ -227,3 +228,32 @@ def ap_at(k: int, flags: str, relevant: int) -> Fraction:
 def mean_of(*values: Fraction) -> Fraction:
     """Each case weighs the same."""
     return sum(values, Fraction(0)) / len(values)
+
+
+def expect_means_in_view_on_phones(table: TheCasesTable) -> None:
+    """Wait until the six means of two models stay in view on phones; nothing asks for scrolling sideways."""
+    expect(table.boards).to_have_count(2)
+    shown = table.root.get_by_test_id("measure")
+    expect(shown).to_have_count(6)
+    for width in (390, 320):
+        table.page.set_viewport_size({"width": width, "height": 700})
+        assert overflow(table.page) <= 1
+        assert inner_overflow(table.root) == []
+        last = table.cases.last
+        last.scroll_into_view_if_needed()
+        expect(last.get_by_test_id("open-case")).to_be_in_viewport()
+        for at in range(6):
+            assert is_inside(shown.nth(at), width, 700)
+            assert is_on_top(shown.nth(at))
+        # The menu of a case opens within the screen.
+        last.get_by_test_id("case-menu").click()
+        expect(table.panel).to_be_visible()
+        assert overflow(table.page) <= 1
+        panel = box_of(table.panel)
+        assert panel["x"] >= 0
+        assert panel["x"] + panel["width"] <= width
+        table.page.keyboard.press("Escape")
+        # Both boards stand below each other.
+        boxes = [box_of(table.boards.nth(at)) for at in range(2)]
+        assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
+        assert all(box["width"] <= width for box in boxes)

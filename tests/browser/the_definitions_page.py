@@ -35,6 +35,9 @@ PANEL_HOLDS: Final[dict[Panel, str]] = {
     "matters": "[data-testid=chance]",
 }
 
+HANGING: Final = 8
+"""Pixels that the signs of folded parts may hang out on the left."""
+
 
 def open_definitions(open_app: OpenPage, query: str = SEVENTH, **options: Any) -> TheDefinitionPanels:
     """Open the page of definitions; return the panels on it."""
@@ -125,25 +128,6 @@ class TheDefinitionPanels:
     def expect_address(self, **parameters: str | list[str]) -> None:
         """Wait until the address holds just these values of these parameters."""
         self.board.expect_address(**parameters)
-
-
-def too_wide(panels: TheDefinitionPanels) -> list[str]:
-    """Return the elements of the panels that are cut off, overflow, or would have to be scrolled sideways."""
-    found: list[str] = panels.root.evaluate(
-        """root => {
-            const room = root.getBoundingClientRect()
-            return [...root.querySelectorAll("*")]
-                .filter(e => e.checkVisibility() && !e.closest(".hidden"))
-                .filter(e => {
-                    const box = e.getBoundingClientRect()
-                    const isCut = e.scrollWidth > e.clientWidth + 1 && !e.matches("input")
-                        && getComputedStyle(e).overflowX !== "visible"
-                    return box.right > room.right + 1 || box.left < room.left - 8 || isCut
-                })
-                .map(e => `${e.tagName}.${e.className} ${e.textContent.slice(0, 40)}`)
-        }"""
-    )
-    return found
 
 
 def expect_the_answer(panels: TheDefinitionPanels) -> None:

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.screen import inner_overflow, is_inside, is_on_top, overflow
-from tests.browser.the_cases_page import MANY, POSTS, open_cases_table
+from tests.browser.screen import inner_overflow
+from tests.browser.the_cases_page import MANY, POSTS, expect_means_in_view_on_phones, open_cases_table
 from tests.browser.the_playground_page import box_of
 from tests.component.mount import Mount
 
@@ -14,31 +14,7 @@ TWO = POSTS.replace("&case", ";B,A,C,E,D&case").replace("&k", ";D,A,C,E,B&k")
 @pytest.mark.parametrize("query", [TWO, f"{MANY}&k=10&no_relevant=skip"], ids=["two cases", "thirty"])
 def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(mount: Mount, query: str) -> None:
     table = open_cases_table(mount, f"{query}&lang=ko", width=390, height=700)
-    expect(table.boards).to_have_count(2)
-    shown = table.root.get_by_test_id("measure")
-    expect(shown).to_have_count(6)
-    for width in (390, 320):
-        table.page.set_viewport_size({"width": width, "height": 700})
-        assert overflow(table.page) <= 1
-        assert inner_overflow(table.root) == []
-        last = table.cases.last
-        last.scroll_into_view_if_needed()
-        expect(last.get_by_test_id("open-case")).to_be_in_viewport()
-        for at in range(6):
-            assert is_inside(shown.nth(at), width, 700)
-            assert is_on_top(shown.nth(at))
-        # The menu of a case opens within the screen.
-        last.get_by_test_id("case-menu").click()
-        expect(table.panel).to_be_visible()
-        assert overflow(table.page) <= 1
-        panel = box_of(table.panel)
-        assert panel["x"] >= 0
-        assert panel["x"] + panel["width"] <= width
-        table.page.keyboard.press("Escape")
-        # Both boards stand below each other.
-        boxes = [box_of(table.boards.nth(at)) for at in range(2)]
-        assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
-        assert all(box["width"] <= width for box in boxes)
+    expect_means_in_view_on_phones(table)
 
 
 def test_thirty_cases_scroll_within_the_table_under_head_and_foot(mount: Mount) -> None:

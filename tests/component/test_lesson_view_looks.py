@@ -6,7 +6,7 @@ from itertools import cycle
 
 import pytest
 
-from tests.browser.screen import overflow
+from tests.browser.screen import overflow, too_wide
 from tests.browser.the_learn_page import LANGUAGES, SCREENS, TheLessonView, open_lesson_view, turn_to, unfold
 from tests.component.mount import Mount
 
@@ -25,29 +25,10 @@ def test_no_kind_of_screen_asks_for_scrolling_sideways_and_targets_are_large(mou
         unfold(lesson_view)
         for width in WIDTHS:
             lesson_view.page.set_viewport_size({"width": width, "height": 800})
-            wrong = (overflow(lesson_view.page) > 1, too_wide(lesson_view), too_small(lesson_view))
+            wrong = (overflow(lesson_view.page) > 1, too_wide(lesson_view.root), too_small(lesson_view))
             if any(wrong):
                 found[name, width] = wrong
     assert found == {}
-
-
-def too_wide(lesson_view: TheLessonView) -> list[str]:
-    """Return the elements of the lesson view that are cut off, overflow, or would have to scroll."""
-    found: list[str] = lesson_view.root.evaluate(
-        """root => {
-            const room = root.getBoundingClientRect()
-            return [...root.querySelectorAll("*")]
-                .filter(e => e.checkVisibility() && !e.closest(".hidden"))
-                .filter(e => {
-                    const box = e.getBoundingClientRect()
-                    const isCut = e.scrollWidth > e.clientWidth + 1 && !e.matches("input")
-                        && getComputedStyle(e).overflowX !== "visible"
-                    return box.right > room.right + 1 || box.left < room.left - 1 || isCut
-                })
-                .map(e => `${e.tagName}.${e.className} ${e.textContent.slice(0, 40)}`)
-        }"""
-    )
-    return found
 
 
 def too_small(lesson_view: TheLessonView) -> list[str]:
