@@ -1,9 +1,11 @@
 """Every address opens a board: its valid parts are kept, and its problems are shown."""
 
 from fractions import Fraction
+from typing import Any
 from urllib.parse import quote
 
 import pytest
+import streamlit as st
 
 from tests.pages.the_page import (
     address_of,
@@ -13,6 +15,7 @@ from tests.pages.the_page import (
     opened,
     ready,
     texts_of,
+    turned_to,
     went_well,
 )
 from webapp.model.scenario import OPENING
@@ -180,3 +183,25 @@ def test_a_problem_of_the_link_goes_away_with_the_next_thing_that_is_done() -> N
     app.run()
     app.button(key="example_opening").click().run()
     assert board_of(app)["problems"] == []
+
+
+@pytest.mark.parametrize("lang", ["ko", "zh"])
+def test_title_and_navigation_keep_the_readers_language_on_every_page(
+    monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    titles: list[list[str]] = []
+    navigation = st.navigation
+
+    def note(pages: list[Any], **options: Any) -> Any:
+        titles.append([page.title for page in pages])
+        return navigation(pages, **options)
+
+    monkeypatch.setattr(st, "navigation", note)
+    app = opened(f"list=A,B&relevant=B&k=1&lang={lang}")
+    wanted = titles[-1]
+    assert wanted[0] == texts_for(lang)("page.playground")
+    for page in ("cases", "learn", "evaluate", "definitions", "playground"):
+        turned_to(app, page)
+        assert titles[-1] == wanted
+    app.segmented_control(key="language").set_value("en").run()
+    assert titles[-1][0] == texts_for("en")("page.playground")

@@ -38,18 +38,26 @@ def start(states: Mapping[str, type[PageState]]) -> None:
 
 
 def _run_page(states: Mapping[str, type[PageState]], texts: Texts) -> None:
-    st.set_page_config(
-        page_title=texts("app.title"), page_icon="🎯", layout="wide", menu_items={"About": texts("app.about")}
-    )
-    page = _navigation(texts)
+    page = _window(texts)
     name = page.url_path if page.url_path in PAGES else FIRST
     visit = session.begin(name, states[name])
+    if visit.texts.lang != texts.lang:
+        # The navigation drops the address and its language; the session, which needs the page, knows it.
+        page = _window(visit.texts)
     token = _visit.set(visit)
     try:
         header.show(visit)
         page.run()
     finally:
         _visit.reset(token)
+
+
+def _window(texts: Texts) -> StreamlitPage:
+    """Set title and navigation; return the page that is open."""
+    st.set_page_config(
+        page_title=texts("app.title"), page_icon="🎯", layout="wide", menu_items={"About": texts("app.about")}
+    )
+    return _navigation(texts)
 
 
 def require() -> session.Session:
@@ -88,9 +96,5 @@ def _page(name: str, texts: Texts, **options: Any) -> StreamlitPage:
 
 def _early_texts() -> Texts:
     """Return the texts before the session exists, which needs the page, whose title needs texts."""
-    visit = session.known()
-    if visit is not None and visit.changed:
-        # The reader has just chosen a language, and the address does not hold it yet.
-        return visit.texts
     chosen = known_language(st.query_params.get("lang", ""))
     return texts_for(chosen or best_language(st.context.locale))

@@ -135,11 +135,6 @@ def write_address(visit: Session) -> None:
         _write_address(visit)
 
 
-def known() -> Session | None:
-    """Return the session, if one has begun."""
-    return st.session_state.get(_KEY)
-
-
 def current() -> Session:
     """Return the current session."""
     visit: Session = st.session_state[_KEY]
