@@ -20,6 +20,16 @@ STREAMLITS_OWN: Final[tuple[tuple[str, str], ...]] = (
     ("presentation-role-conflict", r'data-testid="stFileUploaderDropzone"'),
 )
 
+PAIRS: Final = (
+    ("en", "light", 1300),
+    ("en", "dark", 390),
+    ("ko", "dark", 1300),
+    ("ko", "light", 390),
+    ("zh", "light", 1300),
+    ("zh", "dark", 390),
+)
+"""Languages, themes and widths: each value with each value of the others."""
+
 AXE: Final[Any] = Axe()
 OPTIONS: Final[dict[str, Any]] = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],

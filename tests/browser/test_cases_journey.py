@@ -1,7 +1,6 @@
 """From the opening example to a winner that flips: by mouse, by keys alone, and by its link elsewhere."""
 
 from fractions import Fraction
-from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -11,12 +10,10 @@ from tests.browser.open_page import OpenPage
 from tests.browser.the_cases_page import (
     TheCasesTable,
     ap_at,
-    compared,
     mean_of,
     open_cases_table,
     open_example,
 )
-from tests.browser.the_playground_page import middle
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -77,10 +74,10 @@ def expect_the_smallest_example(table: TheCasesTable) -> None:
     ]
 
 
-def expect_the_same_elsewhere(open_app: OpenPage, table: TheCasesTable, **options: Any) -> None:
+def expect_the_same_elsewhere(open_app: OpenPage, table: TheCasesTable) -> None:
     """Open the link of the page in a browser that has seen nothing of it."""
     before, url = table.shown(), urlsplit(table.page.url)
-    other = open_cases_table(open_app, url.query, **options)
+    other = open_cases_table(open_app, url.query)
     expect(other.cases).to_have_count(table.cases.count())
     expect(other.verdict).to_have_attribute("data-winner", before["winner"])
     assert other.shown() == before
@@ -113,26 +110,3 @@ def test_by_keys_alone_from_the_opening_example_to_a_winner_that_flips(open_app:
     expect(table.page.locator("table.who")).to_have_count(0)
     press("Enter")
     expect_the_smallest_example(table)
-
-
-def test_two_drags_make_the_better_model_the_worse_one_at_other_cutoffs(open_app: OpenPage) -> None:
-    table = compared(open_app, "")
-    board = table.board("B")
-    board.drag(board.body("B"), board.above("A"))
-    board.expect_order("BACDE")
-    own = mean_of(ap_at(5, "01010", 3), ap_at(5, "00011", 3))
-    table.expect_means("MAP@5", own, mean_of(ap_at(5, "10010", 3), ap_at(5, "00011", 3)))
-    expect(table.verdict).to_have_attribute("data-winner", "B")
-    expect(table.warnings).to_have_count(0)
-
-    table.name("u2").click()
-    board.expect_order("ACEBD")
-    for item in "BD":
-        board.drag(board.body(item), middle(board.root.locator(".tray").first))
-        expect(board.card(item)).to_have_attribute("data-testid", "tray-item")
-    table.expect_means("MAP@5", own, mean_of(ap_at(5, "10010", 3), Fraction(0)))
-    expect(table.verdict).to_have_attribute("data-winner", "A")
-    # At K = 1 to 4 the hit at rank 1 still makes B the better one.
-    expect(table.warnings).to_have_count(1)
-    expect(table.warnings).to_contain_text("1, 2, 3, 4")
-    expect_the_same_elsewhere(open_app, table, locale="en-GB")

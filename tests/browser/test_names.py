@@ -28,24 +28,3 @@ def test_hostile_names_are_text_in_charts_what_ifs_and_everything_taken_away(ope
     expect(page.get_by_role("button", name=texts_for("en")("example.films_1.name"))).to_be_visible()
     board.expect_order(HOSTILE)
     expect_nothing_ran(page)
-
-
-def test_a_name_can_be_typed_as_it_is_and_comes_back_from_the_address(open_app: OpenPage) -> None:
-    page = open_app("list=A&relevant=A&k=1")
-    board = TheBoard(page)
-    for at, name in enumerate(HOSTILE, 2):
-        board.root.locator(".add input").fill(name)
-        board.root.locator(".add button").nth(0).click()
-        expect(board.ranked).to_have_count(at)
-    board.expect_order(["A", *HOSTILE])
-    page.reload()
-    board.expect_order(["A", *HOSTILE])
-    expect_nothing_ran(page)
-
-
-def test_ten_thousand_items_open_as_fifty(open_app: OpenPage) -> None:
-    page = open_app("list=" + ",".join(f"i{number}" for number in range(2500)) + "&k=1e9")
-    board = TheBoard(page)
-    expect(board.ranked).to_have_count(50)
-    assert board.problems.count() >= 2
-    expect_nothing_ran(page)

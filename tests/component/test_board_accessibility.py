@@ -7,7 +7,7 @@ from typing import Final, Literal
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.axe import violations
+from tests.browser.axe import PAIRS, violations
 from tests.browser.the_playground_page import TheBoard
 from tests.component.mount import Mount
 
@@ -16,9 +16,7 @@ RICH: Final = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&show=RR"
 Scheme = Literal["light", "dark"]
 
 
-@pytest.mark.parametrize("width", [1300, 390])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("lang", ["en", "ko", "zh"])
+@pytest.mark.parametrize(("lang", "scheme", "width"), PAIRS)
 def test_the_board_is_clean_in_every_language_theme_and_width(
     mount: Mount, lang: str, scheme: Scheme, width: int
 ) -> None:

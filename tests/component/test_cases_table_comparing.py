@@ -110,3 +110,25 @@ def test_models_change_places_and_the_second_goes_and_comes_back(mount: Mount) -
     table.expect_means("MAP@5", mean_of(best, Fraction(0)), mean_of(U1, U2))
     table.board("B").expect_order("ABCDE")
     expect(table.boards.nth(1).locator("h2")).to_have_text(re.compile("B"))
+
+
+def test_two_drags_make_the_better_model_the_worse_one_at_other_cutoffs(mount: Mount) -> None:
+    table = compared(mount, "")
+    board = table.board("B")
+    board.drag(board.body("B"), board.above("A"))
+    board.expect_order("BACDE")
+    own = mean_of(ap_at(5, "01010", 3), ap_at(5, "00011", 3))
+    table.expect_means("MAP@5", own, mean_of(ap_at(5, "10010", 3), ap_at(5, "00011", 3)))
+    expect(table.verdict).to_have_attribute("data-winner", "B")
+    expect(table.warnings).to_have_count(0)
+
+    table.name("u2").click()
+    board.expect_order("ACEBD")
+    for item in "BD":
+        board.drag(board.body(item), middle(board.root.locator(".tray").first))
+        expect(board.card(item)).to_have_attribute("data-testid", "tray-item")
+    table.expect_means("MAP@5", own, mean_of(ap_at(5, "10010", 3), Fraction(0)))
+    expect(table.verdict).to_have_attribute("data-winner", "A")
+    # At K = 1 to 4 the hit at rank 1 still makes B the better one.
+    expect(table.warnings).to_have_count(1)
+    expect(table.warnings).to_contain_text("1, 2, 3, 4")

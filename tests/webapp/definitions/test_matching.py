@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from recmetrics import Match, ReportedNumber, catalogue, identify, judge
 from recmetrics.libraries.identification import NEAREST
+from tests.seeds import seeds
 from tests.webapp.strategies import scenarios
 from webapp.definitions.matching import Answer, identify_numbers
 from webapp.model.measure_names import measure_at, name_at
@@ -178,10 +179,10 @@ def made_number(random_: random.Random, scenario: Scenario) -> str:
     return label.format(k=scenario.k) + number
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_page_and_identify_name_the_same_for_hundreds_of_made_lists(seed: int) -> None:
-    random_ = random.Random(seed)
-    for _ in range(250):
+@pytest.mark.exhaustive
+def test_page_and_identify_name_the_same_for_hundreds_of_made_lists() -> None:
+    for seed in seeds():
+        random_ = random.Random(seed)
         scenario = made_list(random_)
         text = "; ".join(made_number(random_, scenario) for _ in range(random_.choice((1, 1, 1, 2))))
         answer = identify_numbers(read_all(text)[0], scenario)
