@@ -1,9 +1,7 @@
 """Dragging by mouse, pen and finger: the list follows at once, everything else with it."""
 
-from playwright.sync_api import expect
-
 from tests.browser.open_page import OpenPage
-from tests.browser.the_playground_page import Hand, TheBoard, scrolled
+from tests.browser.the_playground_page import TheBoard, expect_scrolled_by_a_finger
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 
@@ -21,17 +19,4 @@ def test_a_card_that_is_dragged_takes_table_numbers_bars_and_address_along(open_
 
 def test_a_finger_on_the_card_itself_scrolls_the_page(open_app: OpenPage) -> None:
     page = open_app(f"list={','.join(FIFTY)}&relevant=i1&k=5", width=390, height=800, touch=True)
-    board = TheBoard(page)
-    x, y = board.body("i3")
-    before = scrolled(page)
-    finger = Hand(page, "touch")
-    finger.press((x, y))
-    for step in range(1, 11):
-        finger.move((x, y - 30 * step))
-    finger.release()
-    page.wait_for_function(
-        "before => Math.max(...[...document.querySelectorAll('*')].map(e => e.scrollTop)) > before + 100",
-        arg=before,
-    )
-    board.expect_order(FIFTY)
-    expect(board.tool("undo")).to_be_disabled()
+    expect_scrolled_by_a_finger(page, FIFTY)

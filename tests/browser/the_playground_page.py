@@ -306,3 +306,21 @@ def scrolled(page: Page) -> float:
         "() => Math.max(...[...document.querySelectorAll('*')].map(element => element.scrollTop))"
     )
     return top
+
+
+def expect_scrolled_by_a_finger(page: Page, order: Sequence[str]) -> None:
+    """Draw a finger up over a card: the page scrolls, and the list stays as it is."""
+    board = TheBoard(page)
+    x, y = board.body(order[2])
+    before = scrolled(page)
+    finger = Hand(page, "touch")
+    finger.press((x, y))
+    for step in range(1, 11):
+        finger.move((x, y - 30 * step))
+    finger.release()
+    page.wait_for_function(
+        "before => Math.max(...[...document.querySelectorAll('*')].map(e => e.scrollTop)) > before + 100",
+        arg=before,
+    )
+    board.expect_order(order)
+    expect(board.tool("undo")).to_be_disabled()

@@ -6,7 +6,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.the_playground_page import Hand, Point, Pointer, TheBoard, middle, scrolled
+from tests.browser.the_playground_page import (
+    Hand,
+    Point,
+    Pointer,
+    TheBoard,
+    expect_scrolled_by_a_finger,
+    middle,
+)
 from tests.component.mount import RAN, Mount
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
@@ -130,20 +137,7 @@ def test_a_finger_that_rests_on_a_card_takes_it(mount: Mount) -> None:
 
 def test_a_finger_on_the_card_itself_scrolls_the_page(mount: Mount) -> None:
     page = mount(f"list={','.join(FIFTY)}&relevant=i1&k=5", width=390, height=800, touch=True)
-    board = TheBoard(page)
-    x, y = board.body("i3")
-    before = scrolled(page)
-    finger = Hand(page, "touch")
-    finger.press((x, y))
-    for step in range(1, 11):
-        finger.move((x, y - 30 * step))
-    finger.release()
-    page.wait_for_function(
-        "before => Math.max(...[...document.querySelectorAll('*')].map(e => e.scrollTop)) > before + 100",
-        arg=before,
-    )
-    board.expect_order(FIFTY)
-    expect(board.tool("undo")).to_be_disabled()
+    expect_scrolled_by_a_finger(page, FIFTY)
 
 
 @pytest.mark.parametrize("by", ["mouse", "touch"])
