@@ -3,7 +3,7 @@
 The types in Python are the protocol; the scripts are checked against what this makes of them. A typed
 dictionary becomes an interface, an act an interface with its tag as `do`, an alias of a union or of literals
 a type. Bounds of numbers and lengths are left out: TypeScript has no words for them. Limits that
-fields in the browser keep to are constants of a script of their own.
+the scripts keep to as well are constants of a script of their own.
 """
 
 from __future__ import annotations
@@ -19,10 +19,12 @@ from types import ModuleType, NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args, get_origin, get_type_hints
 from typing import is_typeddict as is_typed_dict
 
+from recmetrics.lists.sums import LAST_BITS
 from webapp.components.protocol import Act
 from webapp.learn.typed import MAX_ANSWER
 from webapp.model.limits import MAX_UNNAMED
 from webapp.model.names import MAX_RAW_NAME
+from webapp.model.numbers import DECIMALS, LONGEST_FRACTION, LONGEST_TOLD
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FILE: Final = ROOT / "webapp" / "assets" / "protocol.d.ts"
@@ -39,8 +41,12 @@ LIMITS: Final = {
         "Longest text in a field for a name; Python says what is too long.",
     ),
     "MAX_ANSWER": (MAX_ANSWER, "Longest typed answer."),
+    "DECIMALS": (DECIMALS, "Decimals of a number that is not written as a fraction."),
+    "LONGEST_FRACTION": (LONGEST_FRACTION, "Longest fraction that is shown, in characters."),
+    "LONGEST_TOLD": (LONGEST_TOLD, "Longest fraction within a sentence, in characters."),
+    "LAST_BITS": (LAST_BITS, "Floats nearer to each other than this are taken for equal."),
 }
-"""Limits that fields of components keep to: the value, and a comment."""
+"""Limits that the scripts keep to as well: the value, and a comment."""
 
 # Modules that declare what crosses the wire, in the folder of a feature.
 PATTERNS: Final = ("*protocol.py", "blocks.py")

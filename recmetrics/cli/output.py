@@ -71,7 +71,9 @@ def as_table(found: Evaluated, rules: Mapping[str, str]) -> str:
         rules: The conventions that it followed, by name.
     """
     rows = [("measure", "mean", "divided by")]
-    rows += [(name, f"{mean:.6f}", _denominator(name)) for name, mean in found.means.items()]
+    rows += [
+        (name, f"{mean:.6f}", parse_measure(name).denominator_text) for name, mean in found.means.items()
+    ]
     counts = found.counts
     counted = [
         ("cases", counts.cases, ""),
@@ -184,12 +186,6 @@ def _columns_of(cases: Any) -> list[tuple[str, bool]]:
 
 
 _TEXTS: Final = {"string", "large_string", "string_view", "utf8", "dictionary<values=string, indices=int32>"}
-
-
-def _denominator(name: str) -> str:
-    """Return the denominator in plain signs; nothing where it is a sum of its own, as that of nDCG is."""
-    formula = parse_measure(name).denominator_formula
-    return "" if r"\sum" in formula else formula.replace("\\", "").replace(",", ", ")
 
 
 def _columns(rows: Sequence[tuple[str, str, str]]) -> str:

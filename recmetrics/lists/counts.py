@@ -1,19 +1,8 @@
-"""Counts that a family's credit and denominator may depend on."""
+"""Counts that a measure may depend on."""
 
-from fractions import Fraction
 from typing import NamedTuple, Protocol
 
-
-class Seen(NamedTuple):
-    """The state of a reader who has come down the list to some rank k.
-
-    Attributes:
-        relevant: rel(k), whether this rank hits.
-        hits: Hits among ranks 1 to k.
-    """
-
-    relevant: bool
-    hits: int
+from recmetrics.statements.statement import Statement
 
 
 class Counts(NamedTuple):
@@ -32,19 +21,12 @@ class Counts(NamedTuple):
     relevant_count: int
 
 
-class Weighted(Protocol):
-    """The weights of a sum over ranks: all that is needed of a measure to compute it."""
+class Stated(Protocol):
+    """A sum over ranks: all that is needed of a measure to compute it."""
 
-    def credit(self, seen: Seen) -> int:
-        """Return what a rank earns before its discount."""
-        ...
-
-    def discount(self, k: int) -> Fraction | float:
-        """Return what one unit of credit is worth at rank k."""
-        ...
-
-    def denominator(self, counts: Counts) -> int | float:
-        """Return what the sum of terms is divided by; if 0, the value is 0."""
+    @property
+    def statement(self) -> Statement:
+        """What a rank adds, and what the sum is divided by."""
         ...
 
     def counted_ranks(self, length: int, relevant_count: int) -> int:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import accumulate
 
 from recmetrics.errors import InvalidCountsError
-from recmetrics.lists.counts import Counts, Seen, Weighted
+from recmetrics.lists.counts import Counts, Stated
 from recmetrics.lists.sums import exact_sum
 
 Value = Fraction | float
@@ -36,7 +36,7 @@ class Terms:
 
 
 def work_out(
-    measure: Weighted, flags: Sequence[bool], relevant_count: int, *, repeats_hit: bool = False
+    measure: Stated, flags: Sequence[bool], relevant_count: int, *, repeats_hit: bool = False
 ) -> Terms:
     """Compute a measure for a list that is known by its hits.
 
@@ -59,19 +59,20 @@ def work_out(
     if not 0 <= all_hits <= relevant_count and not repeats_hit:
         raise InvalidCountsError(length, all_hits, relevant_count)
     counted_ranks = measure.counted_ranks(length, relevant_count)
-    zero = 0 * measure.discount(1)  # a Fraction or a float, as the measure's terms are
+    statement = measure.statement
+    zero, term_at = statement.zero, statement.term_at
     ranks = tuple(
-        credit * measure.discount(k) if k <= counted_ranks and (credit := measure.credit(seen)) else zero
-        for k, seen in enumerate(map(Seen, flags, accumulate(map(int, flags))), 1)
+        term_at(flag, hits, k) if k <= counted_ranks else zero
+        for k, (flag, hits) in enumerate(zip(flags, accumulate(map(int, flags)), strict=True), 1)
     )
     # An empty rank is a miss, and in most measures a miss has no term at any rank.
-    miss = measure.credit(Seen(False, all_hits))
-    empty_ranks = range(length + 1, counted_ranks + 1) if miss else ()
-    beyond = tuple(miss * measure.discount(k) for k in empty_ranks)
+    has_beyond = all_hits and not statement.is_of_hits
+    empty_ranks = range(length + 1, counted_ranks + 1) if has_beyond else ()
+    beyond = tuple(term_at(False, all_hits, k) for k in empty_ranks)
 
     total = exact_sum((*ranks, *beyond))
     numerator = total if isinstance(zero, Fraction) else float(total)
     counts = Counts(length, counted_ranks, sum(flags[:counted_ranks]), relevant_count)
-    denominator = measure.denominator(counts)
+    denominator = statement.over_at(counts)
     value = numerator / denominator if denominator else zero
     return Terms(ranks, beyond, numerator, denominator, value, counts)

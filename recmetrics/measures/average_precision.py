@@ -2,22 +2,24 @@
 
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import ClassVar, Literal
 
-from recmetrics.lists.counts import Counts, Seen
 from recmetrics.measures.base import Measure
 from recmetrics.measures.cutoff import whole_cutoff
 from recmetrics.measures.named import Choices
+from recmetrics.statements.language import K, R, h, least, n, precision, rel
+from recmetrics.statements.statement import Statement
 
 Norm = Literal["min", "relevant", "hits", "k", "min_length"]
 
-_DENOMINATOR_FORMULAS = {
-    "min": r"\min(|R|,K)",
-    "relevant": "|R|",
-    "hits": "h",
-    "k": "K",
-    "min_length": r"\min(|R|,K,n)",
+
+_TERM = precision * rel
+_STATEMENTS: dict[Norm | None, Statement] = {
+    "min": Statement(_TERM, over=least(R, K)),
+    "relevant": Statement(_TERM, over=R),
+    "hits": Statement(_TERM, over=h),
+    "k": Statement(_TERM, over=K),
+    "min_length": Statement(_TERM, over=least(R, K, n)),
 }
 
 
@@ -65,60 +67,16 @@ class AveragePrecision(Measure):
     mean_family = "MAP"
 
     @property
+    def statement(self) -> Statement:
+        """A hit adds the precision at its rank; over what `norm` selects."""
+        return _STATEMENTS[self.norm]
+
+    @property
     def place(self) -> int:
         """AP, AP@K at the top; the other denominators after P@K."""
         if self.chosen_options:
             return 20
         return 11 if self.has_cutoff else 10
-
-    def credit(self, seen: Seen) -> int:
-        """Return, for a hit, the hits so far: together with the discount 1/k this is P@k * rel(k)."""
-        return seen.hits if seen.relevant else 0
-
-    def discount(self, k: int) -> Fraction:
-        """Return 1/k."""
-        return Fraction(1, k)
-
-    def denominator(self, counts: Counts) -> int:
-        """Return the denominator that `norm` selects; 0 when there is nothing to divide by."""
-        k = counts.counted_ranks
-        match self.norm:
-            case "min":
-                return min(counts.relevant_count, k)
-            case "hits":
-                return counts.hits
-            case "k":
-                return k
-            case "min_length":
-                return min(counts.relevant_count, k, counts.length)
-            case _:
-                return counts.relevant_count
-
-    @property
-    def sql_term(self) -> str:
-        """The precision at the hit."""
-        return "hits * 1.0 / rank"
-
-    @property
-    def sql_denominator(self) -> str:
-        """The denominator that `norm` selects, as SQL."""
-        return {
-            "min": f"least(relevant, {self.k})",
-            "relevant": "relevant",
-            "hits": "found",
-            "k": f"{self.k}",
-            "min_length": f"least(relevant, {self.k}, length)",
-        }[self.options["norm"]]
-
-    @property
-    def term_formula(self) -> str:
-        """The precision at a hit."""
-        return r"P@k\cdot rel(k)"
-
-    @property
-    def denominator_formula(self) -> str:
-        """The denominator that `norm` selects, as a formula."""
-        return _DENOMINATOR_FORMULAS[self.options["norm"]]
 
 
 def average_precision(ranked: Sequence[Hashable], relevant: Collection[Hashable]) -> float:

@@ -1,4 +1,4 @@
-"""Base class of all measures, credit times discount over a denominator, and the explanation of a value."""
+"""Base class of all measures, a sum of terms over a denominator, and the explanation of a value."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from types import MappingProxyType
 from typing import Literal
 
 from recmetrics.errors import InvalidOptionError, NoRelevantItemError
-from recmetrics.lists.counts import Counts, Seen
 from recmetrics.lists.judging import Duplicates, JudgedRanking, judge
 from recmetrics.lists.terms import Terms, work_out
 from recmetrics.measures.named import Named
+from recmetrics.statements.formulas import latex, plain
+from recmetrics.statements.statement import Statement
 
 NoRelevant = Literal["zero", "one", "nan", "error"]
 Convention = Literal["no_relevant", "empty_list", "no_hits"]
@@ -26,9 +27,9 @@ NO_RELEVANT_VALUES: Mapping[str, float] = MappingProxyType({"zero": 0.0, "one": 
 class Measure(Named):
     r"""A number from 0 to 1 for how good one ranked list is for one case.
 
-    Formula: $\frac{1}{D}\sum_k credit(rel(k), hits_k)\cdot discount(k)$, over the counted ranks k. A family
-    defines `credit`, `discount` and the denominator D (`denominator`), in a file of its own in
-    `recmetrics/measures/`; the value, its explanation and every what-if follow from these.
+    Formula: $\frac{1}{D}\sum_k t_k$, over the counted ranks k. A family states what a rank adds, $t_k$, and
+    the denominator D once (`statement`), in a file of its own in `recmetrics/measures/`; the value, its
+    explanation, formulas, SQL and every what-if are readings of that.
 
     A measure is its printed name: those of the same name are equal, and `parse_measure(str(m)) == m`.
 
@@ -41,29 +42,25 @@ class Measure(Named):
         Fraction(1, 3)
     """
 
-    @abstractmethod
-    def credit(self, seen: Seen) -> int:
-        """Return the credit of a rank before its discount."""
-
-    def discount(self, k: int) -> Fraction | float:
-        """Return the weight of one unit of credit at rank k: 1 unless the family defines another."""
-        del k  # here every rank is worth the same
-        return Fraction(1)
-
-    def denominator(self, counts: Counts) -> int | float:
-        """Return the divisor of the sum of terms, 1 unless the family defines one; if 0, the value is 0."""
-        del counts  # here nothing is averaged
-        return 1
-
     @property
     @abstractmethod
+    def statement(self) -> Statement:
+        """What the measure is: the term of a rank, and the denominator. All else is read from it."""
+
+    @property
     def term_formula(self) -> str:
         """The term of rank k, as LaTeX."""
+        return latex(self.statement.term)
 
     @property
     def denominator_formula(self) -> str:
         """The denominator, as LaTeX."""
-        return "1"
+        return latex(self.statement.over)
+
+    @property
+    def denominator_text(self) -> str:
+        """The denominator in plain signs, such as min(|R|, K); "" where only LaTeX can write it."""
+        return plain(self.statement.over)
 
     @property
     def formula(self) -> str:
@@ -81,27 +78,6 @@ class Measure(Named):
         if self.cutoff_rule == "relevant":
             return relevant_count
         return length if self.k is None else self.k
-
-    # The same in SQL, for more cases than anyone goes through step by step. A hit is at `rank`, as the
-    # `hits`-th one; of its case `relevant` (|R|), `length` (n) and `found` (h) are known. A test holds all
-    # of them to the steps above.
-
-    @property
-    def sql_term(self) -> str:
-        """The term that a hit adds to the sum, at its own rank and all later ones, as SQL."""
-        return "1.0"
-
-    @property
-    def sql_denominator(self) -> str:
-        """The denominator, as SQL."""
-        return "1"
-
-    @property
-    def sql_counted(self) -> str:
-        """The condition that a hit lies within the cutoff, as SQL."""
-        if self.cutoff_rule == "relevant":
-            return "rank <= relevant"
-        return "true" if self.k is None else f"rank <= {self.k}"
 
     def __call__(
         self, ranked: Sequence[Hashable], relevant: Collection[Hashable], *, no_relevant: NoRelevant = "zero"

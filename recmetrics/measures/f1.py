@@ -3,8 +3,11 @@
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 
-from recmetrics.lists.counts import Counts, Seen
 from recmetrics.measures.base import Measure
+from recmetrics.statements.language import K, R, rel
+from recmetrics.statements.statement import Statement
+
+_STATEMENT = Statement(2 * rel, over=K + R)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -31,37 +34,14 @@ class F1(Measure):
     cutoff_rule = "required"
 
     @property
+    def statement(self) -> Statement:
+        """A hit adds 2, one for each of precision and recall; over K + |R|."""
+        return _STATEMENT
+
+    @property
     def place(self) -> int:
         """After precision and recall."""
         return 50
-
-    def credit(self, seen: Seen) -> int:
-        """Return 2 for a hit: one for each of precision and recall."""
-        return 2 * seen.relevant
-
-    def denominator(self, counts: Counts) -> int:
-        """Return K + |R|."""
-        return counts.counted_ranks + counts.relevant_count
-
-    @property
-    def sql_term(self) -> str:
-        """Two for a hit."""
-        return "2.0"
-
-    @property
-    def sql_denominator(self) -> str:
-        """Return K + |R|."""
-        return f"({self.k} + relevant)"
-
-    @property
-    def term_formula(self) -> str:
-        """A hit adds 2."""
-        return r"2\,rel(k)"
-
-    @property
-    def denominator_formula(self) -> str:
-        """Return K + |R|."""
-        return "K+|R|"
 
 
 def f1_at_k(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:

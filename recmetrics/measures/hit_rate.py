@@ -3,8 +3,11 @@
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 
-from recmetrics.lists.counts import Seen
 from recmetrics.measures.base import Measure
+from recmetrics.statements.language import first_hit
+from recmetrics.statements.statement import Statement
+
+_STATEMENT = Statement(first_hit)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -29,23 +32,14 @@ class HitRate(Measure):
     cutoff_rule = "required"
 
     @property
+    def statement(self) -> Statement:
+        """The first hit adds 1."""
+        return _STATEMENT
+
+    @property
     def place(self) -> int:
         """After F1."""
         return 60
-
-    def credit(self, seen: Seen) -> int:
-        """Return 1 for the first hit, otherwise 0."""
-        return int(seen.relevant and seen.hits == 1)
-
-    @property
-    def sql_term(self) -> str:
-        """One for the first hit."""
-        return "case when hits = 1 then 1.0 else 0.0 end"
-
-    @property
-    def term_formula(self) -> str:
-        """1 at k_1, the rank of the first hit."""
-        return "[k=k_1]"
 
     @property
     def formula(self) -> str:

@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
-from itertools import accumulate
 
-from recmetrics.lists.counts import Counts, Seen
 from recmetrics.measures.base import Measure
-from recmetrics.measures.sql import sql_lookup
+from recmetrics.statements.language import K, precision
+from recmetrics.statements.statement import Statement
+
+_STATEMENT = Statement(precision, over=K)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -37,43 +37,14 @@ class MeanPrecisionOfRanks(Measure):
     cutoff_rule = "required"
 
     @property
+    def statement(self) -> Statement:
+        """Every rank adds its precision; over K."""
+        return _STATEMENT
+
+    @property
     def place(self) -> int:
         """Late: it is here for comparison."""
         return 90
-
-    def credit(self, seen: Seen) -> int:
-        """Return the hits so far, at every rank: together with the discount 1/k this is P@k."""
-        return seen.hits
-
-    def discount(self, k: int) -> Fraction:
-        """Return 1/k."""
-        return Fraction(1, k)
-
-    def denominator(self, counts: Counts) -> int:
-        """Return K."""
-        return counts.counted_ranks
-
-    @property
-    def sql_term(self) -> str:
-        """A hit counts in P@k from its own rank to K: 1/rank + ... + 1/K."""
-        last = self.counted_ranks(0, 0)
-        tails = accumulate(self.discount(k) for k in range(last, 0, -1))
-        return sql_lookup("rank", reversed([float(tail) for tail in tails]))
-
-    @property
-    def sql_denominator(self) -> str:
-        """Return K."""
-        return f"{self.k}"
-
-    @property
-    def term_formula(self) -> str:
-        """The precision at every rank."""
-        return "P@k"
-
-    @property
-    def denominator_formula(self) -> str:
-        """Return K."""
-        return "K"
 
 
 def mean_precision_of_ranks(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:

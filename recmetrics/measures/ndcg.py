@@ -2,12 +2,12 @@
 
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
-from math import log2
 
-from recmetrics.lists.counts import Counts, Seen
-from recmetrics.lists.sums import exact_sum
 from recmetrics.measures.base import Measure
-from recmetrics.measures.sql import sql_lookup
+from recmetrics.statements.language import K, R, j, k, least, log2, rel, total
+from recmetrics.statements.statement import Statement
+
+_STATEMENT = Statement(rel / log2(k + 1), over=total(1 / log2(j + 1), last=least(R, K)))
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -37,44 +37,14 @@ class NDCG(Measure):
     cutoff_rule = "required"
 
     @property
+    def statement(self) -> Statement:
+        """A hit adds 1 / log2(k + 1); over the sum that the best order reaches."""
+        return _STATEMENT
+
+    @property
     def place(self) -> int:
         """Last: the one with logarithms."""
         return 100
-
-    def credit(self, seen: Seen) -> int:
-        """Return 1 for a hit, otherwise 0."""
-        return int(seen.relevant)
-
-    def discount(self, k: int) -> float:
-        """Return 1 / log2(k + 1)."""
-        return 1 / log2(k + 1)
-
-    def denominator(self, counts: Counts) -> float:
-        """Return the numerator of the best order: the discounts of the top min(|R|, K)."""
-        ideal = min(counts.relevant_count, counts.counted_ranks)
-        return float(exact_sum(self.discount(k) for k in range(1, ideal + 1)))
-
-    @property
-    def sql_term(self) -> str:
-        """A discounted hit."""
-        return "1.0 / log2(rank + 1)"
-
-    @property
-    def sql_denominator(self) -> str:
-        """The best possible sum, by the number of relevant items that the top K has room for."""
-        k = self.counted_ranks(0, 0)
-        best = [self.denominator(Counts(0, k, 0, relevant)) for relevant in range(1, k + 1)]
-        return sql_lookup(f"least(relevant, {k})", best)
-
-    @property
-    def term_formula(self) -> str:
-        """A discounted hit."""
-        return r"\frac{rel(k)}{\log_2(k+1)}"
-
-    @property
-    def denominator_formula(self) -> str:
-        """The best possible sum."""
-        return r"\sum_{k=1}^{\min(|R|,K)} \frac{1}{\log_2(k+1)}"
 
 
 def ndcg_at_k(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> float:

@@ -4,11 +4,17 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from recmetrics.lists.counts import Counts, Seen
 from recmetrics.measures.base import Measure
 from recmetrics.measures.named import Choices
+from recmetrics.statements.language import K, least, n, rel
+from recmetrics.statements.statement import Statement
 
 Short = Literal["k", "length"]
+
+_STATEMENTS: dict[Short | None, Statement] = {
+    "k": Statement(rel, over=K),
+    "length": Statement(rel, over=least(K, n)),
+}
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -43,33 +49,14 @@ class Precision(Measure):
     cutoff_choices: ClassVar[Choices] = {"short": ("k", "length")}
 
     @property
+    def statement(self) -> Statement:
+        """A hit adds 1; over K, or min(K, n)."""
+        return _STATEMENTS[self.short]
+
+    @property
     def place(self) -> int:
         """With AP at the top; the rarer denominator after those of AP."""
         return 12 if self.short == "k" else 30
-
-    def credit(self, seen: Seen) -> int:
-        """Return 1 for a hit, otherwise 0."""
-        return int(seen.relevant)
-
-    def denominator(self, counts: Counts) -> int:
-        """Return K, or min(K, n)."""
-        k = counts.counted_ranks
-        return min(k, counts.length) if self.short == "length" else k
-
-    @property
-    def sql_denominator(self) -> str:
-        """Return K, or min(K, n)."""
-        return f"least({self.k}, length)" if self.short == "length" else f"{self.k}"
-
-    @property
-    def term_formula(self) -> str:
-        """A hit adds 1."""
-        return "rel(k)"
-
-    @property
-    def denominator_formula(self) -> str:
-        """Return K, or min(K, n)."""
-        return r"\min(K,n)" if self.short == "length" else "K"
 
 
 def precision_at_k(

@@ -3,8 +3,11 @@
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 
-from recmetrics.lists.counts import Counts, Seen
 from recmetrics.measures.base import Measure
+from recmetrics.statements.language import R, rel
+from recmetrics.statements.statement import Statement
+
+_STATEMENT = Statement(rel, over=R)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -30,32 +33,14 @@ class RPrecision(Measure):
     cutoff_rule = "relevant"
 
     @property
+    def statement(self) -> Statement:
+        """A hit adds 1; over |R|."""
+        return _STATEMENT
+
+    @property
     def place(self) -> int:
         """After the measures with a free cutoff."""
         return 80
-
-    def credit(self, seen: Seen) -> int:
-        """Return 1 for a hit, otherwise 0."""
-        return int(seen.relevant)
-
-    def denominator(self, counts: Counts) -> int:
-        """Return |R|."""
-        return counts.relevant_count
-
-    @property
-    def sql_denominator(self) -> str:
-        """Return |R|."""
-        return "relevant"
-
-    @property
-    def term_formula(self) -> str:
-        """A hit adds 1."""
-        return "rel(k)"
-
-    @property
-    def denominator_formula(self) -> str:
-        """Return |R|."""
-        return "|R|"
 
 
 def r_precision(ranked: Sequence[Hashable], relevant: Collection[Hashable]) -> float:

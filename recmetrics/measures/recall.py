@@ -4,11 +4,17 @@ from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from recmetrics.lists.counts import Counts, Seen
 from recmetrics.measures.base import Measure
 from recmetrics.measures.named import Choices
+from recmetrics.statements.language import K, R, least, rel
+from recmetrics.statements.statement import Statement
 
 RecallNorm = Literal["relevant", "min"]
+
+_STATEMENTS: dict[RecallNorm | None, Statement] = {
+    "relevant": Statement(rel, over=R),
+    "min": Statement(rel, over=least(R, K)),
+}
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -41,33 +47,14 @@ class Recall(Measure):
     cutoff_choices: ClassVar[Choices] = {"norm": ("relevant", "min")}
 
     @property
+    def statement(self) -> Statement:
+        """A hit adds 1; over |R|, or min(|R|, K)."""
+        return _STATEMENTS[self.norm]
+
+    @property
     def place(self) -> int:
         """After the precisions."""
         return 40
-
-    def credit(self, seen: Seen) -> int:
-        """Return 1 for a hit, otherwise 0."""
-        return int(seen.relevant)
-
-    def denominator(self, counts: Counts) -> int:
-        """Return |R|, or min(|R|, K)."""
-        room = counts.counted_ranks
-        return min(counts.relevant_count, room) if self.norm == "min" else counts.relevant_count
-
-    @property
-    def sql_denominator(self) -> str:
-        """Return |R|, or min(|R|, K)."""
-        return f"least(relevant, {self.k})" if self.norm == "min" else "relevant"
-
-    @property
-    def term_formula(self) -> str:
-        """A hit adds 1."""
-        return "rel(k)"
-
-    @property
-    def denominator_formula(self) -> str:
-        """Return |R|, or min(|R|, K)."""
-        return r"\min(|R|,K)" if self.norm == "min" else "|R|"
 
 
 def recall_at_k(

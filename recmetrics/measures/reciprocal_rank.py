@@ -2,10 +2,12 @@
 
 from collections.abc import Collection, Hashable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
-from recmetrics.lists.counts import Seen
 from recmetrics.measures.base import Measure
+from recmetrics.statements.language import first_hit, k
+from recmetrics.statements.statement import Statement
+
+_STATEMENT = Statement(1 / k * first_hit)
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -32,27 +34,14 @@ class ReciprocalRank(Measure):
     mean_family = "MRR"
 
     @property
+    def statement(self) -> Statement:
+        """The first hit adds 1/k."""
+        return _STATEMENT
+
+    @property
     def place(self) -> int:
         """After the hit rate, which it refines."""
         return 70
-
-    def credit(self, seen: Seen) -> int:
-        """Return 1 for the first hit, otherwise 0."""
-        return int(seen.relevant and seen.hits == 1)
-
-    def discount(self, k: int) -> Fraction:
-        """Return 1/k."""
-        return Fraction(1, k)
-
-    @property
-    def sql_term(self) -> str:
-        """1/k for the first hit."""
-        return "case when hits = 1 then 1.0 / rank else 0.0 end"
-
-    @property
-    def term_formula(self) -> str:
-        """1/k at k_1, the rank of the first hit."""
-        return r"\frac{1}{k}[k=k_1]"
 
     @property
     def formula(self) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from recmetrics.measures.base import Measure
+from recmetrics.statements.sql import sql, sql_term
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def per_case_query(measures: Sequence[Measure], parts: Parts = FROM_TABLES, *, i
         from known
     """
     needs_length = is_length_needed(measures)
-    needs_relevant = any("relevant" in measure.sql_counted for measure in measures)
+    needs_relevant = any(measure.cutoff_rule == "relevant" for measure in measures)
     sums = chain.from_iterable(_sums(at, measure, in_order) for at, measure in enumerate(measures))
     values = (f"  {_value(at, measure)} as {quoted(str(measure))}" for at, measure in enumerate(measures))
     known = [f"coalesce(sum_{at}, 0.0) as sum_{at}" for at in range(len(measures))]
@@ -98,7 +99,7 @@ def is_length_needed(measures: Sequence[Measure]) -> bool:
     >>> is_length_needed([parse_measure("P@2")]), is_length_needed([parse_measure("P(short=length)@2")])
     (False, True)
     """
-    return any("length" in measure.sql_denominator for measure in measures)
+    return any("n" in measure.statement.names for measure in measures)
 
 
 def quoted(name: str) -> str:
@@ -111,15 +112,22 @@ def quoted(name: str) -> str:
 
 
 def _sums(at: int, measure: Measure, in_order: bool) -> tuple[str, str]:
-    counted = measure.sql_counted
+    counted, term = _counted(measure), sql_term(measure.statement, measure.k)
     order = " order by rank" if in_order else ""
     return (
-        f"sum(case when {counted} then {measure.sql_term} else 0.0 end{order}) as sum_{at}",
+        f"sum(case when {counted} then {term} else 0.0 end{order}) as sum_{at}",
         f"sum(case when {counted} then 1 else 0 end) as found_{at}",
     )
 
 
+def _counted(measure: Measure) -> str:
+    """Return the condition that a hit lies within the cutoff."""
+    if measure.cutoff_rule == "relevant":
+        return "rank <= relevant"
+    return "true" if measure.k is None else f"rank <= {measure.k}"
+
+
 def _value(at: int, measure: Measure) -> str:
     """Return the sum over the denominator, or 0 where there is nothing to divide by."""
-    denominator = measure.sql_denominator.replace("found", f"found_{at}")
+    denominator = sql(measure.statement.over, measure.k, found=f"found_{at}")
     return f"case when {denominator} = 0 then 0.0 else sum_{at} / {denominator} end"

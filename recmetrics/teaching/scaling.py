@@ -13,7 +13,7 @@ from functools import lru_cache
 from math import lcm
 from typing import TYPE_CHECKING
 
-from recmetrics.lists.counts import Counts, Seen
+from recmetrics.lists.counts import Counts
 
 if TYPE_CHECKING:
     from recmetrics.measures.base import Measure
@@ -60,7 +60,9 @@ class ScaledMeasure:
 
     def denominator(self, hits: int) -> int | float:
         """Return the divisor of the numerator when that many hits are counted."""
-        return self.measure.denominator(Counts(self.length, self.counted_ranks, hits, self.relevant_count))
+        return self.measure.statement.over_at(
+            Counts(self.length, self.counted_ranks, hits, self.relevant_count)
+        )
 
 
 @lru_cache(maxsize=64)
@@ -74,9 +76,10 @@ def scale(measure: Measure, length: int, relevant_count: int) -> ScaledMeasure:
     """
     counted = measure.counted_ranks(length, relevant_count)
     inside = min(counted, length)
-    misses, hits = (tuple(measure.credit(Seen(flag, h)) for h in range(length + 1)) for flag in (False, True))
+    credit_at, discount_at = measure.statement.credit_at, measure.statement.discount_at
+    misses, hits = (tuple(credit_at(flag, h) for h in range(length + 1)) for flag in (False, True))
     needed = counted if any(misses) else inside
-    ratios = [measure.discount(k).as_integer_ratio() for k in range(1, needed + 1)]
+    ratios = [discount_at(k).as_integer_ratio() for k in range(1, needed + 1)]
     unit = lcm(*(below for _, below in ratios))
     discounts = [above * (unit // below) for above, below in ratios]
     return ScaledMeasure(

@@ -135,6 +135,9 @@ export type Columns = "none" | "hits" | "precision" | "terms"
 /** Permissions of the reader: everything, move cards within the list, or nothing. */
 export type Hands = "all" | "order" | "none"
 
+/** How many ranks have a term: K, as many as the list has, or as many as there are relevant items. */
+export type Counted = "cutoff" | "length" | "relevant"
+
 /** A measure: its value in full, as it is shown and as a fraction, and how it changed. */
 export interface MeasureData {
   name: string
@@ -145,6 +148,13 @@ export interface MeasureData {
   delta: string
   sign: number
   why: string
+}
+
+/** A measure as it is stated: a term, what the sum is divided by, and how many ranks count. */
+export interface StatementData {
+  term: unknown[]
+  over: unknown[]
+  counts: Counted
 }
 
 /** A rank in the step table. */

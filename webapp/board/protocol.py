@@ -88,6 +88,10 @@ Hands = Literal["all", "order", "none"]
 """Permissions of the reader: everything, move cards within the list, or nothing."""
 
 
+Counted = Literal["cutoff", "length", "relevant"]
+"""How many ranks have a term: K, as many as the list has, or as many as there are relevant items."""
+
+
 class MeasureData(TypedDict):
     """A measure: its value in full, as it is shown and as a fraction, and how it changed."""
 
@@ -99,6 +103,14 @@ class MeasureData(TypedDict):
     delta: str
     sign: int
     why: str
+
+
+class StatementData(TypedDict):
+    """A measure as it is stated: a term, what the sum is divided by, and how many ranks count."""
+
+    term: list[object]
+    over: list[object]
+    counts: Counted
 
 
 class StepData(TypedDict):

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final, Literal
 
 from recmetrics import Explanation, LibraryCall, Measure, catalogue
+from recmetrics.statements.formulas import plain
 from webapp.board.explained import cut_sum, denominator_formula
 from webapp.definitions.outcomes import outcomes_of, value_of
 from webapp.model.measure_names import measure_at, open_name
@@ -137,7 +138,7 @@ def formula_text(measure: Measure) -> str:
 def _numerator_formula(measure: Measure) -> str:
     if measure.family == "P":
         return "h"
-    return f"Σ {measure.term_formula}".replace(r"\cdot ", "·")
+    return f"Σ {plain(measure.statement.term)}"
 
 
 def numbers_text(explanation: Explanation) -> str:

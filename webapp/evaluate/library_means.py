@@ -109,8 +109,7 @@ def is_known(call: LibraryCall, facts: Facts, k: int) -> bool:
 def _ignores_missed(call: LibraryCall, k: int) -> bool:
     """Return whether relevant items outside the list do not affect the value of a list with hits."""
     measure = call.measure_at(k)
-    sql_parts = "" if measure is None else (measure.sql_term, measure.sql_denominator, measure.sql_counted)
-    return not any("relevant" in part for part in sql_parts)
+    return measure is None or not (measure.cutoff_rule == "relevant" or "R" in measure.statement.names)
 
 
 def _mean(call: LibraryCall, total: float, facts: Facts) -> Outcome | None:

@@ -6,6 +6,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, TypeAlias
 
+from recmetrics.lists.sums import LAST_BITS
+
 Number: TypeAlias = Fraction | float
 """A value of a measure: exact, except for nDCG, whose logarithms have no fraction."""
 
@@ -130,6 +132,6 @@ def sign_of(change: Number) -> int:
     >>> sign_of(Fraction(7, 60)), sign_of(1e-17), sign_of(-0.2)
     (1, 0, -1)
     """
-    if isinstance(change, float) and abs(change) < 1e-12:
+    if isinstance(change, float) and abs(change) < LAST_BITS:
         return 0
     return (change > 0) - (change < 0)

@@ -123,6 +123,8 @@ def test_importing_the_core_loads_nothing_but_the_standard_library() -> None:
 NEW_MEASURE = '''
 from dataclasses import dataclass
 from recmetrics.measures.base import Measure
+from recmetrics.statements.language import Number, rel
+from recmetrics.statements.statement import Statement
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Hits(Measure):
@@ -132,14 +134,7 @@ class Hits(Measure):
     also_called = ("hit count",)
     cutoff_rule = "required"
     place = 15
-    term_formula = "rel(k)"
-    denominator_formula = "3"
-
-    def credit(self, seen):
-        return int(seen.relevant)
-
-    def denominator(self, counts):
-        return 3
+    statement = Statement(rel, over=Number(3))
 '''
 
 

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from recmetrics import Measure, catalogue
-from recmetrics.lists.counts import Counts, Seen
+from recmetrics.statements.language import R, rel
+from recmetrics.statements.statement import Statement
 from tests.webapp.evaluate.tables import quiet, tables_of
 from webapp.evaluate import groups
 from webapp.evaluate.choice import Choice
@@ -103,14 +104,8 @@ class HalfRecall(Measure):
         return 1
 
     @property
-    def term_formula(self) -> str:
-        return "rel(k)"
-
-    def credit(self, seen: Seen) -> int:
-        return int(seen.relevant)
-
-    def denominator(self, counts: Counts) -> int:
-        return 2 * counts.relevant_count
+    def statement(self) -> Statement:
+        return Statement(rel, over=2 * R)
 
 
 @pytest.mark.parametrize("k", [None, 4])

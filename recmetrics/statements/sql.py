@@ -1,0 +1,143 @@
+"""The SQL of a statement, for more cases than anyone goes through step by step.
+
+The engine looks at hits alone. A hit is at `rank`, as the `hits`-th one of its case; of the case, `relevant`
+(|R|), `length` (n) and `found` (h) are known, and of the measure the number K. A test holds it to the steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import accumulate
+from types import MappingProxyType
+from typing import Final
+
+from recmetrics.statements.language import Expression, Name, NameWord, Number, Operation, R, hits, rel, total
+from recmetrics.statements.statement import Statement
+from recmetrics.statements.values import reading
+
+_COLUMNS: Final[Mapping[str, str]] = MappingProxyType(
+    {"hits": "hits", "k": "rank", "n": "length", "R": "relevant"}
+)
+_OF_A_LIST: Final[tuple[NameWord, ...]] = ("n", "K", "h", "R")
+_PLENTY: Final = 10**9
+"""More than any cutoff: a count that limits nothing."""
+
+
+def sql_term(statement: Statement, cutoff: int | None) -> str:
+    """Return what a hit adds to the sum, at its own rank and all later ones, as SQL.
+
+    Args:
+        statement: The statement.
+        cutoff: K, where the measure has one.
+
+    Raises:
+        ValueError: If what a hit adds does not follow from the hit alone.
+
+    Example:
+        >>> from recmetrics.statements.language import k
+        >>> sql_term(Statement(rel * hits / k), 5)
+        'hits * 1.0 / rank'
+    """
+    factors = statement.factors
+    if statement.is_of_hits:
+        return _at_its_rank(statement, cutoff)
+    if factors.credit == (hits,) and cutoff is not None:
+        # A hit is one of the hits so far at its own rank and at all later ones, to K.
+        tails = accumulate(statement.discount_at(rank) for rank in range(cutoff, 0, -1))
+        return sql_lookup("rank", reversed([float(tail) for tail in tails]))
+    raise ValueError(f"the terms {statement.term} cannot be summed over hits alone")
+
+
+def _at_its_rank(statement: Statement, cutoff: int | None) -> str:
+    factors = statement.factors
+    conditions = [part for part in factors.credit if isinstance(part, Operation) and part.word == "eq"]
+    above = [part for part in (*factors.credit, *factors.above) if part != rel and part not in conditions]
+    term = " / ".join([_decimal(above, cutoff), *(sql(part, cutoff) for part in factors.below)])
+    for condition in conditions:
+        one, other = (sql(part, cutoff) for part in condition.parts)
+        term = f"case when {one} = {other} then {term} else 0.0 end"
+    return term
+
+
+def _decimal(parts: list[Expression], cutoff: int | None) -> str:
+    """Return a product of whole numbers that is not divided as a whole number."""
+    match parts:
+        case []:
+            return "1.0"
+        case [Number(value)]:
+            return f"{value}.0"
+        case _:
+            return " * ".join([*(sql(part, cutoff) for part in parts), "1.0"])
+
+
+def sql(expression: Expression, cutoff: int | None, found: str = "found") -> str:
+    """Return an expression as SQL.
+
+    Args:
+        expression: The expression.
+        cutoff: K, where the measure has one.
+        found: The column of h.
+
+    Raises:
+        ValueError: If there is no SQL for it here.
+
+    Example:
+        >>> from recmetrics.statements.language import K, R, least
+        >>> sql(least(R, K), 5)
+        'least(relevant, 5)'
+    """
+
+    def parts_of(parts: Iterable[Expression]) -> list[str]:
+        return [sql(part, cutoff, found) for part in parts]
+
+    match expression:
+        case Number(value):
+            return str(value)
+        case Name("K") if cutoff is not None:
+            return str(cutoff)
+        case Name("h"):
+            return found
+        case Name(word) if word in _COLUMNS:
+            return _COLUMNS[word]
+        case Operation("add", parts):
+            return f"({' + '.join(parts_of(parts))})"
+        case Operation("mul", parts):
+            return f"({' * '.join(parts_of(parts))})"
+        case Operation("div", (above, below)):
+            return f"({sql(above, cutoff, found)} * 1.0 / {sql(below, cutoff, found)})"
+        case Operation("min", parts):
+            return f"least({', '.join(parts_of(parts))})"
+        case Operation("eq", (one, other)):
+            return f"case when {sql(one, cutoff, found)} = {sql(other, cutoff, found)} then 1 else 0 end"
+        case Operation("log2", (Operation("add", parts),)):
+            return f"log2({' + '.join(parts_of(parts))})"
+        case Operation("log2", (part,)):
+            return f"log2({sql(part, cutoff, found)})"
+        case Operation("sum", (term, last)) if cutoff is not None:
+            return sql_lookup(sql(last, cutoff, found), _sums(term, last, cutoff))
+        case _:
+            raise ValueError(f"{expression} has no SQL at the cutoff {cutoff}")
+
+
+def _sums(term: Expression, last: Expression, cutoff: int) -> list[float]:
+    """Return the sum for each last index that there can be."""
+    most = int(reading(last, _OF_A_LIST)((_PLENTY, cutoff, _PLENTY, _PLENTY)))
+    if most == _PLENTY:
+        raise ValueError(f"nothing says where the sum of {term} ends")
+    up_to = reading(total(term, R), ("R",))
+    return [float(up_to((index,))) for index in range(1, most + 1)]
+
+
+def sql_lookup(index: str, values: Iterable[float]) -> str:
+    """Return SQL for the value at an index, from 1; 0 at any other.
+
+    Args:
+        index: What is looked up, as SQL.
+        values: The values, from the first on.
+
+    Example:
+        >>> sql_lookup("rank", [1.0, 0.5])
+        'case rank when 1 then 1.0 when 2 then 0.5 else 0.0 end'
+    """
+    cases = " ".join(f"when {at} then {value!r}" for at, value in enumerate(values, 1))
+    return f"case {index} {cases} else 0.0 end"

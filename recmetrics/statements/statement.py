@@ -1,0 +1,86 @@
+"""A measure, stated once: what a rank adds, and what the sum is divided by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property, lru_cache
+from typing import cast
+
+from recmetrics.statements.factors import Factors, factors, product
+from recmetrics.statements.language import Expression, NameWord, is_exact, names_in, one, rel
+from recmetrics.statements.values import Value, reading
+
+_REMEMBERED = 2**14
+"""Terms of a statement that are kept: all of every list of up to a hundred items."""
+
+
+@dataclass(frozen=True)
+class Statement:
+    """What a measure is: the sum of `term` over the ranks that count, divided by `over`.
+
+    Attributes:
+        term: What rank k adds, in rel, hits and k.
+        over: What the sum is divided by, in n, K, R and h; where it is 0, the value is 0.
+
+    Example:
+        >>> from recmetrics.statements.language import K, R, hits, k, least
+        >>> statement = Statement(rel * hits / k, least(R, K))
+        >>> statement.term_at(True, 2, 3), statement.over_at((5, 2, 1, 4))
+        (Fraction(2, 3), 2)
+    """
+
+    term: Expression
+    over: Expression = one
+
+    @property
+    def names(self) -> frozenset[NameWord]:
+        """The names of the counts that it depends on."""
+        return names_in(self.term) | names_in(self.over)
+
+    @cached_property
+    def zero(self) -> Value:
+        """0, in the kind of the terms."""
+        return Fraction(0) if is_exact(self.term) else 0.0
+
+    @cached_property
+    def factors(self) -> Factors:
+        """The term as credit times discount."""
+        return factors(self.term)
+
+    @cached_property
+    def is_of_hits(self) -> bool:
+        """Whether misses add nothing."""
+        return rel in self.factors.credit
+
+    # A statement is read once, and called thousands of times: for every list, rank and what-if.
+
+    @cached_property
+    def term_at(self) -> Callable[[bool, int, int], Value]:
+        """The term, as a function of rel(k), the hits so far, and k."""
+        computed, kind = reading(self.term, ("rel", "hits", "k")), type(self.zero)
+
+        @lru_cache(_REMEMBERED)
+        def term_at(relevant: bool, hits: int, rank: int) -> Value:
+            return kind(computed((relevant, hits, rank)))
+
+        return term_at
+
+    @cached_property
+    def over_at(self) -> Callable[[Sequence[int]], int | float]:
+        """The denominator, as a function of `Counts`: n, K, h and |R|."""
+        # What divides is counted or, with logarithms, a float: no family divides by a fraction.
+        return cast("Callable[[Sequence[int]], int | float]", reading(self.over, ("n", "K", "h", "R")))
+
+    @cached_property
+    def credit_at(self) -> Callable[[bool, int], int]:
+        """The part of a term that follows from hits, as a function of rel(k) and the hits so far."""
+        computed = reading(product(self.factors.credit), ("rel", "hits"))
+        return lambda relevant, hits: int(computed((relevant, hits)))
+
+    @cached_property
+    def discount_at(self) -> Callable[[int], Value]:
+        """The part of a term that follows from the rank, as a function of k."""
+        computed = reading(self.factors.discount, ("k",))
+        return lambda rank: computed((rank,))

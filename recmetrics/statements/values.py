@@ -1,0 +1,78 @@
+"""The exact value of an expression: it is read once into functions, which are then called for every list."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from math import fsum
+from math import log2 as log2_of
+
+from recmetrics.statements.language import Expression, Name, NameWord, Number, Operation, is_exact
+
+Value = Fraction | float
+"""A fraction, also as a whole number; a float where logarithms come in."""
+
+Reading = Callable[[Sequence[int]], Value]
+"""A function of the numbers that the names stand for."""
+
+_REMEMBERED_SUMS = 2**12
+
+
+def reading(expression: Expression, names: Sequence[NameWord]) -> Reading:
+    """Read an expression as a function.
+
+    Args:
+        expression: The expression.
+        names: The names in it, in the order in which the function takes what they stand for.
+
+    Example:
+        >>> from recmetrics.statements.language import hits, k, rel
+        >>> reading(rel * hits / k, ("rel", "hits", "k"))((True, 2, 3))
+        Fraction(2, 3)
+    """
+    match expression:
+        case Number(value):
+            return lambda _: value
+        case Name(word):
+            return operator.itemgetter(names.index(word))
+        case Operation("sum", (term, last)):
+            return _sum(term, reading(last, names))
+        case Operation(word, parts):
+            return _operation(word, [reading(part, names) for part in parts])
+
+
+def _operation(word: str, parts: Sequence[Reading]) -> Reading:
+    match word, parts:
+        case "mul", (one, other):
+            return lambda at: one(at) * other(at)
+        case "div", (above, below):
+            return lambda at: _quotient(above(at), below(at))
+        case "add", (one, other):
+            return lambda at: one(at) + other(at)
+        case "min", _:
+            return lambda at: min(part(at) for part in parts)
+        case "eq", (one, other):
+            return lambda at: int(one(at) == other(at))
+        case "log2", (part,):
+            return lambda at: log2_of(part(at))
+        case _:
+            raise ValueError(f"{word!r} of {len(parts)} parts cannot be computed")
+
+
+def _quotient(above: Value, below: Value) -> Value:
+    return Fraction(above, below) if isinstance(above, int) and isinstance(below, int) else above / below
+
+
+def _sum(term: Expression, last: Reading) -> Reading:
+    each = reading(term, ("j",))
+    is_fraction = is_exact(term)
+
+    @lru_cache(_REMEMBERED_SUMS)
+    def up_to(last: int) -> Value:
+        values = (each((j,)) for j in range(1, last + 1))
+        # Floats are rounded once, at the end.
+        return sum(values, Fraction(0)) if is_fraction else fsum(values)
+
+    return lambda at: up_to(int(last(at)))

@@ -1,0 +1,24 @@
+"""Measures as data, for the browser to compute with while cards are on their way."""
+
+from __future__ import annotations
+
+from recmetrics import Measure
+from recmetrics.statements.data import data
+from webapp.board.protocol import Counted, StatementData
+
+
+def statement_data(measure: Measure) -> StatementData:
+    """Return what a measure is, for the scripts: they know no measure themselves.
+
+    >>> from recmetrics import parse_measure
+    >>> statement_data(parse_measure("P@5"))
+    {'term': ['var', 'rel'], 'over': ['var', 'K'], 'counts': 'cutoff'}
+    """
+    statement = measure.statement
+    return {"term": data(statement.term), "over": data(statement.over), "counts": _counted(measure)}
+
+
+def _counted(measure: Measure) -> Counted:
+    if measure.cutoff_rule == "relevant":
+        return "relevant"
+    return "cutoff" if measure.has_cutoff else "length"
