@@ -36,7 +36,7 @@ class MoveGains:
 
     Attributes:
         measure: The measure whose value changes.
-        matrix: matrix[i - 1][j - 1] is the change when the item at rank i moves to rank j; 0 on the diagonal.
+        matrix: `matrix[i - 1][j - 1]` is the change when the item at rank i moves to rank j; 0 where i is j.
     """
 
     measure: Measure

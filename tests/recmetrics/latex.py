@@ -51,7 +51,7 @@ class Reader:
 
     def _product(self, known: dict[str, int]) -> float:
         value = self._factor(known)
-        while self._at < len(self._text) and self._text[self._at] not in "+-,)}=:":
+        while self._at < len(self._text) and self._text[self._at] not in "+-,)}]=:":
             value *= self._factor(known)
         return value
 
@@ -101,6 +101,8 @@ class Reader:
             "rel(k)": lambda: self._relevant(known["k"]),
             "P@k": lambda: self._hits(known["k"]) / known["k"],
             "[k=k_1]": lambda: int(known["k"] == first_hit),
+            "[": lambda: self._equality(known),
+            "h_k": lambda: self._hits(known["k"]),
             "K": lambda: self.cutoff or math.nan,
             "h": lambda: self._hits(self.cutoff or len(self.flags)),
             "n": lambda: len(self.flags),
@@ -110,6 +112,13 @@ class Reader:
     def _fraction(self, known: dict[str, int]) -> float:
         above, below = self._in("{", "}", known), self._in("{", "}", known)
         return above / below if below else 0.0  # the convention: where there is nothing to divide by, 0
+
+    def _equality(self, known: dict[str, int]) -> int:
+        one = self._sum(known)
+        self._expect("=")
+        other = self._sum(known)
+        self._expect("]")
+        return int(one == other)
 
     def _sum_over(self, known: dict[str, int]) -> float:
         last = self._in("{", "}", known)

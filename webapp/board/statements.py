@@ -21,4 +21,4 @@ def statement_data(measure: Measure) -> StatementData:
 def _counted(measure: Measure) -> Counted:
     if measure.cutoff_rule == "relevant":
         return "relevant"
-    return "cutoff" if measure.has_cutoff else "length"
+    return "length" if measure.k is None else "cutoff"

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from recmetrics import CaseTerm, EmptyCases, MeanExplanation, catalogue, mean_name
 from webapp.board.colours import case_colours
-from webapp.board.explained import ROOM_BEYOND, denominator_formula, sum_text
+from webapp.board.explained import ROOM_BEYOND, sum_text
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case, Model, longest_of
 from webapp.cases.explained import ExplainedCases, mean_of
@@ -90,7 +90,7 @@ def _means(explained: ExplainedCases, model: Model, t: Translate) -> list[MeanDa
 def _mean(explanation: MeanExplanation, was: Number | None, model: str, t: Translate) -> MeanData:
     value, measure = explanation.value, explanation.mean.measure
     change = value - was if value is not None and was is not None else 0
-    over = denominator_formula(measure)
+    over = measure.denominator_text
     return {
         "model": model,
         "name": str(explanation.mean),

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from recmetrics import Explanation, LibraryCall, Measure, catalogue
 from recmetrics.statements.formulas import plain
-from webapp.board.explained import cut_sum, denominator_formula
+from webapp.board.explained import cut_sum
 from webapp.definitions.outcomes import outcomes_of, value_of
 from webapp.model.measure_names import measure_at, open_name
 from webapp.model.numbers import Number, exact_text, has_short_fraction, sign_of
@@ -132,7 +132,7 @@ def formula_text(measure: Measure) -> str:
     >>> [formula_text(measure_at(name, 5)) for name in ("AP", "P@K", "MeanP@K")]
     ['Σ P@k·rel(k) ÷ |R|', 'h ÷ K', 'Σ P@k ÷ K']
     """
-    return f"{_numerator_formula(measure)} ÷ {denominator_formula(measure)}"
+    return f"{_numerator_formula(measure)} ÷ {measure.denominator_text}"
 
 
 def _numerator_formula(measure: Measure) -> str:
@@ -151,7 +151,7 @@ def numbers_text(explanation: Explanation) -> str:
         length = len(explanation.steps)
         beyond = range(length + 1, length + 1 + len(explanation.beyond))
         terms = [*every, *(f"{explanation.hits}/{k}" for k in beyond)]
-    text = f"{_sum(terms)} ÷ {denominator_formula(measure)}"
+    text = f"{_sum(terms)} ÷ {measure.denominator_text}"
     text = _continued(text, f"{exact_text(explanation.numerator)} ÷ {denominator}", explanation.numerator)
     if not denominator:
         return text

@@ -5,18 +5,23 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from recmetrics import Measure, catalogue
 from recmetrics.lists.terms import work_out
 from tests.recmetrics.observations import CASES
+from tests.recmetrics.statements.made_up import Made, made_lists, made_up
 from tests.webapp.board.scripts import Number, asked, read
+from tests.webapp.components.sending import START, arrange, board, send
+from webapp.board.explained import explain_all
 from webapp.board.statements import statement_data
+from webapp.model.scenario import Scenario
 
 CUTOFFS = (1, 2, 3, 5, 8, 15)
 RANDOM_LISTS = 4000
+ACTS = 400
 ANY = 1
 """The cutoff on the board, which does not matter to a measure without one."""
 
@@ -47,19 +52,15 @@ def random_lists() -> list[tuple[list[bool], int]]:
     return made
 
 
-def differences(cases: list[tuple[str, list[bool], int]]) -> list[object]:
+def differences(cases: list[tuple[Measure | Made, list[bool], int]]) -> list[object]:
     """Return the cases of which the script says anything but what the core says."""
-    statements = {name: statement_data(measure) for name, measure in measures().items()}
-    lists = [(name, flags, count, measures()[name].k or ANY) for name, flags, count in cases]
+    statements = {str(measure): statement_data(cast("Measure", measure)) for measure, _, _ in cases}
+    lists = [(str(measure), flags, count, measure.k or ANY) for measure, flags, count in cases]
     answers = asked(statements=statements, lists=lists)["computed"]
-    return [
-        (case, answer)
-        for case, answer in zip(cases, answers, strict=True)
-        if not is_same(measures()[case[0]], case[1], case[2], answer)
-    ]
+    return [(case, answer) for case, answer in zip(cases, answers, strict=True) if not is_same(*case, answer)]
 
 
-def is_same(measure: Measure, flags: list[bool], count: int, answer: dict[str, Any]) -> bool:
+def is_same(measure: Measure | Made, flags: list[bool], count: int, answer: dict[str, Any]) -> bool:
     core = work_out(measure, flags, count)
     shares = [term / core.denominator if core.denominator else term * 0 for term in core.ranks]
     return (
@@ -83,11 +84,44 @@ def agrees(core: Number, answer: list[Any]) -> bool:
 
 
 def test_the_script_computes_every_measure_of_every_case_of_the_atlas() -> None:
-    cases = [(name, flags, count) for name in measures() for flags, count in lists_of_the_atlas()]
-    assert not differences(cases)
+    assert not differences(
+        [(measure, flags, count) for measure in measures().values() for flags, count in lists_of_the_atlas()]
+    )
 
 
 def test_the_script_computes_every_measure_of_random_lists() -> None:
     rng = random.Random(1)
-    names = list(measures())
-    assert not differences([(rng.choice(names), flags, count) for flags, count in random_lists()])
+    every = list(measures().values())
+    assert not differences([(rng.choice(every), flags, count) for flags, count in random_lists()])
+
+
+def test_the_script_computes_measures_that_there_are_not() -> None:
+    assert not differences(
+        [(measure, flags, count) for measure in made_up() for flags, count in made_lists()]
+    )
+
+
+def test_the_script_keeps_up_with_whatever_is_done_on_the_board() -> None:
+    rng = random.Random(2)
+    scenario = START.with_show(("R@K", "nDCG@K", "MeanP@K"))
+    cases: list[tuple[Measure | Made, list[bool], int]] = []
+    for _ in range(ACTS):
+        scenario = board(send(scenario, act_on(scenario, rng)))
+        flags = [item in scenario.relevant for item in scenario.ranked]
+        explained = explain_all(scenario, None).now
+        cases += [(explanation.measure, flags, scenario.relevant_count) for explanation in explained]
+    assert len({(str(measure), *flags) for measure, flags, _ in cases}) > ACTS
+    assert not differences(cases)
+
+
+def act_on(scenario: Scenario, rng: random.Random) -> dict[str, Any]:
+    """Return anything that a hand can do."""
+    items = rng.sample(scenario.items, len(scenario.items))
+    cut = rng.randint(0, len(items))
+    marked = rng.sample(items, rng.randint(0, len(items)))
+    anything = arrange(scenario, ranked=items[:cut], relevant=marked, unused=items[cut:], k=rng.randint(1, 9))
+    missed = [item for item in items[cut:] if item in marked]
+    anything["unused"] = [item for item in items[cut:] if item not in missed]
+    moved = arrange(scenario, ranked=rng.sample(scenario.ranked, len(scenario.ranked)))
+    others = [{"do": "unnamed", "count": rng.randint(0, 40)}, {"do": "best"}, {"do": "worst"}]
+    return rng.choice([anything, moved, moved, arrange(scenario, k=rng.randint(1, 9)), *others])

@@ -1,0 +1,182 @@
+"""The readings of a statement agree: value, SQL in DuckDB and LaTeX, of made-up statements too."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+from math import log2
+from typing import Any, cast
+
+import duckdb
+import pytest
+
+from recmetrics import Measure, catalogue
+from recmetrics.lists.terms import work_out
+from recmetrics.statements.data import data
+from recmetrics.statements.factors import factors
+from recmetrics.statements.formulas import latex, plain
+from recmetrics.statements.language import (
+    Expression,
+    K,
+    R,
+    hits,
+    j,
+    k,
+    least,
+    n,
+    precision,
+    rel,
+    total,
+)
+from recmetrics.statements.language import (
+    log2 as log2_of,
+)
+from recmetrics.statements.sql import sql, sql_term
+from recmetrics.statements.statement import Statement
+from recmetrics.statements.values import Value
+from recmetrics.tables.query import per_case_query
+from recmetrics.teaching.scaling import scale
+from tests.recmetrics.latex import Reader
+from tests.recmetrics.statements.made_up import CUTOFF, Made, made_lists, made_up
+
+NOT_LISTED = 999
+"""An item of no list, so that each case is known by a row at least."""
+
+
+def plainly(expression: Expression, at: dict[str, float]) -> float:
+    """Compute an expression from its data, in floats and in the plainest way."""
+
+    def value(written: Any, at: dict[str, float]) -> float:
+        word, *parts = written
+        if word in ("num", "var"):
+            return float(parts[0]) if word == "num" else at[parts[0]]
+        if word == "sum":
+            return sum(value(parts[0], {"j": j}) for j in range(1, int(value(parts[1], at)) + 1))
+        one, *others = (value(part, at) for part in parts)
+        match word:
+            case "mul":
+                return one * others[0]
+            case "div":
+                return one / others[0]
+            case "add":
+                return one + others[0]
+            case "min":
+                return min(one, *others)
+            case "eq":
+                return float(one == others[0])
+            case _:
+                return log2(one)
+
+    return value(data(expression), at)
+
+
+def computed_plainly(measure: Made, flags: list[bool], count: int) -> float:
+    reach = [*flags, *[False] * (measure.k - len(flags))][: measure.k]
+    seen = accumulate(map(int, reach))
+    terms = [
+        plainly(measure.statement.term, {"rel": flag, "hits": hits, "k": rank})
+        for rank, (flag, hits) in enumerate(zip(reach, seen, strict=True), 1)
+    ]
+    over = plainly(measure.statement.over, {"n": len(flags), "K": measure.k, "h": sum(reach), "R": count})
+    return sum(terms) / over if over else 0.0
+
+
+def value_of(measure: Made, flags: list[bool], count: int) -> Value:
+    return work_out(measure, flags, count).value
+
+
+def test_the_value_is_what_the_statement_says() -> None:
+    for measure in made_up():
+        for flags, count in made_lists():
+            plainly_computed = computed_plainly(measure, flags, count)
+            assert value_of(measure, flags, count) == pytest.approx(plainly_computed, rel=1e-12), measure
+
+
+def test_the_formula_is_what_the_statement_says() -> None:
+    for measure in made_up():
+        statement = measure.statement
+        formula = rf"\frac{{1}}{{{latex(statement.over)}}}\sum_{{k=1}}^{{K}} {latex(statement.term)}"
+        for flags, count in made_lists():
+            read = Reader(flags, count, measure.k).read(formula)
+            assert read == pytest.approx(value_of(measure, flags, count), rel=1e-12, abs=1e-15), formula
+
+
+def test_the_sql_is_what_the_statement_says() -> None:
+    measures = made_up()
+    rows = rows_of(made_lists(), [*cast("list[Measure]", list(measures)), *catalogue(CUTOFF)])
+    for row, (flags, count) in zip(rows, made_lists(), strict=True):
+        for measure in (*measures, *catalogue(CUTOFF)):
+            expected = float(work_out(measure, flags, count).value)
+            assert row[str(measure)] == pytest.approx(expected, rel=1e-12, abs=1e-15), measure
+
+
+def rows_of(lists: list[tuple[list[bool], int]], measures: list[Measure]) -> list[dict[str, Any]]:
+    """Return what the query computes for lists of which the hits are known."""
+    ranked = [
+        (case, rank, rank) for case, (flags, _) in enumerate(lists) for rank in range(1, len(flags) + 1)
+    ]
+    wanted = [
+        *(
+            (case, rank, int(flag))
+            for case, (flags, _) in enumerate(lists)
+            for rank, flag in enumerate(flags, 1)
+        ),
+        *(
+            (case, 100 + at, 1)
+            for case, (flags, count) in enumerate(lists)
+            for at in range(count - sum(flags))
+        ),
+        *((case, 99, 0) for case in range(len(lists))),
+    ]
+    with duckdb.connect() as connection:
+        for table, column, rows in (("ranked", "rank", ranked), ("wanted", "grade", wanted)):
+            connection.execute(f'create table {table} ("case" bigint, item bigint, {column} bigint)')
+            connection.executemany(f"insert into {table} values (?, ?, ?)", rows)
+        found = connection.execute(f'{per_case_query(measures)} order by "case"')
+        names = [column[0] for column in found.description or ()]
+        return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+
+
+def test_the_what_ifs_scale_what_the_statement_says() -> None:
+    for measure in made_up():
+        for flags, count in made_lists():
+            scaled = scale(cast("Measure", measure), len(flags), count)
+            expected = value_of(measure, flags, count)
+            assert scaled.value(*scaled.total(flags)) == pytest.approx(expected, rel=1e-12), measure
+
+
+def test_a_fraction_stays_one_and_a_logarithm_makes_a_float() -> None:
+    kinds = {name: type(term(True, 1, 3)).__name__ for name, term in terms_of_the_catalogue().items()}
+    assert {name for name, kind in kinds.items() if kind != "Fraction"} == {"nDCG@5"}
+
+
+def terms_of_the_catalogue() -> dict[str, Any]:
+    return {str(measure): measure.statement.term_at for measure in catalogue(5)}
+
+
+@pytest.mark.parametrize("term", [hits + k, rel / hits, (rel + k) * rel])
+def test_a_term_that_is_no_product_of_hits_and_rank_is_refused(term: Expression) -> None:
+    with pytest.raises(ValueError, match="a term must be a product"):
+        factors(term)
+
+
+def test_sql_is_refused_where_there_is_none() -> None:
+    with pytest.raises(ValueError, match="over hits alone"):
+        sql_term(Statement(hits * hits / k), 5)
+    with pytest.raises(ValueError, match="where the sum"):
+        sql(total(1 / j, R), 5)
+    with pytest.raises(ValueError, match="no SQL"):
+        sql(K, None)
+
+
+@pytest.mark.parametrize(
+    ("expression", "text"),
+    [
+        (least(R, K, n), "min(|R|, K, n)"),
+        (K + R, "K+|R|"),
+        (precision * rel, "P@k·rel(k)"),
+        (rel / log2_of(k + 1), ""),
+        (total(j, K), ""),
+    ],
+)
+def test_plain_text_is_there_where_it_can_be_read(expression: Expression, text: str) -> None:
+    assert plain(expression) == text
