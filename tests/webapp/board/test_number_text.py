@@ -39,7 +39,7 @@ def fractions() -> list[Fraction]:
     ]
     # So near to the middle between two floats that only the last digit tells.
     ties = [
-        Fraction(2**54 + 2 * at + 1, 2**53) + Fraction(way, 2**200) for at in range(50) for way in (-1, 0, 1)
+        Fraction(2**54 + 4 * at + 2, 2**53) + Fraction(way, 2**200) for at in range(50) for way in (-1, 0, 1)
     ]
     return [*small, *sums, *huge, *ties, *(one - other for one, other in pairwise(sums))]
 
