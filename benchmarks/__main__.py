@@ -27,9 +27,11 @@ class Options:
 
 
 def browser(options: Options) -> Iterator[Table]:
+    from benchmarks.dragging import dragging
     from benchmarks.one_reader import one_reader
 
-    yield one_reader(acts=20 if options.quick else 64)
+    yield from one_reader(acts=20 if options.quick else 64)
+    yield dragging(steps=40 if options.quick else 160)
 
 
 def classroom(options: Options) -> Iterator[Table]:

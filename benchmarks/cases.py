@@ -10,7 +10,7 @@ from typing import Final
 from urllib.parse import urlencode
 
 from benchmarks.case_sets import CASE_PUPIL, ITEMS, made_set, moved
-from benchmarks.classroom import THINK, Visitors, teach
+from benchmarks.classroom import THINK, Targets, Visitors, teach
 from benchmarks.core import plain_ap
 from benchmarks.figures import Line, Table, middle, percentile
 from webapp.cases.case_set import CaseSet
@@ -36,7 +36,14 @@ def case_class(seconds: float, baseline_seconds: float, readers: int = READERS) 
         f"Each has a set of {MAX_CASES} cases with lists of {ITEMS}, every other one with two models; "
         f"{seconds:g} s measured; ratio to the empty app under the same load.",
     )
-    teach(table, Visitors(CASE_PUPIL, query_of, PAGE), readers, seconds, baseline_seconds, P95_TARGET, None)
+    teach(
+        table,
+        Visitors(CASE_PUPIL, query_of, PAGE),
+        readers,
+        seconds,
+        baseline_seconds,
+        Targets(p95=P95_TARGET),
+    )
     return table
 
 

@@ -20,6 +20,7 @@ class Line:
         unit: Its unit.
         most: The target: the most that it should be.
         ratio: The figure as a multiple of the table's baseline.
+        most_ratio: The target of the ratio, in place of one of the figure.
     """
 
     what: str
@@ -27,13 +28,23 @@ class Line:
     unit: str = "ms"
     most: float | None = None
     ratio: float | None = None
+    most_ratio: float | None = None
 
     def cells(self) -> tuple[str, ...]:
         """Format the line for printing."""
         shown = self.value if isinstance(self.value, str) else f"{number(self.value)} {self.unit}"
-        target = "" if self.most is None else f"≤ {self.most:g} {self.unit}"
-        held = "" if self.most is None or isinstance(self.value, str) else _held(self.value, self.most)
+        target, held = self._target()
         return self.what, shown, target, held, "" if self.ratio is None else f"{number(self.ratio)}×"
+
+    def _target(self) -> tuple[str, str]:
+        """Return the target, and whether it is held."""
+        if self.most_ratio is not None and self.ratio is not None:
+            return f"≤ {self.most_ratio:g}×", _held(self.ratio, self.most_ratio)
+        if self.most is None:
+            return "", ""
+        return f"≤ {self.most:g} {self.unit}", "" if isinstance(self.value, str) else _held(
+            self.value, self.most
+        )
 
 
 @dataclass(slots=True)

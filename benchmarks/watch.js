@@ -9,8 +9,6 @@ window.bench = (() => {
     }
     return null
   }
-  const texts = (element, selector) =>
-    [...element.querySelectorAll(selector)].map(one => one.textContent.trim())
 
   // ---- what is on the screen -------------------------------------------------------------
 
@@ -33,8 +31,8 @@ window.bench = (() => {
     ) &&
     !board().querySelector(".ghost")
 
-  // The table shows an order when every row has its item, its mark, and P@k as hits so far over k.
-  const tableShows = ({ ranked, relevant }) => {
+  // The rows show an order when every one has its item, its mark, and P@k as hits so far over k.
+  const rowsShow = ({ ranked, relevant }) => {
     const rows = [...deep("[data-testid=steps]").querySelectorAll("tbody tr")]
     let hits = 0
     return (
@@ -48,16 +46,42 @@ window.bench = (() => {
     )
   }
 
-  // The bars show what the board says when the numbers on the first three are those of the board.
-  const bars = () => document.querySelector(".js-plotly-plot")
-  const barsShow = () => {
-    const drawn = bars() ? texts(bars(), ".barlayer .bartext") : []
-    const measured = texts(board(), "[data-testid=measure] .value").slice(0, 3)
+  const isNear = (a, b) => Math.abs(a - b) < 1e-9
+
+  // The numbers are those of the list that is to be seen, by name.
+  const numbersShow = ({ numbers }) => {
+    const shown = [...board().querySelectorAll("[data-testid=measure]")].map(({ dataset }) => dataset)
     return (
-      drawn.length >= 3 &&
-      same(drawn.slice(0, 3), measured) &&
-      bars().querySelector(".bars .point path") !== null
+      shown.length === numbers.length &&
+      shown.every(({ measure, value }, at) => measure === numbers[at][0] && isNear(value, numbers[at][1]))
     )
+  }
+
+  // A bar is made of a block for each hit that counts, as high as what it adds to the value.
+  const barsShow = ({ blocks }) => {
+    const shown = [...board().querySelectorAll("[data-testid=bar-block]")]
+      .map(({ dataset }) => [dataset.measure, dataset.item, Number(dataset.value)])
+      .sort()
+    const wanted = [...blocks].sort()
+    return (
+      shown.length === wanted.length &&
+      shown.every(([measure, item, share], at) => {
+        const [itsMeasure, itsItem, itsShare] = wanted[at]
+        return measure === itsMeasure && item === itsItem && isNear(share, itsShare)
+      })
+    )
+  }
+
+  const PARTS = { card: cardsShow, numbers: numbersShow, rows: rowsShow, bars: barsShow }
+  // A list that is still under the hand has a card that is nowhere yet.
+  const partsOf = ({ held }) => Object.keys(PARTS).filter(part => !held || part !== "card")
+  const shows = expected => partsOf(expected).every(part => PARTS[part](expected))
+
+  // The server has taken a list when the address says it.
+  const isTaken = ({ ranked, relevant }) => {
+    const query = new URLSearchParams(location.search)
+    const listed = name => (query.get(name) ?? "").split(",").filter(Boolean)
+    return same(listed("list"), ranked) && same(listed("relevant").sort(), [...relevant].sort())
   }
 
   // The cases table shows a set when its means and its verdict do; it paints the cases in the same go.
@@ -79,6 +103,7 @@ window.bench = (() => {
   // ---- the first page -----------------------------------------------------------------------
 
   const first = { usable: null, bars: null }
+  const hasBlock = () => board()?.querySelector("[data-testid=bar-block]")
   const noteFirst = () => {
     if (
       first.usable === null &&
@@ -87,34 +112,37 @@ window.bench = (() => {
       deep("[data-testid=steps] tbody tr")
     )
       first.usable = performance.now()
-    if (first.bars === null && bars()?.querySelector(".bars .point path")) first.bars = performance.now()
+    if (first.bars === null && hasBlock()) first.bars = performance.now()
   }
 
   // ---- one act ----------------------------------------------------------------------------------
 
-  // {event, expected, start, card, table, bars, redrawn, done}: times are null until they have come.
+  // {event, expected, start, seen, done}: what is seen of it, in milliseconds since it.
   let act = null
-  let settled = 0
-  const QUIET = 80 // ms without a change of the bars: they are drawn, in however many steps
+  const QUIET = 80 // ms without a change of the page once the server has taken the act: nothing more comes of it
+  let quiet = 0
 
   const settle = () => {
-    clearTimeout(settled)
-    if (act && act.card !== null && act.table !== null && act.bars !== null) {
-      settled = setTimeout(() => {
-        const { done, card, table, bars } = act
-        act = null
-        done({ card, table, bars })
-      }, QUIET)
-    }
+    clearTimeout(quiet)
+    quiet = setTimeout(() => {
+      if (!act) return
+      const { done, expected, seen } = act
+      const isSeen = partsOf(expected).every(part => seen[part] !== undefined)
+      if (!isSeen || !(expected.held || isTaken(expected))) return settle()
+      act = null
+      done(seen)
+    }, QUIET)
   }
-  const noteAct = changes => {
+  const noteAct = () => {
     if (!act || act.start === null) return
     const now = performance.now()
     if (act.echo !== undefined) {
       if (deep("[data-testid=echo]")?.textContent === act.echo) {
         const { done, start } = act
         act = null
-        done({ table: now - start })
+        requestAnimationFrame(() =>
+          afterFrame(() => done({ table: now - start, frame: performance.now() - start })),
+        )
       }
       return
     }
@@ -131,46 +159,42 @@ window.bench = (() => {
       )
       return
     }
-    // The bars may be drawn before the table or after it, in one step or in several: the last one counts.
-    if (
-      changes.some(({ target, addedNodes }) =>
-        [target, ...addedNodes].some(node => node instanceof Element && node.closest(".js-plotly-plot")),
-      )
-    )
-      act.redrawn = now
-    if (act.table === null && tableShows(act.expected)) act.table = now - act.start
-    if (act.table !== null && act.redrawn > act.start && barsShow()) {
-      act.bars = act.redrawn - act.start
-      settle()
-    }
+    settle()
   }
   const afterFrame = then => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = then
     port2.postMessage(null)
   }
-  const watchCard = () =>
+  // What a frame holds is seen when it has been laid out and painted.
+  const watchFrames = (frame = 1) =>
     requestAnimationFrame(() => {
       if (!act || act.expected === undefined) return
-      if (cardsShow(act.expected)) {
-        act.card = performance.now() - act.start
+      const { expected, seen, start } = act
+      const missing = partsOf(expected).filter(part => seen[part] === undefined)
+      const shown = missing.filter(part => PARTS[part](expected))
+      afterFrame(() => {
+        for (const part of shown) seen[part] = performance.now() - start
+        seen.frames = frame
         settle()
-      } else watchCard()
+      })
+      if (missing.length > shown.length) watchFrames(frame + 1)
     })
   const begin = event => {
     if (!act || act.start !== null || event.type !== act.event || (event.key && event.key === "Alt")) return
     // When the hand moved, not when the page came to look at it.
     act.start = event.timeStamp
-    watchCard()
+    watchFrames()
   }
-  for (const type of ["pointerup", "keydown", "click"]) window.addEventListener(type, begin, true)
+  for (const type of ["pointermove", "pointerup", "keydown", "click"])
+    window.addEventListener(type, begin, true)
 
-  const seen = changes => {
+  const look = () => {
     noteFirst()
-    noteAct(changes)
+    noteAct()
   }
   const watch = root =>
-    new MutationObserver(seen).observe(root, {
+    new MutationObserver(look).observe(root, {
       subtree: true,
       childList: true,
       characterData: true,
@@ -186,7 +210,7 @@ window.bench = (() => {
   }
 
   const armed = (event, rest) => {
-    act = { event, start: null, card: null, table: null, bars: null, redrawn: 0, ...rest }
+    act = { event, start: null, seen: {}, ...rest }
     window.bench.finished = new Promise((done, fail) => {
       act.done = done
       const mine = act
@@ -201,20 +225,21 @@ window.bench = (() => {
     arm: (event, expected) => armed(event, { expected }),
     armCasesTable: (event, cases) => armed(event, { cases }),
     armEcho: echo => armed("click", { echo }),
-    shows: expected => Boolean(board()) && cardsShow(expected) && tableShows(expected) && barsShow(),
-    counted: expected => Boolean(board()) && cardsShow(expected) && tableShows(expected),
+    shows: expected => Boolean(board()) && shows(expected),
     summed: cases => casesTableShows(cases),
     ordered: ranked => same(order(), ranked),
-    plot: () => bars(),
+    plot: () => document.querySelector(".js-plotly-plot"),
     // When the script that draws the charts had arrived.
     plotly: () =>
       performance
         .getEntriesByType("resource")
         .filter(({ name }) => /plotly/i.test(name) && /\.js/.test(name))
         .map(({ responseEnd }) => responseEnd)[0] ?? null,
-    kilobytes: () =>
-      performance
-        .getEntriesByType("resource")
-        .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
+    // All that was loaded, the page itself among it: as it came, and before it was compressed.
+    kilobytes: size =>
+      [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].reduce(
+        (sum, entry) => sum + entry[size],
+        0,
+      ) / 1000,
   }
 })()
