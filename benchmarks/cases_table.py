@@ -2,7 +2,7 @@
 
 Timed inside the page, from the time of the key's own event, for the largest set with two models:
 - table: until the means and the verdict in the page are those of the new list, the whole table with them;
-- frame: until the frame that holds them has been laid out and painted.
+- frame: until the frame that holds them has been laid out.
 
 What must be shown is computed here from the set. The baseline is a press in the empty app until its
 number is back, as in `one_reader`.

@@ -1,7 +1,7 @@
 """Benchmark of one reader in a browser: how soon the screen follows a drop, a key and a tick.
 
 Everything is timed inside the page (`watch.js`), from the time of the event itself to the frame that holds
-it, laid out and painted:
+it, laid out:
 - card: the cards show the new order or mark;
 - numbers: every number is that of the new list;
 - rows: every row of the step table shows the new item, mark and P@k;
