@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -63,6 +63,8 @@ class Texts:
 
     lang: str
     templates: Mapping[str, str]
+    # Every run asks for some tables, and there are thousands of texts.
+    _sections: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]], compare=False)
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the text with its placeholders filled in.
@@ -84,10 +86,13 @@ class Texts:
 
     def section(self, table: str) -> dict[str, str]:
         """Return the texts of one table by short key, with placeholders for the browser to fill in."""
-        start = f"{table}."
-        return {
-            key.removeprefix(start): text for key, text in self.templates.items() if key.startswith(start)
-        }
+        known = self._sections.get(table)
+        if known is None:
+            start = f"{table}."
+            known = self._sections[table] = {
+                key.removeprefix(start): text for key, text in self.templates.items() if key.startswith(start)
+            }
+        return dict(known)
 
     @property
     def html_lang(self) -> str:
