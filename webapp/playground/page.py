@@ -1,4 +1,4 @@
-"""The playground page: the board, its bars beside it, and the panels below."""
+"""The playground page: the board, and the panels below."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from typing import Final
 
 import streamlit as st
 
-from webapp.board.colours import rank_colours
 from webapp.board.component import board
 from webapp.board.explained import Explained, explain_all
 from webapp.board.protocol import BoardData
-from webapp.charts import measure_bars
 from webapp.playground.board_content import board_content
-from webapp.playground.chart_texts import bars_alternative
 from webapp.playground.panels import charts, export, formula, more, whatif
 from webapp.playground.state import PlaygroundState, take_acts
 from webapp.shell import elements, frame, session
@@ -39,7 +36,7 @@ def show(visit: session.Session) -> None:
         explained = explain_all(state.scenario, state.before)
         content = board_content(visit, explained, texts)
         if visit.preferences.view == "present":
-            _present(visit, content, explained, texts)
+            _present(content, explained, texts)
         else:
             _work(visit, content, explained, texts)
 
@@ -56,40 +53,17 @@ def _way_back(state: PlaygroundState, texts: Texts) -> None:
 
 
 def _work(visit: session.Session, content: BoardData, explained: Explained, texts: Texts) -> None:
-    """Show the board, its bars beside it and one panel below."""
-    preset = SIZE_PRESETS["full"]
-    left, right = st.columns([2.5, 1], gap="medium")
-    with left:
-        board(content, on_sent=take_acts)
-    let_the_browser_paint()
-    with right:
-        _bars(visit, explained, texts, preset)
-    _panel(visit, explained, texts, preset)
-
-
-def _present(visit: session.Session, content: BoardData, explained: Explained, texts: Texts) -> None:
-    """Show the projector view: large letters, the board over the whole width, bars and formulas below."""
-    preset = SIZE_PRESETS["present"]
+    """Show the board, and one panel below."""
     board(content, on_sent=take_acts)
     let_the_browser_paint()
-    left, right = st.columns([1, 2], gap="medium")
-    with left:
-        _bars(visit, explained, texts, preset)
-    with right:
-        formula.show(explained, texts)
+    _panel(visit, explained, texts, SIZE_PRESETS["full"])
 
 
-def _bars(visit: session.Session, explained: Explained, texts: Texts, preset: SizePreset) -> None:
-    if not visit.is_rendered:
-        return
-    figure = measure_bars(
-        explained.now,
-        explained.before,
-        rank_colours(explained.scenario),
-        texts.section("chart"),
-        preset.letters,
-    )
-    elements.chart(figure, key="bars", alternative=bars_alternative(explained.now, explained.before, texts))
+def _present(content: BoardData, explained: Explained, texts: Texts) -> None:
+    """Show the projector view: large letters, the board over the whole width, the formulas below."""
+    board(content, on_sent=take_acts)
+    let_the_browser_paint()
+    formula.show(explained, texts)
 
 
 def _panel(visit: session.Session, explained: Explained, texts: Texts, preset: SizePreset) -> None:

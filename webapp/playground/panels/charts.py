@@ -1,4 +1,4 @@
-"""Charts panel: P@k by rank, and the three measures at every K."""
+"""Charts panel: the measures as bars, P@k by rank, and the three measures at every K."""
 
 from __future__ import annotations
 
@@ -6,31 +6,47 @@ import streamlit as st
 
 from webapp.board.colours import rank_colours
 from webapp.board.explained import Explained, curves_of
-from webapp.charts import cutoff_curves, precision_by_rank
+from webapp.charts import cutoff_curves, measure_bars, precision_by_rank
 from webapp.components.save_charts import save_charts
-from webapp.playground.chart_texts import curves_alternative, ranks_alternative
+from webapp.playground.chart_texts import bars_alternative, curves_alternative, ranks_alternative
 from webapp.shell import elements
 from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
 
 def show(explained: Explained, texts: Texts, preset: SizePreset) -> None:
-    """Show both charts side by side, and buttons that save every chart of the page."""
+    """Show the charts, and buttons that save them."""
     if not explained.scenario.ranked:
         st.caption(texts("chart.empty"))
         return
-    words = texts.section("chart")
-    scenario, whole = explained.scenario, explained.whole_list
     left, right = st.columns(2)
     with left:
-        st.markdown(f"**{texts('chart.ranks_title')}**")
-        figure = precision_by_rank(whole, rank_colours(scenario), scenario.k, words, preset.letters)
-        elements.chart(figure, key="ranks", alternative=ranks_alternative(whole, scenario.k, texts))
+        _bars(explained, texts, preset)
     with right:
-        st.markdown(f"**{texts('chart.curves_title')}**")
-        curves = curves_of(explained)
-        figure = cutoff_curves(curves, scenario.k, words, preset.letters)
-        elements.chart(figure, key="curves", alternative=curves_alternative(curves, scenario.k, texts))
+        _ranks(explained, texts, preset)
+    _curves(explained, texts, preset)
     titles = {key: texts(f"chart.{key}_title") for key in ("bars", "ranks", "curves")}
     st.markdown(f"**{texts('keep.charts')}**")
     save_charts(titles, texts)
+
+
+def _bars(explained: Explained, texts: Texts, preset: SizePreset) -> None:
+    st.markdown(f"**{texts('chart.bars_title')}**")
+    colours, words = rank_colours(explained.scenario), texts.section("chart")
+    figure = measure_bars(explained.now, explained.before, colours, words, preset.letters)
+    elements.chart(figure, key="bars", alternative=bars_alternative(explained.now, explained.before, texts))
+
+
+def _ranks(explained: Explained, texts: Texts, preset: SizePreset) -> None:
+    st.markdown(f"**{texts('chart.ranks_title')}**")
+    scenario, whole = explained.scenario, explained.whole_list
+    words = texts.section("chart")
+    figure = precision_by_rank(whole, rank_colours(scenario), scenario.k, words, preset.letters)
+    elements.chart(figure, key="ranks", alternative=ranks_alternative(whole, scenario.k, texts))
+
+
+def _curves(explained: Explained, texts: Texts, preset: SizePreset) -> None:
+    st.markdown(f"**{texts('chart.curves_title')}**")
+    k, curves = explained.scenario.k, curves_of(explained)
+    figure = cutoff_curves(curves, k, texts.section("chart"), preset.letters)
+    elements.chart(figure, key="curves", alternative=curves_alternative(curves, k, texts))
