@@ -24,10 +24,10 @@ def test_the_list_is_the_same_on_the_playgrounds_page_and_back_walks_through_bot
     links.nth(0).click()
     expect(panels.root).to_have_count(0)
     playground_state = TheBoard(page)
-    playground_state.expect_numbers_and_bars("BACDE", "BDTUVWX", 5)
+    playground_state.expect_numbers("BACDE", "BDTUVWX", 5)
     playground_state.expect_address(panel="")
     playground_state.card("E").get_by_test_id("move-up").click()
-    playground_state.expect_numbers_and_bars("BACED", "BDTUVWX", 5)
+    playground_state.expect_numbers("BACED", "BDTUVWX", 5)
     way_to(page, "definitions").click()
     # The panel that was open, for the list as it is now.
     panels.expect_panel("matters")

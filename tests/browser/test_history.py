@@ -15,35 +15,35 @@ def test_back_and_forward_are_undo_and_redo_on_a_shared_link(open_app: OpenPage)
     page = open_app(POST + "&lang=en")
     board = TheBoard(page)
     board.drag(board.body("B"), board.above("A"))
-    board.expect_numbers_and_bars("BACDE", "BDZ", 5)
+    board.expect_numbers("BACDE", "BDZ", 5)
     board.card("D").get_by_test_id("move-up").click()
-    board.expect_numbers_and_bars("BADCE", "BDZ", 5)
+    board.expect_numbers("BADCE", "BDZ", 5)
 
     page.go_back()
-    board.expect_numbers_and_bars("BACDE", "BDZ", 5)
+    board.expect_numbers("BACDE", "BDZ", 5)
     page.go_back()
-    board.expect_numbers_and_bars("ABCDE", "BDZ", 5)
+    board.expect_numbers("ABCDE", "BDZ", 5)
     expect(board.tool("undo")).to_be_disabled()
     page.go_forward()
-    board.expect_numbers_and_bars("BACDE", "BDZ", 5)
+    board.expect_numbers("BACDE", "BDZ", 5)
     expect(board.tool("undo")).to_be_enabled()
     expect(board.tool("redo")).to_be_enabled()
 
     # A move after Back goes on from there.
     board.card("E").get_by_test_id("move-up").click()
-    board.expect_numbers_and_bars("BACED", "BDZ", 5)
+    board.expect_numbers("BACED", "BDZ", 5)
     expect(board.tool("redo")).to_be_disabled()
     page.go_back()
-    board.expect_numbers_and_bars("BACDE", "BDZ", 5)
+    board.expect_numbers("BACDE", "BDZ", 5)
 
 
 def test_reloading_restores_what_was_on_the_board(open_app: OpenPage) -> None:
     page = open_app()
     board = TheBoard(page)
     board.card("C").get_by_test_id("move-up").click()
-    board.expect_numbers_and_bars("ACBDE", "ACXYZ", 5, unnamed=3)
+    board.expect_numbers("ACBDE", "ACXYZ", 5, unnamed=3)
     page.reload()
-    board.expect_numbers_and_bars("ACBDE", "ACXYZ", 5, unnamed=3)
+    board.expect_numbers("ACBDE", "ACXYZ", 5, unnamed=3)
     expect(board.tool("undo")).to_be_disabled()
 
 
@@ -53,7 +53,7 @@ def test_an_address_is_readable_and_can_be_typed_into_an_open_page(open_app: Ope
     board.card("B").get_by_test_id("move-up").click()
     page.wait_for_url(re.compile(r"\?list=B,A&k=2$"))
     page.goto(page.url.replace("list=B,A&k=2", "list=C,A,B&relevant=A&k=2"))
-    board.expect_numbers_and_bars("CAB", "A", 2)
+    board.expect_numbers("CAB", "A", 2)
 
 
 def test_a_message_that_makes_no_sense_loses_nothing(open_app: OpenPage) -> None:
@@ -80,7 +80,7 @@ def test_a_message_that_makes_no_sense_loses_nothing(open_app: OpenPage) -> None
     instead: list[str] = []
     page.route_web_socket(re.compile("_stcore/stream"), between)
     page.reload()
-    board.expect_numbers_and_bars("ABCDE", "BDZ", 5)
+    board.expect_numbers("ABCDE", "BDZ", 5)
     for number, message in enumerate(
         ('"junk"', '{"sent": {"page": 1, "acts": "x"}}', '{"sent": "%s"}' % ("x" * 900_000), "[]"), 1
     ):
@@ -89,7 +89,7 @@ def test_a_message_that_makes_no_sense_loses_nothing(open_app: OpenPage) -> None
         board.expect_order("BACDE" if number % 2 else "ABCDE")
     expect(board.card("C")).to_be_visible()
     board.card("D").get_by_test_id("move-up").click()
-    board.expect_numbers_and_bars("ABDCE", "BDZ", 5)
+    board.expect_numbers("ABDCE", "BDZ", 5)
     assert len(sent) == 4
     assert page.locator("[data-testid=stException], [data-testid=stAlert]").count() == 0
 
@@ -98,7 +98,7 @@ def test_a_lost_connection_loses_no_move(open_app: OpenPage) -> None:
     page = open_app(POST)
     board = TheBoard(page)
     board.card("B").get_by_test_id("move-up").click()
-    board.expect_numbers_and_bars("BACDE", "BDZ", 5)
+    board.expect_numbers("BACDE", "BDZ", 5)
     # What is too large for the server makes it close the line; Streamlit opens another one by itself.
     page.evaluate(
         """() => {
@@ -114,7 +114,7 @@ def test_a_lost_connection_loses_no_move(open_app: OpenPage) -> None:
     board.expect_order("BADCE")
     page.evaluate("() => window.lineClosed.then(() => true)")
     expect(page.locator("[data-testid=stApp]")).to_have_attribute("data-test-connection-state", "CONNECTED")
-    board.expect_numbers_and_bars("BADCE", "BDZ", 5)
+    board.expect_numbers("BADCE", "BDZ", 5)
     board.card("E").get_by_test_id("move-up").click()
-    board.expect_numbers_and_bars("BADEC", "BDZ", 5)
+    board.expect_numbers("BADEC", "BDZ", 5)
     assert page.locator("[data-testid=stException]").count() == 0

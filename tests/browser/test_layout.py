@@ -83,7 +83,7 @@ def test_the_projector_view_is_larger_and_folds_the_controls_away(open_app: Open
     assert large >= 1.3 * small
     assert is_inside(board.rows.nth(4), 1300, 800)
     board.drag(board.body("B"), board.above("A"))
-    board.expect_numbers_and_bars("BACDE", "BDZ", 5)
+    board.expect_numbers("BACDE", "BDZ", 5)
     page.get_by_role("button", name=texts_for("en")("app.leave_present")).click()
     expect(board.root.locator(".tools")).to_be_visible()
-    board.expect_numbers_and_bars("BACDE", "BDZ", 5)
+    board.expect_numbers("BACDE", "BDZ", 5)

@@ -46,6 +46,21 @@ STILL: Final = """board => new Promise(resolve => {
 })"""
 
 
+# The blocks of a measure's bar: their shares, and how much of the bar each takes, upright or lying.
+BLOCKS_COME_TO: Final = """([board, name, value]) => {
+  const blocks = [...board.querySelectorAll("[data-testid=bar-block]")]
+    .filter(block => block.dataset.measure === name)
+  const shares = blocks.map(block => Number(block.dataset.value))
+  const near = (one, other, far) => Math.abs(one - other) < far
+  if (!near(shares.reduce((sum, share) => sum + share, 0), value, 1e-9)) return false
+  return blocks.every((block, at) => {
+    const bar = block.closest("svg").getBoundingClientRect()
+    const box = block.querySelector("rect").getBoundingClientRect()
+    return near(((box.height / bar.height) * box.width) / bar.width, shares[at], 0.05)
+  })
+}"""
+
+
 class TheBoard:
     """Hands and eyes on one page.
 
@@ -130,30 +145,11 @@ class TheBoard:
             expect(self.rows.nth(k - 1).locator("td")).to_have_text(cells)
 
     def expect_bars(self, values: Mapping[str, Fraction]) -> None:
-        """Wait until the bars carry these values in writing, and are as high as they say."""
-        chart = self.page.locator(".st-key-bars")
-        expect(chart.locator(".barlayer .bartext")).to_have_text([f"{float(v):.4f}" for v in values.values()])
-        expect(chart.locator(".xaxislayer-above text")).to_have_text(list(values))
-        self.page.wait_for_function(
-            """([chart, wanted]) => {
-                const bars = [...document.querySelectorAll(chart + " .barlayer .point path")]
-                    .filter(bar => Number(bar.style.fillOpacity) === 1)  // the ghosts are pale
-                    .filter(bar => bar.getBBox().height > 0)
-                const plot = document.querySelector(chart + " .nsewdrag").getBoundingClientRect()
-                const tops = new Map()
-                for (const bar of bars) {
-                    const box = bar.getBBox(), at = Math.round(box.x)
-                    const drawn = bar.getBoundingClientRect()
-                    const high = tops.get(at) ?? 0
-                    tops.set(at, Math.max(high, plot.bottom - drawn.top))
-                }
-                const heights = [...tops.entries()].sort((a, b) => a[0] - b[0]).map(entry => entry[1])
-                const shares = heights.map(height => height / plot.height * 1.09)
-                return shares.length === wanted.length
-                    && shares.every((share, at) => Math.abs(share - wanted[at]) < 0.02)
-            }""",
-            arg=[".st-key-bars", [float(v) for v in values.values() if v]],
-        )
+        """Wait until the blocks of each bar come to its value, and are drawn as high as they say."""
+        for name, value in values.items():
+            self.page.wait_for_function(
+                BLOCKS_COME_TO, arg=[self.root.element_handle(), name, float(value)], timeout=5000
+            )
 
     def expect_address(self, **parameters: str | list[str]) -> None:
         """Wait until the address holds just these values of these parameters, readable as typed."""
@@ -165,18 +161,19 @@ class TheBoard:
 
         self.page.wait_for_url(same)
 
-    def expect_numbers(self, order: str, relevant: str, k: int, unnamed: int = 0) -> None:
-        """Wait until table, numbers and address all show this list of one-letter items."""
+    def expect_seen(self, order: str, relevant: str, k: int, unnamed: int = 0) -> None:
+        """Wait until table, numbers and bars all show this list of one-letter items."""
         self.expect_order(order)
-        for name, value in values_of(order, relevant, k, unnamed).items():
+        values = values_of(order, relevant, k, unnamed)
+        for name, value in values.items():
             self.expect_value(name, value)
         self.expect_table(order, relevant)
-        self.expect_address(list=",".join(order) or ",", relevant=",".join(relevant), k=str(k))
+        self.expect_bars(values)
 
-    def expect_numbers_and_bars(self, order: str, relevant: str, k: int, unnamed: int = 0) -> None:
+    def expect_numbers(self, order: str, relevant: str, k: int, unnamed: int = 0) -> None:
         """Wait until table, numbers, bars and address all show this list of one-letter items."""
-        self.expect_numbers(order, relevant, k, unnamed)
-        self.expect_bars(values_of(order, relevant, k, unnamed))
+        self.expect_seen(order, relevant, k, unnamed)
+        self.expect_address(list=",".join(order) or ",", relevant=",".join(relevant), k=str(k))
 
     # What a hand does
 

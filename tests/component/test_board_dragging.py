@@ -59,12 +59,16 @@ def test_the_cutoff_is_dragged_by_its_line_and_slider_line_and_numbers_keep_step
     assert abs(middle(board.cut.locator(".cut-label"))[1] - board.below("D")[1]) < 20
 
 
-def test_the_move_is_seen_before_the_card_is_dropped_and_the_numbers_wait(mount: Mount) -> None:
-    board = TheBoard(mount(POST))
+def test_numbers_rows_and_bars_are_those_of_what_is_under_the_hand(mount: Mount) -> None:
+    page = mount(POST)
+    board = TheBoard(page)
+    mount.hold_answers(page)
     hand = board.drag(board.body("D"), board.above("A"), drop=False)
-    board.expect_order("DABCE")
-    board.expect_value("AP@5", (1 / 2 + 2 / 4) / 3)
+    board.expect_seen("DABCE", "BDZ", 5)
+    board.expect_address(list="A,B,C,D,E")
     hand.release()
+    board.expect_seen("DABCE", "BDZ", 5)
+    mount.release_answers(page)
     board.expect_numbers("DABCE", "BDZ", 5)
     expect(board.root.locator(".ghost")).to_have_count(0)
 

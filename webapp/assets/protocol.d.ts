@@ -138,18 +138,6 @@ export type Hands = "all" | "order" | "none"
 /** How many ranks have a term: K, as many as the list has, or as many as there are relevant items. */
 export type Counted = "cutoff" | "length" | "relevant"
 
-/** A measure: its value in full, as it is shown and as a fraction, and how it changed. */
-export interface MeasureData {
-  name: string
-  value: string
-  shown: string
-  fraction: string
-  over: string
-  delta: string
-  sign: number
-  why: string
-}
-
 /** A measure as it is stated: a term, what the sum is divided by, and how many ranks count. */
 export interface StatementData {
   term: unknown[]
@@ -157,32 +145,23 @@ export interface StatementData {
   counts: Counted
 }
 
-/** A rank in the step table. */
-export interface StepData {
-  relevant: boolean
-  hits: number
-  fraction: string
-  precision: string
-  term: string
-  counted: boolean
+/** A measure: its statement, from which the browser computes it, and its value by the core. */
+export interface MeasureData {
+  name: string
+  statement: StatementData
+  value: string
+  denominator: string
 }
 
-/** A row of sums under the step table, and why they are what they are. */
-export interface SumData {
-  label: string
-  hits: string
-  hits_why: string
-  term: string
-  term_why: string
+/** A list, with all that its measures follow from. */
+export interface MeasuredList {
+  ranked: string[]
+  relevant: string[]
+  relevant_count: number
+  k: number
 }
 
-/** The gain of moving an item up by one rank. */
-export interface GainData {
-  text: string
-  sign: number
-}
-
-/** A scenario and its numbers. */
+/** A scenario, and all that its numbers follow from. */
 export interface BoardNumbers {
   ranked: string[]
   relevant: string[]
@@ -192,20 +171,15 @@ export interface BoardNumbers {
   k_max: number
   unnamed: number
   colours: Record<string, string>
+  patterns: Record<string, number>
+  precision: unknown[]
   measures: MeasureData[]
-  steps: StepData[]
-  sums: SumData[]
-}
-
-/** The gains of all moves by one rank, the measure they are of, and the rank of the best; 0 if none. */
-export interface BoardGains {
-  gains: GainData[]
-  gain_measure: string
-  best_rank: number
+  gain: MeasureData | null
+  before: MeasuredList | null
 }
 
 /** All data of a board. */
-export interface BoardData extends Envelope, Undoable, BoardNumbers, BoardGains {
+export interface BoardData extends Envelope, Undoable, BoardNumbers {
   changed: string
   subject: string
   title: string

@@ -1,37 +1,85 @@
 """Colours of items: a hue for a relevant one, grey for another, and no two quite alike.
 
-An item keeps its colour wherever it moves. The shade is its own by a difference too small to see, so
-that the board can find the bar and the term of the formula that belong to a card: they have
-exactly its colour.
+An item keeps its colour wherever it moves, and while it is relevant, not relevant and relevant again. The
+shade is its own by a difference too small to see, so that the board can find the bar and the term of
+the formula that belong to a card: they have exactly its colour.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Final
 
 from webapp.model.palette import HUES, MISS
 from webapp.model.scenario import Scenario
 
+MAX_KEPT: Final = 500
+"""Most items whose places are kept; the oldest are forgotten."""
+
 # Items take the shades before: a board and its case are shown on one page.
 _FIRST_CASE: Final = 32
 
 
+@dataclass(slots=True)
+class ItemColours:
+    """The colours of items in a session: an item has the first that was free when it became relevant.
+
+    >>> colours = ItemColours()
+    >>> colours.of(Scenario(("A", "B", "C"), ("A", "C"), k=3))
+    {'A': '#0072b2', 'B': '#878d99', 'C': '#d55e00'}
+    >>> colours.of(Scenario(("A", "B", "C"), ("B", "C"), k=3))
+    {'A': '#878d99', 'B': '#cc79a7', 'C': '#d55e00'}
+    """
+
+    _places: dict[str, int] = field(default_factory=dict[str, int])
+
+    def of(self, scenario: Scenario) -> dict[str, str]:
+        """Return the colour of each item on the board, ranked or not."""
+        places = self._places_of(scenario)
+        misses = iter(range(len(scenario.items)))
+        return {
+            item: _shade(HUES[places[item] % len(HUES)], places[item] // len(HUES))
+            if item in places
+            else _shade(MISS, next(misses))
+            for item in scenario.items
+        }
+
+    def patterns_of(self, scenario: Scenario) -> dict[str, int]:
+        """Return, of the relevant items after the first six, which pattern tells them from those, from 1."""
+        places = self._places_of(scenario)
+        return {item: place // len(HUES) for item, place in places.items() if place >= len(HUES)}
+
+    def _places_of(self, scenario: Scenario) -> dict[str, int]:
+        """Return the place of each relevant item among the colours."""
+        kept = {item: self._places[item] for item in scenario.items if item in self._places}
+        # Items that met on no board before may have the same place.
+        taken: dict[int, str] = {}
+        for item, place in kept.items():
+            taken.setdefault(place, item)
+        free = (place for place in range(2 * len(scenario.items)) if place not in taken)
+        # Sorted, so that a link gives its items the same colours whatever their order is.
+        for item in sorted(scenario.relevant):
+            if taken.get(kept.get(item, -1)) != item:
+                kept[item] = next(free)
+        for item, place in kept.items():
+            self._places.pop(item, None)
+            self._places[item] = place
+        for item in list(self._places)[:-MAX_KEPT]:
+            del self._places[item]
+        return {item: kept[item] for item in scenario.relevant}
+
+
 def item_colours(scenario: Scenario) -> dict[str, str]:
-    """Return the colour of each item on the board, ranked or not.
+    """Return the colour of each item of a list that is shown for the first time.
 
     >>> item_colours(Scenario(("A", "B", "C"), ("C", "A"), k=3))
-    {'A': '#d55e00', 'B': '#878d99', 'C': '#0072b2'}
+    {'A': '#0072b2', 'B': '#878d99', 'C': '#d55e00'}
     """
-    hues = {item: divmod(at, len(HUES)) for at, item in enumerate(scenario.relevant)}
-    misses = iter(range(len(scenario.items)))
-    return {
-        item: _shade(HUES[hues[item][1]], hues[item][0]) if item in hues else _shade(MISS, next(misses))
-        for item in scenario.items
-    }
+    return ItemColours().of(scenario)
 
 
 def rank_colours(scenario: Scenario) -> list[str]:
-    """Return the colour of each rank of the list, best first."""
+    """Return the colour of each rank of a list that is shown for the first time, best first."""
     colours = item_colours(scenario)
     return [colours[item] for item in scenario.ranked]
 

@@ -4,36 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Final
 
-from recmetrics import Explanation, Measure, Step, upward_gains
+from recmetrics import Explanation, Measure
+from recmetrics.statements.data import data
+from recmetrics.statements.language import precision
 from webapp.board.changes import act_sentence, change_between, change_sentence, spoken_change
-from webapp.board.colours import item_colours
+from webapp.board.colours import ItemColours
 from webapp.board.last_act import LastAct
 from webapp.board.protocol import (
     BoardData,
-    BoardGains,
     BoardNumbers,
     Columns,
     Hands,
+    MeasuredList,
     MeasureData,
-    StepData,
-    SumData,
 )
+from webapp.board.statements import statement_data
 from webapp.components.protocol import Envelope, Undoable
 from webapp.model.limits import MAX_K
-from webapp.model.measure_names import measure_at
-from webapp.model.numbers import (
-    Number,
-    change_text,
-    decimal_text,
-    equation_text,
-    exact_text,
-    has_short_fraction,
-    sign_of,
-    with_decimals,
-)
+from webapp.model.measure_names import measure_at, with_open_cutoff
+from webapp.model.numbers import Number, exact_text
 from webapp.model.scenario import ALWAYS_SHOWN, Scenario
 from webapp.texts import Texts, Translate
 
@@ -52,11 +43,22 @@ class Explained:
         scenario: The scenario on the board.
         now: The shown measures, explained: AP, AP@K, P@K, then the reader's own choice.
         before: Their values before the last change, None where there is none to compare with.
+        previous: The scenario before the last change, None likewise.
+        colours: The colour of each item on the board.
+        patterns: The pattern of each item whose colour another one may have.
     """
 
     scenario: Scenario
     now: tuple[Explanation, ...]
     before: tuple[Number | None, ...]
+    previous: Scenario | None
+    colours: Mapping[str, str]
+    patterns: Mapping[str, int]
+
+    @property
+    def rank_colours(self) -> list[str]:
+        """The colour of each rank of the list, best first."""
+        return [self.colours[item] for item in self.scenario.ranked]
 
     @property
     def whole_list(self) -> Explanation:
@@ -64,17 +66,27 @@ class Explained:
         return self.now[0]
 
 
-def explain_all(scenario: Scenario, before: Scenario | None) -> Explained:
-    """Explain every measure that is shown."""
+def explain_all(
+    scenario: Scenario, before: Scenario | None, item_colours: ItemColours | None = None
+) -> Explained:
+    """Explain every measure that is shown.
+
+    Args:
+        scenario: The scenario on the board.
+        before: The one before the last change.
+        item_colours: The colours that items have had in this session.
+    """
+    known = item_colours or ItemColours()
+    painted = known.of(scenario), known.patterns_of(scenario)
     names = (*ALWAYS_SHOWN, *(name for name in scenario.show if name not in ALWAYS_SHOWN))
     relevant = scenario.relevant_set()
     now = tuple(measure_at(name, scenario.k).explain(scenario.ranked, relevant) for name in names)
     if before is None:
-        return Explained(scenario, now, tuple(None for _ in now))
+        return Explained(scenario, now, tuple(None for _ in now), None, *painted)
     relevant_before = before.relevant_set()
     flags = [item in relevant_before for item in before.ranked]
     values = tuple(measure_at(name, before.k).of_pattern(flags, before.relevant_count) for name in names)
-    return Explained(scenario, now, values)
+    return Explained(scenario, now, values, before, *painted)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,17 +113,21 @@ class BoardOptions:
 
 
 def board_data(
-    explained: Explained, envelope: Envelope, undoable: Undoable, options: BoardOptions, texts: Texts
+    explained: Explained,
+    envelope: Envelope,
+    undoable: Undoable,
+    options: BoardOptions,
+    texts: Texts,
 ) -> BoardData:
     """Return everything that a board is given."""
-    numbers = board_numbers(explained, texts)
+    numbers = board_numbers(explained)
     shown = range(len(numbers["measures"])) if options.measures is None else options.measures
     return {
         **envelope,
         **undoable,
         **numbers,
-        **(board_gains(explained.scenario) if options.has_gains else _NO_GAINS),
         "measures": [numbers["measures"][at] for at in shown],
+        "gain": numbers["gain"] if options.has_gains else None,
         "changed": options.changed,
         "subject": options.subject,
         "title": options.title,
@@ -120,14 +136,24 @@ def board_data(
         "hands": options.hands,
         "lights": options.lights,
         "has_cutoff": options.has_cutoff,
-        "texts": texts.section("board"),
+        "texts": board_texts(texts),
         "own_texts": dict(options.own_texts),
     }
 
 
-def board_numbers(explained: Explained, t: Translate) -> BoardNumbers:
-    """Return the view model of a scenario and its numbers."""
-    scenario = explained.scenario
+def board_texts(texts: Texts) -> dict[str, str]:
+    """Return the texts of the board by short key: its own, and those it shares with other views."""
+    shared = {
+        f"{table}_{key}": text
+        for table in ("convention", "meaning", "measure", "sums", "why", "words")
+        for key, text in texts.section(table).items()
+    }
+    return {**texts.section("board"), **shared}
+
+
+def board_numbers(explained: Explained) -> BoardNumbers:
+    """Return the view model of a scenario, and what its numbers follow from."""
+    scenario, before = explained.scenario, explained.previous
     return {
         "ranked": scenario.ranked,
         "relevant": scenario.relevant,
@@ -136,28 +162,22 @@ def board_numbers(explained: Explained, t: Translate) -> BoardNumbers:
         "k": scenario.k,
         "k_max": min(MAX_K, max(len(scenario.ranked) + ROOM_BEYOND, scenario.k)),
         "unnamed": scenario.unnamed,
-        "colours": item_colours(scenario),
-        "measures": [
-            _measure(explanation, was, t)
-            for explanation, was in zip(explained.now, explained.before, strict=True)
-        ],
-        "steps": _steps(explained),
-        "sums": _sums(explained, t),
+        "colours": dict(explained.colours),
+        "patterns": dict(explained.patterns),
+        "precision": data(precision),
+        "measures": [_measure(explanation) for explanation in explained.now],
+        "gain": _measure(_chosen(scenario)),
+        "before": None if before is None else list_data(before),
     }
 
 
-_NO_GAINS: Final[BoardGains] = {"gains": [], "gain_measure": "", "best_rank": 0}
-
-
-def board_gains(scenario: Scenario) -> BoardGains:
-    """Return the gain of moving each item up by one rank."""
-    measure = measure_at(scenario.whatif, scenario.k)
-    gains = upward_gains(measure, scenario.ranked, scenario.relevant_set())
-    best = max(range(len(gains)), key=gains.__getitem__, default=0)
+def list_data(scenario: Scenario) -> MeasuredList:
+    """Return what the measures of a list follow from."""
     return {
-        "gains": [{"text": change_text(gain), "sign": sign_of(gain)} for gain in gains],
-        "gain_measure": str(measure),
-        "best_rank": best + 1 if gains and sign_of(gains[best]) > 0 else 0,
+        "ranked": scenario.ranked,
+        "relevant": scenario.relevant,
+        "relevant_count": scenario.relevant_count,
+        "k": scenario.k,
     }
 
 
@@ -187,80 +207,24 @@ def joined(first: str, second: str, t: Translate) -> str:
     return t("join.sentences", first=first, second=second) if first and second else first or second
 
 
-def _measure(explanation: Explanation, before: Number | None, t: Translate) -> MeasureData:
-    value = explanation.value
-    change = value - before if before is not None else Fraction(0)
+def _chosen(scenario: Scenario) -> Explanation:
+    return measure_at(scenario.whatif, scenario.k).explain(scenario.ranked, scenario.relevant_set())
+
+
+def _measure(explanation: Explanation) -> MeasureData:
+    measure = explanation.measure
     return {
-        "name": str(explanation.measure),
-        "value": f"{float(value):.12f}",
-        "shown": decimal_text(value),
-        "fraction": f"= {exact_text(value)}" if has_short_fraction(value) else "",
-        "over": f"÷ {_denominator_text(explanation)}" if explanation.denominator else "",
-        "delta": change_text(change),
-        "sign": sign_of(change),
-        "why": _measure_why(explanation, t),
+        "name": with_open_cutoff(str(measure)),
+        "statement": statement_data(measure),
+        "value": str(explanation.value),
+        "denominator": denominator_formula(measure),
     }
-
-
-def _measure_why(explanation: Explanation, t: Translate) -> str:
-    if explanation.convention is not None:
-        return t(f"convention.{explanation.convention}")
-    terms = [*(step.term for step in explanation.steps), *explanation.beyond]
-    return t(
-        "why.measure",
-        measure=str(explanation.measure),
-        sum=sum_text([term for term in terms if term]),
-        denominator=exact_text(explanation.denominator),
-        value=exact_text(explanation.value),
-    )
-
-
-def _denominator_text(explanation: Explanation) -> str:
-    """Return the denominator with its formula, if readable without LaTeX: `min(|R|, K) = 5`."""
-    number = exact_text(explanation.denominator)
-    formula = denominator_formula(explanation.measure)
-    return number if formula in ("", number) else f"{formula} = {number}"
 
 
 def denominator_formula(measure: Measure) -> str:
     """Return the formula of the denominator, such as `min(|R|, K)`; "" if it needs LaTeX."""
     formula = measure.denominator_formula.replace(r"\min", "min").replace(",", ", ")
     return "" if "\\" in formula else formula
-
-
-def _steps(explained: Explained) -> list[StepData]:
-    k = explained.scenario.k
-    return [
-        {
-            "relevant": step.relevant,
-            "hits": step.hits,
-            "fraction": f"{step.hits}/{step.k}",
-            "precision": equation_text(step.hits, step.k),
-            "term": equation_text(step.hits, step.k) if step.relevant else "0",
-            "counted": step.k <= k,
-        }
-        for step in explained.whole_list.steps
-    ]
-
-
-def _sums(explained: Explained, t: Translate) -> list[SumData]:
-    """Return the sums of the top K and, where there are ranks beyond it, of the whole list."""
-    steps, k = explained.whole_list.steps, explained.scenario.k
-    top = _sum_row("sums.top", steps[:k], explained, t)
-    return [top, _sum_row("sums.whole", steps, explained, t)] if len(steps) > k else [top]
-
-
-def _sum_row(label: str, counted: Sequence[Step], explained: Explained, t: Translate) -> SumData:
-    terms = [step.term for step in counted if step.term]
-    total, hits = sum(terms, Fraction(0)), sum(step.relevant for step in counted)
-    exact = exact_text(total)
-    return {
-        "label": t(label, k=explained.scenario.k, n=len(explained.whole_list.steps)),
-        "hits": str(hits),
-        "hits_why": t("why.hits", hits=hits, k=len(counted)),
-        "term": with_decimals(exact, total),
-        "term_why": f"{sum_text(terms)} = {exact}",
-    }
 
 
 def sum_text(terms: Sequence[Number]) -> str:

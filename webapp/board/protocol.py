@@ -92,19 +92,6 @@ Counted = Literal["cutoff", "length", "relevant"]
 """How many ranks have a term: K, as many as the list has, or as many as there are relevant items."""
 
 
-class MeasureData(TypedDict):
-    """A measure: its value in full, as it is shown and as a fraction, and how it changed."""
-
-    name: str
-    value: str
-    shown: str
-    fraction: str
-    over: str
-    delta: str
-    sign: int
-    why: str
-
-
 class StatementData(TypedDict):
     """A measure as it is stated: a term, what the sum is divided by, and how many ranks count."""
 
@@ -113,36 +100,40 @@ class StatementData(TypedDict):
     counts: Counted
 
 
-class StepData(TypedDict):
-    """A rank in the step table."""
+class MeasureData(TypedDict):
+    """A measure: its statement, from which the browser computes it, and its value by the core.
 
-    relevant: bool
-    hits: int
-    fraction: str
-    precision: str
-    term: str
-    counted: bool
+    Args:
+        name: The printed name with the letter K as cutoff.
+        statement: What each rank adds, and what the sum is divided by.
+        value: The value of the list that is shown: a fraction, or decimals where there is none.
+        denominator: The formula of the denominator, "" if it needs LaTeX.
+    """
 
-
-class SumData(TypedDict):
-    """A row of sums under the step table, and why they are what they are."""
-
-    label: str
-    hits: str
-    hits_why: str
-    term: str
-    term_why: str
+    name: str
+    statement: StatementData
+    value: str
+    denominator: str
 
 
-class GainData(TypedDict):
-    """The gain of moving an item up by one rank."""
+class MeasuredList(TypedDict):
+    """A list, with all that its measures follow from."""
 
-    text: str
-    sign: int
+    ranked: tuple[str, ...]
+    relevant: tuple[str, ...]
+    relevant_count: int
+    k: int
 
 
 class BoardNumbers(TypedDict):
-    """A scenario and its numbers."""
+    """A scenario, and all that its numbers follow from.
+
+    Args:
+        precision: P@k, the precision column of the table.
+        gain: The measure whose gain each card shows, None for no gains.
+        before: The list before the last change.
+        patterns: Of items whose colour another one has too, the number of their pattern, from 1.
+    """
 
     ranked: tuple[str, ...]
     relevant: tuple[str, ...]
@@ -152,20 +143,14 @@ class BoardNumbers(TypedDict):
     k_max: int
     unnamed: int
     colours: dict[str, str]
+    patterns: dict[str, int]
+    precision: list[object]
     measures: list[MeasureData]
-    steps: list[StepData]
-    sums: list[SumData]
+    gain: MeasureData | None
+    before: MeasuredList | None
 
 
-class BoardGains(TypedDict):
-    """The gains of all moves by one rank, the measure they are of, and the rank of the best; 0 if none."""
-
-    gains: list[GainData]
-    gain_measure: str
-    best_rank: int
-
-
-class BoardData(Envelope, Undoable, BoardNumbers, BoardGains):
+class BoardData(Envelope, Undoable, BoardNumbers):
     """All data of a board.
 
     Args:

@@ -159,7 +159,9 @@ def _board(
     # The table announces what was done, for both boards.
     envelope = visit.envelope(state.last_number(board_key(model)), page=board_page(visit, case))
     board(
-        board_data(explain_all(scenario, before), envelope, state.undoable, options, texts),
+        board_data(
+            explain_all(scenario, before, visit.item_colours), envelope, state.undoable, options, texts
+        ),
         on_sent=_TAKE[model],
         key=board_key(model),
     )

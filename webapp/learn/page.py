@@ -7,7 +7,7 @@ from typing import Final
 import streamlit as st
 
 from webapp.board.changes import act_sentence, change_between, change_sentence
-from webapp.board.colours import rank_colours
+from webapp.board.colours import ItemColours
 from webapp.board.component import board
 from webapp.board.explained import BoardOptions, Explained, board_data, explain_all, joined
 from webapp.board.protocol import BoardData
@@ -64,7 +64,7 @@ def show(visit: session.Session) -> None:
 def _beside(visit: session.Session, state: LearnState, on_board: OnBoard, preset: SizePreset) -> None:
     """Show the list of a step, and its bars."""
     texts = visit.texts
-    explained = explain_on_board(on_board)
+    explained = explain_on_board(on_board, visit.item_colours)
     board(board_content(visit, state, on_board, explained, texts), take_board_acts, BOARD)
     let_the_browser_paint()
     if visit.is_rendered and on_board.measures:
@@ -126,11 +126,12 @@ def lesson_view_content(
 # The board of a step
 
 
-def explain_on_board(on_board: OnBoard) -> Explained:
+def explain_on_board(on_board: OnBoard, item_colours: ItemColours | None = None) -> Explained:
     """Return the numbers of the list; the sentence about a change is about the last measure shown."""
     measures = on_board.measures
     shown = on_board.scenario.with_show(measures)
-    return explain_all(shown.with_whatif(measures[-1]) if measures else shown, on_board.before)
+    chosen = shown.with_whatif(measures[-1]) if measures else shown
+    return explain_all(chosen, on_board.before, item_colours)
 
 
 def board_content(
@@ -185,7 +186,7 @@ def _bars(on_board: OnBoard, explained: Explained, texts: Texts, preset: SizePre
     now, before = tuple(explained.now[one] for one in at), tuple(explained.before[one] for one in at)
     is_taught = on_board.table == "terms"
     with st.expander(texts("learn.bars_and_formula" if is_taught else "learn.bars"), key="learn_more"):
-        colours, words = rank_colours(explained.scenario), texts.section("chart")
+        colours, words = explained.rank_colours, texts.section("chart")
         figure = measure_bars(now, before, colours, words, preset.letters, _BARS * preset.letters)
         elements.chart(figure, key="learn_bars", alternative=bars_alternative(now, before, texts))
         if is_taught:

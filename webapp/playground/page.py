@@ -33,7 +33,7 @@ def show(visit: session.Session) -> None:
         session.write_address(visit)
         state = visit.state_of(PlaygroundState)
         _way_back(state, texts)
-        explained = explain_all(state.scenario, state.before)
+        explained = explain_all(state.scenario, state.before, visit.item_colours)
         content = board_content(visit, explained, texts)
         if visit.preferences.view == "present":
             _present(content, explained, texts)

@@ -16,6 +16,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import streamlit as st
 
+from webapp.board.colours import ItemColours
 from webapp.components.protocol import Envelope
 from webapp.model.parameters import names_of_one_page
 from webapp.model.preferences import PREFERENCES, Preferences, View
@@ -42,6 +43,7 @@ class Session:
         changed: Whether the address has to be written.
         acted: Whether something on the page, rather than the browser's Back or Forward, started this run.
         is_rendered: Whether the browser has shown the page. Charts wait for it: Plotly's script is large.
+        item_colours: The colours that items have had on the boards.
     """
 
     states: PageStates
@@ -53,6 +55,7 @@ class Session:
     changed: bool = False
     acted: bool = False
     is_rendered: bool = False
+    item_colours: ItemColours = field(default_factory=ItemColours)
 
     @property
     def state(self) -> PageState:

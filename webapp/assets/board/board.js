@@ -1,6 +1,7 @@
 // The drag board. Python owns the order: the board shows `data` and sends acts back.
-// An act that only arranges (move, mark, K) is painted here first and sent whole, never as a delta, so
-// that acts the server takes together still mean the same. Everything else waits for the server.
+// An act that only arranges (move, mark, K) is painted here first, numbers and bars with it, and sent whole,
+// never as a delta, so that acts the server takes together still mean the same. Everything else waits for the
+// server, and so do words; numbers never do.
 
 import { MAX_NAME_FIELD, MAX_UNNAMED } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
@@ -11,18 +12,22 @@ import { SHORTCUTS } from "../shared/undo_keys.js"
 import { Cards } from "./cards.js"
 import { Cutoff } from "./cutoff.js"
 import { DragController } from "./drag_controller.js"
+import { gainsOf, Live, nameAt } from "./live.js"
 import { Menu } from "./menu.js"
-import { Numbers } from "./numbers.js"
 import { wholeWithin } from "./positions.js"
+import { Scores } from "./scores.js"
 import { ScrollableFormulas } from "./scrollable_formulas.js"
+import { Steps } from "./steps.js"
 
-/** @import { Add, BoardAct, BoardData } from "../protocol" */
+/** @import { Add, BoardAct, BoardData, MeasuredList } from "../protocol" */
+/** @import { Exact } from "../shared/exact.js" */
 /** @import { Texts } from "../shared/types" */
 /** @import { Arrangement } from "./arrangement.js" */
 
 const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "⤨", reset: "⟲" }
 
 /** @typedef {keyof typeof ORDERS} Order */
+/** @typedef {{ list: MeasuredList, word: string, stays: boolean }} Reference */
 
 /** @extends {Component<BoardData, BoardAct>} */
 export class Board extends Component {
@@ -33,17 +38,26 @@ export class Board extends Component {
   /** @type {HTMLInputElement} */ newName
   /** @type {HTMLElement} */ trays
   /** @type {[Element, string][]} */ named
-  /** @type {Arrangement} */ now
+  /** @type {HTMLParagraphElement} */ changed
+  /** @type {Arrangement} */ now // what is under the hand
+  /** @type {Live} */ live // its numbers
 
   /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "board")
     /** @type {string | undefined} */
     this.added = undefined // the name that was sent last, until it is answered
+    /** @type {MeasuredList | null} */
+    this.settled = null // the list as the last act left it: while one is under way, the list before it
+    /** @type {MeasuredList | null} */
+    this.before = null // the list before the last act
+    /** @type {(Exact | null)[]} */
+    this.gains = [] // by rank, what moving up by one would bring
     this.light = new LinkedHighlight(this)
     this.narrow = new ScrollableFormulas()
     this.tooltip = new Tooltip(this)
-    this.numbers = new Numbers(this)
+    this.steps = new Steps(this)
+    this.scores = new Scores(this)
     this.cards = new Cards(this)
     this.menu = new Menu(this)
     this.cutoff = new Cutoff(this)
@@ -55,6 +69,7 @@ export class Board extends Component {
     this.light.leave()
     this.narrow.leave()
     this.cutoff.leave()
+    this.scores.leave()
   }
 
   // The colour of each rank.
@@ -76,36 +91,94 @@ export class Board extends Component {
 
   // Nothing may move a held card.
   get isBusy() {
-    return super.isBusy || Boolean(this.drag.held) || this.cutoff.isHeld
+    return super.isBusy || this.isMoving
+  }
+
+  // While something is held, what is shown is not done yet.
+  get isMoving() {
+    return Boolean(this.drag.held) || this.cutoff.isHeld
+  }
+
+  // Whether the server has seen what is shown.
+  get isSettled() {
+    return !this.isBusy
+  }
+
+  // What is under the hand, as the measures need it.
+  get list() {
+    const { ranked, relevant, k } = this.now
+    return { ranked, relevant, k, relevant_count: relevant.length + this.data.unnamed }
+  }
+
+  // The height of a row of the list, with the gap to the next.
+  get rowHeight() {
+    const { ranked, list } = this.cards
+    return (list[0]?.offsetHeight ?? 0) + (parseFloat(getComputedStyle(ranked).rowGap) || 0) || 1
+  }
+
+  // What can be seen of the page: nothing below its header, and below the numbers that stay on top.
+  /** @type {(scroller: Element) => { top: number, bottom: number }} */
+  view(scroller) {
+    const { top, bottom } = scroller.getBoundingClientRect()
+    const header = document.querySelector("[data-testid=stHeader]")?.getBoundingClientRect().bottom ?? 0
+    const numbers = this.scores.main.getBoundingClientRect()
+    const covered = Math.max(0, top, header)
+    // Beside the list they cover nothing of it.
+    const isAbove =
+      numbers.bottom <= this.cards.ranked.getBoundingClientRect().bottom &&
+      numbers.left < this.cards.ranked.getBoundingClientRect().right
+    const isOnTop = isAbove && numbers.top <= covered + 1
+    return {
+      top: isOnTop ? Math.max(covered, numbers.bottom) : covered,
+      bottom: Math.min(innerHeight, bottom),
+    }
+  }
+
+  // The list that this one is compared with.
+  /** @returns {Reference | null} */
+  get reference() {
+    const list = this.isMoving ? this.settled : this.before
+    return list && { list, word: this.data.texts.before, stays: false }
+  }
+
+  get gainName() {
+    return this.data.gain ? nameAt(this.data.gain.name, this.now.k) : ""
   }
 
   paint() {
+    this.live = new Live(this.list, this.data)
+    this.gains = this.data.gain && !this.isMoving && !this.isStill ? gainsOf(this.data.gain, this.list) : []
     this.cards.paint()
+    this.steps.paint()
+    this.scores.paint()
     this.cutoff.paint()
+    const t = this.data.texts
+    write(this.count, say(t.count, { n: this.now.ranked.length, relevant: this.live.list.relevant_count }))
+    this.light.show(this.light.rank)
   }
 
   show() {
     const { data } = this
     this.now = { ranked: data.ranked, relevant: data.relevant, unused: data.unused, k: data.k }
-    this.paint()
+    this.settled = this.list
+    this.before = data.before
     if (data.model) this.root.dataset.model = data.model
     // A lesson shows no more of the table than it has taught, and lets the reader do no more than it is about.
     this.root.dataset.columns = data.columns
     this.root.dataset.hands = data.hands
     this.root.dataset.cutoff = String(data.has_cutoff)
+    this.paint()
     write(this.title, data.title || data.texts.ranked_list)
     // Two boards on a page must not sound the same.
     for (const [element, name] of this.named)
       element.setAttribute("aria-label", data.title ? `${data.title} · ${name}` : name)
-    write(this.count, say(data.texts.count, { n: data.ranked.length, relevant: data.relevant_count }))
+    write(this.changed, data.changed || data.texts.start)
     for (const what of /** @type {const} */ (["undo", "redo"]))
       this.tool(what).disabled = !data[`can_${what}`]
     this.unnamed.value = String(data.unnamed)
     // A name that was refused stays where it can be mended, and so does one that was typed since.
     if (this.newName.value === this.added && !data.problems.length) this.newName.value = ""
     this.added = undefined
-    this.numbers.show(data)
-    this.light.show(this.light.rank)
   }
 
   /**
@@ -135,6 +208,8 @@ export class Board extends Component {
   /** @type {(next: Partial<Arrangement>, item?: string) => void} */
   arrange(next, item) {
     this.now = { ...this.now, ...next }
+    this.before = this.settled
+    this.settled = this.list
     this.act({ do: "arrange", ...this.now, ...(item === undefined ? {} : { item }) })
     this.paint()
   }
@@ -183,22 +258,42 @@ export class Board extends Component {
     this.cards.build(t)
     this.cutoff.build(t)
     this.trays = this.buildTrays(t)
+    this.changed = make("p", { class: "changed" })
+    const heading = make("header", {}, this.title, this.count)
+    // Screen readers pass the keys on to what is used as an application.
+    const hands = make(
+      "div",
+      { class: "hands", role: "application", "aria-label": t.ranked_list },
+      this.cards.ranked,
+    )
+    const table = this.steps.build(t)
     const list = make(
       "section",
       { class: "list" },
-      make("header", {}, this.title, this.count, this.tools),
-      make("div", { class: "stage" }, this.cards.ranked, this.cards.empty, this.cutoff.line),
-      this.cutoff.control,
+      this.tools,
+      make(
+        "div",
+        { class: "stage" },
+        heading,
+        hands,
+        this.cards.empty,
+        this.cutoff.control,
+        table,
+        this.cutoff.line,
+      ),
+      this.changed,
       this.trays,
       this.buildForm(t),
     )
-    const [measures, table] = this.numbers.build(t)
+    const [measures, further] = this.scores.build(t)
     /** @type {[Element, string][]} */
     this.named = [
       [list, t.board],
       [this.tools, t.orders],
+      [hands, t.ranked_list],
       [this.cards.ranked, t.ranked_list],
       [measures, t.measures],
+      [further, t.further],
       [table, t.steps],
     ]
     this.root.replaceChildren(
@@ -206,7 +301,7 @@ export class Board extends Component {
       this.status.problems,
       list,
       measures,
-      table,
+      further,
       make("p", { class: "hidden", id: "keys" }, t.keys_hint),
       this.status.live,
       this.tooltip.bubble,
@@ -280,7 +375,7 @@ export class Board extends Component {
       return this.drag.cancel()
     }
     if (target === this.cutoff.line) return this.cutoff.key(event)
-    if (target.matches(".why")) return this.tooltip.key(event, this.numbers.table)
+    if (target.matches(".why")) return this.tooltip.key(event, this.steps.table)
     if (target.matches(".card")) return this.drag.key(event)
   }
 }

@@ -1,12 +1,17 @@
 // The cards: in the ranked list, in the tray of missed relevant items and in that of unused ones.
 
 import { activeIn, call, isCalm, make, part, parts, place, say, set, write } from "../shared/dom.js"
+import { sign as signOf, sub } from "../shared/exact.js"
+import { changeText } from "../shared/number_text.js"
 import { marked, missedOf, moved } from "./arrangement.js"
+import { Rename } from "./rename.js"
 
 /** @import { Texts } from "../shared/types" */
 /** @import { Board } from "./board.js" */
 
-const GLIDE = { duration: 140, easing: "ease-out" }
+const GLIDE = { duration: 200, easing: "ease-out" }
+const REPEAT = 1000 // milliseconds within which another press at the same place is one for the same card
+const SAME_PLACE = 6 // pixels
 
 export class Cards {
   /** @type {HTMLOListElement} */ ranked
@@ -19,6 +24,9 @@ export class Cards {
     this.board = board
     /** @type {Map<string, HTMLElement>} */
     this.byItem = new Map() // kept from run to run, so that focus and pointer stay where they are
+    /** @type {{ item: string, by: number, x: number, y: number, time: number } | null} */
+    this.pressed = null // the last press on an arrow
+    this.rename = new Rename(board)
   }
 
   /** @param {Texts} t */
@@ -47,7 +55,7 @@ export class Cards {
   card(item) {
     /** @type {(sign: string) => HTMLElement} */
     const icon = sign => make("span", { "aria-hidden": "true" }, sign)
-    /** @type {(testid: string, label: string, content: Node | string, act: () => void) => HTMLElement} */
+    /** @type {(testid: string, label: string, content: Node | string, act: (event: any) => void) => HTMLElement} */
     const button = (testid, label, content, act) =>
       make(
         "button",
@@ -61,20 +69,22 @@ export class Cards {
         },
         content,
       )
-    const at = () => this.board.now.ranked.indexOf(item)
     return make(
       "li",
       {
         class: "card",
         "data-item": item,
         tabindex: "-1",
-        onfocus: event => this.choose(event.currentTarget),
+        onfocus: event => {
+          this.choose(event.currentTarget)
+          this.nameWhole(event.currentTarget)
+        },
       },
       make("span", { class: "grip", "aria-hidden": "true" }, "⠿", make("span", { class: "rank" })),
       button("relevant-toggle", "mark", "✓", () => this.mark(item)),
-      make("bdi", { class: "item" }, item),
-      button("move-up", "move_up", icon("▲"), () => this.move(item, at() - 1)),
-      button("move-down", "move_down", icon("▼"), () => this.move(item, at() + 1)),
+      make("bdi", { class: "item", ondblclick: () => this.rename.start(item) }, item),
+      button("move-up", "move_up", icon("▲"), event => this.step(item, -1, event)),
+      button("move-down", "move_down", icon("▼"), event => this.step(item, 1, event)),
       button("to-list", "to_list", icon("↥"), () => this.move(item, this.board.now.ranked.length)),
       button("more-menu", "menu", icon("⋯"), () => this.board.menu.toggle(item)),
     )
@@ -136,6 +146,8 @@ export class Cards {
     set(card, "aria-describedby", this.board.isStill ? null : "keys")
     set(part(card, ".grip"), "title", this.board.isStill ? null : t.drag)
     write(part(card, ".rank"), rank ? String(rank) : "")
+    set(part(card, ".item"), "title", item)
+    set(card, "data-pattern", (relevant && data.patterns[item]) || null)
     for (const button of buttonsOf(card)) {
       const label = say(t[button.dataset.label ?? ""], values)
       call(button, button.dataset.testid === "move-up" && rank ? label + this.gain(button, rank) : label)
@@ -148,17 +160,20 @@ export class Cards {
     part(card, ".move-down", HTMLButtonElement).disabled = rank === n
   }
 
-  // What moving up would gain. It is the server's number for the order it saw: a newer order waits for its own.
+  // What moving up would gain, once the hand rests.
   /** @type {(button: HTMLElement, rank: number) => string} */
   gain(button, rank) {
-    const { data, outbox } = this.board
-    const gain = outbox.isEmpty ? data.gains[rank - 1] : null
-    button.dataset.gain = gain?.text ?? ""
-    const sign = gain?.sign ?? 0
+    const { data, gains } = this.board
+    const gain = gains[rank - 1]
+    const text = gain ? changeText(gain) : ""
+    const sign = gain ? signOf(gain) : 0
+    const isBest = gain && sign > 0 && gains.every(other => !other || signOf(sub(gain, other)) >= 0)
+    set(button, "data-gain", text)
+    set(button, "data-of", this.board.gainName)
     button.classList.toggle("gains", sign > 0)
     button.classList.toggle("loses", sign < 0)
-    button.classList.toggle("best", outbox.isEmpty && data.best_rank === rank)
-    return gain?.text ? ` · ${data.gain_measure} ${gain.text}` : ""
+    button.classList.toggle("best", Boolean(isBest))
+    return text && data.gain ? ` · ${this.board.gainName} ${text}` : ""
   }
 
   /** @type {(places: [HTMLElement, number][]) => void} */
@@ -178,6 +193,32 @@ export class Cards {
     const next = moved(this.board.now, item, to)
     if (next) this.board.arrange(next, item)
     this.show(item)
+  }
+
+  // The neighbour slides under a pointer that stays where it is: another press there is one for the same card.
+  /** @type {(item: string, by: number, event: MouseEvent) => void} */
+  step(item, by, event) {
+    const { clientX: x, clientY: y, timeStamp: time } = event
+    const last = this.pressed
+    // A press by keys has no place, and its button keeps the focus.
+    const isAgain =
+      event.detail > 0 &&
+      last?.by === by &&
+      time - last.time < REPEAT &&
+      Math.hypot(x - last.x, y - last.y) < SAME_PLACE
+    const moving = isAgain && last ? last.item : item
+    this.pressed = { item: moving, by, x, y, time }
+    const { ranked } = this.board.now
+    const to = ranked.indexOf(moving) + by
+    if (to >= 0 && to < ranked.length) this.move(moving, to)
+  }
+
+  // The name that does not fit its card.
+  /** @type {(card: HTMLElement) => void} */
+  nameWhole(card) {
+    const name = part(card, ".item")
+    set(card, "data-why", name.scrollWidth > name.clientWidth ? name.textContent : null)
+    this.board.tooltip.ask(card)
   }
 
   /** @type {(item: string) => void} */

@@ -17,7 +17,8 @@ export class Cutoff {
   constructor(board) {
     this.board = board
     /** @type {number | undefined} */
-    this.before = undefined // the K that it was taken at, while it is held
+    this.before = undefined // the K that it was taken at, while line or slider is held
+    this.isDragged = false // the line, by a pointer
   }
 
   /** @param {Texts} t */
@@ -41,7 +42,9 @@ export class Cutoff {
       type: "range",
       min: "1",
       "aria-label": t.cutoff,
-      oninput: event => this.set(Number(event.target.value)),
+      // On its way everything follows; where it is let go, that is one act.
+      oninput: event => this.slide(Number(event.target.value)),
+      onchange: () => this.release(),
     })
     this.shown = make("output", { class: "k" })
     this.control = make(
@@ -70,12 +73,18 @@ export class Cutoff {
     if (legal !== this.board.now.k) this.board.arrange({ k: legal })
   }
 
+  /** @type {(k: number) => void} */
+  slide(k) {
+    this.before ??= this.board.now.k
+    this.board.now = { ...this.board.now, k }
+    this.board.paint()
+  }
+
   paint() {
     const { k } = this.board.now
     this.slider.max = String(Math.max(this.board.data.k_max, k))
     this.slider.value = String(k)
     this.slider.setAttribute("aria-valuetext", `K = ${k}`)
-    write(this.shown, `K = ${k}`)
     this.place()
   }
 
@@ -83,11 +92,12 @@ export class Cutoff {
     const { k, ranked } = this.board.now
     /** @type {HTMLElement | undefined} */
     const last = this.board.cards.list[Math.min(k, ranked.length) - 1]
-    this.line.style.top = `${last ? last.offsetTop + last.offsetHeight : 0}px`
+    this.line.style.top = `${last ? last.offsetTop + last.offsetHeight : this.board.cards.ranked.offsetTop}px`
     const empty = k - ranked.length
     const { texts: t } = this.board.data
     const label = empty > 0 ? say(t.cut_beyond, { k, empty }) : `K = ${k}`
-    write(this.label, label)
+    write(this.label, `K = ${k}`)
+    write(this.shown, label)
     const slider = {
       role: "slider",
       tabindex: "0",
@@ -120,6 +130,7 @@ export class Cutoff {
     event.preventDefault()
     this.line.focus()
     this.before = this.board.now.k
+    this.isDragged = true
     this.board.root.setPointerCapture(event.pointerId)
   }
 
@@ -133,7 +144,9 @@ export class Cutoff {
       this.board.cards.list.map(card => card.getBoundingClientRect()),
       clientY,
     )
-    this.board.now = { ...this.board.now, k: Math.max(1, above) }
+    const k = Math.max(1, above)
+    if (k === this.board.now.k) return
+    this.board.now = { ...this.board.now, k }
     this.board.paint()
   }
 
@@ -141,14 +154,17 @@ export class Cutoff {
     if (this.before === undefined) return
     this.board.now = { ...this.board.now, k: this.before }
     this.before = undefined
+    this.isDragged = false
     this.board.paint()
     // An answer that came meanwhile has not been shown.
     this.board.receive(this.board.data)
   }
 
   release() {
+    if (this.before === undefined) return
     const changed = this.before !== this.board.now.k
     this.before = undefined
+    this.isDragged = false
     if (changed) return this.board.arrange({})
     this.board.receive(this.board.data)
   }

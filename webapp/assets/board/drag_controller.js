@@ -2,14 +2,14 @@
 
 import { activeIn, make, part, parts, scrollerOf } from "../shared/dom.js"
 import { isSame, moved } from "./arrangement.js"
-import { carriedTo, countAbove, isDrag, positionByKey, scrollBy } from "./positions.js"
+import { carriedTo, EDGE, isDrag, positionByKey, rowAt, scrollBy } from "./positions.js"
 
 /** @import { Arrangement } from "./arrangement.js" */
 /** @import { Board } from "./board.js" */
 /** @import { Point } from "./positions.js" */
 /** @typedef {{ item: string, by: "pointer" | "keys", before: Arrangement }} Held */
 /** @typedef {Point & { card: HTMLElement, item: string, dx: number, dy: number, pointerId: number }} Press */
-/** @typedef {{ start: Press, at: Point, ghost: HTMLElement, scroller: Element }} Dragged */
+/** @typedef {{ start: Press, at: Point, ghost: HTMLElement, scroller: Element, height: number }} Dragged */
 
 const LONG_PRESS = 300 // milliseconds after which a finger that rests on a card takes it
 
@@ -115,6 +115,7 @@ export class DragController {
     const { ranked } = this.board.now
     const at = ranked.indexOf(item)
     const to = positionByKey(event.key, at, ranked.length - 1)
+    if (event.key === "F2") return this.board.cards.rename.start(item)
     if (event.key === "Tab" && this.held) return this.drop()
     if (!this.board.isStill && (event.key === " " || (event.key === "Enter" && this.held))) {
       event.preventDefault()
@@ -154,6 +155,7 @@ export class DragController {
     if (event.button || this.held || this.board.cutoff.isHeld || this.board.isStill) return
     const isSecond = this.start && this.start.pointerId !== event.pointerId
     this.stopPress()
+    if (!event.target.closest(".move-up, .move-down")) this.board.cards.pressed = null
     // Two fingers are there to zoom: neither takes a card.
     if (isSecond) return
     this.pointerId = event.pointerId
@@ -172,7 +174,7 @@ export class DragController {
   /** @type {(event: PointerEvent) => void} */
   drag(event) {
     if (event.pointerId !== this.pointerId) return
-    if (this.board.cutoff.isHeld) return this.board.cutoff.drag(event)
+    if (this.board.cutoff.isDragged) return this.board.cutoff.drag(event)
     if (!this.start) return
     const { clientX: x, clientY: y } = event
     if (!this.held) {
@@ -207,36 +209,45 @@ export class DragController {
     Object.assign(ghost.style, { width: `${width}px`, height: `${height}px` })
     ghost.style.setProperty("--hit", card.style.getPropertyValue("--hit"))
     this.board.root.append(ghost)
-    this.dragged = { start, at: { x, y }, ghost, scroller: scrollerOf(this.board.root) }
+    this.dragged = { start, at: { x, y }, ghost, scroller: scrollerOf(this.board.root), height }
     this.follow(this.dragged)
     this.scroll()
   }
 
   /** @type {(dragged: Dragged) => void} */
-  follow({ start, at, ghost }) {
+  follow({ start, at, ghost, height }) {
     ghost.style.transform = `translate(${at.x - start.dx}px, ${at.y - start.dy}px)`
-    this.put(start.item, this.placeOf(start.item, at))
+    this.put(start.item, this.isOverTrays(at) ? -1 : this.rowOf(start.item, at.y - start.dy + height / 2))
   }
 
-  /** @type {(item: string, at: Point) => number} */
-  placeOf(item, { x, y }) {
+  /** @type {(at: Point) => boolean} */
+  isOverTrays({ x, y }) {
     const trays = this.board.trays.getBoundingClientRect()
-    if (y >= trays.top && x >= trays.left && x <= trays.right) return -1
-    const others = this.board.cards.list.filter(card => card.dataset.item !== item)
-    return countAbove(
-      others.map(card => card.getBoundingClientRect()),
-      y,
-    )
+    return y >= trays.top && x >= trays.left && x <= trays.right
   }
 
+  // A card has changed places once half of it has.
+  /** @type {(item: string, middle: number) => number} */
+  rowOf(item, middle) {
+    const { ranked } = this.board.now
+    const { top } = this.board.cards.ranked.getBoundingClientRect()
+    return rowAt(middle - top, this.board.rowHeight, ranked.length - (ranked.includes(item) ? 1 : 0))
+  }
+
+  // Near an edge of what can be seen the page follows, as far as there is list.
   scroll() {
     if (!this.dragged) return
-    const { at, scroller } = this.dragged
-    const { top, bottom } = scroller.getBoundingClientRect()
-    const by = scrollBy(at.y, Math.max(0, top), Math.min(innerHeight, bottom))
-    if (by) {
+    const { at, scroller, start } = this.dragged
+    const { top, bottom } = this.board.view(scroller)
+    const by = scrollBy(at.y, top, bottom)
+    const list = this.board.cards.ranked.getBoundingClientRect()
+    const isMore = by > 0 ? list.bottom > bottom - EDGE : list.top < top + EDGE
+    if (by && isMore && !this.isOverTrays(at)) {
       scroller.scrollTop += by
-      this.follow(this.dragged)
+      const { ranked } = this.board.now
+      // The list that ends under the hand must not throw its card out.
+      if (this.isOverTrays(at)) this.put(start.item, ranked.length - (ranked.includes(start.item) ? 1 : 0))
+      else this.follow(this.dragged)
     }
     requestAnimationFrame(() => this.scroll())
   }
@@ -244,7 +255,7 @@ export class DragController {
   /** @type {(event: PointerEvent) => void} */
   release({ pointerId }) {
     if (pointerId !== this.pointerId) return
-    if (this.board.cutoff.isHeld) return this.board.cutoff.release()
+    if (this.board.cutoff.isDragged) return this.board.cutoff.release()
     if (this.held?.by !== "pointer") return this.stopPress()
     const { item } = this.held
     this.drop()

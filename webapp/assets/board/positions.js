@@ -1,7 +1,7 @@
 // Where a card or the cutoff goes, by keys and by pointer. Pure functions.
 
 const THRESHOLD = 4 // pixels before a press becomes a drag
-const EDGE = 56 // pixels from an edge of the view within which the page follows the pointer
+export const EDGE = 56 // pixels from an edge of the view within which the page follows the pointer
 /** @type {Record<string, number>} */
 const CUTOFF_STEPS = {
   ArrowUp: -1,
@@ -54,6 +54,15 @@ export function carriedTo({ at, to, length, keepsItems }) {
  * @param {number} y
  */
 export const countAbove = (boxes, y) => boxes.filter(({ top, height }) => y >= top + height / 2).length
+
+/**
+ * The row of a list that a place lies in, from 0; the first or the last one for a place outside.
+ *
+ * @param {number} y From the top of the list.
+ * @param {number} height Of a row.
+ * @param {number} last
+ */
+export const rowAt = (y, height, last) => Math.min(last, Math.max(0, Math.floor(y / height)))
 
 /** @typedef {{ x: number, y: number }} Point */
 

@@ -1,0 +1,211 @@
+// The numbers of a list, from the statements of its measures: those of what is under the hand, at once.
+// What a measure is, only its statement says.
+
+import { say } from "../shared/dom.js"
+import { add, isFraction, sign, sub, toFloat, ZERO } from "../shared/exact.js"
+import {
+  changeText,
+  equationText,
+  exactText,
+  fullText,
+  hasShortFraction,
+  relation,
+} from "../shared/number_text.js"
+import { attaining, computed, measured } from "../shared/statement.js"
+
+/** @import { BoardData, MeasuredList, MeasureData } from "../protocol" */
+/** @import { Exact } from "../shared/exact.js" */
+
+/** @typedef {{ relevant: boolean, hits: number, fraction: string, precision: string, adds: Exact, term: string,
+ *    counted: boolean }} Step */
+/** @typedef {{ rank: number, item: string, from: number, share: Exact }} Block */
+/** @typedef {{ label: string, hits: number, ranks: number, total: string, terms: string }} Sum */
+/** @typedef {{ name: string, value: Exact, fraction: string, over: string, why: string, words: string,
+ *    meaning: string, about: string, blocks: Block[] }} LiveMeasure */
+
+const LONGEST_SUM = 8 // terms of a sum that is written out in full
+const CUTOFF = /@K$/
+
+/** @type {(name: string, k: number) => string} */
+export const nameAt = (name, k) => name.replace(CUTOFF, `@${k}`)
+
+/** @type {(terms: Exact[]) => string} */
+export function sumText(terms) {
+  const texts = terms.filter(sign).map(exactText)
+  return (
+    (texts.length > LONGEST_SUM ? [...texts.slice(0, 4), "…", ...texts.slice(-3)] : texts).join(" + ") || "0"
+  )
+}
+
+/** @type {(list: Pick<MeasuredList, "ranked" | "relevant">) => boolean[]} */
+export function flagsOf({ ranked, relevant }) {
+  const wanted = new Set(relevant)
+  return ranked.map(item => wanted.has(item))
+}
+
+/** @type {(measure: MeasureData, list: MeasuredList) => Exact} */
+export const measureOf = ({ statement }, list) =>
+  measured(statement, flagsOf(list), list.relevant_count, list.k).value
+
+// The exact value and its decimals; a value that is not exact says so.
+/** @type {(value: Exact) => string} */
+export function withDecimals(value) {
+  if (!hasShortFraction(value)) return relation(value)
+  return value[1] === 1n ? exactText(value) : `${exactText(value)} ${relation(value)}`
+}
+
+/** @type {(value: Exact, other: Exact) => string} */
+export const difference = (value, other) => changeText(sub(value, other))
+
+// By rank, what moving up by one would bring; null for the first. Two neighbours that are both hits, or both
+// not, change places for nothing.
+/** @type {(measure: MeasureData, list: MeasuredList) => (Exact | null)[]} */
+export function gainsOf(measure, list) {
+  const flags = flagsOf(list)
+  const value = measureOf(measure, list)
+  return list.ranked.map((item, at) => {
+    if (!at) return null
+    if (flags[at] === flags[at - 1]) return ZERO
+    const ranked = [...list.ranked]
+    ranked.splice(at - 1, 2, item, ranked[at - 1])
+    return sub(measureOf(measure, { ...list, ranked }), value)
+  })
+}
+
+// All that is shown of a list; numbers that wait for nobody.
+export class Live {
+  /**
+   * @param {MeasuredList} list
+   * @param {Pick<BoardData, "measures" | "precision" | "texts">} data
+   */
+  constructor(list, { measures, precision, texts }) {
+    this.list = list
+    this.texts = texts
+    this.flags = flagsOf(list)
+    this.hits = this.flags.filter(Boolean).length
+    this.steps = this.stepsBy(precision)
+    this.sums = this.sumsOfTable()
+    this.measures = measures.map(measure => this.measure(measure))
+  }
+
+  // The rows of the table: P@k as hits over rank, not reduced, and for a hit the same as what it adds.
+  /** @type {(precision: unknown[]) => Step[]} */
+  stepsBy(precision) {
+    let hits = 0
+    return this.flags.map((relevant, at) => {
+      const k = at + 1
+      hits += Number(relevant)
+      const here = { rel: Number(relevant), hits, k }
+      const [above, below] = /** @type {unknown[][]} */ (precision.slice(1)).map(side =>
+        toFloat(computed(side, here)),
+      )
+      const text = equationText(above, below)
+      return {
+        relevant,
+        hits,
+        fraction: `${above}/${below}`,
+        precision: text,
+        adds: relevant ? computed(precision, here) : ZERO,
+        term: relevant ? text : "0",
+        counted: k <= this.list.k,
+      }
+    })
+  }
+
+  /** @returns {Sum[]} */
+  sumsOfTable() {
+    const { k } = this.list
+    const n = this.steps.length
+    return n > k ? [this.sum("sums_top", k), this.sum("sums_whole", n)] : [this.sum("sums_top", k)]
+  }
+
+  /** @type {(label: string, ranks: number) => Sum} */
+  sum(label, ranks) {
+    const counted = this.steps.slice(0, ranks)
+    const terms = counted.map(step => step.adds)
+    const total = terms.reduce(add, ZERO)
+    return {
+      label: say(this.texts[label], { k: this.list.k, n: this.steps.length }),
+      hits: counted.filter(step => step.relevant).length,
+      ranks: counted.length,
+      total: withDecimals(total),
+      terms: `${sumText(terms)} ${hasShortFraction(total) ? "=" : "≈"} ${exactText(total)}`,
+    }
+  }
+
+  /** @type {(measure: MeasureData) => LiveMeasure} */
+  measure({ name: openName, statement, denominator }) {
+    const { list, texts } = this
+    const { value, terms, beyond, sum, over, shares, known } = measured(
+      statement,
+      this.flags,
+      list.relevant_count,
+      list.k,
+    )
+    const name = nameAt(openName, list.k)
+    const convention = this.conventionFor(over)
+    const found = { hits: known.h, k: list.k, n: known.n, relevant: known.R }
+    return {
+      name,
+      value,
+      fraction: hasShortFraction(value) ? exactText(value) : "",
+      over: sign(over) ? this.inWords(attaining(statement.over, known), sum, over) : "",
+      why: convention
+        ? texts[`convention_${convention}`]
+        : this.why(name, [...terms, ...beyond], denominator, over, value),
+      words: say(texts[`words_${openName}`] ?? "", found),
+      meaning: convention
+        ? texts[`convention_${convention}`]
+        : say(texts[`meaning_${openName}`] ?? "", found),
+      about: texts[`measure_${openName}`] ?? "",
+      blocks: blocksOf(list.ranked, shares),
+    }
+  }
+
+  /** @type {(measure: string, terms: Exact[], denominator: string, over: Exact, value: Exact) => string} */
+  why(measure, terms, denominator, over, value) {
+    const divisor = exactText(over)
+    const how = say(this.texts.why_measure, {
+      measure,
+      sum: sumText(terms),
+      denominator: divisor,
+      value: withDecimals(value),
+    })
+    const isNamed = denominator && denominator !== divisor
+    return isNamed ? `${how}. ${say(this.texts.why_divisor, { denominator, value: divisor })}` : how
+  }
+
+  // Why a value is 0 by agreement rather than by its formula.
+  /** @type {(over: Exact) => string} */
+  conventionFor(over) {
+    if (!this.list.relevant_count) return "no_relevant"
+    if (!this.list.ranked.length) return "empty_list"
+    return sign(over) ? "" : "no_hits"
+  }
+
+  // What the sum is divided by, as in "8 relevant" or "3 places".
+  /** @type {(divisor: unknown[], sum: Exact, over: Exact) => string} */
+  inWords([word, name], sum, over) {
+    const t = this.texts
+    return say((word === "var" && t[`over_${name}`]) || t.over_other, {
+      sum: exactText(sum),
+      n: exactText(over),
+    })
+  }
+}
+
+/** @type {(items: readonly string[], shares: Exact[]) => Block[]} */
+function blocksOf(items, shares) {
+  let from = 0
+  return shares.flatMap((share, at) => {
+    if (!sign(share)) return []
+    const block = { rank: at + 1, item: items[at] ?? "", from, share }
+    from += toFloat(share)
+    return [block]
+  })
+}
+
+// Whether the server's value is the one worked out here; of floats the last bits may differ.
+/** @type {(server: string, here: Exact) => boolean} */
+export const agrees = (server, here) =>
+  isFraction(here) ? server === fullText(here) : !sign(Number(server) - here)
