@@ -17,7 +17,7 @@ from typing import Any, Final
 from unittest.mock import patch
 from urllib.parse import parse_qs
 
-from tests.pages.the_page import texts_in
+from tests.pages.the_page import texts_in, values_on
 from webapp.cases.state import CasesState
 from webapp.components import base
 from webapp.definitions.state import DefinitionsState
@@ -226,7 +226,7 @@ def turn_of(app: LearnPage) -> Turn:
 
 def fractions_of(app: LearnPage) -> dict[str, str]:
     """Return the exact values of the measures on the board, by printed name."""
-    return {measure["name"]: measure["fraction"] for measure in board_of(app)["measures"]}
+    return values_on(board_of(app))
 
 
 def texts_of(app: LearnPage) -> Iterator[tuple[str, str]]:

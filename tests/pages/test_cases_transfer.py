@@ -113,7 +113,7 @@ def test_a_case_that_is_opened_in_the_playground_lies_on_its_board() -> None:
     app = in_transfer(ONE, "u2")
     board = board_of(app)
     assert (board["ranked"], board["relevant"], board["k"]) == (list("ACEBD"), list("BDZ"), 5)
-    assert fractions_of(app)["AP@5"] == "= 13/60"
+    assert fractions_of(app)["AP@5"] == "13/60"
     assert address_of(app) == {"list": "A,C,E,B,D", "relevant": "B,D,Z", "k": "5"}
     assert EN("cases.on_loan", case="u2") in [text.value for text in app.text]
 

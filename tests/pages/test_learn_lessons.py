@@ -60,7 +60,7 @@ def test_nothing_is_revealed_before_a_prediction() -> None:
     board = lesson_board_of(app)
     assert board is not None
     assert (board["hands"], board["ranked"], board["lights"]) == ("none", list("CADBE"), [1])
-    assert fractions_of(app)["AP"] == f"= {(Fraction(1, 2) + Fraction(2, 4)) / 2}"
+    assert fractions_of(app)["AP"] == f"{(Fraction(1, 2) + Fraction(2, 4)) / 2}"
 
 
 @pytest.mark.parametrize("direction", ["up", "same", "down"])
@@ -77,7 +77,7 @@ def test_a_prediction_stays_beside_the_truth(direction: str) -> None:
         EN("learn.down"): "wrong" if direction == "down" else "",
     }
     assert shown["reveal"]["tone"] == ("good" if direction == "up" else "wrong")
-    assert fractions_of(app)["AP"] == f"= {after}"
+    assert fractions_of(app)["AP"] == f"{after}"
     board = lesson_board_of(app)
     assert board is not None
     assert board["hands"] == "order"

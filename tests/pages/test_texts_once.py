@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.pages.the_page import board_of, given, opened, send
+from webapp.board.explained import board_texts
 from webapp.texts import texts_for
 
 QUERY = {
@@ -13,6 +14,11 @@ QUERY = {
     "definitions": ("", "atlas", "definition_panels"),
     "learn": ("", "tutor", "lesson_view"),
 }
+
+
+def own_texts(section: str, lang: str) -> dict[str, str]:
+    texts = texts_for(lang)
+    return board_texts(texts) if section == "board" else texts.section(section)
 
 
 def greeting(shown: dict[str, Any], texts: object) -> dict[str, Any]:
@@ -24,7 +30,7 @@ def test_texts_that_the_browser_has_are_left_out(page: str) -> None:
     query, key, section = QUERY[page]
     app = opened(query, page=page)
     shown = given(app, key)
-    assert shown["texts"] == texts_for("en").section(section)
+    assert shown["texts"] == own_texts(section, "en")
     after = given(send(app, key, greeting(shown, "en")), key)
     assert "texts" not in after
     assert after == {name: value for name, value in shown.items() if name != "texts"}
@@ -43,11 +49,11 @@ def test_another_language_comes_with_its_texts() -> None:
     app = opened()
     app = send(app, "board", greeting(board_of(app), "en"))
     app.segmented_control(key="language").set_value("ko").run()
-    assert board_of(app)["texts"] == texts_for("ko").section("board")
+    assert board_of(app)["texts"] == board_texts(texts_for("ko"))
 
 
 def test_two_boards_have_their_texts_each() -> None:
     app = opened(QUERY["cases"][0], page="cases")
     app = send(app, "board_A", greeting(board_of(app, "board_A"), "en"))
     assert "texts" not in board_of(app, "board_A")
-    assert board_of(app, "board_B")["texts"] == texts_for("en").section("board")
+    assert board_of(app, "board_B")["texts"] == board_texts(texts_for("en"))

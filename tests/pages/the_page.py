@@ -13,6 +13,7 @@ from google.protobuf.message import Message
 from streamlit.components.v2.component_manager import BidiComponentManager
 from streamlit.testing.v1 import AppTest
 
+from webapp.model.measure_names import name_at
 from webapp.shell import session
 from webapp.texts import texts_for
 
@@ -228,7 +229,12 @@ def went_to(app: AppTest, **parameters: str | list[str]) -> AppTest:
 
 def fractions_of(app: AppTest, key: str = "board") -> dict[str, str]:
     """Return the exact values of the measures on the board, by printed name."""
-    return {measure["name"]: measure["fraction"] for measure in board_of(app, key)["measures"]}
+    return values_on(board_of(app, key))
+
+
+def values_on(board: Mapping[str, Any]) -> dict[str, str]:
+    """Return the exact values of the measures that a board is given, by printed name."""
+    return {name_at(measure["name"], board["k"]): measure["value"] for measure in board["measures"]}
 
 
 def address_of(app: AppTest) -> dict[str, Any]:

@@ -49,6 +49,8 @@ NOT_SHOWN: Final = re.compile(
     r"\.(?:colours?(?:\.[^.]+)?|page|lang|value|keys?|id|chosen|measure|panel|number|of|kind|words)$"
     # What a board is about and lets the reader do, and what a press on the screen of a lesson leads to.
     r"|\.(?:subject|hands)$"
+    # What the scripts compute with.
+    r"|\.(?:statement\.\w+|precision)$"
     r"|\.screen\..*\.(?:tone|state|direction|by|href|do|step|parts|place|lesson|kinds)$"
 )
 # Names of libraries and their calls, and what to write for them.

@@ -17,8 +17,8 @@ from webapp.board.protocol import (
     BoardNumbers,
     Columns,
     Hands,
-    MeasuredList,
     MeasureData,
+    MeasuredList,
 )
 from webapp.board.statements import statement_data
 from webapp.components.protocol import Envelope, Undoable
