@@ -31,7 +31,7 @@ def expect_the_sentence(app: AppTest) -> None:
 
 def test_an_act_of_a_component_that_fails_is_answered_by_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     app = do(opened(f"{SHARED}&lang=ko"), {"do": "rename", "item": "A", "name": "a"}, key="board")
-    monkeypatch.setattr(playground_state, "apply_acts", broken)
+    monkeypatch.setattr(playground_state, "apply_playground_acts", broken)
     shown = given(app, "board")
     act = {"n": shown["confirmed"] + 1, "do": "best"}
     send(app, "board", {"page": shown["page"], "acts": [act]})

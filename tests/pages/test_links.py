@@ -28,7 +28,7 @@ SHARED = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 def test_the_bare_address_opens_the_example_whose_three_measures_differ() -> None:
     app = opened()
     assert board_of(app)["ranked"] == list(OPENING.ranked)
-    assert fractions_of(app) == {"AP": "5/24", "AP@5": "1/3", "P@5": "2/5"}
+    assert fractions_of(app) == {"AP": "17/30", "AP@3": "5/9", "P@3": "2/3"}
     assert board_of(app)["note"] == EN("example.opening.why")
 
 

@@ -143,8 +143,10 @@ def test_components_are_known_to_whichever_server_runs() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_menu_names_every_example(lang: str) -> None:
     app = opened(f"lang={lang}", examples=True)
-    labels = {button.label for button in app.button}
-    assert {texts_for(lang)(f"example.{example.id}.name") for example in examples_for(lang)} <= labels
+    labels = {button.key: button.label for button in app.button}
+    for example in examples_for(lang):
+        name = texts_for(lang)(f"example.{example.id}.name")
+        assert labels[f"example_{example.id}"] == f"{name}  {example.picture}"
 
 
 @pytest.mark.parametrize("example", examples_for("en"), ids=lambda example: example.id)

@@ -178,6 +178,58 @@ export interface BoardNumbers {
   before: MeasuredList | null
 }
 
+/** The list that is pinned as A; its numbers are worked out where it is shown. */
+export interface PinnedData {
+  ranked: string[]
+  relevant: string[]
+  unused: string[]
+  relevant_count: number
+  k: number
+  no_models: string
+}
+
+/** An earlier list, as a small picture. */
+export interface TrailEntry {
+  at: number
+  squares: boolean[]
+  k: number
+  value: string
+  label: string
+  is_now: boolean
+}
+
+/** A guided try: a guess, something to do, then the reason. */
+export interface TaskData {
+  number: number
+  of: number
+  label: string
+  text: string
+  choices: string[]
+  chosen: string
+  done: boolean
+  right: boolean
+  answer: string
+  next: string
+  href: string
+}
+
+/** An example that the page offers, as a small picture. */
+export interface ExampleChip {
+  id: string
+  name: string
+  squares: boolean[]
+  value: string
+  is_open: boolean
+}
+
+/** What the board of the playground has beside that of other pages. */
+export interface BoardExtras {
+  pinned: PinnedData | null
+  trail: TrailEntry[]
+  task: TaskData | null
+  examples: ExampleChip[]
+}
+
 /** All data of a board. */
 export interface BoardData extends Envelope, Undoable, BoardNumbers {
   changed: string
@@ -190,6 +242,7 @@ export interface BoardData extends Envelope, Undoable, BoardNumbers {
   has_cutoff: boolean
   texts: Record<string, string>
   own_texts: Record<string, string>
+  extras: BoardExtras | null
 }
 
 // webapp.cases.protocol
@@ -1036,3 +1089,65 @@ export interface LessonViewData extends Envelope {
   screen: ScreenData
   texts: Record<string, string>
 }
+
+// webapp.playground.protocol
+
+/** Keep the list on the board as A; it goes on as B. */
+export interface Pin {
+  do: "pin"
+}
+
+/** Drop A. */
+export interface Unpin {
+  do: "unpin"
+}
+
+/** Put A on the board, and pin what is there. */
+export interface Swap {
+  do: "swap"
+}
+
+/** Open A and B as two models on the page of many cases. */
+export interface OpenModels {
+  do: "models"
+}
+
+/** Go back to an earlier list. `at` is its index in the history. */
+export interface Visit {
+  do: "visit"
+  at: number
+}
+
+/** Open an example. */
+export interface OpenExample {
+  do: "example"
+  id: string
+}
+
+/** Choose an answer before trying it out. `choice` is the name of a measure. */
+export interface Predict {
+  do: "predict"
+  choice: string
+}
+
+/** Go on to the next try. */
+export interface NextTry {
+  do: "next_try"
+}
+
+/** Leave the tries. */
+export interface SkipTries {
+  do: "skip_tries"
+}
+
+/** Acts that the playground alone allows. */
+export type PlaygroundAct =
+  | Pin
+  | Unpin
+  | Swap
+  | OpenModels
+  | Visit
+  | OpenExample
+  | Predict
+  | NextTry
+  | SkipTries

@@ -87,27 +87,34 @@ def apply_acts(
     >>> apply_acts(history, message, WHOLE, confirmed=0, page="p").state.now.ranked
     ('B', 'A')
     """
-
-    def apply(history: History[EntryT], act: BoardAct) -> tuple[History[EntryT], LastAct]:
-        match act:
-            case Undo():
-                return history.undo(), LastAct("undo")
-            case Redo():
-                return history.redo(), LastAct("redo")
-            case Reset():
-                after, done = _scenario(window, history.first), LastAct("reset")
-            case _:
-                after, done = _changed(_scenario(window, history.now), act)
-        return history.push(window.put(history.now, after)), done
-
     return apply_in_turn(
         history,
         message,
-        apply,
+        lambda history, act: apply_act(history, act, window),
         confirmed=confirmed,
         page=page,
         outlives=lambda act: isinstance(act, Arrange),
     )
+
+
+def apply_act(
+    history: History[EntryT], act: BoardAct, window: Window[EntryT]
+) -> tuple[History[EntryT], LastAct]:
+    """Return the history after one act of a board, and a record of the act.
+
+    Raises:
+        RefusedError: The act is not possible on this board.
+    """
+    match act:
+        case Undo():
+            return history.undo(), LastAct("undo")
+        case Redo():
+            return history.redo(), LastAct("redo")
+        case Reset():
+            after, done = _scenario(window, history.first), LastAct("reset")
+        case _:
+            after, done = _changed(_scenario(window, history.now), act)
+    return history.push(window.put(history.now, after)), done
 
 
 def _scenario(window: Window[EntryT], entry: EntryT) -> Scenario:

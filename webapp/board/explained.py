@@ -138,6 +138,7 @@ def board_data(
         "has_cutoff": options.has_cutoff,
         "texts": board_texts(texts),
         "own_texts": dict(options.own_texts),
+        "extras": None,
     }
 
 

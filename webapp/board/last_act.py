@@ -28,6 +28,10 @@ LastActKind = Literal[
     "shuffle",
     "best",
     "worst",
+    "pinned",
+    "unpinned",
+    "swapped",
+    "visited",
 ]
 
 

@@ -150,6 +150,95 @@ class BoardNumbers(TypedDict):
     before: MeasuredList | None
 
 
+class PinnedData(TypedDict):
+    """The list that is pinned as A; its numbers are worked out where it is shown.
+
+    Args:
+        ranked: The ranked list.
+        relevant: The relevant items with a name.
+        unused: The unused items.
+        relevant_count: How many relevant items there are, with and without a name.
+        k: The cutoff.
+        no_models: Why the two lists cannot be opened as two models; "" if they can.
+    """
+
+    ranked: tuple[str, ...]
+    relevant: tuple[str, ...]
+    unused: tuple[str, ...]
+    relevant_count: int
+    k: int
+    no_models: str
+
+
+class TrailEntry(TypedDict):
+    """An earlier list, as a small picture.
+
+    Args:
+        at: Its index in the history.
+        squares: Which ranks hold a relevant item.
+        k: The cutoff.
+        value: The value of AP@K.
+        label: What it is, for screen readers and on pointing.
+        is_now: Whether it is the list on the board.
+    """
+
+    at: int
+    squares: tuple[bool, ...]
+    k: int
+    value: str
+    label: str
+    is_now: bool
+
+
+class TaskData(TypedDict):
+    """A guided try: a guess, something to do, then the reason.
+
+    Args:
+        number: Its number.
+        of: How many there are.
+        label: Its heading.
+        text: What is asked, or after the guess what is to be done.
+        choices: The measures to choose from.
+        chosen: The one that was guessed; "" before the guess.
+        done: Whether it is done.
+        right: Whether the guess was right.
+        answer: The answer and why; "" before it is done.
+        next: The name of the way on.
+        href: Where that leads; "" to the next try.
+    """
+
+    number: int
+    of: int
+    label: str
+    text: str
+    choices: tuple[str, ...]
+    chosen: str
+    done: bool
+    right: bool
+    answer: str
+    next: str
+    href: str
+
+
+class ExampleChip(TypedDict):
+    """An example that the page offers, as a small picture."""
+
+    id: str
+    name: str
+    squares: tuple[bool, ...]
+    value: str
+    is_open: bool
+
+
+class BoardExtras(TypedDict):
+    """What the board of the playground has beside that of other pages."""
+
+    pinned: PinnedData | None
+    trail: list[TrailEntry]
+    task: TaskData | None
+    examples: list[ExampleChip]
+
+
 class BoardData(Envelope, Undoable, BoardNumbers):
     """All data of a board.
 
@@ -164,6 +253,7 @@ class BoardData(Envelope, Undoable, BoardNumbers):
         has_cutoff: Whether K is shown.
         texts: Texts by short key.
         own_texts: Texts in place of those.
+        extras: What the playground alone has.
     """
 
     changed: str
@@ -176,3 +266,4 @@ class BoardData(Envelope, Undoable, BoardNumbers):
     has_cutoff: bool
     texts: dict[str, str]
     own_texts: dict[str, str]
+    extras: BoardExtras | None

@@ -12,7 +12,7 @@ from webapp.components.reading import Message, read_acts
 from webapp.definitions.protocol import AskNumber, AskOf, DefinitionsAct, OpenLibrary, ShowPanel
 from webapp.definitions.view import View, clean_number, known_library
 from webapp.model.history import History
-from webapp.model.scenario import Scenario
+from webapp.playground.entry import PlaygroundEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class ViewAndHistory:
     """The state that the panels can change: their view, and the undo history of the list beside them."""
 
     view: View
-    history: History[Scenario]
+    history: History[PlaygroundEntry]
 
 
 def read_definitions_acts(raw: object) -> Message[DefinitionsAct]:

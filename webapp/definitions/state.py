@@ -13,7 +13,6 @@ from webapp.definitions.component import definition_panels
 from webapp.definitions.view import View
 from webapp.model.parameters import names_of
 from webapp.model.problems import Problem
-from webapp.model.scenario import Scenario
 from webapp.playground.state import PlaygroundState
 from webapp.shell import session
 from webapp.shell.error_boundary import guarded
@@ -65,10 +64,14 @@ class DefinitionsState(InteractivePageState):
 
     def restore(self, address: Address) -> None:
         """Restore view and list from the address; a list that is the same keeps its undo history."""
-        scenario, problems = Scenario.from_query(address)
-        if problems or scenario != self.playground_state.scenario:
+        entry, problems = self.playground_state.read(address)
+        if problems or entry != self.playground_state.entry:
             self.playground_state.restore(address)
         self.view, self.problems = View.from_query(address)
+
+    def follow_language(self, lang: str) -> None:
+        """Name the items of examples in this language."""
+        self.playground_state.follow_language(lang)
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
         """Return the example lists of the playground."""

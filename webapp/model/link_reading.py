@@ -44,18 +44,18 @@ class LinkReading:
     problems: tuple[Problem, ...]
 
 
-def read_link(params: Params, *, unnamed: int = 0) -> LinkReading:
+def read_link(params: Params, *, k: int | None = None) -> LinkReading:
     """Parse a link and repair what is invalid. It never raises.
 
     Args:
         params: The parameters. Unknown ones are ignored: mail programs and other sites add theirs.
-        unnamed: Number of relevant items without a card if the link gives none.
+        k: The cutoff if the link gives none; without it, the length of the list.
 
     >>> reading = read_link({"list": "A,B,B", "relevant": "B", "k": "five"})
     >>> reading.ranked, reading.k, [problem.code for problem in reading.problems]
     (('A', 'B'), 2, ['link_duplicates', 'link_number'])
     """
-    return _Reader(params).read(unnamed)
+    return _Reader(params).read(k)
 
 
 class _Reader(ParameterReader):
@@ -67,10 +67,10 @@ class _Reader(ParameterReader):
         self.room = MAX_ADDRESS
         self.cut = False
 
-    def read(self, default_unnamed: int) -> LinkReading:
+    def read(self, default_k: int | None) -> LinkReading:
         ranked, relevant, listed_unused = (self.names(place) for place in ("list", "relevant", "unused"))
-        k = self.number("k", MIN_K, MAX_K, min(max(len(ranked), MIN_K), MAX_K))
-        unnamed = self.number("more", 0, MAX_UNNAMED, default_unnamed)
+        k = self.number("k", MIN_K, MAX_K, default_k or min(max(len(ranked), MIN_K), MAX_K))
+        unnamed = self.number("more", 0, MAX_UNNAMED, 0)
         taken = {*ranked, *relevant}
         self.report_duplicates("unused", [name for name in listed_unused if name in taken])
         unused = [name for name in listed_unused if name not in taken]

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import Final
 
 from webapp.model.limits import MAX_CASES, MAX_ITEMS, MAX_K, MAX_SHOWN, MAX_UNNAMED, MIN_K
 from webapp.model.names import MAX_NAME
+from webapp.model.parameter import EVERY_PAGE, Page, Parameter
 from webapp.model.reported_number import MAX_TEXT
 from webapp.texts import LANGUAGES
 
-Page = Literal["playground", "cases", "evaluate", "definitions", "learn"]
-
-EVERY_PAGE: Final[tuple[Page, ...]] = get_args(Page)
 _ONE_LIST: Final[tuple[Page, ...]] = ("playground", "definitions")
 _ANY_LIST: Final[tuple[Page, ...]] = (*_ONE_LIST, "learn")
 _LEARN: Final[tuple[Page, ...]] = ("learn",)
@@ -20,27 +17,6 @@ _CASES: Final[tuple[Page, ...]] = ("cases",)
 _EVALUATE: Final[tuple[Page, ...]] = ("evaluate",)
 _MEANS: Final[tuple[Page, ...]] = (*_CASES, *_EVALUATE)
 _DEFINITIONS: Final[tuple[Page, ...]] = ("definitions",)
-
-
-@dataclass(frozen=True, slots=True)
-class Parameter:
-    """One parameter of the address.
-
-    Args:
-        name: As written in the address.
-        example: A value, as written in the address.
-        meaning: What it sets on the page, as Markdown.
-        values: The accepted values, as Markdown; others are repaired or left out, with a message.
-        default: The value when it is missing, as Markdown.
-        pages: The pages that it belongs to; the others ignore it. The guide to the first one documents it.
-    """
-
-    name: str
-    example: str
-    meaning: str
-    values: str
-    default: str
-    pages: tuple[Page, ...]
 
 
 PARAMETERS: Final = (
@@ -74,7 +50,8 @@ PARAMETERS: Final = (
         "5",
         "the cutoff K",
         f"{MIN_K} to {MAX_K}",
-        "the length of the list; with many cases, of the longest one; with your own data, 10",
+        "3 for the opening example, else the length of the list; with many cases, of the longest one; "
+        "with your own data, 10",
         EVERY_PAGE,
     ),
     Parameter(
@@ -99,6 +76,23 @@ PARAMETERS: Final = (
         "the measure of the what-if views",
         "the name of a measure with the letter K for the cutoff",
         "`AP@K`",
+        _ONE_LIST,
+    ),
+    Parameter(
+        "pin",
+        "B,A,C;;2",
+        "the list that is pinned as A; `list` is B",
+        "as `list`, then where they differ from B `;relevant items;K;further relevant items;unused items`; "
+        "a part that is left blank is that of B",
+        "none",
+        _ONE_LIST,
+    ),
+    Parameter(
+        "example",
+        "films_2",
+        "the example that the list was opened as: its note is shown, and Reset goes back to it",
+        "the id of an example; without `list` and `relevant` it is opened",
+        "none; the opening example if there is no list either",
         _ONE_LIST,
     ),
     Parameter(

@@ -37,6 +37,18 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "link_picked": ("parameter",),
         "link_needs": ("parameter", "other"),
         "more_problems": ("count",),
+        "example_unknown": ("parameter", "given"),
+        # A pinned list.
+        "pin_unreadable": ("given",),
+        "pin_repeats": ("names",),
+        "pin_number": ("given", "lowest", "highest"),
+        "pin_items": ("limit",),
+        "pin_full": ("limit",),
+        "pin_nothing": (),
+        "visit_gone": (),
+        "models_relevant": (),
+        "models_k": (),
+        "models_items": ("limit",),
         # An act of the board.
         "message_unreadable": (),
         "acts_too_many": ("limit",),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 from urllib.parse import urlencode
 
@@ -19,6 +19,7 @@ from webapp.model.link_reading import read_link
 from webapp.model.names import MAX_NAME, InvalidNameError, clean_name
 from webapp.model.parameter_reader import Params
 from webapp.model.problems import Problem, bounded
+from webapp.texts import DEFAULT_LANGUAGE, texts_for
 
 ALWAYS_SHOWN: Final = ("AP", "AP@K", "P@K")
 DEFAULT_WHATIF: Final = "AP@K"
@@ -90,6 +91,12 @@ class Scenario:
         return tuple(item for item in self.relevant if item not in ranked)
 
     @property
+    def flags(self) -> tuple[bool, ...]:
+        """Whether each rank holds a relevant item."""
+        relevant = set(self.relevant)
+        return tuple(item in relevant for item in self.ranked)
+
+    @property
     def items(self) -> tuple[str, ...]:
         """All items that have a card: ranked, missed, unused."""
         return (*self.ranked, *self.missed, *self.unused)
@@ -132,6 +139,17 @@ class Scenario:
             return tuple(name if other == item else other for other in names)
 
         return self._with_places(renamed)
+
+    def with_names(self, names: Mapping[str, str]) -> Scenario:
+        """Return the same arrangement with these new names, or unchanged where two items would share one.
+
+        >>> Scenario(("A", "B"), ("B", "C"), k=2).with_names({"B": "N"}).to_query()
+        {'list': 'A,N', 'relevant': 'N,C', 'k': '2'}
+        """
+        renamed = [names.get(item, item) for item in self.items]
+        if len(set(renamed)) < len(renamed):
+            return self
+        return self._with_places(lambda places: tuple(names.get(item, item) for item in places))
 
     def without(self, item: str) -> Scenario:
         """Return the scenario without an item, wherever it is.
@@ -195,12 +213,13 @@ class Scenario:
         return len(urlencode(self.to_query())) <= MAX_QUERY
 
     @classmethod
-    def from_query(cls, params: Params) -> tuple[Scenario, tuple[Problem, ...]]:
+    def from_query(cls, params: Params, lang: str = DEFAULT_LANGUAGE) -> tuple[Scenario, tuple[Problem, ...]]:
         """Parse an address, repair what is invalid, and report it.
 
         Args:
             params: Parameters by name, decoded; a repeated one as a sequence of its values. Unknown
                 ones are ignored: mail programs and other sites add theirs.
+            lang: The language of the opening list, for an address without a list.
 
         Returns:
             The scenario and the problems, at most nine of them. It never raises.
@@ -212,8 +231,9 @@ class Scenario:
         if values_of(params, "list") or values_of(params, "relevant"):
             reading = read_link(params)
         else:
-            items = {"list": join_items(OPENING.ranked), "relevant": join_items(OPENING.relevant)}
-            reading = read_link({**params, **items}, unnamed=OPENING.unnamed)
+            opening = opening_for(lang)
+            items = {"list": join_items(opening.ranked), "relevant": join_items(opening.relevant)}
+            reading = read_link({**params, **items}, k=opening.k)
         read = cls(
             ranked=reading.ranked,
             relevant=reading.relevant,
@@ -253,7 +273,22 @@ def _cleans_to_itself(name: str) -> bool:
         return False
 
 
-OPENING: Final = Scenario(
-    ranked=("A", "B", "C", "D", "E"), relevant=("A", "C", "X", "Y", "Z"), k=5, unnamed=3
-)
-"""The scenario that the first page opens with: standard AP 5/24, AP@5 1/3 and P@5 2/5 all differ."""
+# The sixth is wanted, and is not in the list.
+_OPENING_FILMS: Final = ("matrix", "titanic", "inception", "frozen", "avatar", "dune")
+
+
+@cache
+def opening_for(lang: str) -> Scenario:
+    """Return the scenario that the first page opens with, its films named in this language.
+
+    Hits at ranks 1, 3 and 5, and one relevant film missed: AP is 17/30, AP@3 is 5/9 and P@3 is 2/3.
+
+    >>> opening_for("en").ranked, opening_for("en").missed
+    (('The Matrix', 'Titanic', 'Inception', 'Frozen', 'Avatar'), ('Dune',))
+    """
+    *ranked, missed = (texts_for(lang)(f"film.{film}") for film in _OPENING_FILMS)
+    return Scenario(tuple(ranked), (ranked[0], ranked[2], ranked[4], missed), k=3)
+
+
+OPENING: Final = opening_for(DEFAULT_LANGUAGE)
+"""The scenario that the first page opens with, in the default language."""

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from webapp.board.changes import act_sentence
 from webapp.board.component import board
-from webapp.board.explained import BoardOptions, Explained, board_data, change_sentences
+from webapp.board.explained import BoardOptions, Explained, board_data, change_sentences, joined
 from webapp.board.protocol import BoardData
-from webapp.playground.examples import examples_for, source_note
+from webapp.model.scenario import opening_for
+from webapp.playground.example_menu import example_of
+from webapp.playground.examples import Example, examples_for, source_note
+from webapp.playground.extras import board_extras
 from webapp.playground.state import PlaygroundState
+from webapp.playground.tries import answer_text
 from webapp.shell import session
 from webapp.shell.page_state import problem_messages
 from webapp.texts import Texts
+
+
+def playground_content(visit: session.Session, explained: Explained, texts: Texts) -> BoardData:
+    """Return the data of the board on the playground, with what it has beside that of other pages."""
+    state = visit.state_of(PlaygroundState)
+    return {**board_content(visit, explained, texts), "extras": board_extras(state, texts)}
 
 
 def board_content(visit: session.Session, explained: Explained, texts: Texts) -> BoardData:
@@ -18,21 +31,39 @@ def board_content(visit: session.Session, explained: Explained, texts: Texts) ->
     sentences = change_sentences(explained.scenario, state.before, state.last_act, texts)
     envelope = visit.envelope(
         state.last_number(board.key),
-        announcement=sentences.spoken,
+        announcement=joined(sentences.spoken or _done(state, texts), _answer(state, texts), texts),
         number=state.act_count,
         problems=problem_messages(state.problems, texts),
         note=_note(state, texts),
     )
-    return board_data(explained, envelope, state.undoable, BoardOptions(changed=sentences.shown), texts)
+    options = BoardOptions(changed=sentences.shown or _done(state, texts))
+    return board_data(explained, envelope, state.undoable, options, texts)
+
+
+def _done(state: PlaygroundState, texts: Texts) -> str:
+    """Return the sentence on an act that has not changed the list; "" where nothing was done."""
+    act = state.last_act
+    return "" if act is None or act.kind == "opened" else act_sentence(act, state.scenario, texts)
+
+
+def _answer(state: PlaygroundState, texts: Texts) -> str:
+    """Return the answer of the try that the last act has brought to its end."""
+    is_new = state.before is not None and state.tries.after == state.scenario
+    return answer_text(state.tries, opening_for(texts.lang), texts) if is_new else ""
 
 
 def _note(state: PlaygroundState, texts: Texts) -> str:
-    """Return the source note of the numbers, while an example is on the board unchanged."""
-    scenario = state.scenario
-    matching = {example.id: example for example in examples_for(texts.lang) if example.scenario == scenario}
-    if not matching:
-        return ""
-    # Two examples may share a list and ask different questions about it: show that of the opened one.
-    opened = state.last_act.item if state.last_act else None
-    example = matching.get(opened or "") or next(iter(matching.values()))
-    return source_note("example", example.id, example.source, texts)
+    """Return the note of the example that was opened, also while its list is worked on."""
+    opened = example_of(state.entry.example, texts.lang)
+    if opened is not None:
+        note = source_note("example", opened.id, opened.source, texts)
+        is_whole = _is_list_of(opened, state)
+        return note if is_whole else texts("examples_of_list.worked_on", note=note)
+    # A list that was typed or sent may be that of an example.
+    same = next((example for example in examples_for(texts.lang) if example.scenario == state.scenario), None)
+    return "" if same is None else source_note("example", same.id, same.source, texts)
+
+
+def _is_list_of(example: Example, state: PlaygroundState) -> bool:
+    shown = example.scenario
+    return replace(state.scenario, show=shown.show, whatif=shown.whatif) == shown

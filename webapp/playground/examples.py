@@ -14,14 +14,17 @@ from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Final, Literal
 
-from webapp.model.scenario import OPENING, Scenario
+from webapp.model.measure_names import measure_at
+from webapp.model.scenario import Scenario, opening_for
 from webapp.texts import texts_for
 
-Group = Literal["opening", "posts", "misconceptions"]
 Source = Literal["own", "ap_post", "film_lesson", "map_post", "precision_post"]
 
 # More missed items than this are counted, not named.
 _MOST_NAMED: Final = 6
+
+# A longer list ends in an ellipsis in the menu.
+_MOST_SQUARES: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,6 @@ class Example:
 
     Args:
         id: Key of its texts.
-        group: Its heading in the menu.
         scenario: List, relevant items and K, exactly as in the source.
         expected: Values by printed name.
         source: Who made it; key of the text `example.source.<source>`.
@@ -38,23 +40,65 @@ class Example:
     """
 
     id: str
-    group: Group
     scenario: Scenario
     expected: Mapping[str, Fraction]
     source: Source = "own"
     is_stated: bool = False
 
+    @property
+    def picture(self) -> Picture:
+        """The list as a small picture."""
+        return picture_of(self.scenario)
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A list as a row of squares, with its value.
+
+    Args:
+        hits: Which ranks hold a relevant item.
+        value: Standard AP of the list.
+
+    >>> str(Picture((True, False, True, False, True), Fraction(17, 30)))
+    '■□■□■ 0.57'
+    """
+
+    hits: tuple[bool, ...]
+    value: Fraction
+
+    @property
+    def value_text(self) -> str:
+        """The value with two decimals."""
+        return f"{float(self.value):.2f}"
+
+    def __str__(self) -> str:
+        squares = "".join("■" if hit else "□" for hit in self.hits[:_MOST_SQUARES])
+        return f"{squares}{'…' * (len(self.hits) > _MOST_SQUARES)} {self.value_text}"
+
+
+@cache
+def picture_of(scenario: Scenario) -> Picture:
+    """Return the list of an example as a small picture."""
+    hits = scenario.flags
+    return Picture(hits, Fraction(measure_at("AP", 1).of_pattern(hits, scenario.relevant_count)))
+
 
 @cache
 def examples_for(lang: str) -> tuple[Example, ...]:
-    """Return all examples in the order of the menu, with items named in this language.
+    """Return all examples, with items named in this language.
 
     >>> [example.id for example in examples_for("en")][:3]
-    ['opening', 'ap_post_1', 'ap_post_2']
+    ['opening', 'eight_relevant', 'ap_post_1']
     """
-    opening = {"AP": Fraction(5, 24), "AP@5": Fraction(1, 3), "P@5": Fraction(2, 5)}
+    opening = {"AP": Fraction(17, 30), "AP@3": Fraction(5, 9), "P@3": Fraction(2, 3)}
+    eight = {"AP": Fraction(5, 24), "AP@5": Fraction(1, 3), "P@5": Fraction(2, 5)}
     return (
-        Example("opening", "opening", OPENING, MappingProxyType(opening)),
+        Example("opening", opening_for(lang), MappingProxyType(opening)),
+        Example(
+            "eight_relevant",
+            Scenario(tuple("ABCDE"), tuple("ACXYZ"), k=5, unnamed=3),
+            MappingProxyType(eight),
+        ),
         *_posts(texts_for(lang).templates["example.film"]),
         *_misconceptions(),
     )
@@ -73,7 +117,6 @@ def _posts(film: str) -> tuple[Example, ...]:
         # The post describes this case without working it out.
         Example(
             "ap_post_hundred",
-            "posts",
             Scenario(tuple("ABC"), tuple("ABC"), k=3, unnamed=97),
             MappingProxyType({"AP": Fraction(3, 100), "AP@3": Fraction(1)}),
             "ap_post",
@@ -85,7 +128,6 @@ def _posts(film: str) -> tuple[Example, ...]:
         # The post's text gives the ranks and P@3 = 0.67; the rest of the sum is in a picture.
         Example(
             "ten_items",
-            "posts",
             _scenario("1011110001", relevant=6),
             MappingProxyType({"AP@10": Fraction(31, 40), "P@3": Fraction(2, 3)}),
             "map_post",
@@ -168,7 +210,6 @@ def _misconceptions() -> tuple[Example, ...]:
         _example("chance_twenty", "01001000100000000000", 3, (), {"AP@5": Fraction(3, 10)}, k=5),
         Example(
             "short_list",
-            "misconceptions",
             Scenario(("B",), tuple("BDZ"), k=5, show=clamped),
             MappingProxyType(
                 {
@@ -185,7 +226,7 @@ def _misconceptions() -> tuple[Example, ...]:
 
 
 def _post(id_: str, scenario: Scenario, source: Source, stated: Mapping[str, Fraction]) -> Example:
-    return Example(id_, "posts", scenario, MappingProxyType(dict(stated)), source, is_stated=True)
+    return Example(id_, scenario, MappingProxyType(dict(stated)), source, is_stated=True)
 
 
 def source_note(section: str, id_: str, source: Source, t: Callable[..., str]) -> str:
@@ -210,7 +251,7 @@ def _example(
     k: int | None = None,
 ) -> Example:
     scenario = _scenario(bits, relevant, k).with_show(show)
-    return Example(id_, "misconceptions", scenario, MappingProxyType(dict(expected)))
+    return Example(id_, scenario, MappingProxyType(dict(expected)))
 
 
 def _scenario(bits: str, relevant: int, k: int | None = None) -> Scenario:

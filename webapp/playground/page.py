@@ -9,7 +9,7 @@ import streamlit as st
 from webapp.board.component import board
 from webapp.board.explained import Explained, explain_all
 from webapp.board.protocol import BoardData
-from webapp.playground.board_content import board_content
+from webapp.playground.board_content import playground_content
 from webapp.playground.panels import charts, export, formula, more, whatif
 from webapp.playground.state import PlaygroundState, take_acts
 from webapp.shell import elements, frame, session
@@ -32,13 +32,21 @@ def show(visit: session.Session) -> None:
     with under_way(), error_boundary(texts):
         session.write_address(visit)
         state = visit.state_of(PlaygroundState)
+        _turn_to_models(visit, state, texts)
         _way_back(state, texts)
         explained = explain_all(state.scenario, state.before, visit.item_colours)
-        content = board_content(visit, explained, texts)
+        content = playground_content(visit, explained, texts)
         if visit.preferences.view == "present":
             _present(content, explained, texts)
         else:
             _work(visit, content, explained, texts)
+
+
+def _turn_to_models(visit: session.Session, state: PlaygroundState, texts: Texts) -> None:
+    """Open the two lists as models on the page of many cases, if the reader wants that."""
+    query, state.models = state.models, None
+    if query is not None:
+        frame.turn_to("cases", texts, {**query, **visit.preferences.to_query()})
 
 
 def _way_back(state: PlaygroundState, texts: Texts) -> None:

@@ -3,35 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar, Self
 
-from webapp.board.applying import WHOLE, apply_acts, read_board
 from webapp.board.component import board
 from webapp.board.last_act import LastAct
+from webapp.model.address import readable_query, values_of
 from webapp.model.history import History
 from webapp.model.parameters import names_of
 from webapp.model.problems import Problem
 from webapp.model.scenario import Scenario
-from webapp.playground.examples import examples_for
+from webapp.playground.applying import PlaygroundWork, apply_playground_acts, read_playground
+from webapp.playground.entry import PlaygroundEntry
+from webapp.playground.example_menu import (
+    OPENING_EXAMPLE,
+    example_of,
+    examples_by_question,
+    translated_items,
+)
 from webapp.playground.return_ticket import ReturnTicket
+from webapp.playground.tries import TryProgress
 from webapp.shell import session
 from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoablePageState
-from webapp.texts import Texts
+from webapp.texts import DEFAULT_LANGUAGE, Texts, known_language
 
 
 @dataclass(slots=True)
-class PlaygroundState(UndoablePageState[Scenario, LastAct]):
-    """State of the playground page: the scenario on the board and its history.
+class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
+    """State of the playground page: the scenario on the board, the pinned one, and their history.
 
     Args:
         received: The list of a case as it came to the board, to which it goes back; None if none did.
         ticket: Where that list goes back to.
+        lang: The language of the items of examples; "" until the page's language is known.
+        tries: How far the reader is in the tries.
+        models: The address of the page of many cases that the reader wants to open, until that is done.
     """
 
     received: Scenario | None = None
     ticket: ReturnTicket | None = None
+    lang: str = DEFAULT_LANGUAGE
+    tries: TryProgress = field(default_factory=TryProgress)
+    models: Mapping[str, str] | None = None
 
     parameters: ClassVar[frozenset[str]] = names_of("playground")
 
@@ -39,65 +53,116 @@ class PlaygroundState(UndoablePageState[Scenario, LastAct]):
     def opened(cls, address: Address, states: PageStates) -> Self:
         """Return the state that this address describes."""
         del states  # other pages keep their own state
-        scenario, problems = Scenario.from_query(address)
-        return cls(History.opened(scenario), problems=problems)
+        lang = _language_of(address) or DEFAULT_LANGUAGE
+        entry, problems = PlaygroundEntry.from_query(address, lang)
+        has_list = bool(values_of(address, "list") or values_of(address, "relevant"))
+        # A list that was sent stays as it was sent; that of an example is in the language of the page.
+        state = cls(History.opened(entry), problems=problems, lang="" if has_list else lang)
+        state.tries = TryProgress(is_shown=not has_list and entry.example == OPENING_EXAMPLE)
+        return state
+
+    @property
+    def entry(self) -> PlaygroundEntry:
+        """What is shown: the list on the board, the pinned one, and the example."""
+        return self.history.now
 
     @property
     def scenario(self) -> Scenario:
         """The scenario on the board."""
-        return self.history.now
+        return self.history.now.scenario
 
     @property
     def before(self) -> Scenario | None:
-        """The scenario before the last change."""
-        return self.history.before
+        """The scenario before the last change; None where the last act has not changed it."""
+        before = self.history.before
+        return None if before is None or before.scenario == self.scenario else before.scenario
 
     def query(self) -> Query:
         """Return the address parameters that restore the board."""
-        return self.scenario.to_query()
+        return self.entry.to_query()
+
+    def read(self, address: Address) -> tuple[PlaygroundEntry, tuple[Problem, ...]]:
+        """Return what an address describes, in the words of the history where that has it."""
+        lang = self.lang or DEFAULT_LANGUAGE
+        own = _language_of(address) or lang
+        entry, problems = PlaygroundEntry.from_query(address, own)
+        translated = entry.with_names(translated_items(own, lang))
+        return translated if translated in self.history.entries else entry, problems
 
     def restore(self, address: Address) -> None:
         """Show the state of this address."""
-        scenario, problems = Scenario.from_query(address)
-        history, kind = self.visited(scenario)
+        entry, problems = self.read(address)
+        history, kind = self.visited(entry)
         if kind == "opened":
             self.received = None
         self.do(history, LastAct(kind), problems)
 
+    def follow_language(self, lang: str) -> None:
+        """Name the items of examples in this language."""
+        before, self.lang = self.lang, lang
+        if before in ("", lang):
+            return
+        names = translated_items(before, lang)
+        entries = self.history.entries
+        received = [at for at, entry in enumerate(entries) if entry.scenario == self.received]
+        # The list of a case belongs to that case.
+        end = received[0] if received else len(entries)
+        was = self.history.before
+        self.history = History(
+            (*(entry.with_names(names) for entry in entries[:end]), *entries[end:]),
+            self.history.at,
+            was and (was if received else was.with_names(names)),
+        )
+        if self.last_act is not None and self.last_act.item is not None:
+            self.last_act = replace(self.last_act, item=names.get(self.last_act.item, self.last_act.item))
+
     def examples(self, texts: Texts) -> Iterable[Offer]:
-        """Return the lists of the sources, and those that test common misconceptions."""
-        for example in examples_for(texts.lang):
-            yield Offer(example.id, texts(f"examples.{example.group}"), texts(f"example.{example.id}.name"))
+        """Return the examples by the question that they answer, each with its list as a small picture."""
+        for question, example in examples_by_question(texts.lang):
+            name = texts(f"example.{example.id}.name")
+            label = texts("examples_of_list.offer", name=name, picture=str(example.picture))
+            yield Offer(example.id, texts(f"question.{question}"), label)
 
     def open_example(self, id_: str, lang: str) -> None:
         """Put an example on the board."""
-        example = next(example for example in examples_for(lang) if example.id == id_)
-        self.show(example.scenario, LastAct("opened", example.id))
+        example = example_of(id_, lang)
+        if example is not None:
+            self._open(PlaygroundEntry.of_example(example, lang), LastAct("opened", example.id))
 
     def show(self, scenario: Scenario, act: LastAct, problems: tuple[Problem, ...] = ()) -> None:
         """Put another list on the board, without comparing it with the one before."""
+        self._open(PlaygroundEntry.opened(scenario.within_address()), act, problems)
+
+    def _open(self, entry: PlaygroundEntry, act: LastAct, problems: tuple[Problem, ...] = ()) -> None:
         self.received = None
-        self.do(replace(self.history.push(scenario.within_address()), before=None), act, problems)
+        self.do(replace(self.history.push(entry), before=None), act, problems)
 
     def receive_transfer(self, scenario: Scenario, ticket: ReturnTicket) -> None:
         """Put the list of a case on the board."""
         self.show(scenario, LastAct("opened"))
         self.ticket = ticket
-        self.received = self.history.now
+        self.received = self.scenario
 
     @property
     def has_received(self) -> bool:
         """True while the received list is on the board, changed or not; undoing past it ends the transfer."""
-        return self.received in self.history.entries[: self.history.at + 1]
+        entries = self.history.entries[: self.history.at + 1]
+        return self.received is not None and any(entry.scenario == self.received for entry in entries)
 
     def adjust(self, scenario: Scenario) -> None:
         """Keep the list as it is and change the measures shown about it."""
         before = self.history.before
-        self.do(replace(self.history.push(scenario.within_address()), before=before), self.last_act)
+        entry = self.entry.with_scenario(scenario.within_address())
+        self.do(replace(self.history.push(entry), before=before), self.last_act)
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
-        """Return the link to the scenario on the board."""
-        return self.scenario.to_address(base, extra)
+        """Return the link to what is shown."""
+        return f"{base}?{readable_query({**self.query(), **extra})}"
+
+    @property
+    def work(self) -> PlaygroundWork:
+        """What the acts of the board change."""
+        return PlaygroundWork(self.history, self.tries, self.lang or DEFAULT_LANGUAGE)
 
 
 def current() -> PlaygroundState:
@@ -111,11 +176,18 @@ def take_acts() -> None:
     visit = session.acting()
     state = visit.state_of(PlaygroundState)
     visit.is_rendered = True
-    message = read_board(board.sent())
+    message = read_playground(board.sent(), is_whole=visit.state is state)
     number = state.last_number(board.key)
-    outcome = apply_acts(state.history, message, WHOLE, confirmed=number, page=visit.token)
+    outcome = apply_playground_acts(state.work, message, confirmed=number, page=visit.token)
     if not state.is_news(board.key, outcome):
         return
-    if outcome.last_act is not None and outcome.last_act.kind == "reset":
+    if outcome.last_act is not None and outcome.last_act.kind == "opened":
         state.received = None
-    state.do(outcome.state, outcome.last_act, outcome.problems)
+    state.tries, state.models = outcome.state.tries, outcome.state.models
+    state.do(outcome.state.history, outcome.last_act, outcome.problems)
+
+
+def _language_of(address: Address) -> str | None:
+    """Return the language that an address names, or None."""
+    given = values_of(address, "lang")
+    return known_language(given[-1]) if given else None

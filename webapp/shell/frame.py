@@ -73,10 +73,10 @@ def require() -> session.Session:
     return visit
 
 
-def turn_to(name: str, texts: Texts) -> NoReturn:
-    """Switch to another page now; it shows its own state."""
+def turn_to(name: str, texts: Texts, query: Mapping[str, str] | None = None) -> NoReturn:
+    """Switch to another page now; it shows what the address parameters say, else its own state."""
     options: dict[str, Any] = {"url_path": _START, "default": True} if name == FIRST else {}
-    st.switch_page(_page(name, texts, **options))
+    st.switch_page(_page(name, texts, **options), query_params=query)
 
 
 def _navigation(texts: Texts) -> StreamlitPage:

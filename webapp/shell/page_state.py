@@ -91,6 +91,10 @@ class PageState(ABC):
     def restore(self, address: Address) -> None:
         """Show the state of this address: Back and Forward are undo and redo."""
 
+    def follow_language(self, lang: str) -> None:
+        """Follow the language of the page, before each run; most states hold nothing that has one."""
+        del lang
+
     @abstractmethod
     def examples(self, texts: Texts) -> Iterable[Offer]:
         """Return the examples of this page, in the order of the menu."""

@@ -128,6 +128,7 @@ def begin(path: str, kind: type[PageState]) -> Session:
         # A browser that sends an act may not have our last address yet: only a run that nothing on the page
         # started was started by a change of the address.
         _restore(visit, address)
+    visit.state.follow_language(visit.texts.lang)
     return visit
 
 

@@ -159,6 +159,10 @@ DONE: dict[LastActKind, LastAct] = {
     "shuffle": LastAct("shuffle"),
     "best": LastAct("best"),
     "worst": LastAct("worst"),
+    "pinned": LastAct("pinned"),
+    "unpinned": LastAct("unpinned"),
+    "swapped": LastAct("swapped"),
+    "visited": LastAct("visited"),
 }
 
 

@@ -34,6 +34,7 @@ EN = Texts(
 )
 POST = Scenario(tuple("ABCDE"), tuple("BDZ"), k=5)
 ONE = Scenario(("A",), ("A",), k=1)
+EIGHT = Scenario(tuple("ABCDE"), tuple("ACXYZ"), k=5, unnamed=3)
 FIFTY = Scenario(
     tuple(f"item {number}" for number in range(1, 51)),
     tuple(f"item {number}" for number in range(1, 51) if number % 3),
@@ -56,7 +57,9 @@ def values(scenario: Scenario) -> dict[str, str]:
 # The measures
 
 
-@pytest.mark.parametrize("scenario", [EMPTY, ONE, POST, OPENING, FIFTY], ids=["0", "1", "5", "8", "50"])
+@pytest.mark.parametrize(
+    "scenario", [EMPTY, ONE, POST, OPENING, EIGHT, FIFTY], ids=["0", "1", "5", "films", "8", "50"]
+)
 def test_every_value_is_the_cores_to_the_last_digit(scenario: Scenario) -> None:
     for name, value in values(scenario).items():
         assert value == str(parse_measure(name).explain(scenario.ranked, scenario.relevant_set()).value)

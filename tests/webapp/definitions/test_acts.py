@@ -10,9 +10,10 @@ from webapp.definitions.applying import ViewAndHistory, apply_definitions_acts, 
 from webapp.definitions.view import View
 from webapp.model.history import History
 from webapp.model.scenario import Scenario
+from webapp.playground.entry import PlaygroundEntry
 
 LIST = Scenario(("A", "B"), (), k=2)
-MOVED = History.opened(LIST).push(LIST.with_ranked(("B", "A")))
+MOVED = History.opened(PlaygroundEntry(LIST)).push(PlaygroundEntry(LIST.with_ranked(("B", "A"))))
 START = ViewAndHistory(View(), MOVED)
 
 

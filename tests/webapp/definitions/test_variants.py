@@ -100,8 +100,8 @@ def test_a_long_sum_is_cut_and_what_is_rounded_says_so() -> None:
 
 def test_the_opening_example_tells_the_denominators_apart() -> None:
     found = by_name(OPENING)
-    assert found["AP"].value == (Fraction(1, 1) + Fraction(2, 3)) / 8
-    assert found["AP@K"].value == (Fraction(1, 1) + Fraction(2, 3)) / 5
+    assert found["AP"].value == (Fraction(1, 1) + Fraction(2, 3) + Fraction(3, 5)) / 4
+    assert found["AP@K"].value == (Fraction(1, 1) + Fraction(2, 3)) / 3
     assert found["AP(norm=hits)@K"].value == (Fraction(1, 1) + Fraction(2, 3)) / 2
 
 

@@ -27,7 +27,7 @@ def read(query: str) -> tuple[Scenario, list[str]]:
 
 def test_no_list_and_no_relevant_items_open_the_example() -> None:
     assert read("") == (OPENING, [])
-    assert read("k=3&utm_source=mail&embed=true") == (OPENING.with_k(3), [])
+    assert read("k=2&utm_source=mail&embed=true") == (OPENING.with_k(2), [])
 
 
 def test_k_is_the_length_of_the_list_when_it_is_missing() -> None:
@@ -169,5 +169,6 @@ def test_a_value_that_is_no_text_is_ignored(junk: object) -> None:
     assert Scenario.from_query(query) == (Scenario(("A",), (), k=1), ())
 
 
-def test_the_opening_example_keeps_its_unseen_items_when_their_number_cannot_be_read() -> None:
+def test_the_opening_example_keeps_its_cutoff_when_a_number_cannot_be_read() -> None:
+    assert read("k=many") == (OPENING, ["link_number"])
     assert read("more=many") == (OPENING, ["link_number"])

@@ -10,6 +10,7 @@ from webapp.model.packing import pack
 from webapp.model.parameters import EVERY_PAGE, PARAMETERS, Page, parameters_of
 from webapp.model.preferences import Preferences
 from webapp.model.scenario import Scenario
+from webapp.playground.entry import PlaygroundEntry
 
 VALUES = {
     "list": "P,Q",
@@ -19,6 +20,8 @@ VALUES = {
     "more": "77",
     "show": "RR",
     "whatif": "RR",
+    "pin": "Q,P;Q",
+    "example": "films_1",
     "lang": "ko",
     "view": "present",
 }
@@ -62,9 +65,9 @@ def names(page: Page) -> set[str]:
 @pytest.mark.parametrize("parameter", sorted(names("playground")))
 def test_every_declared_parameter_is_read_and_written(parameter: str) -> None:
     query = {parameter: VALUES[parameter]}
-    scenario, problems = Scenario.from_query(query)
+    entry, problems = PlaygroundEntry.from_query(query, "en")
     preferences, more_problems = Preferences.from_query(query)
-    assert {**scenario.to_query(), **preferences.to_query()}[parameter] == VALUES[parameter]
+    assert {**entry.to_query(), **preferences.to_query()}[parameter] == VALUES[parameter]
     assert (problems, more_problems) == ((), ())
 
 
@@ -112,7 +115,8 @@ def test_cases_are_read_and_written_in_the_open_and_packed() -> None:
 
 def test_everything_that_is_written_is_declared() -> None:
     full = Scenario(("A",), ("B",), ("C",), k=2, unnamed=1, show=("RR",), whatif="RR")
-    written = {**full.to_query(), **Preferences("ko", "present").to_query()}
+    entry = PlaygroundEntry(full, Scenario(("B",), ()), "opening")
+    written = {**entry.to_query(), **Preferences("ko", "present").to_query()}
     assert set(written) == names("playground")
 
 

@@ -12,7 +12,8 @@ from recmetrics import parse_measure
 from tests.webapp.strategies import item_names, scenarios
 from webapp.model.address import MAX_ADDRESS, parse_query
 from webapp.model.limits import MAX_ITEMS, MAX_UNNAMED
-from webapp.model.scenario import OPENING, Scenario, Unnamed
+from webapp.model.scenario import OPENING, Scenario, Unnamed, opening_for
+from webapp.texts import LANGUAGES
 
 # What an address restores
 
@@ -71,9 +72,27 @@ def test_a_scenario_that_fits_is_no_longer_than_an_address_may_be(names: list[st
 def test_the_opening_example_tells_ap_ap_at_k_and_precision_apart() -> None:
     values = {
         name: parse_measure(name).explain(OPENING.ranked, OPENING.relevant_set()).value
-        for name in ("AP", "AP@5", "P@5")
+        for name in ("AP", "AP@3", "P@3")
     }
-    assert values == {"AP": Fraction(5, 24), "AP@5": Fraction(1, 3), "P@5": Fraction(2, 5)}
+    assert values == {"AP": Fraction(17, 30), "AP@3": Fraction(5, 9), "P@3": Fraction(2, 3)}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_opening_list_is_the_same_in_every_language(lang: str) -> None:
+    opening = opening_for(lang)
+    assert (opening.flags, opening.k, opening.relevant_count) == ((True, False, True, False, True), 3, 4)
+    assert len(opening.missed) == 1
+    assert Scenario.from_query({}, lang) == (opening, ())
+    assert lang == "en" or set(opening.items).isdisjoint(OPENING.items)
+    # Short enough for a card and a bar.
+    assert max(map(len, opening.items)) <= 12
+
+
+def test_new_names_are_given_all_at_once_or_not_at_all() -> None:
+    scenario = Scenario(("A", "B"), ("B", "Z"), ("U",), k=2)
+    swapped = scenario.with_names({"A": "B", "B": "A", "Z": "Y"})
+    assert swapped == Scenario(("B", "A"), ("A", "Y"), ("U",), k=2)
+    assert scenario.with_names({"A": "U"}) == scenario
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,289 @@
+"""What the playground alone has, on its page: an example that stays open, the pin, earlier lists, tries."""
+
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from tests.pages.the_page import (
+    address_of,
+    board_of,
+    cases_table_of,
+    do,
+    lists_of,
+    opened,
+    opened_definitions,
+    staying,
+    texts_of,
+    turned_to,
+    went_to,
+    went_well,
+)
+from tests.pages.untranslated import escaped_among
+from webapp.model.scenario import opening_for
+from webapp.playground.example_menu import ON_THE_PAGE, QUESTIONS
+from webapp.texts import LANGUAGES, texts_for
+
+EN = texts_for("en")
+SHARED = "list=A,B,C&relevant=B,Z&k=3"
+
+
+def act(app: AppTest, *acts: dict[str, Any]) -> AppTest:
+    return do(app, *acts, key="board")
+
+
+def extras_of(app: AppTest) -> dict[str, Any]:
+    extras: dict[str, Any] = board_of(app)["extras"]
+    return extras
+
+
+def switched(app: AppTest, lang: str) -> AppTest:
+    return went_well(app.segmented_control(key="language").set_value(lang).run())
+
+
+# The opening list and its language
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_address_without_a_list_opens_it_in_the_language_of_the_page(lang: str) -> None:
+    for app in (opened(f"lang={lang}"), opened(locale=lang)):
+        assert board_of(app)["ranked"] == list(opening_for(lang).ranked)
+        assert board_of(app)["note"] == texts_for(lang)("example.opening.why")
+        assert board_of(app)["can_undo"] is False
+
+
+def test_the_list_of_an_example_follows_the_language_and_so_does_its_history() -> None:
+    app = act(opened(), {"do": "best"}, {"do": "pin"}, {"do": "reset"})
+    address = address_of(app)
+    switched(app, "ko")
+    korean = opening_for("ko")
+    assert board_of(app)["ranked"] == list(korean.ranked)
+    assert set(extras_of(app)["pinned"]["ranked"]) == set(korean.ranked)
+    assert board_of(app)["note"] == texts_for("ko")("example.opening.why")
+    assert set(address_of(app)["list"].split(",")) == set(korean.ranked)
+    act(app, {"do": "undo"}, {"do": "undo"}, {"do": "undo"})
+    assert board_of(app)["ranked"] == list(korean.ranked)
+    act(app, {"do": "redo"}, {"do": "redo"}, {"do": "redo"})
+    # Back in the browser goes to the same list, in the language that the page had then.
+    went_to(app, **address)
+    assert board_of(app)["ranked"] == list(opening_for("en").ranked)
+    assert board_of(app)["can_redo"] is False
+
+
+def test_items_of_the_readers_own_keep_their_names_in_another_language() -> None:
+    app = act(opened(), {"do": "add", "item": "My film", "to": "ranked"})
+    switched(app, "zh")
+    assert board_of(app)["ranked"] == [*opening_for("zh").ranked, "My film"]
+    assert board_of(app)["note"].endswith(texts_for("zh")("example.opening.why"))
+
+
+def test_a_list_that_was_sent_stays_as_it_was_sent() -> None:
+    films = ",".join(opening_for("en").ranked)
+    app = opened(f"list={films}&k=3", locale="ko-KR")
+    assert board_of(app)["ranked"] == films.split(",")
+    app = opened(f"list={films}&k=3&lang=ko")
+    assert board_of(app)["ranked"] == films.split(",")
+
+
+def test_the_case_of_another_page_keeps_its_names_in_another_language() -> None:
+    app = opened("case=u1;Titanic,Avatar;Avatar&k=2", page="cases")
+    act_on_cases = {"do": "play", "case": "u1", "model": "A"}
+    staying(do(staying(app), act_on_cases))
+    switched(app, "ko")
+    assert board_of(app)["ranked"] == ["Titanic", "Avatar"]
+    turned_to(app, "cases")
+    assert lists_of(app, "u1") == [["Titanic", "Avatar"]]
+
+
+# Examples
+
+
+def test_an_example_keeps_its_note_and_reset_goes_back_to_it() -> None:
+    app = act(opened(), {"do": "example", "id": "swap_relevant"})
+    why = EN("example.swap_relevant.why")
+    assert board_of(app)["note"] == why
+    shown = board_of(app)["ranked"]
+    act(app, {"do": "arrange", "ranked": list("ADCBE"), "relevant": ["B", "D"], "unused": [], "k": 5})
+    assert board_of(app)["note"] == EN("examples_of_list.worked_on", note=why)
+    act(app, {"do": "best"}, {"do": "reset"})
+    assert (board_of(app)["ranked"], board_of(app)["note"]) == (shown, why)
+
+
+def test_an_example_survives_a_reload_and_a_shared_link() -> None:
+    app = act(opened("lang=ko"), {"do": "example", "id": "films_2"}, {"do": "best"})
+    address = address_of(app)
+    again = opened("&".join(f"{name}={value}" for name, value in address.items()))
+    assert board_of(again)["note"] == board_of(app)["note"]
+    assert extras_of(again)["pinned"] == extras_of(app)["pinned"]
+    act(again, {"do": "reset"})
+    assert board_of(again)["note"].endswith(texts_for("ko")("example.films_2.why"))
+    assert board_of(again)["ranked"][0] == "영화 A"
+
+
+def test_another_list_ends_the_example() -> None:
+    app = act(opened(), {"do": "example", "id": "swap_relevant"}, {"do": "worst"})
+    went_to(app, list="X,Y", relevant="X", k="2")
+    assert board_of(app)["note"] == ""
+    act(app, {"do": "worst"}, {"do": "reset"})
+    assert board_of(app)["ranked"] == ["X", "Y"]
+    act(app, {"do": "undo"}, {"do": "undo"}, {"do": "undo"})
+    assert board_of(app)["note"].endswith(EN("example.swap_relevant.why"))
+
+
+def test_the_menu_is_grouped_by_the_questions() -> None:
+    app = opened(examples=True)
+    headings = [text.value.strip("*") for text in app.markdown]
+    asked = [EN(f"question.{question}") for question in QUESTIONS]
+    assert [heading for heading in headings if heading in asked] == asked
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_page_offers_a_few_examples_as_pictures(lang: str) -> None:
+    app = opened(f"lang={lang}")
+    chips = extras_of(app)["examples"]
+    assert [chip["id"] for chip in chips] == list(ON_THE_PAGE)
+    assert [chip["name"] for chip in chips] == [texts_for(lang)(f"chip.{id_}") for id_ in ON_THE_PAGE]
+    assert (chips[0]["squares"], chips[0]["value"]) == ([True, False, True, False, True], "0.57")
+    assert [chip["is_open"] for chip in chips] == [True, False, False, False]
+    act(app, {"do": "example", "id": "films_2"})
+    assert [chip["is_open"] for chip in extras_of(app)["examples"]] == [False, True, False, False]
+
+
+# Pin and compare
+
+
+def test_a_pin_is_in_the_link_and_the_link_restores_it() -> None:
+    app = act(opened(SHARED), {"do": "pin"}, {"do": "best"})
+    assert address_of(app) == {"list": "B,A,C", "relevant": "B,Z", "k": "3", "pin": "A,B,C"}
+    again = opened("list=B,A,C&relevant=B,Z&k=3&pin=A,B,C")
+    expected = {
+        "ranked": list("ABC"),
+        "relevant": ["B", "Z"],
+        "unused": [],
+        "relevant_count": 2,
+        "k": 3,
+        "no_models": "",
+    }
+    assert extras_of(app)["pinned"] == extras_of(again)["pinned"] == expected
+    act(app, {"do": "unpin"})
+    assert extras_of(app)["pinned"] is None
+    assert "pin" not in address_of(app)
+
+
+def test_back_in_the_browser_unpins_and_forward_pins_again() -> None:
+    app = act(opened(SHARED), {"do": "best"})
+    before = address_of(app)
+    after = address_of(act(app, {"do": "pin"}))
+    went_to(app, **before)
+    assert (extras_of(app)["pinned"], board_of(app)["can_redo"]) == (None, True)
+    went_to(app, **after)
+    assert (extras_of(app)["pinned"]["ranked"], board_of(app)["can_redo"]) == (list("BAC"), False)
+
+
+def test_pin_swap_and_unpin_are_announced() -> None:
+    app = opened(SHARED)
+    for kind, sentence in (("pin", "pinned"), ("unpin", "unpinned")):
+        act(app, {"do": kind})
+        assert board_of(app)["said"]["text"] == board_of(app)["changed"] == EN(f"act.{sentence}")
+    act(app, {"do": "pin"}, {"do": "best"}, {"do": "swap"})
+    assert board_of(app)["said"]["text"].startswith(EN("act.swapped"))
+    assert board_of(app)["changed"].startswith(f"{EN('act.swapped')} AP@3 ")
+
+
+@pytest.mark.parametrize(
+    ("pin", "code"),
+    [
+        ("A,A", "pin_repeats"),
+        ("A;B;900", "pin_number"),
+        ("A;B;C;D;E;F", "pin_unreadable"),
+        ("x" * 50_000, "pin_full"),
+    ],
+)
+def test_a_link_with_a_broken_pin_opens_its_list_and_says_what_was_wrong(pin: str, code: str) -> None:
+    app = opened(f"{SHARED}&pin={pin}")
+    [problem] = board_of(app)["problems"]
+    assert problem.startswith(EN.templates[f"problem.{code}"].partition("{")[0])
+    assert (board_of(app)["ranked"], extras_of(app)["pinned"]) == (list("ABC"), None)
+
+
+def test_a_link_with_an_unknown_example_opens_its_list_and_says_so() -> None:
+    app = opened(f"{SHARED}&example=beauty")
+    assert board_of(app)["problems"] == [EN("problem.example_unknown", parameter="example", given="beauty")]
+    assert board_of(app)["ranked"] == list("ABC")
+
+
+def test_the_pin_is_kept_while_the_definitions_are_looked_at() -> None:
+    app = act(opened(SHARED), {"do": "pin"})
+    turned_to(app, "definitions")
+    assert address_of(app)["pin"] == "A,B,C"
+    assert board_of(app)["extras"] is None
+    act(app, {"do": "best"})
+    turned_to(app, "playground")
+    assert extras_of(app)["pinned"]["ranked"] == list("ABC")
+
+
+def test_the_board_of_the_definitions_refuses_to_pin() -> None:
+    app = act(opened_definitions(SHARED), {"do": "pin"})
+    assert board_of(app)["problems"] == [EN("problem.act_unknown", given="pin")]
+    assert "pin" not in address_of(app)
+
+
+def test_a_and_b_open_as_two_models_on_the_page_of_many_cases() -> None:
+    app = act(opened(f"{SHARED}&lang=ko"), {"do": "pin"}, {"do": "best"})
+    act(staying(app), {"do": "models"})
+    assert lists_of(app, "1") == [list("ABC"), list("BAC")]
+    assert cases_table_of(app)["k"] == 3
+    assert cases_table_of(app)["lang"] == "ko"
+    turned_to(app, "playground")
+    assert board_of(app)["ranked"] == list("BAC")
+    assert extras_of(app)["pinned"]["ranked"] == list("ABC")
+
+
+def test_lists_that_cannot_be_two_models_stay_on_the_page_with_the_reason() -> None:
+    app = act(opened(SHARED), {"do": "pin"}, {"do": "unnamed", "count": 1})
+    reason = EN("problem.models_relevant")
+    assert extras_of(app)["pinned"]["no_models"] == reason
+    act(app, {"do": "models"})
+    assert board_of(app)["problems"] == [reason]
+
+
+# Earlier lists
+
+
+def test_earlier_lists_are_offered_and_lead_back() -> None:
+    app = opened(SHARED)
+    assert [entry["at"] for entry in extras_of(app)["trail"]] == [0]
+    act(app, {"do": "best"}, {"do": "pin"}, {"do": "worst"})
+    trail = extras_of(app)["trail"]
+    assert [(entry["at"], entry["value"], entry["is_now"]) for entry in trail] == [
+        (0, "1/4", False),
+        (1, "1/2", False),
+        (3, "1/6", True),
+    ]
+    assert trail[1]["squares"] == [True, False, False]
+    assert trail[1]["label"] == EN("trail.label", measure="AP@3", value="1/2", hits=1, n=3, k=3)
+    act(app, {"do": "visit", "at": 1})
+    assert board_of(app)["ranked"] == list("BAC")
+    assert [(entry["at"], entry["is_now"]) for entry in extras_of(app)["trail"]] == [
+        (0, False),
+        (1, True),
+        (3, False),
+    ]
+    assert board_of(app)["said"]["text"].startswith(EN("act.visited"))
+
+
+def test_the_last_eight_lists_and_the_present_one_are_offered() -> None:
+    app = opened("list=A,B,C,D,E&relevant=B&k=5")
+    places = {"relevant": ["B"], "unused": []}
+    act(app, *({"do": "arrange", "ranked": list("ABCDE"), "k": k, **places} for k in range(6, 16)))
+    assert [entry["k"] for entry in extras_of(app)["trail"]] == list(range(8, 16))
+    act(app, *({"do": "undo"} for _ in range(10)))
+    assert [entry["k"] for entry in extras_of(app)["trail"] if entry["is_now"]] == [5]
+    assert len(extras_of(app)["trail"]) == 8
+
+
+def test_every_word_of_it_is_translated() -> None:
+    app = act(opened("lang=en-XA"), {"do": "pin"}, {"do": "predict", "choice": "AP"}, {"do": "best"})
+    texts = [(where, text) for where, text in texts_of(app) if ".extras." in where]
+    assert texts
+    assert escaped_among(texts) == []

@@ -1,0 +1,293 @@
+"""Acts of the playground's board: pin, swap, earlier lists, examples and tries; a bad one loses nothing."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from webapp.board.last_act import LastAct
+from webapp.components.in_turn import Outcome
+from webapp.model.history import History
+from webapp.model.scenario import OPENING, Scenario, opening_for
+from webapp.playground.applying import PlaygroundWork, apply_playground_acts, read_playground
+from webapp.playground.entry import PlaygroundEntry
+from webapp.playground.example_menu import example_of
+from webapp.playground.pin import pinned_from
+from webapp.playground.tries import TRIES, TryProgress
+
+LIST = Scenario(tuple("ABC"), tuple("BZ"), k=3, show=("RR",), whatif="AP")
+MOVED = LIST.with_ranked(tuple("BAC"))
+START = PlaygroundWork(History.opened(PlaygroundEntry.opened(LIST)), TryProgress(), "en")
+OPENED = PlaygroundWork(
+    History.opened(PlaygroundEntry(OPENING, example="opening", origin=OPENING)),
+    TryProgress(is_shown=True),
+    "en",
+)
+BEST = {"do": "best"}
+PIN, UNPIN, SWAP = {"do": "pin"}, {"do": "unpin"}, {"do": "swap"}
+
+
+def send(
+    *acts: dict[str, Any], work: PlaygroundWork = START, page: str = "p"
+) -> Outcome[PlaygroundWork, LastAct]:
+    numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
+    message = read_playground({"page": page, "acts": numbered})
+    return apply_playground_acts(work, message, confirmed=0, page="p")
+
+
+def entry_after(*acts: dict[str, Any], work: PlaygroundWork = START) -> PlaygroundEntry:
+    outcome = send(*acts, work=work)
+    assert outcome.problems == ()
+    return outcome.state.history.now
+
+
+def codes(*acts: dict[str, Any], work: PlaygroundWork = START) -> list[str]:
+    outcome = send(*acts, work=work)
+    assert outcome.confirmed == len(acts)
+    return [problem.code for problem in outcome.problems]
+
+
+# Pin and compare
+
+
+def test_a_pinned_list_stays_while_the_board_changes() -> None:
+    entry = entry_after(PIN, BEST, {"do": "unnamed", "count": 3})
+    assert entry.pinned == pinned_from(LIST)
+    assert entry.scenario == MOVED.with_unnamed(3)
+
+
+def test_the_same_list_can_be_compared_at_two_cutoffs() -> None:
+    places = {"ranked": list("ABC"), "relevant": list("BZ"), "unused": []}
+    entry = entry_after(PIN, {"do": "arrange", **places, "k": 1})
+    assert entry.pinned is not None
+    assert (entry.pinned.k, entry.scenario.k) == (3, 1)
+
+
+def test_pinning_leaves_the_numbers_compared_as_they_were() -> None:
+    before = send(BEST).state.history.before
+    assert send(BEST, PIN).state.history.before == before
+    assert send(BEST, PIN, UNPIN).state.history.before == before
+
+
+def test_a_and_b_change_places_and_undo_changes_them_back() -> None:
+    entry = entry_after(PIN, BEST, SWAP)
+    assert (entry.scenario, entry.pinned) == (LIST, pinned_from(MOVED))
+    assert entry_after(PIN, BEST, SWAP, {"do": "undo"}) == entry_after(PIN, BEST)
+    assert entry_after(PIN, BEST, SWAP, SWAP) == entry_after(PIN, BEST)
+    assert send(PIN, BEST, SWAP).last_act == LastAct("swapped")
+
+
+def test_undo_takes_back_a_pin_and_redo_brings_it_again() -> None:
+    assert entry_after(PIN, {"do": "undo"}).pinned is None
+    assert entry_after(PIN, {"do": "undo"}, {"do": "redo"}).pinned == pinned_from(LIST)
+    assert entry_after(PIN, UNPIN, {"do": "undo"}).pinned == pinned_from(LIST)
+
+
+def test_a_renamed_item_is_the_same_item_in_both_lists() -> None:
+    entry = entry_after(PIN, BEST, {"do": "rename", "item": "B", "name": " N "})
+    assert entry.pinned is not None
+    assert (entry.scenario.ranked, entry.pinned.ranked) == (tuple("NAC"), tuple("ANC"))
+    assert entry.pinned.relevant == ("N", "Z")
+    # The pinned list may hold the new name already.
+    work = replace(START, history=History.opened(PlaygroundEntry(LIST, Scenario(("B", "N"), (), k=2))))
+    entry = entry_after({"do": "rename", "item": "B", "name": "N"}, work=work)
+    assert entry.pinned is not None
+    assert entry.pinned.ranked == ("B", "N")
+
+
+@pytest.mark.parametrize("act", [SWAP, {"do": "models"}])
+def test_without_a_pinned_list_there_is_nothing_to_compare(act: dict[str, Any]) -> None:
+    assert codes(act) == ["pin_nothing"]
+    assert send(act).state == START
+    assert codes(UNPIN) == []
+
+
+def test_a_pin_that_no_link_can_hold_is_refused_and_the_list_kept() -> None:
+    long = Scenario(tuple(f"{number}" + "가" * 30 for number in range(20)), (), k=5)
+    work = replace(START, history=History.opened(PlaygroundEntry.opened(long)))
+    assert codes(PIN, work=work) == ["pin_full"]
+    assert send(PIN, work=work).state.history.now.scenario == long
+
+
+def test_a_change_that_the_link_cannot_hold_beside_the_pin_is_refused() -> None:
+    names = tuple(f"{number}" + "가" * 30 for number in range(12))
+    work = replace(START, history=History.opened(PlaygroundEntry.opened(Scenario(names, (), k=5))))
+    long = [{"do": "add", "item": f"{number}" + "나" * 70, "to": "ranked"} for number in range(4)]
+    assert codes(*long, work=work) == []
+    outcome = send(PIN, *long, work=work)
+    assert {problem.code for problem in outcome.problems} == {"address_full"}
+    assert outcome.state.history.now.pinned is not None
+    assert outcome.state.history.now.fits_address
+
+
+def test_two_lists_open_as_two_models() -> None:
+    outcome = send(PIN, BEST, {"do": "models"})
+    assert outcome.state.models == {"case": "1;A,B,C;B,Z;B,A,C", "k": "3"}
+    assert outcome.state.history.now == entry_after(PIN, BEST)
+
+
+def test_two_lists_that_cannot_be_two_models_say_why() -> None:
+    assert codes(PIN, {"do": "remove", "item": "Z"}, {"do": "models"}) == ["models_relevant"]
+
+
+# Reset, examples and earlier lists
+
+
+def test_reset_goes_back_to_what_was_opened_last() -> None:
+    entry = entry_after({"do": "example", "id": "swap_relevant"}, BEST, {"do": "reset"})
+    example = example_of("swap_relevant", "en")
+    assert example is not None
+    assert (entry.scenario, entry.example) == (example.scenario, "swap_relevant")
+    assert entry_after(BEST, {"do": "reset"}).scenario == LIST
+
+
+def test_reset_after_undoing_an_example_goes_back_to_the_list_before() -> None:
+    assert entry_after(BEST, {"do": "example", "id": "swap_relevant"}, {"do": "undo"}, {"do": "reset"}) == (
+        PlaygroundEntry(LIST)
+    )
+
+
+def test_reset_keeps_the_measures_that_are_shown() -> None:
+    work = replace(START, history=START.history.push(PlaygroundEntry(MOVED.with_show(()), origin=LIST)))
+    assert entry_after({"do": "reset"}, work=work).scenario == LIST.with_show(())
+
+
+def test_reset_keeps_the_pinned_list() -> None:
+    assert entry_after(BEST, PIN, {"do": "reset"}) == PlaygroundEntry(LIST, pinned_from(MOVED))
+
+
+def test_an_example_stays_open_while_its_list_is_worked_on() -> None:
+    entry = entry_after({"do": "example", "id": "films_2"}, BEST, {"do": "remove", "item": "Film C"})
+    assert entry.example == "films_2"
+    assert entry.pinned is not None
+    assert entry.pinned.ranked[0] == "Film C"
+
+
+def test_an_example_that_is_opened_is_not_compared_with_the_list_before() -> None:
+    outcome = send(BEST, {"do": "example", "id": "films_1"})
+    assert outcome.state.history.before is None
+    assert outcome.last_act == LastAct("opened", "films_1")
+
+
+def test_an_earlier_list_comes_back_and_none_is_lost() -> None:
+    outcome = send(BEST, {"do": "worst"}, {"do": "visit", "at": 0})
+    history = outcome.state.history
+    assert (history.now.scenario, outcome.last_act) == (LIST, LastAct("visited"))
+    assert [entry.scenario for entry in history.entries][:2] == [LIST, MOVED]
+    assert entry_after(BEST, {"do": "visit", "at": 0}, {"do": "undo"}).scenario == MOVED
+    # After an undo, too, the list that was undone stays.
+    history = send(BEST, {"do": "undo"}, {"do": "visit", "at": 1}, {"do": "undo"}).state.history
+    assert history.now.scenario == LIST
+
+
+def test_an_earlier_list_comes_back_beside_the_present_pin() -> None:
+    entry = entry_after(BEST, PIN, {"do": "visit", "at": 0})
+    assert (entry.scenario, entry.pinned) == (LIST, pinned_from(MOVED))
+
+
+@pytest.mark.parametrize(
+    ("act", "code"),
+    [
+        ({"do": "visit", "at": 1}, "visit_gone"),
+        ({"do": "visit", "at": -1}, "visit_gone"),
+        ({"do": "visit", "at": 2**53 + 1}, "visit_gone"),
+        ({"do": "visit", "at": "0"}, "act_unreadable"),
+        ({"do": "visit", "at": 0.5}, "act_unreadable"),
+        ({"do": "visit"}, "act_unreadable"),
+        ({"do": "example", "id": "beauty"}, "act_unreadable"),
+        ({"do": "example", "id": "\ud800"}, "act_unreadable"),
+        ({"do": "example", "id": None}, "act_unreadable"),
+    ],
+)
+def test_a_senseless_act_is_refused_and_the_next_one_counts(act: dict[str, Any], code: str) -> None:
+    outcome = send(act, BEST)
+    assert [problem.code for problem in outcome.problems] == [code]
+    assert outcome.state.history.now.scenario == MOVED
+
+
+@pytest.mark.parametrize(
+    "act", [PIN, UNPIN, SWAP, {"do": "models"}, {"do": "visit", "at": 0}, {"do": "example", "id": "films_1"}]
+)
+def test_the_boards_of_other_pages_refuse_these_acts_in_words(act: dict[str, Any]) -> None:
+    message = read_playground({"page": "p", "acts": [{"n": 1, **act}]}, is_whole=False)
+    outcome = apply_playground_acts(START, message, confirmed=0, page="p")
+    assert [problem.code for problem in outcome.problems] == ["act_unknown"]
+    assert outcome.state == START
+
+
+def test_an_act_of_an_older_page_is_refused_but_a_move_is_tried() -> None:
+    assert [problem.code for problem in send(PIN, page="old").problems] == ["old_page"]
+    places = {"ranked": list("BAC"), "relevant": list("BZ"), "unused": [], "k": 3}
+    outcome = send({"do": "arrange", **places}, page="old")
+    assert (outcome.problems, outcome.state.history.now.scenario) == ((), MOVED)
+
+
+# Tries
+
+
+def arranged(*ranked: str) -> dict[str, Any]:
+    return {"do": "arrange", "ranked": ranked, "relevant": OPENING.relevant, "unused": (), "k": 3}
+
+
+_M, _T, _I, _F, _A = OPENING.ranked
+DONE = (arranged(_T, _M, _I, _F, _A), arranged(_M, _T, _I, _A, _F), {"do": "best"})
+
+
+def test_the_tries_lead_from_one_to_the_next_and_end() -> None:
+    work = OPENED
+    for number, done in enumerate(DONE):
+        assert work.tries.at == number
+        outcome = send({"do": "predict", "choice": "AP"}, done, work=work)
+        assert outcome.problems == ()
+        assert outcome.state.tries.after == outcome.state.history.now.scenario
+        work = send({"do": "next_try"}, work=outcome.state).state
+    assert work.tries == TryProgress()
+    assert len(DONE) == len(TRIES)
+
+
+def test_every_try_starts_from_the_opening_list() -> None:
+    work = send({"do": "predict", "choice": "P@3"}, DONE[0], {"do": "next_try"}, work=OPENED).state
+    assert work.history.now == PlaygroundEntry(OPENING, example="opening")
+    assert work.history.undo().now.scenario.ranked[0] == _T
+    # The list that was played with before the guess is one undo away.
+    work = send(BEST, {"do": "predict", "choice": "P@3"}, work=OPENED).state
+    assert work.history.now.scenario == OPENING
+    assert work.history.undo().now.scenario == OPENING.with_ranked((_M, _I, _A, _T, _F))
+
+
+def test_what_is_done_before_the_guess_does_not_count() -> None:
+    assert send(DONE[0], work=OPENED).state.tries.after is None
+
+
+def test_undo_leads_to_the_goal_as_well() -> None:
+    acts = ({"do": "predict", "choice": "AP"}, DONE[2], {"do": "reset"}, DONE[0], {"do": "undo"})
+    assert send(*acts, work=OPENED).state.tries.after is not None
+
+
+def test_tries_that_were_left_stay_away_and_change_nothing() -> None:
+    work = send({"do": "skip_tries"}, work=OPENED).state
+    assert (work.tries.is_shown, work.history) == (False, OPENED.history)
+    assert (
+        send({"do": "predict", "choice": "AP"}, {"do": "next_try"}, BEST, work=work).state.tries == work.tries
+    )
+
+
+@pytest.mark.parametrize("choice", ["AP@5", "", "RR", "\ud800", None, 3])
+def test_a_guess_that_was_not_offered_is_refused(choice: object) -> None:
+    assert codes({"do": "predict", "choice": choice}, work=OPENED) == ["act_unreadable"]
+
+
+def test_a_guess_cannot_be_changed_after_the_answer() -> None:
+    acts = ({"do": "predict", "choice": "AP"}, DONE[0], {"do": "predict", "choice": "P@3"})
+    assert codes(*acts, work=OPENED) == ["act_unreadable"]
+    assert send(*acts, work=OPENED).state.tries.chosen == "AP"
+    changed = send({"do": "predict", "choice": "AP"}, {"do": "predict", "choice": "P@3"}, work=OPENED)
+    assert changed.state.tries.chosen == "P@3"
+
+
+def test_the_tries_are_in_the_language_of_the_items() -> None:
+    start = opening_for("ko")
+    work = replace(OPENED, history=History.opened(PlaygroundEntry(start, example="opening")), lang="ko")
+    ranked = (start.ranked[1], start.ranked[0], *start.ranked[2:])
+    act = {"do": "arrange", "ranked": ranked, "relevant": start.relevant, "unused": (), "k": 3}
+    assert send({"do": "predict", "choice": "AP"}, act, work=work).state.tries.after is not None

@@ -1,0 +1,51 @@
+"""Protocol of what the board can do on the playground alone; the boards of other pages refuse these acts."""
+
+from __future__ import annotations
+
+from webapp.components.protocol import Act
+
+
+class Pin(Act, frozen=True, tag="pin"):
+    """Keep the list on the board as A; it goes on as B."""
+
+
+class Unpin(Act, frozen=True, tag="unpin"):
+    """Drop A."""
+
+
+class Swap(Act, frozen=True, tag="swap"):
+    """Put A on the board, and pin what is there."""
+
+
+class OpenModels(Act, frozen=True, tag="models"):
+    """Open A and B as two models on the page of many cases."""
+
+
+class Visit(Act, frozen=True, tag="visit"):
+    """Go back to an earlier list. `at` is its index in the history."""
+
+    at: int
+
+
+class OpenExample(Act, frozen=True, tag="example"):
+    """Open an example."""
+
+    id: str
+
+
+class Predict(Act, frozen=True, tag="predict"):
+    """Choose an answer before trying it out. `choice` is the name of a measure."""
+
+    choice: str
+
+
+class NextTry(Act, frozen=True, tag="next_try"):
+    """Go on to the next try."""
+
+
+class SkipTries(Act, frozen=True, tag="skip_tries"):
+    """Leave the tries."""
+
+
+PlaygroundAct = Pin | Unpin | Swap | OpenModels | Visit | OpenExample | Predict | NextTry | SkipTries
+"""Acts that the playground alone allows."""
