@@ -7,6 +7,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from tests.browser.open_page import OpenPage
 from tests.browser.the_playground_page import TheBoard
+from webapp.model.scenario import OPENING
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 
@@ -40,10 +41,12 @@ def test_back_and_forward_are_undo_and_redo_on_a_shared_link(open_app: OpenPage)
 def test_reloading_restores_what_was_on_the_board(open_app: OpenPage) -> None:
     page = open_app()
     board = TheBoard(page)
-    board.card("C").get_by_test_id("move-up").click()
-    board.expect_numbers("ACBDE", "ACXYZ", 5, unnamed=3)
+    first, second, third, *others = OPENING.ranked
+    board.card(third).get_by_test_id("move-up").click()
+    moved = (first, third, second, *others)
+    board.expect_numbers(moved, OPENING.relevant, OPENING.k)
     page.reload()
-    board.expect_numbers("ACBDE", "ACXYZ", 5, unnamed=3)
+    board.expect_numbers(moved, OPENING.relevant, OPENING.k)
     expect(board.tool("undo")).to_be_disabled()
 
 

@@ -161,8 +161,8 @@ class TheBoard:
 
         self.page.wait_for_url(same)
 
-    def expect_seen(self, order: str, relevant: str, k: int, unnamed: int = 0) -> None:
-        """Wait until table, numbers and bars all show this list of one-letter items."""
+    def expect_seen(self, order: Sequence[str], relevant: Sequence[str], k: int, unnamed: int = 0) -> None:
+        """Wait until table, numbers and bars all show this list."""
         self.expect_order(order)
         values = values_of(order, relevant, k, unnamed)
         for name, value in values.items():
@@ -170,8 +170,8 @@ class TheBoard:
         self.expect_table(order, relevant)
         self.expect_bars(values)
 
-    def expect_numbers(self, order: str, relevant: str, k: int, unnamed: int = 0) -> None:
-        """Wait until table, numbers, bars and address all show this list of one-letter items."""
+    def expect_numbers(self, order: Sequence[str], relevant: Sequence[str], k: int, unnamed: int = 0) -> None:
+        """Wait until table, numbers, bars and address all show this list."""
         self.expect_seen(order, relevant, k, unnamed)
         self.expect_address(list=",".join(order) or ",", relevant=",".join(relevant), k=str(k))
 
@@ -256,7 +256,7 @@ class Hand:
         self.session.send("Input.dispatchMouseEvent", {**event, **pressed})
 
 
-def values_of(order: str, relevant: str, k: int, unnamed: int = 0) -> dict[str, Fraction]:
+def values_of(order: Sequence[str], relevant: Sequence[str], k: int, unnamed: int = 0) -> dict[str, Fraction]:
     """Return the three measures that are always shown, by arithmetic.
 
     Args:
