@@ -1090,7 +1090,7 @@ export interface LessonViewData extends Envelope {
   texts: Record<string, string>
 }
 
-// webapp.playground.protocol
+// webapp.playground.board_protocol
 
 /** Keep the list on the board as A; it goes on as B. */
 export interface Pin {

@@ -15,10 +15,7 @@ from webapp.components.reading import Message, read_acts
 from webapp.model.address import MAX_ADDRESS
 from webapp.model.history import History
 from webapp.model.scenario import Scenario, opening_for
-from webapp.playground.entry import PlaygroundEntry
-from webapp.playground.example_menu import OPENING_EXAMPLE, example_of
-from webapp.playground.pin import models_query, pinned_from
-from webapp.playground.protocol import (
+from webapp.playground.board_protocol import (
     NextTry,
     OpenExample,
     OpenModels,
@@ -30,6 +27,9 @@ from webapp.playground.protocol import (
     Unpin,
     Visit,
 )
+from webapp.playground.entry import PlaygroundEntry
+from webapp.playground.example_menu import OPENING_EXAMPLE, example_of
+from webapp.playground.pin import models_query, pinned_from
 from webapp.playground.tries import TryProgress, choices
 
 
