@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from webapp.board.changes import act_sentence
 from webapp.board.component import board
 from webapp.board.explained import BoardOptions, Explained, board_data, change_sentences, joined
 from webapp.board.protocol import BoardData
 from webapp.model.scenario import opening_for
 from webapp.playground.example_menu import example_of
-from webapp.playground.examples import Example, examples_for, source_note
+from webapp.playground.examples import examples_for, source_note
 from webapp.playground.extras import board_extras
 from webapp.playground.state import PlaygroundState
 from webapp.playground.tries import answer_text
@@ -22,7 +20,10 @@ from webapp.texts import Texts
 def playground_content(visit: session.Session, explained: Explained, texts: Texts) -> BoardData:
     """Return the data of the board on the playground, with what it has beside that of other pages."""
     state = visit.state_of(PlaygroundState)
-    return {**board_content(visit, explained, texts), "extras": board_extras(state, texts)}
+    content, extras = board_content(visit, explained, texts), board_extras(state, texts)
+    # One thing at a time: a try has the place of the note.
+    note = "" if extras["task"] else content["note"]
+    return {**content, "note": note, "extras": extras}
 
 
 def board_content(visit: session.Session, explained: Explained, texts: Texts) -> BoardData:
@@ -56,14 +57,9 @@ def _note(state: PlaygroundState, texts: Texts) -> str:
     """Return the note of the example that was opened, also while its list is worked on."""
     opened = example_of(state.entry.example, texts.lang)
     if opened is not None:
+        # The same words before and after the first move: else the list would jump.
         note = source_note("example", opened.id, opened.source, texts)
-        is_whole = _is_list_of(opened, state)
-        return note if is_whole else texts("examples_of_list.worked_on", note=note)
+        return texts("examples_of_list.note", note=note)
     # A list that was typed or sent may be that of an example.
     same = next((example for example in examples_for(texts.lang) if example.scenario == state.scenario), None)
     return "" if same is None else source_note("example", same.id, same.source, texts)
-
-
-def _is_list_of(example: Example, state: PlaygroundState) -> bool:
-    shown = example.scenario
-    return replace(state.scenario, show=shown.show, whatif=shown.whatif) == shown

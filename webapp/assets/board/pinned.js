@@ -2,7 +2,7 @@
 
 import { fit, make, part, say, set, write } from "../shared/dom.js"
 import { sign, sub } from "../shared/exact.js"
-import { decimalText, hasShortFraction, exactText } from "../shared/number_text.js"
+import { decimalText, exactText, hasShortFraction } from "../shared/number_text.js"
 import { difference, flagsOf, measureOf, nameAt } from "./live.js"
 
 /** @import { MeasuredList, PinnedData } from "../protocol" */
@@ -58,7 +58,11 @@ export class Pinned {
       make(
         "div",
         { class: "ways" },
-        make("button", { type: "button", "data-do": "swap", onclick: () => board.act({ do: "swap" }) }, t.pinned_swap),
+        make(
+          "button",
+          { type: "button", "data-do": "swap", onclick: () => board.act({ do: "swap" }) },
+          t.pinned_swap,
+        ),
         make("button", { type: "button", "data-do": "unpin", onclick: () => this.unpin() }, t.pinned_unpin),
         this.models,
       ),

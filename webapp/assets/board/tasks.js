@@ -11,7 +11,6 @@ export class Tasks {
   /** @type {HTMLElement} */ label
   /** @type {HTMLElement} */ text
   /** @type {HTMLElement} */ choices
-  /** @type {HTMLElement} */ answer
   /** @type {HTMLButtonElement} */ next
   /** @type {HTMLAnchorElement} */ lesson
   /** @type {HTMLButtonElement} */ skip
@@ -29,17 +28,18 @@ export class Tasks {
     this.label = make("strong")
     this.text = make("span")
     this.choices = make("div", { class: "choices", role: "group", "aria-label": t.try_choose })
-    this.answer = make("p", { class: "answer" })
-    this.next = make("button", { type: "button", class: "main", onclick: () => board.act({ do: "next_try" }) })
+    this.next = make("button", {
+      type: "button",
+      class: "main",
+      onclick: () => board.act({ do: "next_try" }),
+    })
     this.lesson = make("a", { target: "_self" })
     this.skip = make("button", { type: "button", class: "skip", onclick: () => this.leave() })
     this.section = make(
       "section",
       { class: "task", "data-testid": "try" },
       make("p", { class: "question" }, this.label, " ", this.text),
-      this.choices,
-      this.answer,
-      make("div", { class: "ways" }, this.next, this.lesson, this.skip),
+      make("div", { class: "ways" }, this.choices, this.next, this.lesson, this.skip),
     )
     return this.section
   }
@@ -59,17 +59,16 @@ export class Tasks {
     set(this.section, "aria-label", task.label)
     set(this.section, "data-state", task.done ? "done" : task.chosen ? "chosen" : "asked")
     write(this.label, task.label)
-    write(this.text, task.text)
+    // The answer stands where the question stood, and the box stays as high: the list below must not jump.
+    write(this.text, task.done ? task.answer : task.text)
+    set(this.text, "data-right", task.done ? String(task.right) : null)
+    this.choices.hidden = task.done
     fit(this.choices, task.choices.length, () => make("button", { type: "button" })).forEach((button, at) => {
       const choice = task.choices[at]
       write(button, choice)
       set(button, "aria-pressed", String(choice === task.chosen))
-      button.disabled = task.done
       button.onclick = () => this.board.act({ do: "predict", choice })
     })
-    this.answer.hidden = !task.done
-    set(this.answer, "data-right", String(task.right))
-    write(this.answer, task.answer)
     this.next.hidden = !task.done || isLast
     write(this.next, task.next)
     this.lesson.hidden = !task.done || !isLast

@@ -21,7 +21,12 @@ export class Trail {
   build(t) {
     this.shown = undefined
     this.row = make("div", { class: "chips" })
-    this.section = make("section", { class: "trail", "aria-label": t.trail }, make("h3", {}, t.trail), this.row)
+    this.section = make(
+      "section",
+      { class: "trail", "aria-label": t.trail },
+      make("h3", {}, t.trail),
+      this.row,
+    )
     return this.section
   }
 
