@@ -14,7 +14,7 @@ const MOST = 12 // items of a list that are shown
 
 export class Pinned {
   /** @type {HTMLElement} */ section
-  /** @type {HTMLTableSectionElement} */ body
+  /** @type {HTMLElement} */ rows
   /** @type {HTMLElement} */ differ
   /** @type {HTMLButtonElement} */ pin
   /** @type {HTMLButtonElement} */ models
@@ -48,12 +48,12 @@ export class Pinned {
       { type: "button", class: "models", onclick: () => board.act({ do: "models" }) },
       t.pinned_models,
     )
-    this.body = make("tbody")
+    this.rows = make("div", { class: "two" })
     this.differ = make("p", { class: "differ" })
     this.section = make(
       "section",
       { class: "pinned", "data-testid": "pinned", "aria-label": t.pinned },
-      make("table", {}, this.body),
+      this.rows,
       this.differ,
       make(
         "div",
@@ -89,7 +89,7 @@ export class Pinned {
     if (list !== this.known) this.values = data.measures.map(measure => measureOf(measure, list))
     this.known = list
     const t = data.texts
-    const [a, b] = fit(this.body, 2, () => this.row())
+    const [a, b] = fit(this.rows, 2, () => this.row())
     const others = live.measures.map(({ value }) => value)
     this.paintRow(a, t.pinned_a, list, live.list, this.values, null)
     this.paintRow(b, t.pinned_b, live.list, list, others, this.values)
@@ -99,16 +99,22 @@ export class Pinned {
   }
 
   row() {
-    return make("tr", {}, make("th", { scope: "row" }), make("td", {}, make("ol", { class: "tiny" })))
+    return make(
+      "div",
+      { class: "one", role: "group" },
+      make("strong"),
+      make("ol", { class: "tiny" }),
+      make("div", { class: "scores" }),
+    )
   }
 
   /** @type {(row: HTMLElement, name: string, list: MeasuredList, other: MeasuredList, values: Exact[], than: Exact[] | null) => void} */
   paintRow(row, name, list, other, values, than) {
     const { measures, texts: t } = this.board.data
-    write(part(row, "th"), name)
+    set(row, "aria-label", name)
+    write(part(row, "strong"), name)
     this.paintItems(part(row, "ol"), list, other)
-    const cells = fit(row, 2 + values.length, () => this.cell()).slice(2)
-    cells.forEach((cell, at) => {
+    fit(part(row, ".scores"), values.length, () => this.cell()).forEach((cell, at) => {
       const [value, was] = [values[at], than?.[at]]
       write(part(cell, ".name"), nameAt(measures[at].name, list.k))
       write(part(cell, ".value"), decimalText(value))
@@ -121,7 +127,7 @@ export class Pinned {
 
   cell() {
     return make(
-      "td",
+      "p",
       { class: "score" },
       ...["name", "value", "fraction", "delta"].map(name => make("span", { class: name })),
     )
