@@ -54,7 +54,7 @@ def _put_whole(_before: Scenario, after: Scenario) -> Scenario:
 
 
 WHOLE: Final[Window[Scenario]] = Window(lambda scenario: scenario, _put_whole)
-"""The window of the playground, whose state is the scenario itself."""
+"""The window of a state that is the scenario itself."""
 
 
 def read_board(raw: object) -> Message[BoardAct]:
