@@ -178,13 +178,9 @@ export interface BoardNumbers {
   before: MeasuredList | null
 }
 
-/** The list that is pinned as A; its numbers are worked out where it is shown. */
-export interface PinnedData {
-  ranked: string[]
-  relevant: string[]
+/** The list that is pinned as A. */
+export interface PinnedData extends MeasuredList {
   unused: string[]
-  relevant_count: number
-  k: number
   no_models: string
 }
 

@@ -150,23 +150,15 @@ class BoardNumbers(TypedDict):
     before: MeasuredList | None
 
 
-class PinnedData(TypedDict):
-    """The list that is pinned as A; its numbers are worked out where it is shown.
+class PinnedData(MeasuredList):
+    """The list that is pinned as A.
 
     Args:
-        ranked: The ranked list.
-        relevant: The relevant items with a name.
         unused: The unused items.
-        relevant_count: How many relevant items there are, with and without a name.
-        k: The cutoff.
         no_models: Why the two lists cannot be opened as two models; "" if they can.
     """
 
-    ranked: tuple[str, ...]
-    relevant: tuple[str, ...]
     unused: tuple[str, ...]
-    relevant_count: int
-    k: int
     no_models: str
 
 

@@ -6,6 +6,7 @@ from collections.abc import Hashable
 from functools import lru_cache
 from typing import Final
 
+from webapp.board.explained import list_data
 from webapp.board.protocol import BoardExtras, ExampleChip, PinnedData, TaskData, TrailEntry
 from webapp.model.measure_names import measure_at, name_at
 from webapp.model.numbers import compact_text
@@ -39,11 +40,8 @@ def _pinned(state: PlaygroundState, texts: Texts) -> PinnedData | None:
         return None
     refusal = why_not_models(pinned, state.scenario)
     return {
-        "ranked": pinned.ranked,
-        "relevant": pinned.relevant,
+        **list_data(pinned),
         "unused": pinned.unused,
-        "relevant_count": pinned.relevant_count,
-        "k": pinned.k,
         "no_models": "" if refusal is None else problem_messages([refusal.problem], texts)[0],
     }
 

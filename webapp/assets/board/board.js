@@ -12,6 +12,7 @@ import { SHORTCUTS } from "../shared/undo_keys.js"
 import { Cards } from "./cards.js"
 import { Cutoff } from "./cutoff.js"
 import { DragController } from "./drag_controller.js"
+import { Extras } from "./extras.js"
 import { gainsOf, Live, nameAt } from "./live.js"
 import { Menu } from "./menu.js"
 import { wholeWithin } from "./positions.js"
@@ -19,7 +20,7 @@ import { Scores } from "./scores.js"
 import { ScrollableFormulas } from "./scrollable_formulas.js"
 import { Steps } from "./steps.js"
 
-/** @import { Add, BoardAct, BoardData, MeasuredList } from "../protocol" */
+/** @import { Add, BoardAct, BoardData, MeasuredList, PlaygroundAct } from "../protocol" */
 /** @import { Exact } from "../shared/exact.js" */
 /** @import { Texts } from "../shared/types" */
 /** @import { Arrangement } from "./arrangement.js" */
@@ -29,7 +30,7 @@ const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "
 /** @typedef {keyof typeof ORDERS} Order */
 /** @typedef {{ list: MeasuredList, word: string, stays: boolean }} Reference */
 
-/** @extends {Component<BoardData, BoardAct>} */
+/** @extends {Component<BoardData, BoardAct | PlaygroundAct>} */
 export class Board extends Component {
   /** @type {HTMLHeadingElement} */ title
   /** @type {HTMLSpanElement} */ count
@@ -62,6 +63,7 @@ export class Board extends Component {
     this.menu = new Menu(this)
     this.cutoff = new Cutoff(this)
     this.drag = new DragController(this)
+    this.extras = new Extras(this)
   }
 
   leave() {
@@ -134,9 +136,11 @@ export class Board extends Component {
     }
   }
 
-  // The list that this one is compared with.
+  // The list that this one is compared with: the pinned one, or the one before.
   /** @returns {Reference | null} */
   get reference() {
+    const pinned = this.data.extras?.pinned
+    if (pinned) return { list: pinned, word: this.data.texts.pinned_letter, stays: true }
     const list = this.isMoving ? this.settled : this.before
     return list && { list, word: this.data.texts.before, stays: false }
   }
@@ -152,6 +156,7 @@ export class Board extends Component {
     this.steps.paint()
     this.scores.paint()
     this.cutoff.paint()
+    this.extras.paint()
     const t = this.data.texts
     write(this.count, say(t.count, { n: this.now.ranked.length, relevant: this.live.list.relevant_count }))
     this.light.show(this.light.rank)
@@ -302,6 +307,7 @@ export class Board extends Component {
       list,
       measures,
       further,
+      ...this.extras.build(t),
       make("p", { class: "hidden", id: "keys" }, t.keys_hint),
       this.status.live,
       this.tooltip.bubble,

@@ -24,7 +24,9 @@ export class Extras {
 
   /** @type {(t: Texts) => HTMLElement[]} */
   build(t) {
-    return this.parts.map(part => part.build(t))
+    const sections = this.parts.map(part => part.build(t))
+    if (sections.length) this.board.tools.append(this.pinned.pin)
+    return sections
   }
 
   paint() {
