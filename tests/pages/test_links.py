@@ -64,7 +64,7 @@ def test_names_of_any_language_come_through() -> None:
 def test_a_lone_comma_is_the_empty_list() -> None:
     app = opened("list=,&relevant=A,B&k=3")
     assert (board_of(app)["ranked"], board_of(app)["relevant"]) == ([], ["A", "B"])
-    assert [measure["value"] for measure in board_of(app)["measures"]] == [f"{0:.12f}"] * 3
+    assert [measure["value"] for measure in board_of(app)["measures"]] == ["0"] * 3
 
 
 def test_going_back_in_the_browser_is_undo_and_going_forward_is_redo() -> None:

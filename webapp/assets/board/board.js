@@ -118,20 +118,18 @@ export class Board extends Component {
     return (list[0]?.offsetHeight ?? 0) + (parseFloat(getComputedStyle(ranked).rowGap) || 0) || 1
   }
 
-  // What can be seen of the page: nothing below its header, and below the numbers that stay on top.
+  // What can be seen of the list: nothing below the page's header, and below the numbers that stay on top.
   /** @type {(scroller: Element) => { top: number, bottom: number }} */
   view(scroller) {
     const { top, bottom } = scroller.getBoundingClientRect()
     const header = document.querySelector("[data-testid=stHeader]")?.getBoundingClientRect().bottom ?? 0
     const numbers = this.scores.main.getBoundingClientRect()
-    const covered = Math.max(0, top, header)
+    const list = this.cards.ranked.getBoundingClientRect()
+    const sticky = Math.max(0, top) + parseFloat(getComputedStyle(this.scores.main).top)
     // Beside the list they cover nothing of it.
-    const isAbove =
-      numbers.bottom <= this.cards.ranked.getBoundingClientRect().bottom &&
-      numbers.left < this.cards.ranked.getBoundingClientRect().right
-    const isOnTop = isAbove && numbers.top <= covered + 1
+    const coversList = numbers.left < list.right && numbers.top <= sticky + 1
     return {
-      top: isOnTop ? Math.max(covered, numbers.bottom) : covered,
+      top: Math.max(0, top, header, coversList ? numbers.bottom : 0),
       bottom: Math.min(innerHeight, bottom),
     }
   }

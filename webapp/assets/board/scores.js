@@ -101,7 +101,7 @@ export class Scores {
   // The server's number counts. That another one was worked out here is a mistake to be found in the log.
   /** @type {(stated: MeasureData, measure: LiveMeasure) => Exact} */
   corrected(stated, measure) {
-    console.error(`${measure.name}: ${stated.value} on the server, ${String(measure.value)} here`, measure)
+    console.warn(`${measure.name}: ${stated.value} on the server, ${String(measure.value)} here`, measure)
     return parsed(stated.value)
   }
 
