@@ -60,6 +60,9 @@ def _note(state: PlaygroundState, texts: Texts) -> str:
         # The same words before and after the first move: else the list would jump.
         note = source_note("example", opened.id, opened.source, texts)
         return texts("examples_of_list.note", note=note)
-    # A list that was typed or sent may be that of an example.
-    same = next((example for example in examples_for(texts.lang) if example.scenario == state.scenario), None)
+    # A list that was typed or sent may be that of an example, and stays so while its items are worked on.
+    first = state.history.first.scenario
+    lists = (first, state.scenario) if set(first.items) == set(state.scenario.items) else (state.scenario,)
+    known = {example.scenario: example for example in reversed(examples_for(texts.lang))}
+    same = next((known[one] for one in lists if one in known), None)
     return "" if same is None else source_note("example", same.id, same.source, texts)
