@@ -25,6 +25,7 @@ from webapp.learn.typed import MAX_ANSWER
 from webapp.model.limits import MAX_UNNAMED
 from webapp.model.names import MAX_RAW_NAME
 from webapp.model.numbers import DECIMALS, LONGEST_FRACTION, LONGEST_TOLD
+from webapp.model.pasted_list import MAX_PASTED
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FILE: Final = ROOT / "webapp" / "assets" / "protocol.d.ts"
@@ -39,6 +40,10 @@ LIMITS: Final = {
     "MAX_NAME_FIELD": (
         2 * MAX_RAW_NAME + 2,
         "Longest text in a field for a name; Python says what is too long.",
+    ),
+    "MAX_LIST_FIELD": (
+        MAX_PASTED + 2,
+        "Longest text in a field for a name or a list; Python says what is too long.",
     ),
     "MAX_ANSWER": (MAX_ANSWER, "Longest typed answer."),
     "DECIMALS": (DECIMALS, "Decimals of a number that is not written as a fraction."),

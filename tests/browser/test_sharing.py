@@ -73,12 +73,33 @@ def test_the_table_is_saved_as_it_stands(open_app: OpenPage) -> None:
     content = Path(started.value.path()).read_text(encoding="utf-8-sig")
     rows = list(csv.reader(io.StringIO(content)))
     assert started.value.suggested_filename == "steps.csv"
-    assert [row[1] for row in rows[1:]] == ["B", "'=1+1", "C"]
-    assert [float(row[4]) for row in rows[1:]] == pytest.approx([1 / 1, 1 / 2, 1 / 3])
+    assert [row[1] for row in rows[1:4]] == ["B", "'=1+1", "C"]
+    assert [float(row[5]) for row in rows[1:4]] == pytest.approx([1 / 1, 1 / 2, 1 / 3])
+    assert rows[-1] == ["P@2", "1⁄2", "0.5"]
+
+
+# What a drawing shows on its own, without the page and its font: the box, the colours of the letters on the
+# ground, and the texts that reach out of it.
+DRAWN_ALONE = """markup => {
+    document.body.innerHTML = markup
+    for (const text of document.querySelectorAll("text")) text.style.fontFamily = "monospace"
+    const svg = document.querySelector("svg"), box = svg.getBoundingClientRect()
+    const out = [...svg.querySelectorAll("text")].filter(text => {
+        const { left, right, top, bottom, width } = text.getBoundingClientRect()
+        return width && (left < box.left || right > box.right || top < box.top || bottom > box.bottom)
+    })
+    const beside = [...svg.querySelectorAll("text:not(.bartext-inside)")]
+    return {
+        ground: getComputedStyle(svg.querySelector("rect")).fill,
+        letters: [...new Set(beside.map(text => getComputedStyle(text).fill))],
+        out: out.map(text => text.textContent),
+    }
+}"""
 
 
 def test_every_chart_is_saved_as_a_drawing_and_as_a_picture(open_app: OpenPage) -> None:
-    page = open_app("list=<b>x</b>,B,C&relevant=B&k=2")
+    page = open_app("list=<b>x</b>,B,C&relevant=B&k=2", scheme="dark")
+    empty = page.context.new_page()
     TheBoard(page).expect_order(["<b>x</b>", "B", "C"])
     open_panel(page, "charts")
     for key in ("bars", "ranks", "curves"):
@@ -90,6 +111,8 @@ def test_every_chart_is_saved_as_a_drawing_and_as_a_picture(open_app: OpenPage) 
         assert started.value.suggested_filename == f"{key}.svg"
         assert drawing.tag == "{http://www.w3.org/2000/svg}svg"
         written = "".join(drawing.itertext())
+        alone = empty.evaluate(DRAWN_ALONE, Path(started.value.path()).read_text(encoding="utf-8"))
+        assert alone == {"ground": "rgb(255, 255, 255)", "letters": ["rgb(18, 22, 31)"], "out": []}
         assert re.search({"bars": "AP@2", "ranks": "<b>x</b>", "curves": "AP@K"}[key], written)
         with page.expect_download() as started:
             page.get_by_role("button", name=EN("keep.save", chart=title, format="PNG")).click()

@@ -18,7 +18,7 @@ Point = tuple[float, float]
 PANEL_HOLDS: Final = {
     "formula": ".katex",
     "charts": ".st-key-curves .main-svg",
-    "whatif": ".st-key-orders .main-svg",
+    "whatif": ".st-key-moves .main-svg",
     "more": "[data-testid=stCheckbox]",
     "take_away": "[data-testid=stDownloadButton]",
 }

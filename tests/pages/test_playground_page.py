@@ -31,7 +31,7 @@ SHARED = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 
 TABS = playground_page.PANELS
 EVERY_LANGUAGE = (*LANGUAGES, PSEUDO_LANGUAGE)
-RICH = "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&more=2&show=RR,nDCG@K,AP(norm=hits)@K"
+RICH = "list=A,B,C,D,E,F,G,H&relevant=B,D,E,Z&unused=U&k=3&more=2&show=RR,nDCG@K,AP(norm=hits)@K"
 
 
 WHAT_PANELS_HOLD = {
@@ -109,7 +109,7 @@ def test_every_measure_of_the_catalogue_can_be_switched_on() -> None:
 
 
 def test_the_measure_of_the_what_ifs_is_chosen_once_for_cards_map_and_orders() -> None:
-    app = opened(SHARED, tab="whatif")
+    app = opened(RICH.replace("k=3", "k=5"), tab="whatif")
     went_well(app.segmented_control(key="whatif_measure").set_value("P@K").run())
     assert board_of(app)["gain"]["name"] == "P@K"
     assert address_of(app)["whatif"] == "P@K"
@@ -196,6 +196,7 @@ def test_the_table_the_formulas_and_the_program_can_be_taken_along() -> None:
     app = opened(SHARED, tab="take_away")
     codes = [code.value for code in app.code]
     assert any("parse_measure" in code for code in codes)
+    assert any("from fractions" in code and "recmetrics" not in code for code in codes)
     assert any(code.startswith("| k | item |") for code in codes)
     assert any("\\frac{1}{3}" in code for code in codes)
     assert [download.label for download in app.download_button] == [EN("keep.csv")]

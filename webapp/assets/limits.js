@@ -6,6 +6,9 @@ export const MAX_UNNAMED = 1000
 /** Longest text in a field for a name; Python says what is too long. */
 export const MAX_NAME_FIELD = 2562
 
+/** Longest text in a field for a name or a list; Python says what is too long. */
+export const MAX_LIST_FIELD = 10002
+
 /** Longest typed answer. */
 export const MAX_ANSWER = 60
 

@@ -77,6 +77,13 @@ export interface Add {
   to: BoardPlace
 }
 
+/** Put a pasted list onto the board; without a semicolon its items go to the end of a place. */
+export interface Paste {
+  do: "paste"
+  text: string
+  to?: BoardPlace
+}
+
 /** Give an item another name. */
 export interface Rename {
   do: "rename"
@@ -125,6 +132,7 @@ export type BoardAct =
   | Shuffle
   | Best
   | Worst
+  | Paste
   | Undo
   | Redo
   | Reset
@@ -1147,3 +1155,27 @@ export type PlaygroundAct =
   | Predict
   | NextTry
   | SkipTries
+
+// webapp.playground.protocol
+
+/** Choose the K that was pressed on the curves. */
+export interface ChartCutoff {
+  do: "cutoff"
+  k: number
+}
+
+/** Make the move of a tile that was pressed on the map of moves. */
+export interface ChartMove {
+  do: "move"
+  item: string
+  to: number
+}
+
+/** Acts that charts can send. */
+export type ChartAct = ChartCutoff | ChartMove
+
+/** All data of the charts that can be pressed: the list that the map of moves shows. */
+export interface ChartClicksData extends Envelope {
+  ranked: string[]
+  texts: Record<string, string>
+}

@@ -9,12 +9,14 @@ from typing import Final, Generic, TypeVar, get_args
 
 from recmetrics import best_order, worst_order
 from webapp.board.last_act import LastAct, describe_arrangement
+from webapp.board.pasting import pasted
 from webapp.board.protocol import (
     Add,
     Arrange,
     Best,
     BoardAct,
     Change,
+    Paste,
     Place,
     Remove,
     Rename,
@@ -29,6 +31,7 @@ from webapp.model.address import MAX_ADDRESS
 from webapp.model.history import History
 from webapp.model.limits import MAX_ITEMS
 from webapp.model.names import InvalidNameError, clean_name
+from webapp.model.problems import Problem, bounded
 from webapp.model.scenario import Scenario
 
 EntryT = TypeVar("EntryT", bound=Hashable)
@@ -87,20 +90,29 @@ def apply_acts(
     >>> apply_acts(history, message, WHOLE, confirmed=0, page="p").state.now.ranked
     ('B', 'A')
     """
-    return apply_in_turn(
+    unused: list[Problem] = []
+    outcome = apply_in_turn(
         history,
         message,
-        lambda history, act: apply_act(history, act, window),
+        lambda history, act: apply_act(history, act, window, unused),
         confirmed=confirmed,
         page=page,
         outlives=lambda act: isinstance(act, Arrange),
     )
+    # A paste does what it can, and says what it could not.
+    return replace(outcome, problems=bounded((*outcome.problems, *unused)))
 
 
 def apply_act(
-    history: History[EntryT], act: BoardAct, window: Window[EntryT]
-) -> tuple[History[EntryT], LastAct]:
+    history: History[EntryT], act: BoardAct, window: Window[EntryT], unused: list[Problem]
+) -> tuple[History[EntryT], LastAct | None]:
     """Return the history after one act of a board, and a record of the act.
+
+    Args:
+        history: The history before it.
+        act: The act.
+        window: Where in the history's states the board's scenario is.
+        unused: Takes the problems of an act that could be done in part.
 
     Raises:
         RefusedError: The act is not possible on this board.
@@ -112,6 +124,11 @@ def apply_act(
             return history.redo(), LastAct("redo")
         case Reset():
             after, done = _scenario(window, history.first), LastAct("reset")
+        case Paste(text, to):
+            after, done, problems = pasted(_scenario(window, history.now), text, to)
+            changed = history.push(window.put(history.now, after))
+            unused.extend(problems)
+            return changed, done
         case _:
             after, done = _changed(_scenario(window, history.now), act)
     return history.push(window.put(history.now, after)), done

@@ -31,6 +31,9 @@ from webapp.texts import Texts, Translate
 _LONGEST_SUM: Final = 8
 """The largest number of terms of a sum that is written out in full."""
 
+BEYOND: Final = 2
+"""How far beyond the list and the chosen K the curves go, so that their way on is seen."""
+
 ROOM_BEYOND: Final = 5
 """How far beyond the list the cutoff can be dragged without typing it."""
 
@@ -245,12 +248,13 @@ def cut_sum(terms: Sequence[str]) -> str:
 
 
 def curves_of(explained: Explained) -> dict[str, list[Number]]:
-    """Return standard AP, AP@K and P@K for K = 1 to the length of the list, by name."""
+    """Return standard AP, AP@K and P@K for every K to the end of the list and a little beyond, by name."""
     whole, count = explained.whole_list, explained.scenario.relevant_count
     flags = [step.relevant for step in whole.steps]
-    cutoffs = range(1, len(flags) + 1)
-    return {
-        "AP": [whole.value] * len(flags),
-        "AP@K": [measure_at("AP@K", k).of_pattern(flags[:k], count) for k in cutoffs],
-        "P@K": [step.precision for step in whole.steps],
+    if not flags:
+        return {"AP": [], "AP@K": [], "P@K": []}
+    cutoffs = range(1, min(MAX_K, max(len(flags), explained.scenario.k) + BEYOND) + 1)
+    at_k = {
+        name: [measure_at(name, k).of_pattern(flags[:k], count) for k in cutoffs] for name in ("AP@K", "P@K")
     }
+    return {"AP": [whole.value] * len(cutoffs), **at_k}

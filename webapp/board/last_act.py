@@ -19,6 +19,8 @@ LastActKind = Literal[
     "tray",
     "several",
     "added",
+    "pasted",
+    "pasted_more",
     "renamed",
     "removed",
     "unnamed",

@@ -39,6 +39,13 @@ class Add(Act, frozen=True, tag="add"):
     to: Place
 
 
+class Paste(Act, frozen=True, tag="paste"):
+    """Put a pasted list onto the board; without a semicolon its items go to the end of a place."""
+
+    text: str
+    to: Place = "ranked"
+
+
 class Rename(Act, frozen=True, tag="rename"):
     """Give an item another name."""
 
@@ -75,7 +82,7 @@ class Worst(Act, frozen=True, tag="worst"):
 Change = Arrange | Add | Rename | Remove | SetUnnamed | Shuffle | Best | Worst
 """Acts that make another scenario of the one on the board."""
 
-BoardAct = Change | Undo | Redo | Reset
+BoardAct = Change | Paste | Undo | Redo | Reset
 """Acts that a board can send."""
 
 

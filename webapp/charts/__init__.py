@@ -10,12 +10,13 @@ from webapp.charts.difference_bars import difference_bars
 from webapp.charts.difference_histogram import difference_histogram
 from webapp.charts.layout import Figure
 from webapp.charts.moves import move_map
-from webapp.charts.orders import order_histogram
+from webapp.charts.orders import FEWEST, order_histogram
 from webapp.charts.ranks import precision_by_rank
 from webapp.charts.values import value_histogram
 from webapp.model.palette import MODEL_COLOURS
 
 __all__ = [
+    "FEWEST",
     "LINES",
     "MODEL_COLOURS",
     "MODEL_LINES",

@@ -8,11 +8,19 @@ from typing import Any, Final
 
 from recmetrics import MoveGains
 from webapp.charts.layout import Figure, Words, figure, frame, shown_name
-from webapp.model.numbers import Number
+from webapp.model.numbers import Number, sign_of
+from webapp.model.palette import INK
 
-# Light tiles on either theme, so that one dark ink is read on all of them.
-LOSS_TO_GAIN: Final = ((0.0, "#F0A875"), (0.5, "#EDEFF4"), (1.0, "#86BDE6"))
-INK: Final = "#1D2330"
+LOSS_TO_GAIN: Final = ((0.0, "#FFFFFF"), (0.5, "#DADEE7"), (1.0, "#8F96A6"))
+"""Greys, as colours are those of items; light on either theme, so that dark ink is read on all of them."""
+
+_MOST_WRITTEN: Final = 8
+"""The largest number of items whose tiles have room for a number on a phone; other tiles have a sign."""
+
+_TALLEST: Final = 520
+"""Height of all tiles in pixels at most, with letters of 13 pixels."""
+
+_SIGNS: Final = {1: "+", 0: "", -1: "−"}
 
 
 def move_map(gains: MoveGains, items: Sequence[str], words: Words, size: int = 13) -> Figure:
@@ -25,44 +33,51 @@ def move_map(gains: MoveGains, items: Sequence[str], words: Words, size: int = 1
         size: Size of the letters in pixels.
     """
     values = [[float(gain) for gain in row] for row in gains.matrix]
-    texts = [[_signed(gain) for gain in row] for row in gains.matrix]
+    changes = [[_signed(gain) for gain in row] for row in gains.matrix]
+    signs = [[_SIGNS[sign_of(gain)] for gain in row] for row in gains.matrix]
+    short = [[text.replace("0.", ".", 1) for text in row] for row in changes]
     most = max((abs(value) for row in values for value in row), default=0) or 1
-    names = [f"{rank}. {shown_name(item)}" for rank, item in enumerate(items, 1)]
+    row = min(30 * size / 13, _TALLEST * size / 13 / max(len(items), 1))
+    letters = max(9, min(size, round(0.8 * row)))
     data: list[Any] = [
         {
             "type": "heatmap",
             "z": values,
             "x": list(range(1, len(items) + 1)),
             "y": list(range(len(items))),
-            "text": texts,
-            "texttemplate": "%{text}" if len(items) <= 12 else "",
-            "customdata": texts,
+            "text": short if len(items) <= _MOST_WRITTEN else signs,
+            "texttemplate": "%{text}",
+            "customdata": changes,
             "hovertemplate": f"%{{y}} → %{{x}}: %{{customdata}}<extra>{escape(words['change'])}</extra>",
-            "textfont": {"color": INK},
+            "textfont": {"color": INK, "size": min(letters, 12 * size / 13)},
             "zmin": -most,
             "zmax": most,
             "colorscale": LOSS_TO_GAIN,
-            "showscale": len(items) > 12,
-            "xgap": 2,
-            "ygap": 2,
+            "showscale": False,
+            "xgap": 1,
+            "ygap": 1,
         }
     ]
-    layout = frame(size, height=max(260, 60 + 30 * len(items)))
-    layout["xaxis"] |= {"dtick": 1, "title": {"text": words["to_rank"]}, "side": "top"}
+    layout = frame(size, height=round(max(5, len(items)) * row + 5 * size))
+    layout["xaxis"] |= {
+        "dtick": 1 if len(items) <= 15 else 5,
+        "tick0": 0,
+        "title": {"text": words["to_rank"]},
+        "side": "top",
+    }
     layout["yaxis"] = {
         "tickvals": list(range(len(items))),
-        "ticktext": names,
+        "ticktext": [f"{rank}. {shown_name(item, 16)}" for rank, item in enumerate(items, 1)],
+        "tickfont": {"size": letters},
         "autorange": "reversed",
         "automargin": True,
         "showgrid": False,
         "zeroline": False,
         "fixedrange": True,
     }
-    layout["margin"]["t"] = 56
+    layout["margin"]["t"] = 4 * size
     return figure(data, layout)
 
 
 def _signed(gain: Number) -> str:
-    if not gain:
-        return "0"
-    return f"{'+' if gain > 0 else '−'}{abs(float(gain)):.3f}"
+    return f"{_SIGNS[sign_of(gain)]}{abs(float(gain)):.3f}" if sign_of(gain) else "0"

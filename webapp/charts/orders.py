@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
+from typing import Any, Final
 
 from recmetrics import Measure, OrderDistribution
-from webapp.charts.layout import Figure, Words, figure, frame, label, vertical
+from webapp.charts.layout import Figure, Words, figure, frame, keyed, vertical
 from webapp.model.numbers import Number, decimal_text
-from webapp.model.palette import BLUE, GREY, VERMILION
+from webapp.model.palette import GREY, NEUTRAL
+
+FEWEST: Final = 21
+"""Fewer orders than this make columns of the same height, so they are told in words instead."""
+
+_CLASSES: Final = 50
+"""Columns from 0 to 1."""
 
 
 def order_histogram(
@@ -22,36 +29,40 @@ def order_histogram(
         words: `share`, `this_order` and `random_order`, the labels of the chart.
         size: Size of the letters in pixels.
     """
+    columns: Counter[int] = Counter()
+    for other, count in orders.values:
+        columns[min(int(float(other) * _CLASSES + 1e-9), _CLASSES - 1)] += count
+    shares = {at: count / orders.size for at, count in sorted(columns.items())}
     data: list[Any] = [
         {
             "type": "bar",
-            "x": [float(v) for v, _ in orders.values],
-            "y": [count / orders.size for _, count in orders.values],
-            "width": 0.008,
+            "x": [(at + 0.5) / _CLASSES for at in shares],
+            "y": list(shares.values()),
+            "width": 0.92 / _CLASSES,
             "marker": {"color": GREY},
-            "hovertemplate": "%{x:.4f}: %{y:.1%}<extra></extra>",
+            "customdata": [f"{at / _CLASSES:.2f}–{(at + 1) / _CLASSES:.2f}" for at in shares],
+            "hovertemplate": "%{customdata}: %{y:.1%}<extra></extra>",
         },
     ]
+    expected = orders.expected
+    key = keyed(
+        [
+            (vertical(float(value), NEUTRAL, "solid"), f"{words['this_order']} {decimal_text(value)}"),
+            (vertical(float(expected), NEUTRAL, "dash"), f"{words['random_order']} {decimal_text(expected)}"),
+        ],
+        size,
+    )
     layout = frame(size, height=300)
     layout["xaxis"] |= {"range": [-0.02, 1.02], "title": {"text": str(measure)}, "dtick": 0.2}
     layout["yaxis"] = {
         "title": {"text": words["share"]},
-        "tickformat": ".0%",
+        # Whole per cents would be repeated on a low axis.
+        "tickformat": ".0%" if max(shares.values(), default=0) >= 0.05 else ".1%",
+        "nticks": 5,
         "rangemode": "tozero",
         "fixedrange": True,
+        "automargin": True,
     }
-    layout["shapes"] = [
-        vertical(float(value), BLUE, "solid"),
-        vertical(float(orders.expected), VERMILION, "dash"),
-    ]
-    layout["annotations"] = [
-        label(float(value), 1.12, f"{words['this_order']} {decimal_text(value)}", BLUE),
-        label(
-            float(orders.expected),
-            1.01,
-            f"{words['random_order']} {decimal_text(orders.expected)}",
-            VERMILION,
-        ),
-    ]
-    layout["margin"]["t"] = 56
+    layout["shapes"], layout["annotations"] = key["shapes"], key["annotations"]
+    layout["margin"]["t"] = key["above"]
     return figure(data, layout)

@@ -190,4 +190,4 @@ def _bars(on_board: OnBoard, explained: Explained, texts: Texts, preset: SizePre
         figure = measure_bars(now, before, colours, words, preset.letters, _BARS * preset.letters)
         elements.chart(figure, key="learn_bars", alternative=bars_alternative(now, before, texts))
         if is_taught:
-            formula.show_some(now, explained.scenario)
+            formula.show_some(now, explained.rank_colours)

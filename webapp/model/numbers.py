@@ -46,12 +46,23 @@ def full_text(value: Number) -> str:
 
 
 def with_decimals(exact: str, value: Number) -> str:
-    """Append the decimals to an exactly written value if it is written as a fraction.
+    """Append the decimals to a value that is written as a fraction; say of rounded decimals that they are.
 
     >>> [with_decimals(exact_text(value), value) for value in (Fraction(1, 2), Fraction(2), 0.63093)]
-    ['1/2 = 0.5', '2', '0.6309']
+    ['1/2 = 0.5', '2', '≈ 0.6309']
     """
-    return f"{exact} {relation(value)}" if "/" in exact else exact
+    if "/" in exact:
+        return f"{exact} {relation(value)}"
+    return f"≈ {exact}" if is_rounded(value) else exact
+
+
+def is_rounded(value: Number) -> bool:
+    """Return whether four decimals are not the whole value.
+
+    >>> is_rounded(Fraction(1, 3)), is_rounded(Fraction(1, 2)), is_rounded(0.63093), is_rounded(1.0)
+    (True, False, True, False)
+    """
+    return round(value, DECIMALS) != value
 
 
 def decimal_text(value: Number) -> str:

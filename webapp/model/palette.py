@@ -12,6 +12,12 @@ GREEN: Final = "#009E73"
 OLIVE: Final = "#8A7000"
 VIOLET: Final = "#7D6BE0"
 
+NEUTRAL: Final = "#757B88"
+"""The colour of lines that belong to no item; it holds 4:1 on light and dark."""
+
+INK: Final = "#1D2330"
+"""Dark letters on light ground, on either theme."""
+
 # No item has this grey: marks in an item's colour are highlighted with its card.
 GREY: Final = "#8A909C"
 
@@ -23,6 +29,33 @@ HUES: Final = (BLUE, VERMILION, PINK, GREEN, OLIVE, VIOLET)
 
 MODEL_COLOURS: Final = {"A": VERMILION, "B": BLUE}
 """The colours of two models wherever they are compared; their letters are shown beside the colours."""
+
+
+def contrast(first: str, second: str) -> float:
+    """Return the contrast of two colours as WCAG defines it, from 1 to 21.
+
+    >>> round(contrast("#000000", "#FFFFFF")), round(contrast("#8A909C", "#8A909C"))
+    (21, 1)
+    """
+    low, high = sorted((_luminance(first), _luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def label_on(colour: str) -> str:
+    """Return the colour of letters on a block of a colour: black or white, whichever is read better.
+
+    >>> label_on(BLUE), label_on(PINK)
+    ('#FFFFFF', '#000000')
+    """
+    return max("#FFFFFF", "#000000", key=lambda letters: contrast(letters, colour))
+
+
+def _luminance(colour: str) -> float:
+    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in channels
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def faded(colour: str, opacity: float) -> str:

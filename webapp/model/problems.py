@@ -90,6 +90,11 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "paste_one_field": ("line", "text"),
         "paste_fields": ("line", "count", "limit"),
         "paste_syntax": ("line",),
+        # A list that is pasted onto the board.
+        "pasted_nothing": (),
+        "pasted_fields": ("count",),
+        "pasted_repeated": ("names",),
+        "pasted_known": ("names",),
         # The parts of a file, or of a text such as JSON.
         "part_list": ("where",),
         "part_object": ("where",),

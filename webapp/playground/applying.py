@@ -14,6 +14,7 @@ from webapp.components.protocol import Reset
 from webapp.components.reading import Message, read_acts
 from webapp.model.address import MAX_ADDRESS
 from webapp.model.history import History
+from webapp.model.problems import Problem, bounded
 from webapp.model.scenario import Scenario, opening_for
 from webapp.playground.board_protocol import (
     NextTry,
@@ -96,12 +97,21 @@ def apply_playground_acts(
         confirmed: Number of the last act that was dealt with before.
         page: The token of this page; of another page only moves are tried, as on every board.
     """
-    return apply_in_turn(
-        work, message, _applied, confirmed=confirmed, page=page, outlives=lambda act: isinstance(act, Arrange)
+    unused: list[Problem] = []
+    outcome = apply_in_turn(
+        work,
+        message,
+        lambda work, act: _applied(work, act, unused),
+        confirmed=confirmed,
+        page=page,
+        outlives=lambda act: isinstance(act, Arrange),
     )
+    return replace(outcome, problems=bounded((*outcome.problems, *unused)))
 
 
-def _applied(work: PlaygroundWork, act: BoardAct | PlaygroundAct) -> tuple[PlaygroundWork, LastAct | None]:
+def _applied(
+    work: PlaygroundWork, act: BoardAct | PlaygroundAct, unused: list[Problem]
+) -> tuple[PlaygroundWork, LastAct | None]:
     match act:
         case Predict() | NextTry() | SkipTries():
             return _tried(work, act)
@@ -116,9 +126,9 @@ def _applied(work: PlaygroundWork, act: BoardAct | PlaygroundAct) -> tuple[Playg
             entry = work.history.now
             history, done = work.history.push(_put(entry, entry.start)), LastAct("reset")
         case Rename():
-            history, done = apply_act(work.history, act, _RENAMING)
+            history, done = apply_act(work.history, act, _RENAMING, unused)
         case _:
-            history, done = apply_act(work.history, act, WINDOW)
+            history, done = apply_act(work.history, act, WINDOW, unused)
     return _followed(replace(work, history=history)), done
 
 

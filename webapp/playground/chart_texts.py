@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from recmetrics import Explanation
+from webapp.board.explained import joined
 from webapp.model.numbers import Number, decimal_text
 from webapp.texts import Texts
 
@@ -40,18 +41,21 @@ def ranks_alternative(explanation: Explanation, k: int, texts: Texts) -> str:
     return texts("chart.ranks_alt", values=_listed(values, texts), k=k)
 
 
-def curves_alternative(curves: Mapping[str, Sequence[Number]], k: int, texts: Texts) -> str:
-    """Return every line with its values, from K = 1 on."""
+def curves_alternative(
+    curves: Mapping[str, Sequence[Number]], k: int, texts: Texts, length: int | None = None
+) -> str:
+    """Return every line with its values, from K = 1 on, and where the list ends if there is one only."""
     values = [
         texts("chart.curves_value", measure=name, numbers=_listed([decimal_text(v) for v in line], texts))
         for name, line in curves.items()
     ]
-    return texts(
+    told = texts(
         "chart.curves_alt",
         n=max(map(len, curves.values()), default=0),
         values=texts("change.join").join(values),
         k=k,
     )
+    return told if length is None else joined(told, texts("chart.curves_end", n=length), texts)
 
 
 def _listed(values: Sequence[str], texts: Texts) -> str:

@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from recmetrics import Explanation
+from recmetrics import Explanation, Measure, parse_measure
+from recmetrics.statements.program import python
 from webapp.model.numbers import Number, equation_text, full_text, with_decimals
 from webapp.model.scenario import Scenario
 from webapp.playground.formulas import aligned, formula_lines
@@ -27,36 +28,68 @@ _FORMULA_STARTS: Final = tuple("=+-@\t\r\n＝＋－＠")
 # Special characters of Markdown, of HTML and formulas in it, and of links without brackets.
 _MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]<>#|$&~:@^.])")
 
+_SLASH: Final = "\u2044"
+"""The fraction slash: a fraction with it is no date in any spreadsheet."""
+
 _PRECISION_AT_HITS: Final = r"P@k\cdot rel(k)"
 
 
-def steps_csv(explanation: Explanation, t: Texts, *, for_excel: bool = True) -> str:
-    """Export the step table as CSV, one row per rank, numbers with all their digits.
+def steps_csv(explanations: Sequence[Explanation], k: int, t: Texts, *, for_excel: bool = True) -> str:
+    """Export the step table as CSV, one row per rank, then the sum, then every value that is shown.
 
-    P@k is given by its numerator (the hits) and its denominator (k) beside the decimals, not as
-    `2/4`: spreadsheets turn that into a date.
+    Fractions are written with the sign U+2044, as spreadsheets turn `2/4` into a date; beside them are the
+    decimals with all their digits.
 
     Args:
-        explanation: The measure whose terms are shown.
+        explanations: The measures that are shown: the second one is that whose terms are in the table.
+        k: The cutoff.
         t: Texts for the headings.
         for_excel: Whether to start with a byte order mark.
 
     Returns:
         The file's text, with the line ends that CSV has.
     """
-    heading = ["k", t("takeaway.item"), "rel(k)", t("takeaway.hits"), "P@k", _term_heading(explanation, t)]
-    rows = (
+    terms = explanations[1]
+    fraction, decimals, term = t("takeaway.fraction"), t("takeaway.decimals"), _term_heading(terms, t)
+    heading = [
+        "k",
+        t("takeaway.item"),
+        "rel(k)",
+        t("takeaway.hits"),
+        f"P@k ({fraction})",
+        f"P@k ({decimals})",
+        f"{term} ({fraction})",
+        f"{term} ({decimals})",
+        t("takeaway.counted"),
+    ]
+    steps = (
         (
             step.k,
             safe_cell(str(step.item)),
             int(step.relevant),
             step.hits,
+            f"{step.hits}{_SLASH}{step.k}",
             float(step.precision),
-            float(step.term),
+            *_exact_and_decimals(step.term),
+            int(step.counted),
         )
-        for step in explanation.steps
+        for step in terms.steps
     )
-    return csv_text([heading, *rows], for_excel=for_excel)
+    total = [t("takeaway.sum"), "", "", terms.hits, "", "", *_exact_and_decimals(terms.numerator), ""]
+    relevant = terms.relevant_count
+    results = [
+        [t("takeaway.measure"), fraction, decimals],
+        ["K", k, k],
+        ["|R|", relevant, relevant],
+        *([str(one.measure), *_exact_and_decimals(one.value)] for one in explanations),
+    ]
+    return csv_text([heading, *steps, total, [], *results], for_excel=for_excel)
+
+
+def _exact_and_decimals(value: Number) -> tuple[str, float]:
+    """Return the cells of a number: its fraction, "" where it has none, and its decimals."""
+    exact = "" if isinstance(value, float) else str(value).replace("/", _SLASH)
+    return exact, float(value)
 
 
 def csv_text(rows: Iterable[Sequence[object]], *, for_excel: bool = True) -> str:
@@ -125,6 +158,51 @@ def latex_blocks(formulas: Iterable[tuple[str, ...]], t: Texts) -> str:
     """
     blocks = [f"\\[\n{aligned(lines)}\n\\]" for lines in formulas]
     return "\n\n".join([f"% {t('takeaway.latex_needs')}", *blocks]) + "\n"
+
+
+def python_anywhere(scenario: Scenario, names: Sequence[str], t: Texts) -> str:
+    """Return a program that computes the same numbers with nothing but Python's own library.
+
+    Args:
+        scenario: The list and its relevant items.
+        names: Printed names of the measures.
+        t: Texts for the comments.
+    """
+    rows = [_measure_row(parse_measure(name)) for name in names]
+    unnamed = f" + {scenario.unnamed}  # {t('takeaway.python_count')}" if scenario.unnamed else ""
+    relevant = ", ".join(map(repr, scenario.relevant))
+    return "\n".join(
+        [
+            "from fractions import Fraction",
+            *(["from math import log2"] if any("log2(" in row for row in rows) else []),
+            "",
+            f"ranked = {list(scenario.ranked)!r}",
+            f"relevant = {{{relevant}}}" if relevant else "relevant = set()",
+            f"n, R = len(ranked), len(relevant){unnamed}",
+            "",
+            f"# {t('takeaway.python_rows')}",
+            "measures = [",
+            *(f"    {row}," for row in rows),
+            "]",
+            "for name, K, adds, over in measures:",
+            "    total = hits = Fraction(0)",
+            "    for k in range(1, K + 1):",
+            "        rel = Fraction(k <= n and ranked[k - 1] in relevant)",
+            "        hits += rel",
+            "        total += adds(rel, hits, Fraction(k))",
+            "    divisor = over(K, hits)",
+            "    value = total / divisor if divisor else Fraction(0)",
+            '    print(name, value, f"{float(value):.4f}")',
+            "",
+        ]
+    )
+
+
+def _measure_row(measure: Measure) -> str:
+    """Return a measure as a row of the program: its name, how far it counts, its term, its denominator."""
+    last = "R" if measure.cutoff_rule == "relevant" else "n" if measure.k is None else str(measure.k)
+    term, over = python(measure.statement.term), python(measure.statement.over)
+    return f"({str(measure)!r}, {last}, lambda rel, hits, k: {term}, lambda K, h: {over})"
 
 
 def python_snippet(scenario: Scenario, names: Sequence[str], t: Texts) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from itertools import accumulate
 from math import log2
 from typing import Any, cast
@@ -30,6 +31,7 @@ from recmetrics.statements.language import (
 from recmetrics.statements.language import (
     log2 as log2_of,
 )
+from recmetrics.statements.program import python
 from recmetrics.statements.sql import sql, sql_term
 from recmetrics.statements.statement import Statement
 from recmetrics.statements.values import Value
@@ -134,6 +136,24 @@ def rows_of(lists: list[tuple[list[bool], int]], measures: list[Measure]) -> lis
         found = connection.execute(f'{per_case_query(measures)} order by "case"')
         names = [column[0] for column in found.description or ()]
         return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+
+
+def test_the_program_is_what_the_statement_says() -> None:
+    for measure in (*made_up(), *catalogue(CUTOFF)):
+        term, over = (python(part) for part in (measure.statement.term, measure.statement.over))
+        for flags, count in made_lists():
+            last = measure.counted_ranks(len(flags), count)
+            reach = [*flags, *[False] * last][:last]
+            seen = list(accumulate(map(int, reach)))
+            terms = [
+                eval(term, {"log2": log2, "rel": Fraction(flag), "hits": hits, "k": Fraction(rank)})
+                for rank, (flag, hits) in enumerate(zip(reach, seen, strict=True), 1)
+            ]
+            counts = {"n": len(flags), "K": last, "h": sum(reach), "R": count}
+            divisor = eval(over, {"log2": log2, **counts})
+            found = sum(terms) / divisor if divisor else 0
+            expected = work_out(cast("Measure", measure), flags, count).value
+            assert found == pytest.approx(expected, rel=1e-12), str(measure)
 
 
 def test_the_what_ifs_scale_what_the_statement_says() -> None:

@@ -150,6 +150,8 @@ DONE: dict[LastActKind, LastAct] = {
     "tray": LastAct("tray"),
     "several": LastAct("several"),
     "added": LastAct("added", "N", now="ranked"),
+    "pasted": LastAct("pasted", now=5),
+    "pasted_more": LastAct("pasted_more", now=2),
     "renamed": LastAct("renamed", "A", was="A", now="N"),
     "removed": LastAct("removed", "A"),
     "unnamed": LastAct("unnamed", was=1, now=2),

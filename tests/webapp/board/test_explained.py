@@ -104,10 +104,26 @@ def test_the_cutoff_has_room_beyond_the_list_but_never_beyond_its_limit() -> Non
 
 def test_curves_hold_each_measure_at_every_cutoff() -> None:
     curves = curves_of(explain_all(POST, None))
-    assert curves["P@K"] == [Fraction(0), Fraction(1, 2), Fraction(1, 3), Fraction(2, 4), Fraction(2, 5)]
-    assert curves["AP@K"] == [0, Fraction(1, 2) / 2, Fraction(1, 2) / 3, Fraction(1, 3), Fraction(1, 3)]
-    assert curves["AP"] == [Fraction(1, 3)] * 5
+    assert curves["P@K"] == [
+        0,
+        Fraction(1, 2),
+        Fraction(1, 3),
+        Fraction(2, 4),
+        *(Fraction(2, k) for k in (5, 6, 7)),
+    ]
+    assert curves["AP@K"] == [0, Fraction(1, 2) / 2, Fraction(1, 2) / 3, *[Fraction(1, 3)] * 4]
+    assert curves["AP"] == [Fraction(1, 3)] * 7
     assert curves_of(explain_all(EMPTY, None)) == {"AP": [], "AP@K": [], "P@K": []}
+
+
+@pytest.mark.parametrize(("k", "last"), [(1, 7), (5, 7), (10, 12), (99, 100), (100, 100)])
+def test_curves_go_beyond_the_list_and_the_chosen_cutoff_but_not_beyond_any(k: int, last: int) -> None:
+    scenario = POST.with_k(k)
+    curves = curves_of(explain_all(scenario, None))
+    assert {len(values) for values in curves.values()} == {last}
+    for number in (k, last):
+        at = explain_all(scenario.with_k(number), None).now
+        assert [curves[name][number - 1] for name in ("AP", "AP@K", "P@K")] == [one.value for one in at]
 
 
 # What was done, for eyes and ears

@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from recmetrics import catalogue
 from tests.webapp.cases.sending import ALONE, PAGE, START, after, codes, on_board, send, what_it_does
 from tests.webapp.cases.strategies import case_sets
+from tests.webapp.strategies import hostile_text
+from webapp.board.applying import apply_acts, read_board
 from webapp.cases.acts.applying import apply_cases_acts, board_window, read_cases_acts, scenario_of
 from webapp.cases.acts.set_act import SetAct, SetActKind
 from webapp.cases.case import Case
@@ -203,6 +205,24 @@ def test_an_item_that_is_renamed_on_one_board_is_renamed_for_both_models() -> No
 def test_an_item_that_is_removed_from_one_board_stays_in_the_list_of_the_other_model() -> None:
     removed = on_board(START, "u1", "A", {"do": "remove", "item": "A"}).case("u1")
     assert removed.lists == (tuple("BC"), tuple("BAD"))
+
+
+def test_a_list_pasted_onto_one_board_leaves_the_other_model_its_own() -> None:
+    case = on_board(START, "u1", "A", {"do": "paste", "text": "B, X; X"}).case("u1")
+    assert case.lists == (tuple("BX"), tuple("BAD"))
+    assert case.relevant == ("X",)
+
+
+@given(case_sets(), hostile_text, st.data())
+def test_whatever_is_pasted_onto_a_board_the_other_cases_stay(
+    case_set: CaseSet, text: str, data: st.DataObject
+) -> None:
+    name, model = data.draw(st.sampled_from(case_set.names)), data.draw(st.sampled_from(case_set.model_names))
+    message = read_board({"page": PAGE, "acts": [{"n": 1, "do": "paste", "text": text}]})
+    outcome = apply_acts(History.opened(case_set), message, board_window(name, model), confirmed=0, page=PAGE)
+    assert outcome.confirmed == 1
+    others = [case for case in case_set.cases if case.name != name]
+    assert [case for case in outcome.state.now.cases if case.name != name] == others
 
 
 def test_the_reset_of_a_board_brings_its_own_list_back_and_keeps_the_rest() -> None:

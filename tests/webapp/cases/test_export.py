@@ -146,7 +146,7 @@ def printed(code: str) -> list[str]:
 
 def test_the_program_can_be_read() -> None:
     assert cases_python([U1, U2], ["AP@5"], EmptyCases(), T) == (
-        "# Run this where the folder recmetrics/ of this project is.\n"
+        "# Needs the package recmetrics: run this where its folder is.\n"
         "from recmetrics import Mean, parse_measure\n"
         "\n"
         "ranked = {\n"

@@ -1,62 +1,23 @@
-"""Charts: bars whose pieces add up, ghosts of earlier values, and names that are escaped."""
+"""Charts of one list: ranks, every K, the map of moves, all orders, and names that are escaped."""
 
-from collections import defaultdict
 from fractions import Fraction
+from math import log10
 from typing import Any
 
-import plotly.graph_objects as go
 import pytest
 from hypothesis import given, settings
 
-from recmetrics import move_gains, order_distribution, parse_measure
+from recmetrics import order_distribution, parse_measure
+from tests.webapp.charts.figures import LONG, POST, WORDS, Drawn, bars, curves, drawn, move_figure, ranks
 from tests.webapp.strategies import scenarios
-from webapp.board.colours import MISS, rank_colours
-from webapp.board.explained import curves_of, explain_all
-from webapp.charts import (
-    MODEL_COLOURS,
-    MODEL_LINES,
-    Figure,
-    cutoff_curves,
-    measure_bars,
-    move_map,
-    order_histogram,
-    precision_by_rank,
-)
+from webapp.board.colours import MISS
+from webapp.charts import MODEL_COLOURS, MODEL_LINES, cutoff_curves, measure_bars, order_histogram
 from webapp.charts.layout import shown_name
+from webapp.charts.moves import LOSS_TO_GAIN
+from webapp.model.palette import INK, NEUTRAL, contrast
 from webapp.model.scenario import Scenario
-from webapp.texts import texts_for
 
-WORDS = texts_for("en").section("chart")
-POST = Scenario(tuple("ABCDE"), tuple("BDZ"), k=5)
-EMPTY = Scenario((), tuple("BDZ"), k=5)
 HOSTILE = ("<b>x</b>", "<img src=x onerror=alert(1)>", "$x$", "&lt;", "a<br>b")
-
-Drawn = dict[str, Any]
-
-
-def drawn(figure: Figure) -> Drawn:
-    """Return the figure as the browser gets it, after Plotly has checked every value in it.
-
-    The app sends plain data that nothing checks at run time: here is where it is held to Plotly's schema.
-    """
-    plain: Any = figure.to_dict()
-    checked: Any = go.Figure(**plain)
-    as_sent: Drawn = checked.to_plotly_json()
-    return as_sent
-
-
-def bars(scenario: Scenario, before: Scenario | None = None) -> Drawn:
-    readout = explain_all(scenario, before)
-    return drawn(measure_bars(readout.now, readout.before, rank_colours(scenario), WORDS))
-
-
-def pieces(figure: Drawn) -> dict[int, list[tuple[float, float]]]:
-    """Return base and height of the pieces of each bar, by the bar's place."""
-    trace = figure["data"][1]
-    found: dict[int, list[tuple[float, float]]] = defaultdict(list)
-    for at, base, height in zip(trace["x"], trace["base"], trace["y"], strict=True):
-        found[at].append((base, height))
-    return found
 
 
 def all_texts(figure: Drawn) -> list[str]:
@@ -71,89 +32,23 @@ def all_texts(figure: Drawn) -> list[str]:
     return texts
 
 
-# Bars of the measures
+# Room for labels
 
 
-@given(scenarios())
-@settings(max_examples=40)
-def test_the_pieces_of_a_bar_stand_on_each_other_and_add_up_to_the_value(scenario: Scenario) -> None:
-    found = pieces(bars(scenario))
-    for at, explanation in enumerate(explain_all(scenario, None).now):
-        top = 0.0
-        for base, height in found[at]:
-            assert base == pytest.approx(top)
-            top += height
-        beyond = sum(explanation.beyond, Fraction(0)) / (explanation.denominator or 1)
-        assert top + float(beyond) == pytest.approx(float(explanation.value))
+def test_no_grid_line_strikes_a_value_through() -> None:
+    for figure in (bars(POST), bars(LONG), ranks(POST)):
+        assert figure["layout"]["xaxis"]["showgrid"] is False
+        assert figure["layout"]["yaxis"]["showgrid"] is False
 
 
-def test_each_piece_is_a_hits_share_in_the_hits_colour() -> None:
-    trace = bars(POST)["data"][1]
-    colours = rank_colours(POST)
-    share = float(Fraction(1, 2) / 3)
-    assert list(zip(trace["x"], trace["y"], strict=True)) == [
-        (0, share),
-        (0, share),
-        (1, share),
-        (1, share),
-        (2, 1 / 5),
-        (2, 1 / 5),
-    ]
-    assert list(trace["marker"]["color"]) == [colours[1], colours[3]] * 3
-
-
-def writing(drawn: Drawn) -> list[tuple[int, str]]:
-    """Return the labels on the bars, with the number of the bar."""
-    parts = drawn["data"][1]
-    return [(bar, text) for bar, text in zip(parts["x"], parts["text"], strict=True) if text]
-
-
-def test_a_bar_carries_its_value_in_writing() -> None:
-    assert writing(bars(POST)) == [(0, "0.3333"), (1, "0.3333"), (2, "0.4000")]
-    assert bars(POST)["layout"]["xaxis"]["ticktext"] == ["AP", "AP@5", "P@5"]
-
-
-def test_the_writing_stands_on_top_of_the_bar() -> None:
-    parts = bars(POST)["data"][1]
-    assert parts["textposition"] == "outside"
-    for bar in (0, 1, 2):
-        tops = [
-            (base + height, text)
-            for x, base, height, text in zip(
-                parts["x"], parts["base"], parts["y"], parts["text"], strict=True
-            )
-            if x == bar
-        ]
-        assert [text for _, text in sorted(tops)][-1]
-        assert not any(text for _, text in sorted(tops)[:-1])
-
-
-def test_a_ghost_stands_where_the_bar_was_before() -> None:
-    ghost = bars(POST.with_ranked(tuple("ACEBD")), POST)["data"][0]
-    assert list(zip(ghost["x"], ghost["y"], strict=True)) == [
-        (0, pytest.approx(1 / 3)),
-        (1, pytest.approx(1 / 3)),
-        (2, pytest.approx(2 / 5)),
-    ]
-    assert ghost["name"] == WORDS["before"]
-
-
-def test_without_a_last_change_there_is_no_ghost() -> None:
-    assert not list(bars(POST)["data"][0]["x"])
-
-
-def test_an_empty_list_has_bars_of_nought() -> None:
-    figure = bars(EMPTY)
-    assert list(figure["data"][1]["y"]) == [0, 0, 0]
-    assert writing(figure) == [(0, "0.0000"), (1, "0.0000"), (2, "0.0000")]
+@pytest.mark.parametrize("scenario", [POST, LONG], ids=["upright", "lying"])
+def test_no_chart_has_less_room_for_its_labels_than_they_need(scenario: Scenario) -> None:
+    for figure in (bars(scenario), ranks(scenario), move_figure(scenario)):
+        for axis in ("xaxis", "yaxis"):
+            assert figure["layout"][axis]["automargin"] is True
 
 
 # P@k by rank
-
-
-def ranks(scenario: Scenario) -> Drawn:
-    whole = explain_all(scenario, None).whole_list
-    return drawn(precision_by_rank(whole, rank_colours(scenario), scenario.k, WORDS))
 
 
 def test_each_rank_has_its_precision_and_hits_are_marked_without_colour() -> None:
@@ -173,34 +68,81 @@ def test_the_cutoff_stands_behind_its_rank_or_the_last_one(k: int, line: float) 
 # The measures at every K
 
 
-def test_every_line_has_a_dash_and_a_mark_of_its_own() -> None:
-    figure = drawn(cutoff_curves(curves_of(explain_all(POST, None)), 3, WORDS))
+def test_every_line_has_a_dash_and_a_mark_of_its_own_and_none_a_colour_of_items() -> None:
+    figure = curves(POST.with_k(3))
     traces = figure["data"]
-    assert [list(trace["x"]) for trace in traces] == [[1, 2, 3, 4, 5]] * 3
+    assert [list(trace["x"]) for trace in traces] == [[1, 2, 3, 4, 5, 6, 7]] * 3
     assert len({trace["line"]["dash"] for trace in traces}) == 3
     assert len({trace["marker"]["symbol"] for trace in traces}) == 3
+    assert {trace["line"]["color"] for trace in traces} == {NEUTRAL}
     assert figure["layout"]["shapes"][0]["x0"] == 3
 
 
+def test_the_end_of_the_list_is_marked_where_the_lines_go_on() -> None:
+    figure = curves(POST.with_k(10))
+    assert len(figure["data"][0]["x"]) == 12
+    assert [shape["x0"] for shape in figure["layout"]["shapes"]] == [10, 5.5]
+    assert [label["text"].strip() for label in figure["layout"]["annotations"]] == [WORDS["list_end"]]
+
+
+def test_a_list_that_ends_early_keeps_its_room_at_a_large_cutoff() -> None:
+    figure = curves(POST.with_k(100))
+    assert figure["layout"]["xaxis"]["type"] == "log"
+    low, high = figure["layout"]["xaxis"]["range"]
+    assert (log10(5) - low) / (high - low) > 1 / 3
+    # Plotly places lines by the value and labels by its logarithm.
+    assert figure["layout"]["shapes"][1]["x0"] == 5.5
+    assert figure["layout"]["annotations"][0]["x"] == pytest.approx(log10(5.5))
+
+
+def test_a_line_of_a_hundred_values_has_no_more_marks_than_can_be_told_apart() -> None:
+    long = Scenario(tuple(f"i{n}" for n in range(50)), ("i3",), k=60)
+    for figure in (curves(POST.with_k(100)), curves(long)):
+        for trace in figure["data"]:
+            sizes = trace["marker"]["size"]
+            assert len(sizes) == len(trace["x"])
+            assert 10 <= sum(size > 0 for size in sizes) <= 30
+
+
 # The map of moves
-
-
-def move_figure(scenario: Scenario) -> Drawn:
-    gains = move_gains(parse_measure("AP@5"), scenario.ranked, scenario.relevant_set())
-    return drawn(move_map(gains, scenario.ranked, WORDS))
 
 
 def test_a_tile_is_the_change_that_the_move_would_make() -> None:
     trace = move_figure(POST)["data"][0]
     b_to_1 = (Fraction(1) - Fraction(1, 2)) / 3
     assert trace["z"][1][0] == pytest.approx(float(b_to_1))
-    assert trace["text"][1][0] == f"+{float(b_to_1):.3f}"
+    assert trace["customdata"][1][0] == f"+{float(b_to_1):.3f}"
+    assert trace["text"][1][0] == f"+{float(b_to_1):.3f}".replace("0.", ".")
     assert [trace["z"][at][at] for at in range(5)] == [0] * 5
 
 
 def test_losses_and_gains_of_one_size_are_equally_strong() -> None:
     trace = move_figure(POST)["data"][0]
     assert trace["zmin"] == -trace["zmax"]
+
+
+def test_every_tile_says_by_a_sign_whether_it_gains_or_loses() -> None:
+    thirty = Scenario(tuple(f"i{n}" for n in range(30)), ("i3", "i20"), k=5)
+    trace = move_figure(thirty)["data"][0]
+    for values, texts in zip(trace["z"], trace["text"], strict=True):
+        for value, text in zip(values, texts, strict=True):
+            assert text == ("+" if value > 0 else "−" if value < 0 else "")
+
+
+@pytest.mark.parametrize(("count", "size"), [(5, 13), (30, 13), (50, 13), (50, 20)])
+def test_the_map_stays_on_a_screen_and_its_names_apart(count: int, size: int) -> None:
+    figure = move_figure(Scenario(tuple(f"i{n}" for n in range(count)), ("i1",), k=5), size)
+    layout = figure["layout"]
+    assert layout["height"] <= 600 * size / 13
+    row = (layout["height"] - layout["margin"]["t"]) / max(count, 5)
+    assert 9 <= layout["yaxis"]["tickfont"]["size"] <= row
+
+
+def test_ink_is_read_on_every_tile_and_no_tile_has_a_hue() -> None:
+    for _, tile in LOSS_TO_GAIN:
+        assert contrast(INK, tile) >= 4.5
+        red, green, blue = (int(tile[at : at + 2], 16) for at in (1, 3, 5))
+        assert max(red, green, blue) - min(red, green, blue) <= 24
 
 
 # All orders
@@ -211,10 +153,24 @@ def test_the_histogram_marks_this_order_and_the_random_one() -> None:
     orders = order_distribution(measure, 5, 2, 3)
     figure = drawn(order_histogram(orders, Fraction(1, 3), measure, WORDS))
     assert sum(figure["data"][0]["y"]) == pytest.approx(1)
-    assert [shape["x0"] for shape in figure["layout"]["shapes"]] == pytest.approx(
-        [1 / 3, float(orders.expected)]
-    )
-    assert figure["layout"]["annotations"][0]["text"] == f" {WORDS['this_order']} 0.3333 "
+    lines = {shape["x0"]: shape["line"] for shape in figure["layout"]["shapes"] if "xsizemode" not in shape}
+    assert sorted(lines) == pytest.approx(sorted([1 / 3, float(orders.expected)]))
+    assert {line["dash"] for line in lines.values()} == {"solid", "dash"}
+    assert {line["color"] for line in lines.values()} == {NEUTRAL}
+    assert {label["text"] for label in figure["layout"]["annotations"]} == {
+        f"{WORDS['this_order']} 0.3333",
+        f"{WORDS['random_order']} {float(orders.expected):.4f}",
+    }
+
+
+@pytest.mark.parametrize(("length", "hits"), [(5, 2), (10, 3), (30, 10)])
+def test_no_two_ticks_of_shares_read_the_same(length: int, hits: int) -> None:
+    measure = parse_measure("AP")
+    orders = order_distribution(measure, length, hits, hits)
+    axis = drawn(order_histogram(orders, Fraction(1, 3), measure, WORDS))
+    highest = max(axis["data"][0]["y"])
+    decimals = int(axis["layout"]["yaxis"]["tickformat"][1])
+    assert highest / axis["layout"]["yaxis"]["nticks"] >= 10 ** -(2 + decimals)
 
 
 # Names
@@ -247,7 +203,7 @@ def test_plotly_accepts_every_chart_of_every_board(scenario: Scenario) -> None:
     bars(scenario, POST)
     ranks(scenario)
     move_figure(scenario)
-    drawn(cutoff_curves(curves_of(explain_all(scenario, None)), scenario.k, WORDS))
+    curves(scenario)
     measure = parse_measure(f"AP@{scenario.k}")
     length, hits = len(scenario.ranked), len(set(scenario.ranked) & set(scenario.relevant))
     orders = order_distribution(measure, length, hits, scenario.relevant_count)
@@ -255,8 +211,8 @@ def test_plotly_accepts_every_chart_of_every_board(scenario: Scenario) -> None:
 
 
 def test_two_models_keep_their_colours_in_curves() -> None:
-    curves = {"A": [Fraction(0), Fraction(1, 2)], "B": [Fraction(1), Fraction(1, 2)]}
-    traces = drawn(cutoff_curves(curves, 1, WORDS, lines=MODEL_LINES))["data"]
+    lines = {"A": [Fraction(0), Fraction(1, 2)], "B": [Fraction(1), Fraction(1, 2)]}
+    traces = drawn(cutoff_curves(lines, 1, WORDS, lines=MODEL_LINES))["data"]
     assert {trace["name"]: trace["line"]["color"] for trace in traces} == MODEL_COLOURS
 
 

@@ -25,6 +25,7 @@ EN = Texts(
         "chart.ranks_value": "rank {k} {item} {kind} {hits}/{k}",
         "chart.curves_alt": "K from 1 to {n}. {values}. K = {k}.",
         "chart.curves_value": "{measure}: {numbers}",
+        "chart.curves_end": "ends at {n}",
         "change.comma": ", ",
     },
 )
@@ -48,12 +49,14 @@ def test_every_rank_is_told_with_item_kind_and_fraction() -> None:
 
 
 def test_every_point_of_every_line_is_told() -> None:
-    told = curves_alternative(curves_of(explain_all(POST, None)), 3, EN)
-    assert "P@K: 0.0000, 0.5000, 0.3333, 0.5000, 0.4000" in told
-    at_k = [Fraction(0), Fraction(1, 4), Fraction(1, 6), Fraction(1, 3), Fraction(1, 3)]
+    told = curves_alternative(curves_of(explain_all(POST.with_k(8), None)), 8, EN, length=5)
+    at_k = [Fraction(0), Fraction(1, 4), Fraction(1, 6), *[Fraction(1, 3)] * 7]
     assert f"AP@K: {', '.join(map(decimal_text, at_k))}" in told
-    assert "K from 1 to 5" in told
-    assert "K = 3" in told
+    precise = [Fraction(0), Fraction(1, 2), Fraction(1, 3), *(Fraction(2, k) for k in range(4, 11))]
+    assert f"P@K: {', '.join(map(decimal_text, precise))}" in told
+    assert "K from 1 to 10" in told
+    assert "K = 8" in told
+    assert "ends at 5" in told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -4,6 +4,11 @@ import contextlib
 import csv
 import io
 import re
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,11 +17,13 @@ from markdown_it import MarkdownIt
 
 from recmetrics import Explanation, catalogue, parse_measure
 from tests.webapp.strategies import item_names, scenarios
+from webapp.board.explained import explain_all
 from webapp.model.scenario import Scenario
 from webapp.playground.export import (
     BYTE_ORDER_MARK,
     csv_text,
     formulas_latex,
+    python_anywhere,
     python_snippet,
     steps_csv,
     steps_markdown,
@@ -38,33 +45,72 @@ def rows_of(text: str) -> list[list[str]]:
 # CSV
 
 
-def test_the_csv_table_has_a_row_per_rank_and_all_digits() -> None:
-    assert rows_of(steps_csv(explained("AP@5", POST), T)) == [
-        ["k", "item", "rel(k)", "hits", "P@k", "rel(k)·P@k"],
-        ["1", "A", "0", "0", "0.0", "0.0"],
-        ["2", "B", "1", "1", "0.5", "0.5"],
-        ["3", "C", "0", "1", "0.3333333333333333", "0.0"],
-        ["4", "D", "1", "2", "0.5", "0.5"],
-        ["5", "E", "0", "2", "0.4", "0.0"],
+def saved(scenario: Scenario, **options: Any) -> str:
+    """Return the CSV of a scenario, as the panel saves it."""
+    return steps_csv(explain_all(scenario, None).now, scenario.k, T, **options)
+
+
+def test_the_csv_has_a_row_per_rank_the_sum_and_every_value_exact_and_with_all_digits() -> None:
+    assert rows_of(saved(POST.with_k(4).with_show(("nDCG@K",)))) == [
+        [
+            "k",
+            "item",
+            "rel(k)",
+            "hits",
+            "P@k (fraction)",
+            "P@k (decimals)",
+            "rel(k)·P@k (fraction)",
+            "rel(k)·P@k (decimals)",
+            "counted",
+        ],
+        ["1", "A", "0", "0", "0⁄1", "0.0", "0", "0.0", "1"],
+        ["2", "B", "1", "1", "1⁄2", "0.5", "1⁄2", "0.5", "1"],
+        ["3", "C", "0", "1", "1⁄3", "0.3333333333333333", "0", "0.0", "1"],
+        ["4", "D", "1", "2", "2⁄4", "0.5", "1⁄2", "0.5", "1"],
+        ["5", "E", "0", "2", "2⁄5", "0.4", "0", "0.0", "0"],
+        ["sum", "", "", "2", "", "", "1", "1.0", ""],
+        [],
+        ["measure", "fraction", "decimals"],
+        ["K", "4", "4"],
+        ["|R|", "3", "3"],
+        ["AP", "1⁄3", "0.3333333333333333"],
+        ["AP@4", "1⁄3", "0.3333333333333333"],
+        ["P@4", "1⁄2", "0.5"],
+        ["nDCG@4", "", str(parse_measure("nDCG@4")("ABCDE", set("BDZ")))],
     ]
 
 
+@given(scenarios())
+def test_the_values_in_the_csv_are_those_of_the_screen(scenario: Scenario) -> None:
+    rows = rows_of(saved(scenario))
+    results = {name: (exact, decimals) for name, exact, decimals in rows[rows.index([]) + 4 :]}
+    assert list(results) == [str(one.measure) for one in explain_all(scenario, None).now]
+    for one in explain_all(scenario, None).now:
+        exact, decimals = results[str(one.measure)]
+        assert float(decimals) == float(one.value)
+        if isinstance(one.value, Fraction):
+            assert Fraction(exact.replace("⁄", "/")) == one.value
+
+
+def test_no_fraction_is_a_date_in_a_spreadsheet() -> None:
+    assert not re.search(r"\d\s*/\s*\d", saved(POST))
+
+
 def test_only_excel_needs_a_byte_order_mark() -> None:
-    assert steps_csv(explained("AP", POST), T).startswith(BYTE_ORDER_MARK)
-    assert steps_csv(explained("AP", POST), T, for_excel=False).startswith("k,")
+    assert saved(POST).startswith(BYTE_ORDER_MARK)
+    assert saved(POST, for_excel=False).startswith("k,")
 
 
 @pytest.mark.parametrize("start", "=+-@＝＋－＠")
 def test_no_name_is_a_formula_in_a_spreadsheet(start: str) -> None:
     name = f'{start}HYPERLINK("x")'
-    table = rows_of(steps_csv(explained("AP", Scenario((name,), (), k=1)), T))
-    assert table[1][1] == f"'{name}"
+    assert rows_of(saved(Scenario((name,), (), k=1)))[1][1] == f"'{name}"
 
 
 @given(st.lists(item_names, unique=True, min_size=1, max_size=5))
 def test_a_csv_reader_finds_every_name_in_its_place(names: list[str]) -> None:
-    table = rows_of(steps_csv(explained("AP", Scenario(tuple(names), (), k=5)), T))
-    assert [row[1].removeprefix("'") for row in table[1:]] == [name.removeprefix("'") for name in names]
+    table = rows_of(saved(Scenario(tuple(names), (), k=5)))[1 : len(names) + 1]
+    assert [row[1].removeprefix("'") for row in table] == [name.removeprefix("'") for name in names]
 
 
 def test_a_row_of_csv_may_hold_anything() -> None:
@@ -145,7 +191,7 @@ def test_the_program_prints_the_numbers_of_the_screen(scenario: Scenario, lang: 
 
 def test_the_program_can_be_read() -> None:
     assert python_snippet(POST.with_unnamed(2), ["AP", "AP@5"], T) == (
-        "# Run this where the folder recmetrics/ of this project is.\n"
+        "# Needs the package recmetrics: run this where its folder is.\n"
         "from recmetrics import parse_measure\n"
         "\n"
         "ranked = ['A', 'B', 'C', 'D', 'E']\n"
@@ -155,4 +201,71 @@ def test_the_program_can_be_read() -> None:
         "for name in ['AP', 'AP@5']:\n"
         "    value = parse_measure(name).explain(ranked, relevant).value\n"
         "    print(name, value, float(value))\n"
+    )
+
+
+# Python that runs anywhere
+
+
+def expected_lines(names: list[str], scenario: Scenario) -> list[list[str]]:
+    """Return what the program prints for each measure, in words."""
+    values = [(name, explained(name, scenario).value) for name in names]
+    return [[name, str(value), f"{float(value):.4f}"] for name, value in values]
+
+
+def same(lines: list[str], expected: list[list[str]]) -> bool:
+    """Compare lines word by word; the last digits of a float depend on the order of its sum."""
+    return len(lines) == len(expected) and all(
+        words[0] == name and words[2] == decimals and (words[1] == exact or words[0].startswith("nDCG"))
+        for words, (name, exact, decimals) in zip(map(str.split, lines), expected, strict=True)
+    )
+
+
+@given(scenarios(), st.sampled_from(LANGUAGES))
+def test_the_program_for_anywhere_prints_the_numbers_of_the_screen(scenario: Scenario, lang: str) -> None:
+    names = [str(measure) for measure in catalogue(scenario.k)]
+    code = python_anywhere(scenario, names, texts_for(lang))
+    assert same(printed(code), expected_lines(names, scenario))
+
+
+def test_a_bare_python_runs_it_wherever_it_is(tmp_path: Path) -> None:
+    hostile = ("'); import os; print('", "\\", '"""', "가나다", "#", "{x}")
+    lists = [
+        POST,
+        POST.with_k(9).with_unnamed(3),
+        Scenario((), (), k=2),
+        Scenario(hostile, hostile[::2], k=4),
+    ]
+    names = [str(measure) for measure in catalogue(4)]
+    file = tmp_path / "program.py"
+    file.write_text("".join(python_anywhere(one, names, texts_for("ko")) for one in lists), encoding="utf-8")
+    # Isolated and without any installed package.
+    command = [sys.executable, "-I", "-S", str(file)]
+    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert same(ran.stdout.splitlines(), [line for one in lists for line in expected_lines(names, one)])
+
+
+def test_the_program_for_anywhere_can_be_read() -> None:
+    assert python_anywhere(POST.with_unnamed(2), ["AP", "AP@5", "P@5"], T) == (
+        "from fractions import Fraction\n"
+        "\n"
+        "ranked = ['A', 'B', 'C', 'D', 'E']\n"
+        "relevant = {'B', 'D', 'Z'}\n"
+        "n, R = len(ranked), len(relevant) + 2  # relevant items without a name\n"
+        "\n"
+        "# Each measure: name, last rank that counts, what rank k adds, what the sum is divided by.\n"
+        "measures = [\n"
+        "    ('AP', n, lambda rel, hits, k: hits / k * rel, lambda K, h: R),\n"
+        "    ('AP@5', 5, lambda rel, hits, k: hits / k * rel, lambda K, h: min(R, K)),\n"
+        "    ('P@5', 5, lambda rel, hits, k: rel, lambda K, h: K),\n"
+        "]\n"
+        "for name, K, adds, over in measures:\n"
+        "    total = hits = Fraction(0)\n"
+        "    for k in range(1, K + 1):\n"
+        "        rel = Fraction(k <= n and ranked[k - 1] in relevant)\n"
+        "        hits += rel\n"
+        "        total += adds(rel, hits, Fraction(k))\n"
+        "    divisor = over(K, hits)\n"
+        "    value = total / divisor if divisor else Fraction(0)\n"
+        '    print(name, value, f"{float(value):.4f}")\n'
     )

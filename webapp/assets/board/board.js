@@ -3,7 +3,7 @@
 // never as a delta, so that acts the server takes together still mean the same. Everything else waits for the
 // server, and so do words; numbers never do.
 
-import { MAX_NAME_FIELD, MAX_UNNAMED } from "../limits.js"
+import { MAX_LIST_FIELD, MAX_UNNAMED } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
 import { make, part, say, write } from "../shared/dom.js"
 import { LinkedHighlight } from "../shared/linked_highlight.js"
@@ -15,6 +15,7 @@ import { DragController } from "./drag_controller.js"
 import { Extras } from "./extras.js"
 import { gainsOf, Live, nameAt } from "./live.js"
 import { Menu } from "./menu.js"
+import { isList, pastedLines } from "./pasted_text.js"
 import { wholeWithin } from "./positions.js"
 import { Scores } from "./scores.js"
 import { ScrollableFormulas } from "./scrollable_formulas.js"
@@ -224,10 +225,10 @@ export class Board extends Component {
 
   /** @type {(to: Add["to"]) => void} */
   add(to) {
-    const item = this.newName.value
-    if (item.trim()) {
-      this.added = item
-      this.act({ do: "add", item, to })
+    const text = this.newName.value
+    if (text.trim()) {
+      this.added = text
+      this.act(isList(text) ? { do: "paste", text, to } : { do: "add", item: text, to })
     }
     this.newName.focus()
   }
@@ -347,10 +348,17 @@ export class Board extends Component {
   buildForm(t) {
     this.newName = make("input", {
       type: "text",
-      maxlength: MAX_NAME_FIELD,
-      placeholder: t.new_item,
+      maxlength: MAX_LIST_FIELD,
+      placeholder: t.new_item_hint,
+      title: t.new_item_hint,
       "aria-label": t.new_item,
       autocomplete: "off",
+      onpaste: event => {
+        const text = pastedLines(event)
+        if (!text) return
+        event.preventDefault()
+        this.act({ do: "paste", text, to: "ranked" })
+      },
     })
     return make(
       "form",

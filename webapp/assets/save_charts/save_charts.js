@@ -1,5 +1,5 @@
-// Saves the charts on the page as pictures, as they stand there: in the browser, so that what is
-// saved is what was seen, theme and fonts included, and the server needs no browser of its own.
+// Saves the charts on the page as pictures: in the browser, so that what is saved is what was seen, and the
+// server needs no browser of its own. A picture is light in either theme, for paper and slides.
 
 import { make, parts } from "../shared/dom.js"
 import { whenStyled } from "../shared/styled.js"
@@ -8,6 +8,14 @@ import { whenStyled } from "../shared/styled.js"
 /** @import { Mount } from "../shared/types" */
 
 const PNG_SCALE = 3
+const MARGIN = 12 // pixels around a picture
+const GROUND = "#ffffff"
+
+const INK = "#12161f"
+const GRID = "#e3e5ea"
+
+// Letters on blocks and tiles have the colour that is read there; all others stand on the ground.
+const ON_BLOCKS = ".bartext-inside, .heatmap-label text"
 
 /** @param {Mount<SaveChartsData>} mount */
 export default function ({ parentElement, data: [data] }) {
@@ -47,28 +55,45 @@ async function save(key, format) {
 // Plotly draws in layers, one <svg> each; a picture is one.
 /** @type {(plot: Element) => SVGElement} */
 function picture(plot) {
-  const [first, ...layers] = parts(plot, "svg.main-svg", SVGElement)
-  const svg = /** @type {SVGElement} */ (first.cloneNode(true))
-  for (const layer of layers) svg.append(...layer.cloneNode(true).childNodes)
-  const { width, height } = first.getBoundingClientRect()
+  const [first, ...others] = parts(plot, "svg.main-svg", SVGElement)
+  const svg = /** @type {SVGElement} */ (copyOf(first))
+  for (const layer of others) svg.append(...copyOf(layer).childNodes)
+  for (const part of parts(svg, ".hoverlayer, .draglayer", SVGElement)) part.remove()
+  for (const text of parts(svg, "text", SVGElement)) if (!text.matches(ON_BLOCKS)) text.style.fill = INK
+  for (const line of parts(svg, ".gridlayer path", SVGElement)) line.style.stroke = GRID
+  // A line that ignores the scale of a picture would be a third as wide in it.
+  for (const line of parts(svg, "[style*=vector-effect]", SVGElement)) line.style.vectorEffect = "none"
+  for (const part of parts(svg, ".bg", SVGElement)) part.style.fill = "none"
+  const box = first.getBoundingClientRect()
+  const [width, height] = [box.width + 2 * MARGIN, box.height + 2 * MARGIN]
   svg.setAttribute("width", String(width))
   svg.setAttribute("height", String(height))
-  svg.setAttribute("viewBox", `0 0 ${width} ${height}`)
+  svg.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${width} ${height}`)
+  svg.style.background = GROUND
   svg.style.fontFamily = getComputedStyle(plot).fontFamily
   const ground = document.createElementNS("http://www.w3.org/2000/svg", "rect")
-  for (const [name, value] of Object.entries({ width, height, fill: groundOf(plot) }))
+  for (const [name, value] of Object.entries({ x: -MARGIN, y: -MARGIN, width, height, fill: GROUND }))
     ground.setAttribute(name, String(value))
   svg.prepend(ground)
   return svg
 }
 
-/** @type {(element: Element) => string} */
-function groundOf(element) {
-  for (let node = /** @type {Element | null} */ (element); node; node = node.parentElement) {
-    const colour = getComputedStyle(node).backgroundColor
-    if (!/rgba\(.*, 0\)|transparent/.test(colour)) return colour
-  }
-  return "#ffffff"
+/**
+ * Return a copy in which every text keeps its length: what opens the picture may not have the page's font.
+ *
+ * @param {SVGElement} layer
+ */
+function copyOf(layer) {
+  const copy = /** @type {SVGElement} */ (layer.cloneNode(true))
+  const [from, to] = [layer, copy].map(one => parts(one, "text, tspan", SVGElement))
+  from.forEach((text, at) => {
+    if (!(text instanceof SVGTextContentElement) || text.querySelector("tspan")) return
+    const length = text.getComputedTextLength()
+    if (!length) return
+    to[at].setAttribute("textLength", length.toFixed(2))
+    to[at].setAttribute("lengthAdjust", "spacingAndGlyphs")
+  })
+  return copy
 }
 
 /** @type {(vector: Blob, svg: SVGElement) => Promise<Blob>} */

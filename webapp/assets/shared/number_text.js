@@ -31,12 +31,23 @@ export const exactText = value => (hasShortFraction(value) ? written(value) : de
 export const fullText = value => (isFraction(value) ? written(value) : decimalText(value))
 
 /**
- * Append the decimals to an exactly written value if it is written as a fraction.
+ * Append the decimals to a value that is written as a fraction; say of rounded decimals that they are.
  *
  * @param {string} exact
  * @param {Exact} value
  */
-export const withDecimals = (exact, value) => (exact.includes("/") ? `${exact} ${relation(value)}` : exact)
+export function withDecimals(exact, value) {
+  if (exact.includes("/")) return `${exact} ${relation(value)}`
+  return isRounded(value) ? `≈ ${exact}` : exact
+}
+
+/**
+ * Whether four decimals are not the whole value.
+ *
+ * @param {Exact} value
+ */
+const isRounded = value =>
+  isFraction(value) ? relation(value).startsWith("≈") : Number(decimalText(value)) !== value
 
 /**
  * Format with exactly four decimals: those of the nearest float, as in Python, of two as near the even one.

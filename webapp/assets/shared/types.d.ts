@@ -1,6 +1,6 @@
 // Types that only the scripts have. What crosses the wire is in ../protocol.d.ts, generated from Python.
 
-import type { DefinitionsAct, BoardAct, Envelope, LearnAct, CasesTableAct, PlaygroundAct } from "../protocol"
+import type { DefinitionsAct, BoardAct, ChartAct, Envelope, LearnAct, CasesTableAct, PlaygroundAct } from "../protocol"
 
 /** The texts of a component, by their names. */
 export type Texts = Record<string, string>
@@ -15,7 +15,7 @@ export type Shown = Envelope & { texts: Texts; own_texts?: Texts }
 export type Given<Data extends Shown> = Omit<Data, "texts"> & Partial<Pick<Data, "texts">>
 
 /** What components send. */
-export type AnyAct = DefinitionsAct | BoardAct | LearnAct | CasesTableAct | PlaygroundAct
+export type AnyAct = DefinitionsAct | BoardAct | ChartAct | LearnAct | CasesTableAct | PlaygroundAct
 
 /** An act with the number by which the server confirms it. */
 export type Numbered = AnyAct & { n: number }

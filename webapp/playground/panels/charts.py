@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import streamlit as st
 
-from webapp.board.colours import rank_colours
-from webapp.board.explained import Explained, curves_of
+from webapp.board.explained import Explained, curves_of, joined
 from webapp.charts import cutoff_curves, measure_bars, precision_by_rank
 from webapp.components.save_charts import save_charts
 from webapp.playground.chart_texts import bars_alternative, curves_alternative, ranks_alternative
+from webapp.playground.panels import chart_presses
 from webapp.shell import elements
 from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
@@ -32,7 +32,7 @@ def show(explained: Explained, texts: Texts, preset: SizePreset) -> None:
 
 def _bars(explained: Explained, texts: Texts, preset: SizePreset) -> None:
     st.markdown(f"**{texts('chart.bars_title')}**")
-    colours, words = rank_colours(explained.scenario), texts.section("chart")
+    colours, words = explained.rank_colours, texts.section("chart")
     figure = measure_bars(explained.now, explained.before, colours, words, preset.letters)
     elements.chart(figure, key="bars", alternative=bars_alternative(explained.now, explained.before, texts))
 
@@ -41,12 +41,17 @@ def _ranks(explained: Explained, texts: Texts, preset: SizePreset) -> None:
     st.markdown(f"**{texts('chart.ranks_title')}**")
     scenario, whole = explained.scenario, explained.whole_list
     words = texts.section("chart")
-    figure = precision_by_rank(whole, rank_colours(scenario), scenario.k, words, preset.letters)
+    figure = precision_by_rank(whole, explained.rank_colours, scenario.k, words, preset.letters)
     elements.chart(figure, key="ranks", alternative=ranks_alternative(whole, scenario.k, texts))
 
 
 def _curves(explained: Explained, texts: Texts, preset: SizePreset) -> None:
     st.markdown(f"**{texts('chart.curves_title')}**")
     k, curves = explained.scenario.k, curves_of(explained)
-    figure = cutoff_curves(curves, k, texts.section("chart"), preset.letters)
-    elements.chart(figure, key="curves", alternative=curves_alternative(curves, k, texts))
+    words, length = texts.section("chart"), len(explained.scenario.ranked)
+    figure = cutoff_curves(curves, k, words, preset.letters, length=length)
+    press = texts("chart.curves_hint")
+    alternative = joined(curves_alternative(curves, k, texts, length), press, texts)
+    elements.chart(figure, key="curves", alternative=alternative)
+    st.caption(press)
+    chart_presses.show(explained.scenario)

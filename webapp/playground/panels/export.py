@@ -5,7 +5,13 @@ from __future__ import annotations
 import streamlit as st
 
 from webapp.board.explained import Explained
-from webapp.playground.export import formulas_latex, python_snippet, steps_csv, steps_markdown
+from webapp.playground.export import (
+    formulas_latex,
+    python_anywhere,
+    python_snippet,
+    steps_csv,
+    steps_markdown,
+)
 from webapp.texts import Texts
 
 
@@ -18,7 +24,7 @@ def show(explained: Explained, texts: Texts) -> None:
         st.markdown(f"**{texts('keep.table')}**")
         st.download_button(
             texts("keep.csv"),
-            steps_csv(at_k, texts),
+            steps_csv(explained.now, explained.scenario.k, texts),
             "steps.csv",
             "text/csv",
             on_click="ignore",
@@ -28,6 +34,8 @@ def show(explained: Explained, texts: Texts) -> None:
         st.code(steps_markdown(at_k, texts), language=None, wrap_lines=True)
     with right:
         st.markdown(f"**{texts('keep.python')}**")
+        st.code(python_anywhere(explained.scenario, names, texts), language="python", wrap_lines=True)
+        st.markdown(f"**{texts('keep.python_package')}**")
         st.code(python_snippet(explained.scenario, names, texts), language="python", wrap_lines=True)
         st.markdown(f"**{texts('keep.latex')}**")
         st.code(formulas_latex(explained.now, texts), language=None, wrap_lines=True)

@@ -7,9 +7,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from recmetrics import Explanation
-from webapp.board.colours import rank_colours
 from webapp.board.explained import Explained, joined
-from webapp.model.scenario import Scenario
 from webapp.playground.formulas import BETWEEN, formula_lines, inline
 from webapp.texts import Texts
 
@@ -23,25 +21,21 @@ def show(explained: Explained, texts: Texts) -> None:
     st.markdown(
         "\n\n".join(
             [
+                # Why a value is 0 comes first: nothing below it says so.
+                *(texts(f"convention.{convention}") for convention in sorted(map(str, conventions))),
                 f":small[{joined(texts('formula.intro'), _denominators(explained, texts), texts)}]",
-                _formulas(explained.now, explained.scenario),
-                *(
-                    f":small[{texts(f'convention.{convention}')}]"
-                    for convention in sorted(map(str, conventions))
-                ),
+                _formulas(explained.now, explained.rank_colours),
             ]
         )
     )
 
 
-def show_some(explanations: Sequence[Explanation], scenario: Scenario) -> None:
+def show_some(explanations: Sequence[Explanation], colours: Sequence[str]) -> None:
     """Show the formulas of some measures alone, for a reader who does not know the others yet."""
-    st.markdown(_formulas(explanations, scenario))
+    st.markdown(_formulas(explanations, colours))
 
 
-def _formulas(explanations: Sequence[Explanation], scenario: Scenario) -> str:
-    colours = rank_colours(scenario)
-
+def _formulas(explanations: Sequence[Explanation], colours: Sequence[str]) -> str:
     def formula(explanation: Explanation) -> str:
         # Logarithms are wide: smaller letters keep them on a phone.
         size = r"\small" if isinstance(explanation.value, float) else ""

@@ -1,0 +1,149 @@
+"""Parser of a pasted list, such as `A, B, C; B, Z`: the items in order, then the relevant ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from webapp.model.names import InvalidNameError, clean_name
+from webapp.model.problems import Problem, bounded
+
+MAX_PASTED: Final = 10_000
+"""Most characters that are read; fifty items with the longest names take less."""
+
+ITEM_SEPARATORS: Final = ",，、\t\n\r\x0b\x0c\x85\u2028\u2029"
+FIELD_SEPARATORS: Final = ";；"
+SEPARATORS: Final = ITEM_SEPARATORS + FIELD_SEPARATORS
+
+_QUOTES: Final = {'"': '"', "'": "'", "“": "”", "‘": "’", "「": "」"}
+_BRACKETS: Final = {"[": "]", "{": "}"}
+
+
+@dataclass(frozen=True, slots=True)
+class PastedList:
+    """Result of parsing a pasted text.
+
+    Args:
+        ranked: The items before the semicolon, each once, with clean names.
+        relevant: The items after it, likewise; None where there is no semicolon.
+        problems: What could not be used, at most nine.
+    """
+
+    ranked: tuple[str, ...] = ()
+    relevant: tuple[str, ...] | None = None
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether there is no name in it."""
+        return not self.ranked and not self.relevant
+
+
+def read_pasted_list(text: str) -> PastedList:
+    r"""Parse a pasted text. It never raises.
+
+    Args:
+        text: Items separated by commas, tabs or line breaks, and after a semicolon the relevant ones. Commas
+            and semicolons may be those of Chinese, Japanese and Korean. A name that has a separator in it
+            stands in quotes, or has a backslash before the separator.
+
+    >>> pasted = read_pasted_list('A, "B, or C", D; D, Z')
+    >>> pasted.ranked, pasted.relevant, pasted.problems
+    (('A', 'B, or C', 'D'), ('D', 'Z'), ())
+    >>> read_pasted_list("가、나，다\n가").problems[0].values["names"]
+    '가'
+    """
+    problems: list[Problem] = []
+    if len(text) > MAX_PASTED:
+        problems.append(Problem("paste_too_long", {"limit": MAX_PASTED}))
+        text = _up_to_last_separator(text[:MAX_PASTED])
+    fields = _fields(text)
+    while len(fields) > 2 and not any(map(str.strip, fields[-1])):
+        fields.pop()
+    if len(fields) > 2:
+        return PastedList(problems=(Problem("pasted_fields", {"count": len(fields)}),))
+    ranked, relevant = _names(fields[0], problems), None
+    if len(fields) > 1:
+        relevant = _names(fields[1], problems)
+    pasted = PastedList(ranked, relevant, bounded(problems))
+    # Names that were refused are the reason then.
+    return PastedList(problems=(Problem("pasted_nothing"),)) if pasted.is_empty and not problems else pasted
+
+
+def _up_to_last_separator(text: str) -> str:
+    """Return the text without its last name, which was cut in two."""
+    return text[: max(map(text.rfind, SEPARATORS)) + 1]
+
+
+def _names(pieces: list[str], problems: list[Problem]) -> tuple[str, ...]:
+    """Return the clean names of some pieces, each once, and note what is wrong with the others."""
+    names: dict[str, None] = {}
+    repeated: dict[str, None] = {}
+    for piece in pieces:
+        if not piece.strip():
+            continue
+        try:
+            name = clean_name(piece)
+        except InvalidNameError as error:
+            problems.append(error.problem)
+            continue
+        (repeated if name in names else names)[name] = None
+    if repeated:
+        problems.append(Problem("pasted_repeated", {"names": ", ".join(repeated)}))
+    return tuple(names)
+
+
+def _fields(text: str) -> list[list[str]]:
+    """Split a text at semicolons, and each part at commas; blank pieces are kept."""
+    fields: list[list[str]] = [[]]
+    letters: list[str] = []
+    at = 0
+    while at < len(text):
+        sign, is_start = text[at], not "".join(letters[:1]).strip()
+        if sign == "\\" and text[at + 1 : at + 2] in (*SEPARATORS, "\\"):
+            letters.append(text[at + 1])
+            at += 2
+        elif is_start and (end := _end_of_quote(text, at)) is not None:
+            letters = [text[at + 1 : end].replace(2 * text[end], text[end])]
+            at = end + 1
+        elif sign in SEPARATORS:
+            fields[-1].append("".join(letters))
+            letters = []
+            if sign in FIELD_SEPARATORS:
+                fields.append([])
+            at += 1
+        else:
+            # No blanks before a name: then its first letter says whether it has begun.
+            letters += [sign] if letters or not sign.isspace() else []
+            at += 1
+    fields[-1].append("".join(letters))
+    return [_without_brackets(field) for field in fields]
+
+
+def _end_of_quote(text: str, at: int) -> int | None:
+    """Return where the quoted name that starts here ends; None if what starts here is no quoted name."""
+    closing = _QUOTES.get(text[at])
+    if closing is None:
+        return None
+    end = text.find(closing, at + 1)
+    while text[end + 1 : end + 2] == closing and end >= 0:
+        end = text.find(closing, end + 2)
+    behind = text[end + 1 :].lstrip(" ")[:1]
+    return end if end >= 0 and (not behind or behind in SEPARATORS or behind in _BRACKETS.values()) else None
+
+
+def _without_brackets(pieces: list[str]) -> list[str]:
+    """Return the pieces of a list as programs write it, `[A, B]`, without the brackets and quotes."""
+    first, last = pieces[0].strip(), pieces[-1].strip()
+    closing = _BRACKETS.get(first[:1])
+    if closing is None or not last.endswith(closing) or sum(piece.count(closing) for piece in pieces) > 1:
+        return pieces
+    inner = [*pieces]
+    inner[0] = inner[0].strip()[1:]
+    inner[-1] = inner[-1].strip()[:-1]
+    return [_unquoted(piece.strip()) for piece in inner]
+
+
+def _unquoted(piece: str) -> str:
+    is_quoted = len(piece) > 1 and _QUOTES.get(piece[0]) == piece[-1]
+    return piece[1:-1] if is_quoted else piece
