@@ -7,6 +7,7 @@ from abc import abstractmethod
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
 
@@ -216,7 +217,7 @@ def explain(measure: Measure, judged: JudgedRanking) -> Explanation:
     """
     terms = work_out(measure, judged.flags, judged.relevant_count)
     steps = tuple(
-        Step(k, item, relevant, repeated, hits, Fraction(hits, k), term, k <= terms.counts.counted_ranks)
+        Step(k, item, relevant, repeated, hits, _precision(hits, k), term, k <= terms.counts.counted_ranks)
         for k, (item, relevant, repeated, hits, term) in enumerate(
             zip(judged.items, judged.flags, judged.repeated, judged.hits, terms.ranks, strict=True), 1
         )
@@ -232,6 +233,12 @@ def explain(measure: Measure, judged: JudgedRanking) -> Explanation:
         relevant_count=judged.relevant_count,
         convention=_convention(terms),
     )
+
+
+# The same few quotients are in every explanation.
+@lru_cache(2**14)
+def _precision(hits: int, k: int) -> Fraction:
+    return Fraction(hits, k)
 
 
 def _convention(terms: Terms) -> Convention | None:
