@@ -15,7 +15,6 @@ from recmetrics.errors import InvalidOptionError, NoRelevantItemError
 from recmetrics.lists.judging import Duplicates, JudgedRanking, judge
 from recmetrics.lists.terms import Terms, work_out
 from recmetrics.measures.named import Named
-from recmetrics.statements.formulas import latex, plain
 from recmetrics.statements.statement import Statement
 
 NoRelevant = Literal["zero", "one", "nan", "error"]
@@ -51,17 +50,17 @@ class Measure(Named):
     @property
     def term_formula(self) -> str:
         """The term of rank k, as LaTeX."""
-        return latex(self.statement.term)
+        return self.statement.term_formula
 
     @property
     def denominator_formula(self) -> str:
         """The denominator, as LaTeX."""
-        return latex(self.statement.over)
+        return self.statement.over_formula
 
     @property
     def denominator_text(self) -> str:
         """The denominator in plain signs, such as min(|R|, K); "" where only LaTeX can write it."""
-        return plain(self.statement.over)
+        return self.statement.over_text
 
     @property
     def formula(self) -> str:

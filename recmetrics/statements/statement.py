@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import cast
 
 from recmetrics.statements.factors import Factors, factors, product
+from recmetrics.statements.formulas import latex, plain
 from recmetrics.statements.language import Expression, NameWord, is_exact, names_in, one, rel
 from recmetrics.statements.values import Value, reading
 
@@ -53,6 +54,21 @@ class Statement:
     def is_of_hits(self) -> bool:
         """Whether misses add nothing."""
         return rel in self.factors.credit
+
+    @cached_property
+    def term_formula(self) -> str:
+        """The term, as LaTeX."""
+        return latex(self.term)
+
+    @cached_property
+    def over_formula(self) -> str:
+        """The denominator, as LaTeX."""
+        return latex(self.over)
+
+    @cached_property
+    def over_text(self) -> str:
+        """The denominator in plain signs; "" where only LaTeX can write it."""
+        return plain(self.over)
 
     # A statement is read once, and called thousands of times: for every list, rank and what-if.
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from recmetrics import Measure
 from recmetrics.statements.data import data
 from webapp.board.protocol import Counted, StatementData
 
 
+# Of each measure at each K that a board can have, the data is always the same.
+@lru_cache(2**10)
 def statement_data(measure: Measure) -> StatementData:
     """Return what a measure is, for the scripts: they know no measure themselves.
 
