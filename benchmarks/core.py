@@ -85,7 +85,7 @@ def _scenarios(n: int) -> tuple[Scenario, Scenario]:
 def _view_models(before: Scenario, after: Scenario) -> object:
     moved = LastAct("moved", after.ranked[0], 2, 1)
     texts = texts_for("en")
-    return board_numbers(explain_all(after, before), texts), change_sentences(after, before, moved, texts)
+    return board_numbers(explain_all(after, before)), change_sentences(after, before, moved, texts)
 
 
 def _long_link() -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from recmetrics import Explanation, Measure
+from recmetrics import Explanation
 from recmetrics.statements.data import data
 from recmetrics.statements.language import precision
 from webapp.board.changes import act_sentence, change_between, change_sentence, spoken_change
@@ -221,14 +221,8 @@ def _measure(explanation: Explanation) -> MeasureData:
         "name": with_open_cutoff(str(measure)),
         "statement": statement_data(measure),
         "value": str(explanation.value),
-        "denominator": denominator_formula(measure),
+        "denominator": measure.denominator_text,
     }
-
-
-def denominator_formula(measure: Measure) -> str:
-    """Return the formula of the denominator, such as `min(|R|, K)`; "" if it needs LaTeX."""
-    formula = measure.denominator_formula.replace(r"\min", "min").replace(",", ", ")
-    return "" if "\\" in formula else formula
 
 
 def sum_text(terms: Sequence[Number]) -> str:

@@ -19,6 +19,8 @@ from webapp.shell.size_presets import SIZE_PRESETS, SizePreset
 from webapp.texts import Texts
 
 PANELS: Final = ("formula", "charts", "whatif", "more", "take_away")
+DRAWN: Final = ("charts", "whatif")
+"""The panels with charts of Plotly, which takes long to draw them."""
 
 
 @st.fragment
@@ -63,19 +65,19 @@ def _way_back(state: PlaygroundState, texts: Texts) -> None:
 def _work(visit: session.Session, content: BoardData, explained: Explained, texts: Texts) -> None:
     """Show the board, and one panel below."""
     board(content, on_sent=take_acts)
-    let_the_browser_paint()
     _panel(visit, explained, texts, SIZE_PRESETS["full"])
 
 
 def _present(content: BoardData, explained: Explained, texts: Texts) -> None:
     """Show the projector view: large letters, the board over the whole width, the formulas below."""
     board(content, on_sent=take_acts)
-    let_the_browser_paint()
     formula.show(explained, texts)
 
 
 def _panel(visit: session.Session, explained: Explained, texts: Texts, preset: SizePreset) -> None:
     chosen = elements.chosen_panel(PANELS, texts, "tabs", "panels")
+    if chosen in DRAWN:
+        let_the_browser_paint()
     if chosen == "formula":
         formula.show(explained, texts)
     elif chosen == "charts" and visit.is_rendered:

@@ -1,8 +1,9 @@
 """Pacing of a run: send the board first, and the rest when the browser has rendered it.
 
-Elements that arrive together are rendered together, and the browser draws Plotly's bars before the
-board. So a run waits for one frame after the board: the numbers are there in half the time, and the bars
-hardly later. It waits only while no other reader's run is under way: under load nobody waits for this.
+Elements that arrive together are rendered together, and the browser draws Plotly's charts before the
+board. So a run with charts waits for one frame after the board: what the board says is there in half the
+time, and the charts hardly later. It waits only while no other reader's run is under way: under load nobody
+waits for this.
 """
 
 from __future__ import annotations
