@@ -39,7 +39,7 @@ export class Tasks {
       "section",
       { class: "task", "data-testid": "try" },
       make("p", { class: "question" }, this.label, " ", this.text),
-      make("div", { class: "ways" }, this.choices, this.next, this.lesson, this.skip),
+      make("div", { class: "ways" }, this.choices, this.next, this.skip),
     )
     return this.section
   }
@@ -71,7 +71,8 @@ export class Tasks {
     })
     this.next.hidden = !task.done || isLast
     write(this.next, task.next)
-    this.lesson.hidden = !task.done || !isLast
+    if (task.done && isLast) this.next.after(this.lesson)
+    else this.lesson.remove()
     write(this.lesson, task.next)
     set(this.lesson, "href", task.href || null)
     write(this.skip, task.done && isLast ? t.try_finish : t.try_skip)
