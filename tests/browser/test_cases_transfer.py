@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.open_page import OpenPage
 from tests.browser.the_cases_page import POSTS, ap_at, mean_of, open_cases_table
 from tests.browser.the_playground_page import TheBoard
+from webapp.model.scenario import OPENING
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -55,8 +56,9 @@ def test_both_pages_keep_what_is_on_them_and_a_list_opened_since_stays_there(ope
     links.nth(0).click()
     playground_state = TheBoard(page)
     expect(page.get_by_test_id("sheet")).to_have_count(0)
-    playground_state.card("C").get_by_test_id("move-up").click()
-    playground_state.expect_order("ACBDE")
+    first, second, third, *others = OPENING.ranked
+    playground_state.card(third).get_by_test_id("move-up").click()
+    playground_state.expect_order((first, third, second, *others))
     links.nth(1).click()
     table.expect_open("u2")
     table.expect_mean("MAP@5", mean_of(U1, U2))
