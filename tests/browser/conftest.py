@@ -51,6 +51,8 @@ NOT_OURS: Final = (
     re.compile(r"favicon"),
     # It looks for the server below the page's own path before it asks at the root.
     re.compile(r"404 .*/\w+/_stcore/(health|host-config)\b"),
+    # A test that keeps the charts' script from the page.
+    re.compile(r"PlotlyChart"),
     # What is done while the line is down: the outbox sends it again.
     re.compile(r"Cannot send rerun backMessage when disconnected"),
 )

@@ -1,6 +1,7 @@
 """The address is the state: Back and Forward undo and redo, reloading and typing restore."""
 
 import re
+from urllib.parse import urlsplit
 
 from playwright.sync_api import WebSocketRoute, expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -8,8 +9,11 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from tests.browser.open_page import OpenPage
 from tests.browser.the_playground_page import TheBoard
 from webapp.model.scenario import OPENING
+from webapp.texts import texts_for
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
+READY = "[data-testid=stApp][data-test-script-state=notRunning]"
+EN = texts_for("en")
 
 
 def test_back_and_forward_are_undo_and_redo_on_a_shared_link(open_app: OpenPage) -> None:
@@ -36,6 +40,25 @@ def test_back_and_forward_are_undo_and_redo_on_a_shared_link(open_app: OpenPage)
     expect(board.tool("redo")).to_be_disabled()
     page.go_back()
     board.expect_numbers("BACDE", "BDZ", 5)
+
+
+def test_back_and_forward_take_one_step_a_page(open_app: OpenPage) -> None:
+    page = open_app(POST + "&lang=en")
+    title = page.get_by_role("heading", level=1)
+    before = page.evaluate("() => history.length")
+    for name in ("cases", "learn", "definitions"):
+        page.get_by_role("link", name=EN(f"page.{name}"), exact=True).click()
+        expect(title).to_have_text(EN(f"heading.{name}"))
+        expect(page.locator(READY)).to_have_count(1)
+    assert page.evaluate("() => history.length") == before + 3
+    for name in ("learn", "cases", "playground"):
+        page.go_back()
+        expect(title).to_have_text(EN(f"heading.{name}"))
+        expect(page.locator(READY)).to_have_count(1)
+    TheBoard(page).expect_numbers("ABCDE", "BDZ", 5)
+    page.go_forward()
+    expect(title).to_have_text(EN("heading.cases"))
+    assert urlsplit(page.url).path == "/cases"
 
 
 def test_reloading_restores_what_was_on_the_board(open_app: OpenPage) -> None:

@@ -20,8 +20,8 @@ def test_the_address_chooses_the_language_then_the_browser(
     board = TheBoard(page)
     expect(board.root).to_have_attribute("lang", texts.html_lang)
     expect(board.root.locator("h2")).to_have_text(texts("board.ranked_list"))
-    expect(page.get_by_role("heading", level=1)).to_have_text(texts("app.title"))
-    expect(page.get_by_role("heading", level=1)).to_have_attribute("lang", texts.html_lang)
+    expect(page.get_by_role("heading", level=1)).to_have_text(texts("heading.playground"))
+    expect(page.locator("html")).to_have_attribute("lang", texts.html_lang)
 
 
 def test_the_switch_changes_every_word_and_keeps_the_board(open_app: OpenPage) -> None:
@@ -35,6 +35,8 @@ def test_the_switch_changes_every_word_and_keeps_the_board(open_app: OpenPage) -
             page.get_by_role("button", name=texts("language.name"))
         ).click()
         expect(board.root).to_have_attribute("lang", texts.html_lang)
+        expect(page.locator("html")).to_have_attribute("lang", texts.html_lang)
+        expect(page).to_have_title(f"{texts('page.playground')} · {texts('app.title')}")
         expect(board.root.locator("h2")).to_have_text(texts("board.ranked_list"))
         expect(page.locator(".st-key-panels")).to_contain_text(texts("tabs.formula"))
         board.expect_numbers("BAC", "B", 2)

@@ -102,7 +102,7 @@ def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet() -> None:
     app = went_well(ready(f"{TWO}&lang=ko", page="cases").run())
     assert cases_table_of(app)["models"] == 2
     assert [case["open"] for case in cases_table_of(app)["cases"]] == [False, True]
-    assert any(texts_for("ko")("app.title") in text for _, text in texts_of(app))
+    assert any(texts_for("ko")("heading.cases") in text for _, text in texts_of(app))
     assert address_of(app)["case"] == ["u1;A,B,C;B;B,C,A", "u2;D,E,F;E,G;E,F,D;2;U"]
 
 

@@ -214,7 +214,7 @@ def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet() -> None:
     app = went_well(ready(f"{SHARED}&number=0,217 @5&lang=ko", page="definitions").run())
     assert (definition_panels_of(app)["panel"], definition_panels_of(app)["number"]) == ("number", "0,217 @5")
     assert board_of(app)["ranked"] == list("ABCDE")
-    assert any(texts_for("ko")("app.title") in text for _, text in texts_of(app))
+    assert any(texts_for("ko")("heading.definitions") in text for _, text in texts_of(app))
     assert address_of(app) == {**LIST, "number": "0,217 @5", "lang": "ko"}
 
 

@@ -204,7 +204,7 @@ def test_every_panel_opens_in_every_language(panel: str, lang: str) -> None:
     assert definition_panels_of(app)["lang"] == texts_for(lang).html_lang
     assert definition_panels_of(app)["texts"] == texts_for(lang).section("definition_panels")
     assert shown_in(app) == {panel}
-    assert any(texts_for(lang)("app.title") in text for _, text in texts_of(app))
+    assert any(texts_for(lang)("heading.definitions") in text for _, text in texts_of(app))
 
 
 @pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != "en"])

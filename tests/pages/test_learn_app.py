@@ -95,7 +95,7 @@ def test_every_way_leads_to_the_same_screen_as_in_memory(way: str, lang: str) ->
 def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet(query: str) -> None:
     app = went_well(ready(f"{query}&lang=ko", page="learn").run())
     assert_same(app, learn_page.opened_learn(f"{query}&lang=ko"))
-    assert any(texts_for("ko")("app.title") in text for _, text in texts_of(app))
+    assert any(texts_for("ko")("heading.learn") in text for _, text in texts_of(app))
 
 
 def test_the_browsers_language_is_that_of_the_page() -> None:

@@ -118,7 +118,7 @@ def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet() -> None:
     app.run()
     went_well(app)
     assert board_of(app)["ranked"] == list("ABCDE")
-    assert any(texts_for("ko")("app.title") in text for _, text in texts_of(app))
+    assert any(texts_for("ko")("heading.playground") in text for _, text in texts_of(app))
     assert address_of(app)["list"] == "A,B,C,D,E"
 
 

@@ -246,8 +246,6 @@ def test_the_projector_view_folds_the_controls_away_and_back() -> None:
     went_well(leave.click().run())
     assert board_of(app)["present"] is False
     assert "view" not in address_of(app)
-    app.session_state["share"] = True
-    app.run()
     [enter] = [button for button in app.button if button.label == EN("app.present")]
     went_well(enter.click().run())
     assert address_of(app)["view"] == "present"

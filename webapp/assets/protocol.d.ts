@@ -1,5 +1,15 @@
 // Generated from the protocol modules in Python by `make protocol`: edit those.
 
+// webapp.components.document_protocol
+
+/** Settings of the browser's document, and the reader's words for what Streamlit has in English. */
+export interface DocumentData {
+  lang: string
+  words: Record<string, string>
+  themes: Record<string, string>
+  pages: string[]
+}
+
 // webapp.components.protocol
 
 /** Go back to the state before. */

@@ -47,18 +47,23 @@ def _run_page(states: Mapping[str, type[PageState]], texts: Texts) -> None:
     token = _visit.set(visit)
     try:
         st.html(contrast.STYLE)
-        header.show(visit)
+        header.show(visit, PAGES)
         page.run()
     finally:
         _visit.reset(token)
 
 
 def _window(texts: Texts) -> StreamlitPage:
-    """Set title and navigation; return the page that is open."""
+    """Set navigation and title; return the page that is open."""
+    page = _navigation(texts)
     st.set_page_config(
-        page_title=texts("app.title"), page_icon="🎯", layout="wide", menu_items={"About": texts("app.about")}
+        page_title=texts("app.page_title", page=page.title, app=texts("app.title")),
+        page_icon="🎯",
+        layout="wide",
+        # Without an entry there is no menu, and the choice of the theme presses a button in it.
+        menu_items={"About": texts("app.title")},
     )
-    return _navigation(texts)
+    return page
 
 
 def require() -> session.Session:

@@ -1,25 +1,44 @@
-"""Header of every page: the title, examples, the link to share, the language."""
+"""Header of every page: the title, examples, the projector view, the link to share, language and theme."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Final
 
 import segno
 import streamlit as st
 
+from webapp.components.base import ASSETS
+from webapp.components.document import document
 from webapp.shell import session
 from webapp.shell.error_boundary import guarded
 from webapp.shell.size_presets import SIZE_PRESETS
 from webapp.texts import LANGUAGES, Texts, texts_for
 
 _LANGUAGE_KEY: Final = "language"
-_TITLE_STYLE: Final = "font-size:1.35rem;padding:0;margin:0"
+_SHORT_NAMES: Final = "".join(
+    f".st-key-language button:nth-of-type({at}) p::before"
+    f'{{content:"{texts_for(lang)("language.short")}" / ""}}'
+    for at, lang in enumerate(LANGUAGES, 1)
+)
+"""On narrow screens a language has one sign; its name is still what is read out."""
+
+_STYLE: Final = (
+    f"<style>{(ASSETS / 'document' / 'page.css').read_text(encoding='utf-8')}"
+    f"@media (max-width:1000px){{{_SHORT_NAMES}}}</style>"
+)
 
 
-def show(visit: session.Session) -> None:
-    """Show the header; in the projector view large letters, and a button to leave it."""
+def show(visit: session.Session, pages: Sequence[str]) -> None:
+    """Show the header; in the projector view large letters, and a button to leave it.
+
+    Args:
+        visit: The session.
+        pages: All pages of the app.
+    """
     texts = visit.texts
+    st.html(_STYLE)
     if visit.preferences.view == "present":
         st.html(f"<style>:root{{font-size:{SIZE_PRESETS['present'].root}px}}</style>")
         st.button(
@@ -29,15 +48,27 @@ def show(visit: session.Session) -> None:
             icon=":material/close_fullscreen:",
             type="tertiary",
         )
+        document(pages, texts)
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="header"):
-        st.html(
-            f'<h1 lang="{texts.html_lang}" style="{_TITLE_STYLE}">{texts("app.title")}</h1>',
-            width="stretch",
-        )
-        _examples(visit, texts)
-        _share(visit, texts)
-        _language(texts)
+        _title(visit.path, texts)
+        with st.container(
+            horizontal=True, vertical_alignment="center", gap=None, width="content", key="tools"
+        ):
+            _examples(visit, texts)
+            st.button(texts("app.present"), on_click=session.choose_view, args=("present",), key="present")
+            _share(visit, texts)
+            _language(texts)
+            document(pages, texts)
+
+
+def _title(page: str, texts: Texts) -> None:
+    """Show what the page is for: as the title, and in a sentence."""
+    st.html(
+        f'<h1 lang="{texts.html_lang}">{escape(texts(f"heading.{page}"))}</h1>'
+        f'<p class="purpose" lang="{texts.html_lang}">{escape(texts(f"purpose.{page}"))}</p>',
+        width="stretch",
+    )
 
 
 def _language(texts: Texts) -> None:
@@ -61,9 +92,7 @@ def _take_language() -> None:
 
 
 def _examples(visit: session.Session, texts: Texts) -> None:
-    menu = st.popover(
-        texts("app.examples"), icon=":material/lists:", on_change=session.note_act, key="examples"
-    )
+    menu = st.popover(texts("app.examples"), on_change=session.note_act, key="examples")
     if not menu.open:
         return
     with menu, st.container(gap=None):
@@ -88,7 +117,7 @@ def _open_example(id_: str) -> None:
 
 
 def _share(visit: session.Session, texts: Texts) -> None:
-    menu = st.popover(texts("app.share"), icon=":material/share:", on_change=session.note_act, key="share")
+    menu = st.popover(texts("app.share"), on_change=session.note_act, key="share")
     if not menu.open:
         return
     with menu:
@@ -99,17 +128,6 @@ def _share(visit: session.Session, texts: Texts) -> None:
             st.caption(texts(visit.state.link_text))
             st.code(link, language=None, wrap_lines=True)
             st.html(qr_code(link, texts))
-        st.button(
-            texts("app.present"),
-            on_click=_present,
-            icon=":material/present_to_all:",
-        )
-
-
-@guarded
-def _present() -> None:
-    st.session_state["share"] = False
-    session.choose_view("present")
 
 
 def link_to(visit: session.Session) -> str | None:

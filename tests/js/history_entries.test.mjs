@@ -1,0 +1,38 @@
+// Which addresses are a new entry of the browser's history, whatever the order in which they come.
+
+import assert from "node:assert/strict"
+import { test } from "node:test"
+import { isSameEntry } from "../../webapp/assets/document/history_entries.js"
+
+const at = (pathname, search = "") => ({ pathname, search })
+const PAGE = { isTurn: true }
+const PARAMETERS = { isTurn: false }
+
+test("an act on the page is a new entry", () => {
+  assert.equal(isSameEntry(at("/", "?list=A,B"), at("/", "?list=B,A"), null), false)
+  assert.equal(isSameEntry(at("/", "?list=A,B"), at("/", "?list=B,A"), PARAMETERS), false)
+})
+
+test("a page and then its parameters are one entry", () => {
+  assert.equal(isSameEntry(at("/"), at("/cases"), null), false)
+  assert.equal(isSameEntry(at("/cases"), at("/cases", "?k=5"), PAGE), true)
+})
+
+test("parameters and then their page are one entry", () => {
+  assert.equal(isSameEntry(at("/", "?list=A"), at("/", "?case=u"), null), false)
+  assert.equal(isSameEntry(at("/", "?case=u"), at("/cases", "?case=u"), PARAMETERS), true)
+})
+
+test("a late answer to the act before a page is turned stays an entry of its own", () => {
+  assert.equal(isSameEntry(at("/", "?list=B,A"), at("/cases", "?case=u"), PARAMETERS), false)
+})
+
+test("an act after the page was turned is a new entry", () => {
+  assert.equal(isSameEntry(at("/learn"), at("/learn", "?lesson=order"), null), false)
+})
+
+test("the panel is no step to go back to", () => {
+  assert.equal(isSameEntry(at("/", "?list=A,B"), at("/", "?list=A%2CB&panel=charts"), null), true)
+  assert.equal(isSameEntry(at("/", "?panel=more&list=A"), at("/", "?list=B"), null), false)
+  assert.equal(isSameEntry(at("/", "?panel=more"), at("/cases"), null), false)
+})

@@ -1,0 +1,36 @@
+// What Streamlit has no option for: the language of the document, one entry of the browser's history a page,
+// the focus of menus, copying, its own English words. And the choice of the theme, which it hides in a menu.
+
+import { copyInWords } from "./copying.js"
+import { keepOneEntryAPage } from "./history_entries.js"
+import { focusMenus } from "./menu_focus.js"
+import { StreamlitWords } from "./streamlit_words.js"
+import { ThemeChoice } from "./theme_choice.js"
+
+/** @import { DocumentData } from "../protocol" */
+/** @import { Mount } from "../shared/types" */
+
+const words = new StreamlitWords()
+let isInstalled = false
+
+/** @type {WeakMap<ShadowRoot, ThemeChoice>} */
+const choices = new WeakMap()
+
+// Streamlit calls this again on every change of data.
+/** @param {Mount<DocumentData>} mount */
+export default function ({ parentElement, data: [data] }) {
+  document.documentElement.lang = data.lang
+  words.show(data.words)
+  if (!isInstalled) install()
+  const choice = choices.get(parentElement) ?? new ThemeChoice(parentElement)
+  choices.set(parentElement, choice)
+  choice.show(data)
+}
+
+function install() {
+  isInstalled = true
+  keepOneEntryAPage()
+  focusMenus()
+  copyInWords(words)
+  words.watch()
+}

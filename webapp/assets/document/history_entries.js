@@ -1,0 +1,53 @@
+// One entry of the browser's history for each page that is opened. Streamlit writes two, in either order: the
+// page, and its parameters. The panel that is open is part of the link, but no step to go back to.
+
+const NO_STEP = ["panel"]
+const STEPS = ["pointerdown", "keydown", "click", "popstate"]
+
+/** @typedef {{ pathname: string, search: string }} Place */
+
+/**
+ * Whether an address is to replace that of the current entry.
+ *
+ * @param {Place} now
+ * @param {Place} next
+ * @param {{ isTurn: boolean } | null} pushed The entry that the reader's last act has added already.
+ */
+export function isSameEntry(now, next, pushed) {
+  const isTurn = now.pathname !== next.pathname
+  if (!isTurn && differInPanel(now.search, next.search)) return true
+  if (!pushed || pushed.isTurn === isTurn) return false
+  // Parameters that came first stand at the path of the page before.
+  return !isTurn || now.search === next.search
+}
+
+export function keepOneEntryAPage() {
+  const push = history.pushState.bind(history)
+  /** @type {{ isTurn: boolean } | null} */
+  let pushed = null
+  for (const step of STEPS) {
+    addEventListener(
+      step,
+      () => {
+        pushed = null
+      },
+      { capture: true },
+    )
+  }
+  history.pushState = (state, unused, url) => {
+    const next = new URL(String(url ?? ""), location.href)
+    if (isSameEntry(location, next, pushed)) return history.replaceState(state, unused, url)
+    pushed = { isTurn: next.pathname !== location.pathname }
+    push(state, unused, url)
+  }
+}
+
+/** @type {(one: string, other: string) => boolean} */
+function differInPanel(one, other) {
+  const [before, after] = [one, other].map(search => {
+    const query = new URLSearchParams(search)
+    for (const name of NO_STEP) query.delete(name)
+    return query.toString()
+  })
+  return one !== other && before === after
+}

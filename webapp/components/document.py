@@ -1,0 +1,28 @@
+"""Settings of the browser's document that Streamlit has no option for, and the choice of the theme."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from webapp.components.base import Component
+from webapp.components.document_protocol import DocumentData
+from webapp.texts import Texts
+
+_component: Final = Component[DocumentData]("document", "document/document")
+
+
+def document(pages: Sequence[str], texts: Texts) -> None:
+    """Show the choice of the theme, and set language, history, focus and Streamlit's own words.
+
+    Args:
+        pages: The last part of each page's address.
+        texts: Texts of the reader's language.
+    """
+    data: DocumentData = {
+        "lang": texts.html_lang,
+        "words": texts.section("streamlit"),
+        "themes": texts.section("theme"),
+        "pages": list(pages),
+    }
+    _component(data)

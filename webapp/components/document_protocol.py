@@ -1,0 +1,21 @@
+"""Protocol of the document component: the data that it receives; it sends nothing."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class DocumentData(TypedDict):
+    """Settings of the browser's document, and the reader's words for what Streamlit has in English.
+
+    Args:
+        lang: The language of the page, as HTML names it.
+        words: The reader's words, by the keys of `streamlit_words.js`.
+        themes: Names of the colour themes, by Streamlit's name; and `label`.
+        pages: The last part of each page's address.
+    """
+
+    lang: str
+    words: dict[str, str]
+    themes: dict[str, str]
+    pages: list[str]
