@@ -7,7 +7,7 @@ from playwright.sync_api import WebSocketRoute, expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_playground_page import TheBoard
+from tests.browser.the_playground_page import PANEL_HOLDS, TheBoard, open_panel
 from webapp.model.scenario import OPENING
 from webapp.texts import texts_for
 
@@ -59,6 +59,19 @@ def test_back_and_forward_take_one_step_a_page(open_app: OpenPage) -> None:
     page.go_forward()
     expect(title).to_have_text(EN("heading.cases"))
     assert urlsplit(page.url).path == "/cases"
+
+
+def test_a_panel_stays_open_when_the_page_is_loaded_again_and_is_no_step_back(open_app: OpenPage) -> None:
+    page = open_app(POST + "&lang=en")
+    board = TheBoard(page)
+    board.card("D").get_by_test_id("move-up").click()
+    board.expect_numbers("ABDCE", "BDZ", 5)
+    open_panel(page, "more")
+    page.wait_for_url(re.compile("panel=more"))
+    page.reload()
+    expect(page.locator(PANEL_HOLDS["more"]).first).to_be_visible()
+    page.go_back()
+    board.expect_numbers("ABCDE", "BDZ", 5)
 
 
 def test_reloading_restores_what_was_on_the_board(open_app: OpenPage) -> None:

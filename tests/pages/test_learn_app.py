@@ -45,8 +45,8 @@ GOAL: Final = "lesson=order&step=goal"
 
 
 def components_of(app: AppTest) -> dict[str, dict[str, Any]]:
-    """Return the data of each component, except the token of the session."""
-    keys = [str(element.key) for element in app.get("bidi_component")]
+    """Return the data of each component of the page itself, except the token of the session."""
+    keys = [str(element.key) for element in app.get("bidi_component") if element.key != "document"]
     return {key: {**given(app, key), "page": ""} for key in keys}
 
 

@@ -148,6 +148,7 @@ BAD_LINKS: dict[str, tuple[str, list[str]]] = {
     "an unknown what-if": ("list=A&whatif=beauty", ["link_unknown_measure"]),
     "an unknown language": ("list=A&lang=xx", ["link_unknown_choice"]),
     "an unknown view": ("list=A&view=upside-down", ["link_unknown_choice"]),
+    "an unknown panel": ("list=A&panel=cellar", ["link_unknown_choice"]),
     "cut in the middle": ("list=A,B,%E", []),
     "a parameter twice": ("list=A,B&list=C&k=1&k=2", []),
     "full-width digits": ("list=A,B,C&k=%EF%BC%92", []),
@@ -184,6 +185,37 @@ def test_a_problem_of_the_link_goes_away_with_the_next_thing_that_is_done() -> N
     app.run()
     app.button(key="example_opening").click().run()
     assert board_of(app)["problems"] == []
+
+
+def test_the_open_panel_is_in_the_address_and_in_the_shared_link() -> None:
+    app = opened(SHARED)
+    app.segmented_control(key="panels").set_value("charts").run()
+    assert address_of(app)["panel"] == "charts"
+    app.session_state["share"] = True
+    assert "&panel=charts" in went_well(app.run()).code[0].value
+    app.segmented_control(key="panels").set_value(None).run()
+    assert address_of(app)["panel"] == "none"
+    assert opened(f"{SHARED}&panel=none").segmented_control(key="panels").value is None
+    app.segmented_control(key="panels").set_value("formula").run()
+    assert "panel" not in address_of(app)
+
+
+def test_a_panel_is_no_step_to_undo() -> None:
+    app = opened(SHARED)
+    app.segmented_control(key="panels").set_value("more").run()
+    app.query_params["panel"] = "charts"
+    went_well(app.run())
+    assert app.segmented_control(key="panels").value == "charts"
+    assert board_of(app)["can_undo"] is False
+
+
+def test_a_panel_of_one_page_is_none_of_another() -> None:
+    app = opened(f"{SHARED}&panel=charts")
+    turned_to(app, "definitions")
+    assert "panel" not in address_of(app)
+    assert board_of(app)["problems"] == []
+    turned_to(app, "playground")
+    assert address_of(app)["panel"] == "charts"
 
 
 @pytest.mark.parametrize("lang", ["ko", "zh"])

@@ -11,7 +11,7 @@ import pytest
 from tests.pages.the_page import cases_table_of, do, opened, opened_cases, send, texts_of, went_well
 from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped, escaped_from
 from webapp.cases.page import ONE_MODEL, TWO_MODELS
-from webapp.playground import page as playground_page
+from webapp.playground.state import PANELS
 from webapp.texts import texts_for
 
 QUERY: Final = "list=Q1,Q2,Q3&relevant=Q2,Q4&unused=Q5&k=2&more=2&show=RR,nDCG@K&lang=en-XA"
@@ -36,7 +36,7 @@ CASES: Final = (
 )
 
 
-@pytest.mark.parametrize("tab", playground_page.PANELS)
+@pytest.mark.parametrize("tab", PANELS)
 @pytest.mark.parametrize("list_of", ["Q1,Q2,Q3", ","], ids=["a list", "an empty list"])
 def test_every_visible_text_is_in_brackets(tab: str, list_of: str) -> None:
     query = QUERY.replace("list=Q1,Q2,Q3", f"list={list_of}")
@@ -132,7 +132,7 @@ def test_problems_of_cases_are_in_brackets_too() -> None:
     assert all(text.startswith("⟦") and text.endswith("⟧") for text in told)
 
 
-@pytest.mark.parametrize("tab", playground_page.PANELS)
+@pytest.mark.parametrize("tab", PANELS)
 def test_no_name_reaches_a_place_where_it_would_be_markup(tab: str) -> None:
     names = [name.replace(",", "\\,") for name in HOSTILE]
     query = f"list={quote(','.join(names))}&relevant={quote(','.join(names[::2]))}&k=4"

@@ -21,6 +21,7 @@ from tests.pages.the_page import (
 )
 from webapp.playground import page as playground_page
 from webapp.playground.examples import examples_for
+from webapp.playground.state import CLOSED, PANELS
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN = texts_for("en")
@@ -29,7 +30,7 @@ SHARED = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 
 # Panels
 
-TABS = playground_page.PANELS
+TABS = tuple(panel for panel in PANELS if panel != CLOSED)
 EVERY_LANGUAGE = (*LANGUAGES, PSEUDO_LANGUAGE)
 RICH = "list=A,B,C,D,E,F,G,H&relevant=B,D,E,Z&unused=U&k=3&more=2&show=RR,nDCG@K,AP(norm=hits)@K"
 

@@ -51,9 +51,11 @@ def ready(query: str = "", *, page: str = "", tab: str = "", locale: str = "en-U
     app.context["url"] = f"https://example.org/{page}"
     if page:
         app.switch_page(f"pages/{page}.py")
-    if tab:
+    if tab and not page:
+        app.query_params["panel"] = tab
+    elif tab:
         # One model and two have panels of their own on the page of cases.
-        for key in ("cases_panels_1", "cases_panels_2") if page == "cases" else ("panels",):
+        for key in ("cases_panels_1", "cases_panels_2"):
             app.session_state[key] = tab
     for name, value in state.items():
         app.session_state[name] = value

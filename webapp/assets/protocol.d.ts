@@ -5,7 +5,7 @@
 /** Settings of the browser's document, and the reader's words for what Streamlit has in English. */
 export interface DocumentData {
   lang: string
-  words: Record<string, string>
+  translations: Record<string, string>
   themes: Record<string, string>
   pages: string[]
 }

@@ -21,7 +21,7 @@ def document(pages: Sequence[str], texts: Texts) -> None:
     """
     data: DocumentData = {
         "lang": texts.html_lang,
-        "words": texts.section("streamlit"),
+        "translations": texts.section("streamlit"),
         "themes": texts.section("theme"),
         "pages": list(pages),
     }

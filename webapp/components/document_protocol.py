@@ -10,12 +10,12 @@ class DocumentData(TypedDict):
 
     Args:
         lang: The language of the page, as HTML names it.
-        words: The reader's words, by the keys of `streamlit_words.js`.
+        translations: The reader's words, by the keys of `streamlit_words.js`.
         themes: Names of the colour themes, by Streamlit's name; and `label`.
         pages: The last part of each page's address.
     """
 
     lang: str
-    words: dict[str, str]
+    translations: dict[str, str]
     themes: dict[str, str]
     pages: list[str]

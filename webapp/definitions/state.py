@@ -11,6 +11,7 @@ from webapp.components.in_turn import Outcome
 from webapp.definitions.applying import ViewAndHistory, apply_definitions_acts, read_definitions_acts
 from webapp.definitions.component import definition_panels
 from webapp.definitions.view import View
+from webapp.model.address import readable_query
 from webapp.model.parameters import names_of
 from webapp.model.problems import Problem
 from webapp.playground.state import PlaygroundState
@@ -43,10 +44,10 @@ class DefinitionsState(InteractivePageState):
         """Return the page state for an address: its view, and its list or the one that is there already."""
         playground_state = states.get(PlaygroundState.__name__)
         if not isinstance(playground_state, PlaygroundState):
-            playground_state = PlaygroundState.opened(address, states)
+            playground_state = PlaygroundState.opened_list(address)
             states[PlaygroundState.__name__] = playground_state
-        elif PlaygroundState.parameters & address.keys():
-            playground_state.restore(address)
+        elif PlaygroundState.list_parameters & address.keys():
+            playground_state.restore_list(address)
         view, problems = View.from_query(address)
         return cls(playground_state, view, problems=problems)
 
@@ -60,13 +61,13 @@ class DefinitionsState(InteractivePageState):
 
     def query(self) -> Query:
         """Return the parameters of the address that restore list and view."""
-        return {**self.playground_state.query(), **self.view.to_query()}
+        return {**self.playground_state.entry.to_query(), **self.view.to_query()}
 
     def restore(self, address: Address) -> None:
         """Restore view and list from the address; a list that is the same keeps its undo history."""
         entry, problems = self.playground_state.read(address)
         if problems or entry != self.playground_state.entry:
-            self.playground_state.restore(address)
+            self.playground_state.restore_list(address)
         self.view, self.problems = View.from_query(address)
 
     def follow_language(self, lang: str) -> None:
@@ -83,7 +84,7 @@ class DefinitionsState(InteractivePageState):
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
         """Return the link to list and view."""
-        return self.playground_state.address(base, {**self.view.to_query(), **extra})
+        return f"{base}?{readable_query({**self.query(), **extra})}"
 
     def take(self, outcome: Outcome[ViewAndHistory, LastAct]) -> None:
         """Take over the state after acts of the panels."""

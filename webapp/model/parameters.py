@@ -10,6 +10,7 @@ from webapp.model.parameter import EVERY_PAGE, Page, Parameter
 from webapp.model.reported_number import MAX_TEXT
 from webapp.texts import LANGUAGES
 
+_PLAYGROUND: Final[tuple[Page, ...]] = ("playground",)
 _ONE_LIST: Final[tuple[Page, ...]] = ("playground", "definitions")
 _ANY_LIST: Final[tuple[Page, ...]] = (*_ONE_LIST, "learn")
 _LEARN: Final[tuple[Page, ...]] = ("learn",)
@@ -94,6 +95,14 @@ PARAMETERS: Final = (
         "the id of an example; without `list` and `relevant` it is opened",
         "none; the opening example if there is no list either",
         _ONE_LIST,
+    ),
+    Parameter(
+        "panel",
+        "charts",
+        "the panel that is open below the board",
+        "`formula`, `charts`, `whatif`, `more`, `take_away`, or `none`",
+        "`formula`",
+        _PLAYGROUND,
     ),
     Parameter(
         "case",
@@ -311,7 +320,9 @@ def parameters_of(page: Page) -> tuple[Parameter, ...]:
 
 
 def names_of_one_page() -> frozenset[str]:
-    """Return the names of the parameters that belong to a single page.
+    """Return the names of the parameters whose value means something on a single page only.
+
+    `panel` is one of them: each page that has it has panels of its own.
 
     >>> "case" in names_of_one_page(), "k" in names_of_one_page()
     (True, False)

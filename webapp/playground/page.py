@@ -11,16 +11,16 @@ from webapp.board.explained import Explained, explain_all
 from webapp.board.protocol import BoardData
 from webapp.playground.board_content import playground_content
 from webapp.playground.panels import charts, export, formula, more, whatif
-from webapp.playground.state import PlaygroundState, take_acts
-from webapp.shell import elements, frame, session
-from webapp.shell.error_boundary import error_boundary
+from webapp.playground.state import CLOSED, PANELS, Panel, PlaygroundState, current, take_acts
+from webapp.shell import frame, session
+from webapp.shell.error_boundary import error_boundary, guarded
 from webapp.shell.pacing import let_the_browser_paint, under_way
 from webapp.shell.size_presets import SIZE_PRESETS, SizePreset
 from webapp.texts import Texts
 
-PANELS: Final = ("formula", "charts", "whatif", "more", "take_away")
 DRAWN: Final = ("charts", "whatif")
 """The panels with charts of Plotly, which takes long to draw them."""
+_PANEL_KEY: Final = "panels"
 
 
 @st.fragment
@@ -74,8 +74,27 @@ def _present(content: BoardData, explained: Explained, texts: Texts) -> None:
     formula.show(explained, texts)
 
 
+def _chosen_panel(state: PlaygroundState, texts: Texts) -> Panel:
+    """Show the choice of panels and return the open one; a second press closes it."""
+    st.session_state[_PANEL_KEY] = None if state.panel == CLOSED else state.panel
+    st.segmented_control(
+        texts("tabs.label"),
+        [panel for panel in PANELS if panel != CLOSED],
+        format_func=lambda panel: texts(f"tabs.{panel}"),
+        key=_PANEL_KEY,
+        on_change=_take_panel,
+        label_visibility="collapsed",
+    )
+    return state.panel
+
+
+@guarded
+def _take_panel() -> None:
+    current().open_panel(st.session_state[_PANEL_KEY] or CLOSED)
+
+
 def _panel(visit: session.Session, explained: Explained, texts: Texts, preset: SizePreset) -> None:
-    chosen = elements.chosen_panel(PANELS, texts, "tabs", "panels")
+    chosen = _chosen_panel(visit.state_of(PlaygroundState), texts)
     if chosen in DRAWN:
         let_the_browser_paint()
     if chosen == "formula":

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Literal, Self, get_args
 
 from webapp.board.component import board
 from webapp.board.last_act import LastAct
 from webapp.model.address import readable_query, values_of
 from webapp.model.history import History
+from webapp.model.parameter_reader import ParameterReader
 from webapp.model.parameters import names_of
 from webapp.model.problems import Problem
 from webapp.model.scenario import Scenario
@@ -28,6 +29,12 @@ from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoablePageState
 from webapp.texts import DEFAULT_LANGUAGE, Texts, known_language
 
+Panel = Literal["formula", "charts", "whatif", "more", "take_away", "none"]
+PANELS: Final[tuple[Panel, ...]] = get_args(Panel)
+"""The panels below the board, the initially open one first."""
+CLOSED: Final = "none"
+"""What is open when all panels are closed."""
+
 
 @dataclass(slots=True)
 class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
@@ -39,6 +46,7 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
         lang: The language of the items of examples; "" until the page's language is known.
         tries: How far the reader is in the tries.
         models: The address of the page of many cases that the reader wants to open, until that is done.
+        panel: The panel that is open below the board.
     """
 
     received: Scenario | None = None
@@ -46,13 +54,22 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
     lang: str = DEFAULT_LANGUAGE
     tries: TryProgress = field(default_factory=TryProgress)
     models: Mapping[str, str] | None = None
+    panel: Panel = PANELS[0]
 
     parameters: ClassVar[frozenset[str]] = names_of("playground")
+    list_parameters: ClassVar[frozenset[str]] = parameters - {"panel"}
 
     @classmethod
     def opened(cls, address: Address, states: PageStates) -> Self:
         """Return the state that this address describes."""
         del states  # other pages keep their own state
+        state = cls.opened_list(address)
+        state.read_panel(address)
+        return state
+
+    @classmethod
+    def opened_list(cls, address: Address) -> Self:
+        """Return the state for the list that this address describes; its panel is another page's."""
         lang = _language_of(address) or DEFAULT_LANGUAGE
         entry, problems = PlaygroundEntry.from_query(address, lang)
         has_list = bool(values_of(address, "list") or values_of(address, "relevant"))
@@ -60,6 +77,17 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
         state = cls(History.opened(entry), problems=problems, lang="" if has_list else lang)
         state.tries = TryProgress(is_shown=not has_list and entry.example == OPENING_EXAMPLE)
         return state
+
+    def read_panel(self, address: Address) -> None:
+        """Open the panel that this address names."""
+        reader = ParameterReader(address)
+        self.panel = reader.choice("panel", PANELS) or PANELS[0]
+        self.problems = (*self.problems, *reader.problems)
+
+    def open_panel(self, panel: Panel) -> None:
+        """Open a panel, or close it with `CLOSED`."""
+        self.changed = self.changed or panel != self.panel
+        self.panel = panel
 
     @property
     def entry(self) -> PlaygroundEntry:
@@ -79,7 +107,8 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
 
     def query(self) -> Query:
         """Return the address parameters that restore the board."""
-        return self.entry.to_query()
+        panel = {} if self.panel == PANELS[0] else {"panel": self.panel}
+        return {**self.entry.to_query(), **panel}
 
     def read(self, address: Address) -> tuple[PlaygroundEntry, tuple[Problem, ...]]:
         """Return what an address describes, in the words of the history where that has it."""
@@ -91,7 +120,15 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
 
     def restore(self, address: Address) -> None:
         """Show the state of this address."""
+        self.restore_list(address)
+        self.read_panel(address)
+
+    def restore_list(self, address: Address) -> None:
+        """Show the list of this address; one that is the same keeps its undo history."""
         entry, problems = self.read(address)
+        if entry == self.entry and not problems:
+            self.problems = ()
+            return
         history, kind = self.visited(entry)
         if kind == "opened":
             self.received = None

@@ -14,6 +14,7 @@ from webapp.learn.misconceptions import misconceptions
 from webapp.learn.view import PLACES
 from webapp.model.parameters import EVERY_PAGE, PARAMETERS, Page
 from webapp.model.preferences import VIEWS
+from webapp.playground import state
 
 GUIDE = Path(__file__).parents[3] / "docs" / "guide"
 BY_NAME = {parameter.name: parameter for parameter in PARAMETERS}
@@ -45,7 +46,6 @@ def test_the_table_in_the_guide_is_that_of_the_declarations(name: Page) -> None:
         ("missing", MISSING),
         ("ties", TIES),
         ("data", SAMPLES),
-        ("panel", PANELS),
         ("of", OF),
         ("place", PLACES),
         ("lesson", tuple(lessons())),
@@ -55,6 +55,12 @@ def test_the_table_in_the_guide_is_that_of_the_declarations(name: Page) -> None:
 )
 def test_the_values_of_a_choice_are_those_that_are_accepted(name: str, choices: tuple[str, ...]) -> None:
     assert sorted(re.findall("`([^`]+)`", BY_NAME[name].values)) == sorted(choices)
+
+
+def test_the_panels_are_those_of_each_page() -> None:
+    values = {one.pages: re.findall("`([^`]+)`", one.values) for one in PARAMETERS if one.name == "panel"}
+    assert values[("playground",)] == list(state.PANELS)
+    assert sorted(values[("definitions",)]) == sorted(PANELS)
 
 
 def test_bounds_and_defaults_are_those_that_hold() -> None:

@@ -11,6 +11,7 @@ from webapp.model.parameters import EVERY_PAGE, PARAMETERS, Page, parameters_of
 from webapp.model.preferences import Preferences
 from webapp.model.scenario import Scenario
 from webapp.playground.entry import PlaygroundEntry
+from webapp.playground.state import PANELS, PlaygroundState
 
 VALUES = {
     "list": "P,Q",
@@ -62,7 +63,21 @@ def names(page: Page) -> set[str]:
     return {parameter.name for parameter in parameters_of(page)}
 
 
-@pytest.mark.parametrize("parameter", sorted(names("playground")))
+@pytest.mark.parametrize("panel", PANELS[1:])
+def test_the_open_panel_is_read_and_written(panel: str) -> None:
+    state = PlaygroundState.opened({"panel": [panel]}, {})
+    assert (state.query()["panel"], state.problems) == (panel, ())
+    assert "panel" not in PlaygroundState.opened({"panel": [PANELS[0]]}, {}).query()
+
+
+def test_a_panel_that_does_not_exist_is_reported() -> None:
+    state = PlaygroundState.opened({"panel": ["cellar"]}, {})
+    assert state.panel == PANELS[0]
+    [problem] = state.problems
+    assert (problem.code, problem.values["given"]) == ("link_unknown_choice", "cellar")
+
+
+@pytest.mark.parametrize("parameter", sorted(names("playground") - {"panel"}))
 def test_every_declared_parameter_is_read_and_written(parameter: str) -> None:
     query = {parameter: VALUES[parameter]}
     entry, problems = PlaygroundEntry.from_query(query, "en")
@@ -117,7 +132,7 @@ def test_everything_that_is_written_is_declared() -> None:
     full = Scenario(("A",), ("B",), ("C",), k=2, unnamed=1, show=("RR",), whatif="RR")
     entry = PlaygroundEntry(full, Scenario(("B",), ()), "opening")
     written = {**entry.to_query(), **Preferences("ko", "present").to_query()}
-    assert set(written) == names("playground")
+    assert {*written, "panel"} == names("playground")
 
 
 def test_everything_that_is_written_about_cases_is_declared() -> None:

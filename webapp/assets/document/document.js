@@ -20,7 +20,7 @@ const choices = new WeakMap()
 /** @param {Mount<DocumentData>} mount */
 export default function ({ parentElement, data: [data] }) {
   document.documentElement.lang = data.lang
-  words.show(data.words)
+  words.show(data.translations)
   if (!isInstalled) install()
   const choice = choices.get(parentElement) ?? new ThemeChoice(parentElement)
   choices.set(parentElement, choice)
