@@ -120,8 +120,8 @@ def panels(open_app: OpenPage, look: Look) -> Parts:
     match look.page:
         case "playground":
             page = opened(open_app, look)
-            yield "formula", page
-            for key in ("charts", "whatif", "more", "take_away"):
+            yield "closed", page
+            for key in the_playground_page.PANEL_HOLDS:
                 the_playground_page.open_panel(page, key, look.lang)
                 yield key, page
         case "cases":

@@ -30,7 +30,7 @@ def stroke_widths(page: Page, colour: str) -> list[str]:
 
 
 def test_card_row_term_and_bar_light_up_together_from_wherever_one_points(open_app: OpenPage) -> None:
-    page = open_app(POST, height=1400)
+    page = open_app(f"{POST}&panel=formula", height=1400)
     board = TheBoard(page)
     colour = rgb(item_colours(Scenario(tuple("ABCDE"), tuple("BDZ"), k=5))["D"])
     term = page.locator(f'.katex-html [style*="{colour}"]').first

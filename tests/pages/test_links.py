@@ -194,10 +194,9 @@ def test_the_open_panel_is_in_the_address_and_in_the_shared_link() -> None:
     app.session_state["share"] = True
     assert "&panel=charts" in went_well(app.run()).code[0].value
     app.segmented_control(key="panels").set_value(None).run()
-    assert address_of(app)["panel"] == "none"
-    assert opened(f"{SHARED}&panel=none").segmented_control(key="panels").value is None
-    app.segmented_control(key="panels").set_value("formula").run()
     assert "panel" not in address_of(app)
+    assert opened(f"{SHARED}&panel=charts").segmented_control(key="panels").value == "charts"
+    assert opened(f"{SHARED}&panel=none").segmented_control(key="panels").value is None
 
 
 def test_a_panel_is_no_step_to_undo() -> None:

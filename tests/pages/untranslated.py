@@ -23,8 +23,9 @@ ALLOWED: Final = (
     # Names of measures, at any cutoff.
     *(re.escape(re.sub(r"@\d+$", "", str(measure))) + r"(?:@\d+)?" for measure in catalogue(5)),
     *(re.escape(re.sub(r"@\d+$", "", mean_name(measure))) + r"(?:@[\dK]+)?" for measure in catalogue(5)),
-    # Names of languages: each in itself.
+    # Names of languages, and their signs: each in itself.
     *(texts_for(lang)("language.name") for lang in LANGUAGES),
+    *(rf"\b{texts_for(lang)('language.short')}\b" for lang in LANGUAGES),
     # The reader's own names, and what a new case is called until the reader says otherwise.
     *NAMES,
     r"\bu\d+\b",

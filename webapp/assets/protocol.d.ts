@@ -8,6 +8,8 @@ export interface DocumentData {
   translations: Record<string, string>
   themes: Record<string, string>
   pages: string[]
+  present: boolean
+  short_languages: string[]
 }
 
 // webapp.components.protocol

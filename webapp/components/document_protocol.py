@@ -13,9 +13,13 @@ class DocumentData(TypedDict):
         translations: The reader's words, by the keys of `streamlit_words.js`.
         themes: Names of the colour themes, by Streamlit's name; and `label`.
         pages: The last part of each page's address.
+        present: Whether the page is laid out for a room.
+        short_languages: One sign for each language, in the order of the choice, for narrow screens.
     """
 
     lang: str
     translations: dict[str, str]
     themes: dict[str, str]
     pages: list[str]
+    present: bool
+    short_languages: list[str]

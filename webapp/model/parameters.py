@@ -101,7 +101,7 @@ PARAMETERS: Final = (
         "charts",
         "the panel that is open below the board",
         "`formula`, `charts`, `whatif`, `more`, `take_away`, or `none`",
-        "`formula`",
+        "`none`",
         _PLAYGROUND,
     ),
     Parameter(

@@ -29,11 +29,11 @@ from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoablePageState
 from webapp.texts import DEFAULT_LANGUAGE, Texts, known_language
 
-Panel = Literal["formula", "charts", "whatif", "more", "take_away", "none"]
+Panel = Literal["none", "formula", "charts", "whatif", "more", "take_away"]
 PANELS: Final[tuple[Panel, ...]] = get_args(Panel)
-"""The panels below the board, the initially open one first."""
+"""The panels below the board."""
 CLOSED: Final = "none"
-"""What is open when all panels are closed."""
+"""What is open at the start, when all panels are closed: formulas and charts need large scripts."""
 
 
 @dataclass(slots=True)
@@ -54,7 +54,7 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
     lang: str = DEFAULT_LANGUAGE
     tries: TryProgress = field(default_factory=TryProgress)
     models: Mapping[str, str] | None = None
-    panel: Panel = PANELS[0]
+    panel: Panel = CLOSED
 
     parameters: ClassVar[frozenset[str]] = names_of("playground")
     list_parameters: ClassVar[frozenset[str]] = parameters - {"panel"}
@@ -81,7 +81,7 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
     def read_panel(self, address: Address) -> None:
         """Open the panel that this address names."""
         reader = ParameterReader(address)
-        self.panel = reader.choice("panel", PANELS) or PANELS[0]
+        self.panel = reader.choice("panel", PANELS) or CLOSED
         self.problems = (*self.problems, *reader.problems)
 
     def open_panel(self, panel: Panel) -> None:
@@ -107,7 +107,7 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
 
     def query(self) -> Query:
         """Return the address parameters that restore the board."""
-        panel = {} if self.panel == PANELS[0] else {"panel": self.panel}
+        panel = {} if self.panel == CLOSED else {"panel": self.panel}
         return {**self.entry.to_query(), **panel}
 
     def read(self, address: Address) -> tuple[PlaygroundEntry, tuple[Problem, ...]]:

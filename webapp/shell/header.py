@@ -9,25 +9,12 @@ from typing import Final
 import segno
 import streamlit as st
 
-from webapp.components.base import ASSETS
 from webapp.components.document import document
 from webapp.shell import session
 from webapp.shell.error_boundary import guarded
-from webapp.shell.size_presets import SIZE_PRESETS
 from webapp.texts import LANGUAGES, Texts, texts_for
 
 _LANGUAGE_KEY: Final = "language"
-_SHORT_NAMES: Final = "".join(
-    f".st-key-language button:nth-of-type({at}) p::before"
-    f'{{content:"{texts_for(lang)("language.short")}" / ""}}'
-    for at, lang in enumerate(LANGUAGES, 1)
-)
-"""On narrow screens a language has one sign; its name is still what is read out."""
-
-_STYLE: Final = (
-    f"<style>{(ASSETS / 'document' / 'page.css').read_text(encoding='utf-8')}"
-    f"@media (max-width:1000px){{{_SHORT_NAMES}}}</style>"
-)
 
 
 def show(visit: session.Session, pages: Sequence[str]) -> None:
@@ -38,37 +25,37 @@ def show(visit: session.Session, pages: Sequence[str]) -> None:
         pages: All pages of the app.
     """
     texts = visit.texts
-    st.html(_STYLE)
-    if visit.preferences.view == "present":
-        st.html(f"<style>:root{{font-size:{SIZE_PRESETS['present'].root}px}}</style>")
-        st.button(
-            texts("app.leave_present"),
-            on_click=session.choose_view,
-            args=("full",),
-            icon=":material/close_fullscreen:",
-            type="tertiary",
-        )
-        document(pages, texts)
-        return
+    is_projected = visit.preferences.view == "present"
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="header"):
-        _title(visit.path, texts)
+        if is_projected:
+            _leave(texts)
+        else:
+            with st.container(key="title"):
+                st.markdown(f"# {texts(f'heading.{visit.path}')}\n\n{texts(f'purpose.{visit.path}')}")
         with st.container(
             horizontal=True, vertical_alignment="center", gap=None, width="content", key="tools"
         ):
-            _examples(visit, texts)
-            st.button(texts("app.present"), on_click=session.choose_view, args=("present",), key="present")
-            _share(visit, texts)
-            _language(texts)
-            document(pages, texts)
+            # It brings the style of the header, so it comes first; its place is set there.
+            document(pages, texts, is_projected=is_projected)
+            if not is_projected:
+                _controls(visit, texts)
 
 
-def _title(page: str, texts: Texts) -> None:
-    """Show what the page is for: as the title, and in a sentence."""
-    st.html(
-        f'<h1 lang="{texts.html_lang}">{escape(texts(f"heading.{page}"))}</h1>'
-        f'<p class="purpose" lang="{texts.html_lang}">{escape(texts(f"purpose.{page}"))}</p>',
-        width="stretch",
+def _leave(texts: Texts) -> None:
+    st.button(
+        texts("app.leave_present"),
+        on_click=session.choose_view,
+        args=("full",),
+        icon=":material/close_fullscreen:",
+        type="tertiary",
     )
+
+
+def _controls(visit: session.Session, texts: Texts) -> None:
+    _examples(visit, texts)
+    st.button(texts("app.present"), on_click=session.choose_view, args=("present",), key="present")
+    _share(visit, texts)
+    _language(texts)
 
 
 def _language(texts: Texts) -> None:

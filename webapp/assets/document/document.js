@@ -1,6 +1,7 @@
 // What Streamlit has no option for: the language of the document, one entry of the browser's history a page,
 // the focus of menus, copying, its own English words. And the choice of the theme, which it hides in a menu.
 
+import { make } from "../shared/dom.js"
 import { copyInWords } from "./copying.js"
 import { keepOneEntryAPage } from "./history_entries.js"
 import { focusMenus } from "./menu_focus.js"
@@ -19,7 +20,12 @@ const choices = new WeakMap()
 // Streamlit calls this again on every change of data.
 /** @param {Mount<DocumentData>} mount */
 export default function ({ parentElement, data: [data] }) {
-  document.documentElement.lang = data.lang
+  const page = document.documentElement
+  page.lang = data.lang
+  page.classList.toggle("present", data.present)
+  data.short_languages.forEach((sign, at) => {
+    page.style.setProperty(`--language-${at + 1}`, `"${sign}" / ""`)
+  })
   words.show(data.translations)
   if (!isInstalled) install()
   const choice = choices.get(parentElement) ?? new ThemeChoice(parentElement)
@@ -29,6 +35,8 @@ export default function ({ parentElement, data: [data] }) {
 
 function install() {
   isInstalled = true
+  const style = new URL("page.css", import.meta.url).href
+  document.head.append(make("link", { rel: "stylesheet", href: style }))
   keepOneEntryAPage()
   focusMenus()
   copyInWords(words)
