@@ -13,6 +13,7 @@ from tests.pages.the_page import (
     address_of,
     board_of,
     fractions_of,
+    given,
     opened,
     proto_of,
     ready,
@@ -250,6 +251,30 @@ def test_the_projector_view_folds_the_controls_away_and_back() -> None:
     [enter] = [button for button in app.button if button.label == EN("app.present")]
     went_well(enter.click().run())
     assert address_of(app)["view"] == "present"
+
+
+def test_the_projector_gives_an_address_as_short_as_it_can_be() -> None:
+    app = opened(f"{SHARED}&view=present&lang=ko")
+    assert given(app, "document")["projector"]["qr"] is None
+    went_well(app.button(key="qr").click().run())
+    first = given(app, "document")["projector"]["qr"]
+    assert first["address"] == f"example.org/?{SHARED}"
+    assert first["picture"].startswith("data:image/svg+xml")
+    went_well(app.run())
+    assert given(app, "document")["projector"]["qr"] is None
+    app.button(key="qr").click().run()
+    assert given(app, "document")["projector"]["qr"]["number"] == first["number"] + 1
+
+    app = opened("view=present")
+    app.button(key="qr").click().run()
+    assert given(app, "document")["projector"]["qr"]["address"] == "example.org"
+
+
+def test_the_projector_turns_to_one_example_after_the_other() -> None:
+    app = opened("view=present")
+    for example in examples_for("en")[1:4]:
+        went_well(app.button(key="next_example").click().run())
+        assert board_of(app)["ranked"] == list(example.scenario.ranked)
 
 
 # When something is wrong on our side

@@ -2,13 +2,28 @@
 
 // webapp.components.document_protocol
 
+/** A link as a picture that fills the screen. */
+export interface QrData {
+  number: number
+  picture: string
+  address: string
+}
+
+/** The bar of the projector view, as far as the browser has it. */
+export interface ProjectorData {
+  root: string
+  texts: Record<string, string>
+  keys: string[][]
+  qr: QrData | null
+}
+
 /** Settings of the browser's document, and the reader's words for what Streamlit has in English. */
 export interface DocumentData {
   lang: string
   translations: Record<string, string>
   themes: Record<string, string>
   pages: string[]
-  present: boolean
+  projector: ProjectorData | null
   short_languages: string[]
 }
 

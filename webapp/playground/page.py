@@ -8,7 +8,6 @@ import streamlit as st
 
 from webapp.board.component import board
 from webapp.board.explained import Explained, explain_all
-from webapp.board.protocol import BoardData
 from webapp.playground.board_content import playground_content
 from webapp.playground.panels import charts, export, formula, more, whatif
 from webapp.playground.state import CLOSED, PANELS, Panel, PlaygroundState, current, take_acts
@@ -38,10 +37,10 @@ def show(visit: session.Session) -> None:
         _way_back(state, texts)
         explained = explain_all(state.scenario, state.before, visit.item_colours)
         content = playground_content(visit, explained, texts)
-        if visit.preferences.view == "present":
-            _present(content, explained, texts)
-        else:
-            _work(visit, content, explained, texts)
+        board(content, on_sent=take_acts)
+        # In the projector view there is nothing but the board, which fills the screen.
+        if visit.preferences.view != "present":
+            _panel(visit, explained, texts, SIZE_PRESETS["full"])
 
 
 def _turn_to_models(visit: session.Session, state: PlaygroundState, texts: Texts) -> None:
@@ -60,18 +59,6 @@ def _way_back(state: PlaygroundState, texts: Texts) -> None:
         st.text(texts(ticket.note, **ticket.values), width="content")
         if st.button(texts(ticket.button), icon=":material/arrow_back:", key="go_back"):
             frame.turn_to(ticket.page, texts)
-
-
-def _work(visit: session.Session, content: BoardData, explained: Explained, texts: Texts) -> None:
-    """Show the board, and one panel below."""
-    board(content, on_sent=take_acts)
-    _panel(visit, explained, texts, SIZE_PRESETS["full"])
-
-
-def _present(content: BoardData, explained: Explained, texts: Texts) -> None:
-    """Show the projector view: large letters, the board over the whole width, the formulas below."""
-    board(content, on_sent=take_acts)
-    formula.show(explained, texts)
 
 
 def _chosen_panel(state: PlaygroundState, texts: Texts) -> Panel:

@@ -12,43 +12,36 @@ import streamlit as st
 from webapp.components.document import document
 from webapp.shell import session
 from webapp.shell.error_boundary import guarded
+from webapp.shell.projector import projector_data, show_bar
 from webapp.texts import LANGUAGES, Texts, texts_for
 
 _LANGUAGE_KEY: Final = "language"
 
 
 def show(visit: session.Session, pages: Sequence[str]) -> None:
-    """Show the header; in the projector view large letters, and a button to leave it.
+    """Show the header; in the projector view a slim bar.
 
     Args:
         visit: The session.
-        pages: All pages of the app.
+        pages: All pages of the app, the one with a single board first.
     """
     texts = visit.texts
-    is_projected = visit.preferences.view == "present"
+    if visit.preferences.view == "present":
+        with st.container(horizontal=True, vertical_alignment="center", gap=None, key="bar"):
+            document(pages, texts, projector_data(visit, has_board=visit.path == pages[0]))
+            show_bar(texts)
+            _examples(visit, texts)
+            _language(texts)
+        return
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="header"):
-        if is_projected:
-            _leave(texts)
-        else:
-            with st.container(key="title"):
-                st.markdown(f"# {texts(f'heading.{visit.path}')}\n\n{texts(f'purpose.{visit.path}')}")
+        with st.container(key="title"):
+            st.markdown(f"# {texts(f'heading.{visit.path}')}\n\n{texts(f'purpose.{visit.path}')}")
         with st.container(
             horizontal=True, vertical_alignment="center", gap=None, width="content", key="tools"
         ):
             # It brings the style of the header, so it comes first; its place is set there.
-            document(pages, texts, is_projected=is_projected)
-            if not is_projected:
-                _controls(visit, texts)
-
-
-def _leave(texts: Texts) -> None:
-    st.button(
-        texts("app.leave_present"),
-        on_click=session.choose_view,
-        args=("full",),
-        icon=":material/close_fullscreen:",
-        type="tertiary",
-    )
+            document(pages, texts, projector=None)
+            _controls(visit, texts)
 
 
 def _controls(visit: session.Session, texts: Texts) -> None:

@@ -14,11 +14,15 @@ class SizePreset:
 
     Args:
         letters: Letters in charts, in pixels.
-        root: Size of one rem, in pixels; None leaves it to the theme.
+        root: Size of one rem, as CSS; empty leaves it to the theme. In a room it grows with the screen: the
+            back row can read a 28th of its height.
     """
 
     letters: int
-    root: int | None
+    root: str
 
 
-SIZE_PRESETS: Final[dict[View, SizePreset]] = {"full": SizePreset(13, None), "present": SizePreset(20, 22)}
+SIZE_PRESETS: Final[dict[View, SizePreset]] = {
+    "full": SizePreset(13, ""),
+    "present": SizePreset(20, "max(16px, min(3.6vh, 2.7vw))"),
+}

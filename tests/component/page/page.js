@@ -42,7 +42,7 @@ function queue(answer) {
 
 async function show({ components, address, view, rem }) {
   app.dataset.view = view
-  document.documentElement.style.fontSize = rem ? `${rem}px` : ""
+  document.documentElement.style.fontSize = rem
   const keys = components.map(component => component.key)
   for (const [key, component] of shown) if (!keys.includes(key)) remove(key, component)
   for (const [at, { key, file, data }] of components.entries()) {

@@ -17,6 +17,7 @@ import { gainsOf, Live, nameAt } from "./live.js"
 import { Menu } from "./menu.js"
 import { isList, pastedLines } from "./pasted_text.js"
 import { wholeWithin } from "./positions.js"
+import { Projector } from "./projector.js"
 import { Scores } from "./scores.js"
 import { ScrollableFormulas } from "./scrollable_formulas.js"
 import { Steps } from "./steps.js"
@@ -65,6 +66,7 @@ export class Board extends Component {
     this.cutoff = new Cutoff(this)
     this.drag = new DragController(this)
     this.extras = new Extras(this)
+    this.projector = new Projector(this)
   }
 
   leave() {
@@ -73,6 +75,7 @@ export class Board extends Component {
     this.narrow.leave()
     this.cutoff.leave()
     this.scores.leave()
+    this.projector.leave()
   }
 
   // The colour of each rank.
@@ -158,6 +161,7 @@ export class Board extends Component {
     this.extras.paint()
     const t = this.data.texts
     write(this.count, say(t.count, { n: this.now.ranked.length, relevant: this.live.list.relevant_count }))
+    this.projector.paint()
     this.light.show(this.light.rank)
   }
 
@@ -285,6 +289,7 @@ export class Board extends Component {
         table,
         this.cutoff.line,
       ),
+      this.projector.build(t),
       this.changed,
       this.trays,
       this.buildForm(t),
@@ -380,7 +385,7 @@ export class Board extends Component {
   /** @type {(event: any) => unknown} */
   key(event) {
     const { target } = event
-    if (super.key(event)) return
+    if (super.key(event) || this.projector.key(event)) return
     if (event.key === "Escape") {
       if (this.drag.held) event.preventDefault()
       this.tooltip.hide()

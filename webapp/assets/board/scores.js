@@ -150,6 +150,7 @@ export class Scores {
 
   // The name and the share where they fit, else the name, else nothing: the card and the row say it too.
   paintLabels() {
+    const scale = this.labelScale
     for (const column of [...this.main.children, ...this.further.children]) {
       const { width, height } = this.sizeOf(part(column, ".bar", SVGSVGElement))
       const isUpright = height > width || height > 60
@@ -159,13 +160,19 @@ export class Scores {
         const line = isUpright ? height * share : height
         const label = shape.getAttribute("data-label") ?? ""
         const item = shape.getAttribute("data-item") ?? ""
-        const most = line < LOWEST_LABEL ? 0 : room / LETTER
+        const most = line < LOWEST_LABEL * scale ? 0 : room / (LETTER * scale)
         write(
           part(shape, "text", SVGTextElement),
           [label, label.slice(item.length).trim(), item].find(text => widthOf(text) <= most) ?? "",
         )
       }
     }
+  }
+
+  // How much larger labels are than 0.75rem of 16 pixels: in a room they are one rem, which grows with the screen.
+  get labelScale() {
+    if (!this.board.data?.present) return 1
+    return parseFloat(getComputedStyle(document.documentElement).fontSize) / 12
   }
 
   /** @type {(bar: Element) => DOMRect} */

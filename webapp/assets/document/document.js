@@ -5,6 +5,7 @@ import { make } from "../shared/dom.js"
 import { copyInWords } from "./copying.js"
 import { keepOneEntryAPage } from "./history_entries.js"
 import { focusMenus } from "./menu_focus.js"
+import { ProjectorBar } from "./projector_bar.js"
 import { StreamlitWords } from "./streamlit_words.js"
 import { ThemeChoice } from "./theme_choice.js"
 
@@ -14,23 +15,27 @@ import { ThemeChoice } from "./theme_choice.js"
 const words = new StreamlitWords()
 let isInstalled = false
 
-/** @type {WeakMap<ShadowRoot, ThemeChoice>} */
-const choices = new WeakMap()
+/** @type {WeakMap<ShadowRoot, { theme: ThemeChoice, bar: ProjectorBar }>} */
+const mounted = new WeakMap()
 
 // Streamlit calls this again on every change of data.
 /** @param {Mount<DocumentData>} mount */
 export default function ({ parentElement, data: [data] }) {
   const page = document.documentElement
   page.lang = data.lang
-  page.classList.toggle("present", data.present)
+  page.classList.toggle("present", Boolean(data.projector))
+  page.style.fontSize = data.projector?.root ?? ""
   data.short_languages.forEach((sign, at) => {
     page.style.setProperty(`--language-${at + 1}`, `"${sign}" / ""`)
   })
   words.show(data.translations)
   if (!isInstalled) install()
-  const choice = choices.get(parentElement) ?? new ThemeChoice(parentElement)
-  choices.set(parentElement, choice)
-  choice.show(data)
+  const known = mounted.get(parentElement)
+  const parts = known ?? { theme: new ThemeChoice(parentElement), bar: new ProjectorBar(parentElement) }
+  mounted.set(parentElement, parts)
+  parts.theme.show(data)
+  parts.bar.show(data.projector)
+  return () => parts.bar.leave()
 }
 
 function install() {

@@ -1,0 +1,170 @@
+"""The projector view: what a class is shown of the board step by step, by buttons and by keys."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.axe import violations
+from tests.browser.the_playground_page import TheBoard
+from tests.component.mount import Mount
+from webapp.texts import LANGUAGES, texts_for
+
+EN = texts_for("en")
+POST = "list=A,B,C&relevant=B,D&k=3&view=present"
+
+
+def shown_terms(board: TheBoard) -> list[bool]:
+    """Return whether each row's term is shown."""
+    return [row.locator("td").nth(4).is_visible() for row in board.rows.all()]
+
+
+def value_of(board: TheBoard, measure: str) -> Locator:
+    return board.measure(measure).locator(".value")
+
+
+def sum_of(board: TheBoard) -> Locator:
+    return board.root.locator("[data-testid=steps] tfoot tr").first.locator("td").last
+
+
+def bars_of(board: TheBoard) -> Locator:
+    return board.root.get_by_test_id("bar-block")
+
+
+def test_the_table_is_covered_and_shown_row_by_row_then_the_sum_then_the_scores(mount: Mount) -> None:
+    board = TheBoard(mount(POST))
+    following = board.root.get_by_test_id("reveal")
+    expect(following).to_have_text(EN("board.reveal_start"))
+    assert shown_terms(board) == [True] * 3
+
+    following.click()
+    for rank in range(3):
+        expect(following).to_have_text(EN("board.reveal_row", rank=rank + 1))
+        assert shown_terms(board) == [at < rank for at in range(3)]
+        expect(sum_of(board)).to_be_hidden()
+        expect(value_of(board, "AP")).to_be_hidden()
+        following.click()
+    expect(following).to_have_text(EN("board.reveal_sum"))
+    assert shown_terms(board) == [True] * 3
+    expect(sum_of(board)).to_be_hidden()
+    following.click()
+    expect(following).to_have_text(EN("board.reveal_scores"))
+    expect(sum_of(board)).to_be_visible()
+    expect(value_of(board, "AP")).to_be_hidden()
+    expect(bars_of(board).first).to_be_hidden()
+    following.click()
+    expect(following).to_have_text(EN("board.reveal_start"))
+    expect(value_of(board, "AP")).to_be_visible()
+    expect(bars_of(board).first).to_be_visible()
+
+
+def test_what_is_covered_stays_covered_while_the_list_changes(mount: Mount) -> None:
+    board = TheBoard(mount(POST))
+    board.root.get_by_test_id("reveal").click()
+    board.root.get_by_test_id("reveal").click()
+    board.drag(board.body("B"), board.above("A"))
+    # The hooks say the truth at every moment; the eyes of the class see none of it.
+    board.expect_numbers("BAC", "BD", 3)
+    assert shown_terms(board) == [True, False, False]
+    expect(value_of(board, "AP")).to_be_hidden()
+    expect(board.root.locator(".changed")).to_be_hidden()
+    board.root.get_by_test_id("reveal-all").click()
+    assert shown_terms(board) == [True] * 3
+    expect(value_of(board, "AP")).to_be_visible()
+
+
+def test_keys_do_what_the_list_of_keys_says(mount: Mount) -> None:
+    page = mount(POST)
+    board = TheBoard(page)
+    page.keyboard.press(" ")
+    page.keyboard.press("PageDown")
+    assert shown_terms(board) == [True, False, False]
+    page.keyboard.press("PageUp")
+    assert shown_terms(board) == [False] * 3
+    board.root.get_by_test_id("reveal-all").click()
+
+    page.keyboard.press("h")
+    expect(value_of(board, "AP")).to_be_hidden()
+    assert shown_terms(board) == [True] * 3
+    page.keyboard.press("h")
+    expect(value_of(board, "AP")).to_be_visible()
+
+    page.keyboard.press("2")
+    expect(board.card("B")).to_have_class("card hit marked")
+    page.keyboard.press("0")
+    expect(board.card("B")).to_have_class("card hit")
+
+    page.keyboard.press("-")
+    board.expect_numbers("ABC", "BD", 2)
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    board.expect_numbers("ABC", "BD", 4)
+    page.keyboard.press("u")
+    board.expect_numbers("ABC", "BD", 3)
+
+
+def test_keys_that_something_else_needs_are_left_alone(mount: Mount) -> None:
+    page = mount(POST)
+    board = TheBoard(page)
+    board.card("A").press(" ")
+    expect(board.card("A")).to_have_class(re.compile(r"\bheld\b"))
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+u")
+    board.root.locator(".more input").fill("2")
+    board.expect_numbers("ABC", "BD", 3)
+    assert shown_terms(board) == [True] * 3
+
+
+def test_letters_do_nothing_once_they_are_turned_off(mount: Mount) -> None:
+    page = mount(POST)
+    board = TheBoard(page)
+    page.evaluate("() => { document.documentElement.dataset.keysOff = '' }")
+    page.keyboard.press("h")
+    expect(value_of(board, "AP")).to_be_visible()
+    page.keyboard.press("PageDown")
+    expect(value_of(board, "AP")).to_be_hidden()
+
+
+def test_outside_the_projector_view_no_key_covers_anything(mount: Mount) -> None:
+    page = mount(POST.replace("&view=present", ""))
+    board = TheBoard(page)
+    page.keyboard.press("PageDown")
+    page.keyboard.press("h")
+    expect(board.root.get_by_test_id("reveal")).to_be_hidden()
+    expect(value_of(board, "AP")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "height", "scheme"), [(1920, 1080, "light"), (1280, 720, "dark")])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_letter_is_a_28th_of_the_height_and_nothing_is_cut(
+    mount: Mount, lang: str, width: int, height: int, scheme: str
+) -> None:
+    query = f"list=A,B,C,D,E&relevant=A,C,X,Y,Z&k=5&more=3&view=present&lang={lang}"
+    board = TheBoard(mount(query, width=width, height=height, scheme="dark" if scheme == "dark" else "light"))
+    assert board.root.evaluate(TOO_SMALL, height / 28) == []
+    assert board.root.evaluate(CUT_OFF) == []
+    bottom: float = board.root.evaluate("root => root.getBoundingClientRect().height")
+    assert bottom <= height * 0.94  # the bar above it
+    assert violations(board.page) == []
+
+
+# Texts that are drawn smaller than this.
+TOO_SMALL = """(root, smallest) => {
+    const found = []
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+        const { parentElement: element, data } = walker.currentNode
+        const isSeen = element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+        if (!data.trim() || !isSeen) continue
+        const size = parseFloat(getComputedStyle(element).fontSize)
+        if (size && size < smallest) found.push(data)
+    }
+    return found
+}"""
+
+# Cells, numbers and names that do not fit into their boxes.
+CUT_OFF = """root => [...root.querySelectorAll(
+        "tr > :nth-child(n + 3), .measure > span, .card .item, .cut-label, .k"
+    )]
+    .filter(box => box.checkVisibility() && box.scrollWidth > box.clientWidth + 1)
+    .map(box => box.textContent)"""
