@@ -80,13 +80,13 @@ def turn_to(lesson_view: TheLessonView, query: str, lang: str) -> None:
 
 
 def unfold(lesson_view: TheLessonView) -> None:
-    """Open all that is collapsed: the state of each misconception, and the bars with their formulas."""
+    """Open all that is collapsed: the state of each misconception, and the formulas."""
     if lesson_view.map.count():
         lesson_view.map.evaluate("map => map.open = true")
     more = lesson_view.page.locator(".st-key-learn_more summary")
     if more.count():
         more.click()
-        expect(lesson_view.page.locator(".st-key-learn_bars .main-svg").first).to_be_visible()
+        expect(lesson_view.page.locator(".st-key-learn_more .katex").first).to_be_visible()
 
 
 class TheLessonView:

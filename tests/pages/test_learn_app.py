@@ -181,21 +181,20 @@ def test_every_link_of_classes_and_lessons_opens_its_page() -> None:
 # Beside and around the screen
 
 
-def test_the_first_message_says_that_the_page_is_shown_and_bars_wait_for_it() -> None:
+def test_the_first_message_says_that_the_page_is_shown_and_formulas_wait_for_it() -> None:
     app = went_well(ready("lesson=order&step=sees", page="learn").run())
-    assert (app.session_state["visit"].is_rendered, len(app.get("plotly_chart"))) == (False, 0)
+    assert (app.session_state["visit"].is_rendered, len(app.expander)) == (False, 0)
     learn(app)
-    assert (app.session_state["visit"].is_rendered, len(app.get("plotly_chart"))) == (True, 1)
+    assert (app.session_state["visit"].is_rendered, len(app.expander)) == (True, 1)
     assert lesson_view_of(app)["confirmed"] == 0
 
 
 @pytest.mark.parametrize("lesson", LESSONS)
-def test_bars_and_formulas_beside_every_step_are_translated(lesson: str) -> None:
+def test_formulas_beside_every_step_are_translated(lesson: str) -> None:
     app = opened_learn(f"lang={PSEUDO_LANGUAGE}")
     for step in LESSONS[lesson].steps:
         went_to(app, lesson=lesson, step=step.id, lang=PSEUDO_LANGUAGE)
         board = lesson_board_of(app)
-        assert len(app.get("plotly_chart")) == (board is not None and bool(board["measures"])), step.id
         # Formulas come with the columns of their terms.
         formulas = [element for element in app.markdown if "displaystyle" in element.value]
         is_taught = bool(board and board["measures"] and board["columns"] == "terms")

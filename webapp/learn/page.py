@@ -11,7 +11,6 @@ from webapp.board.colours import ItemColours
 from webapp.board.component import board
 from webapp.board.explained import BoardOptions, Explained, board_data, explain_all, joined
 from webapp.board.protocol import BoardData
-from webapp.charts import measure_bars
 from webapp.learn.component import lesson_view
 from webapp.learn.home_screen import home_screen
 from webapp.learn.lesson_screen import lesson_screen
@@ -24,20 +23,15 @@ from webapp.learn.state import BOARD, LearnState, take_acts, take_board_acts
 from webapp.learn.teach_screen import teach_screen
 from webapp.learn.view import LearnView
 from webapp.model.measure_names import name_at
-from webapp.playground.chart_texts import bars_alternative
 from webapp.playground.panels import formula
 from webapp.shell import elements, session
 from webapp.shell.error_boundary import error_boundary
 from webapp.shell.pacing import let_the_browser_paint, under_way
 from webapp.shell.page_state import problem_messages
-from webapp.shell.size_presets import SIZE_PRESETS, SizePreset
 from webapp.texts import Texts
 
 # As wide as the text above.
 _BELOW: Final = "<style>.st-key-learn_below{max-width:46rem;margin-inline:auto}</style>"
-
-_BARS: Final = 18
-"""Height of the bars in letters: beside a lesson they are not the main thing."""
 
 
 @st.fragment
@@ -47,7 +41,6 @@ def show(visit: session.Session) -> None:
     with under_way(), error_boundary(texts):
         session.write_address(visit)
         state = visit.state_of(LearnState)
-        preset = SIZE_PRESETS[visit.preferences.view]
         screen = screen_at(state.view, texts)
         # The same container on every screen: in another one the component would be new and lose focus.
         elements.wrap("learn_tutor", "416px")
@@ -57,18 +50,18 @@ def show(visit: session.Session) -> None:
                 lesson_view(lesson_view_content(visit, state, screen, texts), on_sent=take_acts)
             if screen.board is not None:
                 with st.container(width="stretch", key="learn_list"):
-                    _beside(visit, state, screen.board, preset)
+                    _beside(visit, state, screen.board)
         _below(state.view, texts)
 
 
-def _beside(visit: session.Session, state: LearnState, on_board: OnBoard, preset: SizePreset) -> None:
-    """Show the list of a step, and its bars."""
+def _beside(visit: session.Session, state: LearnState, on_board: OnBoard) -> None:
+    """Show the list of a step, and its formula once terms are taught."""
     texts = visit.texts
     explained = explain_on_board(on_board, visit.item_colours)
     board(board_content(visit, state, on_board, explained, texts), take_board_acts, BOARD)
     let_the_browser_paint()
-    if visit.is_rendered and on_board.measures:
-        _bars(on_board, explained, texts, preset)
+    if visit.is_rendered and on_board.measures and on_board.table == "terms":
+        _formula(on_board, explained, texts)
 
 
 def _below(view: LearnView, texts: Texts) -> None:
@@ -177,17 +170,11 @@ def _shown(on_board: OnBoard, explained: Explained) -> list[int]:
     return [names.index(name_at(measure, on_board.scenario.k)) for measure in on_board.measures]
 
 
-def _bars(on_board: OnBoard, explained: Explained, texts: Texts, preset: SizePreset) -> None:
-    """Show the bars of the step's measures, and their formulas once terms are taught.
+def _formula(on_board: OnBoard, explained: Explained, texts: Texts) -> None:
+    """Show the formulas of the step's measures.
 
-    Folded, since list, numbers and table are enough to look at while something is predicted.
+    Folded, since list, numbers and bars are enough to look at while something is predicted.
     """
-    at = _shown(on_board, explained)
-    now, before = tuple(explained.now[one] for one in at), tuple(explained.before[one] for one in at)
-    is_taught = on_board.table == "terms"
-    with st.expander(texts("learn.bars_and_formula" if is_taught else "learn.bars"), key="learn_more"):
-        colours, words = explained.rank_colours, texts.section("chart")
-        figure = measure_bars(now, before, colours, words, preset.letters, _BARS * preset.letters)
-        elements.chart(figure, key="learn_bars", alternative=bars_alternative(now, before, texts))
-        if is_taught:
-            formula.show_some(now, explained.rank_colours)
+    with st.expander(texts("learn.formula"), key="learn_more"):
+        now = tuple(explained.now[at] for at in _shown(on_board, explained))
+        formula.show_some(now, explained.rank_colours)
