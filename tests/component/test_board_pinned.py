@@ -168,9 +168,12 @@ def test_an_example_on_the_page_opens_beside_its_partner_and_reset_goes_back_to_
     board.expect_order([f"Film {letter}" for letter in "ABCFDH"])
 
 
-@pytest.mark.parametrize("query", ["", f"{POST}&pin=B,D,A,C,E"])
-def test_thumbs_get_forty_pixels(mount: Mount, query: str) -> None:
-    board = TheBoard(mount(query, width=390, height=800, touch=True))
+@pytest.mark.parametrize("query", ["lang=en", "lang=ko", "lang=zh", f"{POST}&pin=B,D,A,C,E"])
+@pytest.mark.parametrize("width", [390, 320])
+def test_thumbs_get_forty_pixels_and_nothing_is_wider_than_the_phone(
+    mount: Mount, width: int, query: str
+) -> None:
+    board = TheBoard(mount(query, width=width, height=800, touch=True))
     board.tool("best").click()
     small = [
         button.inner_text()
@@ -178,4 +181,4 @@ def test_thumbs_get_forty_pixels(mount: Mount, query: str) -> None:
         if button.is_visible() and min(box_of(button)["height"], box_of(button)["width"]) < 40
     ]
     assert small == []
-    assert board.page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= 390
+    assert board.page.evaluate("document.querySelector('[data-testid=stMain]').scrollWidth") <= width

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final, Literal, Self, get_args
 
@@ -13,7 +13,7 @@ from webapp.model.history import History
 from webapp.model.parameter_reader import ParameterReader
 from webapp.model.parameters import names_of
 from webapp.model.problems import Problem
-from webapp.model.scenario import Scenario
+from webapp.model.scenario import Scenario, opening_for
 from webapp.playground.applying import PlaygroundWork, apply_playground_acts, read_playground
 from webapp.playground.entry import PlaygroundEntry
 from webapp.playground.example_menu import (
@@ -104,6 +104,17 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
         """The scenario before the last change; None where the last act has not changed it."""
         before = self.history.before
         return None if before is None or before.scenario == self.scenario else before.scenario
+
+    def do(
+        self,
+        history: History[PlaygroundEntry],
+        last_act: LastAct | None,
+        problems: Sequence[Problem] = (),
+    ) -> None:
+        """Record an act that was done, or its problems; a try may be done by it, wherever it was done."""
+        # `slots` makes the class anew, which `super` without arguments would not notice.
+        super(PlaygroundState, self).do(history, last_act, problems)
+        self.tries = self.tries.followed(opening_for(self.lang or DEFAULT_LANGUAGE), self.scenario)
 
     def query(self) -> Query:
         """Return the address parameters that restore the board."""

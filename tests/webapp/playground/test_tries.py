@@ -8,6 +8,7 @@ import pytest
 from recmetrics import parse_measure
 from webapp.model.numbers import Number
 from webapp.model.scenario import Scenario, opening_for
+from webapp.playground.state import PlaygroundState
 from webapp.playground.tries import TRIES, Try, TryProgress, answer_text, choices, question_text
 from webapp.texts import LANGUAGES, texts_for
 
@@ -134,3 +135,11 @@ def test_after_the_last_try_they_are_over() -> None:
         progress = progress.further()
         assert (progress.at, progress.chosen, progress.after, progress.is_shown) == (number, "", None, True)
     assert progress.further().is_shown is False
+
+
+def test_a_try_is_done_wherever_the_list_is_changed() -> None:
+    state = PlaygroundState.opened({}, {})
+    state.tries = TryProgress(is_shown=True, chosen="AP")
+    # As a press on a chart does.
+    state.do(state.history.push(state.entry.with_scenario(done(FIRST)[0])), None)
+    assert state.tries.after == done(FIRST)[0]
