@@ -17,12 +17,13 @@ def test_at_1300_by_800_the_first_screen_shows_it_all_without_scrolling(
 ) -> None:
     page = open_app(f"lang={lang}", width=1300, height=800)
     board = TheBoard(page)
-    expect(page.locator(".st-key-bars .barlayer .bartext")).to_have_count(3)
+    expect(page.get_by_test_id("bar-block")).to_have_count(7)
     for seen in (
         *(board.ranked.nth(at) for at in range(5)),
         page.get_by_test_id("steps"),
         *(page.get_by_test_id("measure").nth(at) for at in range(3)),
-        page.locator(".st-key-bars .main-svg").first,
+        *(page.locator("svg.bar").nth(at) for at in range(3)),
+        page.get_by_test_id("try"),
         board.cut,
     ):
         assert is_inside(seen, 1300, 800)

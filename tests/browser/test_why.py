@@ -2,10 +2,10 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.the_playground_page import TheBoard, box_of, middle
+from tests.browser.the_playground_page import TheBoard, box_of
 from webapp.board.colours import item_colours
 from webapp.model.scenario import Scenario
 
@@ -19,16 +19,6 @@ def rgb(colour: str) -> str:
     return f"rgb({', '.join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))})"
 
 
-def stroke_widths(page: Page, colour: str) -> list[str]:
-    """Return the outline widths of the bars of a colour."""
-    widths: list[str] = page.locator(".st-key-bars .barlayer .point path").evaluate_all(
-        """(paths, colour) => paths.filter(path => path.style.fill === colour)
-            .map(path => getComputedStyle(path).strokeWidth)""",
-        colour,
-    )
-    return widths
-
-
 def test_card_row_term_and_bar_light_up_together_from_wherever_one_points(open_app: OpenPage) -> None:
     page = open_app(f"{POST}&panel=formula", height=1400)
     board = TheBoard(page)
@@ -37,19 +27,22 @@ def test_card_row_term_and_bar_light_up_together_from_wherever_one_points(open_a
     expect(term).to_be_visible()
     plain = term.evaluate("e => getComputedStyle(e).backgroundColor")
 
-    expect(page.locator(f'.st-key-bars .point path[style*="{colour}"]')).to_have_count(3)
+    blocks = board.root.locator("[data-testid=bar-block][data-item=D]")
+    expect(blocks).to_have_count(3)
 
     board.card("D").locator(".item").hover()
     expect(board.card("D")).to_have_class(LIT)
     expect(board.rows.nth(3)).to_have_class(LIT)
     expect(board.rows.nth(1)).not_to_have_class(LIT)
-    assert stroke_widths(page, colour) == ["3px"] * 3
+    expect(board.root.locator("[data-testid=bar-block].lit")).to_have_count(3)
+    for at in range(3):
+        expect(blocks.nth(at)).to_have_class(LIT)
     assert term.evaluate("e => getComputedStyle(e).backgroundColor") != plain
 
     board.rows.nth(1).hover()
     expect(board.card("B")).to_have_class(LIT)
     expect(board.card("D")).not_to_have_class(LIT)
-    assert stroke_widths(page, colour) != ["3px"] * 3
+    expect(blocks.first).not_to_have_class(LIT)
 
     for part in (0.1, 0.5, 0.9):  # numerator, line and denominator
         page.mouse.move(5, 5)
@@ -59,7 +52,7 @@ def test_card_row_term_and_bar_light_up_together_from_wherever_one_points(open_a
         expect(board.card("D")).to_have_class(LIT)
         expect(board.rows.nth(3)).to_have_class(LIT)
 
-    page.mouse.move(*middle(page.locator(f'.st-key-bars .point path[style*="{colour}"]').first))
+    blocks.first.hover()
     expect(board.card("D")).to_have_class(LIT)
     page.mouse.move(5, 5)
     expect(board.root.locator(".lit")).to_have_count(0)

@@ -32,9 +32,9 @@ export class LinkedHighlight {
   /** @type {(rank: number | null) => void} */
   show(rank) {
     this.rank = rank
-    for (const element of parts(this.owner.root, "[data-rank]")) {
-      element.classList.toggle("lit", Number(element.dataset.rank) === rank)
-    }
+    // Blocks of bars among them, which are no HTML.
+    for (const element of this.owner.root.querySelectorAll("[data-rank]"))
+      element.classList.toggle("lit", Number(element.getAttribute("data-rank")) === rank)
     const colour = rank && asPainted(this.owner.colours[rank - 1])
     write(this.style, colour ? rules(colour) : "")
   }
