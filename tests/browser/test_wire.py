@@ -6,7 +6,7 @@ from itertools import repeat
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, WebSocket, WebSocketRoute, expect
+from playwright.sync_api import Browser, Page, Response, Route, WebSocket, WebSocketRoute, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.browser.open_page import OpenPage
@@ -196,3 +196,23 @@ def test_a_page_says_that_it_is_shown_when_its_run_is_over(open_app: OpenPage) -
 
 def _ends_a_run(payload: bytes) -> bool:
     return ForwardMsg.FromString(payload).WhichOneof("type") == "script_finished"
+
+
+def test_a_first_visit_loads_3_megabytes_at_most_and_nothing_for_what_is_closed(
+    open_app: OpenPage, browser: Browser
+) -> None:
+    url = open_app(POST).url.partition("?")[0]
+    context = browser.new_context()  # with nothing in its cache
+    try:
+        page = context.new_page()
+        responses: list[Response] = []
+        page.on("response", responses.append)
+        page.goto(url)
+        expect(page.get_by_test_id("ranked-item").first).to_be_visible()
+        expect(page.get_by_test_id("theme")).to_be_attached()
+        page.wait_for_load_state("networkidle")
+        sizes = {response.url: len(response.body()) for response in responses if response.ok}
+        assert not [name for name in sizes if re.search("Plotly|katex|SyntaxHighlighter|purify", name)]
+        assert sum(sizes.values()) <= 3 * 2**20
+    finally:
+        context.close()

@@ -9,7 +9,7 @@ from typing import Any, Final, NoReturn
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
-from webapp.shell import contrast, header, memory, session
+from webapp.shell import header, memory, session
 from webapp.shell.error_boundary import error_boundary
 from webapp.shell.page_state import PageState
 from webapp.texts import Texts, best_language, known_language, texts_for
@@ -46,7 +46,6 @@ def _run_page(states: Mapping[str, type[PageState]], texts: Texts) -> None:
         page = _window(visit.texts)
     token = _visit.set(visit)
     try:
-        st.html(contrast.STYLE)
         header.show(visit, PAGES)
         page.run()
     finally:

@@ -1,13 +1,15 @@
 """Letters in formulas are read in both themes, whatever item they belong to."""
 
+import re
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from webapp.model.palette import HUES, contrast
-from webapp.shell.contrast import OWN_SHARE, STYLE
 
+STYLE = Path(__file__).parents[3] / "webapp" / "assets" / "document" / "contrast.css"
+MIXTURE = re.compile(r"color-mix\(in srgb, currentColor (\d+)%, light-dark\(black, white\)\)")
 CONFIG = Path(__file__).parents[3] / ".streamlit" / "config.toml"
 THEMES = {
     scheme: tomllib.loads(CONFIG.read_text(encoding="utf-8"))["theme"][scheme] for scheme in ("light", "dark")
@@ -23,6 +25,7 @@ def mixed(colour: str, other: str, share: float) -> str:
 @pytest.mark.parametrize("hue", HUES)
 @pytest.mark.parametrize(("scheme", "mixture"), [("light", "#000000"), ("dark", "#FFFFFF")])
 def test_a_term_of_every_colour_holds_4_5_to_1(hue: str, scheme: str, mixture: str) -> None:
-    letters = mixed(hue, mixture, OWN_SHARE / 100)
+    found = MIXTURE.search(STYLE.read_text(encoding="utf-8"))
+    assert found is not None
+    letters = mixed(hue, mixture, int(found[1]) / 100)
     assert contrast(letters, THEMES[scheme]["backgroundColor"]) >= 4.5
-    assert f"color-mix(in srgb, currentColor {OWN_SHARE}%, light-dark(black, white))" in STYLE
