@@ -206,7 +206,7 @@ def test_a_first_visit_loads_3_megabytes_at_most_and_nothing_for_what_is_closed(
     try:
         page = context.new_page()
         responses: list[Response] = []
-        page.on("response", responses.append)
+        page.on("response", lambda response: responses.append(response))
         page.goto(url)
         expect(page.get_by_test_id("ranked-item").first).to_be_visible()
         expect(page.get_by_test_id("theme")).to_be_attached()

@@ -265,9 +265,13 @@ def test_the_projector_gives_an_address_as_short_as_it_can_be() -> None:
     app.button(key="qr").click().run()
     assert given(app, "document")["projector"]["qr"]["number"] == first["number"] + 1
 
-    app = opened("view=present")
+    app = opened("view=present&lang=ko")
     app.button(key="qr").click().run()
     assert given(app, "document")["projector"]["qr"]["address"] == "example.org"
+    app.button(key="next_example").click().run()
+    app.button(key="qr").click().run()
+    following = list(examples_for("ko"))[1].id
+    assert given(app, "document")["projector"]["qr"]["address"] == f"example.org/?example={following}"
 
 
 def test_the_projector_turns_to_one_example_after_the_other() -> None:

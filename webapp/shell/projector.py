@@ -8,6 +8,7 @@ import segno
 import streamlit as st
 
 from webapp.components.document_protocol import ProjectorData, QrData
+from webapp.model.address import readable_query
 from webapp.shell import session
 from webapp.shell.error_boundary import guarded
 from webapp.shell.size_presets import SIZE_PRESETS
@@ -65,11 +66,15 @@ def _qr(visit: session.Session) -> QrData:
 def short_address(visit: session.Session) -> str:
     """Return the shortest address of what the page shows, to be typed: without language and view.
 
-    A page as it opens needs no more than its own address.
+    A page as it opens needs no more than its own address, and an example that is unchanged its name.
     """
     state, base = visit.state, session.page_address()
-    if state.query() == type(state).opened({}, {}).query():
-        return base
+    query = dict(state.query())
+    for name in ("", "example"):
+        start = {name: query[name]} if name in query else {}
+        address = {"lang": [visit.texts.lang], **{key: [str(value)] for key, value in start.items()}}
+        if type(state).opened(address, {}).query() == query:
+            return f"{base}?{readable_query(start)}" if start else base
     return state.address(base, {}) or base
 
 
