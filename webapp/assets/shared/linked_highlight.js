@@ -44,7 +44,8 @@ export class LinkedHighlight {
   follow(event) {
     const place = event.target instanceof Element && event.target.closest(".katex, .js-plotly-plot")
     if (!place) {
-      if (this.outside) this.show(null)
+      // Straight from a formula to a card: that one says itself what lights up.
+      if (this.outside && !event.composedPath().includes(this.owner.root)) this.show(null)
       this.outside = false
       return
     }
