@@ -47,7 +47,7 @@ _IN_BRACKETS: Final = re.compile(r"⟦[^⟦⟧]*⟧")
 CODE: Final = {"latex.body", "code.code_text"}
 # Colours, tokens and other things that components are given and do not show; what the reader has typed.
 NOT_SHOWN: Final = re.compile(
-    r"\.(?:colours?(?:\.[^.]+)?|pages?|lang|value|keys?|id|chosen|measure|panel|number|of|kind|words)$"
+    r"\.(?:colours?(?:\.[^.]+)?|pages?|root|lang|value|keys?|id|chosen|measure|panel|number|of|kind|words)$"
     # What a board is about and lets the reader do, and what a press on the screen of a lesson leads to.
     r"|\.(?:subject|hands)$"
     # What the scripts compute with.

@@ -56,6 +56,12 @@ export class Projector {
     document.removeEventListener("keydown", this.press)
   }
 
+  // Whether the board has the screen for itself: on other pages it shares that with other things.
+  get isOn() {
+    const { data } = this.board
+    return Boolean(data?.present && data.extras)
+  }
+
   get rows() {
     return this.board.now.ranked.length
   }
@@ -89,22 +95,24 @@ export class Projector {
   }
 
   paint() {
-    const { root, data } = this.board
-    const step = data.present ? this.step : null
+    const { root } = this.board
+    const { isOn } = this
+    const step = isOn ? this.step : null
     const shown = step ?? Infinity
     // On a wide screen the parts stand side by side, however few letters fit beside each other.
     const place = root.getRootNode()
     if (place instanceof ShadowRoot && place.host instanceof HTMLElement) {
-      place.host.style.containerType = data.present && this.wide.matches ? "normal" : ""
+      place.host.style.containerType = isOn && this.wide.matches ? "normal" : ""
     }
+    root.classList.toggle("projected", isOn)
     root.style.setProperty("--rows", String(Math.max(this.rows, 1)))
     for (const row of parts(root, "[data-testid=steps] tr[data-rank]")) {
       row.classList.toggle("covered", Number(row.dataset.rank) > shown)
     }
     root.classList.toggle("covers-sums", shown <= this.rows)
-    root.classList.toggle("covers-scores", data.present && (step !== null || this.hidesScores))
+    root.classList.toggle("covers-scores", isOn && (step !== null || this.hidesScores))
     for (const element of parts(root, ".ranked > .card, [data-testid=steps] tr[data-rank]")) {
-      element.classList.toggle("marked", data.present && Number(element.dataset.rank) === this.marked)
+      element.classList.toggle("marked", isOn && Number(element.dataset.rank) === this.marked)
     }
     write(this.next, this.nextText())
     this.all.hidden = step === null
@@ -127,7 +135,7 @@ export class Projector {
    */
   key(event) {
     const target = event.composedPath()[0]
-    if (!this.board.data?.present || !isPlainKey(event) || isTyping(target)) return false
+    if (!this.isOn || !isPlainKey(event) || isTyping(target)) return false
     const does =
       this.stepKey(event.key, target) ?? (keysAreOn() ? this.letterKey(event.key.toLowerCase()) : null)
     if (!does) return false

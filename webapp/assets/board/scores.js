@@ -171,7 +171,7 @@ export class Scores {
 
   // How much larger labels are than 0.75rem of 16 pixels: in a room they are one rem, which grows with the screen.
   get labelScale() {
-    if (!this.board.data?.present) return 1
+    if (!this.board.projector?.isOn) return 1
     return parseFloat(getComputedStyle(document.documentElement).fontSize) / 12
   }
 
