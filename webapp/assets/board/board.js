@@ -5,7 +5,7 @@
 
 import { MAX_LIST_FIELD, MAX_UNNAMED } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
-import { make, part, say, write } from "../shared/dom.js"
+import { make, part, say, set, write } from "../shared/dom.js"
 import { LinkedHighlight } from "../shared/linked_highlight.js"
 import { Tooltip } from "../shared/tooltip.js"
 import { SHORTCUTS } from "../shared/undo_keys.js"
@@ -35,7 +35,7 @@ const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "
 /** @extends {Component<BoardData, BoardAct | PlaygroundAct>} */
 export class Board extends Component {
   /** @type {HTMLHeadingElement} */ title
-  /** @type {HTMLSpanElement} */ count
+  /** @type {HTMLButtonElement} */ count
   /** @type {HTMLDivElement} */ tools
   /** @type {HTMLInputElement} */ unnamed
   /** @type {HTMLInputElement} */ newName
@@ -160,7 +160,9 @@ export class Board extends Component {
     this.cutoff.paint()
     this.extras.paint()
     const t = this.data.texts
-    write(this.count, say(t.count, { n: this.now.ranked.length, relevant: this.live.list.relevant_count }))
+    const counts = { n: this.now.ranked.length, relevant: this.live.list.relevant_count }
+    write(this.count, say(t.count, counts))
+    set(this.count, "data-why", say(t.about_count, counts))
     this.projector.paint()
     this.light.show(this.light.rank)
   }
@@ -180,7 +182,7 @@ export class Board extends Component {
     // Two boards on a page must not sound the same.
     for (const [element, name] of this.named)
       element.setAttribute("aria-label", data.title ? `${data.title} · ${name}` : name)
-    write(this.changed, data.changed || data.texts.start)
+    write(this.changed, data.changed || (data.ranked.length ? data.texts.start : data.texts.start_empty))
     for (const what of /** @type {const} */ (["undo", "redo"]))
       this.tool(what).disabled = !data[`can_${what}`]
     this.unnamed.value = String(data.unnamed)
@@ -242,7 +244,7 @@ export class Board extends Component {
   build() {
     const t = this.data.texts
     this.title = make("h2")
-    this.count = make("span", { class: "count" })
+    this.count = make("button", { type: "button", class: "count", ...this.tooltip.asking })
     this.tools = make(
       "div",
       { class: "tools", role: "toolbar" },

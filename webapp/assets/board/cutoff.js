@@ -50,7 +50,11 @@ export class Cutoff {
     this.control = make(
       "div",
       { class: "cutoff" },
-      make("span", {}, t.cutoff),
+      make(
+        "button",
+        { type: "button", class: "sign", "data-why": t.about_cutoff, ...this.board.tooltip.asking },
+        t.cutoff,
+      ),
       step(-1, "−", t.k_less),
       this.slider,
       step(1, "+", t.k_more),

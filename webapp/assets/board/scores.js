@@ -191,7 +191,7 @@ function parsed(value) {
 
 /** @type {(blocks: Block[], t: Texts) => string} */
 const listed = (blocks, t) =>
-  blocks.map(block => `${block.item} ${compactText(block.share)}`).join(t.comma) || "0"
+  blocks.map(block => `${block.item} ${compactText(block.share)}`).join(t.comma) || t.bar_empty
 
 // Letters of East Asia are about twice as wide.
 /** @type {(text: string) => number} */
