@@ -129,7 +129,7 @@ def panels(open_app: OpenPage, look: Look) -> Parts:
         case "definitions":
             page = opened(open_app, look)
             yield "definitions", page
-            page.get_by_role("button", name=texts_for(look.lang)("tabs.take_away")).click()
+            page.get_by_role("button", name=texts_for(look.lang)("tabs.export")).click()
             expect(page.get_by_test_id("stCode").last).to_contain_text("identify(")
             yield "take away", page
         case "learn":

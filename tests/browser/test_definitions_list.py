@@ -103,7 +103,7 @@ def test_the_definitions_can_be_taken_along_as_a_file(open_app: OpenPage) -> Non
     page = panels.page
     panels.board.card("B").get_by_test_id("move-up").click()
     panels.expect_value("AP@5", HITS_1_4 / 5)
-    page.get_by_role("button", name=EN("tabs.take_away")).click()
+    page.get_by_role("button", name=EN("tabs.export")).click()
     # The menu opens upwards, and moves its button when the part of Streamlit that draws a program has come.
     expect(page.get_by_test_id("stCode").last).to_contain_text("identify(")
     with page.expect_download() as coming:

@@ -20,7 +20,7 @@ def test_hostile_names_are_text_in_charts_what_ifs_and_everything_taken_away(ope
     open_panel(page, "whatif")
     ticks = page.locator(".st-key-moves .yaxislayer-above text")
     expect(ticks.filter(has_text="<b>x</b>")).to_have_count(1)
-    open_panel(page, "take_away")
+    open_panel(page, "export")
     expect(page.locator("[data-testid=stCode]").filter(has_text="parse_measure")).to_contain_text(
         "'<b>x</b>'"
     )

@@ -67,7 +67,7 @@ def test_the_table_is_saved_as_it_stands(open_app: OpenPage) -> None:
     board = TheBoard(page)
     board.card("B").get_by_test_id("move-up").click()
     board.expect_order(["B", "=1+1", "C"])
-    open_panel(page, "take_away")
+    open_panel(page, "export")
     with page.expect_download() as started:
         page.get_by_role("button", name=EN("keep.csv")).click()
     content = Path(started.value.path()).read_text(encoding="utf-8-sig")

@@ -20,7 +20,7 @@ PANEL_HOLDS: Final = {
     "charts": ".st-key-curves .main-svg",
     "whatif": ".st-key-moves .main-svg",
     "more": "[data-testid=stCheckbox]",
-    "take_away": "[data-testid=stDownloadButton]",
+    "export": "[data-testid=stDownloadButton]",
 }
 
 STEPS: Final = 8

@@ -41,7 +41,7 @@ WHAT_PANELS_HOLD = {
     "charts": {"bars", "ranks", "curves"},
     "whatif": {"moves", "orders"},
     "more": {"checkbox"},
-    "take_away": {"download_button", "code"},
+    "export": {"download_button", "code"},
 }
 
 
@@ -195,7 +195,7 @@ def test_the_picture_of_the_link_says_what_it_is() -> None:
 
 
 def test_the_table_the_formulas_and_the_program_can_be_taken_along() -> None:
-    app = opened(SHARED, tab="take_away")
+    app = opened(SHARED, tab="export")
     codes = [code.value for code in app.code]
     assert any("parse_measure" in code for code in codes)
     assert any("from fractions" in code and "recmetrics" not in code for code in codes)

@@ -109,7 +109,7 @@ def _matters(visit: session.Session, scenario: Scenario, texts: Texts) -> Matter
 def _export_menu(visit: session.Session, state: DefinitionsState, texts: Texts) -> None:
     """Show the export menu: the table as a file and as text, and a program; built only while it is open."""
     menu = st.popover(
-        texts("tabs.take_away"),
+        texts("tabs.export"),
         icon=":material/download:",
         on_change=session.note_act,
         key="definitions_keep",

@@ -100,7 +100,7 @@ PARAMETERS: Final = (
         "panel",
         "charts",
         "the panel that is open below the board",
-        "`formula`, `charts`, `whatif`, `more`, `take_away`, or `none`",
+        "`formula`, `charts`, `whatif`, `more`, `export`, or `none`",
         "`none`",
         _PLAYGROUND,
     ),

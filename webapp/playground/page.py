@@ -92,5 +92,5 @@ def _panel(visit: session.Session, explained: Explained, texts: Texts, preset: S
         whatif.show(explained, texts, preset)
     elif chosen == "more":
         more.show(explained.scenario, texts)
-    elif chosen == "take_away":
+    elif chosen == "export":
         export.show(explained, texts)

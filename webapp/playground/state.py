@@ -29,7 +29,7 @@ from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoablePageState
 from webapp.texts import DEFAULT_LANGUAGE, Texts, known_language
 
-Panel = Literal["none", "formula", "charts", "whatif", "more", "take_away"]
+Panel = Literal["none", "formula", "charts", "whatif", "more", "export"]
 PANELS: Final[tuple[Panel, ...]] = get_args(Panel)
 """The panels below the board."""
 CLOSED: Final = "none"

@@ -214,7 +214,7 @@ const blockShape = () =>
     svg("text", { "text-anchor": "middle", "dominant-baseline": "central" }),
   )
 
-const outline = () => svg("g", { class: "was hidden" }, svg("rect"), svg("text", { x: "4", y: "12" }))
+const outline = () => svg("g", { class: "was hidden" }, svg("rect"), svg("text", { x: "4", y: "4" }))
 
 // Those that stay keep their place in the document, so that they move rather than come anew.
 /** @type {(group: Element, wanted: Element[]) => void} */
