@@ -1,14 +1,15 @@
 // Text of the field for a new item: one name, or a list that was pasted or typed into it. How a list is read is
 // up to the server (`webapp/model/pasted_list.py`).
 
-const SEPARATOR = /[,，、;；\t\n]/
+// One comma alone is part of a name: Good Morning, Vietnam.
+const SEPARATORS = /[;；\t\n]|[,，、].*[,，、]/
 
 /**
  * Whether a text is a list, for the act `paste`, rather than one name, for the act `add`.
  *
  * @param {string} text
  */
-export const isList = text => SEPARATOR.test(text.trim())
+export const isList = text => SEPARATORS.test(text.trim())
 
 /**
  * The text of a paste with several lines, "" for any other: a field would run its lines together.
