@@ -129,6 +129,24 @@ def test_streamlit_speaks_the_language_of_the_page(open_app: OpenPage) -> None:
         expect(page.get_by_role("navigation", name=texts("streamlit.pages"))).to_be_visible()
 
 
+def test_a_lost_connection_is_told_in_the_language_of_the_page(open_app: OpenPage) -> None:
+    texts = texts_for("ko")
+    page = open_app("lang=ko")
+    page.evaluate(
+        """() => {
+            const dialog = document.body.appendChild(document.createElement("section"))
+            dialog.setAttribute("role", "dialog")
+            dialog.innerHTML = `<button aria-label="Close"></button><h2>Connection error</h2>
+                <div><div>Streamlit server is not responding. Are you connected to the internet?</div></div>`
+        }"""
+    )
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading")).to_have_text(texts("streamlit.connection_error"))
+    expect(dialog).to_contain_text(texts("streamlit.no_server"))
+    expect(dialog).not_to_contain_text("Streamlit")
+    expect(dialog.get_by_role("button", name=texts("streamlit.close"))).to_be_attached()
+
+
 def test_a_chart_that_does_not_come_is_explained(open_app: OpenPage) -> None:
     texts = texts_for("ko")
     page = open_app("list=A,B&relevant=B&k=1&lang=ko")

@@ -16,7 +16,7 @@ const KEYS = {
   "Skip to main content": "skip",
 }
 const WRITTEN =
-  "[data-testid=stSkipToContent], [data-testid=stConnectionStatus] label, [role=dialog] h1, [role=dialog] h2, [role=dialog] p"
+  "[data-testid=stSkipToContent], [data-testid=stConnectionStatus] label, [role=dialog] h1, [role=dialog] h2, [role=dialog] :is(p, div:not(:has(*)))"
 const NAMED = "nav[aria-label], button[aria-label]"
 const NO_SERVER = /Streamlit server is not responding|Is Streamlit still running/
 const NOT_LOADED = /dynamically imported module|module script failed/i
