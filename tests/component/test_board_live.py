@@ -75,6 +75,24 @@ def mount_acts(page: Page) -> int:
     return held
 
 
+def test_a_slider_that_is_dragged_away_and_back_holds_nothing_up(mount: Mount) -> None:
+    board = TheBoard(mount(POST))
+    slider = board.root.locator("input[type=range]")
+    box = box_of(slider)
+    y = box["y"] + box["height"] / 2
+    board.page.mouse.move(box["x"] + box["width"] * 4 / 9, y)  # the thumb at 5 of 1 to 10
+    board.page.mouse.down()
+    board.page.mouse.move(box["x"] + box["width"] - 2, y, steps=5)
+    board.expect_seen("ABCDE", "BDZ", 10)
+    board.page.mouse.move(box["x"] + box["width"] * 4 / 9, y, steps=5)
+    board.expect_seen("ABCDE", "BDZ", 5)
+    board.page.mouse.up()
+    board.card("B").get_by_test_id("move-up").click()
+    board.expect_numbers("BACDE", "BDZ", 5)
+    board.tool("undo").click()
+    board.expect_numbers("ABCDE", "BDZ", 5)
+
+
 def test_an_outline_shows_what_was_before_and_says_so(mount: Mount) -> None:
     page = mount(POST)
     board = TheBoard(page)
@@ -111,6 +129,7 @@ def test_another_press_at_the_same_place_after_a_while_is_for_the_card_that_is_t
     board.expect_order("ABCED")
     # Something else was pressed in between.
     board.card("A").get_by_test_id("relevant-toggle").click()
+    board.root.evaluate(STILL)
     page.mouse.click(x, y)
     board.expect_order("ABCDE")
 
@@ -194,9 +213,16 @@ def test_a_name_is_changed_where_it_stands(mount: Mount) -> None:
     expect(board.root.locator(".new-name")).to_have_count(0)
     board.card("B").focus()
     page.keyboard.press("F2")
+    field.fill("C")
+    page.keyboard.press("Enter")
+    expect(board.problems).to_have_count(1)
+    # A name that was refused can be mended.
+    expect(field).to_be_focused()
+    expect(field).to_have_value("C")
     field.fill("Q")
     page.keyboard.press("Enter")
     board.expect_numbers("AQCDE", "QDZ", 5)
+    expect(board.card("Q")).to_be_focused()
 
 
 def test_a_number_that_differs_from_the_servers_gives_way_to_it(mount: Mount) -> None:

@@ -13,6 +13,9 @@ from typing import Final
 from webapp.model.palette import HUES, MISS
 from webapp.model.scenario import Scenario
 
+PATTERNS: Final = 3
+"""Patterns that tell items of one hue apart; beyond them only the labels do."""
+
 MAX_KEPT: Final = 500
 """Most items whose places are kept; the oldest are forgotten."""
 
@@ -45,9 +48,13 @@ class ItemColours:
         }
 
     def patterns_of(self, scenario: Scenario) -> dict[str, int]:
-        """Return, of the relevant items after the first six, which pattern tells them from those, from 1."""
+        """Return, of the relevant items after the first six, which pattern tells them from those, from 1 on."""
         places = self._places_of(scenario)
-        return {item: place // len(HUES) for item, place in places.items() if place >= len(HUES)}
+        return {
+            item: (place // len(HUES) - 1) % PATTERNS + 1
+            for item, place in places.items()
+            if place >= len(HUES)
+        }
 
     def _places_of(self, scenario: Scenario) -> dict[str, int]:
         """Return the place of each relevant item among the colours."""

@@ -87,9 +87,11 @@ def _value(squares: tuple[bool, ...], relevant_count: int, k: int) -> str:
 def _task(state: PlaygroundState, texts: Texts) -> TaskData | None:
     """Return the current try, while the opening example is on the board."""
     progress = state.tries
-    if not progress.is_shown or state.entry.example != OPENING_EXAMPLE:
-        return None
     start, number = opening_for(texts.lang), progress.at + 1
+    # With other items on the board there is nothing that it could be about.
+    is_about = set(state.scenario.items) == set(start.items)
+    if not progress.is_shown or state.entry.example != OPENING_EXAMPLE or not is_about:
+        return None
     is_last = number == len(TRIES)
     answer = answer_text(progress, start, texts)
     right = progress.after is not None and progress.chosen in progress.current.answers(start, progress.after)

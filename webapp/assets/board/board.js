@@ -92,6 +92,8 @@ export class Board extends Component {
       this.outbox.forget()
       this.drag.cancel()
     }
+    // Everything is made anew for another language.
+    if (this.data && this.data.lang !== data.lang && this.isMoving) this.drag.cancel()
     super.receive(data)
   }
 
@@ -107,7 +109,8 @@ export class Board extends Component {
 
   // Whether the server has seen what is shown.
   get isSettled() {
-    return !this.isBusy
+    const { now, data } = this
+    return !this.isBusy && now.ranked === data.ranked && now.relevant === data.relevant && now.k === data.k
   }
 
   // What is under the hand, as the measures need it.
@@ -165,6 +168,7 @@ export class Board extends Component {
     set(this.count, "data-why", say(t.about_count, counts))
     this.projector.paint()
     this.light.show(this.light.rank)
+    this.tooltip.refresh()
   }
 
   show() {
@@ -178,6 +182,7 @@ export class Board extends Component {
     this.root.dataset.hands = data.hands
     this.root.dataset.cutoff = String(data.has_cutoff)
     this.paint()
+    this.cards.rename.answered()
     write(this.title, data.title || data.texts.ranked_list)
     // Two boards on a page must not sound the same.
     for (const [element, name] of this.named)

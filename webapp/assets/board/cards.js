@@ -10,7 +10,6 @@ import { Rename } from "./rename.js"
 /** @import { Board } from "./board.js" */
 
 const GLIDE = { duration: 200, easing: "ease-out" }
-const REPEAT = 1000 // milliseconds within which another press at the same place is one for the same card
 const SAME_PLACE = 6 // pixels
 
 export class Cards {
@@ -24,8 +23,8 @@ export class Cards {
     this.board = board
     /** @type {Map<string, HTMLElement>} */
     this.byItem = new Map() // kept from run to run, so that focus and pointer stay where they are
-    /** @type {{ item: string, by: number, x: number, y: number, time: number } | null} */
-    this.pressed = null // the last press on an arrow
+    /** @type {{ item: string, by: number, x: number, y: number } | null} */
+    this.pressed = null // the last press on an arrow, until the pointer goes elsewhere
     this.rename = new Rename(board)
   }
 
@@ -198,19 +197,27 @@ export class Cards {
   // The neighbour slides under a pointer that stays where it is: another press there is one for the same card.
   /** @type {(item: string, by: number, event: MouseEvent) => void} */
   step(item, by, event) {
-    const { clientX: x, clientY: y, timeStamp: time } = event
+    const { clientX: x, clientY: y } = event
     const last = this.pressed
     // A press by keys has no place, and its button keeps the focus.
-    const isAgain =
-      event.detail > 0 &&
-      last?.by === by &&
-      time - last.time < REPEAT &&
-      Math.hypot(x - last.x, y - last.y) < SAME_PLACE
+    const isAgain = event.detail > 0 && last?.by === by && isNear(event, last)
     const moving = isAgain && last ? last.item : item
-    this.pressed = { item: moving, by, x, y, time }
+    this.pressed = { item: moving, by, x, y }
     const { ranked } = this.board.now
-    const to = ranked.indexOf(moving) + by
-    if (to >= 0 && to < ranked.length) this.move(moving, to)
+    const rank = ranked.indexOf(moving)
+    if (rank >= 0 && rank + by >= 0 && rank + by < ranked.length) this.move(moving, rank + by)
+  }
+
+  // While cards glide there may be no button under a press that is repeated.
+  /** @type {(event: any) => void} */
+  pressAgain(event) {
+    if (this.pressed && isNear(event, this.pressed) && !event.target.closest("button"))
+      this.step(this.pressed.item, this.pressed.by, event)
+  }
+
+  /** @type {(event: PointerEvent) => void} */
+  forgetPress(event) {
+    if (this.pressed && !isNear(event, this.pressed)) this.pressed = null
   }
 
   // The name that does not fit its card.
@@ -241,6 +248,9 @@ export class Cards {
     }
   }
 }
+
+/** @type {(event: MouseEvent, place: { x: number, y: number }) => boolean} */
+const isNear = ({ clientX, clientY }, { x, y }) => Math.hypot(clientX - x, clientY - y) < SAME_PLACE
 
 /** @type {(card: Element) => HTMLElement[]} */
 const buttonsOf = card => parts(card, ":scope > button")

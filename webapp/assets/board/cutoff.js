@@ -10,7 +10,7 @@ export class Cutoff {
   /** @type {HTMLSpanElement} */ label
   /** @type {HTMLDivElement} */ line
   /** @type {HTMLInputElement} */ slider
-  /** @type {HTMLOutputElement} */ shown
+  /** @type {HTMLSpanElement} */ shown
   /** @type {HTMLDivElement} */ control
 
   /** @param {Board} board */
@@ -44,9 +44,16 @@ export class Cutoff {
       "aria-label": t.cutoff,
       // On its way everything follows; where it is let go, that is one act.
       oninput: event => this.slide(Number(event.target.value)),
-      onchange: () => this.release(),
+      // A slider that is let go where it was taken reports no change.
+      ...Object.fromEntries(
+        ["onchange", "onpointerup", "onpointercancel", "onkeyup", "onblur"].map(on => [
+          on,
+          () => this.release(),
+        ]),
+      ),
     })
-    this.shown = make("output", { class: "k" })
+    // No live region: the slider itself says where it is.
+    this.shown = make("span", { class: "k" })
     this.control = make(
       "div",
       { class: "cutoff" },
@@ -73,6 +80,7 @@ export class Cutoff {
   /** @type {(k: number) => void} */
   set(k) {
     if (this.board.keepsItems) return
+    this.release()
     const legal = wholeWithin(k, 1, Number(this.slider.max))
     if (legal !== this.board.now.k) this.board.arrange({ k: legal })
   }
@@ -80,6 +88,7 @@ export class Cutoff {
   /** @type {(k: number) => void} */
   slide(k) {
     this.before ??= this.board.now.k
+    this.board.tooltip.hide()
     this.board.now = { ...this.board.now, k }
     this.board.paint()
   }
@@ -101,7 +110,8 @@ export class Cutoff {
     const { texts: t } = this.board.data
     const label = empty > 0 ? say(t.cut_beyond, { k, empty }) : `K = ${k}`
     write(this.label, `K = ${k}`)
-    write(this.shown, label)
+    write(this.shown, `K = ${k}`)
+    set(this.shown, "title", empty > 0 ? label : null)
     const slider = {
       role: "slider",
       tabindex: "0",

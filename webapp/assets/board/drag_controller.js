@@ -34,6 +34,7 @@ export class DragController {
       if (event.pointerId === this.pointerId) this.cancel()
     }
     // There is no handler property for this event; a board is made once, so nothing piles up.
+    board.root.addEventListener("click", event => board.cards.pressAgain(event))
     board.root.addEventListener("focusout", () => queueMicrotask(() => this.dropLeft()))
     // A finger that holds a card moves the card; any other finger scrolls the page.
     board.root.ontouchmove = event => {
@@ -44,6 +45,7 @@ export class DragController {
   /** @type {(item: string, by: Held["by"]) => void} */
   hold(item, by) {
     this.held = { item, by, before: this.board.now }
+    this.board.tooltip.hide()
     this.board.cards.of(item).classList.add("held")
     this.board.root.classList.add("holding")
   }
@@ -155,7 +157,7 @@ export class DragController {
     if (event.button || this.held || this.board.cutoff.isHeld || this.board.isStill) return
     const isSecond = this.start && this.start.pointerId !== event.pointerId
     this.stopPress()
-    if (!event.target.closest(".move-up, .move-down")) this.board.cards.pressed = null
+    this.board.cards.forgetPress(event)
     // Two fingers are there to zoom: neither takes a card.
     if (isSecond) return
     this.pointerId = event.pointerId
@@ -173,6 +175,7 @@ export class DragController {
 
   /** @type {(event: PointerEvent) => void} */
   drag(event) {
+    this.board.cards.forgetPress(event)
     if (event.pointerId !== this.pointerId) return
     if (this.board.cutoff.isDragged) return this.board.cutoff.drag(event)
     if (!this.start) return

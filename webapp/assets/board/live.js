@@ -2,7 +2,7 @@
 // What a measure is, only its statement says.
 
 import { say } from "../shared/dom.js"
-import { add, isFraction, sign, sub, toFloat, ZERO } from "../shared/exact.js"
+import { add, div, isFraction, sign, sub, toFloat, ZERO } from "../shared/exact.js"
 import {
   changeText,
   equationText,
@@ -58,18 +58,35 @@ export function withDecimals(value) {
 export const difference = (value, other) => changeText(sub(value, other))
 
 // By rank, what moving up by one would bring; null for the first. Two neighbours that are both hits, or both
-// not, change places for nothing.
+// not, change places for nothing; of any other two, only their own terms change.
 /** @type {(measure: MeasureData, list: MeasuredList) => (Exact | null)[]} */
 export function gainsOf(measure, list) {
+  const { statement } = measure
   const flags = flagsOf(list)
-  const value = measureOf(measure, list)
-  return list.ranked.map((item, at) => {
+  const now = measured(statement, flags, list.relevant_count, list.k)
+  const { K: counted, R, n } = now.known
+  /** @type {(at: number, rel: boolean, hits: number) => Exact} */
+  const term = (at, rel, hits) =>
+    at < counted ? computed(statement.term, { n, K: counted, R, rel: Number(rel), hits, k: at + 1 }) : ZERO
+  let above = 0 // hits over the two
+  return flags.map((rel, at) => {
     if (!at) return null
-    if (flags[at] === flags[at - 1]) return ZERO
-    const ranked = [...list.ranked]
-    ranked.splice(at - 1, 2, item, ranked[at - 1])
-    return sub(measureOf(measure, { ...list, ranked }), value)
+    const neighbour = flags[at - 1]
+    const before = above
+    above += Number(neighbour)
+    if (rel === neighbour || !sign(now.over)) return ZERO
+    // Across the cutoff the counted hits change as well, and with them perhaps what the sum is divided by.
+    if (at === counted) return sub(measureOf(measure, exchanged(list, at)), now.value)
+    const after = add(term(at - 1, rel, before + Number(rel)), term(at, neighbour, before + 1))
+    return div(sub(after, add(now.terms[at - 1], now.terms[at])), now.over)
   })
+}
+
+/** @type {(list: MeasuredList, at: number) => MeasuredList} */
+function exchanged(list, at) {
+  const ranked = [...list.ranked]
+  ranked.splice(at - 1, 2, ranked[at], ranked[at - 1])
+  return { ...list, ranked }
 }
 
 // All that is shown of a list; numbers that wait for nobody.

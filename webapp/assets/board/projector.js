@@ -7,7 +7,6 @@ import { isPlainKey, isTyping, keysAreOn } from "../shared/plain_keys.js"
 /** @import { Texts } from "../shared/types" */
 /** @import { Board } from "./board.js" */
 
-const MAX_K = 100
 const WIDE = "(min-aspect-ratio: 3 / 2)" // as in projector.css
 const NEXT = ["PageDown", " "]
 const FOCUSED = "button, a, input, select, textarea, [tabindex]"
@@ -135,7 +134,8 @@ export class Projector {
    */
   key(event) {
     const target = event.composedPath()[0]
-    if (!this.isOn || !isPlainKey(event) || isTyping(target)) return false
+    // What is held is not done yet: it must not be sent by another act.
+    if (!this.isOn || this.board.isMoving || !isPlainKey(event) || isTyping(target)) return false
     const does =
       this.stepKey(event.key, target) ?? (keysAreOn() ? this.letterKey(event.key.toLowerCase()) : null)
     if (!does) return false
@@ -157,16 +157,11 @@ export class Projector {
   letterKey(key) {
     if (key === "h") return () => this.toggleScores()
     if (key === "u") return () => this.board.act({ do: "undo" })
-    if (key === "-" || key === "−") return () => this.changeK(-1)
-    if (key === "+" || key === "=") return () => this.changeK(1)
+    const { cutoff, now } = this.board
+    if (key === "-" || key === "−") return () => cutoff.set(now.k - 1)
+    if (key === "+" || key === "=") return () => cutoff.set(now.k + 1)
     if (/^\d$/.test(key)) return () => this.mark(Number(key))
     return null
-  }
-
-  /** @param {number} by */
-  changeK(by) {
-    const k = Math.min(Math.max(this.board.now.k + by, 1), MAX_K)
-    if (k !== this.board.now.k) this.board.arrange({ k })
   }
 
   /** @param {number} rank 0 for none, and once more for none */

@@ -1,7 +1,7 @@
 // Another name for an item, typed in its place: a double press on the name, or F2 on the card.
 
 import { MAX_NAME_FIELD } from "../limits.js"
-import { make, part, say } from "../shared/dom.js"
+import { activeIn, make, part, say } from "../shared/dom.js"
 
 /** @import { Board } from "./board.js" */
 
@@ -9,10 +9,12 @@ export class Rename {
   /** @param {Board} board */
   constructor(board) {
     this.board = board
+    /** @type {{ item: string, name: string } | null} */
+    this.asked = null // until the server answers
   }
 
-  /** @type {(item: string) => void} */
-  start(item) {
+  /** @type {(item: string, typed?: string) => void} */
+  start(item, typed = item) {
     if (this.board.keepsItems) return
     const card = this.board.cards.of(item)
     if (card.querySelector(".new-name")) return
@@ -20,7 +22,7 @@ export class Rename {
     const field = make("input", {
       type: "text",
       class: "new-name",
-      value: item,
+      value: typed,
       maxlength: MAX_NAME_FIELD,
       autocomplete: "off",
       "aria-label": say(this.board.data.texts.rename_item, { item }),
@@ -36,6 +38,7 @@ export class Rename {
     })
     name.hidden = true
     name.after(field)
+    field.focus()
     field.select()
   }
 
@@ -47,6 +50,19 @@ export class Rename {
     field.onblur = null
     field.remove()
     part(card, ".item").hidden = false
-    if (isMeant && value.trim() && value !== item) this.board.act({ do: "rename", item, name: value })
+    if (!isMeant || !value.trim() || value === item) return
+    this.asked = { item, name: value }
+    this.board.act({ do: "rename", item, name: value })
+  }
+
+  // A name that was refused stays where it can be mended; the card of a new name takes the focus that the old had.
+  answered() {
+    const { board, asked } = this
+    this.asked = null
+    if (!asked) return
+    const card = board.cards.byItem.get(asked.name.trim())
+    if (board.cards.byItem.has(asked.item)) {
+      if (board.data.problems.length) this.start(asked.item, asked.name)
+    } else if (card && !activeIn(board.root)) card.focus()
   }
 }

@@ -89,6 +89,7 @@ export class Scores {
     if (!this.board.isMoving) set(box, "data-why", `${measure.about} ${measure.why}`.trim())
     set(box, "data-model", data.model || null)
     column.style.setProperty("--value", String(toFloat(value)))
+    column.style.setProperty("--was", String(was === null ? 0 : toFloat(was)))
     for (const name of PARTS) write(part(box, `.${name}`), texts[name])
     set(part(box, ".delta"), "data-sign", direction)
     this.paintBar(
@@ -120,6 +121,7 @@ export class Scores {
     const line = part(bar, ".was", SVGGElement)
     line.style.setProperty("--share", String(before ? toFloat(before.was) : 0))
     line.classList.toggle("hidden", !before)
+    line.classList.toggle("letter", before?.word.length === 1)
     write(part(line, "text", SVGTextElement), before?.word ?? "")
     set(
       bar,
@@ -186,7 +188,7 @@ export class Scores {
 /** @type {(value: string) => Exact} */
 function parsed(value) {
   const [above, below = "1"] = value.split("/")
-  return above.includes(".") ? Number(above) : fraction(BigInt(above), BigInt(below))
+  return /[.e]/i.test(above) ? Number(above) : fraction(BigInt(above), BigInt(below))
 }
 
 /** @type {(blocks: Block[], t: Texts) => string} */
@@ -214,7 +216,7 @@ const blockShape = () =>
     svg("text", { "text-anchor": "middle", "dominant-baseline": "central" }),
   )
 
-const outline = () => svg("g", { class: "was hidden" }, svg("rect"), svg("text", { x: "4", y: "4" }))
+const outline = () => svg("g", { class: "was hidden" }, svg("rect"), svg("text", { "text-anchor": "end" }))
 
 // Those that stay keep their place in the document, so that they move rather than come anew.
 /** @type {(group: Element, wanted: Element[]) => void} */

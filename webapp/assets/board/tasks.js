@@ -1,6 +1,6 @@
 // The guided try: a guess, something to do, then the reason.
 
-import { activeIn, fit, make, set, write } from "../shared/dom.js"
+import { activeIn, fit, make, parts, set, write } from "../shared/dom.js"
 
 /** @import { TaskData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
@@ -56,6 +56,7 @@ export class Tasks {
   /** @type {(task: TaskData, t: Texts) => void} */
   paintTask(task, t) {
     const isLast = Boolean(task.href)
+    const wasNext = activeIn(this.section) === this.next
     set(this.section, "aria-label", task.label)
     set(this.section, "data-state", task.done ? "done" : task.chosen ? "chosen" : "asked")
     write(this.label, task.label)
@@ -63,11 +64,15 @@ export class Tasks {
     write(this.text, task.done ? task.answer : task.text)
     set(this.text, "data-right", task.done ? String(task.right) : null)
     this.choices.hidden = task.done
-    fit(this.choices, task.choices.length, () => make("button", { type: "button" })).forEach((button, at) => {
+    const { board } = this
+    fit(this.choices, task.choices.length, () =>
+      make("button", { type: "button", ...board.tooltip.asking }),
+    ).forEach((button, at) => {
       const choice = task.choices[at]
+      set(button, "data-why", board.live.measures.find(({ name }) => name === choice)?.about ?? null)
       write(button, choice)
       set(button, "aria-pressed", String(choice === task.chosen))
-      button.onclick = () => this.board.act({ do: "predict", choice })
+      button.onclick = () => board.act({ do: "predict", choice })
     })
     this.next.hidden = !task.done || isLast
     write(this.next, task.next)
@@ -76,6 +81,8 @@ export class Tasks {
     write(this.lesson, task.next)
     set(this.lesson, "href", task.href || null)
     write(this.skip, task.done && isLast ? t.try_finish : t.try_skip)
+    // What was pressed is gone: the next thing to do takes the focus.
+    if (wasNext && this.next.hidden) parts(this.choices, "button")[0]?.focus()
   }
 
   // The focus goes to the list, which is what remains.

@@ -18,4 +18,6 @@ export const isPlainKey = ({ ctrlKey, metaKey, altKey, defaultPrevented }) =>
 /** @type {(target: EventTarget | undefined) => boolean} */
 export const isTyping = target =>
   target instanceof Element &&
-  target.matches("input:not([type=range], [type=radio], [type=checkbox]), textarea")
+  target.matches(
+    "input:not([type=range], [type=radio], [type=checkbox]), textarea, select, [contenteditable]",
+  )

@@ -17,7 +17,12 @@ export class Tooltip {
   get asking() {
     /** @type {(event: any) => void} */
     const ask = event => this.ask(event.currentTarget)
-    return { onfocus: ask, onclick: ask, onpointerenter: ask }
+    /** @type {(event: any) => void} */
+    const leave = ({ currentTarget, pointerType }) => {
+      // A finger that is lifted leaves what it tapped.
+      if (pointerType !== "touch" && this.asked === currentTarget) this.hide()
+    }
+    return { onfocus: ask, onclick: ask, onpointerenter: ask, onpointerleave: leave }
   }
 
   /** @type {(target: HTMLElement) => void} */
@@ -34,6 +39,13 @@ export class Tooltip {
     this.bubble.style.left = `${Math.min(Math.max(0, middle), frame.width - this.bubble.offsetWidth)}px`
     this.bubble.style.top = `${box.bottom - frame.top + 4}px`
     this.owner.light.show(rankOf(target))
+  }
+
+  // What was asked about may have another answer now.
+  refresh() {
+    if (!this.asked) return
+    if (this.asked.isConnected && this.asked.dataset.why) this.bubble.textContent = this.asked.dataset.why
+    else this.hide()
   }
 
   hide() {
