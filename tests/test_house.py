@@ -109,7 +109,8 @@ def test_requirements_are_exactly_what_the_app_imports() -> None:
 def test_every_requirement_is_bounded_and_says_why_and_no_lock_file_outranks_it() -> None:
     wrong = [
         f"{name}: {line}"
-        for name in ("requirements.txt", "requirements-dev.txt", "requirements-spark.txt")
+        for name in _texts()
+        if re.fullmatch(r"requirements[\w-]*\.txt", name)
         for line in _texts()[name].splitlines()
         if line and not line.startswith(("#", "-r "))
         if not re.match(r"[\w.\[\]-]+~=[\d.]+.*#\s*\S{2}", line)

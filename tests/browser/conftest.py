@@ -11,25 +11,18 @@ A browser test asks for `open_app` and gets a page that is ready:
 A test that fails leaves a picture of every window in `.artifacts/browser`.
 """
 
-import os
 import re
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Generator, Iterator
 from pathlib import Path
-from typing import IO, Any, Final, Literal
-from urllib.error import URLError
-from urllib.request import urlopen
+from typing import Any, Final, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.app_server import last_lines, running_app
 from tests.browser.open_page import OpenPage
 from tests.chromium_fixtures import (
     ARTIFACTS,
-    ROOT,
     WORKER,
     PageErrors,
     Windows,
@@ -44,7 +37,6 @@ __all__ = ["browser_type_launch_args", "contexts", "patience", "windows"]
 
 HERE: Final = Path(__file__).parent
 SERVER_LOG: Final = ARTIFACTS / f"server{'-' if WORKER else ''}{WORKER}.log"
-SECONDS_TO_START: Final = 60
 
 # Console errors of Streamlit's own page, each with the reason why it is not ours.
 NOT_OURS: Final = (
@@ -61,61 +53,8 @@ NOT_OURS: Final = (
 @pytest.fixture(scope="session")
 def app_url() -> Iterator[str]:
     """Start the real app with the project's own configuration; return its address without a slash."""
-    SERVER_LOG.parent.mkdir(exist_ok=True)
-    with SERVER_LOG.open("wb") as log:
-        port = _free_port()
-        url = f"http://localhost:{port}"
-        server = _start_server(port, log)
-        try:
-            _wait_until_healthy(server, url)
-            yield url
-        finally:
-            server.terminate()
-            try:
-                server.wait(timeout=10)
-            except subprocess.TimeoutExpired:
-                server.kill()
-                server.wait()
-
-
-def _free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("localhost", 0))
-        return listener.getsockname()[1]
-
-
-def _start_server(port: int, log: IO[bytes]) -> subprocess.Popen[bytes]:
-    options = {
-        "server.port": str(port),
-        "server.address": "localhost",
-        "server.headless": "true",
-    }
-    command = [sys.executable, "-m", "streamlit", "run", "app.py"]
-    for name, value in options.items():
-        command += [f"--{name}", value]
-    environment = {**os.environ, "PYTHONUNBUFFERED": "1"}
-    return subprocess.Popen(
-        command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
-    )
-
-
-def _wait_until_healthy(server: subprocess.Popen[bytes], url: str) -> None:
-    give_up = time.monotonic() + SECONDS_TO_START
-    while time.monotonic() < give_up:
-        if server.poll() is not None:
-            pytest.fail(f"the app ended with code {server.returncode} at its start:\n{_server_log()}")
-        try:
-            with urlopen(f"{url}/_stcore/health", timeout=2):
-                return
-        except (URLError, OSError):
-            time.sleep(0.1)  # the one place where there is nothing to wait on but time
-    pytest.fail(f"the app was not healthy after {SECONDS_TO_START} s:\n{_server_log()}")
-
-
-def _server_log(lines: int = 60) -> str:
-    if not SERVER_LOG.exists():
-        return ""
-    return "\n".join(SERVER_LOG.read_text(encoding="utf-8", errors="replace").splitlines()[-lines:])
+    with running_app(SERVER_LOG) as url:
+        yield url
 
 
 @pytest.hookimpl(wrapper=True)
@@ -126,7 +65,7 @@ def pytest_runtest_makereport(
     report = yield
     if report.failed and HERE in item.path.parents:
         note_outcome(item, report)
-        report.sections.append(("the app's server, last lines", _server_log() or "(silent)"))
+        report.sections.append(("the app's server, last lines", last_lines(SERVER_LOG) or "(silent)"))
     return report
 
 

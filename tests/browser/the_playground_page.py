@@ -10,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.arithmetic import values_of
 from webapp.texts import texts_for
 
 Pointer = Literal["mouse", "pen", "touch"]
@@ -254,25 +255,6 @@ class Hand:
         event = {"type": kind, "x": at[0], "y": at[1], "pointerType": self.by}
         pressed = {"button": "left", "buttons": buttons, "clickCount": 1} if buttons else {}
         self.session.send("Input.dispatchMouseEvent", {**event, **pressed})
-
-
-def values_of(order: Sequence[str], relevant: Sequence[str], k: int, unnamed: int = 0) -> dict[str, Fraction]:
-    """Return the three measures that are always shown, by arithmetic.
-
-    Args:
-        order: The list, a letter an item.
-        relevant: The relevant items, in the list or not.
-        k: The cutoff.
-        unnamed: How many relevant items have no name.
-    """
-    terms = [Fraction(sum(i in relevant for i in order[:at]), at) for at in range(1, len(order) + 1)]
-    gained = [term if item in relevant else Fraction(0) for term, item in zip(terms, order, strict=True)]
-    count = len(relevant) + unnamed
-    return {
-        "AP": sum(gained, Fraction(0)) / count,
-        f"AP@{k}": sum(gained[:k], Fraction(0)) / min(count, k),
-        f"P@{k}": Fraction(sum(item in relevant for item in order[:k]), k),
-    }
 
 
 def open_panel(page: Page, key: str, lang: str = "en") -> None:
