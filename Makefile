@@ -2,7 +2,7 @@
 # Every target sets up what it needs first, and does so only once.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick test-exhaustive test-spark check format protocol docs bench bench-batch install clean
+.PHONY: help run test test-quick test-exhaustive test-spark test-browsers check format protocol docs bench bench-batch install clean
 
 # Settings:  make run PORT=9000   make test WORKERS=2 PYTHON=python3.12 CHROMIUM=/path/to/chromium
 PORT ?= 8501
@@ -11,10 +11,11 @@ PYTEST_ARGS ?=
 # Processes that share the tests: one for each processor, but not more than 8, since each starts a browser
 # and a server. 0 runs the tests here, as a debugger wants it.
 WORKERS ?= logical
-export CHROMIUM
+export CHROMIUM FIREFOX
 
 VENV := .venv/bin/python
 SPARK := .artifacts/spark
+BROWSERS := .artifacts/browsers
 APP_ENV = PYTHON="$(PYTHON)" sh tools/environment.sh requirements.txt
 DEV_ENV = PYTHON="$(PYTHON)" sh tools/environment.sh requirements-dev.txt requirements.txt
 
@@ -27,7 +28,7 @@ run: ## start the app and print its address (PORT=8501)
 
 test: ## run every test: core, pages, doctests, and the app in a real Chromium
 	@$(DEV_ENV)
-	@$(VENV) tools/chromium.py --install
+	@$(VENV) -m tools.chromium --install
 	@$(VENV) -m pytest -n $(WORKERS) --maxprocesses=8 $(PYTEST_ARGS)
 
 test-quick: ## run every test that is cheap: about a minute, no browser and no page
@@ -45,6 +46,14 @@ test-spark: ## run the evaluation on a Spark cluster of several processes (needs
 		sh tools/environment.sh requirements-spark.txt
 	@$(SPARK)/bin/python -m pytest --override-ini=addopts= --import-mode=importlib --timeout=600 \
 		-ra tests/spark $(PYTEST_ARGS)
+
+test-browsers: ## run a journey on each page in Firefox and in WebKit (Debian's packages)
+	@$(DEV_ENV)
+	@ENVIRONMENT=$(BROWSERS) IMPORTS="selenium.webdriver, marionette_driver" PYTHON="$(PYTHON)" \
+		sh tools/environment.sh requirements-browsers.txt
+	@$(VENV) -m tools.other_browsers --install
+	@APP_PYTHON=$(VENV) $(BROWSERS)/bin/python -m pytest --override-ini=addopts= --import-mode=importlib \
+		--timeout=300 -ra tests/other_browsers $(PYTEST_ARGS)
 
 check: ## lint, format, types and direction of imports
 	@$(DEV_ENV)
@@ -67,7 +76,7 @@ docs: ## build guide and API reference into .artifacts/site; broken links fail
 
 bench: ## measure speed: one reader in a browser, a class on one server
 	@$(DEV_ENV)
-	@$(VENV) tools/chromium.py --install
+	@$(VENV) -m tools.chromium --install
 	@$(VENV) -m benchmarks $(BENCH_ARGS)
 
 bench-batch: ## measure the evaluation of large tables beside other tools (BENCH_ARGS=--quick)
@@ -77,7 +86,7 @@ bench-batch: ## measure the evaluation of large tables beside other tools (BENCH
 install: ## set up everything, start nothing
 	@$(DEV_ENV)
 	@$(VENV) tools/javascript.py install
-	@$(VENV) tools/chromium.py --install
+	@$(VENV) -m tools.chromium --install
 
 clean: ## remove everything that make made
 	rm -rf .venv .artifacts .pytest_cache .ruff_cache .import_linter_cache .hypothesis

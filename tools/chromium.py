@@ -1,16 +1,17 @@
 """Find the Chromium that the browser tests drive, and install one where there is none.
 
-`python tools/chromium.py` prints where it is; its exit code is 1 when there is none.
-`python tools/chromium.py --install` installs one first when there is none.
+`python -m tools.chromium` prints where it is; its exit code is 1 when there is none.
+`python -m tools.chromium --install` installs one first when there is none.
 """
 
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+
+from tools.apt import commands_to_install, is_root, may_install, runs, succeeds
 
 # The headless shell first: the same engine, without the windows of a desktop, which nobody sees here and
 # which cost three quarters of the time that a new page takes.
@@ -51,7 +52,7 @@ def installed_chromium() -> str | None:
     for command in COMMANDS:
         program = shutil.which(command)
         # Ubuntu has a chromium-browser that only says "install the snap": ask it for its version.
-        if program and _runs(program):
+        if program and runs(program):
             return program
     for folder in (Path("/Applications"), Path.home() / "Applications"):
         for application in MAC_APPLICATIONS:
@@ -72,31 +73,22 @@ def launch_options() -> dict[str, object]:
     program = installed_chromium()
     if program is not None:  # otherwise Playwright starts its own, in its own way
         options["executable_path"] = program
-        options["chromium_sandbox"] = not _is_root() and _has_sandbox(program)
+        options["chromium_sandbox"] = not is_root() and _has_sandbox(program)
     return options
 
 
 def install_chromium() -> bool:
     """Try each way to a Chromium until one is there; return whether one is."""
     for commands in _ways_to_install():
-        if all(_succeeds(command) for command in commands) and find_chromium():
+        if all(succeeds(command) for command in commands) and find_chromium():
             return True
     return False
-
-
-def _runs(program: str, *arguments: str) -> bool:
-    command = [program, *(arguments or ["--version"])]
-    try:
-        result = subprocess.run(command, capture_output=True, timeout=30, check=False)
-    except (OSError, subprocess.TimeoutExpired):
-        return False
-    return result.returncode == 0
 
 
 def _has_sandbox(program: str) -> bool:
     # Many containers forbid what the sandbox is made of, and Chromium then refuses to start.
     with tempfile.TemporaryDirectory() as profile:
-        return _runs(program, "--headless", f"--user-data-dir={profile}", "--dump-dom", "about:blank")
+        return runs(program, "--headless", f"--user-data-dir={profile}", "--dump-dom", "about:blank")
 
 
 def _playwrights_own() -> str | None:
@@ -110,31 +102,12 @@ def _playwrights_own() -> str | None:
 
 
 def _ways_to_install() -> Iterator[list[list[str]]]:
-    if shutil.which("apt-get"):
-        apt = ["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
-        install = [*apt, "install", "-y", "--no-install-recommends", *DEBIAN_PACKAGES]
-        if _is_root():
-            yield [[*apt, "update"], install]
-        elif _may_sudo():
-            yield [["sudo", "-n", *apt, "update"], ["sudo", "-n", *install]]
+    if apt := commands_to_install(DEBIAN_PACKAGES):
+        yield apt
     playwright = [sys.executable, "-m", "playwright", "install"]
-    if sys.platform.startswith("linux") and (_is_root() or _may_sudo()):
+    if sys.platform.startswith("linux") and may_install():
         yield [[*playwright, "--with-deps", "chromium"]]
     yield [[*playwright, "chromium"]]
-
-
-def _succeeds(command: Sequence[str]) -> bool:
-    print("+", " ".join(command), flush=True)
-    return subprocess.run(command, stdin=subprocess.DEVNULL, check=False).returncode == 0
-
-
-def _may_sudo() -> bool:
-    # -n: never stop to ask for a password.
-    return shutil.which("sudo") is not None and _runs("sudo", "-n", "true")
-
-
-def _is_root() -> bool:
-    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def main(arguments: Sequence[str]) -> int:
