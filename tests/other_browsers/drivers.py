@@ -13,6 +13,7 @@ from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any, Final
 
 import pytest
@@ -25,7 +26,7 @@ MILLISECONDS_TO_WAIT: Final = 30_000
 SCREEN: Final = "1400x1400x24"
 """Larger than any window of these tests."""
 
-# A page is opened before its scripts have run, so that what goes wrong in them is noticed too.
+# A page counts as open before its scripts have done much, so that what goes wrong in them is noticed too.
 CAPABILITIES: Final = {
     "pageLoadStrategy": "eager",
     "timeouts": {"script": MILLISECONDS_TO_WAIT, "pageLoad": 2 * MILLISECONDS_TO_WAIT},
@@ -34,7 +35,7 @@ CAPABILITIES: Final = {
 # The toolbar of WebKit's small browser asks for more than the width of a phone.
 NARROW_TOOLBAR: Final = "* { padding: 0; margin: 0; border-width: 0; min-width: 0; font-size: 1px; }"
 
-# What the standard's size of a window includes, a page does not: frame, tabs and toolbar.
+# The size of a window includes more than the page: frame, tabs and toolbar.
 SIZE_OF_THE_PAGE: Final = "return [innerWidth, innerHeight]"
 
 
@@ -60,6 +61,10 @@ class Driver(ABC):
     @abstractmethod
     def act(self, actions: Sequence[Mapping[str, Any]]) -> None:
         """Press, move and type, in the words of the WebDriver standard."""
+
+    @abstractmethod
+    def upload(self, selector: str, file: Path) -> None:
+        """Give a file to a field."""
 
     @abstractmethod
     def let_go(self) -> None:
@@ -109,6 +114,9 @@ class Firefox(Driver):
     def act(self, actions: Sequence[Mapping[str, Any]]) -> None:
         self._client.actions.perform(actions)
 
+    def upload(self, selector: str, file: Path) -> None:
+        self._client.find_element("css selector", selector).send_keys(str(file))
+
     def let_go(self) -> None:
         self._client.actions.release()
 
@@ -149,6 +157,9 @@ class WebKit(Driver):
     def act(self, actions: Sequence[Mapping[str, Any]]) -> None:
         self._client.execute(self._perform, {"actions": actions})
 
+    def upload(self, selector: str, file: Path) -> None:
+        self._client.find_element("css selector", selector).send_keys(str(file))
+
     def let_go(self) -> None:
         self._client.execute(self._release)
 
@@ -164,7 +175,11 @@ def firefox() -> Generator[Firefox]:
         pytest.exit("There is no Firefox: `python -m tools.other_browsers` says what to do.", returncode=1)
     logging.getLogger("mozversion").setLevel(logging.WARNING)
     marionette = import_module("marionette_driver.marionette").Marionette(
-        bin=program, headless=True, port=0, gecko_log=os.devnull
+        # A file of its own: the driver removes what is there, and as root that would be /dev/null itself.
+        bin=program,
+        headless=True,
+        port=0,
+        gecko_log=os.path.join(gettempdir(), "firefox.log"),
     )
     try:
         marionette.start_session(CAPABILITIES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 
@@ -24,11 +25,11 @@ ALL: Final = """
   ]
 """
 
-# Calls back in the frame in which the condition comes to hold.
+# Calls back in the frame in which the condition comes to hold. What it has to remember goes into `memory`.
 UNTIL: Final = (
     ALL
     + """
-  const [given, done] = arguments
+  const [given, done] = arguments, memory = {}
   const holds = (...given) => { %s }
   const look = () => {
     const found = holds(...given)
@@ -39,20 +40,25 @@ UNTIL: Final = (
 """
 )
 
-# The middle of an element that has not moved for some frames.
+# Where an element is once it has not moved for some frames and nothing covers it.
 STILL: Final = """
-  const [selector, at] = given
+  const [selector, at, down] = given
   const element = all(selector)[at]
   if (!element || element.disabled) return null
-  element.scrollIntoView({ block: "nearest" })
   const { x, y, width, height } = element.getBoundingClientRect()
-  const place = [x, y, width, height].join()
-  window.calm = place === window.place ? window.calm + 1 : 0
-  window.place = place
-  return width && window.calm > 10 ? { x, y, width, height } : null
+  const point = [x + width / 2, y + height * down]
+  memory.calm = point.join() === memory.place ? memory.calm + 1 : 0
+  memory.place = point.join()
+  if (!width || memory.calm < 10) return null
+  let top = document.elementFromPoint(...point)
+  for (let inner; top?.shadowRoot && inner !== top; top = inner ?? top)
+    inner = top.shadowRoot.elementFromPoint(...point)
+  if (element.contains(top)) return point
+  element.scrollIntoView({ block: "center" })
+  return null
 """
 
-# What goes wrong in the page, from before its own scripts run.
+# What goes wrong in the page, from before the first of its components is there.
 LISTEN: Final = (
     ALL
     + """
@@ -62,17 +68,11 @@ LISTEN: Final = (
   console.error = (...words) => { note("console:", ...words); error.apply(console, words) }
   addEventListener("error", event => note("uncaught:", event.message))
   addEventListener("unhandledrejection", event => note("rejected:", event.reason))
-  return all(".board").length
+  return all("*").filter(element => element.shadowRoot).length
 """
 )
 
-KEYS: Final = {
-    "ArrowDown": "\ue015",
-    "ArrowUp": "\ue013",
-    "Enter": "\ue007",
-    "Tab": "\ue004",
-    "Escape": "\ue00c",
-}
+KEYS: Final = {"ArrowDown": "\ue015", "Enter": "\ue007"}
 
 
 class Window:
@@ -125,6 +125,13 @@ class Window:
         found: list[str] = self.driver.run(ALL + script, selector, name)
         return found
 
+    def texts(self, selector: str) -> list[str]:
+        """Return what all that a selector means says."""
+        found: list[str] = self.driver.run(
+            ALL + "return all(arguments[0]).map(one => one.textContent)", selector
+        )
+        return found
+
     def expect_attributes(self, selector: str, name: str, values: Sequence[str]) -> None:
         """Wait until an attribute of all that a selector means has these values, one after the other."""
         self._expect(selector, "one.getAttribute(given[2])", values, name)
@@ -136,7 +143,9 @@ class Window:
     def expect_address(self, **parameters: str) -> None:
         """Wait until the address has these values of these parameters."""
         for name, value in parameters.items():
-            self.wait_for("new URL(location).searchParams.get(given[0]) === given[1]", name, value)
+            holds = "return new URL(location).searchParams.getAll(given[0]).includes(given[1])"
+            held, _ = self.driver.run_until_it_calls(UNTIL % holds, (name, value))
+            assert held, f"the address is {self.address()}, without {name}={value}"
 
     def address(self) -> Mapping[str, list[str]]:
         """Return the parameters of the address."""
@@ -155,8 +164,8 @@ class Window:
 
     def point(self, selector: str, at: int = 0, *, down: float = 0.5) -> Point:
         """Return a point of an element that has come to rest: its middle, or lower or higher."""
-        box = self.wait_until(f"{selector} at rest", STILL, selector, at)
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] * down
+        x, y = self.wait_until(f"{selector} at rest, with nothing over it", STILL, selector, at, down)
+        return x, y
 
     def click(self, selector: str, at: int = 0) -> None:
         """Press an element with the mouse."""
@@ -177,6 +186,11 @@ class Window:
         values = [KEYS.get(key, key) for key in keys]
         strokes = [{"type": kind, "value": value} for value in values for kind in ("keyDown", "keyUp")]
         self.driver.act([{"type": "key", "id": "keyboard", "actions": strokes}])
+
+    def upload(self, selector: str, file: Path) -> None:
+        """Give a file to a field that is outside components."""
+        self.wait_for("all(given[0]).length", selector)
+        self.driver.upload(selector, file)
 
     def _mouse(self, *actions: Mapping[str, Any]) -> None:
         kind = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}}
