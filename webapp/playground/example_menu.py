@@ -52,13 +52,18 @@ _PARTNERS: Final = {**dict(PAIRS), **{second: first for first, second in PAIRS}}
 
 
 @cache
+def _by_id(lang: str) -> Mapping[str, Example]:
+    return MappingProxyType({example.id: example for example in examples_for(lang)})
+
+
 def example_of(id_: str, lang: str) -> Example | None:
     """Return the example of this id, or None where there is none.
 
     >>> example_of("films_1", "en").scenario.ranked[0], example_of("beauty", "en")
     ('Film C', None)
     """
-    return next((example for example in examples_for(lang) if example.id == id_), None)
+    # Not cached by the id: a link or a message may name anything, and it would be kept for ever.
+    return _by_id(lang).get(id_)
 
 
 @cache
@@ -68,7 +73,7 @@ def examples_by_question(lang: str) -> tuple[tuple[str, Example], ...]:
     >>> [(question, example.id) for question, example in examples_by_question("en")][:2]
     [('start', 'opening'), ('start', 'eight_relevant')]
     """
-    by_id = {example.id: example for example in examples_for(lang)}
+    by_id = _by_id(lang)
     return tuple((question, by_id[id_]) for question, ids in QUESTIONS.items() for id_ in ids)
 
 

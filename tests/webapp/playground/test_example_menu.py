@@ -1,6 +1,7 @@
 """The menu of examples: every one once, by its question, with a true picture; and the pairs among them."""
 
 from fractions import Fraction
+from sys import getrefcount
 
 import pytest
 
@@ -102,6 +103,13 @@ def test_an_example_that_does_not_exist_is_refused_in_words_and_the_list_opens(b
     assert [problem.code for problem in problems] == ["example_unknown"]
     for lang in LANGUAGES:
         assert len(texts_for(lang)("problem.example_unknown", **problems[0].values).encode()) < 1000
+
+
+def test_a_name_that_no_example_has_is_not_kept() -> None:
+    name = "beauty" * 10_000
+    references = getrefcount(name)
+    assert example_of(name, "en") is None
+    assert getrefcount(name) == references
 
 
 @pytest.mark.parametrize("after", [*LANGUAGES, PSEUDO_LANGUAGE])
