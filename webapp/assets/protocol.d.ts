@@ -221,7 +221,7 @@ export interface PinnedData extends MeasuredList {
 
 /** An earlier list, as a small picture. */
 export interface TrailEntry {
-  at: number
+  id: string
   squares: boolean[]
   k: number
   value: string
@@ -1143,10 +1143,10 @@ export interface OpenModels {
   do: "models"
 }
 
-/** Go back to an earlier list. `at` is its index in the history. */
+/** Go back to an earlier list. `id` is that of its picture: an index may be another list's by now. */
 export interface Visit {
   do: "visit"
-  at: number
+  id: string
 }
 
 /** Open an example. */

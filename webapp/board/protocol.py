@@ -173,7 +173,7 @@ class TrailEntry(TypedDict):
     """An earlier list, as a small picture.
 
     Args:
-        at: Its index in the history.
+        id: What is sent to go back to it.
         squares: Which ranks hold a relevant item.
         k: The cutoff.
         value: The value of AP@K.
@@ -181,7 +181,7 @@ class TrailEntry(TypedDict):
         is_now: Whether it is the list on the board.
     """
 
-    at: int
+    id: str
     squares: tuple[bool, ...]
     k: int
     value: str

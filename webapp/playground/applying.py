@@ -28,6 +28,7 @@ from webapp.playground.board_protocol import (
     Unpin,
     Visit,
 )
+from webapp.playground.earlier_lists import list_id
 from webapp.playground.entry import PlaygroundEntry
 from webapp.playground.example_menu import OPENING_EXAMPLE, example_of
 from webapp.playground.pin import models_query, pinned_from
@@ -153,17 +154,23 @@ def _opened(
             if not swapped.fits_address:
                 raise refused("address_full", limit=MAX_ADDRESS)
             return history.push(swapped), LastAct("swapped")
-        case Visit(at):
-            if not 0 <= at < len(history.entries):
+        case Visit(id_):
+            earlier = next((one for one in history.entries if list_id(one.scenario) == id_), None)
+            if earlier is None:
                 raise refused("visit_gone")
-            earlier = replace(history.entries[at], pinned=entry.pinned)
-            return history.push(earlier if earlier.fits_address else history.entries[at]), LastAct("visited")
+            return history.push(_beside_the_present(earlier, entry)), LastAct("visited")
         case OpenExample(id_):
             example = example_of(id_, work.lang)
             if example is None:
                 raise refused("act_unreadable")
             opened = history.push(PlaygroundEntry.of_example(example, work.lang))
             return replace(opened, before=None), LastAct("opened", example.id)
+
+
+def _beside_the_present(earlier: PlaygroundEntry, now: PlaygroundEntry) -> PlaygroundEntry:
+    """Return an earlier list beside the pinned list and the measures of the present one."""
+    scenario = replace(earlier.scenario, show=now.scenario.show, whatif=now.scenario.whatif)
+    return _put(replace(earlier, pinned=now.pinned), scenario)
 
 
 def _beside(history: History[PlaygroundEntry], entry: PlaygroundEntry) -> History[PlaygroundEntry]:

@@ -22,9 +22,9 @@ class OpenModels(Act, frozen=True, tag="models"):
 
 
 class Visit(Act, frozen=True, tag="visit"):
-    """Go back to an earlier list. `at` is its index in the history."""
+    """Go back to an earlier list. `id` is that of its picture: an index may be another list's by now."""
 
-    at: int
+    id: str
 
 
 class OpenExample(Act, frozen=True, tag="example"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from functools import lru_cache
 from typing import Final
 
@@ -11,6 +10,7 @@ from webapp.board.protocol import BoardExtras, ExampleChip, PinnedData, TaskData
 from webapp.model.measure_names import measure_at, name_at
 from webapp.model.numbers import compact_text
 from webapp.model.scenario import Scenario, opening_for
+from webapp.playground.earlier_lists import identity_of, list_id
 from webapp.playground.example_menu import ON_THE_PAGE, OPENING_EXAMPLE, examples_by_question
 from webapp.playground.pin import why_not_models
 from webapp.playground.state import PlaygroundState
@@ -48,28 +48,21 @@ def _pinned(state: PlaygroundState, texts: Texts) -> PinnedData | None:
 
 def _trail(state: PlaygroundState, texts: Texts) -> list[TrailEntry]:
     """Return the lists that the reader came back to last, in the order in which they were first seen."""
-    lists = [_identity(entry.scenario) for entry in state.history.entries]
+    lists = [identity_of(entry.scenario) for entry in state.history.entries]
     now = lists[state.history.at]
     first = {one: at for at, one in reversed([*enumerate(lists)])}
     last = {one: at for at, one in enumerate(lists)} | {now: len(lists)}
     kept = sorted(sorted(last, key=last.__getitem__)[-MAX_TRAIL:], key=first.__getitem__)
-    return [
-        _trail_entry(first[one], state.history.entries[first[one]].scenario, one == now, texts)
-        for one in kept
-    ]
+    return [_trail_entry(state.history.entries[first[one]].scenario, one == now, texts) for one in kept]
 
 
-def _identity(scenario: Scenario) -> Hashable:
-    return scenario.ranked, frozenset(scenario.relevant), scenario.k, scenario.unnamed
-
-
-def _trail_entry(at: int, scenario: Scenario, is_now: bool, texts: Texts) -> TrailEntry:
+def _trail_entry(scenario: Scenario, is_now: bool, texts: Texts) -> TrailEntry:
     squares, k = scenario.flags, scenario.k
     value = _value(squares, scenario.relevant_count, k)
     measure = name_at("AP@K", k)
     label = texts("trail.label", measure=measure, value=value, hits=sum(squares), n=len(squares), k=k)
     return {
-        "at": at,
+        "id": list_id(scenario),
         "squares": squares,
         "k": k,
         "value": value,

@@ -7,9 +7,10 @@ import pytest
 
 from webapp.board.last_act import LastAct
 from webapp.components.in_turn import Outcome
-from webapp.model.history import History
+from webapp.model.history import MAX_ENTRIES, History
 from webapp.model.scenario import OPENING, Scenario, opening_for
 from webapp.playground.applying import PlaygroundWork, apply_playground_acts, read_playground
+from webapp.playground.earlier_lists import list_id
 from webapp.playground.entry import PlaygroundEntry
 from webapp.playground.example_menu import example_of
 from webapp.playground.pin import pinned_from
@@ -33,6 +34,10 @@ def send(
     numbered = [{"n": number, **act} for number, act in enumerate(acts, 1)]
     message = read_playground({"page": page, "acts": numbered})
     return apply_playground_acts(work, message, confirmed=0, page="p")
+
+
+def visit(scenario: Scenario) -> dict[str, Any]:
+    return {"do": "visit", "id": list_id(scenario)}
 
 
 def entry_after(*acts: dict[str, Any], work: PlaygroundWork = START) -> PlaygroundEntry:
@@ -170,29 +175,54 @@ def test_an_example_that_is_opened_is_not_compared_with_the_list_before() -> Non
 
 
 def test_an_earlier_list_comes_back_and_none_is_lost() -> None:
-    outcome = send(BEST, {"do": "worst"}, {"do": "visit", "at": 0})
+    outcome = send(BEST, {"do": "worst"}, visit(LIST))
     history = outcome.state.history
     assert (history.now.scenario, outcome.last_act) == (LIST, LastAct("visited"))
     assert [entry.scenario for entry in history.entries][:2] == [LIST, MOVED]
-    assert entry_after(BEST, {"do": "visit", "at": 0}, {"do": "undo"}).scenario == MOVED
+    assert entry_after(BEST, visit(LIST), {"do": "undo"}).scenario == MOVED
     # After an undo, too, the list that was undone stays.
-    history = send(BEST, {"do": "undo"}, {"do": "visit", "at": 1}, {"do": "undo"}).state.history
+    history = send(BEST, {"do": "undo"}, visit(MOVED), {"do": "undo"}).state.history
     assert history.now.scenario == LIST
 
 
 def test_an_earlier_list_comes_back_beside_the_present_pin() -> None:
-    entry = entry_after(BEST, PIN, {"do": "visit", "at": 0})
+    entry = entry_after(BEST, PIN, visit(LIST))
     assert (entry.scenario, entry.pinned) == (LIST, pinned_from(MOVED))
+
+
+def test_an_earlier_list_is_measured_by_what_is_shown_now() -> None:
+    shown = PlaygroundEntry(MOVED.with_show(("DCG@K",)).with_whatif("P@K"), origin=LIST)
+    entry = entry_after(visit(LIST), work=replace(START, history=START.history.push(shown)))
+    assert entry.scenario == LIST.with_show(("DCG@K",)).with_whatif("P@K")
+
+
+def test_a_press_leads_to_the_list_it_was_on_though_others_have_been_forgotten_since() -> None:
+    history = START.history
+    for number in range(MAX_ENTRIES - 1):
+        history = history.push(PlaygroundEntry(LIST.with_unnamed(number % 2).with_k(number // 2 + 1)))
+    oldest, wanted = history.entries[1].scenario, history.entries[2].scenario
+    work = replace(START, history=history)
+    # The move before the press pushes the oldest one out, and all others to another place.
+    assert entry_after(BEST, visit(wanted), work=work).scenario == wanted
+    assert codes(BEST, visit(oldest), work=work) == ["visit_gone"]
+
+
+def test_an_earlier_list_that_no_link_can_hold_beside_the_pin_is_refused() -> None:
+    long = Scenario(tuple(f"{number}" + "가" * 30 for number in range(20)), (), k=5)
+    other = Scenario(tuple(f"{number}" + "나" * 30 for number in range(10)), (), k=5)
+    history = History.opened(PlaygroundEntry.opened(long)).push(PlaygroundEntry.opened(other))
+    outcome = send(PIN, visit(long), work=replace(START, history=history))
+    assert [problem.code for problem in outcome.problems] == ["address_full"]
+    assert outcome.state.history.now == PlaygroundEntry(other, other)
 
 
 @pytest.mark.parametrize(
     ("act", "code"),
     [
-        ({"do": "visit", "at": 1}, "visit_gone"),
-        ({"do": "visit", "at": -1}, "visit_gone"),
-        ({"do": "visit", "at": 2**53 + 1}, "visit_gone"),
-        ({"do": "visit", "at": "0"}, "act_unreadable"),
-        ({"do": "visit", "at": 0.5}, "act_unreadable"),
+        ({"do": "visit", "id": "0"}, "visit_gone"),
+        ({"do": "visit", "id": "x" * 50_000}, "visit_gone"),
+        ({"do": "visit", "id": "\ud800"}, "visit_gone"),
+        ({"do": "visit", "id": 0}, "act_unreadable"),
         ({"do": "visit"}, "act_unreadable"),
         ({"do": "example", "id": "beauty"}, "act_unreadable"),
         ({"do": "example", "id": "\ud800"}, "act_unreadable"),
@@ -206,7 +236,8 @@ def test_a_senseless_act_is_refused_and_the_next_one_counts(act: dict[str, Any],
 
 
 @pytest.mark.parametrize(
-    "act", [PIN, UNPIN, SWAP, {"do": "models"}, {"do": "visit", "at": 0}, {"do": "example", "id": "films_1"}]
+    "act",
+    [PIN, UNPIN, SWAP, {"do": "models"}, {"do": "visit", "id": "0"}, {"do": "example", "id": "films_1"}],
 )
 def test_the_boards_of_other_pages_refuse_these_acts_in_words(act: dict[str, Any]) -> None:
     message = read_playground({"page": "p", "acts": [{"n": 1, **act}]}, is_whole=False)

@@ -41,9 +41,8 @@ export class Trail {
   }
 
   /** @type {(button: HTMLButtonElement, entry: TrailEntry) => void} */
-  paintEntry(button, { at, squares: flags, value, label, is_now }) {
-    button.onclick = () => this.board.act({ do: "visit", at })
-    set(button, "data-at", at)
+  paintEntry(button, { id, squares: flags, value, label, is_now }) {
+    button.onclick = () => this.board.act({ do: "visit", id })
     set(button, "aria-label", label)
     set(button, "title", label)
     set(button, "aria-current", is_now ? "true" : null)
