@@ -8,7 +8,7 @@ from typing import ClassVar, Final, Literal, Self, get_args
 
 from webapp.board.component import board
 from webapp.board.last_act import LastAct
-from webapp.model.address import readable_query, values_of
+from webapp.model.address import MAX_ADDRESS, readable_query, values_of
 from webapp.model.history import History
 from webapp.model.parameter_reader import ParameterReader
 from webapp.model.parameters import names_of
@@ -146,7 +146,7 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
         self.do(history, LastAct(kind), problems)
 
     def follow_language(self, lang: str) -> None:
-        """Name the items of examples in this language."""
+        """Name the items of examples in this language, unless a link would be too long then."""
         before, self.lang = self.lang, lang
         if before in ("", lang):
             return
@@ -156,8 +156,12 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
         # The list of a case belongs to that case.
         end = received[0] if received else len(entries)
         was = self.history.before
+        named = tuple(entry.with_names(names) for entry in entries[:end])
+        # Else a reload would lose the pinned list. Lists that are compared have their names in one language.
+        if not all(entry.fits_address for entry in named):
+            return
         self.history = History(
-            (*(entry.with_names(names) for entry in entries[:end]), *entries[end:]),
+            (*named, *entries[end:]),
             self.history.at,
             was and (was if received else was.with_names(names)),
         )
@@ -198,9 +202,12 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
         return self.received is not None and any(entry.scenario == self.received for entry in entries)
 
     def adjust(self, scenario: Scenario) -> None:
-        """Keep the list as it is and change the measures shown about it."""
+        """Keep the lists as they are and change the measures shown about them, if a link can hold it all."""
+        entry = self.entry.with_scenario(scenario)
+        if not entry.fits_address:
+            self.do(self.history, None, [Problem("address_full", {"limit": MAX_ADDRESS})])
+            return
         before = self.history.before
-        entry = self.entry.with_scenario(scenario.within_address())
         self.do(replace(self.history.push(entry), before=before), self.last_act)
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
