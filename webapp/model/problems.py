@@ -45,6 +45,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "pin_items": ("limit",),
         "pin_full": ("limit",),
         "pin_nothing": (),
+        "name_pinned": ("name",),
         "visit_gone": (),
         "models_relevant": (),
         "models_k": (),

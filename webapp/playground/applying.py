@@ -63,6 +63,8 @@ def _put_renamed(before: PlaygroundEntry, after: Scenario) -> PlaygroundEntry:
     """Return the entry after a renaming; in the pinned list it is the same item."""
     old, new = set(before.scenario.items), set(after.items)
     names = dict(zip(old - new, new - old, strict=True))
+    if before.pinned and (taken := set(names.values()).intersection(before.pinned.items)):
+        raise refused("name_pinned", name=taken.pop())
     return _put(replace(before, pinned=before.pinned and before.pinned.with_names(names)), after)
 
 
@@ -140,7 +142,7 @@ def _opened(
     history, entry = work.history, work.history.now
     match act:
         case Pin():
-            pinned = replace(entry, pinned=pinned_from(entry.scenario))
+            pinned = entry.with_pin(pinned_from(entry.scenario))
             if not pinned.fits_address:
                 raise refused("pin_full", limit=MAX_ADDRESS)
             return _beside(history, pinned), LastAct("pinned")
@@ -149,8 +151,7 @@ def _opened(
         case Swap():
             if entry.pinned is None:
                 raise refused("pin_nothing")
-            board = replace(entry.pinned, show=entry.scenario.show, whatif=entry.scenario.whatif)
-            swapped = replace(entry, scenario=board, pinned=pinned_from(entry.scenario))
+            swapped = entry.swapped(entry.pinned)
             if not swapped.fits_address:
                 raise refused("address_full", limit=MAX_ADDRESS)
             return history.push(swapped), LastAct("swapped")
@@ -170,7 +171,7 @@ def _opened(
 def _beside_the_present(earlier: PlaygroundEntry, now: PlaygroundEntry) -> PlaygroundEntry:
     """Return an earlier list beside the pinned list and the measures of the present one."""
     scenario = replace(earlier.scenario, show=now.scenario.show, whatif=now.scenario.whatif)
-    return _put(replace(earlier, pinned=now.pinned), scenario)
+    return _put(earlier.with_pin_of(now), scenario)
 
 
 def _beside(history: History[PlaygroundEntry], entry: PlaygroundEntry) -> History[PlaygroundEntry]:

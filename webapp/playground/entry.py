@@ -25,12 +25,16 @@ class PlaygroundEntry:
         pinned: A, the list that it is compared with; None if none is pinned.
         example: The id of the example that it was opened as; "" if it was none.
         origin: The list as it was opened, to which Reset goes back; not part of the address.
+        pinned_example: The example that A was opened as, likewise; not part of the address.
+        pinned_origin: A as it was opened, likewise.
     """
 
     scenario: Scenario
     pinned: Scenario | None = None
     example: str = ""
     origin: Scenario | None = field(default=None, compare=False)
+    pinned_example: str = field(default="", compare=False)
+    pinned_origin: Scenario | None = field(default=None, compare=False)
 
     @classmethod
     def opened(cls, scenario: Scenario) -> PlaygroundEntry:
@@ -41,8 +45,8 @@ class PlaygroundEntry:
     def of_example(cls, example: Example, lang: str) -> PlaygroundEntry:
         """Return an example as it is opened: beside its partner if it has one."""
         partner = partner_of(example, lang)
-        pinned = None if partner is None else pinned_from(partner.scenario)
-        return cls(example.scenario, pinned, example.id, example.scenario)
+        entry = cls(example.scenario, example=example.id, origin=example.scenario)
+        return entry if partner is None else entry.with_partner(partner)
 
     @property
     def start(self) -> Scenario:
@@ -61,6 +65,40 @@ class PlaygroundEntry:
         """Return the entry with a list that was made from the one on the board."""
         return replace(self, scenario=scenario)
 
+    def with_partner(self, partner: Example) -> PlaygroundEntry:
+        """Return the entry with an example pinned beside it."""
+        return replace(
+            self,
+            pinned=pinned_from(partner.scenario),
+            pinned_example=partner.id,
+            pinned_origin=partner.scenario,
+        )
+
+    def with_pin(self, pinned: Scenario) -> PlaygroundEntry:
+        """Return the entry with a list pinned that is another state of the one on the board."""
+        return replace(self, pinned=pinned, pinned_example=self.example, pinned_origin=self.origin)
+
+    def with_pin_of(self, other: PlaygroundEntry) -> PlaygroundEntry:
+        """Return the entry with the list pinned that is pinned in another one."""
+        return replace(
+            self,
+            pinned=other.pinned,
+            pinned_example=other.pinned_example,
+            pinned_origin=other.pinned_origin,
+        )
+
+    def swapped(self, pinned: Scenario) -> PlaygroundEntry:
+        """Return the entry with A, which is given, and B in each other's place; Reset knows both."""
+        board = replace(pinned, show=self.scenario.show, whatif=self.scenario.whatif)
+        return PlaygroundEntry(
+            board,
+            pinned_from(self.scenario),
+            self.pinned_example,
+            self.pinned_origin,
+            self.example,
+            self.origin,
+        )
+
     def with_names(self, names: Mapping[str, str]) -> PlaygroundEntry:
         """Return the entry with new names for some items, in all lists."""
         return replace(
@@ -68,6 +106,7 @@ class PlaygroundEntry:
             scenario=self.scenario.with_names(names),
             pinned=self.pinned and self.pinned.with_names(names),
             origin=self.origin and self.origin.with_names(names),
+            pinned_origin=self.pinned_origin and self.pinned_origin.with_names(names),
         )
 
     def to_query(self) -> dict[str, str]:
@@ -111,19 +150,25 @@ class PlaygroundEntry:
             listed = example.scenario.to_query() if example else {}
             scenario, problems = Scenario.from_query({**listed, **params}, lang)
             entry = cls.of_example(example or opening_example(lang), lang).with_scenario(scenario)
-        entry, more = _with_pin(entry, params)
+        entry, more = _with_pin(entry, params, lang)
         return entry, bounded((*reader.problems, *problems, *more))
 
 
-def _with_pin(entry: PlaygroundEntry, params: Params) -> tuple[PlaygroundEntry, list[Problem]]:
+def _with_pin(entry: PlaygroundEntry, params: Params, lang: str) -> tuple[PlaygroundEntry, list[Problem]]:
     """Return the entry with the pinned list of an address, or with the reason why it has none."""
     given = [text for text in values_of(params, "pin") if text.strip()]
     if not given:
         return entry, []
     try:
-        pinned = replace(entry, pinned=read_pin(given[-1], entry.scenario))
+        read = read_pin(given[-1], entry.scenario)
     except RefusedError as error:
         return entry, [error.problem]
+    example = example_of(entry.example, lang)
+    partner = example and partner_of(example, lang)
+    if partner and read == pinned_from(partner.scenario):
+        pinned = entry.with_partner(partner)
+    else:
+        pinned = replace(entry, pinned=read, pinned_example=entry.example, pinned_origin=read)
     if not pinned.fits_address:
         return entry, [Problem("pin_full", {"limit": MAX_ADDRESS})]
     return pinned, []

@@ -12,7 +12,7 @@ from webapp.model.scenario import OPENING, Scenario, opening_for
 from webapp.playground.applying import PlaygroundWork, apply_playground_acts, read_playground
 from webapp.playground.earlier_lists import list_id
 from webapp.playground.entry import PlaygroundEntry
-from webapp.playground.example_menu import example_of
+from webapp.playground.example_menu import PAIRS, example_of
 from webapp.playground.pin import pinned_from
 from webapp.playground.tries import TRIES, TryProgress
 
@@ -93,11 +93,15 @@ def test_a_renamed_item_is_the_same_item_in_both_lists() -> None:
     assert entry.pinned is not None
     assert (entry.scenario.ranked, entry.pinned.ranked) == (tuple("NAC"), tuple("ANC"))
     assert entry.pinned.relevant == ("N", "Z")
-    # The pinned list may hold the new name already.
-    work = replace(START, history=History.opened(PlaygroundEntry(LIST, Scenario(("B", "N"), (), k=2))))
-    entry = entry_after({"do": "rename", "item": "B", "name": "N"}, work=work)
-    assert entry.pinned is not None
-    assert entry.pinned.ranked == ("B", "N")
+
+
+def test_an_item_cannot_get_the_name_of_another_one_in_the_pinned_list() -> None:
+    before = PlaygroundEntry(LIST, Scenario(("B", "N"), (), k=2))
+    work = replace(START, history=History.opened(before))
+    outcome = send({"do": "rename", "item": "B", "name": " N "}, work=work)
+    assert [problem.code for problem in outcome.problems] == ["name_pinned"]
+    assert outcome.state.history.now == before
+    assert codes({"do": "rename", "item": "B", "name": " B "}, work=work) == []
 
 
 @pytest.mark.parametrize("act", [SWAP, {"do": "models"}])
@@ -159,6 +163,40 @@ def test_reset_keeps_the_measures_that_are_shown() -> None:
 
 def test_reset_keeps_the_pinned_list() -> None:
     assert entry_after(BEST, PIN, {"do": "reset"}) == PlaygroundEntry(LIST, pinned_from(MOVED))
+
+
+@pytest.mark.parametrize(("first", "second"), PAIRS)
+@pytest.mark.parametrize("reload", [False, True], ids=["", "reload"])
+def test_reset_after_a_swap_goes_back_to_the_list_that_a_was(
+    first: str, second: str, *, reload: bool
+) -> None:
+    one, other = example_of(first, "en"), example_of(second, "en")
+    assert one is not None
+    assert other is not None
+    history = send({"do": "example", "id": first}).state.history
+    if reload:
+        history = History.opened(PlaygroundEntry.from_query(history.now.to_query(), "en")[0])
+    work = replace(START, history=history)
+    entry = entry_after(SWAP, {"do": "worst"}, {"do": "reset"}, work=work)
+    assert (entry.scenario, entry.example) == (other.scenario, second)
+    assert entry.pinned == pinned_from(one.scenario)
+    entry = entry_after(
+        SWAP, {"do": "worst"}, SWAP, BEST, {"do": "reset"}, work=replace(START, history=history)
+    )
+    assert (entry.scenario, entry.example) == (one.scenario, first)
+
+
+def test_reset_after_a_swap_goes_back_to_the_pinned_list_of_a_link() -> None:
+    opened, _ = PlaygroundEntry.from_query({"list": "A,B,C", "relevant": "B", "k": "3", "pin": "B,C,A"}, "en")
+    work = replace(START, history=History.opened(opened))
+    assert entry_after(SWAP, {"do": "worst"}, {"do": "reset"}, work=work) == entry_after(SWAP, work=work)
+
+
+def test_a_pinned_state_of_an_example_goes_back_to_that_example() -> None:
+    entry = entry_after({"do": "example", "id": "films_2"}, BEST, PIN, {"do": "worst"}, SWAP, {"do": "reset"})
+    example = example_of("films_2", "en")
+    assert example is not None
+    assert (entry.scenario, entry.example) == (example.scenario, "films_2")
 
 
 def test_an_example_stays_open_while_its_list_is_worked_on() -> None:
