@@ -12,6 +12,7 @@ from recmetrics import catalogue
 from tests.pages.the_page import (
     address_of,
     board_of,
+    do,
     fractions_of,
     given,
     opened,
@@ -23,7 +24,7 @@ from tests.pages.the_page import (
 from webapp.playground import page as playground_page
 from webapp.playground.examples import examples_for
 from webapp.playground.state import CLOSED, PANELS
-from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
+from webapp.texts import DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN = texts_for("en")
 SHARED = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
@@ -267,11 +268,26 @@ def test_the_projector_gives_an_address_as_short_as_it_can_be() -> None:
 
     app = opened("view=present&lang=ko")
     app.button(key="qr").click().run()
-    assert given(app, "document")["projector"]["qr"]["address"] == "example.org"
+    assert given(app, "document")["projector"]["qr"]["address"] == "example.org/?lang=ko"
     app.button(key="next_example").click().run()
     app.button(key="qr").click().run()
     following = list(examples_for("ko"))[1].id
     assert given(app, "document")["projector"]["qr"]["address"] == f"example.org/?example={following}"
+
+
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != DEFAULT_LANGUAGE])
+def test_the_short_address_names_the_language_where_the_items_have_names_in_it(lang: str) -> None:
+    def short_address(app: AppTest) -> str:
+        app.button(key="qr").click().run()
+        return given(app, "document")["projector"]["qr"]["address"]
+
+    for query, locale in ((f"lang={lang}", "en-US"), ("", lang)):
+        app = opened(f"{query}&view=present", locale=locale)
+        assert short_address(app) == f"example.org/?lang={lang}"
+        do(app, {"do": "example", "id": "films_2"}, key="board")
+        assert short_address(app) == f"example.org/?example=films_2&lang={lang}"
+        do(app, {"do": "example", "id": "swap_relevant"}, key="board")
+        assert short_address(app) == "example.org/?example=swap_relevant"
 
 
 def test_the_projector_turns_to_one_example_after_the_other() -> None:

@@ -64,16 +64,17 @@ def _qr(visit: session.Session) -> QrData:
 
 
 def short_address(visit: session.Session) -> str:
-    """Return the shortest address of what the page shows, to be typed: without language and view.
+    """Return the shortest address of what the page shows, to be typed: without the view.
 
-    A page as it opens needs no more than its own address, and an example that is unchanged its name.
+    A page as it opens needs no more than its own address, and an example that is unchanged its name; the
+    language is named where the items have names in it, since another browser may ask for another.
     """
     state, base = visit.state, session.page_address()
     query = dict(state.query())
-    for name in ("", "example"):
-        start = {name: query[name]} if name in query else {}
-        address = {"lang": [visit.texts.lang], **{key: [str(value)] for key, value in start.items()}}
-        if type(state).opened(address, {}).query() == query:
+    example = {"example": str(query["example"])} if "example" in query else {}
+    lang = {"lang": visit.texts.lang}
+    for start in ({}, lang, example, {**example, **lang}):
+        if type(state).opened({name: [value] for name, value in start.items()}, {}).query() == query:
             return f"{base}?{readable_query(start)}" if start else base
     return state.address(base, {}) or base
 
