@@ -22,9 +22,16 @@ from typing import is_typeddict as is_typed_dict
 from recmetrics.lists.sums import LAST_BITS
 from webapp.components.protocol import Act
 from webapp.learn.typed import MAX_ANSWER
-from webapp.model.limits import MAX_UNNAMED
+from webapp.model.limits import MAX_K, MAX_UNNAMED
 from webapp.model.names import MAX_RAW_NAME
-from webapp.model.numbers import DECIMALS, LONGEST_FRACTION, LONGEST_TOLD
+from webapp.model.numbers import (
+    DECIMALS,
+    FIRST_TERMS,
+    LAST_TERMS,
+    LONGEST_FRACTION,
+    LONGEST_SUM,
+    LONGEST_TOLD,
+)
 from webapp.model.pasted_list import MAX_PASTED
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -35,6 +42,7 @@ WIDTH: Final = 110
 LIMITS_FILE: Final = ROOT / "webapp" / "assets" / "limits.js"
 LIMITS_HEADER: Final = "// Generated from the limits in Python by `make protocol`: edit those."
 LIMITS: Final = {
+    "MAX_K": (MAX_K, "Largest K."),
     "MAX_UNNAMED": (MAX_UNNAMED, "Most relevant items without a card."),
     # Browsers count a letter as one or two. A name that a field has cut must be one that Python refuses.
     "MAX_NAME_FIELD": (
@@ -49,6 +57,9 @@ LIMITS: Final = {
     "DECIMALS": (DECIMALS, "Decimals of a number that is not written as a fraction."),
     "LONGEST_FRACTION": (LONGEST_FRACTION, "Longest fraction that is shown, in characters."),
     "LONGEST_TOLD": (LONGEST_TOLD, "Longest fraction within a sentence, in characters."),
+    "LONGEST_SUM": (LONGEST_SUM, "Most terms of a sum that is written out in full."),
+    "FIRST_TERMS": (FIRST_TERMS, "Terms that a longer sum keeps at its start."),
+    "LAST_TERMS": (LAST_TERMS, "Terms that a longer sum keeps at its end."),
     "LAST_BITS": (LAST_BITS, "Floats nearer to each other than this are taken for equal."),
 }
 """Limits that the scripts keep to as well: the value, and a comment."""

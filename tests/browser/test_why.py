@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.the_playground_page import TheBoard, box_of
-from webapp.board.colours import item_colours
+from webapp.board.colours import ItemColours
 from webapp.model.scenario import Scenario
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
@@ -22,7 +22,7 @@ def rgb(colour: str) -> str:
 def test_card_row_term_and_bar_light_up_together_from_wherever_one_points(open_app: OpenPage) -> None:
     page = open_app(f"{POST}&panel=formula", height=1400)
     board = TheBoard(page)
-    colour = rgb(item_colours(Scenario(tuple("ABCDE"), tuple("BDZ"), k=5))["D"])
+    colour = rgb(ItemColours().of(Scenario(tuple("ABCDE"), tuple("BDZ"), k=5))["D"])
     term = page.locator(f'.katex-html [style*="{colour}"]').first
     expect(term).to_be_visible()
     plain = term.evaluate("e => getComputedStyle(e).backgroundColor")

@@ -1,5 +1,8 @@
 // Generated from the limits in Python by `make protocol`: edit those.
 
+/** Largest K. */
+export const MAX_K = 100
+
 /** Most relevant items without a card. */
 export const MAX_UNNAMED = 1000
 
@@ -20,6 +23,15 @@ export const LONGEST_FRACTION = 13
 
 /** Longest fraction within a sentence, in characters. */
 export const LONGEST_TOLD = 9
+
+/** Most terms of a sum that is written out in full. */
+export const LONGEST_SUM = 8
+
+/** Terms that a longer sum keeps at its start. */
+export const FIRST_TERMS = 4
+
+/** Terms that a longer sum keeps at its end. */
+export const LAST_TERMS = 3
 
 /** Floats nearer to each other than this are taken for equal. */
 export const LAST_BITS = 1e-12

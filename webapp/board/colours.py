@@ -76,21 +76,6 @@ class ItemColours:
         return {item: kept[item] for item in scenario.relevant}
 
 
-def item_colours(scenario: Scenario) -> dict[str, str]:
-    """Return the colour of each item of a list that is shown for the first time.
-
-    >>> item_colours(Scenario(("A", "B", "C"), ("C", "A"), k=3))
-    {'A': '#0072b2', 'B': '#878d99', 'C': '#d55e00'}
-    """
-    return ItemColours().of(scenario)
-
-
-def rank_colours(scenario: Scenario) -> list[str]:
-    """Return the colour of each rank of a list that is shown for the first time, best first."""
-    colours = item_colours(scenario)
-    return [colours[item] for item in scenario.ranked]
-
-
 def case_colours(count: int) -> list[str]:
     """Return the colour of each case of a set, in order; no item of a board has it.
 

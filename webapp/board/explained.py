@@ -24,12 +24,9 @@ from webapp.board.statements import statement_data
 from webapp.components.protocol import Envelope, Undoable
 from webapp.model.limits import MAX_K
 from webapp.model.measure_names import measure_at, with_open_cutoff
-from webapp.model.numbers import Number, exact_text
+from webapp.model.numbers import Number
 from webapp.model.scenario import ALWAYS_SHOWN, Scenario
 from webapp.texts import Texts, Translate
-
-_LONGEST_SUM: Final = 8
-"""The largest number of terms of a sum that is written out in full."""
 
 BEYOND: Final = 2
 """How far beyond the list and the chosen K the curves go, so that their way on is seen."""
@@ -223,22 +220,6 @@ def _measure(explanation: Explanation) -> MeasureData:
         "value": str(explanation.value),
         "denominator": measure.denominator_text,
     }
-
-
-def sum_text(terms: Sequence[Number]) -> str:
-    """Join the terms with plus signs; a long sum is cut in the middle."""
-    return cut_sum([exact_text(term) for term in terms])
-
-
-def cut_sum(terms: Sequence[str]) -> str:
-    """Join terms that are texts with plus signs; a long sum is cut in the middle.
-
-    >>> cut_sum([*"ABCDEFGHI"]), cut_sum([])
-    ('A + B + C + D + … + G + H + I', '0')
-    """
-    if len(terms) > _LONGEST_SUM:
-        terms = [*terms[:4], "…", *terms[-3:]]
-    return " + ".join(terms) or "0"
 
 
 def curves_of(explained: Explained) -> dict[str, list[Number]]:

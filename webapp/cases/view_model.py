@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from recmetrics import CaseTerm, EmptyCases, MeanExplanation, catalogue, mean_name
 from webapp.board.colours import case_colours
-from webapp.board.explained import ROOM_BEYOND, sum_text
+from webapp.board.explained import ROOM_BEYOND
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case, Model, longest_of
 from webapp.cases.explained import ExplainedCases, mean_of
@@ -35,7 +35,15 @@ from webapp.cases.set_sentences import (
 from webapp.model.empty_cases import MISSING, NO_RELEVANT
 from webapp.model.limits import MAX_CASES, MAX_K
 from webapp.model.measure_names import measure_at, open_name
-from webapp.model.numbers import Number, change_text, decimal_text, exact_text, has_short_fraction, sign_of
+from webapp.model.numbers import (
+    Number,
+    change_text,
+    decimal_text,
+    exact_text,
+    has_short_fraction,
+    sign_of,
+    sum_text,
+)
 from webapp.model.scenario import ALWAYS_SHOWN
 from webapp.texts import Translate
 

@@ -9,10 +9,9 @@ from typing import Final, Literal
 
 from recmetrics import Explanation, LibraryCall, Measure, catalogue
 from recmetrics.statements.formulas import plain
-from webapp.board.explained import cut_sum
 from webapp.definitions.outcomes import outcomes_of, value_of
 from webapp.model.measure_names import measure_at, open_name
-from webapp.model.numbers import Number, exact_text, has_short_fraction, sign_of
+from webapp.model.numbers import Number, cut_sum, exact_text, has_short_fraction, sign_of
 from webapp.model.scenario import Scenario
 
 Family = Literal["AP", "P"]

@@ -7,14 +7,13 @@ from fractions import Fraction
 from typing import Final
 
 from recmetrics import Explanation, Mean
-from webapp.board.explained import sum_text
 from webapp.cases.case import MODELS, Case, Model
 from webapp.cases.case_set import CaseSet
 from webapp.cases.explained import mean_of
 from webapp.learn.lesson import Lesson, LessonError, Scene, Side
 from webapp.model.choice import parse_choice
 from webapp.model.measure_names import measure_at
-from webapp.model.numbers import Number, change_text, decimal_text, exact_text
+from webapp.model.numbers import Number, change_text, decimal_text, exact_text, sum_text
 from webapp.model.scenario import Scenario
 
 

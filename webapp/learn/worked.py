@@ -8,12 +8,11 @@ from fractions import Fraction
 from typing import Final
 
 from recmetrics import Explanation
-from webapp.board.explained import sum_text
 from webapp.cases.case_set import CaseSet
 from webapp.learn.figures import case_value, scene_value
 from webapp.learn.lesson import Blank, Complete, Scene
 from webapp.model.measure_names import measure_at, name_at
-from webapp.model.numbers import Number, equation_text, exact_text
+from webapp.model.numbers import Number, equation_text, exact_text, sum_text
 from webapp.model.scenario import Scenario
 from webapp.texts import Translate
 

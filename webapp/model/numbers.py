@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final, TypeAlias
@@ -18,6 +19,15 @@ LONGEST_FRACTION: Final = 13
 
 LONGEST_TOLD: Final = 9
 """Longest fraction within a sentence, in characters, where there are other numbers beside it."""
+
+LONGEST_SUM: Final = 8
+"""Most terms of a sum that is written out in full."""
+
+FIRST_TERMS: Final = 4
+"""Terms that a longer sum keeps at its start."""
+
+LAST_TERMS: Final = 3
+"""Terms that a longer sum keeps at its end."""
 
 
 def has_short_fraction(value: Number) -> bool:
@@ -135,6 +145,22 @@ def compact_change(change: Number) -> str:
     if not sign_of(change):
         return ""
     return f"{'+' if change > 0 else '−'}{compact_text(abs(change))}"
+
+
+def sum_text(terms: Sequence[Number]) -> str:
+    """Join the terms with plus signs; a long sum is cut in the middle."""
+    return cut_sum([exact_text(term) for term in terms])
+
+
+def cut_sum(terms: Sequence[str]) -> str:
+    """Join terms that are texts with plus signs; a long sum is cut in the middle.
+
+    >>> cut_sum([*"ABCDEFGHI"]), cut_sum([])
+    ('A + B + C + D + … + G + H + I', '0')
+    """
+    if len(terms) > LONGEST_SUM:
+        terms = [*terms[:FIRST_TERMS], "…", *terms[-LAST_TERMS:]]
+    return " + ".join(terms) or "0"
 
 
 def sign_of(change: Number) -> int:

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.webapp.strategies import scenarios
-from webapp.board.colours import item_colours, rank_colours
+from webapp.board.colours import ItemColours
+from webapp.board.explained import explain_all
 from webapp.model.palette import HUES, MISS
 from webapp.model.scenario import Scenario
 
@@ -35,7 +36,7 @@ def contrast(one: str, other: str) -> float:
 
 @given(scenarios())
 def test_no_two_items_have_the_same_colour(scenario: Scenario) -> None:
-    colours = item_colours(scenario)
+    colours = ItemColours().of(scenario)
     assert set(colours) == set(scenario.items)
     assert len(set(colours.values())) == len(colours)
     assert all(re.fullmatch(r"#[0-9a-f]{6}", colour) for colour in colours.values())
@@ -43,7 +44,7 @@ def test_no_two_items_have_the_same_colour(scenario: Scenario) -> None:
 
 @pytest.mark.parametrize("relevant", [0, 1, 25, 49, 50])
 def test_a_full_board_still_has_a_colour_for_everyone(relevant: int) -> None:
-    colours = item_colours(Scenario(NAMES, NAMES[:relevant], k=5))
+    colours = ItemColours().of(Scenario(NAMES, NAMES[:relevant], k=5))
     assert len(set(colours.values())) == len(NAMES)
 
 
@@ -54,19 +55,21 @@ def test_a_relevant_item_keeps_its_colour_wherever_it_moves(scenario: Scenario, 
     left = random.randrange(len(ranked) + 1)
     gone = tuple(item for item in ranked[left:] if item not in hits)
     moved = replace(scenario, ranked=tuple(ranked[:left]), unused=(*scenario.unused, *gone))
-    before, after = item_colours(scenario), item_colours(moved)
+    before, after = ItemColours().of(scenario), ItemColours().of(moved)
     assert {item: after[item] for item in hits} == {item: before[item] for item in hits}
 
 
 def test_a_rank_has_the_colour_of_its_item() -> None:
     scenario = Scenario(tuple("ABC"), tuple("CA"), k=3)
-    assert rank_colours(scenario) == [item_colours(scenario)[item] for item in "ABC"]
+    explained = explain_all(scenario, None)
+    assert explained.rank_colours == [explained.colours[item] for item in "ABC"]
+    assert explained.colours == ItemColours().of(scenario)
 
 
 @given(scenarios())
 def test_a_shade_is_too_near_its_hue_for_the_eye_to_tell(scenario: Scenario) -> None:
     hues = [channels(hue) for hue in (*HUES, MISS)]
-    for colour in item_colours(scenario).values():
+    for colour in ItemColours().of(scenario).values():
         nearest = min(max(abs(a - b) for a, b in zip(channels(colour), hue, strict=True)) for hue in hues)
         assert nearest <= 3
 
@@ -79,5 +82,5 @@ def test_every_hue_is_seen_on_both_themes(hue: str, ground: str) -> None:
 
 
 def test_the_first_hits_have_hues_that_colour_blind_readers_tell_apart() -> None:
-    colours = item_colours(Scenario(tuple("ABCD"), tuple("ABCD"), k=4))
+    colours = ItemColours().of(Scenario(tuple("ABCD"), tuple("ABCD"), k=4))
     assert [colours[item].upper() for item in "ABCD"] == ["#0072B2", "#D55E00", "#CC79A7", "#009E73"]

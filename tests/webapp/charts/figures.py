@@ -5,7 +5,6 @@ from typing import Any
 import plotly.graph_objects as go
 
 from recmetrics import move_gains, parse_measure
-from webapp.board.colours import rank_colours
 from webapp.board.explained import curves_of, explain_all
 from webapp.charts import Figure, cutoff_curves, measure_bars, move_map, precision_by_rank
 from webapp.model.scenario import Scenario
@@ -32,12 +31,12 @@ def drawn(figure: Figure) -> Drawn:
 
 def bars(scenario: Scenario, before: Scenario | None = None) -> Drawn:
     readout = explain_all(scenario, before)
-    return drawn(measure_bars(readout.now, readout.before, rank_colours(scenario), WORDS))
+    return drawn(measure_bars(readout.now, readout.before, readout.rank_colours, WORDS))
 
 
 def ranks(scenario: Scenario) -> Drawn:
-    whole = explain_all(scenario, None).whole_list
-    return drawn(precision_by_rank(whole, rank_colours(scenario), scenario.k, WORDS))
+    explained = explain_all(scenario, None)
+    return drawn(precision_by_rank(explained.whole_list, explained.rank_colours, scenario.k, WORDS))
 
 
 def curves(scenario: Scenario) -> Drawn:

@@ -9,7 +9,6 @@ from hypothesis import given, settings
 from recmetrics import catalogue
 from tests.webapp.charts.figures import EMPTY, LONG, POST, WORDS, Drawn, bars
 from tests.webapp.strategies import scenarios
-from webapp.board.colours import rank_colours
 from webapp.board.explained import explain_all
 from webapp.model.palette import contrast
 from webapp.model.scenario import Scenario
@@ -40,7 +39,7 @@ def test_the_pieces_of_a_bar_stand_on_each_other_and_add_up_to_the_value(scenari
 
 def test_each_piece_is_a_hits_share_in_the_hits_colour() -> None:
     trace = bars(POST)["data"][1]
-    colours = rank_colours(POST)
+    colours = explain_all(POST, None).rank_colours
     share = float(Fraction(1, 2) / 3)
     assert list(zip(trace["x"], trace["y"], strict=True)) == [
         (0, share),

@@ -1,6 +1,7 @@
 // The numbers of a list, from the statements of its measures: those of what is under the hand, at once.
 // What a measure is, only its statement says.
 
+import { FIRST_TERMS, LAST_TERMS, LONGEST_SUM } from "../limits.js"
 import { say } from "../shared/dom.js"
 import { add, div, isFraction, sign, sub, toFloat, ZERO } from "../shared/exact.js"
 import {
@@ -23,7 +24,6 @@ import { attaining, computed, measured } from "../shared/statement.js"
 /** @typedef {{ name: string, value: Exact, fraction: string, over: string, why: string, words: string,
  *    meaning: string, about: string, blocks: Block[] }} LiveMeasure */
 
-const LONGEST_SUM = 8 // terms of a sum that is written out in full
 const CUTOFF = /@K$/
 
 /** @type {(name: string, k: number) => string} */
@@ -33,7 +33,10 @@ export const nameAt = (name, k) => name.replace(CUTOFF, `@${k}`)
 export function sumText(terms) {
   const texts = terms.filter(sign).map(exactText)
   return (
-    (texts.length > LONGEST_SUM ? [...texts.slice(0, 4), "…", ...texts.slice(-3)] : texts).join(" + ") || "0"
+    (texts.length > LONGEST_SUM
+      ? [...texts.slice(0, FIRST_TERMS), "…", ...texts.slice(-LAST_TERMS)]
+      : texts
+    ).join(" + ") || "0"
   )
 }
 
