@@ -17,9 +17,7 @@ TEXTS: dict[str, Callable[[Number], object]] = {
     "decimalText": numbers.decimal_text,
     "relation": numbers.relation,
     "changeText": numbers.change_text,
-    "signedDecimals": numbers.signed_decimals,
     "compactText": numbers.compact_text,
-    "compactChange": numbers.compact_change,
     "hasShortFraction": numbers.has_short_fraction,
 }
 

@@ -72,7 +72,7 @@ export function div(one, other) {
  * @param {Exact} number
  * @returns {Exact}
  */
-export const negated = number => (isFraction(number) ? [-number[0], number[1]] : -number)
+const negated = number => (isFraction(number) ? [-number[0], number[1]] : -number)
 
 /**
  * @param {Exact} number

@@ -31,25 +31,6 @@ export const exactText = value => (hasShortFraction(value) ? written(value) : de
 export const fullText = value => (isFraction(value) ? written(value) : decimalText(value))
 
 /**
- * Append the decimals to a value that is written as a fraction; say of rounded decimals that they are.
- *
- * @param {string} exact
- * @param {Exact} value
- */
-export function withDecimals(exact, value) {
-  if (exact.includes("/")) return `${exact} ${relation(value)}`
-  return isRounded(value) ? `≈ ${exact}` : exact
-}
-
-/**
- * Whether four decimals are not the whole value.
- *
- * @param {Exact} value
- */
-const isRounded = value =>
-  isFraction(value) ? relation(value).startsWith("≈") : Number(decimalText(value)) !== value
-
-/**
  * Format with exactly four decimals: those of the nearest float, as in Python, of two as near the even one.
  *
  * @param {Exact} value
@@ -89,13 +70,6 @@ export function relation(value) {
 export const changeText = change => (sign(change) ? signOf(change) + exactText(absolute(change)) : "")
 
 /**
- * Format a difference with its sign and four decimals.
- *
- * @param {Exact} change
- */
-export const signedDecimals = change => signOf(change) + decimalText(absolute(change))
-
-/**
  * Format a value for a sentence: its fraction if that is short, else its decimals.
  *
  * @param {Exact} value
@@ -104,13 +78,6 @@ export function compactText(value) {
   const exact = exactText(value)
   return exact.length <= LONGEST_TOLD ? exact : decimalText(value)
 }
-
-/**
- * Format a difference for a sentence, with its sign; empty for no difference.
- *
- * @param {Exact} change
- */
-export const compactChange = change => (sign(change) ? signOf(change) + compactText(absolute(change)) : "")
 
 /** @param {number} halfway */
 function toEven(halfway) {
