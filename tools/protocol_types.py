@@ -22,7 +22,7 @@ from typing import is_typeddict as is_typed_dict
 from recmetrics.lists.sums import LAST_BITS
 from webapp.components.protocol import Act
 from webapp.learn.typed import MAX_ANSWER
-from webapp.model.limits import MAX_K, MAX_UNNAMED
+from webapp.model.limits import MAX_UNNAMED
 from webapp.model.names import MAX_RAW_NAME
 from webapp.model.numbers import (
     DECIMALS,
@@ -42,7 +42,6 @@ WIDTH: Final = 110
 LIMITS_FILE: Final = ROOT / "webapp" / "assets" / "limits.js"
 LIMITS_HEADER: Final = "// Generated from the limits in Python by `make protocol`: edit those."
 LIMITS: Final = {
-    "MAX_K": (MAX_K, "Largest K."),
     "MAX_UNNAMED": (MAX_UNNAMED, "Most relevant items without a card."),
     # Browsers count a letter as one or two. A name that a field has cut must be one that Python refuses.
     "MAX_NAME_FIELD": (

@@ -1,8 +1,5 @@
 // Generated from the limits in Python by `make protocol`: edit those.
 
-/** Largest K. */
-export const MAX_K = 100
-
 /** Most relevant items without a card. */
 export const MAX_UNNAMED = 1000
 

@@ -48,7 +48,7 @@ class ItemColours:
         }
 
     def patterns_of(self, scenario: Scenario) -> dict[str, int]:
-        """Return, of the relevant items after the first six, the pattern that tells them from those: 1 to 3."""
+        """Return, of the relevant items after the first six, which pattern tells them apart: 1 to 3."""
         places = self._places_of(scenario)
         return {
             item: (place // len(HUES) - 1) % PATTERNS + 1

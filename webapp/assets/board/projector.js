@@ -1,7 +1,6 @@
 // What a class is shown of the board: everything covered, then the rows one by one, the sum, and the scores with
 // their bars. The steps are those of this browser: neither the link nor the server knows of them.
 
-import { MAX_K } from "../limits.js"
 import { make, parts, say, set, write } from "../shared/dom.js"
 import { isPlainKey, isTyping, keysAreOn } from "../shared/plain_keys.js"
 
