@@ -38,6 +38,7 @@ def test_the_qr_code_fills_the_screen_with_an_address_to_type(open_app: OpenPage
     page.keyboard.press("q")
     expect(screen).to_be_visible()
     expect(screen.locator(".address")).to_have_text(re.compile(r"^localhost:\d+$"))
+    expect(screen).to_contain_text(EN("projector.qr_local"))
     assert box_of(screen.locator("img"))["height"] >= 500
     page.keyboard.press("Escape")
     expect(screen).to_be_hidden()

@@ -24,7 +24,7 @@ from webapp.board.statements import statement_data
 from webapp.components.protocol import Envelope, Undoable
 from webapp.model.limits import MAX_K
 from webapp.model.measure_names import measure_at, with_open_cutoff
-from webapp.model.numbers import Number
+from webapp.model.numbers import Number, exact_text, sign_of
 from webapp.model.scenario import ALWAYS_SHOWN, Scenario
 from webapp.texts import Texts, Translate
 
@@ -198,9 +198,32 @@ def change_sentences(
         return ChangeSentences()
     change = change_between(before, scenario)
     done = "" if last_act is None else act_sentence(last_act, scenario, t)
+    changed = change_sentence(change, t)
+    # Where the chosen measure stays, what the others do is the news.
+    others = "" if sign_of(change.difference) else _other_changes(scenario, before, t)
     return ChangeSentences(
-        joined(done, change_sentence(change, t), t), joined(done, spoken_change(change, t), t)
+        joined(done, joined(changed, others, t), t), joined(done, spoken_change(change, t), t)
     )
+
+
+def _other_changes(scenario: Scenario, before: Scenario, t: Translate) -> str:
+    """Return the values of the measures that are always shown, where they changed; "" if none did."""
+    changes = [
+        change_between(before.with_whatif(name), scenario.with_whatif(name))
+        for name in ALWAYS_SHOWN
+        if name != scenario.whatif
+    ]
+    changed = [
+        t(
+            "change.other",
+            measure=str(change.after.measure),
+            before=exact_text(change.before.value),
+            after=exact_text(change.after.value),
+        )
+        for change in changes
+        if sign_of(change.difference)
+    ]
+    return t("change.others", changes=t("change.comma").join(changed)) if changed else ""
 
 
 def joined(first: str, second: str, t: Translate) -> str:

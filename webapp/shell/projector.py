@@ -47,7 +47,8 @@ def projector_data(visit: session.Session, *, has_board: bool) -> ProjectorData:
     return {
         "root": SIZE_PRESETS["present"].root,
         "texts": {
-            name: texts(f"projector.{name}") for name in ("full_screen", "keys", "close", "keys_on", "no_qr")
+            name: texts(f"projector.{name}")
+            for name in ("full_screen", "keys", "close", "keys_on", "no_qr", "qr_local")
         },
         "keys": [[texts(f"projector.key_{key}"), texts(f"projector.does_{key}")] for key in keys],
         "qr": _qr(visit) if st.session_state.pop(_QR, False) else None,

@@ -135,3 +135,11 @@ def test_a_move_is_told_with_its_consequence() -> None:
     rise = Fraction(1, 2) - Fraction(1, 3)
     assert board["changed"].startswith(f"B moved from rank 2 to 1 of 5. AP@5 1/3 → 1/2 (+{rise}): ")
     assert board["said"] == "B moved from rank 2 to 1 of 5. AP@5 0.3333 to 0.5000."
+
+
+def test_where_the_chosen_measure_stays_the_others_have_their_say() -> None:
+    # D and E change places below K = 2: AP@2 and P@2 see nothing of it.
+    before = POST.with_k(2)
+    board = shown(before.with_ranked(tuple("ABDCE")), before, LastAct("moved", "D", 4, 3))
+    assert board["changed"].endswith(" AP 1/3 → 7/18.")
+    assert "7/18" not in shown(before.with_ranked(tuple("ABCED")), before)["changed"]

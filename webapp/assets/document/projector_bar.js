@@ -68,9 +68,12 @@ export class ProjectorBar {
     const code = picture ? make("img", { src: picture, alt: "" }) : make("p", {}, texts.no_qr)
     const text = make("p", { class: "address" })
     write(text, address)
+    // No other device finds this computer under the name that it has for itself.
+    const isLocal = /^(localhost|127\.|\[::1\])/.test(address)
     this.code.replaceChildren(
       code,
       text,
+      ...(isLocal ? [make("p", { class: "local" }, texts.qr_local)] : []),
       button(texts.close, () => this.code.close()),
     )
     this.code.showModal()
