@@ -97,8 +97,12 @@ class Windows:
             number += 1
 
 
+_DISAGREEMENT: Final = re.compile(r" on the server, .* here")
+"""What a script says in the console when it works out another number than the server."""
+
+
 class PageErrors:
-    """Errors that pages report: uncaught exceptions, and errors in the console.
+    """Errors that pages report: uncaught exceptions, console errors, numbers that are not the server's.
 
     Args:
         ours: How addresses of our own files start.
@@ -115,11 +119,16 @@ class PageErrors:
         page.on("pageerror", lambda error: self.found.append(f"uncaught: {error}"))
         page.on("console", self._note)
 
+    def allow(self, provoked: str) -> None:
+        """Take what matches this pattern for no error: the test itself provokes it."""
+        self._known = (*self._known, re.compile(provoked))
+
     def _note(self, message: ConsoleMessage) -> None:
         where: str = message.location.get("url", "")
         text = f"{message.text} ({where})"
-        is_ours = not where or where.startswith(self._ours)
-        if message.type == "error" and is_ours and not any(known.search(text) for known in self._known):
+        is_error = message.type == "error" and (not where or where.startswith(self._ours))
+        is_mistake = is_error or (message.type == "warning" and _DISAGREEMENT.search(text))
+        if is_mistake and not any(known.search(text) for known in self._known):
             self.found.append(f"console: {text}")
 
 
