@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 MAX_ENTRIES: Final = 200
 
 EntryT = TypeVar("EntryT", bound=Hashable)
-"""One state, frozen: of the playground a `Scenario`, of the cases a `CaseSet`."""
+"""One state, frozen: of the playground a `PlaygroundEntry`, of the cases a `CaseSet`."""
 
 OpenedT = TypeVar("OpenedT", bound=Hashable)
 
