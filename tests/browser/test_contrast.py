@@ -35,6 +35,7 @@ def colours(page: Page, selector: str) -> set[str]:
 @pytest.mark.parametrize(("scheme", "ground"), [("light", "#FFFFFF"), ("dark", "#12151C")])
 def test_letters_hold_4_5_to_1(open_app: OpenPage, scheme: Literal["light", "dark"], ground: str) -> None:
     page = open_app(HITS, scheme=scheme)
+    open_panel(page, "formula")
     letters = colours(page, ".katex [style*=color]")
     assert len(letters) == 6
     open_panel(page, "charts")
@@ -49,6 +50,7 @@ def test_letters_hold_4_5_to_1(open_app: OpenPage, scheme: Literal["light", "dar
 def test_the_chosen_one_of_several_is_marked_in_forced_colours(open_app: OpenPage) -> None:
     options: dict[str, Any] = {"forced_colors": "active"}
     page = open_app(HITS, **options)
+    open_panel(page, "formula")
     for name, width in (("formula", "3px"), ("charts", "0px")):
         button = page.locator(".st-key-panels").get_by_role("radio", name=texts_for("en")(f"tabs.{name}"))
         shown: str = button.evaluate(
