@@ -31,7 +31,11 @@ test("an act after the page was turned is a new entry", () => {
   assert.equal(isSameEntry(at("/learn"), at("/learn", "?lesson=order"), null), false)
 })
 
-test("the panel is no step to go back to", () => {
+test("the panel of the first page is no step to go back to, and that of definitions is one", () => {
+  assert.equal(
+    isSameEntry(at("/definitions", "?panel=all"), at("/definitions", "?panel=number"), null),
+    false,
+  )
   assert.equal(isSameEntry(at("/", "?list=A,B"), at("/", "?list=A%2CB&panel=charts"), null), true)
   assert.equal(isSameEntry(at("/", "?panel=more&list=A"), at("/", "?list=B"), null), false)
   assert.equal(isSameEntry(at("/", "?panel=more"), at("/cases"), null), false)

@@ -1,7 +1,9 @@
 // One entry of the browser's history for each page that is opened. Streamlit writes two, in either order: the
-// page, and its parameters. The panel that is open is part of the link, but no step to go back to.
+// page, and its parameters. The panel that is open on the first page is part of the link, but no step to go back
+// to; on the page of definitions it is one.
 
 const NO_STEP = ["panel"]
+const FIRST_PAGE = /\/(playground)?$/
 const STEPS = ["pointerdown", "keydown", "click", "popstate"]
 
 /** @typedef {{ pathname: string, search: string }} Place */
@@ -15,7 +17,7 @@ const STEPS = ["pointerdown", "keydown", "click", "popstate"]
  */
 export function isSameEntry(now, next, pushed) {
   const isTurn = now.pathname !== next.pathname
-  if (!isTurn && differInPanel(now.search, next.search)) return true
+  if (!isTurn && FIRST_PAGE.test(now.pathname) && differInPanel(now.search, next.search)) return true
   if (!pushed || pushed.isTurn === isTurn) return false
   // Parameters that came first stand at the path of the page before.
   return !isTurn || now.search === next.search
