@@ -1,6 +1,25 @@
 import assert from "node:assert/strict"
 import { beforeEach, test } from "node:test"
-import { whenRunIsOver } from "../../webapp/assets/shared/run_state.js"
+
+// The script listens for presses on links from the moment that it is there.
+let press
+globalThis.Element = class {}
+globalThis.HTMLAnchorElement = class extends Element {
+  constructor(pathname) {
+    super()
+    this.pathname = pathname
+  }
+  closest() {
+    return this
+  }
+}
+globalThis.location = { pathname: "/" }
+globalThis.document = {
+  addEventListener: (_, listener) => {
+    press = pathname => listener({ target: new HTMLAnchorElement(pathname) })
+  },
+}
+const { whenRunIsOver } = await import("../../webapp/assets/shared/run_state.js")
 
 let state
 let observers
@@ -50,6 +69,19 @@ test("a run, and one that was asked for meanwhile, are waited for, once", () => 
   runs("notRunning")
   assert.equal(calls, 1)
   assert.equal(observers.size, 0)
+})
+
+test("a run that ends because another page was asked for is no time for a message", () => {
+  wait("running")
+  press("/learn")
+  runs("notRunning")
+  assert.equal(calls, 0)
+  assert.equal(observers.size, 0)
+  // On that page there is one again, and a press on the link of the page itself leaves nothing.
+  wait("running")
+  press("/")
+  runs("notRunning")
+  assert.equal(calls, 1)
 })
 
 test("where nothing tells of runs, nothing is waited for", () => {
