@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from webapp.board.changes import act_sentence
 from webapp.board.component import board
 from webapp.board.explained import BoardOptions, Explained, board_data, change_sentences, joined
 from webapp.board.protocol import BoardData
-from webapp.model.scenario import opening_for
+from webapp.model.scenario import Scenario, opening_for
 from webapp.playground.example_menu import example_of
-from webapp.playground.examples import examples_for, source_note
+from webapp.playground.examples import Example, examples_for, source_note
 from webapp.playground.extras import board_extras
 from webapp.playground.state import PlaygroundState
 from webapp.playground.tries import answer_text
@@ -63,6 +66,11 @@ def _note(state: PlaygroundState, texts: Texts) -> str:
     # A list that was typed or sent may be that of an example, and stays so while its items are worked on.
     first = state.history.first.scenario
     lists = (first, state.scenario) if set(first.items) == set(state.scenario.items) else (state.scenario,)
-    known = {example.scenario: example for example in reversed(examples_for(texts.lang))}
+    known = _examples_by_list(texts.lang)
     same = next((known[one] for one in lists if one in known), None)
     return "" if same is None else source_note("example", same.id, same.source, texts)
+
+
+@cache
+def _examples_by_list(lang: str) -> Mapping[Scenario, Example]:
+    return {example.scenario: example for example in reversed(examples_for(lang))}
