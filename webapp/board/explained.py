@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
-from recmetrics import Explanation
+from recmetrics import Explanation, Measure
 from recmetrics.statements.data import data
 from recmetrics.statements.language import precision
 from webapp.board.changes import act_sentence, change_between, change_sentence, spoken_change
@@ -35,25 +36,44 @@ ROOM_BEYOND: Final = 5
 """How far beyond the list the cutoff can be dragged without typing it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Explained:
-    """A scenario with its measures explained, and those of the scenario before it.
+    """A scenario with its measures, and the scenario before it. What a run does not show is not computed.
 
     Args:
         scenario: The scenario on the board.
-        now: The shown measures, explained: AP, AP@K, P@K, then the reader's own choice.
-        before: Their values before the last change, None where there is none to compare with.
-        previous: The scenario before the last change, None likewise.
+        names: The shown measures with the letter K as cutoff: AP, AP@K, P@K, then the reader's own choice.
+        previous: The scenario before the last change, None where there is none to compare with.
         colours: The colour of each item on the board.
         patterns: The pattern of each item whose colour another one may have.
     """
 
     scenario: Scenario
-    now: tuple[Explanation, ...]
-    before: tuple[Number | None, ...]
+    names: tuple[str, ...]
     previous: Scenario | None
     colours: Mapping[str, str]
     patterns: Mapping[str, int]
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """The shown measures at the cutoff on the board."""
+        return tuple(measure_at(name, self.scenario.k) for name in self.names)
+
+    @property
+    def values(self) -> tuple[Number, ...]:
+        """The values of the shown measures."""
+        return _values(self.names, self.scenario)
+
+    @cached_property
+    def now(self) -> tuple[Explanation, ...]:
+        """The shown measures, explained."""
+        relevant = self.scenario.relevant_set()
+        return tuple(measure.explain(self.scenario.ranked, relevant) for measure in self.measures)
+
+    @property
+    def before(self) -> tuple[Number | None, ...]:
+        """Their values before the last change, None where there is none to compare with."""
+        return (None,) * len(self.names) if self.previous is None else _values(self.names, self.previous)
 
     @property
     def rank_colours(self) -> list[str]:
@@ -66,10 +86,16 @@ class Explained:
         return self.now[0]
 
 
+def _values(names: Sequence[str], scenario: Scenario) -> tuple[Number, ...]:
+    relevant = set(scenario.relevant)
+    flags = [item in relevant for item in scenario.ranked]
+    return tuple(measure_at(name, scenario.k).of_pattern(flags, scenario.relevant_count) for name in names)
+
+
 def explain_all(
     scenario: Scenario, before: Scenario | None, item_colours: ItemColours | None = None
 ) -> Explained:
-    """Explain every measure that is shown.
+    """Return a scenario with every measure that is shown.
 
     Args:
         scenario: The scenario on the board.
@@ -77,16 +103,8 @@ def explain_all(
         item_colours: The colours that items have had in this session.
     """
     known = item_colours or ItemColours()
-    painted = known.of(scenario), known.patterns_of(scenario)
     names = (*ALWAYS_SHOWN, *(name for name in scenario.show if name not in ALWAYS_SHOWN))
-    relevant = scenario.relevant_set()
-    now = tuple(measure_at(name, scenario.k).explain(scenario.ranked, relevant) for name in names)
-    if before is None:
-        return Explained(scenario, now, tuple(None for _ in now), None, *painted)
-    relevant_before = before.relevant_set()
-    flags = [item in relevant_before for item in before.ranked]
-    values = tuple(measure_at(name, before.k).of_pattern(flags, before.relevant_count) for name in names)
-    return Explained(scenario, now, values, before, *painted)
+    return Explained(scenario, names, before, known.of(scenario), known.patterns_of(scenario))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,8 +184,8 @@ def board_numbers(explained: Explained) -> BoardNumbers:
         "colours": dict(explained.colours),
         "patterns": dict(explained.patterns),
         "precision": data(precision),
-        "measures": [_measure(explanation) for explanation in explained.now],
-        "gain": _measure(_chosen(scenario)),
+        "measures": [*map(_measure, explained.measures, explained.values)],
+        "gain": _measure(measure_at(scenario.whatif, scenario.k), *_values((scenario.whatif,), scenario)),
         "before": None if before is None else list_data(before),
     }
 
@@ -231,16 +249,11 @@ def joined(first: str, second: str, t: Translate) -> str:
     return t("join.sentences", first=first, second=second) if first and second else first or second
 
 
-def _chosen(scenario: Scenario) -> Explanation:
-    return measure_at(scenario.whatif, scenario.k).explain(scenario.ranked, scenario.relevant_set())
-
-
-def _measure(explanation: Explanation) -> MeasureData:
-    measure = explanation.measure
+def _measure(measure: Measure, value: Number) -> MeasureData:
     return {
         "name": with_open_cutoff(str(measure)),
         "statement": statement_data(measure),
-        "value": str(explanation.value),
+        "value": str(value),
         "denominator": measure.denominator_text,
     }
 
