@@ -187,7 +187,9 @@ export class Board extends Component {
     // Two boards on a page must not sound the same.
     for (const [element, name] of this.named)
       element.setAttribute("aria-label", data.title ? `${data.title} · ${name}` : name)
-    write(this.changed, data.changed || (data.ranked.length ? data.texts.start : data.texts.start_empty))
+    // A class needs no hint, which would not fit its screen.
+    const hint = data.ranked.length ? data.texts.start : data.texts.start_empty
+    write(this.changed, data.changed || (this.projector.isOn ? "" : hint))
     for (const what of /** @type {const} */ (["undo", "redo"]))
       this.tool(what).disabled = !data[`can_${what}`]
     this.unnamed.value = String(data.unnamed)

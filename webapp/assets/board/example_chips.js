@@ -1,42 +1,21 @@
 // A few examples, offered on the page as small pictures.
 
-import { fit, make, set } from "../shared/dom.js"
+import { make, set } from "../shared/dom.js"
+import { Chips } from "./chips.js"
 import { squares } from "./squares.js"
 
 /** @import { ExampleChip } from "../protocol" */
-/** @import { Texts } from "../shared/types" */
 /** @import { Board } from "./board.js" */
 
-export class ExampleChips {
-  /** @type {HTMLElement} */ section
-  /** @type {HTMLElement} */ row
-  /** @type {ExampleChip[] | undefined} */ shown
-
+/** @extends {Chips<ExampleChip>} */
+export class ExampleChips extends Chips {
   /** @param {Board} board */
   constructor(board) {
-    this.board = board
-  }
-
-  /** @type {(t: Texts) => HTMLElement} */
-  build(t) {
-    this.shown = undefined
-    this.row = make("div", { class: "chips" })
-    this.section = make(
-      "section",
-      { class: "examples", "aria-label": t.examples },
-      make("h3", {}, t.examples),
-      this.row,
-    )
-    return this.section
+    super(board, "examples", { class: "example" })
   }
 
   paint() {
-    const chips = this.board.data.extras?.examples ?? []
-    if (chips === this.shown) return
-    this.shown = chips
-    fit(this.row, chips.length, () => make("button", { type: "button", class: "example" })).forEach(
-      (button, at) => this.paintChip(button, chips[at]),
-    )
+    this.fill(this.board.data.extras?.examples ?? [])
   }
 
   /** @type {(button: HTMLButtonElement, chip: ExampleChip) => void} */

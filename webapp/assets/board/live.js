@@ -30,7 +30,7 @@ const CUTOFF = /@K$/
 export const nameAt = (name, k) => name.replace(CUTOFF, `@${k}`)
 
 /** @type {(terms: Exact[]) => string} */
-export function sumText(terms) {
+function sumText(terms) {
   const texts = terms.filter(sign).map(exactText)
   return (
     (texts.length > LONGEST_SUM
@@ -52,7 +52,7 @@ export const measureOf = ({ statement }, list) =>
 
 // The exact value and its decimals; a value that is not exact says so.
 /** @type {(value: Exact) => string} */
-export function withDecimals(value) {
+function withDecimals(value) {
   if (!hasShortFraction(value)) return relation(value)
   return value[1] === 1n ? exactText(value) : `${exactText(value)} ${relation(value)}`
 }
