@@ -2,7 +2,7 @@
 # Every target sets up what it needs first, and does so only once.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick test-exhaustive test-spark test-browsers check format protocol docs bench bench-batch install clean
+.PHONY: help run test test-quick test-exhaustive test-spark test-browsers test-cluster check format protocol docs bench bench-batch install clean
 
 # Settings:  make run PORT=9000   make test WORKERS=2 PYTHON=python3.12 CHROMIUM=/path/to/chromium
 PORT ?= 8501
@@ -54,6 +54,13 @@ test-browsers: ## run a journey on each page in Firefox and in WebKit (Debian's 
 	@$(VENV) -m tools.other_browsers --install
 	@APP_PYTHON=$(VENV) $(BROWSERS)/bin/python -m pytest --override-ini=addopts= --import-mode=importlib \
 		--timeout=300 -ra tests/other_browsers $(PYTEST_ARGS)
+
+test-cluster: ## lose one of two servers behind nginx with PostgreSQL, in the middle of things (Debian's packages)
+	@$(DEV_ENV)
+	@$(VENV) -m tools.chromium --install
+	@if $(VENV) -m tools.cluster --install; then \
+		CLUSTER=1 $(VENV) -m pytest tests/cluster $(PYTEST_ARGS); \
+	fi
 
 check: ## lint, format, types and direction of imports
 	@$(DEV_ENV)

@@ -75,6 +75,26 @@ def own_data(options: Options) -> Iterator[Table]:
     yield measure(max(options.seconds, 30 if options.quick else 90), 20 if options.quick else 199)
 
 
+def turns(options: Options) -> Iterator[Table]:
+    from benchmarks.turns import turns as measure
+
+    yield measure(times=1 if options.quick else 5)
+
+
+def flood(options: Options) -> Iterator[Table]:
+    from benchmarks.flood import flood as measure
+
+    yield measure(options.seconds)
+
+
+def class_in_a_room(options: Options) -> Iterator[Table]:
+    from benchmarks.class_pages import class_pages
+    from benchmarks.voting import voting as measure
+
+    yield measure(options.readers[0], options.seconds)
+    yield class_pages(10 if options.quick else 30)
+
+
 PARTS: dict[str, Callable[[Options], Iterator[Table]]] = {
     "core": core,
     "import": imports,
@@ -83,6 +103,9 @@ PARTS: dict[str, Callable[[Options], Iterator[Table]]] = {
     "classroom": classroom,
     "cases": cases,
     "own-data": own_data,
+    "turns": turns,
+    "flood": flood,
+    "class": class_in_a_room,
 }
 
 

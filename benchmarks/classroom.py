@@ -179,15 +179,16 @@ def teach(
 
 def attended(server: Server, visitors: Visitors, readers: int, seconds: float) -> Lesson:
     """Run a class: readers who come to a server and act for this long, once all are there."""
-    lesson = _lesson(server, visitors, readers, seconds)
+    measured = lesson_of(server, visitors, readers, seconds)
     if sys.platform != "win32":
         import uvloop
 
-        return uvloop.run(lesson)
-    return asyncio.run(lesson)
+        return uvloop.run(measured)
+    return asyncio.run(measured)
 
 
-async def _lesson(server: Server, visitors: Visitors, readers: int, seconds: float) -> Lesson:
+async def lesson_of(server: Server, visitors: Visitors, readers: int, seconds: float) -> Lesson:
+    """Run a class in the running event loop, see `attended`."""
     lesson = Lesson()
     await _warm(server, visitors)
     lesson.base = server.megabytes()

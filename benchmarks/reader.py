@@ -22,7 +22,7 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin, Subprotocol
 
-COMPONENT_KEYS: Final = ("board", "echo", "sheet", "board_A", "board_B")
+COMPONENT_KEYS: Final = ("board", "echo", "sheet", "board_A", "board_B", "classroom")
 
 Shown = dict[str, Any]
 """The data that a component shows."""
@@ -97,8 +97,9 @@ class _Kept:
 class Reader:
     """A session; `async with` opens it, and the first run is then complete."""
 
-    def __init__(self, url: str, role: Role, random: Random, query: str = "") -> None:
+    def __init__(self, url: str, role: Role, random: Random, query: str = "", cookie: str = "") -> None:
         self.url, self.query, self.random = url, query, random
+        self._headers = {"Cookie": cookie} if cookie else {}
         self.role = role
         self.opened: Run | None = None
         self._components: dict[str, _Component] = {}
@@ -117,6 +118,7 @@ class Reader:
             # The token's place is taken, as it is by a browser that is not logged in anywhere.
             subprotocols=[Subprotocol("streamlit"), Subprotocol("PLACEHOLDER_AUTH_TOKEN")],
             origin=Origin(f"{parts.scheme}://{parts.netloc}"),
+            additional_headers=self._headers,
             max_size=None,
             compression=None,
             ping_interval=None,
@@ -150,6 +152,17 @@ class Reader:
             BrokenError: The answer is an error, does not confirm the act, or shows something else.
         """
         key, act = self.role.act(self.shown, self.random)
+        run = await self.do(key, act)
+        if wrong := self.role.wrong(self.shown, key, act):
+            raise BrokenError(wrong)
+        return run
+
+    async def do(self, key: str, act: Act) -> Run:
+        """Do this act on a component, and wait until it is confirmed.
+
+        Raises:
+            BrokenError: The answer is an error, or does not confirm the act.
+        """
         component = self._components[key]
         component.number += 1
         component.sent = {**component.message_fields(), "acts": [{"n": component.number, **act}]}
@@ -158,8 +171,14 @@ class Reader:
         if component.shown["confirmed"] != component.number:
             confirmed = component.shown["confirmed"]
             raise BrokenError(f"act {component.number} was not confirmed; the last was {confirmed}")
-        if wrong := self.role.wrong(self.shown, key, act):
-            raise BrokenError(wrong)
+        return run
+
+    async def note(self, key: str, notes: Mapping[str, str]) -> Run:
+        """Send a message without acts that says something else, such as the news that a browser has heard."""
+        component = self._components[key]
+        component.sent = {**component.message_fields(), **notes, "acts": []}
+        run = await self._run(self._rerun())
+        self._raise_if_wrong()
         return run
 
     async def _run(self, message: bytes) -> Run:
@@ -236,9 +255,8 @@ class Reader:
         key = next((key for key in COMPONENT_KEYS if component.id.endswith(f"-{key}")), None)
         if key is None:
             return
-        data: Any = json.loads(component.json)
-        # What is in a list Streamlit does not search for data frames; either is what we show.
-        shown = cast("Shown", data[0] if isinstance(data, list) else data)
+        # The empty app hands Streamlit a mapping, ours the bytes of one.
+        shown = cast("Shown", json.loads(component.json or component.bytes))
         known = self._components.get(key)
         if known is None:
             self._components[key] = _Component(component.id, answer.delta.fragment_id, shown)

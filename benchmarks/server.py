@@ -19,6 +19,8 @@ from urllib.request import urlopen
 
 import psutil
 
+from webapp.classroom.database import DATABASE_URL
+
 ROOT = Path(__file__).resolve().parent.parent
 APP = "app.py"
 EMPTY_APP = "benchmarks/empty_app.py"
@@ -57,16 +59,18 @@ class Server:
 
 
 @contextmanager
-def serving(script: str = APP) -> Generator[Server]:
+def serving(script: str = APP, port: int = 0, rooms: Path | None = None) -> Generator[Server]:
     """Start a script with the project's configuration, and end it afterwards.
 
     Args:
         script: The script, from the project's root.
+        port: The port; a free one if 0.
+        rooms: The file with the rooms of the classroom; an own one if none.
 
     Raises:
         RuntimeError: It does not start.
     """
-    port = _free_port()
+    port = port or free_port()
     url = f"http://localhost:{port}"
     options = {"server.port": str(port), "server.address": "localhost", "server.headless": "true"}
     command = [sys.executable, "-m", "streamlit", "run", script]
@@ -75,6 +79,7 @@ def serving(script: str = APP) -> Generator[Server]:
     # An app in a folder of its own finds the project's packages as app.py does.
     environment = {**os.environ, "PYTHONUNBUFFERED": "1", "PYTHONPATH": str(ROOT)}
     with tempfile.TemporaryDirectory() as folder:
+        environment[DATABASE_URL] = f"sqlite:///{rooms or Path(folder) / 'classroom.sqlite'}"
         log = Path(folder) / "server.log"
         with log.open("wb") as output:
             process = subprocess.Popen(
@@ -97,7 +102,7 @@ def serving(script: str = APP) -> Generator[Server]:
                     process.wait()
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as listener:
         listener.bind(("localhost", 0))
         return listener.getsockname()[1]

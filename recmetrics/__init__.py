@@ -25,6 +25,7 @@ from recmetrics.errors import (
     InvalidRankError,
     LookalikeIdsError,
     MeasureNameError,
+    MissingPackagesError,
     NoCaseError,
     NoRelevantItemError,
     RecmetricsError,
@@ -45,21 +46,27 @@ from recmetrics.libraries.slip_values import Slip, mean_slips, slips
 from recmetrics.lists.judging import JudgedRanking, judge
 from recmetrics.lists.reordering import best_order, worst_order
 from recmetrics.means.case_terms import CaseTerm
-from recmetrics.means.comparison import CaseDifference, Comparison, compare, compare_judged
+from recmetrics.means.comparison import CaseDifference, Comparison, compare_judged
 from recmetrics.means.conventions import EmptyCases
 from recmetrics.means.mean import Mean, MeanExplanation, mean_name, parse_mean
 from recmetrics.measures.average_precision import average_precision, average_precision_at_k
 from recmetrics.measures.base import Explanation, Measure, Step
+from recmetrics.measures.bpref import bpref
+from recmetrics.measures.err import err_at_k
 from recmetrics.measures.f1 import f1_at_k
 from recmetrics.measures.hit_rate import hit_rate_at_k
+from recmetrics.measures.judged import judged_at_k
 from recmetrics.measures.mean_precision_of_ranks import mean_precision_of_ranks
 from recmetrics.measures.names import parse_measure
-from recmetrics.measures.ndcg import ndcg_at_k
+from recmetrics.measures.ndcg import dcg_at_k, ndcg_at_k
 from recmetrics.measures.precision import precision_at_k
 from recmetrics.measures.r_precision import r_precision
+from recmetrics.measures.rbp import rbp_at_k
 from recmetrics.measures.recall import recall_at_k
 from recmetrics.measures.reciprocal_rank import reciprocal_rank
 from recmetrics.measures.registry import catalogue, families
+from recmetrics.tables.compare import compare
+from recmetrics.tables.compared_runs import ComparedRun, RunsComparison
 from recmetrics.tables.evaluate import evaluate
 from recmetrics.tables.result import CaseCounts, Evaluation
 from recmetrics.teaching.flip_example import smallest_example
@@ -73,6 +80,7 @@ __all__ = [
     "CaseCounts",
     "CaseDifference",
     "CaseTerm",
+    "ComparedRun",
     "Comparison",
     "Definition",
     "EmptyCases",
@@ -92,6 +100,7 @@ __all__ = [
     "MeanExplanation",
     "Measure",
     "MeasureNameError",
+    "MissingPackagesError",
     "Move",
     "MoveGains",
     "NoCaseError",
@@ -101,16 +110,20 @@ __all__ = [
     "RepeatedItemError",
     "ReportedNumber",
     "ReportedNumberError",
+    "RunsComparison",
     "Slip",
     "Step",
     "Verdict",
     "average_precision",
     "average_precision_at_k",
     "best_order",
+    "bpref",
     "catalogue",
     "compare",
     "compare_judged",
+    "dcg_at_k",
     "definitions",
+    "err_at_k",
     "evaluate",
     "f1_at_k",
     "families",
@@ -119,6 +132,7 @@ __all__ = [
     "identify",
     "identify_mean",
     "judge",
+    "judged_at_k",
     "libraries",
     "mean_definitions",
     "mean_name",
@@ -132,6 +146,7 @@ __all__ = [
     "parse_measure",
     "precision_at_k",
     "r_precision",
+    "rbp_at_k",
     "read_number",
     "read_numbers",
     "recall_at_k",

@@ -13,13 +13,19 @@ RecmetricsError
 ├── InvalidCountsError   (ValueError)  counts that no ranked list can have
 ├── ReportedNumberError  (ValueError)  a text from which no number can be read for sure
 ├── NoEngineError        (RuntimeError)  an engine that is not installed, or does not start
+├── MissingPackagesError (ModuleNotFoundError)  packages of an extra that are not installed
 └── in recmetrics.tables.errors, of files and frames that are evaluated:
     ├── NoFileError          (FileNotFoundError)  nothing to read where a file, folder or pattern was named
     ├── UnreadableFileError  (ValueError)  a file that is empty, damaged, or of a format that is not read
     ├── TextEncodingError    (ValueError)  a text that is not UTF-8, and not clearly of another encoding
     ├── FileTooLargeError    (ValueError)  more bytes, once unpacked, than were allowed
+    ├── ExpandsTooMuchError  (ValueError)  a compressed file that unpacks to far more than its size
     ├── MalformedRowError    (ValueError)  a line, or an entry of a JSON list, that cannot be read
     ├── ColumnNamesError     (ValueError)  columns without names, or with the same name
+    ├── NotATableError       (TypeError)   something that cannot be read as a table
+    ├── ColumnsError         (TypeError)   a column that is needed, and is not found
+    ├── NoMatchError         (ValueError)  two tables whose cases, or whose items, never meet
+    ├── SameTableError       (ValueError)  one table given as both of the two
     ├── PartsDifferError     (ValueError)  parts of one table that do not fit together
     ├── IdTypeError          (TypeError)   a column of ids with values that cannot be ids
     └── RefusedTableError    (ValueError)  rows that no rule repairs, such as ranks that are words
@@ -36,11 +42,13 @@ NameProblem = Literal[
     "not_a_name",
     "unknown_measure",
     "unknown_option",
+    "threshold_option",
     "unknown_value",
     "cutoff_missing",
     "cutoff_forbidden",
     "is_a_mean",
     "not_a_mean",
+    "several_meanings",
 ]
 NumberProblem = Literal[
     "empty", "unreadable", "several", "comma", "fraction", "negative", "too_large", "cutoff"
@@ -50,11 +58,14 @@ _NAME_PROBLEMS: dict[NameProblem, str] = {
     "not_a_name": "a name reads FAMILY(option=value)@K, such as AP(norm=hits)@5",
     "unknown_measure": "there is no such measure",
     "unknown_option": "the measure has no such option",
+    "threshold_option": "a name does not say from which grade an item is relevant; the argument relevant_from"
+    " of evaluate does, and --relevant-from of the command",
     "unknown_value": "the option has no such value",
     "cutoff_missing": "the measure needs a cutoff, written @K",
     "cutoff_forbidden": "the measure has no cutoff",
     "is_a_mean": "this names the mean over many cases, not the measure of one case",
     "not_a_mean": "this does not name a mean over cases; those read MAP@5, MRR or Mean P@5",
+    "several_meanings": "libraries mean different things by this name",
 }
 
 _NUMBER_PROBLEMS: dict[NumberProblem, str] = {
@@ -80,15 +91,28 @@ class MeasureNameError(RecmetricsError, ValueError):
         name: The text as it was given.
         problem: What is wrong with it, one of `NameProblem`.
         suggestion: The nearest name that does parse, or None when nothing is near.
+        meanings: Where libraries mean different things by the name: the name here of each, and what it is
+            divided by.
     """
 
-    def __init__(self, name: str, problem: NameProblem, suggestion: str | None = None) -> None:
-        super().__init__(name, problem, suggestion)
+    def __init__(
+        self,
+        name: str,
+        problem: NameProblem,
+        suggestion: str | None = None,
+        meanings: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        super().__init__(name, problem, suggestion, meanings)
         self.name = name
         self.problem: NameProblem = problem
         self.suggestion = suggestion
+        self.meanings = meanings
 
     def __str__(self) -> str:
+        if self.meanings:
+            meant = ", or ".join(f"{name}, divided by {below}" for name, below in self.meanings)
+            ours = "Give the name of the one that is meant"
+            return f"{self.name!r}: {_NAME_PROBLEMS[self.problem]}: {meant}. {ours}"
         hint = f". Did you mean {self.suggestion}?" if self.suggestion else ""
         return f"{self.name!r}: {_NAME_PROBLEMS[self.problem]}{hint}"
 
@@ -293,3 +317,26 @@ class NoEngineError(RecmetricsError, RuntimeError):
             return f"{self.engine} did not start; it needs {self.missing}"
         package = self.missing.partition(".")[0]
         return f"{self.engine} needs {package}; install it, for example with: pip install {package}"
+
+
+class MissingPackagesError(RecmetricsError, ModuleNotFoundError):
+    """Packages that are not installed, and that a part of this one needs.
+
+    Attributes:
+        purpose: What needs them.
+        missing: The packages.
+        extras: The extras that bring them; none where the core itself should have brought them.
+    """
+
+    def __init__(self, purpose: str, missing: tuple[str, ...], extras: tuple[str, ...]) -> None:
+        super().__init__(purpose, missing, extras)
+        self.purpose = purpose
+        self.missing = missing
+        self.extras = extras
+
+    def __str__(self) -> str:
+        extras = f"[{','.join(self.extras)}]" if self.extras else ""
+        return (
+            f"{self.purpose} needs {' and '.join(self.missing)}; "
+            f'in a copy of recmetrics-playground, run: pip install ".{extras}"'
+        )

@@ -10,10 +10,13 @@ from fractions import Fraction
 from math import fsum, inf, isfinite, sqrt
 from numbers import Real
 
-from scipy import stats
-
-from recmetrics.errors import InvalidInputError
+from recmetrics.errors import InvalidInputError, MissingPackagesError
 from recmetrics.lists.sums import LAST_BITS
+
+try:
+    from scipy import stats
+except ModuleNotFoundError:
+    raise MissingPackagesError("testing differences", ("scipy",), ("significance",)) from None
 
 MOST_EXACT = 2**13
 """Up to so many ways of swapping, which is up to 13 cases, all are looked at."""

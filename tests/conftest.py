@@ -1,6 +1,8 @@
 """Settings of all tests."""
 
+import os
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 import pytest
@@ -14,6 +16,10 @@ settings.register_profile(
 # For make test-quick: the first faults are found by few examples.
 settings.register_profile("quick", settings.get_profile("playground"), max_examples=25)
 settings.load_profile("playground")
+
+# Tests, and the servers that they start, have rooms of their own, and not those of whoever runs them.
+_rooms = TemporaryDirectory(prefix="playground-", ignore_cleanup_errors=True)
+os.environ["PLAYGROUND_DATABASE_URL"] = f"sqlite:///{_rooms.name}/classroom.sqlite"
 
 MARKED_BY_FOLDER: Final = {"pages": "page", "component": "component", "browser": "browser"}
 IN_CHROMIUM: Final = ("component", "browser")

@@ -17,7 +17,7 @@ MAX_LINES_OF_A_FILE = 350
 # Parts of this repository that Python code imports from; everything else is Python's or installed.
 OURS = {"recmetrics", "webapp", "pages", "app", "tests", "benchmarks", "tools"}
 # Packages whose name differs from the name that is imported.
-IMPORTED_AS = {"pyyaml": "yaml", "pillow": "PIL", "scikit-learn": "sklearn"}
+IMPORTED_AS = {"pyyaml": "yaml", "pillow": "PIL", "scikit-learn": "sklearn", "tdewolff-minify": "minify"}
 # Folders of one machine, which mean nothing on the next one.
 MACHINE_PATH = re.compile(r"""(?<![\w.:/~$-])/(?:home|root|Users|work|mnt|srv|private|tmp)/[\w.-]+""")
 PACKAGE_HOST = re.compile(r"\b(?:files\.pythonhosted\.org|pypi\.org|registry\.npmjs\.org|deb\.debian\.org)\b")

@@ -52,6 +52,7 @@ def test_an_act_has_its_tag_and_may_lack_what_has_a_default() -> None:
         "unused: string[]",
         "k: number",
         "item?: string | null",
+        "grades?: Record<string, number> | null",
     ]
     lines = ["export interface Arrange {", '  do: "arrange"', *(f"  {field}" for field in fields), "}"]
     assert "\n".join(lines) in text

@@ -21,8 +21,9 @@ from typing import is_typeddict as is_typed_dict
 
 from recmetrics.lists.sums import LAST_BITS
 from webapp.components.protocol import Act
+from webapp.learn.hands_on_limits import MAX_RUN_ITEMS, PLACE_SIGNS
 from webapp.learn.typed import MAX_ANSWER
-from webapp.model.limits import MAX_UNNAMED
+from webapp.model.limits import MAX_GRADE, MAX_UNNAMED
 from webapp.model.names import MAX_RAW_NAME
 from webapp.model.numbers import (
     DECIMALS,
@@ -43,6 +44,7 @@ LIMITS_FILE: Final = ROOT / "webapp" / "assets" / "limits.js"
 LIMITS_HEADER: Final = "// Generated from the limits in Python by `make protocol`: edit those."
 LIMITS: Final = {
     "MAX_UNNAMED": (MAX_UNNAMED, "Most relevant items without a card."),
+    "MAX_GRADE": (MAX_GRADE, "The highest grade of an item."),
     # Browsers count a letter as one or two. A name that a field has cut must be one that Python refuses.
     "MAX_NAME_FIELD": (
         2 * MAX_RAW_NAME + 2,
@@ -53,6 +55,8 @@ LIMITS: Final = {
         "Longest text in a field for a name or a list; Python says what is too long.",
     ),
     "MAX_ANSWER": (MAX_ANSWER, "Longest typed answer."),
+    "PLACE_SIGNS": (PLACE_SIGNS, "The sign of each place of a list, from the first."),
+    "MAX_RUN_ITEMS": (MAX_RUN_ITEMS, "Most items in the list that a program is run on."),
     "DECIMALS": (DECIMALS, "Decimals of a number that is not written as a fraction."),
     "LONGEST_FRACTION": (LONGEST_FRACTION, "Longest fraction that is shown, in characters."),
     "LONGEST_TOLD": (LONGEST_TOLD, "Longest fraction within a sentence, in characters."),
@@ -244,7 +248,9 @@ def _fitted(head: str, members: list[str]) -> str:
 
 def limits_text() -> str:
     """Return the limits as the text of a script."""
-    lines = [f"/** {note} */\nexport const {name} = {value}" for name, (value, note) in LIMITS.items()]
+    lines = [
+        f"/** {note} */\nexport const {name} = {json.dumps(value)}" for name, (value, note) in LIMITS.items()
+    ]
     return "\n\n".join([LIMITS_HEADER, *lines]) + "\n"
 
 

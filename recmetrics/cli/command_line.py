@@ -4,30 +4,48 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 import textwrap
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from itertools import chain
 from pathlib import Path
-from typing import Any, Final, TextIO, get_args
+from typing import Any, Final, get_args
 
-from recmetrics.cli.output import CASE_FILES, Evaluated, as_csv, as_json, as_table, printable, write_cases
+from recmetrics import __version__
+from recmetrics.cli.arguments import (
+    chosen_columns,
+    encodable,
+    error_line,
+    parse_columns,
+    parse_grade,
+    parse_memory,
+    refuse_unwritable,
+)
+from recmetrics.cli.compare_command import add_compare, compared
+from recmetrics.cli.output import Evaluated, as_csv, as_json, as_table, write_cases
 from recmetrics.cli.progress import Progress
 from recmetrics.cli.spark_session import in_order, spark_session
-from recmetrics.errors import InvalidCutoffError, InvalidOptionError, MeasureNameError, RecmetricsError
+from recmetrics.cli.standard_input import without_dashes
+from recmetrics.display.tables import printable
+from recmetrics.errors import InvalidCutoffError, InvalidOptionError, MeasureNameError
 from recmetrics.means.conventions import Missing, NoRelevantInMean
 from recmetrics.measures.registry import catalogue
 from recmetrics.tables.evaluate import evaluate
-from recmetrics.tables.formats.columns import ROLES
+from recmetrics.tables.formats.column_names import ROLES
+from recmetrics.tables.match_errors import SameTableError
+from recmetrics.tables.result import Order
+
+_Group = argparse._ArgumentGroup  # pyright: ignore[reportPrivateUsage]  # it has no public name
 
 PROGRAM: Final = "recmetrics"
 DEFAULT_MEASURES: Final = "P@10,AP@10,AP"
 TIES: Final = ("item", "error")
 
-_TABLES: Final = {"recs": "recommendations", "truth": "relevant"}
-_ROLE: Final = rf"(?:(?:{'|'.join(_TABLES)})\.)?(?:{'|'.join(ROLES)})"
+_TRUTH_MISSING: Final = (
+    "TRUTH is missing: {} has recommendations, and says nothing about what is relevant. Give the file of"
+    " relevant items as well, as in: evaluate recs.csv truth.csv. Only a JSON file of cases holds both; where"
+    " a table has a prediction and a rating in each row, give it twice, with --columns truth.grade=rating"
+)
 
 UNUSABLE, MISUSED, INTERRUPTED, CLOSED = 1, 2, 130, 141
 """Exit codes: data that cannot be evaluated, a wrong command, Ctrl-C, and a reader of the output who left.
@@ -38,18 +56,22 @@ Average ranking measures over cases (users, queries): which items were recommend
 order, and which of them were relevant.
 """
 
+_EVERY = ", ".join(map(str, catalogue(10, with_grades=True)))
+
 _EPILOG = f"""\
 files:
   RECS has a row for each recommended item: a case, an item, and a rank (1 is best) or a score (higher is
   better). TRUTH has a row for each relevant item: a case, an item and, if there is one, a grade; an item is
-  relevant when its grade is above 0. Columns are found by their usual names (user_id, query, qid; item_id,
-  docid, movie; ...), or as --columns says. Ids are text: 007 is not 7.
-  Either can be CSV, TSV, Parquet, JSON Lines, a TREC run or qrels, also compressed (.gz, .zst, .bz2); a
-  folder of parts; or a pattern such as 'recs/*.parquet' in quotes. Leave TRUTH out for a JSON file of
-  cases that holds both: [{{"predict_list": ["A", "B"], "ground_truth": {{"B": 1.0}}}}].
+  relevant when its grade is at least 1, or what --relevant-from says. Columns are found by their usual
+  names (user_id, query, qid; item_id, docid, movie; ...), or as --columns says. Ids are text: 007 is not 7.
+  Either can be CSV, TSV, Parquet, JSON Lines, a TREC run or qrels, or JSON of one object, such as
+  {{"u1": {{"A": 0.9}}}} or {{"u1": ["A", "B"]}}, also compressed (.gz, .zst, .bz2); a column may hold lists
+  of items. It can be a file, - for standard input, a folder of parts, or a pattern such as
+  'recs/*.parquet' in quotes. Leave TRUTH out for a JSON file of cases that holds both:
+  [{{"predict_list": ["A", "B"], "ground_truth": {{"B": 1.0}}}}].
 
 measures, here with K = 10:
-{textwrap.fill(", ".join(map(str, catalogue(10))), 104, initial_indent="  ", subsequent_indent="  ")}
+{textwrap.fill(_EVERY, 104, initial_indent="  ", subsequent_indent="  ")}
   Where there are several definitions, the name says which:
     AP@10                  divided by min(|R|, K): Kaggle, Spark, RecBole, implicit
     AP(norm=relevant)@10   divided by |R|: trec_eval's map_cut, ranx
@@ -81,11 +103,15 @@ def main(argv: Sequence[str] | None = None) -> int:
     Raises:
         SystemExit: With 2 when the command is wrong, as argparse does it, and with 0 after `--help`.
     """
-    parser, command = _parsers()
+    parser = _parser()
     given = parser.parse_args(argv)
+    if given.run is None:
+        parser.print_help()
+        return 0
+    command: argparse.ArgumentParser = given.command
     progress = Progress(sys.stderr)
     try:
-        return _evaluate(command, given, progress)
+        return given.run(command, given, progress)
     except (MeasureNameError, InvalidCutoffError, InvalidOptionError) as error:
         progress.end()
         command.error(printable(str(error)))
@@ -100,27 +126,56 @@ def main(argv: Sequence[str] | None = None) -> int:
         progress.end()
         if given.traceback:
             raise
-        print(f"{PROGRAM}: {_error_line(error)}", file=sys.stderr)
+        print(f"{PROGRAM}: {error_line(error)}", file=sys.stderr)
         return UNUSABLE
 
 
 def _evaluate(command: argparse.ArgumentParser, given: argparse.Namespace, progress: Progress) -> int:
-    if given.relevant is None:
+    is_one_file = given.relevant is None
+    if is_one_file:
         given.relevant = given.recommendations
-    _refuse_unwritable(command, given.per_case, (given.recommendations, given.relevant))
+    refuse_unwritable(command, given.per_case, (given.recommendations, given.relevant))
     if given.engine == "spark" and given.memory_limit:
         command.error("--memory-limit is for duckdb; Spark's memory is set where Spark is started")
-    columns = _chosen(command, given.columns)
-    with _engine(given) as engine:
-        found = _found(given, columns, engine, None if given.quiet or engine else progress)
+    columns = chosen_columns(command, given.columns)
+    paths = (given.recommendations, given.relevant)
+    with without_dashes(paths) as (given.recommendations, given.relevant), _engine(given) as engine:
+        try:
+            found = _found(given, columns, engine, None if given.quiet or engine else progress)
+        except SameTableError as same:
+            progress.end()
+            command.error(printable(_TRUTH_MISSING.format(same.path) if is_one_file else str(same)))
         progress.end()
         if not given.quiet:
             for note in found.notes:
                 print(f"{PROGRAM}: note: {printable(str(note))}", file=sys.stderr)
         if given.per_case:
             write_cases(in_order(found.per_case) if engine else found.per_case, given.per_case)
-    rules = {"no_relevant": given.no_relevant, "missing": given.missing, "ties": given.ties}
-    sys.stdout.write(_encodable(sys.stdout, given.form(found, rules)))
+    sys.stdout.write(encodable(sys.stdout, given.form(found, _rules(given))))
+    sys.stdout.flush()
+    return 0
+
+
+def _rules(given: argparse.Namespace) -> dict[str, Any]:
+    """Return the rules that both commands take."""
+    return {
+        name: getattr(given, name) for name in ("no_relevant", "missing", "ties", "order", "relevant_from")
+    }
+
+
+def _compare(command: argparse.ArgumentParser, given: argparse.Namespace, progress: Progress) -> int:
+    rules = {
+        **_rules(given),
+        "columns": chosen_columns(command, given.columns) or None,
+        "memory_limit": given.memory_limit,
+        "progress": None if given.quiet else progress,
+    }
+    found = compared(command, given, DEFAULT_MEASURES, rules)
+    progress.end()
+    if not given.quiet:
+        for note in found.note_lines():
+            print(f"{PROGRAM}: note: {printable(note)}", file=sys.stderr)
+    sys.stdout.write(encodable(sys.stdout, given.form(found)))
     sys.stdout.flush()
     return 0
 
@@ -145,6 +200,8 @@ def _found(
         no_relevant=given.no_relevant,
         missing=given.missing,
         ties=given.ties,
+        relevant_from=given.relevant_from,
+        order=given.order,
         columns=columns or None,
         memory_limit=given.memory_limit,
         engine=engine,
@@ -152,17 +209,17 @@ def _found(
     )
 
 
-def _encodable(stream: TextIO, text: str) -> str:
-    """Escape the characters that a stream cannot print: an id in another script is no reason to fail."""
-    return text.encode(stream.encoding or "utf-8", "backslashreplace").decode(stream.encoding or "utf-8")
-
-
-def _parsers() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
-    """Build the parser, and that of the command `evaluate`, which words its errors with its own usage."""
+def _parser() -> argparse.ArgumentParser:
+    """Build the parser; each command has a parser of its own, which words its errors with its own usage."""
+    is_script = Path(sys.argv[0]).stem == PROGRAM
     parser = argparse.ArgumentParser(
-        prog=f"python -m {PROGRAM}", description="Measures of ranked recommendations."
+        prog=PROGRAM if is_script else f"python -m {PROGRAM}",
+        description="Measures of ranked recommendations, by recmetrics-playground. What pip finds as"
+        " recmetrics is another project.",
     )
-    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    parser.add_argument("--version", action="version", version=f"recmetrics-playground {__version__}")
+    parser.set_defaults(run=None)
+    commands = parser.add_subparsers(metavar="COMMAND")
     command = commands.add_parser(
         "evaluate",
         help="average measures over the cases of two files",
@@ -172,11 +229,11 @@ def _parsers() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
         allow_abbrev=False,
     )
     command.add_argument(
-        "recommendations", metavar="RECS", help="file, folder or 'pattern': what was recommended"
+        "recommendations",
+        metavar="RECS",
+        help="file, folder, 'pattern', or - for standard input: what was recommended",
     )
-    command.add_argument(
-        "relevant", metavar="TRUTH", nargs="?", help="file, folder or 'pattern': what is relevant"
-    )
+    command.add_argument("relevant", metavar="TRUTH", nargs="?", help="the same: what is relevant")
     command.add_argument(
         "-m",
         "--measures",
@@ -187,7 +244,18 @@ def _parsers() -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
     _add_rules(command)
     _add_output(command)
     _add_engine(command)
-    return parser, command
+    command.set_defaults(run=_evaluate, command=command)
+    comparing = add_compare(commands, DEFAULT_MEASURES, _add_shared)
+    comparing.set_defaults(run=_compare, command=comparing)
+    return parser
+
+
+def _add_shared(command: argparse.ArgumentParser) -> None:
+    """Add the arguments that `compare` has in common with `evaluate`."""
+    _add_rules(command)
+    messages = command.add_argument_group("messages and memory")
+    _add_messages(messages)
+    _add_memory(messages)
 
 
 def _add_rules(command: argparse.ArgumentParser) -> None:
@@ -212,9 +280,22 @@ def _add_rules(command: argparse.ArgumentParser) -> None:
         help="items of equal score stand in the order of their ids, or are refused (default: item)",
     )
     rules.add_argument(
+        "--relevant-from",
+        type=parse_grade,
+        default=1,
+        metavar="GRADE",
+        help="the lowest grade of a relevant item; nDCG, DCG and ERR count all grades (default: 1)",
+    )
+    rules.add_argument(
+        "--order",
+        choices=get_args(Order),
+        help="what orders the lists of a table that has both; the other one orders what is equal (default:"
+        " the score of a TREC run, as trec_eval does, otherwise the rank)",
+    )
+    rules.add_argument(
         "--columns",
         action="append",
-        type=_columns,
+        type=parse_columns,
         default=[],
         metavar="ROLE=NAME",
         help="which column is which, comma separated, such as case=user_id,item=film, or"
@@ -236,11 +317,15 @@ def _add_output(command: argparse.ArgumentParser) -> None:
         help="also write a row for each case to FILE, as CSV or Parquet by its ending (.csv, .parquet);"
         " in CSV, an id that a spreadsheet would run as a formula gets an apostrophe in front",
     )
-    output.add_argument("-q", "--quiet", action="store_true", help="no notes and no progress")
-    output.add_argument(
+    _add_messages(output)
+    command.set_defaults(form=as_table)
+
+
+def _add_messages(group: _Group) -> None:
+    group.add_argument("-q", "--quiet", action="store_true", help="no notes and no progress")
+    group.add_argument(
         "--traceback", action="store_true", help="show where in the program an error arose, to report a fault"
     )
-    command.set_defaults(form=as_table)
 
 
 def _add_engine(command: argparse.ArgumentParser) -> None:
@@ -252,70 +337,13 @@ def _add_engine(command: argparse.ArgumentParser) -> None:
         help="spark takes the session that its own configuration describes, as under spark-submit"
         " (default: duckdb)",
     )
-    engine.add_argument(
+    _add_memory(engine)
+
+
+def _add_memory(group: _Group) -> None:
+    group.add_argument(
         "--memory-limit",
-        type=_memory,
+        type=parse_memory,
         metavar="SIZE",
         help="such as 512MB or 4GB; what does not fit goes to disk for a while",
     )
-
-
-def _columns(text: str) -> list[tuple[str, str]]:
-    """Parse the columns of `case=user_id,truth.item=film`; a comma within a name stays in it."""
-    pairs: list[tuple[str, str]] = []
-    for one in re.split(rf",(?={_ROLE}=)", text):
-        role, _, name = one.partition("=")
-        if not (re.fullmatch(_ROLE, role) and name):
-            raise argparse.ArgumentTypeError(f"{one!r} is not ROLE=NAME, with a role of {', '.join(ROLES)}")
-        pairs.append((role, name))
-    return pairs
-
-
-def _chosen(
-    command: argparse.ArgumentParser, given: Sequence[Sequence[tuple[str, str]]]
-) -> dict[str, str | Mapping[str, str]]:
-    """Return the columns as `evaluate` takes them: those of both tables, and those of one under its name."""
-    chosen: dict[str, str] = {}
-    by_table: dict[str, dict[str, str]] = {argument: {} for argument in _TABLES.values()}
-    for key, name in chain.from_iterable(given):
-        table, _, role = key.rpartition(".")
-        roles = by_table[_TABLES[table]] if table else chosen
-        if role in roles:
-            command.error(f"argument --columns: {key} is given twice")
-        roles[role] = name
-    return {**chosen, **{argument: roles for argument, roles in by_table.items() if roles}}
-
-
-def _memory(text: str) -> str:
-    """Format a size as DuckDB takes it."""
-    size = re.fullmatch(r"([0-9]+(?:\.[0-9]+)?) ?([KMGT]i?B)", text, re.IGNORECASE)
-    if size is None or not float(size[1]):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 512MB or 4GB")
-    return size[1] + size[2]
-
-
-def _refuse_unwritable(command: argparse.ArgumentParser, path: Path | None, sources: Sequence[str]) -> None:
-    """Refuse an output file that cannot be written, before the work rather than after it."""
-    if path is None:
-        return
-    if path.suffix.lower() not in CASE_FILES:
-        command.error(f"argument --per-case: {str(path)!r} must end in {' or '.join(CASE_FILES)}")
-    if path.is_dir() or not path.absolute().parent.is_dir():
-        command.error(f"argument --per-case: {str(path)!r} is not a file in a folder that exists")
-    if any(path.resolve() == Path(source).resolve() for source in sources):
-        command.error(f"argument --per-case: {str(path)!r} is what is to be evaluated; give another name")
-
-
-def _error_line(error: Exception) -> str:
-    """Return the message of an error, in one line."""
-    if isinstance(error, RecmetricsError):
-        return printable(str(error))
-    if isinstance(error, ModuleNotFoundError) and error.name:
-        return (
-            f"this needs {error.name}; install it, for example with: pip install {error.name.split('.')[0]}"
-        )
-    if isinstance(error, OSError) and error.strerror:
-        return printable(f"{error.filename}: {error.strerror}" if error.filename else error.strerror)
-    # The first line is the message; engines add details for their own developers below it.
-    lines = str(error).strip().splitlines()
-    return printable(f"{type(error).__name__}: {lines[0]}" if lines else type(error).__name__)

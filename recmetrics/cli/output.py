@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+from recmetrics.display.tables import printable
 from recmetrics.measures.names import parse_measure
 from recmetrics.tables.result import CaseCounts
 
@@ -58,12 +59,17 @@ class Evaluated(Protocol):
         ...
 
     @property
+    def columns(self) -> Mapping[str, Mapping[str, str]]:
+        """The columns that were used: table -> role -> name."""
+        ...
+
+    @property
     def notes(self) -> Sequence[NoteLike]:
         """The notes about the tables."""
         ...
 
 
-def as_table(found: Evaluated, rules: Mapping[str, str]) -> str:
+def as_table(found: Evaluated, rules: Mapping[str, str | None]) -> str:
     """Format the means for a reader: each with what its sum is divided by, then how many cases there were.
 
     Args:
@@ -84,16 +90,17 @@ def as_table(found: Evaluated, rules: Mapping[str, str]) -> str:
     ]
     # What did not occur needs no rule.
     rest = [(what, f"{count:,}", rule if count else "") for what, count, rule in counted]
-    return _columns(rows) + "\n" + _columns(rest)
+    return "\n".join(filter(None, (_columns(rows), _columns(rest), _used(found.columns))))
 
 
-def as_json(found: Evaluated, rules: Mapping[str, str]) -> str:
+def as_json(found: Evaluated, rules: Mapping[str, str | None]) -> str:
     """Format all that is known but the cases as JSON, for a program: the means unrounded."""
     counts = found.counts
     content = {
         "means": dict(found.means),
         "counts": {name: getattr(counts, name) for name in CaseCounts.__slots__},
         "rules": dict(rules),
+        "columns": {table: dict(roles) for table, roles in found.columns.items()},
         "notes": [
             {
                 "code": note.code,
@@ -108,7 +115,21 @@ def as_json(found: Evaluated, rules: Mapping[str, str]) -> str:
     return json.dumps(content, ensure_ascii=False, indent=2) + "\n"
 
 
-def as_csv(found: Evaluated, rules: Mapping[str, str]) -> str:
+def _used(columns: Mapping[str, Mapping[str, str]]) -> str:
+    """Format the columns that were used, a line for each table; of rank and score, the first one orders."""
+    lines: list[str] = []
+    for table, roles in columns.items():
+        words = {role: f"{role} = {name}" for role, name in roles.items()}
+        for role, order in zip((role for role in words if role in _ORDERS), ("by", "then by"), strict=False):
+            words[role] = f"{order} {words[role]}"
+        lines.append(printable(f"{table}: {', '.join(words.values())}"))
+    return "".join(f"{line}\n" for line in lines)
+
+
+_ORDERS: Final = ("rank", "score")
+
+
+def as_csv(found: Evaluated, rules: Mapping[str, str | None]) -> str:
     """Format the means as CSV, one line a measure, unrounded."""
     del rules  # there is no place for them
     lines = io.StringIO()
@@ -139,15 +160,6 @@ def write_cases(cases: Any, path: Path) -> None:
     finally:
         with suppress(FileNotFoundError):
             unfinished.unlink()
-
-
-def printable(text: str) -> str:
-    r"""Escape a text, so that a terminal shows it and does not obey it.
-
-    >>> print(printable("u\x1b[2J1"))
-    u\x1b[2J1
-    """
-    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
 
 
 def _write_csv(cases: Any, path: Path) -> None:

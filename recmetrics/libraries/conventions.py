@@ -26,6 +26,8 @@ Ties = Literal[
     "unspecified",
     "unknown",
 ]
+RunOrder = Literal["given", "score"]
+Gain = Literal["linear", "exponential", "binary", "unknown"]
 CutoffZero = Literal["no_cutoff", "zero", "one", "nan", "inf", "error", "abort", "unknown"]
 InMean = Literal["measured", "zero", "one", "skip", "nan", "error", "unknown"]
 
@@ -45,7 +47,10 @@ class Conventions:
             larger of the list's length and |R|.
         duplicates: A repeated item counts at its "first" place only, at "each", at "each_relevant" (and as a
             relevant item more each time), is "collapsed" before ranks are counted, or is an "error".
+        order: The order of a list: as it is "given", or by "score", whatever ranks stand beside the scores.
         ties: How it orders items of equal score.
+        gain: What a grade g is worth in its nDCG and DCG: "linear" for g, "exponential" for 2^g - 1, "binary"
+            for 1 of every relevant item. Without grades all are the same.
         no_relevant: Its value where there is nothing to find.
         no_hit: Its value where there is something to find and the list has none of it.
         empty_list: Its value for an empty list.
@@ -71,7 +76,9 @@ class Conventions:
     fillers: int = 0
     cutoff: CutoffTaken = "K"
     duplicates: Repeats = "unknown"
+    order: RunOrder = "given"
     ties: Ties = "unknown"
+    gain: Gain = "linear"
     no_relevant: EdgeValue = "zero"
     no_hit: EdgeValue = "measured"
     empty_list: EdgeValue = "measured"
@@ -106,7 +113,9 @@ _WORDS: Mapping[str, tuple[str, ...]] = {
     "relevant": get_args(KnownRelevant),
     "cutoff": get_args(CutoffTaken),
     "duplicates": get_args(Repeats),
+    "order": get_args(RunOrder),
     "ties": get_args(Ties),
+    "gain": get_args(Gain),
     "no_relevant": get_args(EdgeValue),
     "no_hit": get_args(EdgeValue),
     "empty_list": get_args(EdgeValue),

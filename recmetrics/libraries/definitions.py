@@ -27,7 +27,7 @@ def definitions(ranked: Sequence[Hashable], relevant: Collection[Hashable], k: i
         InvalidInputError: If `ranked` has no order or an item cannot be hashed.
 
     Example:
-        >>> for match in definitions("AB", {"B", "Z"}, 2):
+        >>> for match in definitions(list("AB"), {"B", "Z"}, 2):
         ...     if match.measure == "R@2":
         ...         print(match.value, dict(match.conventions), match.libraries[0])
         1/2 {} trec_eval
@@ -55,8 +55,8 @@ def mean_definitions(
         InvalidInputError: If a list has no order or an item cannot be hashed.
 
     Example:
-        >>> wanted = {"u1": "B", "u2": ""}
-        >>> for match in mean_definitions({"u1": "AB", "u2": "AB"}, wanted, 2):
+        >>> lists, wanted = {"u1": ["A", "B"], "u2": ["A", "B"]}, {"u1": {"B"}, "u2": set()}
+        >>> for match in mean_definitions(lists, wanted, 2):
         ...     if match.measure == "MRR@2":
         ...         print(match.value, dict(match.conventions), match.libraries[0])
         1/4 {} ir_measures

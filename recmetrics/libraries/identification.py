@@ -68,10 +68,11 @@ def identify(
     Example:
         A relevant item is missing from the list, and TorchMetrics has never heard of it:
 
-        >>> matches = identify(0.5, ["A", "B", "C", "D", "E"], {"B", "D", "Z"}, 5, digits=4)
+        >>> ranked, relevant = ["A", "B", "C", "D", "E"], {"B", "D", "Z"}
+        >>> matches = identify(0.5, ranked, relevant, 5, digits=4)
         >>> [match.measure for match in matches if "TorchMetrics" in match.libraries][:2]
         ['AP(norm=hits)', 'AP(norm=hits)@5']
-        >>> [match.measure for match in identify("map_cut_5  all  0.3333", "ABCDE", {"B", "D", "Z"}, 10)][:2]
+        >>> [match.measure for match in identify("map_cut_5  all  0.3333", ranked, relevant, 10)][:2]
         ['AP(norm=relevant)@5', 'AP']
     """
     numbers = _numbers(value, digits)
@@ -107,7 +108,7 @@ def identify_mean(
     Example:
         A user without recommendations halves the mean in some libraries and has no part in it in others.
 
-        >>> matches = identify_mean(1, {"u1": "A"}, {"u1": "A", "u2": "B"}, 1)
+        >>> matches = identify_mean(1, {"u1": ["A"]}, {"u1": {"A"}, "u2": {"B"}}, 1)
         >>> [(dict(match.conventions), match.libraries[0]) for match in matches if match.measure == "MAP"]
         [({'mean_missing': 'skip'}, 'trec_eval')]
     """
@@ -155,7 +156,7 @@ def identification(numbers: Sequence[ReportedNumber], found: Sequence[Match]) ->
 
     Example:
         >>> numbers = read_numbers("AP@5 = 0.3333; P@5 = 0.4")
-        >>> found = identification(numbers, list_matches(numbers, "ABCDE", {"B", "D", "Z"}, 5))
+        >>> found = identification(numbers, list_matches(numbers, list("ABCDE"), {"B", "D", "Z"}, 5))
         >>> [match.measure for match in found.fits if "RecBole" in match.libraries]
         ['P@5', 'AP@5']
     """
@@ -194,7 +195,8 @@ def nearest(value: float | Fraction | Decimal | str, matches: Sequence[Match], c
 
     Example:
         >>> from recmetrics import definitions
-        >>> [(match.measure, str(match.value)) for match in nearest(0.35, definitions("ABCDE", "BDZ", 5), 1)]
+        >>> every = definitions(["A", "B", "C", "D", "E"], {"B", "D", "Z"}, 5)
+        >>> [(match.measure, str(match.value)) for match in nearest(0.35, every, 1)]
         [('MeanP@5', '26/75')]
     """
     number = read_number(value) if isinstance(value, str) else reported(value)

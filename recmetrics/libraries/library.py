@@ -68,6 +68,27 @@ class LibraryCall:
         """
         return None if self.measure is None else measure_at(self.measure, k)
 
+    def graded_measure_at(self, k: int) -> Measure | None:
+        """Return our measure at a cutoff for relevant items with grades; None where that is not known.
+
+        Args:
+            k: The cutoff K, from 1.
+
+        Raises:
+            InvalidCutoffError: If k is not a whole number from 1 upwards.
+
+        Example:
+            >>> from recmetrics import libraries
+            >>> ranx = next(library for library in libraries() if library.name == "ranx")
+            >>> measures = {call.name: str(call.graded_measure_at(5)) for call in ranx.calls}
+            >>> measures["ndcg@K"], measures["ndcg_burges@K"]
+            ('nDCG@5', 'nDCG(gain=exponential)@5')
+        """
+        measure, gain = self.measure_at(k), self.conventions.gain
+        if measure is None or gain == "linear" or measure.family not in ("nDCG", "DCG"):
+            return measure
+        return None if gain == "unknown" else measure_at(f"{measure.family}(gain={gain})@K", k)
+
     def outcome(self, ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> Outcome | None:
         """Return the call's result for one list: our measure under the library's conventions.
 
@@ -88,8 +109,10 @@ class LibraryCall:
             >>> from recmetrics import libraries
             >>> trec_eval = next(library for library in libraries() if library.name == "trec_eval")
             >>> call = next(call for call in trec_eval.calls if call.name == "map")
-            >>> call.outcome("ABCDE", "BDZ", 5), call.outcome("AAB", "AB", 5)  # it prints four decimals
-            (Fraction(3333, 10000), 'error')
+            >>> call.outcome(["A", "B", "C"], {"B", "D", "Z"}, 5)  # it prints four decimals
+            Fraction(1667, 10000)
+            >>> call.outcome(["A", "A", "B"], {"A", "B"}, 5)
+            'error'
         """
         if self.measure is None:
             return None
@@ -121,7 +144,8 @@ class LibraryCall:
 
             >>> from recmetrics import libraries
             >>> calls = {call.name: call for library in libraries() for call in library.calls}
-            >>> lists, relevant = {"u1": "ABCDE", "u2": "ABCDE"}, {"u1": {"B", "D", "Z"}, "u2": set()}
+            >>> lists = {"u1": list("ABCDE"), "u2": list("ABCDE")}
+            >>> relevant = {"u1": {"B", "D", "Z"}, "u2": set()}
             >>> [calls[name].mean(lists, relevant, 5) for name in ("meanAveragePrecisionAt(K)", "AP@K")]
             [Fraction(1, 6), Fraction(1, 3)]
         """

@@ -74,7 +74,7 @@ def _call(library: _Table, call: _Table, setting: _Table) -> LibraryCall:
         code=_code(setting.get("code") or call.get("code") or library["code"], call["name"]),
         measure=call.get("measure"),
         conventions=Conventions(**conventions),
-        evidence=library.get("evidence", "run"),
+        evidence=call.get("evidence") or library.get("evidence", "run"),
         remark=call.get("remark", ""),
     )
 

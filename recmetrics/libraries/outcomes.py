@@ -57,7 +57,7 @@ def outcome(name: str, conventions: Conventions, judged: JudgedRanking, k: int) 
 
     Example:
         >>> from recmetrics import judge
-        >>> outcome("R@K", Conventions(relevant="list"), judge("ABCDE", {"B", "D", "Z"}), 5)
+        >>> outcome("R@K", Conventions(relevant="list"), judge(list("ABCDE"), {"B", "D", "Z"}), 5)
         Fraction(1, 1)
     """
     value = _outcome(name, conventions, judged, read(conventions, judged, k), k)
@@ -77,7 +77,7 @@ def mean_outcome(
 
     Example:
         >>> from recmetrics import judge
-        >>> cases = [judge("AB", "B"), judge("", "A")]
+        >>> cases = [judge(list("AB"), {"B"}), judge([], {"A"})]
         >>> mean_outcome("RR", Conventions(mean_missing="zero"), cases, 5)
         Fraction(1, 4)
         >>> mean_outcome("RR", Conventions(mean_missing="skip"), cases, 5)

@@ -34,7 +34,7 @@ def read(conventions: Conventions, judged: JudgedRanking, k: int) -> Reading:
         A library that is shown the list alone has never heard of Z.
 
         >>> from recmetrics import judge
-        >>> read(Conventions(relevant="list"), judge("ABCDE", {"B", "D", "Z"}), 5)
+        >>> read(Conventions(relevant="list"), judge(list("ABCDE"), {"B", "D", "Z"}), 5)
         Reading(flags=(False, True, False, True, False), relevant_count=2, k=5, repeats=False)
     """
     repeats = any(judged.repeated)
@@ -53,7 +53,7 @@ def read(conventions: Conventions, judged: JudgedRanking, k: int) -> Reading:
         case "given":
             pass
     if conventions.duplicates == "each_relevant":
-        count = max(count, sum(flags))
+        count += sum(flags) - sum(judged.flags)
     if conventions.cutoff != "K":
         cutoff = max(len(flags), 1)
     if conventions.cutoff == "everything":

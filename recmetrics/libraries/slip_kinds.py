@@ -34,7 +34,7 @@ def k_clamped(measure: Measure, judged: JudgedRanking) -> Value | None:
 
     Example:
         >>> from recmetrics import judge
-        >>> k_clamped(parse_measure("P@10"), judge("ABCDE", "BD"))
+        >>> k_clamped(parse_measure("P@10"), judge(list("ABCDE"), set("BD")))
         Fraction(2, 5)
     """
     length = len(judged.items)
@@ -48,7 +48,7 @@ def repeats_counted(measure: Measure, judged: JudgedRanking) -> Value | None:
 
     Example:
         >>> from recmetrics import judge
-        >>> repeats_counted(parse_measure("AP"), judge("AAB", "AB"))
+        >>> repeats_counted(parse_measure("AP"), judge(list("AAB"), set("AB")))
         Fraction(3, 2)
     """
     if not any(judged.repeated):
@@ -63,7 +63,7 @@ def mean_over_hits(measure: Measure, judged: JudgedRanking) -> Value | None:
 
     Example:
         >>> from recmetrics import judge
-        >>> mean_over_hits(parse_measure("AP@5"), judge("ABCDE", "BDZ"))
+        >>> mean_over_hits(parse_measure("AP@5"), judge(list("ABCDE"), set("BDZ")))
         Fraction(1, 2)
     """
     if measure.family != "AP" or measure.options["norm"] == "hits":
@@ -76,7 +76,7 @@ def all_ranks_averaged(measure: Measure, judged: JudgedRanking) -> Value | None:
 
     Example:
         >>> from recmetrics import judge
-        >>> all_ranks_averaged(parse_measure("AP@5"), judge("ABCDE", "BDZ"))
+        >>> all_ranks_averaged(parse_measure("AP@5"), judge(list("ABCDE"), set("BDZ")))
         Fraction(26, 75)
     """
     if measure.family != "AP" or not judged.items:
@@ -92,7 +92,7 @@ def ranks_from_zero(measure: Measure, judged: JudgedRanking) -> Value | None:
 
     Example:
         >>> from recmetrics import judge
-        >>> ranks_from_zero(parse_measure("RR"), judge("ABCDE", "BDZ"))
+        >>> ranks_from_zero(parse_measure("RR"), judge(list("ABCDE"), set("BDZ")))
         Fraction(1, 1)
     """
     if measure.family not in ("AP", "RR") or not judged.items or judged.flags[0] or measure.k == 1:
@@ -106,7 +106,7 @@ def one_rank_more(measure: Measure, judged: JudgedRanking) -> Value | None:
 
     Example:
         >>> from recmetrics import judge
-        >>> one_rank_more(parse_measure("P@2"), judge("ABCDE", "ABC"))
+        >>> one_rank_more(parse_measure("P@2"), judge(list("ABCDE"), set("ABC")))
         Fraction(3, 2)
     """
     if measure.k is None:
@@ -120,7 +120,7 @@ def missed_unknown(measure: Measure, judged: JudgedRanking) -> Value | None:
 
     Example:
         >>> from recmetrics import judge
-        >>> missed_unknown(parse_measure("R@5"), judge("ABCDE", "BDZ"))
+        >>> missed_unknown(parse_measure("R@5"), judge(list("ABCDE"), set("BDZ")))
         Fraction(1, 1)
     """
     return measure.of_pattern(judged.flags, sum(judged.flags))
@@ -131,7 +131,7 @@ def hit_left_out(measure: Measure, judged: JudgedRanking) -> Value | None:
 
     Example:
         >>> from recmetrics import judge
-        >>> hit_left_out(parse_measure("AP@5"), judge("ABCDE", "BDZ"))
+        >>> hit_left_out(parse_measure("AP@5"), judge(list("ABCDE"), set("BDZ")))
         Fraction(1, 12)
     """
     return _with_terms(measure, judged, lambda hits, rank: Fraction(hits - 1, rank))
@@ -142,7 +142,7 @@ def one_too_far(measure: Measure, judged: JudgedRanking) -> Value | None:
 
     Example:
         >>> from recmetrics import judge
-        >>> one_too_far(parse_measure("AP@5"), judge("ABCDE", "BDZ"))
+        >>> one_too_far(parse_measure("AP@5"), judge(list("ABCDE"), set("BDZ")))
         Fraction(11, 45)
     """
     return _with_terms(measure, judged, lambda hits, rank: Fraction(hits, rank + 1))
@@ -153,7 +153,7 @@ def undivided(measure: Measure, judged: JudgedRanking) -> Value | None:
 
     Example:
         >>> from recmetrics import judge
-        >>> undivided(parse_measure("AP@5"), judge("ABCDE", "BDZ"))
+        >>> undivided(parse_measure("AP@5"), judge(list("ABCDE"), set("BDZ")))
         Fraction(1, 1)
     """
     if measure.family != "AP":
@@ -166,7 +166,7 @@ def reversed_list(measure: Measure, judged: JudgedRanking) -> Value | None:
 
     Example:
         >>> from recmetrics import judge
-        >>> reversed_list(parse_measure("RR"), judge("ABCDE", "BZ"))
+        >>> reversed_list(parse_measure("RR"), judge(list("ABCDE"), set("BZ")))
         Fraction(1, 4)
     """
     return measure.of_pattern(judged.flags[::-1], judged.relevant_count)
@@ -177,7 +177,7 @@ def repeated(measure: Measure, judged: JudgedRanking) -> Mapping[int, Value]:
 
     Example:
         >>> from recmetrics import judge
-        >>> repeated(parse_measure("P@3"), judge("ABC", "AC"))
+        >>> repeated(parse_measure("P@3"), judge(list("ABC"), set("AC")))
         {2: Fraction(1, 1)}
     """
     if measure.family not in ("AP", "P"):
@@ -200,7 +200,7 @@ def cutoff_off(measure: Measure, judged: JudgedRanking) -> Mapping[int, Value]:
 
     Example:
         >>> from recmetrics import judge
-        >>> cutoff_off(parse_measure("P@2"), judge("ABC", "AC"))
+        >>> cutoff_off(parse_measure("P@2"), judge(list("ABC"), set("AC")))
         {-1: Fraction(1, 1), 1: Fraction(2, 3)}
     """
     if measure.k is None:
@@ -236,7 +236,7 @@ def slipped(kind: SlipKind, measure: Measure, judged: JudgedRanking) -> Mapping[
 
     Example:
         >>> from recmetrics import judge
-        >>> slipped("k_clamped", parse_measure("P@10"), judge("ABCDE", "BD"))
+        >>> slipped("k_clamped", parse_measure("P@10"), judge(list("ABCDE"), set("BD")))
         {5: Fraction(2, 5)}
     """
     if kind in PLACED_SLIPS:

@@ -90,7 +90,8 @@ def slips(
         InvalidInputError: If `ranked` has no order or an item cannot be hashed.
 
     Example:
-        >>> [(slip.kind, slip.measure) for slip in slips("ABCDE", "BD", 10) if str(slip.value) == "2/5"]
+        >>> found = slips(["A", "B", "C", "D", "E"], {"B", "D"}, 10)
+        >>> [(slip.kind, slip.measure) for slip in found if str(slip.value) == "2/5"]
         [('k_clamped', 'P@10')]
     """
     judged = judge(ranked, relevant)
@@ -127,7 +128,8 @@ def slips_that_give(
 
     Example:
         >>> from recmetrics import read_numbers
-        >>> [slip.kind for slip in slips_that_give(read_numbers("0.5"), "ABCDE", "BDZ", 5)]
+        >>> found = slips_that_give(read_numbers("0.5"), ["A", "B", "C", "D", "E"], {"B", "D", "Z"}, 5)
+        >>> [slip.kind for slip in found]
         ['mean_over_hits', 'missed_unknown', 'repeated', 'cutoff_off']
     """
     judged, cutoffs = judge(ranked, relevant), [number.k or whole_cutoff(k) for number in numbers]
@@ -191,7 +193,7 @@ def mean_slips(
         InvalidInputError: If a list has no order or an item cannot be hashed.
 
     Example:
-        >>> lists, relevant = {"u1": "A", "u2": "aBcDeFgH"}, {"u1": "A", "u2": "BDFH"}
+        >>> lists, relevant = {"u1": ["A"], "u2": list("aBcDeFgH")}, {"u1": {"A"}, "u2": set("BDFH")}
         >>> pooled = [slip for slip in mean_slips(lists, relevant, 9) if slip.kind == "pooled"]
         >>> pooled[0].measure, str(pooled[0].value)
         ('MAP', '3/5')

@@ -29,6 +29,16 @@ class Stated(Protocol):
         """What a rank adds, and what the sum is divided by."""
         ...
 
+    @property
+    def graded_statement(self) -> Statement | None:
+        """The same where items have grades; None where grades change nothing."""
+        ...
+
+    @property
+    def highest_grade(self) -> int | None:
+        """The highest grade that it can be computed for; None for any."""
+        ...
+
     def counted_ranks(self, length: int, relevant_count: int) -> int:
         """Return how many ranks have a term."""
         ...

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 
-from recmetrics.errors import InvalidCountsError
+from recmetrics.errors import InvalidCountsError, InvalidInputError
 from recmetrics.lists.counts import Counts, Stated
+from recmetrics.lists.judging import Grades
 from recmetrics.lists.sums import exact_sum
+from recmetrics.statements.statement import Statement
 
 Value = Fraction | float
 
@@ -36,14 +38,20 @@ class Terms:
 
 
 def work_out(
-    measure: Stated, flags: Sequence[bool], relevant_count: int, *, repeats_hit: bool = False
+    measure: Stated,
+    flags: Sequence[bool],
+    relevant_count: int,
+    *,
+    grades: Grades | None = None,
+    repeats_hit: bool = False,
 ) -> Terms:
-    """Compute a measure for a list that is known by its hits.
+    """Compute a measure for a list that is known by its hits, and by its grades where it has any.
 
     Args:
         measure: Any measure.
         flags: By rank, whether the rank hits.
         relevant_count: |R|, at least the number of hits.
+        grades: The grades of the items, where there are any; they change measures that are stated with them.
         repeats_hit: Let there be more hits than relevant items, as where a repeated item hits each time; the
             value may then be above 1. It is for showing what such counting leads to.
 
@@ -54,11 +62,19 @@ def work_out(
         >>> from recmetrics import parse_measure
         >>> work_out(parse_measure("RR"), [False, True, True], 2).ranks
         (Fraction(0, 1), Fraction(1, 2), Fraction(0, 1))
+        >>> work_out(parse_measure("DCG@2"), [True, True], 2, grades=Grades((3, 1), (3, 1), 0)).ranks
+        (3.0, 0.6309297535714575)
     """
     length, all_hits = len(flags), sum(flags)
     if not 0 <= all_hits <= relevant_count and not repeats_hit:
         raise InvalidCountsError(length, all_hits, relevant_count)
     counted_ranks = measure.counted_ranks(length, relevant_count)
+    counts = Counts(length, counted_ranks, sum(flags[:counted_ranks]), relevant_count)
+    graded = None if grades is None else measure.graded_statement
+    if grades is not None and graded is not None:
+        refuse_grades_above(measure.highest_grade, grades.best[:1])
+        ranks = _graded_ranks(graded, flags, grades, counts)
+        return _over(ranks, (), graded.graded_over_at((*counts, grades.best)), graded.zero, counts)
     statement = measure.statement
     zero, term_at = statement.zero, statement.term_at
     ranks = tuple(
@@ -70,9 +86,44 @@ def work_out(
     empty_ranks = range(length + 1, counted_ranks + 1) if has_beyond else ()
     beyond = tuple(term_at(False, all_hits, k) for k in empty_ranks)
 
+    return _over(ranks, beyond, statement.over_at(counts), zero, counts)
+
+
+def refuse_grades_above(highest: int | None, grades: Iterable[Value]) -> None:
+    """Refuse grades that are higher than a measure can be computed for.
+
+    Raises:
+        InvalidInputError: If there are any.
+    """
+    for grade in grades:
+        if highest is not None and grade > highest:
+            expected = f"grades up to {highest}, or a measure with max={float(grade):g}"
+            raise InvalidInputError("relevant", expected, grade)
+
+
+def _graded_ranks(
+    statement: Statement, flags: Sequence[bool], grades: Grades, counts: Counts
+) -> tuple[Value, ...]:
+    """Return the term of each rank of a list with grades."""
+    hits = wrong = 0
+    passed: tuple[Value, ...] = (1,) * len(statement.passed)
+    ranks: list[Value] = []
+    for k, (flag, grade) in enumerate(zip(flags, grades.at_ranks, strict=True), 1):
+        judged = grade is not None
+        hits += flag
+        wrong += judged and not flag
+        known = (flag, hits, k, max(grade or 0, 0), judged, wrong, counts.relevant_count, grades.not_relevant)
+        ranks.append(
+            statement.graded_term_at((*known, *passed)) if k <= counts.counted_ranks else statement.zero
+        )
+        passed = tuple(so_far * at(known) for so_far, at in zip(passed, statement.passing_at, strict=True))
+    return tuple(ranks)
+
+
+def _over(
+    ranks: tuple[Value, ...], beyond: tuple[Value, ...], denominator: float, zero: Value, counts: Counts
+) -> Terms:
     total = exact_sum((*ranks, *beyond))
     numerator = total if isinstance(zero, Fraction) else float(total)
-    counts = Counts(length, counted_ranks, sum(flags[:counted_ranks]), relevant_count)
-    denominator = statement.over_at(counts)
     value = numerator / denominator if denominator else zero
     return Terms(ranks, beyond, numerator, denominator, value, counts)

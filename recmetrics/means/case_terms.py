@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from recmetrics.lists.judging import JudgedRanking
+from recmetrics.lists.judging import Grades, JudgedRanking
 from recmetrics.lists.sums import exact_quotient
 from recmetrics.lists.terms import Value, work_out
 from recmetrics.means.cases import Case
@@ -63,13 +63,13 @@ def means_under(
 
     Example:
         >>> from recmetrics import judge, parse_measure
-        >>> cases = {"u1": judge("AB", "A"), "u2": judge("AB", "B")}
+        >>> cases = {"u1": judge(list("AB"), {"A"}), "u2": judge(list("AB"), {"B"})}
         >>> means_under([(parse_measure(name), EmptyCases()) for name in ("RR", "P@1")], cases)
         [Fraction(3, 4), Fraction(1, 2)]
     """
     measures = tuple(dict.fromkeys(measure for measure, _ in definitions))
     place = {measure: at for at, measure in enumerate(measures)}
-    values = {case: _values(measures, judged.flags, judged.relevant_count) for case, judged in cases.items()}
+    values = {case: _values(measures, judged) for case, judged in cases.items()}
     means: list[Fraction | float | None] = []
     for measure, empty in definitions:
         at = place[measure]
@@ -92,12 +92,12 @@ def counted_value(
         >>> counted_value(parse_measure("AP"), "u1", judge(["B"], set()), EmptyCases(no_relevant="one"))
         Fraction(1, 1)
     """
-    quotient = _quotient(measure, judged.flags, judged.relevant_count)
+    quotient = _quotient(measure, judged)
     return _ruled(quotient.value, empty.ruling(case, judged))
 
 
 def _term(measure: Measure, case: Hashable, judged: JudgedRanking, empty: EmptyCases) -> CaseTerm:
-    quotient = _quotient(measure, judged.flags, judged.relevant_count)
+    quotient = _quotient(measure, judged)
     ruling = empty.ruling(case, judged)
     value = _ruled(quotient.value, ruling)
     return CaseTerm(
@@ -111,7 +111,8 @@ def _term(measure: Measure, case: Hashable, judged: JudgedRanking, empty: EmptyC
 
 
 def _ruled(value: Value, ruling: Ruling | None) -> Value | None:
-    if ruling is None:
+    # What a case without items or without hits counts as is 0, which the measure says itself.
+    if ruling is None or ruling.counts_as == 0:
         return value
     if ruling.counts_as is None:
         return None
@@ -125,25 +126,28 @@ class _Quotient(NamedTuple):
     denominator: int | float
 
 
-def _quotient(measure: Measure, flags: tuple[bool, ...], relevant_count: int) -> _Quotient:
-    worked_out = _remembered if len(flags) <= _LONGEST_REMEMBERED else _worked_out
-    return worked_out(measure, flags, relevant_count)
+def _quotient(measure: Measure, judged: JudgedRanking) -> _Quotient:
+    worked_out = _remembered if len(judged.flags) <= _LONGEST_REMEMBERED else _worked_out
+    return worked_out(measure, judged.flags, judged.relevant_count, judged.grades)
 
 
-def _worked_out(measure: Measure, flags: tuple[bool, ...], relevant_count: int) -> _Quotient:
-    terms = work_out(measure, flags, relevant_count)
+def _worked_out(
+    measure: Measure, flags: tuple[bool, ...], relevant_count: int, grades: Grades | None
+) -> _Quotient:
+    terms = work_out(measure, flags, relevant_count, grades=grades)
     return _Quotient(terms.value, terms.numerator, terms.denominator)
 
 
-def _values(measures: tuple[Measure, ...], flags: tuple[bool, ...], relevant_count: int) -> tuple[Value, ...]:
-    worked_out = _remembered_values if len(flags) <= _LONGEST_REMEMBERED else _worked_out_values
-    return worked_out(measures, flags, relevant_count)
+def _values(measures: tuple[Measure, ...], judged: JudgedRanking) -> tuple[Value, ...]:
+    is_short = len(judged.flags) <= _LONGEST_REMEMBERED
+    worked_out = _remembered_values if is_short else _worked_out_values
+    return worked_out(measures, judged.flags, judged.relevant_count, judged.grades)
 
 
 def _worked_out_values(
-    measures: tuple[Measure, ...], flags: tuple[bool, ...], relevant_count: int
+    measures: tuple[Measure, ...], flags: tuple[bool, ...], relevant_count: int, grades: Grades | None
 ) -> tuple[Value, ...]:
-    return tuple(work_out(measure, flags, relevant_count).value for measure in measures)
+    return tuple(work_out(measure, flags, relevant_count, grades=grades).value for measure in measures)
 
 
 # A reader moves one card of one case: all other cases are computed already. A set of 30 cases with two

@@ -1,27 +1,30 @@
 """Many cases at once: what may be averaged or compared, and what is refused."""
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from recmetrics.errors import InvalidInputError
 from recmetrics.lists.judging import JudgedRanking, judge
 from recmetrics.means.ids import refuse_lookalikes, refuse_missing_ids
+from recmetrics.means.scored_lists import ranked_lists
 
 Case = TypeVar("Case", bound=Hashable)
 
 
 def judge_cases(
-    recommendations: Mapping[Case, Sequence[Hashable]],
+    recommendations: Mapping[Case, Sequence[Hashable] | Mapping[Any, float]],
     relevant: Mapping[Case, Collection[Hashable]],
     *,
     argument: str = "recommendations",
+    relevant_from: float | None = None,
 ) -> dict[Case, JudgedRanking]:
     """Judge the list of every case that `relevant` knows; a case without a list has an empty one.
 
     Args:
-        recommendations: Case -> its ranked items, best first.
-        relevant: Case -> its relevant items, or item -> grade, where a grade above 0 means relevant.
+        recommendations: Case -> its ranked items, best first, or item -> score, see `ranked_lists`.
+        relevant: Case -> its relevant items, or item -> grade.
         argument: What the caller calls `recommendations`, for the errors.
+        relevant_from: The lowest grade of a relevant item; None for every grade above 0.
 
     Returns:
         Case -> its judged list, in the order of `relevant`.
@@ -37,10 +40,15 @@ def judge_cases(
     """
     _refuse_other_than_mapping(argument, recommendations)
     _refuse_other_than_mapping("relevant", relevant)
+    recommendations = ranked_lists(recommendations, argument=argument)
     refuse_lookalikes(unknown_cases(recommendations, relevant), relevant.keys() - recommendations.keys())
     judged_cases: dict[Case, JudgedRanking] = {}
     for case, wanted in relevant.items():
-        judged = judge(recommendations.get(case, ()), wanted)
+        try:
+            judged = judge(recommendations.get(case, ()), wanted, relevant_from=relevant_from)
+        except InvalidInputError as error:
+            given = argument if error.argument == "ranked" else error.argument
+            raise InvalidInputError(f"{given}[{case!r:.60}]", error.expected, error.received) from None
         refuse_missing_ids(argument, judged.items)
         refuse_missing_ids("relevant", wanted)
         if not any(judged.flags):
@@ -50,7 +58,8 @@ def judge_cases(
 
 
 def unknown_cases(
-    recommendations: Mapping[Case, Sequence[Hashable]], relevant: Mapping[Case, Collection[Hashable]]
+    recommendations: Mapping[Case, Sequence[Hashable] | Mapping[Any, float]],
+    relevant: Mapping[Case, Collection[Hashable]],
 ) -> set[Case]:
     """Return the recommended cases of which nothing is known; they are in no mean.
 
@@ -69,7 +78,7 @@ def refuse_other_cases(a: Mapping[Case, JudgedRanking], b: Mapping[Case, JudgedR
 
     Example:
         >>> from recmetrics import judge
-        >>> refuse_other_cases({"u1": judge("A", "A")}, {"u1": judge("B", "A")})
+        >>> refuse_other_cases({"u1": judge(["A"], {"A"})}, {"u1": judge(["B"], {"A"})})
     """
     if a.keys() != b.keys():
         raise InvalidInputError("b", "judged on the same cases as a", sorted(map(str, a.keys() ^ b.keys())))

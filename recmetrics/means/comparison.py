@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
+from recmetrics.display.comparisons import ComparisonViews
 from recmetrics.lists.judging import JudgedRanking
 from recmetrics.lists.sums import LAST_BITS, exact_quotient
 from recmetrics.means.cases import Case, judge_cases, refuse_other_cases
@@ -44,7 +45,7 @@ class CaseDifference:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(ComparisonViews):
     """Two models compared by one mean over the same cases.
 
     Attributes:
@@ -91,7 +92,7 @@ class Comparison:
         return better_model(self.difference)
 
 
-def compare(
+def compare_two(
     recommendations_a: Mapping[Case, Sequence[Hashable]],
     recommendations_b: Mapping[Case, Sequence[Hashable]],
     relevant: Mapping[Case, Collection[Hashable]],
@@ -99,6 +100,7 @@ def compare(
     *,
     no_relevant: NoRelevantInMean = "zero",
     missing: Missing = "zero",
+    relevant_from: float = 1,
 ) -> Comparison:
     r"""Compare two models by the mean of a measure, and case by case.
 
@@ -108,10 +110,11 @@ def compare(
     Args:
         recommendations_a: Case -> the ranked items of model A, best first.
         recommendations_b: Case -> the ranked items of model B, best first.
-        relevant: Case -> its relevant items, or item -> grade, where a grade above 0 means relevant.
+        relevant: Case -> its relevant items, or item -> grade.
         measure: The measure that is averaged, or its name.
         no_relevant: What a case with nothing to find counts as, see `EmptyCases`.
         missing: What a case without recommendations counts as, see `EmptyCases`.
+        relevant_from: The lowest grade of a relevant item.
 
     Returns:
         Both means with all their terms, and the cases side by side.
@@ -129,9 +132,9 @@ def compare(
     Example:
         The higher mean is not better for most: A shines once, B is better three times.
 
-        >>> a = {"u1": "BDxyz", "u2": "xyBzD", "u3": "xyBzD", "u4": "xyBzD"}
-        >>> b = dict.fromkeys(a, "xByzD")
-        >>> comparison = compare(a, b, dict.fromkeys(a, "BD"), "AP@5")
+        >>> a = {"u1": list("BDxyz"), "u2": list("xyBzD"), "u3": list("xyBzD"), "u4": list("xyBzD")}
+        >>> b = dict.fromkeys(a, list("xByzD"))
+        >>> comparison = compare_two(a, b, dict.fromkeys(a, {"B", "D"}), "AP@5")
         >>> print(comparison.a.value, comparison.b.value, comparison.winner)
         21/40 9/20 A
         >>> comparison.wins_a, comparison.wins_b, comparison.ties
@@ -140,8 +143,8 @@ def compare(
     empty = EmptyCases(no_relevant, missing)
     chosen = parse_measure(measure) if isinstance(measure, str) else measure
     return compare_judged(
-        judge_cases(recommendations_a, relevant, argument="recommendations_a"),
-        judge_cases(recommendations_b, relevant, argument="recommendations_b"),
+        judge_cases(recommendations_a, relevant, argument="recommendations_a", relevant_from=relevant_from),
+        judge_cases(recommendations_b, relevant, argument="recommendations_b", relevant_from=relevant_from),
         chosen,
         empty,
     )
@@ -153,7 +156,7 @@ def compare_judged(
     measure: Measure,
     empty: EmptyCases = EMPTY_CASES_COUNT_ZERO,
 ) -> Comparison:
-    """Compare two models as `compare` does, on cases that are judged already.
+    """Compare two models as `compare_two` does, on cases that are judged already.
 
     Args:
         a: Case -> the judged list of model A, empty for a case without recommendations.
@@ -167,7 +170,7 @@ def compare_judged(
 
     Example:
         >>> from recmetrics import judge, parse_measure
-        >>> a, b = {"u1": judge("AB", "B")}, {"u1": judge("BA", "B")}
+        >>> a, b = {"u1": judge(list("AB"), {"B"})}, {"u1": judge(list("BA"), {"B"})}
         >>> compare_judged(a, b, parse_measure("RR")).difference
         Fraction(1, 2)
     """

@@ -6,6 +6,7 @@ from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from recmetrics.display.means import MeanExplanationViews
 from recmetrics.errors import MeasureNameError, NoCaseError
 from recmetrics.lists.judging import JudgedRanking
 from recmetrics.lists.sums import exact_quotient, exact_total
@@ -45,14 +46,16 @@ class Mean:
         *,
         no_relevant: NoRelevantInMean = "zero",
         missing: Missing = "zero",
+        relevant_from: float | None = None,
     ) -> float:
         """Compute the mean over the cases of `relevant`, as `evaluate` gives it.
 
         Args:
             recommendations: Case -> its ranked items, best first.
-            relevant: Case -> its relevant items, or item -> grade, where a grade above 0 means relevant.
+            relevant: Case -> its relevant items, or item -> grade.
             no_relevant: What a case with nothing to find counts as, see `EmptyCases`.
             missing: What a case without recommendations counts as, see `EmptyCases`.
+            relevant_from: The lowest grade of a relevant item; None for every grade above 0.
 
         Returns:
             A number from 0 to 1, summed up exactly and rounded once.
@@ -64,10 +67,12 @@ class Mean:
             InvalidInputError: If an argument is not such a mapping.
             LookalikeIdsError: If cases or items do not match because 1 and "1" are two different ids.
         """
-        value = self.explain(recommendations, relevant, no_relevant=no_relevant, missing=missing).value
-        if value is None:
+        explanation = self.explain(
+            recommendations, relevant, no_relevant=no_relevant, missing=missing, relevant_from=relevant_from
+        )
+        if explanation.value is None:
             raise NoCaseError
-        return float(value)
+        return float(explanation.value)
 
     def explain(
         self,
@@ -76,14 +81,16 @@ class Mean:
         *,
         no_relevant: NoRelevantInMean = "zero",
         missing: Missing = "zero",
+        relevant_from: float | None = None,
     ) -> MeanExplanation:
         """Compute the mean together with what every case adds to it, exact.
 
         Args:
             recommendations: Case -> its ranked items, best first.
-            relevant: Case -> its relevant items, or item -> grade, where a grade above 0 means relevant.
+            relevant: Case -> its relevant items, or item -> grade.
             no_relevant: What a case with nothing to find counts as, see `EmptyCases`.
             missing: What a case without recommendations counts as, see `EmptyCases`.
+            relevant_from: The lowest grade of a relevant item; None for every grade above 0.
 
         Returns:
             The explanation, one term per case of `relevant`; its value is None when no case is left.
@@ -104,7 +111,7 @@ class Mean:
             Fraction(11, 40)
         """
         empty = EmptyCases(no_relevant, missing)
-        return self.of_judged(judge_cases(recommendations, relevant), empty)
+        return self.of_judged(judge_cases(recommendations, relevant, relevant_from=relevant_from), empty)
 
     def of_judged(
         self, cases: Mapping[Case, JudgedRanking], empty: EmptyCases = EMPTY_CASES_COUNT_ZERO
@@ -120,7 +127,8 @@ class Mean:
 
         Example:
             >>> from recmetrics import judge
-            >>> cases = {"u1": judge("AB", "A"), "u2": judge("AB", "B"), "u3": judge("AB", "")}
+            >>> wanted = {"u1": {"A"}, "u2": {"B"}, "u3": set()}
+            >>> cases = {case: judge(["A", "B"], relevant) for case, relevant in wanted.items()}
             >>> parse_mean("MRR").of_judged(cases, EmptyCases(no_relevant="skip")).value
             Fraction(3, 4)
         """
@@ -146,7 +154,7 @@ class Mean:
 
 
 @dataclass(frozen=True, slots=True)
-class MeanExplanation:
+class MeanExplanation(MeanExplanationViews):
     """A mean and the very terms it is the sum of, every case weighing the same.
 
     It holds that value = numerator / count, and that the numerator is the sum of the terms: exactly for
@@ -178,8 +186,8 @@ class MeanExplanation:
             One hit of one relevant item, and four of four further down: 3/4 for the average case.
 
             >>> from recmetrics import parse_mean
-            >>> ranked = {"u1": "A", "u2": "aBcDeFgH"}
-            >>> explanation = parse_mean("MAP").explain(ranked, {"u1": "A", "u2": "BDFH"})
+            >>> ranked = {"u1": ["A"], "u2": list("aBcDeFgH")}
+            >>> explanation = parse_mean("MAP").explain(ranked, {"u1": {"A"}, "u2": set("BDFH")})
             >>> print(explanation.value, explanation.pooled)
             3/4 3/5
         """

@@ -53,7 +53,8 @@ class AveragePrecision(Measure):
         Three hits of a hundred relevant items at K = 3, a perfect top 3: the denominators tell 1 from 0.03.
 
         >>> relevant = set("ABC") | set(range(97))
-        >>> AveragePrecision(3)("ABC", relevant), AveragePrecision(3, norm="relevant")("ABC", relevant)
+        >>> ranked = ["A", "B", "C"]
+        >>> AveragePrecision(3)(ranked, relevant), AveragePrecision(3, norm="relevant")(ranked, relevant)
         (1.0, 0.03)
     """
 

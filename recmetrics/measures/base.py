@@ -11,8 +11,9 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Literal
 
+from recmetrics.display.explanations import ExplanationViews, formula_latex
 from recmetrics.errors import InvalidOptionError, NoRelevantItemError
-from recmetrics.lists.judging import Duplicates, JudgedRanking, judge
+from recmetrics.lists.judging import Duplicates, Grade, Grades, JudgedRanking, judge
 from recmetrics.lists.terms import Terms, work_out
 from recmetrics.measures.named import Named
 from recmetrics.statements.statement import Statement
@@ -25,7 +26,7 @@ NO_RELEVANT_VALUES: Mapping[str, float] = MappingProxyType({"zero": 0.0, "one": 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Measure(Named):
-    r"""A number from 0 to 1 for how good one ranked list is for one case.
+    r"""A number for how good one ranked list is for one case: from 0 to 1, and of DCG from 0 upwards.
 
     Formula: $\frac{1}{D}\sum_k t_k$, over the counted ranks k. A family states what a rank adds, $t_k$, and
     the denominator D once (`statement`), in a file of its own in `recmetrics/measures/`; the value, its
@@ -48,6 +49,25 @@ class Measure(Named):
         """What the measure is: the term of a rank, and the denominator. All else is read from it."""
 
     @property
+    def graded_statement(self) -> Statement | None:
+        """The same of a list whose items have grades; None where only relevant or not makes a difference."""
+        return None
+
+    @property
+    def is_for_grades(self) -> bool:
+        """Whether it says nothing of its own where items have no grades: another measure says the same."""
+        return False
+
+    @property
+    def highest_grade(self) -> int | None:
+        """The highest grade that it can be computed for; None for any."""
+        return None
+
+    def stated_for(self, grades: Grades | None) -> Statement:
+        """Return the statement that a list is measured by."""
+        return self.statement if grades is None else self.graded_statement or self.statement
+
+    @property
     def term_formula(self) -> str:
         """The term of rank k, as LaTeX."""
         return self.statement.term_formula
@@ -65,8 +85,13 @@ class Measure(Named):
     @property
     def formula(self) -> str:
         """The general formula, as LaTeX with a symbolic K; n is the list's length, h the hits counted."""
+        return self.formula_of(self.statement)
+
+    def formula_of(self, statement: Statement) -> str:
+        """Return the general formula of one of its statements, such as that for grades, as LaTeX."""
         last = "|R|" if self.cutoff_rule == "relevant" else "n" if self.k is None else "K"
-        return rf"\frac{{1}}{{{self.denominator_formula}}}\sum_{{k=1}}^{{{last}}} {self.term_formula}"
+        over = "" if statement.over_formula == "1" else rf"\frac{{1}}{{{statement.over_formula}}}"
+        return rf"{over}\sum_{{k=1}}^{{{last}}} {statement.term_formula}"
 
     @property
     @abstractmethod
@@ -80,14 +105,20 @@ class Measure(Named):
         return length if self.k is None else self.k
 
     def __call__(
-        self, ranked: Sequence[Hashable], relevant: Collection[Hashable], *, no_relevant: NoRelevant = "zero"
+        self,
+        ranked: Sequence[Hashable],
+        relevant: Collection[Hashable],
+        *,
+        no_relevant: NoRelevant = "zero",
+        relevant_from: float | None = None,
     ) -> float:
         """Compute the measure for one list.
 
         Args:
             ranked: The items, best first. A repeated item counts at its first place only.
-            relevant: The relevant items; of a mapping item -> grade, those with a grade above 0.
+            relevant: The relevant items, or a mapping item -> grade.
             no_relevant: The value when there is no relevant item: "zero", "one", "nan", or "error" to refuse.
+            relevant_from: The lowest grade of a relevant item; None for every grade above 0.
 
         Returns:
             A number from 0 to 1; 0 for an empty list.
@@ -95,26 +126,32 @@ class Measure(Named):
         Raises:
             NoRelevantItemError: If there is no relevant item and `no_relevant` is "error".
             InvalidOptionError: If `no_relevant` is none of the four.
-            InvalidInputError: If `ranked` has no order or an item cannot be hashed.
+            InvalidInputError: If `ranked` has no order, an item cannot be hashed, or a grade is too high.
         """
         if no_relevant != "error" and no_relevant not in NO_RELEVANT_VALUES:
             raise InvalidOptionError("no_relevant", no_relevant, (*NO_RELEVANT_VALUES, "error"))
-        judged = judge(ranked, relevant)
-        if not judged.relevant_count:
+        judged = judge(ranked, relevant, relevant_from=relevant_from)
+        if not judged.relevant_count and no_relevant != "zero":
             if no_relevant == "error":
                 raise NoRelevantItemError
             return NO_RELEVANT_VALUES[no_relevant]
-        return float(self.of_pattern(judged.flags, judged.relevant_count))
+        return float(self.of_pattern(judged.flags, judged.relevant_count, judged.grades))
 
     def explain(
-        self, ranked: Sequence[Hashable], relevant: Collection[Hashable], *, duplicates: Duplicates = "first"
+        self,
+        ranked: Sequence[Hashable],
+        relevant: Collection[Hashable],
+        *,
+        duplicates: Duplicates = "first",
+        relevant_from: float | None = None,
     ) -> Explanation:
         """Compute the value together with every step that leads to it, exact.
 
         Args:
             ranked: The items, best first.
-            relevant: The relevant items; of a mapping item -> grade, those with a grade above 0.
+            relevant: The relevant items, or a mapping item -> grade.
             duplicates: "first" counts a repeated item at its first place only; "error" refuses it.
+            relevant_from: The lowest grade of a relevant item; None for every grade above 0.
 
         Raises:
             RepeatedItemError: If an item is repeated and `duplicates` is "error".
@@ -126,24 +163,31 @@ class Measure(Named):
             >>> [(step.k, step.item, step.hits, str(step.term), step.counted) for step in steps]
             [(1, 'A', 0, '0', True), (2, 'B', 1, '1/2', True), (3, 'C', 2, '0', False)]
         """
-        return explain(self, judge(ranked, relevant, duplicates=duplicates))
+        return explain(self, judge(ranked, relevant, duplicates=duplicates, relevant_from=relevant_from))
 
-    def of_pattern(self, flags: Sequence[bool], relevant_count: int) -> Fraction | float:
+    def of_pattern(
+        self, flags: Sequence[bool], relevant_count: int, grades: Grades | None = None
+    ) -> Fraction | float:
         """Compute the value of a list from its hits only: the same as `explain(...).value`, but fast.
 
         Args:
             flags: By rank, whether the rank hits.
             relevant_count: |R|, at least the number of hits.
+            grades: The grades, where there are any.
 
         Raises:
             InvalidCountsError: If there are more hits than relevant items.
+            InvalidInputError: If a grade is higher than the measure can be computed for.
 
         Example:
             >>> from recmetrics import parse_measure
             >>> parse_measure("AP").of_pattern([True, False, True], 2)
             Fraction(5, 6)
         """
-        return work_out(self, flags, relevant_count).value
+        return work_out(self, flags, relevant_count, grades=grades).value
+
+    def _repr_latex_(self) -> str:
+        return formula_latex(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +203,7 @@ class Step:
         precision: P@k = hits / k, exact.
         term: What this rank adds to the numerator; 0 beyond the cutoff.
         counted: Whether the rank lies within the measure's cutoff.
+        grade: The item's grade; None where it is not judged, is repeated, or the list has no grades.
     """
 
     k: int
@@ -169,15 +214,16 @@ class Step:
     precision: Fraction
     term: Fraction | float
     counted: bool
+    grade: Grade | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Explanation:
+class Explanation(ExplanationViews):
     """A measure's value and the very terms it is the sum of.
 
     It holds that value = (sum of the steps' terms + sum of `beyond`) / denominator, exactly, and that the
-    value is 0 when the denominator is 0. Fractions are exact; only nDCG, whose discounts are irrational, has
-    floats.
+    value is 0 when the denominator is 0. Fractions are exact; only nDCG and DCG, whose discounts are
+    irrational, have floats.
 
     Attributes:
         measure: The measure that was explained.
@@ -189,6 +235,7 @@ class Explanation:
             unless a measure gives such ranks a term: MeanP@K does, because P@k goes on falling there.
         hits: Hits within the cutoff.
         relevant_count: |R|.
+        grades: The grades that were given with the relevant items, if there were any.
         convention: Which convention, rather than the formula, made the value 0: "no_relevant" (nothing to
             find), "empty_list" (nothing shown), "no_hits" (0 / 0 in a measure that divides by hits), or None.
     """
@@ -202,6 +249,12 @@ class Explanation:
     hits: int
     relevant_count: int
     convention: Convention | None
+    grades: Grades | None = None
+
+    @property
+    def statement(self) -> Statement:
+        """What the list was measured by."""
+        return self.measure.stated_for(self.grades)
 
 
 def explain(measure: Measure, judged: JudgedRanking) -> Explanation:
@@ -214,12 +267,13 @@ def explain(measure: Measure, judged: JudgedRanking) -> Explanation:
     Returns:
         The explanation.
     """
-    terms = work_out(measure, judged.flags, judged.relevant_count)
+    terms = work_out(measure, judged.flags, judged.relevant_count, grades=judged.grades)
+    counted = terms.counts.counted_ranks
+    grades = judged.grades.at_ranks if judged.grades else (None,) * len(judged.items)
+    by_rank = zip(judged.items, judged.flags, judged.repeated, judged.hits, terms.ranks, grades, strict=True)
     steps = tuple(
-        Step(k, item, relevant, repeated, hits, _precision(hits, k), term, k <= terms.counts.counted_ranks)
-        for k, (item, relevant, repeated, hits, term) in enumerate(
-            zip(judged.items, judged.flags, judged.repeated, judged.hits, terms.ranks, strict=True), 1
-        )
+        Step(k, item, relevant, repeated, hits, _precision(hits, k), term, k <= counted, grade)
+        for k, (item, relevant, repeated, hits, term, grade) in enumerate(by_rank, 1)
     )
     return Explanation(
         measure=measure,
@@ -231,6 +285,7 @@ def explain(measure: Measure, judged: JudgedRanking) -> Explanation:
         hits=terms.counts.hits,
         relevant_count=judged.relevant_count,
         convention=_convention(terms),
+        grades=judged.grades,
     )
 
 
@@ -241,7 +296,7 @@ def _precision(hits: int, k: int) -> Fraction:
 
 
 def _convention(terms: Terms) -> Convention | None:
-    if not terms.counts.relevant_count:
+    if not terms.counts.relevant_count and not terms.value:
         return "no_relevant"
     if not terms.counts.length:
         return "empty_list"

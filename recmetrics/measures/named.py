@@ -1,8 +1,10 @@
 """Base class of things that are identified by their name, such as measures."""
 
+import re
 from abc import ABC
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from types import MappingProxyType
 from typing import ClassVar, Literal, Self
 
@@ -11,6 +13,60 @@ from recmetrics.measures.cutoff import whole_cutoff
 
 CutoffRule = Literal["required", "optional", "relevant"]
 Choices = Mapping[str, tuple[str, ...]]
+OptionValue = str | int | Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class NumberOption:
+    """An option whose value is a number.
+
+    Attributes:
+        default: The value that is taken where none is given.
+        description: What the number is, in a sentence.
+        above: What the number is greater than.
+        below: What it is less than; None for no such limit.
+        is_whole: Whether it must be a whole number.
+        is_always_printed: Whether the name has it even at the default, because there is no usual value.
+    """
+
+    default: int | Fraction
+    description: str
+    above: int = 0
+    below: int | None = None
+    is_whole: bool = False
+    is_always_printed: bool = False
+
+    @property
+    def allowed(self) -> tuple[str, ...]:
+        """What may be given, for messages."""
+        kind = "whole numbers" if self.is_whole else "numbers"
+        return (f"{kind} above {self.above}" + ("" if self.below is None else f" and below {self.below}"),)
+
+    def read(self, option: str, given: object) -> int | Fraction:
+        """Return a value exactly: "0.73" and 0.73 are 73/100.
+
+        Raises:
+            InvalidOptionError: If it is no such number.
+
+        Example:
+            >>> NumberOption(Fraction(4, 5), "the patience", below=1).read("p", "0.73")
+            Fraction(73, 100)
+        """
+        # A fraction of a float would have its last bits as well; people mean the digits.
+        text = str(given).strip()
+        if len(text) > _MOST_SIGNS or not _DECIMAL.fullmatch(text):
+            raise InvalidOptionError(option, given, self.allowed)
+        number = Fraction(text)
+        is_in_range = number > self.above and (self.below is None or number < self.below)
+        if not is_in_range or (self.is_whole and number.denominator != 1):
+            raise InvalidOptionError(option, given, self.allowed)
+        return number.numerator if self.is_whole else number
+
+
+NumberOptions = Mapping[str, NumberOption]
+
+_DECIMAL = re.compile(r"[0-9]+(?:[./][0-9]+)?|[.][0-9]+")
+_MOST_SIGNS = 12
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -41,6 +97,8 @@ class Named(ABC):
     """With a cutoff: the values that each option can have, the default first."""
     whole_list_choices: ClassVar[Choices] = {}
     """Without a cutoff: the same, for an option may need one."""
+    number_options: ClassVar[NumberOptions] = {}
+    """The options that are numbers, with and without a cutoff."""
     mean_family: ClassVar[str | None] = None
     """The short name of its mean over cases, such as "MAP"; None where the mean is written "Mean P@5"."""
 
@@ -63,6 +121,10 @@ class Named(ABC):
                 object.__setattr__(self, option, allowed[0])
             elif value not in allowed:
                 raise InvalidOptionError(option, value, allowed)
+        for option, number in self.number_options.items():
+            value = getattr(self, option)
+            exact = number.default if value is None else number.read(option, value)
+            object.__setattr__(self, option, exact)
         object.__setattr__(self, "_name", self._written())
 
     @property
@@ -71,16 +133,21 @@ class Named(ABC):
         return self.k is not None
 
     @property
-    def options(self) -> Mapping[str, str]:
+    def options(self) -> Mapping[str, OptionValue]:
         """Each option and its value, defaults included."""
-        return MappingProxyType({option: getattr(self, option) for option in self.choices(self.has_cutoff)})
+        names = (*self.choices(self.has_cutoff), *self.number_options)
+        return MappingProxyType({option: getattr(self, option) for option in names})
 
     @property
-    def chosen_options(self) -> Mapping[str, str]:
-        """The options that are not at their default, which are those that are printed."""
-        choices = self.choices(self.has_cutoff)
-        chosen = {option: value for option, value in self.options.items() if value != choices[option][0]}
+    def chosen_options(self) -> Mapping[str, OptionValue]:
+        """The options that are not at their default."""
+        defaults = self._defaults()
+        chosen = {option: value for option, value in self.options.items() if value != defaults[option]}
         return MappingProxyType(chosen)
+
+    def _defaults(self) -> Mapping[str, OptionValue]:
+        words = {option: allowed[0] for option, allowed in self.choices(self.has_cutoff).items()}
+        return {**words, **{option: number.default for option, number in self.number_options.items()}}
 
     def with_cutoff(self, k: int | None) -> Self:
         """Return the same measure at another cutoff; options at their default take the default there.
@@ -97,7 +164,7 @@ class Named(ABC):
         defaults = dict.fromkeys(self.options.keys() - self.chosen_options.keys())
         return replace(self, k=k, **defaults)
 
-    def with_option(self, option: str, value: str) -> Self:
+    def with_option(self, option: str, value: str | float) -> Self:
         """Return the same measure with another value of one option; cutoff and other options stay.
 
         Raises:
@@ -108,13 +175,16 @@ class Named(ABC):
             >>> print(parse_measure("AP@5").with_option("norm", "hits"))
             AP(norm=hits)@5
         """
-        choices = self.choices(self.has_cutoff)
-        if option not in choices:
-            raise InvalidOptionError("option", option, tuple(choices))
+        if option not in self.options:
+            raise InvalidOptionError("option", option, tuple(self.options))
         return replace(self, **{option: value})
 
     def _written(self) -> str:
-        options = ",".join(f"{option}={value}" for option, value in self.chosen_options.items())
+        always = {option for option, number in self.number_options.items() if number.is_always_printed}
+        printed = self.chosen_options.keys() | always
+        options = ",".join(
+            f"{option}={option_text(value)}" for option, value in self.options.items() if option in printed
+        )
         return self.family + (f"({options})" if options else "") + ("" if self.k is None else f"@{self.k}")
 
     def __str__(self) -> str:
@@ -132,3 +202,14 @@ class Named(ABC):
     def __hash__(self) -> int:
         """Return the hash of the name."""
         return hash(self._name)
+
+
+def option_text(value: OptionValue) -> str:
+    """Write the value of an option: a fraction as its decimals where it has few."""
+    if not isinstance(value, Fraction):
+        return str(value)
+    return (
+        f"{float(value):.12f}".rstrip("0").rstrip(".")
+        if 10**_MOST_SIGNS % value.denominator == 0
+        else str(value)
+    )

@@ -35,7 +35,7 @@ class Recall(Measure):
     Example:
         Seven relevant items, room for two, both places used well.
 
-        >>> Recall(2)("AB", "ABCDEFG"), Recall(2, norm="min")("AB", "ABCDEFG")
+        >>> Recall(2)(list("AB"), set("ABCDEFG")), Recall(2, norm="min")(list("AB"), set("ABCDEFG"))
         (0.2857142857142857, 1.0)
     """
 

@@ -30,11 +30,13 @@ def families() -> tuple[type[Measure], ...]:
     return tuple(sorted(found, key=lambda family: _variants(family, 1)[0].place))
 
 
-def catalogue(k: int) -> tuple[Measure, ...]:
+def catalogue(k: int, *, with_grades: bool = False) -> tuple[Measure, ...]:
     """Return every measure at cutoff K: each family with each of its options, and those without a cutoff.
 
     Args:
         k: The cutoff K, from 1.
+        with_grades: Whether to name those too that need grades to say anything of their own. An option that
+            is a number is at its default.
 
     Returns:
         The measures, the usual ones first; always in the same order.
@@ -47,7 +49,12 @@ def catalogue(k: int) -> tuple[Measure, ...]:
         AP AP@5 P@5
     """
     cutoff = whole_cutoff(k)
-    every = [measure for family in families() for measure in _variants(family, cutoff)]
+    every = [
+        measure
+        for family in families()
+        for measure in _variants(family, cutoff)
+        if with_grades or not measure.is_for_grades
+    ]
     return tuple(sorted(every, key=lambda measure: measure.place))
 
 

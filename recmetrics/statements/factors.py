@@ -17,8 +17,8 @@ class Factors:
     """A term as credit times discount.
 
     Attributes:
-        credit: The factors of the credit: numbers, and what is stated with rel and hits.
-        above: The factors of the discount above its line, in k.
+        credit: The factors of the credit: whole numbers, and what is stated with rel and hits.
+        above: The factors of the discount above its line: in k, or constants that are no whole numbers.
         below: Those below it.
     """
 
@@ -44,11 +44,16 @@ def factors(term: Expression) -> Factors:
         True
     """
     above, below = _above_and_below(term)
-    by_rank = [part for part in above if names_in(part) == _OF_THE_RANK]
+    by_rank = [part for part in above if _is_of_the_rank(part)]
     credit = [part for part in above if part not in by_rank and part != Number(1)]
     if any("k" in names_in(part) for part in credit) or any(names_in(part) - _OF_THE_RANK for part in below):
         raise ValueError(f"a term must be a product of a part with rel and hits and a part with k: {term}")
     return Factors(tuple(credit), tuple(by_rank), tuple(below))
+
+
+def _is_of_the_rank(part: Expression) -> bool:
+    """Return whether it is stated with k, or is a constant that is no whole number."""
+    return names_in(part) <= _OF_THE_RANK and not isinstance(part, Number)
 
 
 def product(parts: Iterable[Expression]) -> Expression:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal, Self
 
-NameWord = Literal["rel", "hits", "k", "K", "n", "R", "h", "j"]
-OperationWord = Literal["mul", "div", "add", "min", "eq", "log2", "sum"]
+NameWord = Literal["rel", "hits", "k", "K", "n", "R", "h", "j", "grade", "judged", "wrong", "N", "best"]
+OperationWord = Literal["mul", "div", "add", "sub", "pow", "min", "max", "eq", "log2", "sum", "passed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,18 @@ class _Written:
 
     def __add__(self, other: Expression | int) -> Operation:
         return _operation("add", self, other)
+
+    def __sub__(self, other: Expression | int) -> Operation:
+        return _operation("sub", self, other)
+
+    def __rsub__(self, other: int) -> Operation:
+        return _operation("sub", other, self)
+
+    def __pow__(self, other: Expression | int) -> Operation:
+        return _operation("pow", self, other)
+
+    def __rpow__(self, other: int) -> Operation:
+        return _operation("pow", other, self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +62,8 @@ class Operation(_Written):
 
     Attributes:
         word: Which one.
-        parts: What it is done to; of "sum" the term, with its index j from 1, and the last j.
+        parts: What it is done to; of "sum" the term, with its index j from 1, and the last j; of "passed" a
+            part of which the product over the ranks above k is meant.
         sign: What readers know it by, as LaTeX, such as P@k; "" where it is written out.
     """
 
@@ -99,10 +112,31 @@ h: Final = Name("h")
 j: Final = Name("j")
 """The index of a `total`."""
 
+grade: Final = Name("grade")
+"""g(k), the grade of the item at rank k: 0 where it is not judged, or stands further up already."""
+best: Final = Name("best")
+"""The grade at rank j of the best order of all judged items, 0 beyond them. It stands in a `total`."""
+judged: Final = Name("judged")
+"""1 where the item at rank k is judged, as relevant or not, and stands no further up; otherwise 0."""
+wrong: Final = Name("wrong")
+"""The items among ranks 1 to k that are judged as not relevant."""
+N: Final = Name("N")
+"""The number of all items that are judged as not relevant."""
+
 
 def least(*parts: Expression | int) -> Operation:
     """State the least of some parts."""
     return _operation("min", *parts)
+
+
+def most(*parts: Expression | int) -> Operation:
+    """State the greatest of some parts."""
+    return _operation("max", *parts)
+
+
+def passed(part: Expression) -> Operation:
+    """State the product of a part over the ranks above k: of "goes on", that someone reaches rank k."""
+    return _operation("passed", part)
 
 
 def equal(one: Expression | int, other: Expression | int) -> Operation:
@@ -132,7 +166,7 @@ def names_in(expression: Expression) -> frozenset[NameWord]:
     >>> sorted(names_in(least(R, K)))
     ['K', 'R']
     """
-    return frozenset(part.word for part in _every_part(expression) if isinstance(part, Name))
+    return frozenset(part.word for part in every_part(expression) if isinstance(part, Name))
 
 
 def is_exact(expression: Expression) -> bool:
@@ -141,11 +175,12 @@ def is_exact(expression: Expression) -> bool:
     >>> is_exact(rel / k), is_exact(rel / log2(k + 1))
     (True, False)
     """
-    return not any(isinstance(part, Operation) and part.word == "log2" for part in _every_part(expression))
+    return not any(isinstance(part, Operation) and part.word == "log2" for part in every_part(expression))
 
 
-def _every_part(expression: Expression) -> Iterator[Expression]:
+def every_part(expression: Expression) -> Iterator[Expression]:
+    """Return an expression, its parts, their parts, and so on."""
     yield expression
     if isinstance(expression, Operation):
         for part in expression.parts:
-            yield from _every_part(part)
+            yield from every_part(part)

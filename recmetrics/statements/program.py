@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from recmetrics.statements.language import Expression, Name, Number, Operation
+from recmetrics.statements.language import Expression, Name, Number, Operation, names_in
 
 
 def python(expression: Expression) -> str:
     """Write an expression as Python, with its names as variables; `log2` is that of `math`.
+
+    A constant that is no whole number is a `Fraction`, so what is exact stays so.
 
     >>> from recmetrics.statements.language import K, R, hits, j, k, least, log2, rel, total
     >>> print(python(rel * (hits / k)), python(least(R, K)), sep="; ")
@@ -20,13 +22,20 @@ def python(expression: Expression) -> str:
         case Name(word):
             return word
         case Operation("mul", (one, other)):
-            return f"{_bound(one, 'add')} * {_bound(other, 'add', 'mul', 'div')}"
+            return f"{_bound(one, 'add', 'sub')} * {_bound(other, 'add', 'sub', 'mul', 'div')}"
+        case Operation("div", (above, below)) if not names_in(expression):
+            return f"Fraction({python(above)}, {python(below)})"
         case Operation("div", (above, below)):
-            return f"{_bound(above, 'add')} / {_bound(below, 'add', 'mul', 'div')}"
+            return f"{_bound(above, 'add', 'sub')} / {_bound(below, 'add', 'sub', 'mul', 'div')}"
         case Operation("add", (one, other)):
             return f"{python(one)} + {python(other)}"
-        case Operation("min", parts):
-            return f"min({', '.join(map(python, parts))})"
+        case Operation("sub", (one, other)):
+            return f"{python(one)} - {_bound(other, 'add', 'sub')}"
+        case Operation("pow", (base, exponent)):
+            every = ("add", "sub", "mul", "div", "pow")
+            return f"{_bound(base, *every)} ** {_bound(exponent, *every)}"
+        case Operation("min" | "max" as word, parts):
+            return f"{word}({', '.join(map(python, parts))})"
         case Operation("eq", (one, other)):
             return f"({python(one)} == {python(other)})"
         case Operation("log2", (part,)):

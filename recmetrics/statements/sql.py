@@ -70,13 +70,19 @@ def _decimal(parts: list[Expression], cutoff: int | None) -> str:
             return " * ".join([*(sql(part, cutoff) for part in parts), "1.0"])
 
 
-def sql(expression: Expression, cutoff: int | None, found: str = "found") -> str:
+def sql(
+    expression: Expression,
+    cutoff: int | None,
+    found: str = "found",
+    known: Mapping[Expression, str] = MappingProxyType({}),
+) -> str:
     """Return an expression as SQL.
 
     Args:
         expression: The expression.
         cutoff: K, where the measure has one.
         found: The column of h.
+        known: Parts that have SQL of their own already, such as a column.
 
     Raises:
         ValueError: If there is no SQL for it here.
@@ -88,8 +94,13 @@ def sql(expression: Expression, cutoff: int | None, found: str = "found") -> str
     """
 
     def parts_of(parts: Iterable[Expression]) -> list[str]:
-        return [sql(part, cutoff, found) for part in parts]
+        return [read(part) for part in parts]
 
+    def read(part: Expression) -> str:
+        return sql(part, cutoff, found, known)
+
+    if expression in known:
+        return known[expression]
     match expression:
         case Number(value):
             return str(value)
@@ -104,17 +115,23 @@ def sql(expression: Expression, cutoff: int | None, found: str = "found") -> str
         case Operation("mul", parts):
             return f"({' * '.join(parts_of(parts))})"
         case Operation("div", (above, below)):
-            return f"({sql(above, cutoff, found)} * 1.0 / {sql(below, cutoff, found)})"
+            return f"({read(above)} * 1.0 / {read(below)})"
+        case Operation("sub", (one, other)):
+            return f"({read(one)} - {read(other)})"
+        case Operation("pow", (base, exponent)):
+            return f"power({read(base)}, {read(exponent)})"
         case Operation("min", parts):
             return f"least({', '.join(parts_of(parts))})"
+        case Operation("max", parts):
+            return f"greatest({', '.join(parts_of(parts))})"
         case Operation("eq", (one, other)):
-            return f"case when {sql(one, cutoff, found)} = {sql(other, cutoff, found)} then 1 else 0 end"
+            return f"case when {read(one)} = {read(other)} then 1 else 0 end"
         case Operation("log2", (Operation("add", parts),)):
             return f"log2({' + '.join(parts_of(parts))})"
         case Operation("log2", (part,)):
-            return f"log2({sql(part, cutoff, found)})"
+            return f"log2({read(part)})"
         case Operation("sum", (term, last)) if cutoff is not None:
-            return sql_lookup(sql(last, cutoff, found), _sums(term, last, cutoff))
+            return sql_lookup(read(last), _sums(term, last, cutoff))
         case _:
             raise ValueError(f"{expression} has no SQL at the cutoff {cutoff}")
 

@@ -6,12 +6,24 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
-from typing import cast
+from typing import Any, Final, cast
 
 from recmetrics.statements.factors import Factors, factors, product
 from recmetrics.statements.formulas import latex, plain
-from recmetrics.statements.language import Expression, NameWord, is_exact, names_in, one, rel
+from recmetrics.statements.language import (
+    Expression,
+    NameWord,
+    Operation,
+    every_part,
+    is_exact,
+    names_in,
+    one,
+    rel,
+)
 from recmetrics.statements.values import Value, reading
+
+NAMES_OF_A_RANK: Final[tuple[NameWord, ...]] = ("rel", "hits", "k", "grade", "judged", "wrong", "R", "N")
+"""What a term of a list with grades may name, in the order in which it is given."""
 
 _REMEMBERED = 2**14
 """Terms of a statement that are kept: all of every list of up to a hundred items."""
@@ -22,8 +34,9 @@ class Statement:
     """What a measure is: the sum of `term` over the ranks that count, divided by `over`.
 
     Attributes:
-        term: What rank k adds, in rel, hits and k.
-        over: What the sum is divided by, in n, K, R and h; where it is 0, the value is 0.
+        term: What rank k adds, in rel, hits and k; of lists with grades also in the words for these, in R and
+            in N, and then a rank without a judged item adds nothing.
+        over: What the sum is divided by, in n, K, R, h and `best`; where it is 0, the value is 0.
 
     Example:
         >>> from recmetrics.statements.language import K, R, hits, k, least
@@ -90,10 +103,34 @@ class Statement:
         return cast("Callable[[Sequence[int]], int | float]", reading(self.over, ("n", "K", "h", "R")))
 
     @cached_property
-    def credit_at(self) -> Callable[[bool, int], int]:
+    def credit_at(self) -> Callable[[bool, int], Value]:
         """The part of a term that follows from hits, as a function of rel(k) and the hits so far."""
         computed = reading(product(self.factors.credit), ("rel", "hits"))
-        return lambda relevant, hits: int(computed((relevant, hits)))
+        return lambda relevant, hits: computed((relevant, hits)) if relevant or hits else 0
+
+    @cached_property
+    def graded_term_at(self) -> Callable[[Sequence[Value]], Value]:
+        """The term of a list with grades, as a function of `NAMES_OF_A_RANK` and the products in `passed`."""
+        computed, kind = reading(self.term, (*NAMES_OF_A_RANK, *self.passed)), type(self.zero)
+        return lambda known: kind(computed(known))
+
+    @cached_property
+    def passed(self) -> tuple[Operation, ...]:
+        """The products over higher ranks that the term has in it."""
+        return tuple(
+            part for part in every_part(self.term) if isinstance(part, Operation) and part.word == "passed"
+        )
+
+    @cached_property
+    def passing_at(self) -> tuple[Callable[[Sequence[Value]], Value], ...]:
+        """What rank k adds to each of these products, as a function of `NAMES_OF_A_RANK`."""
+        return tuple(reading(operation.parts[0], NAMES_OF_A_RANK) for operation in self.passed)
+
+    @cached_property
+    def graded_over_at(self) -> Callable[[Sequence[Any]], int | float]:
+        """The denominator of a list with grades, as a function of n, K, h, |R| and the best grades."""
+        computed = reading(self.over, ("n", "K", "h", "R", "best"))
+        return cast("Callable[[Sequence[Any]], int | float]", computed)
 
     @cached_property
     def discount_at(self) -> Callable[[int], Value]:

@@ -8,24 +8,34 @@ from fractions import Fraction
 from functools import lru_cache
 from math import fsum
 from math import log2 as log2_of
+from typing import Any
 
-from recmetrics.statements.language import Expression, Name, NameWord, Number, Operation, is_exact
+from recmetrics.statements.language import (
+    Expression,
+    Name,
+    NameWord,
+    Number,
+    Operation,
+    is_exact,
+    names_in,
+)
 
 Value = Fraction | float
 """A fraction, also as a whole number; a float where logarithms come in."""
 
-Reading = Callable[[Sequence[int]], Value]
-"""A function of the numbers that the names stand for."""
+Reading = Callable[[Sequence[Any]], Value]
+"""A function of what the names stand for: numbers, and for `best` the best order's grades, as a tuple."""
 
 _REMEMBERED_SUMS = 2**12
 
 
-def reading(expression: Expression, names: Sequence[NameWord]) -> Reading:
+def reading(expression: Expression, names: Sequence[NameWord | Operation]) -> Reading:
     """Read an expression as a function.
 
     Args:
         expression: The expression.
-        names: The names in it, in the order in which the function takes what they stand for.
+        names: The names in it, in the order in which the function takes what they stand for; operations whose
+            value is known beforehand may be among them.
 
     Example:
         >>> from recmetrics.statements.language import hits, k, rel
@@ -33,11 +43,15 @@ def reading(expression: Expression, names: Sequence[NameWord]) -> Reading:
         Fraction(2, 3)
     """
     match expression:
+        case Operation() if expression in names:
+            return operator.itemgetter(names.index(expression))
         case Number(value):
             return lambda _: value
         case Name(word):
             return operator.itemgetter(names.index(word))
         case Operation("sum", (term, last)):
+            if "best" in names_in(term):
+                return _sum_of_best(term, reading(last, names), names.index("best"))
             return _sum(term, reading(last, names))
         case Operation(word, parts):
             return _operation(word, [reading(part, names) for part in parts])
@@ -51,8 +65,14 @@ def _operation(word: str, parts: Sequence[Reading]) -> Reading:
             return lambda at: _quotient(above(at), below(at))
         case "add", (one, other):
             return lambda at: one(at) + other(at)
+        case "sub", (one, other):
+            return lambda at: one(at) - other(at)
+        case "pow", (base, exponent):
+            return lambda at: _power(base(at), exponent(at))
         case "min", _:
             return lambda at: min(part(at) for part in parts)
+        case "max", _:
+            return lambda at: max(part(at) for part in parts)
         case "eq", (one, other):
             return lambda at: int(one(at) == other(at))
         case "log2", (part,):
@@ -63,6 +83,11 @@ def _operation(word: str, parts: Sequence[Reading]) -> Reading:
 
 def _quotient(above: Value, below: Value) -> Value:
     return Fraction(above, below) if isinstance(above, int) and isinstance(below, int) else above / below
+
+
+def _power(base: Value, exponent: Value) -> Value:
+    # Of a float, or of half a grade, a power is a float; of whole numbers it is exact.
+    return Fraction(base) ** exponent if isinstance(exponent, int) else base**exponent
 
 
 def _sum(term: Expression, last: Reading) -> Reading:
@@ -76,3 +101,15 @@ def _sum(term: Expression, last: Reading) -> Reading:
         return sum(values, Fraction(0)) if is_fraction else fsum(values)
 
     return lambda at: up_to(int(last(at)))
+
+
+def _sum_of_best(term: Expression, last: Reading, best_at: int) -> Reading:
+    each = reading(term, ("j", "best"))
+    is_fraction = is_exact(term)
+
+    @lru_cache(_REMEMBERED_SUMS)
+    def over(grades: tuple[Value, ...]) -> Value:
+        values = [each((j, grade)) for j, grade in enumerate(grades, 1)]
+        return sum(values, Fraction(0)) if is_fraction else fsum(values)
+
+    return lambda at: over(at[best_at][: int(last(at))])

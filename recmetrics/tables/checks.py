@@ -2,9 +2,10 @@
 
 The rules. A row without a case or an item is refused, and so is a rank that is not a whole number or a score
 or grade that is no number. Ranks that are 1 to n are taken as they are; others keep their order, and items
-with the same rank are ordered by item. Scores order from high to low, equal ones by item; a missing score and
-NaN come last. A repeated pair of relevant items counts once; of two grades the higher counts. A repeated item
-in a list hits at its first place.
+with the same rank are ordered by score, if there is one, and then by item. Scores order from high to low,
+equal ones by rank, if there is one, and then by item; a missing score and NaN come last. A repeated pair of
+relevant items counts once; of two grades the higher counts. A repeated item in a list hits at its first
+place.
 
 What changes no value is noted where that costs little: repeated items are counted where they are relevant.
 """
@@ -15,7 +16,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from recmetrics.tables.engine import Engine
-from recmetrics.tables.errors import Argument, Example, RefusalCode, RefusedTableError
+from recmetrics.tables.errors import Argument, RefusalCode, RefusedTableError
+from recmetrics.tables.examples import Example
 from recmetrics.tables.notes import EXAMPLES_SHOWN, Note, NoteCode
 from recmetrics.tables.result import Ties
 
@@ -46,11 +48,14 @@ class Lists:
         needs_places: The query for the cases whose places must be counted; None where the ranks will do.
         is_masked: Whether the ranks of a case's hits are bits of one number, rather than a list.
         notes: What was odd.
+        place: The column of `listed` that orders a list, where places must be counted: "key", or "place"
+            where there is something that orders equal keys.
     """
 
     needs_places: str | None
     is_masked: bool
     notes: tuple[Note, ...]
+    place: str = "key"
 
 
 def whole_number(column: str, kind: str) -> str:
@@ -101,11 +106,16 @@ def refuse_values(
         raise _refused(engine, argument, code, odd, ('"case"', "item", "value"))
 
 
-def ranks_of(engine: Engine) -> Ranks:
+def ranks_of(engine: Engine, *, are_needed: bool) -> Ranks | None:
     """Return the lowest and the highest rank in `listed`, whose key is the rank, and refuse bad rows.
 
+    Args:
+        engine: Where the table is.
+        are_needed: Whether a row without a whole number as its rank is refused; otherwise there are no ranks
+            then.
+
     Raises:
-        RefusedTableError: If a row has no case, no item, or no whole number as its rank.
+        RefusedTableError: If a row has no case, no item, or no rank where that is needed.
     """
     rows, cases, items, keys, first, last = (
         int(str(value))
@@ -116,16 +126,21 @@ def ranks_of(engine: Engine) -> Ranks:
     )
     if min(cases, items) < rows:
         refuse_missing_ids(engine, "recommendations", "listed")
-    if keys < rows:
+    if keys < rows and are_needed:
         refuse_values(engine, "recommendations", "rank_not_whole", "listed", "given", "key is null")
-    return Ranks(first, last)
+    return None if keys < rows else Ranks(first, last)
 
 
-def check_ranks(engine: Engine, ranks: Ranks) -> Lists:
+def check_ranks(engine: Engine, ranks: Ranks, place: str = "key") -> Lists:
     """Check whether the ranks of every case are 1 to n, each once.
 
     It reads `listed` ("case", item, key), where the key is the rank; it makes the table `shown` ("case",
     length).
+
+    Args:
+        engine: Where the table is.
+        ranks: The lowest and the highest rank.
+        place: The column of `listed` that orders a list whose ranks are not 1 to n.
     """
     first, last = ranks.first, ranks.last
     is_masked = last <= MASKED_RANKS
@@ -157,25 +172,19 @@ def check_ranks(engine: Engine, ranks: Ranks) -> Lists:
     found = (
         noted(engine, code, f'select "case" from unclean where {why}', ('"case"',)) for code, why in reasons
     )
-    return Lists('select "case" from unclean', False, tuple(note for note in found if note))
+    return Lists('select "case" from unclean', False, tuple(note for note in found if note), place)
 
 
-def check_scores_of_ranks(engine: Engine) -> tuple[Note, ...]:
-    """Find the cases of `listed` whose scores, its column score, rise where the ranks say lower."""
-    falling = (
-        'select "case", list(score order by key, score desc) as scores from listed '
-        'where not isnan(score) group by "case"'
-    )
-    against = f'select "case" from ({falling}) where scores <> list_reverse_sort(scores)'
-    note = noted(engine, "ranks_against_scores", against, ('"case"',))
-    return (note,) if note else ()
-
-
-def check_scores(engine: Engine, ties: Ties) -> Lists:
+def check_scores(engine: Engine, ties: Ties, place: str = "key") -> Lists:
     """Check the scores; make the table `shown` (case, length).
 
     It reads `listed` ("case", item, key), where a lower key means a higher place,
     and given, which is the score.
+
+    Args:
+        engine: Where the table is.
+        ties: What is done with equal scores.
+        place: The column of `listed` that orders a list.
 
     Raises:
         RefusedTableError: If a case has equal scores and ties are to be refused.
@@ -184,7 +193,23 @@ def check_scores(engine: Engine, ties: Ties) -> Lists:
         'create temp table shown as select "case", count(*) as length, count(distinct key) as kinds '
         'from listed group by "case"'
     )
-    tied = 'select "case" from shown where kinds < length'
+    notes = note_scores(engine, ties, "shown", "key")
+    return Lists('select "case" from shown', False, notes, place)
+
+
+def note_scores(engine: Engine, ties: Ties, table: str, key: str) -> tuple[Note, ...]:
+    """Note odd scores.
+
+    Args:
+        engine: Where the tables are.
+        ties: What is done with equal scores.
+        table: The table ("case", length, kinds), where kinds is how many scores a case has.
+        key: The column of `listed` that is the score with its sign changed.
+
+    Raises:
+        RefusedTableError: If a case has equal scores and ties are to be refused.
+    """
+    tied = f'select "case" from {table} where kinds < length'
     if ties == "error" and engine.number(f"select count(*) from ({tied})"):
         raise _refused(engine, "recommendations", "scores_tied", tied, ('"case"',))
     rows = ('"case"', "item")
@@ -193,26 +218,32 @@ def check_scores(engine: Engine, ties: Ties) -> Lists:
         noted(
             engine,
             "scores_missing",
-            'select "case", item from listed where given is null or isnan(key::double)',
+            f'select "case", item from listed where given is null or isnan({key}::double)',
             rows,
         ),
-        noted(engine, "scores_infinite", 'select "case", item from listed where isinf(key::double)', rows),
+        noted(engine, "scores_infinite", f'select "case", item from listed where isinf({key}::double)', rows),
     )
-    return Lists('select "case" from shown', False, tuple(note for note in notes if note))
+    return tuple(note for note in notes if note)
 
 
-def check_relevant(engine: Engine) -> tuple[Note, ...]:
-    """Note repeated pairs; make the tables `known_cases` ("case", relevant) and `twice`.
+def check_relevant(engine: Engine, *, has_grades: bool) -> tuple[Note, ...]:
+    """Note repeated pairs, and grades that are not relevant; make the tables `known_cases` and `twice`.
 
-    It reads `judged` ("case", item, grade).
+    It reads `judged` ("case", item, grade, gain). Of the known cases there are "case", relevant, and with
+    grades also highest (the highest grade), uneven (how many grades are not 1 where relevant, or not 0 where
+    not), spoiled (how many items are not relevant) and low (of these, with a grade above 0).
     """
+    of_grades = (
+        ", max(gain) as highest, count_if(gain <> grade) as uneven, "
+        "count_if(grade = 0) as spoiled, count_if(grade = 0 and gain > 0) as low"
+    )
     engine.run(
-        'create temp table known_cases as select "case", count(case when grade > 0 then 1 end) as relevant '
-        'from judged group by "case"'
+        'create temp table known_cases as select "case", count(case when grade > 0 then 1 end) as relevant'
+        f'{of_grades if has_grades else ""} from judged group by "case"'
     )
     engine.run(
         'create temp table twice as select "case", item, count(*) as times, '
-        "count(*) filter (grade > 0) as positive, min(grade) <> max(grade) as differ from judged "
+        "count(*) filter (grade > 0) as positive, min(gain) <> max(gain) as differ from judged "
         f'where {may_repeat("judged")} group by "case", item having count(*) > 1'
     )
     same, differ, repeated = (
@@ -235,61 +266,25 @@ def check_relevant(engine: Engine) -> tuple[Note, ...]:
     )
     for code, count, which in findings:
         if count:
-            examples = _examples(engine, f"select * from twice where {which}", ('"case"', "item"))
+            examples = examples_of(engine, f"select * from twice where {which}", ('"case"', "item"))
             notes.append(Note(code, count, examples))
+    if has_grades and engine.number("select coalesce(sum(low), 0)::bigint from known_cases"):
+        # Of two grades of a pair the higher counts.
+        odd = 'select "case", item from judged group by all having max(grade) = 0 and max(gain) > 0'
+        low = noted(engine, "grades_too_low", odd, ('"case"', "item"))
+        notes += [low] if low else []
     return tuple(notes)
-
-
-def check_cases(engine: Engine, silent: int, unknown: int) -> tuple[Note, ...]:
-    """Compare the cases of both tables, which `cases` ("case", relevant, length) has together.
-
-    Args:
-        engine: Where they are.
-        silent: How many have no list.
-        unknown: Of how many nothing is known.
-    """
-    without_list = 'select "case" from cases where length = 0'
-    without_truth = 'select "case" from cases where relevant is null'
-    sides: tuple[tuple[NoteCode, int, str], ...] = (
-        ("cases_without_recommendations", silent, without_list),
-        ("cases_unknown", unknown, without_truth),
-    )
-    notes = [Note(code, count, _examples(engine, odd, ('"case"',))) for code, count, odd in sides if count]
-    alike = None
-    if silent and unknown:
-        alike = noted(
-            engine,
-            "cases_alike",
-            f'select known, recommended from (select "case" as known from ({without_list})) '
-            f'join (select "case" as recommended from ({without_truth})) '
-            f"on {_plain('known')} = {_plain('recommended')}",
-            ("known", "recommended"),
-        )
-    return (*notes, alike) if alike else tuple(notes)
 
 
 def note_repeated_items(engine: Engine, count: int) -> Note:
     """Note relevant items that a list repeats; `repeated` ("case", item) has them."""
-    return Note("items_repeated", count, _examples(engine, "select * from repeated", ('"case"', "item")))
-
-
-def check_items(engine: Engine) -> tuple[Note, ...]:
-    """Note, where nothing hits at all, the items that would, but for blanks or capitals."""
-    alike = noted(
-        engine,
-        "items_alike",
-        "select distinct j.item as relevant, l.item as recommended from judged j join listed l "
-        f'on j."case" = l."case" and {_plain("j.item")} = {_plain("l.item")} '
-        "where j.grade > 0 and j.item <> l.item",
-        ("relevant", "recommended"),
-    )
-    return (alike,) if alike else ()
+    return Note("items_repeated", count, examples_of(engine, "select * from repeated", ('"case"', "item")))
 
 
 def noted(engine: Engine, code: NoteCode, odd: str, columns: tuple[str, ...]) -> Note | None:
     """Return a note on the rows that a query gives, or None where it gives none."""
     count = engine.number(f"select count(*) from ({odd})")
-    return Note(code, count, _examples(engine, odd, columns)) if count else None
+    return Note(code, count, examples_of(engine, odd, columns)) if count else None
 
 
 def may_repeat(table: str) -> str:
@@ -303,18 +298,13 @@ def may_repeat(table: str) -> str:
     )
 
 
-def _plain(column: str) -> str:
-    """Return SQL for an id without the blanks around it and without capitals."""
-    blank = "[\\s\u00a0\u3000]+"
-    return f"lower(regexp_replace(cast({column} as varchar), '^{blank}|{blank}$', '', 'g'))"
-
-
 def _refused(
     engine: Engine, argument: Argument, code: RefusalCode, odd: str, columns: tuple[str, ...]
 ) -> RefusedTableError:
     count = engine.number(f"select count(*) from ({odd})")
-    return RefusedTableError(argument, code, count, _examples(engine, odd, columns))
+    return RefusedTableError(argument, code, count, examples_of(engine, odd, columns))
 
 
-def _examples(engine: Engine, odd: str, columns: tuple[str, ...]) -> tuple[Example, ...]:
+def examples_of(engine: Engine, odd: str, columns: tuple[str, ...]) -> tuple[Example, ...]:
+    """Return the first rows of a query, as texts."""
     return engine.examples(odd, columns, EXAMPLES_SHOWN)

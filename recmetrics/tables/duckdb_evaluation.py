@@ -3,54 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
-from typing import Any, Final, get_args
+from typing import Any, get_args
 
 import duckdb
 
 from recmetrics.errors import InvalidOptionError, NoCaseError, NoRelevantItemError
 from recmetrics.means.conventions import EmptyCases, Missing, NoRelevantInMean
 from recmetrics.measures.base import Measure
+from recmetrics.tables.both_orders import check_both_orders, note_both_orders
 from recmetrics.tables.checks import (
     Lists,
-    check_cases,
-    check_items,
+    Ranks,
     check_ranks,
     check_relevant,
     check_scores,
-    check_scores_of_ranks,
     note_repeated_items,
+    note_scores,
 )
 from recmetrics.tables.damage import refuse_damaged
+from recmetrics.tables.empty_cases import is_averaged
 from recmetrics.tables.engine import Engine, Progress
 from recmetrics.tables.errors import Argument, RefusedTableError
-from recmetrics.tables.formats.named_columns import ROLES, ColumnNames
-from recmetrics.tables.hits import listed_hits, mark_hits, no_hits
-from recmetrics.tables.kinds import known_length, measure_kinds
-from recmetrics.tables.named_tables import RoledTable, name_columns, roled
+from recmetrics.tables.formats.named_columns import ROLES, ColumnNames, named_columns
+from recmetrics.tables.graded_query import is_any_graded, measured_by_grades
+from recmetrics.tables.hits import listed_hits, mark_hits, no_hits, rank_judged
+from recmetrics.tables.kinds import known_length, measure_by_grades, measure_kinds
+from recmetrics.tables.match_errors import refuse_same_table
+from recmetrics.tables.matching import check_cases, check_items, refuse_no_match
+from recmetrics.tables.named_tables import RoledTable, name_columns, order_by_score, refuse_swapped, roled
 from recmetrics.tables.notes import Note
+from recmetrics.tables.ordering import refuse_other_order
 from recmetrics.tables.places import placed_notes, with_places
 from recmetrics.tables.query import quoted
-from recmetrics.tables.result import CaseCounts, Ties
-
-UNITS: Final = 2**62
-"""A value is added up as a whole number of these parts of 1, so that the order of adding has no say."""
+from recmetrics.tables.result import CaseCounts, ColumnsUsed, Order, Ties
+from recmetrics.tables.summaries import UNITS, CaseSummaries
+from recmetrics.tables.views import EvaluationViews
 
 
 @dataclass(slots=True)
-class TableEvaluation:
+class TableEvaluation(CaseSummaries, EvaluationViews):
     """The result of `evaluate` on tables.
+
+    It can be pickled and copied: the values of the cases go along, as an Arrow table.
 
     Attributes:
         means: Printed measure name, such as "AP@10", -> its mean over the cases, from 0 to 1.
         counts: How many cases there were, and how many were odd.
         notes: What was odd about the tables, and what was done about it.
+        columns: Which column was used as what: table -> role -> its name; of rank and score, the one first
+            that ordered the lists.
     """
 
     means: dict[str, float]
     counts: CaseCounts
     notes: tuple[Note, ...]
+    columns: ColumnsUsed = field(default_factory=dict[str, Mapping[str, str]], init=False)
     _engine: Engine = field(repr=False)
     _per_case_sql: str = field(repr=False)
     _cases_sql: str = field(repr=False)
@@ -78,6 +87,29 @@ class TableEvaluation:
         """
         return self._engine.connection.sql(self._cases_sql)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Take along what was found, and of DuckDB the table of the cases."""
+        found = {one.name: getattr(self, one.name) for one in fields(self) if not one.name.startswith("_")}
+        return _with_cases, (found, self.cases.to_arrow_table())
+
+
+def _with_cases(found: dict[str, Any], cases: Any) -> TableEvaluation:
+    """Return a result again that was pickled, with its cases in a DuckDB of its own."""
+    engine = Engine()
+    engine.connection.register("kept_cases", cases)
+    values = ", ".join(map(quoted, found["means"]))
+    made = TableEvaluation(
+        means=found["means"],
+        counts=found["counts"],
+        notes=found["notes"],
+        _engine=engine,
+        _per_case_sql=f'select "case", {values} from kept_cases',
+        _cases_sql="select * from kept_cases",
+    )
+    for name, value in found.items():
+        setattr(made, name, value)
+    return made
+
 
 def evaluate_tables(
     recommendations: object,
@@ -88,6 +120,8 @@ def evaluate_tables(
     missing: Missing = "zero",
     columns: ColumnNames | None = None,
     ties: Ties = "item",
+    relevant_from: float = 1,
+    order: Order | None = None,
     memory_limit: str | None = None,
     progress: Progress | None = None,
     names: Mapping[Argument, str] | None = None,
@@ -100,12 +134,15 @@ def evaluate_tables(
 
     Args:
         recommendations: A path, folder, glob or frame: case, item, and rank or score.
-        relevant: The same: case, item, and maybe a grade, where one above 0 means relevant.
+        relevant: The same: case, item, and maybe a grade.
         measures: The measures; at least one.
         no_relevant: See `EmptyCases`.
         missing: See `EmptyCases`.
         columns: Role -> column name, for both tables, or by table: {"relevant": {"item": "movie"}}.
         ties: What equal scores of a case are ordered by: "item", or "error" to refuse them.
+        relevant_from: The lowest grade of a relevant item.
+        order: What orders lists that have both, "rank" or "score"; None for the score of a TREC run,
+            otherwise the rank.
         memory_limit: How much memory DuckDB may take, such as "512MB".
         progress: Called now and then with the share of the present step that is done.
         names: What a table's only file is called in errors, such as the name of an upload.
@@ -113,6 +150,9 @@ def evaluate_tables(
 
     Raises:
         RefusedTableError: If a table has rows that no rule repairs.
+        NoMatchError: If nothing hits because the ids of the tables never meet.
+        SameTableError: If both tables are the same one, and no grade of its own is named for the relevant
+            items.
         RecmetricsError: If a file cannot be read; `recmetrics.tables.errors` has the reasons.
         InvalidInputError: If a column is missing, or a table cannot be read as one.
         InvalidOptionError: If an option has a value that it does not have.
@@ -122,14 +162,22 @@ def evaluate_tables(
     empty = EmptyCases(no_relevant, missing)
     if ties not in get_args(Ties):
         raise InvalidOptionError("ties", ties, get_args(Ties))
+    refuse_other_order(order)
     chosen = list(dict.fromkeys(measures))
     duck = Engine(memory_limit, progress)
     shown, judged = (
-        roled(duck, argument, given, columns, name=(names or {}).get(argument), max_bytes=max_bytes)
+        roled(
+            duck, argument, given, columns, name=(names or {}).get(argument), max_bytes=max_bytes, order=order
+        )
         for argument, given in zip(ROLES, (recommendations, relevant), strict=True)
     )
+    if shown.source.kind != "posts":
+        refuse_same_table(
+            recommendations, relevant, has_own_grade="grade" in named_columns("relevant", columns)
+        )
+    refuse_swapped("relevant", judged.source, named_columns("relevant", columns))
     try:
-        found = _evaluated(duck, (shown, judged), chosen, empty, ties)
+        found = _evaluated(duck, (shown, judged), chosen, empty, ties, relevant_from)
     except RefusedTableError as refused:
         raise with_places(duck, shown if refused.argument == "recommendations" else judged, refused) from None
     except duckdb.Error as refused:
@@ -138,6 +186,7 @@ def evaluate_tables(
         raise
     tables: dict[Argument, RoledTable] = {"recommendations": shown, "relevant": judged}
     found.notes = placed_notes(duck, tables, found.notes)
+    found.columns = {argument: each.roles for argument, each in tables.items()}
     return found
 
 
@@ -147,18 +196,49 @@ def _evaluated(
     measures: Sequence[Measure],
     empty: EmptyCases,
     ties: Ties,
+    relevant_from: float,
 ) -> TableEvaluation:
     shown, judged = tables
-    ranks = name_columns(engine, shown, judged)
-    notes = check_relevant(engine)
-    lists = check_ranks(engine, ranks) if ranks else check_scores(engine, ties)
+    has_grades = judged.columns.grade is not None
+    ranks = name_columns(engine, shown, judged, relevant_from)
+    notes = check_relevant(engine, has_grades=has_grades)
+    by_grades = _by_grades(engine, measures) if has_grades and is_any_graded(measures) else ()
+    lists = _checked_lists(engine, shown, ranks, ties)
     notes += lists.notes
-    if ranks and shown.source.kind == "trec_run":
-        notes += check_scores_of_ranks(engine)
     repeated = mark_hits(engine, lists)
     _join_cases(engine, lists)
     measure_kinds(engine, measures, empty, is_masked=lists.is_masked)
-    return _result(engine, measures, empty, notes, repeated, is_masked=lists.is_masked)
+    if by_grades:
+        rank_judged(engine, lists)
+        measure_by_grades(engine, [measures[at] for at in by_grades], empty, at=by_grades)
+    return _result(engine, measures, by_grades, empty, notes, repeated, is_masked=lists.is_masked)
+
+
+def _by_grades(engine: Engine, measures: Sequence[Measure]) -> tuple[int, ...]:
+    """Return the numbers of the measures that the grades of these tables make a difference to."""
+    highest, uneven, spoiled = engine.row(
+        "select coalesce(max(highest), 0), sum(uneven)::bigint, sum(spoiled)::bigint from known_cases"
+    )
+    return measured_by_grades(measures, float(str(highest)), int(str(uneven or 0)), int(str(spoiled or 0)))
+
+
+def _checked_lists(engine: Engine, shown: RoledTable, ranks: Ranks | None, ties: Ties) -> Lists:
+    """Check the lists in the order that they have; scores that fall from rank to rank give the same one."""
+    has_both = shown.columns.rank is not None and shown.columns.score is not None
+    if not has_both:
+        return check_ranks(engine, ranks) if ranks else check_scores(engine, ties)
+    differs = 0 if ranks is None else check_both_orders(engine, ties_matter=shown.order == "score")
+    if ranks is not None and shown.order == "rank":
+        notes = note_both_orders(engine, "ranks_against_scores") if differs else ()
+        lists = check_ranks(engine, ranks, "place")
+        return replace(lists, notes=lists.notes + notes)
+    if ranks is None or differs:
+        order_by_score(engine)
+        lists = check_scores(engine, ties, "place")
+        notes = note_both_orders(engine, "scores_against_ranks") if differs else ()
+        return replace(lists, notes=lists.notes + notes)
+    notes = note_scores(engine, ties, "both_orders", "fall")
+    return replace(check_ranks(engine, ranks, "place"), notes=notes)
 
 
 def _join_cases(engine: Engine, lists: Lists) -> None:
@@ -175,14 +255,20 @@ def _join_cases(engine: Engine, lists: Lists) -> None:
 def _result(
     engine: Engine,
     measures: Sequence[Measure],
+    by_grades: Sequence[int],
     empty: EmptyCases,
     notes: tuple[Note, ...],
     repeated: int,
     *,
     is_masked: bool,
 ) -> TableEvaluation:
+    # The values of kinds are those by hits alone; a case's own are by its grades as well.
+    averaged_case = is_averaged(empty, prefix="c.")
     totals = ", ".join(
-        f"coalesce(sum(cast(value_{at} * {UNITS}.0 as hugeint) * cases) filter (averaged), 0)"
+        f"(select coalesce(sum(cast(g.value_{at} * {UNITS}.0 as hugeint)) filter ({averaged_case}), 0) "
+        'from graded g join cases c on g."case" = c."case")'
+        if at in by_grades
+        else f"coalesce(sum(cast(value_{at} * {UNITS}.0 as hugeint) * cases) filter (averaged), 0)"
         for at in range(len(measures))
     )
     cases, averaged, bare, silent, hitless, unknown, *sums = (
@@ -196,20 +282,26 @@ def _result(
     )
     if bare and empty.no_relevant == "error":
         raise NoRelevantItemError(engine.row('select min("case") from cases where relevant = 0')[0])
+    is_something_shown = silent < cases or unknown
+    if hitless == cases and bare < cases and is_something_shown:
+        refuse_no_match(engine, are_cases_apart=silent == cases, may_be_alike=bool(silent and unknown))
     if not averaged:
         raise NoCaseError
     if repeated:
         notes += (note_repeated_items(engine, repeated),)
     notes += check_cases(engine, silent, unknown)
-    if hitless == cases:
+    if cases > 2 * (cases - hitless) and hitless > bare + silent:
         notes += check_items(engine)
     names = [str(measure) for measure in measures]
     length = known_length(measures).replace("length", "c.length")
-    values = ", ".join(f"k.value_{at} as {quoted(name)}" for at, name in enumerate(names))
+    values = ", ".join(
+        f"{'g' if at in by_grades else 'k'}.value_{at} as {quoted(name)}" for at, name in enumerate(names)
+    )
+    graded = 'join graded g on c."case" = g."case" ' if by_grades else ""
     ranks = listed_hits("c.hit_ranks", is_masked=is_masked)
     averaged_cases = (
         "from cases c join kinds k on c.hit_ranks = k.hit_ranks and c.relevant = k.relevant "
-        f"and {length} = k.length where k.averaged"
+        f"and {length} = k.length {graded}where k.averaged"
     )
     return TableEvaluation(
         means={

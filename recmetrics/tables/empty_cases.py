@@ -36,5 +36,6 @@ def counted_value(empty: EmptyCases, value: str, prefix: str = "") -> str:
         >>> counted_value(EmptyCases(no_relevant="one"), '"AP"')
         'case when relevant = 0 then 1.0 else "AP" end'
     """
-    nothing_to_find = "1.0" if empty.no_relevant == "one" else "0.0"
-    return f"case when {prefix}relevant = 0 then {nothing_to_find} else {value} end"
+    if empty.no_relevant != "one":
+        return value  # which is 0 where nothing can be found
+    return f"case when {prefix}relevant = 0 then 1.0 else {value} end"

@@ -12,6 +12,7 @@ from threading import Event, Thread
 import duckdb
 
 from recmetrics.errors import InvalidOptionError
+from recmetrics.tables.confinement import confinement_of_process
 from recmetrics.tables.instances import give_back, taken
 from recmetrics.tables.literals import literal
 
@@ -48,10 +49,11 @@ class Engine:
     def __post_init__(self) -> None:
         """Open the connection."""
         spill = mkdtemp(prefix="recmetrics-")
-        is_limited = self.memory_limit is not None
-        instance = duckdb.connect() if is_limited else taken()
+        confinement = confinement_of_process()
+        is_own = self.memory_limit is not None or confinement is not None
+        instance = duckdb.connect() if is_own else taken()
         self.connection = instance.cursor()
-        weakref.finalize(self, _end, self.connection, instance, spill, is_limited)
+        weakref.finalize(self, _end, self.connection, instance, spill, is_own)
         # Nearly all cases are in both tables: what a join tells its scan in advance costs more than it saves.
         settings = {
             "temp_directory": spill,
@@ -69,6 +71,8 @@ class Engine:
         self.connection.execute("set enable_progress_bar_print = false")
         if self.progress is not None:
             self.connection.execute("set enable_progress_bar = true")
+        if confinement is not None:
+            confinement.apply(self.connection)
 
     def run(self, sql: str) -> list[tuple[object, ...]]:
         """Run one step; what it gives is fetched, so that nothing of it stays open."""
@@ -140,11 +144,11 @@ class Engine:
 
 
 def _end(
-    connection: duckdb.DuckDBPyConnection, instance: duckdb.DuckDBPyConnection, spill: str, is_limited: bool
+    connection: duckdb.DuckDBPyConnection, instance: duckdb.DuckDBPyConnection, spill: str, is_own: bool
 ) -> None:
     """Close the connection and remove its files, once nobody has the result any more."""
     connection.close()
-    if is_limited:
+    if is_own:
         instance.close()
     else:
         give_back(instance)

@@ -9,11 +9,21 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from recmetrics.errors import RecmetricsError
+from recmetrics.tables.examples import Example, Place, listed, short, shown_examples, shown_places
 
 NoFileProblem = Literal["absent", "empty_folder", "no_match"]
 UnreadableProblem = Literal["empty", "truncated", "corrupt", "packed_twice", "other_format", "binary"]
 LineProblem = Literal[
-    "fields", "open_quote", "too_long", "not_json", "not_an_object", "not_a_case", "malformed"
+    "fields",
+    "open_quote",
+    "too_long",
+    "not_json",
+    "not_an_object",
+    "not_a_case",
+    "not_nested",
+    "key_repeated",
+    "columns_differ",
+    "malformed",
 ]
 NamesProblem = Literal["header_missing", "repeated", "too_many"]
 TypeProblem = Literal["decimal", "integer_with_gaps", "mixed", "no_id"]
@@ -22,10 +32,6 @@ Argument = Literal["recommendations", "relevant"]
 RefusalCode = Literal[
     "ids_missing", "rank_not_whole", "score_not_a_number", "grade_not_a_number", "scores_tied"
 ]
-Example = tuple[str, ...]
-"""The values that name one place: a case, or a case and an item, or its content."""
-Place = tuple[str, int]
-"""A file, and a line in it, from 1."""
 
 _NO_FILE: Final[dict[NoFileProblem, str]] = {
     "absent": "there is no such file or folder",
@@ -47,6 +53,11 @@ _LINE: Final[dict[LineProblem, str]] = {
     "not_json": "this is not JSON, or it was cut short",
     "not_an_object": "there should be a JSON object, such as {{...}}",
     "not_a_case": 'a case should have a list "predict_list" and a "ground_truth" of item and grade',
+    "not_nested": "the values of one JSON object should all be lists of items, or all be items with"
+    ' their numbers, such as {{"u1": {{"A": 0.5}}}}; a table is a list of objects, in pandas '
+    'to_json(orient="records")',
+    "key_repeated": "a name stands twice in a JSON object, so that one of its values would be lost",
+    "columns_differ": "the columns of this JSON object do not have the same rows",
     "malformed": "this cannot be read as a row",
 }
 _NAMES: Final[dict[NamesProblem, str]] = {
@@ -87,7 +98,7 @@ class NoFileError(RecmetricsError, FileNotFoundError):
         self.problem: NoFileProblem = problem
 
     def __str__(self) -> str:
-        return f"{self.argument}: {_NO_FILE[self.problem]}: {_short(self.path)}"
+        return f"{self.argument}: {_NO_FILE[self.problem]}: {short(self.path)}"
 
 
 class UnreadableFileError(RecmetricsError, ValueError):
@@ -106,7 +117,7 @@ class UnreadableFileError(RecmetricsError, ValueError):
         self.format = format
 
     def __str__(self) -> str:
-        return f"{_short(self.file)}: {_UNREADABLE[self.problem].format(format=self.format)}"
+        return f"{short(self.file)}: {_UNREADABLE[self.problem].format(format=self.format)}"
 
 
 class TextEncodingError(RecmetricsError, ValueError):
@@ -126,7 +137,7 @@ class TextEncodingError(RecmetricsError, ValueError):
 
     def __str__(self) -> str:
         could = f"; it could be {' or '.join(self.candidates)}" if self.candidates else ""
-        return f"{_short(self.file)}, line {self.line}: this is not UTF-8{could}. Save it as UTF-8"
+        return f"{short(self.file)}, line {self.line}: this is not UTF-8{could}. Save it as UTF-8"
 
 
 class FileTooLargeError(RecmetricsError, ValueError):
@@ -144,7 +155,26 @@ class FileTooLargeError(RecmetricsError, ValueError):
 
     def __str__(self) -> str:
         return (
-            f"{_short(self.file)}: unpacked, this is more than the {self.max_bytes:,} bytes that are allowed"
+            f"{short(self.file)}: unpacked, this is more than the {self.max_bytes:,} bytes that are allowed"
+        )
+
+
+class ExpandsTooMuchError(RecmetricsError, ValueError):
+    """A compressed file that unpacks to far more than its own size, where bytes are limited.
+
+    Attributes:
+        file: The file.
+        times: How many times its size it may unpack to.
+    """
+
+    def __init__(self, file: str, times: int) -> None:
+        super().__init__(file, times)
+        self.file = file
+        self.times = times
+
+    def __str__(self) -> str:
+        return (
+            f"{short(self.file)}: unpacked, this is more than {self.times:,} times its size; unpack it first"
         )
 
 
@@ -180,7 +210,7 @@ class MalformedRowError(RecmetricsError, ValueError):
     def __str__(self) -> str:
         where = "" if self.number is None else f", {self.unit} {self.number}"
         problem = _LINE[self.problem].format(expected=self.expected, found=self.found)
-        return f"{_short(self.file)}{where}: {problem}"
+        return f"{short(self.file)}{where}: {problem}"
 
 
 class ColumnNamesError(RecmetricsError, ValueError):
@@ -204,7 +234,7 @@ class ColumnNamesError(RecmetricsError, ValueError):
 
     def __str__(self) -> str:
         where = "" if self.line is None else f", line {self.line}"
-        return f"{_short(self.file)}{where}: {_NAMES[self.problem]} {_listed(self.names)}"
+        return f"{short(self.file)}{where}: {_NAMES[self.problem]} {listed(self.names)}"
 
 
 class PartsDifferError(RecmetricsError, ValueError):
@@ -226,8 +256,8 @@ class PartsDifferError(RecmetricsError, ValueError):
 
     def __str__(self) -> str:
         return (
-            f"{_short(self.file)}: parts of one table must be alike; this one has {_listed(self.received)}, "
-            f"{_short(self.first)} has {_listed(self.expected)}"
+            f"{short(self.file)}: parts of one table must be alike; this one has {listed(self.received)}, "
+            f"{short(self.first)} has {listed(self.expected)}"
         )
 
 
@@ -253,8 +283,8 @@ class IdTypeError(RecmetricsError, TypeError):
         self.examples = tuple(examples)
 
     def __str__(self) -> str:
-        shown = f" ({'; '.join(map(_short, self.examples))})" if self.examples else ""
-        return f"{self.argument}, column {_short(self.column)!r} ({self.type}): {_TYPE[self.problem]}{shown}"
+        shown = f" ({'; '.join(map(short, self.examples))})" if self.examples else ""
+        return f"{self.argument}, column {short(self.column)!r} ({self.type}): {_TYPE[self.problem]}{shown}"
 
 
 class RefusedTableError(RecmetricsError, ValueError):
@@ -289,39 +319,3 @@ class RefusedTableError(RecmetricsError, ValueError):
             f"{self.argument}: {_REFUSALS[self.code]}; {found}{shown_examples(self.examples, self.count)}"
         )
         return message + shown_places(self.places)
-
-
-def shown_examples(examples: Sequence[Example], count: int) -> str:
-    """Format examples as the end of a sentence."""
-    if not examples:
-        return ""
-    texts = "; ".join(
-        ", ".join(part if len(part) <= 60 else part[:57] + "..." for part in one) for one in examples
-    )
-    return f": {texts}" + ("; ..." if count > len(examples) else "")
-
-
-def shown_places(places: Sequence[Place]) -> str:
-    """Format places as the end of a sentence.
-
-    >>> shown_places((("1.csv", 7), ("2.csv", 9), ("2.csv", 3)))
-    ' (1.csv, line 7; 2.csv, lines 9, 3)'
-    """
-    lines: dict[str, list[str]] = {}
-    for file, line in places:
-        lines.setdefault(file, []).append(str(line))
-    where = "; ".join(
-        f"{_short(file)}, {'lines' if len(of) > 1 else 'line'} {', '.join(of)}" for file, of in lines.items()
-    )
-    return f" ({where})" if where else ""
-
-
-def _short(text: str, limit: int = 120) -> str:
-    """Shorten a text to fit a message: in one line and of bounded length, the end of a path kept."""
-    printable = "".join(character if character.isprintable() else "?" for character in text)
-    return printable if len(printable) <= limit else "..." + printable[-limit:]
-
-
-def _listed(names: Sequence[str]) -> str:
-    shown = ", ".join(repr(_short(name, 40)) for name in names[:8])
-    return f"{shown}, ..." if len(names) > 8 else shown

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from math import isfinite
 from os import PathLike
 from typing import TYPE_CHECKING, Any, Protocol, overload
 
 from recmetrics.errors import InvalidInputError, NoCaseError
+from recmetrics.extras import require
 from recmetrics.means.cases import Case, judge_cases, unknown_cases
 from recmetrics.means.conventions import EmptyCases, Missing, NoRelevantInMean
 from recmetrics.means.mean import Mean
 from recmetrics.measures.base import Measure
-from recmetrics.measures.names import parse_measure
-from recmetrics.tables.result import CaseCounts, Evaluation, Ties
+from recmetrics.tables.alike_ids import refuse_no_match
+from recmetrics.tables.given import in_known_forms, is_table, package_of
+from recmetrics.tables.measure_names import chosen_measures, with_notes
+from recmetrics.tables.result import CaseCounts, Evaluation, Order, Ties
 
 if TYPE_CHECKING:
     from recmetrics.tables.duckdb_evaluation import TableEvaluation
@@ -34,12 +37,13 @@ Table = str | PathLike[str] | Frame
 
 @overload
 def evaluate(
-    recommendations: Mapping[Case, Sequence[Hashable]],
+    recommendations: Mapping[Case, Sequence[Hashable] | Mapping[Any, float]],
     relevant: Mapping[Case, Collection[Hashable]],
     measures: str | Measure | Iterable[str | Measure],
     *,
     no_relevant: NoRelevantInMean = ...,
     missing: Missing = ...,
+    relevant_from: float = ...,
 ) -> Evaluation: ...
 
 
@@ -51,8 +55,10 @@ def evaluate(
     *,
     no_relevant: NoRelevantInMean = ...,
     missing: Missing = ...,
+    relevant_from: float = ...,
     columns: Mapping[str, str | Mapping[str, str]] | None = ...,
     ties: Ties = ...,
+    order: Order | None = ...,
     memory_limit: str | None = ...,
     engine: None = ...,
     progress: Callable[[float], None] | None = ...,
@@ -67,8 +73,10 @@ def evaluate(
     *,
     no_relevant: NoRelevantInMean = ...,
     missing: Missing = ...,
+    relevant_from: float = ...,
     columns: Mapping[str, str | Mapping[str, str]] | None = ...,
     ties: Ties = ...,
+    order: Order | None = ...,
     engine: object,
     progress: Callable[[float], None] | None = ...,
 ) -> SparkEvaluation: ...
@@ -81,8 +89,10 @@ def evaluate(
     *,
     no_relevant: NoRelevantInMean = "zero",
     missing: Missing = "zero",
+    relevant_from: float = 1,
     columns: Mapping[str, str | Mapping[str, str]] | None = None,
     ties: Ties = "item",
+    order: Order | None = None,
     memory_limit: str | None = None,
     engine: object = None,
     progress: Callable[[float], None] | None = None,
@@ -99,30 +109,44 @@ def evaluate(
     a SparkSession as `engine`, files that Spark reaches and its DataFrames go to Spark.
 
     Args:
-        recommendations: Case -> its ranked items, best first. Or a table: a path, folder, glob or frame with
-            columns for case, item, and rank or score.
-        relevant: Case -> its relevant items, or item -> grade, where a grade above 0 means relevant. Or a
-            table with columns for case, item and maybe grade; both are tables, or neither is.
-        measures: Names ("AP@10, P@10" or a list of them) or measures.
+        recommendations: Case -> its ranked items, best first, or item -> score. Or a table: a path, folder,
+            glob or frame with columns for case, item, and rank or score.
+        relevant: Case -> its relevant items, or item -> grade. Or a table with columns for case, item and
+            maybe grade; both are tables, or neither is.
+        measures: Names ("AP@10, P@10" or a list of them) or measures. Names of other libraries are taken
+            where they mean one thing (map_cut_10, P_10, recall@10), and those of means too (MAP@10, MRR); a
+            note says what was computed.
         no_relevant: A case with nothing to find counts as "zero" or "one", is left out ("skip"), or is
             refused ("error").
         missing: A case without recommendations counts as "zero" or is left out ("skip"). Where a case has
             neither list nor relevant items, "skip" of either goes first, then `no_relevant`.
+        relevant_from: The lowest grade of a relevant item. Grades themselves count in nDCG, DCG and ERR,
+            whatever is said here.
         columns: For tables: "case", "item", "rank", "score" or "grade" -> the column's name, for both tables
             or by table, as in {"relevant": {"item": "movie"}}. What is not named is found by usual names.
         ties: For tables: what equal scores of a case are ordered by, "item", or "error" to refuse them.
+        order: For tables that have both: whether the "rank" or the "score" orders a list; the other one
+            orders what is equal. None takes the score of a TREC run, as trec_eval does, and otherwise the
+            rank.
         memory_limit: For tables: how much memory to take, such as "512MB"; beyond it, disk is used.
         engine: For tables: None for DuckDB, or a SparkSession. No setting of that is changed.
         progress: For tables: called now and then with the share of the present step that is done.
 
     Returns:
-        The means, the values per case and the counts of odd cases; of tables also notes on what was odd.
+        The means, the values per case, the counts of odd cases, notes on what was odd, and of tables which
+        column was used as what. It shows itself as a table when it is printed or stands in a notebook, and
+        `to_pandas()` gives the cases as a DataFrame.
 
     Raises:
         InvalidInputError: If an argument is not such a mapping, or `measures` names none.
-        MeasureNameError: If a name is not that of a measure.
+        MeasureNameError: If a name is not that of a measure, or if libraries mean different things by it.
+        MissingPackagesError: If tables are given, and DuckDB or Arrow is not installed.
         InvalidOptionError: If a convention is none of those above.
         NoRelevantItemError: If a case has nothing to find and `no_relevant` is "error".
+        NoMatchError: If nothing hits because ids differ by blanks, capitals or leading zeros; of tables also
+            if no case, or no item, is in both.
+        SameTableError: If both tables are the same one, and no grade of its own is named for the relevant
+            items.
         LookalikeIdsError: If cases or items do not match because 1 and "1" are two different ids.
         NoCaseError: If no case is left to average.
         RecmetricsError: If a table cannot be read, or has rows that no rule repairs;
@@ -139,57 +163,70 @@ def evaluate(
         >>> evaluate(recommendations, relevant, "AP@5, P@1", missing="skip").means
         {'AP@5': 0.275, 'P@1': 0.0}
     """
-    chosen = _measures(measures)
+    chosen, renamed = chosen_measures(measures)
+    lowest = _finite("relevant_from", relevant_from)
     if engine is not None:
         from recmetrics.tables.spark.evaluation import (
             evaluate_on_spark,  # it asks the session and imports no Spark
         )
 
-        return evaluate_on_spark(
+        found = evaluate_on_spark(
             engine,
             recommendations,
             relevant,
             chosen,
             no_relevant=no_relevant,
             missing=missing,
+            relevant_from=lowest,
             columns=columns,
             ties=ties,
+            order=order,
             memory_limit=memory_limit,
             progress=progress,
         )
-    if _is_table(recommendations) and _is_table(relevant):
+        return with_notes(found, renamed)
+    if "pyspark" in (package_of(recommendations), package_of(relevant)):
+        raise InvalidInputError("engine", "the SparkSession, where DataFrames of Spark are given", engine)
+    recommendations, relevant = in_known_forms(recommendations, relevant)
+    if is_table(relevant):
+        require("tables")
         from recmetrics.tables.duckdb_evaluation import (
             evaluate_tables,  # it needs DuckDB, which mappings do not
         )
 
-        return evaluate_tables(
+        found = evaluate_tables(
             recommendations,
             relevant,
             chosen,
             no_relevant=no_relevant,
             missing=missing,
+            relevant_from=lowest,
             columns=columns,
             ties=ties,
+            order=order,
             memory_limit=memory_limit,
             progress=progress,
         )
-    if "pyspark" in (_maker(recommendations), _maker(relevant)):
-        raise InvalidInputError("engine", "the SparkSession, where DataFrames of Spark are given", engine)
-    only_tables = {"columns": columns, "memory_limit": memory_limit, "progress": progress}
+        return with_notes(found, renamed)
+    only_tables = {"columns": columns, "order": order, "memory_limit": memory_limit, "progress": progress}
     for name, value in {**only_tables, "ties": None if ties == "item" else ties}.items():
         if value is not None:
             raise InvalidInputError(name, "left out where mappings are given: only tables have it", value)
-    return _evaluate_mappings(recommendations, relevant, chosen, EmptyCases(no_relevant, missing))
+    empty = EmptyCases(no_relevant, missing)
+    return with_notes(_evaluate_mappings(recommendations, relevant, chosen, empty, lowest), renamed)
 
 
 def _evaluate_mappings(
-    recommendations: Mapping[Case, Sequence[Hashable]],
+    recommendations: Mapping[Case, Sequence[Hashable] | Mapping[Any, float]],
     relevant: Mapping[Case, Collection[Hashable]],
     chosen: Sequence[Measure],
     empty: EmptyCases,
+    relevant_from: float,
 ) -> Evaluation:
     """Compute the means of cases that are in memory, exact."""
-    judged_cases = judge_cases(recommendations, relevant)
+    judged_cases = judge_cases(recommendations, relevant, relevant_from=relevant_from)
+    if not any(any(judged.flags) for judged in judged_cases.values()):
+        refuse_no_match(recommendations, relevant)
     of_measures = {str(measure): Mean(measure).of_judged(judged_cases, empty) for measure in chosen}
     means = {name: float(column.value) for name, column in of_measures.items() if column.value is not None}
     if not means:
@@ -218,24 +255,7 @@ def _evaluate_mappings(
     )
 
 
-def _is_table(given: object) -> bool:
-    """Return whether it is a file or a frame, rather than a mapping or nothing that can be evaluated."""
-    made_by = {"pandas", "polars", "pyarrow", "duckdb", "_duckdb"}
-    return isinstance(given, (str, PathLike)) or _maker(given) in made_by
-
-
-def _maker(given: object) -> str:
-    """Return the package that something is from."""
-    return type(given).__module__.partition(".")[0]
-
-
-def _measures(measures: str | Measure | Iterable[str | Measure]) -> list[Measure]:
-    """Parse the names of measures; commas inside parentheses belong to a name."""
-    if isinstance(measures, str):
-        measures = re.split(r",(?![^()]*\))", measures)
-    elif isinstance(measures, Measure):
-        measures = [measures]
-    chosen = [parse_measure(measure) if isinstance(measure, str) else measure for measure in measures]
-    if not chosen:
-        raise InvalidInputError("measures", "at least one measure", chosen)
-    return chosen
+def _finite(argument: str, given: object) -> float:
+    if isinstance(given, bool) or not isinstance(given, (int, float)) or not isfinite(given):
+        raise InvalidInputError(argument, "a finite number", given)
+    return given

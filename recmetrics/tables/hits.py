@@ -28,7 +28,7 @@ def mark_hits(engine: Engine, lists: Lists) -> int:
             'from hits group by "case", item'
         )
     else:
-        firsts = _with_places(engine, lists.needs_places)
+        firsts = _with_places(engine, lists.needs_places, lists.place)
     engine.run(f"create temp table found as {firsts}")
     engine.run(
         'create temp table marked as select "case", list(rank order by rank) as hit_ranks '
@@ -36,6 +36,30 @@ def mark_hits(engine: Engine, lists: Lists) -> int:
     )
     engine.run('create temp view repeated as select "case", item from found where is_repeated')
     return engine.number("select count(*) from repeated")
+
+
+def rank_judged(engine: Engine, lists: Lists) -> None:
+    """Make the tables `pairs` ("case", item, grade, rel) of all judged items, each once, and `ranked_pairs`.
+
+    The latter has those that are in the case's list, with their rank; grade is the grade as it was given, and
+    rel 1 where it is relevant.
+    """
+    engine.run(
+        'create temp table pairs as select "case", item, max(gain)::double as grade, max(grade) as rel '
+        'from judged group by "case", item'
+    )
+    firsts = (
+        f'select l."case", l.item, min(l.key) as key, min(l.{lists.place}) as place, min(p.grade) as grade, '
+        "min(p.rel) as rel from listed l "
+        'join pairs p on l."case" = p."case" and l.item = p.item group by l."case", l.item'
+    )
+    if lists.needs_places is None:
+        ranked = f'select "case", key::bigint as rank, grade, rel from ({firsts})'
+    else:
+        engine.run(f"create temp table judged_firsts as {firsts}")
+        places = _places("judged_firsts", lists.needs_places, lists.place, ("grade", "rel"))
+        ranked = f'select "case", rank, grade, rel from ({places})'
+    engine.run(f"create temp table ranked_pairs as {ranked}")
 
 
 def no_hits(*, is_masked: bool) -> str:
@@ -79,24 +103,35 @@ def _mark_bits(engine: Engine) -> int:
     return repeated
 
 
-def _with_places(engine: Engine, needs_places: str) -> str:
+def _with_places(engine: Engine, needs_places: str, place: str) -> str:
     """Return SQL for each item that hits, with its rank: one more than the number of rows above it."""
     again = 'select "case", item from twice where positive > 1'
     once = f'select "case", item from judged anti join ({again}) using ("case", item) where grade > 0'
     engine.run(
-        'create temp table firsts as select l."case", l.item, min(l.key) as key, count(*) > 1 as is_repeated '
+        f'create temp table firsts as select l."case", l.item, min(l.key) as key, min(l.{place}) as place, '
+        "count(*) > 1 as is_repeated "
         f'from listed l join ({once} union all {again}) p on l."case" = p."case" and l.item = p.item '
         "group by all"
     )
-    engine.run(
-        'create temp table placed as select f."case", f.item, f.is_repeated, '
-        "1 + count(*) filter (l.key < f.key or (l.key = f.key "
-        "and cast(l.item as varchar) < cast(f.item as varchar))) as rank "
-        f'from firsts f join listed l on f."case" = l."case" '
-        f'where f."case" in ({needs_places}) group by all'
-    )
+    return _places("firsts", needs_places, place, ("is_repeated",))
+
+
+def _places(firsts: str, needs_places: str, place: str, kept: tuple[str, ...]) -> str:
+    """Return SQL for the rank of items: their key, or one more than the rows above where keys will not do.
+
+    Args:
+        firsts: The table of the items ("case", item, key, place), each at its first place.
+        needs_places: The query for the cases whose keys will not do.
+        place: The column of `listed` that orders these.
+        kept: More columns of the table.
+    """
+    others = ", ".join(f"f.{column}" for column in kept)
     return (
-        'select "case", item, is_repeated, rank from placed union all '
-        'select "case", item, is_repeated, key::bigint from firsts '
-        f'where "case" not in ({needs_places})'
+        f'select f."case", f.item, {others}, '
+        f"1 + count(*) filter (l.{place} < f.place or (l.{place} = f.place "
+        "and cast(l.item as varchar) < cast(f.item as varchar))) as rank "
+        f'from {firsts} f join listed l on f."case" = l."case" '
+        f'where f."case" in ({needs_places}) group by f."case", f.item, f.place, {others} union all '
+        f'select f."case", f.item, {others}, f.key::bigint as rank from {firsts} f '
+        f'where f."case" not in ({needs_places})'
     )

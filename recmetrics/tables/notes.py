@@ -6,23 +6,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from recmetrics.tables.errors import Argument, Example, Place, shown_examples, shown_places
+from recmetrics.tables.errors import Argument
+from recmetrics.tables.examples import Example, Place, shown_examples, shown_places
 
 NoteCode = Literal[
     "ranks_not_from_one",
     "ranks_skip",
     "ranks_repeat",
     "ranks_against_scores",
+    "scores_against_ranks",
     "scores_tied",
     "scores_missing",
     "scores_infinite",
     "items_repeated",
     "relevant_repeated",
     "grades_differ",
+    "grades_too_low",
     "cases_without_recommendations",
     "cases_unknown",
     "cases_alike",
     "items_alike",
+    "measures_renamed",
 ]
 """The kind of a note: a repair by a rule, or something worth knowing."""
 
@@ -33,12 +37,14 @@ NOTED_IN: Final[Mapping[NoteCode, Argument]] = {
     "ranks_skip": "recommendations",
     "ranks_repeat": "recommendations",
     "ranks_against_scores": "recommendations",
+    "scores_against_ranks": "recommendations",
     "scores_tied": "recommendations",
     "scores_missing": "recommendations",
     "scores_infinite": "recommendations",
     "items_repeated": "recommendations",
     "relevant_repeated": "relevant",
     "grades_differ": "relevant",
+    "grades_too_low": "relevant",
     "cases_without_recommendations": "relevant",
     "cases_unknown": "recommendations",
 }
@@ -50,18 +56,22 @@ SAID_AGAIN: Final = frozenset[NoteCode](("items_repeated", "relevant_repeated", 
 _SENTENCES: Final[Mapping[NoteCode, str]] = {
     "ranks_not_from_one": "cases whose ranks do not start at 1; their order was kept and counted from 1",
     "ranks_skip": "cases whose ranks skip a number; their order was kept and counted from 1",
-    "ranks_repeat": "cases with two items at one rank; these were ordered by item",
+    "ranks_repeat": "cases with two items at one rank; these were ordered by score, if there is one, then by"
+    " item",
     "ranks_against_scores": "cases whose scores give another order than their ranks; the ranks counted",
-    "scores_tied": "cases with equal scores; these were ordered by item",
+    "scores_against_ranks": "cases whose ranks give another order than their scores; the scores counted",
+    "scores_tied": "cases with equal scores; these were ordered by rank, if there is one, then by item",
     "scores_missing": "rows with no score, or NaN; they stand last in their list",
     "scores_infinite": "rows with an infinite score; they stand first or last in their list",
     "items_repeated": "relevant items that stand more than once in a list; the first place counts",
     "relevant_repeated": "rows of relevant items that say again what another said; each pair counts once",
     "grades_differ": "pairs of case and item with more than one grade; the highest counts",
+    "grades_too_low": "items with a grade above 0 that is below `relevant_from`; they count as not relevant",
     "cases_without_recommendations": "cases without recommendations",
     "cases_unknown": "recommended cases of which nothing is known; they are in no mean",
-    "cases_alike": "cases that would match but for blanks or capitals; they were not matched",
-    "items_alike": "items that would hit but for blanks or capitals; nothing hits as it is",
+    "items_alike": "items, in cases without a hit, that would hit but for blanks, capitals or leading zeros",
+    "cases_alike": "cases that would match but for blanks, capitals or leading zeros; they were not matched",
+    "measures_renamed": "names of measures that have another name here",
 }
 
 

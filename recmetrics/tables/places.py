@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from recmetrics.tables.engine import Engine
-from recmetrics.tables.errors import Argument, Example, Place, RefusedTableError
+from recmetrics.tables.errors import Argument, RefusedTableError
+from recmetrics.tables.examples import Example, Place
+from recmetrics.tables.formats.text_tables import in_order
 from recmetrics.tables.literals import literal
 from recmetrics.tables.named_tables import RoledTable
 from recmetrics.tables.notes import NOTED_IN, SAID_AGAIN, Note
@@ -73,11 +75,9 @@ def _places(engine: Engine, table: RoledTable, examples: Sequence[Example], whic
     source, columns = table.source, table.columns
     if not source.has_row_ids:
         return ()
-    ordered = columns.grade or columns.rank or columns.score
-    named = [name for name in (columns.case, columns.item, ordered) if name is not None]
-    rows = [
-        engine.row(f"select {which}(rowid) from {quoted(source.table)} where {is_row(named, example)}")[0]
-        for example in examples
-    ]
+    named = [name for name in (columns.case, columns.item, table.value) if name is not None]
+    numbers = f'select {which}("number of row") from {source.numbered()} where'
+    with in_order(engine.connection):
+        rows = [engine.row(f"{numbers} {is_row(named, example)}")[0] for example in examples]
     places = (source.place_of(row) for row in rows if isinstance(row, int))
     return tuple((file, line) for file, line in places if line is not None)

@@ -112,15 +112,15 @@ def quoted(name: str) -> str:
 
 
 def _sums(at: int, measure: Measure, in_order: bool) -> tuple[str, str]:
-    counted, term = _counted(measure), sql_term(measure.statement, measure.k)
+    is_counted, term = counted(measure), sql_term(measure.statement, measure.k)
     order = " order by rank" if in_order else ""
     return (
-        f"sum(case when {counted} then {term} else 0.0 end{order}) as sum_{at}",
-        f"sum(case when {counted} then 1 else 0 end) as found_{at}",
+        f"sum(case when {is_counted} then {term} else 0.0 end{order}) as sum_{at}",
+        f"sum(case when {is_counted} then 1 else 0 end) as found_{at}",
     )
 
 
-def _counted(measure: Measure) -> str:
+def counted(measure: Measure) -> str:
     """Return the condition that a hit lies within the cutoff."""
     if measure.cutoff_rule == "relevant":
         return "rank <= relevant"

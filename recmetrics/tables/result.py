@@ -1,11 +1,25 @@
 """Result of an evaluation, whichever engine computes it."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from recmetrics.tables.views import EvaluationViews
+
+if TYPE_CHECKING:
+    from recmetrics.tables.notes import Note
 
 Ties = Literal["item", "error"]
 """The order of a case's equal scores: by item, or not at all, which refuses them."""
+
+Order = Literal["rank", "score"]
+"""The column that orders the lists of a table; the other one, where there is one, orders what is equal."""
+
+ColumnsUsed = Mapping[str, Mapping[str, str]]
+"""Table, "recommendations" or "relevant" -> role -> the column that had it; of rank and score, the one first
+that ordered the lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +42,19 @@ class CaseCounts:
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluation:
+class Evaluation(EvaluationViews):
     """The result of `evaluate`.
 
     Attributes:
         means: Printed measure name, such as "AP@10", -> its mean over the cases, from 0 to 1.
         per_case: One mapping per averaged case: "case" -> the case, each printed measure name -> its value.
         counts: How many cases there were, and how many were odd.
+        columns: Empty, as mappings have none.
+        notes: What was odd, such as names of measures that others use, and what was done about it.
     """
 
     means: Mapping[str, float]
-    per_case: tuple[Mapping[str, object], ...]
+    per_case: tuple[Mapping[str, object], ...] = field(repr=False)
     counts: CaseCounts
+    columns: ColumnsUsed = field(default_factory=dict[str, Mapping[str, str]])
+    notes: tuple[Note, ...] = ()

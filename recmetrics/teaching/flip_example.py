@@ -48,8 +48,9 @@ def smallest_example(
         What "u2" weighs depends on what its three hits are divided by: 10 relevant items, or room for 3.
 
         >>> from recmetrics import judge, parse_measure
-        >>> a = {"u1": judge("Axy", "A"), "u2": judge("xyz", "ABCDEFGHIJ"), "u3": judge("Axy", "A")}
-        >>> b = {"u1": judge("xyA", "A"), "u2": judge("ABC", "ABCDEFGHIJ"), "u3": judge("Axy", "A")}
+        >>> both, many = judge(list("Axy"), {"A"}), set("ABCDEFGHIJ")
+        >>> a = {"u1": both, "u2": judge(list("xyz"), many), "u3": both}
+        >>> b = {"u1": judge(list("xyA"), {"A"}), "u2": judge(list("ABC"), many), "u3": both}
         >>> one, other = Definition(parse_measure("AP@3")), Definition(parse_measure("AP(norm=relevant)@3"))
         >>> smallest_example(a, b, one, other)
         ('u1', 'u2')

@@ -89,7 +89,7 @@ def verdicts(
 
     Example:
         >>> from recmetrics import judge, parse_measure
-        >>> a, b = {"u1": judge("Bxx", "BCD")}, {"u1": judge("xBC", "BCD")}
+        >>> a, b = {"u1": judge(list("Bxx"), set("BCD"))}, {"u1": judge(list("xBC"), set("BCD"))}
         >>> found = verdicts(a, b, Definition(parse_measure("RR@1")), most_k=3)
         >>> [(str(verdict.definition.measure), verdict.winner) for verdict in found[:3]]
         [('RR@1', 'A'), ('RR@2', 'A'), ('RR@3', 'A')]
@@ -114,7 +114,7 @@ def flips(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
         Three relevant items: A finds one at the top, B finds two below it.
 
         >>> from recmetrics import judge, parse_measure
-        >>> a, b = {"u1": judge("Bxx", "BCD")}, {"u1": judge("xBC", "BCD")}
+        >>> a, b = {"u1": judge(list("Bxx"), set("BCD"))}, {"u1": judge(list("xBC"), set("BCD"))}
         >>> definition = Definition(parse_measure("AP@2"))
         >>> [str(flip.definition.measure) for flip in flips(verdicts(a, b, definition, most_k=3))]
         ['AP@3', 'AP']

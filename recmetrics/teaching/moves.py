@@ -91,7 +91,7 @@ def move_gains(measure: Measure, ranked: Sequence[Hashable], relevant: Collectio
     Args:
         measure: Any measure.
         ranked: The items, best first.
-        relevant: The relevant items.
+        relevant: The relevant items, or a mapping item -> grade.
 
     Returns:
         The gains; n x n for n items.
@@ -107,7 +107,10 @@ def move_gains(measure: Measure, ranked: Sequence[Hashable], relevant: Collectio
         >>> gains.best
         Move(from_rank=2, to_rank=1, gain=Fraction(1, 6))
     """
-    walk = _Walk(measure, judge(ranked, relevant))
+    judged = judge(ranked, relevant)
+    if measure.stated_for(judged.grades) is not measure.statement:
+        return MoveGains(measure, _gains_by_grades(measure, judged.items, relevant))
+    walk = _Walk(measure, judged)
     return MoveGains(measure, tuple(walk.row(rank) for rank in range(1, walk.length + 1)))
 
 
@@ -119,7 +122,7 @@ def upward_gains(
     Args:
         measure: Any measure.
         ranked: The items, best first.
-        relevant: The relevant items.
+        relevant: The relevant items, or a mapping item -> grade.
 
     Returns:
         One gain per rank; 0 for rank 1.
@@ -132,8 +135,29 @@ def upward_gains(
         >>> [str(gain) for gain in upward_gains(parse_measure("AP"), ["A", "B", "C"], {"B"})]
         ['0', '1/2', '-1/6']
     """
-    walk = _Walk(measure, judge(ranked, relevant))
+    judged = judge(ranked, relevant)
+    if measure.stated_for(judged.grades) is not measure.statement:
+        return MoveGains(measure, _gains_by_grades(measure, judged.items, relevant)).upward
+    walk = _Walk(measure, judged)
     return tuple(walk.up_by_one(rank) for rank in range(1, walk.length + 1))
+
+
+def _gains_by_grades(
+    measure: Measure, ranked: tuple[Hashable, ...], relevant: Collection[Hashable]
+) -> tuple[tuple[Value, ...], ...]:
+    """Compute the gain of every move from the list that it leads to: grades do not trade places in pairs."""
+
+    def value(items: Sequence[Hashable]) -> Value:
+        judged = judge(items, relevant)
+        return measure.of_pattern(judged.flags, judged.relevant_count, judged.grades)
+
+    now = value(ranked)
+    rows: list[tuple[Value, ...]] = []
+    for at, item in enumerate(ranked):
+        others = (*ranked[:at], *ranked[at + 1 :])
+        moved = (value((*others[:to], item, *others[to:])) for to in range(len(ranked)))
+        rows.append(tuple(gain - now for gain in moved))
+    return tuple(rows)
 
 
 class _Walk:

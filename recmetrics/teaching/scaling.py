@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import lcm
 from typing import TYPE_CHECKING
 
 from recmetrics.lists.counts import Counts
+from recmetrics.lists.sums import in_units
 
 if TYPE_CHECKING:
     from recmetrics.measures.base import Measure
@@ -28,10 +28,10 @@ class ScaledMeasure:
         length: The length of the lists.
         relevant_count: |R|.
         counted_ranks: How many ranks have a term, also beyond the end of the lists.
-        unit: What the discounts are multiplied with to be whole.
+        unit: What credits times discounts are multiplied with to be whole.
         discounts: By rank, the whole-numbered discount; as long as the counted part of the list.
         beyond: The sum of the discounts of the counted ranks after the end of the list.
-        credits: credits[relevant][hits], what a rank earns.
+        credits: credits[relevant][hits], what a rank earns, as a whole number.
     """
 
     measure: Measure
@@ -76,19 +76,26 @@ def scale(measure: Measure, length: int, relevant_count: int) -> ScaledMeasure:
     """
     counted = measure.counted_ranks(length, relevant_count)
     inside = min(counted, length)
-    credit_at, discount_at = measure.statement.credit_at, measure.statement.discount_at
-    misses, hits = (tuple(credit_at(flag, h) for h in range(length + 1)) for flag in (False, True))
+    discount_at = measure.statement.discount_at
+    (misses, hits), credit_unit = _credits(measure, length)
     needed = counted if any(misses) else inside
-    ratios = [discount_at(k).as_integer_ratio() for k in range(1, needed + 1)]
-    unit = lcm(*(below for _, below in ratios))
-    discounts = [above * (unit // below) for above, below in ratios]
+    discounts, discount_unit = in_units(discount_at(k) for k in range(1, needed + 1))
     return ScaledMeasure(
         measure,
         length,
         relevant_count,
         counted,
-        unit,
+        credit_unit * discount_unit,
         tuple(discounts[:inside]),
         sum(discounts[inside:]),
         (misses, hits),
     )
+
+
+@lru_cache(maxsize=256)
+def _credits(measure: Measure, length: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], int]:
+    """Return credits[relevant][hits] as whole numbers, and how many of their units make 1."""
+    credit_at = measure.statement.credit_at
+    earned = [credit_at(flag, hits) for flag in (False, True) for hits in range(length + 1)]
+    credits, unit = in_units(earned)
+    return (tuple(credits[: length + 1]), tuple(credits[length + 1 :])), unit

@@ -45,6 +45,8 @@ NOT_OURS: Final = (
     re.compile(r"404 .*/\w+/_stcore/(health|host-config)\b"),
     # A test that keeps the charts' script from the page.
     re.compile(r"PlotlyChart"),
+    # An upload that a test refuses.
+    re.compile(r"413 .*/upload_file/|File uploader error on file upload - AxiosError: .* 413"),
     # What is done while the line is down: the outbox sends it again.
     re.compile(r"Cannot send rerun backMessage when disconnected"),
 )

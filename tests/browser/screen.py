@@ -49,7 +49,10 @@ def too_wide(component: Locator, hanging: float = 1) -> list[str]:
     """
     found: list[str] = component.evaluate(
         """(root, hanging) => {
-            const room = root.getBoundingClientRect()
+            // A component whose boxes give way has all the room that there is.
+            const { clientWidth } = document.documentElement
+            const hasBox = root.getClientRects().length > 0
+            const room = hasBox ? root.getBoundingClientRect() : { left: 0, right: clientWidth }
             return [...root.querySelectorAll("*")]
                 .filter(e => e.checkVisibility() && !e.closest(".hidden"))
                 .filter(e => {

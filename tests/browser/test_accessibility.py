@@ -18,6 +18,7 @@ from tests.browser import the_cases_page, the_playground_page
 from tests.browser.axe import violations
 from tests.browser.open_page import OpenPage
 from tests.browser.the_cases_page import open_cases_table
+from tests.browser.the_classroom_page import join, open_room, project
 from tests.browser.the_definitions_page import open_definitions
 from tests.browser.the_evaluate_page import open_evaluation
 from tests.browser.the_learn_page import SCREENS, open_lesson_view, turn_to, unfold
@@ -57,6 +58,9 @@ CHECKS: Final = (
     Look("evaluate", "panels", "ko", "light", 390),
     Look("evaluate", "menus", "zh", "dark", 1300),
     Look("evaluate", "projector", "en", "dark", 390),
+    Look("classroom", "panels", "ko", "dark", 390),
+    Look("classroom", "menus", "zh", "light", 1300),
+    Look("classroom", "projector", "en", "light", 1300),
 )
 
 VALUES: Final[dict[str, tuple[object, ...]]] = {
@@ -105,6 +109,9 @@ def opened(open_app: OpenPage, look: Look) -> Page:
             lesson_view = open_lesson_view(open_app, SCREENS["predicted"] + view, look.lang, **options)
             unfold(lesson_view)
             return lesson_view.page
+        case "classroom":
+            room = open_room(open_app, f"lang={look.lang}", **options)
+            return project(room).page if view else room.page
         case _:
             own = open_evaluation(open_app, f"data=two_models&k=10{view}", look.lang, **options)
             expect(own.compute).to_be_enabled()
@@ -138,6 +145,8 @@ def panels(open_app: OpenPage, look: Look) -> Parts:
                 turn_to(lesson_view, SCREENS[name], look.lang)
                 unfold(lesson_view)
                 yield name, lesson_view.page
+        case "classroom":
+            yield from moments_of_a_class(open_app, look)
         case _:
             own = open_evaluation(
                 open_app, "data=two_models&k=10", look.lang, scheme=look.scheme, width=look.width
@@ -164,14 +173,37 @@ def panels_of_cases(open_app: OpenPage, look: Look) -> Parts:
         yield key, table.page
 
 
+def moments_of_a_class(open_app: OpenPage, look: Look) -> Parts:
+    """Go through a whole question, as the teacher and as a student on a phone."""
+    options: dict[str, Any] = {"scheme": look.scheme, "width": look.width}
+    entrance = open_app(f"lang={look.lang}", path="classroom", ready="[data-testid=open-room]", **options)
+    yield "entrance", entrance
+    teacher = open_room(open_app, f"lang={look.lang}", **options)
+    for fold in teacher.page.get_by_test_id("classroom").locator("summary").all():
+        fold.click()
+    student = join(open_app, teacher.code, scheme=look.scheme, locale=look.lang)
+    yield "waiting", student.page
+    teacher.press("ask")
+    student.vote("b")
+    yield "teacher, asking", teacher.page
+    yield "voted", student.page
+    teacher.press("close-vote", "reveal", "again", "close-vote", "reveal")
+    student.expect_phase("solved")
+    yield "solved", student.page
+
+
 def menus(open_app: OpenPage, look: Look) -> Parts:
     """Open the menus in the header."""
     page, texts = opened(open_app, look), texts_for(look.lang)
     popover = page.get_by_test_id("stPopoverBody")
-    for key, inside in (
-        ("app.examples", popover.get_by_role("button").first),
-        ("app.share", page.get_by_role("img", name=texts("app.qr"))),
-    ):
+    # What a class is asked is chosen in its room.
+    keys = ("app.share",) if look.page == "classroom" else ("app.examples", "app.share")
+    inside_of = {
+        "app.examples": popover.get_by_role("button").first,
+        "app.share": page.get_by_role("img", name=texts("app.qr")),
+    }
+    for key in keys:
+        inside = inside_of[key]
         page.get_by_role("button", name=texts(key), exact=True).click()
         expect(inside).to_be_visible()
         yield key, page

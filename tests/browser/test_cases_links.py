@@ -88,7 +88,7 @@ def test_a_reload_keeps_cases_models_rules_measure_k_and_the_open_case(open_app:
     typed = "case=A,B;B&case=x;B,A,A;B&k=many&measure=nonsense&packed=***"
     table.page.goto(f"{address.partition('?')[0]}?{typed}")
     table.expect_names(["1", "x"])
-    table.expect_mean("MAP@2", mean_of(Fraction(1, 2), Fraction(1)))
+    table.expect_mean("MAP@3", mean_of(Fraction(1, 2), Fraction(1)))
     expect(table.problems).to_have_count(4)
 
 

@@ -82,6 +82,7 @@ def test_a_menu_that_a_key_opens_takes_the_focus_and_gives_it_back(open_app: Ope
     page.keyboard.press("Tab")
     expect(entries.nth(1)).to_be_focused()
     page.keyboard.press("Shift+Tab")
+    expect(entries.first).to_be_focused()
     page.keyboard.press("Shift+Tab")
     expect(entries.last).to_be_focused()
     page.keyboard.press("Tab")
@@ -127,6 +128,21 @@ def test_streamlit_speaks_the_language_of_the_page(open_app: OpenPage) -> None:
         page.get_by_role("radio", name=texts("language.name"), exact=True).click()
         expect(page.get_by_test_id("stSkipToContent")).to_have_text(texts("streamlit.skip"))
         expect(page.get_by_role("navigation", name=texts("streamlit.pages"))).to_be_visible()
+
+
+def test_on_a_phone_the_pages_are_out_of_the_way_until_they_are_asked_for(open_app: OpenPage) -> None:
+    page, texts = open_app("lang=ko", width=390), texts_for("ko")
+    show = page.get_by_role("button", name=texts("streamlit.show_pages"))
+    learn = page.get_by_role("link", name=texts("page.learn"), exact=True)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(show).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name=texts("streamlit.hide_pages"))).to_be_attached()
+    learn.click()
+    expect(page.get_by_role("heading", name=texts("heading.learn"), level=1)).to_be_visible()
+    expect(learn).to_be_hidden()
+    expect(show).to_be_visible()
 
 
 def test_a_lost_connection_is_told_in_the_language_of_the_page(open_app: OpenPage) -> None:

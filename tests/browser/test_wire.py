@@ -15,7 +15,7 @@ from webapp.texts import texts_for
 
 POST = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 # The few lines that load a script's file go with every run; a script does not fit.
-LOADER = 300
+LOADER = 500
 TWO_MODELS = (
     "case=User 1;Film C,Film A,Film F,Film B,Film H,Film D;Film A,Film B,Film D;"
     "Film A,Film B,Film C,Film F,Film D,Film H&k=6"
@@ -63,7 +63,7 @@ def _repeated_in(run: list[ForwardMsg]) -> list[str]:
         for what, is_there in (
             ("script", len(component.js_content) > LOADER),
             ("style", component.css_content),
-            ("texts", '"texts":' in component.json),
+            ("texts", b'"texts":' in component.bytes),
         )
         if is_there
     ]
@@ -74,8 +74,7 @@ def _shown(message: ForwardMsg, key: str) -> dict[str, Any]:
     component = message.delta.new_element.bidi_component
     if not component.id.endswith(f"-{key}"):
         return {}
-    [shown] = json.loads(component.json)
-    return shown
+    return json.loads(component.bytes)
 
 
 def test_a_move_on_the_playground_takes_16_kilobytes_at_most(open_app: OpenPage) -> None:
@@ -127,7 +126,7 @@ def test_a_browser_that_was_sent_no_texts_asks_for_them(open_app: OpenPage) -> N
                 message = ForwardMsg.FromString(payload)
                 if shown := _shown(message, "board"):
                     lost.append(shown.pop("texts"))
-                    message.delta.new_element.bidi_component.json = json.dumps([shown])
+                    message.delta.new_element.bidi_component.bytes = json.dumps(shown).encode()
                     message.hash += "0"  # what has the same one is not looked at again
                     payload = message.SerializeToString()
             route.send(payload)
@@ -143,9 +142,12 @@ def test_a_browser_that_was_sent_no_texts_asks_for_them(open_app: OpenPage) -> N
     board.expect_numbers("ABDCE", "BDZ", 5)
 
 
-@pytest.mark.parametrize("file", ["board/board.css", "shared/component.css"])
-def test_nothing_is_seen_before_its_style_is_there(open_app: OpenPage, file: str) -> None:
-    page = open_app(POST)
+@pytest.mark.parametrize(
+    ("file", "view"),
+    [("board/board.css", ""), ("shared/component.css", ""), ("board/projector.css", "&view=present")],
+)
+def test_nothing_is_seen_before_its_style_is_there(open_app: OpenPage, file: str, view: str) -> None:
+    page = open_app(POST + view)
     held: list[Route] = []
     page.route(f"**/{file}", lambda route: held.append(route))
     page.reload()
@@ -198,7 +200,7 @@ def _ends_a_run(payload: bytes) -> bool:
     return ForwardMsg.FromString(payload).WhichOneof("type") == "script_finished"
 
 
-def test_a_first_visit_loads_3_megabytes_at_most_and_nothing_for_what_is_closed(
+def test_a_first_visit_moves_900_kilobytes_and_one_with_charts_2_megabytes_and_nothing_for_what_is_closed(
     open_app: OpenPage, browser: Browser
 ) -> None:
     url = open_app(POST).url.partition("?")[0]
@@ -211,8 +213,18 @@ def test_a_first_visit_loads_3_megabytes_at_most_and_nothing_for_what_is_closed(
         expect(page.get_by_test_id("ranked-item").first).to_be_visible()
         expect(page.get_by_test_id("theme")).to_be_attached()
         page.wait_for_load_state("networkidle")
-        sizes = {response.url: len(response.body()) for response in responses if response.ok}
-        assert not [name for name in sizes if re.search("Plotly|katex|SyntaxHighlighter|purify", name)]
-        assert sum(sizes.values()) <= 3 * 2**20
+        loaded = [response.url for response in responses if response.ok]
+        closed = "Plotly|katex|SyntaxHighlighter|purify|projector|lesson_parts|formulas.css|planned|Symbols"
+        assert not [name for name in loaded if re.search(closed, name)]
+        assert _moved_for(responses) <= 900_000
+        open_panel(page, "charts")
+        expect(page.locator(".st-key-curves .main-svg").first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert _moved_for(responses) <= 2_000_000
     finally:
         context.close()
+
+
+def _moved_for(responses: list[Response]) -> int:
+    """Return the bytes of all files as they came over the line."""
+    return sum(response.request.sizes()["responseBodySize"] for response in responses if response.ok)

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.the_playground_page import TheBoard
+from webapp.learn.drill import Drill
 from webapp.learn.lesson import END, Lesson
 from webapp.texts import texts_for
 
@@ -17,35 +18,54 @@ LANGUAGES: Final = ("en", "ko", "zh")
 MOST_TABS: Final = 120
 """More presses of the Tab key than any screen has stops."""
 
+
+def over(drill: Drill, missed: int) -> str:
+    """Return the address of a session at its end, with so many misses first."""
+    while drill.current is not None:
+        is_right = len(drill.picked) >= missed
+        options = drill.current.question.options
+        option = next(at for at, one in enumerate(options) if one.is_right == is_right)
+        drill = drill.with_answer(len(drill.picked), option).onward()
+    return f"practice={drill.seed}&picked={drill.picked}-&edition=2"
+
+
+OVER: Final = over(Drill(1), missed=2)
+"""A session at its end, with something that was strong and something that was weak."""
+
 SCREENS: Final = {
     "home": "place=home",
-    "home, on the way": "place=home&lesson=order&step=sink&done=invent,precision&practice=1&picked=abca",
+    "home, on the way": (
+        "place=home&lesson=order&step=sink&read=missed&done=invent,precision"
+        "&practice=1&picked=abca&record=m1:known,m18:missed&edition=2"
+    ),
     "tell": "lesson=order&step=sees",
     "tell, cases": "lesson=map&step=mean",
     "predict": "lesson=order&step=sink",
     "predicted": "lesson=order&step=sink&said=sink;down;1/5;fewer",
-    "predicted without a number": "lesson=cutoff&step=below&said=below;up;;small;under",
+    "predicted without a number": "lesson=cutoff&step=grow&said=grow;up;;fine;divisor",
     "predict, cases": "lesson=map&step=most",
     "predicted, cases": "lesson=map&step=most&said=most;up;.5;votes",
     "compare": "lesson=order&step=pair",
-    "compared": "lesson=order&step=pair&said=pair;equal;both",
-    "compared, models": "lesson=leaderboard&step=winner&said=winner;b;weight;where",
-    "whole table": "lesson=by_hand&step=whole",
-    "table": "lesson=by_hand&step=all&said=all;0;1/2;nonsense",
+    "compared": "lesson=order&step=pair&said=pair;equal;same",
+    "compared, models": "lesson=leaderboard&step=winner&said=winner;b;same;where",
+    "table": "lesson=order&step=all&said=all;0;1/2;nonsense",
     "table, definitions": "lesson=leaderboard&step=last_two&said=last_two;0;1/2",
     "table, cases": "lesson=map&step=last_two",
-    "recall": "lesson=order&step=recall_order",
-    "recalled": "lesson=missed&step=recall_twice&said=recall_twice;1",
+    "recall": "lesson=cutoff&step=recall_hits",
+    "recalled": "lesson=cutoff&step=recall_hits&said=recall_hits;1",
     "goal": "lesson=cutoff&step=goal",
     "goal, reached": "lesson=order&step=goal&list=C,A,B,D,E&relevant=A,B&k=5",
     "invent": "lesson=invent&step=invent",
     "invented": "lesson=invent&step=invent&said=invent;5;4;3;2;1;0;relevant",
     "to remember": "lesson=leaderboard&step=end",
-    "practice": "practice=1",
-    "practice, wrong": "practice=1&picked=b",
-    "practice, done": "practice=1&count=1&kinds=m5&picked=a-",
+    "practice": "practice=1&edition=2",
+    "practice, wrong": "practice=1&picked=b&edition=2",
+    "practice, over": OVER,
     "teach": "place=teach",
-    "a problem": "lesson=nothing&practice=1&picked=zz",
+    "teach, a plan": "place=teach&plan=long",
+    "hands": "lesson=order&step=sink&view=present&hands=sink;12,9,4;3,21,1",
+    "hands, revealed": "lesson=order&step=sink&view=present&hands=sink;12,9,4;3,21,1&said=sink;down",
+    "a problem": "lesson=nothing&practice=1&picked=zz&edition=2",
 }
 """Every kind of screen, before and after its answer."""
 
@@ -59,7 +79,8 @@ WHERE: Final = """() => {
 SHOWS: Final = """([selector, text]) => {
     const hosts = document.querySelectorAll("[data-testid=stBidiComponentIsolated]")
     const root = [...hosts].find(host => host.shadowRoot?.querySelector(".tutor"))?.shadowRoot
-    return [...root?.querySelectorAll(selector) ?? []].some(element => element.textContent.includes(text))
+    return [...root?.querySelectorAll(selector) ?? []]
+        .some(element => element.textContent.replaceAll("\u00a0", " ").includes(text))
 }"""
 HAS_FOCUS: Final = "e => e.getRootNode().activeElement === e"
 
@@ -80,13 +101,8 @@ def turn_to(lesson_view: TheLessonView, query: str, lang: str) -> None:
 
 
 def unfold(lesson_view: TheLessonView) -> None:
-    """Open all that is collapsed: the state of each misconception, and the formulas."""
-    if lesson_view.map.count():
-        lesson_view.map.evaluate("map => map.open = true")
-    more = lesson_view.page.locator(".st-key-learn_more summary")
-    if more.count():
-        more.click()
-        expect(lesson_view.page.locator(".st-key-learn_more .katex").first).to_be_visible()
+    """Open all that is collapsed: misconceptions."""
+    lesson_view.map.evaluate_all("maps => maps.map(map => (map.open = true))")
 
 
 class TheLessonView:

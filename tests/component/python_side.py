@@ -20,7 +20,8 @@ import streamlit as st
 
 from webapp.cases import page as cases_page
 from webapp.cases.state import CasesState
-from webapp.components.base import ASSETS, Component
+from webapp.components.base import Component
+from webapp.components.served_assets import ASSETS
 from webapp.definitions import page as definitions_page
 from webapp.definitions.state import DefinitionsState
 from webapp.learn import page as learn_page
@@ -124,7 +125,7 @@ class PythonSide:
         ) -> None:
             key = key or component.key
             self._callbacks[key] = on_sent
-            as_json = json.dumps([data])
+            as_json = json.dumps(data)
             shown.append({"key": key, "file": component.file, "data": as_json})
 
         with patch.object(Component, "__call__", keep):

@@ -125,6 +125,20 @@ def test_letters_do_nothing_once_they_are_turned_off(mount: Mount) -> None:
     expect(value_of(board, "AP")).to_be_hidden()
 
 
+def test_another_language_leaves_the_steps_as_they_were(mount: Mount) -> None:
+    page = mount(POST)
+    board = TheBoard(page)
+    page.keyboard.press("PageDown")
+    page.keyboard.press("PageDown")
+    mount.choose_language(page, "ko")
+    following = board.root.get_by_test_id("reveal")
+    expect(following).to_have_text(texts_for("ko")("board.reveal_row", rank=2))
+    assert shown_terms(board) == [True, False, False]
+    following.click()
+    page.keyboard.press("PageDown")
+    assert shown_terms(board) == [True] * 3
+
+
 def test_outside_the_projector_view_no_key_covers_anything(mount: Mount) -> None:
     page = mount(POST.replace("&view=present", ""))
     board = TheBoard(page)

@@ -1,62 +1,133 @@
-"""Practice: an answer to the reader's own mistake, what was missed comes back, and one link is one set."""
+"""Practice: a session with its bar, what was missed comes back, the result, and what the browser keeps."""
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.practice import SEED, answer, believed, go_on, question_of
-from tests.browser.the_learn_page import open_lesson_view
+from tests.browser.practice import SEED, answer, go_on, question_of
+from tests.browser.the_learn_page import OVER, TheLessonView, open_lesson_view
 from tests.component.mount import Mount
-from webapp.learn.asked import answer_text
 from webapp.learn.drill import Drill
-from webapp.learn.misconceptions import misconceptions
+from webapp.learn.view import LearnView
 from webapp.texts import texts_for
 
 EN = texts_for("en")
+SESSION = f"practice={SEED}&edition=2"
+KEY = "recmetrics.learn"
 
 
-def test_what_was_missed_comes_back_two_then_five_questions_later_until_right_twice(
-    mount: Mount,
-) -> None:
+def stored(page: Page) -> str | None:
+    """Return what the browser keeps of the page."""
+    kept: str | None = page.evaluate("key => localStorage.getItem(key)", KEY)
+    return kept
+
+
+def progress(lesson_view: TheLessonView) -> tuple[float, float]:
+    """Return how far the bar is, and how far it can go."""
+    bar = lesson_view.root.locator("progress")
+    return bar.evaluate("bar => bar.value"), bar.evaluate("bar => bar.max")
+
+
+def test_what_was_missed_comes_back_two_questions_later_and_the_bar_counts_it(mount: Mount) -> None:
     drill = Drill(SEED)
     missed = question_of(drill)
-    entry = list(misconceptions()).index(missed.kind)
-    lesson_view = open_lesson_view(mount, f"practice={SEED}")
-    state = lesson_view.map.locator("li button").nth(entry)
-    expect(state).to_have_attribute("data-state", "unseen")
-    came_back: list[int] = []
-    for number in range(1, 11):
-        expect(lesson_view.title).to_have_text(EN("learn.question", at=number))
-        if lesson_view.block("again").count():
-            came_back.append(number)
-            expect(lesson_view.block("again")).to_have_text(EN("learn.comes_back"))
-            again = question_of(drill)
-            assert again.kind == missed.kind
-            assert again != missed
+    lesson_view = open_lesson_view(mount, SESSION)
+    for number in range(1, 5):
+        of = 10 + (number > 1)
+        expect(lesson_view.title).to_have_text(EN("learn.question_of", at=number, of=of))
+        assert progress(lesson_view) == (number - 1, of)
+        comes_back = number == 1 + 2 + 1
+        expect(lesson_view.block("again")).to_have_count(int(comes_back))
+        assert (question_of(drill).kind == missed.kind) is (number == 1 or comes_back)
         drill = answer(lesson_view, drill, is_right=number > 1)
-        expect(state).to_have_attribute(
-            "data-state", "missed" if number < 4 else "once" if number < 10 else "known"
-        )
+        assert progress(lesson_view) == (number, 11)
         drill = go_on(lesson_view, drill)
-    # Two others, then five others in between.
-    assert came_back == [1 + 3, 4 + 6]
+    assert question_of(drill) != missed
 
 
-def test_the_map_tells_what_is_known_and_practises_one_belief_alone(mount: Mount) -> None:
-    drill = Drill(SEED)
-    lesson_view = open_lesson_view(mount, f"practice={SEED}")
-    first = question_of(drill).kind
-    answer(lesson_view, drill)
-    lesson_view.map.locator("summary").click()
-    entries = lesson_view.map.locator("li button")
-    expect(entries).to_have_count(18)
-    codes = list(misconceptions())
-    expect(entries.nth(codes.index(first))).to_contain_text(EN("learn.state_once"))
-    others = lesson_view.map.locator("button[data-state=unseen]")
-    expect(others).to_have_count(18 - 1)
-    entries.nth(codes.index("m9")).click()
-    expect(lesson_view.title).to_have_text(EN("learn.question", at=1))
+def test_the_result_shows_each_answer_and_leads_to_what_teaches_what_was_missed(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, OVER)
+    answers = lesson_view.block("answers").locator("li")
+    drill = LearnView.from_query(dict(part.split("=") for part in OVER.split("&")))[0].drill
+    assert drill is not None
+    expect(answers).to_have_count(drill.length)
+    marks = answers.evaluate_all("all => all.map(one => one.dataset.state)")
+    assert marks == ["right" if turn.is_right else "wrong" for turn in drill.turns]
+    expect(answers.first).to_contain_text(EN("session.answer_wrong", at=1))
+    weak = lesson_view.block("weak").locator("li")
+    expect(weak).to_have_count(len({turn.kind for turn in drill.turns[:2]}))
+    name = EN("known.myth", name=EN(f"belief.{drill.turns[0].kind}.name"))
+    first = weak.filter(has_text=name)
+    expect(first.locator(".fact")).to_have_text(EN("known.fact", fact=EN(f"fact.{drill.turns[0].kind}")))
+    first.get_by_role("button").click()
+    expect(lesson_view.kicker).to_contain_text("of")
+    lesson_view.expect_address(picked=f"{drill.picked}-")
     expect(lesson_view.title).to_be_focused()
-    lesson_view.expect_address(practice=str(SEED + 1), kinds="m9", picked="")
-    question = question_of(Drill(SEED + 1, ("m9",)))
-    expect(lesson_view.option(answer_text(believed(question, "m9"), EN))).to_be_visible()
+
+
+def test_nothing_is_kept_until_the_switch_is_on_and_nothing_after_it_is_off(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, "place=home&read=order")
+    page = lesson_view.page
+    switch = lesson_view.block("keep").get_by_role("switch")
+    expect(switch).not_to_be_checked()
+    assert stored(page) is None
+    switch.check()
+    assert '"read": "order"' in (stored(page) or "")
+    # From now on it follows what is done.
+    lesson_view.cards.first.click()
+    expect(lesson_view.title).to_be_focused()
+    lesson_view.back.click()
+    lesson_view.link(EN("session.everything")).click()
+    page.wait_for_function(f"localStorage.getItem('{KEY}').includes('practice')")
+    lesson_view.back.click()
+    expect(switch).to_be_checked()
+    switch.uncheck()
+    assert stored(page) is None
+
+
+def test_what_is_kept_is_there_again_on_a_fresh_page(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, "place=home&read=order&done=invent&edition=2")
+    page = lesson_view.page
+    lesson_view.block("keep").get_by_role("switch").check()
+    kept = stored(page)
+    # Another address of the same browser, such as a bookmark of a lesson.
+    page.goto(f"{page.url.partition('?')[0]}?lesson=map")
+    lesson_view.expect_address(lesson="map", read="order", done="invent")
+    expect(lesson_view.problems).to_have_count(0)
+    assert stored(page) == kept
+
+
+def test_back_to_less_leaves_what_is_kept(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, "place=home&read=order&done=map,order&edition=2")
+    page = lesson_view.page
+    lesson_view.block("keep").get_by_role("switch").check()
+    kept = stored(page)
+    page.goto(f"{page.url.partition('?')[0]}?place=home&done=invent&edition=2")
+    lesson_view.expect_address(read="order", done="invent,order,map")
+    merged = stored(page)
+    assert merged != kept
+    page.go_back()
+    lesson_view.expect_address(read="", done="invent")
+    assert stored(page) == merged
+
+
+def test_what_is_kept_and_cannot_be_read_is_left_out_with_a_word(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount)
+    page = lesson_view.page
+    page.evaluate("key => localStorage.setItem(key, '<b>not ours</b>')", KEY)
+    page.reload()
+    expect(lesson_view.problems).to_have_text([EN("problem.kept_unreadable")])
+    assert stored(page) == "<b>not ours</b>"
+    expect(lesson_view.cards.first).to_be_visible()
+
+
+def test_a_browser_that_keeps_nothing_says_so_and_works_on(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount)
+    page = lesson_view.page
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('refused') } }")
+    switch = lesson_view.block("keep").get_by_role("switch")
+    switch.click()
+    expect(switch).not_to_be_checked()
+    expect(lesson_view.block("keep")).to_contain_text(EN("kept.refused"))
+    lesson_view.cards.first.click()
+    expect(lesson_view.title).to_be_focused()

@@ -69,11 +69,26 @@ def test_nonsense_is_marked_and_asked_again_and_nothing_that_was_typed_is_lost(m
     lesson_view.expect_done()
 
 
+def test_after_a_check_the_focus_is_on_the_first_wrong_number(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, HALVES)
+    lesson_view.fields.first.fill("1/2")
+    lesson_view.fields.nth(1).fill("1/3")
+    lesson_view.root.get_by_role("button", name=EN("learn.check")).click()
+    expect_marks(lesson_view, "right", "wrong")
+    expect(lesson_view.fields.nth(1)).to_be_focused()
+    # Also from a right number in which Enter was pressed.
+    fill(lesson_view, "1/4", str(MEAN))
+    expect_marks(lesson_view, "wrong", "right")
+    expect(lesson_view.fields.first).to_be_focused()
+
+
 def test_the_answers_are_shown_to_whoever_asks_for_them(mount: Mount) -> None:
     lesson_view = open_lesson_view(mount, HALVES)
     fill(lesson_view, "1", "1")
     lesson_view.link(EN("learn.show_answers")).click()
-    expect_marks(lesson_view, "right", "right")
+    # What was filled in for the reader is no right answer of theirs.
+    expect_marks(lesson_view, "open", "open")
+    expect(lesson_view.block("verdict")).to_have_text(EN("learn.answers_shown"))
     expect(lesson_view.fields.first).to_have_value("1/2")
     expect(lesson_view.fields.nth(1)).to_have_value(str(MEAN))
     lesson_view.expect_focus_kept()
@@ -129,16 +144,22 @@ def test_each_digit_of_an_own_score_counts_at_once_and_none_is_overwritten(mount
     expect(score).to_have_text(str((7 + 3) // 2))
     expect(form.locator("select")).to_be_focused()
     lesson_view.expect_address(said="invent;7;1;1;3;1;0;relevant")
-    # Too many points are as many as there can be.
+    # Fractions count, and a number that cannot be is told and stays to be mended.
+    inputs.first.fill("1/2")
+    expect(score).to_have_text(str((Fraction(1, 2) + 3) / 2))
     inputs.first.fill("12")
-    expect(score).to_have_text(str((9 + 3) // 2))
+    expect(lesson_view.block("problem_0")).to_have_text(EN("problem.points_limits", given="12", most=9))
+    expect(inputs.first).to_have_value("12")
+    expect(score).to_have_count(0)
+    lesson_view.page.go_back()
+    expect(inputs.first).to_have_value("1/2")
     lesson_view.page.go_back()
     expect(inputs.first).to_have_value("7")
 
 
 def test_a_number_in_a_prediction_stands_on_the_axis_if_it_can(mount: Mount) -> None:
     lesson_view = open_lesson_view(mount, "lesson=order&step=sink")
-    for given, at in (("2/4", 0.5), ("0,5", 0.5), ("50%", 0.5), ("", None), ("7", None)):
+    for given, at in (("2/4", 0.5), ("0,5", 0.5), ("50%", 0.5), ("", None)):
         lesson_view.block("predict").get_by_role("radio").first.check()
         lesson_view.block("predict").get_by_role("textbox").fill(given)
         lesson_view.press("Enter")

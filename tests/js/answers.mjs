@@ -12,8 +12,14 @@ const written = value => (isFraction(value) ? value.map(String) : [value, null])
 
 const { statements, lists, numbers, texts, quotients, boards } = JSON.parse(readFileSync(0, "utf8"))
 
-const computed = lists.map(([name, flags, relevantCount, k]) => {
-  const { value, terms, beyond, sum, over, shares } = measured(statements[name], flags, relevantCount, k)
+const computed = lists.map(([name, flags, relevantCount, k, grades]) => {
+  const { value, terms, beyond, sum, over, shares } = measured(
+    statements[name],
+    flags,
+    relevantCount,
+    k,
+    grades,
+  )
   return {
     value: written(value),
     sum: written(sum),

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { isSame, marked, missedOf, moved } from "../../webapp/assets/board/arrangement.js"
+import {
+  gradeByKey,
+  graded,
+  gradeOf,
+  isSame,
+  marked,
+  missedOf,
+  moved,
+} from "../../webapp/assets/board/arrangement.js"
 
 const POST = { ranked: ["A", "B", "C"], relevant: ["B", "Z"], unused: ["U"], k: 2 }
 
@@ -44,4 +52,28 @@ test("two arrangements are the same if every part is", () => {
   assert.equal(isSame(POST, structuredClone(POST)), true)
   assert.equal(isSame(POST, { ...POST, k: 3 }), false)
   assert.equal(isSame(POST, { ...POST, ranked: ["B", "A", "C"] }), false)
+})
+
+test("a grade above 0 makes an item relevant, and 0 takes it out of the relevant ones", () => {
+  const now = { ranked: ["A", "B"], relevant: ["B"], unused: ["C"], k: 2, grades: { B: 2 } }
+  assert.deepEqual(graded(now, "B", 4), { grades: { B: 4 } })
+  assert.deepEqual(graded(now, "A", 1), { relevant: ["B", "A"], unused: ["C"], grades: { B: 2, A: 1 } })
+  assert.deepEqual(graded(now, "B", 0), { relevant: [], unused: ["C"], grades: {} })
+  assert.deepEqual(graded(now, "C", 3), { relevant: ["B", "C"], unused: [], grades: { B: 2, C: 3 } })
+  assert.deepEqual(
+    ["A", "B"].map(item => gradeOf(now, item)),
+    [0, 2],
+  )
+  assert.equal(gradeOf({ ...now, grades: {} }, "B"), 1)
+})
+
+test("arrows step through the grades, digits name one, and no grade is beyond the scale", () => {
+  assert.deepEqual(
+    ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft", "Home", "End", "0", "3", "9", "x", "Enter"].map(key =>
+      gradeByKey(key, 2),
+    ),
+    [3, 3, 1, 1, 0, 4, 0, 3, 4, null, null],
+  )
+  assert.equal(gradeByKey("ArrowUp", 4), 4)
+  assert.equal(gradeByKey("ArrowDown", 0), 0)
 })

@@ -2,11 +2,31 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { isSameEntry } from "../../webapp/assets/document/history_entries.js"
+import { addedBy, isSameEntry } from "../../webapp/assets/document/history_entries.js"
 
 const at = (pathname, search = "") => ({ pathname, search })
-const PAGE = { isTurn: true }
-const PARAMETERS = { isTurn: false }
+const PAGE = { isTurn: true, isCleared: false }
+const PARAMETERS = { isTurn: false, isCleared: false }
+
+/** The entries after these addresses were written in one act, the first being where it began. */
+function entriesAfter(...places) {
+  const entries = [places[0]]
+  let pushed = null
+  for (const next of places.slice(1)) {
+    const now = entries.at(-1)
+    const isSame = isSameEntry(now, next, pushed)
+    pushed = addedBy(now, next, pushed)
+    if (isSame) entries.pop()
+    entries.push(next)
+  }
+  return entries
+}
+
+test("a page that the app turns is one entry, in whatever order it clears and writes the address", () => {
+  const [before, cleared, after] = [at("/evaluate", "?k=5"), at("/evaluate"), at("/", "?list=A")]
+  assert.deepEqual(entriesAfter(before, cleared, at("/"), after), [before, after])
+  assert.deepEqual(entriesAfter(before, cleared, at("/evaluate", "?list=A"), after), [before, after])
+})
 
 test("an act on the page is a new entry", () => {
   assert.equal(isSameEntry(at("/", "?list=A,B"), at("/", "?list=B,A"), null), false)

@@ -41,7 +41,22 @@ test("every message says which texts are here", () => {
 test("whoever has no texts says so, with all that is pending", () => {
   outbox.act({ do: "undo" })
   outbox.ask("two")
-  assert.deepEqual(sent.at(-1), { page: "two", acts: [{ n: 1, do: "undo" }], texts: "" })
+  assert.deepEqual(sent.at(-1), { page: "two", acts: [{ n: 1, do: "undo" }], tries: 2, texts: "" })
+})
+
+test("whoever has no texts asks again until they come", () => {
+  outbox.ask("two")
+  mock.timers.tick(RETRY)
+  assert.deepEqual(
+    sent.map(({ texts, tries }) => [texts, tries]),
+    [
+      ["", 1],
+      ["", 2],
+    ],
+  )
+  outbox.receive({ page: "two", confirmed: 0 })
+  mock.timers.tick(10 * RETRY)
+  assert.equal(sent.length, 2)
 })
 
 test("acts are numbered upward, and those that are not confirmed go with each message", () => {
@@ -85,7 +100,23 @@ test("numbers go on from what the server has confirmed on an earlier visit of th
   assert.deepEqual(numbers(), [42])
 })
 
-test("a server that knows nothing of the page gets whole arrangements only", () => {
+test("a server that knows nothing of the page gets what was typed, and what is to be, and nothing else", () => {
+  const lasting = [
+    { do: "rename", item: "A", name: "B" },
+    { do: "add", item: "C", to: "ranked" },
+    { do: "say", step: "fill", parts: ["1/2"] },
+  ]
+  const others = [{ do: "undo" }, { do: "add" }, { do: "swap" }, { do: "next", turn: 1 }]
+  for (const act of [...others, ...lasting]) outbox.act(act)
+  outbox.receive({ page: "two", confirmed: 0 })
+  outbox.deliver()
+  assert.deepEqual(
+    sent.at(-1).acts.map(({ n, ...act }) => act),
+    lasting,
+  )
+})
+
+test("a server that knows nothing of the page gets whole arrangements", () => {
   outbox.act({ do: "undo" })
   outbox.act({ do: "arrange", ranked: ["A"] })
   outbox.receive({ page: "two", confirmed: 0 })

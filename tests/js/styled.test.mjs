@@ -1,6 +1,6 @@
 import assert from "node:assert/strict"
 import { beforeEach, mock, test } from "node:test"
-import { whenStyled } from "../../webapp/assets/shared/styled.js"
+import { addStyles, whenStyled } from "../../webapp/assets/shared/styled.js"
 
 class ImportRule {
   constructor(styleSheet) {
@@ -65,3 +65,24 @@ test("a style that never comes keeps nothing from being seen for ever", () => {
   mock.timers.runAll()
   assert.equal(shown, 1)
 })
+
+for (const event of ["load", "error"]) {
+  test(`further styles are waited for until their ${event}, or for a while`, async () => {
+    const added = []
+    globalThis.document = {
+      createElement: () => Object.assign(new Link(), { append: text => added.push(text) }),
+    }
+    let style
+    const host = { appendChild: element => (style = element) }
+    const styled = addStyles(host, ["a.css", "b.css"]).then(() => (shown += 1))
+    assert.deepEqual(added, ['@import url("a.css");@import url("b.css");'])
+    await Promise.resolve()
+    assert.equal(shown, 0)
+    style[`on${event}`]()
+    await styled
+    assert.equal(shown, 1)
+    const patient = addStyles(host, [])
+    mock.timers.runAll()
+    await patient
+  })
+}

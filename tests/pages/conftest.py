@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import pytest
 
-from webapp.evaluate import state, uploads
+from webapp.evaluate import sample_run, uploads
 
 Work = TypeVar("Work", bound=Callable[..., object])
 
@@ -21,5 +21,5 @@ def work_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     def in_this_process(work: Work) -> Work:
         return work
 
-    for module in (state, uploads):
+    for module in (sample_run, uploads):
         monkeypatch.setattr(module, "in_worker", in_this_process)

@@ -119,8 +119,7 @@ def _data(visit: session.Session) -> dict[str, Any]:
     screen = page.screen_at(on.view, texts)
     data: dict[str, Any] = {"tutor": page.lesson_view_content(visit, on, screen, texts)}
     if screen.board is not None:
-        readout = page.explain_on_board(screen.board)
-        data[state.BOARD] = page.board_content(visit, on, screen.board, readout, texts)
+        data[state.BOARD] = page.board_content(visit, on, screen.board, texts)
     return data
 
 

@@ -170,10 +170,10 @@ def test_a_file_that_was_saved_is_opened_and_undo_leads_back() -> None:
     assert names_of(do(app, {"do": "undo"})) == ["u1", "u2"]
 
 
-def test_a_file_of_the_posts_is_opened_and_mended() -> None:
+def test_a_file_of_the_posts_is_opened_and_its_repeats_take_their_ranks() -> None:
     cases = [{"predict_list": ["A", "B", "A"], "ground_truth": {"B": 1.0}}]
     app = opened_file(json.dumps(cases).encode())
-    assert lists_of(app, "1") == [list("AB")]
+    assert lists_of(app, "1") == [["A", "B", "A ×2"]]
     assert len(cases_table_of(app)["problems"]) == 1
 
 

@@ -215,7 +215,7 @@ BAD_LINKS: dict[str, tuple[str, list[str]]] = {
     "another unknown rule": ("case=u;A;A&missing=one", ["link_unknown_choice"]),
     "an unknown language": ("case=u;A;A&lang=xx", ["link_unknown_choice"]),
     "the same name twice": ("case=u;A;A&case=u;B;B", ["case_name_taken"]),
-    "an item twice": ("case=u;A,A;A", ["case_duplicates"]),
+    "an item twice": ("case=u;A,A;A", ["case_repeats"]),
     "too many fields": ("case=u;A;A;A;1;U;what", ["case_fields"]),
     "a name with a line break": ("case=a%0Ab;A;A", ["case_name_mended"]),
     "51 items": (f"case=u;{','.join(f'i{n}' for n in range(51))};,", ["case_too_many_items"]),

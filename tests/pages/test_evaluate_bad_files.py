@@ -133,6 +133,12 @@ def test_columns_that_are_not_found_are_asked_for(name: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_run_as_what_is_relevant_is_doubted_where_it_was_put(lang: str) -> None:
+    app = _put(_page(lang), "a.run", b"q1 Q0 A 1 2.5 x\n", "relevant")
+    assert texts_for(lang)("evaluate.swapped_relevant", file="a.run") in unescape(shown(app))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_no_case_is_left_where_nothing_is_relevant(lang: str) -> None:
     app = _put(_put(_page(lang), "good.csv", b"user,item,rank\nu1,A,1\n"), "header_only.csv", slot="relevant")
     app = pressed(app, "evaluate_compute")

@@ -73,6 +73,6 @@ def test_a_case_is_found_by_its_name_whatever_else_is_chosen() -> None:
 
 
 def test_a_case_without_a_list_has_no_marks_and_says_so() -> None:
-    app = computed(LISTS, b"user,item\nsilent,A\n", QUERY)
-    assert _cells(app) == [["1", "0", "", "0.0000", "0.0000"]]
+    app = computed(LISTS, b"user,item\nsilent,A\none,A\n", QUERY)
+    assert _cells(app)[0] == ["1", "0", "", "0.0000", "0.0000"]
     assert 'aria-label="No hit."' in shown(app)

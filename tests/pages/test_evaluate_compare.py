@@ -5,10 +5,10 @@ from typing import Any, cast
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from recmetrics.tables.pairs import Pair
 from tests.pages.the_evaluate_page import pressed, settled, state_of, uploaded
 from tests.pages.the_page import opened, went_well
 from webapp.cases.case import Case
-from webapp.evaluate.comparison import Pair
 from webapp.evaluate.slots import Slot
 from webapp.texts import texts_for
 
@@ -88,7 +88,7 @@ def test_a_second_file_that_cannot_be_evaluated_leaves_the_first_alone() -> None
     app = pressed(app, "evaluate_compute")
     assert state_of(app).results is not None
     assert state_of(app).comparison is None
-    assert texts_for("en")("evaluate_compare.failed") in _shown(app)
+    assert texts_for("en")("evaluate_compare.failed") in _tables(app)
     assert "first" in _tables(app)
 
 
@@ -151,7 +151,7 @@ def test_a_hostile_case_of_two_files_is_shown_as_it_is() -> None:
     name = "**a** <b>x</b> :red[y]"
     app = opened("k=2&measures=RR", page="evaluate")
     app = uploaded(app, "relevant", f"user,item\n{name},A\n".encode())
-    app = uploaded(app, "recommendations", f"user,item,rank\n{name},B,1\n".encode())
+    app = uploaded(app, "recommendations", f"user,item,rank\n{name},B,1\n{name},A,2\n".encode())
     app = uploaded(app, "second", f"user,item,rank\n{name},A,1\n".encode())
     app = pressed(app, "evaluate_compute")
     label = app.button(key="evaluate_pair_0").label

@@ -24,6 +24,9 @@ def _taken_away(app: AppTest, folder: Path) -> tuple[dict[str, float], dict[str,
     app.session_state["evaluate_panels"] = "take_away"
     app = settled(app)
     program, command = (code.value for code in app.code)
+    assert program.startswith(
+        '# Needs recmetrics-playground: run pip install ".[tables]" in its source folder.'
+    )
     printed = ast.literal_eval(_run([sys.executable, "-c", program], folder))
     words = shlex.split(command)
     assert words[0] == "python"

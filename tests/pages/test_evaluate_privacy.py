@@ -13,6 +13,7 @@ from tests.pages.the_evaluate_page import loaded, pressed, settled, shown, state
 from tests.pages.the_page import opened, ready, turned_to
 from webapp.evaluate import uploads
 from webapp.evaluate.folder import folder_of_server
+from webapp.evaluate.uploads import SampleFile
 from webapp.evaluate.worker import in_worker
 
 SECRET = "kim-minsu-1987"
@@ -34,7 +35,7 @@ def test_nothing_of_a_file_is_logged(caplog: pytest.LogCaptureFixture) -> None:
 def test_an_error_that_nobody_foresaw_is_logged_without_what_it_quotes(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(*_: object) -> Any:
+    def broken(*_: object, **__: object) -> Any:
         raise RuntimeError(f"cannot cast {SECRET}")
 
     monkeypatch.setattr(uploads, "read_table", broken)
@@ -52,8 +53,8 @@ def test_another_visit_sees_nothing_of_it() -> None:
     app = pressed(loaded(LISTS, TRUTH), "evaluate_compute")
     address = dict(app.query_params)
     other = ready("&".join(f"{name}={value}" for name, value in address.items()), page="evaluate").run()
-    assert state_of(other).files == {}
-    assert state_of(other).results is None
+    assert all(isinstance(file, SampleFile) for file in state_of(other).files.values())
+    assert state_of(other).results is not state_of(app).results
     assert SECRET not in shown(other)
     assert SECRET not in str(address)
     folders = [file.folder.path for file in state_of(app).files.values()]
@@ -105,8 +106,7 @@ def test_the_server_keeps_no_upload_in_its_memory(monkeypatch: pytest.MonkeyPatc
 
 
 def test_the_worker_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("state", "uploads"):
-        monkeypatch.setattr(f"webapp.evaluate.{module}.in_worker", in_worker)
+    monkeypatch.setattr("webapp.evaluate.uploads.in_worker", in_worker)
     app = pressed(loaded(LISTS, TRUTH), "evaluate_compute")
     assert state_of(app).results is not None
     assert list(folder_of_server().glob("work-*")) == []

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import Block
 
 import webapp
 from tests.pages.the_page import board_of, do, given, opened, send, texts_of, went_well
@@ -58,6 +59,28 @@ def test_a_file_field_whose_callback_fails_is_answered_by_a_sentence(monkeypatch
     monkeypatch.setattr(files, "release_upload", broken)
     app.file_uploader(key="evaluate_recommendations_0").upload("lists.csv", b"user,item\n", "text/csv").run()
     expect_the_sentence(app)
+
+
+def test_a_file_field_stays_in_its_place_when_something_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = opened("lang=ko", page="evaluate")
+    places = file_fields_of(app.main)
+    assert len(places) == 3
+    monkeypatch.setattr(session, "choose_language", broken)
+    app.segmented_control(key="language").set_value("en").run()
+    expect_the_sentence(app)
+    # Browsers know an element by its place: one that moves is made anew, and a file on its way is lost.
+    assert file_fields_of(app.main) == places
+
+
+def file_fields_of(block: Block, place: tuple[int, ...] = ()) -> dict[tuple[int, ...], str]:
+    """Return the file fields of a part of the page, by the places of all that they stand in."""
+    found: dict[tuple[int, ...], str] = {}
+    for at, child in block.children.items():
+        if isinstance(child, Block):
+            found |= file_fields_of(child, (*place, at))
+        elif child.type == "file_uploader":
+            found[(*place, at)] = str(child.key)
+    return found
 
 
 def test_an_address_that_fails_is_answered_by_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

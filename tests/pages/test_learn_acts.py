@@ -19,13 +19,15 @@ from tests.pages.learn_page import (
 from tests.pages.unreadable import UNREADABLE
 from webapp.components.protocol import MAX_SAFE
 from webapp.components.reading import MAX_ACTS
-from webapp.learn.drill import MAX_COUNT, MAX_SEED, MAX_TURNS
+from webapp.learn.drill import MAX_COUNT, MAX_TURNS
 from webapp.learn.typed import MAX_ANSWER
 from webapp.learn.view import MAX_PARTS
 from webapp.model.address import MAX_ADDRESS, MAX_QUERY, readable_query
 from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")
+# What the ranks of the second table of films add, their sum, the denominator and AP.
+RANKS_OF_FILMS: Final = ["1", "1", "0", "0", "3/5", "0", "13/5", "3", "13/15"]
 HOME: Final = {"do": "place", "place": "home"}
 
 
@@ -37,7 +39,7 @@ def message(app: LearnPage, *acts: Any) -> dict[str, Any]:
 @pytest.fixture
 def busy() -> LearnPage:
     """Return the page with something in every place where something could be lost."""
-    app = opened_learn("lesson=order&step=goal&done=invent&practice=7&picked=ab-&record=m1:missed")
+    app = opened_learn("lesson=order&step=goal&done=invent&practice=7&picked=ab-&record=m1:missed&edition=2")
     learn(app, {"do": "step", "step": "sink"}, {"do": "say", "step": "sink", "parts": ["down", "0.4"]})
     arrange = {"do": "arrange", "ranked": list("ECDAB"), "relevant": ["A", "B"], "unused": [], "k": 5}
     return learn(do(app, arrange, key="learn_board"), {"do": "undo"}, {"do": "redo"})
@@ -72,14 +74,14 @@ BAD_ACTS: Final[dict[str, dict[str, Any]]] = {
     "a part that is nothing": {"do": "say", "step": "sink", "parts": ["up", None]},
     "too many parts": {"do": "say", "step": "sink", "parts": ["up"] * (MAX_PARTS + 1)},
     "a practice of nothing": {"do": "practice"},
-    "a practice of no kind": {"do": "practice", "kinds": ["m99"], "count": 1, "seed": 1},
-    "kinds that are a word": {"do": "practice", "kinds": "m2", "count": 1, "seed": 1},
-    "too many kinds": {"do": "practice", "kinds": ["m2"] * 19, "count": 1, "seed": 1},
-    "a count too high": {"do": "practice", "kinds": [], "count": MAX_COUNT + 1, "seed": 1},
-    "a count that is a word": {"do": "practice", "kinds": [], "count": "1", "seed": 1},
-    "a seed too high": {"do": "practice", "kinds": [], "count": 1, "seed": MAX_SEED + 1},
-    "a seed below nothing": {"do": "practice", "kinds": [], "count": 1, "seed": -1},
-    "half a seed": {"do": "practice", "kinds": [], "count": 1, "seed": 0.5},
+    "a practice of no kind": {"do": "practice", "kinds": ["m99"], "count": 1},
+    "kinds that are a word": {"do": "practice", "kinds": "m2", "count": 1},
+    "too many kinds": {"do": "practice", "kinds": ["m2"] * 19, "count": 1},
+    "a count too high": {"do": "practice", "kinds": [], "count": MAX_COUNT + 1},
+    "a count that is a word": {"do": "practice", "kinds": [], "count": "1"},
+    "half a question": {"do": "practice", "kinds": [], "count": 0.5},
+    "a plan that is none": {"do": "place", "place": "teach", "plan": "forever"},
+    "kept progress that is no text": {"do": "restore", "kept": {"done": "order"}},
     "no option": {"do": "pick", "turn": 0},
     "an option that is true": {"do": "pick", "turn": 0, "option": True},
     "an option too high": {"do": "pick", "turn": 0, "option": 10},
@@ -132,7 +134,7 @@ def test_it_is_told_in_the_readers_language(lang: str) -> None:
     [
         ("", ["lesson", "practice"]),
         ("place=teach", ["lesson", "practice"]),
-        ("practice=7", ["lesson"]),
+        ("practice=7&edition=2", ["lesson"]),
         ("lesson=order", ["practice"]),
     ],
     ids=["home", "notes", "practice", "a lesson"],
@@ -196,15 +198,22 @@ def test_very_many_and_very_high_acts_are_survived() -> None:
     assert lesson_view_of(app)["confirmed"] == MAX_ACTS
     assert lesson_view_of(app)["problems"] == [EN("problem.acts_too_many", limit=MAX_ACTS)]
     # Streamlit itself takes no megabyte.
-    learn(app, {"do": "step", "step": "last"})
-    long = {"n": MAX_SAFE, "do": "say", "step": "last", "parts": ["9" * 900_000]}
+    learn(app, {"do": "step", "step": "last_two"})
+    long = {"n": MAX_SAFE, "do": "say", "step": "last_two", "parts": ["9" * 900_000]}
     send(app, "tutor", message(app, long))
-    assert address_of(app)["said"] == f"last;{'9' * MAX_ANSWER}"
+    assert address_of(app)["said"] == f"last_two;{'9' * MAX_ANSWER}"
 
 
 @pytest.mark.parametrize("undo", ["undo", "redo", "again"])
 @pytest.mark.parametrize(
-    "query", ["", "place=teach", "lesson=order&step=last", "practice=7", "practice=7&picked=a"]
+    "query",
+    [
+        "",
+        "place=teach",
+        "lesson=order&step=last_two",
+        "practice=7&edition=2",
+        "practice=7&picked=a&edition=2",
+    ],
 )
 def test_there_may_be_nothing_to_undo_to_redo_or_to_start_again(query: str, undo: str) -> None:
     app = opened_learn(query)
@@ -228,7 +237,7 @@ def test_a_message_to_the_board_counts_apart_from_those_of_the_tutor() -> None:
 def test_an_answer_that_would_make_the_address_too_long_is_refused_and_nothing_else_is() -> None:
     app = opened_learn("lesson=order")
     parts, refused = ["한" * MAX_ANSWER] * MAX_PARTS, 0
-    for step in ("last_two", "all", "last"):
+    for step in ("last_two", "all"):
         learn(app, {"do": "step", "step": step}, {"do": "say", "step": step, "parts": parts})
         if lesson_view_of(app)["problems"]:
             assert lesson_view_of(app)["problems"] == [EN("problem.address_full", limit=MAX_ADDRESS)]
@@ -236,13 +245,13 @@ def test_an_answer_that_would_make_the_address_too_long_is_refused_and_nothing_e
         assert screen_of(app)["id"] == f"order {step}"
         assert len(readable_query(address_of(app))) <= MAX_QUERY
     assert refused >= 1
-    learn(app, {"do": "say", "step": "last", "parts": ["5/12"]})
+    learn(app, {"do": "say", "step": "all", "parts": RANKS_OF_FILMS})
     assert (lesson_view_of(app)["problems"], screen_of(app)["done"]) == ([], True)
 
 
 def test_who_comes_with_an_address_that_is_too_long_can_still_go_on_and_answer_shorter() -> None:
     long = "&".join(
-        f"said={step};{';'.join(['9' * MAX_ANSWER] * MAX_PARTS)}" for step in ("last", "last_two")
+        f"said={step};{';'.join(['9' * MAX_ANSWER] * MAX_PARTS)}" for step in ("start", "last_two")
     )
     more = "&".join(
         f"said={step};{';'.join(['8' * MAX_ANSWER] * MAX_PARTS)}" for step in ("all", "sink", "sees")
@@ -251,8 +260,8 @@ def test_who_comes_with_an_address_that_is_too_long_can_still_go_on_and_answer_s
         f"said={step};{';'.join(['7' * MAX_ANSWER] * MAX_PARTS)}" for step in ("clear", "swap", "pair")
     )
     app = opened_learn(f"lesson=order&{long}&{more}&{others}")
-    for step in ("recall_order", "last_two"):
+    for step in ("pair", "last_two"):
         learn(app, {"do": "step", "step": step})
         assert (screen_of(app)["id"], lesson_view_of(app)["problems"]) == (f"order {step}", [])
-    learn(app, {"do": "say", "step": "last_two", "parts": ["2/5", "11/30"]})
+    learn(app, {"do": "say", "step": "last_two", "parts": ["3/6", "5/9"]})
     assert (lesson_view_of(app)["problems"], screen_of(app)["done"]) == ([], True)

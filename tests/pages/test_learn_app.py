@@ -36,7 +36,7 @@ from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped_from
 from webapp.learn import page
 from webapp.learn.lesson_plans import lesson_plans
 from webapp.learn.state import BOARD
-from webapp.learn.view import PLACES
+from webapp.learn.view import PLACES, PLANS
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
@@ -64,12 +64,14 @@ WAYS: Final[dict[str, tuple[str, list[tuple[str, dict[str, Any]]]]]] = {
     "home": ("", []),
     "a lesson": (FULL, []),
     "a list that was moved": (MOVED, []),
-    "practice": ("practice=7&kinds=m2,m5&count=4&picked=a", []),
+    "practice": ("practice=7&kinds=m2,m5&count=4&picked=a&edition=2", []),
     "notes for teachers": ("place=teach", []),
-    "a bad link": ("lesson=chess&done=order,chess&practice=x&view=upside-down", []),
+    "a lesson plan": ("place=teach&plan=short", []),
+    "a session that is over": ("practice=7&kinds=m2&count=1&picked=aa-&edition=2", []),
+    "a bad link": ("lesson=chess&done=order,chess&practice=x&view=upside-down&edition=2", []),
     "a card": ("", [("tutor", {"do": "lesson", "lesson": "order"})]),
     "an answer": ("lesson=order&step=clear", [("tutor", {"do": "say", "step": "clear", "parts": ["same"]})]),
-    "an answer in practice": ("practice=7", [("tutor", {"do": "pick", "turn": 0, "option": 1})]),
+    "an answer in practice": ("practice=7&edition=2", [("tutor", {"do": "pick", "turn": 0, "option": 1})]),
     "the board, and Undo": (GOAL, [(BOARD, CARDS), ("tutor", {"do": "undo"}), (BOARD, {"do": "redo"})]),
     "the end of a lesson": ("lesson=order&step=goal", [("tutor", {"do": "step", "step": "end"})]),
     "what makes no sense": (GOAL, [("tutor", {"do": "explode"}), (BOARD, {**CARDS, "k": 3})]),
@@ -91,7 +93,7 @@ def test_every_way_leads_to_the_same_screen_as_in_memory(way: str, lang: str) ->
         assert escaped_from(app) == []
 
 
-@pytest.mark.parametrize("query", ["", "practice=7&picked=a", FULL, "place=teach"])
+@pytest.mark.parametrize("query", ["", "practice=7&picked=a&edition=2", FULL, "place=teach"])
 def test_a_deep_link_works_on_a_server_that_has_run_nothing_yet(query: str) -> None:
     app = went_well(ready(f"{query}&lang=ko", page="learn").run())
     assert_same(app, learn_page.opened_learn(f"{query}&lang=ko"))
@@ -128,7 +130,7 @@ def test_an_address_is_left_as_it_was_typed_until_something_is_done() -> None:
     assert address_of(app) == {
         "lesson": "order",
         "step": "sink",
-        "done": "order,map",
+        "read": "order,map",
         "utm_source": "mail",
     }
 
@@ -149,7 +151,7 @@ def test_who_leaves_for_another_page_and_comes_back_is_where_they_were(other: st
     app = opened_learn(MOVED)
     shown, address = components_of(app), address_of(app)
     turned_to(app, other)
-    assert not {"lesson", "step", "said", "done", "practice", "picked"} & set(address_of(app))
+    assert not {"lesson", "step", "said", "read", "done", "practice", "picked"} & set(address_of(app))
     turned_to(app, "learn")
     assert (components_of(app), address_of(app)) == (shown, address)
 
@@ -168,12 +170,17 @@ def test_a_move_on_another_page_does_not_touch_the_lesson_and_a_move_here_not_th
 
 
 def test_every_link_of_classes_and_lessons_opens_its_page() -> None:
-    notes = learn_page.screen_of(learn_page.opened_learn("place=teach"))
+    notes = [learn_page.screen_of(learn_page.opened_learn(f"place=teach&plan={plan}")) for plan in PLANS]
     ends = [learn_page.screen_of(learn_page.opened_learn(f"lesson={one}&step=end")) for one in LESSONS]
     entries = [
-        entry for shown in (notes, *ends) for block in shown["blocks"] for entry in block.get("entries", ())
+        entry for shown in (*notes, *ends) for block in shown["blocks"] for entry in block.get("entries", ())
     ]
     links = [entry["href"] for entry in entries if "view=present" not in entry.get("href", "view=present")]
+    # What leads to the classroom, with the plan to ask or without, has tests of its own.
+    rooms = [link for link in links if link.startswith("classroom?")]
+    assert sum("ask=" in link for link in rooms) == len(PLANS)
+    assert len(rooms) == 2 * len(PLANS)
+    links = [link for link in links if link not in rooms]
     assert len(links) == sum(len(one.items) for one in lesson_plans()) + len(LESSONS)
     assert {link: shown["problems"] for link in links if (shown := followed(link)[1])["problems"]} == {}
 
@@ -181,25 +188,12 @@ def test_every_link_of_classes_and_lessons_opens_its_page() -> None:
 # Beside and around the screen
 
 
-def test_the_first_message_says_that_the_page_is_shown_and_formulas_wait_for_it() -> None:
+def test_the_first_message_says_that_the_page_is_shown() -> None:
     app = went_well(ready("lesson=order&step=sees", page="learn").run())
-    assert (app.session_state["visit"].is_rendered, len(app.expander)) == (False, 0)
+    assert app.session_state["visit"].is_rendered is False
     learn(app)
-    assert (app.session_state["visit"].is_rendered, len(app.expander)) == (True, 1)
+    assert app.session_state["visit"].is_rendered is True
     assert lesson_view_of(app)["confirmed"] == 0
-
-
-@pytest.mark.parametrize("lesson", LESSONS)
-def test_formulas_beside_every_step_are_translated(lesson: str) -> None:
-    app = opened_learn(f"lang={PSEUDO_LANGUAGE}")
-    for step in LESSONS[lesson].steps:
-        went_to(app, lesson=lesson, step=step.id, lang=PSEUDO_LANGUAGE)
-        board = lesson_board_of(app)
-        # Formulas come with the columns of their terms.
-        formulas = [element for element in app.markdown if "displaystyle" in element.value]
-        is_taught = bool(board and board["measures"] and board["columns"] == "terms")
-        assert len(formulas) == is_taught, step.id
-        assert (escaped_from(app), open_places(texts_of(app))) == ([], []), step.id
 
 
 def test_no_answer_and_no_name_becomes_markup() -> None:
@@ -207,7 +201,7 @@ def test_no_answer_and_no_name_becomes_markup() -> None:
     for text in HOSTILE:
         part = text.replace("\\", "")
         for query in (
-            {"lesson": "order", "step": "last", "said": f"last;{part}"},
+            {"lesson": "order", "step": "last_two", "said": f"last_two;{part}"},
             {"lesson": "order", "step": "sink", "said": f"sink;up;{part}"},
             {"lesson": "order", "step": "goal", "list": text, "relevant": text},
             {"lesson": text, "place": text, "done": text, "practice": "1", "kinds": text},
@@ -232,6 +226,7 @@ def test_an_example_of_the_menu_is_a_lesson_and_keeps_what_is_known() -> None:
         "kinds": "m2,m5",
         "count": "4",
         "picked": "ab-",
+        "edition": "2",
     }
     learn(app, {"do": "undo"})
     assert screen_of(app)["id"] == "order clear"
@@ -262,10 +257,14 @@ def test_the_switch_changes_the_language_and_keeps_the_place(place: str) -> None
 
 
 @pytest.mark.parametrize("query", [MOVED, f"{FULL}&place=home", f"{FULL}&place=practice", "place=teach"])
-def test_the_projector_view_shows_the_same_screen(query: str) -> None:
+def test_the_projector_view_shows_the_same_screen_with_fields_for_hands_where_it_asks(query: str) -> None:
     app = opened_learn(f"{query}&view=present")
     assert lesson_view_of(app)["present"] is True
-    assert screen_of(app) == learn_page.screen_of(learn_page.opened_learn(query))
+    screen, expected = screen_of(app), learn_page.screen_of(learn_page.opened_learn(query))
+    blocks = [block for block in screen["blocks"] if block["kind"] != "hands"]
+    assert {**screen, "blocks": blocks} == {**expected, "blocks": [*expected["blocks"]]}
+    asks = any(block["kind"] in ("choice", "predict") for block in expected["blocks"])
+    assert len(screen["blocks"]) - len(blocks) == asks
     [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
     went_well(leave.click().run())
     assert lesson_view_of(app)["present"] is False

@@ -23,8 +23,11 @@ from tests.pages.learn_page import (
 )
 from tests.pages.the_lessons import steps_of_kind
 from tests.pages.the_page import middle_of
-from webapp.learn.lesson import Goal
+from webapp.learn import page
+from webapp.learn.lesson import Goal, Hand
 from webapp.learn.lesson_file import lessons
+from webapp.learn.screen import OnBoard
+from webapp.learn.state import LearnState
 from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")
@@ -82,6 +85,20 @@ def test_the_numbers_are_compared_with_the_list_of_the_step_and_not_with_the_las
     before = board_of(app)["before"]
     assert parse_measure("AP").explain(before["ranked"], set(before["relevant"])).value == start
     assert fractions_of(app)["AP"] == f"{REACHED}"
+
+
+def test_a_move_is_credited_with_its_own_change_and_the_start_is_told_apart() -> None:
+    app = moved(moved(opened_learn(GOAL), "CADEB", item="A"), "CABDE", item="B")
+    one_move_before = (Fraction(1, 2) + Fraction(2, 5)) / 2
+    told = board_of(app)["changed"]
+    assert f"AP {one_move_before} → {REACHED}" in told
+    start = (Fraction(1, 4) + Fraction(2, 5)) / 2
+    # The bars show the change since the start.
+    both = EN("change.since_start", by_move=f"+{REACHED - one_move_before}", since=f"+{REACHED - start}")
+    assert both in told
+    # Of the first move nothing but its own change is told.
+    assert "since" not in board_of(moved(opened_learn(GOAL), "CADEB", item="A"))["changed"]
+    assert EN("learn.goal_start", start=start) in status_of(app)["paragraphs"][0]
 
 
 @pytest.mark.parametrize("route", [["CADEB", "CABDE"], ["CDBEA", "CABDE"], ["CABDE"], ["CBDEA", "CBADE"]])
@@ -282,5 +299,41 @@ def test_no_board_shows_a_measure_before_its_lesson(lesson: str) -> None:
 @pytest.mark.parametrize(("lesson", "step"), steps_of_kind(Goal))
 def test_no_goal_is_reached_before_anything_was_done(lesson: str, step: str) -> None:
     app = opened_learn(f"lesson={lesson}&step={step}")
-    assert (screen_of(app)["done"], board_of(app)["hands"]) == (False, "order")
+    assert (screen_of(app)["done"], board_of(app)["hands"]) == (False, ["order"])
     assert "again" not in blocks_of(app)
+
+
+@pytest.mark.parametrize(
+    ("hands", "missing", "later", "start"),
+    [
+        ((), (), None, "start_nothing"),
+        ((), (), (), "start_asked"),
+        ((), (), ("k",), "start_asked_k"),
+        ((), (), ("order",), "start_still"),
+        ((), (), ("order", "k"), "start_still"),
+        (("order",), (), None, "start_free"),
+        (("k",), (), None, "start_k"),
+        (("order", "k"), (), None, "start_order_k"),
+        (("order", "relevant"), (), None, "start_relevant"),
+        (("order", "missing"), ("Z",), None, "start_missing"),
+    ],
+)
+def test_the_board_says_what_can_be_done_with_its_list(
+    hands: tuple[Hand, ...], missing: tuple[str, ...], later: tuple[Hand, ...] | None, start: str
+) -> None:
+    shown = OnBoard(lessons()["order"].list("top"), None, ("P@K",), "terms", hands, missing, later=later)
+    app = opened_learn(GOAL)
+    content = page.board_content(app.visit, app.visit.state_of(LearnState), shown, EN)
+    assert content["own_texts"]["start"] == EN(f"learn.{start}")
+
+
+@pytest.mark.parametrize(
+    ("step", "start", "hands"),
+    [("grow", "start_asked_k", ["k"]), ("beyond", "start_asked", [])],
+)
+def test_before_a_prediction_no_more_is_promised_than_can_be_changed_after_it(
+    step: str, start: str, hands: list[Hand]
+) -> None:
+    asked = board_of(opened_learn(f"lesson=cutoff&step={step}"))
+    assert (asked["own_texts"]["start"], asked["hands"]) == (EN(f"learn.{start}"), [])
+    assert board_of(opened_learn(f"lesson=cutoff&step={step}&said={step};up;"))["hands"] == hands

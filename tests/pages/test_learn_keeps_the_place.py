@@ -21,8 +21,8 @@ from tests.pages.learn_page import (
 from tests.pages.the_lessons import LESSONS, answers_to, states_of
 
 KEY: Final = "learn_board"
-# What a board was given that tells of the way to a screen and not of the screen.
-OF_THE_WAY: Final = {"page", "confirmed", "said", "can_undo", "can_redo"}
+# What a board was given that tells of the way to a screen and not of the screen. Items keep their colours.
+OF_THE_WAY: Final = {"page", "confirmed", "said", "can_undo", "can_redo", "colours", "patterns"}
 
 
 def shown_on(app: LearnPage) -> tuple[dict[str, Any], dict[str, Any] | None]:
@@ -49,12 +49,10 @@ def arranged(app: LearnPage, *orders: str, relevant: str = "AB", k: int = 5) -> 
 WAY: Final[list[dict[str, Any]]] = [
     {"do": "lesson", "lesson": "order"},
     {"do": "step", "step": "sink"},
-    {"do": "say", "step": "sink", "parts": ["down", "50 %"]},
-    {"do": "say", "step": "sink", "parts": ["down", "50 %", "small", "counts"]},
+    {"do": "say", "step": "sink", "parts": ["down", "30 %"]},
+    {"do": "say", "step": "sink", "parts": ["down", "30 %", "small", "counts"]},
     {"do": "step", "step": "all"},
     {"do": "say", "step": "all", "parts": ["1", "", "a;b,c\\ &=+#%", "안녕 ½", "<b>", "0,75"]},
-    {"do": "step", "step": "recall_order"},
-    {"do": "say", "step": "recall_order", "parts": ["1"]},
     {"do": "step", "step": "pair"},
     {"do": "say", "step": "pair", "parts": ["a", "near"]},
     {"do": "undo"},
@@ -122,7 +120,7 @@ def test_an_address_is_left_as_it_was_typed_until_something_is_done() -> None:
     assert address_of(app) == {
         "lesson": "order",
         "step": "sink",
-        "done": "order,map",
+        "read": "order,map",
         "utm_source": "mail",
     }
 
@@ -186,10 +184,10 @@ def test_another_address_typed_into_an_open_page_opens_what_it_says() -> None:
 @pytest.mark.parametrize(
     "query",
     [
-        "lesson=order&step=sink&said=sink;down;0.4;small&done=invent&practice=7&picked=ab",
+        "lesson=order&step=sink&said=sink;down;0.4;small&done=invent&practice=7&picked=ab&edition=2",
         "lesson=order&step=goal&list=C,A,D,E,B&relevant=A,B&k=5",
-        "practice=7&kinds=m2,m5&count=4&picked=ab-",
-        "lesson=order&step=end&done=order",
+        "practice=7&kinds=m2,m5&count=4&picked=ab-&edition=2",
+        "lesson=order&step=end&read=order&done=map&edition=2",
         "place=teach&lesson=order&step=sink",
     ],
     ids=["an answer", "a moved list", "practice", "the end", "notes"],
@@ -199,14 +197,14 @@ def test_who_leaves_for_another_page_and_comes_back_is_where_they_were(query: st
     app = opened_learn(query)
     shown, address = shown_on(app), address_of(app)
     turned_to(app, page)
-    assert not {"lesson", "step", "said", "done", "practice", "picked"} & set(address_of(app))
+    assert not {"lesson", "step", "said", "read", "done", "practice", "picked"} & set(address_of(app))
     turned_to(app, "learn")
     assert (shown_on(app), address_of(app)) == (shown, address)
 
 
 @pytest.mark.parametrize("place", ["home", "teach", "practice"])
 def test_a_list_that_was_moved_is_still_so_after_a_look_at_another_place(place: str) -> None:
-    app = arranged(opened_learn("lesson=order&step=goal&practice=7"), "CADEB")
+    app = arranged(opened_learn("lesson=order&step=goal&practice=7&edition=2"), "CADEB")
     shown = shown_on(app)
     learn(app, {"do": "place", "place": place})
     there = address_of(app)
@@ -235,13 +233,19 @@ def test_going_back_over_the_home_screen_can_go_forward_again() -> None:
 def test_another_lesson_starts_with_nothing_said_and_keeps_what_is_finished() -> None:
     # Steps that both lessons have: answers to them here do not count there.
     app = opened_learn(
-        "lesson=order&step=goal&said=goal;reached&said=last;5/12&done=invent&practice=7&picked=a"
+        "lesson=order&step=goal&said=goal;reached&said=last_two;5/12&done=invent&practice=7&picked=a&edition=2"
     )
     learn(app, {"do": "lesson", "lesson": "map"})
-    assert address_of(app) == {"lesson": "map", "done": "invent", "practice": "7", "picked": "a"}
-    for step in ("goal", "last"):
+    assert address_of(app) == {
+        "lesson": "map",
+        "done": "invent",
+        "practice": "7",
+        "picked": "a",
+        "edition": "2",
+    }
+    for step in ("goal", "last_two"):
         learn(app, {"do": "step", "step": step})
         assert screen_of(app)["done"] is False
     learn(app, {"do": "undo"}, {"do": "undo"}, {"do": "undo"})
-    assert address_of(app)["said"] == ["goal;reached", "last;5/12"]
+    assert address_of(app)["said"] == ["goal;reached", "last_two;5/12"]
     assert screen_of(app)["done"] is True

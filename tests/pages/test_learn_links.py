@@ -25,7 +25,7 @@ EN: Final = texts_for("en")
 LONG: Final = "x" * 10_000
 SCRIPT: Final = "<script>alert(1)</script>"
 GOAL: Final = "lesson=order&step=goal"
-RECALL: Final = "lesson=order&step=recall_order&said=recall_order"
+RECALL: Final = "lesson=cutoff&step=recall_hits&said=recall_hits"
 # What of the list of that lesson is not to be changed.
 PLACES: Final = "relevant=A,B&k=5"
 
@@ -41,7 +41,7 @@ BAD_LINKS: Final[dict[str, tuple[str, str, list[str]]]] = {
     "a step of another lesson": ("lesson=order&step=eye", "order start", ["link_unknown_choice"]),
     "a step that never ends": (f"lesson=order&step={LONG}", "order start", ["link_unknown_choice"]),
     "an answer at no step": ("lesson=order&step=sink&said=dance;up", "order sink", ["link_unknown_step"]),
-    "an answer that is a script": (f"lesson=map&said={quote(SCRIPT)}", "map start", ["link_unknown_step"]),
+    "an answer that is a script": (f"lesson=map&said={quote(SCRIPT)}", "map mean", ["link_unknown_step"]),
     "an answer without a lesson": ("said=sink;up", "home", ["link_needs"]),
     "a step without a lesson": ("step=sink", "home", ["link_needs"]),
     "kinds without a practice": ("kinds=m2", "home", ["link_needs"]),
@@ -49,21 +49,25 @@ BAD_LINKS: Final[dict[str, tuple[str, str, list[str]]]] = {
     "answers without a practice": ("place=teach&picked=ab", "teach", ["link_needs"]),
     "an unknown lesson that is done": ("done=order,chess", "home", ["link_unknown_choice"]),
     "a script that is done": (f"done={quote(SCRIPT)}", "home", ["link_unknown_choice"]),
-    "a practice that is no number": ("practice=x", "practice 1 1", ["link_number"]),
-    "a practice of nothing": ("practice=", "practice 1 1", ["link_number"]),
-    "a practice without end": ("practice=1e400", f"practice {MAX_SEED} 1", ["link_number"]),
-    "a practice below one": ("practice=0", "practice 1 1", ["link_number"]),
-    "a kind that is none": ("practice=7&kinds=m2,m99", "practice 7 1", ["link_unknown_choice"]),
-    "kinds that never end": (f"practice=7&kinds={LONG}", "practice 7 1", ["link_unknown_choice"]),
-    "a count that is no number": ("practice=7&count=many", "practice 7 1", ["link_number"]),
-    "a count that is too high": (f"practice=7&count={MAX_COUNT + 1}", "practice 7 1", ["link_number"]),
-    "a count below nothing": ("practice=7&count=-1", "practice 7 1", ["link_number"]),
-    "an answer no letter has": ("practice=7&picked=!", "practice 7 1", ["link_picked"]),
-    "an answer its question has not": ("practice=7&kinds=m2&picked=e", "practice 7 1", ["link_picked"]),
-    "answers that never end": (f"practice=7&picked={LONG}", "practice 7 1", ["link_picked"]),
+    "a practice that is no number": ("practice=x&edition=2", "practice 1 1", ["link_number"]),
+    "a practice of nothing": ("practice=&edition=2", "practice 1 1", ["link_number"]),
+    "a practice without end": ("practice=1e400&edition=2", f"practice {MAX_SEED} 1", ["link_number"]),
+    "a practice below one": ("practice=0&edition=2", "practice 1 1", ["link_number"]),
+    "a kind that is none": ("practice=7&kinds=m2,m99&edition=2", "practice 7 1", ["link_unknown_choice"]),
+    "kinds that never end": (f"practice=7&kinds={LONG}&edition=2", "practice 7 1", ["link_unknown_choice"]),
+    "a count that is no number": ("practice=7&count=many&edition=2", "practice 7 1", ["link_number"]),
+    "a count too high": (f"practice=7&edition=2&count={MAX_COUNT + 1}", "practice 7 1", ["link_number"]),
+    "a count below nothing": ("practice=7&count=-1&edition=2", "practice 7 1", ["link_number"]),
+    "an answer no letter has": ("practice=7&picked=!&edition=2", "practice 7 1", ["link_picked"]),
+    "an answer of none": ("edition=2&practice=7&kinds=m2&picked=e", "practice 7 1", ["link_picked"]),
+    "an earlier edition": ("practice=7&kinds=m2,m5&count=4&picked=ab-", "practice 7 1", ["link_edition"]),
+    "another edition": ("practice=7&edition=3", "practice 7 1", ["link_unknown_choice", "link_edition"]),
+    "a plan that is none": ("place=teach&plan=forever", "teach", ["link_unknown_choice"]),
+    "an unknown lesson that is read": ("read=order,chess", "home", ["link_unknown_choice"]),
+    "answers that never end": (f"practice=7&picked={LONG}&edition=2", "practice 7 1", ["link_picked"]),
     "a record of no belief": ("record=m99:known", "home", ["link_unknown_choice"]),
     "a record that is a script": (f"record={quote(SCRIPT)}", "home", ["link_unknown_choice"]),
-    "an item twice": (f"{GOAL}&list=C,C,D,E,A,B&{PLACES}", "order goal", ["link_duplicates"]),
+    "an item twice": (f"{GOAL}&list=C,C,D,E,A,B&{PLACES}", "order goal", ["link_repeats"]),
     "a K that is a word": (f"{GOAL}&list=C,D,E,A,B&relevant=A,B&k=five", "order goal", ["link_number"]),
     "a list of another lesson": (f"{GOAL}&list=X,Y&relevant=X&k=2", "order goal", ["lesson_order_only"]),
     "another mark": (f"{GOAL}&list=C,A,D,E,B&relevant=A&k=5", "order goal", ["lesson_order_only"]),
@@ -73,7 +77,7 @@ BAD_LINKS: Final[dict[str, tuple[str, str, list[str]]]] = {
     "an empty list": (f"{GOAL}&list=,&relevant=,&k=1", "order goal", ["lesson_order_only"]),
     "a list where none lies": ("lesson=order&step=end&list=A,B", "order end", ["lesson_order_only"]),
     "all at once": (
-        "lesson=order&step=x&said=y&done=z&practice=0&kinds=q&count=p&picked=!&record=r&place=w&view=v",
+        "lesson=order&step=x&said=y&done=z&practice=0&kinds=q&count=p&picked=!&record=r&place=w&view=v&edition=2",
         "order start",
         ["link_unknown_choice", "link_unknown_step", "link_number", "more_problems"],
     ),
@@ -82,12 +86,12 @@ BAD_LINKS: Final[dict[str, tuple[str, str, list[str]]]] = {
     "a parameter of another page": ("lesson=order&case=u;A;A&panel=x&number=1", "order start", []),
     "an answer the step cannot use": ("lesson=order&step=sink&said=sink;sideways", "order sink", []),
     "a part too many": (f"lesson=order&step=sink&said=sink{';up' * 50}", "order sink", []),
-    "an answer that never ends": (f"lesson=order&step=last&said=last;{LONG}", "order last", []),
-    "an option that is none": (f"{RECALL};99", "order recall_order", []),
-    "digits of another script": (f"{RECALL};١", "order recall_order", []),
-    "bytes that are no text": ("lesson=order&step=last&said=last;%FF%FE", "order last", []),
-    "a lone surrogate": ("lesson=order&step=last&said=last;%ED%A0%80", "order last", []),
-    "signs that turn text around": ("lesson=order&step=last&said=last;%E2%80%AE5/12%00", "order last", []),
+    "an answer that never ends": (f"lesson=order&step=all&said=all;{LONG}", "order all", []),
+    "an option that is none": (f"{RECALL};99", "cutoff recall_hits", []),
+    "digits of another script": (f"{RECALL};١", "cutoff recall_hits", []),
+    "bytes that are no text": ("lesson=order&step=all&said=all;%FF%FE", "order all", []),
+    "a lone surrogate": ("lesson=order&step=all&said=all;%ED%A0%80", "order all", []),
+    "signs that turn text around": ("lesson=order&step=all&said=all;%E2%80%AE5/12%00", "order all", []),
 }  # fmt: skip
 
 
@@ -136,6 +140,7 @@ GOOD: Final[dict[str, Any]] = {
     "count": "4",
     "picked": "ab-",
     "record": "m1:missed,m3:known",
+    "edition": "2",
     "list": "D,A,B,E,C",
     "relevant": "A,B",
     "k": "5",
@@ -174,7 +179,7 @@ def test_what_is_wrong_in_a_link_takes_nothing_else_with_it(name: str) -> None:
 
 
 def test_an_unknown_lesson_loses_neither_practice_nor_what_is_done() -> None:
-    app = opened_learn("lesson=chess&step=sink&done=order&practice=7&picked=a&record=m1:missed")
+    app = opened_learn("lesson=chess&step=sink&done=order&practice=7&picked=a&record=m1:missed&edition=2")
     learn(app, {"do": "place", "place": "home"})
     assert address_of(app) == {
         "place": "home",
@@ -182,6 +187,7 @@ def test_an_unknown_lesson_loses_neither_practice_nor_what_is_done() -> None:
         "practice": "7",
         "picked": "a",
         "record": "m1:missed",
+        "edition": "2",
     }
 
 
@@ -190,14 +196,14 @@ def test_an_unknown_lesson_loses_neither_practice_nor_what_is_done() -> None:
     [("ab", "ab"), ("ab-", "ab-"), ("ab!", "ab-"), ("a-b", "a-"), ("a1b", "a-"), ("aB", "a-")],
 )
 def test_the_answers_before_the_one_that_cannot_be_are_kept(picked: str, kept: str) -> None:
-    app = opened_learn(f"practice=7&picked={picked}")
+    app = opened_learn(f"practice=7&picked={picked}&edition=2")
     assert bool(lesson_view_of(app)["problems"]) is (picked != kept)
     learn(app, {"do": "place", "place": "home"})
     assert address_of(app)["picked"] == kept
 
 
 def test_of_more_answers_than_are_kept_the_first_ones_are() -> None:
-    app = opened_learn(f"practice=7&kinds=m2&picked={'a' * (MAX_TURNS + 100)}")
+    app = opened_learn(f"practice=7&kinds=m2&picked={'a' * (MAX_TURNS + 100)}&edition=2")
     assert lesson_view_of(app)["problems"] == [EN("problem.link_picked", parameter="picked")]
     learn(app, {"do": "place", "place": "home"})
     kept = address_of(app)["picked"].removesuffix("-")
@@ -209,8 +215,10 @@ def test_of_more_answers_than_are_kept_the_first_ones_are() -> None:
 
 
 def test_an_answer_is_shown_as_it_was_typed() -> None:
-    app = opened_learn(f"lesson=order&step=last&said={quote(f'last;{SCRIPT}')}")
-    [field] = [cell for row in blocks_of(app)["table"]["rows"] for cell in row["cells"] if cell.get("blank")]
+    app = opened_learn(f"lesson=order&step=all&said={quote(f'all;{SCRIPT}')}")
+    field, *_ = [
+        cell for row in blocks_of(app)["table"]["rows"] for cell in row["cells"] if cell.get("blank")
+    ]
     assert (field["value"], field["state"]) == (SCRIPT, "wrong")
 
 

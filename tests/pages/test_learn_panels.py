@@ -1,6 +1,7 @@
 """Panels below the screens of the page of lessons: the file of a user's progress, and sets for a class."""
 
-from typing import Any, Final
+import re
+from typing import Final
 from urllib.parse import urlsplit
 
 import pytest
@@ -8,12 +9,15 @@ from streamlit.testing.v1 import AppTest
 
 from tests.pages import learn_page
 from tests.pages.the_lessons import KEPT, LEARNED, PROGRESS, written
-from tests.pages.the_page import address_of, lesson_view_of, opened_learn, ready, went_well
+from tests.pages.the_page import address_of, learn, lesson_view_of, opened_learn, ready, went_well
 from tests.pages.untranslated import escaped_from
-from webapp.learn.drill import MAX_COUNT, MAX_SEED, Drill
+from webapp.learn.drill import CLASS_SEEDS, MAX_COUNT, MAX_SEED, Drill
+from webapp.learn.handout import handout
+from webapp.learn.lesson_plans import kinds_of, lesson_plans
 from webapp.learn.misconceptions import misconceptions
-from webapp.learn.panels import class_set
-from webapp.learn.sheet_of_questions import question_sheet
+from webapp.learn.panels import handed_out
+from webapp.learn.sheet_of_questions import answer_key, exit_ticket, question_sheet
+from webapp.learn.view import PLANS
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
 EN: Final = texts_for("en")
@@ -33,7 +37,7 @@ def unfolded(query: str) -> AppTest:
     return opened_learn(query, learn_keep=True)
 
 
-@pytest.mark.parametrize("query", ["", "practice=7", "place=home&lesson=order"])
+@pytest.mark.parametrize("query", ["", "practice=7&edition=2", "place=home&lesson=order"])
 def test_the_file_is_offered_at_home_and_in_practice(query: str) -> None:
     app = unfolded(query)
     assert [download.label for download in app.download_button] == [EN("learn.keep_save")]
@@ -76,7 +80,7 @@ def test_what_is_said_around_the_file_is_translated(query: str) -> None:
 
 
 def test_the_place_for_files_opens_on_a_page_that_has_run_nothing_yet() -> None:
-    app = went_well(ready("practice=7", page="learn", learn_keep=True).run())
+    app = went_well(ready("practice=7&edition=2", page="learn", learn_keep=True).run())
     assert app.file_uploader(key="learn_progress").label == EN("learn.keep_open")
 
 
@@ -102,13 +106,27 @@ def chosen(app: AppTest, *kinds: str, count: int = 10, seed: int = 1) -> AppTest
 
 
 def test_a_set_has_ten_questions_of_all_kinds_until_something_else_is_chosen() -> None:
-    assert link_of(opened_teach("ko")) == "https://example.org/learn?practice=1&count=10&lang=ko"
+    app = opened_teach("ko")
+    seed = app.number_input(key="set_seed").value
+    assert link_of(app) == f"https://example.org/learn?practice={seed}&edition=2&lang=ko"
+
+
+def test_a_set_that_is_offered_is_one_that_no_pupil_has_seen_and_stays_while_its_teacher_looks_around() -> (
+    None
+):
+    app = opened_teach()
+    first = app.number_input(key="set_seed").value
+    assert first is not None
+    assert 100 <= first <= CLASS_SEEDS
+    learn(learn(app, {"do": "place", "place": "home"}), {"do": "place", "place": "teach"})
+    assert app.number_input(key="set_seed").value == first
+    assert len({opened_teach().number_input(key="set_seed").value for _ in range(5)}) > 1
 
 
 def test_the_link_says_what_was_chosen_and_opens_just_that() -> None:
     app = chosen(opened_teach(), "m5", "m2", count=6, seed=42)
     link = urlsplit(link_of(app))
-    assert link.query == "practice=42&kinds=m5,m2&count=6&lang=en"
+    assert link.query == "practice=42&kinds=m5,m2&count=6&edition=2&lang=en"
     there = learn_page.opened_learn(link.query)
     assert learn_page.screen_of(there)["title"] == EN("learn.question_of", at=1, of=6)
     assert learn_page.lesson_view_of(there)["problems"] == []
@@ -120,7 +138,7 @@ def test_the_link_says_what_was_chosen_and_opens_just_that() -> None:
 def test_a_choice_outlives_a_switch_of_the_language() -> None:
     app = chosen(opened_teach(), "m5", count=6, seed=42)
     went_well(app.segmented_control(key="language").set_value("ko").run())
-    assert link_of(app) == "https://example.org/learn?practice=42&kinds=m5&count=6&lang=ko"
+    assert link_of(app) == "https://example.org/learn?practice=42&kinds=m5&count=6&edition=2&lang=ko"
     assert texts_for("ko")("belief.m5.name") in app.multiselect(key="set_kinds").options
 
 
@@ -130,7 +148,8 @@ def test_kinds_are_offered_by_their_names(lang: str) -> None:
     assert app.multiselect(key="set_kinds").options == [
         texts(f"belief.{code}.name") for code in misconceptions()
     ]
-    assert [download.label for download in app.download_button] == [texts("learn.set_sheet")]
+    labels = [download.label for download in app.download_button]
+    assert labels == [texts("learn.set_sheet"), texts("teachers.key")]
     if lang == PSEUDO_LANGUAGE:
         assert escaped_from(app) == []
 
@@ -148,19 +167,48 @@ def test_bounds_of_a_set_are_those_of_the_link() -> None:
 
 
 @pytest.fixture
-def sheet(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the sheets that were made for the page, the last one last."""
-    made: list[str] = []
+def printed(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """Return the pages that can be downloaded, by the name of their file."""
+    pages: dict[str, str] = {}
 
-    def noted(*args: Any) -> str:
-        made.append(question_sheet(*args))
-        return made[-1]
+    def noted(_label: str, html: str, file: str) -> None:
+        pages[file] = html
 
-    monkeypatch.setattr(class_set, "question_sheet", noted)
-    return made
+    monkeypatch.setattr(handed_out, "page", noted)
+    return pages
 
 
-def test_the_sheet_is_of_the_set_that_was_chosen_in_the_readers_language(sheet: list[str]) -> None:
-    chosen(opened_teach("zh"), "m5", "m9", count=4, seed=42)
-    zh = texts_for("zh")
-    assert sheet[-1] == question_sheet(Drill(42, ("m5", "m9"), 4), zh)
+def test_the_sheet_and_its_key_are_two_files_of_the_set_that_was_chosen(printed: dict[str, str]) -> None:
+    app = opened_teach("zh")
+    printed.clear()
+    chosen(app, "m5", "m9", count=4, seed=42)
+    drill, zh = Drill(42, ("m5", "m9"), 4), texts_for("zh")
+    assert printed == {
+        "questions-42.html": question_sheet(drill, zh),
+        "answers-42.html": answer_key(drill, zh),
+    }
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_each_class_has_a_handout_and_an_exit_ticket_with_its_answers(
+    plan: str, printed: dict[str, str]
+) -> None:
+    app = opened_learn(f"place=teach&plan={plan}&lang=ko")
+    ko = texts_for("ko")
+    [ticket_file] = [name for name in printed if re.fullmatch(r"exit-ticket-\d+\.html", name)]
+    seed = int(re.sub(r"\D", "", ticket_file))
+    [one] = [one for one in lesson_plans() if one.id == plan]
+    ticket = Drill(seed, kinds_of(one), 3)
+    assert printed == {
+        "handout.html": handout(ko),
+        ticket_file: exit_ticket(ticket, ko),
+        f"exit-ticket-answers-{seed}.html": answer_key(ticket, ko),
+    }
+    assert seed <= CLASS_SEEDS
+    there = learn_page.opened_learn(urlsplit(link_of(app)).query)
+    assert (there.view.drill, learn_page.lesson_view_of(there)["problems"]) == (ticket, [])
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_what_is_said_around_the_papers_of_a_class_is_translated(plan: str) -> None:
+    assert escaped_from(opened_learn(f"place=teach&plan={plan}&lang={PSEUDO_LANGUAGE}")) == []

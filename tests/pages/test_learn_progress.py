@@ -30,17 +30,24 @@ def test_what_was_saved_is_what_is_opened(place: str) -> None:
     fresh = after_file(opened_learn(), saved)
     assert (screen_of(fresh)["id"], lesson_view_of(fresh)["problems"]) == ("home", [])
     assert address_of(fresh) == {"place": "home", **KEPT}
-    states = {entry["act"]["kinds"][0]: entry["state"] for entry in blocks_of(fresh)["map"]["entries"]}
-    assert (states["m1"], states["m3"], states["m9"]) == ("missed", "known", "unseen")
+    states = {entry["myth"]: entry["state"] for entry in blocks_of(fresh)["map"]["entries"]}
+    names = [EN("known.myth", name=EN(f"belief.{code}.name")) for code in ("m1", "m3", "m9")]
+    assert [states.get(name) for name in names] == ["missed", "known", None]
     learn(fresh, {"do": "place", "place": "practice"})
-    assert screen_of(fresh)["title"] == EN("learn.question_of", at=3, of=4)
+    assert screen_of(fresh)["title"] == EN("learn.question_of", at=3, of=4 + 2)
 
 
 def test_opening_a_file_can_be_undone() -> None:
-    app = after_file(opened_learn("place=home&lesson=map&step=end&done=map"), written(PROGRESS))
+    app = after_file(opened_learn("place=home&lesson=map&step=end&done=map&edition=2"), written(PROGRESS))
     assert address_of(app)["done"] == KEPT["done"]
     learn(app, {"do": "undo"})
-    assert address_of(app) == {"place": "home", "lesson": "map", "step": "end", "done": "map"}
+    assert address_of(app) == {
+        "place": "home",
+        "lesson": "map",
+        "step": "end",
+        "done": "map",
+        "edition": "2",
+    }
 
 
 # Files, and the problems that are shown for them.

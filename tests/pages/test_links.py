@@ -10,6 +10,7 @@ import streamlit as st
 from tests.pages.the_page import (
     address_of,
     board_of,
+    do,
     fractions_of,
     middle_of,
     opened,
@@ -133,7 +134,7 @@ BAD_LINKS: dict[str, tuple[str, list[str]]] = {
     "k is not a number": ("list=A,B,C&k=nan", ["link_number"]),
     "k is empty": ("list=A,B,C&k=", ["link_number"]),
     "more is negative": ("list=A&more=-5", ["link_number"]),
-    "an item twice": ("list=A,B,A,A&relevant=A", ["link_duplicates"]),
+    "an item twice": ("list=A,B,A,A&relevant=A", ["link_repeats"]),
     "a control character": ("list=A%00B,C", ["link_name_mended"]),
     "a line break": ("list=A%0AB,C", ["link_name_mended"]),
     "a mark that turns text around": ("list=%E2%80%AEabc,D", ["link_name_mended"]),
@@ -189,22 +190,22 @@ def test_a_problem_of_the_link_goes_away_with_the_next_thing_that_is_done() -> N
 
 def test_the_open_panel_is_in_the_address_and_in_the_shared_link() -> None:
     app = opened(SHARED)
-    app.segmented_control(key="panels").set_value("charts").run()
+    do(app, {"do": "panel", "panel": "charts"}, key="board")
     assert address_of(app)["panel"] == "charts"
     app.session_state["share"] = True
     assert "&panel=charts" in went_well(app.run()).code[0].value
-    app.segmented_control(key="panels").set_value(None).run()
+    do(app, {"do": "panel", "panel": "none"}, key="board")
     assert "panel" not in address_of(app)
-    assert opened(f"{SHARED}&panel=charts").segmented_control(key="panels").value == "charts"
-    assert opened(f"{SHARED}&panel=none").segmented_control(key="panels").value is None
+    assert board_of(opened(f"{SHARED}&panel=charts"))["extras"]["panel"] == "charts"
+    assert board_of(opened(f"{SHARED}&panel=none"))["extras"]["panel"] == "none"
 
 
 def test_a_panel_is_no_step_to_undo() -> None:
     app = opened(SHARED)
-    app.segmented_control(key="panels").set_value("more").run()
+    do(app, {"do": "panel", "panel": "more"}, key="board")
     app.query_params["panel"] = "charts"
     went_well(app.run())
-    assert app.segmented_control(key="panels").value == "charts"
+    assert board_of(app)["extras"]["panel"] == "charts"
     assert board_of(app)["can_undo"] is False
 
 

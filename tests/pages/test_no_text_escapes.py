@@ -4,6 +4,7 @@ The same walk over the page shows that no word of the reader's is ever taken for
 """
 
 from typing import Final
+from unittest.mock import patch
 from urllib.parse import quote
 
 import pytest
@@ -11,7 +12,13 @@ import pytest
 from tests.pages.the_page import cases_table_of, do, opened, opened_cases, send, texts_of, went_well
 from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped, escaped_from
 from webapp.cases.page import ONE_MODEL, TWO_MODELS
+from webapp.classroom.codes import new_secret
+from webapp.classroom.cookies import DEVICE, name_of_key
+from webapp.classroom.posed import ready_made
+from webapp.classroom.room import CloseVote, PutUp, Reveal
+from webapp.classroom.rooms import rooms
 from webapp.playground.state import PANELS
+from webapp.shell import session
 from webapp.texts import texts_for
 
 QUERY: Final = "list=Q1,Q2,Q3&relevant=Q2,Q4&unused=Q5&k=2&more=2&show=RR,nDCG@K&lang=en-XA"
@@ -146,3 +153,27 @@ def test_the_check_itself_sees_a_word_that_escaped() -> None:
     assert escaped("⟦Move Q1 up ·⟧ now") == "now"
     assert escaped("⟦a ⟦b⟧ c⟧ AP@5 1/3 Q1") == ""
     assert escaped("(1/2 + 2/4) ÷ min(|R|, K, n) = 1 ÷ 3") == ""
+
+
+@pytest.mark.parametrize("query", ["", "&room=222222", "&room=junk", "&ask=junk", "&refused=too_many_rooms"])
+def test_the_entrance_of_the_classroom_is_in_brackets_too(query: str) -> None:
+    with patch.multiple(session, cookies=dict, network_address=str):
+        assert escaped_from(opened(f"lang=en-XA{query}", page="classroom")) == []
+
+
+@pytest.mark.parametrize("view", ["", "&view=present"])
+@pytest.mark.parametrize("is_teacher", [True, False], ids=["teacher", "student"])
+def test_every_moment_of_a_room_is_in_brackets_too(is_teacher: bool, view: str) -> None:
+    known = rooms()
+    room = known.open(ready_made())
+    device = new_secret()
+    cookies = {name_of_key(room.code): room.key} if is_teacher else {DEVICE: device}
+    known.join(room.code, device)
+    version = known.act(room.code, room.key, PutUp(ready_made()[0]), 1).version
+    known.vote(room.code, device, 1, 1, "b")
+    with patch.multiple(session, cookies=lambda: cookies, network_address=str):
+        for act in (CloseVote(), Reveal(), Reveal()):
+            app = opened(f"lang=en-XA&room={room.code}{view}", page="classroom")
+            assert escaped_from(app) == []
+            version = known.act(room.code, room.key, act, version).version
+        assert escaped_from(opened(f"lang=en-XA&room={room.code}{view}", page="classroom")) == []

@@ -168,6 +168,7 @@ def test_a_pin_is_in_the_link_and_the_link_restores_it() -> None:
         "unused": [],
         "relevant_count": 2,
         "k": 3,
+        "grades": None,
         "no_models": "",
     }
     assert extras_of(app)["pinned"] == extras_of(again)["pinned"] == expected
@@ -199,7 +200,7 @@ def test_pin_swap_and_unpin_are_announced() -> None:
 @pytest.mark.parametrize(
     ("pin", "code"),
     [
-        ("A,A", "pin_repeats"),
+        ("A;B,B", "pin_repeats"),
         ("A;B;900", "pin_number"),
         ("A;B;C;D;E;F", "pin_unreadable"),
         ("x" * 50_000, "pin_full"),
@@ -293,3 +294,46 @@ def test_every_word_of_it_is_translated() -> None:
     texts = [(where, text) for where, text in texts_of(app) if ".extras." in where]
     assert texts
     assert escaped_among(texts) == []
+
+
+# Links that hide numbers, or keep the reader from changing something
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_hidden_scores_are_nowhere_until_the_reader_asks_for_them(lang: str) -> None:
+    app = opened(f"{SHARED}&hide=scores&lang={lang}")
+    for _ in range(2):
+        shown = board_of(app)
+        assert (shown["measures"], shown["gain"], shown["columns"]) == ([], None, "precision")
+        extras = shown["extras"]
+        assert (extras["pinned"], extras["trail"], extras["panel"], extras["examples"]) == (
+            None,
+            [],
+            None,
+            [],
+        )
+        assert not any("AP" in shown[name] for name in ("changed", "note"))
+        assert "AP" not in shown["said"]["text"]
+        act(app, {"do": "arrange", "ranked": ["B", "A", "C"], "relevant": ["B", "Z"], "unused": [], "k": 3})
+    assert board_of(app)["ranked"] == ["B", "A", "C"]
+    went_well(app.button(key="show_hidden").click().run())
+    assert len(board_of(app)["measures"]) == len(board_of(opened(SHARED))["measures"])
+    assert "hide" not in address_of(app)
+
+
+@pytest.mark.parametrize(
+    ("controls", "hands"), [("order,k", ("order", "k")), ("none", ()), ("items", ("items",))]
+)
+def test_the_board_offers_the_controls_of_the_link(controls: str, hands: tuple[str, ...]) -> None:
+    app = opened(f"{SHARED}&controls={controls}")
+    assert tuple(board_of(app)["hands"]) == hands
+    assert address_of(app)["controls"] == controls
+    assert board_of(app)["own_texts"]["start"] in (EN("hidden.start_nothing"), EN("hidden.start_limited"))
+
+
+def test_the_compact_view_has_a_way_to_the_whole_page_and_nothing_else_above_the_board() -> None:
+    app = opened(f"{SHARED}&view=compact")
+    assert [button.key for button in app.button] == []
+    [link] = [one.proto.body for one in app.get("html") if "whole-page" in one.proto.body]  # pyright: ignore[reportAttributeAccessIssue]  # its type names no HTML
+    assert "view=compact" not in link
+    assert "relevant=B,Z" in link

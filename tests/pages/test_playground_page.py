@@ -60,9 +60,10 @@ FIFTY = ",".join(f"i{n}" for n in range(50))
 @pytest.mark.parametrize("tab", TABS)
 def test_every_panel_opens_in_every_language(tab: str, lang: str) -> None:
     app = opened(f"{RICH}&lang={lang}", tab=tab)
-    chosen = app.segmented_control(key="panels")
-    assert chosen.value == tab
-    assert chosen.options == [texts_for(lang)(f"tabs.{name}") for name in TABS]
+    board = board_of(app)
+    assert board["extras"]["panel"] == tab
+    named = {name: board["texts"][f"tabs_{name}"] for name in ("label", *TABS)}
+    assert named == texts_for(lang).section("tabs")
     assert set(kinds_of(app)) >= WHAT_PANELS_HOLD[tab]
 
 
@@ -109,6 +110,23 @@ def test_every_measure_of_the_catalogue_can_be_switched_on() -> None:
     shown = {"AP", "AP@5", "P@5"}
     names = {box.label for box in app.checkbox}
     assert names == {str(measure) for measure in catalogue(5)} - shown
+
+
+def test_a_list_with_grades_has_the_measures_that_count_them() -> None:
+    app = opened(f"{SHARED}&grades=B:3", tab="more")
+    names = {box.label for box in app.checkbox}
+    assert names == {str(measure) for measure in catalogue(5, with_grades=True)} - {"AP", "AP@5", "P@5"}
+    went_well(switch(app, "DCG@5").check().run())
+    assert "DCG@5" in fractions_of(app)
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_every_panel_opens_for_a_list_with_grades(tab: str) -> None:
+    graded = f"{RICH}&grades=B:3,E:2,Z:4&whatif=nDCG@K"
+    opened(graded.replace("show=RR", "show=RR,ERR@K,DCG@K,Bpref,Judged@K,RBP(p=0.8)"), tab=tab)
+    if tab == "whatif":
+        told = [text for _, text in texts_of(opened(graded, tab=tab))]
+        assert EN("whatif.orders_graded", measure="nDCG@3") in told
 
 
 def test_the_measure_of_the_what_ifs_is_chosen_once_for_cards_map_and_orders() -> None:
@@ -244,10 +262,11 @@ def test_a_second_press_on_the_language_keeps_it() -> None:
 def test_the_projector_view_folds_the_controls_away_and_back() -> None:
     app = opened(f"{SHARED}&view=present")
     assert board_of(app)["present"] is True
-    assert "panels" not in [control.key for control in app.segmented_control]
+    assert board_of(app)["extras"]["panel"] is None
     [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
     went_well(leave.click().run())
     assert board_of(app)["present"] is False
+    assert board_of(app)["extras"]["panel"] == "none"
     assert "view" not in address_of(app)
     [enter] = [button for button in app.button if button.label == EN("app.present")]
     went_well(enter.click().run())

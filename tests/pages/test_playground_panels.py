@@ -103,11 +103,11 @@ def test_a_pasted_list_is_on_the_board_in_the_address_and_in_words() -> None:
 def test_what_a_paste_could_not_use_is_said_in_the_readers_language(lang: str) -> None:
     app = do(opened(f"{SHARED}&lang={lang}"), {"do": "paste", "text": "A, N, N"}, key="board")
     texts = texts_for(lang)
-    assert board_of(app)["ranked"] == list("ABCDEN")
+    assert board_of(app)["ranked"] == [*"ABCDEN", "N ×2"]
     assert board_of(app)["problems"] == [
-        texts("problem.pasted_repeated", names="N"),
+        texts("problem.pasted_repeats", names="N"),
         texts("problem.pasted_known", names="A"),
     ]
     again = do(app, {"do": "paste", "text": "P; Q; R"}, key="board")
     assert board_of(again)["problems"] == [texts("problem.pasted_fields", count=3)]
-    assert board_of(again)["ranked"] == list("ABCDEN")
+    assert board_of(again)["ranked"] == [*"ABCDEN", "N ×2"]

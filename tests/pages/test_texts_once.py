@@ -12,13 +12,14 @@ QUERY = {
     "playground": ("", "board", "board"),
     "cases": ("case=u1;A,B;B,A;A&k=2", "board_B", "board"),
     "definitions": ("", "atlas", "definition_panels"),
-    "learn": ("", "tutor", "lesson_view"),
+    "learn": ("", "tutor", "lesson_view strip"),
 }
 
 
 def own_texts(section: str, lang: str) -> dict[str, str]:
+    """Return the texts of a component, from one or several tables."""
     texts = texts_for(lang)
-    return board_texts(texts) if section == "board" else texts.section(section)
+    return board_texts(texts) if section == "board" else texts.section(*section.split())
 
 
 def greeting(shown: dict[str, Any], texts: object) -> dict[str, Any]:

@@ -8,8 +8,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from webapp.learn.drill import question_of
-from webapp.learn.lesson import END, Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Step
+from webapp.learn.hands_on import Bug, Leaderboard, MeanStep, Orders
+from webapp.learn.lesson import END, Compare, Complete, Goal, Invent, Lesson, Predict, Recall, Step, Tell
 from webapp.learn.lesson_file import lessons
+from webapp.learn.slips import slips
 from webapp.model.address import join_fields
 from webapp.texts import places_of
 
@@ -21,21 +23,25 @@ LESSONS: Final = lessons()
 # Something in every place where something could be lost.
 FULL: Final = (
     "lesson=order&step=clear&said=sink;down;0.4;small&said=clear;up;;price&done=invent,precision"
-    "&practice=7&kinds=m2,m5&count=4&picked=ab-"
+    "&practice=7&kinds=m2,m5&count=4&picked=ab-&edition=2"
 )
 MOVED: Final = f"{FULL}&list=D,A,B,E,C&relevant=A,B&k=5"
 
 # What was learned, as an address has it and as a file does.
-LEARNED: Final = "done=invent,order&practice=7&kinds=m2,m5&count=4&picked=ab-&record=m1:missed,m3:known"
+LEARNED: Final = (
+    "read=map&done=invent,order&practice=7&kinds=m2,m5&count=4&picked=ab-&record=m1:missed,m3:known&edition=2"
+)
 KEPT: Final = {
+    "read": "map",
     "done": "invent,order",
     "practice": "7",
     "kinds": "m2,m5",
     "count": "4",
     "picked": "ab-",
     "record": "m1:missed,m3:known",
+    "edition": "2",
 }
-PROGRESS: Final = {"recmetrics": "learn", "version": 1, **KEPT}
+PROGRESS: Final = {"recmetrics": "learn", "version": 2, **KEPT}
 
 # Texts that the components fill in themselves, and formulas, which have brackets of their own.
 TEMPLATES: Final = re.compile(r"bidi_component\.(?:\w+_)?texts\b|markdown\.body|plotly_chart|figure")
@@ -66,7 +72,7 @@ def answers_to(step: Step) -> Answers:
             return dict(_predictions(step))
         case Compare():
             return dict(_comparisons(step))
-        case Complete() if step.blank != "none":
+        case Complete():
             return {
                 "zeros": ("0",) * MOST_BLANKS,
                 "nonsense": ("a half", "", "1/0", "<b>"),
@@ -76,6 +82,24 @@ def answers_to(step: Step) -> Answers:
         case Recall():
             options = question_of(step.belief, step.seed).options
             return {f"option {at}": (str(at),) for at in range(len(options))}
+        case Tell(choices=choices):
+            return {choice: (choice,) for choice in choices}
+        case Orders():
+            return dict(_against_chance(step))
+        case Leaderboard(definitions=definitions):
+            return {definition: (definition,) for definition in definitions}
+        case Bug():
+            lines = range(1, len(slips()[step.slip].code) + 1)
+            return {
+                "another list": ("0", "0", "1"),
+                "no item": ("", "0", "3"),
+                **{f"line {line}": ("", "", "", "reached", f"line{line}") for line in lines},
+            }
+        case MeanStep():
+            return {
+                "reached": ("", "", "zero", "reached"),
+                "reversed": ("3210.3", "3210.1", "3210.1", "zero"),
+            }
         case Goal():
             return {"reached": ("reached",)}
         case Invent():
@@ -91,6 +115,14 @@ def _predictions(step: Predict) -> Iterator[tuple[str, tuple[str, ...]]]:
     # A reason is answered in the same way whatever was predicted.
     yield from ((f"up, {reason}", ("up", "", reason)) for reason in step.why)
     yield "no number", ("up", "a lot")
+
+
+def _against_chance(step: Orders) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for word in ("better", "same", "worse"):
+        yield word, (word,)
+        yield f"{word}, some orders", (word, "11")
+        yield f"{word}, every order", (word, str(step.draws))
+        yield f"{word}, every reason", (word, str(step.draws), *step.why[1:], step.why[0])
 
 
 def _comparisons(step: Compare) -> Iterator[tuple[str, tuple[str, ...]]]:

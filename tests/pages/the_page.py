@@ -101,6 +101,15 @@ def middle_of(code: str, lang: str = "en") -> str:
     return max(texts_for(lang).templates[f"problem.{code}"].replace("}", "{").split("{")[::2], key=len)
 
 
+def on_another_server(app: AppTest, page: str = "") -> AppTest:
+    """Return the page on a server that knows nothing of it: a browser brings its address and its fields."""
+    other = ready(page=page)
+    for name in app.query_params:
+        other.query_params[name] = app.query_params[name]
+    fields = app._tree.get_widget_states()  # pyright: ignore[reportPrivateUsage]  # as the browser would send them
+    return went_well(other._run(fields))  # pyright: ignore[reportPrivateUsage]
+
+
 def turned_to(app: AppTest, page: str) -> AppTest:
     """Return the app after a press on a page in the navigation, which drops the address."""
     app.query_params.clear()
@@ -128,9 +137,7 @@ def component(app: AppTest, key: str) -> Any:
 
 def given(app: AppTest, key: str) -> dict[str, Any]:
     """Return the data of a custom component."""
-    # What needs to be shown at once is wrapped in a list.
-    [shown] = json.loads(component(app, key).proto.json)
-    return cast("dict[str, Any]", shown)
+    return cast("dict[str, Any]", json.loads(component(app, key).proto.bytes))
 
 
 def board_of(app: AppTest, key: str = "board") -> dict[str, Any]:
@@ -255,7 +262,7 @@ def texts_of(app: AppTest) -> Iterator[tuple[str, str]]:
             continue
         kind: str = node.type
         for path, text in _strings(proto):
-            if path == "json":
+            if path == "bytes":  # the data of a component
                 yield from texts_in(kind, json.loads(text))
             elif path == "spec":
                 yield from _of_figure(json.loads(text))
@@ -268,12 +275,12 @@ def texts_of(app: AppTest) -> Iterator[tuple[str, str]]:
 def _strings(message: Message, before: str = "") -> Iterator[tuple[str, str]]:
     for descriptor, value in message.ListFields():
         path = f"{before}{descriptor.name}"
-        values: list[Any] = [value] if isinstance(value, str | Message) else _listed(value)
+        values: list[Any] = [value] if isinstance(value, str | bytes | Message) else _listed(value)
         for one in values:
             if isinstance(one, Message):
                 yield from _strings(one, f"{path}.")
-            elif isinstance(one, str):
-                yield path, one
+            elif isinstance(one, str | bytes):
+                yield path, one if isinstance(one, str) else one.decode()
 
 
 def _listed(value: Any) -> list[Any]:

@@ -13,16 +13,36 @@ from recmetrics import catalogue, libraries, mean_name
 from tests.pages.the_page import texts_of
 from webapp.board.protocol import Columns
 from webapp.definitions.libraries_view_model import at_cutoff
+from webapp.learn.lesson_file import lessons
+from webapp.model.scenario import Scenario
 from webapp.texts import LANGUAGES, texts_for
 
 # Item names that stand out in a sentence and hold no word.
 NAMES: Final = ("Q1", "Q2", "Q3", "Q4", "Q5", "Q6", "Q7", "Q8", "Q9")
 
+EVERY: Final = catalogue(5, with_grades=True)
+
+
+def _names_in_lessons() -> Iterable[str]:
+    """Yield what the items and the cases of lessons are called: films and people, in every language."""
+    for lesson in lessons().values():
+        for scene in lesson.scenes.values():
+            if isinstance(scene, Scenario):
+                yield from scene.items
+                continue
+            for case in scene.cases:
+                yield case.name
+                yield from (item for model in scene.model_names for item in case.ranked(model))
+
+
+NAMES_IN_LESSONS: Final = frozenset(name for name in _names_in_lessons() if len(name) > 1 or name > "z")
+
 # What may stand outside of the brackets, and why.
 ALLOWED: Final = (
-    # Names of measures, at any cutoff.
-    *(re.escape(re.sub(r"@\d+$", "", str(measure))) + r"(?:@\d+)?" for measure in catalogue(5)),
-    *(re.escape(re.sub(r"@\d+$", "", mean_name(measure))) + r"(?:@[\dK]+)?" for measure in catalogue(5)),
+    # Names of the families of measures, and of measures at any cutoff.
+    *(rf"\b{measure.family}\b(?:@\d+)?" for measure in EVERY),
+    *(re.escape(re.sub(r"@\d+$", "", str(measure))) + r"(?:@\d+)?" for measure in EVERY),
+    *(re.escape(re.sub(r"@\d+$", "", mean_name(measure))) + r"(?:@[\dK]+)?" for measure in EVERY),
     # Names of languages, and their signs: each in itself.
     *(texts_for(lang)("language.name") for lang in LANGUAGES),
     *(rf"\b{texts_for(lang)('language.short')}\b" for lang in LANGUAGES),
@@ -31,7 +51,10 @@ ALLOWED: Final = (
     r"\bu\d+\b",
     # The models, the items of lessons and questions, and cases that are called after them.
     r"\b[A-Z]\b",
+    *(rf"(?<!\w){re.escape(name)}(?!\w)" for name in NAMES_IN_LESSONS),
     r"\b[AB]\d\b",
+    # What Python says where a program of a lesson stops.
+    r"\b[A-Z]\w+Error: [\w '.]+",
     # What formulas are made of.
     r"\|R\|",
     "rel",
@@ -49,10 +72,18 @@ CODE: Final = {"latex.body", "code.code_text"}
 NOT_SHOWN: Final = re.compile(
     r"\.(?:colours?(?:\.[^.]+)?|pages?|root|lang|value|keys?|id|chosen|measure|panel|number|of|kind|words)$"
     # What a board is about and lets the reader do, and what a press on the screen of a lesson leads to.
-    r"|\.(?:subject|hands)$"
+    r"|\.(?:subject|hands|panels)$"
+    # Programs, which are written in Python and not in a reader's language, parts of an answer, and the
+    # progress that the browser may keep.
+    r"|\.(?:lines\.text|call|kept|rule)$"
     # What the scripts compute with.
-    r"|\.(?:statement\.\w+|precision)$"
-    r"|\.screen\..*\.(?:tone|state|direction|by|href|do|step|parts|place|lesson|kinds)$"
+    r"|\.(?:statement\.(?:graded\.)?\w+|precision)$"
+    r"|\.screen\..*\.(?:tone|state|direction|by|href|do|step|parts|place|lesson|kinds|plan|tool|answer|code|ink)$"
+    # Codes and addresses of a room, what is asked as data, and what a press in it leads to.
+    r"|_component\.(?:role|live|heard|own)$|\.entrance\.(?:asks|signs|code)$|\.item\.phase$"
+    r"|\.place\.(?:code|link|typed|picture|teach)$|\.(?:controls|next|follow)\.(?:hook|act\.\w+)$"
+    r"|\.teaching\.(?:planned|offers\.entries)\.ask$"
+    r"|\.item\.(?:above|below)\.(?:.*\.)?(?:tone|state|mark|answer|href|ink)$"
 )
 # Names of libraries and their calls, and what to write for them.
 RECORDED: Final = {
@@ -86,7 +117,7 @@ def escaped(text: str) -> str:
     """Return the letters of a text that are in no brackets and are no name."""
     text = re.sub(r"\$[^$]*\$|:small\[|&emsp;", "", text)  # formulas, our own small letters and spaces
     while _IN_BRACKETS.search(text):
-        text = _IN_BRACKETS.sub("", text)
+        text = _IN_BRACKETS.sub(" ", text)
     text = re.sub(r"%\{[^}]*\}|<[^>]*>|\*\*", "", text)  # Plotly's places, and our own bold
     return "".join(c for c in _ALLOWED.sub("", text) if c.isalpha())
 

@@ -8,19 +8,23 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
+from recmetrics.lists.judging import Grades
+
 
 @dataclass
 class Reader:
-    """Evaluates formulas for one list, given its flags, |R| and K."""
+    """Evaluates formulas for one list, given its flags, |R| and K, and the grades where there are any."""
 
     flags: list[bool]
     relevant_count: int
     cutoff: int | None
+    grades: Grades | None = None
+    highest_grade: int | None = None
     _text: str = field(init=False, default="")
     _at: int = field(init=False, default=0)
 
     def read(self, formula: str) -> float:
-        self._text, self._at = re.sub(r"\s|\\,|\\cdot", "", formula), 0
+        self._text, self._at = re.sub(r"\s|\\,|\\left|\\right", "", formula).replace(r"\cdot", "*"), 0
         value = self._sum({})
         if self._at != len(self._text):
             raise ValueError(f"cannot read {self._text[self._at :]!r} in {formula!r}")
@@ -52,6 +56,7 @@ class Reader:
     def _product(self, known: dict[str, int]) -> float:
         value = self._factor(known)
         while self._at < len(self._text) and self._text[self._at] not in "+-,)}]=:":
+            self._next("*")
             value *= self._factor(known)
         return value
 
@@ -68,6 +73,28 @@ class Reader:
             self._at = start
             values.append(self._product({**known, "k": k}))
         return values[:-1]
+
+    def _product_above(self, known: dict[str, int]) -> float:
+        """Return the product of the factor that follows, over the ranks i above k."""
+        start, values = self._at, list[float]()
+        for i in (*range(1, known["k"]), 1):
+            self._at = start
+            values.append(self._factor({**known, "i": i}))
+        return math.prod(values[:-1])
+
+    def _grade(self, k: int) -> float:
+        at_ranks = self.grades.at_ranks if self.grades else ()
+        return float(max(at_ranks[k - 1] or 0, 0)) if k <= len(at_ranks) else 0.0
+
+    def _best_grade(self, k: int) -> float:
+        best = self.grades.best if self.grades else ()
+        return float(best[k - 1]) if k <= len(best) else 0.0
+
+    def _judged(self, k: int) -> bool:
+        return bool(self.grades and k <= len(self.flags) and self.grades.at_ranks[k - 1] is not None)
+
+    def _satisfied(self, k: int) -> float:
+        return (2 ** self._grade(k) - 1) / 2 ** (self.highest_grade or math.nan)
 
     def _factor(self, known: dict[str, int]) -> float:
         base = self._base(known)
@@ -95,9 +122,18 @@ class Reader:
             r"\max_{k\leK}": lambda: max(self._for_each(iter(upto), known), default=0),
             r"\min\{k:rel(k)=1\}": lambda: first_hit,
             r"\min\{k\leK:rel(k)=1\}": lambda: first_hit_upto,
-            r"\min(": lambda: self._least(known),
+            r"\prod_{i<k}": lambda: self._product_above(known),
+            r"\min(": lambda: min(self._parts(known)),
+            r"\max(": lambda: max(self._parts(known)),
             r"\log_2": lambda: math.log2(self._in("(", ")", known)),
             "|R|": lambda: self.relevant_count,
+            "|N|": lambda: self.grades.not_relevant if self.grades else math.nan,
+            "judged(k)": lambda: int(self._judged(known["k"])),
+            "g^*_k": lambda: self._best_grade(known["k"]),
+            "g_k": lambda: self._grade(known["k"]),
+            "s_k": lambda: self._satisfied(known["k"]),
+            "s_i": lambda: self._satisfied(known["i"]),
+            "n_k": lambda: sum(self._judged(k) and not self._relevant(k) for k in range(1, known["k"] + 1)),
             "rel(k)": lambda: self._relevant(known["k"]),
             "P@k": lambda: self._hits(known["k"]) / known["k"],
             "[k=k_1]": lambda: int(known["k"] == first_hit),
@@ -124,9 +160,9 @@ class Reader:
         last = self._in("{", "}", known)
         return math.fsum(self._for_each(iter(range(1, int(last) + 1)), known))
 
-    def _least(self, known: dict[str, int]) -> float:
+    def _parts(self, known: dict[str, int]) -> list[float]:
         values = [self._sum(known)]
         while self._next(","):
             values.append(self._sum(known))
         self._expect(")")
-        return min(values)
+        return values

@@ -49,6 +49,21 @@ def reciprocal_rank(ranked: Items, relevant: set[str], k: int) -> Fraction:
     return Fraction(1, ranks[0]) if ranks else Fraction(0)
 
 
+def err(ranked: Items, relevant: set[str], k: int) -> Fraction:
+    """By following a reader down the list: a relevant item is the last one read once in sixteen times."""
+    still_reading, expected = Fraction(1), Fraction(0)
+    for rank in hit_ranks(ranked, relevant, k):
+        stops_here = still_reading / 16
+        expected += stops_here / rank
+        still_reading -= stops_here
+    return expected
+
+
+def rbp(ranked: Items, relevant: set[str], k: int) -> Fraction:
+    """By the chance to read each rank: all read the first, and 4 of 5 who read one read the next."""
+    return sum((Fraction(4, 5) ** (rank - 1) / 5 for rank in hit_ranks(ranked, relevant, k)), Fraction(0))
+
+
 def ndcg(ranked: Items, relevant: set[str], k: int) -> float:
     gained = sum(1 / log2(rank + 1) for rank in hit_ranks(ranked, relevant, k))
     ideal = sum(1 / log2(rank + 1) for rank in range(1, min(len(relevant), k) + 1))
@@ -69,6 +84,10 @@ PLAIN: dict[str, Callable[[Items, set[str], int], Value]] = {
     "HR@K": lambda L, R, k: Fraction(hits(L, R, k) > 0),
     "RR": lambda L, R, _: reciprocal_rank(L, R, whole(L)),
     "RR@K": reciprocal_rank,
+    "ERR": lambda L, R, _: err(L, R, whole(L)),
+    "ERR@K": err,
+    "RBP(p=0.8)": lambda L, R, _: rbp(L, R, whole(L)),
+    "RBP(p=0.8)@K": rbp,
     "RPrec": lambda L, R, _: over(Fraction(hits(L, R, len(R))), len(R)),
     "AP": lambda L, R, _: over(average_precision_sum(L, R, whole(L)), len(R)),
     "AP@K": lambda L, R, k: over(average_precision_sum(L, R, k), min(len(R), k)),

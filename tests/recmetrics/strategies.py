@@ -1,6 +1,8 @@
 """Lists, relevant items and cutoffs for the properties that must hold for all of them."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from hypothesis import strategies as st
 
@@ -24,10 +26,27 @@ def cases(draw: st.DrawFn, *, repeats: bool = False, least: int = 0) -> Case:
     return Case(tuple(ranked), relevant, draw(st.integers(1, 12)))
 
 
+@dataclass(frozen=True)
+class GradedCase:
+    ranked: tuple[str, ...]
+    grades: Mapping[str, int | Fraction]
+    k: int
+
+
 @st.composite
-def measures(draw: st.DrawFn) -> Measure:
+def graded_cases(draw: st.DrawFn, *, repeats: bool = False, halves: bool = True) -> GradedCase:
+    """A list with grades from -1 to 4, of items in and outside of it; items without one are not judged."""
+    case = draw(cases(repeats=repeats))
+    whole = st.integers(-1, 4)
+    given = st.one_of(whole, whole.map(lambda grade: Fraction(2 * grade + 1, 2))) if halves else whole
+    grades = {item: min(draw(given), 4) for item in sorted(case.relevant)}
+    return GradedCase(case.ranked, grades, case.k)
+
+
+@st.composite
+def measures(draw: st.DrawFn, *, with_grades: bool = False) -> Measure:
     """Any measure, at any small cutoff."""
-    return draw(st.sampled_from(catalogue(draw(st.integers(1, 12)))))
+    return draw(st.sampled_from(catalogue(draw(st.integers(1, 12)), with_grades=with_grades)))
 
 
 @dataclass(frozen=True)

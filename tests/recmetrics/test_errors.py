@@ -14,6 +14,7 @@ from recmetrics.errors import (
     InvalidRankError,
     LookalikeIdsError,
     MeasureNameError,
+    MissingPackagesError,
     NoCaseError,
     NoEngineError,
     NoRelevantItemError,
@@ -22,8 +23,10 @@ from recmetrics.errors import (
     ReportedNumberError,
 )
 from recmetrics.tables import errors as table_errors
+from recmetrics.tables import input_errors, match_errors
 from recmetrics.tables.errors import (
     ColumnNamesError,
+    ExpandsTooMuchError,
     FileTooLargeError,
     IdTypeError,
     MalformedRowError,
@@ -33,6 +36,8 @@ from recmetrics.tables.errors import (
     TextEncodingError,
     UnreadableFileError,
 )
+from recmetrics.tables.input_errors import ColumnsError, NotATableError
+from recmetrics.tables.match_errors import NoMatchError, SameTableError
 
 ONE_OF_EACH = [
     MeasureNameError("ap@5", "unknown_measure", "AP@5"),
@@ -47,15 +52,21 @@ ONE_OF_EACH = [
     InvalidCountsError(3, 4, 5),
     ReportedNumberError("1,234", "comma", ("1.234", "1234")),
     NoEngineError("Spark", "package", "pyspark"),
+    MissingPackagesError("testing differences", ("scipy",), ("significance",)),
     NoFileError("relevant", "truth.csv", "absent"),
     UnreadableFileError("truth.zip", "other_format", "a ZIP archive"),
     TextEncodingError("truth.csv", 2, ("CP949", "GB18030")),
+    ExpandsTooMuchError("truth.csv.gz", 100),
     FileTooLargeError("truth.csv.gz", 1000),
     MalformedRowError("truth.csv", 3, "fields", 3, 2),
     ColumnNamesError("truth.csv", "repeated", ["item"], 1),
     PartsDifferError("b.csv", "a.csv", ["user"], ["user", "item"]),
     IdTypeError("relevant", "item", "mixed", "JSON", ["line 1: 7", "line 2: 'a'"]),
     RefusedTableError("relevant", "ids_missing", 2, (("u1", "null"),)),
+    NotATableError("relevant", "a path, or a frame", "StringIO"),
+    ColumnsError("relevant", "missing", ("item",), ("user", "asin"), ("asin",)),
+    NoMatchError("items", are_alike=True, recommended=("007",), relevant=("7",)),
+    SameTableError("recs.csv"),
 ]
 EACH = pytest.mark.parametrize("error", ONE_OF_EACH, ids=lambda error: type(error).__name__)
 
@@ -63,7 +74,7 @@ EACH = pytest.mark.parametrize("error", ONE_OF_EACH, ids=lambda error: type(erro
 def test_there_is_one_of_each() -> None:
     classes = {
         error
-        for module in (errors, table_errors)
+        for module in (errors, table_errors, input_errors, match_errors)
         for _, error in inspect.getmembers(module, inspect.isclass)
         if issubclass(error, RecmetricsError) and error is not RecmetricsError
     }
@@ -74,8 +85,8 @@ def test_there_is_one_of_each() -> None:
 def test_each_is_drawn_in_the_tree_with_its_builtin(error: RecmetricsError) -> None:
     drawn = [line for line in (errors.__doc__ or "").splitlines() if f" {type(error).__name__} " in line]
     assert len(drawn) == 1
-    builtin = type(error).__mro__[2]
-    assert builtin.__module__ == "builtins"
+    builtin = next(each for each in type(error).__mro__ if each.__module__ == "builtins")
+    assert builtin is not Exception
     assert f"({builtin.__name__})" in drawn[0]
 
 

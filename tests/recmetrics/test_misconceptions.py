@@ -91,9 +91,11 @@ def test_m8_map_weighs_cases_not_hits() -> None:
 
 def test_m9_one_step_up_is_worth_more_at_the_top() -> None:
     ap = parse_measure("AP")
-    assert move_gains(ap, "ABCDEFGHIJ", "B").gain(2, 1) == 1 - Fraction(1, 2)
+    assert move_gains(ap, list("ABCDEFGHIJ"), {"B"}).gain(2, 1) == 1 - Fraction(1, 2)
     assert (
-        move_gains(ap, "ABCDEFGHIJ", "J").gain(10, 9) == Fraction(1, 9) - Fraction(1, 10) == Fraction(1, 90)
+        move_gains(ap, list("ABCDEFGHIJ"), {"J"}).gain(10, 9)
+        == Fraction(1, 9) - Fraction(1, 10)
+        == Fraction(1, 90)
     )
 
 
@@ -130,15 +132,19 @@ def test_m12_the_higher_map_can_be_worse_for_most_users() -> None:
 def test_m13_the_case_with_nothing_to_find_moves_the_mean(
     no_relevant: Literal["zero", "skip", "one"], expected: Fraction
 ) -> None:
-    recommendations = {"u1": "ABCDx", "u2": "ABCxy", "u3": "A"}
-    relevant = {"u1": "ABCDZ", "u2": "ABCYZ", "u3": ""}
+    recommendations = {"u1": list("ABCDx"), "u2": list("ABCxy"), "u3": ["A"]}
+    relevant = {"u1": set("ABCDZ"), "u2": set("ABCYZ"), "u3": set[str]()}
     for name in ("MAP", "MAP@5"):
         assert parse_mean(name).explain(recommendations, relevant, no_relevant=no_relevant).value == expected
 
 
 def test_m14_a_repeated_item_hits_once() -> None:
-    assert parse_measure("AP").explain("BBB", "B").value == 1
-    assert [step.relevant for step in parse_measure("AP").explain("BBB", "B").steps] == [True, False, False]
+    assert parse_measure("AP").explain(list("BBB"), {"B"}).value == 1
+    assert [step.relevant for step in parse_measure("AP").explain(list("BBB"), {"B"}).steps] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_m15_a_cutoff_beyond_the_list_counts_the_empty_ranks() -> None:
@@ -158,7 +164,7 @@ def test_m16_the_denominator_can_change_the_winner() -> None:
 
 
 def test_m17_swapping_two_relevant_items_changes_nothing() -> None:
-    assert move_gains(parse_measure("AP"), "ABC", "AB").gain(2, 1) == 0
+    assert move_gains(parse_measure("AP"), list("ABC"), set("AB")).gain(2, 1) == 0
 
 
 def test_m18_precision_cannot_always_reach_one() -> None:

@@ -115,9 +115,9 @@ def test_it_does_not_matter_which_model_is_called_a() -> None:
 
 
 def test_a_comparison_of_two_models_can_be_put_to_the_test() -> None:
-    lists_a = {"u1": "xA", "u2": "xA", "u3": "Ax", "u4": "xA"}
-    lists_b = dict.fromkeys(lists_a, "Ax")
-    comparison = compare(lists_a, lists_b, dict.fromkeys(lists_a, "A"), "RR")
+    first, second = ("A", "x"), ("x", "A")
+    lists_a = {"u1": second, "u2": second, "u3": first, "u4": second}
+    comparison = compare(lists_a, dict.fromkeys(lists_a, first), dict.fromkeys(lists_a, ("A",)), "RR")
     test = randomisation_test([pair.difference for pair in comparison.pairs])
     assert test.difference == (1 / 2 + 1 / 2 + 0 + 1 / 2) / 4 == comparison.mean_difference
     # The third case swaps without effect; the others must all point the same way: 2 of 8, 2 * 2 of 16.

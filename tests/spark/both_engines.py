@@ -20,7 +20,7 @@ ON_DUCKDB: Callable[..., TableEvaluation] = evaluate
 ON_SPARK: Callable[..., SparkEvaluation] = evaluate
 """`evaluate` of tables, of which the tests give it good ones and bad ones."""
 
-EVERY = catalogue(10)
+EVERY = catalogue(10, with_grades=True)
 FEW = [parse_measure(name) for name in ("AP@3", "P@3", "nDCG@3", "RR", "RPrec", "P(short=length)@3")]
 
 Row = tuple[object, ...]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -15,6 +17,7 @@ from hypothesis import strategies as st
 from recmetrics import Measure, NoCaseError, NoRelevantItemError, parse_measure
 from recmetrics.tables.arrow import arrow
 from recmetrics.tables.errors import IdTypeError, RefusedTableError
+from recmetrics.tables.match_errors import NoMatchError, SameTableError
 from tests.spark.both_engines import (
     EVERY,
     FEW,
@@ -92,27 +95,30 @@ ITEMS = st.sampled_from("ABCDEFGH")
 
 @settings(max_examples=5)
 @given(
-    lists=st.lists(st.tuples(NAMES, ITEMS, st.integers(0, 6)), min_size=1, max_size=40),
+    lists=st.lists(st.tuples(NAMES, ITEMS, st.integers(0, 6), st.integers(0, 3)), min_size=1, max_size=40),
+    by=st.sampled_from([None, "rank", "score"]),
     truth=st.lists(st.tuples(NAMES, ITEMS, st.sampled_from([0.0, 0.5, 2.0])), min_size=1, max_size=20),
-    order=st.sampled_from(["rank", "score"]),
+    order=st.sampled_from(["rank", "score", "rank score"]),
     no_relevant=st.sampled_from(["zero", "one", "skip"]),
     missing=st.sampled_from(["zero", "skip"]),
 )
 def test_frames_of_any_rows_give_what_duckdb_gives(
-    spark: Any, lists: list[Row], truth: list[Row], order: str, no_relevant: str, missing: str
+    spark: Any, lists: list[Row], truth: list[Row], order: str, by: str | None, no_relevant: str, missing: str
 ):
+    lists = [row[: 2 + len(order.split())] for row in lists]
     columns = ("case item " + order).split(), ["case", "item", "grade"]
     tables = [
         arrow.table({name: [row[at] for row in rows] for at, name in enumerate(names)})
         for names, rows in zip(columns, (lists, truth), strict=True)
     ]
-    kinds = f"case string, item string, {order} long", "case string, item string, grade double"
+    numbers = ", ".join(f"{name} long" for name in order.split())
+    kinds = f"case string, item string, {numbers}", "case string, item string, grade double"
     shown, judged = (spark.createDataFrame(*each) for each in zip((lists, truth), kinds, strict=True))
-    rules = {"no_relevant": no_relevant, "missing": missing}
+    rules = {"no_relevant": no_relevant, "missing": missing, "order": by if " " in order else None}
     try:
         expected = ON_DUCKDB(*tables, FEW, **rules)
-    except NoCaseError:
-        with pytest.raises(NoCaseError):
+    except (NoCaseError, NoMatchError) as refused:
+        with pytest.raises(type(refused), match=re.escape(str(refused))):
             on_spark(spark, shown, judged, FEW, **rules)
     else:
         assert_equal(on_spark(spark, shown, judged, FEW, **rules), expected)
@@ -128,9 +134,9 @@ def test_a_case_with_nothing_to_find_can_be_refused(spark: Any, tmp_path: Path):
 
 def test_no_case_left_is_refused(spark: Any, tmp_path: Path):
     recommendations = write(tmp_path / "lists.parquet", "case item rank", [("u1", "A", 1)])
-    relevant = write(tmp_path / "truth.parquet", "case item grade", [("u2", "A", 1)])
+    relevant = write(tmp_path / "truth.parquet", "case item grade", [("u1", "B", 0), ("u2", "A", 0)])
     with pytest.raises(NoCaseError):
-        on_spark(spark, recommendations, relevant, FEW, missing="skip")
+        on_spark(spark, recommendations, relevant, FEW, no_relevant="skip")
 
 
 def test_repeated_items_and_repeated_truth(spark: Any, tmp_path: Path):
@@ -247,8 +253,66 @@ def test_007_is_not_7(spark: Any, tmp_path: Path):
     assert assert_same(spark, recommendations, relevant).means["RR"] == 1 / 2
 
 
-def test_ids_that_match_but_for_blanks_or_capitals_are_told(spark: Any, tmp_path: Path):
-    recommendations = write(tmp_path / "lists.parquet", "case item rank", [("U1 ", "A", 1), ("u2", "b", 1)])
-    relevant = write(tmp_path / "truth.parquet", "case item", [("u1", "A"), ("u2", " B\u3000")])
+@pytest.mark.parametrize(
+    ("lists", "truth"),
+    [
+        ([("U1 ", "A", 1), ("u2", "b", 1)], [("u1", "A"), ("u2", " B\u3000")]),
+        ([("u2", "b", 1)], [("u2", " B\u3000")]),
+        ([("u2", "007", 1)], [("u2", "7")]),
+        ([("1.0", "A", 1)], [("1", "A")]),
+        ([("u1", "A", 1)], [("u2", "A")]),
+        ([("u1", "A", 1)], [("u1", "B")]),
+    ],
+)
+def test_ids_that_never_meet_are_refused(spark: Any, tmp_path: Path, lists: list[Row], truth: list[Row]):
+    recommendations = write(tmp_path / "lists.parquet", "case item rank", lists)
+    relevant = write(tmp_path / "truth.parquet", "case item", truth)
+    with pytest.raises(NoMatchError) as there:
+        ON_DUCKDB(recommendations, relevant, FEW)
+    with pytest.raises(NoMatchError, match=re.escape(str(there.value))):
+        on_spark(spark, recommendations, relevant)
+
+
+def test_cases_that_match_but_for_blanks_or_capitals_are_told(spark: Any, tmp_path: Path):
+    recommendations = write(tmp_path / "lists.parquet", "case item rank", [("U1 ", "A", 1), ("u2", "A", 1)])
+    relevant = write(tmp_path / "truth.parquet", "case item", [("u1", "A"), ("u2", "A")])
     found = assert_same(spark, recommendations, relevant)
-    assert {"cases_alike", "items_alike"} <= {note.code for note in found.notes}
+    assert "cases_alike" in {note.code for note in found.notes}
+    assert found.columns == ON_DUCKDB(recommendations, relevant, FEW).columns
+
+
+LISTS = {
+    "plain": ({"user": ["u1", "u2"], "items": [["B", "A"], ["A", "C"]]}, {"user": ["u1"], "items": [["A"]]}),
+    "whole numbers": ({"user": [1, 2], "items": [[7, 8], [8, 9]]}, {"user": [1, 2], "items": [[8], [9, 10]]}),
+    "an empty set": ({"user": [1, 2], "items": [[7, 8], [8]]}, {"user": [1, 2], "items": [[8], []]}),
+    "an empty list": ({"user": [1, 2], "items": [[7, 8], []]}, {"user": [1, 2], "items": [[8], [9]]}),
+    "scores": (
+        {"user": ["u1"], "items": [["B", "A", "C"]], "scores": [[0.1, 0.9, 0.5]]},
+        {"user": ["u1"], "items": [["C", "A"]], "grades": [[2, 0]]},
+    ),
+    "a grade for a list": (
+        {"user": ["u1"], "items": [["B", "A", "C"]]},
+        {"user": ["u1", "u1", "u1"], "items": [["C", "A"], ["B"], []], "rating": [2, 0, 3]},
+    ),
+    "objects": (
+        {"user": [1], "recommendations": [[{"movie_id": 7, "rating": 0.5}, {"movie_id": 8, "rating": 0.9}]]},
+        {"user": [1], "movie_id": [8]},
+    ),
+}
+
+
+@pytest.mark.parametrize(("lists", "truth"), LISTS.values(), ids=LISTS)
+@pytest.mark.parametrize("order", [None, "rank"])
+def test_lists_in_a_column(spark: Any, tmp_path: Path, lists: Any, truth: Any, order: str | None):
+    paths: list[str] = []
+    for name, columns in {"lists": lists, "truth": truth}.items():
+        paths.append(str(tmp_path / f"{name}.parquet"))
+        import_module("pyarrow.parquet").write_table(arrow.table(columns), paths[-1])
+    found = assert_same(spark, paths[0], paths[1], order=order)
+    assert found.columns == ON_DUCKDB(*paths, FEW, order=order).columns
+
+
+def test_one_table_is_not_measured_against_itself(spark: Any, tmp_path: Path):
+    path = write(tmp_path / "lists.parquet", "case item rank", [("u1", "A", 1)])
+    with pytest.raises(SameTableError):
+        on_spark(spark, path, path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
@@ -37,6 +38,19 @@ def test_data_frames_and_what_is_told_meanwhile(spark: Any):
     assert [row.asDict() for row in found.per_case.collect()] == [{"case": "u1", "AP@5": 1 / 3}]
     assert shares
     assert set(shares) == {1.0}
+
+
+def test_a_result_shows_itself_and_is_pickled_with_its_cases_as_an_arrow_table(spark: Any):
+    found = on_spark(
+        spark,
+        spark.createDataFrame(LISTS, "user string, item string, rank int"),
+        spark.createDataFrame(TRUTH, "user string, item string"),
+        AP,
+    )
+    assert "AP@5     0.333333  min(|R|, K)" in str(found)
+    again = pickle.loads(pickle.dumps(found))
+    assert (again.means, again.counts, again.columns) == (found.means, found.counts, found.columns)
+    assert again.per_case.to_pylist() == [{"case": "u1", "AP@5": 1 / 3}]
 
 
 def test_integers_match_the_same_integers_as_text(spark: Any):

@@ -3,6 +3,7 @@
 from hypothesis import strategies as st
 
 from recmetrics import catalogue
+from webapp.model.limits import MAX_GRADE
 from webapp.model.measure_names import open_name
 from webapp.model.names import MAX_NAME, InvalidNameError, clean_name
 from webapp.model.scenario import MAX_K, MAX_UNNAMED, Scenario
@@ -59,4 +60,5 @@ def scenarios(draw: st.DrawFn) -> Scenario:
             )
         ),
         whatif=draw(st.sampled_from(OPEN_NAMES)),
+        grades=draw(st.none() | st.just(tuple((item, draw(st.integers(0, MAX_GRADE))) for item in relevant))),
     )

@@ -3,6 +3,9 @@
 /** Most relevant items without a card. */
 export const MAX_UNNAMED = 1000
 
+/** The highest grade of an item. */
+export const MAX_GRADE = 4
+
 /** Longest text in a field for a name; Python says what is too long. */
 export const MAX_NAME_FIELD = 2562
 
@@ -11,6 +14,12 @@ export const MAX_LIST_FIELD = 10002
 
 /** Longest typed answer. */
 export const MAX_ANSWER = 60
+
+/** The sign of each place of a list, from the first. */
+export const PLACE_SIGNS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+/** Most items in the list that a program is run on. */
+export const MAX_RUN_ITEMS = 12
 
 /** Decimals of a number that is not written as a fraction. */
 export const DECIMALS = 4

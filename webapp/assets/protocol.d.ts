@@ -87,7 +87,7 @@ export interface SaveChartsData {
 /** Places of a card: the list, the relevant items outside of it, or the unused items. */
 export type BoardPlace = "ranked" | "missed" | "unused"
 
-/** Show this whole arrangement, never a change to an older one. `item` is the card that was held. */
+/** Show this whole arrangement, never a change to an older one. */
 export interface Arrange {
   do: "arrange"
   ranked: string[]
@@ -95,6 +95,7 @@ export interface Arrange {
   unused: string[]
   k: number
   item?: string | null
+  grades?: Record<string, number> | null
 }
 
 /** Add a new item at the end of a place. */
@@ -167,17 +168,28 @@ export type BoardAct =
 /** Extent of the step table. */
 export type Columns = "none" | "hits" | "precision" | "terms"
 
-/** Permissions of the reader: everything, move cards within the list, or nothing. */
-export type Hands = "all" | "order" | "none"
+/** What a reader may change: the order, the marks, K, which missing items are listed, which items exist. */
+export type Hand = "order" | "relevant" | "k" | "missing" | "items"
+
+/** What is shown of a measure beside its value. */
+export type MeasurePart = "bars" | "formula"
 
 /** How many ranks have a term: K, as many as the list has, or as many as there are relevant items. */
 export type Counted = "cutoff" | "length" | "relevant"
+
+/** What a measure is where items have grades. */
+export interface GradedData {
+  term: unknown[]
+  over: unknown[]
+  denominator: string
+}
 
 /** A measure as it is stated: a term, what the sum is divided by, and how many ranks count. */
 export interface StatementData {
   term: unknown[]
   over: unknown[]
   counts: Counted
+  graded: GradedData | null
 }
 
 /** A measure: its statement, from which the browser computes it, and its value by the core. */
@@ -188,12 +200,13 @@ export interface MeasureData {
   denominator: string
 }
 
-/** A list, with all that its measures follow from. */
+/** A list, with all that its measures follow from; of one with grades the grade of each relevant item. */
 export interface MeasuredList {
   ranked: string[]
   relevant: string[]
   relevant_count: number
   k: number
+  grades: Record<string, number> | null
 }
 
 /** A scenario, and all that its numbers follow from. */
@@ -203,6 +216,7 @@ export interface BoardNumbers {
   unused: string[]
   relevant_count: number
   k: number
+  grades: Record<string, number> | null
   k_max: number
   unnamed: number
   colours: Record<string, string>
@@ -253,12 +267,35 @@ export interface ExampleChip {
   is_open: boolean
 }
 
+/** The panels below the board of the playground; with "none" all are closed. */
+export type BoardListPanel = "none" | "formula" | "charts" | "whatif" | "more" | "export"
+
 /** What the board of the playground has beside that of other pages. */
 export interface BoardExtras {
   pinned: PinnedData | null
   trail: TrailEntry[]
   task: TaskData | null
   examples: ExampleChip[]
+  panel: BoardListPanel | null
+}
+
+/** Numbers that would answer a question, and are covered until it was answered. */
+export interface CoveredData {
+  ranks: number[]
+  sums: boolean
+  reasons: boolean
+}
+
+/** A card that is going to move. */
+export interface PlannedMove {
+  item: string
+  below: string
+}
+
+/** A planned change, which is drawn as an outline: cards that move, and the new K where it changes. */
+export interface PlannedData {
+  moves: PlannedMove[]
+  k: number | null
 }
 
 /** All data of a board. */
@@ -268,9 +305,14 @@ export interface BoardData extends Envelope, Undoable, BoardNumbers {
   title: string
   model: string
   columns: Columns
-  hands: Hands
+  hands: Hand[]
+  may_leave: string[]
+  panels: MeasurePart[]
+  covered: CoveredData
+  planned: PlannedData | null
   lights: number[]
   has_cutoff: boolean
+  has_ways_back: boolean
   texts: Record<string, string>
   own_texts: Record<string, string>
   extras: BoardExtras | null
@@ -508,6 +550,271 @@ export interface CasesTableData extends Envelope, Undoable, CasesTableContent {
   texts: Record<string, string>
 }
 
+// webapp.classroom.act_protocol
+
+export type StepName = "ask" | "close" | "reveal" | "again"
+
+/** Answer an item in a round; a later answer takes the place of the one before. */
+export interface Vote {
+  do: "vote"
+  item: number
+  round: number
+  answer: string
+}
+
+/** Join the room with an id that the page itself keeps, where the browser keeps no cookies. */
+export interface Join {
+  do: "join"
+  device: string
+}
+
+/** Go on in the room, from the version of it that the teacher saw. */
+export interface TakeStep {
+  do: "step"
+  step: StepName
+  seen: number
+}
+
+/** Put up an item now, whatever was planned. */
+export interface PutUpNow {
+  do: "put_up"
+  ask: string
+  seen: number
+}
+
+/** Set what comes next, in this order. */
+export interface PlanAsks {
+  do: "plan"
+  asks: string[]
+  seen: number
+}
+
+/** Show these answers of the gallery side by side; none takes them down. */
+export interface HoldUpAnswers {
+  do: "hold_up"
+  answers: string[]
+  seen: number
+}
+
+/** Show the teacher what was answered, before the class sees it, or hide it again. */
+export interface Peek {
+  do: "peek"
+  on: boolean
+}
+
+/** Show the teacher's list on every device, or end that. */
+export interface Follow {
+  do: "follow"
+  on: boolean
+  seen: number
+}
+
+/** Give a student a copy of the teacher's list to try, or go back to watching. */
+export interface CopyList {
+  do: "copy"
+  on: boolean
+}
+
+/** Make the table of all answers. */
+export interface TakeAway {
+  do: "take_away"
+}
+
+/** End the room and delete what it holds. */
+export interface EndRoom {
+  do: "end"
+}
+
+export type ClassroomAct =
+  | Vote
+  | Join
+  | TakeStep
+  | PutUpNow
+  | PlanAsks
+  | HoldUpAnswers
+  | Peek
+  | Follow
+  | CopyList
+  | TakeAway
+  | EndRoom
+
+/** See `TakeStep`; the same for those below. */
+export interface TakeStepData {
+  do: "step"
+  step: StepName
+  seen: number
+}
+
+/** See `PutUpNow`. */
+export interface PutUpNowData {
+  do: "put_up"
+  ask: string
+  seen: number
+}
+
+/** See `PlanAsks`. */
+export interface PlanAsksData {
+  do: "plan"
+  asks: string[]
+  seen: number
+}
+
+/** See `Peek`. */
+export interface PeekData {
+  do: "peek"
+  on: boolean
+}
+
+/** See `Follow`. */
+export interface FollowData {
+  do: "follow"
+  on: boolean
+  seen: number
+}
+
+/** See `CopyList`. */
+export interface CopyListData {
+  do: "copy"
+  on: boolean
+}
+
+export type ClassActData = TakeStepData | PutUpNowData | PlanAsksData | PeekData | FollowData | CopyListData
+
+// webapp.classroom.hand_in_protocol
+
+/** See `webapp.classroom.act_protocol.Vote`. */
+export interface VoteData {
+  do: "vote"
+  item: number
+  round: number
+  answer: string
+}
+
+/** The button, and what it is about. */
+export interface HandInData extends Envelope {
+  vote: VoteData | null
+  problem: string
+  state: "" | "in" | "changed"
+  texts: Record<string, string>
+}
+
+// webapp.classroom.protocol
+
+/** Who looks at the page; whoever is in no room stands at the entrance. */
+export type Role = "entrance" | "student" | "teacher" | "projector"
+
+/** A button of the teacher's. */
+export interface ControlData {
+  hook: string
+  text: string
+  act: ClassActData
+  main: boolean
+  pressed?: boolean
+}
+
+/** The table of answers as a file; a new number is saved once. */
+export interface TableData {
+  number: number
+  name: string
+  text: string
+}
+
+/** The two ways into a room. */
+export interface EntranceData {
+  code: string
+  typed: string
+  signs: string
+  length: number
+  notice: string
+  asks: string[]
+  first: string
+  lang: string
+  table: TableData | null
+  own_rooms: string[]
+}
+
+/** The room and how to get in. */
+export interface PlaceData {
+  code: string
+  link: string
+  typed: string
+  picture: string
+  is_local: boolean
+  nearby: string
+  teach: string
+}
+
+/** How many are here, and how many of them have answered. */
+export interface CountsData {
+  here: string
+  answered: string
+  all: boolean
+}
+
+/** An answer to choose. */
+export interface OfferedAnswer {
+  id: string
+  text: string
+}
+
+/** What is put up. */
+export interface ItemData {
+  number: number
+  round: number
+  phase: "voting" | "closed" | "shown" | "solved"
+  kicker: string
+  state: string
+  above: Block[]
+  question: string
+  answers: OfferedAnswer[]
+  built: boolean
+  below: Block[]
+}
+
+/** Something that the teacher may ask: its name, and below it how it is answered and the question. */
+export interface OfferData {
+  ask: string
+  text: string
+  about: string
+}
+
+/** A group of these; a plan is taken as a whole. */
+export interface OffersData {
+  id: string
+  title: string
+  count: string
+  entries: OfferData[]
+  plan: boolean
+}
+
+/** What only the teacher has. */
+export interface TeachingData {
+  controls: ControlData[]
+  choose: string
+  planned: OfferData[]
+  offers: OffersData[]
+  table: TableData | null
+}
+
+/** Everything that is shown. */
+export interface ClassroomViewData extends Envelope {
+  role: Role
+  live: string
+  version: number
+  heard: string
+  entrance: EntranceData | null
+  place: PlaceData | null
+  counts: CountsData | null
+  mirrored: boolean
+  follow: ControlData | null
+  item: ItemData | null
+  own: string | null
+  own_text: string
+  teaching: TeachingData | null
+  next: ControlData | null
+  texts: Record<string, string>
+}
+
 // webapp.definitions.protocol
 
 export type Of = "list" | "cases"
@@ -742,22 +1049,27 @@ export interface DefinitionPanelsData extends Envelope {
   texts: Record<string, string>
 }
 
-// webapp.learn.blocks
-
-export type State = "unseen" | "missed" | "once" | "known"
+// webapp.learn.act_protocol
 
 export type LearnPlace = "home" | "lesson" | "practice" | "teach"
+
+export type Plan = "short" | "long"
+
+export type Tool = "links" | "codes"
 
 /** See `webapp.learn.protocol.GoTo`; the same for those below. */
 export interface GoToData {
   do: "place"
   place: LearnPlace
+  plan?: Plan
+  tool?: Tool
 }
 
 /** See `OpenLesson`. */
 export interface OpenLessonData {
   do: "lesson"
   lesson: string
+  step?: string
 }
 
 /** See `ShowStep`. */
@@ -778,7 +1090,6 @@ export interface StartPracticeData {
   do: "practice"
   kinds: string[]
   count: number
-  seed: number
 }
 
 /** See `Pick`. */
@@ -792,6 +1103,14 @@ export interface PickData {
 export interface NextData {
   do: "next"
   turn: number
+}
+
+/** See `CountHands`; a form puts its fields in the place of the counts. */
+export interface CountHandsData {
+  do: "hands"
+  step: string
+  round: Round
+  counts: string[]
 }
 
 /** See `Again`. */
@@ -809,10 +1128,60 @@ export type ActData =
   | NextData
   | AgainData
 
+/** A link or button, with an address or an act. */
+export interface LinkData {
+  text: string
+  act?: ActData
+  href?: string
+}
+
+// webapp.learn.answer_picture_protocol
+
+/** A line as defined, one under a misconception, and one that sums up. */
+export type LineTone = "plain" | "wrong" | "lead"
+
+/** A part of a bar: the item or user that adds it, its share of the axis, and its colours. */
+export interface SegmentData {
+  name: string
+  size: number
+  colour: string
+  ink: string
+  title: string
+}
+
+/** A value on the axis, named by its model. */
+export interface DotData {
+  name: string
+  at: number
+  colour: string
+  ink: string
+}
+
+/** A bar with its sum and value, or the values of two models; in a sum `*…*` stands out. */
+export interface LineData {
+  label: string
+  sum: string
+  text: string
+  tone: LineTone
+  parts: SegmentData[]
+  dots: DotData[]
+}
+
+/** What decides an answer, as lines on one axis from 0 to its end. */
+export interface PictureBlock {
+  kind: "picture"
+  id: string
+  caption: string
+  lines: LineData[]
+  end: string
+}
+
+// webapp.learn.blocks
+
 export type Tone = "plain" | "lead" | "good" | "wrong" | "note"
 
-/** Mark of an answer. */
-export type Mark = "" | "right" | "wrong"
+/** Mark of an answer; one that was chosen where none is right or wrong. */
+export type Mark = "" | "right" | "wrong" | "chosen"
 
 /** Paragraphs, in which `*word*` stands out. */
 export interface ProseBlock {
@@ -827,13 +1196,6 @@ export interface HeadingBlock {
   kind: "heading"
   id: string
   text: string
-}
-
-/** A link or button, with an address or an act. */
-export interface LinkData {
-  text: string
-  act?: ActData
-  href?: string
 }
 
 /** Links and buttons. */
@@ -971,51 +1333,15 @@ export interface TableBlock {
 export interface InventBlock {
   kind: "invent"
   id: string
-  points: number[]
+  points: string[]
   points_label: string
   rank_labels: string[]
-  fine: number
+  fine: string
   fine_label: string
   by: string
   by_label: string
   by_options: ValueOption[]
-  most: number
   act: SayAnswerData
-}
-
-/** A lesson on the start page. */
-export interface CardData {
-  number: number
-  title: string
-  teaser: string
-  state: "" | "open" | "done"
-  state_text: string
-  is_next: boolean
-  act: ActData
-}
-
-/** The lessons. */
-export interface CardsBlock {
-  kind: "cards"
-  id: string
-  cards: CardData[]
-}
-
-/** A misconception and the reader's state of it. */
-export interface MapEntry {
-  text: string
-  state: State
-  state_text: string
-  act: ActData
-}
-
-/** Map of all misconceptions with the reader's state of each. */
-export interface MapBlock {
-  kind: "map"
-  id: string
-  legend: string
-  entries: MapEntry[]
-  open: boolean
 }
 
 /** One part of a screen, with an id of its own. */
@@ -1028,9 +1354,24 @@ export type Block =
   | ListsBlock
   | ScaleBlock
   | TableBlock
+  | PictureBlock
+  | DistributionBlock
+  | GalleryBlock
+  | HandsBlock
   | InventBlock
   | CardsBlock
   | MapBlock
+  | MeanBlock
+  | LeaderboardBlock
+  | OrdersBlock
+  | BugBlock
+  | CodeBlock
+  | SlopesBlock
+  | GridBarsBlock
+  | ResultBlock
+  | ResultCodeBlock
+  | TabsBlock
+  | KeepBlock
 
 /** A screen; see `webapp.learn.screen.Screen`. */
 export interface ScreenData {
@@ -1046,18 +1387,439 @@ export interface ScreenData {
   done: boolean
 }
 
+// webapp.learn.distribution_protocol
+
+/** How many gave an answer in a round. */
+export interface CountData {
+  size: number
+  text: string
+  share: string
+}
+
+/** A round in which a class answered. */
+export interface RoundData {
+  number: number
+  name: string
+  total: string
+  counts: CountData[]
+}
+
+/** An answer that a class could give. */
+export interface CountedAnswerData {
+  answer: string
+  text: string
+  mark: "" | "right" | "wrong"
+  mark_text: string
+  belief: string
+}
+
+/** What a class answered: answers as rows, counts as bars, two rounds side by side. */
+export interface DistributionBlock {
+  kind: "distribution"
+  id: string
+  legend: string
+  answers: CountedAnswerData[]
+  rounds: RoundData[]
+}
+
+// webapp.learn.gallery_protocol
+
+/** What a press in a gallery sends: the answers that are held up after it, and the room that was seen. */
+export interface HoldUpData {
+  do: "hold_up"
+  answers: string[]
+  seen: number
+}
+
+/** A card of a list: whether it hits, and stands beyond the cutoff. */
+export interface BuiltItem {
+  name: string
+  hit: boolean
+  pale: boolean
+}
+
+/** A list that was built. */
+export interface BuiltList {
+  answer: string
+  items: BuiltItem[]
+  alternative: string
+  value: string
+  size: number
+  made: string
+  mark: string
+  held: boolean
+  place: number
+}
+
+/** Lists that a class has built; those that are held up stand side by side above the others. */
+export interface GalleryBlock {
+  kind: "gallery"
+  id: string
+  legend: string
+  summary: string
+  entries: BuiltList[]
+  more: string
+  hold: string
+  sort: string
+  by_value: string
+  by_shape: string
+  act: HoldUpData | null
+}
+
+// webapp.learn.hand_counts_protocol
+
+/** A field for a number of hands; an empty one stands for none. */
+export interface HandsFieldData {
+  value: string
+  label: string
+}
+
+/** The fields of a round, one for each answer; what was typed goes in the place of the act's counts. */
+export interface HandsRoundData {
+  number: number
+  fields: HandsFieldData[]
+  act: CountHandsData
+}
+
+/** The hands that a teacher counts, before and after talking: bars, with a field at each. */
+export interface HandsBlock {
+  kind: "hands"
+  id: string
+  legend: string
+  hint: string
+  open: boolean
+  drawing: DistributionBlock
+  rounds: HandsRoundData[]
+}
+
+// webapp.learn.hands_on_protocol
+
+/** A case: its items at the start, their order now, the marked ones, and its value at the start. */
+export interface MeanCaseData {
+  name: string
+  colour: string
+  items: string[]
+  order: number[]
+  marked: number[]
+  missed: number
+  before: number
+}
+
+/** A rule for cases with nothing to find, and what they count as; None where they are left out. */
+export interface MeanRuleData {
+  value: string
+  text: string
+  counts_as: number | null
+}
+
+/** A mean as a picture of its cases, which are edited. */
+export interface MeanBlock {
+  kind: "mean"
+  id: string
+  legend: string
+  measure: string
+  name: string
+  statement: StatementData
+  k: number
+  has_cutoff: boolean
+  hands: string[]
+  cases: MeanCaseData[]
+  rule: string
+  rules: MeanRuleData[]
+  rule_legend: string
+  before: number | null
+  before_label: string
+  target: number | null
+  target_label: string
+  kept: string[]
+  act: SayAnswerData
+}
+
+/** The colour of a case, and a note on it. */
+export interface CaseKeyData {
+  name: string
+  colour: string
+  note: string
+}
+
+/** A part of a bar: what a case adds. */
+export interface PartData {
+  name: string
+  colour: string
+  size: number
+}
+
+/** A model under a definition: its place, its mean, and what each case adds. */
+export interface StandingData {
+  place: number
+  text: string
+  parts: PartData[]
+}
+
+/** A model: for each case which ranks hit, and for each definition how it stands. */
+export interface RankedRowData {
+  name: string
+  hits: boolean[][]
+  standings: StandingData[]
+}
+
+/** A definition to switch to. */
+export interface SwitchData {
+  value: string
+  text: string
+}
+
+/** A leaderboard whose definition is switched; the answer is a definition. */
+export interface LeaderboardBlock {
+  kind: "leaderboard"
+  id: string
+  legend: string
+  definitions: SwitchData[]
+  chosen: number
+  k: number
+  rows: RankedRowData[]
+  key: CaseKeyData[]
+  kept: string[]
+  act: SayAnswerData
+}
+
+/** A value that a random order has: its place on the axis, its text, and its column. */
+export interface DrawnValueData {
+  at: number
+  text: string
+  column: number
+}
+
+/** A column of a histogram: where it begins and ends on the axis from 0 to 1. */
+export interface ColumnData {
+  start: number
+  end: number
+}
+
+/** A button that draws orders: how many there are then. */
+export interface DrawData {
+  text: string
+  drawn: number
+}
+
+/** Random orders as a histogram. */
+export interface OrdersBlock {
+  kind: "orders"
+  id: string
+  legend: string
+  columns: ColumnData[]
+  values: DrawnValueData[]
+  draws: number[]
+  items: string[]
+  hits: boolean[]
+  orders: number[][]
+  drawn: number
+  here: number
+  here_text: string
+  chance: number | null
+  chance_text: string
+  mean_label: string
+  alternative: string
+  buttons: DrawData[]
+  act: SayAnswerData
+}
+
+/** A value on the axis from 0 to 1, if it has a place there. */
+export interface SlipValueData {
+  name: string
+  text: string
+  at: number | null
+}
+
+/** A list that a program is run on, with what the program prints and what the definition says. */
+export interface BugBlock {
+  kind: "bug"
+  id: string
+  legend: string
+  call: string
+  items: string[]
+  ranked: number[]
+  marked: number[]
+  k: number | null
+  cutoffs: number[]
+  hands: string[]
+  values: SlipValueData[]
+  differs: boolean
+  verdict: string
+  kept: string[]
+  act: SayAnswerData
+}
+
+/** A line of a program; one with an act can be named as the wrong one. */
+export interface CodeLineData {
+  text: string
+  state: "" | "right" | "wrong"
+  act: SayAnswerData | null
+}
+
+/** A program, line by line. */
+export interface CodeBlock {
+  kind: "code"
+  id: string
+  legend: string
+  lines: CodeLineData[]
+}
+
+/** A line from a value before to a value after, of one case or of several that go the same way. */
+export interface SlopeData {
+  name: string
+  before: number
+  after: number
+  before_text: string
+  after_text: string
+  sign: number
+  cases: number
+}
+
+/** The change of each case, and of the mean. */
+export interface SlopesBlock {
+  kind: "slopes"
+  id: string
+  legend: string
+  before: string
+  after: string
+  lines: SlopeData[]
+  mean: SlopeData
+  alternative: string
+}
+
+/** A bar that is made of the parts of cases. */
+export interface PartsBarData {
+  name: string
+  text: string
+  parts: PartData[]
+  wins: boolean
+}
+
+/** The bars of one definition. */
+export interface BarGroupData {
+  title: string
+  bars: PartsBarData[]
+}
+
+/** Models under several definitions. */
+export interface GridBarsBlock {
+  kind: "grid_bars"
+  id: string
+  groups: BarGroupData[]
+  key: CaseKeyData[]
+  alternative: string
+}
+
+// webapp.learn.overview_protocol
+
+export type State = "unseen" | "missed" | "once" | "known"
+
+/** A lesson on the start page. */
+export interface CardData {
+  number: number
+  title: string
+  teaser: string
+  minutes: string
+  state: "" | "open" | "read" | "done"
+  state_text: string
+  is_next: boolean
+  act: ActData
+}
+
+/** The lessons. */
+export interface CardsBlock {
+  kind: "cards"
+  id: string
+  cards: CardData[]
+}
+
+/** A misconception as a myth, what is true in fact, and the reader's state of it. */
+export interface MapEntry {
+  myth: string
+  fact: string
+  state: State
+  state_text: string
+  ways: LinkData[]
+}
+
+/** Misconceptions with the reader's state of each; with a legend they can be folded. */
+export interface MapBlock {
+  kind: "map"
+  id: string
+  legend: string
+  entries: MapEntry[]
+  open: boolean
+}
+
+/** An answer of a session: whether it was right, and its name for screen readers. */
+export interface ResultData {
+  right: boolean
+  back: boolean
+  text: string
+}
+
+/** The answers of a session in their order. */
+export interface ResultBlock {
+  kind: "result"
+  id: string
+  legend: string
+  answers: ResultData[]
+}
+
+/** The result code of a session, to copy or to read out. */
+export interface ResultCodeBlock {
+  kind: "result_code"
+  id: string
+  legend: string
+  code: string
+  note: string
+  copy: string
+  copied: string
+  selected: string
+}
+
+/** A part of a screen that a press shows. */
+export interface TabData {
+  text: string
+  act: ActData
+  open: boolean
+}
+
+/** The parts of a screen, of which one is shown. */
+export interface TabsBlock {
+  kind: "tabs"
+  id: string
+  legend: string
+  tabs: TabData[]
+}
+
+/** Switch that lets the browser keep the progress, with a word on privacy. */
+export interface KeepBlock {
+  kind: "keep"
+  id: string
+  text: string
+  note: string
+  refused: string
+}
+
 // webapp.learn.protocol
 
-/** Show another place of the page. */
+export type Round = 1 | 2
+
+/** Show another place of the page; among the notes for teachers, a lesson plan or a tool. */
 export interface GoTo {
   do: "place"
   place: LearnPlace
+  plan?: Plan | null
+  tool?: Tool | null
 }
 
-/** Show a lesson where it was left, or from its start. */
+/** Show a lesson where it was left, or from its start, or at a screen. */
 export interface OpenLesson {
   do: "lesson"
   lesson: string
+  step?: string
 }
 
 /** Show another step of the lesson. */
@@ -1073,12 +1835,11 @@ export interface SayAnswer {
   parts: string[]
 }
 
-/** Start a new series of questions. */
+/** Start a session of questions, with numbers that nobody has seen. */
 export interface StartPractice {
   do: "practice"
   kinds: string[]
-  count: number
-  seed: number
+  count?: number
 }
 
 /** Answer a question of the practice. */
@@ -1094,13 +1855,36 @@ export interface Next {
   turn: number
 }
 
+/** Take up the progress that the browser has kept; what the page holds already stays. */
+export interface Restore {
+  do: "restore"
+  kept: string
+}
+
+/** Note how many raised a hand for each answer; without any number, forget the round. */
+export interface CountHands {
+  do: "hands"
+  step: string
+  round: Round
+  counts: string[]
+}
+
 /** Bring back the list as the step has it. */
 export interface Again {
   do: "again"
 }
 
 /** Acts that change the view. */
-export type ViewAct = GoTo | OpenLesson | ShowStep | SayAnswer | StartPractice | Pick | Next
+export type ViewAct =
+  | GoTo
+  | OpenLesson
+  | ShowStep
+  | SayAnswer
+  | StartPractice
+  | Pick
+  | Next
+  | Restore
+  | CountHands
 
 /** Acts that the lesson component can send. */
 export type LearnAct =
@@ -1111,13 +1895,16 @@ export type LearnAct =
   | StartPractice
   | Pick
   | Next
+  | Restore
+  | CountHands
   | Again
   | Undo
   | Redo
 
-/** View model of the lesson component. */
+/** View model of the lesson component: the screen, and the progress for the browser to keep. */
 export interface LessonViewData extends Envelope {
   screen: ScreenData
+  kept: string
   texts: Record<string, string>
 }
 
@@ -1171,6 +1958,24 @@ export interface SkipTries {
   do: "skip_tries"
 }
 
+/** Give the list grades, all of them 1; or take them away. */
+export interface SetGrades {
+  do: "grades"
+  on: boolean
+}
+
+/** Open a panel below the board, in place of the one that is open. */
+export interface OpenPanel {
+  do: "panel"
+  panel: BoardListPanel
+}
+
+/** Acts that compare lists, or put another one on the board. */
+export type Compared = Pin | Unpin | Swap | OpenModels | Visit | OpenExample
+
+/** Acts of the tries. */
+export type Tried = Predict | NextTry | SkipTries
+
 /** Acts that the playground alone allows. */
 export type PlaygroundAct =
   | Pin
@@ -1182,6 +1987,8 @@ export type PlaygroundAct =
   | Predict
   | NextTry
   | SkipTries
+  | OpenPanel
+  | SetGrades
 
 // webapp.playground.protocol
 

@@ -28,6 +28,7 @@ from webapp.components.in_turn import Outcome, RefusedError, apply_in_turn, refu
 from webapp.components.protocol import Redo, Reset, Undo
 from webapp.components.reading import Message, read_acts
 from webapp.model.address import MAX_ADDRESS
+from webapp.model.grades import ItemGrades
 from webapp.model.history import History
 from webapp.model.limits import MAX_ITEMS
 from webapp.model.names import InvalidNameError, clean_name
@@ -58,6 +59,17 @@ def _put_whole(_before: Scenario, after: Scenario) -> Scenario:
 
 WHOLE: Final[Window[Scenario]] = Window(lambda scenario: scenario, _put_whole)
 """The window of a state that is the scenario itself."""
+
+
+def without_grades(scenario: Scenario) -> Scenario:
+    """Return a scenario as it is, for a page that knows no grades.
+
+    Raises:
+        RefusedError: It has some.
+    """
+    if scenario.grades is not None:
+        raise refused("grades_not_here")
+    return scenario
 
 
 def read_board(raw: object) -> Message[BoardAct]:
@@ -175,12 +187,26 @@ def _changed(scenario: Scenario, act: Change) -> tuple[Scenario, LastAct]:
 
 def _arranged(scenario: Scenario, act: Arrange) -> tuple[Scenario, LastAct]:
     try:
-        after = replace(scenario, ranked=act.ranked, relevant=act.relevant, unused=act.unused, k=act.k)
+        after = replace(
+            scenario,
+            ranked=act.ranked,
+            relevant=act.relevant,
+            unused=act.unused,
+            k=act.k,
+            grades=_arranged_grades(scenario, act),
+        )
     except ValueError:
         raise refused("not_a_permutation") from None
     if set(after.items) != set(scenario.items):
         raise refused("not_a_permutation")
     return after, describe_arrangement(scenario, after, act.item)
+
+
+def _arranged_grades(scenario: Scenario, act: Arrange) -> ItemGrades | None:
+    # A list gets no grades by the way: what shows none sends none.
+    if act.grades is None or scenario.grades is None:
+        return scenario.grades
+    return tuple(act.grades.items())
 
 
 def _added(scenario: Scenario, name: str, to: Place) -> tuple[Scenario, LastAct]:

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from recmetrics import Explanation
+from recmetrics import Measure
+from recmetrics.lists.terms import Terms
 from webapp.board.last_act import LastAct
+from webapp.model.kept_terms import terms_of
 from webapp.model.measure_names import measure_at
 from webapp.model.numbers import Number, change_text, decimal_text, exact_text, sign_of
 from webapp.model.scenario import Scenario
@@ -30,16 +32,41 @@ class TermChange:
 
 
 @dataclass(frozen=True, slots=True)
+class WorkedOut:
+    """A measure worked out for one list.
+
+    Args:
+        measure: The measure.
+        items: The list, best first.
+        terms: What each of its ranks adds, and the value.
+    """
+
+    measure: Measure
+    items: tuple[str, ...]
+    terms: Terms
+
+    @property
+    def value(self) -> Number:
+        """The value."""
+        return self.terms.value
+
+    @property
+    def terms_by_item(self) -> dict[str, Number]:
+        """What each item adds that adds anything."""
+        return {item: term for item, term in zip(self.items, self.terms.ranks, strict=True) if term}
+
+
+@dataclass(frozen=True, slots=True)
 class Change:
     """Change of the chosen measure between two scenarios.
 
     Args:
-        before: The measure explained before.
-        after: The measure explained after.
+        before: The measure before.
+        after: The measure after.
     """
 
-    before: Explanation
-    after: Explanation
+    before: WorkedOut
+    after: WorkedOut
 
     @property
     def difference(self) -> Number:
@@ -49,7 +76,7 @@ class Change:
     @property
     def terms(self) -> tuple[TermChange, ...]:
         """The items whose terms changed, the largest change first."""
-        was, now = _terms(self.before), _terms(self.after)
+        was, now = self.before.terms_by_item, self.after.terms_by_item
         changes = [
             TermChange(item, was.get(item, NOTHING), now.get(item, NOTHING))
             for item in dict.fromkeys((*now, *was))
@@ -64,23 +91,47 @@ def change_between(before: Scenario, after: Scenario) -> Change:
     A renamed item is still the same item: it is compared under its new name.
     """
     same_items = _renamed_as_in(after, before)
-    return Change(_explained(same_items, after.whatif), _explained(after, after.whatif))
+    return Change(_worked_out(same_items, after.whatif), _worked_out(after, after.whatif))
 
 
-def change_sentence(change: Change, t: Translate) -> str:
-    """Return what changed and why, as in "AP@5 1/3 → 2/5 (+1/15): now C adds 1 (was 2/3)."."""
+def change_sentence(change: Change, t: Translate, start: Number | None = None) -> str:
+    """Return what changed and why, as in "AP@5 1/3 → 2/5 (+1/15): now C adds 1 (was 2/3)".
+
+    Args:
+        change: The change.
+        t: The texts.
+        start: The value before all moves, where the change since then is told too.
+    """
+    head, reasons = _head(change, t, start), t("change.join").join(_reasons(change, t))
+    return t("change.sentence", head=head, reason=reasons)
+
+
+def value_sentence(change: Change, t: Translate, start: Number | None = None) -> str:
+    """Return what changed, without a reason, as in "AP@5 1/3 → 2/5 (+1/15)."."""
+    return t("change.others", changes=_head(change, t, start))
+
+
+def _head(change: Change, t: Translate, start: Number | None = None) -> str:
     before, after = change.before, change.after
     same_measure, same_value = before.measure == after.measure, not sign_of(change.difference)
     kind = "value_and_measure" if not same_measure else "same_value" if same_value else "value"
-    head = t(
+    return t(
         f"change.{kind}",
         measure=str(after.measure),
         measure_before=str(before.measure),
         before=exact_text(before.value),
         after=exact_text(after.value),
-        difference=f" ({change_text(change.difference)})" if sign_of(change.difference) else "",
+        difference=_difference(change, t, start),
     )
-    return t("change.sentence", head=head, reason=t("change.join").join(_reasons(change, t)))
+
+
+def _difference(change: Change, t: Translate, start: Number | None) -> str:
+    """Return the difference in brackets, and that since the start where it is told."""
+    by_move = change_text(change.difference)
+    if start is not None:
+        since = change_text(change.after.value - start) or "0"
+        return t("change.since_start", by_move=by_move or "0", since=since)
+    return f" ({by_move})" if sign_of(change.difference) else ""
 
 
 def act_sentence(act: LastAct, scenario: Scenario, t: Translate) -> str:
@@ -122,7 +173,7 @@ def _reasons(change: Change, t: Translate) -> Iterable[str]:
         )
         more = len(terms) - MAX_REASONS
         yield t("change.terms_and_more" if more > 0 else "change.terms", terms=listed, more=max(more, 0))
-    was, now = change.before.denominator, change.after.denominator
+    was, now = change.before.terms.denominator, change.after.terms.denominator
     if was != now:
         yield t("change.denominator", before=exact_text(was), after=exact_text(now))
     if not terms and was == now:
@@ -139,9 +190,5 @@ def _renamed_as_in(after: Scenario, before: Scenario) -> Scenario:
     return before
 
 
-def _terms(explanation: Explanation) -> dict[str, Number]:
-    return {str(step.item): step.term for step in explanation.steps if step.term}
-
-
-def _explained(scenario: Scenario, open_name: str) -> Explanation:
-    return measure_at(open_name, scenario.k).explain(scenario.ranked, scenario.relevant_set())
+def _worked_out(scenario: Scenario, open_name: str) -> WorkedOut:
+    return WorkedOut(measure_at(open_name, scenario.k), scenario.ranked, terms_of(open_name, scenario))

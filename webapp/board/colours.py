@@ -8,6 +8,7 @@ the formula that belong to a card: they have exactly its colour.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from webapp.model.palette import HUES, MISS
@@ -41,9 +42,7 @@ class ItemColours:
         places = self._places_of(scenario)
         misses = iter(range(len(scenario.items)))
         return {
-            item: _shade(HUES[places[item] % len(HUES)], places[item] // len(HUES))
-            if item in places
-            else _shade(MISS, next(misses))
+            item: _hue(places[item]) if item in places else _shade(MISS, next(misses))
             for item in scenario.items
         }
 
@@ -85,6 +84,12 @@ def case_colours(count: int) -> list[str]:
     return [_shade(HUES[at % len(HUES)], _FIRST_CASE + at // len(HUES)) for at in range(count)]
 
 
+def _hue(place: int) -> str:
+    return _shade(HUES[place % len(HUES)], place // len(HUES))
+
+
+# Few enough to keep them all: a board has fifty items at most.
+@cache
 def _shade(colour: str, number: int) -> str:
     """Return the colour with a few low bits changed: one of 64 that the eye cannot tell apart."""
     red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Final
+from functools import cached_property, lru_cache
+from typing import Final, get_args
 
 from recmetrics import Explanation, Measure
 from recmetrics.statements.data import data
@@ -17,20 +17,28 @@ from webapp.board.protocol import (
     BoardData,
     BoardNumbers,
     Columns,
-    Hands,
+    CoveredData,
+    Hand,
     MeasureData,
     MeasuredList,
+    MeasurePart,
+    PlannedData,
 )
 from webapp.board.statements import statement_data
 from webapp.components.protocol import Envelope, Undoable
+from webapp.model.kept_terms import terms_of
 from webapp.model.limits import MAX_K
-from webapp.model.measure_names import measure_at, with_open_cutoff
+from webapp.model.measure_names import measure_at, name_at, with_open_cutoff
 from webapp.model.numbers import Number, exact_text, sign_of
 from webapp.model.scenario import ALWAYS_SHOWN, Scenario
 from webapp.texts import Texts, Translate
 
 BEYOND: Final = 2
 """How far beyond the list and the chosen K the curves go, so that their way on is seen."""
+
+EVERY_HAND: Final[tuple[Hand, ...]] = get_args(Hand)
+
+UNCOVERED: Final[CoveredData] = {"ranks": (), "sums": False, "reasons": False}
 
 ROOM_BEYOND: Final = 5
 """How far beyond the list the cutoff can be dragged without typing it."""
@@ -62,7 +70,7 @@ class Explained:
     @property
     def values(self) -> tuple[Number, ...]:
         """The values of the shown measures."""
-        return _values(self.names, self.scenario)
+        return values_of(self.names, self.scenario)
 
     @cached_property
     def now(self) -> tuple[Explanation, ...]:
@@ -73,7 +81,7 @@ class Explained:
     @property
     def before(self) -> tuple[Number | None, ...]:
         """Their values before the last change, None where there is none to compare with."""
-        return (None,) * len(self.names) if self.previous is None else _values(self.names, self.previous)
+        return (None,) * len(self.names) if self.previous is None else values_of(self.names, self.previous)
 
     @property
     def rank_colours(self) -> list[str]:
@@ -86,10 +94,9 @@ class Explained:
         return self.now[0]
 
 
-def _values(names: Sequence[str], scenario: Scenario) -> tuple[Number, ...]:
-    relevant = set(scenario.relevant)
-    flags = [item in relevant for item in scenario.ranked]
-    return tuple(measure_at(name, scenario.k).of_pattern(flags, scenario.relevant_count) for name in names)
+def values_of(names: Sequence[str], scenario: Scenario) -> tuple[Number, ...]:
+    """Return the values of measures, given by name with the letter K as cutoff."""
+    return tuple(terms_of(name, scenario).value for name in names)
 
 
 def explain_all(
@@ -123,10 +130,15 @@ class BoardOptions:
     model: str = ""
     measures: Sequence[int] | None = None
     columns: Columns = "terms"
-    hands: Hands = "all"
+    hands: tuple[Hand, ...] = EVERY_HAND
+    may_leave: tuple[str, ...] = ()
+    panels: tuple[MeasurePart, ...] = ("bars",)
+    covered: CoveredData = field(default_factory=UNCOVERED.copy)
+    planned: PlannedData | None = None
     lights: tuple[int, ...] = ()
     has_cutoff: bool = True
     has_gains: bool = True
+    has_ways_back: bool = False
     own_texts: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
@@ -152,8 +164,13 @@ def board_data(
         "model": options.model,
         "columns": options.columns,
         "hands": options.hands,
+        "may_leave": options.may_leave,
+        "panels": options.panels,
+        "covered": options.covered,
+        "planned": options.planned,
         "lights": options.lights,
         "has_cutoff": options.has_cutoff,
+        "has_ways_back": options.has_ways_back,
         "texts": board_texts(texts),
         "own_texts": dict(options.own_texts),
         "extras": None,
@@ -162,12 +179,7 @@ def board_data(
 
 def board_texts(texts: Texts) -> dict[str, str]:
     """Return the texts of the board by short key: its own, and those it shares with other views."""
-    shared = {
-        f"{table}_{key}": text
-        for table in ("convention", "meaning", "measure", "sums", "why", "words")
-        for key, text in texts.section(table).items()
-    }
-    return {**texts.section("board"), **shared}
+    return texts.section("board", "convention", "meaning", "measure", "sums", "tabs", "why", "words")
 
 
 def board_numbers(explained: Explained) -> BoardNumbers:
@@ -179,13 +191,14 @@ def board_numbers(explained: Explained) -> BoardNumbers:
         "unused": scenario.unused,
         "relevant_count": scenario.relevant_count,
         "k": scenario.k,
+        "grades": scenario.grade_by_item,
         "k_max": min(MAX_K, max(len(scenario.ranked) + ROOM_BEYOND, scenario.k)),
         "unnamed": scenario.unnamed,
         "colours": dict(explained.colours),
         "patterns": dict(explained.patterns),
         "precision": data(precision),
-        "measures": [*map(_measure, explained.measures, explained.values)],
-        "gain": _measure(measure_at(scenario.whatif, scenario.k), *_values((scenario.whatif,), scenario)),
+        "measures": _measures(explained.names, scenario),
+        "gain": _measures((scenario.whatif,), scenario)[0],
         "before": None if before is None else list_data(before),
     }
 
@@ -197,6 +210,7 @@ def list_data(scenario: Scenario) -> MeasuredList:
         "relevant": scenario.relevant,
         "relevant_count": scenario.relevant_count,
         "k": scenario.k,
+        "grades": scenario.grade_by_item,
     }
 
 
@@ -218,28 +232,19 @@ def change_sentences(
     done = "" if last_act is None else act_sentence(last_act, scenario, t)
     changed = change_sentence(change, t)
     # Where the chosen measure stays, what the others do is the news.
-    others = "" if sign_of(change.difference) else _other_changes(scenario, before, t)
+    others = "" if sign_of(change.difference) else _other_changes(before, scenario, t)
     return ChangeSentences(
         joined(done, joined(changed, others, t), t), joined(done, spoken_change(change, t), t)
     )
 
 
-def _other_changes(scenario: Scenario, before: Scenario, t: Translate) -> str:
+def _other_changes(before: Scenario, after: Scenario, t: Translate) -> str:
     """Return the values of the measures that are always shown, where they changed; "" if none did."""
-    changes = [
-        change_between(before.with_whatif(name), scenario.with_whatif(name))
-        for name in ALWAYS_SHOWN
-        if name != scenario.whatif
-    ]
+    names = [name for name in ALWAYS_SHOWN if name != after.whatif]
     changed = [
-        t(
-            "change.other",
-            measure=str(change.after.measure),
-            before=exact_text(change.before.value),
-            after=exact_text(change.after.value),
-        )
-        for change in changes
-        if sign_of(change.difference)
+        t("change.other", measure=name_at(name, after.k), before=exact_text(was), after=exact_text(now))
+        for name, was, now in zip(names, values_of(names, before), values_of(names, after), strict=True)
+        if sign_of(now - was)
     ]
     return t("change.others", changes=t("change.comma").join(changed)) if changed else ""
 
@@ -249,11 +254,21 @@ def joined(first: str, second: str, t: Translate) -> str:
     return t("join.sentences", first=first, second=second) if first and second else first or second
 
 
-def _measure(measure: Measure, value: Number) -> MeasureData:
+def _measures(names: Sequence[str], scenario: Scenario) -> list[MeasureData]:
+    return [
+        {**_measure(name, scenario.k), "value": str(value)}
+        for name, value in zip(names, values_of(names, scenario), strict=True)
+    ]
+
+
+# Of each measure at each K that a board can have, all but the value is always the same.
+@lru_cache(2**10)
+def _measure(name: str, k: int) -> MeasureData:
+    measure = measure_at(name, k)
     return {
         "name": with_open_cutoff(str(measure)),
         "statement": statement_data(measure),
-        "value": str(value),
+        "value": "",
         "denominator": measure.denominator_text,
     }
 

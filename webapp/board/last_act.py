@@ -15,6 +15,9 @@ LastActKind = Literal[
     "left",
     "marked",
     "unmarked",
+    "graded",
+    "grades_on",
+    "grades_off",
     "cutoff",
     "tray",
     "several",
@@ -71,13 +74,26 @@ def describe_arrangement(before: Scenario, after: Scenario, held: str | None = N
         for change in (_list_change(before, after, held), _cutoff_change(before, after))
         if change is not None
     ]
-    marks = set(before.relevant) ^ set(after.relevant)
+    changes += _grade_changes(before, after)
+    # With grades, a mark is a grade above 0.
+    marks = set(before.relevant) ^ set(after.relevant) if after.grades is None else set[str]()
     # Dropping a card among the relevant ones also marks it; that is one act with one sentence.
     if marks and not (len(changes) == 1 and marks == {changes[0].item}):
         changes += [LastAct("marked" if item in after.relevant else "unmarked", item) for item in marks]
     if not changes:
         return LastAct("tray")
     return changes[0] if len(changes) == 1 else LastAct("several")
+
+
+def _grade_changes(before: Scenario, after: Scenario) -> list[LastAct]:
+    was, now = before.grade_by_item or {}, after.grade_by_item
+    if now is None:
+        return []
+    return [
+        LastAct("graded", item, was.get(item, 0), now.get(item, 0))
+        for item in after.items
+        if was.get(item, 0) != now.get(item, 0)
+    ]
 
 
 def _cutoff_change(before: Scenario, after: Scenario) -> LastAct | None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from webapp.board.last_act import LastAct
 from webapp.board.protocol import Place
 from webapp.model.limits import MAX_ITEMS, MAX_UNNAMED
 from webapp.model.pasted_list import PastedList, read_pasted_list
 from webapp.model.problems import Problem
+from webapp.model.repeats import as_given
 from webapp.model.scenario import Scenario
+
+_IN_NO_ORDER: Final[Mapping[str, str]] = {"pasted_repeats": "pasted_repeated"}
+"""Problem of a list -> the problem of the same names where there is no order."""
 
 Pasted = tuple[Scenario, LastAct | None, tuple[Problem, ...]]
 """The scenario after a paste, a record of it if anything changed, and what could not be used."""
@@ -47,17 +52,23 @@ def _replaced(scenario: Scenario, found: PastedList, relevant: Sequence[str]) ->
         problems.append(Problem("link_relevant_folded", {"limit": MAX_ITEMS, "folded": len(folded)}))
     named = tuple(item for item in relevant if item not in folded)
     unnamed = min(len(folded), MAX_UNNAMED)
-    after = replace(scenario, ranked=ranked, relevant=named, unused=(), unnamed=unnamed)
+    graded = scenario if found.grades is None else scenario.with_grades(True)
+    grades = graded.grades if found.grades is None else tuple(found.grades.items())
+    after = replace(graded, ranked=ranked, relevant=named, unused=(), unnamed=unnamed, grades=grades)
     return after, LastAct("pasted", now=len(ranked)), tuple(problems)
 
 
 def _added(scenario: Scenario, found: PastedList, to: Place) -> Pasted:
     """Return the scenario with the items that are new to it, as far as there is room."""
-    problems = [*found.problems]
+    names, problems = found.ranked, [*found.problems]
+    if to != "ranked":
+        # Only a list has places: elsewhere an item is there once.
+        names = tuple(dict.fromkeys(as_given(names, ())))
+        problems = [replace(one, code=_IN_NO_ORDER.get(one.code, one.code)) for one in problems]
     known = set(scenario.items)
-    if already := [item for item in found.ranked if item in known]:
+    if already := [item for item in names if item in known]:
         problems.append(Problem("pasted_known", {"names": ", ".join(already)}))
-    new = [item for item in found.ranked if item not in known]
+    new = [item for item in names if item not in known]
     fitting = tuple(new[: MAX_ITEMS - len(known)])
     if dropped := len(new) - len(fitting):
         problems.append(Problem("link_too_many_items", {"limit": MAX_ITEMS, "dropped": dropped}))

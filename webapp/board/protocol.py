@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypedDict
 from msgspec import Meta
 
 from webapp.components.protocol import MAX_SAFE, NUMBER_REFUSED, Act, Envelope, Redo, Reset, Undo, Undoable
-from webapp.model.limits import MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
+from webapp.model.limits import MAX_GRADE, MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
 
 Place = Literal["ranked", "missed", "unused"]
 """Places of a card: the list, the relevant items outside of it, or the unused items."""
@@ -19,17 +19,23 @@ Place = Literal["ranked", "missed", "unused"]
 Names = Annotated[tuple[str, ...], Meta(max_length=MAX_ITEMS)]
 Cutoff = Annotated[int, Meta(ge=MIN_K, le=MAX_K, extra=NUMBER_REFUSED)]
 UnnamedCount = Annotated[int, Meta(ge=0, le=MAX_UNNAMED, extra=NUMBER_REFUSED)]
+Grade = Annotated[int, Meta(ge=0, le=MAX_GRADE, extra=NUMBER_REFUSED)]
+GivenGrades = Annotated[dict[str, Grade], Meta(max_length=MAX_ITEMS)]
 Seed = Annotated[int, Meta(ge=-MAX_SAFE, le=MAX_SAFE)]
 
 
 class Arrange(Act, frozen=True, tag="arrange"):
-    """Show this whole arrangement, never a change to an older one. `item` is the card that was held."""
+    """Show this whole arrangement, never a change to an older one.
+
+    `item` is the card that was held; `grades` are those of the relevant items, None where they stay.
+    """
 
     ranked: Names
     relevant: Names
     unused: Names
     k: Cutoff
     item: str | None = None
+    grades: GivenGrades | None = None
 
 
 class Add(Act, frozen=True, tag="add"):
@@ -91,20 +97,36 @@ BoardAct = Change | Paste | Undo | Redo | Reset
 Columns = Literal["none", "hits", "precision", "terms"]
 """Extent of the step table."""
 
-Hands = Literal["all", "order", "none"]
-"""Permissions of the reader: everything, move cards within the list, or nothing."""
+Hand = Literal["order", "relevant", "k", "missing", "items"]
+"""What a reader may change: the order, the marks, K, which missing items are listed, which items exist."""
+
+MeasurePart = Literal["bars", "formula"]
+"""What is shown of a measure beside its value."""
 
 
 Counted = Literal["cutoff", "length", "relevant"]
 """How many ranks have a term: K, as many as the list has, or as many as there are relevant items."""
 
 
+class GradedData(TypedDict):
+    """What a measure is where items have grades."""
+
+    term: list[object]
+    over: list[object]
+    denominator: str
+
+
 class StatementData(TypedDict):
-    """A measure as it is stated: a term, what the sum is divided by, and how many ranks count."""
+    """A measure as it is stated: a term, what the sum is divided by, and how many ranks count.
+
+    Args:
+        graded: The same for a list with grades; None where grades change nothing.
+    """
 
     term: list[object]
     over: list[object]
     counts: Counted
+    graded: GradedData | None
 
 
 class MeasureData(TypedDict):
@@ -124,12 +146,13 @@ class MeasureData(TypedDict):
 
 
 class MeasuredList(TypedDict):
-    """A list, with all that its measures follow from."""
+    """A list, with all that its measures follow from; of one with grades the grade of each relevant item."""
 
     ranked: tuple[str, ...]
     relevant: tuple[str, ...]
     relevant_count: int
     k: int
+    grades: dict[str, int] | None
 
 
 class BoardNumbers(TypedDict):
@@ -140,6 +163,7 @@ class BoardNumbers(TypedDict):
         gain: The measure whose gain each card shows, None for no gains.
         before: The list before the last change.
         patterns: Of items whose colour another one has too, the number of their pattern, from 1.
+        grades: The grade of each relevant item, None where the list has no grades.
     """
 
     ranked: tuple[str, ...]
@@ -147,6 +171,7 @@ class BoardNumbers(TypedDict):
     unused: tuple[str, ...]
     relevant_count: int
     k: int
+    grades: dict[str, int] | None
     k_max: int
     unnamed: int
     colours: dict[str, str]
@@ -229,13 +254,55 @@ class ExampleChip(TypedDict):
     is_open: bool
 
 
+ListPanel = Literal["none", "formula", "charts", "whatif", "more", "export"]
+"""The panels below the board of the playground; with "none" all are closed."""
+
+
 class BoardExtras(TypedDict):
-    """What the board of the playground has beside that of other pages."""
+    """What the board of the playground has beside that of other pages.
+
+    Args:
+        panel: The open panel; None where there are no panels, as in front of a class.
+    """
 
     pinned: PinnedData | None
     trail: list[TrailEntry]
     task: TaskData | None
     examples: list[ExampleChip]
+    panel: ListPanel | None
+
+
+class CoveredData(TypedDict):
+    """Numbers that would answer a question, and are covered until it was answered.
+
+    Args:
+        ranks: Ranks whose precision and term are covered.
+        sums: Whether the sums below the table are.
+        reasons: Whether all that says why a value is what it is.
+    """
+
+    ranks: tuple[int, ...]
+    sums: bool
+    reasons: bool
+
+
+class PlannedMove(TypedDict):
+    """A card that is going to move.
+
+    Args:
+        item: The item.
+        below: The card that stays and that it goes below; "" at the top of the list.
+    """
+
+    item: str
+    below: str
+
+
+class PlannedData(TypedDict):
+    """A planned change, which is drawn as an outline: cards that move, and the new K where it changes."""
+
+    moves: list[PlannedMove]
+    k: int | None
 
 
 class BoardData(Envelope, Undoable, BoardNumbers):
@@ -247,9 +314,14 @@ class BoardData(Envelope, Undoable, BoardNumbers):
         title: The heading, "" for the usual one.
         model: The model whose list it is, where there are two.
         columns: How far the step table goes.
-        hands: The permissions of the reader.
+        hands: What the reader may change; nothing if it is empty.
+        may_leave: Items that may leave the list where not all of them may.
+        panels: What is shown of the measures.
+        covered: Numbers that are covered.
+        planned: A change that is planned, None without one.
         lights: Ranks to look at.
         has_cutoff: Whether K is shown.
+        has_ways_back: Whether undo and start again are there although the rest of the list stays as it is.
         texts: Texts by short key.
         own_texts: Texts in place of those.
         extras: What the playground alone has.
@@ -260,9 +332,14 @@ class BoardData(Envelope, Undoable, BoardNumbers):
     title: str
     model: str
     columns: Columns
-    hands: Hands
+    hands: tuple[Hand, ...]
+    may_leave: tuple[str, ...]
+    panels: tuple[MeasurePart, ...]
+    covered: CoveredData
+    planned: PlannedData | None
     lights: tuple[int, ...]
     has_cutoff: bool
+    has_ways_back: bool
     texts: dict[str, str]
     own_texts: dict[str, str]
     extras: BoardExtras | None

@@ -2,24 +2,36 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from recmetrics import Measure
 from recmetrics.statements.data import data
-from webapp.board.protocol import Counted, StatementData
+from recmetrics.statements.statement import Statement
+from webapp.board.protocol import Counted, GradedData, StatementData
 
 
-# Of each measure at each K that a board can have, the data is always the same.
-@lru_cache(2**10)
 def statement_data(measure: Measure) -> StatementData:
     """Return what a measure is, for the scripts: they know no measure themselves.
 
     >>> from recmetrics import parse_measure
     >>> statement_data(parse_measure("P@5"))
-    {'term': ['var', 'rel'], 'over': ['var', 'K'], 'counts': 'cutoff'}
+    {'term': ['var', 'rel'], 'over': ['var', 'K'], 'counts': 'cutoff', 'graded': None}
     """
     statement = measure.statement
-    return {"term": data(statement.term), "over": data(statement.over), "counts": _counted(measure)}
+    return {
+        "term": data(statement.term),
+        "over": data(statement.over),
+        "counts": _counted(measure),
+        "graded": _graded(measure.graded_statement),
+    }
+
+
+def _graded(statement: Statement | None) -> GradedData | None:
+    if statement is None:
+        return None
+    return {
+        "term": data(statement.term),
+        "over": data(statement.over),
+        "denominator": statement.over_text,
+    }
 
 
 def _counted(measure: Measure) -> Counted:

@@ -15,6 +15,7 @@ from webapp.cases.case_names import free_name, free_number
 from webapp.model.limits import MAX_CASES, MAX_ITEMS, MAX_UNNAMED
 from webapp.model.names import salvage_name
 from webapp.model.problems import Problem
+from webapp.model.repeats import named_apart
 
 # Items that are looked at in one place: as many as can count, with and without a name.
 _LOOKED_AT: Final = MAX_ITEMS + MAX_UNNAMED
@@ -44,13 +45,15 @@ class CaseDraft:
 def repaired(draft: CaseDraft) -> tuple[CaseDraft, tuple[Problem, ...]]:
     """Return the draft with clean names, each item once and none too many, and the problems.
 
-    >>> draft, problems = repaired(CaseDraft(" u1 ", (["A", "B", "A"],), ["B"]))
-    >>> draft.name, draft.lists, [problem.code for problem in problems]
-    ('u1', (('A', 'B'),), ['case_duplicates'])
+    A repeated item keeps its later places in a list, under names of their own; see `repeats`.
+
+    >>> draft, problems = repaired(CaseDraft(" u1 ", (["A", "B", "A"],), ["B", "B"]))
+    >>> draft.name, draft.lists, draft.relevant, [problem.code for problem in problems]
+    ('u1', (('A', 'B', 'A ×2'),), ('B',), ['case_repeats', 'case_duplicates'])
     """
     repair = _Repair(draft)
     name = repair.name(draft.name) if draft.name is not None else None
-    lists = [repair.names(names) for names in draft.lists]
+    lists = [repair.ranked(names) for names in draft.lists]
     relevant = repair.names(draft.relevant)
     unused = repair.names(draft.unused, elsewhere={*chain(*lists, relevant)})
     repair.report_repeated()
@@ -119,6 +122,7 @@ class _Repair:
     def __init__(self, draft: CaseDraft) -> None:
         self.draft = draft
         self.problems: list[Problem] = []
+        self.in_lists: dict[str, None] = {}
         self.repeated: dict[str, None] = {}
         self.unread = 0
 
@@ -141,21 +145,31 @@ class _Repair:
                 self.problems.append(problem)
         return name
 
+    def ranked(self, pieces: Sequence[str]) -> list[str]:
+        """Return the clean names of a list; later places of a repeated item have names of their own."""
+        names, repeated = named_apart(self.all_names(pieces))
+        self.in_lists |= dict.fromkeys(repeated)
+        return list(names)
+
     def names(self, pieces: Sequence[str], elsewhere: Collection[str] = ()) -> list[str]:
         """Return the distinct clean names among these pieces that are not elsewhere."""
-        self.unread += len(pieces[_LOOKED_AT:])
         names: dict[str, None] = {}
-        for piece in pieces[:_LOOKED_AT]:
-            name = self.name(piece)
-            if name is None:
-                continue
+        for name in self.all_names(pieces):
             if name in names or name in elsewhere:
                 self.repeated[name] = None
             else:
                 names[name] = None
         return list(names)
 
+    def all_names(self, pieces: Sequence[str]) -> list[str]:
+        """Return the clean names of these pieces, as many as are looked at."""
+        self.unread += len(pieces[_LOOKED_AT:])
+        names = map(self.name, pieces[:_LOOKED_AT])
+        return [name for name in names if name is not None]
+
     def report_repeated(self) -> None:
+        if self.in_lists:
+            self.report("repeats", names=", ".join(self.in_lists))
         if self.repeated:
             self.report("duplicates", names=", ".join(self.repeated))
 

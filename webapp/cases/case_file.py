@@ -153,7 +153,7 @@ def _settings(content: Part, cases: int) -> CaseSettings:
 
 
 def _case(entry: Part, models: int) -> Case:
-    lists = tuple(entry.at("lists").at(model).names() for model in MODELS[:models])
+    lists = tuple(entry.at("lists").at(model).ranked() for model in MODELS[:models])
     relevant, unused = (entry.at(place, []).names() for place in ("relevant", "unused"))
     placed = {*relevant, *(item for ranked in lists for item in ranked)}
     misplaced = [item for item in unused if item in placed]

@@ -10,14 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from recmetrics import parse_mean
 from webapp.cases.case import Case, longest_of
 from webapp.cases.case_draft import CaseDraft, cases_of, repaired
 from webapp.cases.case_text import draft_from_text
 from webapp.model.address import values_of
 from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT, Missing, NoRelevant
 from webapp.model.limits import MAX_CASES, MAX_K, MIN_K
-from webapp.model.measure_names import open_name, with_cutoff_1
+from webapp.model.measure_names import averaged_open_name
 from webapp.model.packing import MAX_UNPACKED, unpack
 from webapp.model.parameter_reader import ParameterReader, Params
 from webapp.model.problems import Problem
@@ -69,7 +68,7 @@ def read_cases(params: Params) -> tuple[tuple[Case, ...], tuple[Problem, ...]]:
 
     >>> cases, problems = read_cases({"case": ["u1;A,B;B", ";B,A,A;B"]})
     >>> [case.name for case in cases], [problem.code for problem in problems]
-    (['u1', '1'], ['case_duplicates'])
+    (['u1', '1'], ['case_repeats'])
     """
     problems: list[Problem] = []
     texts = [text for text in values_of(params, "case") if text.strip()]
@@ -96,23 +95,12 @@ def read_settings(params: Params, cases: Sequence[Case]) -> tuple[CaseSettings, 
     reader = ParameterReader(params)
     settings = CaseSettings(
         k=reader.number("k", MIN_K, MAX_K, min(max(longest_of(cases), MIN_K), MAX_K)),
-        measure=reader.understood("measure", _open_name, "link_unknown_measure") or DEFAULT_MEASURE,
+        measure=reader.measures("measure", averaged_open_name) or DEFAULT_MEASURE,
         no_relevant=reader.choice("no_relevant", NO_RELEVANT) or DEFAULT_RULE,
         missing=reader.choice("missing", MISSING) or DEFAULT_RULE,
         at=reader.number("at", 1, len(cases), 1) - 1,
     )
     return settings, tuple(reader.problems)
-
-
-def _open_name(given: str) -> str | None:
-    """Return the open name of a measure, or of the measure that a mean such as MAP@5 averages."""
-    name = open_name(given)
-    if name is not None or len(given) > 100:
-        return name
-    try:
-        return open_name(str(parse_mean(with_cutoff_1(given)).measure))
-    except ValueError:
-        return None
 
 
 def _within_room(texts: Iterable[str]) -> Iterable[str]:

@@ -10,6 +10,7 @@ from recmetrics.lists.sums import exact_quotient
 from webapp.cases.case import Case, Model
 from webapp.cases.formulas import mean_formula_lines
 from webapp.model.numbers import Number
+from webapp.model.repeats import as_given
 from webapp.playground.export import csv_text, latex_blocks, markdown_table, safe_cell, safe_markdown, shown
 from webapp.texts import Texts
 
@@ -124,7 +125,7 @@ def cases_python(cases: Sequence[Case], names: Sequence[str], empty: EmptyCases,
     rules = f"no_relevant={empty.no_relevant!r}, missing={empty.missing!r}"
     return "\n".join(
         [
-            f"# {t('takeaway.python_where')}",
+            f"# {t('takeaway.python_where', install='.')}",
             "from recmetrics import compare"
             if is_comparison
             else "from recmetrics import Mean, parse_measure",
@@ -182,7 +183,8 @@ def _shown_or_dash(value: Number | None) -> str:
 
 
 def _lists(name: str, cases: Sequence[Case], model: Model) -> list[str]:
-    return [f"{name} = {{", *(f"    {case.name!r}: {list(case.ranked(model))!r}," for case in cases), "}"]
+    lists = ((case.name, list(as_given(case.ranked(model), case.relevant))) for case in cases)
+    return [f"{name} = {{", *(f"    {case!r}: {ranked!r}," for case, ranked in lists), "}"]
 
 
 def _relevant(case: Case) -> str:

@@ -36,7 +36,7 @@ def mean_formula_lines(
 
     >>> from recmetrics import parse_mean
     >>> relevant = {"u1": {"B", "D", "Z"}, "u2": {"B", "D", "Z"}}
-    >>> explanation = parse_mean("MAP@5").explain({"u1": "ABCDE", "u2": "ACEBD"}, relevant)
+    >>> explanation = parse_mean("MAP@5").explain({"u1": list("ABCDE"), "u2": list("ACEBD")}, relevant)
     >>> print(*mean_formula_lines(explanation), sep="\n")
     \mathrm{MAP@5} &= \frac{1}{n}\sum_{i=1}^{n} \mathrm{AP@5}_i
     &= \frac{1}{2}\left(\frac{1}{3} + \frac{13}{60}\right)

@@ -15,6 +15,7 @@ from webapp.model.choice import WordT, parse_choice
 from webapp.model.limits import MAX_ITEMS
 from webapp.model.names import InvalidNameError, clean_name
 from webapp.model.problems import Problem
+from webapp.model.repeats import named_apart
 
 PREDICTED: Final = "predict_list"
 TRUTH: Final = "ground_truth"
@@ -92,16 +93,23 @@ class Part:
         except InvalidNameError:
             raise self.refused("part_name", given=given) from None
 
+    def ranked(self) -> tuple[str, ...]:
+        """Return the names of a ranked list; later places of a repeated item have names of their own."""
+        return named_apart(self._names())[0]
+
     def names(self) -> tuple[str, ...]:
         """Return a list of distinct names, no more than a case holds."""
-        entries = self.entries()
-        if len(entries) > MAX_ITEMS:
-            raise self.refused("part_count", lowest=0, highest=MAX_ITEMS, count=len(entries))
-        names = [entry.name() for entry in entries]
+        names = self._names()
         repeated = [name for index, name in enumerate(names) if name in names[:index]]
         if repeated:
             raise self.refused("part_repeated", names=", ".join(dict.fromkeys(repeated)))
         return tuple(names)
+
+    def _names(self) -> list[str]:
+        entries = self.entries()
+        if len(entries) > MAX_ITEMS:
+            raise self.refused("part_count", lowest=0, highest=MAX_ITEMS, count=len(entries))
+        return [entry.name() for entry in entries]
 
     def number(self, lowest: int, highest: int) -> int:
         """Return a whole number in this range."""

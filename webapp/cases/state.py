@@ -16,7 +16,7 @@ from webapp.cases.component import cases_table
 from webapp.cases.examples import case_examples_for
 from webapp.cases.protocol import Play
 from webapp.model.history import History
-from webapp.model.parameters import names_of
+from webapp.model.page_parameters import names_of
 from webapp.model.problems import Problem
 from webapp.model.scenario import Scenario
 from webapp.shell import session

@@ -34,7 +34,7 @@ from webapp.cases.set_sentences import (
 )
 from webapp.model.empty_cases import MISSING, NO_RELEVANT
 from webapp.model.limits import MAX_CASES, MAX_K
-from webapp.model.measure_names import measure_at, open_name
+from webapp.model.measure_names import measure_at, name_sentence, open_name
 from webapp.model.numbers import (
     Number,
     change_text,
@@ -59,7 +59,7 @@ def table_view(explained: ExplainedCases, last_act: SetAct | None, t: Translate)
         "models": case_set.models,
         "measure": case_set.measure,
         "measures": _choices(case_set.k),
-        "about": t(f"measure.{case_set.measure}"),
+        "about": name_sentence(case_set.measure, t),
         "means": [mean for model in case_set.model_names for mean in _means(explained, model, t)],
         "verdict": _verdict(explained, t) if compares else None,
         "warnings": warning_sentences(explained, t) if compares else [],

@@ -29,7 +29,7 @@ def measure_bars(
     size: int = 13,
     height: int = 360,
 ) -> Figure:
-    """Return bars of several measures from 0 to 1, each built of the terms of its hits.
+    """Return bars of several measures from 0 on, each built of the terms of its hits.
 
     The bars lie where there are many of them, or where a name is too long to stand below a bar.
 
@@ -61,7 +61,10 @@ def measure_bars(
         layout["margin"]["t"] = size + 12
     bars = {"tickvals": list(range(len(now))), "ticktext": names, "range": [-0.55, len(now) - 0.45]}
     # Every bar carries its value: grid lines would only strike it through.
-    amounts = {"range": [0, 1.2 if lies else 1.09], "tickvals": [0, 0.25, 0.5, 0.75, 1], "showgrid": False}
+    # DCG goes beyond 1, and is then drawn on one scale with the others.
+    most = max([1.0, *(float(value) for value in (*values, *before) if value is not None)])
+    amounts = {"range": [0, (1.2 if lies else 1.09) * most], "showgrid": False}
+    amounts |= {"tickvals": [0, 0.25, 0.5, 0.75, 1]} if most == 1 else {"nticks": 5}
     layout["yaxis" if lies else "xaxis"] |= {**bars, "showgrid": False}
     layout["xaxis" if lies else "yaxis"] |= {**amounts, "zeroline": True, "zerolinecolor": GREY}
     if lies:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from webapp.charts.layout import Figure, Words, figure, frame, from_zero
+from webapp.charts.layout import Figure, Words, counts_from_zero, figure, frame
 from webapp.model.palette import GREY
 
 
@@ -39,5 +39,5 @@ def count_bars(labels: Sequence[str], counts: Sequence[int], words: Words, size:
         "tickvals": list(range(len(labels))),
         "ticktext": list(labels),
     }
-    layout["yaxis"] = from_zero(words["cases"], size, ticks=5)
+    layout["yaxis"] = counts_from_zero(words["cases"], size, max(counts, default=0), ticks=5)
     return figure(data, layout)

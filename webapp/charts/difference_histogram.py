@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from webapp.charts.layout import Figure, Words, figure, frame, from_zero, keyed, signed_ticks, vertical
+from webapp.charts.layout import Figure, Words, counts_from_zero, figure, frame, keyed, signed_ticks, vertical
 from webapp.model.numbers import signed_decimals
 from webapp.model.palette import GREY, MODEL_COLOURS
 
@@ -48,7 +48,7 @@ def difference_histogram(
         "title": {"text": f"◂ {words['a_better']} · {words['difference']} · {words['b_better']} ▸"},
         **signed_ticks(reach),
     }
-    layout["yaxis"] = from_zero(words["cases"], size)
+    layout["yaxis"] = counts_from_zero(words["cases"], size, max(bars))
     zero = {**vertical(0, GREY, "solid"), "layer": "below"}
     layout["shapes"], layout["annotations"] = [zero, *key["shapes"]], key["annotations"]
     layout["margin"]["t"] = key["above"]

@@ -72,6 +72,16 @@ def from_zero(title: str, size: int, ticks: int = 6) -> dict[str, Any]:
     }
 
 
+def counts_from_zero(title: str, size: int, most: int, ticks: int = 6) -> dict[str, Any]:
+    """Return an axis of counts, from 0: no tick stands between two whole numbers.
+
+    >>> counts_from_zero("cases", 13, most=2)["dtick"], "dtick" in counts_from_zero("cases", 13, most=200)
+    (1, False)
+    """
+    axis = from_zero(title, size, ticks)
+    return axis | {"dtick": 1} if most <= ticks else axis
+
+
 def vertical(x: float, colour: str, dash: str) -> dict[str, Any]:
     """Return a line from the bottom to the top of a chart."""
     line = {"color": colour, "dash": dash, "width": 2.5}

@@ -1,28 +1,31 @@
-"""Histogram of the values of many cases, from 0 to 1."""
+"""Histogram of the values of many cases, from 0."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from webapp.charts.layout import Figure, Words, figure, frame, from_zero, keyed, vertical
+from webapp.charts.layout import Figure, Words, counts_from_zero, figure, frame, keyed, vertical
 from webapp.model.numbers import decimal_text
 from webapp.model.palette import BLUE, GREY
 
 MEAN_COLOUR = BLUE
 
 
-def value_histogram(bars: Sequence[int], mean: float, median: float, words: Words, size: int = 13) -> Figure:
+def value_histogram(
+    bars: Sequence[int], mean: float, median: float, words: Words, size: int = 13, *, top: float = 1.0
+) -> Figure:
     """Return a bar for each class of values, with the mean and the median as lines.
 
     Args:
-        bars: Cases by value, from 0 to 1 in classes of the same width.
+        bars: Cases by value, from 0 to `top` in classes of the same width.
         mean: The mean of the values.
         median: The value in the middle.
         words: `value`, `cases`, `mean` and `median`, the labels of the chart.
         size: Size of the letters in pixels.
+        top: The highest value that there is room for.
     """
-    width = 1 / len(bars)
+    width = top / len(bars)
     data: list[Any] = [
         {
             "type": "bar",
@@ -42,8 +45,8 @@ def value_histogram(bars: Sequence[int], mean: float, median: float, words: Word
         size,
     )
     layout = frame(size, height=320)
-    layout["xaxis"] |= {"range": [-0.02, 1.02], "title": {"text": words["value"]}}
-    layout["yaxis"] = from_zero(words["cases"], size)
+    layout["xaxis"] |= {"range": [-0.02 * top, 1.02 * top], "title": {"text": words["value"]}}
+    layout["yaxis"] = counts_from_zero(words["cases"], size, max(bars))
     layout["shapes"], layout["annotations"] = key["shapes"], key["annotations"]
     layout["margin"]["t"] = key["above"]
     return figure(data, layout)

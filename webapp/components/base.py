@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast
 
+import msgspec
 import streamlit as st
 from streamlit.components import v2
 from streamlit.components.v2.get_bidi_component_manager import get_bidi_component_manager
 from streamlit.components.v2.manifest_scanner import ComponentConfig, ComponentManifest
+
+from webapp.components.served_assets import served_assets
 
 if TYPE_CHECKING:
     from streamlit.components.v2.component_manager import BidiComponentManager
@@ -19,18 +21,17 @@ if TYPE_CHECKING:
 DataT = TypeVar("DataT", bound=Mapping[str, object])
 """The data of a component, as its `protocol` declares them."""
 
-ASSETS: Final = Path(__file__).parent.parent / "assets"
-"""Folder of all files served to browsers: native modules and styles."""
-
 _PACKAGE: Final = "recmetrics"
 
 # Streamlit loads a script that is a file anew with every change of data, which doubles the time until numbers
-# are seen. So it is given this one, which imports the file once, from beside the style, and then calls what
-# it has: an import that is over still lets other work in between, such as the drawing of charts.
+# are seen. So it is given this one, which imports the file once, and then calls what it has: an import that
+# is over still lets other work in between, such as the drawing of charts. At the address of each component
+# are the files of all; scripts come from that of the header, so that what several share is loaded once.
 _LOADER: Final = """const mounts = {}
-export default args => {
+export default given => {
+  const args = { ...given, data: JSON.parse(new TextDecoder().decode(given.data)) }
   const { href } = args.parentElement.querySelector("link[rel=stylesheet]")
-  const load = () => import(href.replace(/css$/, "js"))
+  const load = () => import(href.replace(/recmetrics\\.\\w+/, "recmetrics.document").replace(/css$/, "js"))
   return mounts[href]?.(args) ?? load().then(({ default: mount }) => (mounts[href] = mount)(args))
 }
 """
@@ -42,7 +43,7 @@ class Component(Generic[DataT]):
 
     Args:
         key: Its key in Streamlit, where there is one of its kind on the page.
-        file: Its script and its style in `ASSETS`, without the ending.
+        file: Its script and its style in `webapp/assets`, without the ending.
     """
 
     key: str
@@ -58,8 +59,9 @@ class Component(Generic[DataT]):
             on_sent: Called when it has sent acts; `sent` gives them.
             key: Tells several of a kind apart.
         """
-        # In a list, since Streamlit looks at every value of a mapping for a table to send apart.
-        self._renderer()(key=key or self.key, data=[self._news(data, key)], on_sent_change=on_sent)
+        # As bytes, which Streamlit passes on. It would look for tables in a mapping, and encode it twice.
+        encoded = msgspec.json.encode(self._news(data, key))
+        self._renderer()(key=key or self.key, data=encoded, on_sent_change=on_sent)
 
     def sent(self, key: str = "") -> object:
         """Return the last message as it was sent, unvalidated: a browser may send anything."""
@@ -80,8 +82,9 @@ class Component(Generic[DataT]):
         if self._render is None or self._manager is not manager:
             # Streamlit finds the files of installed packages by itself; the app runs uninstalled.
             manifest = ComponentManifest(_PACKAGE, "0", [ComponentConfig(self.key, ".")])
-            manager.register_from_manifest(manifest, ASSETS)
+            assets = served_assets()
+            manager.register_from_manifest(manifest, assets.parent)
             name = f"{_PACKAGE}.{self.key}"
-            self._render = v2.component(name, js=_LOADER, css=f"{self.file}.css")
+            self._render = v2.component(name, js=_LOADER, css=f"{assets.name}/{self.file}.css")
             self._manager = manager
         return self._render

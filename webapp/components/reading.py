@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from operator import itemgetter
 from typing import Annotated, Final, Generic, TypeVar, cast
 
@@ -73,7 +74,7 @@ def read_acts(raw: object, kinds: Iterable[type[ActT]]) -> Message[ActT]:
     problems: list[Problem] = []
     if len(sent) > MAX_ACTS:
         problems.append(Problem("acts_too_many", {"limit": MAX_ACTS}))
-    by_tag = {kind.__struct_config__.tag: kind for kind in kinds}
+    by_tag = cast("Mapping[str | int | None, type[ActT]]", _by_tag(tuple(kinds)))
     read: dict[int, ActT | Unreadable] = {}
     for entry in sent[:MAX_ACTS]:
         fields = _table(entry)
@@ -85,6 +86,11 @@ def read_acts(raw: object, kinds: Iterable[type[ActT]]) -> Message[ActT]:
             # Two acts under one number: the first one counts, as it would have if they came apart.
             read.setdefault(number, _read_act(fields, by_tag))
     return Message(page, tuple(sorted(read.items(), key=itemgetter(0))), bounded(problems))
+
+
+@cache
+def _by_tag(kinds: tuple[type[Act], ...]) -> Mapping[str | int | None, type[Act]]:
+    return {kind.__struct_config__.tag: kind for kind in kinds}
 
 
 def _read_act(fields: _Fields, by_tag: Mapping[str | int | None, type[ActT]]) -> ActT | Unreadable:

@@ -9,7 +9,7 @@ from recmetrics import Match
 from recmetrics.libraries.conventions import Conventions
 from webapp.texts import Translate
 
-_WAYS: Final = ("relevant", "cutoff", "duplicates", "ties")
+_WAYS: Final = ("relevant", "cutoff", "duplicates", "order", "ties", "gain")
 """Conventions that have a sentence for each of their values."""
 
 _ODD_CASES: Final = (

@@ -10,7 +10,8 @@ from webapp.cases.case_set import CaseSet
 from webapp.cases.export import case_lines
 from webapp.definitions.variants import Variant
 from webapp.model.scenario import Scenario
-from webapp.playground.export import csv_text, list_lines, markdown_table, safe_markdown, shown
+from webapp.playground.export import csv_text, markdown_table, safe_markdown, shown
+from webapp.playground.export_program import list_lines
 from webapp.texts import Texts
 
 _PRINT: Final = "    print(match.measure, float(match.value), *match.libraries, sep=', ')"
@@ -62,7 +63,7 @@ def definitions_python(scenario: Scenario, givens: Sequence[ReportedNumber], t: 
     """
     return "\n".join(
         [
-            f"# {t('takeaway.python_where')}",
+            f"# {t('takeaway.python_where', install='.')}",
             "from recmetrics import identify, libraries",
             "",
             *list_lines(scenario, t),
@@ -96,7 +97,7 @@ def mean_definitions_python(case_set: CaseSet, givens: Sequence[ReportedNumber],
             "",
         )
     ]
-    heading = [f"# {t('takeaway.python_where')}", "from recmetrics import identify_mean", ""]
+    heading = [f"# {t('takeaway.python_where', install='.')}", "from recmetrics import identify_mean", ""]
     return "\n".join([*heading, *case_lines(case_set.cases, t), "", *lines])
 
 

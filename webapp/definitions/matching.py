@@ -13,8 +13,8 @@ from recmetrics.libraries.reported_number import Query
 from recmetrics.libraries.slip_values import slips_that_give
 from recmetrics.libraries.subjects import OneList
 from recmetrics.lists.judging import judge
-from webapp.definitions.outcomes import flags_of
-from webapp.model.scenario import Scenario, Unnamed
+from webapp.definitions.outcomes import flags_of, judged_places, places_of
+from webapp.model.scenario import Scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,9 @@ def identify_numbers(givens: Sequence[ReportedNumber], scenario: Scenario) -> An
     if not givens:
         return Answer(scenario, (), (), (), (), (), ())
     queries = tuple(given.query(scenario.k) for given in givens)
-    found = identification(givens, _matches(queries, flags_of(scenario), scenario.relevant_count))
-    ranked, relevant = scenario.ranked, scenario.relevant_set()
+    matching = _matches(queries, places_of(scenario), flags_of(scenario), scenario.relevant_count)
+    found = identification(givens, matching)
+    ranked, relevant = scenario.ranked_as_given, scenario.relevant_set()
     slips = slips_that_give(givens, ranked, relevant, scenario.k, only_common=bool(found.fits))
     return Answer(
         scenario=scenario,
@@ -71,8 +72,7 @@ def identify_numbers(givens: Sequence[ReportedNumber], scenario: Scenario) -> An
 
 # The page calls this in every run, mostly with the same list and number.
 @lru_cache(maxsize=64)
-def _matches(queries: tuple[Query, ...], flags: tuple[bool, ...], relevant_count: int) -> tuple[Match, ...]:
-    # Every measure depends on the hits alone, so numbers can serve as items.
-    hits = [rank for rank, flag in enumerate(flags) if flag]
-    elsewhere = map(Unnamed, range(relevant_count - len(hits)))
-    return tuple(matches(OneList(judge(range(len(flags)), {*hits, *elsewhere})), queries))
+def _matches(
+    queries: tuple[Query, ...], places: tuple[int, ...], flags: tuple[bool, ...], relevant_count: int
+) -> tuple[Match, ...]:
+    return tuple(matches(OneList(judge(*judged_places(places, flags, relevant_count))), queries))

@@ -24,6 +24,7 @@ from webapp.definitions.protocol import AnswerData, MatchData, SlipData
 from webapp.definitions.view_model import labelled
 from webapp.model.measure_names import name_at, name_sentence, with_open_cutoff
 from webapp.model.numbers import decimal_text, exact_text
+from webapp.model.repeats import as_given
 from webapp.texts import Translate
 
 _MEANT: Final = ("MAP", "MAP@K", "MAP(norm=relevant)@K", "Mean P@K", "Mean R@K", "MRR", "MRR@K")
@@ -124,7 +125,7 @@ def _lists(
     case_set: CaseSet, model: Model
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, frozenset[Hashable]]]:
     return (
-        {case.name: case.ranked(model) for case in case_set.cases},
+        {case.name: as_given(case.ranked(model), case.relevant) for case in case_set.cases},
         {case.name: case.relevant_set() for case in case_set.cases},
     )
 

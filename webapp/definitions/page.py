@@ -9,7 +9,7 @@ import streamlit as st
 
 from recmetrics import ReportedNumber
 from webapp.board.component import board
-from webapp.board.explained import explain_all
+from webapp.board.explained import explain_all, joined
 from webapp.cases.case_set import CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.cases.state import CasesState
@@ -58,11 +58,19 @@ def show(visit: session.Session) -> None:
             _export_menu(visit, state, texts)
         with right:
             explained = explain_all(state.playground_state.scenario, state.playground_state.before)
-            board(board_content(visit, explained, texts), on_sent=take_board_acts)
+            content = board_content(visit, explained, texts)
+            if explained.scenario.grades is not None:
+                content["note"] = joined(texts("definitions.grades_note"), content["note"], texts)
+            board(content, on_sent=take_board_acts)
+
+
+def _list(state: DefinitionsState) -> Scenario:
+    """Return the list as the definitions see it: they only know relevant or not."""
+    return state.playground_state.scenario.with_grades(False)
 
 
 def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> DefinitionPanelsData:
-    view, scenario = state.view, state.playground_state.scenario
+    view, scenario = state.view, _list(state)
     case_set = visit.state_of(CasesState).case_set
     is_asked = view.panel == "number" and view.number
     givens, unread = read_all(view.number) if is_asked else ((), ())
@@ -94,7 +102,7 @@ def _answer(
         return None
     if state.view.of == "cases":
         return mean_answer_view(givens, case_set, texts)
-    return answer_view(identify_numbers(givens, state.playground_state.scenario), texts)
+    return answer_view(identify_numbers(givens, _list(state)), texts)
 
 
 def _matters(visit: session.Session, scenario: Scenario, texts: Texts) -> MattersData:
@@ -116,7 +124,7 @@ def _export_menu(visit: session.Session, state: DefinitionsState, texts: Texts) 
     )
     if not menu.open:
         return
-    scenario = state.playground_state.scenario
+    scenario = _list(state)
     found = variants(scenario)
     givens, _ = read_all(state.view.number) if state.view.number else ((), ())
     with menu:

@@ -12,7 +12,7 @@ from webapp.definitions.applying import ViewAndHistory, apply_definitions_acts, 
 from webapp.definitions.component import definition_panels
 from webapp.definitions.view import View
 from webapp.model.address import readable_query
-from webapp.model.parameters import names_of
+from webapp.model.page_parameters import names_of
 from webapp.model.problems import Problem
 from webapp.playground.state import PlaygroundState
 from webapp.shell import session

@@ -85,7 +85,7 @@ def _definition(
         "open": variant.open_name,
         "family": variant.family,
         "value": value_text(variant.value),
-        "name": t(f"measure.{variant.open_name}"),
+        "name": name_sentence(variant.open_name, t),
         "formula": variant.formula,
         "numbers": variant.numbers,
         "why": "" if convention is None else t(f"convention.{convention}"),

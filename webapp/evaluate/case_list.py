@@ -4,80 +4,71 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from webapp.evaluate.tables import Argument, Columns, Table, rows_of
+from recmetrics.tables.stored import grades_to, list_of, relevant_to
+from webapp.evaluate.choice import Choice
+from webapp.evaluate.tables import Argument, Columns, Table, order_of, rows_in
 from webapp.model.address import join_items
-from webapp.model.limits import MAX_ITEMS
+from webapp.model.limits import MAX_GRADE, MAX_ITEMS
 from webapp.model.problems import Problem, bounded
-from webapp.model.scenario import Scenario
+from webapp.model.scenario import ALWAYS_SHOWN, Scenario
 
 
 def scenario_of_case(
-    case: str, tables: Mapping[Argument, Table], columns: Mapping[Argument, Columns], k: int
+    case: str, tables: Mapping[Argument, Table], columns: Mapping[Argument, Columns], choice: Choice
 ) -> tuple[Scenario, tuple[Problem, ...]]:
     """Return the list of a case and its relevant items, as far as the board has room for them.
 
-    The order is that of the evaluation: by rank, or by falling score; ties by item. A repeated item keeps its
-    first place only. Relevant items without room are counted without a card.
+    The order is that of the evaluation. A repeated item keeps all its places, of which the first one counts.
+    Relevant items without room are counted without a card. Grades go with it where the board has them: whole
+    ones, of which 1 is relevant.
 
     Args:
         case: The case, as text.
         tables: Both tables.
         columns: Their columns.
-        k: The cutoff K.
+        choice: The settings.
     """
-    ranked, length = ranked_items(case, tables["recommendations"], columns["recommendations"])
-    relevant = relevant_items(case, tables["relevant"], columns["relevant"])
+    ranked, length = ranked_items(case, tables["recommendations"], columns["recommendations"], choice)
+    relevant = relevant_items(case, tables["relevant"], columns["relevant"], choice)
     wanted = set(relevant)
-    hits = [item for item in ranked if item in wanted]
+    hits = [item for item in dict.fromkeys(ranked) if item in wanted]
     missed = [item for item in relevant if item not in set(hits)]
     cards = missed[: MAX_ITEMS - len(ranked)]
-    scenario, problems = Scenario.from_query(
-        {
-            "list": join_items(ranked),
-            "relevant": join_items([*hits, *cards]),
-            "k": str(k),
-            "more": str(len(missed) - len(cards)),
-        }
-    )
-    shortened = []
+    query = {
+        "list": join_items(ranked),
+        "relevant": join_items([*hits, *cards]),
+        "k": str(choice.k),
+        "more": str(len(missed) - len(cards)),
+        "show": join_items(name for name in choice.measures if name not in ALWAYS_SHOWN),
+    }
+    left_out: list[Problem] = []
     if length > len(ranked):
-        shortened = [Problem("case_shortened", {"case": case, "limit": len(ranked), "length": length})]
-    return scenario, bounded((*shortened, *problems))
+        left_out.append(Problem("case_shortened", {"case": case, "limit": len(ranked), "length": length}))
+    grades = grades_of_items(case, tables["relevant"], columns["relevant"])
+    if set(grades.values()) - {0, 1}:
+        if choice.relevant_from == 1 and all(grade in range(MAX_GRADE + 1) for grade in grades.values()):
+            query["grades"] = join_items(f"{item}:{int(grades[item])}" for item in (*hits, *cards))
+        else:
+            left_out.append(Problem("case_grades_left_out", {"case": case, "limit": MAX_GRADE}))
+    scenario, problems = Scenario.from_query(query)
+    return scenario, bounded((*left_out, *problems))
 
 
-def ranked_items(case: str, table: Table, columns: Columns) -> tuple[list[str], int]:
-    """Return the first items of the list of a case, as many as fit on a board, and the length of the list.
-
-    The order is that of the evaluation.
-    """
-    from recmetrics.tables.query import quoted
-
-    if "rank" in columns:
-        key = f"try_cast({quoted(columns['rank'])} as double)"
-    else:
-        # A missing score is NaN, and NaN sorts last.
-        key = f"coalesce(-try_cast({quoted(columns['score'])} as double), 'nan'::double)"
-    item = f"cast({quoted(columns['item'])} as varchar)"
-    found = rows_of(
-        table.file,
-        f"select item, count(*) over () from (select {item} as item, min({key}) as key from rows "
-        f"where cast({quoted(columns['case'])} as varchar) = ? group by item) "
-        f"order by key, item limit {MAX_ITEMS}",
-        (case,),
-    )
-    return [row[0] for row in found], int(found[0][1]) if found else 0
+def grades_of_items(case: str, table: Table, columns: Columns) -> dict[str, float]:
+    """Return the items that are judged for a case, with their grades; none where there is no such column."""
+    if "grade" not in columns:
+        return {}
+    with rows_in(table.file) as rows:
+        return grades_to(rows, {**columns}, case)
 
 
-def relevant_items(case: str, table: Table, columns: Columns) -> list[str]:
+def ranked_items(case: str, table: Table, columns: Columns, choice: Choice) -> tuple[list[str], int]:
+    """Return the first items of the list of a case, as many as fit on a board, and the length of the list."""
+    with rows_in(table.file) as rows:
+        return list_of(rows, {**columns}, case, order=order_of(table, columns, choice.order), most=MAX_ITEMS)
+
+
+def relevant_items(case: str, table: Table, columns: Columns, choice: Choice) -> list[str]:
     """Return the relevant items of a case, sorted by name."""
-    from recmetrics.tables.query import quoted
-
-    is_relevant = f"and try_cast({quoted(columns['grade'])} as double) > 0" if "grade" in columns else ""
-    item = f"cast({quoted(columns['item'])} as varchar)"
-    found = rows_of(
-        table.file,
-        f"select distinct {item} as item from rows "
-        f"where cast({quoted(columns['case'])} as varchar) = ? {is_relevant} order by item",
-        (case,),
-    )
-    return [row[0] for row in found]
+    with rows_in(table.file) as rows:
+        return relevant_to(rows, {**columns}, case, relevant_from=choice.relevant_from)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from webapp.cases.case_draft import CaseDraft, cases_of, repaired
 from webapp.cases.case_set import CaseSet
-from webapp.evaluate.case_list import ranked_items, relevant_items
+from webapp.evaluate.case_list import grades_of_items, ranked_items, relevant_items
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.tables import Columns, Table
 from webapp.model.limits import MAX_ITEMS
-from webapp.model.measure_names import open_name
+from webapp.model.measure_names import measure_at, open_name
 from webapp.model.problems import Problem, bounded
+from webapp.model.repeats import named_apart
 
 Read = tuple[Table, Columns]
 """A table and its columns."""
@@ -31,9 +32,9 @@ def case_set_of_pair(
         choice: Its cutoff and rules.
         measure: The printed name of the measure that is shown.
     """
-    (first, length_a), (second, length_b) = (ranked_items(case, *of) for of in (a, b))
+    (first, length_a), (second, length_b) = (ranked_items(case, *of, choice) for of in (a, b))
     shown = _room(first, second)
-    wanted = relevant_items(case, *relevant)
+    wanted = relevant_items(case, *relevant, choice)
     hits = {*first[:shown], *second[:shown]}.intersection(wanted)
     # Those in a list come first: their room is already taken.
     draft, problems = repaired(
@@ -44,19 +45,19 @@ def case_set_of_pair(
     if max(length_a, length_b) > shown:
         values = {"case": case, "limit": shown, "length": max(length_a, length_b)}
         shortened = [Problem("case_shortened", values)]
-    case_set = CaseSet(
-        cases,
-        choice.k,
-        open_name(measure) or choice.measures[0],
-        choice.no_relevant,
-        choice.missing,
-    )
-    return case_set, bounded((*shortened, *problems))
+    shown_measure = open_name(measure) or choice.measures[0]
+    case_set = CaseSet(cases, choice.k, shown_measure, choice.no_relevant, choice.missing)
+    without = []
+    if measure_at(shown_measure, choice.k).graded_statement and set(
+        grades_of_items(case, *relevant).values()
+    ) - {0, 1}:
+        without = [Problem("case_grades_apart", {"case": case, "measure": measure})]
+    return case_set, bounded((*shortened, *without, *problems))
 
 
 def _room(first: list[str], second: list[str]) -> int:
     """Return the rank at which both lists are cut, so that a case has room for the items of both."""
     shown = max(len(first), len(second))
-    while len({*first[:shown], *second[:shown]}) > MAX_ITEMS:
+    while len({*named_apart(first[:shown])[0], *named_apart(second[:shown])[0]}) > MAX_ITEMS:
         shown -= 1
     return shown

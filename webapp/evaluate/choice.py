@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import inf
 from typing import Final, Literal, get_args
 
 from recmetrics import Measure
 from webapp.evaluate.limits import MAX_MEASURES
+from webapp.evaluate.tables import Order
 from webapp.model.address import join_items, split_items
+from webapp.model.choice import parse_choice
 from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT, Missing, NoRelevant
 from webapp.model.limits import MAX_K, MIN_K
-from webapp.model.measure_names import measure_at, open_name
+from webapp.model.measure_names import averaged_open_name, measure_at, unknown_measure
 from webapp.model.parameter_reader import ParameterReader, Params
 from webapp.model.problems import Problem, bounded
 
@@ -23,7 +26,16 @@ Sample = Literal["sample", "two_models"]
 
 TIES: Final[tuple[TiesRule, ...]] = get_args(TiesRule)
 DEFAULT_TIES: Final = "item"
+ORDERS: Final[tuple[Order, ...]] = get_args(Order)
 SAMPLES: Final[tuple[Sample, ...]] = get_args(Sample)
+OWN: Final = "own"
+"""What an address says in the place of a sample where the files are the reader's own."""
+
+OPENING: Final[Sample] = "sample"
+"""The sample that a visit opens with, computed."""
+
+FROM_ONE: Final = 1.0
+"""The lowest grade that counts as relevant unless the user says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +48,8 @@ class Choice:
         no_relevant: What a case with nothing to find counts as.
         missing: What a case without recommendations counts as.
         ties: What equal scores of a case are ordered by.
+        relevant_from: The lowest grade that counts as relevant.
+        order: What orders the lists of a file with ranks and scores; None for the rule of its format.
         sample: Which bundled sample is evaluated; None for files of the reader's own.
 
     >>> Choice(k=5).to_query()
@@ -49,6 +63,8 @@ class Choice:
     no_relevant: NoRelevant = DEFAULT_RULE
     missing: Missing = DEFAULT_RULE
     ties: TiesRule = DEFAULT_TIES
+    relevant_from: float = FROM_ONE
+    order: Order | None = None
     sample: Sample | None = None
 
     @property
@@ -67,6 +83,10 @@ class Choice:
         for name in ("no_relevant", "missing", "ties"):
             if getattr(self, name) != getattr(plain, name):
                 query[name] = getattr(self, name)
+        if self.relevant_from != FROM_ONE:
+            query["relevant_from"] = grade_text(self.relevant_from)
+        if self.order is not None:
+            query["order"] = self.order
         return query
 
     @classmethod
@@ -79,20 +99,44 @@ class Choice:
         """
         reader = ParameterReader(params)
         choice = cls(
-            measures=reader.understood("measures", _names, "link_unknown_measure") or DEFAULT_MEASURES,
+            measures=reader.measures("measures", _names) or DEFAULT_MEASURES,
             k=reader.number("k", MIN_K, MAX_K, DEFAULT_K),
             no_relevant=reader.choice("no_relevant", NO_RELEVANT) or DEFAULT_RULE,
             missing=reader.choice("missing", MISSING) or DEFAULT_RULE,
             ties=reader.choice("ties", TIES) or DEFAULT_TIES,
-            sample=reader.choice("data", SAMPLES),
+            relevant_from=reader.understood("relevant_from", read_grade, "link_grade") or FROM_ONE,
+            order=reader.choice("order", ORDERS),
+            sample=parse_choice(SAMPLES, reader.choice("data", (*SAMPLES, OWN)) or ""),
         )
         unknown = [
-            Problem("link_unknown_measure", {"parameter": "measures", "given": name})
+            unknown_measure("measures", name)
             for name in _given_names(params)
-            if open_name(name) is None
+            if averaged_open_name(name) is None
         ]
         known = [one for one in reader.problems if one.values.get("parameter") != "measures"]
         return choice, bounded((*known, *unknown))
+
+
+def read_grade(given: str) -> float | None:
+    """Return the grade that a text says, or None where it is no number above 0.
+
+    >>> read_grade(" 3.5 "), read_grade("0"), read_grade("high")
+    (3.5, None, None)
+    """
+    try:
+        grade = float(given)
+    except ValueError:
+        return None
+    return grade if 0 < grade < inf else None
+
+
+def grade_text(grade: float) -> str:
+    """Return a grade as it is written; whole numbers without a point.
+
+    >>> grade_text(2.0), grade_text(3.5)
+    ('2', '3.5')
+    """
+    return str(int(grade)) if grade == int(grade) else repr(grade)
 
 
 def _given_names(params: Params) -> list[str]:
@@ -101,5 +145,5 @@ def _given_names(params: Params) -> list[str]:
 
 
 def _names(given: str) -> tuple[str, ...] | None:
-    known = (open_name(name) for name in split_items(given))
+    known = (averaged_open_name(name) for name in split_items(given))
     return tuple(dict.fromkeys(name for name in known if name))[:MAX_MEASURES] or None

@@ -7,7 +7,8 @@ from itertools import chain
 from pathlib import Path
 
 from recmetrics import evaluate
-from webapp.evaluate.comparison import FilesComparison, pair_columns
+from recmetrics.tables.pairs import pair_columns
+from webapp.evaluate.comparison import FilesComparison
 from webapp.evaluate.export import call, written_anew
 from webapp.evaluate.tables import Argument, Columns
 from webapp.model.sampling import SEED

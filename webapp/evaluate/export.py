@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from recmetrics import evaluate
+from recmetrics.tables.stored import with_columns
 from webapp.evaluate.choice import Choice
-from webapp.evaluate.limits import MEMORY
 from webapp.evaluate.results import Results
-from webapp.evaluate.tables import Argument, Columns, Table
+from webapp.evaluate.tables import Argument, Columns, Table, rows_in
 
 _TABLES: Mapping[Argument, str] = {"recommendations": "recs", "relevant": "truth"}
 
@@ -63,7 +63,7 @@ def command(names: Mapping[Argument, str], chosen: Mapping[Argument, Columns], c
     files = [f"./{name}" if name.startswith("-") else name for name in names.values()]
     words = ["python", "-m", "recmetrics", "evaluate", *files, "-m", _measures(choice)]
     for name, value in _rules(choice).items():
-        words += [f"--{name.replace('_', '-')}", value]
+        words += [f"--{name.replace('_', '-')}", str(value)]
     columns = [
         f"{_TABLES[argument]}.{role}={name}" for argument, of in chosen.items() for role, name in of.items()
     ]
@@ -102,16 +102,10 @@ def written_anew(source: Path, columns: Sequence[str], target: Path) -> bytes:
         columns: The columns, in this order.
         target: A path for the file while it is written; its ending is ".csv" or ".parquet".
     """
-    import duckdb
-
     from recmetrics.cli.output import write_cases
-    from recmetrics.tables.query import quoted
 
-    with duckdb.connect() as connection:
-        connection.execute(f"set memory_limit = '{MEMORY}'")
-        connection.execute("set threads = 1")
-        rows = connection.read_parquet(str(source)).project(", ".join(map(quoted, columns)))
-        write_cases(rows.to_arrow_table(), target)
+    with rows_in(source) as rows:
+        write_cases(with_columns(rows, columns).to_arrow_table(), target)
     try:
         return target.read_bytes()
     finally:
@@ -122,8 +116,15 @@ def _measures(choice: Choice) -> str:
     return ",".join(map(str, choice.at_k))
 
 
-def _rules(choice: Choice) -> dict[str, str]:
+def _rules(choice: Choice) -> dict[str, str | float]:
     """Return the rules that differ from the defaults."""
     plain = Choice()
-    rules = ("no_relevant", "missing", "ties")
-    return {name: getattr(choice, name) for name in rules if getattr(choice, name) != getattr(plain, name)}
+    rules: dict[str, str | float] = {
+        name: getattr(choice, name)
+        for name in ("no_relevant", "missing", "ties", "order")
+        if getattr(choice, name) != getattr(plain, name)
+    }
+    grade = choice.relevant_from
+    if grade != plain.relevant_from:
+        rules["relevant_from"] = int(grade) if grade == int(grade) else grade
+    return rules

@@ -10,6 +10,7 @@ from typing import Any, Final
 from recmetrics.errors import InvalidInputError, NoCaseError
 from recmetrics.tables.errors import (
     ColumnNamesError,
+    ExpandsTooMuchError,
     FileTooLargeError,
     IdTypeError,
     MalformedRowError,
@@ -19,6 +20,7 @@ from recmetrics.tables.errors import (
     TextEncodingError,
     UnreadableFileError,
 )
+from recmetrics.tables.match_errors import NoMatchError
 from webapp.evaluate.job import Job, TooLongError
 from webapp.evaluate.limits import MAX_ROWS, MAX_SECONDS, MAX_UNPACKED_MB, MEMORY_MB
 from webapp.evaluate.tables import TooManyRowsError
@@ -66,6 +68,8 @@ def problem_of(error: Exception) -> Problem:
             return Problem(code, {**values, "encodings": could} if could else values)
         case FileTooLargeError():
             return Problem("table_too_large", {"file": error.file, "limit": MAX_UNPACKED_MB})
+        case ExpandsTooMuchError():
+            return Problem("table_expands", {"file": error.file, "times": error.times})
         case TooManyRowsError():
             values = {"file": error.file, "rows": f"{error.rows:,}", "limit": f"{MAX_ROWS:,}"}
             return Problem("table_too_many_rows", values)
@@ -83,6 +87,11 @@ def problem_of(error: Exception) -> Problem:
             return Problem(f"table_refused_{error.code}", {"count": error.count, "examples": shown})
         case InvalidInputError():
             return Problem("table_columns", {"names": _listed([str(error.received)])})
+        case NoMatchError():
+            # In quotation marks, so that blanks are seen.
+            sides = {"recommended": error.recommended, "relevant": error.relevant}
+            values = {side: _listed([f"“{one}”" for one in ids]) for side, ids in sides.items()}
+            return Problem(f"table_{'alike' if error.are_alike else 'apart'}_{error.what}", values)
         case NoCaseError():
             return Problem("table_no_case")
         case TooLongError():
@@ -104,6 +113,8 @@ def _names(error: ColumnNamesError) -> Problem:
 
 
 def _row(error: MalformedRowError) -> Problem:
+    if error.problem in ("not_nested", "key_repeated", "columns_differ"):
+        return Problem(f"table_json_{error.problem}", {"file": error.file})
     if error.number is None:
         return Problem("table_malformed", {"file": error.file})
     values: dict[str, str | int] = {"file": error.file, "number": error.number}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from threading import Event, Semaphore, Thread
+from collections.abc import Callable, Hashable
+from threading import Event, Thread
 from time import monotonic
-from typing import Final, Generic, Literal, TypeVar
+from typing import Generic, Literal, TypeVar
 
-from webapp.evaluate.limits import MAX_SECONDS
+from recmetrics.tables.errors import FileTooLargeError
+from webapp.evaluate.limits import MAX_SECONDS, SMALL_SECONDS
+from webapp.evaluate.turns import LARGE, SMALL, Lane
 
 T = TypeVar("T")
 
@@ -18,10 +20,6 @@ It raises when the job is cancelled or takes too long; the work must let the err
 """
 
 State = Literal["waiting", "running", "done", "failed", "cancelled"]
-
-# One at a time: the pages of other users need the machine as well.
-_TURNS: Final = Semaphore(1)
-_ASKED_EVERY: Final = 0.1
 
 
 class TooLongError(Exception):
@@ -38,6 +36,9 @@ class Job(Generic[T]):
     Args:
         work: The function to run. It calls its argument at every step and while a step lasts; that is where
             it ends when the job is cancelled or takes too long.
+        reader: Whose job it is: readers take turns. Without one the job is its own reader.
+        small: The same work with the limits of a small job, tried first in the lane of small jobs. Where it
+            turns out to be too large for that, the work is done in the other lane.
         seconds: The time limit, from when its turn comes.
 
     Attributes:
@@ -47,12 +48,21 @@ class Job(Generic[T]):
         error: The error, once it failed.
     """
 
-    def __init__(self, work: Callable[[Progress], T], *, seconds: float = MAX_SECONDS) -> None:
+    def __init__(
+        self,
+        work: Callable[[Progress], T],
+        *,
+        reader: Hashable | None = None,
+        small: Callable[[Progress], T] | None = None,
+        seconds: float = MAX_SECONDS,
+    ) -> None:
         self.share = 0.0
         self.steps = 1
         self.result: T | None = None
         self.error: Exception | None = None
         self._work = work
+        self._reader = self if reader is None else reader
+        self._small = small
         self._seconds = seconds
         self._called_off = Event()
         self._has_turn = False
@@ -86,22 +96,34 @@ class Job(Generic[T]):
 
     def _run(self) -> None:
         try:
-            while not _TURNS.acquire(timeout=_ASKED_EVERY):
-                if self._called_off.is_set():
-                    return
-            try:
-                self._ends_at = monotonic() + self._seconds
-                self._has_turn = True
-                self._report_progress(0.0)
-                self.result = self._work(self._report_progress)
-            finally:
-                _TURNS.release()
+            if self._small is None or not self._is_done_as_small(self._small):
+                self.result = self._in_turn(LARGE, self._work, self._seconds)
         except _CancelledError:
             pass
         except Exception as error:
             self.error = error
         finally:
             self._over.set()
+
+    def _is_done_as_small(self, small: Callable[[Progress], T]) -> bool:
+        try:
+            self.result = self._in_turn(SMALL, small, min(SMALL_SECONDS, self._seconds))
+        except (TooLongError, FileTooLargeError):
+            self.share, self.steps = 0.0, 1
+            return False
+        return True
+
+    def _in_turn(self, lane: Lane, work: Callable[[Progress], T], seconds: float) -> T:
+        if not lane.enter(self._reader, self._called_off.is_set):
+            raise _CancelledError
+        try:
+            self._ends_at = monotonic() + seconds
+            self._has_turn = True
+            self._report_progress(0.0)
+            return work(self._report_progress)
+        finally:
+            self._has_turn = False
+            lane.leave(self._reader)
 
     def _report_progress(self, share: float) -> None:
         if self._called_off.is_set():

@@ -1,43 +1,30 @@
-"""Means that libraries would print for the tables, from the sums of `recmetrics` and a few counts."""
+"""Means that libraries would print for the tables, from the sums of `recmetrics` and a few facts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isnan, nan
+from typing import Literal
 
 from recmetrics import LibraryCall, Measure, libraries
 from recmetrics.libraries.outcomes import Outcome, substitute
+from recmetrics.tables.table_facts import TableFacts
 
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """Counts over the tables that the conventions of libraries depend on.
-
-    Args:
-        listed: Cases with something relevant and a list.
-        hitless: Of these, those whose list holds nothing relevant.
-        without_list: Cases with something relevant and no list.
-        without_relevant: Cases with nothing relevant and a list.
-        without_either: Cases with neither.
-        shortest: The length of the shortest list of those that are counted in `listed`.
-        repeats: Whether an item is repeated in a list.
-        ties: Whether two items of a list share a rank or a score.
-    """
-
-    listed: int
-    hitless: int
-    without_list: int
-    without_relevant: int
-    without_either: int
-    shortest: int
-    repeats: bool
-    ties: bool
-
-    @property
-    def cases(self) -> int:
-        """Return the number of all cases."""
-        return self.listed + self.without_list + self.without_relevant + self.without_either
+Reason = Literal[
+    "list_only",
+    "gain",
+    "whole_grades",
+    "scores",
+    "ties",
+    "repeats",
+    "short_lists",
+    "pooled",
+    "rounding",
+    "cutoff",
+    "empty_cases",
+]
+"""Why the mean of a call does not follow from the means and the facts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,55 +42,82 @@ class LibraryMean:
     value: Outcome
 
 
-def needed_measures(k: int, families: Iterable[str]) -> tuple[Measure, ...]:
+@dataclass(frozen=True, slots=True)
+class LibraryMeans:
+    """What the calls of all libraries would print.
+
+    Args:
+        known: The means that follow from the tables.
+        left_out: The calls whose mean does not, by the reason.
+    """
+
+    known: tuple[LibraryMean, ...] = ()
+    left_out: Mapping[Reason, tuple[LibraryCall, ...]] | None = None
+
+
+def needed_measures(k: int, families: Iterable[str], *, graded: bool = False) -> tuple[Measure, ...]:
     """Return the measures whose means are needed, at a cutoff.
 
     Args:
         k: The cutoff K.
         families: The families of the measures, such as "AP".
+        graded: Whether the relevant items have grades.
     """
-    wanted = set(families)
-    found = (call.measure_at(k) for call in _calls())
-    return tuple(
-        dict.fromkeys(measure for measure in found if measure is not None and measure.family in wanted)
-    )
+    measures = (_measure(call, k, graded=graded) for call in _calls(k, families))
+    return tuple(dict.fromkeys(measure for measure in measures if measure is not None))
 
 
-def library_means(means: Mapping[str, float], facts: Facts, k: int) -> list[LibraryMean]:
-    """Return what every library would print, as far as it follows from the means.
-
-    A library is left out where its value depends on more than the counts: where it knows only the list,
-    where it pools all users, or where it breaks ties in its own way and there are ties.
+def library_means(
+    means: Mapping[str, float],
+    by_score: Mapping[str, float],
+    facts: TableFacts,
+    k: int,
+    families: Iterable[str],
+) -> LibraryMeans:
+    """Return what every library would print, as far as it follows from the means, and what does not.
 
     Args:
         means: Printed name of a measure -> its mean over all cases, where cases without relevant items and
             cases without a list count as 0.
-        facts: The counts.
+        by_score: The same with every list sorted by score.
+        facts: The facts about the tables.
         k: The cutoff K.
+        families: The families of the measures, such as "AP".
     """
-    found: list[LibraryMean] = []
-    for call in _calls():
-        measure = call.measure_at(k)
-        if measure is None or str(measure) not in means or not is_known(call, facts, k):
-            continue
-        value = _mean(call, means[str(measure)] * facts.cases, facts)
-        if value is not None:
-            found.append(LibraryMean(call, str(measure), value))
-    return found
+    known: list[LibraryMean] = []
+    left_out: dict[Reason, list[LibraryCall]] = {}
+    for call in _calls(k, families):
+        measure = _measure(call, k, graded=facts.graded)
+        reason = why_left_out(call, facts, k)
+        value = None
+        if measure is not None and reason is None:
+            mean = (by_score if call.conventions.order == "score" else means)[str(measure)]
+            value = _mean(call, mean * facts.cases, facts)
+        if measure is None or value is None:
+            left_out.setdefault(reason or "empty_cases", []).append(call)
+        else:
+            known.append(LibraryMean(call, str(measure), value))
+    return LibraryMeans(tuple(known), {reason: tuple(calls) for reason, calls in left_out.items()})
 
 
-def is_known(call: LibraryCall, facts: Facts, k: int) -> bool:
-    """Return whether the call's mean follows from the sums of the measure and the counts alone."""
+def why_left_out(call: LibraryCall, facts: TableFacts, k: int) -> Reason | None:
+    """Return why the call's mean does not follow from the means and the facts; None where it does."""
     of = call.conventions
-    return (
-        (of.relevant == "given" or (of.relevant == "list" and _ignores_missed(call, k)))
-        and (of.cutoff == "K" or not str(call.measure).endswith("@K"))
-        and (of.duplicates == "first" or not facts.repeats)
-        and (of.ties == "id_ascending" or not facts.ties)
-        and (of.short_list == "measured" or facts.shortest >= k)
-        and not of.pooled
-        and of.case_decimals is None
-    )
+    reads_scores = of.order == "score"
+    left_out: dict[Reason, bool] = {
+        "list_only": of.relevant != "given" and not (of.relevant == "list" and _ignores_missed(call, k)),
+        "cutoff": of.cutoff != "K" and str(call.measure).endswith("@K"),
+        "pooled": of.pooled,
+        "rounding": of.case_decimals is not None,
+        "gain": facts.graded and call.graded_measure_at(k) is None,
+        # What reads grades reads whole ones: 0.5 is cut to 0, or refused.
+        "whole_grades": reads_scores and of.relevant == "given" and not facts.whole_grades,
+        "scores": reads_scores and facts.scores == "missing",
+        "ties": reads_scores and of.ties != "id_ascending" and facts.ties,
+        "repeats": of.duplicates != "first" and facts.repeats,
+        "short_lists": of.short_list != "measured" and facts.shortest < k,
+    }
+    return next((reason for reason, is_so in left_out.items() if is_so), None)
 
 
 def _ignores_missed(call: LibraryCall, k: int) -> bool:
@@ -112,7 +126,11 @@ def _ignores_missed(call: LibraryCall, k: int) -> bool:
     return measure is None or not (measure.cutoff_rule == "relevant" or "R" in measure.statement.names)
 
 
-def _mean(call: LibraryCall, total: float, facts: Facts) -> Outcome | None:
+def _measure(call: LibraryCall, k: int, *, graded: bool) -> Measure | None:
+    return call.graded_measure_at(k) if graded else call.measure_at(k)
+
+
+def _mean(call: LibraryCall, total: float, facts: TableFacts) -> Outcome | None:
     of = call.conventions
     alone = {"without_relevant": of.no_relevant, "without_list": of.empty_list}
     alone["without_either"] = of.no_relevant if of.empty_list == "measured" else of.empty_list
@@ -148,14 +166,16 @@ def _mean(call: LibraryCall, total: float, facts: Facts) -> Outcome | None:
     return mean if of.decimals is None else round(mean, of.decimals)
 
 
-def _calls() -> list[LibraryCall]:
+def _calls(k: int, families: Iterable[str]) -> Sequence[LibraryCall]:
     """Return one call of each library and name: the first (the usual settings) of the newest version."""
+    wanted = set(families)
     first: dict[tuple[str, str], LibraryCall] = {}
     for library in libraries():
         for call in library.calls:
-            if call.measure is not None:
+            measure = call.measure_at(k)
+            if measure is not None and measure.family in wanted:
                 first.setdefault((call.library, call.name), call)
-    return list(first.values())
+    return tuple(first.values())
 
 
 def families_of(names: Iterable[str]) -> list[str]:

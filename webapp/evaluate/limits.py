@@ -24,3 +24,18 @@ MAX_MEASURES: Final = 8
 
 MEMORY: Final = f"{MEMORY_MB}MB"
 """The memory limit in the notation of the engine."""
+
+SPILL_MB: Final = 4000
+"""Disk space of one of them when its memory is short, in megabytes."""
+
+SPILL: Final = f"{SPILL_MB}MB"
+"""The same in the notation of the engine."""
+
+SMALL_BYTES: Final = 1_000_000
+"""Largest size of a small file after unpacking: it is read at once."""
+
+SMALL_ROWS: Final = 50_000
+"""Most rows of a small table: it is evaluated at once."""
+
+SMALL_SECONDS: Final = 10
+"""Time limit of what looks small; what takes longer waits for its turn and begins again."""

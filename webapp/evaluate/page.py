@@ -10,15 +10,18 @@ import streamlit as st
 
 from webapp.evaluate import state as states
 from webapp.evaluate.panels import (
+    case_opening,
     compare,
     export,
     files,
     groups,
     libraries,
     means,
+    messages,
     progress,
     settings,
     sweep,
+    welcome,
     worst_cases,
 )
 from webapp.evaluate.results import Results
@@ -31,6 +34,7 @@ from webapp.shell.size_presets import SIZE_PRESETS, SizePreset
 from webapp.texts import Texts
 
 _PANELS: Final = "evaluate_panels"
+_PANELS_OF: Final = "evaluate_panels_of"
 TABS: Final = ("cases", "groups", "sweep", "libraries", "take_away")
 _KEYS: Final = {"compare": compare.KEYS, "cases": worst_cases.KEYS, "libraries": libraries.KEYS}
 """Panel -> the session-state keys of its widgets."""
@@ -42,15 +46,18 @@ def show(visit: session.Session) -> None:
     texts = visit.texts
     with under_way(), error_boundary(texts):
         state = visit.state_of(EvaluateState)
-        if state.show_case(visit):
+        if case_opening.show_case(state, visit):
             frame.turn_to("playground", texts)
-        if state.show_pair(visit):
+        if case_opening.show_pair(state, visit):
             frame.turn_to("cases", texts)
         state.collect_finished()
         session.write_address(visit)
         preset = SIZE_PRESETS[visit.preferences.view]
+        welcome.show(texts)
         files.show(state, texts)
-        elements.problem_list(problem_messages((*state.problems, *state.failures), texts), announced=True)
+        welcome.show_samples(state, texts)
+        messages.show_errors(texts("evaluate.check"), problem_messages(state.problems, texts))
+        messages.show_errors(texts("evaluate.not_computed"), problem_messages(state.failures, texts))
         if state.tables:
             settings.show(state, texts)
         work = state.under_way
@@ -66,6 +73,10 @@ def show(visit: session.Session) -> None:
 
 def _tab(state: EvaluateState, results: Results, texts: Texts, preset: SizePreset) -> None:
     tabs = ("compare", *TABS) if "second" in state.files else TABS
+    # A panel that was open for the sample says nothing on what is wanted for one's own files.
+    if st.session_state.get(_PANELS_OF, state.choice.sample) != state.choice.sample:
+        st.session_state[_PANELS] = tabs[0]
+    st.session_state[_PANELS_OF] = state.choice.sample
     chosen = elements.chosen_panel(tabs, texts, "evaluate_tabs", _PANELS)
     _keep(key for tab, keys in _KEYS.items() if tab != chosen for key in keys)
     if chosen == "compare":

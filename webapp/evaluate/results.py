@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, get_args
 
-from recmetrics import CaseCounts, RecmetricsError, evaluate
+from recmetrics import CaseCounts, Measure, RecmetricsError, evaluate
 from recmetrics.tables.errors import IdTypeError, RefusedTableError
+from recmetrics.tables.summaries import (
+    Between,
+    EvaluatedCase,
+    Group,
+    Spread,
+    Which,
+    cases_by,
+    cases_named,
+    groups,
+    spread,
+)
 from webapp.evaluate.choice import Choice
-from webapp.evaluate.groups import Group, GroupMeans, group_means
 from webapp.evaluate.job import Progress
 from webapp.evaluate.limits import MEMORY
 from webapp.evaluate.lines import lines_of, refused_with_lines
-from webapp.evaluate.tables import Argument, Columns, Table, named, rows_of
+from webapp.evaluate.tables import Argument, Columns, Order, Table, named, order_of, rows_in
 
 if TYPE_CHECKING:
+    from recmetrics.tables.duckdb_evaluation import TableEvaluation
     from recmetrics.tables.notes import Note
 
 BARS: Final = 20
@@ -27,14 +38,7 @@ SHOWN_CASES: Final = 10
 SHOWN_RANKS: Final = 20
 """Number of first ranks of a list whose hits are shown."""
 
-Which = Literal["worst", "typical", "best"]
-WHICH: Final[tuple[Which, ...]] = ("worst", "typical", "best")
-
-_ORDER: Final[Mapping[Which, str]] = {
-    "worst": "value",
-    "best": "value desc",
-    "typical": "abs(value - (select median(value) from chosen))",
-}
+WHICH: Final[tuple[Which, ...]] = get_args(Which)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,44 +58,6 @@ class Noted:
     examples: tuple[tuple[str, ...], ...]
     file: str = ""
     lines: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Distribution:
-    """The distribution of the values of a measure over the cases.
-
-    Args:
-        bars: Cases by value, from 0 to 1; a value of 1 is in the last bar.
-        zeros: Cases whose value is 0.
-        ones: Cases whose value is 1.
-        median: The value in the middle.
-    """
-
-    bars: tuple[int, ...]
-    zeros: int
-    ones: int
-    median: float
-
-
-@dataclass(frozen=True, slots=True)
-class CaseRow:
-    """One case.
-
-    Args:
-        case: Its name.
-        relevant: How many items are relevant to it, |R|.
-        length: How long its list is.
-        hits: The number of relevant items in its list.
-        hit_ranks: The ranks of those among the first ranks.
-        values: Its values, in the order of the measures.
-    """
-
-    case: str
-    relevant: int
-    length: int
-    hits: int
-    hit_ranks: tuple[int, ...]
-    values: tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +82,12 @@ class Results:
     counts: CaseCounts
     notes: tuple[Noted, ...]
     per_case: Path
-    groups: tuple[GroupMeans, ...]
-    distribution: Distribution
+    groups: tuple[Group, ...]
+    distribution: Spread
 
     def cases(
-        self, which: Which, measure: str, most: int = SHOWN_CASES, group: Group | None = None
-    ) -> list[CaseRow]:
+        self, which: Which, measure: str, most: int = SHOWN_CASES, group: Between | None = None
+    ) -> list[EvaluatedCase]:
         """Return the first cases by the value of a measure; ties by name.
 
         Args:
@@ -130,38 +96,18 @@ class Results:
             most: The largest number of cases.
             group: The group by number of relevant items; None for all cases.
         """
-        condition = "true" if group is None else group.condition
-        return self._rows(condition, (), f"{_ORDER[which]}, name", measure, most)
+        with rows_in(self.per_case) as rows:
+            return cases_by(rows, list(self.means), which, measure, most=most, between=group)
 
-    def named_cases(self, part: str, most: int = SHOWN_CASES) -> list[CaseRow]:
+    def named_cases(self, part: str, most: int = SHOWN_CASES) -> list[EvaluatedCase]:
         """Search cases by a part of the name, ignoring upper and lower case; an exact match comes first.
 
         Args:
             part: The text to search for.
             most: The largest number of cases.
         """
-        known = "contains(lower(name), lower(?))"
-        return self._rows(known, (part, part), "name <> ?, length(name), name", next(iter(self.means)), most)
-
-    def _rows(
-        self, condition: str, values: tuple[str, ...], order: str, measure: str, most: int
-    ) -> list[CaseRow]:
-        from recmetrics.tables.query import quoted
-
-        columns = ", ".join(map(quoted, self.means))
-        found = rows_of(
-            self.per_case,
-            f'with named as (select *, cast("case" as varchar) as name, {quoted(measure)} as value '
-            f"from rows), chosen as (select * from named where {condition}) "
-            "select name, relevant, length, len(hit_ranks), "
-            f"list_filter(hit_ranks, lambda rank: rank <= {SHOWN_RANKS}), {columns} "
-            f"from chosen order by {order} limit {most}",
-            values,
-        )
-        return [
-            CaseRow(name, relevant, length, hits, tuple(ranks), tuple(rest))
-            for name, relevant, length, hits, ranks, *rest in found
-        ]
+        with rows_in(self.per_case) as rows:
+            return cases_named(rows, list(self.means), part, most=most)
 
 
 def evaluate_files(
@@ -185,55 +131,54 @@ def evaluate_files(
     """
     refuse_mixed(tables, columns)
     try:
-        found = evaluate(
-            str(tables["recommendations"].file),
-            str(tables["relevant"].file),
-            choice.at_k,
-            no_relevant=choice.no_relevant,
-            missing=choice.missing,
-            ties=choice.ties,
-            columns=named(columns),
-            memory_limit=MEMORY,
-            progress=report_progress,
-        )
+        found = evaluated(tables, columns, choice, choice.at_k, report_progress)
     except RefusedTableError as refused:
         at = refused.argument
-        raise refused_with_lines(refused, tables[at], columns[at]) from None
+        raise refused_with_lines(refused, tables[at], columns[at], choice.order) from None
     found.cases.order('"case"').write_parquet(str(target), compression="zstd")
-    notes = tuple(noted(note, tables, columns) for note in found.notes)
+    notes = tuple(noted(note, tables, columns, choice.order) for note in found.notes)
     names = list(found.means)
-    groups = tuple(group_means(target, names))
-    distribution = distribution_of(target, names[0])
-    return Results(choice, columns, found.means, found.counts, notes, target, groups, distribution)
+    by_relevant = groups(found.cases, names)
+    distribution = spread(found.cases, names[0], bars=BARS)
+    return Results(choice, columns, found.means, found.counts, notes, target, by_relevant, distribution)
 
 
-def distribution_of(cases: Path, measure: str) -> Distribution:
-    """Return the distribution of the values of a measure.
-
-    Args:
-        cases: The averaged cases, as `Results` keeps them.
-        measure: Its printed name.
-    """
-    from recmetrics.tables.query import quoted
-
-    column = quoted(measure)
-    # A value on an edge belongs to the bar above it, though floats may fall just short.
-    bar = f"cast(least(floor({column} * {BARS} + 1e-9), {BARS - 1}) as integer)"
-    counted = dict(rows_of(cases, f"select {bar} as bar, count(*) from rows group by bar"))
-    ((zeros, ones, median),) = rows_of(
-        cases,
-        f"select count(*) filter ({column} = 0), count(*) filter ({column} = 1), median({column}) from rows",
+def evaluated(
+    tables: Mapping[Argument, Table],
+    columns: Mapping[Argument, Columns],
+    choice: Choice,
+    measures: Sequence[Measure],
+    report_progress: Progress,
+) -> TableEvaluation:
+    """Evaluate measures over two tables under the rules of the choice."""
+    return evaluate(
+        str(tables["recommendations"].file),
+        str(tables["relevant"].file),
+        measures,
+        no_relevant=choice.no_relevant,
+        missing=choice.missing,
+        ties=choice.ties,
+        relevant_from=choice.relevant_from,
+        order=order_of(tables["recommendations"], columns["recommendations"], choice.order),
+        columns=named(columns),
+        memory_limit=MEMORY,
+        progress=report_progress,
     )
-    return Distribution(tuple(counted.get(at, 0) for at in range(BARS)), zeros, ones, median)
 
 
-def noted(note: Note, tables: Mapping[Argument, Table], columns: Mapping[Argument, Columns]) -> Noted:
+def noted(
+    note: Note,
+    tables: Mapping[Argument, Table],
+    columns: Mapping[Argument, Columns],
+    order: Order | None,
+) -> Noted:
     """Return a note with the lines of its examples, where each row is a line.
 
     Args:
         note: The note of `recmetrics`.
         tables: The tables.
         columns: Their columns.
+        order: What was chosen to order the lists.
     """
     from recmetrics.tables.notes import NOTED_IN, SAID_AGAIN
 
@@ -241,7 +186,7 @@ def noted(note: Note, tables: Mapping[Argument, Table], columns: Mapping[Argumen
     if argument is None:
         return Noted(note.code, note.count, note.examples)
     table = tables[argument]
-    lines = lines_of(table, columns[argument], note.examples, are_last=note.code in SAID_AGAIN)
+    lines = lines_of(table, columns[argument], note.examples, order, are_last=note.code in SAID_AGAIN)
     return Noted(note.code, note.count, note.examples, table.name, lines)
 
 

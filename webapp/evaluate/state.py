@@ -6,38 +6,29 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
-from pathlib import Path
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Self
 
-import webapp
-from webapp.board.last_act import LastAct
-from webapp.cases.acts.set_act import SetAct
-from webapp.cases.state import CasesState
-from webapp.evaluate.case_list import scenario_of_case
-from webapp.evaluate.case_pair import Read, case_set_of_pair
-from webapp.evaluate.choice import SAMPLES, Choice, Sample
+from webapp.evaluate.case_pair import Read
+from webapp.evaluate.choice import OPENING, OWN, SAMPLES, Choice, Sample
 from webapp.evaluate.comparison import FilesComparison, compare_files
 from webapp.evaluate.file_problems import problems_of_job
 from webapp.evaluate.folder import PrivateFolder
 from webapp.evaluate.job import Job
 from webapp.evaluate.library_facts import means_of_libraries
-from webapp.evaluate.library_means import LibraryMean
+from webapp.evaluate.library_means import LibraryMeans
 from webapp.evaluate.results import Results, evaluate_files
-from webapp.evaluate.slots import SAMPLE_FILES, Slot
+from webapp.evaluate.sample_run import SAMPLE_RUNS, SampleResults, SampleRun
+from webapp.evaluate.slots import Slot
 from webapp.evaluate.sweep import Sweep, swept
 from webapp.evaluate.tables import ARGUMENTS, Argument, Columns, Role, Table, is_complete, seem_the_same
 from webapp.evaluate.uploads import File, Uploads, new_folder
 from webapp.evaluate.work import Work
-from webapp.evaluate.worker import in_worker
 from webapp.model.address import readable_query
-from webapp.model.parameters import names_of
+from webapp.model.page_parameters import names_of
 from webapp.model.problems import Problem
-from webapp.playground.state import PlaygroundState
 from webapp.shell import session
 from webapp.shell.page_state import Address, Offer, PageState, PageStates, Query
 from webapp.texts import Texts
-
-_SAMPLES: Final = Path(webapp.__file__).parent / "evaluate" / "samples"
 
 
 @dataclass(slots=True)
@@ -47,6 +38,7 @@ class EvaluateState(PageState):
     Args:
         choice: The settings. They are saved in the address.
         uploads: The files.
+        sample: The run of the bundled sample that is shown, which all visits share.
         working: The job of the evaluation, running or over.
         comparing: The job of the comparison with a second file of recommendations, running or over.
         libraries: The job of the means that libraries would print, once it is started.
@@ -64,9 +56,10 @@ class EvaluateState(PageState):
 
     choice: Choice
     uploads: Uploads = field(default_factory=Uploads)
+    sample: SampleRun | None = None
     working: Job[Results] | None = None
     comparing: Job[FilesComparison] | None = None
-    libraries: Job[list[LibraryMean]] | None = None
+    libraries: Job[LibraryMeans] | None = None
     sweeping: Job[Sweep] | None = None
     kept: PrivateFolder | None = None
     kept_pairs: PrivateFolder | None = None
@@ -81,18 +74,32 @@ class EvaluateState(PageState):
 
     @classmethod
     def opened(cls, address: Address, states: PageStates) -> Self:
-        """Return the page state for an address, which never refers to the user's own files."""
+        """Return the page state for an address; that says no more of own files than that there were some."""
         del states  # it does not depend on other pages
         choice, problems = Choice.from_query(address)
-        return cls(choice, problems=problems)
+        had_files = OWN in address.get("data", ())
+        if had_files:
+            problems = (*problems, Problem("own_files_gone"))
+        # It is said once.
+        return cls(replace(choice, sample=choice.sample or OPENING), problems=problems, changed=had_files)
 
     def query(self) -> Query:
         """Return the parameters of the address that restore the settings and the sample."""
-        return self.choice.to_query()
+        own = {"data": OWN} if self.choice.sample is None else {}
+        return {**self.choice.to_query(), **own}
 
     def restore(self, address: Address) -> None:
-        """Restore the settings from the address; the files stay."""
-        self.choice, self.problems = Choice.from_query(address)
+        """Restore the settings from the address; the user's own files stay."""
+        choice, problems = Choice.from_query(address)
+        if self.choice.sample is not None:
+            choice = replace(choice, sample=choice.sample or OPENING)
+        elif self.files:
+            choice = replace(choice, sample=None)
+        if choice.sample != self.choice.sample:
+            self.forget()
+        elif choice != self.choice and self.is_whole_sample:
+            self._drop_results()
+        self.choice, self.problems = choice, problems
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
         """Return the bundled samples."""
@@ -122,8 +129,10 @@ class EvaluateState(PageState):
         self.forget()
 
     def set_column(self, slot: Slot, role: Role, name: str) -> None:
-        """Assign a column to a role; "" for none."""
-        file = self.files[slot]
+        """Assign a column to a role; "" for none. For a file that is gone this changes nothing."""
+        file = self.files.get(slot)
+        if file is None or file.table is None or name not in ("", *file.table.names):
+            return
         columns: dict[Role, str] = {
             each: one for each, one in file.columns.items() if each != role and one != name
         }
@@ -136,6 +145,16 @@ class EvaluateState(PageState):
     def files(self) -> dict[Slot, File]:
         """Return the files that were read, by slot."""
         return self.uploads.files
+
+    @property
+    def sample_results(self) -> SampleResults | None:
+        """Return the results of the sample that is shown, once they are there."""
+        return None if self.sample is None or self.sample.job.is_under_way else self.sample.job.result
+
+    @property
+    def is_whole_sample(self) -> bool:
+        """Return whether a sample is shown as it is bundled: all visits have the same results for it."""
+        return self.choice.sample is not None and self.uploads.is_as_bundled
 
     @property
     def tables(self) -> dict[Argument, Table]:
@@ -175,14 +194,18 @@ class EvaluateState(PageState):
     @property
     def results(self) -> Results | None:
         """Return the results of the last evaluation."""
+        shared = self.sample_results
+        if shared is not None:
+            return shared.results
         return self.working.result if self.working is not None and self.working.state == "done" else None
 
     @property
     def comparison(self) -> FilesComparison | None:
         """Return the comparison of two files."""
-        return (
-            self.comparing.result if self.comparing is not None and self.comparing.state == "done" else None
-        )
+        if self.comparing is not None:
+            return self.comparing.result if self.comparing.state == "done" else None
+        shared = self.sample_results
+        return None if shared is None else shared.comparison
 
     @property
     def comparison_failures(self) -> tuple[Problem, ...]:
@@ -193,13 +216,14 @@ class EvaluateState(PageState):
     def under_way(self) -> Work | None:
         """Return the running job that the user waits for."""
         works = [Work("reading", file.job, file.name) for file in self.uploads.coming.values()]
+        works += [Work("working", self.sample and self.sample.job, is_shared=True)]
         works += [Work("working", self.working), Work("comparing", self.comparing)]
         return next((work for work in works if work.is_under_way), None)
 
     @property
     def failures(self) -> tuple[Problem, ...]:
         """Return the problems of failed jobs."""
-        return problems_of_job(self.working)
+        return (*problems_of_job(self.sample and self.sample.job), *problems_of_job(self.working))
 
     # Actions
 
@@ -207,33 +231,32 @@ class EvaluateState(PageState):
         """Load a file into a slot; the one before is removed once this one is read."""
         if self.choice.sample is not None:
             self.ask(replace(self.choice, sample=None))
-            self.forget()
+            self._drop_results()
+            # Files of the reader may be on their way already: several can be given at once.
+            self.uploads.remove_sample()
         self.problems = ()
         self.loaded[slot] += 1
         self.uploads.put(slot, name, content)
 
-    def take_sample(self) -> None:
-        """Read the bundled sample, if it is chosen and not loaded yet."""
-        if self.choice.sample is not None and self.uploads.is_empty:
-            for slot, name in SAMPLE_FILES[self.choice.sample].items():
-                self.uploads.read(slot, new_folder(), _SAMPLES / name, name)
-
     def remove_second(self) -> None:
         """Remove the second recommendations and the comparison; all else stays."""
+        if self.choice.sample == "two_models":
+            self.take("sample")
+            return
         self._drop_comparison()
         self.uploads.remove("second")
-        if self.choice.sample == "two_models":
-            self.ask(replace(self.choice, sample="sample"))
 
     def compute(self) -> None:
         """Evaluate the tables under the settings, and then compare them with the second recommendations."""
         self._drop_results()
         self.problems = ()
+        if self.is_whole_sample:
+            return  # the run that follows shows it
         self.is_comparison_due = self.second is not None
         self.kept = new_folder()
         target = self.kept.new_file(".parquet")
         work = partial(evaluate_files, self.tables, self.columns, self.choice, target)
-        self.working = Job(in_worker(work))
+        self.working = self.uploads.job(work)
 
     def compare(self) -> None:
         """Compare the results with the second recommendations, under the same settings."""
@@ -249,24 +272,23 @@ class EvaluateState(PageState):
             "recommendations": columns,
             "relevant": results.columns["relevant"],
         }
-        self.comparing = Job(in_worker(partial(compare_files, results, both, column_roles, cases, pairs)))
+        self.comparing = self.uploads.job(partial(compare_files, results, both, column_roles, cases, pairs))
 
-    def ask_libraries(self, results: Results) -> Job[list[LibraryMean]]:
+    def ask_libraries(self, results: Results) -> Job[LibraryMeans]:
         """Start the job of the means that libraries would print; the rest of the page does not wait."""
         work = partial(means_of_libraries, self.tables, results.columns, results.choice)
-        self.libraries = Job(in_worker(work))
+        self.libraries = self.uploads.job(work) if self.sample is None else self.sample.ask_libraries(work)
         return self.libraries
 
     def ask_sweep(self, results: Results) -> Job[Sweep]:
         """Start the job of the means at every K; the rest of the page does not wait for it."""
-        self.sweeping = Job(in_worker(partial(swept, results)))
+        work = partial(swept, self.tables, results)
+        self.sweeping = self.uploads.job(work) if self.sample is None else self.sample.ask_sweep(work)
         return self.sweeping
 
     def cancel(self) -> None:
         """Cancel the running jobs."""
         self.uploads.call_off()
-        if self.choice.sample is not None and not self.files:
-            self.ask(replace(self.choice, sample=None))
         self.is_comparison_due = False
         for job in (self.working, self.comparing):
             if job is not None:
@@ -282,7 +304,7 @@ class EvaluateState(PageState):
         if self.uploads.is_broken:
             self.forget()
             self.problems = () if self.choice.sample else (Problem("table_gone"),)
-        self.take_sample()
+        self._follow_sample()
         taken = self.uploads.take()
         if set(taken) & set(ARGUMENTS):
             self._drop_results()
@@ -291,34 +313,25 @@ class EvaluateState(PageState):
         if self.is_comparison_due and self.results is not None:
             self.compare()
 
-    def show_case(self, visit: session.Session) -> bool:
-        """Put the list of the wanted case on the playground's board; return False if there is none."""
-        case, self.wanted = self.wanted, None
-        results = self.results
-        if case is None or results is None:
-            return False
-        scenario, problems = scenario_of_case(case, self.tables, results.columns, results.choice.k)
-        visit.state_of(PlaygroundState).show(scenario, LastAct("opened"), problems)
-        return True
-
-    def show_pair(self, visit: session.Session) -> bool:
-        """Put the wanted case with both lists on the cases page; return False if there is none."""
-        asked, self.wanted_pair = self.wanted_pair, None
-        found, second, tables = self.comparison, self.second, self.tables
-        if asked is None or found is None or second is None:
-            return False
-        case, measure = asked
-        of_a, truth = ((tables[argument], found.a.columns[argument]) for argument in ARGUMENTS)
-        of_b = (second[0], found.b.columns["recommendations"])
-        case_set, problems = case_set_of_pair(case, of_a, of_b, truth, found.a.choice, measure)
-        visit.state_of(CasesState).show(case_set, SetAct("opened_set"), problems)
-        return True
+    def _follow_sample(self) -> None:
+        """Show the chosen sample under the settings, as it is; its results may be there already."""
+        chosen = self.choice.sample
+        if chosen is None or self.working is not None or not self.is_whole_sample:
+            return
+        if self.sample is None:
+            self.sample = SAMPLE_RUNS.of(chosen, self.choice)
+        found = self.sample_results
+        if found is not None and self.kept is None:
+            self.uploads.show_sample(self.sample.folder, self.sample.job, found.tables)
+            self.kept, self.kept_pairs = new_folder(), new_folder()
 
     def _drop_results(self) -> None:
         self._drop_comparison()
-        for job in (self.working, self.libraries, self.sweeping):
+        own = (self.working, self.libraries, self.sweeping) if self.sample is None else (self.working,)
+        for job in own:
             if job is not None:
                 job.cancel()
+        self.sample = None
         if self.kept is not None:
             self.kept.close()
         self.working = self.libraries = self.sweeping = self.kept = None

@@ -1,17 +1,17 @@
-"""Means at every cutoff K, from the stored values of the cases: the files are not read again."""
+"""Means at every cutoff K, from the stored values of the cases as far as these say it all."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Final, Literal
 
-from recmetrics import EmptyCases
+from recmetrics import EmptyCases, Measure
 from recmetrics.lists.counts import Counts
+from recmetrics.tables.summaries import longest_list, sweep
 from webapp.evaluate.job import Progress
-from webapp.evaluate.limits import MEMORY
-from webapp.evaluate.results import Results
+from webapp.evaluate.results import Results, evaluated
+from webapp.evaluate.tables import Argument, Table, rows_in
 from webapp.model.measure_names import measure_at
 
 MOST_K: Final = 1000
@@ -57,36 +57,31 @@ def cutoffs(longest: int, k: int) -> tuple[int, ...]:
     return tuple(sorted({1, k, *(step for step in _STEPS if step <= last), *([last] if last else [])}))
 
 
-def swept(results: Results, report_progress: Progress) -> Sweep:
+def swept(tables: Mapping[Argument, Table], results: Results, report_progress: Progress) -> Sweep:
     """Return the means of the chosen measures at every cutoff.
 
     Args:
-        results: The results; each distinct kind of its cases is measured again once.
+        tables: Both tables; they are read again only for measures that look at their grades.
+        results: The results.
         report_progress: See `Job`.
     """
-    from recmetrics.tables.duckdb_evaluation import UNITS
-    from recmetrics.tables.engine import Engine
-    from recmetrics.tables.kinds import measure_kinds
-    from recmetrics.tables.literals import literal
-
     choice = results.choice
-    engine = Engine(MEMORY, report_progress)
-    engine.run(
-        "create temp table cases as select relevant, length, hit_ranks "
-        f"from read_parquet({literal(str(results.per_case))})"
-    )
-    longest = engine.number("select max(length) from cases")
-    names, ks = cut_measures(choice.measures), cutoffs(longest, choice.k)
-    measures = [measure_at(name, k) for name in names for k in ks]
-    measure_kinds(engine, measures, EmptyCases(choice.no_relevant, choice.missing), is_masked=False)
-    sums = (f"sum(cast(value_{at} * {UNITS}.0 as hugeint) * cases)" for at in range(len(measures)))
-    cases, *totals = (
-        int(str(total)) for total in engine.row(f"select sum(cases), {', '.join(sums)} from kinds")
-    )
-    means = [float(Fraction(total, UNITS * cases)) for total in totals]
-    return Sweep(
-        ks, longest, {name: tuple(means[at * len(ks) : (at + 1) * len(ks)]) for at, name in enumerate(names)}
-    )
+    names = cut_measures(choice.measures)
+    with rows_in(results.per_case) as rows:
+        longest = longest_list(rows)
+        ks = cutoffs(longest, choice.k)
+        measures = {name: [measure_at(name, k) for k in ks] for name in names}
+        by_grades = [name for name in names if _looks_at_grades(measures[name][0], results)]
+        by_hits = [one for name in names if name not in by_grades for one in measures[name]]
+        means = sweep(rows, by_hits, EmptyCases(choice.no_relevant, choice.missing)) if by_hits else {}
+    if by_grades:
+        again = [one for name in by_grades for one in measures[name]]
+        means |= evaluated(tables, results.columns, choice, again, report_progress).means
+    return Sweep(ks, longest, {name: tuple(means[str(one)] for one in measures[name]) for name in names})
+
+
+def _looks_at_grades(measure: Measure, results: Results) -> bool:
+    return measure.graded_statement is not None and "grade" in results.columns["relevant"]
 
 
 def trend_of(open_name: str) -> Trend:

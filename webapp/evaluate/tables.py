@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from recmetrics import RecmetricsError
+from recmetrics.tables.stored import count_rows, first_rows, store_rows, stored_rows
 from webapp.evaluate.job import Progress
-from webapp.evaluate.limits import MAX_ROWS, MAX_UNPACKED_MB, MEMORY
+from webapp.evaluate.limits import MAX_ROWS, MAX_UNPACKED_MB, MEMORY, SMALL_BYTES, SMALL_ROWS, SPILL
+
+if TYPE_CHECKING:
+    import duckdb
 
 Argument = Literal["recommendations", "relevant"]
 Role = Literal["case", "item", "rank", "score", "grade"]
+Order = Literal["rank", "score"]
+"""What orders the lists of a file that has both."""
 
 ARGUMENTS: Final[tuple[Argument, ...]] = ("recommendations", "relevant")
 ROLES: Final[Mapping[Argument, tuple[Role, ...]]] = {
@@ -100,12 +107,40 @@ def seem_the_same(one: Table, other: Table) -> bool:
     return (one.name, one.rows, one.first_rows) == (other.name, other.rows, other.first_rows)
 
 
+def seems_swapped(argument: Argument, table: Table) -> bool:
+    """Return whether a file seems to be in the wrong place: a TREC run as truth, or judgments as lists."""
+    return table.kind == {"recommendations": "trec_qrels", "relevant": "trec_run"}[argument]
+
+
+def order_of(table: Table, columns: Columns, chosen: Order | None = None) -> Order | None:
+    """Return what orders the lists of a file with ranks and scores; None where there is nothing to choose.
+
+    Stored as Parquet, its rows no longer tell a TREC run.
+    """
+    if "rank" not in columns or "score" not in columns:
+        return None
+    return chosen or ("score" if table.kind == "trec_run" else "rank")
+
+
 def named(columns: Mapping[Argument, Columns]) -> dict[str, dict[str, str]]:
     """Return the columns as `recmetrics.evaluate` takes them."""
     return {argument: {str(role): name for role, name in of.items()} for argument, of in columns.items()}
 
 
-def read_table(argument: Argument, file: Path, name: str, target: Path, report_progress: Progress) -> Table:
+def are_small(tables: Iterable[Table]) -> bool:
+    """Return whether tables are so small that work on them need not wait for that on large ones."""
+    return all(table.rows <= SMALL_ROWS and table.file.stat().st_size <= SMALL_BYTES for table in tables)
+
+
+def read_table(
+    argument: Argument,
+    file: Path,
+    name: str,
+    target: Path,
+    report_progress: Progress,
+    *,
+    max_bytes: int | None = None,
+) -> Table:
     """Read a file, and store its rows as Parquet.
 
     Args:
@@ -114,34 +149,32 @@ def read_table(argument: Argument, file: Path, name: str, target: Path, report_p
         name: The user's name of the file.
         target: The path for its rows, as Parquet.
         report_progress: See `Job`.
+        max_bytes: How many bytes it may have, once unpacked; as many as this page takes if left out.
 
     Raises:
         RecmetricsError: If it cannot be read; see `recmetrics.tables.errors`.
         TooManyRowsError: If it has more rows than this page takes.
     """
+    from recmetrics.tables.damage import parquet_damage_named
     from recmetrics.tables.engine import Engine
     from recmetrics.tables.formats.files import shown_name
     from recmetrics.tables.formats.sources import opened
-    from recmetrics.tables.literals import literal
-    from recmetrics.tables.query import quoted
 
     engine = Engine(MEMORY, report_progress)
     source = opened(
-        engine.connection, argument, file, name=name, max_bytes=MAX_UNPACKED_MB * 1_000_000, run=engine.run
+        engine.connection,
+        argument,
+        file,
+        name=name,
+        max_bytes=max_bytes or MAX_UNPACKED_MB * 1_000_000,
+        run=engine.run,
     )
-    table = quoted(source.table)
-    shown = ", ".join(
-        f"coalesce(left(cast({quoted(column)} as varchar), {SHOWN_CHARACTERS + 1}), '')"
-        for column in source.names
-    )
-    order = " order by rowid" if source.has_row_ids else ""
-    first_rows = engine.run(f"select {shown} from {table}{order} limit {FIRST_ROWS}")
-    rows = engine.number(f"select count(*) from {table}")
-    if rows > MAX_ROWS:
-        raise TooManyRowsError(shown_name(name), rows)
-    # In order, so that the line of a row follows from its position.
-    engine.connection.execute("set preserve_insertion_order = true")
-    engine.run(f"copy (select * from {table}) to {literal(str(target))} (format parquet)")
+    with parquet_damage_named(source.kind, shown_name(name)):
+        rows = count_rows(engine, source)
+        if rows > MAX_ROWS:
+            raise TooManyRowsError(shown_name(name), rows)
+        first = first_rows(engine, source, most=FIRST_ROWS, longest=SHOWN_CHARACTERS)
+        store_rows(engine, source, target)
     description = source.description
     return Table(
         argument,
@@ -155,23 +188,14 @@ def read_table(argument: Argument, file: Path, name: str, target: Path, report_p
         source.names,
         dict(source.types),
         dict(source.examples),
-        tuple(tuple(_short(str(cell)) for cell in row) for row in first_rows),
+        tuple(tuple(map(_short, row)) for row in first),
         description.parts[0].first_line if description.parts else None,
     )
 
 
-def rows_of(file: Path, sql: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
-    """Return the rows of a query, in which the file's rows are named `rows`."""
-    import duckdb
-
-    from recmetrics.tables.literals import literal
-
-    with duckdb.connect() as connection:
-        connection.execute(f"set memory_limit = '{MEMORY}'")
-        connection.execute("set threads = 1")
-        connection.execute(f"create view rows as select * from read_parquet({literal(str(file))})")
-        connection.execute(sql, values)
-        return connection.fetchall()
+def rows_in(file: Path, *, are_numbered: bool = False) -> AbstractContextManager[duckdb.DuckDBPyRelation]:
+    """Open the rows of a file that the page wrote; see `stored_rows`."""
+    return stored_rows(file, memory_limit=MEMORY, max_spill=SPILL, are_numbered=are_numbered)
 
 
 def _short(value: str) -> str:

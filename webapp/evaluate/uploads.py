@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from typing import Any, TypeVar
 
 import streamlit as st
 
 from webapp.evaluate.file_problems import problems_of
 from webapp.evaluate.folder import PrivateFolder
-from webapp.evaluate.job import Job
+from webapp.evaluate.job import Job, Progress
+from webapp.evaluate.limits import SMALL_BYTES
 from webapp.evaluate.slots import ARGUMENT_OF, Slot
-from webapp.evaluate.tables import Columns, Role, Table, read_table
+from webapp.evaluate.tables import Columns, Role, Table, are_small, read_table
 from webapp.evaluate.worker import in_worker
 from webapp.model.problems import Problem
+
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
@@ -34,7 +38,7 @@ class File:
     folder: PrivateFolder
     path: Path
     name: str
-    job: Job[Table]
+    job: Job[Any]
     table: Table | None = None
     columns: Columns = field(default_factory=dict[Role, str])
 
@@ -42,6 +46,15 @@ class File:
         """Cancel the reading, and remove everything."""
         self.job.cancel()
         self.folder.close()
+
+
+class SampleFile(File):
+    """One file of a bundled sample; its rows belong to all visits, so that this one removes nothing."""
+
+    __slots__ = ()
+
+    def close(self) -> None:
+        """Leave the rows to the other visits."""
 
 
 @dataclass(slots=True)
@@ -53,11 +66,13 @@ class Uploads:
         coming: Files that are being read. One takes its slot when it was read without error; the file before
             stays until then.
         refused: The problems of the last refused file, by slot.
+        reader: Whose they are: all jobs of the session take turns with those of other readers.
     """
 
     files: dict[Slot, File] = field(default_factory=dict["Slot", "File"])
     coming: dict[Slot, File] = field(default_factory=dict["Slot", "File"])
     refused: dict[Slot, tuple[Problem, ...]] = field(default_factory=dict["Slot", "tuple[Problem, ...]"])
+    reader: object = field(default_factory=object)
 
     @property
     def is_empty(self) -> bool:
@@ -68,6 +83,30 @@ class Uploads:
     def is_broken(self) -> bool:
         """Return whether a folder was removed from outside, as when the connection breaks."""
         return any(not file.folder.is_open for file in self._all)
+
+    @property
+    def is_as_bundled(self) -> bool:
+        """Return whether there is nothing but a sample, with the columns that are found by their names."""
+        return not self.coming and all(
+            isinstance(file, SampleFile)
+            and file.table is not None
+            and file.columns == file.table.found_columns()
+            for file in self.files.values()
+        )
+
+    def show_sample(self, folder: PrivateFolder, job: Job[Any], tables: Mapping[Slot, Table]) -> None:
+        """Put the files of a sample into their slots.
+
+        Args:
+            folder: The folder of their rows, which all visits share.
+            job: The job that read them.
+            tables: The files.
+        """
+        self.clear()
+        self.files = {
+            slot: SampleFile(folder, table.file, table.name, job, table, table.found_columns())
+            for slot, table in tables.items()
+        }
 
     def put(self, slot: Slot, name: str, content: bytes) -> None:
         """Save an uploaded file and start reading it."""
@@ -89,8 +128,18 @@ class Uploads:
         if slot in self.coming:
             self.coming[slot].close()
         target = folder.new_file(".parquet")
-        job = Job(in_worker(partial(read_table, ARGUMENT_OF[slot], path, name, target)))
+        work = partial(read_table, ARGUMENT_OF[slot], path, name, target)
+        small = None
+        if path.stat().st_size <= SMALL_BYTES:
+            small = in_worker(partial(work, max_bytes=SMALL_BYTES))
+        job = Job(in_worker(work), reader=self.reader, small=small)
         self.coming[slot] = File(folder, path, name, job)
+
+    def job(self, work: Callable[[Progress], T]) -> Job[T]:
+        """Start a job on the files; where all are small, it need not wait for other readers' large ones."""
+        tables = (file.table for file in self.files.values() if file.table is not None)
+        worker = in_worker(work)
+        return Job(worker, reader=self.reader, small=worker if are_small(tables) else None)
 
     def take(self) -> list[Slot]:
         """Move files that are read to their slots, and return these; remove files that could not be read."""
@@ -99,7 +148,7 @@ class Uploads:
             if file.job.is_under_way:
                 continue
             del self.coming[slot]
-            table = file.job.result
+            table: Table | None = file.job.result
             if table is None:
                 file.close()
                 self.refused[slot] = () if file.job.error is None else problems_of(file.job.error)
@@ -121,6 +170,12 @@ class Uploads:
         """Remove the file in a slot."""
         if slot in self.files:
             self.files.pop(slot).close()
+
+    def remove_sample(self) -> None:
+        """Remove the files of a sample; those of the reader stay, and those that are being read."""
+        for slot, file in list(self.files.items()):
+            if isinstance(file, SampleFile):
+                self.remove(slot)
 
     def clear(self) -> None:
         """Remove everything."""

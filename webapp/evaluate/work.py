@@ -19,11 +19,13 @@ class Work:
         doing: The kind of job.
         job: The job; None where it was not started.
         file: The user's name of the file that is read, if one is.
+        is_shared: Whether other visits wait for it too, so that none may cancel it.
     """
 
     doing: Doing
     job: Job[Any] | None
     file: str = ""
+    is_shared: bool = False
 
     @property
     def is_under_way(self) -> bool:

@@ -4,6 +4,8 @@ Reading and evaluating a user's files takes processor, memory and time, and thir
 process of its own none of it slows the pages of other users, holds their interpreter or takes the server
 down; when it is cancelled the process is killed, wherever it is, and its temporary files are removed.
 
+It may open the files that its work is given, and files in its own temporary folder, and no others.
+
 The server itself never parses an upload. It queries the Parquet files that a worker wrote, on one thread:
 some cases to list (`results`), one case to open (`case_list`), the values to download (`export`).
 """
@@ -16,6 +18,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from queue import Empty, Queue
 from tempfile import TemporaryDirectory
@@ -81,6 +84,7 @@ def _run_in_process(work: Callable[[Progress], T], report_progress: Progress) ->
         listener = Thread(target=_listen, args=(cast("IO[bytes]", process.stdout), messages), daemon=True)
         listener.start()
         try:
+            send(cast("IO[bytes]", process.stdin), files_in(work))
             send(cast("IO[bytes]", process.stdin), work)
             return _answer(messages, report_progress)
         finally:
@@ -113,6 +117,29 @@ def _listen(stream: IO[bytes], messages: Queue[Message]) -> None:
             messages.put(pickle.load(stream))
     except Exception:  # it has ended, at best after the last message
         messages.put(("failed", UnforeseenError("ended")))
+
+
+def files_in(work: object) -> tuple[Path, ...]:
+    """Return the paths in a piece of work, however deep in its arguments: the files that it may open.
+
+    >>> [str(path) for path in files_in(partial(print, {"a": [Path("lists.csv")]}, Path("truth.csv")))]
+    ['lists.csv', 'truth.csv']
+    """
+    pickler = _PathPickler()
+    pickler.dump(work)
+    return tuple(pickler.paths)
+
+
+class _PathPickler(pickle.Pickler):
+    """Collects the paths that it comes across."""
+
+    def __init__(self) -> None:
+        super().__init__(BytesIO())
+        self.paths: dict[Path, None] = {}
+
+    def persistent_id(self, obj: object) -> None:
+        if isinstance(obj, Path):
+            self.paths[obj] = None
 
 
 def send(stream: IO[bytes], what: object) -> None:

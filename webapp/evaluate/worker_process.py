@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import sys
+import tempfile
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -12,7 +13,10 @@ from threading import Thread
 from typing import Final
 
 from recmetrics import RecmetricsError
+from recmetrics.tables.confinement import Confinement, confine_process
 from webapp.evaluate.job import Progress
+from webapp.evaluate.limits import SPILL
+from webapp.evaluate.resources import limit_resources
 from webapp.evaluate.worker import Message, UnforeseenError, send
 
 NICENESS: Final = 10
@@ -51,9 +55,12 @@ def _lower_priority() -> None:
 def main() -> None:
     """Run the work that is sent to standard input."""
     _lower_priority()
+    limit_resources()
     # Nothing else may write to the stream of the messages.
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
+    files: tuple[Path, ...] = pickle.load(sys.stdin.buffer)
+    confine_process(Confinement(files, (Path(tempfile.gettempdir()),), SPILL))
     work: Callable[[Progress], object] = pickle.load(sys.stdin.buffer)
     Thread(target=_exit_with_parent, daemon=True).start()
     try:

@@ -10,10 +10,10 @@ from webapp.board.last_act import LastAct
 from webapp.components.in_turn import Outcome, apply_in_turn, refused
 from webapp.components.protocol import Redo, Undo
 from webapp.components.reading import Message, read_acts
-from webapp.learn.changes import changed, is_reordered, step_of, with_board
+from webapp.learn.changes import can_become, changed, step_of, with_board
 from webapp.learn.lesson_file import lessons
-from webapp.learn.lesson_screen import context_of, shown_step
-from webapp.learn.protocol import Again, LearnAct, SayAnswer, ViewAct
+from webapp.learn.lesson_screen import context_of, open_tasks, shown_step
+from webapp.learn.protocol import Again, CountHands, LearnAct, Restore, SayAnswer, ViewAct
 from webapp.learn.view import LearnView
 from webapp.model.address import MAX_ADDRESS, MAX_QUERY, readable_query
 from webapp.model.history import History
@@ -52,6 +52,8 @@ def _applied(history: History[LearnView], act: LearnAct) -> tuple[History[LearnV
             return history.redo(), LastAct("redo")
         case Again():
             return history.push(replace(history.now, board=None)), LastAct("reset")
+        case Restore():
+            return history.replaced(_changed(history.now, act)), LastAct("opened")
         case _:
             return history.push(_changed(history.now, act)), LastAct("opened")
 
@@ -61,9 +63,18 @@ def _changed(before: LearnView, act: ViewAct) -> LearnView:
         after = changed(before, act)
     except ValueError:
         raise refused("old_page") from None
-    if isinstance(act, SayAnswer) and _length(after) > max(MAX_QUERY, _length(before)):
+    after = _marked_as_done(after)
+    if isinstance(act, SayAnswer | CountHands) and _length(after) > max(MAX_QUERY, _length(before)):
         raise refused("address_full", limit=MAX_ADDRESS)
     return after
+
+
+def _marked_as_done(view: LearnView) -> LearnView:
+    """Return the view with its lesson among those that are done, once it was read and no task is left."""
+    lesson = view.lesson
+    if view.place != "lesson" or lesson not in view.read or lesson in view.done or open_tasks(view):
+        return view
+    return replace(view, done=tuple(id_ for id_ in lessons() if id_ in (*view.done, lesson)))
 
 
 def _length(view: LearnView) -> int:
@@ -82,11 +93,10 @@ def _look(view: LearnView) -> Scenario | None:
 
 
 def _put(view: LearnView, scenario: Scenario) -> LearnView:
-    before = _look(view)
-    if before is None or not is_reordered(before, scenario):
+    if _look(view) is None or not can_become(view, scenario):
         raise refused("lesson_order_only")
-    return with_board(view, scenario)
+    return _marked_as_done(with_board(view, scenario))
 
 
 ON_BOARD: Final[Window[LearnView]] = Window(_look, _put)
-"""Access of the board's acts to the list of a step; in a lesson only its order can change."""
+"""Access of the board's acts to the list of a step; only what the step allows can change."""

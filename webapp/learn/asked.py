@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from webapp.board.explained import joined
 from webapp.cases.case_set import CaseSet
+from webapp.learn.answer_picture import picture
 from webapp.learn.blocks import ActData, Block, LinkData, Mark, OptionData
 from webapp.learn.listing import listed, lists
 from webapp.learn.misconceptions import misconceptions
 from webapp.learn.question import Option, Question
-from webapp.learn.replayed import replayed, worked_alone
 from webapp.learn.screen import choice, links, prose
 from webapp.model.numbers import exact_text, with_decimals
 from webapp.model.scenario import Scenario
@@ -39,8 +39,9 @@ def asked(
         }
         for at, option in enumerate(question.options)
     ]
+    shown = [listed(one, texts) for one in question.shown]
     blocks: list[Block] = [
-        lists("lists", [listed(shown, texts) for shown in question.shown]),
+        lists("lists", shown),
         choice(
             "options",
             texts(f"belief.{kind}.{question.ask}", **values),
@@ -68,9 +69,9 @@ def verdict(question: Question, picked: int, t: Translate) -> str:
 
 
 def text_values(values: Mapping[str, Fraction | int | str]) -> dict[str, str]:
-    """Format values for the placeholders of a text."""
+    """Format values for the placeholders of a text, fractions with their decimals."""
     return {
-        name: exact_text(value) if isinstance(value, Fraction) else str(value)
+        name: with_decimals(exact_text(value), value) if isinstance(value, Fraction) else str(value)
         for name, value in values.items()
     }
 
@@ -97,15 +98,17 @@ def _feedback(question: Question, chosen: Option, texts: Texts) -> list[Block]:
     if belief:
         named = texts("learn.named", name=texts(f"belief.{belief}.name"))
         blocks.append(prose("named", joined(texts(f"belief.{belief}.belief"), named, texts), "wrong"))
-    if not chosen.is_right:
-        # A wrong word without a misconception behind it gets the right working alone.
-        show = replayed if belief else worked_alone
-        blocks += [
-            show(f"replay_{at}", replay, texts) for at, replay in enumerate(question.replays[belief or kind])
-        ]
-    blocks.append(prose("right", texts(f"belief.{kind}.{question.because}", **text_values(question.values))))
-    if not chosen.is_right:
-        blocks += _counterexample(belief or kind, texts)
+    # Of values the one that was chosen is worked out too; what decides between words is the same for all.
+    wrong = {code: line for code, line in question.believed.items() if code == belief}
+    because = texts(f"belief.{kind}.{question.because}", **text_values(question.values))
+    if question.holds:
+        because = joined(texts("learn.holds", name=texts(f"belief.{kind}.name")), because, texts)
+    blocks += [
+        prose("right", because),
+        picture("picture", question.picture, texts, wrong),
+    ]
+    if belief:
+        blocks += _counterexample(belief, texts)
     opened: LinkData = {"text": texts("learn.open"), "href": href(question.opens, texts.lang)}
     return [*blocks, links("open", [opened])]
 

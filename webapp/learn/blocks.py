@@ -4,87 +4,34 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from webapp.learn.drill import State
-from webapp.learn.view import Place
-
-# Acts that a click sends back, as plain data
-
-
-class GoToData(TypedDict):
-    """See `webapp.learn.protocol.GoTo`; the same for those below."""
-
-    do: Literal["place"]
-    place: Place
-
-
-class OpenLessonData(TypedDict):
-    """See `OpenLesson`."""
-
-    do: Literal["lesson"]
-    lesson: str
-
-
-class ShowStepData(TypedDict):
-    """See `ShowStep`."""
-
-    do: Literal["step"]
-    step: str
-
-
-class SayAnswerData(TypedDict):
-    """See `SayAnswer`; a form puts its fields in the place of the parts."""
-
-    do: Literal["say"]
-    step: str
-    parts: list[str]
-
-
-class StartPracticeData(TypedDict):
-    """See `StartPractice`."""
-
-    do: Literal["practice"]
-    kinds: list[str]
-    count: int
-    seed: int
-
-
-class PickData(TypedDict):
-    """See `Pick`."""
-
-    do: Literal["pick"]
-    turn: int
-    option: int
-
-
-class NextData(TypedDict):
-    """See `Next`."""
-
-    do: Literal["next"]
-    turn: int
-
-
-class AgainData(TypedDict):
-    """See `Again`."""
-
-    do: Literal["again"]
-
-
-ActData = (
-    GoToData
-    | OpenLessonData
-    | ShowStepData
-    | SayAnswerData
-    | StartPracticeData
-    | PickData
-    | NextData
-    | AgainData
+from webapp.learn.act_protocol import ActData, LinkData, SayAnswerData
+from webapp.learn.answer_picture_protocol import PictureBlock
+from webapp.learn.distribution_protocol import DistributionBlock
+from webapp.learn.gallery_protocol import GalleryBlock
+from webapp.learn.hand_counts_protocol import HandsBlock
+from webapp.learn.hands_on_protocol import (
+    BugBlock,
+    CodeBlock,
+    GridBarsBlock,
+    LeaderboardBlock,
+    MeanBlock,
+    OrdersBlock,
+    SlopesBlock,
+)
+from webapp.learn.overview_protocol import (
+    CardsBlock,
+    KeepBlock,
+    MapBlock,
+    ResultBlock,
+    ResultCodeBlock,
+    TabsBlock,
 )
 
 # The parts of a screen
 
 Tone = Literal["plain", "lead", "good", "wrong", "note"]
-Mark = Literal["", "right", "wrong"]
-"""Mark of an answer."""
+Mark = Literal["", "right", "wrong", "chosen"]
+"""Mark of an answer; one that was chosen where none is right or wrong."""
 
 
 class ProseBlock(TypedDict):
@@ -102,14 +49,6 @@ class HeadingBlock(TypedDict):
     kind: Literal["heading"]
     id: str
     text: str
-
-
-class LinkData(TypedDict):
-    """A link or button, with an address or an act."""
-
-    text: str
-    act: NotRequired[ActData]
-    href: NotRequired[str]
 
 
 class LinksBlock(TypedDict):
@@ -265,55 +204,15 @@ class InventBlock(TypedDict):
 
     kind: Literal["invent"]
     id: str
-    points: list[int]
+    points: list[str]
     points_label: str
     rank_labels: list[str]
-    fine: int
+    fine: str
     fine_label: str
     by: str
     by_label: str
     by_options: list[ValueOption]
-    most: int
     act: SayAnswerData
-
-
-class CardData(TypedDict):
-    """A lesson on the start page."""
-
-    number: int
-    title: str
-    teaser: str
-    state: Literal["", "open", "done"]
-    state_text: str
-    is_next: bool
-    act: ActData
-
-
-class CardsBlock(TypedDict):
-    """The lessons."""
-
-    kind: Literal["cards"]
-    id: str
-    cards: list[CardData]
-
-
-class MapEntry(TypedDict):
-    """A misconception and the reader's state of it."""
-
-    text: str
-    state: State
-    state_text: str
-    act: ActData
-
-
-class MapBlock(TypedDict):
-    """Map of all misconceptions with the reader's state of each."""
-
-    kind: Literal["map"]
-    id: str
-    legend: str
-    entries: list[MapEntry]
-    open: bool
 
 
 Block = (
@@ -325,9 +224,24 @@ Block = (
     | ListsBlock
     | ScaleBlock
     | TableBlock
+    | PictureBlock
+    | DistributionBlock
+    | GalleryBlock
+    | HandsBlock
     | InventBlock
     | CardsBlock
     | MapBlock
+    | MeanBlock
+    | LeaderboardBlock
+    | OrdersBlock
+    | BugBlock
+    | CodeBlock
+    | SlopesBlock
+    | GridBarsBlock
+    | ResultBlock
+    | ResultCodeBlock
+    | TabsBlock
+    | KeepBlock
 )
 """One part of a screen, with an id of its own."""
 

@@ -5,12 +5,27 @@ from __future__ import annotations
 from dataclasses import replace
 
 from webapp.components.in_turn import RefusedError, refused
-from webapp.learn.drill import MAX_SEED, Drill
+from webapp.learn.drill import Drill
+from webapp.learn.hand_counts import HandsError, answers_of, typed_counts
 from webapp.learn.lesson import END, Goal, Predict, Side, Step, Tell
 from webapp.learn.lesson_file import lessons
 from webapp.learn.misconceptions import misconceptions
-from webapp.learn.protocol import GoTo, Next, OpenLesson, Pick, SayAnswer, ShowStep, StartPractice, ViewAct
-from webapp.learn.steps.goal import is_reached
+from webapp.learn.next_session import next_session
+from webapp.learn.own_list import is_allowed
+from webapp.learn.progress_file import ProgressFileError, with_kept
+from webapp.learn.protocol import (
+    CountHands,
+    GoTo,
+    Next,
+    OpenLesson,
+    Pick,
+    Restore,
+    SayAnswer,
+    ShowStep,
+    StartPractice,
+    ViewAct,
+)
+from webapp.learn.steps.goal import parts_after
 from webapp.learn.steps.predict import problem_of
 from webapp.learn.typed import clean_answer
 from webapp.learn.view import LearnView
@@ -26,18 +41,23 @@ def changed(view: LearnView, act: ViewAct) -> LearnView:
             truth.
     """
     match act:
-        case GoTo(place):
-            return _at(view, place)
-        case OpenLesson(lesson):
-            return _at_lesson(view, lesson)
+        case GoTo(place, plan, tool):
+            return replace(_at(view, place), plan=plan, tool=tool)
+        case OpenLesson(lesson, step):
+            there = _at_lesson(view, lesson)
+            return _at_step(there, step) if step else there
         case ShowStep(step):
             return _at_step(view, step)
         case SayAnswer(step, parts):
             return _answered(view, step, tuple(map(clean_answer, parts)))
         case StartPractice():
             return view.with_drill(_new_drill(view, act))
+        case Restore(kept):
+            return _restored(view, kept)
         case Pick(turn, option):
             return replace(view, drill=_drill(view).with_answer(turn, option))
+        case CountHands():
+            return _counted(view, act)
         case Next(turn):
             drill = _drill(view)
             if turn != len(drill.picked) - 1:
@@ -57,23 +77,24 @@ def with_board(view: LearnView, scenario: Scenario) -> LearnView:
     """Return the view with the list as the reader left it; a goal that is reached stays reached."""
     step = step_of(view)
     after = replace(view, board=scenario)
-    if isinstance(step, Goal) and is_reached(step, lessons()[view.lesson or ""], scenario):
-        return after.with_answer(step.id, ("reached",))
-    return after
+    if not isinstance(step, Goal):
+        return after
+    return after.with_answer(
+        step.id, parts_after(step, lessons()[view.lesson or ""], view.answer(step.id), scenario)
+    )
 
 
 def with_own_list(view: LearnView) -> LearnView:
-    """Return the view without its list where a link brought one that is not the step's own, reordered."""
-    if view.board is None:
+    """Return the view without its list where a link brought one that the step's own cannot become."""
+    if view.board is None or can_become(replace(view, place="lesson"), view.board):
         return view
-    own = _own_list(replace(view, place="lesson"))
-    is_own = own is not None and is_reordered(own, view.board)
-    return view if is_own else replace(view, board=None)
+    return replace(view, board=None)
 
 
-def is_reordered(before: Scenario, after: Scenario) -> bool:
-    """Return whether two lists differ in their order alone, if at all."""
-    return sorted(before.ranked) == sorted(after.ranked) and before.with_ranked(after.ranked) == after
+def can_become(view: LearnView, after: Scenario) -> bool:
+    """Return whether the list of the step that is shown may be changed into another one."""
+    own, step = _own_list(view), step_of(view)
+    return own is not None and step is not None and is_allowed(own, after, step.hands)
 
 
 def _own_list(view: LearnView) -> Scenario | None:
@@ -95,50 +116,63 @@ def _at(view: LearnView, place: str) -> LearnView:
 
 
 def _at_lesson(view: LearnView, lesson: str) -> LearnView:
-    """Open a lesson: a finished one at its start, another one where it was left."""
+    """Open a lesson: one that is done at its start, another one where it was left."""
     if lesson not in lessons():
         raise refused("act_unreadable")
-    if lesson == view.lesson and view.step != END:
+    if lesson == view.lesson and (view.step != END or lesson not in view.done):
         return replace(view, place="lesson")
-    return replace(view, place="lesson", lesson=lesson, step="", said=(), board=None)
+    return view.at_lesson(lesson)
 
 
 def _answered(view: LearnView, step: str, parts: tuple[str, ...]) -> LearnView:
     shown = step_of(view)
     if shown is None or shown.id != step:
         raise ValueError("another step is shown")
-    if parts and isinstance(shown, Predict) and (problem := problem_of(parts)):
-        raise RefusedError(problem)
+    if parts and isinstance(shown, Predict):
+        problem = problem_of(shown, lessons()[view.lesson or ""].scenes, parts)
+        if problem is not None:
+            raise RefusedError(problem)
     return view.with_answer(step, parts)
+
+
+def _counted(view: LearnView, act: CountHands) -> LearnView:
+    """Return the view with the hands of a round, which has a count for each answer."""
+    if len(act.counts) != len(answers_of(act.step, view.lesson, view.drill)) or not act.counts:
+        raise ValueError("another step is shown")
+    try:
+        return view.with_hands(act.step, act.round, typed_counts(act.counts))
+    except HandsError as error:
+        raise RefusedError(error.problem) from None
 
 
 def _new_drill(view: LearnView, act: StartPractice) -> Drill:
     codes = misconceptions()
     if len(act.kinds) > len(codes) or not set(act.kinds) <= codes.keys():
         raise refused("act_unreadable")
-    kinds = tuple(code for code in codes if code in act.kinds)
-    return Drill(act.seed or _next_seed(view), kinds, act.count)
+    return next_session(view, tuple(code for code in codes if code in act.kinds), act.count)
+
+
+def _restored(view: LearnView, kept: str) -> LearnView:
+    try:
+        return with_kept(view, kept)
+    except ProgressFileError:
+        raise refused("kept_unreadable") from None
 
 
 def _at_step(view: LearnView, step: str) -> LearnView:
-    """Show another step with its own list; the end marks the lesson as finished."""
+    """Show another step with its own list; who comes to the end has read the lesson."""
     if view.place != "lesson" or view.lesson is None:
         raise ValueError("no lesson is open")
     screens = lessons()[view.lesson].screens
     if step not in screens:
         raise ValueError("the lesson has no such step")
-    done = view.done
-    if step == END and view.lesson not in done:
-        done = tuple(id_ for id_ in lessons() if id_ in (*done, view.lesson))
-    return replace(view, step="" if step == screens[0] else step, board=None, done=done)
+    read = view.read
+    if step == END:
+        read = tuple(id_ for id_ in lessons() if id_ in (*read, view.lesson))
+    return replace(view, step="" if step == screens[0] else step, board=None, read=read)
 
 
 def _drill(view: LearnView) -> Drill:
     if view.place != "practice" or view.drill is None:
         raise ValueError("no practice is open")
     return view.drill
-
-
-def _next_seed(view: LearnView) -> int:
-    """Return the seed of the next series."""
-    return 1 if view.drill is None else view.drill.seed % MAX_SEED + 1

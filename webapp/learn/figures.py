@@ -33,7 +33,8 @@ def figure(scenes: Mapping[str, Scene], expression: str) -> str:
     Over a set of cases it is the mean: `AP@K two`, of model B `AP@K two.B`, of one case `AP@K two:u1`. Before
     these may stand what is wanted instead of the exact value: `decimal`, `name`, `sum`, `terms`, `divisor` or
     `pooled`, and `gain` before two lists. Others need no measure:
-    `k`, `length`, `hits`, `found` (hits within K), `relevant`, `missed`, `cases` and `item 3 start`.
+    `k`, `length`, `hits`, `found` (hits within K), `relevant`, `missed`, `cases`, `items start`,
+    `item 3 start` and `grade A start`. `number .335` is a number as it was published.
 
     Raises:
         LessonError: The expression cannot be read.
@@ -45,10 +46,16 @@ def figure(scenes: Mapping[str, Scene], expression: str) -> str:
     words = expression.split()
     try:
         match words:
+            case ["number", number]:
+                return number
+            case ["grade", item, name]:
+                return str((_list(scenes, name).grade_by_item or {})[item])
             case ["name", measure, name]:
                 return str(measure_at(measure, scenes[name].k))
             case ["item", rank, name]:
                 return _item(_list(scenes, name), int(rank))
+            case ["items", name]:
+                return ", ".join(_list(scenes, name).ranked)
             case ["gain", measure, before, after]:
                 return change_text(value_at(scenes, measure, after) - value_at(scenes, measure, before))
             case ["pooled", measure, name]:
@@ -160,4 +167,10 @@ _EXPLAINED: Final[Mapping[str, Callable[[Explanation], str]]] = {
     "divisor": lambda explanation: exact_text(explanation.denominator),
 }
 
-_OF_VALUES: Final[Mapping[str, Callable[[Number], str]]] = {"decimal": decimal_text}
+
+def _shortest(value: Number) -> str:
+    """Return four decimals at most: 0.45 and not 0.4500."""
+    return decimal_text(value).rstrip("0").rstrip(".")
+
+
+_OF_VALUES: Final[Mapping[str, Callable[[Number], str]]] = {"decimal": _shortest}

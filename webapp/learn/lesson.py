@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final, Literal
+from dataclasses import dataclass, field
+from math import ceil
+from typing import ClassVar, Final, Literal
 
-from webapp.board.protocol import Columns
+from webapp.board.protocol import Columns, MeasurePart
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.model.scenario import Scenario
@@ -14,11 +15,17 @@ from webapp.model.scenario import Scenario
 Scene = Scenario | CaseSet
 """The data of a step: a list for the board, or a set of cases."""
 
-Blank = Literal["none", "last", "last_two", "all"]
+Blank = Literal["last_two", "all"]
 """The steps of a worked table that the reader fills in."""
 
-Work = Literal["hits", "precision", "terms", "value", "cutoffs", "cases", "definitions"]
-"""The quantity that a worked table works out, row by row."""
+Work = Literal["precision", "terms", "ranks", "value", "cutoffs", "cases", "definitions"]
+"""The quantity that a worked table works out, row by row; with "ranks" nothing is given but the ranks."""
+
+Hand = Literal["order", "relevant", "k", "missing"]
+"""What a reader may change: the order, the marks, K, or whether a missing item is in the list."""
+
+Stretch = Literal["one_move", "other_way"]
+"""A harder goal after a goal: the same value in one move, or with hits at other ranks."""
 
 
 END: Final = "end"
@@ -44,6 +51,38 @@ class Side:
     model: Model = "A"
 
 
+@dataclass(frozen=True, slots=True)
+class Slopes:
+    """A picture of a change: a line for each case from its value before to that after, and the mean.
+
+    Args:
+        before: The name of the set before.
+        after: The name of the set after, with the same cases.
+        measure: The measure's open name.
+    """
+
+    before: str
+    after: str
+    measure: str
+
+
+@dataclass(frozen=True, slots=True)
+class GridBars:
+    """A picture of models under several definitions: a bar for each pair, made of the parts of the cases.
+
+    Args:
+        scene: The name of the set.
+        measures: The open names of the definitions.
+    """
+
+    scene: str
+    measures: tuple[str, ...]
+
+
+Picture = Slopes | GridBars
+"""A picture of numbers: with the reveal of a step that asks a question, else below its text."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
     """One screen. Its texts are `lesson.<lesson>.<text>.…`.
@@ -55,7 +94,13 @@ class Step:
         measures: The measures that are shown.
         table: How far the step table goes.
         lights: Ranks to look at.
+        hands: What the reader may change of the list, once it may be changed.
+        open: What is shown of its measures; the formula from lesson 3 on.
+        picture: A picture of its numbers.
     """
+
+    seconds: ClassVar[int] = 50
+    """How long a reader takes for it, about."""
 
     id: str
     text: str
@@ -63,11 +108,25 @@ class Step:
     measures: tuple[str, ...]
     table: Columns
     lights: tuple[int, ...] = ()
+    hands: tuple[Hand, ...] = ("order",)
+    open: tuple[MeasurePart, ...] = ("bars",)
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tell(Step):
-    """A text to read, and a list to try it out on."""
+    """A text to read, and a list to try it out on.
+
+    Args:
+        choices: Opinions to choose from, none of them right or wrong: text `ask`, and of each `choice_<name>`
+            and `reply_<name>`.
+        lists: Lists to choose between, shown in place of the board.
+    """
+
+    choices: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
+
+    seconds = 30
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,12 +138,14 @@ class Predict(Step):
         after: The side that is predicted.
         why: Keys of the reasons to choose from, the right one first.
         believed: The code of the misconception behind a wrong answer, by "up", "same" or "down".
+        voices: The code of the misconception that a wrong reason puts into words, by the reason's key.
     """
 
     before: Side
     after: Side
     why: tuple[str, ...]
     believed: Mapping[str, str]
+    voices: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,22 +156,26 @@ class Compare(Step):
         sides: The two sides.
         why: As for `Predict`.
         believed: As for `Predict`, by "a", "b" or "equal".
+        voices: As for `Predict`.
     """
 
     sides: tuple[Side, Side]
     why: tuple[str, ...]
     believed: Mapping[str, str]
+    voices: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Complete(Step):
-    """A worked table, in which the reader fills in the last step, the last two, or all.
+    """A worked table, in which the reader fills in the last two steps, or all.
 
     Args:
         work: The quantity that is worked out.
         measure: The open name of its measure.
         blank: The steps that are left to the reader.
     """
+
+    seconds = 70
 
     work: Work
     measure: str
@@ -126,6 +191,8 @@ class Recall(Step):
         seed: The number of the question.
     """
 
+    seconds = 40
+
     belief: str
     seed: int
 
@@ -138,11 +205,15 @@ class Goal(Step):
         measure: The measure.
         like: The list whose value is the goal.
         moves: The maximum number of moves.
+        stretch: A harder goal once it is reached: texts `stretch` and `stretch_reached`.
     """
+
+    seconds = 70
 
     measure: str
     like: str
     moves: int
+    stretch: Stretch | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +223,8 @@ class Invent(Step):
     Args:
         claims: Pairs of lists of which the first should score higher.
     """
+
+    seconds = 120
 
     claims: tuple[tuple[str, str], ...]
 
@@ -182,6 +255,11 @@ class Lesson:
     def screens(self) -> tuple[str, ...]:
         """The ids of its screens in the address, in order: the steps, then the end."""
         return (*(step.id for step in self.steps), END)
+
+    @property
+    def minutes(self) -> int:
+        """How long it takes, about."""
+        return ceil(sum(step.seconds for step in self.steps) / 60)
 
     @property
     def measures(self) -> frozenset[str]:

@@ -4,36 +4,46 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, TypeVar, get_args
+from typing import Final, TypeVar, get_args
 
-from webapp.board.protocol import Columns
-from webapp.cases.case import MODELS
+from webapp.board.protocol import Columns, MeasurePart
 from webapp.cases.case_set import CaseSet
 from webapp.learn.comparing import UP, WHICH
+from webapp.learn.hands_on import HandsOn
+from webapp.learn.hands_on_file import HANDS_ON, check_hands_on, check_picture, scenes_of_picture
 from webapp.learn.lesson import (
     Blank,
     Compare,
     Complete,
     Goal,
+    Hand,
     Invent,
     Lesson,
     LessonError,
     Predict,
     Recall,
     Scene,
-    Side,
     Step,
+    Stretch,
     Tell,
     Work,
 )
+from webapp.learn.lesson_values import (
+    Fields,
+    read_believed,
+    read_measure,
+    read_picture,
+    read_side,
+    read_voices,
+    read_word,
+    read_words,
+)
 from webapp.learn.misconceptions import misconceptions
 from webapp.model.address import parse_query
-from webapp.model.choice import WordT, parse_choice
-from webapp.model.measure_names import open_name
 from webapp.model.problems import Problem
 from webapp.model.scenario import Scenario
 
@@ -42,7 +52,8 @@ T = TypeVar("T")
 _FOLDER: Final = Path(__file__).parent / "lessons"
 _FILE: Final = re.compile(r"(?P<number>\d+)_(?P<id>[a-z_]+)")
 
-_Fields = Mapping[str, Any]
+_FORMULA_FROM: Final = 3
+"""Number of the lesson from which on formulas are open."""
 
 
 @cache
@@ -62,7 +73,7 @@ def lessons() -> Mapping[str, Lesson]:
         if number in found or match["id"] in ids:
             raise LessonError(f"{file.name} has the number or the id of another lesson")
         ids.add(match["id"])
-        found[number] = lesson_from_text(match["id"], file.read_text(encoding="utf-8"))
+        found[number] = lesson_from_text(match["id"], file.read_text(encoding="utf-8"), number)
     return MappingProxyType({found[number].id: found[number] for number in sorted(found)})
 
 
@@ -78,14 +89,20 @@ def taught(id_: str) -> frozenset[str]:
     return frozenset(measure for one in earlier for measure in found[one].measures)
 
 
-def lesson_from_text(id_: str, text: str) -> Lesson:
+def lesson_from_text(id_: str, text: str, number: int = 1) -> Lesson:
     """Parse a lesson from TOML.
+
+    Args:
+        id_: The lesson's id.
+        text: The TOML.
+        number: Its place among the lessons.
 
     Raises:
         LessonError: The text is invalid.
     """
+    panels: list[MeasurePart] = ["bars", "formula"] if number >= _FORMULA_FROM else ["bars"]
     try:
-        return _lesson(id_, tomllib.loads(text))
+        return _lesson(id_, {"open": panels, **tomllib.loads(text)})
     except KeyError as error:
         raise LessonError(f"lesson {id_}: {error} is missing") from error
     except (AttributeError, TypeError, ValueError) as error:
@@ -104,7 +121,7 @@ def require_valid(given: str, read: tuple[T, tuple[Problem, ...]]) -> T:
     return found
 
 
-def _lesson(id_: str, table: _Fields) -> Lesson:
+def _lesson(id_: str, table: Fields) -> Lesson:
     scenes: dict[str, Scene] = {
         name: require_valid(query, Scenario.from_query(parse_query(query)))
         for name, query in table.get("scenes", {}).items()
@@ -113,7 +130,7 @@ def _lesson(id_: str, table: _Fields) -> Lesson:
         name: require_valid(query, CaseSet.from_query(parse_query(query)))
         for name, query in table.get("sets", {}).items()
     }
-    defaults = {"measures": table["measures"], "table": table["table"]}
+    defaults = {name: table[name] for name in ("measures", "table", "open")}
     steps = tuple(_step(number, {**defaults, **step}) for number, step in enumerate(table["steps"], 1))
     if len({step.id for step in steps}) < len(steps):
         raise LessonError("two steps have the same id")
@@ -136,71 +153,83 @@ def _lesson(id_: str, table: _Fields) -> Lesson:
     )
 
 
-def _step(number: int, table: _Fields) -> Step:
+def _step(number: int, table: Fields) -> Step:
     name = table.get("id", number)
     try:
         common = {
             "id": table["id"],
             "text": table.get("text", table["id"]),
             "scene": table["scene"],
-            "measures": tuple(map(_measure, table["measures"])),
-            "table": _word(get_args(Columns), table["table"]),
+            "measures": tuple(map(read_measure, table["measures"])),
+            "table": read_word(get_args(Columns), table["table"]),
             "lights": tuple(table.get("lights", ())),
+            "hands": read_words(get_args(Hand), table.get("hands", ["order"])),
+            "open": read_words(get_args(MeasurePart), table["open"]),
+            "picture": read_picture(table.get("picture")),
         }
-        return _STEPS[_word(tuple(_STEPS), table["kind"])](common, table)
+        return _STEPS[read_word(tuple(_STEPS), table["kind"])](common, table)
     except KeyError as error:
         raise LessonError(f"step {name}: {error} is missing") from error
     except (AttributeError, TypeError, ValueError) as error:
         raise LessonError(f"step {name}: {error}") from error
 
 
-def _tell(common: _Fields, _table: _Fields) -> Step:
-    return Tell(**common)
+def _tell(common: Fields, table: Fields) -> Step:
+    return Tell(**common, choices=tuple(table.get("choices", ())), lists=tuple(table.get("lists", ())))
 
 
-def _predict(common: _Fields, table: _Fields) -> Step:
-    before, after = _side(table["before"]), _side(table["after"])
+def _predict(common: Fields, table: Fields) -> Step:
+    before, after = read_side(table["before"]), read_side(table["after"])
     return Predict(
         **common,
         before=before,
         after=after,
         why=tuple(table["why"]),
-        believed=_words(UP, table),
+        believed=read_believed(UP, table),
+        voices=read_voices(table),
     )
 
 
-def _compare(common: _Fields, table: _Fields) -> Step:
-    above, below = map(_side, table["sides"])
+def _compare(common: Fields, table: Fields) -> Step:
+    above, below = map(read_side, table["sides"])
     return Compare(
         **common,
         sides=(above, below),
         why=tuple(table["why"]),
-        believed=_words(WHICH, table),
+        believed=read_believed(WHICH, table),
+        voices=read_voices(table),
     )
 
 
-def _complete(common: _Fields, table: _Fields) -> Step:
+def _complete(common: Fields, table: Fields) -> Step:
     return Complete(
         **common,
-        work=_word(get_args(Work), table["work"]),
-        measure=_measure(table["measure"]),
-        blank=_word(get_args(Blank), table["blank"]),
+        work=read_word(get_args(Work), table["work"]),
+        measure=read_measure(table["measure"]),
+        blank=read_word(get_args(Blank), table["blank"]),
     )
 
 
-def _recall(common: _Fields, table: _Fields) -> Step:
+def _recall(common: Fields, table: Fields) -> Step:
     return Recall(**common, belief=table["belief"], seed=table["seed"])
 
 
-def _goal(common: _Fields, table: _Fields) -> Step:
-    return Goal(**common, measure=_measure(table["measure"]), like=table["like"], moves=table["moves"])
+def _goal(common: Fields, table: Fields) -> Step:
+    stretch = table.get("stretch")
+    return Goal(
+        **common,
+        measure=read_measure(table["measure"]),
+        like=table["like"],
+        moves=table["moves"],
+        stretch=None if stretch is None else read_word(get_args(Stretch), stretch),
+    )
 
 
-def _invent(common: _Fields, table: _Fields) -> Step:
+def _invent(common: Fields, table: Fields) -> Step:
     return Invent(**common, claims=tuple((above, below) for above, below in table["claims"]))
 
 
-_STEPS: Final[Mapping[str, Callable[[_Fields, _Fields], Step]]] = {
+_STEPS: Final[Mapping[str, Callable[[Fields, Fields], Step]]] = {
     "tell": _tell,
     "predict": _predict,
     "compare": _compare,
@@ -208,15 +237,24 @@ _STEPS: Final[Mapping[str, Callable[[_Fields, _Fields], Step]]] = {
     "recall": _recall,
     "goal": _goal,
     "invent": _invent,
+    **HANDS_ON,
 }
 
 
 def _scenes_of(step: Step) -> set[str]:
+    return _own_scenes(step) | scenes_of_picture(step.picture)
+
+
+def _own_scenes(step: Step) -> set[str]:
     match step:
+        case HandsOn():
+            return set(step.scenes)
         case Predict():
             return {step.scene, step.before.scene, step.after.scene}
         case Compare():
             return {step.scene, *(side.scene for side in step.sides)}
+        case Tell():
+            return {step.scene, *step.lists}
         case Goal():
             return {step.scene, step.like}
         case Invent():
@@ -228,9 +266,11 @@ def _scenes_of(step: Step) -> set[str]:
 def _beliefs_of(step: Step) -> tuple[str, ...]:
     match step:
         case Predict() | Compare():
-            return tuple(step.believed.values())
+            return (*step.believed.values(), *step.voices.values())
         case Recall():
             return (step.belief,)
+        case HandsOn():
+            return step.beliefs
         case _:
             return ()
 
@@ -241,34 +281,14 @@ def _check(step: Step, scenes: Mapping[str, Scene]) -> None:
     Raises:
         LessonError: It cannot be shown.
     """
+    if isinstance(step, HandsOn):
+        check_hands_on(step, scenes)
+    if step.picture:
+        check_picture(step, step.picture, scenes)
     is_cases = isinstance(step, Complete) and step.work == "cases"
-    if isinstance(step, Goal | Invent | Complete):
-        for name in sorted(_scenes_of(step)):
+    if isinstance(step, Goal | Invent | Complete) or (isinstance(step, Tell) and step.lists):
+        for name in sorted(_own_scenes(step)):
             if isinstance(scenes[name], CaseSet) != is_cases:
                 raise LessonError(f"step {step.id}: {name} is no {'set of cases' if is_cases else 'list'}")
     if isinstance(step, Predict | Compare) and not step.why:
         raise LessonError(f"step {step.id}: there is no reason to choose")
-
-
-def _side(table: _Fields) -> Side:
-    return Side(table["scene"], _measure(table["measure"]), _word(MODELS, table.get("model", "A")))
-
-
-def _measure(name: str) -> str:
-    if open_name(name) != name:
-        raise LessonError(f"no measure has the open name {name!r}")
-    return name
-
-
-def _word(words: Sequence[WordT], given: object) -> WordT:
-    found = parse_choice(words, given)
-    if found is None:
-        raise LessonError(f"{given!r} is none of {', '.join(words)}")
-    return found
-
-
-def _words(words: Sequence[str], table: _Fields) -> Mapping[str, str]:
-    """Return the misconceptions behind wrong answers, by answer."""
-    return MappingProxyType(
-        {_word(words, answer): belief for answer, belief in table.get("believed", {}).items()}
-    )

@@ -13,7 +13,8 @@ from webapp.cases.case_set import CaseSet
 from webapp.learn.figures import figure
 from webapp.learn.lesson import LessonError, Scene
 from webapp.learn.lesson_file import lessons, require_valid
-from webapp.learn.view import LearnView
+from webapp.learn.misconceptions import misconceptions
+from webapp.learn.view import EDITION, LearnView
 from webapp.model.address import parse_query
 from webapp.model.scenario import Scenario
 
@@ -78,6 +79,14 @@ def lesson_plans_from_text(text: str) -> tuple[LessonPlan, ...]:
         raise LessonError(f"plans: {error}") from error
 
 
+def kinds_of(plan: LessonPlan) -> tuple[str, ...]:
+    """Return the misconceptions that a plan practises; those of its lessons where it has no practice."""
+    views = [LearnView.from_query(item.query)[0] for item in plan.items if item.page == "learn"]
+    practised = {code for view in views if view.drill is not None for code in view.drill.codes}
+    taught = {code for view in views if view.lesson for code in lessons()[view.lesson].misconceptions}
+    return tuple(code for code in misconceptions() if code in (practised or taught))
+
+
 def _plan(table: Mapping[str, Any]) -> LessonPlan:
     items = tuple(map(_item, table["items"]))
     if sum(item.minutes for item in items) != table["minutes"]:
@@ -104,7 +113,8 @@ def _opened(opens: str) -> tuple[str, Mapping[str, str | list[str]], dict[str, S
         return "learn", view.to_query(), dict(lessons()[lesson].scenes)
     if kind == "practice":
         kinds, _, count = what.partition(":")
-        view = require_valid(opens, LearnView.from_query({"practice": "1", "kinds": kinds, "count": count}))
+        query = {"practice": "1", "kinds": kinds, "count": count, "edition": EDITION}
+        view = require_valid(opens, LearnView.from_query(query))
         return "learn", view.to_query(), {}
     if kind == "playground":
         require_valid(opens, Scenario.from_query(parse_query(what)))

@@ -11,6 +11,7 @@ from webapp.learn.blocks import BarData, ChipData, ListData, ListsBlock
 from webapp.learn.figures import case_value, scene_value
 from webapp.learn.lesson import Scene
 from webapp.learn.lists import case_shown, case_title, shown_of
+from webapp.learn.measure_words import measure_words
 from webapp.learn.question import Shown
 from webapp.model.measure_names import measure_at, name_at
 from webapp.model.numbers import Number, exact_text, with_decimals
@@ -68,14 +69,16 @@ def value_bar(name: str, value: Number) -> BarData:
 def listed_scene(scene: Scene, measures: Sequence[str], t: Translate) -> list[ListData]:
     """Return a list with its values, or every case of a set with its own, and the means at the end."""
     if isinstance(scene, Scenario):
-        values = [(name_at(measure, scene.k), scene_value(scene, measure)) for measure in measures]
+        values = [
+            (measure_words(name_at(measure, scene.k), t), scene_value(scene, measure)) for measure in measures
+        ]
         return [listed(shown_of(scene), t, values, has_cutoff=names_cutoff(measures))]
     return [
         *(
             listed(
                 case_shown(case, model, scene.k, case_title(case, model)),
                 t,
-                _values(case, model, measures, scene.k),
+                _values(case, model, measures, scene.k, t),
             )
             for case in scene.cases
             for model in scene.model_names
@@ -89,8 +92,12 @@ def names_cutoff(measures: Sequence[str]) -> bool:
     return any("@" in measure for measure in measures)
 
 
-def _values(case: Case, model: Model, measures: Sequence[str], k: int) -> list[tuple[str, Number]]:
-    return [(name_at(measure, k), case_value(case, model, measure, k)) for measure in measures]
+def _values(
+    case: Case, model: Model, measures: Sequence[str], k: int, t: Translate
+) -> list[tuple[str, Number]]:
+    return [
+        (measure_words(name_at(measure, k), t), case_value(case, model, measure, k)) for measure in measures
+    ]
 
 
 def summed_up(title: str, values: Sequence[tuple[str, Number]]) -> ListData:
@@ -101,7 +108,7 @@ def summed_up(title: str, values: Sequence[tuple[str, Number]]) -> ListData:
 
 def _mean(case_set: CaseSet, model: Model, measures: Sequence[str], t: Translate) -> ListData:
     values = [
-        (mean_name(measure_at(measure, case_set.k)), scene_value(case_set, measure, model))
+        (measure_words(mean_name(measure_at(measure, case_set.k)), t), scene_value(case_set, measure, model))
         for measure in measures
     ]
     title = t("learn.all_cases") if case_set.models == 1 else t("learn.all_cases_of", model=model)

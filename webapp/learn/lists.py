@@ -38,13 +38,19 @@ def letters(count: int, first: str = "A") -> tuple[str, ...]:
     return tuple(ascii_uppercase[ascii_uppercase.index(first) :][:count])
 
 
-def scenario_of(flags: Sequence[bool], relevant_count: int, k: int) -> Scenario:
+def scenario_of(flags: Sequence[bool], relevant_count: int, k: int, first: str = "A") -> Scenario:
     """Return a list of letters with these hits; relevant items beyond them have no card.
+
+    Args:
+        flags: Which ranks hit.
+        relevant_count: |R|.
+        k: The cutoff.
+        first: The first letter; another than A where lists are called A and B.
 
     >>> scenario_of((True, False), 3, 2).to_query()
     {'list': 'A,B', 'relevant': 'A', 'k': '2', 'more': '2'}
     """
-    items = letters(len(flags))
+    items = letters(len(flags), first)
     relevant = tuple(item for item, flag in zip(items, flags, strict=True) if flag)
     return Scenario(items, relevant, k=k, unnamed=relevant_count - len(relevant))
 
@@ -54,6 +60,15 @@ def shown_of(scenario: Scenario, title: str = "") -> Shown:
     relevant = set(scenario.relevant)
     hits = tuple(item in relevant for item in scenario.ranked)
     return Shown(scenario.ranked, hits, scenario.relevant_count, scenario.k, title)
+
+
+def shown_whole(scenario: Scenario, title: str = "") -> Shown:
+    """Return the list of a scenario for a question in which K plays no part: no rank stands beyond it.
+
+    >>> shown_whole(Scenario(("A", "B"), ("B",), k=1)).k
+    2
+    """
+    return shown_of(scenario.with_k(max(len(scenario.ranked), 1)), title)
 
 
 def case_shown(case: Case, model: Model, k: int, title: str) -> Shown:

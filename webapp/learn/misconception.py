@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 from typing import Final
 
 from webapp.cases.case_set import CaseSet
 from webapp.learn.question import Question, Shown
+from webapp.learn.question_plan import Plan, Side
 from webapp.model.scenario import Scenario
 
-_TRIES: Final = 1000
+_TRIES: Final = 2000
+_PATIENCE: Final = 40
+"""Draws that are made in search of a question that is just as planned, when one that nearly is was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,24 +39,51 @@ class Misconception:
 
     Args:
         code: "m1" to "m18", the key of its texts `belief.<code>`.
-        draw: Draws a question at random; None where the draw makes no good one, as where a wrong
-            answer would be right.
+        draw: Draws a question at random; None where the draw makes no good one.
         counterexample: A list that contradicts it.
+        side: Where the value that it leads to lies.
     """
 
     code: str
-    draw: Callable[[Random], Question | None]
+    draw: Callable[[Random, Plan], Question | None]
     counterexample: Counterexample
+    side: Side = "either"
 
-    def question(self, seed: int) -> Question:
-        """Return the question of this number, always the same one.
+    def question(self, number: int) -> Question:
+        """Return the question of this number, always the same one, its answers in shuffled order.
 
         Raises:
-            LookupError: No numbers make a question, which no seed has shown yet.
+            LookupError: No numbers make a question, which no number has shown yet.
         """
-        random = Random(f"{self.code} {seed}")
-        for _ in range(_TRIES):
-            question = self.draw(random)
-            if question is not None:
+        random = Random(f"{self.code} {number}")
+        question = self._planned(random, Plan.of(random, number, self.side))
+        return replace(question, options=tuple(random.sample(question.options, len(question.options))))
+
+    def _planned(self, random: Random, plan: Plan) -> Question:
+        """Return the question among those drawn that comes nearest to the plan."""
+        nearest: tuple[int, Question] | None = None
+        left = _TRIES
+        while left:
+            left -= 1
+            question = self.draw(random, plan)
+            if question is None or question.holds != plan.holds:
+                continue
+            distance = _distance(question, plan)
+            if not distance:
                 return question
-        raise LookupError(f"no question of {self.code} for seed {seed}")
+            if nearest is None:
+                left = min(left, _PATIENCE)
+            if nearest is None or distance < nearest[0]:
+                nearest = distance, question
+        if nearest is None:
+            raise LookupError(f"no question of {self.code} as planned: {plan}")
+        return nearest[1]
+
+
+def _distance(question: Question, plan: Plan) -> int:
+    """Return how far a question is from the plan: by the places of values, or by the word that is right."""
+    answers = [option.answer for option in question.options]
+    right = question.right.answer
+    if isinstance(right, str):
+        return abs(answers.index(right) - int(plan.word * len(answers)))
+    return plan.distance(right, [one for one in answers if not isinstance(one, str) and one != right])

@@ -50,24 +50,37 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Replay:
-    """One list worked out twice: as defined, and under a misconception.
+class Line:
+    """A bar of the picture beside the feedback: a sum, its denominator and its value.
 
     Args:
-        rows: The label of each row: the items of a list, or the names of cases.
-        right: The working as defined.
-        wrong: The working under the misconception.
+        working: The terms and the denominator.
+        names: The label of each term: the items as they are marked, the ranks, or the names of users.
         measure: The printed name of the measure, such as "AP@5".
-        title: As `Shown.title`.
-        of_cases: Whether the rows are cases, not ranks.
+        title: The name of its list or model, where there are several.
+        what: A text `learn.line_<what>` names the bar in place of list and measure.
     """
 
-    rows: tuple[str, ...]
-    right: Working
-    wrong: Working
+    working: Working
+    names: tuple[str, ...]
     measure: str
     title: str = ""
-    of_cases: bool = False
+    what: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A line of the picture that compares two models: the values of one user.
+
+    Args:
+        name: The user; nothing for the mean of all.
+        a: The value of model A.
+        b: The value of model B.
+    """
+
+    name: str
+    a: Fraction
+    b: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +92,24 @@ class Question:
         shown: The lists it is about.
         options: Two to five answers that all differ, one of them right.
         opens: The list or set that the playground, or the page of cases, opens to try it out.
-        replays: For each misconception among the options, the lists worked out twice.
+        picture: What decides the answer, as defined.
+        believed: For each misconception among the values to choose from, the bar that it leads to.
         values: The values in the texts `belief.<kind>.ask` and `belief.<kind>.right`, by placeholder.
         ask: The wording of the question: `belief.<kind>.<ask>`.
         because: The wording of why the right answer is right: `belief.<kind>.<because>`.
+        holds: Whether the intuition that the question is about leads to the right answer here.
     """
 
     kind: str
     shown: tuple[Shown, ...]
     options: tuple[Option, ...]
     opens: Scenario | CaseSet
-    replays: Mapping[str, tuple[Replay, ...]]
+    picture: tuple[Line, ...] | tuple[Pair, ...]
+    believed: Mapping[str, Line] = field(default_factory=dict[str, Line])
     values: Mapping[str, Fraction | int | str] = field(default_factory=dict[str, Fraction | int | str])
     ask: str = "ask"
     because: str = "right"
+    holds: bool = False
 
     def __post_init__(self) -> None:
         answers = [option.answer for option in self.options]
@@ -100,11 +117,18 @@ class Question:
             raise ValueError("a question needs two to five answers that all differ")
         if [option.is_right for option in self.options].count(True) != 1:
             raise ValueError("a question needs one right answer")
-        believed = {option.belief for option in self.options if option.belief is not None}
-        if self.kind not in believed or believed != set(self.replays):
-            raise ValueError("each belief among the answers, first of all its own, needs its replay")
+        codes = {option.belief for option in self.options if option.belief is not None}
+        if not self.holds and self.kind not in codes:
+            raise ValueError("where intuition fails, the answer that it leads to is among the others")
+        if self.believed and codes != set(self.believed):
+            raise ValueError("each misconception among the values needs its bar")
 
     @property
     def right(self) -> Option:
         """The right answer."""
         return next(option for option in self.options if option.is_right)
+
+    @property
+    def naive(self) -> Option:
+        """The answer that intuition leads to: the right one where it holds."""
+        return self.right if self.holds else next(one for one in self.options if one.belief == self.kind)

@@ -11,11 +11,13 @@ from webapp.board.component import board
 from webapp.board.last_act import LastAct
 from webapp.learn.applying import ON_BOARD, apply_learn, read_learn
 from webapp.learn.changes import with_own_list
+from webapp.learn.class_ask import what_to_ask
 from webapp.learn.component import lesson_view
 from webapp.learn.lesson_file import lessons
 from webapp.learn.view import LearnView
+from webapp.model.class_link import class_link
 from webapp.model.history import History
-from webapp.model.parameters import names_of
+from webapp.model.page_parameters import names_of
 from webapp.model.problems import Problem
 from webapp.shell import session
 from webapp.shell.error_boundary import guarded
@@ -28,10 +30,17 @@ BOARD: Final = "learn_board"
 
 @dataclass(slots=True)
 class LearnState(UndoablePageState[LearnView, LastAct]):
-    """The view with its undo history; the browser's Back is undo."""
+    """The view with its undo history; the browser's Back is undo.
+
+    Args:
+        is_link_form_filled: Whether the form for links has taken up the list of the playground.
+    """
+
+    is_link_form_filled: bool = False
 
     parameters: ClassVar[frozenset[str]] = names_of("learn")
     link_text: ClassVar[str] = "learn.copied_link"
+    has_link_form: ClassVar[bool] = True
 
     @classmethod
     def opened(cls, address: Address, states: PageStates) -> Self:
@@ -55,6 +64,11 @@ class LearnState(UndoablePageState[LearnView, LastAct]):
         history, _kind = self.visited(view)
         self.do(history, None, problems)
 
+    def class_link(self, lang: str) -> str:
+        """Return the link that asks a class what this screen asks."""
+        ask = what_to_ask(self.view)
+        return class_link(ask, {}, lang) if ask else ""
+
     def examples(self, texts: Texts) -> Iterable[Offer]:
         """Yield the lessons."""
         for lesson in lessons():
@@ -63,7 +77,12 @@ class LearnState(UndoablePageState[LearnView, LastAct]):
     def open_example(self, id_: str, lang: str) -> None:
         """Open a lesson at its start."""
         del lang  # lists of lessons have the same names in every language
-        view = replace(self.view, place="lesson", lesson=id_, step="", said=(), board=None)
+        self.do(self.history.push(self.view.at_lesson(id_)), None)
+
+    def open_link_form(self) -> None:
+        """Show the form that builds links, with the list that the playground shows now."""
+        self.is_link_form_filled = False
+        view = replace(self.view, place="teach", plan=None, tool="links")
         self.do(self.history.push(view), None)
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:

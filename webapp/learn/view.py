@@ -7,7 +7,28 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Final, Literal, get_args
 
-from webapp.learn.drill import LETTERS, MAX_COUNT, MAX_SEED, MAX_TURNS, STATES, Drill, State
+from webapp.learn.drill import (
+    LETTERS,
+    MAX_COUNT,
+    MAX_SEED,
+    MAX_TURNS,
+    STATES,
+    Drill,
+    State,
+    session_length,
+)
+from webapp.learn.former_names import with_names_of_now
+from webapp.learn.hand_counts import (
+    MAX_HANDS,
+    NOT_COUNTED,
+    ROUNDS,
+    Counts,
+    Hands,
+    Round,
+    hands_text,
+    is_question,
+    read_hands,
+)
 from webapp.learn.lesson_file import lessons
 from webapp.learn.misconceptions import misconceptions
 from webapp.learn.typed import clean_answer
@@ -19,6 +40,18 @@ from webapp.model.scenario import Scenario
 
 Place = Literal["home", "lesson", "practice", "teach"]
 PLACES: Final[tuple[Place, ...]] = get_args(Place)
+
+Plan = Literal["short", "long"]
+PLANS: Final[tuple[Plan, ...]] = get_args(Plan)
+"""The lesson plans for teachers."""
+
+Tool = Literal["links", "codes"]
+TOOLS: Final[tuple[Tool, ...]] = get_args(Tool)
+"""Tools among the notes for teachers: a form that builds links, and the reading of result codes."""
+
+EDITION: Final = "2"
+"""The edition of the lessons and of the practice: the questions of an earlier one were others."""
+EDITIONS: Final = ("1", EDITION)
 
 MAX_PARTS: Final = 16
 """Maximum number of parts of one answer."""
@@ -39,9 +72,13 @@ class LearnView:
         step: Its step, "end" for the last screen, "" for the first step.
         said: The answers in this lesson: the id of the step, and the parts of the answer.
         board: The list as the reader left it, or None for that of the step.
-        done: The finished lessons.
+        read: The lessons that were read to their end.
+        done: The lessons of which every task was done.
         drill: The practice, or None.
         record: The states of misconceptions from earlier practice, by code.
+        plan: The lesson plan that is shown to a teacher; None for the set of questions.
+        tool: The tool that is shown to a teacher in place of a plan, or None.
+        hands: The hands that were counted at steps of this lesson and questions of this practice.
 
     >>> view, _ = LearnView.from_query({"lesson": "order", "step": "sink", "said": "sink;down"})
     >>> view.answer("sink"), view.to_query()
@@ -53,21 +90,36 @@ class LearnView:
     step: str = ""
     said: Said = ()
     board: Scenario | None = None
+    read: tuple[str, ...] = ()
     done: tuple[str, ...] = ()
     drill: Drill | None = None
     record: tuple[tuple[str, State], ...] = ()
+    plan: Plan | None = None
+    tool: Tool | None = None
+    hands: Hands = ()
 
     @property
     def known(self) -> dict[str, State]:
         """The state of each misconception that was practised, now or before."""
-        asked = {} if self.drill is None else self.drill.states
-        return {**dict(self.record), **{code: state for code, state in asked.items() if state != "unseen"}}
+        earlier = dict(self.record)
+        return earlier if self.drill is None else self.drill.states_after(earlier)
+
+    @property
+    def finished(self) -> tuple[str, ...]:
+        """The lessons that were read or done, in their order."""
+        return tuple(id_ for id_ in lessons() if id_ in self.read or id_ in self.done)
 
     def with_drill(self, drill: Drill) -> LearnView:
         """Return the view with another practice; the states from the one before are kept."""
         known = self.known
         record = tuple((code, known[code]) for code in misconceptions() if code in known)
-        return replace(self, place="practice", drill=drill, record=record)
+        hands = tuple(one for one in self.hands if not is_question(one[0]))
+        return replace(self, place="practice", drill=drill, record=record, hands=hands)
+
+    def at_lesson(self, lesson: str) -> LearnView:
+        """Return the view at the start of a lesson; answers and hands of the one before are gone."""
+        hands = tuple(one for one in self.hands if is_question(one[0]))
+        return replace(self, place="lesson", lesson=lesson, step="", said=(), board=None, hands=hands)
 
     def unanswered(self) -> LearnView:
         """Return the same screen without answers and progress, to share it.
@@ -76,8 +128,8 @@ class LearnView:
         >>> view.unanswered().to_query()
         {'lesson': 'order', 'step': 'sink'}
         """
-        drill = None if self.drill is None else Drill(self.drill.seed, self.drill.kinds, self.drill.count)
-        return LearnView(self.place, self.lesson, self.step, drill=drill)
+        drill = None if self.drill is None else self.drill.unanswered()
+        return LearnView(self.place, self.lesson, self.step, drill=drill, plan=self.plan, tool=self.tool)
 
     def answer(self, step: str) -> tuple[str, ...]:
         """Return the parts of the answer at a step; empty without an answer."""
@@ -91,6 +143,18 @@ class LearnView:
             said[step] = parts
         return replace(self, said=tuple(said.items()))
 
+    def counts(self, name: str) -> Counts:
+        """Return the hands that were counted at a step or question."""
+        return dict(self.hands).get(name, NOT_COUNTED)
+
+    def with_hands(self, name: str, number: Round, counts: tuple[int, ...]) -> LearnView:
+        """Return the view with other counts of a round; empty counts are forgotten."""
+        rounds = tuple(
+            counts if at == number else one for at, one in zip(ROUNDS, self.counts(name), strict=True)
+        )
+        hands = {**dict(self.hands), name: rounds}
+        return replace(self, hands=tuple((one, rounds) for one, rounds in hands.items() if any(rounds)))
+
     def to_query(self) -> dict[str, str | list[str]]:
         """Return the parameters of the address that restore this; defaults are left out."""
         query: dict[str, str | list[str]] = {}
@@ -102,14 +166,24 @@ class LearnView:
                 query["step"] = self.step
         if self.said:
             query["said"] = [join_fields((step, *parts)) for step, parts in self.said]
+        if self.hands:
+            query["hands"] = [hands_text(name, counts) for name, counts in self.hands]
         if self.board:
             query |= self.board.to_query()
+        if self.read:
+            query["read"] = ",".join(self.read)
         if self.done:
             query["done"] = ",".join(self.done)
         if self.drill:
             query |= _drill_query(self.drill)
         if self.record:
             query["record"] = ",".join(f"{code}:{state}" for code, state in self.record)
+        if self.plan:
+            query["plan"] = self.plan
+        if self.tool:
+            query["tool"] = self.tool
+        if self.done or self.drill:
+            query["edition"] = EDITION
         return query
 
     def to_address(self, base: str = "", extra: Mapping[str, str] | None = None) -> str:
@@ -119,12 +193,16 @@ class LearnView:
     @classmethod
     def from_query(cls, params: Params) -> tuple[LearnView, tuple[Problem, ...]]:
         """Parse the parameters of an address; return the view and the problems. It never raises."""
+        params, given = with_names_of_now(params), params
         reader = ParameterReader(params)
+        if any(values_of(given, name) != values_of(params, name) for name in ("lesson", "step")):
+            reader.problems.append(Problem("link_moved"))
         lesson = reader.choice("lesson", tuple(lessons()))
         reader.report_alone("lesson", ("step", "said"))
         step = _step(reader, lesson)
         reader.report_alone("practice", ("kinds", "count", "picked"))
-        drill = _drill(reader)
+        is_of_now = reader.choice("edition", EDITIONS) == EDITION
+        drill = _drill(reader, is_of_now=is_of_now)
         place = reader.choice("place", PLACES) or _meant(lesson, drill)
         if (place == "lesson" and lesson is None) or (place == "practice" and drill is None):
             place = _meant(lesson, drill)
@@ -133,8 +211,14 @@ class LearnView:
         if lesson is not None and values_of(params, "list"):
             board, problems = Scenario.from_query({name: params[name] for name in _BOARD if name in params})
             reader.problems += problems
-        said, done = _said(reader, lesson), reader.several("done", tuple(lessons()))
-        view = cls(place, lesson, step, said, board, done, drill, _record(reader))
+        said = _said(reader, lesson)
+        read, done = (reader.several(name, tuple(lessons())) for name in ("read", "done"))
+        if not is_of_now:
+            # In the first edition, to come to the end of a lesson was to finish it.
+            read, done = tuple(id_ for id_ in lessons() if id_ in read or id_ in done), ()
+        record, plan = _record(reader), reader.choice("plan", PLANS)
+        tool, hands = reader.choice("tool", TOOLS), _hands(reader, lesson, drill)
+        view = cls(place, lesson, step, said, board, read, done, drill, record, plan, tool, hands)
         return view, bounded(reader.problems)
 
 
@@ -165,6 +249,19 @@ def _said(reader: ParameterReader, lesson: str | None) -> Said:
     return tuple((step, parts) for step, parts in said.items() if parts)
 
 
+def _hands(reader: ParameterReader, lesson: str | None, drill: Drill | None) -> Hands:
+    """Parse the hands that were counted; those that fit no step or question are problems."""
+    hands = dict[str, Counts]()
+    for given in values_of(reader.params, "hands"):
+        found = read_hands(given, lesson, drill)
+        if found is None:
+            values = {"parameter": "hands", "given": given, "highest": MAX_HANDS}
+            reader.problems.append(Problem("link_hands", values))
+        else:
+            hands[found[0]] = found[1]
+    return tuple(hands.items())
+
+
 def _record(reader: ParameterReader) -> tuple[tuple[str, State], ...]:
     found: dict[str, State] = {}
     given = [entry for text in values_of(reader.params, "record") for entry in text.split(",")]
@@ -179,21 +276,22 @@ def _record(reader: ParameterReader) -> tuple[tuple[str, State], ...]:
     return tuple((code, found[code]) for code in misconceptions() if code in found)
 
 
-def _drill(reader: ParameterReader) -> Drill | None:
+def _drill(reader: ParameterReader, *, is_of_now: bool) -> Drill | None:
     if not values_of(reader.params, "practice"):
         return None
     seed = reader.number("practice", 1, MAX_SEED, 1)
-    count = reader.number("count", 0, MAX_COUNT, 0)
+    kinds = reader.several("kinds", tuple(misconceptions()))
+    drill = Drill(seed, kinds, reader.number("count", 1, MAX_COUNT, session_length(kinds)))
+    if not is_of_now:
+        reader.problems.append(Problem("link_edition"))
+        return drill
     picked = (values_of(reader.params, "picked") or [""])[-1]
     letters = "".join(takewhile(LETTERS.__contains__, picked))[:MAX_TURNS]
     rest = picked.removeprefix(letters)
-    if rest not in ("", _MARK):
-        reader.problems.append(Problem("link_picked", {"parameter": "picked"}))
-    kinds = reader.several("kinds", tuple(misconceptions()))
     # A further answer means that the feedback on those before it was left.
-    drill = Drill(seed, kinds, count, letters, not letters or bool(rest))
+    drill = replace(drill, picked=letters, moved_on=not letters or bool(rest))
     readable = drill.readable()
-    if readable != drill:
+    if rest not in ("", _MARK) or readable != drill:
         reader.problems.append(Problem("link_picked", {"parameter": "picked"}))
     return readable
 
@@ -202,7 +300,7 @@ def _drill_query(drill: Drill) -> Mapping[str, str]:
     query = {"practice": str(drill.seed)}
     if drill.kinds:
         query["kinds"] = ",".join(drill.kinds)
-    if drill.count:
+    if drill.count != session_length(drill.kinds):
         query["count"] = str(drill.count)
     if drill.picked:
         query["picked"] = drill.picked + (_MARK if drill.moved_on else "")

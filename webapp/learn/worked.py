@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
 
-from recmetrics import Explanation
+from recmetrics import Explanation, Mean, ReportedNumber
 from webapp.cases.case_set import CaseSet
 from webapp.learn.figures import case_value, scene_value
 from webapp.learn.lesson import Blank, Complete, Scene
+from webapp.learn.table_slips import (
+    TableSlip,
+    slips_of_divisor,
+    slips_of_mean,
+    slips_of_precision,
+    slips_of_term,
+    slips_of_value,
+)
+from webapp.learn.typed import is_answer
 from webapp.model.measure_names import measure_at, name_at
 from webapp.model.numbers import Number, equation_text, exact_text, sum_text
 from webapp.model.scenario import Scenario
@@ -25,13 +33,25 @@ class Row:
         given: The cells before the answer.
         answer: The value of the row; None for a row that only shows something.
         answer_text: The answer as it is written.
+        name: What the row is called in what is said to its answer.
         is_total: Whether it sums up those before it.
+        slips: Wrong answers that a known mistake leads to.
+        otherwise: The mistake behind any other wrong answer, if it can be told.
     """
 
     given: tuple[str, ...]
     answer: Number | None
     answer_text: str
+    name: str = ""
     is_total: bool = False
+    slips: tuple[TableSlip, ...] = ()
+    otherwise: str = ""
+
+    def slip(self, given: ReportedNumber) -> TableSlip | None:
+        """Return the slip behind a wrong answer, if it is a known one."""
+        known = (one for one in self.slips if one.value != self.answer)
+        unknown = TableSlip(given.value, self.otherwise) if self.otherwise else None
+        return next((one for one in known if is_answer(given, one.value)), unknown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +73,7 @@ class Worked:
 
     def blanks(self, blank: Blank) -> tuple[int, ...]:
         """Return the indices of the rows whose answer is left to the reader."""
-        return self.answers[-_LEFT[blank] :] if blank != "none" else ()
-
-
-_LEFT: Final = {"last": 1, "last_two": 2, "all": 0}
+        return self.answers[-2:] if blank == "last_two" else self.answers
 
 
 def worked(step: Complete, scene: Scene, t: Translate) -> Worked:
@@ -69,12 +86,12 @@ def worked(step: Complete, scene: Scene, t: Translate) -> Worked:
         return _cases(step, scene, t)
     explanation = measure_at(step.measure, scene.k).explain(scene.ranked, scene.relevant_set())
     match step.work:
-        case "hits":
-            return _by_rank(explanation, t, "hits")
         case "precision":
-            return _by_rank(explanation, t, "precision")
+            return _precision(explanation, t)
         case "terms":
             return _terms(explanation, t)
+        case "ranks":
+            return _ranks(explanation, t)
         case "value":
             return _value(explanation, t)
         case "cutoffs":
@@ -93,16 +110,19 @@ def _mark(relevant: bool) -> str:
     return "✓" if relevant else "–"
 
 
-def _by_rank(explanation: Explanation, t: Translate, what: str) -> Worked:
+def _precision(explanation: Explanation, t: Translate) -> Worked:
+    length = len(explanation.steps)
     rows = [
         Row(
             (str(step.k), str(step.item), _mark(step.relevant)),
-            Fraction(step.hits) if what == "hits" else step.precision,
-            str(step.hits) if what == "hits" else equation_text(step.hits, step.k),
+            step.precision,
+            equation_text(step.hits, step.k),
+            name=t("learn.at_rank", rank=step.k),
+            slips=tuple(slips_of_precision(step, length)),
         )
         for step in explanation.steps
     ]
-    return Worked(_head(t, "rank", "item", "relevant", what), tuple(rows))
+    return Worked(_head(t, "rank", "item", "relevant", "precision"), tuple(rows))
 
 
 def _terms(explanation: Explanation, t: Translate) -> Worked:
@@ -111,6 +131,9 @@ def _terms(explanation: Explanation, t: Translate) -> Worked:
             (str(step.k), str(step.item), _mark(step.relevant), f"{step.hits}/{step.k}"),
             step.term,
             exact_text(step.term),
+            name=t("learn.at_rank", rank=step.k),
+            slips=tuple(slips_of_term(step)),
+            otherwise="" if step.relevant else "miss_adds_nothing",
         )
         for step in explanation.steps
         if step.counted
@@ -120,19 +143,60 @@ def _terms(explanation: Explanation, t: Translate) -> Worked:
     )
 
 
+def _ranks(explanation: Explanation, t: Translate) -> Worked:
+    """Return the way from the ranks of the hits to the value, with nothing given on it."""
+    rows = [
+        Row(
+            (str(step.k), str(step.item), _mark(step.relevant)),
+            step.term,
+            exact_text(step.term),
+            name=t("learn.at_rank", rank=step.k),
+            slips=tuple(slips_of_term(step)),
+            otherwise="" if step.relevant else "miss_adds_nothing",
+        )
+        for step in explanation.steps
+        if step.counted
+    ]
+    totals = (_sum_row(explanation, t), _divisor_row(explanation, t), _value_row(explanation))
+    return Worked(_head(t, "rank", "item", "relevant", "adds"), (*rows, *totals))
+
+
 def _quotient(explanation: Explanation, t: Translate) -> Row:
     given = t("learn.row_quotient", measure=explanation.measure, divisor=exact_text(explanation.denominator))
-    return Row((given,), explanation.value, exact_text(explanation.value), is_total=True)
+    return Row(
+        (given,),
+        explanation.value,
+        exact_text(explanation.value),
+        name=str(explanation.measure),
+        is_total=True,
+        slips=tuple(slips_of_value(explanation)),
+    )
+
+
+def _sum_row(explanation: Explanation, t: Translate) -> Row:
+    return Row((t("learn.row_sum"),), explanation.numerator, exact_text(explanation.numerator))
+
+
+def _divisor_row(explanation: Explanation, t: Translate) -> Row:
+    divisor = Fraction(explanation.denominator)
+    slips = tuple(slips_of_divisor(explanation))
+    name = t("learn.row_divisor")
+    return Row((name,), divisor, exact_text(divisor), name, slips=slips)
+
+
+def _value_row(explanation: Explanation) -> Row:
+    slips = tuple(slips_of_value(explanation))
+    name, text = str(explanation.measure), exact_text(explanation.value)
+    return Row((name,), explanation.value, text, name, is_total=True, slips=slips)
 
 
 def _value(explanation: Explanation, t: Translate) -> Worked:
     terms = [step.term for step in explanation.steps if step.term]
-    total, divisor = explanation.numerator, Fraction(explanation.denominator)
     rows = (
         Row((t("learn.row_terms"),), None, sum_text(terms)),
-        Row((t("learn.row_sum"),), total, exact_text(total)),
-        Row((t("learn.row_divisor"),), divisor, exact_text(divisor)),
-        Row((str(explanation.measure),), explanation.value, exact_text(explanation.value), is_total=True),
+        _sum_row(explanation, t),
+        _divisor_row(explanation, t),
+        _value_row(explanation),
     )
     return Worked(_head(t, "what", "number"), rows)
 
@@ -143,7 +207,8 @@ def _cutoffs(measure: str, scenario: Scenario, t: Translate) -> Worked:
         at_k = measure_at(measure, k).explain(scenario.ranked, scenario.relevant_set())
         sum_so_far, divisor = exact_text(at_k.numerator), exact_text(at_k.denominator)
         given = (str(k), item, _mark(item in scenario.relevant), sum_so_far, divisor)
-        rows.append(Row(given, at_k.value, exact_text(at_k.value)))
+        slips = tuple(slips_of_value(at_k))
+        rows.append(Row(given, at_k.value, exact_text(at_k.value), f"K = {k}", slips=slips))
     head = _head(t, "cutoff", "item", "relevant", "sum", "divisor")
     return Worked((*head, measure), tuple(rows))
 
@@ -173,7 +238,11 @@ def _cases(step: Complete, case_set: CaseSet, t: Translate) -> Worked:
         for case in case_set.cases
     ]
     mean = scene_value(case_set, measure)
-    total = Row((t("learn.row_mean", n=len(rows)),), mean, exact_text(mean), is_total=True)
+    pooled = Mean(measure_at(measure, k)).of_judged(case_set.judged("A"), case_set.empty).pooled
+    slips = tuple(slips_of_mean([value for row in rows if (value := row.answer) is not None], pooled))
+    text = exact_text(mean)
+    label = t("learn.row_mean", n=len(rows))
+    total = Row((label,), mean, text, label, is_total=True, slips=slips)
     head = (*_head(t, "case", "hits_in_order", "relevant_count"), name_at(measure, k))
     return Worked(head, (*rows, total))
 

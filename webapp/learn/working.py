@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property, lru_cache
 
 from recmetrics.lists.terms import work_out
 from webapp.model.measure_names import measure_at
 from webapp.model.numbers import Number
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Working:
     """The term of each row, and the divisor of their sum.
 
@@ -26,12 +27,21 @@ class Working:
     terms: tuple[Fraction | None, ...]
     divisor: int = 1
 
-    @property
+    @classmethod
+    def of(cls, value: Fraction) -> Working:
+        """Return the working of a value that is known as it is.
+
+        >>> Working.of(Fraction(1, 2)).value
+        Fraction(1, 2)
+        """
+        return cls((value,))
+
+    @cached_property
     def total(self) -> Fraction:
         """The sum of the terms."""
         return sum((term for term in self.terms if term is not None), Fraction(0))
 
-    @property
+    @cached_property
     def value(self) -> Fraction:
         """The sum divided by the divisor; 0 where there is nothing to divide by."""
         return self.total / self.divisor if self.divisor else Fraction(0)
@@ -61,6 +71,12 @@ def working_of(
     >>> working_of("AP@K", (True, False, True), 3, 3)
     Working(terms=(Fraction(1, 1), Fraction(0, 1), Fraction(2, 3)), divisor=3)
     """
+    return _working(name, tuple(flags), relevant_count, k, repeats_hit)
+
+
+# Questions are drawn until one is worth asking, and the same short lists come up again and again.
+@lru_cache(maxsize=20_000)
+def _working(name: str, flags: tuple[bool, ...], relevant_count: int, k: int, repeats_hit: bool) -> Working:
     worked = work_out(measure_at(name, k), flags, relevant_count, repeats_hit=repeats_hit)
     counted = worked.counts.counted_ranks
     terms = [_exact(term) if rank <= counted else None for rank, term in enumerate(worked.ranks, 1)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Generic, TypeVar
 
 MAX_ENTRIES: Final = 200
@@ -70,6 +70,15 @@ class History(Generic[EntryT]):
             # The opened state stays, for "reset"; the oldest moves after it are forgotten.
             entries = (entries[0], *entries[len(entries) - MAX_ENTRIES + 1 :])
         return History(entries, len(entries) - 1, self.now)
+
+    def replaced(self, entry: EntryT) -> History[EntryT]:
+        """Put a state in the place of the current one: no undo leads back to that.
+
+        >>> history = History.opened("a").push("b").replaced("c")
+        >>> history.entries, history.now
+        (('a', 'c'), 'c')
+        """
+        return replace(self, entries=(*self.entries[: self.at], entry, *self.entries[self.at + 1 :]))
 
     def undo(self) -> History[EntryT]:
         """Go back to the previous state, if there is one."""

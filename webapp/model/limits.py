@@ -12,6 +12,9 @@ MAX_K: Final = 100
 MAX_UNNAMED: Final = 1000
 """Most relevant items without a card."""
 
+MAX_GRADE: Final = 4
+"""The highest grade of an item: the scale of ERR, and the usual one of TREC."""
+
 MAX_SHOWN: Final = 20
 """Most further measures."""
 

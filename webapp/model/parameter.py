@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, get_args
 
-Page = Literal["playground", "cases", "evaluate", "definitions", "learn"]
+Page = Literal["playground", "cases", "evaluate", "definitions", "learn", "classroom"]
 
 EVERY_PAGE: Final[tuple[Page, ...]] = get_args(Page)
 

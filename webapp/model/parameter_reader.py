@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from webapp.model.address import read_number, values_of
 from webapp.model.choice import WordT, parse_choice
+from webapp.model.measure_names import unknown_measure
 from webapp.model.problems import Problem
 
 Params = Mapping[str, str | Sequence[str]]
@@ -93,4 +94,12 @@ class ParameterReader:
         found = read(given[-1])
         if found is None:
             self.problems.append(Problem(code, {"parameter": parameter, "given": given[-1], **values}))
+        return found
+
+    def measures(self, parameter: str, read: Callable[[str], T | None]) -> T | None:
+        """Parse a parameter that names measures with `read`; None where it is missing or none is known."""
+        given = values_of(self.params, parameter)
+        found = read(given[-1]) if given else None
+        if given and found is None:
+            self.problems.append(unknown_measure(parameter, given[-1]))
         return found

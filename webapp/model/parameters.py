@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from webapp.model.limits import MAX_CASES, MAX_ITEMS, MAX_K, MAX_SHOWN, MAX_UNNAMED, MIN_K
+from webapp.model.learn_parameters import LEARN_PARAMETERS
+from webapp.model.limits import MAX_CASES, MAX_GRADE, MAX_ITEMS, MAX_K, MAX_SHOWN, MAX_UNNAMED, MIN_K
 from webapp.model.names import MAX_NAME
 from webapp.model.parameter import EVERY_PAGE, Page, Parameter
 from webapp.model.reported_number import MAX_TEXT
@@ -12,12 +13,13 @@ from webapp.texts import LANGUAGES
 
 _PLAYGROUND: Final[tuple[Page, ...]] = ("playground",)
 _ONE_LIST: Final[tuple[Page, ...]] = ("playground", "definitions")
-_ANY_LIST: Final[tuple[Page, ...]] = (*_ONE_LIST, "learn")
-_LEARN: Final[tuple[Page, ...]] = ("learn",)
+_ASKED_LIST: Final[tuple[Page, ...]] = (*_ONE_LIST, "classroom")
+_ANY_LIST: Final[tuple[Page, ...]] = (*_ONE_LIST, "learn", "classroom")
 _CASES: Final[tuple[Page, ...]] = ("cases",)
 _EVALUATE: Final[tuple[Page, ...]] = ("evaluate",)
 _MEANS: Final[tuple[Page, ...]] = (*_CASES, *_EVALUATE)
 _DEFINITIONS: Final[tuple[Page, ...]] = ("definitions",)
+_CLASSROOM: Final[tuple[Page, ...]] = ("classroom",)
 
 
 PARAMETERS: Final = (
@@ -25,7 +27,8 @@ PARAMETERS: Final = (
         "list",
         "A,B,C",
         "the ranked list, best first",
-        f"names separated by commas, each once, of 1 to {MAX_NAME} characters; `\\,` is a comma in a "
+        f"names separated by commas, of 1 to {MAX_NAME} characters, where the first place of one that is "
+        f"repeated counts and later ones, marked ×2, ×3, are misses; `\\,` is a comma in a "
         f"name, `\\\\` a backslash; a lone `,` is the empty list; at most {MAX_ITEMS} cards",
         "empty; the opening example if `relevant` is missing too",
         _ANY_LIST,
@@ -34,7 +37,7 @@ PARAMETERS: Final = (
         "relevant",
         "B,Z",
         "the relevant items, in the list or not",
-        f"as `list`; beyond the {MAX_ITEMS}th card they count on in `more`",
+        f"as `list`, each once; beyond the {MAX_ITEMS}th card they count on in `more`",
         "none; those of the opening example if `list` is missing too",
         _ANY_LIST,
     ),
@@ -44,7 +47,7 @@ PARAMETERS: Final = (
         "items in the tray of unused ones",
         "as `list`, and in neither of the other two",
         "none",
-        _ANY_LIST,
+        (*_ONE_LIST, "learn"),
     ),
     Parameter(
         "k",
@@ -69,7 +72,7 @@ PARAMETERS: Final = (
         "further measures",
         f"names of measures with the letter K for the cutoff, at most {MAX_SHOWN}",
         "none",
-        _ONE_LIST,
+        _ASKED_LIST,
     ),
     Parameter(
         "whatif",
@@ -80,13 +83,23 @@ PARAMETERS: Final = (
         _ONE_LIST,
     ),
     Parameter(
+        "grades",
+        "B:3,Z:2",
+        "the grades of relevant items, where some are more relevant than others",
+        f"`item:grade`, separated by commas, with grades of 0 to {MAX_GRADE}; relevant items that are not "
+        "among them have the grade 1; a lone `,` gives all of them the grade 1",
+        "no grades: items are relevant or not",
+        _ASKED_LIST,
+    ),
+    Parameter(
         "pin",
         "B,A,C;;2",
         "the list that is pinned as A; `list` is B",
-        "as `list`, then where they differ from B `;relevant items;K;further relevant items;unused items`; "
-        "a part that is left blank is that of B",
+        "as `list`, then where they differ from B `;relevant items;K;further relevant items;unused items;"
+        "grades`, "
+        "with `-` for no grades; a part that is left blank is that of B",
         "none",
-        _ONE_LIST,
+        _ASKED_LIST,
     ),
     Parameter(
         "example",
@@ -102,6 +115,23 @@ PARAMETERS: Final = (
         "the panel that is open below the board",
         "`formula`, `charts`, `whatif`, `more`, `export`, or `none`",
         "`none`",
+        _PLAYGROUND,
+    ),
+    Parameter(
+        "hide",
+        "scores",
+        "what is hidden until the reader asks for it",
+        "`scores`, all values of the list; `steps`, the columns that lead to them; separated by commas",
+        "nothing",
+        _PLAYGROUND,
+    ),
+    Parameter(
+        "controls",
+        "order,k",
+        "what the reader may change of the list",
+        "`order`, `relevant` for the marks, `k`, `missing` for what the list misses, `items` for "
+        "new names, separated by commas; `none`",
+        "everything",
         _PLAYGROUND,
     ),
     Parameter(
@@ -171,11 +201,27 @@ PARAMETERS: Final = (
         _EVALUATE,
     ),
     Parameter(
+        "relevant_from",
+        "3.5",
+        "the lowest grade that counts as relevant, where the file has grades",
+        "a number above 0",
+        "1",
+        _EVALUATE,
+    ),
+    Parameter(
+        "order",
+        "score",
+        "what orders the lists of a file with ranks and scores",
+        "`rank` or `score`",
+        "the score in a TREC run, the rank in other files",
+        _EVALUATE,
+    ),
+    Parameter(
         "data",
         "sample",
         "the bundled sample; your own files are in no address",
-        "`sample`, or `two_models` to compare two",
-        "none",
+        "`sample`, or `two_models` to compare two; `own` says that there were files of the reader's own",
+        "the sample, until you give files of your own",
         _EVALUATE,
     ),
     Parameter(
@@ -211,85 +257,31 @@ PARAMETERS: Final = (
         "none",
         _DEFINITIONS,
     ),
+    *LEARN_PARAMETERS,
     Parameter(
-        "place",
-        "teach",
-        "what is shown",
-        "`home` with all lessons, the `lesson`, the `practice`, or `teach` for the notes for teachers",
-        "`lesson` where there is a lesson, `practice` where there is a practice, else `home`",
-        _LEARN,
+        "room",
+        "7KM2QX",
+        "the room",
+        "a code of six characters; `join/7KM2QX` joins it",
+        "none: you can join a room, or open one",
+        _CLASSROOM,
     ),
     Parameter(
-        "lesson",
-        "order",
-        "the lesson",
-        "`invent`, `precision`, `order`, `by_hand`, `missed`, `cutoff`, `map` or `leaderboard`",
+        "ask",
+        "step:order:sink",
+        "what the class is asked",
+        "`step:…:…` and `lesson:…` with the names of *Learn*, `plan:short`, `plan:long`, `question:m5:7`, or "
+        "`list` for the list of the same link; *Ask a class* in the menu *Share* writes it",
         "none",
-        _LEARN,
+        _CLASSROOM,
     ),
     Parameter(
-        "step",
-        "sink",
-        "its screen",
-        "the id of a step, or `end` for the last screen",
-        "the first one",
-        _LEARN,
-    ),
-    Parameter(
-        "said",
-        "sink;down",
-        "an answer; written once for each",
-        "`step;part;part`",
+        "refused",
+        "too_many_rooms",
+        "why no room was opened; it is said once",
+        "written by the server",
         "none",
-        _LEARN,
-    ),
-    Parameter(
-        "done",
-        "invent,order",
-        "the lessons that were finished",
-        "as `lesson`, separated by commas",
-        "none",
-        _LEARN,
-    ),
-    Parameter(
-        "practice",
-        "7",
-        "the seed of the practice; the same one asks the same questions",
-        "1 to 99999",
-        "none",
-        _LEARN,
-    ),
-    Parameter(
-        "kinds",
-        "m2,m5",
-        "the misconceptions it is about",
-        "`m1` to `m18`, separated by commas",
-        "all",
-        _LEARN,
-    ),
-    Parameter(
-        "count",
-        "10",
-        "how many questions it has, beside those that come back",
-        "0 to 50",
-        "0: as many as it takes until each one was right twice",
-        _LEARN,
-    ),
-    Parameter(
-        "picked",
-        "abca-",
-        "the answers of the practice, in order",
-        "a letter each; written by the app",
-        "none",
-        _LEARN,
-    ),
-    Parameter(
-        "record",
-        "m2:known",
-        "what earlier practice showed",
-        "`unseen`, `missed`, `once` or `known` for each misconception; written by the app",
-        "none",
-        _LEARN,
+        _CLASSROOM,
     ),
     Parameter(
         "lang",
@@ -303,37 +295,8 @@ PARAMETERS: Final = (
         "view",
         "present",
         "how the page is laid out",
-        "`full`, or `present` for a projector",
+        "`full`, `present` for a projector, or `compact` for a frame in another page",
         "`full`",
         EVERY_PAGE,
     ),
 )
-
-
-def parameters_of(page: Page) -> tuple[Parameter, ...]:
-    """Return the parameters of a page.
-
-    >>> [parameter.name for parameter in parameters_of("cases")][:3]
-    ['k', 'case', 'measure']
-    """
-    return tuple(parameter for parameter in PARAMETERS if page in parameter.pages)
-
-
-def names_of_one_page() -> frozenset[str]:
-    """Return the names of the parameters whose value means something on a single page only.
-
-    `panel` is one of them: each page that has it has panels of its own.
-
-    >>> "case" in names_of_one_page(), "k" in names_of_one_page()
-    (True, False)
-    """
-    return frozenset(parameter.name for parameter in PARAMETERS if len(parameter.pages) == 1)
-
-
-def names_of(page: Page) -> frozenset[str]:
-    """The names of a page's parameters.
-
-    >>> sorted(names_of("cases"))[:3]
-    ['at', 'case', 'k']
-    """
-    return frozenset(parameter.name for parameter in parameters_of(page))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
+from webapp.model.limits import MAX_GRADE
 from webapp.model.names import InvalidNameError, clean_name
 from webapp.model.problems import Problem, bounded
+from webapp.model.repeats import named_apart
 
 MAX_PASTED: Final = 10_000
 """Most characters that are read; fifty items with the longest names take less."""
@@ -14,6 +17,9 @@ MAX_PASTED: Final = 10_000
 ITEM_SEPARATORS: Final = ",，、\t\n\r\x0b\x0c\x85\u2028\u2029"
 FIELD_SEPARATORS: Final = ";；"
 SEPARATORS: Final = ITEM_SEPARATORS + FIELD_SEPARATORS
+
+_NUMBER: Final = re.compile(r"[+-]?[0-9]+([.,][0-9]+)?")
+_GRADES: Final = tuple(map(str, range(MAX_GRADE + 1)))
 
 _QUOTES: Final = {'"': '"', "'": "'", "“": "”", "‘": "’", "「": "」"}
 _BRACKETS: Final = {"[": "]", "{": "}"}
@@ -24,13 +30,15 @@ class PastedList:
     """Result of parsing a pasted text.
 
     Args:
-        ranked: The items before the semicolon, each once, with clean names.
-        relevant: The items after it, likewise; None where there is no semicolon.
+        ranked: The items before the semicolon, with clean names; see `repeats` for those that are repeated.
+        relevant: The items after it, each once; None where there is no semicolon.
+        grades: Their grades, where one of them has one; None where none has.
         problems: What could not be used, at most nine.
     """
 
     ranked: tuple[str, ...] = ()
     relevant: tuple[str, ...] | None = None
+    grades: dict[str, int] | None = None
     problems: tuple[Problem, ...] = ()
 
     @property
@@ -45,11 +53,13 @@ def read_pasted_list(text: str) -> PastedList:
     Args:
         text: Items separated by commas, tabs or line breaks, and after a semicolon the relevant ones. Commas
             and semicolons may be those of Chinese, Japanese and Korean. A name that has a separator in it
-            stands in quotes, or has a backslash before the separator.
+            stands in quotes, or has a backslash before the separator. `B=3` is a relevant item and its grade.
 
     >>> pasted = read_pasted_list('A, "B, or C", D; D, Z')
     >>> pasted.ranked, pasted.relevant, pasted.problems
     (('A', 'B, or C', 'D'), ('D', 'Z'), ())
+    >>> read_pasted_list("A, B; B=3").relevant, read_pasted_list("A, B; B=3").grades
+    (('B',), {'B': 3})
     >>> read_pasted_list("가、나，다\n가").problems[0].values["names"]
     '가'
     """
@@ -62,12 +72,46 @@ def read_pasted_list(text: str) -> PastedList:
         fields.pop()
     if len(fields) > 2:
         return PastedList(problems=(Problem("pasted_fields", {"count": len(fields)}),))
-    ranked, relevant = _names(fields[0], problems), None
+    ranked, repeated = named_apart(_names(fields[0], problems))
+    if repeated:
+        problems.append(Problem("pasted_repeats", {"names": ", ".join(repeated)}))
+    relevant, grades = None, dict[str, int]()
     if len(fields) > 1:
-        relevant = _names(fields[1], problems)
-    pasted = PastedList(ranked, relevant, bounded(problems))
+        pieces, grades = _graded(fields[1], ranked, problems)
+        # A grade of 0 is that of an item which is not relevant.
+        relevant = tuple(
+            item for item in _distinct(_names(pieces, problems), problems) if grades.get(item, 1)
+        )
+    pasted = PastedList(ranked, relevant, grades or None, bounded(problems))
     # Names that were refused are the reason then.
     return PastedList(problems=(Problem("pasted_nothing"),)) if pasted.is_empty and not problems else pasted
+
+
+def _graded(
+    pieces: list[str], ranked: tuple[str, ...], problems: list[Problem]
+) -> tuple[list[str], dict[str, int]]:
+    """Return relevant items without the grades behind them, and these; an item may itself be called B=3."""
+    names: list[str] = []
+    grades: dict[str, int] = {}
+    for piece in pieces:
+        name, sign, grade = (part.strip() for part in piece.rpartition("="))
+        clean = _clean(name) if sign and piece.strip() not in ranked else None
+        if clean is not None and grade in _GRADES:
+            names.append(name)
+            grades[clean] = int(grade)
+        elif clean in ranked and _NUMBER.fullmatch(grade):
+            names.append(name)
+            problems.append(Problem("pasted_grade", {"given": piece.strip(), "limit": MAX_GRADE}))
+        else:
+            names.append(piece)
+    return names, grades
+
+
+def _clean(name: str) -> str | None:
+    try:
+        return clean_name(name)
+    except InvalidNameError:
+        return None
 
 
 def _up_to_last_separator(text: str) -> str:
@@ -75,22 +119,25 @@ def _up_to_last_separator(text: str) -> str:
     return text[: max(map(text.rfind, SEPARATORS)) + 1]
 
 
-def _names(pieces: list[str], problems: list[Problem]) -> tuple[str, ...]:
-    """Return the clean names of some pieces, each once, and note what is wrong with the others."""
-    names: dict[str, None] = {}
-    repeated: dict[str, None] = {}
+def _names(pieces: list[str], problems: list[Problem]) -> list[str]:
+    """Return the clean names of some pieces, and note what is wrong with the others."""
+    names: list[str] = []
     for piece in pieces:
         if not piece.strip():
             continue
         try:
-            name = clean_name(piece)
+            names.append(clean_name(piece))
         except InvalidNameError as error:
             problems.append(error.problem)
-            continue
-        (repeated if name in names else names)[name] = None
+    return names
+
+
+def _distinct(names: list[str], problems: list[Problem]) -> tuple[str, ...]:
+    """Return names that have no order, each once, and note which are repeated."""
+    repeated = dict.fromkeys(name for at, name in enumerate(names) if name in names[:at])
     if repeated:
         problems.append(Problem("pasted_repeated", {"names": ", ".join(repeated)}))
-    return tuple(names)
+    return tuple(dict.fromkeys(names))
 
 
 def _fields(text: str) -> list[list[str]]:

@@ -9,7 +9,7 @@ from webapp.model.parameter_reader import ParameterReader, Params
 from webapp.model.problems import Problem
 from webapp.texts import LANGUAGES, known_language
 
-View = Literal["full", "present"]
+View = Literal["full", "present", "compact"]
 VIEWS: Final[tuple[View, ...]] = get_args(View)
 
 
@@ -19,7 +19,7 @@ class Preferences:
 
     Args:
         lang: One of `LANGUAGES` or the pseudo-language; None leaves it to the browser.
-        view: `present` is the projector view.
+        view: `present` is the projector view, `compact` has no header, for a frame in another page.
 
     >>> Preferences.from_query({"lang": "ko", "view": "present"})[0]
     Preferences(lang='ko', view='present')

@@ -7,22 +7,35 @@ scenario and reports what it had to change; `link_reading` does the parsing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final
 from urllib.parse import urlencode
 
+from recmetrics.lists.judging import Grades
 from webapp.model.address import MAX_ADDRESS, MAX_QUERY, join_items, readable_query, values_of
+from webapp.model.grades import ItemGrades, grades_of, grades_text, judged_grades
 from webapp.model.limits import MAX_ITEMS, MAX_K, MAX_SHOWN, MAX_UNNAMED, MIN_K
 from webapp.model.link_reading import read_link
+from webapp.model.measure_names import takes_grades
 from webapp.model.names import MAX_NAME, InvalidNameError, clean_name
 from webapp.model.parameter_reader import Params
 from webapp.model.problems import Problem, bounded
+from webapp.model.repeats import as_given
 from webapp.texts import DEFAULT_LANGUAGE, texts_for
 
 ALWAYS_SHOWN: Final = ("AP", "AP@K", "P@K")
 DEFAULT_WHATIF: Final = "AP@K"
+GRADED_MEASURE: Final = "nDCG@K"
+"""The measure that shows what grades do: those that are always shown know relevant or not."""
+
+
+def query_fits_address(query: Mapping[str, str]) -> bool:
+    """Return whether a link holds a query, also with all its characters escaped."""
+    # No character takes more than twelve; most queries are so short that they need not be encoded.
+    longest = sum(12 * (len(name) + len(value) + 2) for name, value in query.items())
+    return longest <= MAX_QUERY or len(urlencode(query)) <= MAX_QUERY
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -53,6 +66,7 @@ class Scenario:
         unnamed: How many further relevant items there are that have no card.
         show: Further measures that are switched on, by printed name with the letter K as cutoff.
         whatif: The measure of the what-if views, named likewise.
+        grades: The grades above 1 of relevant items, where the list has grades; others have the grade 1.
 
     Raises:
         ValueError: An item is in two places or twice in one, a name is not clean, or a limit is
@@ -72,6 +86,7 @@ class Scenario:
     unnamed: int = 0
     show: tuple[str, ...] = ()
     whatif: str = DEFAULT_WHATIF
+    grades: ItemGrades | None = None
 
     def __post_init__(self) -> None:
         cards = self.items
@@ -83,6 +98,20 @@ class Scenario:
             raise ValueError("a name is not clean: use clean_name")
         if not (MIN_K <= self.k <= MAX_K and 0 <= self.unnamed <= MAX_UNNAMED):
             raise ValueError("k or unnamed is out of range")
+        if self.grades is not None:
+            self._settle_grades(self.grades)
+
+    def _settle_grades(self, grades: ItemGrades) -> None:
+        """Drop the grades of what is not relevant, and measures of a scale that does not reach so far."""
+        object.__setattr__(self, "grades", grades_of(grades, self.relevant))
+        object.__setattr__(self, "show", tuple(filter(takes_grades, self.show)))
+        if not takes_grades(self.whatif):
+            object.__setattr__(self, "whatif", DEFAULT_WHATIF)
+
+    @property
+    def ranked_as_given(self) -> tuple[str, ...]:
+        """The list, in which later places of a repeated item have its name."""
+        return as_given(self.ranked, self.relevant)
 
     @property
     def missed(self) -> tuple[str, ...]:
@@ -106,9 +135,32 @@ class Scenario:
         """|R|, with and without cards."""
         return len(self.relevant) + self.unnamed
 
-    def relevant_set(self) -> frozenset[Hashable]:
-        """R for the core: the named relevant items, and one object that equals no name per unnamed one."""
-        return relevant_items(self.relevant, self.unnamed)
+    def relevant_set(self) -> Collection[Hashable]:
+        """R for the core: the named relevant items, and one object that equals no name per unnamed one.
+
+        Where the list has grades it is a mapping item -> grade.
+        """
+        items = relevant_items(self.relevant, self.unnamed)
+        graded = self.grade_by_item
+        return items if graded is None else {**dict.fromkeys(items, 1), **graded}
+
+    @property
+    def grade_by_item(self) -> dict[str, int] | None:
+        """The grade of each relevant item that has a card; None where the list has no grades."""
+        return None if self.grades is None else {**dict.fromkeys(self.relevant, 1), **dict(self.grades)}
+
+    @property
+    def judged_grades(self) -> Grades | None:
+        """The grades for the core; None where the list has none."""
+        graded = self.grade_by_item
+        return None if graded is None else judged_grades(self.ranked, graded, self.unnamed)
+
+    def with_grades(self, has_grades: bool) -> Scenario:
+        """Return the same list with grades, all of them 1 and nDCG among the measures; or without."""
+        if not has_grades:
+            return replace(self, grades=None)
+        show = self.show if GRADED_MEASURE in self.show else (*self.show[: MAX_SHOWN - 1], GRADED_MEASURE)
+        return replace(self, grades=self.grades or (), show=show)
 
     def with_ranked(self, ranked: Sequence[str]) -> Scenario:
         """Return the scenario with the same items in another order.
@@ -172,9 +224,9 @@ class Scenario:
         return replace(self, whatif=whatif)
 
     def _with_places(self, change: Callable[[tuple[str, ...]], tuple[str, ...]]) -> Scenario:
-        return replace(
-            self, ranked=change(self.ranked), relevant=change(self.relevant), unused=change(self.unused)
-        )
+        grades = self.grades and tuple((new, grade) for item, grade in self.grades for new in change((item,)))
+        ranked, relevant, unused = map(change, (self.ranked, self.relevant, self.unused))
+        return replace(self, ranked=ranked, relevant=relevant, unused=unused, grades=grades)
 
     def to_query(self) -> dict[str, str]:
         """Return the address parameters of this scenario; defaults are left out.
@@ -193,6 +245,8 @@ class Scenario:
             query["show"] = join_items(self.show)
         if self.whatif != DEFAULT_WHATIF:
             query["whatif"] = self.whatif
+        if self.grades is not None:
+            query["grades"] = grades_text(self.grades)
         return query
 
     def to_address(self, base: str = "", extra: Mapping[str, str] | None = None) -> str:
@@ -210,7 +264,7 @@ class Scenario:
     @property
     def fits_address(self) -> bool:
         """Return whether the link stays within `MAX_ADDRESS`, also with all its characters escaped."""
-        return len(urlencode(self.to_query())) <= MAX_QUERY
+        return query_fits_address(self.to_query())
 
     @classmethod
     def from_query(cls, params: Params, lang: str = DEFAULT_LANGUAGE) -> tuple[Scenario, tuple[Problem, ...]]:
@@ -226,7 +280,7 @@ class Scenario:
 
         >>> scenario, problems = Scenario.from_query({"list": "A,B,B", "k": "five"})
         >>> scenario.ranked, scenario.k, [problem.code for problem in problems]
-        (('A', 'B'), 2, ['link_duplicates', 'link_number'])
+        (('A', 'B', 'B ×2'), 3, ['link_repeats', 'link_number'])
         """
         if values_of(params, "list") or values_of(params, "relevant"):
             reading = read_link(params)
@@ -242,6 +296,7 @@ class Scenario:
             unnamed=reading.unnamed,
             show=tuple(name for name in reading.show if name not in ALWAYS_SHOWN)[:MAX_SHOWN],
             whatif=reading.whatif or DEFAULT_WHATIF,
+            grades=reading.grades,
         )
         scenario = read.within_address()
         cut = reading.cut or scenario is not read

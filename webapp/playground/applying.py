@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, get_args
 
-from webapp.board.applying import Window, apply_act
+from webapp.board.applying import Window, apply_act, without_grades
 from webapp.board.last_act import LastAct
-from webapp.board.protocol import Arrange, BoardAct, Rename
+from webapp.board.protocol import Arrange, BoardAct, ListPanel, Rename
 from webapp.components.in_turn import Outcome, apply_in_turn, refused
 from webapp.components.protocol import Reset
 from webapp.components.reading import Message, read_acts
@@ -20,9 +20,11 @@ from webapp.playground.board_protocol import (
     NextTry,
     OpenExample,
     OpenModels,
+    OpenPanel,
     Pin,
     PlaygroundAct,
     Predict,
+    SetGrades,
     SkipTries,
     Swap,
     Unpin,
@@ -43,13 +45,17 @@ class PlaygroundWork:
         history: The undo history.
         tries: How far the reader is in the tries.
         lang: The language of the items of examples.
+        panel: The panel that is open below the board.
         models: The address of the page of many cases that the reader wants to open; empty if none.
+        is_case: Whether the list belongs to a case, which knows no grades.
     """
 
     history: History[PlaygroundEntry]
     tries: TryProgress
     lang: str
+    panel: ListPanel
     models: Mapping[str, str] | None = None
+    is_case: bool = False
 
 
 def _put(before: PlaygroundEntry, after: Scenario) -> PlaygroundEntry:
@@ -118,6 +124,13 @@ def _applied(
     match act:
         case Predict() | NextTry() | SkipTries():
             return _tried(work, act)
+        case SetGrades(has_grades):
+            entry = work.history.now
+            graded = _put(entry, entry.scenario.with_grades(has_grades))
+            history = _beside(work.history, graded)
+            done = LastAct("grades_on" if has_grades else "grades_off")
+        case OpenPanel(panel):
+            return replace(work, panel=panel), None
         case OpenModels():
             entry = work.history.now
             if entry.pinned is None:
@@ -132,6 +145,8 @@ def _applied(
             history, done = apply_act(work.history, act, _RENAMING, unused)
         case _:
             history, done = apply_act(work.history, act, WINDOW, unused)
+    if work.is_case:
+        without_grades(history.now.scenario)
     return _followed(replace(work, history=history)), done
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from webapp.board.protocol import ListPanel
 from webapp.components.protocol import Act
 
 
@@ -47,5 +48,23 @@ class SkipTries(Act, frozen=True, tag="skip_tries"):
     """Leave the tries."""
 
 
-PlaygroundAct = Pin | Unpin | Swap | OpenModels | Visit | OpenExample | Predict | NextTry | SkipTries
+class SetGrades(Act, frozen=True, tag="grades"):
+    """Give the list grades, all of them 1; or take them away."""
+
+    on: bool
+
+
+class OpenPanel(Act, frozen=True, tag="panel"):
+    """Open a panel below the board, in place of the one that is open."""
+
+    panel: ListPanel
+
+
+Compared = Pin | Unpin | Swap | OpenModels | Visit | OpenExample
+"""Acts that compare lists, or put another one on the board."""
+
+Tried = Predict | NextTry | SkipTries
+"""Acts of the tries."""
+
+PlaygroundAct = Compared | Tried | OpenPanel | SetGrades
 """Acts that the playground alone allows."""

@@ -10,7 +10,13 @@ from webapp.model.scenario import Scenario
 
 def identity_of(scenario: Scenario) -> Hashable:
     """Return what tells a list from others: its items in their order, the relevant ones, and K."""
-    return scenario.ranked, frozenset(scenario.relevant), scenario.k, scenario.unnamed
+    return (
+        scenario.ranked,
+        frozenset(scenario.relevant),
+        scenario.k,
+        scenario.unnamed,
+        scenario.grades and frozenset(scenario.grades),
+    )
 
 
 def list_id(scenario: Scenario) -> str:
@@ -23,4 +29,6 @@ def list_id(scenario: Scenario) -> str:
     False
     """
     told = scenario.ranked, sorted(scenario.relevant), scenario.k, scenario.unnamed
+    if scenario.grades is not None:
+        told = *told, sorted(scenario.grades)
     return f"{crc32(repr(told).encode()):08x}"

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from urllib.parse import urlencode
 
 from webapp.components.in_turn import RefusedError
-from webapp.model.address import MAX_ADDRESS, MAX_QUERY, values_of
+from webapp.model.address import MAX_ADDRESS, values_of
 from webapp.model.parameter_reader import ParameterReader, Params
 from webapp.model.problems import Problem, bounded
-from webapp.model.scenario import Scenario
+from webapp.model.scenario import Scenario, query_fits_address
 from webapp.playground.example_menu import example_of, opening_example, partner_of
 from webapp.playground.examples import Example
 from webapp.playground.pin import pin_text, pinned_from, read_pin
@@ -59,7 +58,7 @@ class PlaygroundEntry:
         """Return whether a link can hold both lists."""
         if self.pinned is None:
             return self.scenario.fits_address
-        return len(urlencode(self.to_query())) <= MAX_QUERY
+        return query_fits_address(self.to_query())
 
     def with_scenario(self, scenario: Scenario) -> PlaygroundEntry:
         """Return the entry with a list that was made from the one on the board."""
@@ -133,7 +132,7 @@ class PlaygroundEntry:
         Returns:
             The entry, and the problems. It never raises.
 
-        >>> entry, problems = PlaygroundEntry.from_query({"list": "A,B", "pin": "B,B"}, "en")
+        >>> entry, problems = PlaygroundEntry.from_query({"list": "A,B", "pin": "B;B,B"}, "en")
         >>> entry.scenario.ranked, entry.pinned, [problem.code for problem in problems]
         (('A', 'B'), None, ['pin_repeats'])
         """

@@ -1,4 +1,4 @@
-"""Exports of the playground: the step table, the formula, and a program that prints the numbers.
+"""Exports of the playground: the step table and the formula.
 
 Names of items are typed by the reader. Each format escapes them so that they are shown as they are
 and are never formulas, markup or code.
@@ -12,10 +12,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from recmetrics import Explanation, Measure, parse_measure
-from recmetrics.statements.program import python
+from recmetrics import Explanation
 from webapp.model.numbers import Number, equation_text, full_text, with_decimals
-from webapp.model.scenario import Scenario
 from webapp.playground.formulas import aligned, formula_lines
 from webapp.texts import Texts
 
@@ -54,6 +52,7 @@ def steps_csv(explanations: Sequence[Explanation], k: int, t: Texts, *, for_exce
     heading = [
         "k",
         t("takeaway.item"),
+        *_if_graded(terms, t("takeaway.grade")),
         "rel(k)",
         t("takeaway.hits"),
         f"P@k ({fraction})",
@@ -66,6 +65,7 @@ def steps_csv(explanations: Sequence[Explanation], k: int, t: Texts, *, for_exce
         (
             step.k,
             safe_cell(str(step.item)),
+            *_if_graded(terms, str(step.grade or 0)),
             int(step.relevant),
             step.hits,
             f"{step.hits}{_SLASH}{step.k}",
@@ -75,7 +75,18 @@ def steps_csv(explanations: Sequence[Explanation], k: int, t: Texts, *, for_exce
         )
         for step in terms.steps
     )
-    total = [t("takeaway.sum"), "", "", terms.hits, "", "", *_exact_and_decimals(terms.numerator), ""]
+    no_grade = _if_graded(terms, "")
+    total = [
+        t("takeaway.sum"),
+        "",
+        *no_grade,
+        "",
+        terms.hits,
+        "",
+        "",
+        *_exact_and_decimals(terms.numerator),
+        "",
+    ]
     relevant = terms.relevant_count
     results = [
         [t("takeaway.measure"), fraction, decimals],
@@ -84,6 +95,11 @@ def steps_csv(explanations: Sequence[Explanation], k: int, t: Texts, *, for_exce
         *([str(one.measure), *_exact_and_decimals(one.value)] for one in explanations),
     ]
     return csv_text([heading, *steps, total, [], *results], for_excel=for_excel)
+
+
+def _if_graded(explanation: Explanation, cell: str) -> list[str]:
+    """Return the cell of the column of grades; a list without grades has no such column."""
+    return [] if explanation.grades is None else [cell]
 
 
 def _exact_and_decimals(value: Number) -> tuple[str, float]:
@@ -112,19 +128,27 @@ def steps_markdown(explanation: Explanation, t: Texts) -> str:
         t: Texts for the headings.
     """
     rows = [
-        ["k", t("takeaway.item"), "rel(k)", "P@k", _term_heading(explanation, t)],
-        ["--:", ":--", "--:", ":--", ":--"],
+        [
+            "k",
+            t("takeaway.item"),
+            *_if_graded(explanation, t("takeaway.grade")),
+            "rel(k)",
+            "P@k",
+            _term_heading(explanation, t),
+        ],
+        ["--:", ":--", *_if_graded(explanation, "--:"), "--:", ":--", ":--"],
         *(
             [
                 str(step.k),
                 safe_markdown(str(step.item)),
+                *_if_graded(explanation, str(step.grade or 0)),
                 str(int(step.relevant)),
                 equation_text(step.hits, step.k),
                 shown(step.term) if step.counted else "–",
             ]
             for step in explanation.steps
         ),
-        ["", t("takeaway.sum"), "", "", shown(explanation.numerator)],
+        ["", t("takeaway.sum"), *_if_graded(explanation, ""), "", "", shown(explanation.numerator)],
     ]
     value = f"{explanation.measure} = {_quotient(explanation)}{shown(explanation.value)}"
     return f"{markdown_table(rows)}\n\n{value}\n"
@@ -158,90 +182,6 @@ def latex_blocks(formulas: Iterable[tuple[str, ...]], t: Texts) -> str:
     """
     blocks = [f"\\[\n{aligned(lines)}\n\\]" for lines in formulas]
     return "\n\n".join([f"% {t('takeaway.latex_needs')}", *blocks]) + "\n"
-
-
-def python_anywhere(scenario: Scenario, names: Sequence[str], t: Texts) -> str:
-    """Return a program that computes the same numbers with nothing but Python's own library.
-
-    Args:
-        scenario: The list and its relevant items.
-        names: Printed names of the measures.
-        t: Texts for the comments.
-    """
-    rows = [_measure_row(parse_measure(name)) for name in names]
-    unnamed = f" + {scenario.unnamed}  # {t('takeaway.python_count')}" if scenario.unnamed else ""
-    relevant = ", ".join(map(repr, scenario.relevant))
-    return "\n".join(
-        [
-            "from fractions import Fraction",
-            *(["from math import log2"] if any("log2(" in row for row in rows) else []),
-            "",
-            f"ranked = {list(scenario.ranked)!r}",
-            f"relevant = {{{relevant}}}" if relevant else "relevant = set()",
-            f"n, R = len(ranked), len(relevant){unnamed}",
-            "",
-            f"# {t('takeaway.python_rows')}",
-            "measures = [",
-            *(f"    {row}," for row in rows),
-            "]",
-            "for name, K, adds, over in measures:",
-            "    total = hits = Fraction(0)",
-            "    for k in range(1, K + 1):",
-            "        rel = Fraction(k <= n and ranked[k - 1] in relevant)",
-            "        hits += rel",
-            "        total += adds(rel, hits, Fraction(k))",
-            "    divisor = over(K, hits)",
-            "    value = total / divisor if divisor else Fraction(0)",
-            '    print(name, value, f"{float(value):.4f}")',
-            "",
-        ]
-    )
-
-
-def _measure_row(measure: Measure) -> str:
-    """Return a measure as a row of the program: its name, how far it counts, its term, its denominator."""
-    last = "R" if measure.cutoff_rule == "relevant" else "n" if measure.k is None else str(measure.k)
-    term, over = python(measure.statement.term), python(measure.statement.over)
-    return f"({str(measure)!r}, {last}, lambda rel, hits, k: {term}, lambda K, h: {over})"
-
-
-def python_snippet(scenario: Scenario, names: Sequence[str], t: Texts) -> str:
-    """Return a program that prints the same numbers with `recmetrics`.
-
-    Args:
-        scenario: The list and its relevant items.
-        names: Printed names of the measures.
-        t: Texts for the comments.
-    """
-    return "\n".join(
-        [
-            f"# {t('takeaway.python_where')}",
-            "from recmetrics import parse_measure",
-            "",
-            *list_lines(scenario, t),
-            "",
-            f"for name in {list(names)!r}:",
-            "    value = parse_measure(name).explain(ranked, relevant).value",
-            "    print(name, value, float(value))",
-            "",
-        ]
-    )
-
-
-def list_lines(scenario: Scenario, t: Texts) -> list[str]:
-    """Return a list and its relevant items as lines of a program.
-
-    Args:
-        scenario: The list.
-        t: Texts for the comment on relevant items without a name.
-    """
-    relevant = f"{{{', '.join(map(repr, scenario.relevant))}}}" if scenario.relevant else "set()"
-    unnamed: list[str] = []
-    if scenario.unnamed:
-        # A number equals no name, so it is found nowhere in the list.
-        relevant += f" | set(range({scenario.unnamed}))"
-        unnamed = [f"# {t('takeaway.python_unnamed')}"]
-    return [f"ranked = {list(scenario.ranked)!r}", *unnamed, f"relevant = {relevant}"]
 
 
 def _term_heading(explanation: Explanation, t: Texts) -> str:

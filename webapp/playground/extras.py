@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
-from webapp.board.explained import list_data
+from webapp.board.explained import list_data, values_of
 from webapp.board.protocol import BoardExtras, ExampleChip, PinnedData, TaskData, TrailEntry
-from webapp.model.measure_names import measure_at, name_at
+from webapp.model.measure_names import name_at
 from webapp.model.numbers import compact_text
 from webapp.model.scenario import Scenario, opening_for
 from webapp.playground.earlier_lists import identity_of, list_id
@@ -16,7 +16,7 @@ from webapp.playground.pin import why_not_models
 from webapp.playground.state import PlaygroundState
 from webapp.playground.tries import TRIES, answer_text, choices, question_text
 from webapp.shell.page_state import problem_messages
-from webapp.texts import Texts
+from webapp.texts import Texts, texts_for
 
 MAX_TRAIL: Final = 8
 """Most earlier lists that are offered."""
@@ -24,13 +24,14 @@ MAX_TRAIL: Final = 8
 _FIRST_LESSON: Final = "learn?lesson=invent"
 
 
-def board_extras(state: PlaygroundState, texts: Texts) -> BoardExtras:
+def board_extras(state: PlaygroundState, texts: Texts, *, has_panels: bool) -> BoardExtras:
     """Return what the playground adds to the data of its board."""
     return {
         "pinned": _pinned(state, texts),
         "trail": _trail(state, texts),
         "task": _task(state, texts),
-        "examples": _chips(state, texts),
+        "examples": _chips(state.entry.example, texts.lang),
+        "panel": state.panel if has_panels else None,
     }
 
 
@@ -53,28 +54,29 @@ def _trail(state: PlaygroundState, texts: Texts) -> list[TrailEntry]:
     first = {one: at for at, one in reversed([*enumerate(lists)])}
     last = {one: at for at, one in enumerate(lists)} | {now: len(lists)}
     kept = sorted(sorted(last, key=last.__getitem__)[-MAX_TRAIL:], key=first.__getitem__)
-    return [_trail_entry(state.history.entries[first[one]].scenario, one == now, texts) for one in kept]
+    return [
+        {**_trail_entry(state.history.entries[first[one]].scenario, texts.lang), "is_now": one == now}
+        for one in kept
+    ]
 
 
-def _trail_entry(scenario: Scenario, is_now: bool, texts: Texts) -> TrailEntry:
+# The same few lists are shown again after every act.
+@lru_cache(2**12)
+def _trail_entry(scenario: Scenario, lang: str) -> TrailEntry:
     squares, k = scenario.flags, scenario.k
-    value = _value(squares, scenario.relevant_count, k)
-    measure = name_at("AP@K", k)
-    label = texts("trail.label", measure=measure, value=value, hits=sum(squares), n=len(squares), k=k)
+    [exact] = values_of(("AP@K",), scenario)
+    value, measure = compact_text(exact), name_at("AP@K", k)
+    label = texts_for(lang)(
+        "trail.label", measure=measure, value=value, hits=sum(squares), n=len(squares), k=k
+    )
     return {
         "id": list_id(scenario),
         "squares": squares,
         "k": k,
         "value": value,
         "label": label,
-        "is_now": is_now,
+        "is_now": False,
     }
-
-
-# The same few lists are shown again after every act.
-@lru_cache(maxsize=2000)
-def _value(squares: tuple[bool, ...], relevant_count: int, k: int) -> str:
-    return compact_text(measure_at("AP@K", k).of_pattern(squares, relevant_count))
 
 
 def _task(state: PlaygroundState, texts: Texts) -> TaskData | None:
@@ -103,15 +105,21 @@ def _task(state: PlaygroundState, texts: Texts) -> TaskData | None:
     }
 
 
-def _chips(state: PlaygroundState, texts: Texts) -> list[ExampleChip]:
-    by_id = {example.id: example for _, example in examples_by_question(texts.lang)}
-    return [
+def _chips(opened: str, lang: str) -> list[ExampleChip]:
+    return [{**chip, "is_open": chip["id"] == opened} for chip in _closed_chips(lang)]
+
+
+@cache
+def _closed_chips(lang: str) -> tuple[ExampleChip, ...]:
+    texts = texts_for(lang)
+    by_id = {example.id: example for _, example in examples_by_question(lang)}
+    return tuple(
         {
             "id": id_,
             "name": texts(f"chip.{id_}"),
             "squares": by_id[id_].picture.hits,
             "value": by_id[id_].picture.value_text,
-            "is_open": state.entry.example == id_,
+            "is_open": False,
         }
         for id_ in ON_THE_PAGE
-    ]
+    )

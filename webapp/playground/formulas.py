@@ -1,19 +1,21 @@
 r"""LaTeX formulas of measures, with the reader's numbers in them.
 
-Everything follows from the explanation and from the measure's own formulas, so a new measure needs
-nothing here: its `term_formula` and `denominator_formula` are written with k, rel(k), k_1, P@k, K,
-|R|, n and h, and these are replaced by numbers. No item's name ever enters LaTeX.
+Everything follows from the explanation and from what the measure states, so a new measure needs nothing
+here: numbers are put in place of the names in its statement. No item's name ever enters LaTeX.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Final
 
 from recmetrics import Explanation
-from webapp.model.numbers import Number, decimal_text, relation
+from recmetrics.statements.formulas import latex, with_numbers
+from recmetrics.statements.language import Expression, K, Number, R, grade, h, hits, k, n, one, rel
+from webapp.model.numbers import Number as Value
+from webapp.model.numbers import decimal_text, relation
 
 TERMS_PER_LINE: Final = 5
 """Most terms in a line of a sum, for narrow screens."""
@@ -23,16 +25,12 @@ LOGARITHMS_PER_LINE: Final = 2
 BETWEEN: Final = " &emsp;&emsp;&emsp; "
 """Space between inline formulas: they flow like words, side by side or, on a phone, one below the other."""
 
+_LONGEST_FRACTION: Final = 11
 # Digits of a fraction, with its LaTeX around them.
 _LONGEST_FORM: Final = 40
 
 Colour = Callable[[int], str | None]
 """The colour of the term of a rank, as `#rrggbb`."""
-
-# Factors that are 1 wherever there is a term: rel(k), and that k is k_1, the rank of the first hit.
-_INDICATOR = re.compile(r"(?:\\cdot|\\,)?\s*(?:rel\(k\)|\[k=k_1\])")
-_TERM_TOKEN = re.compile(r"P@k|k\+1|\\[a-zA-Z]+|\|R\||[kKnh]")
-_TOTAL_TOKEN = re.compile(r"\\[a-zA-Z]+|\|R\||[Knh]")
 
 
 def formula_lines(explanation: Explanation, colour: Colour | None = None, note: str = "") -> tuple[str, ...]:
@@ -47,14 +45,14 @@ def formula_lines(explanation: Explanation, colour: Colour | None = None, note: 
         Lines with `&` where they align, for `aligned`.
 
     >>> from recmetrics import parse_measure
-    >>> explanation = parse_measure("AP@5").explain("ABCDE", set("BDZ"))
+    >>> explanation = parse_measure("AP@5").explain(list("ABCDE"), set("BDZ"))
     >>> print(*formula_lines(explanation), sep="\n")
     \mathrm{AP@5} &= \frac{1}{\min(|R|,K)}\sum_{k=1}^{K} P@k\cdot \mathrm{rel}(k)
     &= \frac{1}{\min(3,5)}\left(\frac{1}{2} + \frac{2}{4}\right)
     &= \frac{1}{3} \approx 0.3333
     """
     measure = explanation.measure
-    general = measure.formula.replace("rel(", r"\mathrm{rel}(")
+    general = measure.formula_of(explanation.statement).replace("rel(", r"\mathrm{rel}(")
     rows = _with_numbers(explanation, colour) if explanation.denominator else []
     forms, decimals = result_latex(explanation.value, explanation.numerator, explanation.denominator)
     # A formula of a single term, such as that of RR, is already the result once its number is in it.
@@ -95,8 +93,7 @@ def aligned(lines: tuple[str, ...]) -> str:
 
 def _with_numbers(explanation: Explanation, colour: Colour | None) -> list[str]:
     """Return the sum of the terms over the denominator, on as many lines as it needs."""
-    totals = _totals(explanation)
-    below = _filled(_TOTAL_TOKEN, explanation.measure.denominator_formula, totals)
+    below = latex(with_numbers(explanation.statement.over, _totals(explanation)))
     over = "" if below == "1" else rf"\frac{{1}}{{{below}}}"
     terms = _terms(explanation, colour)
     if len(terms) <= 1:
@@ -122,44 +119,56 @@ def bracketed(over: str, rows: list[str]) -> list[str]:
 
 def _terms(explanation: Explanation, colour: Colour | None) -> list[str]:
     """Return the terms that are not 0, in the order of their ranks, those of empty ranks last."""
-    formula, totals = _without_indicators(explanation.measure.term_formula), _totals(explanation)
-    shown = [(step.k, step.hits) for step in explanation.steps if step.term]
+    term, totals = explanation.statement.term, _totals(explanation)
+    shown = [(step.k, step.hits, step.grade) for step in explanation.steps if step.term]
     length = len(explanation.steps)
-    empty = [(length + at, explanation.hits) for at, term in enumerate(explanation.beyond, 1) if term]
+    empty = [(length + at, explanation.hits, None) for at, value in enumerate(explanation.beyond, 1) if value]
+    passed = _passed(explanation)
     terms: list[str] = []
-    for k, hits in (*shown, *empty):
-        values = {"P@k": rf"\frac{{{hits}}}{{{k}}}", "k+1": str(k + 1), "k": str(k)}
-        term = _filled(_TERM_TOKEN, formula, {**totals, **values})
-        term_colour = colour(k) if colour is not None and k <= length else None
-        terms.append(term if term_colour is None else rf"\textcolor{{{term_colour}}}{{{term}}}")
+    for rank, hits_so_far, given in (*shown, *empty):
+        at_rank = {rel: one, hits: Number(hits_so_far), k: Number(rank), grade: _written(given or 0)}
+        products = passed.get(rank, {})
+        filled = latex(with_numbers(term, {**totals, **at_rank, **products}, is_folded=True))
+        term_colour = colour(rank) if colour is not None and rank <= length else None
+        terms.append(filled if term_colour is None else rf"\textcolor{{{term_colour}}}{{{filled}}}")
     return terms
 
 
-def _totals(explanation: Explanation) -> dict[str, str]:
-    return {
-        "|R|": str(explanation.relevant_count),
-        "K": str(explanation.measure.k),
-        "n": str(len(explanation.steps)),
-        "h": str(explanation.hits),
-    }
+def _passed(explanation: Explanation) -> dict[int, dict[Expression, Expression]]:
+    """Return what the products over higher ranks come to at each rank; nothing for a term without any."""
+    statement = explanation.statement
+    so_far: list[Value] = [1] * len(statement.passed)
+    found: dict[int, dict[Expression, Expression]] = {}
+    for step in explanation.steps if so_far else ():
+        found[step.k] = dict(zip(statement.passed, map(_written, so_far), strict=True))
+        given = max(step.grade or 0, 0)
+        known = (step.relevant, step.hits, step.k, given, step.grade is not None, 0, 0, 0)
+        so_far = [
+            Fraction(value) * Fraction(at(known))
+            for value, at in zip(so_far, statement.passing_at, strict=True)
+        ]
+    return found
 
 
-def _without_indicators(formula: str) -> str:
-    """Return the term's formula without factors that are 1, unless there are no others."""
-
-    def one_or_nothing(match: re.Match[str]) -> str:
-        stands_alone = match.start() == 0 or formula[match.start() - 1] == "{"
-        return "1" if stands_alone else ""
-
-    return _INDICATOR.sub(one_or_nothing, formula)
-
-
-def _filled(token: re.Pattern[str], formula: str, values: Mapping[str, str]) -> str:
-    """Replace the symbols of a formula by numbers; LaTeX commands stay."""
-    return token.sub(lambda match: values.get(match[0], match[0]), formula)
+def _written(number: Value) -> Expression:
+    """Return a number as a formula has it: whole, as a short fraction, or with decimals."""
+    exact = Fraction(number)
+    if exact.denominator == 1:
+        return Number(exact.numerator)
+    quotient = Number(exact.numerator) / exact.denominator
+    is_short = len(str(exact)) <= _LONGEST_FRACTION
+    return quotient if is_short else quotient.known_as(decimal_text(exact))
 
 
-def result_latex(value: Number, numerator: Number, denominator: Number) -> tuple[list[str], str]:
+def _totals(explanation: Explanation) -> dict[Expression, Expression]:
+    totals = {R: explanation.relevant_count, n: len(explanation.steps), h: explanation.hits}
+    cutoff = explanation.measure.k
+    if cutoff is not None:
+        totals[K] = cutoff
+    return {name: Number(count) for name, count in totals.items()}
+
+
+def result_latex(value: Value, numerator: Value, denominator: Value) -> tuple[list[str], str]:
     r"""Return a value as a quotient, that reduced if it can be, and its decimals with their sign.
 
     Args:
@@ -174,6 +183,8 @@ def result_latex(value: Number, numerator: Number, denominator: Number) -> tuple
         return ["0"], ""
     if isinstance(value, float) or isinstance(numerator, float):
         below = str(denominator) if isinstance(denominator, int) else decimal_text(denominator)
+        if denominator == 1:
+            return [], decimals_latex(value)
         rounded = fraction_latex(decimal_text(numerator), below)
         return [], rf"\approx {rounded} {decimals_latex(value)}"
     value = Fraction(value)
@@ -195,7 +206,7 @@ def value_latex(value: Fraction) -> str:
     )
 
 
-def decimals_latex(value: Number) -> str:
+def decimals_latex(value: Value) -> str:
     """Format the decimals with the equals or almost-equals sign before them."""
     return relation(value).replace("≈", r"\approx")
 

@@ -10,7 +10,7 @@ from webapp.board.component import board
 from webapp.board.explained import Explained, explain_all
 from webapp.playground.board_content import playground_content
 from webapp.playground.panels import charts, export, formula, more, whatif
-from webapp.playground.state import CLOSED, PANELS, Panel, PlaygroundState, current, take_acts
+from webapp.playground.state import PlaygroundState, take_acts
 from webapp.shell import frame, session
 from webapp.shell.error_boundary import error_boundary, guarded
 from webapp.shell.pacing import let_the_browser_paint, under_way
@@ -19,7 +19,6 @@ from webapp.texts import Texts
 
 DRAWN: Final = ("charts", "whatif")
 """The panels with charts of Plotly, which takes long to draw them."""
-_PANEL_KEY: Final = "panels"
 
 
 @st.fragment
@@ -40,7 +39,7 @@ def show(visit: session.Session) -> None:
         board(content, on_sent=take_acts)
         # In the projector view there is nothing but the board, which fills the screen.
         if visit.preferences.view != "present":
-            _panel(visit, explained, texts, SIZE_PRESETS["full"])
+            _below(visit, explained, texts)
 
 
 def _turn_to_models(visit: session.Session, state: PlaygroundState, texts: Texts) -> None:
@@ -61,27 +60,22 @@ def _way_back(state: PlaygroundState, texts: Texts) -> None:
             frame.turn_to(ticket.page, texts)
 
 
-def _chosen_panel(state: PlaygroundState, texts: Texts) -> Panel:
-    """Show the choice of panels and return the open one; a second press closes it."""
-    st.session_state[_PANEL_KEY] = None if state.panel == CLOSED else state.panel
-    st.segmented_control(
-        texts("tabs.label"),
-        [panel for panel in PANELS if panel != CLOSED],
-        format_func=lambda panel: texts(f"tabs.{panel}"),
-        key=_PANEL_KEY,
-        on_change=_take_panel,
-        label_visibility="collapsed",
-    )
-    return state.panel
+def _below(visit: session.Session, explained: Explained, texts: Texts) -> None:
+    """Show the open panel; where something is hidden, the button that shows it."""
+    hidden = visit.state_of(PlaygroundState).hidden
+    if hidden:
+        st.button(texts("hidden.show"), on_click=_show_hidden, key="show_hidden", type="primary")
+    if "scores" not in hidden:
+        _panel(visit, explained, texts, SIZE_PRESETS["full"])
 
 
 @guarded
-def _take_panel() -> None:
-    current().open_panel(st.session_state[_PANEL_KEY] or CLOSED)
+def _show_hidden() -> None:
+    session.acting().state_of(PlaygroundState).show_hidden()
 
 
 def _panel(visit: session.Session, explained: Explained, texts: Texts, preset: SizePreset) -> None:
-    chosen = _chosen_panel(visit.state_of(PlaygroundState), texts)
+    chosen = visit.state_of(PlaygroundState).panel
     if chosen in DRAWN:
         let_the_browser_paint()
     if chosen == "formula":

@@ -1,4 +1,4 @@
-r"""The pinned list in the address: `pin=list;relevant;k;more;unused`, what the board has in common left out.
+r"""The pinned list in the address: `pin=list;relevant;k;more;unused;grades`, without what the board has too.
 
 Names are written as in `list`. Parts at the end can be left out, and a part can be left blank: then it is
 that of the list on the board. `pin=B,A,C;;3` is another order of the same items at K = 3.
@@ -12,11 +12,16 @@ from typing import Final
 
 from webapp.components.in_turn import RefusedError, refused
 from webapp.model.address import MAX_ADDRESS, join_fields, join_items, read_number, split_fields, split_items
-from webapp.model.limits import MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
+from webapp.model.grades import ItemGrades, grades_of, grades_text
+from webapp.model.limits import MAX_GRADE, MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
 from webapp.model.names import InvalidNameError, clean_name
+from webapp.model.repeats import named_apart
 from webapp.model.scenario import DEFAULT_WHATIF, Scenario
 
-_PARTS: Final = 5
+_PARTS: Final = 6
+
+_NO_GRADES: Final = "-"
+"""The grades of a list that has none, beside a board that has some."""
 
 
 def pinned_from(scenario: Scenario) -> Scenario:
@@ -37,6 +42,7 @@ def pin_text(pinned: Scenario, board: Scenario) -> str:
         str(pinned.k) if pinned.k != board.k else "",
         str(pinned.unnamed) if pinned.unnamed != board.unnamed else "",
         join_items(pinned.unused) if pinned.unused != _unused(pinned.ranked, pinned.relevant, board) else "",
+        _written_grades(pinned) if pinned.grades != _grades(pinned.relevant, board) else "",
     ]
     while not parts[-1]:
         parts.pop()
@@ -61,8 +67,9 @@ def read_pin(text: str, board: Scenario) -> Scenario:
     parts = [part.strip() for part in split_fields(text)]
     if len(parts) > _PARTS:
         raise refused("pin_unreadable", given=text)
-    ranked, relevant, k, unnamed, unused = (*parts, *[""] * (_PARTS - len(parts)))
-    listed = _names(ranked, text) if ranked else board.ranked
+    ranked, relevant, k, unnamed, unused, grades = (*parts, *[""] * (_PARTS - len(parts)))
+    graded = _read_grades(grades, text) if grades else None
+    listed = named_apart(_clean(ranked, text))[0] if ranked else board.ranked
     wanted = _names(relevant, text) if relevant else board.relevant
     left = _names(unused, text) if unused else _unused(listed, wanted, board)
     if repeated := [name for name in left if name in {*listed, *wanted}]:
@@ -75,7 +82,30 @@ def read_pin(text: str, board: Scenario) -> Scenario:
         left,
         _number(k, MIN_K, MAX_K) if k else board.k,
         _number(unnamed, 0, MAX_UNNAMED) if unnamed else board.unnamed,
+        grades=graded if grades else _grades(wanted, board),
     )
+
+
+def _grades(relevant: tuple[str, ...], board: Scenario) -> ItemGrades | None:
+    """Return the grades that the board has of these items; None where it has none."""
+    return None if board.grades is None else grades_of(board.grades, relevant)
+
+
+def _written_grades(pinned: Scenario) -> str:
+    return _NO_GRADES if pinned.grades is None else grades_text(pinned.grades)
+
+
+def _read_grades(part: str, text: str) -> ItemGrades | None:
+    if part == _NO_GRADES:
+        return None
+    grades: list[tuple[str, int]] = []
+    for piece in split_items(part):
+        name, _, grade = piece.rpartition(":")
+        if not name.strip():
+            raise refused("pin_unreadable", given=text)
+        [item] = _names(join_items([name]), text)
+        grades.append((item, _number(grade, 0, MAX_GRADE)))
+    return tuple(grades)
 
 
 def _unused(ranked: tuple[str, ...], relevant: tuple[str, ...], board: Scenario) -> tuple[str, ...]:
@@ -85,11 +115,15 @@ def _unused(ranked: tuple[str, ...], relevant: tuple[str, ...], board: Scenario)
     return tuple(item for item in board.unused if item not in placed)[:room]
 
 
-def _names(part: str, text: str) -> tuple[str, ...]:
+def _clean(part: str, text: str) -> list[str]:
     try:
-        names = [clean_name(piece) for piece in split_items(part)]
+        return [clean_name(piece) for piece in split_items(part)]
     except InvalidNameError:
         raise refused("pin_unreadable", given=text) from None
+
+
+def _names(part: str, text: str) -> tuple[str, ...]:
+    names = _clean(part, text)
     repeated = dict.fromkeys(name for at, name in enumerate(names) if name in names[:at])
     if repeated:
         raise refused("pin_repeats", names=", ".join(repeated))
@@ -113,6 +147,8 @@ def models_query(first: Scenario, second: Scenario) -> dict[str, str]:
     >>> models_query(a, b)
     {'case': '1;A,B;B;B,A', 'k': '2'}
     """
+    if first.grades is not None or second.grades is not None:
+        raise refused("models_grades")
     if (set(first.relevant), first.unnamed) != (set(second.relevant), second.unnamed):
         raise refused("models_relevant")
     if first.k != second.k:

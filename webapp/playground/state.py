@@ -7,11 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import ClassVar, Final, Literal, Self, get_args
 
 from webapp.board.component import board
+from webapp.board.explained import EVERY_HAND
 from webapp.board.last_act import LastAct
+from webapp.board.protocol import Hand, ListPanel
 from webapp.model.address import MAX_ADDRESS, readable_query, values_of
+from webapp.model.class_link import WHOLE_LIST, asked_list, class_link
 from webapp.model.history import History
+from webapp.model.page_parameters import names_of
 from webapp.model.parameter_reader import ParameterReader
-from webapp.model.parameters import names_of
 from webapp.model.problems import Problem
 from webapp.model.scenario import Scenario, opening_for
 from webapp.playground.applying import PlaygroundWork, apply_playground_acts, read_playground
@@ -22,6 +25,7 @@ from webapp.playground.example_menu import (
     examples_by_question,
     translated_items,
 )
+from webapp.playground.pin import pin_text
 from webapp.playground.return_ticket import ReturnTicket
 from webapp.playground.tries import TryProgress
 from webapp.shell import session
@@ -29,8 +33,14 @@ from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoablePageState
 from webapp.texts import DEFAULT_LANGUAGE, Texts, known_language
 
-Panel = Literal["none", "formula", "charts", "whatif", "more", "export"]
-PANELS: Final[tuple[Panel, ...]] = get_args(Panel)
+Hidden = Literal["scores", "steps"]
+HIDDEN: Final[tuple[Hidden, ...]] = get_args(Hidden)
+"""What a link can hide of the list."""
+
+NO_CONTROLS: Final = "none"
+"""What an address says where the reader may change nothing."""
+
+PANELS: Final[tuple[ListPanel, ...]] = get_args(ListPanel)
 """The panels below the board."""
 CLOSED: Final = "none"
 """What is open at the start, when all panels are closed: formulas and charts need large scripts."""
@@ -47,6 +57,8 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
         tries: How far the reader is in the tries.
         models: The address of the page of many cases that the reader wants to open, until that is done.
         panel: The panel that is open below the board.
+        hidden: What is hidden until the reader asks for it.
+        controls: What the reader may change of the list.
     """
 
     received: Scenario | None = None
@@ -54,17 +66,20 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
     lang: str = DEFAULT_LANGUAGE
     tries: TryProgress = field(default_factory=TryProgress)
     models: Mapping[str, str] | None = None
-    panel: Panel = CLOSED
+    panel: ListPanel = CLOSED
+    hidden: tuple[Hidden, ...] = ()
+    controls: tuple[Hand, ...] = EVERY_HAND
 
     parameters: ClassVar[frozenset[str]] = names_of("playground")
-    list_parameters: ClassVar[frozenset[str]] = parameters - {"panel"}
+    class_text: ClassVar[str] = "app.ask_class_list"
+    list_parameters: ClassVar[frozenset[str]] = parameters - {"panel", "hide", "controls"}
 
     @classmethod
     def opened(cls, address: Address, states: PageStates) -> Self:
         """Return the state that this address describes."""
         del states  # other pages keep their own state
         state = cls.opened_list(address)
-        state.read_panel(address)
+        state.read_layout(address)
         return state
 
     @classmethod
@@ -78,16 +93,29 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
         state.tries = TryProgress(is_shown=not has_list and entry.example == OPENING_EXAMPLE)
         return state
 
-    def read_panel(self, address: Address) -> None:
-        """Open the panel that this address names."""
+    def read_layout(self, address: Address) -> None:
+        """Open the panel that this address names, and take up what it hides and lets the reader change."""
         reader = ParameterReader(address)
         self.panel = reader.choice("panel", PANELS) or CLOSED
+        self.hidden = reader.several("hide", HIDDEN)
+        controls = reader.several("controls", (*EVERY_HAND, NO_CONTROLS))
+        self.controls = tuple(one for one in EVERY_HAND if one in controls) if controls else EVERY_HAND
         self.problems = (*self.problems, *reader.problems)
 
-    def open_panel(self, panel: Panel) -> None:
+    def open_panel(self, panel: ListPanel) -> None:
         """Open a panel, or close it with `CLOSED`."""
         self.changed = self.changed or panel != self.panel
         self.panel = panel
+
+    def show_hidden(self) -> None:
+        """Show what a link has hidden; back in the browser hides it again."""
+        self.changed = self.changed or bool(self.hidden)
+        self.hidden = ()
+
+    @property
+    def is_limited(self) -> bool:
+        """Whether a link hides something, or keeps the reader from changing something."""
+        return bool(self.hidden) or self.controls != EVERY_HAND
 
     @property
     def entry(self) -> PlaygroundEntry:
@@ -116,10 +144,22 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
         super(PlaygroundState, self).do(history, last_act, problems)
         self.tries = self.tries.followed(opening_for(self.lang or DEFAULT_LANGUAGE), self.scenario)
 
+    def class_link(self, lang: str) -> str:
+        """Return the link that asks a class about the list; it holds what can be asked about, and no more."""
+        pinned = self.entry.pinned
+        pin = {} if pinned is None else {"pin": pin_text(pinned, self.scenario)}
+        return class_link(WHOLE_LIST, {**asked_list(self.scenario), **pin}, lang)
+
     def query(self) -> Query:
         """Return the address parameters that restore the board."""
-        panel = {} if self.panel == CLOSED else {"panel": self.panel}
-        return {**self.entry.to_query(), **panel}
+        layout: dict[str, str] = {}
+        if self.panel != CLOSED:
+            layout["panel"] = self.panel
+        if self.hidden:
+            layout["hide"] = ",".join(self.hidden)
+        if self.controls != EVERY_HAND:
+            layout["controls"] = ",".join(self.controls) or NO_CONTROLS
+        return {**self.entry.to_query(), **layout}
 
     def read(self, address: Address) -> tuple[PlaygroundEntry, tuple[Problem, ...]]:
         """Return what an address describes, in the words of the history where that has it."""
@@ -132,7 +172,7 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
     def restore(self, address: Address) -> None:
         """Show the state of this address."""
         self.restore_list(address)
-        self.read_panel(address)
+        self.read_layout(address)
 
     def restore_list(self, address: Address) -> None:
         """Show the list of this address; one that is the same keeps its undo history."""
@@ -217,7 +257,8 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
     @property
     def work(self) -> PlaygroundWork:
         """What the acts of the board change."""
-        return PlaygroundWork(self.history, self.tries, self.lang or DEFAULT_LANGUAGE)
+        lang = self.lang or DEFAULT_LANGUAGE
+        return PlaygroundWork(self.history, self.tries, lang, self.panel, is_case=self.has_received)
 
 
 def current() -> PlaygroundState:
@@ -239,6 +280,7 @@ def take_acts() -> None:
     if outcome.last_act is not None and outcome.last_act.kind == "opened":
         state.received = None
     state.tries, state.models = outcome.state.tries, outcome.state.models
+    state.open_panel(outcome.state.panel)
     state.do(outcome.state.history, outcome.last_act, outcome.problems)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import streamlit as st
 
@@ -13,6 +13,8 @@ from webapp.charts import Figure
 from webapp.model.limits import MAX_FILE_MB
 from webapp.shell import session
 from webapp.texts import Texts
+
+OptionT = TypeVar("OptionT")
 
 # Charts are for reading, without Plotly's tools.
 _PLOTLY: Final[dict[str, Any]] = {"displayModeBar": False, "responsive": True}
@@ -71,10 +73,10 @@ def one_of(names: Sequence[str], texts: Texts, label: str, key: str) -> str:
         label: The text for all of them; `<label>_<name>` is that of each.
         key: A name that stays the same from run to run.
     """
-    keep_choice(names, key)
     chosen = st.segmented_control(
         texts(label),
         names,
+        default=kept_choice(names, key),
         format_func=lambda name: texts(f"{label}_{name}"),
         key=key,
         required=True,
@@ -84,7 +86,7 @@ def one_of(names: Sequence[str], texts: Texts, label: str, key: str) -> str:
     return chosen or names[0]
 
 
-def keep_choice(options: Sequence[object], key: str) -> None:
+def kept_choice(options: Sequence[OptionT], key: str) -> OptionT | None:
     """Restore the last choice, or the first option if that no longer exists.
 
     Called in every run, for a browser that has forgotten it, and for labels in the current language.
@@ -92,9 +94,16 @@ def keep_choice(options: Sequence[object], key: str) -> None:
     Args:
         options: The options.
         key: The field's key.
+
+    Returns:
+        What the field shows at first. Nothing is restored on a server that the reader is new to: a browser
+        that comes back from another one brings its choice.
     """
-    kept = st.session_state.get(key)
+    if key not in st.session_state:
+        return options[0]
+    kept = st.session_state[key]
     st.session_state[key] = kept if kept in options else options[0]
+    return None
 
 
 def file_field(
@@ -141,6 +150,13 @@ def file_field(
         args=args,
         max_upload_size=megabytes,
         label_visibility="visible" if is_labelled else "collapsed",
+    )
+    # A refused upload never reaches Python, and Streamlit gives the reason in a tooltip in English.
+    failed = f"body:has(.st-key-{key} [data-testid=stFileChipIconError])"
+    refused = escape(texts("file_field.refused", limit=megabytes))
+    st.html(
+        f"<style>.{key}-refused{{display:none}}{failed} .{key}-refused{{display:block}}</style>"
+        f'<div role="alert"><p class="{key}-refused">{refused}</p></div>'
     )
 
 

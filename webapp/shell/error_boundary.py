@@ -25,8 +25,10 @@ def error_boundary(texts: Texts) -> Generator[None]:
 
     The sentence is also shown where a callback failed before this run.
     """
+    # Its place is always there: what follows would move, and a field that moves loses the file it is sending.
+    place = st.container()
     if st.session_state.pop(_CALLBACK_FAILED, False):
-        st.error(texts("app.wrong"))
+        place.error(texts("app.wrong"))
     try:
         yield
     except Exception:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextvars import ContextVar
+from datetime import timedelta
 from typing import Any, Final, NoReturn
 
 import streamlit as st
@@ -14,7 +15,7 @@ from webapp.shell.error_boundary import error_boundary
 from webapp.shell.page_state import PageState
 from webapp.texts import Texts, best_language, known_language, texts_for
 
-PAGES: Final = ("playground", "cases", "evaluate", "definitions", "learn")
+PAGES: Final = ("playground", "cases", "evaluate", "definitions", "learn", "classroom")
 """The pages in the order of the navigation, the first one at the root.
 
 Each is one file in `pages/`; its file name is its address and the key of its title.
@@ -44,12 +45,32 @@ def _run_page(states: Mapping[str, type[PageState]], texts: Texts) -> None:
     if visit.texts.lang != texts.lang:
         # The navigation drops the address and its language; the session, which needs the page, knows it.
         page = _window(visit.texts)
+    if visit.wants_link_form:
+        _turn_to_link_form(visit, states)
     token = _visit.set(visit)
     try:
+        _run_again_when_reconnected()
         header.show(visit, PAGES)
         page.run()
     finally:
         _visit.reset(token)
+
+
+@st.fragment(run_every=timedelta(days=1))
+def _run_again_when_reconnected() -> None:
+    """Make the browser ask for the whole page whenever it connects again.
+
+    It does so where something runs by itself, which this does once a day, and otherwise only if its last run
+    was of a part of the page. A server that knows nothing of the page would drop all that it sends then.
+    """
+
+
+def _turn_to_link_form(visit: session.Session, states: Mapping[str, type[PageState]]) -> None:
+    """Turn to the page that has the form for links; what the reader has done there stays."""
+    visit.wants_link_form = False
+    name = next(page for page in PAGES if states[page].has_link_form)
+    visit.state_of(states[name]).open_link_form()
+    turn_to(name, visit.texts)
 
 
 def _window(texts: Texts) -> StreamlitPage:

@@ -19,7 +19,7 @@ _LANGUAGE_KEY: Final = "language"
 
 
 def show(visit: session.Session, pages: Sequence[str]) -> None:
-    """Show the header; in the projector view a slim bar.
+    """Show the header; in the projector view a slim bar, and in the compact view little more than a link.
 
     Args:
         visit: The session.
@@ -29,19 +29,32 @@ def show(visit: session.Session, pages: Sequence[str]) -> None:
     if visit.preferences.view == "present":
         with st.container(horizontal=True, vertical_alignment="center", gap=None, key="bar"):
             document(pages, texts, projector_data(visit, has_board=visit.path == pages[0]))
-            show_bar(texts)
+            show_bar(texts, has_examples=visit.state.has_examples)
             _examples(visit, texts)
             _language(texts)
         return
+    if visit.preferences.view == "compact":
+        with st.container(horizontal=True, vertical_alignment="center", gap="small", key="compact"):
+            document(pages, texts, projector=None)
+            _whole_page(visit, texts)
+        return
+    is_guest = visit.state.is_guest
     with st.container(horizontal=True, vertical_alignment="center", gap="small", key="header"):
-        with st.container(key="title"):
-            st.markdown(f"# {texts(f'heading.{visit.path}')}\n\n{texts(f'purpose.{visit.path}')}")
+        if is_guest:
+            with st.container(key="short_title"):
+                st.markdown(f"# {texts(f'page.{visit.path}')}")
+        else:
+            with st.container(key="title"):
+                st.markdown(f"# {texts(f'heading.{visit.path}')}\n\n{texts(f'purpose.{visit.path}')}")
         with st.container(
             horizontal=True, vertical_alignment="center", gap=None, width="content", key="tools"
         ):
             # It brings the style of the header, so it comes first; its place is set there.
             document(pages, texts, projector=None)
-            _controls(visit, texts)
+            if is_guest:
+                _language(texts)
+            else:
+                _controls(visit, texts)
 
 
 def _controls(visit: session.Session, texts: Texts) -> None:
@@ -72,6 +85,8 @@ def _take_language() -> None:
 
 
 def _examples(visit: session.Session, texts: Texts) -> None:
+    if not visit.state.has_examples:
+        return
     menu = st.popover(texts("app.examples"), on_change=session.note_act, key="examples")
     if not menu.open:
         return
@@ -107,7 +122,32 @@ def _share(visit: session.Session, texts: Texts) -> None:
         else:
             st.caption(texts(visit.state.link_text))
             st.code(link, language=None, wrap_lines=True)
+        if asks := visit.state.class_link(texts.lang):
+            st.html(_class_link(asks, visit, texts))
+        if link is not None:
             st.html(qr_code(link, texts))
+            if visit.path == "playground":
+                st.button(texts("app.link_form"), on_click=session.ask_for_link_form, key="link_form")
+
+
+def _class_link(link: str, visit: session.Session, texts: Texts) -> str:
+    """Return the link that asks a class, a quiet one: most readers are no teachers."""
+    name, why = texts(visit.state.class_text), texts("app.ask_class_why")
+    opens = f'href="{escape(link)}" target="_blank" rel="noopener"'
+    return (
+        f'<p><a data-testid="ask-class" {opens} style="color:inherit">{escape(name)}</a>'
+        f"<br><small>{escape(why)}</small></p>"
+    )
+
+
+def _whole_page(visit: session.Session, texts: Texts) -> None:
+    """Show a link that opens the page by itself, out of the frame of another page."""
+    link = visit.state.address(session.page_address(), {"lang": texts.lang})
+    if link is not None:
+        label = escape(texts("app.whole_page"))
+        st.html(
+            f'<a href="{escape(link)}" target="_blank" rel="noopener" data-testid="whole-page">{label} ↗</a>'
+        )
 
 
 def link_to(visit: session.Session) -> str | None:

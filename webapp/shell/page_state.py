@@ -65,6 +65,23 @@ class PageState(ABC):
     link_text: ClassVar[str] = "app.copied_link"
     """The key of the text on what a link to the page holds."""
 
+    has_link_form: ClassVar[bool] = False
+    """Whether the page has the form that builds links."""
+
+    class_text: ClassVar[str] = "app.ask_class"
+    """The key of the text on the link that asks a class."""
+
+    has_examples: ClassVar[bool] = True
+    """Whether the page has examples to open."""
+
+    projector_keys: ClassVar[tuple[str, ...]] = ()
+    """The keys of the page's own in the projector view, by the texts of the bar."""
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether the reader came for one thing only, and needs no header but the language."""
+        return False
+
     def has_changed(self) -> bool:
         """Return whether the address has to be written."""
         return self.changed
@@ -99,6 +116,14 @@ class PageState(ABC):
     def examples(self, texts: Texts) -> Iterable[Offer]:
         """Return the examples of this page, in the order of the menu."""
 
+    def open_link_form(self) -> None:
+        """Show the form that builds links, on the page that has it.
+
+        Raises:
+            NotImplementedError: The page has no such form.
+        """
+        raise NotImplementedError("this page has no form that builds links")
+
     @abstractmethod
     def open_example(self, id_: str, lang: str) -> None:
         """Show an example; undo brings back what was there."""
@@ -106,6 +131,11 @@ class PageState(ABC):
     @abstractmethod
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
         """Return a readable link to this state, or None when no link can hold it."""
+
+    def class_link(self, lang: str) -> str:
+        """Return the link that asks a class what is on this page; empty where nothing can be asked."""
+        del lang
+        return ""
 
 
 @dataclass(slots=True)

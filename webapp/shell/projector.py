@@ -18,12 +18,17 @@ _QR: Final = "qr_pressed"
 _COUNT: Final = "qr_count"
 _EXAMPLE: Final = "example_at"
 
-_SHARED_KEYS: Final = ("example", "full_screen", "qr", "keys")
+_SHARED_KEYS: Final = ("full_screen", "qr", "keys")
 _BOARD_KEYS: Final = ("next", "back", "numbers", "row", "undo", "cutoff")
 
 
-def show_bar(texts: Texts) -> None:
-    """Show the buttons that Python answers; those of the browser are in the `document` component."""
+def show_bar(texts: Texts, *, has_examples: bool) -> None:
+    """Show the buttons that Python answers; those of the browser are in the `document` component.
+
+    Args:
+        texts: The texts.
+        has_examples: Whether the page has examples to go through.
+    """
     st.button(
         texts("app.leave_present"),
         on_click=session.choose_view,
@@ -31,7 +36,10 @@ def show_bar(texts: Texts) -> None:
         key="leave_present",
         type="tertiary",
     )
-    st.button(texts("projector.example"), on_click=_open_next_example, key="next_example", type="tertiary")
+    if has_examples:
+        st.button(
+            texts("projector.example"), on_click=_open_next_example, key="next_example", type="tertiary"
+        )
     st.button(texts("projector.qr"), on_click=_ask_for_qr, key="qr", type="tertiary")
 
 
@@ -43,7 +51,9 @@ def projector_data(visit: session.Session, *, has_board: bool) -> ProjectorData:
         has_board: Whether the page has a board whose table is revealed step by step.
     """
     texts = visit.texts
-    keys = (*(_BOARD_KEYS if has_board else ()), *_SHARED_KEYS)
+    state = visit.state
+    example = ("example",) if state.has_examples else ()
+    keys = (*(_BOARD_KEYS if has_board else ()), *state.projector_keys, *example, *_SHARED_KEYS)
     return {
         "root": SIZE_PRESETS["present"].root,
         "texts": {

@@ -9,7 +9,7 @@ the reader goes back or forward or types.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeVar, cast
 from urllib.parse import urlsplit, urlunsplit
@@ -18,7 +18,7 @@ import streamlit as st
 
 from webapp.board.colours import ItemColours
 from webapp.components.protocol import Envelope
-from webapp.model.parameters import names_of_one_page
+from webapp.model.page_parameters import NAMES
 from webapp.model.preferences import PREFERENCES, Preferences, View
 from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import Address, PageState, PageStates
@@ -43,6 +43,7 @@ class Session:
         changed: Whether the address has to be written.
         acted: Whether something on the page, rather than the browser's Back or Forward, started this run.
         is_rendered: Whether the browser has shown the page. Charts wait for it: Plotly's script is large.
+        wants_link_form: Whether the reader has asked for the form that builds links.
         item_colours: The colours that items have had on the boards.
     """
 
@@ -55,6 +56,7 @@ class Session:
     changed: bool = False
     acted: bool = False
     is_rendered: bool = False
+    wants_link_form: bool = False
     item_colours: ItemColours = field(default_factory=ItemColours)
 
     @property
@@ -169,10 +171,26 @@ def choose_view(view: View) -> None:
     _prefer(view=view)
 
 
+@guarded
+def ask_for_link_form() -> None:
+    """Turn to the form that builds links in the run that follows."""
+    acting().wants_link_form = True
+
+
 def page_address() -> str:
     """Return the address of the page, without its parameters."""
     parts = urlsplit(st.context.url or "")
     return urlunsplit((parts.scheme, parts.netloc, parts.path or "/", "", ""))
+
+
+def cookies() -> Mapping[str, str]:
+    """Return the cookies that the browser sent when it connected."""
+    return st.context.cookies
+
+
+def network_address() -> str:
+    """Return the network address of the browser; empty where it is this computer."""
+    return st.context.ip_address or ""
 
 
 def open_example(id_: str) -> None:
@@ -194,7 +212,7 @@ def _turn_to(visit: Session, path: str, kind: type[PageState], address: Address)
     visit.is_rendered = False
     own = {name: values for name, values in address.items() if name not in PREFERENCES}
     # While pages are turned, the browser's history may get the parameters of one page at the path of another.
-    if is_known and names_of_one_page() & set(st.query_params) - kind.parameters:
+    if is_known and NAMES & set(st.query_params) - kind.parameters:
         visit.changed = True
     elif own and is_known:
         _restore(visit, address)
@@ -227,8 +245,7 @@ def _read_address(kind: type[PageState]) -> Address:
 def _write_address(visit: Session) -> None:
     state = visit.state
     query = {**state.query(), **visit.preferences.to_query()}
-    known = state.parameters | names_of_one_page()
-    others = {name: st.query_params.get_all(name) for name in st.query_params if name not in known}
+    others = {name: st.query_params.get_all(name) for name in st.query_params if name not in NAMES}
     st.query_params.from_dict({**others, **query})
     visit.address = {
         name: [value] if isinstance(value, str) else list(value) for name, value in query.items()

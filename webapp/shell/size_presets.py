@@ -24,5 +24,6 @@ class SizePreset:
 
 SIZE_PRESETS: Final[dict[View, SizePreset]] = {
     "full": SizePreset(13, ""),
+    "compact": SizePreset(13, ""),
     "present": SizePreset(20, "max(16px, min(3.6vh, 2.7vw))"),
 }

@@ -64,7 +64,9 @@ class Texts:
     lang: str
     templates: Mapping[str, str]
     # Every run asks for some tables, and there are thousands of texts.
-    _sections: dict[str, dict[str, str]] = field(default_factory=dict[str, dict[str, str]], compare=False)
+    _sections: dict[tuple[str, ...], dict[str, str]] = field(
+        default_factory=dict[tuple[str, ...], dict[str, str]], compare=False
+    )
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the text with its placeholders filled in.
@@ -84,15 +86,27 @@ class Texts:
 
         return _PLACE.sub(filled, template)
 
-    def section(self, table: str) -> dict[str, str]:
-        """Return the texts of one table by short key, with placeholders for the browser to fill in."""
-        known = self._sections.get(table)
+    def section(self, table: str, *others: str) -> dict[str, str]:
+        """Return the texts of a table by short key, with placeholders for the browser to fill in.
+
+        Args:
+            table: The table.
+            others: Further tables; the key of a text of theirs is `<table>_<key>`.
+        """
+        known = self._sections.get((table, *others))
         if known is None:
-            start = f"{table}."
-            known = self._sections[table] = {
-                key.removeprefix(start): text for key, text in self.templates.items() if key.startswith(start)
+            known = self._sections[table, *others] = {
+                key if one == table else f"{one}_{key}": text
+                for one in (table, *others)
+                for key, text in self._table(one)
             }
         return dict(known)
+
+    def _table(self, table: str) -> list[tuple[str, str]]:
+        start = f"{table}."
+        return [
+            (key.removeprefix(start), text) for key, text in self.templates.items() if key.startswith(start)
+        ]
 
     @property
     def html_lang(self) -> str:

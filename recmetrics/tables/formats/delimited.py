@@ -5,13 +5,14 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
 import duckdb
 
 from recmetrics.tables.errors import ColumnNamesError, MalformedRowError
-from recmetrics.tables.formats.columns import SYNONYMS, plain_name
+from recmetrics.tables.formats.column_names import SECOND_CHOICE, SYNONYMS, plain_name
 from recmetrics.tables.formats.reading import (
     MAX_LINE,
     Reading,
@@ -25,59 +26,103 @@ from recmetrics.tables.query import quoted
 
 _DELIMITERS: Final = (",", "\t", ";", "|")
 _SAMPLED: Final = 20
-_KNOWN_NAMES: Final = frozenset(name for names in SYNONYMS.values() for name in names)
+_REJECTS: Final = 1000  # several threads read, and any may come to its first one first
+_KNOWN_NAMES: Final = frozenset(
+    name for names in (*SYNONYMS.values(), *SECOND_CHOICE.values()) for name in names
+)
+_BLANKS: Final = " \t"
 
 
-def delimited_reading(part: TextPart) -> Reading:
-    """Return a reading of a text whose fields are separated by a comma, a tab, a semicolon or a bar.
-
-    Every column is text: 007 stays 007. An empty field is null. The first line must name the columns.
+@dataclass(frozen=True, slots=True)
+class _Start:
+    """The first lines of a text.
 
     Args:
+        skipped: How many lines stand before the names of the columns.
+        lines: The lines from there on.
+        delimiter: What separates the fields, where a line says so.
+    """
+
+    skipped: int
+    lines: list[str]
+    delimiter: str | None
+
+
+def delimited_reading(connection: duckdb.DuckDBPyConnection, part: TextPart) -> Reading:
+    """Return a reading of a text whose fields are separated by a comma, a tab, a semicolon or a bar.
+
+    Every column is text: 007 stays 007. An empty field is null. The first line must name the columns; before
+    it there may be comments that start with #, and a line such as `sep=;`, which spreadsheets write. Blanks
+    around fields are no part of them, where no field is in quotation marks.
+
+    Args:
+        connection: Where it is read again if it cannot be read, to find out why.
         part: The text.
 
     Raises:
         ColumnNamesError: If the names are missing or repeated.
         MalformedRowError: If the first line is too long.
     """
-    blank, start = _start(part)
-    delimiter, rows = _delimiter_of(start)
+    start = _start(part)
+    delimiter, rows = _delimiter_of(start.lines, start.delimiter)
     header = rows[0]
-    _refuse_missing_header(part.shown, blank + 1, header, rows[1:])
+    line = start.skipped + 1
+    _refuse_missing_header(part.shown, line, header, rows[1:])
     names = tuple(name.strip() or f"unnamed_{at}" for at, name in enumerate(header, 1))
-    refuse_bad_names(part.shown, names, blank + 1)
+    refuse_bad_names(part.shown, names, line)
     options = (
         f"auto_detect = false, delim = {literal(delimiter)}, quote = '\"', escape = '\"', header = true, "
-        f"skip = {blank}, columns = {text_columns(names)}, strict_mode = true, null_padding = false, "
+        f"skip = {start.skipped}, columns = {text_columns(names)}, strict_mode = true, null_padding = false, "
         f"compression = 'none', hive_partitioning = false, max_line_size = {MAX_LINE}"
     )
     columns = ", ".join(map(quoted, names))
+    if _has_blanks(start.lines, rows):
+        blanks = literal(_BLANKS)
+        columns = ", ".join(f"nullif(trim({quoted(name)}, {blanks}), '') as {quoted(name)}" for name in names)
     return Reading(
         query=f"select {columns} from read_csv({part.path}, {options})",
         types=dict.fromkeys(names, "text"),
-        refusal=lambda refused: _refusal(part, delimiter, len(names), refused),
-        first_line=blank + 2,
+        refusal=lambda _: _refusal(connection, part, delimiter, len(names), options),
+        first_line=line + 1,
         delimiter=delimiter,
     )
 
 
-def _start(part: TextPart) -> tuple[int, list[str]]:
-    """Return the number of empty lines at the start, and the first lines after them."""
+def _start(part: TextPart) -> _Start:
+    """Return the first lines, without those that say nothing about the rows."""
     with part.file.open(encoding="utf-8", newline="") as text:
         block = text.read(MAX_LINE)
     lines = block.splitlines(keepends=True) if "\n" in block else re.findall(r"[^\r]*\r|[^\r]+\Z", block)
     # The last line of the block may go on after it.
     whole = lines if len(block) < MAX_LINE else lines[:-1]
     if not whole:
-        raise first_long_line(part)
-    blank = next((at for at, line in enumerate(whole) if line.strip()), 0)
-    return blank, whole[blank : blank + 10 * _SAMPLED]
+        raise _too_long(part, 1)
+    delimiter = None
+    for at, line in enumerate(whole):
+        said = re.fullmatch(r"sep=(.)", line.strip(), re.IGNORECASE) if delimiter is None else None
+        if said:
+            delimiter = said[1]
+        elif line.strip() and not _is_comment(line):
+            return _Start(at, whole[at : at + 10 * _SAMPLED], delimiter)
+    return _Start(0, whole[: 10 * _SAMPLED], None)
 
 
-def _delimiter_of(lines: Sequence[str]) -> tuple[str, list[list[str]]]:
+def _is_comment(line: str) -> bool:
+    """Return whether a line starts with # and does not name columns."""
+    known = [word for word in re.split(r"[,;|\t]", line) if plain_name(word) in _KNOWN_NAMES]
+    return line.lstrip().startswith("#") and len(known) < 2
+
+
+def _has_blanks(lines: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
+    """Return whether fields have blanks around them that are no part of them, as in quotation marks."""
+    is_quoted = any('"' in line for line in lines)
+    return not is_quoted and any(field != field.strip(_BLANKS) for row in rows for field in row)
+
+
+def _delimiter_of(lines: Sequence[str], said: str | None) -> tuple[str, list[list[str]]]:
     """Detect the delimiter: it cuts most lines into as many fields as the first; return it and the fields."""
     best: tuple[tuple[bool, float, int], str, list[list[str]]] | None = None
-    for delimiter in _DELIMITERS:
+    for delimiter in _DELIMITERS if said is None else (said,):
         rows = _rows(lines, delimiter)
         fields = len(rows[0])
         alike = sum(len(row) == fields for row in rows) / len(rows)
@@ -113,34 +158,55 @@ def _refuse_missing_header(
         raise ColumnNamesError(file, "header_missing", header, line)
 
 
-def _refusal(part: TextPart, delimiter: str, fields: int, refused: duckdb.Error) -> MalformedRowError:
-    message = str(refused)
-    if "Maximum line size" in message:
-        return first_long_line(part)
-    if "unterminated quote" in message:
-        return MalformedRowError(part.shown, _line_in(message), "open_quote")
-    found = re.search(r"Expected Number of Columns: (\d+) Found: (\d+)", message)
-    if found is None:
-        return MalformedRowError(part.shown, _line_in(message), "malformed")
+def _refusal(
+    connection: duckdb.DuckDBPyConnection, part: TextPart, delimiter: str, fields: int, options: str
+) -> MalformedRowError:
+    """Return the first error in a text that could not be read: it is read once more for that, to its end."""
+    line, kind = _first_reject(connection, part, options)
+    if kind == "LINE SIZE OVER MAXIMUM":
+        return _too_long(part, line)
+    if kind == "UNQUOTED VALUE":
+        return MalformedRowError(part.shown, line, "open_quote")
+    if kind not in ("TOO MANY COLUMNS", "MISSING COLUMNS"):
+        return MalformedRowError(part.shown, line, "malformed")
     # DuckDB counts rows; where a quoted field goes over several lines, that is not the line.
-    number = _line_with_other_fields(part, delimiter, fields) or _line_in(message)
-    return MalformedRowError(part.shown, number, "fields", int(found[1]), int(found[2]))
+    number, found = _line_with_other_fields(part, delimiter, fields)
+    return MalformedRowError(part.shown, number or line, "fields", fields, found)
 
 
-def _line_in(message: str) -> int | None:
-    line = re.search(r"Error on Line: (\d+)", message)
-    return int(line[1]) if line else None
+def _too_long(part: TextPart, line: int | None) -> MalformedRowError:
+    return first_long_line(part) or MalformedRowError(part.shown, line, "too_long", MAX_LINE)
 
 
-def _line_with_other_fields(part: TextPart, delimiter: str, fields: int) -> int | None:
+def _first_reject(
+    connection: duckdb.DuckDBPyConnection, part: TextPart, options: str
+) -> tuple[int | None, str | None]:
+    """Return the line and the kind of the first row that DuckDB rejects, as far as it says so."""
+    errors, scans = "recmetrics_reject_errors", "recmetrics_reject_scans"
+    tables = f"rejects_table = '{errors}', rejects_scan = '{scans}'"
+    rejects = f"store_rejects = true, rejects_limit = {_REJECTS}, {tables}"
+    try:
+        # The table of errors is there when the rows have been fetched.
+        connection.execute(f"select count(*) from read_csv({part.path}, {options}, {rejects})").fetchall()
+        found = connection.execute(f"select line, error_type::varchar from {errors} order by line").fetchall()
+    except duckdb.Error:
+        return None, None
+    finally:
+        for table in (errors, scans):
+            connection.execute(f"drop table if exists {table}")
+    return found[0] if found else (None, None)
+
+
+def _line_with_other_fields(part: TextPart, delimiter: str, fields: int) -> tuple[int | None, int | None]:
+    """Return the line of the first row with another number of fields, and how many there are."""
     before = 0
     with part.file.open(encoding="utf-8", newline="") as text:
         rows = csv.reader(text, delimiter=delimiter)
         try:
             for row in rows:
                 if row and len(row) != fields:
-                    return before + 1
+                    return before + 1, len(row)
                 before = rows.line_num
         except csv.Error:
-            return None
-    return None
+            return None, None
+    return None, None

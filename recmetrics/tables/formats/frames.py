@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Protocol, cast
 
-from recmetrics.errors import InvalidInputError
 from recmetrics.tables.arrow import arrow
 from recmetrics.tables.formats.reading import refuse_bad_names
+from recmetrics.tables.given import is_list_of_dicts
+from recmetrics.tables.input_errors import NotATableError
 
-_EXPECTED: Final = "mappings, a path, or a frame of pandas, Polars or Arrow"
+_EXPECTED: Final = "a path, or a frame of pandas, Polars or Arrow"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,7 @@ def frame_of(argument: str, given: object) -> Frame:
         given: The frame.
 
     Raises:
-        InvalidInputError: If it is no frame.
+        NotATableError: If it is no frame.
         ColumnNamesError: If two columns have the same name.
     """
     library = type(given).__module__.partition(".")[0]
@@ -53,15 +54,21 @@ def frame_of(argument: str, given: object) -> Frame:
         return Frame(given, names, {})
     try:
         table: Any = None
-        if isinstance(given, arrow.RecordBatch):
+        if is_list_of_dicts(given):
+            # A key that only later rows have is a column as well, which Arrow would leave out.
+            rows = cast("list[dict[str, object]]", given)
+            keys = dict.fromkeys(key for row in rows for key in row)
+            table = arrow.Table.from_pydict({key: [row.get(key) for row in rows] for key in keys})
+        elif isinstance(given, arrow.RecordBatch):
             table = arrow.Table.from_batches([given])
         elif hasattr(given, "__arrow_c_stream__"):
             table = arrow.table(given)
     except Exception as refused:
         # Each library has errors of its own for values without an Arrow type; the message is worth keeping.
-        raise InvalidInputError(argument, f"a frame that Arrow can hold ({refused})", given) from None
+        expected = f"a frame that Arrow can hold ({refused})"
+        raise NotATableError(argument, expected, type(given).__name__) from None
     if table is None:
-        raise InvalidInputError(argument, _EXPECTED, given)
+        raise NotATableError(argument, _EXPECTED, type(given).__name__)
     names = tuple(cast("Iterable[str]", table.column_names))
     refuse_bad_names(argument, names)
     return Frame(_without_dictionaries(table), names, {})

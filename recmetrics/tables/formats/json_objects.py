@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass
 from typing import Final, cast
 
 import duckdb
 
 from recmetrics.tables.errors import LineProblem, MalformedRowError, Unit, UnreadableFileError
+from recmetrics.tables.formats.json_values import first_bad_value
 from recmetrics.tables.formats.reading import (
     MAX_LINE,
     CellType,
@@ -72,7 +72,7 @@ def json_objects(connection: duckdb.DuckDBPyConnection, part: TextPart, table: s
     unit: Unit = "entry"
     first = _first_line(part).lstrip()
     if first.startswith("["):
-        source = _entries(part, "array", MAX_OBJECT)
+        source = entries_query(part, "array", MAX_OBJECT)
     elif _is_object_in_a_line(first):
         unit = "line"
         # A line that is no JSON is put as false, which is no object either: it is looked for below.
@@ -81,15 +81,15 @@ def json_objects(connection: duckdb.DuckDBPyConnection, part: TextPart, table: s
             f" else 'false'::json end as object from ({lines_query(part)})"
         )
     else:
-        whole = _entries(part, "unstructured", MAX_DOCUMENT)
+        whole = entries_query(part, "unstructured", MAX_DOCUMENT)
         source = (
             "select unnest(case when json_type(object, '/cases') = 'ARRAY' "
             f"then from_json(object -> '/cases', '[\"JSON\"]') else [object] end) as object from ({whole})"
         )
     try:
         connection.execute(f"create temp table {table} as {source}")
-    except duckdb.Error as refused:
-        raise _refusal(part, unit, refused) from None
+    except duckdb.Error:
+        raise _refusal(part, unit) from None
     found = JsonObjects(table, (), unit, part)
     bad = _first(connection, f"from {table} where json_type(object) <> 'OBJECT'")
     if bad is not None:
@@ -117,18 +117,24 @@ def rows_reading(connection: duckdb.DuckDBPyConnection, found: JsonObjects) -> R
         types[key] = cell_type_of(frozenset(shown))
         examples[key] = tuple(f"{found.unit} {row + 1}: {value}" for row, value in sorted(shown.values())[:2])
     columns = ", ".join(
-        f"object ->> {literal(_pointer(key))} as {quoted(name)}"
+        f"{_value(key, is_list=set(met.get(key, ())) == {'ARRAY'})} as {quoted(name)}"
         for key, name in zip(found.keys, column_names(found.keys), strict=True)
     )
     named = dict(zip(found.keys, column_names(found.keys), strict=True))
     return Reading(
         query=f"select {columns} from {found.table} where object is not null",
         types={named[key]: one for key, one in types.items()},
-        refusal=lambda refused: _refusal(found.part, found.unit, refused),
+        refusal=lambda _: _refusal(found.part, found.unit),
         first_line=1 if found.unit == "line" else None,
         examples={named[key]: shown for key, shown in examples.items() if types[key] == "mixed"},
         used=(found.table,),
     )
+
+
+def _value(key: str, *, is_list: bool) -> str:
+    """Return SQL for the value of a key as text, or as a list of texts."""
+    pointer = literal(_pointer(key))
+    return f"from_json(object -> {pointer}, '[\"VARCHAR\"]')" if is_list else f"object ->> {pointer}"
 
 
 def cell_type_of(json_types: frozenset[str]) -> CellType:
@@ -161,7 +167,10 @@ def column_names(keys: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(key.strip().replace("\0", "") or f"unnamed_{at}" for at, key in enumerate(keys, 1))
 
 
-def _entries(part: TextPart, form: str, most: int) -> str:
+def entries_query(part: TextPart, form: str, most: int) -> str:
+    """Return SQL for the entries of a text, one column `object`, by the form that DuckDB calls it."""
+    # DuckDB sets aside as much memory as an entry may have, several times.
+    most = min(most, max(part.file.stat().st_size, 1 << 16))
     return (
         f"select json as object from read_json_objects({part.path}, format = '{form}', "
         f"compression = 'none', hive_partitioning = false, maximum_object_size = {most})"
@@ -245,12 +254,10 @@ def _is_object_in_a_line(line: str) -> bool:
     return isinstance(found, dict) and "cases" not in found
 
 
-def _refusal(part: TextPart, unit: Unit, refused: duckdb.Error) -> MalformedRowError:
-    message = str(refused)
-    if "Maximum line size" in message:
-        return first_long_line(part)
-    number = re.search(r"in (?:line|record/value) (\d+)", message)
-    at = int(number[1]) if number else None
-    if "maximum_object_size" in message:
-        return MalformedRowError(part.shown, at, "too_long", MAX_OBJECT, unit=unit)
-    return MalformedRowError(part.shown, at, "not_json", unit=unit)
+def _refusal(part: TextPart, unit: Unit) -> MalformedRowError:
+    """Return the error in a text that could not be read as JSON, with its place as far as it is found."""
+    if unit == "line":
+        return first_long_line(part) or MalformedRowError(part.shown, None, "not_json")
+    number, problem = first_bad_value(part.file, MAX_OBJECT)
+    expected = MAX_OBJECT if problem == "too_long" else None
+    return MalformedRowError(part.shown, number, problem, expected, unit=unit)

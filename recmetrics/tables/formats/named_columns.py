@@ -7,7 +7,7 @@ from typing import Final, cast, get_args
 
 from recmetrics.errors import InvalidOptionError
 from recmetrics.tables.errors import Argument
-from recmetrics.tables.formats.columns import Role
+from recmetrics.tables.formats.column_names import Role
 
 ColumnNames = Mapping[str, "str | Mapping[str, str]"]
 """Role -> column name, for both tables, or by table: {"relevant": {"item": "movie"}}."""

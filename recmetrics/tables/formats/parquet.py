@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -17,7 +17,10 @@ from recmetrics.tables.query import quoted
 
 
 def parquet_query(
-    connection: duckdb.DuckDBPyConnection, files: Sequence[tuple[Path, str]], max_bytes: int | None
+    connection: duckdb.DuckDBPyConnection,
+    files: Sequence[tuple[Path, str]],
+    max_bytes: int | None,
+    folders: Callable[[Sequence[str]], Sequence[str]],
 ) -> tuple[str, dict[str, CellType]]:
     """Return SQL for the rows of Parquet files, and the type of each column.
 
@@ -25,6 +28,7 @@ def parquet_query(
         connection: Where they are looked at.
         files: Each file, and what it is called in errors.
         max_bytes: How much they may hold, unpacked: what they say they do, and one byte a value at least.
+        folders: Returns, for the columns of the files, those that are taken from the names of folders.
 
     Raises:
         UnreadableFileError: If a file is damaged or cut short.
@@ -48,13 +52,16 @@ def parquet_query(
         if met != types:
             described = [[f"{name} ({kind})" for name, kind in each.items()] for each in (met, types)]
             raise PartsDifferError(shown, files[0][1], *described)
+    more = folders(list(types))
+    types |= dict.fromkeys(more, "text")
     names = ", ".join(map(quoted, types))
-    return f"select {names} from {_scan([file for file, _ in files])}", types
+    return f"select {names} from {_scan([file for file, _ in files], has_folders=bool(more))}", types
 
 
-def _scan(files: Sequence[Path]) -> str:
+def _scan(files: Sequence[Path], *, has_folders: bool) -> str:
     patterns = literals(exact_pattern(file) for file in files)
-    return f"read_parquet({patterns}, union_by_name = true, hive_partitioning = false)"
+    folders = "true, hive_types_autocast = false" if has_folders else "false"
+    return f"read_parquet({patterns}, union_by_name = true, hive_partitioning = {folders})"
 
 
 def _columns(connection: duckdb.DuckDBPyConnection, file: Path) -> list[tuple[str, str]]:

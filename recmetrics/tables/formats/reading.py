@@ -55,6 +55,7 @@ class Reading:
         examples: Name of a column of mixed types -> values that show it, each with its place.
         used: Tables that the query reads, and that may go when the rows have been read.
         delimiter: What separates the fields, where that had to be found out.
+        has_grades: Whether its grades are the file's own, rather than 1 for each item of a list.
     """
 
     query: str
@@ -64,6 +65,7 @@ class Reading:
     examples: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     used: tuple[str, ...] = ()
     delimiter: str | None = None
+    has_grades: bool = True
 
 
 def lines_query(part: TextPart) -> str:
@@ -108,12 +110,12 @@ def refuse_bad_names(file: str, names: tuple[str, ...], line: int | None = None)
         raise ColumnNamesError(file, "repeated", repeated, line)
 
 
-def first_long_line(part: TextPart) -> MalformedRowError:
-    """Return the error that names the first line that is too long."""
+def first_long_line(part: TextPart) -> MalformedRowError | None:
+    """Return the error that names the first line that is too long; None if there is no such line."""
     with part.file.open("rb") as stream:
         number = 1
         while line := stream.readline(MAX_LINE + 1):
             if len(line) > MAX_LINE:
-                break
+                return MalformedRowError(part.shown, number, "too_long", MAX_LINE)
             number += 1
-    return MalformedRowError(part.shown, number, "too_long", MAX_LINE)
+    return None

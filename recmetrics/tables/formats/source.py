@@ -76,6 +76,8 @@ class Source:
         types: Name of each column -> what its values are.
         examples: Name of a column of mixed types -> values that show it, each with its place.
         has_row_ids: Whether its rows have a `rowid`, which counts them from 0 in the order of the files.
+        has_grades: Whether its grades are its own, rather than 1 for each item of a list: no threshold of
+            relevance is meant for those.
     """
 
     relation: duckdb.DuckDBPyRelation
@@ -87,6 +89,7 @@ class Source:
     types: Mapping[str, CellType]
     examples: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     has_row_ids: bool = False
+    has_grades: bool = True
 
     def id_text(self, name: str) -> str:
         """Return SQL for a column of ids as text: whole numbers in their plain form, text as it is.
@@ -104,6 +107,19 @@ class Source:
             raise self._decimal_ids(name)
         problem = "mixed" if kind == "mixed" else "no_id"
         raise IdTypeError(self.argument, name, problem, kind, self.examples.get(name, ()))
+
+    @property
+    def is_rowid_taken(self) -> bool:
+        """Whether a column of the reader's own is called like the number that DuckDB gives to rows."""
+        return any(name.casefold() == "rowid" for name in self.names)
+
+    def numbered(self) -> str:
+        """Return SQL for the rows with their numbers, from 0, in a column `number of row`.
+
+        Where a column of the reader's hides DuckDB's own numbers, rows have to be read in order for it.
+        """
+        number = "row_number() over () - 1" if self.is_rowid_taken else "rowid"
+        return f'(select *, {number} as "number of row" from {quoted(self.table)})'
 
     def place_of(self, row: int) -> tuple[str, int | None]:
         """Return the file of a row, and its line there; None where lines are not rows.

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import chain, count
 from typing import Final, cast
 
 import duckdb
 
 from recmetrics.tables.errors import PartsDifferError, UnreadableFileError
+from recmetrics.tables.formats.column_names import Role
 from recmetrics.tables.formats.column_types import types_of
 from recmetrics.tables.formats.files import files_of, shown_name
 from recmetrics.tables.formats.frames import frame_of
+from recmetrics.tables.formats.list_columns import with_rows_of_lists
 from recmetrics.tables.formats.parquet import parquet_query
+from recmetrics.tables.formats.partitions import WantedFolders, partitions_of
 from recmetrics.tables.formats.prepared import PreparedFile, Workbench
 from recmetrics.tables.formats.reading import CellType
 from recmetrics.tables.formats.source import Description, Part, Source
@@ -30,6 +35,7 @@ def opened(
     name: str | None = None,
     max_bytes: int | None = None,
     run: Callable[[str], object] | None = None,
+    chosen: Mapping[Role, str] | None = None,
 ) -> Source:
     """Open what was given.
 
@@ -44,23 +50,35 @@ def opened(
         name: What its only file is called in errors, such as the name of an upload, without its folders.
         max_bytes: How many bytes files may have together, once unpacked; None for any number.
         run: Runs what takes long; the connection itself when it is None.
+        chosen: The columns that the caller names, by role; a column of lists becomes rows where it has the
+            items.
 
     Raises:
         RecmetricsError: If it cannot be read; `recmetrics.tables.errors` has the reasons.
     """
     table = f"recmetrics_source_{next(_NUMBERS)}"
     if not isinstance(given, (str, os.PathLike)):
-        return _of_frame(connection, argument, given, table)
+        return with_rows_of_lists(connection, _of_frame(connection, argument, given, table), chosen)
     files = files_of(argument, cast("str | os.PathLike[str]", given))
     named = [
         (file, shown_name(name) if name is not None and len(files) == 1 else str(file)) for file in files
     ]
+    wanted = WantedFolders(argument, chosen or {})
     with Workbench(max_bytes) as bench:
-        prepared = (bench.prepared(file, shown) for file, shown in named)
+        partitions = partitions_of(cast("str | os.PathLike[str]", given), files)
+        prepared = (
+            replace(bench.prepared(file, shown), partition=partition)
+            for (file, shown), partition in zip(named, partitions, strict=True)
+        )
         first = next(prepared)
         if first.encoding is None:
-            return _of_parquet(connection, argument, [first, *prepared], max_bytes, table)
-        return text_source(connection, argument, chain([first], prepared), table, run or connection.execute)
+            source = _of_parquet(connection, argument, [first, *prepared], max_bytes, table, wanted)
+        else:
+            files_of_text = chain([first], prepared)
+            source = text_source(
+                connection, argument, files_of_text, table, run or connection.execute, wanted
+            )
+    return with_rows_of_lists(connection, source, chosen)
 
 
 def _of_parquet(
@@ -69,13 +87,16 @@ def _of_parquet(
     files: Sequence[PreparedFile],
     max_bytes: int | None,
     table: str,
+    wanted: WantedFolders,
 ) -> Source:
     for each in files:
         if each.encoding is not None:
             raise PartsDifferError(each.shown, files[0].shown, ["text"], ["parquet"])
-    query, types = parquet_query(connection, [(each.file, each.shown) for each in files], max_bytes)
-    # What was unpacked is gone as soon as it has been read.
-    stays = all(each.compression is None for each in files)
+    # Names of folders are those of the files only where these lie.
+    folders = () if any(each.is_copy for each in files) else tuple(files[0].partition)
+    named = [(each.file, each.shown) for each in files]
+    query, types = parquet_query(connection, named, max_bytes, partial(wanted.among, folders))
+    stays = not any(each.is_copy for each in files)
     try:
         connection.execute(f"create temp {'view' if stays else 'table'} {table} as {query}")
     except duckdb.Error:

@@ -92,7 +92,19 @@ def _wide_encoding_of(start: bytes) -> str | None:
     first, second = start[0::2].count(0), start[1::2].count(0)
     if max(first, second) < _CLEARLY_MORE * min(first, second):
         return None
-    return "utf-16-le" if second > first else "utf-16-be"
+    wide = "utf-16-le" if second > first else "utf-16-be"
+    return wide if _has_lines(start, wide) else None
+
+
+def _has_lines(start: bytes, wide: str) -> bool:
+    """Return whether bytes make sense as text of two bytes a letter: with ends of lines, or many zero bytes.
+
+    A zero byte that strays into a text of one byte a letter would make Chinese signs of it.
+    """
+    is_full_of_zeros = 8 * start.count(0) > len(start)
+    ends = start.decode(wide, errors="ignore").count("\n")
+    # There are letters that have a byte in common with the end of a line.
+    return is_full_of_zeros or 10 * ends > start.count(b"\n")
 
 
 def _narrow_form_of(file: Path, shown: str) -> TextForm:

@@ -11,6 +11,8 @@ from recmetrics.tables.errors import PartsDifferError, RecmetricsError
 from recmetrics.tables.formats.case_json import case_reading, is_case_json
 from recmetrics.tables.formats.delimited import delimited_reading
 from recmetrics.tables.formats.json_objects import is_json, json_objects, rows_reading
+from recmetrics.tables.formats.nested_json import nested_reading
+from recmetrics.tables.formats.partitions import WantedFolders, with_partition
 from recmetrics.tables.formats.prepared import PreparedFile
 from recmetrics.tables.formats.reading import CellType, Reading
 from recmetrics.tables.formats.source import Description, Kind, Part, Source
@@ -24,6 +26,7 @@ def text_source(
     files: Iterable[PreparedFile],
     table: str,
     run: Callable[[str], object],
+    wanted: WantedFolders,
 ) -> Source:
     """Read files of text into a table.
 
@@ -33,6 +36,7 @@ def text_source(
         files: The files, of one format and with the same columns; the first decides which.
         table: The name of the table.
         run: Runs what takes long.
+        wanted: Which columns are taken from the names of folders.
 
     Raises:
         PartsDifferError: If they are not alike.
@@ -43,9 +47,10 @@ def text_source(
     encoding = "utf-8"
     types: dict[str, CellType] = {}
     examples: dict[str, tuple[str, ...]] = {}
-    with _in_order(connection):
+    with in_order(connection):
         for file in files:
             kind, reading = _reading(connection, argument, file, f"{table}_part")
+            reading = with_partition(reading, file.partition, wanted)
             if first is None:
                 first = (file, kind, reading)
             else:
@@ -81,6 +86,7 @@ def text_source(
         types,
         examples,
         has_row_ids=True,
+        has_grades=reading.has_grades,
     )
 
 
@@ -90,6 +96,9 @@ def _reading(
     part = file.text
     try:
         if is_json(part):
+            nested = nested_reading(connection, part, table, relevant=argument == "relevant")
+            if nested is not None:
+                return "json", nested
             objects = json_objects(connection, part, table)
             if is_case_json(objects.keys):
                 return "posts", case_reading(connection, objects, relevant=argument == "relevant")
@@ -100,7 +109,7 @@ def _reading(
     except RecmetricsError:
         connection.execute(f"drop table if exists {table}")
         raise
-    return "csv", delimited_reading(part)
+    return "csv", delimited_reading(connection, part)
 
 
 def _refuse_other_columns(
@@ -136,7 +145,7 @@ def _count(connection: duckdb.DuckDBPyConnection, table: str) -> int:
 
 
 @contextmanager
-def _in_order(connection: duckdb.DuckDBPyConnection) -> Generator[None]:
+def in_order(connection: duckdb.DuckDBPyConnection) -> Generator[None]:
     """Keep rows in their order meanwhile, so that a row's number gives its line."""
     ((was,),) = connection.execute("select current_setting('preserve_insertion_order')").fetchall()
     connection.execute("set preserve_insertion_order = true")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from recmetrics.tables.match_errors import Matched, NoMatchError
 from recmetrics.tables.notes import Note
 from recmetrics.tables.spark.engine import Spark, SparkFrame
 from recmetrics.tables.spark.named_tables import Tables
@@ -59,7 +60,8 @@ def score_notes(spark: Spark, frames: Mapping[str, SparkFrame], *, are_refused: 
 
 
 WANTED: Final = (
-    'select "case", item, max(grade) as grade, count(*) as times, min(grade) <> max(grade) as differ '
+    'select "case", item, max(grade) as grade, max(gain) as gain, count(*) as times, '
+    "min(gain) <> max(gain) as differ "
     'from {judged} group by "case", item'
 )
 """The query for the pairs, each once, with the highest of its grades."""
@@ -67,47 +69,104 @@ WANTED: Final = (
 
 def relevant_notes(spark: Spark, frames: Mapping[str, SparkFrame]) -> tuple[Note, ...]:
     """Note the pairs that occur more than once, by `wanted`."""
-    again, differ = spark.numbers(
-        "select sum(case when not differ then times - 1 end), count_if(differ) from {wanted}", frames
+    again, differ, below = spark.numbers(
+        "select sum(case when not differ then times - 1 end), count_if(differ), "
+        "count_if(grade = 0 and gain > 0) from {wanted}",
+        frames,
     )
     pairs = ('"case"', "item")
     same = "select * from {wanted} where times > 1 and not differ"
-    return spark.noted("relevant_repeated", again, same, pairs, frames) + spark.noted(
-        "grades_differ", differ, "select * from {wanted} where differ", pairs, frames
+    notes = spark.noted("relevant_repeated", again, same, pairs, frames)
+    notes += spark.noted("grades_differ", differ, "select * from {wanted} where differ", pairs, frames)
+    low = "select * from {wanted} where grade = 0 and gain > 0"
+    return notes + spark.noted("grades_too_low", below, low, pairs, frames)
+
+
+def both_notes(spark: Spark, tables: Tables, frames: Mapping[str, SparkFrame]) -> tuple[Note, ...]:
+    """Note the cases whose scores give another order than their ranks, where `listed` has both."""
+    if not tables.have_both:
+        return ()
+    ranks, scores = ("key", "other") if tables.are_ranked else ("other", "key")
+    pairs = f"collect_list(struct({ranks} as rank, {scores} as fall))"
+    falls = f"transform(sort_array({pairs}), one -> one.fall)"
+    odd = (
+        f'select "case" from (select "case", {falls} as falls from {{listed}} group by "case") '
+        "where falls <> array_sort(falls)"
     )
+    (count,) = spark.numbers(f"select count(*) from ({odd})", frames)
+    code = "ranks_against_scores" if tables.are_ranked else "scores_against_ranks"
+    return spark.noted(code, count, odd, ('"case"',), frames)
 
 
 def item_notes(spark: Spark, frames: Mapping[str, SparkFrame]) -> tuple[Note, ...]:
-    """Note repeated items, by `firsts`; where nothing hits, those that would but for their writing."""
-    hits, again = spark.numbers("select count(*), count_if(times > 1) from {firsts}", frames)
-    if hits:
-        odd = "select * from {firsts} where times > 1"
-        return spark.noted("items_repeated", again, odd, ('"case"', "item"), frames)
-    odd = (
-        "select distinct w.item as relevant, l.item as recommended from {wanted} w join {listed} l "
-        f'on w."case" = l."case" and {_plain("w.item")} = {_plain("l.item")} where w.grade > 0'
-    )
-    (alike,) = spark.numbers(f"select count(*) from ({odd})", frames)
-    return spark.noted("items_alike", alike, odd, ("relevant", "recommended"), frames)
+    """Note repeated items, by `firsts`."""
+    (again,) = spark.numbers("select count_if(times > 1) from {firsts}", frames)
+    odd = "select * from {firsts} where times > 1"
+    return spark.noted("items_repeated", again, odd, ('"case"', "item"), frames)
 
 
 def case_notes(spark: Spark, silent: int, unknown: int, frames: Mapping[str, SparkFrame]) -> tuple[Note, ...]:
     """Note the cases that are on one side only, by `known_cases` and `shown`."""
-    known = 'select t."case" from {known_cases} t left anti join {shown} s on t."case" = s."case"'
-    ours = 'select s."case" from {shown} s left anti join {known_cases} t on t."case" = s."case"'
-    notes = spark.noted("cases_without_recommendations", silent, known, ('"case"',), frames)
-    notes += spark.noted("cases_unknown", unknown, ours, ('"case"',), frames)
+    notes = spark.noted("cases_without_recommendations", silent, _KNOWN_ALONE, ('"case"',), frames)
+    notes += spark.noted("cases_unknown", unknown, _SHOWN_ALONE, ('"case"',), frames)
     if silent and unknown:
-        odd = (
-            f'select known, recommended from (select "case" as known from ({known})) k '
-            f'join (select "case" as recommended from ({ours})) o '
-            f"on {_plain('k.known')} = {_plain('o.recommended')}"
-        )
-        (alike,) = spark.numbers(f"select count(*) from ({odd})", frames)
-        notes += spark.noted("cases_alike", alike, odd, ("known", "recommended"), frames)
+        (alike,) = spark.numbers(f"select count(*) from ({_ALIKE_CASES})", frames)
+        notes += spark.noted("cases_alike", alike, _ALIKE_CASES, _PAIR, frames)
     return notes
 
 
+def refuse_no_match(
+    spark: Spark, frames: Mapping[str, SparkFrame], *, are_cases_apart: bool, may_be_alike: bool
+) -> None:
+    """Refuse tables in which nothing hits because their ids never meet, as `recmetrics.tables.matching` does.
+
+    Raises:
+        NoMatchError: If no case matches, or no relevant item is in any list, or if some would but for the way
+            they are written.
+    """
+    if may_be_alike:
+        _refuse_alike(spark, "cases", _ALIKE_CASES, frames)
+    if are_cases_apart:
+        raise _apart(spark, "cases", _SHOWN_ALONE, _KNOWN_ALONE, '"case"', frames)
+    _refuse_alike(spark, "items", _ALIKE_ITEMS, frames)
+    wanted, shown = "select item from {wanted}", "select item from {listed}"
+    (common,) = spark.numbers(f"select count(*) from (({wanted}) intersect ({shown}))", frames)
+    if not common:
+        raise _apart(spark, "items", shown, wanted, "item", frames)
+
+
+def _refuse_alike(spark: Spark, what: Matched, pairs: str, frames: Mapping[str, SparkFrame]) -> None:
+    found = spark.examples(pairs, _PAIR, frames)
+    if found:
+        relevant, recommended = zip(*found, strict=True)
+        raise NoMatchError(what, True, recommended, relevant)
+
+
+def _apart(
+    spark: Spark, what: Matched, shown: str, wanted: str, column: str, frames: Mapping[str, SparkFrame]
+) -> NoMatchError:
+    sides = [
+        tuple(one for (one,) in spark.examples(f"select distinct {column} from ({side})", (column,), frames))
+        for side in (shown, wanted)
+    ]
+    return NoMatchError(what, False, sides[0], sides[1])
+
+
 def _plain(column: str) -> str:
-    """Return SQL for an id without the blanks around it and without capitals."""
-    return f"lower(regexp_replace(cast({column} as string), '^{_BLANKS}|{_BLANKS}$', ''))"
+    """Return SQL for an id without blanks around it, capitals, leading zeros, and a point with zeros."""
+    text = f"lower(regexp_replace(cast({column} as string), '^{_BLANKS}|{_BLANKS}$', ''))"
+    return f"regexp_replace({text}, '^0*([0-9]+)([.]0+)?$', '$1')"
+
+
+_PAIR: Final = ("known", "recommended")
+_KNOWN_ALONE: Final = 'select t."case" from {known_cases} t left anti join {shown} s on t."case" = s."case"'
+_SHOWN_ALONE: Final = 'select s."case" from {shown} s left anti join {known_cases} t on t."case" = s."case"'
+_ALIKE_CASES: Final = (
+    f'select known, recommended from (select "case" as known from ({_KNOWN_ALONE})) k '
+    f'join (select "case" as recommended from ({_SHOWN_ALONE})) o '
+    f"on {_plain('k.known')} = {_plain('o.recommended')}"
+)
+_ALIKE_ITEMS: Final = (
+    "select distinct w.item as known, l.item as recommended from {wanted} w join {listed} l "
+    f'on w."case" = l."case" and {_plain("w.item")} = {_plain("l.item")} where w.grade > 0'
+)

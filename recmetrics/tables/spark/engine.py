@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, cast
 
 from recmetrics.errors import InvalidInputError
-from recmetrics.tables.errors import Argument, Example, RefusalCode, RefusedTableError
+from recmetrics.tables.errors import Argument, RefusalCode, RefusedTableError
+from recmetrics.tables.examples import Example
 from recmetrics.tables.notes import EXAMPLES_SHOWN, Note, NoteCode
 from recmetrics.tables.spark.damage import translated_errors
 from recmetrics.tables.spark.sql import spark_sql
@@ -119,7 +120,7 @@ class Spark:
             names: The columns of that which are shown.
             tables: The tables it asks.
         """
-        return (Note(code, count, self._examples(odd, names, tables)),) if count else ()
+        return (Note(code, count, self.examples(odd, names, tables)),) if count else ()
 
     def refuse(
         self,
@@ -136,7 +137,7 @@ class Spark:
             RefusedTableError: If the count is not 0.
         """
         if count:
-            raise RefusedTableError(argument, code, count, self._examples(odd, names, tables))
+            raise RefusedTableError(argument, code, count, self.examples(odd, names, tables))
 
     @contextmanager
     def released(self) -> Generator[None]:
@@ -148,9 +149,10 @@ class Spark:
                 frame.unpersist()
             self._kept.clear()
 
-    def _examples(
+    def examples(
         self, odd: str, names: Sequence[str], tables: Mapping[str, SparkFrame]
     ) -> tuple[Example, ...]:
+        """Return the first rows that a query gives, as texts."""
         texts = ", ".join(f"coalesce(cast({one} as string), 'null') as e{at}" for at, one in enumerate(names))
         order = ", ".join(f"e{at}" for at in range(len(names)))
         rows = self.rows(f"select {texts} from ({odd}) order by {order} limit {EXAMPLES_SHOWN}", tables)

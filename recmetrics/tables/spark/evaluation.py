@@ -8,7 +8,7 @@ number of machines can add up in any order. So the last digit is always the same
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import Any, Final, get_args
 
@@ -17,21 +17,26 @@ from recmetrics.means.conventions import EmptyCases, Missing, NoRelevantInMean
 from recmetrics.measures.base import Measure
 from recmetrics.tables.empty_cases import counted_value, is_averaged
 from recmetrics.tables.formats.named_columns import ColumnNames
+from recmetrics.tables.graded_query import GradedParts, graded_query, is_any_graded, measured_by_grades
 from recmetrics.tables.notes import Note
+from recmetrics.tables.ordering import refuse_other_order
 from recmetrics.tables.query import Parts, per_case_query, quoted
-from recmetrics.tables.result import CaseCounts, Ties
+from recmetrics.tables.result import CaseCounts, ColumnsUsed, Order, Ties
 from recmetrics.tables.spark.checks import (
     IS_CLEAN,
     WANTED,
+    both_notes,
     case_notes,
     item_notes,
     rank_notes,
+    refuse_no_match,
     relevant_notes,
     score_notes,
     shown_query,
 )
 from recmetrics.tables.spark.engine import Spark, SparkFrame, spark_session
 from recmetrics.tables.spark.named_tables import checked_tables
+from recmetrics.tables.views import EvaluationViews
 
 UNITS: Final = 2**62
 """A value is added up as a whole number of these parts of 1."""
@@ -42,29 +47,42 @@ PARTS: Final = Parts(
     lengths='select "case", length from {shown}',
 )
 
-_KNOWN_CASES: Final = 'select "case", count_if(grade > 0) as relevant from {wanted} group by "case"'
-_FIRSTS: Final = (
-    'select l."case", l.item, min(l.key) as key, count(*) as times from {listed} l join {wanted} w '
-    'on l."case" = w."case" and l.item = w.item where w.grade > 0 group by l."case", l.item'
+_GRADED_PARTS: Final = GradedParts(
+    judged='select "case", gain as grade, grade as rel from {wanted}',
+    found='select "case", rank, gain as grade, rel from {judged_found}',
 )
+
+_KNOWN_CASES: Final = 'select "case", count_if(grade > 0) as relevant from {wanted} group by "case"'
+_JUDGED_FIRSTS: Final = (
+    'select l."case", l.item, min(l.key) as key, min(l.place) as place, count(*) as times, '
+    "max(w.gain) as gain, max(w.grade) as rel "
+    'from {listed} l join {wanted} w on l."case" = w."case" and l.item = w.item group by l."case", l.item'
+)
+_FIRSTS: Final = f"select * from ({_JUDGED_FIRSTS}) where rel > 0"
+_FACTS: Final = "select max(gain), count_if(gain <> grade), count_if(grade = 0) from {wanted}"
 # The rank of a hit is the number of rows of its own case above it, and one.
 _PLACED: Final = (
-    'select f."case", f.item, 1 + count_if(l.key < f.key or (l.key = f.key '
+    'select f."case", f.item, f.gain, f.rel, 1 + count_if(l.place < f.place or (l.place = f.place '
     "and cast(l.item as string) < cast(f.item as string))) as rank "
     'from {{firsts}} f join {{listed}} l on f."case" = l."case" '
     'left semi join (select "case" from {{shown}} where {which}) s on f."case" = s."case" '
-    'group by f."case", f.item'
+    'group by f."case", f.item, f.gain, f.rel'
 )
 
 
 @dataclass(frozen=True, slots=True)
-class SparkEvaluation:
+class SparkEvaluation(EvaluationViews):
     """The result of `evaluate` on Spark.
+
+    Pickled or copied, it takes the values of the cases along, as an Arrow table: a DataFrame of Spark cannot
+    leave its session.
 
     Attributes:
         means: Printed measure name, such as "AP@10", -> its mean over the cases, from 0 to 1.
         counts: How many cases there were, and how many were odd.
         notes: What was odd about the tables, and what was done about it.
+        columns: Which column was used as what: table -> role -> its name; of rank and score, the one first
+            that ordered the lists.
         per_case: One row per averaged case, in no order: `case`, then each measure under its name; a
             DataFrame of Spark, which computes it each time it is read.
     """
@@ -72,7 +90,22 @@ class SparkEvaluation:
     means: dict[str, float]
     counts: CaseCounts
     notes: tuple[Note, ...]
+    columns: ColumnsUsed
     per_case: Any = field(repr=False)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Take along what was found, and the cases without their session."""
+        found = {one.name: getattr(self, one.name) for one in fields(self)}
+        cases = self.per_case.toArrow() if hasattr(self.per_case, "toArrow") else self.per_case
+        return _without_session, ({**found, "per_case": cases},)
+
+
+def _without_session(found: Mapping[str, Any]) -> SparkEvaluation:
+    """Return a result again that was pickled."""
+    made = object.__new__(SparkEvaluation)
+    for name, value in found.items():
+        object.__setattr__(made, name, value)
+    return made
 
 
 def evaluate_on_spark(
@@ -85,6 +118,8 @@ def evaluate_on_spark(
     missing: Missing = "zero",
     columns: ColumnNames | None = None,
     ties: Ties = "item",
+    relevant_from: float = 1,
+    order: Order | None = None,
     memory_limit: str | None = None,
     progress: Callable[[float], None] | None = None,
 ) -> SparkEvaluation:
@@ -93,17 +128,22 @@ def evaluate_on_spark(
     Args:
         engine: The user's SparkSession.
         recommendations: A DataFrame, or a path, folder or glob that Spark reads: case, item, rank or score.
-        relevant: The same: case, item, and maybe a grade, where one above 0 means relevant.
+        relevant: The same: case, item, and maybe a grade.
         measures: The measures; at least one.
         no_relevant: See `EmptyCases`.
         missing: See `EmptyCases`.
         columns: Role -> column name, for both tables, or by table: {"relevant": {"item": "movie"}}.
         ties: What equal scores of a case are ordered by: "item", or "error" to refuse them.
+        relevant_from: The lowest grade of a relevant item.
+        order: What orders lists that have both, "rank" or "score"; None for the rank.
         memory_limit: None: Spark's memory is set in Spark.
         progress: Called with 1 after each step.
 
     Raises:
         RefusedTableError: If a table has rows that no rule repairs.
+        NoMatchError: If nothing hits because the ids of the tables never meet.
+        SameTableError: If both tables are the same one, and no grade of its own is named for the relevant
+            items.
         InvalidInputError: If a column is missing, or something cannot be read as a table.
         InvalidOptionError: If an option has a value that it does not have.
         NoRelevantItemError: If a case has nothing to find and `no_relevant` is "error".
@@ -112,12 +152,13 @@ def evaluate_on_spark(
     empty = EmptyCases(no_relevant, missing)
     if ties not in get_args(Ties):
         raise InvalidOptionError("ties", ties, get_args(Ties))
+    refuse_other_order(order)
     if memory_limit is not None:
         raise InvalidInputError("memory_limit", "None, as the session says how much it takes", memory_limit)
     spark = Spark(spark_session(engine), progress)
     chosen = list(dict.fromkeys(measures))
     with spark.released():
-        tables = checked_tables(spark, recommendations, relevant, columns)
+        tables = checked_tables(spark, recommendations, relevant, columns, order, relevant_from)
         frames: dict[str, SparkFrame] = {"listed": tables.listed, "judged": tables.judged}
         frames["shown"] = spark.kept(shown_query(tables), frames)
         frames["wanted"] = spark.kept(WANTED, frames)
@@ -131,62 +172,89 @@ def evaluate_on_spark(
         frames["firsts"] = spark.kept(_FIRSTS, frames)
         frames["found"] = spark.table(_found_query(which), frames)
         frames["known_cases"] = spark.kept(_KNOWN_CASES, frames)
-        frames["valued"] = spark.table(_valued_query(chosen, empty), frames)
-        notes += odd + tables.notes + item_notes(spark, frames)
+        by_grades = _by_grades(spark, chosen, frames) if tables.has_grades and is_any_graded(chosen) else ()
+        if by_grades:
+            firsts = {**frames, "firsts": spark.table(_JUDGED_FIRSTS, frames)}
+            frames["judged_found"] = spark.table(_found_query(which), firsts)
+        frames["valued"] = spark.table(_valued_query(chosen, by_grades, empty), frames)
+        notes += odd + tables.notes + both_notes(spark, tables, frames) + item_notes(spark, frames)
         means, counts = _totals(spark, chosen, empty, frames)
         notes += case_notes(spark, counts.without_recommendations, counts.unknown, frames)
         values = ", ".join(f"value_{at} as {quoted(str(measure))}" for at, measure in enumerate(chosen))
         per_case = spark.table(f'select "case", {values} from {{valued}} where averaged', frames)
-    return SparkEvaluation(means, counts, notes, per_case)
+    return SparkEvaluation(means, counts, notes, tables.columns, per_case)
 
 
 def _found_query(which: str | None) -> str:
     """Return the query for the hits: as the ranks say, but for the cases whose places have to be counted."""
     if which is None:
-        return 'select "case", item, key as rank from {firsts}'
+        return 'select "case", item, gain, rel, key as rank from {firsts}'
     placed = _PLACED.format(which=which)
     if which == "true":
         return placed
     clean = f'(select "case" from {{shown}} where {IS_CLEAN})'
     return (
-        f'select * from ({placed}) union all select f."case", f.item, f.key as rank from {{firsts}} f '
-        f'left semi join {clean} s on f."case" = s."case"'
+        f'select * from ({placed}) union all select f."case", f.item, f.gain, f.rel, f.key as rank '
+        f'from {{firsts}} f left semi join {clean} s on f."case" = s."case"'
     )
 
 
-def _valued_query(measures: Sequence[Measure], empty: EmptyCases) -> str:
+def _by_grades(
+    spark: Spark, measures: Sequence[Measure], frames: Mapping[str, SparkFrame]
+) -> tuple[int, ...]:
+    """Return the numbers of the measures that the grades make a difference to."""
+    ((highest, uneven, spoiled),) = spark.rows(_FACTS, frames)
+    return measured_by_grades(measures, float(str(highest or 0)), int(str(uneven)), int(str(spoiled)))
+
+
+def _valued_query(measures: Sequence[Measure], by_grades: Sequence[int], empty: EmptyCases) -> str:
     """Return the query for each known case: |R|, length, each measure's value, and whether it is averaged."""
+    of = ["g" if at in by_grades else "v" for at in range(len(measures))]
+    columns = [f"{table}.{quoted(str(measure))}" for table, measure in zip(of, measures, strict=True)]
     values = ", ".join(
-        f"{counted_value(empty, quoted(str(measure)))} as value_{at}" for at, measure in enumerate(measures)
+        f"{counted_value(empty, column, prefix='v.')} as value_{at}" for at, column in enumerate(columns)
     )
+    graded = ""
+    if by_grades:
+        query = graded_query([measures[at] for at in by_grades], _GRADED_PARTS)
+        graded = f' left join ({query}) g on v."case" = g."case"'
     return (
-        f'select "case", relevant, length, {values}, {is_averaged(empty)} as averaged from ('
-        "select v.*, coalesce(s.length, 0) as length "
-        f'from ({per_case_query(measures, PARTS)}) v left join {{shown}} s on v."case" = s."case")'
+        f'select *, {is_averaged(empty)} as averaged from (select v."case", v.relevant, '
+        f"coalesce(s.length, 0) as length, {values} from ({per_case_query(measures, PARTS)}) v "
+        f'left join {{shown}} s on v."case" = s."case"{graded})'
     )
 
 
 def _totals(
     spark: Spark, measures: Sequence[Measure], empty: EmptyCases, frames: Mapping[str, SparkFrame]
 ) -> tuple[dict[str, float], CaseCounts]:
-    # Spark makes a decimal number of the digits that it would print, which are fewer than there are.
     sums = ", ".join(
-        f"sum(case when averaged then cast(cast(rint(value_{at} * {float(UNITS)}) as bigint) "
-        "as decimal(20, 0)) end)"
-        for at in range(len(measures))
+        f"sum(case when averaged then {_in_units(f'value_{at}')} end)" for at in range(len(measures))
     )
-    cases, averaged, bare, silent, shown, *totals = spark.numbers(
+    cases, averaged, bare, silent, shown, hits, *totals = spark.numbers(
         "select count(*), count_if(averaged), count_if(relevant = 0), count_if(length = 0), "
-        f"(select count(*) from {{shown}}), {sums} from {{valued}}",
+        f"(select count(*) from {{shown}}), (select count(*) from {{firsts}}), {sums} from {{valued}}",
         frames,
     )
     if bare and empty.no_relevant == "error":
         ((first,),) = spark.rows('select min("case") from {valued} where relevant = 0', frames)
         raise NoRelevantItemError(first)
+    unknown = shown - (cases - silent)
+    if shown and bare < cases and not hits:
+        refuse_no_match(spark, frames, are_cases_apart=silent == cases, may_be_alike=bool(silent and unknown))
     if not averaged:
         raise NoCaseError
     means = {
         str(measure): float(Fraction(total, UNITS * averaged))
         for measure, total in zip(measures, totals, strict=True)
     }
-    return means, CaseCounts(cases, averaged, bare, silent, unknown=shown - (cases - silent))
+    return means, CaseCounts(cases, averaged, bare, silent, unknown)
+
+
+def _in_units(value: str) -> str:
+    """Return SQL for a value as a whole number of units."""
+    # Spark makes a decimal number of the digits that it would print, which are fewer than there are; and DCG
+    # goes beyond 1, where the units of a value are more than a bigint holds.
+    whole = f"cast(cast(floor({value}) as bigint) as decimal(10, 0)) * cast({UNITS} as decimal(19, 0))"
+    part = f"cast(cast(rint(({value} - floor({value})) * {float(UNITS)}) as bigint) as decimal(20, 0))"
+    return f"({whole} + {part})"

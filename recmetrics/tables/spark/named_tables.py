@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, Literal
+from dataclasses import dataclass, replace
+from typing import Final, Literal, cast
 
-from recmetrics.errors import InvalidInputError
 from recmetrics.tables.errors import Argument, IdTypeError
 from recmetrics.tables.formats.columns import Columns, columns_of
 from recmetrics.tables.formats.named_columns import ROLES, ColumnNames, named_columns
+from recmetrics.tables.match_errors import refuse_same_table
 from recmetrics.tables.notes import Note
+from recmetrics.tables.ordering import OTHER, list_order, roles_used
+from recmetrics.tables.result import ColumnsUsed, Order
 from recmetrics.tables.spark.engine import Spark, SparkFrame
+from recmetrics.tables.spark.list_columns import with_rows_of_lists
 from recmetrics.tables.spark.sources import NO_LETTER, SparkSource, not_utf_8, spark_source
 from recmetrics.tables.spark.sql import column
 
@@ -31,9 +34,13 @@ class Tables:
     """The two tables of an evaluation.
 
     Attributes:
-        listed: "case", item, key, given: the lists. A lower key is a higher place; given is its raw value.
-        judged: "case", item, grade, given: what is relevant.
+        listed: "case", item, key, given, other, place: the lists. A lower key is a higher place; given is
+            its raw value, other orders equal keys, and place is the key and then other.
+        judged: "case", item, grade, gain, given: gain is the grade as it was given, and grade 1 where that is
+            relevant, otherwise 0.
+        has_grades: Whether there is a column for the grade.
         are_ranked: Whether the keys are ranks, rather than scores with the sign changed.
+        have_both: Whether there are ranks and scores, in every row.
         first_rank: The lowest rank.
         last_rank: The highest rank.
         notes: What was odd about the values.
@@ -41,47 +48,56 @@ class Tables:
 
     listed: SparkFrame
     judged: SparkFrame
+    has_grades: bool
     are_ranked: bool
     first_rank: int
     last_rank: int
+    have_both: bool
     notes: tuple[Note, ...]
+    columns: ColumnsUsed
 
 
 def checked_tables(
-    spark: Spark, recommendations: object, relevant: object, columns: ColumnNames | None
+    spark: Spark,
+    recommendations: object,
+    relevant: object,
+    columns: ColumnNames | None,
+    order: Order | None,
+    relevant_from: float,
 ) -> Tables:
     """Open both tables, name their columns and look at every value once.
 
     Raises:
         RefusedTableError: If a row has no case, no item, or a value that is no number.
-        InvalidInputError: If a column is missing, or Spark cannot read what was given.
+        ColumnsError: If a column is missing.
+        InvalidInputError: If Spark cannot read what was given.
+        SameTableError: If both are the same, and no grade of its own is named for the relevant items.
         IdTypeError: If ids are neither text nor whole numbers.
         UnreadableFileError: If a file is damaged, or text of another encoding than UTF-8.
     """
     shown = _opened(spark, "recommendations", recommendations, columns)
     judged = _opened(spark, "relevant", relevant, columns)
-    by = shown.columns.rank or shown.columns.score
-    if by is None:
-        raise InvalidInputError(
-            "recommendations", "a table with a column for rank or score", list(shown.kinds)
-        )
-    are_ranked = shown.columns.rank is not None
-    key = _rank(shown, by) if are_ranked else f"0.0 - {_number(shown, by)}"
-    if not are_ranked and shown.kinds[by] == "whole":
-        # More whole numbers than floating point can tell apart; where there is none, it comes last.
-        key = f"coalesce(-cast({column(by)} as decimal(20, 0)), cast(1E19 as decimal(20, 0)))"
-    elif not are_ranked:
-        key = f"coalesce({key}, cast('nan' as double))"
+    chosen = list_order(shown.columns, order, is_run=False, names=tuple(shown.kinds))
+    refuse_same_table(recommendations, relevant, has_own_grade="grade" in named_columns("relevant", columns))
+    are_ranked = chosen == "rank"
+    by = cast("str", getattr(shown.columns, chosen))
+    after = cast("str | None", getattr(shown.columns, OTHER[chosen]))
+    key = _key(shown, by, chosen)
+    other = "0" if after is None else _key(shown, after, OTHER[chosen])
+    other_or_last = f"coalesce({other}, {2**63 - 1})" if after and not are_ranked else other
     wanted = judged.columns.grade
-    grade, given = ("1", "1") if wanted is None else (_number(judged, wanted), column(wanted))
+    gain, given = ("1", "1") if wanted is None else (_number(judged, wanted), column(wanted))
+    grade = "1" if wanted is None else f"case when {gain} >= {float(relevant_from)!r}D then 1 else 0 end"
     rows = {"shown": shown.source.frame, "judged": judged.source.frame}
     listed_ids, judged_ids = _ids(shown, judged)
     tables = {
         "listed": spark.table(
-            f"select {listed_ids}, {key} as key, {column(by)} as given from {{shown}}", rows
+            f"select {listed_ids}, {key} as key, {column(by)} as given, {other} as other, "
+            f"struct({key} as key, {other_or_last} as other) as place from {{shown}}",
+            rows,
         ),
         "judged": spark.table(
-            f"select {judged_ids}, {grade} as grade, {given} as given from {{judged}}", rows
+            f"select {judged_ids}, {grade} as grade, {gain} as gain, {given} as given from {{judged}}", rows
         ),
     }
     is_text = shown.kinds[by] == "text"
@@ -91,12 +107,14 @@ def checked_tables(
     least, most = ("min(key)", "max(key)") if are_ranked else ("0", "0")
     lost = "false" if are_ranked else _MISSING_SCORE
     endless = "false" if are_ranked else "abs(key) = cast('infinity' as double)"
-    garbled, bare, odd, gone, infinite, first, last = spark.numbers(
+    garbled, bare, odd, gone, infinite, first, last, without_other = spark.numbers(
         f"select {_garbled(shown)}, count_if({_MISSING}), count_if({odd_key}), count_if({lost}), "
-        f"count_if({endless}), {least}, {most} from {{listed}}",
+        f"count_if({endless}), {least}, {most}, count_if(other is null) from {{listed}}",
         tables,
     )
-    odd_grade = "false" if wanted is None else "grade is null or isnan(grade)"
+    odd_grade = (
+        "false" if wanted is None else "gain is null or isnan(gain) or abs(gain) = cast('infinity' as double)"
+    )
     garbled_judged, bare_judged, odd_judged = spark.numbers(
         f"select {_garbled(judged)}, count_if({_MISSING}), count_if({odd_grade}) from {{judged}}", tables
     )
@@ -112,7 +130,22 @@ def checked_tables(
     spark.refuse("relevant", "grade_not_a_number", odd_judged, of("judged", odd_grade), value, tables)
     notes = spark.noted("scores_missing", gone, of("listed", lost), ids, tables)
     notes += spark.noted("scores_infinite", infinite, of("listed", endless), ids, tables)
-    return Tables(tables["listed"], tables["judged"], are_ranked, first, last, notes)
+    have_both = after is not None and not without_other
+    used = {
+        "recommendations": roles_used(shown.columns, chosen),
+        "relevant": roles_used(judged.columns, None),
+    }
+    return Tables(
+        tables["listed"],
+        tables["judged"],
+        wanted is not None,
+        are_ranked,
+        first,
+        last,
+        have_both,
+        notes,
+        used,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +160,10 @@ class _Opened:
 
 
 def _opened(spark: Spark, argument: Argument, given: object, columns: ColumnNames | None) -> _Opened:
+    chosen = named_columns(argument, columns)
     source = spark_source(spark.session, argument, given)
-    found = columns_of(argument, source.frame.columns, ROLES[argument], named_columns(argument, columns))
+    source = replace(source, frame=with_rows_of_lists(spark, argument, source.frame, chosen))
+    found = columns_of(argument, source.frame.columns, ROLES[argument], chosen)
     types = dict(source.frame.dtypes)
     kinds: dict[str, Kind] = {name: _kind(kind) for name, kind in types.items()}
     return _Opened(argument, source, found, kinds, types)
@@ -164,6 +199,16 @@ def _ids(shown: _Opened, judged: _Opened) -> tuple[str, str]:
                 raise IdTypeError(each.argument, name, problem, each.types[name])
             side.append(f"cast({column(name)} as {as_id}) as {column(role)}")
     return ", ".join(sides[0]), ", ".join(sides[1])
+
+
+def _key(table: _Opened, name: str, role: Order) -> str:
+    """Return SQL for a column as a key, where a lower one is a higher place."""
+    if role == "rank":
+        return _rank(table, name)
+    if table.kinds[name] == "whole":
+        # More whole numbers than floating point can tell apart; where there is none, it comes last.
+        return f"coalesce(-cast({column(name)} as decimal(20, 0)), cast(1E19 as decimal(20, 0)))"
+    return f"coalesce(0.0 - {_number(table, name)}, cast('nan' as double))"
 
 
 def _number(table: _Opened, name: str, value: str | None = None) -> str:

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from recmetrics import NoCaseError, parse_measure
+from recmetrics import NoCaseError, __version__, parse_measure
 from recmetrics.cli.command_line import main
 from recmetrics.cli.progress import Progress
+from recmetrics.errors import MissingPackagesError
 from tests.recmetrics.tables.stub_engine import Engine, StubEvaluation, StubNote, engine_in_place
 
 # Arrow says nothing about its types.
@@ -32,6 +33,8 @@ def test_the_plain_command_asks_with_the_stated_defaults(engine: Engine):
         "no_relevant": "zero",
         "missing": "zero",
         "ties": "item",
+        "relevant_from": 1,
+        "order": None,
         "columns": None,
         "memory_limit": None,
         "engine": None,
@@ -40,6 +43,7 @@ def test_the_plain_command_asks_with_the_stated_defaults(engine: Engine):
 
 def test_every_option_reaches_the_engine(engine: Engine):
     options = "-m AP@5 -m P@1,RR --no-relevant skip --missing skip --ties error --memory-limit 1.5gb -q"
+    options += " --relevant-from 2.5 --order score"
     columns = [
         *("--columns", "case=user_id,item=title, in full,rank=#"),
         *("--columns", "recs.item=film", "--columns", "truth.item=movie,truth.grade=stars"),
@@ -50,6 +54,8 @@ def test_every_option_reaches_the_engine(engine: Engine):
         "no_relevant": "skip",
         "missing": "skip",
         "ties": "error",
+        "relevant_from": 2.5,
+        "order": "score",
         "columns": {
             **{"case": "user_id", "item": "title, in full", "rank": "#"},
             "recommendations": {"item": "film"},
@@ -81,6 +87,9 @@ def test_the_table_says_what_each_mean_is_divided_by_and_which_rule_the_odd_case
         "  without relevant items     100  --no-relevant zero\n"
         "  without recommendations      7  --missing skip\n"
         "recommended, not in TRUTH      0\n"
+        "\n"
+        "recommendations: case = user_id, item = film\\x1b[2J, by score = est\n"
+        "relevant: case = user_id, item = film, grade = stars\n"
     )
     assert engine.options["missing"] == "skip"
 
@@ -99,7 +108,11 @@ def test_json_has_the_means_unrounded_and_all_that_was_noted(
         "without_recommendations": 7,
         "unknown": 0,
     }
-    assert told["rules"] == {"no_relevant": "zero", "missing": "zero", "ties": "item"}
+    assert told["rules"] == {
+        **{"no_relevant": "zero", "missing": "zero", "ties": "item"},
+        **{"order": None, "relevant_from": 1},
+    }
+    assert told["columns"] == engine.answer.columns
     (note,) = told["notes"]
     assert note == {
         "code": "repeated_item",
@@ -132,11 +145,12 @@ def test_notes_go_to_standard_error_and_cannot_drive_the_terminal(
 
 
 WRONG_COMMANDS: dict[str, tuple[list[str], str]] = {
-    "no command": ([], "COMMAND"),
+    "no such command": (["evaluat"], "invalid choice: 'evaluat'"),
     "no file": (["evaluate"], "RECS"),
     "a file too many": (["evaluate", "a", "b", "c"], "unrecognized arguments: c"),
     "two forms": (["evaluate", "a", "b", "--json", "--csv"], "not allowed with"),
     "an unknown rule": (["evaluate", "a", "b", "--no-relevant", "nan"], "invalid choice: 'nan'"),
+    "an unknown order": (["evaluate", "a", "b", "--order", "item"], "invalid choice: 'item'"),
     "an unknown engine": (["evaluate", "a", "b", "--engine", "abacus"], "invalid choice: 'abacus'"),
     "a role that is none": (["evaluate", "a", "b", "--columns", "user=id"], "'user=id' is not ROLE=NAME"),
     "a role without a name": (["evaluate", "a", "b", "--columns", "case="], "'case=' is not ROLE=NAME"),
@@ -167,6 +181,32 @@ def test_a_wrong_command_ends_with_2_before_any_work(
     assert engine.asked == ()
 
 
+def test_a_bare_call_shows_the_help_and_is_no_error(engine: Engine, capsys: pytest.CaptureFixture[str]):
+    assert main([]) == 0
+    shown = capsys.readouterr()
+    assert "evaluate" in shown.out
+    assert "compare" in shown.out
+    assert (shown.err, engine.asked) == ("", ())
+
+
+def test_the_version_is_said_with_the_name_that_is_not_the_other_projects(capsys: pytest.CaptureFixture[str]):
+    with pytest.raises(SystemExit) as ended:
+        main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"recmetrics-playground {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("called", "prog"), [("bin/recmetrics", "recmetrics"), ("x/__main__.py", "python -m")]
+)
+def test_usage_shows_the_program_as_it_was_called(
+    called: str, prog: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr("sys.argv", [called])
+    assert main([]) == 0
+    assert capsys.readouterr().out.startswith(f"usage: {prog} ")
+
+
 def test_a_name_that_is_no_measure_is_a_wrong_command_and_the_nearest_is_told(
     engine: Engine, capsys: pytest.CaptureFixture[str]
 ):
@@ -186,6 +226,10 @@ UNUSABLE_DATA: dict[str, tuple[BaseException, str]] = {
         "r.csv: No such file or directory\n",
     ),
     "no DuckDB": (ModuleNotFoundError("No module named 'duckdb'", name="duckdb"), "pip install duckdb\n"),
+    "missing extras": (
+        MissingPackagesError("evaluating files and frames", ("duckdb", "pyarrow"), ("tables",)),
+        'needs duckdb and pyarrow; in a copy of recmetrics-playground, run: pip install ".[tables]"\n',
+    ),
     "a fault of the engine": (
         RuntimeError("out of memory\nstack of the engine"),
         "RuntimeError: out of memory\n",

@@ -72,22 +72,22 @@ def test_rounding_decides_what_a_number_may_be() -> None:
 
 
 def test_a_half_may_have_been_rounded_either_way() -> None:
-    one_of_eight = ("ABCDEFGH", {"A"}, 8)
+    one_of_eight = (list("ABCDEFGH"), {"A"}, 8)
     assert {match.measure for match in identify(0.12, *one_of_eight)} >= {"P@8"}
     assert {match.measure for match in identify(0.13, *one_of_eight)} >= {"P@8"}
 
 
 def test_repeated_items_have_a_say_only_where_there_are_any() -> None:
-    above_1 = identify(1.5, "AAB", "AB", 3)
+    above_1 = identify(1.5, ["A", "A", "B"], {"A", "B"}, 3)
     assert {match.conventions["duplicates"] for match in above_1} == {"each"}
     assert "Spark MLlib" in {library for match in above_1 for library in match.libraries}
     assert all("duplicates" not in match.conventions for match in definitions(*FIRST))
 
 
 def test_nothing_to_find_is_0_or_1_or_nan() -> None:
-    ones = identify(1, "ABC", set[str](), 3)
+    ones = identify(1, list("ABC"), set[str](), 3)
     assert {"XGBoost", "LightGBM", "ml_metrics"} <= {library for match in ones for library in match.libraries}
-    nans = identify(math.nan, "ABC", set[str](), 3)
+    nans = identify(math.nan, ["A", "B", "C"], set[str](), 3)
     assert "ir_measures" in {library for match in nans for library in match.libraries}
     assert all(match.conventions["no_relevant"] == "nan" for match in nans)
 
@@ -155,7 +155,7 @@ def test_a_wrong_cutoff_is_refused(k: int) -> None:
     with pytest.raises(InvalidCutoffError):
         identify(0.5, FIRST[0], FIRST[1], k)
     with pytest.raises(InvalidCutoffError):
-        identify_mean(0.5, {"u": "A"}, {"u": "A"}, k)
+        identify_mean(0.5, {"u": ["A"]}, {"u": {"A"}}, k)
 
 
 # Texts
@@ -211,7 +211,8 @@ def test_several_numbers_must_all_fit() -> None:
 
 
 def test_a_mean_is_read_from_a_text_too() -> None:
-    many = ({"u1": "ABCDE", "u2": "ACEBD"}, {"u1": "BDZ", "u2": "BDZ"}, 5)
+    relevant = {"B", "D", "Z"}
+    many = ({"u1": list("ABCDE"), "u2": list("ACEBD")}, {"u1": relevant, "u2": relevant}, 5)
     found = identify_mean("map_cut_5  all  0.2750", *many)
     assert (found[0].measure, "trec_eval" in found[0].libraries) == ("MAP(norm=relevant)@5", True)
     assert identify_mean("0.275", *many) == identify_mean(0.275, *many)
@@ -234,12 +235,13 @@ def test_a_text_that_is_not_sure_is_refused(text: str, problem: str) -> None:
 
 
 def test_a_library_that_takes_the_length_for_k_has_computed_the_measure_at_that_length() -> None:
-    [at_4] = [match for match in identify(0.5, "ABCD", "ACYZ", 1) if match.measure == "R@4"]
+    half_found = (["A", "B", "C", "D"], {"A", "C", "Y", "Z"})
+    [at_4] = [match for match in identify(0.5, *half_found, 1) if match.measure == "R@4"]
     assert dict(at_4.conventions) == {"cutoff": "length"}
     assert "LensKit" in at_4.libraries
-    assert parse_measure(at_4.measure).explain("ABCD", "ACYZ").value == at_4.value
+    assert parse_measure(at_4.measure).explain(*half_found).value == at_4.value
     # Where K gives the same as the length does, it is the definition at K.
-    assert "LensKit" in libraries_by_measure(identify(0.5, "ABCD", "ACYZ", 3))["R@3"]
+    assert "LensKit" in libraries_by_measure(identify(0.5, *half_found, 3))["R@3"]
 
 
 @settings(max_examples=15, deadline=None)

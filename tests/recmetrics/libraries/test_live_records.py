@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable
 from fractions import Fraction
+from shutil import which
 
 import pytest
 from hypothesis import assume, given, settings
@@ -20,12 +21,14 @@ RUN: dict[str, Run] = {
     "scikit-learn": live.sklearn,
     "implicit": live.implicit,
 }
+BY_GDEVAL = ("ERR@K", "nDCG(dcg='exp-log2')@K")
+"""Calls for which ir_measures starts a program of its own: a few lists are enough."""
 CALLS = [
     call
     for library in libraries()
     if library.name in RUN
     for call in library.calls
-    if call.measure is not None and call.setting in ("", "list only")
+    if call.measure is not None and call.setting in ("", "list only") and call.name not in BY_GDEVAL
 ]
 WITH_MEANS = [call for call in CALLS if call.library != "scikit-learn"]
 
@@ -58,6 +61,23 @@ def test_a_record_says_what_the_mean_is(call: LibraryCall, both: Models) -> None
         else mean(call.name.replace("K", "3"), both.a, both.relevant)
     )
     assert close(outcome, returned)
+
+
+@pytest.mark.skipif(which("perl") is None, reason="the program is in Perl")
+@pytest.mark.parametrize("name", BY_GDEVAL)
+def test_a_record_says_what_the_program_behind_ir_measures_returns(name: str) -> None:
+    call = next(call for library in libraries() for call in library.calls if call.name == name)
+    qrels = {"1": {"A": 1, "B": 1, "Z": 1}, "2": {"C": 1}}
+    lists = {"1": tuple("XAB"), "2": tuple("CAB")}
+    run = {case: live.falling_scores(ranked) for case, ranked in lists.items()}
+    asked = live.ir_measures.parse_measure(name.replace("K", "2"))
+    for value in live.ir_measures.iter_calc([asked], qrels, run):
+        case = value.query_id
+        assert call.outcome(lists[case], set(qrels[case]), 2) == pytest.approx(Fraction(str(value.value)))
+    graded = call.graded_measure_at(2)
+    assert graded is not None
+    for value in live.ir_measures.iter_calc([asked], {"1": {"A": 3, "B": 1, "Z": 4}}, {"1": run["1"]}):
+        assert graded(lists["1"], {"A": 3, "B": 1, "Z": 4}) == pytest.approx(value.value, abs=1e-5)
 
 
 def close(outcome: Fraction | float | str | None, returned: float | str) -> bool:

@@ -17,7 +17,7 @@ from recmetrics.libraries.slip_kinds import (
 )
 from tests.recmetrics.strategies import Case, cases
 
-FIRST = ("ABCDE", {"B", "D", "Z"})
+FIRST = (["A", "B", "C", "D", "E"], {"B", "D", "Z"})
 
 
 def by_kind(found: list[Slip], measure: str) -> dict[str, Fraction | float]:
@@ -53,20 +53,20 @@ def test_a_clamped_k_is_the_definition_of_others() -> None:
 
 
 def test_repeats_lift_a_value_above_1() -> None:
-    assert by_kind(slips("AAB", "AB", 3), "AP@3") == {
+    assert by_kind(slips(["A", "A", "B"], {"A", "B"}, 3), "AP@3") == {
         "repeats_counted": Fraction(3, 2),
         "all_ranks_averaged": Fraction(13, 18),
     }
 
 
 def test_one_rank_more_can_be_above_1() -> None:
-    assert one_rank_more(parse_measure("P@2"), judge("ABC", "ABC")) == Fraction(3, 2)
-    assert one_rank_more(parse_measure("AP"), judge("ABC", "ABC")) is None
+    assert one_rank_more(parse_measure("P@2"), judge(list("ABC"), set("ABC"))) == Fraction(3, 2)
+    assert one_rank_more(parse_measure("AP"), judge(list("ABC"), set("ABC"))) is None
 
 
 def test_a_hit_at_the_top_cannot_be_divided_by_rank_0() -> None:
-    assert ranks_from_zero(parse_measure("AP@3"), judge("ABC", "A")) is None
-    assert ranks_from_zero(parse_measure("RR@3"), judge("ABC", "B")) == 1
+    assert ranks_from_zero(parse_measure("AP@3"), judge(list("ABC"), {"A"})) is None
+    assert ranks_from_zero(parse_measure("RR@3"), judge(list("ABC"), {"B"})) == 1
 
 
 @settings(max_examples=40, deadline=None)
@@ -89,7 +89,7 @@ def test_a_slip_always_moves_the_value(case: Case) -> None:
 
 
 def test_all_cases_in_one_pot() -> None:
-    lists, relevant = {"u1": "A", "u2": "aBcDeFgH"}, {"u1": "A", "u2": "BDFH"}
+    lists, relevant = {"u1": ["A"], "u2": list("aBcDeFgH")}, {"u1": {"A"}, "u2": set("BDFH")}
     pooled = [slip for slip in mean_slips(lists, relevant, 9) if slip.kind == "pooled"]
     assert {slip.measure: slip.value for slip in pooled}["MAP"] == Fraction(3, 5)
     for slip in pooled:
@@ -97,6 +97,7 @@ def test_all_cases_in_one_pot() -> None:
 
 
 def test_a_slip_in_one_case_moves_the_mean() -> None:
-    lists, relevant = {"u1": "ABCDE", "u2": "AABCD"}, {"u1": "A", "u2": "AB"}
+    lists = {"u1": list("ABCDE"), "u2": list("AABCD")}
+    relevant = {"u1": {"A"}, "u2": {"A", "B"}}
     found = by_kind(mean_slips(lists, relevant, 5), "Mean P@5")
     assert found == {"repeats_counted": (Fraction(1, 5) + Fraction(3, 5)) / 2}

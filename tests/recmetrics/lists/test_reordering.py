@@ -32,4 +32,4 @@ def test_reordering_again_changes_nothing(case: Case) -> None:
     [("BAB", [False, True, False]), ("DDBA", [False, True, False, True]), ("BDD", [True, False, True])],
 )
 def test_copies_of_a_hit_push_the_other_hits_down_in_the_worst_order(ranked: str, hits: list[bool]) -> None:
-    assert list(judge(worst_order(ranked, "BD"), "BD").flags) == hits
+    assert list(judge(worst_order(list(ranked), {"B", "D"}), {"B", "D"}).flags) == hits

@@ -1,7 +1,9 @@
 """Two models side by side: the difference of their means, and who wins where."""
 
+import pickle
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -20,13 +22,14 @@ from recmetrics import (
     judge,
     parse_measure,
 )
+from tests.recmetrics.notebook import html_of
 from tests.recmetrics.strategies import Models, conventions, measures, models
 
 COMPARE_ANYTHING: Callable[..., object] = compare
 
-A = {"u1": "AB", "u2": "AB", "u3": "AB"}
-B = {"u1": "BA", "u2": "AB", "u3": ""}
-RELEVANT = {"u1": "B", "u2": "A", "u3": "A"}
+A = {"u1": ["A", "B"], "u2": ["A", "B"], "u3": ["A", "B"]}
+B = {"u1": ["B", "A"], "u2": ["A", "B"], "u3": []}
+RELEVANT = {"u1": {"B"}, "u2": {"A"}, "u3": {"A"}}
 
 
 def test_the_pairs_stand_side_by_side_in_the_order_of_the_cases() -> None:
@@ -39,6 +42,33 @@ def test_the_pairs_stand_side_by_side_in_the_order_of_the_cases() -> None:
     assert [pair.difference for pair in comparison.pairs] == [Fraction(1, 2), 0, -1]
     assert [pair.winner for pair in comparison.pairs] == ["B", None, "A"]
     assert (comparison.wins_a, comparison.wins_b, comparison.ties) == (1, 1, 1)
+
+
+def test_a_comparison_becomes_a_frame_with_a_row_a_pair() -> None:
+    frame: Any = compare(A, B, RELEVANT, "RR", missing="skip").to_pandas()
+    assert frame.index.tolist() == ["u1", "u2"]
+    assert frame["difference"].tolist() == [0.5, 0.0]
+    assert frame["winner"].fillna("nobody").tolist() == ["B", "nobody"]
+
+
+def test_a_comparison_prints_both_means_and_says_who_is_better_how_often() -> None:
+    comparison = compare(A, B, RELEVANT, "RR", missing="skip")
+    assert [" ".join(line.split()) for line in str(comparison).splitlines()] == [
+        "model MRR",
+        "A 0.8333 5/6",
+        "B 1.0000 *",
+        "B minus A 0.1667 1/6",
+        "",
+        "A is better in 0 of 2 cases, B in 1, neither in 1; 1 averaged for one only",
+    ]
+    shown = html_of(comparison)
+    assert "<strong>1.0000</strong>" in shown
+    assert "A is better in 0 of 2 cases" in shown
+
+
+def test_a_comparison_can_be_pickled() -> None:
+    comparison = compare(A, B, RELEVANT, "RR")
+    assert pickle.loads(pickle.dumps(comparison)) == comparison
 
 
 def test_the_difference_is_that_of_the_means() -> None:
@@ -59,7 +89,7 @@ def test_a_case_that_one_model_is_silent_about_is_in_no_pair_when_such_cases_are
 
 
 def test_without_a_mean_there_is_no_winner() -> None:
-    comparison = compare({"u": "A"}, {}, {"u": "A"}, "RR", missing="skip")
+    comparison = compare({"u": ["A"]}, {}, {"u": {"A"}}, "RR", missing="skip")
     assert (comparison.a.value, comparison.b.value) == (1, None)
     assert (comparison.difference, comparison.mean_difference, comparison.winner) == (None, None, None)
     assert (comparison.pairs, comparison.unpaired) == ((), ("u",))
@@ -114,7 +144,7 @@ def test_the_order_of_the_second_models_cases_does_not_matter() -> None:
 
 
 def test_both_models_must_be_judged_on_the_same_cases() -> None:
-    judged = judge("A", "A")
+    judged = judge(["A"], {"A"})
     with pytest.raises(InvalidInputError, match="judged on the same cases as a"):
         compare_judged({"u1": judged}, {"u2": judged}, parse_measure("RR"))
 
@@ -134,4 +164,4 @@ def test_what_evaluate_refuses_is_refused() -> None:
     with pytest.raises(InvalidOptionError):
         COMPARE_ANYTHING(A, B, RELEVANT, "RR", missing="one")
     with pytest.raises(LookalikeIdsError):
-        COMPARE_ANYTHING({"1": "A"}, {"1": "A"}, {1: "A"}, "RR")
+        COMPARE_ANYTHING({"1": ["A"]}, {"1": ["A"]}, {1: {"A"}}, "RR")

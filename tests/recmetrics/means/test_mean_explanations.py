@@ -29,7 +29,12 @@ EXAMPLES = {"u1": ["A", "B", "C", "D", "E"], "u2": ["A", "C", "E", "B", "D"]}
 GRADES = {"u1": {"B": 1.0, "D": 1.0, "Z": 1.0}, "u2": {"B": 1.0, "D": 1.0, "Z": 1.0}}
 
 # Found at rank 1; nothing to find; no list; neither.
-ODD = {"found": judge("AB", "A"), "aimless": judge("A", ""), "silent": judge("", "A"), "both": judge("", "")}
+ODD = {
+    "found": judge(list("AB"), {"A"}),
+    "aimless": judge(["A"], set()),
+    "silent": judge([], {"A"}),
+    "both": judge([], set()),
+}
 
 EXPLAIN_ANYTHING: Callable[..., object] = parse_mean("MAP").explain
 
@@ -102,7 +107,9 @@ def test_a_mean_over_no_case_has_no_value() -> None:
 
 
 def test_the_pot_weighs_hits_and_the_mean_weighs_cases() -> None:
-    explanation = parse_mean("MAP").of_judged({"u1": judge("A", "A"), "u2": judge("aBcDeFgH", "BDFH")})
+    explanation = parse_mean("MAP").of_judged(
+        {"u1": judge(["A"], {"A"}), "u2": judge(list("aBcDeFgH"), set("BDFH"))}
+    )
     hits_of_the_second = Fraction(1, 2) + Fraction(2, 4) + Fraction(3, 6) + Fraction(4, 8)
     assert explanation.value == (Fraction(1, 1) + hits_of_the_second / 4) / 2 == Fraction(3, 4)
     assert explanation.pooled == (1 + hits_of_the_second) / (1 + 4) == Fraction(3, 5)
@@ -116,7 +123,7 @@ def test_precision_in_one_pot_is_the_mean_since_every_case_has_k_places() -> Non
 def test_what_is_left_out_or_granted_is_not_in_the_pot() -> None:
     assert parse_mean("Mean R@2").of_judged(ODD, EmptyCases("one", "zero")).pooled == Fraction(1 + 0, 1 + 1)
     assert parse_mean("Mean R@2").of_judged(ODD, EmptyCases("one", "skip")).pooled == Fraction(1, 1)
-    assert parse_mean("MAP").of_judged({"u": judge("A", "")}, EmptyCases("one")).pooled is None
+    assert parse_mean("MAP").of_judged({"u": judge(["A"], set())}, EmptyCases("one")).pooled is None
 
 
 @given(models(), measures(), conventions())

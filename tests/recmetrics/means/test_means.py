@@ -1,8 +1,11 @@
 """Means over cases have names of their own, which parse back too."""
 
+from typing import Any
+
 import pytest
 
 from recmetrics import Mean, MeasureNameError, catalogue, mean_name, parse_mean, parse_measure
+from tests.recmetrics.notebook import html_of
 
 
 @pytest.mark.parametrize(
@@ -41,4 +44,28 @@ def test_what_is_not_a_mean_is_refused(name: str) -> None:
 
 def test_a_mean_of_an_unknown_measure_is_refused() -> None:
     with pytest.raises(MeasureNameError, match="Did you mean P@5"):
-        parse_mean("Mean Precision@5")
+        parse_mean("Mean Precission@5")
+
+
+def test_the_measure_within_a_mean_may_be_written_as_others_do() -> None:
+    assert str(parse_mean("Mean precision@5")) == "Mean P@5"
+
+
+def test_an_explained_mean_shows_a_row_a_case_and_the_mean() -> None:
+    explanation = parse_mean("MRR").explain(
+        {"u1": ["A", "B"], "<u2>": ["A"]}, {"u1": {"B"}, "<u2>": {"A"}, "u3": {"A"}}, missing="skip"
+    )
+    assert [line.split() for line in str(explanation).splitlines()[:5]] == [
+        ["case", "RR"],
+        ["u1", "1/2"],
+        ["<u2>", "1"],
+        ["u3", "–"],
+        ["sum", "3/2"],
+    ]
+    assert str(explanation).endswith("MRR = 3/4 = 0.7500, over 2 cases")
+    assert "&lt;u2&gt;" in html_of(explanation)
+    frame: Any = explanation.to_pandas()
+    assert frame["value"].tolist() == [0.5, 1.0, 0.0]
+    assert frame["counted"].tolist() == [True, True, False]
+    nothing = parse_mean("MRR").explain({}, {"u1": {"A"}}, missing="skip")
+    assert str(nothing).endswith("MRR: no case is left to average")

@@ -153,6 +153,6 @@ def test_a_file_among_the_measures_is_all_that_a_new_measure_needs() -> None:
     measure = parse_measure("Hits@2")
     names = [str(each) for each in catalogue(2)]
     assert names.index("P@2") < names.index("Hits@2") < names.index("AP(norm=hits)")
-    assert measure.explain("ABC", "BC").value == measure.of_pattern([False, True, True], 2)
+    assert measure.explain(list("ABC"), set("BC")).value == measure.of_pattern([False, True, True], 2)
     assert mean_name(measure) == "Mean Hits@2"
-    assert evaluate({"u": "ABC"}, {"u": "BC"}, "Hits@2").means == {"Hits@2": 1 / 3}
+    assert evaluate({"u": ["A", "B", "C"]}, {"u": {"B", "C"}}, "Hits@2").means == {"Hits@2": 1 / 3}

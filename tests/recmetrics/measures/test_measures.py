@@ -15,24 +15,18 @@ from recmetrics import (
     InvalidOptionError,
     Measure,
     NoRelevantItemError,
-    average_precision,
-    average_precision_at_k,
     best_order,
     catalogue,
-    f1_at_k,
-    hit_rate_at_k,
     judge,
-    mean_precision_of_ranks,
-    ndcg_at_k,
     parse_measure,
     precision_at_k,
     r_precision,
     recall_at_k,
-    reciprocal_rank,
     worst_order,
 )
 from recmetrics.lists.sums import exact_sum
 from tests.recmetrics.plain import PLAIN
+from tests.recmetrics.plain_functions import AT_K
 from tests.recmetrics.strategies import Case, cases, measures
 
 EVERY = pytest.mark.parametrize("measure", catalogue(4), ids=str)
@@ -182,28 +176,6 @@ def test_more_hits_than_relevant_items_are_refused(measure: Measure) -> None:
 @given(st.lists(st.fractions()))
 def test_exact_sums_are_exact(terms: list[Fraction]) -> None:
     assert exact_sum(terms) == sum(terms, Fraction(0))
-
-
-ListFunction = Callable[[list[str], set[str], int], float]
-AT_K: dict[str, ListFunction] = {
-    "P@K": precision_at_k,
-    "P(short=length)@K": lambda ranked, relevant, k: precision_at_k(ranked, relevant, k, short="length"),
-    "R@K": recall_at_k,
-    "R(norm=min)@K": lambda ranked, relevant, k: recall_at_k(ranked, relevant, k, norm="min"),
-    "F1@K": f1_at_k,
-    "HR@K": hit_rate_at_k,
-    "RR": lambda ranked, relevant, _: reciprocal_rank(ranked, relevant),
-    "RR@K": reciprocal_rank,
-    "RPrec": lambda ranked, relevant, _: r_precision(ranked, relevant),
-    "AP": lambda ranked, relevant, _: average_precision(ranked, relevant),
-    "AP@K": average_precision_at_k,
-    "AP(norm=relevant)@K": lambda L, R, k: average_precision_at_k(L, R, k, norm="relevant"),
-    "AP(norm=hits)@K": lambda L, R, k: average_precision_at_k(L, R, k, norm="hits"),
-    "AP(norm=k)@K": lambda L, R, k: average_precision_at_k(L, R, k, norm="k"),
-    "AP(norm=min_length)@K": lambda L, R, k: average_precision_at_k(L, R, k, norm="min_length"),
-    "MeanP@K": mean_precision_of_ranks,
-    "nDCG@K": ndcg_at_k,
-}
 
 
 @pytest.mark.parametrize("name", AT_K)

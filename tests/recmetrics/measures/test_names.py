@@ -17,6 +17,7 @@ from recmetrics import (
     parse_measure,
 )
 from recmetrics.measures.average_precision import AveragePrecision
+from recmetrics.measures.other_names import meanings
 from recmetrics.measures.precision import Precision
 from recmetrics.measures.r_precision import RPrecision
 from tests.recmetrics.strategies import measures
@@ -80,17 +81,20 @@ def test_spaces_and_defaults_vanish_in_print(spelled: str, printed: str) -> None
         ("", "not_a_name", None),
         ("@5", "not_a_name", None),
         ("AP(norm=hits@5", "not_a_name", None),
-        ("ap@5", "unknown_measure", "AP@5"),
-        ("ndcg@10", "unknown_measure", "nDCG@10"),
-        ("Precision@5", "unknown_measure", "P@5"),
-        ("precision", "unknown_measure", "P@10"),
-        ("Recall(norm=min)@3", "unknown_measure", "R(norm=min)@3"),
-        ("R-precision", "unknown_measure", "RPrec"),
-        ("R-precision@5", "unknown_measure", "RPrec"),
-        ("Success@3", "unknown_measure", "HR@3"),
-        ("precision@0", "unknown_measure", "P@10"),
-        ("ap(norm=hit)@5", "unknown_measure", "AP(norm=hits)@5"),
+        ("precission@5", "unknown_measure", "P@5"),
+        ("PP(short=length)@3", "unknown_measure", "P(short=length)@3"),
+        ("precision", "cutoff_missing", "P@10"),
+        ("map_cut", "cutoff_missing", "AP(norm=relevant)@10"),
+        ("R-precision@5", "cutoff_forbidden", "RPrec"),
+        ("ap(norm=hit)@5", "unknown_value", "AP(norm=hits)@5"),
         ("quux@5", "unknown_measure", None),
+        ("infAP", "unknown_measure", None),
+        ("IPrec@10", "unknown_measure", None),
+        ("set_map", "unknown_measure", None),
+        ("hits@10", "unknown_measure", None),
+        ("novelty@10", "unknown_measure", None),
+        ("map_cut(norm=hits)@5", "unknown_measure", "AP(norm=hits)@5"),
+        ("AP(rel=2)@10", "threshold_option", "AP@10"),
         ("P", "cutoff_missing", "P@10"),
         ("nDCG", "cutoff_missing", "nDCG@10"),
         ("P(short=length)", "cutoff_missing", "P(short=length)@10"),
@@ -115,6 +119,86 @@ def test_a_wrong_name_says_what_is_wrong_and_what_is_near(
         parse_measure(name)
     assert (caught.value.name, caught.value.problem, caught.value.suggestion) == (name, problem, suggestion)
     assert (f"Did you mean {suggestion}?" in str(caught.value)) == (suggestion is not None)
+
+
+@pytest.mark.parametrize(
+    ("written", "printed"),
+    [
+        ("ap@5", "AP@5"),
+        ("ndcg@10", "nDCG@10"),
+        ("NDCG@10", "nDCG@10"),
+        ("ndcg_cut_10", "nDCG@10"),
+        ("ndcg_cut.10", "nDCG@10"),
+        ("map_cut_10", "AP(norm=relevant)@10"),
+        ("map_cut.10", "AP(norm=relevant)@10"),
+        ("map", "AP"),
+        ("average_precision", "AP"),
+        ("P_10", "P@10"),
+        ("P.5", "P@5"),
+        ("precision@10", "P@10"),
+        ("Precision@5", "P@5"),
+        ("precision_at_10", "P@10"),
+        ("recall_1000", "R@1000"),
+        ("recall@10", "R@10"),
+        ("Recall(norm=min)@3", "R(norm=min)@3"),
+        ("calibrated recall@3", "R(norm=min)@3"),
+        ("success_5", "HR@5"),
+        ("Success@10", "HR@10"),
+        ("hit_rate@5", "HR@5"),
+        ("hit@5", "HR@5"),
+        ("recip_rank", "RR"),
+        ("mrr", "RR"),
+        ("mrr@10", "RR@10"),
+        ("Rprec", "RPrec"),
+        ("r-precision", "RPrec"),
+        ("R-precision", "RPrec"),
+        (" f1_10 ", "F1@10"),
+        ("ndcg_burges@10", "nDCG(gain=exponential)@10"),
+        ("dcg_burges@10", "DCG(gain=exponential)@10"),
+        ("nDCG(dcg='exp-log2')@10", "nDCG(gain=exponential)@10"),
+        ("nDCG(dcg='log2')@10", "nDCG@10"),
+        ("err@20", "ERR@20"),
+        ("rbp(p=0.95)", "RBP(p=0.95)"),
+        ("bpref", "Bpref"),
+        ("judged@10", "Judged@10"),
+    ],
+)
+def test_a_name_of_others_is_taken_where_it_means_one_thing(written: str, printed: str) -> None:
+    assert str(parse_measure(written)) == printed
+
+
+@pytest.mark.parametrize(
+    ("written", "meanings"),
+    [
+        ("map@10", (("AP@10", "min(|R|, K)"), ("AP(norm=relevant)@10", "|R|"))),
+        ("map_at_10", (("AP@10", "min(|R|, K)"), ("AP(norm=relevant)@10", "|R|"))),
+        ("Mean_Average_Precision@5", (("AP@5", "min(|R|, K)"), ("AP(norm=relevant)@5", "|R|"))),
+        ("mapk@10", (("AP@10", "min(|R|, K)"), ("AP(norm=hits)@10", "h"))),
+        ("mean_precision@5", (("P@5", "K"), ("MeanP@5", "K"))),
+    ],
+)
+def test_where_it_means_two_things_both_are_named_with_their_denominators(
+    written: str, meanings: tuple[tuple[str, str], ...]
+) -> None:
+    with pytest.raises(MeasureNameError) as caught:
+        parse_measure(written)
+    assert (caught.value.problem, caught.value.meanings) == ("several_meanings", meanings)
+    for name, below in meanings:
+        assert f"{name}, divided by {below}" in str(caught.value)
+
+
+def test_a_name_of_others_with_a_wrong_cutoff_is_refused_as_one_of_ours_is() -> None:
+    for name in ("precision@0", "map_cut_0"):
+        with pytest.raises(InvalidCutoffError):
+            parse_measure(name)
+
+
+def test_what_a_family_is_also_called_is_a_name_of_it() -> None:
+    for family in families():
+        for spelling in family.also_called:
+            found = meanings(spelling if family.cutoff_rule == "relevant" else f"{spelling}@3")
+            assert found.names, f"{spelling} is read as nothing"
+            assert family in {type(parse_measure(name)) for name in found.names}
 
 
 def what_parsing_prints(text: str) -> str | None:
@@ -225,5 +309,5 @@ def test_a_class_refuses_what_its_name_would_refuse() -> None:
 
 
 def test_families_come_in_the_order_of_the_catalogue() -> None:
-    first_seen = dict.fromkeys(measure.family for measure in catalogue(5))
+    first_seen = dict.fromkeys(measure.family for measure in catalogue(5, with_grades=True))
     assert [family.family for family in families()] == list(first_seen)

@@ -37,6 +37,8 @@ class Made:
     statement: Statement
     k: int = CUTOFF
     cutoff_rule: str = "required"
+    graded_statement: Statement | None = None
+    highest_grade: int | None = None
 
     def __str__(self) -> str:
         return self.name

@@ -146,11 +146,20 @@ def test_the_program_is_what_the_statement_says() -> None:
             reach = [*flags, *[False] * last][:last]
             seen = list(accumulate(map(int, reach)))
             terms = [
-                eval(term, {"log2": log2, "rel": Fraction(flag), "hits": hits, "k": Fraction(rank)})
+                eval(
+                    term,
+                    {
+                        "log2": log2,
+                        "Fraction": Fraction,
+                        "rel": Fraction(flag),
+                        "hits": hits,
+                        "k": Fraction(rank),
+                    },
+                )
                 for rank, (flag, hits) in enumerate(zip(reach, seen, strict=True), 1)
             ]
             counts = {"n": len(flags), "K": last, "h": sum(reach), "R": count}
-            divisor = eval(over, {"log2": log2, **counts})
+            divisor = eval(over, {"log2": log2, "Fraction": Fraction, **counts})
             found = sum(terms) / divisor if divisor else 0
             expected = work_out(cast("Measure", measure), flags, count).value
             assert found == pytest.approx(expected, rel=1e-12), str(measure)

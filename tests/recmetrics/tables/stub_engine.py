@@ -33,6 +33,12 @@ class StubEvaluation:
     )
     counts: CaseCounts = field(default_factory=lambda: CaseCounts(1200, 1100, 100, 7, 0))
     notes: tuple[StubNote, ...] = (StubNote(),)
+    columns: dict[str, dict[str, str]] = field(
+        default_factory=lambda: {
+            "recommendations": {"case": "user_id", "item": "film\x1b[2J", "score": "est"},
+            "relevant": {"case": "user_id", "item": "film", "grade": "stars"},
+        }
+    )
 
 
 @dataclass

@@ -151,12 +151,6 @@ def test_cases_that_match_but_for_blanks_or_capitals_are_told_and_not_matched(ot
     assert found.means == {"P@1": 1 / 2}
 
 
-def test_items_that_match_but_for_capitals_are_told_where_nothing_hits() -> None:
-    found = EVALUATE(listed({"u1": ["a "], "u2": ["b"]}), TRUTH, "P@1")
-    assert found.notes == (Note("items_alike", 1, (("A", "a "),)),)
-    assert found.means == {"P@1": 0.0}
-
-
 def test_sql_in_ids_and_names_is_text() -> None:
     evil = "\"; drop table cases; --'"
     shown = table("case item rank", [(evil, evil, 1)]).rename_columns(["case", evil, "rank"])

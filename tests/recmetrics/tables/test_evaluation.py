@@ -22,6 +22,7 @@ from recmetrics import (
     evaluate,
     parse_measure,
 )
+from recmetrics.tables.match_errors import NoMatchError
 from tests.recmetrics.strategies import Case, cases
 
 EVALUATE_ANYTHING: Callable[..., Evaluation] = evaluate
@@ -78,8 +79,8 @@ def test_a_mean_is_exact_and_does_not_depend_on_the_order_of_cases(
 
 
 def test_many_thirds_add_up_without_rounding_on_the_way() -> None:
-    many = range(3000)
-    result = evaluate(dict.fromkeys(many, "ABC"), dict.fromkeys(many, "C"), "RR")
+    lists = dict.fromkeys(range(3000), ("A", "B", "C"))
+    result = evaluate(lists, {case: {"C"} for case in lists}, "RR")
     assert result.means["RR"] == 1 / 3
 
 
@@ -152,9 +153,15 @@ def test_at_least_one_measure_is_needed() -> None:
         evaluate(RECOMMENDATIONS, RELEVANT, [])
 
 
-def test_the_name_of_a_mean_is_not_a_measure() -> None:
-    with pytest.raises(MeasureNameError, match="Did you mean AP@5"):
-        evaluate(RECOMMENDATIONS, RELEVANT, "MAP@5")
+def test_the_name_of_a_mean_stands_for_its_measure_and_a_note_says_which() -> None:
+    found = evaluate(RECOMMENDATIONS, RELEVANT, "MAP@5")
+    assert found.means == evaluate(RECOMMENDATIONS, RELEVANT, "AP@5").means
+    assert "MAP@5 = AP@5, divided by min(|R|, K)" in str(found.notes[0])
+
+
+def test_a_name_that_means_two_things_is_refused_with_both() -> None:
+    with pytest.raises(MeasureNameError, match=r"AP@5, divided by min.*AP\(norm=relevant\)@5, divided by"):
+        evaluate(RECOMMENDATIONS, RELEVANT, "P@5, map@5")
 
 
 @pytest.mark.parametrize(("ours", "theirs"), [(1, "1"), ("1", 1), (1.0, "1"), ("7", 7.0)])
@@ -164,6 +171,25 @@ def test_ids_that_look_alike_and_are_not_equal_are_refused(ours: object, theirs:
     assert (caught.value.recommended, caught.value.relevant) == (ours, theirs)
     with pytest.raises(LookalikeIdsError, match="of one type on both sides"):
         EVALUATE_ANYTHING({"u": [ours]}, {"u": [theirs]}, "AP")
+
+
+@pytest.mark.parametrize("other", [" u1", "U1", "u1\t"])
+def test_ids_that_differ_by_their_writing_only_are_refused_where_nothing_hits(other: str) -> None:
+    with pytest.raises(NoMatchError, match="no case matches as it is") as caught:
+        evaluate({"u1": ["A"]}, {other: ["A"]}, "AP")
+    assert (caught.value.recommended, caught.value.relevant) == (("u1",), (other,))
+    with pytest.raises(NoMatchError, match="no relevant item hits as it is"):
+        evaluate({"u": ["u1"]}, {"u": {other: 2}}, "AP")
+    # Where something hits, they are two ids.
+    assert evaluate({"u1": ["A"], "u": ["A"]}, {other: ["A"], "u": ["A"]}, "AP").means == {"AP": 1 / 2}
+
+
+def test_leading_zeros_are_seen_and_other_ids_are_not_refused() -> None:
+    for ours, theirs in (("007", "7"), ("7.0", "7"), ("0", "00")):
+        with pytest.raises(NoMatchError, match="leading zeros"):
+            evaluate({"u": [ours]}, {"u": [theirs]}, "AP")
+    for ours, theirs in (("a07", "a7"), ("70", "7"), ("A", "B")):
+        assert evaluate({"u": [ours]}, {"u": [theirs]}, "AP").means == {"AP": 0}
 
 
 def test_equal_ids_of_two_types_are_one_id() -> None:
@@ -180,3 +206,11 @@ def test_missing_ids_are_refused(missing_id: object) -> None:
     ]:
         with pytest.raises(InvalidInputError, match="without missing ids"):
             EVALUATE_ANYTHING(recommendations, relevant, "AP")
+
+
+def test_mappings_without_a_case_in_common_are_refused_and_lists_that_hit_nothing_are_not() -> None:
+    with pytest.raises(NoMatchError, match="no case is in both") as refused:
+        evaluate({"u-1": ["A"]}, {"u_1": ["A"]}, "RR")
+    assert (refused.value.recommended, refused.value.relevant) == (("u-1",), ("u_1",))
+    assert evaluate({"u1": ["A"]}, {"u1": ["B"]}, "RR").means == {"RR": 0}
+    assert evaluate({}, {"u1": ["B"]}, "RR").means == {"RR": 0}

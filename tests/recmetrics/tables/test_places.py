@@ -26,6 +26,7 @@ def _lines(error: RefusedTableError) -> list[int]:
     [
         ("user,item,rank\nu1,A,1\nu1,B,second\nu2,A,1\nu2,B,-\n", [3, 5]),
         ("\n\nuser,item,rank\nu1,A,1\nu1,,2\n", [5]),
+        ("user,item,rank,RowID\nu1,A,1,77\nu1,B,second,7\nu2,A,1,0\nu2,B,-,9\n", [3, 5]),
         ("user;item;score\nu1;A;0.5\nu1;B;high\n", [3]),
         ('{"user": "u1", "item": "A", "rank": 1}\n{"user": null, "item": "B", "rank": 2}\n', [2]),
     ],

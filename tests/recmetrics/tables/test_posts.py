@@ -101,7 +101,7 @@ def test_the_lesson_code_divides_by_the_hits_and_agrees_when_all_are_found() -> 
 
 
 def test_the_ten_items_of_the_diet_post_have_six_hits() -> None:
-    explanation = parse_measure("AP@10").explain("ABCDEFGHIJ", "ACDEFJ")
+    explanation = parse_measure("AP@10").explain(list("ABCDEFGHIJ"), set("ACDEFJ"))
     precisions = [step.precision for step in explanation.steps if step.relevant]
     assert precisions == [
         Fraction(1, 1),

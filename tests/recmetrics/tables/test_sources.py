@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from recmetrics.tables.arrow import arrow
+from recmetrics.tables.errors import ColumnNamesError
 from recmetrics.tables.formats.source import Source
 from recmetrics.tables.formats.sources import opened
 from tests.recmetrics.tables.parquet_files import write_parquet
@@ -64,6 +65,12 @@ def _rows(source: Source) -> list[tuple[object, ...]]:
         (b"\n\n" + CSV, ","),
         (b"\xef\xbb\xbf" + CSV, ","),
         (CSV.replace(b"user", b'" user "'), ","),
+        (CSV.replace(b",", b", "), ","),
+        (CSV.replace(b",", b" ; ").replace(b"\n", b" \n"), ";"),
+        (b"sep=;\n" + CSV.replace(b",", b";"), ";"),
+        (b"SEP=,\r\n" + CSV.replace(b"\n", b"\r\n"), ","),
+        (b"# made by hand, in 2004\n\n# user\n" + CSV, ","),
+        (b"# it's \"quoted\nsep=|\n" + CSV.replace(b",", b"|"), "|"),
     ],
 )
 def test_a_delimited_text_is_read_as_text(
@@ -98,6 +105,28 @@ def test_quoted_fields_keep_their_commas_quotation_marks_and_lines(
     assert source.place_of(2)[1] is None
 
 
+def test_blanks_in_quotation_marks_stay(tmp_path: Path, connection: duckdb.DuckDBPyConnection) -> None:
+    source = opened(connection, "relevant", _file(tmp_path, b'user,item\nu1," a"\nu2, b\n'))
+    assert _rows(source) == [("u1", " a"), ("u2", " b")]
+
+
+def test_a_blank_field_is_no_value(tmp_path: Path, connection: duckdb.DuckDBPyConnection) -> None:
+    source = opened(connection, "relevant", _file(tmp_path, b"user, item\nu1, \nu2, b\n"))
+    assert _rows(source) == [("u1", None), ("u2", "b")]
+
+
+def test_a_header_may_start_with_the_sign_of_a_comment(
+    tmp_path: Path, connection: duckdb.DuckDBPyConnection
+) -> None:
+    source = opened(connection, "relevant", _file(tmp_path, b"#user_id,item\nu1,a\n"))
+    assert (source.names, _rows(source)) == (("#user_id", "item"), [("u1", "a")])
+
+
+def test_a_row_below_comments_tells_its_line(tmp_path: Path, connection: duckdb.DuckDBPyConnection) -> None:
+    source = opened(connection, "relevant", _file(tmp_path, b"sep=,\n# by hand\nuser,item\nu1,a\nu2,b\n"))
+    assert source.place_of(1)[1] == 5
+
+
 def test_a_row_tells_its_line(tmp_path: Path, connection: duckdb.DuckDBPyConnection) -> None:
     lines = [b"user,item", *(b"u%d,i" % row for row in range(50_000))]
     path = _file(tmp_path, b"\n".join(lines))
@@ -121,6 +150,36 @@ def test_a_row_tells_its_line(tmp_path: Path, connection: duckdb.DuckDBPyConnect
             ("case", "iteration", "item", "grade"),
             [("q1", "0", "d1", "1"), ("q1", "0", "d2", "0")],
         ),
+        (
+            b"# judged in 2004 by two\nq1 0 d1 1 seen by A\n#q1 0 d3 1\nq1 0 d2 0 B 7\n",
+            "trec_qrels",
+            ("case", "iteration", "item", "grade"),
+            [("q1", "0", "d1", "1"), ("q1", "0", "d2", "0")],
+        ),
+        (
+            b"q1 00 d1 1\nq1 00 d2 0\n",
+            "trec_qrels",
+            ("case", "iteration", "item", "grade"),
+            [("q1", "00", "d1", "1"), ("q1", "00", "d2", "0")],
+        ),
+        (
+            b"q1\tE2\td1\t1\nq1\tE2\td2\t-1\n",
+            "trec_qrels",
+            ("case", "iteration", "item", "grade"),
+            [("q1", "E2", "d1", "1"), ("q1", "E2", "d2", "-1")],
+        ),
+        (
+            b"# a run\nq1 E2 d1 1 0.5 my run 2\nq1 E3 d2 2 0.25 my\n",
+            "trec_run",
+            ("case", "iteration", "item", "rank", "score", "tag"),
+            [("q1", "E2", "d1", "1", "0.5", "my"), ("q1", "E3", "d2", "2", "0.25", "my")],
+        ),
+        (
+            b"q1 1 d1 1 0.5 x\n",
+            "trec_run",
+            ("case", "iteration", "item", "rank", "score", "tag"),
+            [("q1", "1", "d1", "1", "0.5", "x")],
+        ),
     ],
 )
 def test_trec_files_need_no_header(
@@ -133,6 +192,21 @@ def test_trec_files_need_no_header(
 ) -> None:
     source = opened(connection, "recommendations", _file(tmp_path, content))
     assert (source.kind, source.names, _rows(source)) == (kind, names, rows)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"196\t242\t3\t881250949\n186\t302\t3\t891717742\n",  # MovieLens: user, item, rating, time
+        b"1\t1\t5\t874965758\n2\t1\t4\t888550871\n",  # the same, by item
+        b"u1\tB001\t5.0\t1353456000\nu2\tB001\t4.0\t1353456001\n",
+    ],
+)
+def test_tables_of_numbers_without_a_header_are_not_taken_for_trec(
+    tmp_path: Path, connection: duckdb.DuckDBPyConnection, content: bytes
+) -> None:
+    with pytest.raises(ColumnNamesError, match="first line should name the columns"):
+        opened(connection, "relevant", _file(tmp_path, content))
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from recmetrics.errors import RecmetricsError
 from recmetrics.tables.arrow import arrow
 from recmetrics.tables.errors import (
     ColumnNamesError,
+    ExpandsTooMuchError,
     FileTooLargeError,
     IdTypeError,
     MalformedRowError,
@@ -96,6 +97,8 @@ def test_a_file_without_a_readable_table_is_refused(tmp_path: Path, content: byt
         (b'{"user": 1, "item": 2}\n\n[1, 2]\n', 3, "not_an_object", (None, None)),
         (b"q1 Q0 d1 1 0.5 t\n" * 60 + b"q1 Q0 d1 1 0.5\n", 61, "fields", (6, 5)),
         (b"q1 0 d1 1\n" * 60 + b"q1 0 d 1 1\n", 61, "fields", (4, 5)),
+        (b"q1 0 d 1 1\n", 1, "fields", (4, 5)),  # an id with a blank
+        (b"q1 Q0 d1 1 0.5 t\n" * 60 + b"q1 Q0 d 1 2 0.5 t\n", 61, "fields", (6, 7)),
     ],
 )
 def test_a_bad_line_is_told_by_its_number(
@@ -112,6 +115,15 @@ def test_a_bad_line_is_told_by_its_number(
     [
         (b'[{"user": 1, "item": 2}, 3]', 2, "not_an_object"),
         (b'[{"user": 1, "item": 2}, {"user"', 2, "not_json"),
+        (b'[{"user": 1, "item": 2}, {"user": 1 "item": 3}, {"user": 1, "item": 4}]', 2, "not_json"),
+        (b'[{"user": 1, "item": 2} {"user": 1, "item": 3}]', 2, "not_json"),
+        (
+            b'[{"user": 1, "item": 2},\n' + b'{"user": 1, "item": 3},\n' * 100_000 + b"nothing]",
+            100_002,
+            "not_json",
+        ),
+        (b'[{"user": 1, "item": "' + b"z" * 40_000_000 + b'"}]', 1, "too_long"),
+        (b"[" + b'{"a":' * 100_000, 1, "not_json"),
         (b'[{"predict_list": ["A"], "ground_truth": {}}, {"predict_list": "A"}]', 2, "not_a_case"),
         (b'[{"predict_list": ["A"], "ground_truth": 1}]', 1, "not_a_case"),
     ],
@@ -120,7 +132,7 @@ def test_a_bad_entry_is_told_by_its_number(tmp_path: Path, content: bytes, numbe
     error = _error(tmp_path, content)
     assert isinstance(error, MalformedRowError)
     assert (error.unit, error.problem) == ("entry", problem)
-    assert error.number in (number, number + 1)  # DuckDB counts what is cut short as the entry after it
+    assert error.number == number
 
 
 @pytest.mark.parametrize(
@@ -181,6 +193,28 @@ def test_a_plain_file_and_parquet_have_the_same_limit(tmp_path: Path) -> None:
     write_parquet("select 1 as u, 1 as i from range(1000000)", made)
     assert made.stat().st_size < 100_000
     assert isinstance(_error(tmp_path, made.read_bytes(), max_bytes=1_000_000), FileTooLargeError)
+
+
+@pytest.mark.parametrize("pack", [_gzip, bz2.compress, _zstd])
+def test_a_file_that_unpacks_to_far_more_than_its_size_is_stopped(
+    tmp_path: Path, pack: Callable[[bytes], bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prepared, "_ALWAYS_ALLOWED", len(MANY) - 1)
+    monkeypatch.setattr(prepared, "MAX_EXPANSION", 2)
+    error = _error(tmp_path, pack(MANY), max_bytes=10 * len(MANY))
+    assert isinstance(error, ExpandsTooMuchError)
+    assert error.times == 2
+    # The limit of bytes comes first where it is the lower one, and without it nothing is limited.
+    assert isinstance(_error(tmp_path, pack(MANY), max_bytes=len(MANY) - 2), FileTooLargeError)
+    assert opened(duckdb.connect(), "relevant", tmp_path / "given.csv").names == ("user", "item")
+
+
+def test_a_short_file_that_repeats_itself_is_no_bomb(tmp_path: Path) -> None:
+    content = b"user,item\n" + b"u1,a\n" * 1_000_000
+    path = tmp_path / "given.csv.gz"
+    path.write_bytes(_gzip(content))
+    assert len(content) > prepared.MAX_EXPANSION * path.stat().st_size
+    assert opened(duckdb.connect(), "relevant", path, max_bytes=len(content)).names == ("user", "item")
 
 
 def test_the_limit_holds_for_all_parts_together(tmp_path: Path) -> None:

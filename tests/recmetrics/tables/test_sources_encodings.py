@@ -34,6 +34,18 @@ def test_what_spreadsheets_write_is_recognised(tmp_path: Path, text: str, encodi
     assert source.description.encoding == encoding.replace("gbk", "gb18030")
 
 
+@pytest.mark.parametrize(
+    "content",
+    [b"user,item\nu1,a\nu2,b\0c\n", b"user,item\nu1,a\nu2,\0bc\n", b"user,item\nu1,a\n\0u,b\nu2,c\n" * 5],
+)
+def test_a_stray_zero_byte_does_not_make_chinese_signs_of_a_text(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "given"
+    path.write_bytes(content)
+    with pytest.raises(UnreadableFileError) as caught:
+        opened(duckdb.connect(), "relevant", path)
+    assert caught.value.problem == "binary"
+
+
 def test_the_first_foreign_letter_may_come_late(tmp_path: Path) -> None:
     path = tmp_path / "given"
     ascii_rows = "".join(f"u{row},i\n" for row in range(400_000))

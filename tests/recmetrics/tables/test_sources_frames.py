@@ -1,18 +1,21 @@
 """Frames of pandas, Polars and Arrow."""
 
+import io
 from importlib import import_module
 from typing import Any
 
 import duckdb
 import pytest
 
-from recmetrics.errors import InvalidInputError
 from recmetrics.tables.arrow import arrow
 from recmetrics.tables.errors import ColumnNamesError, IdTypeError
 from recmetrics.tables.formats.sources import opened
+from recmetrics.tables.input_errors import NotATableError
+from tests.recmetrics.tables.tables import EVALUATE
 
 pd: Any = pytest.importorskip("pandas")
 pl: Any = pytest.importorskip("polars")
+np: Any = pytest.importorskip("numpy")
 DATA = {"user": [7, 8], "item": ["007", "b"]}
 
 
@@ -100,8 +103,71 @@ def test_a_name_that_comes_twice_is_refused(frame: object) -> None:
 
 @pytest.mark.parametrize("given", [42, None, [1, 2], {"A", "B"}, b"user,item", pd.Series([1, 2]), object()])
 def test_what_is_no_frame_is_refused(given: object) -> None:
-    with pytest.raises(InvalidInputError, match="relevant must be"):
+    with pytest.raises(NotATableError, match="relevant must be"):
         opened(duckdb.connect(), "relevant", given)
+
+
+SHOWN = [("u1", "B", 0.9), ("u1", "A", 0.5)]
+NAMES = ["user", "item", "score"]
+LISTS = {"u1": ["B", "A"]}
+
+
+@pytest.mark.parametrize(
+    ("shown", "wanted", "expected"),
+    [
+        ([dict(zip(NAMES, row, strict=True)) for row in SHOWN], [{"user": "u1", "item": "A"}], 1 / 2),
+        ([{"user": "u1", "items": ["B", "A"]}], pd.DataFrame({"user": ["u1"], "item": ["A"]}), 1 / 2),
+        # A key that only a later row has is a column all the same.
+        (
+            [{"user": "u9", "item": "A"}, {"score": 1, "user": "u1", "item": "A"}],
+            [{"user": "u1", "item": "A"}],
+            1,
+        ),
+        (pd.Series(LISTS), pd.Series({"u1": ["A"]}), 1 / 2),
+        (pd.Series(LISTS), {"u1": {"A"}}, 1 / 2),
+        (pd.Series({"u1": np.array(["B", "A"])}), pd.Series({"u1": {"A": 2, "B": 0}}), 1 / 2),
+        (pd.Series({"u1": {"B": 0.9, "A": 0.5}}), {"u1": {"A"}}, 1 / 2),
+    ],
+)
+def test_rows_as_dicts_are_a_table_and_a_series_of_lists_is_a_mapping(
+    shown: Any, wanted: Any, expected: float
+) -> None:
+    assert EVALUATE(shown, wanted, "RR").means == {"RR": expected}
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        SHOWN,
+        np.array(SHOWN),
+        io.BytesIO(b"secret,item,score\n"),
+        io.StringIO("secret,item,score\n"),
+        b"secret,item\n",
+        pd.Series(["secret"]),
+        pl.Series([["secret"]]),
+        None,
+        {"secret"},
+        [],
+    ],
+    ids=lambda given: type(given).__name__,
+)
+@pytest.mark.parametrize("other", [{"u1": {"A"}}, pd.DataFrame({"user": ["u1"], "item": ["A"]})])
+def test_what_is_no_table_is_refused_by_its_type_and_its_content_is_not_printed(
+    given: object, other: object
+) -> None:
+    for argument, pair in {"recommendations": (given, other), "relevant": (other, given)}.items():
+        with pytest.raises(
+            NotATableError, match=f"{argument} must be a mapping .* pandas.DataFrame"
+        ) as caught:
+            EVALUATE(*pair, "RR")
+        assert caught.value.received == type(given).__name__
+        assert "secret" not in str(caught.value)
+
+
+def test_a_mapping_and_a_frame_do_not_go_together_and_the_frame_is_not_printed() -> None:
+    with pytest.raises(NotATableError, match="both are tables, or neither") as caught:
+        EVALUATE(pd.DataFrame({"secret": ["u1"]}), {"u1": {"A"}}, "RR")
+    assert "secret" not in str(caught.value)
 
 
 def test_sql_in_the_name_of_a_column_is_only_a_name() -> None:

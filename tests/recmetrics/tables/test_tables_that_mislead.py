@@ -10,7 +10,6 @@ import pytest
 from recmetrics import InvalidInputError, parse_measure
 from recmetrics.tables.duckdb_evaluation import evaluate_tables
 from recmetrics.tables.errors import FileTooLargeError, UnreadableFileError
-from recmetrics.tables.notes import Note
 from tests.recmetrics.tables.tables import EVALUATE, judged, listed
 
 parquet = import_module("pyarrow.parquet")
@@ -31,18 +30,9 @@ def test_damaged_pages_name_the_file(tmp_path: Path, parts: int) -> None:
     assert (caught.value.file, caught.value.problem) == (str(damaged), "corrupt")
 
 
-def test_a_run_whose_ranks_contradict_its_scores_is_told(tmp_path: Path) -> None:
-    lines = ["q1 Q0 A 1 0.5 x", "q1 Q0 B 2 0.9 x", "q2 Q0 A 1 0.5 x", "q2 Q0 B 2 0.5 x", "q2 Q0 C 3 0.1 x"]
-    (tmp_path / "run").write_text("\n".join(lines) + "\n")
-    found = EVALUATE(tmp_path / "run", judged({"q1": {"A"}, "q2": {"A"}}), "RR")
-    place = (str(tmp_path / "run"), 1)
-    assert found.notes == (Note("ranks_against_scores", 1, (("q1",),), (place,)),)
-    assert found.means == {"RR": 1.0}
-
-
 @pytest.mark.parametrize(
     ("option", "value"),
-    [("columns", {}), ("ties", "error"), ("memory_limit", "1GB"), ("progress", print)],
+    [("columns", {}), ("ties", "error"), ("order", "score"), ("memory_limit", "1GB"), ("progress", print)],
 )
 def test_mappings_refuse_what_only_tables_have(option: str, value: object) -> None:
     expected = "left out where mappings are given"

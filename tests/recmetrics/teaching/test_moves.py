@@ -65,12 +65,12 @@ def test_a_hit_that_crosses_the_cutoff_gains_h_over_k_times_d(case: Case) -> Non
 
 
 def test_the_best_step_up_is_the_one_nearest_the_top() -> None:
-    gains = move_gains(parse_measure("AP@5"), "ABCDE", "BDZ")
+    gains = move_gains(parse_measure("AP@5"), list("ABCDE"), set("BDZ"))
     assert gains.best == Move(from_rank=2, to_rank=1, gain=Fraction(1, 2 * 1 * 3))
 
 
 def test_the_best_move_anywhere_goes_further() -> None:
-    gains = move_gains(parse_measure("AP@5"), "ABCDE", "BDZ")
+    gains = move_gains(parse_measure("AP@5"), list("ABCDE"), set("BDZ"))
     before, after = (Fraction(1, 2) + Fraction(2, 4)) / 3, (Fraction(1, 1) + Fraction(2, 3)) / 3
     assert gains.best_anywhere == Move(from_rank=4, to_rank=1, gain=after - before)
     assert gains.gain(1, 4) == after - before  # as good, but a reader moves up what is right
@@ -98,7 +98,7 @@ def test_no_move_gains_more_than_the_best_ones(measure: Measure, case: Case) -> 
 
 
 def test_a_perfect_list_has_no_best_move() -> None:
-    gains = move_gains(parse_measure("AP"), "ABC", "AB")
+    gains = move_gains(parse_measure("AP"), list("ABC"), set("AB"))
     assert (gains.best, gains.best_anywhere) == (None, None)
 
 
@@ -111,5 +111,5 @@ def test_an_empty_list_has_no_moves() -> None:
 @pytest.mark.parametrize(("from_rank", "to_rank", "wrong"), [(0, 1, 0), (1, 4, 4), (-1, 1, -1)])
 def test_a_rank_outside_the_list_is_refused(from_rank: int, to_rank: int, wrong: int) -> None:
     with pytest.raises(InvalidRankError, match="from 1 to 3") as caught:
-        move_gains(parse_measure("AP"), "ABC", "A").gain(from_rank, to_rank)
+        move_gains(parse_measure("AP"), list("ABC"), {"A"}).gain(from_rank, to_rank)
     assert (caught.value.rank, caught.value.length) == (wrong, 3)

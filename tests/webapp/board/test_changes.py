@@ -18,7 +18,7 @@ EN = Texts(
     {
         **texts_for("en").templates,
         "change.value": "{measure} {before} → {after}{difference}",
-        "change.same_value": "{measure} stays {after}",
+        "change.same_value": "{measure} stays {after}{difference}",
         "change.value_and_measure": "{measure_before} {before} → {measure} {after}{difference}",
         "change.sentence": "{head}: {reason}.",
         "change.join": "; ",
@@ -124,7 +124,9 @@ def test_a_measure_without_fractions_is_compared_by_its_decimals() -> None:
 def test_a_sentence_says_stays_exactly_when_the_value_stays(before: Scenario, after: Scenario) -> None:
     change = change_between(before, after)
     stays = change.before.measure == change.after.measure and not sign_of(change.difference)
-    head = EN("change.same_value", measure=change.after.measure, after=exact_text(change.after.value))
+    head = EN(
+        "change.same_value", measure=change.after.measure, after=exact_text(change.after.value), difference=""
+    )
     assert change_sentence(change, EN).startswith(f"{head}:") == stays
 
 
@@ -132,8 +134,8 @@ def test_a_sentence_says_stays_exactly_when_the_value_stays(before: Scenario, af
 def test_reasons_add_up_to_the_change(before: Scenario, after: Scenario) -> None:
     change = change_between(before, after)
     terms = sum((term.after - term.before for term in change.terms), Fraction(0))
-    was = change.before.numerator - sum(change.before.beyond, Fraction(0))
-    now = change.after.numerator - sum(change.after.beyond, Fraction(0))
+    was = change.before.terms.numerator - sum(change.before.terms.beyond, Fraction(0))
+    now = change.after.terms.numerator - sum(change.after.terms.beyond, Fraction(0))
     assert float(now - was) == pytest.approx(float(terms), abs=1e-9)
 
 
@@ -145,6 +147,9 @@ DONE: dict[LastActKind, LastAct] = {
     "entered": LastAct("entered", "Z", "missed", 3),
     "left": LastAct("left", "C", 3, "unused"),
     "marked": LastAct("marked", "B"),
+    "graded": LastAct("graded", "B", 1, 3),
+    "grades_on": LastAct("grades_on"),
+    "grades_off": LastAct("grades_off"),
     "unmarked": LastAct("unmarked", "B"),
     "cutoff": LastAct("cutoff", was=5, now=3),
     "tray": LastAct("tray"),

@@ -35,19 +35,21 @@ def test_a_text_with_a_semicolon_replaces_list_and_relevant_items_and_nothing_el
 
 
 @pytest.mark.parametrize(
-    ("to", "changes"),
+    ("to", "changes", "code"),
     [
-        ("ranked", {"ranked": tuple("ABCDEPQ")}),
-        ("missed", {"relevant": tuple("BDZPQ")}),
-        ("unused", {"unused": tuple("UPQ")}),
+        ("ranked", {"ranked": (*"ABCDEPQ", "P ×2")}, "pasted_repeats"),
+        ("missed", {"relevant": tuple("BDZPQ")}, "pasted_repeated"),
+        ("unused", {"unused": tuple("UPQ")}, "pasted_repeated"),
     ],
 )
-def test_a_text_without_one_adds_what_is_new_to_a_place(to: str, changes: dict[str, tuple[str, ...]]) -> None:
+def test_a_text_without_one_adds_what_is_new_to_a_place(
+    to: str, changes: dict[str, tuple[str, ...]], code: str
+) -> None:
     outcome = send(START, paste("P, A, Z, Q, U, P", to))
     assert board(outcome) == replace(START, **changes)
-    assert codes(outcome) == ["pasted_repeated", "pasted_known"]
-    assert outcome.problems[1].values["names"] == "A, Z, U"
-    assert outcome.last_act == LastAct("pasted_more", now=2)
+    assert codes(outcome) == [code, "pasted_known"]
+    assert [problem.values["names"] for problem in outcome.problems] == ["P", "A, Z, U"]
+    assert outcome.last_act == LastAct("pasted_more", now=3 if to == "ranked" else 2)
     assert outcome.state.undo().now == START
 
 

@@ -9,7 +9,8 @@ from typing import Any, cast
 
 import pytest
 
-from recmetrics import Measure, catalogue
+from recmetrics import Measure, catalogue, parse_measure
+from recmetrics.lists.judging import Grades
 from recmetrics.lists.terms import work_out
 from tests.recmetrics.observations import CASES
 from tests.recmetrics.statements.made_up import Made, made_lists, made_up
@@ -22,6 +23,7 @@ from webapp.model.scenario import Scenario
 CUTOFFS = (1, 2, 3, 5, 8, 15)
 RANDOM_LISTS = 4000
 ACTS = 400
+FOR_GRADES = ("nDCG(gain=exponential)@5", "nDCG(gain=binary)@5", "DCG@5", "ERR(max=6)@5", "Bpref", "Judged@5")
 ANY = 1
 """The cutoff on the board, which does not matter to a measure without one."""
 
@@ -52,16 +54,41 @@ def random_lists() -> list[tuple[list[bool], int]]:
     return made
 
 
-def differences(cases: list[tuple[Measure | Made, list[bool], int]]) -> list[object]:
+def random_grades() -> list[tuple[list[bool], int, Grades]]:
+    """Return lists with grades, some of whose other items are judged as not relevant."""
+    rng = random.Random(17)
+    made: list[tuple[list[bool], int, Grades]] = []
+    for _ in range(RANDOM_LISTS):
+        at_ranks = [rng.choice([None, 0, 1, 1, 2, 3, 4]) for _ in range(rng.randint(0, 12))]
+        missed = [rng.randint(1, 4) for _ in range(rng.choice([0, 0, 1, 3]))]
+        found = [grade for grade in at_ranks if grade]
+        best = tuple(sorted((*found, *missed), reverse=True))
+        grades = Grades(tuple(at_ranks), best, at_ranks.count(0) + rng.choice([0, 2]))
+        made.append(([bool(grade) for grade in at_ranks], len(best), grades))
+    return made
+
+
+Case = tuple[Measure | Made, list[bool], int] | tuple[Measure | Made, list[bool], int, Grades]
+
+
+def differences(cases: Sequence[Case]) -> list[object]:
     """Return the cases of which the script says anything but what the core says."""
-    statements = {str(measure): statement_data(cast("Measure", measure)) for measure, _, _ in cases}
-    lists = [(str(measure), flags, count, measure.k or ANY) for measure, flags, count in cases]
+    statements = {str(measure): statement_data(cast("Measure", measure)) for measure, *_ in cases}
+    lists = [
+        (str(measure), flags, count, measure.k or ANY, *map(as_given, grades))
+        for measure, flags, count, *grades in cases
+    ]
     answers = asked(statements=statements, lists=lists)["computed"]
-    return [(case, answer) for case, answer in zip(cases, answers, strict=True) if not is_same(*case, answer)]
+    return [(case, answer) for case, answer in zip(cases, answers, strict=True) if not is_same(case, answer)]
 
 
-def is_same(measure: Measure | Made, flags: list[bool], count: int, answer: dict[str, Any]) -> bool:
-    core = work_out(measure, flags, count)
+def as_given(grades: Grades) -> dict[str, object]:
+    return {"atRanks": grades.at_ranks, "best": grades.best, "notRelevant": grades.not_relevant}
+
+
+def is_same(case: Case, answer: dict[str, Any]) -> bool:
+    measure, flags, count, *grades = case
+    core = work_out(measure, flags, count, grades=grades[0] if grades else None)
     shares = [term / core.denominator if core.denominator else term * 0 for term in core.ranks]
     return (
         agrees(core.value, answer["value"])
@@ -95,6 +122,14 @@ def test_the_script_computes_every_measure_of_random_lists() -> None:
     assert not differences([(rng.choice(every), flags, count) for flags, count in random_lists()])
 
 
+def test_the_script_computes_every_measure_of_random_lists_with_grades() -> None:
+    rng = random.Random(5)
+    every = [*measures().values(), *map(parse_measure, FOR_GRADES)]
+    cases = [(rng.choice(every), *made) for made in random_grades()]
+    assert not differences(cases)
+    assert len({str(measure) for measure, *_ in cases}) == len(every)
+
+
 def test_the_script_computes_measures_that_there_are_not() -> None:
     assert not differences(
         [(measure, flags, count) for measure in made_up() for flags, count in made_lists()]
@@ -104,13 +139,13 @@ def test_the_script_computes_measures_that_there_are_not() -> None:
 def test_the_script_keeps_up_with_whatever_is_done_on_the_board() -> None:
     rng = random.Random(2)
     scenario = START.with_show(("R@K", "nDCG@K", "MeanP@K"))
-    cases: list[tuple[Measure | Made, list[bool], int]] = []
+    cases: list[Case] = []
     for _ in range(ACTS):
         scenario = board(send(scenario, act_on(scenario, rng)))
         flags = [item in scenario.relevant for item in scenario.ranked]
         explained = explain_all(scenario, None).now
         cases += [(explanation.measure, flags, scenario.relevant_count) for explanation in explained]
-    assert len({(str(measure), *flags) for measure, flags, _ in cases}) > ACTS
+    assert len({(str(measure), *flags) for measure, flags, *_ in cases}) > ACTS
     assert not differences(cases)
 
 

@@ -18,13 +18,13 @@ def test_a_problem_names_the_line_or_the_case(line: int | None, code: str, where
     _, problems = repaired(CaseDraft("u1", (["A", "A", "B\u202e"],), [], line=line))
     assert problems == (
         Problem(f"{code}_name_mended", {code: where, "name": "B\u202e", "used": "B"}),
-        Problem(f"{code}_duplicates", {code: where, "names": "A"}),
+        Problem(f"{code}_repeats", {code: where, "names": "A"}),
     )
 
 
 def test_a_case_without_a_name_is_told_by_its_first_items() -> None:
     _, problems = repaired(CaseDraft(None, (list("ABCDEFGA"),), []))
-    assert problems == (Problem("case_duplicates", {"case": "A, B, C, D, E", "names": "A"}),)
+    assert problems == (Problem("case_repeats", {"case": "A, B, C, D, E", "names": "A"}),)
 
 
 @pytest.mark.parametrize("blank", ["", "  ", "\u200b"])

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from recmetrics import average_precision
 from tests.webapp.cases.strategies import case_sets
 from tests.webapp.strategies import hostile_text
 from webapp.cases.case import Case
@@ -120,7 +121,7 @@ WRONG: list[tuple[object, str]] = [
     (with_case(name=None), "part_text cases[1].name"),
     (with_case(lists=["A"]), "part_object cases[1].lists"),
     (with_case(lists={"A": ["A"], "B": ["B"]}), "part_missing cases[0].lists"),
-    (with_case(lists={"A": ["A", "A"]}), "part_repeated cases[1].lists.A"),
+    (with_case(relevant=["B", "B"]), "part_repeated cases[1].relevant"),
     (with_case(lists={"A": ["A", None]}), "part_text cases[1].lists.A[1]"),
     (with_case(lists={"A": ["A", 1e999]}), "part_text cases[1].lists.A[1]"),
     (with_case(relevant="B"), "part_list cases[1].relevant"),
@@ -164,8 +165,17 @@ def test_the_json_of_the_posts_is_read() -> None:
 def test_items_of_the_posts_may_be_numbers_and_are_mended() -> None:
     case_set, problems = read([{"predict_list": [7, 8.5, 7], "ground_truth": [7, " X "], "name": "u1"}])
     assert case_set is not None
-    assert case_set.cases == (Case("u1", (("7", "8.5"),), ("7", "X")),)
-    assert [problem.code for problem in problems] == ["case_duplicates"]
+    assert case_set.cases == (Case("u1", (("7", "8.5", "7 ×2"),), ("7", "X")),)
+    assert [problem.code for problem in problems] == ["case_repeats"]
+
+
+def test_a_list_in_a_file_keeps_a_repeated_item() -> None:
+    case_set, problems = read(with_case(lists={"A": ["A", "A", "B"]}, relevant=["A", "B"], unused=[]))
+    assert problems == ()
+    assert case_set is not None
+    case = case_set.cases[1]
+    assert case.lists == (("A", "A ×2", "B"),)
+    assert average_precision(case.lists[0], case.relevant) == average_precision(list("AAB"), {"A", "B"})
 
 
 WRONG_IN_POSTS: list[tuple[object, str]] = [

@@ -19,7 +19,7 @@ from webapp.cases.case_text import case_text
 from webapp.model.address import join_fields, join_items, parse_query, split_fields
 from webapp.model.limits import MAX_CASES, MAX_ITEMS
 from webapp.model.packing import MAX_UNPACKED, pack, unpack
-from webapp.model.parameters import parameters_of
+from webapp.model.page_parameters import parameters_of
 from webapp.texts import LANGUAGES, texts_for
 
 ABC = ("A", "B", "C")
@@ -119,7 +119,7 @@ def test_a_measure_is_known_by_its_own_name_and_by_that_of_its_mean(given_: str,
 @pytest.mark.parametrize(
     ("query", "problems"),
     [
-        ("case=u1;A,B,A;B", ["case_duplicates"]),
+        ("case=u1;A,B,A;B", ["case_repeats"]),
         ("case=u1;A;A,A&k=1", ["case_duplicates"]),
         ("case=u1;A;B;;0;A", ["case_duplicates"]),
         ("case=u1;A;B&case=u1;B;B", ["case_name_taken"]),

@@ -146,7 +146,8 @@ def printed(code: str) -> list[str]:
 
 def test_the_program_can_be_read() -> None:
     assert cases_python([U1, U2], ["AP@5"], EmptyCases(), T) == (
-        "# Needs the package recmetrics: run this where its folder is.\n"
+        "# Needs recmetrics-playground: run pip install . in its source folder. "
+        "pip install recmetrics gets another project.\n"
         "from recmetrics import Mean, parse_measure\n"
         "\n"
         "ranked = {\n"

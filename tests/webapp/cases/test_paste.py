@@ -91,8 +91,8 @@ def test_names_with_commas_semicolons_and_backslashes_survive() -> None:
 
 def test_a_broken_line_is_named_and_the_others_are_kept() -> None:
     text = "u1; A; A\n\nno fields\r\nu2; A; A; A; A\nu3; A, A; A"
-    assert pasted(text) == [("u1", "A", "A"), ("u3", "A", "A")]
-    assert problems(text) == [("paste_one_field", 3), ("paste_fields", 4), ("line_duplicates", 5)]
+    assert pasted(text) == [("u1", "A", "A"), ("u3", "AA ×2", "A")]
+    assert problems(text) == [("paste_one_field", 3), ("paste_fields", 4), ("line_repeats", 5)]
     assert read_paste(text).places == (0, 3)
 
 

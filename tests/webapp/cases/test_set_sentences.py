@@ -35,7 +35,7 @@ EN = Texts(
         **texts_for("en").templates,
         "join.sentences": "{first} {second}",
         "change.value": "{measure} {before} → {after}{difference}",
-        "change.same_value": "{measure} stays {after}",
+        "change.same_value": "{measure} stays {after}{difference}",
         "change.value_and_measure": "{measure_before} {before} → {measure} {after}{difference}",
         "change.join": "; ",
         "change.comma": ", ",

@@ -1,6 +1,7 @@
 """View model of the cases table: plain data, every number the core's, and no number that is missing."""
 
 import json
+import re
 from dataclasses import replace
 from fractions import Fraction
 from math import isfinite
@@ -126,7 +127,9 @@ def test_every_measure_can_be_chosen_once() -> None:
 def test_the_chosen_measure_is_among_those_to_choose_from_and_is_explained(measure: str) -> None:
     painted = shown(OPENING_CASES.with_measure(measure))
     assert painted["measure"] in [choice["id"] for choice in painted["measures"]]
-    assert painted["about"] == EN(f"measure.{measure}")
+    numbers = dict(re.findall(r"(\w+)=([0-9.]+)", measure))
+    assert painted["about"] == EN(f"measure.{measure}", **numbers)
+    assert all(number in painted["about"] for number in numbers.values())
 
 
 def test_the_cutoff_has_room_beyond_the_longest_list_but_never_beyond_its_limit() -> None:

@@ -1,6 +1,7 @@
 """Bars of measures: pieces that add up, values at their ends, outlines of earlier values."""
 
 from collections import defaultdict
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -129,3 +130,14 @@ def test_an_empty_list_has_bars_of_nought() -> None:
     figure = bars(EMPTY)
     assert not figure["data"][1]["x"]
     assert [(place, text) for _, place, text in writing(figure)] == [(0, "0.0000")] * 3
+
+
+def test_a_value_beyond_1_stays_within_the_picture() -> None:
+    scenario = replace(POST, grades=(("B", 4), ("D", 3)), show=("DCG@K",))
+    figure = bars(scenario)
+    (name, end, label) = writing(figure)[-1]
+    assert (name, label) == ("DCG@5", f"{end:.4f}")
+    lies = figure["data"][1]["orientation"] == "h"
+    low, high = figure["layout"]["xaxis" if lies else "yaxis"]["range"]
+    assert low == 0
+    assert 1 < end < high

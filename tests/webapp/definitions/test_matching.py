@@ -123,6 +123,28 @@ def test_a_value_by_convention_names_the_libraries_that_give_it() -> None:
     }
 
 
+def test_a_list_with_repeated_items_gives_what_libraries_make_of_it() -> None:
+    scenario, _ = Scenario.from_query({"list": "x,x,a,b,x2", "relevant": "a,b,c", "k": "4"})
+    # Hits at ranks 3 and 4, of three relevant items.
+    first = asked("AP@4 = 0.2778", scenario)
+    assert "AP@4" in {match.measure for match in first.fits}
+    assert {"implicit", "ml_metrics", "rexmex", "RecTools"} <= {
+        name for match in first.fits for name in match.libraries
+    }
+    # Where x is known once only, they are at ranks 2 and 3.
+    assert "ir_measures" in {
+        name for match in asked("AP = 0.3889", scenario).fits for name in match.libraries
+    }
+
+
+def test_a_repeated_hit_counts_each_time_where_a_library_says_so() -> None:
+    scenario, _ = Scenario.from_query({"list": "A,A,B", "relevant": "A,B", "k": "3"})
+    answer = identify_numbers([ReportedNumber(Fraction("1.5"), 1)], scenario)
+    counted = {name for match in answer.fits for name in match.libraries}
+    assert {"ranx", "Spark MLlib"} <= counted
+    assert "trec_eval" not in counted
+
+
 def test_a_number_above_1_is_a_repeated_item_counted_each_time() -> None:
     scenario = Scenario(("A", "B", "C"), ("A", "C"), k=3)
     answer = identify_numbers([ReportedNumber(Fraction("1.5"), 1)], scenario)

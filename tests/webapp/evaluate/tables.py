@@ -19,7 +19,7 @@ def read(folder: Path, argument: Argument, content: str | bytes, name: str = "fi
 
 
 def tables_of(
-    folder: Path, recommended: Mapping[str, Sequence[str]], relevant: Mapping[str, Mapping[str, int]]
+    folder: Path, recommended: Mapping[str, Sequence[str]], relevant: Mapping[str, Mapping[str, float]]
 ) -> tuple[dict[Argument, Table], dict[Argument, Columns]]:
     """Tables of these lists and these grades, with their columns."""
     listed = [

@@ -4,14 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from recmetrics import catalogue
-from webapp.evaluate.choice import DEFAULT_MEASURES, SAMPLES, TIES, Choice
+from webapp.evaluate.choice import DEFAULT_MEASURES, ORDERS, SAMPLES, TIES, Choice
 from webapp.evaluate.limits import MAX_MEASURES
 from webapp.model.empty_cases import MISSING, NO_RELEVANT
 from webapp.model.limits import MAX_K, MIN_K
 from webapp.model.measure_names import open_name
-from webapp.model.parameters import names_of
+from webapp.model.page_parameters import names_of
 
-OPEN_NAMES = sorted({name for measure in catalogue(1) if (name := open_name(str(measure)))})
+OPEN_NAMES = sorted({name for measure in catalogue(1, with_grades=True) if (name := open_name(str(measure)))})
 
 CHOICES = st.builds(
     Choice,
@@ -20,6 +20,8 @@ CHOICES = st.builds(
     no_relevant=st.sampled_from(NO_RELEVANT),
     missing=st.sampled_from(MISSING),
     ties=st.sampled_from(TIES),
+    relevant_from=st.floats(0, exclude_min=True, allow_infinity=False),
+    order=st.sampled_from((None, *ORDERS)),
     sample=st.sampled_from((None, *SAMPLES)),
 )
 
@@ -49,7 +51,7 @@ def test_any_address_gives_a_choice_that_can_be_asked(query: dict[str, str | lis
 
 def test_every_parameter_of_the_page_is_read_and_written() -> None:
     query = {"k": "5", "measures": "RR,AP@K", "no_relevant": "skip", "missing": "skip", "ties": "error"}
-    query["data"] = "sample"
+    query |= {"relevant_from": "2.5", "order": "score", "data": "sample"}
     choice, problems = Choice.from_query(query)
     assert (choice.to_query(), problems) == (query, ())
     assert names_of("evaluate") == {*query, "lang", "view"}
@@ -61,7 +63,25 @@ def test_measures_that_do_not_exist_are_told_and_left_out() -> None:
     assert [problem.code for problem in problems] == ["link_unknown_measure"]
 
 
+def test_measures_as_others_write_them_and_means_are_taken_and_two_meanings_are_both_named() -> None:
+    choice, problems = Choice.from_query({"measures": "MAP@5,P_10,map@K"})
+    assert choice.measures == ("AP@K", "P@K")
+    (problem,) = problems
+    assert problem.code == "link_two_measures"
+    assert (problem.values["one"], problem.values["other"]) == (
+        "AP@K (÷ min(|R|, K))",
+        "AP(norm=relevant)@K (÷ |R|)",
+    )
+
+
 def test_a_rule_that_does_not_exist_is_told_and_the_usual_one_holds() -> None:
     choice, problems = Choice.from_query({"no_relevant": "error", "ties": "random", "data": "../secret"})
     assert (choice.no_relevant, choice.ties, choice.sample) == ("zero", "item", None)
     assert [problem.values["parameter"] for problem in problems] == ["no_relevant", "ties", "data"]
+
+
+def test_a_lowest_grade_that_is_no_number_above_zero_is_told_and_left_out() -> None:
+    for text in ("0", "-1", "high", "inf", "nan"):
+        choice, problems = Choice.from_query({"relevant_from": text})
+        assert choice.relevant_from == 1
+        assert [problem.code for problem in problems] == ["link_grade"]

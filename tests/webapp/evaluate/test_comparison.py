@@ -10,12 +10,13 @@ from statistics import fmean, stdev
 import duckdb
 import pytest
 
+from recmetrics.tables.pairs import Pair
 from tests.webapp.evaluate.tables import quiet, read, tables_of
 from webapp.cases.case import Case
 from webapp.evaluate.case_pair import Read, case_set_of_pair
 from webapp.evaluate.chance import MOST_DIFFERENT, chance_of_groups, chance_of_spread
 from webapp.evaluate.choice import Choice
-from webapp.evaluate.comparison import BARS, FilesComparison, Pair, compare_files, compared
+from webapp.evaluate.comparison import BARS, FilesComparison, compare_files, compared
 from webapp.evaluate.comparison_export import comparison_program, pairs_file
 from webapp.evaluate.export import chosen_by_hand
 from webapp.evaluate.results import evaluate_files
@@ -199,6 +200,16 @@ def test_a_case_opens_with_both_lists_under_the_measure_and_the_rules(tmp_path: 
     assert case_set.cases == (Case("u1", (("A", "B", "C"), ("C", "A", "D")), ("A", "Z")),)
     assert (case_set.measure, case_set.k, case_set.no_relevant, case_set.missing) == ("RR", 7, "one", "skip")
     assert problems == ()
+
+
+@pytest.mark.parametrize(("measure", "codes"), [("nDCG@2", ["case_grades_apart"]), ("AP@2", [])])
+def test_grades_that_stay_behind_are_told_where_the_measure_counts_them(
+    measure: str, codes: list[str], tmp_path: Path
+) -> None:
+    a, truth = _read(tmp_path / "a", {"u1": "AB"}, {"u1": {"A": 2, "B": 1}})
+    b, _ = _read(tmp_path / "b", {"u1": "BA"}, {"u1": {"A": 2, "B": 1}})
+    _, problems = case_set_of_pair("u1", a, b, truth, CHOICE, measure)
+    assert [problem.code for problem in problems] == codes
 
 
 def test_a_case_without_a_list_in_one_file_has_an_empty_one(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import recmetrics.tables.errors
 from recmetrics.errors import InvalidInputError, NoCaseError, RecmetricsError
 from recmetrics.tables.errors import (
     ColumnNamesError,
+    ExpandsTooMuchError,
     FileTooLargeError,
     IdTypeError,
     LineProblem,
@@ -27,6 +28,7 @@ from recmetrics.tables.errors import (
     UnreadableProblem,
 )
 from recmetrics.tables.formats.signatures import refuse_other_formats
+from recmetrics.tables.match_errors import Matched, NoMatchError
 from recmetrics.tables.notes import NoteCode
 from webapp.evaluate.file_problems import problem_of, problems_of
 from webapp.evaluate.job import TooLongError
@@ -41,6 +43,7 @@ OF_TABLES: list[Exception] = [
     *(UnreadableFileError("f.csv", problem, "a picture") for problem in get_args(UnreadableProblem)),
     TextEncodingError("f.csv", 3),
     TextEncodingError("f.csv", 3, ("cp949", "gb18030")),
+    ExpandsTooMuchError("f.csv.gz", 100),
     FileTooLargeError("f.csv", 10),
     *(MalformedRowError("f.csv", 3, problem, 4, 5) for problem in get_args(LineProblem)),
     *(MalformedRowError("f.csv", 3, problem, 4, 5, unit="entry") for problem in get_args(LineProblem)),
@@ -55,6 +58,11 @@ OF_TABLES: list[Exception] = [
 ]
 OTHERS: list[Exception] = [
     InvalidInputError("relevant", "a column", ["x"]),
+    *(
+        NoMatchError(what, are_alike, ("007",), ("7",))
+        for what in get_args(Matched)
+        for are_alike in (False, True)
+    ),
     NoCaseError(),
     TooManyRowsError("f.csv", 10**9),
     TooLongError(),

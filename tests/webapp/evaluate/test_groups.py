@@ -8,15 +8,16 @@ import pytest
 from recmetrics import Measure, catalogue
 from recmetrics.statements.language import R, rel
 from recmetrics.statements.statement import Statement
+from recmetrics.tables.summaries import BY_RELEVANT, Between
 from tests.webapp.evaluate.tables import quiet, tables_of
 from webapp.evaluate import groups
 from webapp.evaluate.choice import Choice
-from webapp.evaluate.groups import GROUPS, Group, limits_of
+from webapp.evaluate.groups import label_of, limits_of
 from webapp.evaluate.results import Results, evaluate_files
 from webapp.model.empty_cases import NoRelevant
 from webapp.model.measure_names import measure_at, open_name
 
-LISTS = {"none": "AB", "one": "AB", "two": "BA", "five": "AB", "many": "AB"}
+LISTS = {"none": ["A", "B"], "one": ["A", "B"], "two": ["B", "A"], "five": ["A", "B"], "many": ["A", "B"]}
 GRADES = {
     "none": {"A": 0},
     "one": {"B": 1},
@@ -32,14 +33,14 @@ def _results(folder: Path, no_relevant: NoRelevant = "zero") -> Results:
 
 
 def _by_label(results: Results) -> dict[str, tuple[int, tuple[float, ...]]]:
-    return {one.group.label: (one.cases, one.means) for one in results.groups}
+    return {label_of(one.between): (one.cases, tuple(one.means.values())) for one in results.groups}
 
 
 def test_each_number_of_relevant_items_is_in_one_group() -> None:
     for relevant in range(60):
         holding = [
             group
-            for group in GROUPS
+            for group in BY_RELEVANT
             if group.least <= relevant and (group.most is None or relevant <= group.most)
         ]
         assert len(holding) == 1, relevant
@@ -68,7 +69,11 @@ def test_the_mean_of_a_group_is_over_its_cases(tmp_path: Path) -> None:
         quiet,
     )
     (only,) = found.groups
-    assert (only.group, only.cases, only.means) == (Group(1, 1), 3, (pytest.approx((1 + 1 / 2 + 1 / 2) / 3),))
+    assert (only.between, only.cases, only.means) == (
+        Between(1, 1),
+        3,
+        {"RR": pytest.approx((1 + 1 / 2 + 1 / 2) / 3)},
+    )
 
 
 # Where the number of relevant items alone keeps a value below 1
@@ -80,6 +85,7 @@ NAMES = [open_name(str(measure)) or "" for measure in catalogue(1)]
 @pytest.mark.parametrize("k", [1, 3, 5])
 def test_the_best_list_stays_below_one_just_where_it_is_said_to(name: str, k: int) -> None:
     limits = limits_of(name)
+    assert limits is not None
     for relevant in range(1, 9):
         hits = [True] * relevant
         longer = measure_at(name, k).of_pattern([*hits, *[False] * 9], relevant)

@@ -1,18 +1,22 @@
 """Means of libraries for tables: the same as from their records for the cases in memory."""
 
 from collections.abc import Mapping, Sequence
-from math import isnan
+from math import isnan, log2
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from recmetrics import libraries
 from recmetrics.libraries.outcomes import Outcome
-from tests.webapp.evaluate.tables import quiet, tables_of
+from recmetrics.tables.table_facts import TableFacts
+from tests.recmetrics.other_libraries import ir_measures, pytrec_eval
+from tests.webapp.evaluate.tables import quiet, read, tables_of
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.library_facts import facts_of, means_of_libraries
-from webapp.evaluate.library_means import Facts, is_known, library_means
+from webapp.evaluate.library_means import LibraryMeans, library_means, needed_measures, why_left_out
+from webapp.evaluate.tables import Argument, Columns, Order, Table
 
 K = 3
 CHOICE = Choice(("AP@K", "P@K", "R@K", "RR", "nDCG@K", "HR@K"), K)
@@ -46,21 +50,21 @@ def _same(ours: Outcome | None, theirs: Outcome | None) -> bool:
 def test_every_library_mean_is_that_of_its_record(tmp_path: Path, seed: int, odd: bool) -> None:
     lists, grades = _drawn(seed, odd=odd)
     found = means_of_libraries(*tables_of(tmp_path, lists, grades), CHOICE, quiet)
-    assert {"trec_eval", "ranx"} <= {one.call.library for one in found}
+    assert {"trec_eval", "ranx"} <= {one.call.library for one in found.known}
     wrong = [
         (one.call.library, one.call.name, one.value, expected)
-        for one in found
+        for one in found.known
         if not _same(one.value, expected := one.call.mean(lists, grades, K))
     ]
     assert wrong == []
 
 
 def test_a_library_with_an_order_of_its_own_is_left_out_where_there_are_ties() -> None:
-    plain = Facts(2, 0, 0, 0, 0, 5, repeats=False, ties=False)
-    tied = Facts(2, 0, 0, 0, 0, 5, repeats=False, ties=True)
+    plain = TableFacts(2, 0, 0, 0, 0, 5, repeats=False, ties=False)
+    tied = TableFacts(2, 0, 0, 0, 0, 5, repeats=False, ties=True)
     call = next(call for library in libraries() for call in library.calls if call.library == "trec_eval")
-    assert is_known(call, plain, 3)
-    assert not is_known(call, tied, 3)
+    assert why_left_out(call, plain, 3) is None
+    assert why_left_out(call, tied, 3) == "ties"
 
 
 def test_the_facts_are_counted(tmp_path: Path) -> None:
@@ -73,7 +77,9 @@ def test_the_facts_are_counted(tmp_path: Path) -> None:
         "blank": {"A": 0},
     }
     tables, columns = tables_of(tmp_path, lists, grades)
-    assert facts_of(tables, columns, quiet) == Facts(2, 1, 1, 1, 1, 2, repeats=False, ties=False)
+    assert facts_of(tables, columns, quiet) == TableFacts(
+        2, 1, 1, 1, 1, 2, repeats=False, ties=False, graded=True
+    )
 
 
 def test_repeated_items_and_shared_ranks_are_seen(tmp_path: Path) -> None:
@@ -83,8 +89,139 @@ def test_repeated_items_and_shared_ranks_are_seen(tmp_path: Path) -> None:
 
 
 def test_a_library_that_knows_only_the_list_is_told_where_missed_items_do_not_count() -> None:
-    facts = Facts(2, 0, 0, 0, 0, 5, repeats=False, ties=False)
-    found = library_means({"AP(norm=hits)@3": 0.5, "AP@3": 0.25}, facts, 3)
-    assert found
-    assert "RetrievalMAP(top_k=K)" in {one.call.name for one in found}
-    assert "at_least_k" not in {one.call.conventions.relevant for one in found}
+    facts = TableFacts(2, 0, 0, 0, 0, 5, repeats=False, ties=False)
+    means = {str(measure): 0.25 for measure in needed_measures(3, ["AP"])}
+    found = library_means(means, means, facts, 3, ["AP"])
+    assert "RetrievalMAP(top_k=K)" in {one.call.name for one in found.known}
+    assert "at_least_k" not in {one.call.conventions.relevant for one in found.known}
+
+
+# Files on which libraries part: what trec_eval and others print was seen with the libraries themselves.
+
+
+def _means(folder: Path, lists: str, truth: str, *measures: str, order: Order | None = None) -> LibraryMeans:
+    tables: dict[Argument, Table] = {
+        "recommendations": read(folder, "recommendations", lists),
+        "relevant": read(folder, "relevant", truth),
+    }
+    columns: dict[Argument, Columns] = {name: table.found_columns() for name, table in tables.items()}
+    return means_of_libraries(tables, columns, Choice(measures, 10, order=order), quiet)
+
+
+def _printed(found: LibraryMeans) -> dict[tuple[str, str], object]:
+    return {(one.call.library, one.call.name): one.value for one in found.known}
+
+
+def _why(found: LibraryMeans, library: str, name: str) -> str | None:
+    return next(
+        (
+            reason
+            for reason, calls in (found.left_out or {}).items()
+            for call in calls
+            if (call.library, call.name) == (library, name)
+        ),
+        None,
+    )
+
+
+def test_grades_count_as_each_library_counts_them(tmp_path: Path) -> None:
+    found = _means(tmp_path, "user,item,rank\nu,a,1\nu,b,2\n", "user,item,grade\nu,a,1\nu,b,3\n", "nDCG@K")
+    printed = _printed(found)
+    assert printed["trec_eval", "ndcg_cut.K"] == 0.7967
+    assert printed["ranx", "ndcg@K"] == pytest.approx((1 + 3 / log2(3)) / (3 + 1 / log2(3)))
+    assert printed["ranx", "ndcg_burges@K"] == pytest.approx((1 + 7 / log2(3)) / (7 + 1 / log2(3)))
+    assert printed["Spark MLlib", "ndcgAt(K)"] == 1
+    assert _why(found, "rank_eval", "ndcg@K") == "gain"
+    assert {one.measure for one in found.known} == {
+        "nDCG@10",
+        "nDCG(gain=exponential)@10",
+        "nDCG(gain=binary)@10",
+    }
+
+
+def test_grades_that_are_not_whole_are_not_read_as_others_read_them(tmp_path: Path) -> None:
+    found = _means(tmp_path, "user,item,rank\nu,a,1\nu,b,2\n", "user,item,grade\nu,a,0.5\nu,b,3\n", "AP")
+    assert _why(found, "trec_eval", "map") == _why(found, "ranx", "map") == "whole_grades"
+    assert _printed(found)["Spark MLlib", "meanAveragePrecision"] == 0.5
+
+
+def test_equal_scores_are_ordered_by_each_library_in_its_own_way(tmp_path: Path) -> None:
+    """trec_eval prints 0.3333: it takes the ids downwards, and so the relevant one last."""
+    lists = "user,item,rank,score\nu,a,1,5\nu,b,2,5\nu,c,3,5\n"
+    found = _means(tmp_path, lists, "user,item\nu,a\n", "AP", "RR@K")
+    for library, name in (("trec_eval", "map"), ("ir_measures", "AP"), ("PyTerrier", "AP"), ("ranx", "map")):
+        assert _why(found, library, name) == "ties"
+    # A list that is given as a list has no scores.
+    assert _printed(found)["Spark MLlib", "meanAveragePrecision"] == 1
+
+
+def test_scores_order_a_run_whatever_ranks_stand_beside_them(tmp_path: Path) -> None:
+    lists = "user,item,rank,score\nu,a,1,1\nu,b,2,2\nu,c,3,3\n"
+    printed = _printed(_means(tmp_path, lists, "user,item\nu,a\n", "AP"))
+    for library, name in (("trec_eval", "map"), ("ir_measures", "AP"), ("ranx", "map")):
+        assert printed[library, name] == pytest.approx(1 / 3, abs=1e-4)
+    assert printed["Spark MLlib", "meanAveragePrecision"] == 1
+
+
+@pytest.mark.parametrize(("order", "as_lists"), [("rank", 1), ("score", 1 / 3), (None, 1 / 3)])
+def test_scores_order_a_run_of_trec_whatever_orders_the_lists_here(
+    tmp_path: Path, order: Order | None, as_lists: float
+) -> None:
+    run = "u Q0 a 1 1 tag\nu Q0 b 2 2 tag\nu Q0 c 3 3 tag\n"
+    printed = _printed(_means(tmp_path, run, "u 0 a 1\n", "AP", order=order))
+    assert printed["trec_eval", "map"] == 0.3333
+    assert printed["Spark MLlib", "meanAveragePrecision"] == pytest.approx(as_lists)
+
+
+def test_what_sorts_by_score_is_left_out_where_scores_are_missing(tmp_path: Path) -> None:
+    lists = "user,item,rank,score\nu,a,1,1\nu,b,2,\n"
+    found = _means(tmp_path, lists, "user,item\nu,a\n", "AP")
+    assert _why(found, "trec_eval", "map") == "scores"
+    assert _printed(found)["Spark MLlib", "meanAveragePrecision"] == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_shown_is_what_the_libraries_themselves_print(tmp_path: Path, seed: int) -> None:
+    draw = Random(seed)
+    qrels = {
+        case: {item: draw.randint(0, 3 if seed % 2 else 1) for item in draw.sample("ABCDEFGHIJKL", 7)}
+        | {"M": 1}
+        for case in ("u1", "u2", "u3")
+    }
+    run = {
+        case: {
+            item: score / 8 for item, score in zip("ABCDEFGHIJKL", draw.sample(range(99), 12), strict=True)
+        }
+        for case in qrels
+    }
+    ranks = {case: draw.sample("ABCDEFGHIJKL", 12) for case in qrels}
+    lists = [
+        f"{case},{item},{rank},{run[case][item]}"
+        for case, items in ranks.items()
+        for rank, item in enumerate(items, 1)
+    ]
+    truth = [f"{case},{item},{grade}" for case, grades in qrels.items() for item, grade in grades.items()]
+    found = _means(
+        tmp_path,
+        "\n".join(["user,item,rank,score", *lists, ""]),
+        "\n".join(["user,item,grade", *truth, ""]),
+        *("AP@K", "P@K", "R@K", "RR", "nDCG@K", "HR@K"),
+    )
+    printed = _printed(found)
+    for library, printing in (("pytrec-eval-terrier", _by_pytrec_eval), ("ir_measures", _by_ir_measures)):
+        names = [name for of, name in printed if of == library]
+        assert len(names) > 5
+        for name in names:
+            seen = printing(name.replace("K", "10"), qrels, run)
+            assert printed[library, name] == pytest.approx(seen, abs=1e-6), (library, name)
+
+
+def _by_pytrec_eval(name: str, qrels: Mapping[str, Any], run: Mapping[str, Any]) -> float:
+    asked = name.replace(".", "_") if "." in name else name
+    values = pytrec_eval.RelevanceEvaluator(qrels, {name}).evaluate(run)
+    return sum(value[asked] for value in values.values()) / len(values)
+
+
+def _by_ir_measures(name: str, qrels: Mapping[str, Any], run: Mapping[str, Any]) -> float:
+    measure = ir_measures.parse_measure(name)
+    return ir_measures.calc_aggregate([measure], qrels, run)[measure]

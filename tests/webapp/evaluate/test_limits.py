@@ -8,9 +8,11 @@ import pytest
 
 import webapp
 from recmetrics.tables.errors import FileTooLargeError
+from recmetrics.tables.formats.prepared import MAX_EXPANSION
 from tests.webapp.evaluate.tables import read
 from webapp.evaluate import limits
 from webapp.evaluate.tables import TooManyRowsError
+from webapp.server.upload_limits import MAX_UPLOADS, MAX_UPLOADS_MB
 from webapp.texts import LANGUAGES, texts_for
 
 CONFIG = Path(webapp.__file__).parents[1] / ".streamlit" / "config.toml"
@@ -25,8 +27,25 @@ def test_the_guide_states_them_too() -> None:
     guide = (CONFIG.parents[1] / "docs" / "guide" / "evaluate.md").read_text(encoding="utf-8")
     section = guide.partition("## Limits")[2].partition("\n## ")[0]
     sizes = (f"{size:,} MB" for size in (limits.MAX_UPLOAD_MB, limits.MAX_UNPACKED_MB, limits.MEMORY_MB))
-    told = [*sizes, f"{limits.MAX_ROWS:,} rows", f"{limits.MAX_SECONDS} seconds"]
+    told = [
+        *sizes,
+        f"{limits.MAX_ROWS:,} rows",
+        f"{limits.MAX_SECONDS} seconds",
+        f"{MAX_EXPANSION} times its size",
+        f"{limits.SMALL_BYTES // 1_000_000} MB are read and evaluated at once",
+    ]
     assert [one for one in told if one not in section] == []
+
+
+def test_what_a_host_reads_has_those_of_a_session() -> None:
+    told = (CONFIG.parents[1] / "SECURITY.md").read_text(encoding="utf-8")
+    sizes = (
+        f"{MAX_UPLOADS} uploads",
+        f"{MAX_UPLOADS_MB} MB in the server's memory",
+        f"{MAX_EXPANSION} times",
+    )
+    worker = (f"{limits.MEMORY_MB} MB of memory", f"{limits.SPILL_MB // 1000} GB of the temporary directory")
+    assert [one for one in (*sizes, *worker, f"{limits.MAX_UPLOAD_MB + 1} MB") if one not in told] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

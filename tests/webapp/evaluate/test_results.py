@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from recmetrics import evaluate
+from recmetrics import average_precision, evaluate, ndcg_at_k
 from recmetrics.tables.errors import IdTypeError
+from recmetrics.tables.summaries import Between, EvaluatedCase
 from tests.webapp.evaluate.tables import quiet, read, tables_of
 from webapp.evaluate.case_list import scenario_of_case
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.export import cases_file, chosen_by_hand, command, python_program
-from webapp.evaluate.groups import Group
-from webapp.evaluate.results import BARS, SHOWN_RANKS, CaseRow, Results, evaluate_files
+from webapp.evaluate.results import BARS, Results, evaluate_files
 from webapp.evaluate.tables import Argument, Columns, Table
 
 parquet = import_module("pyarrow.parquet")
 
-LISTS = {"u1": "ABC", "u2": "CAB", "u3": "BCA"}
+LISTS = {"u1": list("ABC"), "u2": list("CAB"), "u3": list("BCA")}
 GRADES = {"u1": {"A": 2}, "u2": {"A": 1, "Z": 1}, "u3": {"Y": 1, "B": 0}}
 CHOICE = Choice(("AP", "P@K"), 2)
 
@@ -36,6 +36,28 @@ def test_the_means_are_those_of_the_mappings(tmp_path: Path) -> None:
     assert (found.counts.cases, found.notes) == (3, ())
 
 
+def test_a_trec_run_is_ordered_by_its_scores_and_the_difference_is_noted_as_elsewhere(tmp_path: Path) -> None:
+    run = "q1 Q0 A 1 0.5 x\nq1 Q0 B 2 0.9 x\nq2 Q0 A 1 0.5 x\nq2 Q0 B 2 0.5 x\n"
+    tables: dict[Argument, Table] = {
+        "recommendations": read(tmp_path, "recommendations", run, "a.run"),
+        "relevant": read(tmp_path, "relevant", "q1 0 A 1\nq2 0 A 1\n", "a.qrels"),
+    }
+    columns: dict[Argument, Columns] = {argument: each.found_columns() for argument, each in tables.items()}
+    found = evaluate_files(tables, columns, Choice(("RR",)), tmp_path / "cases.parquet", quiet)
+    assert found.means == {"RR": (1 / 2 + 1) / 2}
+    files = (tmp_path / "recommendations.upload", tmp_path / "relevant.upload")
+    for argument, file in zip(tables, files, strict=True):
+        file.write_text({"recommendations": run, "relevant": "q1 0 A 1\nq2 0 A 1\n"}[argument])
+    there = evaluate(*files, "RR")
+    assert [(note.code, note.count, note.examples) for note in found.notes] == [
+        (note.code, note.count, note.examples) for note in there.notes
+    ]
+    assert [(note.code, note.lines) for note in found.notes] == [
+        ("scores_tied", (3,)),
+        ("scores_against_ranks", (1,)),
+    ]
+
+
 def test_the_spread_counts_zeros_ones_and_what_lies_between(tmp_path: Path) -> None:
     spread = _results(tmp_path).distribution  # 1, 1/4 and 0
     assert (spread.zeros, spread.ones, spread.median) == (1, 1, 1 / 4)
@@ -46,20 +68,12 @@ def test_the_worst_the_best_and_the_typical_case_stand_first(tmp_path: Path) -> 
     found = _results(tmp_path)
     first = {which: found.cases(which, "AP", 1)[0] for which in ("worst", "best", "typical")}
     assert {which: row.case for which, row in first.items()} == {"worst": "u3", "best": "u1", "typical": "u2"}
-    assert first["typical"].values == (1 / 4, 1 / 2)
+    assert first["typical"].values == {"AP": 1 / 4, "P@2": 1 / 2}
 
 
 def test_a_case_has_what_its_values_are_made_from(tmp_path: Path) -> None:
     row = _results(tmp_path).cases("typical", "AP", 1)[0]  # C, A, B with A and Z relevant
-    assert row == CaseRow("u2", 2, 3, 1, (2,), (1 / 4, 1 / 2))
-
-
-def test_hits_far_down_a_list_are_counted_and_not_shown(tmp_path: Path) -> None:
-    items = [f"i{at:03}" for at in range(1, 91)]
-    tables, columns = tables_of(tmp_path, {"u": items}, {"u": {"i003": 1, "i090": 1}})
-    (row,) = evaluate_files(tables, columns, CHOICE, tmp_path / "cases.parquet", quiet).cases("best", "AP")
-    assert SHOWN_RANKS < 90
-    assert (row.length, row.hits, row.hit_ranks) == (90, 2, (3,))
+    assert row == EvaluatedCase("u2", 2, 3, (2,), {"AP": 1 / 4, "P@2": 1 / 2})
 
 
 def test_cases_of_a_group_have_a_typical_one_of_their_own(tmp_path: Path) -> None:
@@ -67,7 +81,7 @@ def test_cases_of_a_group_have_a_typical_one_of_their_own(tmp_path: Path) -> Non
     grades = {**{case: {"A": 1} for case in "abc"}, "many": {"A": 1, "B": 1, "C": 1}}
     tables, columns = tables_of(tmp_path, lists, grades)
     found = evaluate_files(tables, columns, CHOICE, tmp_path / "cases.parquet", quiet)
-    one, more = Group(1, 1), Group(3, 5)
+    one, more = Between(1, 1), Between(3, 5)
     assert [row.case for row in found.cases("worst", "AP", group=one)] == ["a", "b", "c"]
     assert [row.case for row in found.cases("typical", "AP", 1, one)] == ["b"]
     assert [row.case for row in found.cases("typical", "AP", 1, more)] == ["many"]
@@ -90,8 +104,27 @@ def test_a_case_is_found_by_a_part_of_its_name_and_the_whole_name_comes_first(tm
 
 def test_a_case_opens_with_its_list_and_what_is_relevant(tmp_path: Path) -> None:
     tables, columns = tables_of(tmp_path, LISTS, GRADES)
-    scenario, problems = scenario_of_case("u2", tables, columns, 2)
+    scenario, problems = scenario_of_case("u2", tables, columns, CHOICE)
     assert (scenario.ranked, scenario.relevant, scenario.k, problems) == (("C", "A", "B"), ("A", "Z"), 2, ())
+
+
+def test_a_case_opens_with_its_grades_and_the_measures_that_count_them(tmp_path: Path) -> None:
+    tables, columns = tables_of(tmp_path, {"u": list("ABC")}, {"u": {"B": 3, "C": 1, "Z": 2, "X": 0}})
+    choice = Choice(("nDCG@K", "P@K"), 3)
+    found = evaluate_files(tables, columns, choice, tmp_path / "cases.parquet", quiet)
+    scenario, problems = scenario_of_case("u", tables, columns, choice)
+    assert (scenario.show, scenario.grades, problems) == (("nDCG@K",), (("B", 3), ("Z", 2)), ())
+    value = ndcg_at_k(scenario.ranked, scenario.relevant_set(), 3)
+    assert value == pytest.approx(found.means["nDCG@3"])
+
+
+@pytest.mark.parametrize(("grade", "relevant_from"), [(2.5, 1), (7, 1), (3, 2)])
+def test_grades_that_the_board_has_not_stay_behind_and_that_is_said(
+    tmp_path: Path, grade: float, relevant_from: float
+) -> None:
+    tables, columns = tables_of(tmp_path, {"u": list("AB")}, {"u": {"B": grade}})
+    scenario, problems = scenario_of_case("u", tables, columns, Choice(relevant_from=relevant_from))
+    assert (scenario.grades, [problem.code for problem in problems]) == (None, ["case_grades_left_out"])
 
 
 def test_scores_order_a_case_from_high_to_low_and_equal_ones_by_item(tmp_path: Path) -> None:
@@ -99,15 +132,37 @@ def test_scores_order_a_case_from_high_to_low_and_equal_ones_by_item(tmp_path: P
     truth = read(tmp_path, "relevant", "user,item\nu,E\n")
     tables: dict[Argument, Table] = {"recommendations": lists, "relevant": truth}
     scenario, _ = scenario_of_case(
-        "u", tables, {name: one.found_columns() for name, one in tables.items()}, 3
+        "u", tables, {name: one.found_columns() for name, one in tables.items()}, Choice(k=3)
     )
     assert scenario.ranked == ("B", "A", "C", "E", "D")
+
+
+def test_a_repeated_item_keeps_its_places(tmp_path: Path) -> None:
+    tables, columns = tables_of(tmp_path, {"u": list("AABA")}, {"u": {"A": 1, "B": 1}})
+    found = evaluate_files(tables, columns, CHOICE, tmp_path / "cases.parquet", quiet)
+    scenario, problems = scenario_of_case("u", tables, columns, CHOICE)
+    assert (scenario.ranked, scenario.relevant) == (("A", "A ×2", "B", "A ×3"), ("A", "B"))
+    assert [problem.code for problem in problems] == ["link_repeats"]
+    assert average_precision(scenario.ranked, scenario.relevant) == pytest.approx(found.means["AP"])
+
+
+def test_a_threshold_of_relevance_holds_for_the_means_and_for_the_case_that_opens(tmp_path: Path) -> None:
+    grades = {"u1": {"A": 1, "B": 2, "C": 3}}
+    tables, columns = tables_of(tmp_path, {"u1": list("ABC")}, grades)
+    choice = Choice(("RR",), 3, relevant_from=2)
+    found = evaluate_files(tables, columns, choice, tmp_path / "cases.parquet", quiet)
+    assert found.means == {"RR": 1 / 2}
+    scenario, _ = scenario_of_case("u1", tables, columns, choice)
+    assert (scenario.ranked, scenario.relevant) == (("A", "B", "C"), ("B", "C"))
+    names: dict[Argument, str] = {"recommendations": "r.csv", "relevant": "t.csv"}
+    assert "relevant_from=2," in python_program(names, {}, choice)
+    assert "--relevant-from 2" in command(names, {}, choice)
 
 
 def test_a_long_list_is_shortened_and_says_so(tmp_path: Path) -> None:
     items = [f"i{at:02}" for at in range(70)]
     tables, columns = tables_of(tmp_path, {"u": items}, {"u": {"i00": 1, "i60": 1, "i61": 1}})
-    scenario, problems = scenario_of_case("u", tables, columns, 10)
+    scenario, problems = scenario_of_case("u", tables, columns, Choice())
     assert (len(scenario.ranked), scenario.relevant_count) == (50, 3)
     assert [problem.code for problem in problems] == ["case_shortened"]
 

@@ -1,6 +1,7 @@
 """The means at every K: those that an evaluation at that K gives, and how a value can change with K."""
 
 from collections.abc import Callable
+from math import log2
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from webapp.evaluate.sweep import MOST_K, cutoffs, swept, trend_of
 from webapp.model.empty_cases import Missing, NoRelevant
 from webapp.model.measure_names import measure_at, open_name
 
-LISTS = {"u1": "ABCDE", "u2": "BA", "u3": "CDBA", "nothing": "AB"}
+LISTS = {"u1": list("ABCDE"), "u2": list("BA"), "u3": list("CDBA"), "nothing": list("AB")}
 GRADES = {
     "u1": {"A": 1, "E": 1, "Z": 1},
     "u2": {"A": 2},
@@ -33,8 +34,9 @@ def test_each_mean_is_that_of_an_evaluation_at_its_k(
     tmp_path: Path, no_relevant: NoRelevant, missing: Missing
 ) -> None:
     choice = Choice(("AP", *CUT[:8]), 7, no_relevant, missing)
-    results = evaluate_files(*tables_of(tmp_path, LISTS, GRADES), choice, tmp_path / "cases.parquet", quiet)
-    found = swept(results, quiet)
+    tables, columns = tables_of(tmp_path, LISTS, GRADES)
+    results = evaluate_files(tables, columns, choice, tmp_path / "cases.parquet", quiet)
+    found = swept(tables, results, quiet)
     assert (found.ks, found.longest, tuple(found.means)) == ((1, 2, 3, 5, 7), 5, tuple(CUT[:8]))
     for at, k in enumerate(found.ks):
         measures = [measure_at(name, k) for name in CUT[:8]]
@@ -44,13 +46,23 @@ def test_each_mean_is_that_of_an_evaluation_at_its_k(
 
 
 def test_the_mean_at_the_chosen_k_is_the_very_one_that_is_shown(tmp_path: Path) -> None:
-    lists = {f"u{at}": "ABCDEFG"[at % 5 :] for at in range(50)}
+    lists = {f"u{at}": list("ABCDEFG")[at % 5 :] for at in range(50)}
     grades = {f"u{at}": dict.fromkeys("ABCDEFG"[: 1 + at % 7], 1) for at in range(50)}
     choice = Choice(("AP@K", "nDCG@K"), 3)
-    results = evaluate_files(*tables_of(tmp_path, lists, grades), choice, tmp_path / "cases.parquet", quiet)
-    found = swept(results, quiet)
+    tables, columns = tables_of(tmp_path, lists, grades)
+    results = evaluate_files(tables, columns, choice, tmp_path / "cases.parquet", quiet)
+    found = swept(tables, results, quiet)
     at = found.ks.index(3)
     assert [line[at] for line in found.means.values()] == list(results.means.values())
+
+
+def test_measures_that_look_at_grades_are_swept_by_them(tmp_path: Path) -> None:
+    choice = Choice(("nDCG@K", "P@K"), 2)
+    tables, columns = tables_of(tmp_path, {"u": "AB"}, {"u": {"A": 1, "B": 3}})
+    results = evaluate_files(tables, columns, choice, tmp_path / "cases.parquet", quiet)
+    found = swept(tables, results, quiet)
+    assert found.means["nDCG@K"] == pytest.approx((1 / 3, (1 + 3 / log2(3)) / (3 + 1 / log2(3))))
+    assert found.means["P@K"] == (1, 1)
 
 
 def test_lists_of_any_length_are_swept_as_far_as_makes_sense() -> None:

@@ -11,13 +11,16 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
+import duckdb
 import psutil
 import pytest
 
+from recmetrics.tables.confinement import Confinement, confine_process
 from recmetrics.tables.errors import UnreadableFileError
 from tests.webapp.evaluate.tables import quiet
 from webapp.evaluate.file_problems import problem_of
 from webapp.evaluate.job import Job, Progress, TooLongError
+from webapp.evaluate.resources import ADDRESS_SPACE_MB, MEGABYTE, resource_limits
 from webapp.evaluate.worker import UnforeseenError, in_worker
 from webapp.evaluate.worker_process import NICENESS
 
@@ -46,9 +49,41 @@ def _broken(_: Progress) -> None:
 def _out_of_memory(report_progress: Progress) -> None:
     from recmetrics.tables.engine import Engine
 
+    confine_process(Confinement(max_spill="1MB"))
     engine = Engine("16MB", report_progress)
-    engine.run("set max_temp_directory_size = '1MB'")
     engine.run("select count(distinct md5(range::varchar)) from range(5_000_000)")
+
+
+def _opens(file: Path, others: list[str], report_progress: Progress) -> list[str]:
+    """Return which of several statements are refused, with the file given to the worker as a path."""
+    from recmetrics.tables.engine import Engine
+
+    engine = Engine("64MB", report_progress)
+    refused: list[str] = []
+    for sql in (f"select * from read_csv('{file}')", f"copy (select 1) to '{file}'", *others):
+        try:
+            engine.run(sql)
+        except duckdb.Error as error:
+            refused.append(f"{sql}: {type(error).__name__}")
+    return refused
+
+
+def _spilling(report_progress: Progress) -> object:
+    from recmetrics.tables.engine import Engine
+
+    engine = Engine("16MB", report_progress)
+    engine.run("create temp table large as select hash(range) as h from range(5_000_000)")
+    return engine.row("select count(*) from large")
+
+
+def _limits(_: Progress) -> dict[str, tuple[int, int]]:
+    import resource
+
+    return {name: resource.getrlimit(getattr(resource, name)) for name in resource_limits()}
+
+
+def _greedy(_: Progress) -> int:
+    return len(bytearray(2 * ADDRESS_SPACE_MB * MEGABYTE))
 
 
 def _dead(_: Progress) -> None:
@@ -98,6 +133,45 @@ def test_too_little_memory_is_told_as_that() -> None:
     with pytest.raises(MemoryError) as error:
         in_worker(_out_of_memory)(quiet)
     assert problem_of(error.value).code == "table_memory"
+
+
+def test_it_opens_the_files_that_it_is_given_and_no_others(tmp_path: Path) -> None:
+    mine, others = tmp_path / "mine[1].csv", tmp_path / "others.csv"
+    for file in (mine, others):
+        file.write_text("user,item\nu,A\n")
+    statements = [
+        f"select * from read_csv('{others}')",
+        f"select * from read_text('{others}')",
+        f"select * from glob('{tmp_path}/*')",
+        f"copy (select 1) to '{tmp_path}/new.csv'",
+        f"attach '{tmp_path}/new.db'",
+        "select * from read_csv('http://192.0.2.1/a.csv')",
+        "install httpfs",
+        "load httpfs",
+        "set enable_external_access = true",
+        "set memory_limit = '64GB'",
+        "set max_temp_directory_size = '64GB'",
+        "set lock_configuration = false",
+    ]
+    refused = in_worker(partial(_opens, mine, statements))(quiet)
+    assert [one.rpartition(": ")[0] for one in refused] == statements
+    assert sorted(tmp_path.iterdir()) == [mine, others]
+
+
+def test_it_spills_into_its_own_folder_although_it_is_confined() -> None:
+    assert in_worker(_spilling)(quiet) == (5_000_000,)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
+def test_the_system_limits_it_too() -> None:
+    assert in_worker(_limits)(quiet) == {name: (most, most) for name, most in resource_limits().items()}
+    assert resource_limits()["RLIMIT_CORE"] == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not limit the address space")
+def test_memory_beyond_the_systems_limit_is_told_as_that() -> None:
+    with pytest.raises(MemoryError):
+        in_worker(_greedy)(quiet)
 
 
 def test_a_process_that_dies_takes_nothing_with_it() -> None:

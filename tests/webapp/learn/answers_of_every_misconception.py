@@ -7,18 +7,22 @@ from typing import Final
 
 from tests.webapp.learn import answers_of_one_list, answers_of_several_lists
 from tests.webapp.learn.answers_of_one_list import Expected
-from tests.webapp.learn.answers_of_several_lists import MOVES, WHICH, WORTH
+from tests.webapp.learn.answers_of_several_lists import MOVES, SWAPS, WHICH, WORTH
 from webapp.learn.misconceptions import misconceptions
 from webapp.learn.question import Question
+from webapp.learn.question_plan import SMALL_NUMBERS
 
-SEEDS: Final = range(300)
+EARLY: Final = tuple(start * 100_000 + at for start in range(50) for at in range(10))
+LATER: Final = tuple(range(SMALL_NUMBERS, SMALL_NUMBERS + 500))
+NUMBERS: Final = (*EARLY, *LATER)
+"""The first ten questions of fifty practices, whose numbers are small, and five hundred later ones."""
 
 EXPECTED: Final[Mapping[str, Callable[[Question], Expected]]] = {
     **answers_of_one_list.EXPECTED,
     **answers_of_several_lists.EXPECTED,
 }
 
-WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
+WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     "m2": WHICH,
     "m4": MOVES,
     "m7": MOVES,
@@ -26,7 +30,7 @@ WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
     "m11": WORTH,
     "m12": WHICH,
     "m16": WHICH,
-    "m17": MOVES,
+    "m17": SWAPS,
     "m18": WHICH,
 }
 """The words that are right at some time, where words are to choose from."""
@@ -35,7 +39,7 @@ WORDS: Final[Mapping[str, tuple[str, str, str]]] = {
 @cache
 def questions(code: str) -> tuple[Question, ...]:
     """Return the questions of these numbers about a misconception."""
-    return tuple(misconceptions()[code].question(seed) for seed in SEEDS)
+    return tuple(misconceptions()[code].question(number) for number in NUMBERS)
 
 
 def text_values(question: Question) -> dict[str, Fraction | int | str]:

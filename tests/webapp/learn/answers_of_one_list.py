@@ -90,6 +90,7 @@ def of_whole_list(bits: Bits, relevant: int) -> dict[str, Answer]:
     length = len(bits)
     return {
         "m1": mean_precision(bits, length),
+        "m3": Fraction(sum(bits), relevant),
         "m4": ap_sum(bits, length) / length,
         "m5": ap_over_hits(bits, length),
         "m6": ap(bits, relevant),
@@ -97,7 +98,13 @@ def of_whole_list(bits: Bits, relevant: int) -> dict[str, Answer]:
 
 
 def of_top(bits: Bits, relevant: int, k: int) -> dict[str, Answer]:
-    return {"m1": mean_precision(bits, k), "m5": ap_over_hits(bits, k), "m6": ap(bits, relevant)}
+    return {
+        "m1": mean_precision(bits, k),
+        "m3": Fraction(sum(bits[:k]), min(relevant, k)),
+        "m4": ap_sum(bits, k) / k,
+        "m5": ap_over_hits(bits, k),
+        "m6": ap(bits, relevant),
+    }
 
 
 def expected_m1(question: Question) -> Expected:
@@ -119,10 +126,13 @@ def expected_m2(question: Question) -> Expected:
 def expected_m3(question: Question) -> Expected:
     bits, relevant, _ = only(question)
     if question.ask == "ask":
-        free: Fraction = Fraction(sum(bits), relevant)
-        return ap(bits, relevant), {**of_whole_list(bits, relevant), "m3": free}
-    assert not any(bits[:2])
-    before, after = ap(bits[2:], relevant), ap(bits[1:], relevant)
+        return ap(bits, relevant), of_whole_list(bits, relevant)
+    (shown,) = question.shown
+    one, two = (shown.items.index(str(question.values[name])) for name in ("one", "two"))
+    assert not bits[one]
+    assert not bits[two]
+    after = ap([bit for at, bit in enumerate(bits) if at != two], relevant)
+    before = ap([bit for at, bit in enumerate(bits) if at not in (one, two)], relevant)
     assert (question.values["before"], question.values["after"]) == (before, after)
     return ap(bits, relevant), {**of_whole_list(bits, relevant), "m3": after - (before - after)}
 
@@ -130,19 +140,23 @@ def expected_m3(question: Question) -> Expected:
 def expected_m4(question: Question) -> Expected:
     if question.ask == "ask":
         bits, relevant, _ = only(question)
-        assert not any(bits[-2:])
+        assert not bits[-1]
         return ap(bits, relevant), of_whole_list(bits, relevant)
     a, b = question.shown
-    short, long = (a, b) if question.ask == "longer" else (b, a)
+    short, long = sorted((a, b), key=lambda one: len(one.items))
     assert short.items == long.items[: len(short.items)]
     assert len(short.items) < len(long.items)
-    by_length = [ap_sum(one.hits, len(one.hits)) / len(one.hits) for one in (a, b)]
-    return move(ap(a.hits, a.relevant_count), ap(b.hits, b.relevant_count)), {"m4": move(*by_length)}
+    naive = "falls" if b is long else "rises"
+    if question.ask == "change":
+        return move(ap(a.hits, a.relevant_count), ap(b.hits, b.relevant_count)), {"m4": naive}
+    of_a, of_b = (precision(one.hits, len(one.hits)) for one in (a, b))
+    names = {"of_a": f"P@{len(a.items)}", "of_b": f"P@{len(b.items)}"}
+    assert question.values == names
+    return move(of_a, of_b), {"m4": naive}
 
 
 def expected_m5(question: Question) -> Expected:
     bits, relevant, _ = only(question)
-    assert sum(bits) < relevant
     return ap(bits, relevant), of_whole_list(bits, relevant)
 
 
@@ -172,19 +186,23 @@ def expected_m8(question: Question) -> Expected:
     return mean([ap(bits, relevant) for bits, relevant in lists]), {
         "m8": total / sum(relevant for _, relevant in lists),
         "m1": mean([mean_precision(bits, len(bits)) for bits, _ in lists]),
+        "m4": mean([ap_sum(bits, len(bits)) / len(bits) for bits, _ in lists]),
         "m5": mean([ap_over_hits(bits, len(bits)) for bits, _ in lists]),
     }
 
 
 def expected_m9(question: Question) -> Expected:
-    bits, relevant, _ = only(question)
+    a, b = question.shown
+    assert a.relevant_count == b.relevant_count
+    relevant, bits, length = b.relevant_count, b.hits, len(b.items)
     known, rank = whole_number(question, "known_rank"), whole_number(question, "rank")
-    gain = ap(up(bits, known), relevant) - ap(bits, relevant)
+    gain = ap(up(a.hits, known), relevant) - ap(a.hits, relevant)
     assert question.values["known_gain"] == gain
-    after, length = up(bits, rank), len(bits)
+    after = up(bits, rank)
     return ap(after, relevant) - ap(bits, relevant), {
         "m9": gain,
         "m1": mean_precision(after, length) - mean_precision(bits, length),
+        "m4": (ap_sum(after, length) - ap_sum(bits, length)) / length,
         "m5": ap_over_hits(after, length) - ap_over_hits(bits, length),
     }
 
@@ -213,7 +231,10 @@ def text_values(question: Question) -> dict[str, Fraction | int | str]:
     match question.kind:
         case "m1":
             cut = question.values["measure"] != "AP"
-            values = {"hits": sum(bits[:k]), "ranks": k, "divisor": min(relevant, k) if cut else relevant}
+            divisor = min(relevant, k) if cut else relevant
+            total = ap_sum(bits, k)
+            values = {"hits": sum(bits[:k]), "ranks": k, "divisor": divisor, "sum": total}
+            values |= {"value": total / divisor, "all": mean_precision(bits, k) * k}
         case "m2":
             values = {"measure": f"P@{k}", "k": k, "hits_a": sum(bits[:k]), "hits_b": sum(others[0].hits[:k])}
         case "m3":
@@ -227,16 +248,20 @@ def text_values(question: Question) -> dict[str, Fraction | int | str]:
                 family, _, at = str(question.values[place]).partition("@")
                 value = ap_at(bits, relevant, int(at)) if family == "AP" else precision(bits, int(at))
                 values[f"{place}_value"] = value
+            values["rank"] = int(str(question.values["large"]).partition("@")[2])
         case "m8":
             values = {"cases": len(question.shown)}
         case "m9":
             known, rank = whole_number(question, "known_rank"), whole_number(question, "rank")
+            second = others[0]
             values = {
                 "known": first.items[known - 1],
-                "item": first.items[rank - 1],
-                "before": precision(bits, rank),
-                "after": precision(up(bits, rank), rank - 1),
+                "item": second.items[rank - 1],
+                "before": precision(second.hits, rank),
+                "after": precision(up(second.hits, rank), rank - 1),
             }
+            if question.holds:
+                values["hits"] = sum(second.hits[:rank])
         case _:
             pass
     if "relevant" in question.values:

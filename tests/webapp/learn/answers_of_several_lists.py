@@ -12,6 +12,7 @@ from webapp.learn.question import Answer, Question, Shown
 WHICH: Final = ("a", "equal", "b")
 MOVES: Final = ("falls", "stays", "rises")
 WORTH: Final = ("better", "same", "worse")
+SWAPS: Final = ("both", "first", "second", "neither")
 
 
 def comparing(words: tuple[str, str, str], one: F, other: F) -> str:
@@ -104,9 +105,9 @@ def m13(question: Question) -> Expected:
     assert len(full) == len(question.shown) - 1
     k, measure = full[0].k, asked(question)
     assert measure == f"AP@{k}"
-    rule, believed = {"ask": ("zero", "skip"), "ask_skip": ("skip", "zero"), "ask_one": ("one", "skip")}[
-        question.ask
-    ]
+    rule = {"ask": "zero", "ask_skip": "skip", "ask_one": "one"}[question.ask]
+    # Who lets an empty case drop out goes by another rule, unless that is the rule.
+    believed = "zero" if rule == "skip" else "skip"
     values = [of(shown, measure) for shown in full]
     divisors = [min(shown.relevant_count, k) for shown in full]
     return with_empty_case(values, rule), {
@@ -135,6 +136,7 @@ def m14(question: Question) -> Expected:
     return value(asked(question), seen, relevant), {
         "m14": value(asked(question), harmless, relevant),
         "m1": mean_precision(seen, length),
+        "m3": F(sum(seen), relevant if asked(question) == "AP" else min(relevant, length)),
         "m4": hit_precisions(seen) / length,
         "m5": ap_over_hits(seen, length),
     }
@@ -150,6 +152,7 @@ def m15(question: Question) -> Expected:
     if family == "AP":
         others = {
             "m1": mean_precision(shown.hits, k),
+            "m4": hit_precisions(shown.hits) / k,
             "m5": ap_over_hits(shown.hits, k),
             "m6": of(shown, "AP" if asked(question) != "AP" else f"AP@{k}"),
         }
@@ -169,30 +172,22 @@ def m16(question: Question) -> Expected:
     return over_relevant, {"m16": over_min}
 
 
+def swapped(shown: Shown, one: object, other: object) -> list[bool]:
+    """The hits after two items have changed places."""
+    at, to = shown.items.index(str(one)), shown.items.index(str(other))
+    hits = list(shown.hits)
+    hits[at], hits[to] = hits[to], hits[at]
+    return hits
+
+
 def m17(question: Question) -> Expected:
-    """The value before and after; the believer goes by another measure, or follows one item alone."""
-    (a, b), measure = question.shown, asked(question)
-    right = comparing(MOVES, of(a, measure), of(b, measure))
-    if measure.startswith("P"):
-        return right, {"m17": comparing(MOVES, of(a, f"AP@{a.k}"), of(b, f"AP@{b.k}"))}
-    if a.k < len(a.items):
-        return right, {"m17": comparing(MOVES, of(a, "AP"), of(b, "AP"))}
-    # The question does not name the item that is followed, but only a hit in its replay has a term above 0.
-    before, after = (tuple(map(bool, replay.wrong.terms)) for replay in question.replays["m17"])
-    assert (before, after) in followed(a, b)
-    seen = (value(measure, bits, a.relevant_count) for bits in (before, after))
-    return right, {"m17": comparing(MOVES, *seen)}
-
-
-def followed(a: Shown, b: Shown) -> set[tuple[tuple[bool, ...], tuple[bool, ...]]]:
-    """Return the flags before and after a swap of two alike, as if one of them were of the other kind."""
-    seen: set[tuple[tuple[bool, ...], tuple[bool, ...]]] = set()
-    for at, item in enumerate(a.items):
-        to = b.items.index(item)
-        if to != at and a.hits[to] == a.hits[at]:
-            taken = {one: hit != (one == item) for one, hit in zip(a.items, a.hits, strict=True)}
-            seen.add((tuple(taken[one] for one in a.items), tuple(taken[one] for one in b.items)))
-    return seen
+    """Each swap alone changes the value or does not; the believer lets both do so."""
+    (shown,), values = question.shown, question.values
+    first = value(asked(question), swapped(shown, values["one"], values["two"]), shown.relevant_count)
+    second = value(asked(question), swapped(shown, values["three"], values["four"]), shown.relevant_count)
+    now = of(shown, asked(question))
+    which = {(True, True): "both", (True, False): "first", (False, True): "second", (False, False): "neither"}
+    return which[first != now, second != now], {"m17": "both"}
 
 
 def m18(question: Question) -> Expected:
@@ -201,11 +196,7 @@ def m18(question: Question) -> Expected:
     if question.ask == "two":
         a, b = (of(shown, asked(question)) for shown in question.shown)
         return comparing(WHICH, a / best[0], b / best[1]), {"m18": comparing(WHICH, a, b)}
-    (shown,) = question.shown
-    up_to_end = F(min(shown.relevant_count, len(shown.items)), len(shown.items))
-    if question.ask == "ask":
-        return best[0], {"m18": F(1), "m15": up_to_end}
-    return 1 - best[0], {"m18": F(0), "m15": 1 - up_to_end}
+    return best[0], {"m18": F(1)}
 
 
 EXPECTED: Final[Mapping[str, Callable[[Question], Expected]]] = {
@@ -231,28 +222,51 @@ def text_values(question: Question) -> dict[str, F | int | str]:
     match question.kind:
         case "m10":
             hits = [sum(one.hits) for one in shown]
-            return {"a": values[0], "b": values[1], "hits_a": hits[0], "hits_b": hits[1]}
+            told: dict[str, F | int | str] = {
+                "a": values[0],
+                "b": values[1],
+                "hits_a": hits[0],
+                "hits_b": hits[1],
+            }
+            if question.holds:
+                relevant = shown[0].relevant_count
+                told["divisor"] = relevant if asked(question) == "AP" else min(relevant, k)
+                told |= {
+                    f"sum_{name}": hit_precisions(one.hits) for name, one in zip("ab", shown, strict=True)
+                }
+            return told
         case "m11":
             length, relevant = len(shown[0].items), shown[0].relevant_count
             chance = over_all_orders(asked(question), length, relevant)
-            own = {"value": decimals(values[0]), "expected": decimals(chance)}
-            return {"length": length, "relevant": relevant, **own}
+            return {"length": length, "relevant": relevant, "value": values[0], "expected": chance}
         case "m12":
             a, b = values[::2], values[1::2]
             wins = sum(map(F.__gt__, a, b)), sum(map(F.__lt__, a, b))
             means = sum(a, F(0)) / len(a), sum(b, F(0)) / len(b)
-            return {"users": 4, "a": means[0], "b": means[1], "wins_a": wins[0], "wins_b": wins[1]}
+            return {"users": len(a), "a": means[0], "b": means[1], "wins_a": wins[0], "wins_b": wins[1]}
         case "m13":
             total = sum(values, F(0)) + (question.ask == "ask_one")
             divisor = len(values) - (question.ask == "ask_skip")
             return {"sum": total, "divisor": divisor, "value": total / divisor}
         case "m14":
-            right, believed = m14(question)
-            return {"counted": right, "once": believed["m14"]} if question.ask == "ask" else {"once": right}
+            (one,), relevant = shown, shown[0].relevant_count
+            hitting = {item for item, hit in zip(one.items, one.hits, strict=True) if hit}
+            every = [item in hitting for item in one.items]
+            once = [
+                hit and item not in one.items[:at]
+                for at, (item, hit) in enumerate(zip(one.items, every, strict=True))
+            ]
+            measure = asked(question)
+            if question.holds:
+                return {}
+            return {"counted": value(measure, every, relevant), "once": value(measure, once, relevant)}
         case "m15":
             relevant = shown[0].relevant_count
             divisor = {"AP": relevant, f"AP@{k}": min(relevant, k), f"P@{k}": k}[asked(question)]
-            return {"length": len(shown[0].items), "divisor": divisor, "sum": values[0] * divisor}
+            short = {"length": len(shown[0].items), "divisor": divisor}
+            return (
+                {**short, "relevant": relevant} if question.holds else {**short, "sum": values[0] * divisor}
+            )
         case "m16":
             sums = [hit_precisions(one.hits) for one in shown]
             by_min = [total / min(one.relevant_count, k) / 2 for total, one in zip(sums, shown, strict=True)]
@@ -265,19 +279,15 @@ def text_values(question: Question) -> dict[str, F | int | str]:
                 "relevant_b": by_all[1] + by_all[3],
             }
         case "m17":
-            return {"before": values[0], "after": values[1]}
+            relevant, names = shown[0].relevant_count, question.values
+            first, second = (
+                value(asked(question), swapped(shown[0], names[one], names[other]), relevant)
+                for one, other in (("one", "two"), ("three", "four"))
+            )
+            return {"before": values[0], "after_first": first, "after_second": second}
         case _:
             best = [highest(asked(question), k, one.relevant_count) for one in shown]
             if len(best) == 1:
-                return {"k": k, "best": str(best[0]), "rest": str(1 - best[0])}
+                return {"k": k, "best": best[0], "relevant": shown[0].relevant_count}
             a, b = (of(one, asked(question)) for one in shown)
             return {"a": a, "b": b, "best_a": best[0], "best_b": best[1]}
-
-
-def decimals(value: F) -> str:
-    """A fraction with its decimals."""
-    if value.denominator == 1:
-        return str(value)
-    is_exact = (value * 10**4).denominator == 1
-    written = f"{float(value):.4f}"
-    return f"{value} = {written.rstrip('0')}" if is_exact else f"{value} ≈ {written}"

@@ -13,14 +13,17 @@ from webapp.components.protocol import Redo, Undo
 from webapp.components.reading import Unreadable
 from webapp.learn.applying import apply_learn, read_learn
 from webapp.learn.changes import changed
-from webapp.learn.drill import MAX_COUNT, MAX_SEED, MAX_TURNS
+from webapp.learn.drill import MAX_COUNT, MAX_TURNS
+from webapp.learn.progress_file import MAX_FILE
 from webapp.learn.protocol import (
     Again,
+    CountHands,
     GoTo,
     LearnAct,
     Next,
     OpenLesson,
     Pick,
+    Restore,
     SayAnswer,
     ShowStep,
     StartPractice,
@@ -28,7 +31,7 @@ from webapp.learn.protocol import (
 from webapp.learn.view import MAX_PARTS, LearnView
 from webapp.model.history import History
 
-PRACTICE: dict[str, Any] = {"do": "practice", "kinds": [], "count": 0, "seed": 0}
+PRACTICE: dict[str, Any] = {"do": "practice", "kinds": [], "count": 0}
 WORDS = (
     "place",
     "lesson",
@@ -40,6 +43,7 @@ WORDS = (
     "undo",
     "redo",
     "again",
+    "restore",
     "home",
     "order",
 )
@@ -62,7 +66,11 @@ likely = st.one_of(
 acts = st.fixed_dictionaries(
     {"do": st.one_of(st.sampled_from(WORDS), hostile), "n": st.one_of(st.integers(1, 9), hostile)},
     optional=dict.fromkeys(
-        ("place", "lesson", "step", "parts", "kinds", "count", "seed", "turn", "option"), likely
+        (
+            *("place", "lesson", "step", "parts", "kinds", "count", "kept", "plan", "tool", "turn", "option"),
+            *("round", "counts"),
+        ),
+        likely,
     ),
 )
 
@@ -85,21 +93,29 @@ def problems_of(**fields: Any) -> list[str]:
     ("fields", "act"),
     [
         ({"do": "place", "place": "teach"}, GoTo("teach")),
+        ({"do": "place", "place": "teach", "plan": "long"}, GoTo("teach", "long")),
+        ({"do": "place", "place": "teach", "tool": "codes"}, GoTo("teach", tool="codes")),
         ({"do": "lesson", "lesson": "order"}, OpenLesson("order")),
+        ({"do": "lesson", "lesson": "order", "step": "sink"}, OpenLesson("order", "sink")),
+        ({"do": "restore", "kept": "{}"}, Restore("{}")),
         ({"do": "step", "step": "sink"}, ShowStep("sink")),
         (
             {"do": "say", "step": "sink", "parts": ["a", " b "]},
             SayAnswer("sink", ("a", " b ")),
         ),
         ({"do": "say", "step": "sink", "parts": []}, SayAnswer("sink", ())),
-        ({**PRACTICE, "kinds": ["m5", "m2"], "count": 4}, StartPractice(("m5", "m2"), 4, 0)),
-        ({**PRACTICE, "count": MAX_COUNT, "seed": MAX_SEED}, StartPractice((), MAX_COUNT, MAX_SEED)),
-        ({**PRACTICE, "kinds": list(CODES)}, StartPractice(CODES, 0, 0)),
+        ({**PRACTICE, "kinds": ["m5", "m2"], "count": 4}, StartPractice(("m5", "m2"), 4)),
+        ({**PRACTICE, "count": MAX_COUNT}, StartPractice((), MAX_COUNT)),
+        ({**PRACTICE, "kinds": list(CODES)}, StartPractice(CODES)),
         ({"do": "pick", "turn": MAX_TURNS, "option": 3}, Pick(MAX_TURNS, 3)),
         ({"do": "next", "turn": 0}, Next(0)),
         ({"do": "undo"}, Undo()),
         ({"do": "redo"}, Redo()),
         ({"do": "again"}, Again()),
+        (
+            {"do": "hands", "step": "sink", "round": 2, "counts": ["12", "", "4"]},
+            CountHands("sink", 2, ("12", "", "4")),
+        ),
     ],
 )
 def test_everything_that_the_screen_offers_is_understood(fields: dict[str, Any], act: LearnAct) -> None:
@@ -113,6 +129,9 @@ def test_everything_that_the_screen_offers_is_understood(fields: dict[str, Any],
         {"do": "place", "place": "nowhere"},
         {"do": "place", "place": ["home"]},
         {"do": "lesson", "lesson": "chess"},
+        {"do": "hands", "step": "sink", "round": 3, "counts": ["1", "2", "3"]},
+        {"do": "hands", "step": "sink", "round": 1, "counts": ["1", "2", 3]},
+        {"do": "hands", "step": "sink", "round": 1, "counts": ["9" * 61, "2", "3"]},
         {"do": "lesson", "lesson": {"order": 1}},
         {"do": "step", "step": 3},
         {"do": "say", "step": "sink"},
@@ -125,8 +144,10 @@ def test_everything_that_the_screen_offers_is_understood(fields: dict[str, Any],
         {**PRACTICE, "kinds": ["m1"] * (len(CODES) + 1)},
         {**PRACTICE, "count": MAX_COUNT + 1},
         {**PRACTICE, "count": -1},
-        {**PRACTICE, "seed": MAX_SEED + 1},
-        {**PRACTICE, "seed": True},
+        {"do": "place", "place": "teach", "plan": "forever"},
+        {"do": "place", "place": "teach", "tool": "hammer"},
+        {"do": "restore", "kept": "x" * (MAX_FILE + 1)},
+        {"do": "restore", "kept": {"done": "order"}},
         {"do": "pick", "turn": 0},
         {"do": "pick", "turn": 0, "option": -1},
         {"do": "pick", "turn": MAX_TURNS + 1, "option": 0},

@@ -1,15 +1,28 @@
 """Changes of the view by each act; none loses the reader's place."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 
 from tests.webapp.learn.views import right_option, views
 from webapp.components.in_turn import RefusedError
 from webapp.learn.changes import changed, step_of, with_board
-from webapp.learn.drill import MAX_SEED, Drill
+from webapp.learn.drill import CLASS_SEEDS, MAX_SEED, Drill
 from webapp.learn.lesson import END
 from webapp.learn.lesson_file import lessons
-from webapp.learn.protocol import GoTo, Next, OpenLesson, Pick, SayAnswer, ShowStep, StartPractice, ViewAct
+from webapp.learn.progress_file import to_keep
+from webapp.learn.protocol import (
+    GoTo,
+    Next,
+    OpenLesson,
+    Pick,
+    Restore,
+    SayAnswer,
+    ShowStep,
+    StartPractice,
+    ViewAct,
+)
 from webapp.learn.view import LearnView
 from webapp.model.scenario import Scenario
 
@@ -45,7 +58,12 @@ def test_another_lesson_starts_without_the_answers_of_the_last_one() -> None:
     assert changed(left, OpenLesson("map")) == LearnView("lesson", "map", done=("invent",))
 
 
-def test_a_lesson_that_was_read_to_its_end_starts_anew() -> None:
+def test_a_lesson_that_was_read_and_not_done_shows_what_is_left() -> None:
+    read = LearnView("home", "order", END, (("sink", ("down",)),), read=("order",))
+    assert changed(read, OpenLesson("order")) == replace(read, place="lesson")
+
+
+def test_a_lesson_that_was_done_starts_anew() -> None:
     read = LearnView("lesson", "order", END, (("sink", ("down",)),), done=("order",))
     assert changed(read, OpenLesson("order")) == LearnView("lesson", "order", done=("order",))
 
@@ -67,15 +85,24 @@ def test_every_step_of_every_lesson_can_be_shown() -> None:
             assert step_of(changed(LearnView("lesson", lesson.id), ShowStep(step.id))) == step
 
 
-def test_who_comes_to_the_end_has_finished_the_lesson() -> None:
-    after = changed(LearnView("lesson", "order", "goal", done=("map",)), ShowStep(END))
-    assert after.done == ("order", "map")
+def test_who_comes_to_the_end_has_read_the_lesson_and_not_done_it() -> None:
+    after = changed(LearnView("lesson", "order", "goal", read=("map",)), ShowStep(END))
+    assert (after.read, after.done) == (("order", "map"), ())
     assert step_of(after) is None
-    assert changed(after, ShowStep(END)).done == ("order", "map")
+    assert changed(after, ShowStep(END)).read == ("order", "map")
 
 
-def test_to_come_somewhere_else_is_not_to_finish() -> None:
-    assert changed(at("swap"), ShowStep("goal")).done == ()
+def test_to_come_somewhere_else_is_not_to_read() -> None:
+    assert changed(at("swap"), ShowStep("goal")).read == ()
+
+
+def test_a_lesson_opens_at_the_screen_that_teaches_something() -> None:
+    session = Drill(7, picked="a", moved_on=False)
+    view = changed(LearnView("practice", "map", "three", drill=session), OpenLesson("order", "sink"))
+    assert view == LearnView("lesson", "order", "sink", drill=session)
+    assert changed(view, GoTo("practice")).drill == session
+    with pytest.raises(ValueError, match="no such step"):
+        changed(LearnView(), OpenLesson("order", "dance"))
 
 
 def test_an_answer_is_kept_with_its_step() -> None:
@@ -86,7 +113,7 @@ def test_an_answer_is_kept_with_its_step() -> None:
 
 
 def test_an_answer_is_kept_as_it_can_be_shown() -> None:
-    assert changed(at("sink"), SayAnswer("sink", ("down", " 2 /  5 "))).answer("sink") == ("down", "2 / 5")
+    assert changed(at("sink"), SayAnswer("sink", ("down", " 1 /  5 "))).answer("sink") == ("down", "1 / 5")
 
 
 @pytest.mark.parametrize(
@@ -96,6 +123,12 @@ def test_an_answer_is_kept_as_it_can_be_shown() -> None:
         (("sideways",), "prediction_missing"),
         (("down", "a lot"), "answer_unreadable"),
         (("down", "-1"), "number_negative"),
+        # The value is 2/5 before.
+        (("up", "1/5"), "prediction_not_up"),
+        (("up", "2/5"), "prediction_not_up"),
+        (("same", ".6"), "prediction_not_same"),
+        (("down", "0.4"), "prediction_not_down"),
+        (("up", "5"), "number_too_large"),
     ],
 )
 def test_what_is_no_prediction_is_asked_for_again(parts: tuple[str, ...], code: str) -> None:
@@ -137,20 +170,31 @@ def test_what_belongs_to_another_screen_is_refused(view: LearnView, act: ViewAct
 @given(views())
 def test_a_look_at_the_start_page_loses_nothing(view: LearnView) -> None:
     home = through_the_address(changed(view, GoTo("home")))
-    assert changed(home, GoTo(view.place)) == view
+    assert changed(home, GoTo(view.place, view.plan, view.tool)) == view
 
 
 # Practice
 
 
-def test_a_practice_starts_with_the_next_number_or_the_one_that_was_asked_for() -> None:
-    first = changed(LearnView(), StartPractice(("m2",), 4, 0))
-    assert (first.place, first.drill) == ("practice", Drill(1, ("m2",), 4))
-    assert changed(first, StartPractice((), 0, 0)).drill == Drill(2)
-    assert changed(first, StartPractice(("m5", "m2"), 0, 0)).drill == Drill(2, ("m2", "m5"))
-    assert changed(first, StartPractice((), 0, 7)).drill == Drill(7)
-    last = LearnView("practice", drill=Drill(MAX_SEED))
-    assert changed(last, StartPractice((), 0, 0)).drill == Drill(1)
+def test_a_practice_starts_with_numbers_that_neither_its_reader_nor_a_class_has_seen() -> None:
+    starts = [changed(LearnView(), StartPractice(())) for _ in range(40)]
+    seeds = {view.drill.seed for view in starts if view.drill is not None}
+    assert len(seeds) > 30
+    assert all(CLASS_SEEDS < seed <= MAX_SEED for seed in seeds)
+    assert {(view.place, view.drill and view.drill.count) for view in starts} == {("practice", 10)}
+    again = changed(starts[0], StartPractice(("m5", "m2"), 4)).drill
+    assert again is not None
+    assert (again.kinds, again.count) == (("m2", "m5"), 4)
+
+
+def test_kept_progress_is_taken_up_and_anything_else_is_refused() -> None:
+    kept = LearnView(read=("map",), record=(("m2", "once"),))
+    assert changed(at("sink"), Restore(to_keep(kept))) == replace(
+        at("sink"), read=("map",), record=kept.record
+    )
+    with pytest.raises(RefusedError) as refused:
+        changed(at("sink"), Restore("theme: dark"))
+    assert refused.value.problem.code == "kept_unreadable"
 
 
 def test_an_answer_shows_its_feedback_until_it_is_left() -> None:
@@ -166,10 +210,8 @@ def test_an_answer_shows_its_feedback_until_it_is_left() -> None:
 
 def test_practice_leaves_the_lesson_as_it_was() -> None:
     view = LearnView("lesson", "order", "swap", (("sink", ("down",)),), BOARD)
-    practice = through_the_address(changed(view, StartPractice((), 0, 0)))
-    assert changed(practice, GoTo("lesson")) == LearnView(
-        "lesson", "order", "swap", view.said, BOARD, drill=Drill(1)
-    )
+    practice = through_the_address(changed(view, StartPractice(())))
+    assert replace(changed(practice, GoTo("lesson")), drill=None) == view
 
 
 # The board

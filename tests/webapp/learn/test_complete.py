@@ -10,6 +10,7 @@ from webapp.learn.lesson import Complete
 from webapp.learn.lesson_file import lessons
 from webapp.learn.lesson_screen import shown_step
 from webapp.learn.steps.shown_step import ShownStep
+from webapp.learn.view import MAX_PARTS
 from webapp.texts import texts_for
 
 COMPLETES = [
@@ -28,54 +29,56 @@ def marks(step: ShownStep) -> list[str]:
     return [cell["state"] for cell in blanks(step)]
 
 
-def test_a_whole_table_asks_for_nothing_and_is_done() -> None:
-    step = shown("by_hand", "whole")
-    table = block(step, "table")
-    assert step.is_done
-    assert (blanks(step), table["submit"], table["act"]) == ([], "", None)
-
-
 def test_blanks_are_open_until_something_is_typed() -> None:
-    step = shown("by_hand", "last_two")
+    step = shown("order", "last_two")
     assert marks(step) == ["open", "open"]
     assert not step.is_done
     assert "verdict" not in ids(step)
     assert block(step, "table")["act"] == {"do": "say", "step": "last_two", "parts": []}
 
 
-# A, C, B, D, E: hits at ranks three and four, one of three relevant items is missed.
+# Six films: hits at ranks two, three and six, and no other film is relevant.
 @pytest.mark.parametrize(
     ("parts", "marked"),
     [
-        # The last rank is a miss, and the value is (1/3 + 2/4)/3 = 5/18.
-        (("0", "5/18"), ["right", "right"]),
-        (("0", "(1/3 + 2/4)/3"), ["right", "right"]),
-        (("0/5", "0,2778"), ["right", "right"]),
-        (("0%", "27.78 %"), ["right", "right"]),
-        (("0", ""), ["right", "open"]),
-        (("0", "5/12"), ["right", "wrong"]),
-        (("0", "what"), ["right", "wrong"]),
-        (("", "5/18"), ["open", "right"]),
+        # The last rank adds 3/6, and the value is (1/2 + 2/3 + 3/6)/3 = 5/9.
+        (("3/6", "5/9"), ["right", "right"]),
+        (("3/6", "(1/2 + 2/3 + 3/6)/3"), ["right", "right"]),
+        (("1/2", "0,5556"), ["right", "right"]),
+        (("50%", "55.56 %"), ["right", "right"]),
+        (("3/6", ""), ["right", "open"]),
+        (("3/6", "3/4"), ["right", "wrong"]),
+        # The precision of the whole list, and the mean of P@k over all ranks.
+        (("3/6", "3/6"), ["right", "wrong"]),
+        (("3/6", "(1/2 + 2/3 + 2/4 + 2/5 + 3/6)/6"), ["right", "wrong"]),
+        (("3/6", "what"), ["right", "wrong"]),
+        (("", "5/9"), ["open", "right"]),
         (("-", "1/0"), ["wrong", "wrong"]),
     ],
 )
 def test_each_blank_is_checked_by_itself(parts: tuple[str, ...], marked: list[str]) -> None:
-    step = shown("by_hand", "last_two", *parts)
+    step = shown("order", "last_two", *parts)
     assert marks(step) == marked
     assert [cell["value"] for cell in blanks(step)] == list(parts)
     assert step.is_done is (marked == ["right", "right"])
 
 
 def test_what_is_wrong_is_counted_and_the_answers_are_offered() -> None:
-    step = shown("by_hand", "last_two", "0", "5/12")
+    step = shown("order", "last_two", "3/6", "3/4")
     assert "1" in text_of(block(step, "verdict"))
     assert block(step, "verdict")["tone"] == "wrong"
     (offer,) = block(step, "show")["entries"]
-    assert shown("by_hand", "last_two", *offer["act"]["parts"]).is_done
+    filled = shown("order", "last_two", *offer["act"]["parts"])
+    assert filled.is_done
+    # What was filled in for the reader is not praised.
+    assert marks(filled) == ["open", "open"]
+    assert text_of(block(filled, "verdict")) == texts_for("en")("learn.answers_shown")
+    assert block(filled, "verdict")["tone"] == "note"
+    assert marks(shown("order", "last_two", *offer["act"]["parts"][:-1])) == ["right", "right"]
 
 
 def test_what_cannot_be_read_is_told_once_each_and_a_wrong_number_is_not() -> None:
-    step = shown("by_hand", "all", "what", "9", "<b>", "what")
+    step = shown("order", "all", "what", "9", "<b>", "what")
     unreadable = [id_ for id_ in ids(step) if id_.startswith("problem")]
     assert [text_of(block(step, id_)) for id_ in unreadable] == [
         texts_for("en")("problem.answer_unreadable", given=given) for given in ("what", "<b>")
@@ -83,7 +86,7 @@ def test_what_cannot_be_read_is_told_once_each_and_a_wrong_number_is_not() -> No
 
 
 def test_all_right_is_said_once_all_is_right() -> None:
-    step = shown("by_hand", "last_two", "0", "5/18")
+    step = shown("order", "last_two", "3/6", "5/9")
     assert block(step, "verdict")["tone"] == "good"
     assert step.said == text_of(block(step, "verdict"))
     assert "show" not in ids(step)
@@ -91,12 +94,11 @@ def test_all_right_is_said_once_all_is_right() -> None:
 
 @pytest.mark.parametrize(("lesson", "step"), COMPLETES)
 def test_the_answers_that_are_offered_are_right_in_every_table(lesson: str, step: Complete) -> None:
-    if step.blank == "none":
-        return
     wrong = shown(lesson, step.id, *["no"] * 16)
     assert set(marks(wrong)) == {"wrong"}
     (offer,) = block(wrong, "show")["entries"]
-    assert len(offer["act"]["parts"]) == len(blanks(wrong))
+    assert offer["act"]["parts"][-1] == "shown"
+    assert len(offer["act"]["parts"]) == len(blanks(wrong)) + 1 <= MAX_PARTS
     assert shown(lesson, step.id, *offer["act"]["parts"]).is_done
 
 
@@ -113,3 +115,47 @@ def test_whatever_is_typed_the_table_stands(at: tuple[str, Complete], parts: lis
     after = shown_step(step, context(lessons()[lesson], *parts))
     assert set(marks(after)) <= {"open", "right", "wrong"}
     assert after.is_done is (set(marks(after)) <= {"right"})
+
+
+EN = texts_for("en")
+ALL_RELEVANT = EN("learn.divided_by_relevant")
+
+
+# A, B, C, D, E with hits at ranks two and four of four relevant items: AP = (1/2 + 2/4)/4. The films of the
+# other table hit at ranks one, two and five.
+@pytest.mark.parametrize(
+    ("at", "parts", "row", "mistake", "values"),
+    [
+        (
+            ("missed", "last_two"),
+            ("4", "1/2"),
+            "AP",
+            "by_hits",
+            {"given": "1/2", "hits": "2", "below": ALL_RELEVANT},
+        ),
+        (("missed", "last_two"), ("4", "1.0"), "AP", "sum_undivided", {"given": "1", "below": ALL_RELEVANT}),
+        # (0/1 + 1/2 + 1/3 + 2/4 + 2/5)/5
+        (("missed", "last_two"), ("4", "26/75"), "AP", "mean_precision", {"given": "26/75"}),
+        (
+            ("missed", "last_two"),
+            ("2", "1/4"),
+            EN("learn.row_divisor"),
+            "divisor_hits",
+            {"given": "2", "below": ALL_RELEVANT},
+        ),
+        (("order", "all"), ("1", "1", "2/3"), EN("learn.at_rank", rank=3), "miss_adds", {"given": "2/3"}),
+        (("order", "all"), ("1", "1", "7"), EN("learn.at_rank", rank=3), "miss_adds_nothing", {}),
+    ],
+)
+def test_a_wrong_number_is_told_which_mistake_leads_to_it(
+    at: tuple[str, str], parts: tuple[str, ...], row: str, mistake: str, values: dict[str, str]
+) -> None:
+    step = shown(*at, *parts)
+    told = EN(f"table_slip.{mistake}", **values)
+    assert text_of(block(step, "slip_0")) == EN("learn.slip", rows=row, text=told)
+    assert "slip_1" not in ids(step)
+
+
+@pytest.mark.parametrize("parts", [("4", "1/4"), ("4", "7/9"), ("", ""), ("x", "y")])
+def test_right_and_unknown_numbers_are_told_nothing(parts: tuple[str, ...]) -> None:
+    assert not [id_ for id_ in ids(shown("missed", "last_two", *parts)) if id_.startswith("slip")]

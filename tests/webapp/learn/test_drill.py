@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.webapp.learn.views import CODES, answered, drills, right_option, wrong_option
-from webapp.learn.drill import LETTERS, MAX_TURNS, Drill, Turn
+from webapp.learn.drill import LETTERS, MAX_COUNT, MAX_TURNS, Drill, State, Turn, session_length
 
 FEW = ("m1", "m2", "m3")
 
@@ -34,35 +34,17 @@ def test_what_is_missed_comes_back_after_two_other_questions() -> None:
     assert (again.kind, again.comes_back) == (missed.kind, True)
 
 
-def test_it_comes_back_once_more_after_five_others_when_it_was_right() -> None:
-    turns = played(Drill(1), "-" + "+" * 9).turns
-    (first, second) = [at for at, turn in enumerate(turns) if turn.comes_back]
-    assert (first, second) == (0 + 2 + 1, 3 + 5 + 1)
-    assert turns[first].kind == turns[second].kind == turns[0].kind
-
-
-def test_it_never_comes_back_a_third_time_once_it_was_right_twice() -> None:
-    turns = played(Drill(1), "-" + "+" * 30).turns
-    assert sum(turn.comes_back for turn in turns) == 2
-
-
-def test_missed_again_it_starts_over() -> None:
-    # Missed at first, then when it came back, and then right both times.
-    drill = played(Drill(1), "-++" + "-" + "++" + "+" + "+++++" + "+")
-    assert [at for at, turn in enumerate(drill.turns) if turn.comes_back] == [3, 6, 12]
-    kind = drill.turns[0].kind
-    assert drill.states[kind] == "known"
-    assert kind not in {turn.kind for turn in played(drill, "+" * 12).turns[13:]}
+@pytest.mark.parametrize("second", "+-")
+def test_it_comes_back_once_whatever_is_answered_then(second: str) -> None:
+    drill = played(Drill(1), "-++" + second + "+" * 7)
+    assert [at for at, turn in enumerate(drill.turns) if turn.comes_back] == [3]
+    assert (drill.current, len(drill.turns)) == (None, 10 + 1)
 
 
 def test_it_comes_back_with_new_numbers() -> None:
-    about = [
-        turn
-        for turn in played(Drill(1), "-" + "+" * 9).turns
-        if turn.kind == played(Drill(1), "-").turns[0].kind
-    ]
-    assert len({turn.number for turn in about}) == len(about) == 3
-    assert len({turn.question.shown for turn in about}) > 1
+    first, *_, again = played(Drill(1), "-++").turns
+    assert first.kind == again.kind
+    assert first.number != again.number
 
 
 def test_two_that_were_missed_come_back_in_the_order_in_which_they_were_missed() -> None:
@@ -72,28 +54,59 @@ def test_two_that_were_missed_come_back_in_the_order_in_which_they_were_missed()
 
 def test_what_is_left_at_the_end_of_a_set_comes_back_in_its_order_too() -> None:
     missed = [turn.kind for turn in played(Drill(4, FEW, 3), "---").turns[:3]]
-    again = [turn.kind for turn in played(Drill(4, FEW, 3), "---++++++").turns[3:]]
+    again = [turn.kind for turn in played(Drill(4, FEW, 3), "---+++").turns[3:]]
     assert len(set(missed)) == 3
-    assert again == [*missed, *missed]
+    assert again == missed
 
 
 def test_the_last_question_of_a_set_comes_back_too() -> None:
     drill = played(Drill(4, FEW, 3), "++-")
     assert current(drill).comes_back
     assert current(drill).kind == drill.turns[2].kind
-    assert played(drill, "++").current is None
+    assert played(drill, "+").current is None
 
 
-def test_right_once_without_a_miss_is_not_yet_known() -> None:
-    drill = Drill(1, ("m5",))
-    assert [played(drill, signs).states["m5"] for signs in ("", "+", "++", "-", "-+", "-++")] == [
-        "unseen",
-        "once",
-        "known",
-        "missed",
-        "once",
-        "known",
-    ]
+@pytest.mark.parametrize(
+    ("before", "signs", "after"),
+    [
+        ("unseen", "", "unseen"),
+        ("unseen", "+", "once"),
+        ("unseen", "++", "known"),
+        ("unseen", "-", "missed"),
+        ("unseen", "-+", "once"),
+        ("unseen", "-++", "known"),
+        ("missed", "+", "once"),
+        ("once", "+", "known"),
+        ("known", "+", "known"),
+        ("known", "-", "missed"),
+        ("known", "-+", "once"),
+    ],
+)
+def test_the_state_of_a_misconception_goes_on_from_the_session_before(
+    before: State, signs: str, after: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Turn, "tells_apart", True)
+    drill = played(Drill(1, ("m5",)), signs)
+    assert drill.states_after({"m5": before}).get("m5") == after
+    assert drill.states_after({"m2": "once"})["m2"] == "once"
+
+
+def test_a_right_answer_where_the_misconception_holds_does_not_show_that_it_is_beaten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drill = played(Drill(1, ("m5",)), "++")
+    monkeypatch.setattr(Turn, "tells_apart", True)
+    assert drill.states_after({}) == {"m5": "known"}
+    monkeypatch.setattr(Turn, "tells_apart", False)
+    assert drill.states_after({}) == {"m5": "once"}
+    assert drill.states_after({"m5": "known"}) == {"m5": "known"}
+    assert played(Drill(1, ("m5",)), "-").states_after({"m5": "known"}) == {"m5": "missed"}
+
+
+def test_a_question_tells_apart_unless_the_misconception_holds_there() -> None:
+    questions = [Turn("m5", number, comes_back=False) for number in range(60)]
+    assert {turn.tells_apart for turn in questions} == {True, False}
+    assert all(turn.tells_apart is not turn.question.holds for turn in questions)
 
 
 # Sets
@@ -122,30 +135,40 @@ def test_a_set_without_a_miss_has_its_count_of_questions_and_ends(seed: int, cou
     assert [turn.comes_back for turn in drill.turns] == [False] * count
 
 
-@given(st.integers(1, 5), st.integers(1, 8), signs(8))
-def test_a_set_always_ends_once_nothing_is_missed_any_more(seed: int, count: int, given_signs: str) -> None:
-    drill = Drill(seed, FEW, count)
-    for sign in given_signs:
-        if drill.current is not None:
-            drill = played(drill, sign)
-    for _ in range(count + 2 * len(FEW)):
-        if drill.current is not None:
-            drill = played(drill, "+")
+@given(st.integers(1, 5), st.integers(1, 8), signs(16))
+def test_the_end_of_a_session_is_in_sight_from_the_start(seed: int, count: int, given_signs: str) -> None:
+    drill, lengths = Drill(seed, FEW, count), [count]
+    for sign in (*given_signs, *"+" * 2 * count):
+        if drill.current is None:
+            break
+        is_first = not drill.current.comes_back
+        drill = played(drill, sign)
+        # Only a first miss makes it longer, and by one.
+        assert drill.length == lengths[-1] + (is_first and sign == "-")
+        lengths.append(drill.length)
     assert drill.current is None
-    assert "missed" not in drill.states.values()
+    assert len(drill.picked) == drill.length == count + drill.coming_back
     assert sum(not turn.comes_back for turn in drill.turns) == count
 
 
-@given(st.integers(1, 5), st.sampled_from((FEW, CODES)), st.integers(0, 12))
+@given(st.integers(1, 5), st.sampled_from((FEW, CODES)), st.integers(1, 12))
 def test_the_fixed_questions_are_those_of_who_misses_none(
     seed: int, kinds: tuple[str, ...], count: int
 ) -> None:
     fixed = Drill(seed, kinds, count).fixed
-    asked = count or len(kinds)
-    assert len(fixed) == asked
-    best = played(Drill(seed, kinds, asked), "+" * asked).turns
+    assert len(fixed) == count
+    best = played(Drill(seed, kinds, count), "+" * count).turns
     assert [(turn.kind, turn.number) for turn in fixed] == [(turn.kind, turn.number) for turn in best]
     assert not any(turn.comes_back for turn in fixed)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "count"), [((), 10), (FEW, 10), (("m2", "m5"), 5), (("m2",), 5), (CODES, 10)]
+)
+def test_a_session_has_ten_questions_and_about_one_or_two_kinds_five(
+    kinds: tuple[str, ...], count: int
+) -> None:
+    assert session_length(kinds) == count
 
 
 def test_every_kind_is_asked_once_before_any_is_asked_twice() -> None:
@@ -165,7 +188,7 @@ def test_another_seed_is_another_set() -> None:
 def test_only_the_kinds_that_were_wished_for_are_asked(drill: Drill) -> None:
     assert drill.codes == (drill.kinds or CODES)
     assert {turn.kind for turn in drill.turns} <= set(drill.codes)
-    assert set(drill.states) == set(drill.codes)
+    assert set(drill.states_after({})) == {turn.kind for turn in drill.answered}
 
 
 def test_kinds_come_in_an_order_that_nobody_can_foresee() -> None:
@@ -173,7 +196,7 @@ def test_kinds_come_in_an_order_that_nobody_can_foresee() -> None:
     assert len(orders) == 3 * 2 * 1
 
 
-@given(st.integers(1, 6), st.sampled_from((FEW, CODES)), st.sampled_from((0, 9)), signs(18))
+@given(st.integers(1, 6), st.sampled_from((FEW, CODES)), st.sampled_from((1, 9)), signs(18))
 def test_no_question_of_a_practice_is_asked_twice(
     seed: int, kinds: tuple[str, ...], count: int, given_signs: str
 ) -> None:
@@ -185,50 +208,13 @@ def test_no_question_of_a_practice_is_asked_twice(
     assert set(asked.values()) <= {1}
 
 
-# A practice without a count
-
-
-@pytest.mark.parametrize("kinds", [("m2",), FEW, ()])
-def test_everything_known_ends_a_practice_without_a_count(kinds: tuple[str, ...]) -> None:
-    drill = Drill(2, kinds)
-    drill = played(drill, "+" * 2 * len(drill.codes))
-    assert drill.current is None
-    assert set(drill.states.values()) == {"known"}
-
-
-@given(st.integers(1, 4), signs(20))
-def test_it_ends_after_misses_too_and_not_before_all_is_known(seed: int, given_signs: str) -> None:
-    drill = Drill(seed, FEW)
-    for sign in (*given_signs, *"+" * 4 * len(FEW)):
-        is_known = set(drill.states.values()) == {"known"}
-        assert (drill.current is None) is is_known
-        if drill.current is not None:
-            drill = played(drill, sign)
-    assert drill.current is None
-
-
-@given(st.integers(1, 4), signs(20))
-def test_what_is_known_or_waits_to_come_back_is_not_asked_as_something_new(
-    seed: int, given_signs: str
-) -> None:
-    drill = Drill(seed, FEW)
-    for sign in given_signs:
-        if drill.current is None:
-            break
-        waits = {turn.kind for turn in drill.turns if turn.picked is not None and not turn.is_right}
-        if not drill.current.comes_back:
-            assert drill.states[drill.current.kind] in ("unseen", "once")
-            assert drill.current.kind not in waits
-        drill = played(drill, sign)
-
-
 # Answers
 
 
 @given(drills())
 def test_the_letters_alone_restore_a_practice(drill: Drill) -> None:
     again = Drill(drill.seed, drill.kinds, drill.count, drill.picked, drill.moved_on)
-    assert (again.turns, again.states, again.current) == (drill.turns, drill.states, drill.current)
+    assert (again.turns, again.current) == (drill.turns, drill.current)
     assert drill.readable() == drill
 
 
@@ -245,15 +231,10 @@ def test_only_the_open_question_takes_an_answer_and_only_one_that_it_has(
             drill.with_answer(turn, option)
 
 
-def test_no_more_answers_are_kept_than_an_address_has_room_for() -> None:
-    full = Drill(1, (), 50, "x")
-    assert full.readable().picked == ""
-    letters = ""
-    drill = Drill(1, ("m2",))
-    while len(drill.picked) < MAX_TURNS:
-        letters += LETTERS[wrong_option(drill)]
-        drill = Drill(1, ("m2",), 0, letters)
-    assert drill.current is None
+def test_a_session_of_misses_alone_is_over_after_twice_its_questions() -> None:
+    assert Drill(1, (), 50, "x").readable().picked == ""
+    drill = played(Drill(1, FEW, MAX_COUNT), "-" * MAX_TURNS)
+    assert (drill.current, len(drill.picked)) == (None, MAX_TURNS)
     with pytest.raises(ValueError, match="another question"):
         drill.with_answer(MAX_TURNS, 0)
 

@@ -12,8 +12,9 @@ from tests.webapp.learn.views import typed_answers
 from webapp.learn.lesson import Invent
 from webapp.learn.lesson_file import lessons
 from webapp.learn.lists import scenario_of
-from webapp.learn.steps.invent import BY, MOST, OwnScore, own_score
+from webapp.learn.steps.invent import BY, MOST, By, OwnScore, own_score
 from webapp.model.scenario import Scenario
+from webapp.texts import texts_for
 
 INVENT = lessons()["invent"]
 FALLING = ("5", "4", "3", "2", "1", "0", "relevant")
@@ -30,6 +31,13 @@ def tones(parts: tuple[str, ...]) -> list[str]:
     return [block(step, f"claim_{number}")["tone"] for number in range(len(claims()))]
 
 
+HALF = Fraction(1, 2)
+
+
+def scored(*points: Fraction | int, fine: Fraction | int = 0, by: By = "nothing") -> OwnScore:
+    return OwnScore(tuple(map(Fraction, points)), Fraction(fine), by)
+
+
 # 101 of four relevant items.
 LIST = scenario_of((True, False, True), 4, 3)
 
@@ -37,12 +45,13 @@ LIST = scenario_of((True, False, True), 4, 3)
 @pytest.mark.parametrize(
     ("score", "value"),
     [
-        (OwnScore((1, 1, 1)), Fraction(1 + 1)),
-        (OwnScore((5, 3, 2)), Fraction(5 + 2)),
-        (OwnScore((5, 3, 2), fine=4), Fraction(5 - 4 + 2)),
-        (OwnScore((5, 3, 2), fine=9), Fraction(5 - 9 + 2)),
-        (OwnScore((5, 3, 2), by="hits"), Fraction(5 + 2, 2)),
-        (OwnScore((5, 3, 2), 1, "relevant"), Fraction(5 - 1 + 2, 4)),
+        (scored(1, 1, 1), Fraction(1 + 1)),
+        (scored(5, 3, 2), Fraction(5 + 2)),
+        (scored(5, 3, 2, fine=4), Fraction(5 - 4 + 2)),
+        (scored(5, 3, 2, fine=9), Fraction(5 - 9 + 2)),
+        (scored(5, 3, 2, by="hits"), Fraction(5 + 2, 2)),
+        (scored(5, 3, 2, fine=1, by="relevant"), Fraction(5 - 1 + 2, 4)),
+        (scored(1, Fraction(1, 2), Fraction(1, 3), fine=Fraction(1, 6)), 1 - Fraction(1, 6) + Fraction(1, 3)),
     ],
 )
 def test_a_hit_earns_points_by_its_rank_and_a_miss_costs_the_fine(score: OwnScore, value: Fraction) -> None:
@@ -50,23 +59,23 @@ def test_a_hit_earns_points_by_its_rank_and_a_miss_costs_the_fine(score: OwnScor
 
 
 def test_what_has_nothing_to_divide_by_is_worth_nothing() -> None:
-    assert OwnScore((1, 1), by="hits").of(scenario_of((False, False), 3, 2)) == 0
-    assert OwnScore((1, 1), by="relevant").of(scenario_of((False, False), 0, 2)) == 0
+    assert scored(1, 1, by="hits").of(scenario_of((False, False), 3, 2)) == 0
+    assert scored(1, 1, by="relevant").of(scenario_of((False, False), 0, 2)) == 0
 
 
 def test_a_shorter_list_has_fewer_ranks() -> None:
-    assert OwnScore((5, 4, 3), fine=1).of(scenario_of((True,), 2, 1)) == 5
+    assert scored(5, 4, 3, fine=1).of(scenario_of((True,), 2, 1)) == 5
 
 
 @pytest.mark.parametrize(
     ("parts", "score"),
     [
-        ((), OwnScore((1, 1, 1))),
-        (("5",), OwnScore((5, 1, 1))),
-        (("5", "4", "3", "2", "hits"), OwnScore((5, 4, 3), 2, "hits")),
-        (("0", "0", "0", "9", "relevant"), OwnScore((0, 0, 0), 9, "relevant")),
-        (("10", "-1", "x", "", "everything"), OwnScore((1, 1, 1))),
-        (("５", "²", " 3", "1e0"), OwnScore((1, 1, 1))),
+        ((), scored(1, 1, 1)),
+        (("5",), scored(5, 1, 1)),
+        (("5", "4", "3", "2", "hits"), scored(5, 4, 3, fine=2, by="hits")),
+        (("0", "0", "0", "9", "relevant"), scored(0, 0, 0, fine=9, by="relevant")),
+        (("0.5", "1/2", "0,5", "1/3"), scored(HALF, HALF, HALF, fine=Fraction(1, 3))),
+        (("10", "-1", "x", "", "everything"), scored(1, 1, 1)),
     ],
 )
 def test_an_answer_describes_a_score_and_what_it_does_not_say_is_simple(
@@ -116,8 +125,32 @@ def test_the_simple_start_leaves_something_to_find() -> None:
     assert "wrong" in tones(())
     assert not step.is_done
     assert step.said == ""
-    assert block(step, "invent")["points"] == [1] * 5
+    assert block(step, "invent")["points"] == ["1"] * 5
     assert block(step, "invent")["act"] == {"do": "say", "step": "invent", "parts": []}
+
+
+def test_one_a_half_a_third_and_so_on_make_every_claim_hold() -> None:
+    step = shown("invent", "invent", "1", "1/2", "1/3", "0.25", ".2", "0", "relevant")
+    assert step.is_done
+    assert block(step, "invent")["points"] == ["1", "1/2", "1/3", "0.25", ".2"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("-3", "points_limits"),
+        ("12", "points_limits"),
+        ("9.5", "points_limits"),
+        ("many", "answer_unreadable"),
+    ],
+)
+def test_what_are_no_points_is_told_and_nothing_is_scored_until_it_is_mended(typed: str, code: str) -> None:
+    step = shown("invent", "invent", "5", typed, "3", "2", "1", "0", "relevant")
+    values = {"given": typed, **({"most": str(MOST)} if code == "points_limits" else {})}
+    assert text_of(block(step, "problem_0")) == texts_for("en")(f"problem.{code}", **values)
+    assert block(step, "invent")["points"] == ["5", typed, "3", "2", "1"]
+    assert not [id_ for id_ in ids(step) if id_.startswith(("claim", "lists"))]
+    assert not step.is_done
 
 
 # Points that are the same at every rank are a count, or a share: what the lesson shows to be too little.

@@ -1,104 +1,16 @@
 """Lesson files: one more file is one more lesson, and a mistake in one is reported with its place."""
 
-from pathlib import Path
-
 import pytest
 
-from webapp.learn import lesson_file
+from tests.webapp.learn.own_lesson import ALL, HEAD, TELL
 from webapp.learn.lesson import Compare, Complete, Goal, Invent, LessonError, Predict, Recall, Side, Tell
-from webapp.learn.lesson_file import lesson_from_text, lessons
+from webapp.learn.lesson_file import lesson_from_text
 from webapp.model.scenario import Scenario
-
-HEAD = """
-beliefs = ["m2"]
-source = "own"
-measures = ["P@K"]
-table = "precision"
-opens = "top"
-[scenes]
-top = "list=A,B,C&relevant=A&k=3"
-low = "list=B,C,A&relevant=A&k=3"
-[sets]
-two = "case=u1;A,B;A&case=u2;A,B;B&k=2"
-[values]
-p = "P@K top"
-"""
-
-TELL = """
-[[steps]]
-id = "look"
-kind = "tell"
-scene = "top"
-lights = [1]
-"""
-
-PREDICT = """
-[[steps]]
-id = "sink"
-kind = "predict"
-scene = "top"
-measures = ["P@K", "AP"]
-table = "terms"
-before = { scene = "top", measure = "P@K" }
-after = { scene = "low", measure = "P@K" }
-why = ["counts", "small"]
-believed = { down = "m2" }
-"""
-
-COMPARE = """
-[[steps]]
-id = "pair"
-kind = "compare"
-scene = "two"
-sides = [{ scene = "two", measure = "AP@K" }, { scene = "two", measure = "AP@K", model = "B" }]
-why = ["place"]
-"""
-
-COMPLETE = """
-[[steps]]
-id = "whole"
-text = "fill"
-kind = "complete"
-scene = "top"
-work = "hits"
-measure = "P@K"
-blank = "last_two"
-table = "none"
-"""
-
-RECALL = """
-[[steps]]
-id = "again"
-kind = "recall"
-scene = "top"
-belief = "m2"
-seed = 4
-"""
-
-GOAL = """
-[[steps]]
-id = "goal"
-kind = "goal"
-scene = "low"
-measure = "AP"
-like = "top"
-moves = 2
-"""
-
-INVENT = """
-[[steps]]
-id = "invent"
-kind = "invent"
-scene = "top"
-claims = [["top", "low"]]
-"""
-
-ALL = HEAD + TELL + PREDICT + COMPARE + COMPLETE + RECALL + GOAL + INVENT
 
 
 def test_every_kind_of_step_is_read() -> None:
     lesson = lesson_from_text("own", ALL)
-    tell, predict, compare, complete, recall, goal, invent = lesson.steps
+    tell, predict, compare, complete, recall, goal, invent = lesson.steps[:7]
     assert tell == Tell(
         id="look",
         text="look",
@@ -135,7 +47,7 @@ def test_every_kind_of_step_is_read() -> None:
         scene="top",
         measures=("P@K",),
         table="none",
-        work="hits",
+        work="precision",
         measure="P@K",
         blank="last_two",
     )
@@ -168,6 +80,32 @@ def test_every_kind_of_step_is_read() -> None:
     )
 
 
+def test_a_step_may_offer_opinions_and_lists_to_choose_between() -> None:
+    choose = lesson_from_text("own", ALL).steps[7]
+    assert isinstance(choose, Tell)
+    assert (choose.choices, choose.lists) == (("first", "second"), ("top", "low"))
+
+
+def test_a_goal_may_have_a_harder_one_behind_it() -> None:
+    goal, further = lesson_from_text("own", ALL).steps[5], lesson_from_text("own", ALL).steps[8]
+    assert isinstance(goal, Goal)
+    assert isinstance(further, Goal)
+    assert (goal.stretch, further.stretch) == (None, "other_way")
+
+
+def test_a_step_says_what_may_be_changed_and_what_is_open() -> None:
+    look, further = lesson_from_text("own", ALL).steps[0], lesson_from_text("own", ALL).steps[8]
+    assert (look.hands, look.open) == (("order",), ("bars",))
+    assert (further.hands, further.open) == (("order", "relevant", "k", "missing"), ("formula",))
+
+
+@pytest.mark.parametrize(("number", "panels"), [(2, ("bars",)), (3, ("bars", "formula"))])
+def test_formulas_are_open_from_the_third_lesson_on(number: int, panels: tuple[str, ...]) -> None:
+    assert lesson_from_text("own", ALL, number).steps[0].open == panels
+    own = ALL.replace('opens = "top"', 'opens = "top"\nopen = ["bars"]')
+    assert lesson_from_text("own", own, number).steps[0].open == ("bars",)
+
+
 def test_the_lesson_holds_its_lists_and_what_it_names() -> None:
     lesson = lesson_from_text("own", ALL)
     assert (lesson.id, lesson.misconceptions, lesson.source, lesson.opens) == ("own", ("m2",), "own", "top")
@@ -193,7 +131,7 @@ BROKEN = [
     ("an unknown measure", 'measures = ["P@K"]\n', 'measures = ["P@9"]\n', "step look: .*open name 'P@9'"),
     ("an unknown belief", 'beliefs = ["m2"]', 'beliefs = ["m99"]', "no belief m99"),
     ("a scene that opens nowhere", 'opens = "top"', 'opens = "floor"', "no scene floor"),
-    ("a list that cannot be", 'top = "list=A,B,C', 'top = "list=A,A,C', "list=A,A,C.*: link_duplicates"),
+    ("a list that cannot be", 'top = "list=A,B,C', 'top = "list=A,A,C', "list=A,A,C.*: link_repeats"),
     ("a set that cannot be", "u2;A,B;B", "u1;A,B;B", "case_name_taken"),
     ("a list that is no text", '"list=B,C,A&relevant=A&k=3"', "3", "lesson own: "),
     ("two steps of one id", 'id = "sink"', 'id = "look"', "two steps have the same id"),
@@ -237,9 +175,9 @@ BROKEN = [
     ("beliefs that are a word", 'believed = { down = "m2" }', 'believed = "m2"', "step sink: "),
     ("three sides", "sides = [", 'sides = [{ scene = "two", measure = "AP@K" }, ', "step pair: "),
     ("an unknown model", 'model = "B"', 'model = "C"', "step pair: 'C' is none of A, B"),
-    ("unknown work", 'work = "hits"', 'work = "wonders"', "step whole: 'wonders' is none of hits"),
-    ("unknown blanks", '"last_two"', '"some"', "step whole: 'some' is none of none, last"),
-    ("cases of a list", 'work = "hits"', 'work = "cases"', "step whole: top is no set of cases"),
+    ("unknown work", 'work = "precision"', 'work = "wonders"', "step whole: 'wonders' is none of precision"),
+    ("unknown blanks", '"last_two"', '"some"', "step whole: 'some' is none of last_two, all"),
+    ("cases of a list", 'work = "precision"', 'work = "cases"', "step whole: top is no set of cases"),
     (
         "a table of a set",
         'kind = "complete"\nscene = "top"',
@@ -251,6 +189,10 @@ BROKEN = [
     ("a goal like no scene", 'like = "top"', 'like = "moon"', "no scene moon"),
     ("a goal like a set", 'like = "top"', 'like = "two"', "step goal: two is no list"),
     ("a goal without moves", "moves = 2\n", "", "step goal: 'moves' is missing"),
+    ("an unknown stretch", '"other_way"', '"twice"', "step further: 'twice' is none of one_move"),
+    ("an unknown hand", '"relevant", "k"', '"foot", "k"', "step further: 'foot' is none of order"),
+    ("an unknown panel", 'open = ["formula"]', 'open = ["door"]', "step further: 'door' is none of bars"),
+    ("a choice between sets", '["top", "low"]\n\n[[', '["top", "two"]\n\n[[', "step choose: two is no list"),
     ("a claim of three", '[["top", "low"]]', '[["top", "low", "two"]]', "step invent: "),
     ("a claim about a set", '[["top", "low"]]', '[["top", "two"]]', "step invent: two is no list"),
 ]
@@ -265,43 +207,3 @@ def test_a_mistake_in_a_lesson_is_told_with_its_place(was: str, then: str, messa
     with pytest.raises(LessonError, match=f"(?s){message}") as error:
         lesson_from_text("own", whole.replace(was, then, 1))
     assert str(error.value).startswith("lesson own: ")
-
-
-# Files
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of lessons that is empty."""
-    monkeypatch.setattr(lesson_file, "_FOLDER", tmp_path)
-    monkeypatch.setattr(lesson_file, "lessons", lessons.__wrapped__)
-    return tmp_path
-
-
-def test_a_new_file_is_a_new_lesson_in_the_order_of_its_number(folder: Path) -> None:
-    for name in ("10_last", "2_second", "1_first_of_all"):
-        (folder / f"{name}.toml").write_text(ALL, encoding="utf-8")
-    found = lesson_file.lessons()
-    assert list(found) == ["first_of_all", "second", "last"]
-    assert [lesson.id for lesson in found.values()] == list(found)
-
-
-@pytest.mark.parametrize("name", ["order", "3-order", "3_Order", "3_"])
-def test_a_file_of_another_name_is_told(folder: Path, name: str) -> None:
-    (folder / f"{name}.toml").write_text(ALL, encoding="utf-8")
-    with pytest.raises(LessonError, match=rf"{name}\.toml is not called <number>_<id>\.toml"):
-        lesson_file.lessons()
-
-
-@pytest.mark.parametrize("names", [("1_one", "1_other"), ("1_one", "2_one")])
-def test_two_lessons_with_one_number_or_one_id_are_told(folder: Path, names: tuple[str, str]) -> None:
-    for name in names:
-        (folder / f"{name}.toml").write_text(ALL, encoding="utf-8")
-    with pytest.raises(LessonError, match="has the number or the id of another lesson"):
-        lesson_file.lessons()
-
-
-def test_a_broken_file_is_told_by_the_name_of_its_lesson(folder: Path) -> None:
-    (folder / "4_new.toml").write_text(ALL.replace('"tell"', '"sing"'), encoding="utf-8")
-    with pytest.raises(LessonError, match="lesson new: step look: 'sing'"):
-        lesson_file.lessons()

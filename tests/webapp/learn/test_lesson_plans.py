@@ -1,5 +1,7 @@
 """Lesson plans for teachers: minutes that add up, links that open what they say, numbers of their lists."""
 
+from dataclasses import replace
+
 import pytest
 
 from webapp.cases.case_set import CaseSet
@@ -7,8 +9,9 @@ from webapp.learn.changes import step_of
 from webapp.learn.drill import Drill
 from webapp.learn.lesson import LessonError, Predict
 from webapp.learn.lesson_file import lessons
-from webapp.learn.lesson_plans import LessonPlan, PlanItem, lesson_plans, lesson_plans_from_text
+from webapp.learn.lesson_plans import LessonPlan, PlanItem, kinds_of, lesson_plans, lesson_plans_from_text
 from webapp.learn.teach_screen import teach_screen
+from webapp.learn.view import PLANS as NAMES
 from webapp.learn.view import LearnView
 from webapp.model.address import parse_query, readable_query
 from webapp.model.scenario import Scenario
@@ -49,6 +52,16 @@ opens = "cases:case=u1;A,B;A&case=u2;A,B;B&k=2"
 
 def test_there_is_a_plan_of_twenty_minutes_and_one_of_forty_five() -> None:
     assert sorted(one.minutes for one in lesson_plans()) == [20, 45]
+
+
+def test_every_plan_is_a_part_of_the_notes() -> None:
+    assert tuple(PLANS) == NAMES
+
+
+def test_an_exit_ticket_is_about_what_its_class_practised() -> None:
+    assert kinds_of(PLANS["short"]) == ("m2", "m3", "m5")
+    without = replace(PLANS["short"], items=PLANS["short"].items[:2])
+    assert kinds_of(without) == ("m2", "m3", "m9", "m17")
 
 
 @pytest.mark.parametrize(
@@ -93,7 +106,9 @@ def test_an_item_has_its_texts_and_each_of_its_numbers_is_named(
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_there_are_no_other_texts_for_teachers(lang: str) -> None:
-    wanted = {f"teach.{one.id}.{part}" for one in lesson_plans() for part in ("name", "about")} | {
+    wanted = {
+        f"teach.{one.id}.{part}" for one in lesson_plans() for part in ("name", "about", "aims", "needs")
+    } | {
         f"teach.{one.id}.{item.id}.{part}"
         for one in lesson_plans()
         for item in one.items
@@ -104,18 +119,18 @@ def test_there_are_no_other_texts_for_teachers(lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_notes_link_to_every_item_in_the_readers_language(lang: str) -> None:
-    screen = teach_screen(texts_for(lang))
+    shown = [block for plan in NAMES for block in teach_screen(plan, None, texts_for(lang)).blocks]
     links = [
-        entry.get("href", "")
-        for block in screen.blocks
-        if block["kind"] == "links"
-        for entry in block["entries"]
+        entry.get("href", "") for block in shown if block["kind"] == "links" for entry in block["entries"]
     ]
     items = sum(len(one.items) for one in lesson_plans())
-    assert len(links) == 2 * items
+    assert sum("?ask=plan:" in link for link in links) == len(NAMES)
+    # Two of each item; in each of the notes one that asks its questions, and one to a room without a plan.
+    assert len(links) == 2 * items + 2 * len(NAMES)
+    assert links.count(f"classroom?lang={lang}") == len(NAMES)
     assert sum(link.endswith("&view=present") for link in links) == items
     assert all(f"lang={lang}" in link for link in links)
-    words = [text for block in screen.blocks for text in block.get("paragraphs", [])]
+    words = [text for block in shown for text in block.get("paragraphs", [])]
     assert all(words)
     assert not any("{" in text for text in words)
 
@@ -167,8 +182,8 @@ def test_the_numbers_of_an_item_may_be_of_any_list_of_its_lesson() -> None:
         ("practice:m2,m5:4", "practice:m2:many", "practice:m2:many: link_number"),
         ("practice:m2,m5:4", "film:m2", "'film:m2' opens nothing"),
         ('"practice:m2,m5:4"', "4", "plans: "),
-        ("playground:list=B,A", "playground:list=B,B", "link_duplicates"),
-        ('start = "list=B,A', 'start = "list=B,B', "link_duplicates"),
+        ("playground:list=B,A", "playground:list=B,B", "link_repeats"),
+        ('start = "list=B,A', 'start = "list=B,B', "link_repeats"),
         ("u2;A,B;B", "u1;A,B;B", "case_name_taken"),
         ("AP start", "AP finish", "'AP finish' cannot be read"),
         ("P@K top", "P@K", "'P@K' cannot be read"),

@@ -1,18 +1,21 @@
 """Up, the same or down; which is higher: nothing is given away before, and every wrong reason is answered."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.webapp.learn.shown_steps import acts, block, context, ids, shown, states, text_of
+from tests.webapp.learn.shown_steps import acts, block, context, ids, shown, states, step_of, text_of
 from tests.webapp.learn.views import typed_answers
+from webapp.board.explained import UNCOVERED
 from webapp.learn.comparing import UP, WHICH
-from webapp.learn.figures import value_of
+from webapp.learn.figures import case_value, scene_value, value_of
 from webapp.learn.lesson import Compare, Lesson, Predict
 from webapp.learn.lesson_file import lessons
 from webapp.learn.lesson_screen import shown_step
+from webapp.learn.planned import planned_change
 from webapp.learn.steps import compare, predict
 from webapp.learn.steps.shown_step import ShownStep
 from webapp.model.numbers import exact_text
@@ -128,7 +131,10 @@ def test_the_prediction_stands_beside_both_values_on_one_axis(lesson: Lesson, st
     was, will_be = value_of(lesson.scenes, step.before), value_of(lesson.scenes, step.after)
     assert [mark["kind"] for mark in scale["marks"]] == ["before", "after"]
     assert [mark["at"] for mark in scale["marks"]] == [round(float(value), 4) for value in (was, will_be)]
-    assert [mark["text"].split()[0] for mark in scale["marks"]] == [exact_text(was), exact_text(will_be)]
+    assert [mark["text"].removeprefix("≈ ").split()[0] for mark in scale["marks"]] == [
+        exact_text(was),
+        exact_text(will_be),
+    ]
     assert (scale["guess"]["direction"], scale["guess"]["at"]) == ("up", 0.25)
     assert "0,25" in scale["guess"]["text"]
 
@@ -138,6 +144,86 @@ def test_an_amount_that_fits_no_axis_is_left_out(amount: str) -> None:
     scale = block(shown("order", "sink", "up", amount), "scale")
     assert scale["guess"]["at"] is None
     assert scale["guess"]["text"] == TOLD("learn.predicted", predicted=TOLD("learn.up"))
+
+
+# From AP@1 = 1 down to AP@2 = 1/2.
+@pytest.mark.parametrize(
+    ("direction", "amount", "said"),
+    [
+        ("down", "1/2", ("right_prediction", "right_amount")),
+        ("down", "0,5", ("right_prediction", "right_amount")),
+        ("down", "0.75", ("right_prediction", "other_amount")),
+        ("up", "", ("other_prediction",)),
+        ("down", "", ("right_prediction",)),
+    ],
+)
+def test_an_amount_is_judged_as_well_as_the_direction(
+    direction: str, amount: str, said: tuple[str, ...]
+) -> None:
+    told = text_of(block(shown("cutoff", "grow", direction, amount), "reveal"))
+    values = {"value": "1/2", "given": amount}
+    assert told.startswith(" ".join(TOLD(f"learn.{key}", **values) for key in said))
+    amounts = {"right_amount", "other_amount"} - {*said}
+    assert not any(TOLD(f"learn.{key}", **values) in told for key in amounts)
+
+
+@each_prediction
+def test_no_number_beside_the_question_is_the_answer(lesson: Lesson, step: Predict) -> None:
+    board = after(lesson, step).board
+    if board is None:
+        return
+    known, asked = (lesson.list(side.scene) for side in (step.before, step.after))
+    assert board.planned == planned_change(known, asked)
+    if known.with_k(asked.k) != asked:
+        assert board.covered == UNCOVERED
+        return
+    # Neither the row that the new cutoff ends at nor those on the way to it.
+    first, last = sorted((known.k, asked.k))
+    between = {*range(first, last + 1)} - {known.k}
+    assert between & {*range(1, len(known.ranked) + 1)} <= {*board.covered["ranks"]}
+    assert known.k not in board.covered["ranks"]
+    assert (board.covered["sums"], board.covered["reasons"]) == (True, True)
+    assert "formula" not in board.panels
+    if step.before.measure != step.after.measure:
+        assert step.after.measure not in board.measures
+
+
+@each_prediction
+def test_why_it_is_so_is_not_beside_the_question_why(lesson: Lesson, step: Predict) -> None:
+    right, *wrong = step.why
+    answered = after(lesson, step, "same", "", wrong[0]).board
+    explained = after(lesson, step, "same", "", wrong[0], right).board
+    if answered is None or explained is None:
+        assert answered is explained
+        return
+    assert (answered.has_reasons, explained.has_reasons) == (False, True)
+    assert explained.covered == UNCOVERED
+    assert explained.panels == step.open
+    known, asked = (lesson.list(side.scene) for side in (step.before, step.after))
+    same = (step.before.measure, known.relevant_count) == (step.after.measure, asked.relevant_count)
+    # Only a measure with a cutoff has one in its denominator.
+    says_why = not same or ("@K" in step.before.measure and known.k != asked.k)
+    assert answered.covered["reasons"] is says_why
+    assert ("formula" in answered.panels) is ("formula" in step.open and not says_why)
+
+
+def test_cases_stay_in_sight_as_they_were_before_the_change_and_as_they_are_after_it() -> None:
+    step = step_of("map", "most")
+    assert isinstance(step, Predict)
+    was, now = (lessons()["map"].scenes[name] for name in ("old", "new"))
+    # A picture of the change says what became of each case, and not how.
+    for one in (step, replace(step, picture=None)):
+        answered = after(lessons()["map"], one, "up", "")
+        ids = [block["id"] for block in answered.blocks]
+        places = [ids.index(id_) for id_ in ("heading_before", "lists_before", "heading_after", "lists")]
+        assert places == [*range(places[0], places[0] + 4)]
+        for name, scene in (("lists_before", was), ("lists", now)):
+            assert not isinstance(scene, Scenario)
+            listed = block(answered, name)["lists"]
+            assert [entry["values"][0]["text"].split()[0] for entry in listed] == [
+                *(exact_text(case_value(case, "A", "AP", scene.k)) for case in scene.cases),
+                exact_text(scene_value(scene, "AP")),
+            ]
 
 
 def test_the_list_can_be_moved_once_the_truth_is_told() -> None:
@@ -215,11 +301,11 @@ def test_whatever_an_address_answers_the_step_is_shown(at: Sequence[object], par
 
 
 def test_a_measure_that_was_asked_about_is_on_the_board_once_it_is_revealed() -> None:
-    asked, revealed = shown("leaderboard", "uncut").board, shown("leaderboard", "uncut", "same", "").board
+    asked, revealed = shown("recall", "trade").board, shown("recall", "trade", "same", "").board
     assert asked is not None
     assert revealed is not None
-    assert (asked.measures, revealed.measures) == (("AP@K",), ("AP@K", "AP"))
-    assert revealed.before is None  # no card has moved
+    assert set(asked.measures) == set(revealed.measures) == {"P@K", "R@K", "AP"}
+    assert revealed.before is not None
 
 
 def test_a_set_of_cases_is_listed_in_place_of_the_board() -> None:

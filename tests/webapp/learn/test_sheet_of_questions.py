@@ -1,6 +1,7 @@
-"""Questions on paper: those of the link, the answers on a page of their own, and no text taken for HTML."""
+"""Questions on paper: those of the link, the answers in a file of their own, and no text taken for HTML."""
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 from html import escape
 from html.parser import HTMLParser
@@ -13,8 +14,9 @@ from tests.webapp.learn.views import CODES, answered, right_option, wrong_option
 from tests.webapp.strategies import hostile_text
 from webapp.learn.asked import answer_text
 from webapp.learn.drill import Drill, Turn
+from webapp.learn.handout import handout
 from webapp.learn.question import Shown
-from webapp.learn.sheet_of_questions import question_sheet
+from webapp.learn.sheet_of_questions import answer_key, exit_ticket, question_sheet
 from webapp.texts import LANGUAGES, Texts, texts_for
 
 TOLD = texts_for("en")
@@ -42,13 +44,6 @@ class Tags(HTMLParser):
         assert self.open.pop() == tag
 
 
-def halves(page: str) -> tuple[str, str]:
-    """The questions, and the key."""
-    questions, _, key = page.partition('<div class="key">')
-    assert key
-    return questions, key
-
-
 def test_the_questions_are_those_of_the_link() -> None:
     drill = SET
     asked: list[tuple[str, int]] = []
@@ -64,11 +59,6 @@ def test_what_a_reader_has_answered_changes_nothing() -> None:
     assert question_sheet(begun, TOLD) == question_sheet(SET, TOLD)
 
 
-def test_without_a_count_each_kind_is_asked_once() -> None:
-    assert sorted(turn.kind for turn in Drill(3).fixed) == sorted(CODES)
-    assert [turn.kind for turn in Drill(3, ("m4",)).fixed] == ["m4"]
-
-
 def test_another_seed_is_another_sheet() -> None:
     assert question_sheet(SET, TOLD) != question_sheet(replace(SET, seed=8), TOLD)
 
@@ -76,8 +66,9 @@ def test_another_seed_is_another_sheet() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_question_has_its_answers_and_the_key_the_right_one(lang: str) -> None:
     t = texts_for(lang)
-    questions, key = halves(question_sheet(Drill(3), t))
-    turns = Drill(3).fixed
+    drill = Drill(3, (), len(CODES))
+    questions, key = question_sheet(drill, t), answer_key(drill, t)
+    turns = drill.fixed
     sections = re.findall(r"<section>(.*?)</section>", questions, re.DOTALL)
     answers = re.findall(r"<section>(.*?)</section>", key, re.DOTALL)
     assert len(sections) == len(answers) == len(turns)
@@ -88,26 +79,38 @@ def test_every_question_has_its_answers_and_the_key_the_right_one(lang: str) -> 
         ]
         right = question.options.index(question.right)
         assert f"<p>{right + 1}. {escape(answer_text(question.right, t))}</p>" in answer
-        assert escape(t(f"belief.{turn.kind}.name")) in answer
+        # What is false is never said without what is true.
+        myth = t("known.myth", name=t(f"belief.{turn.kind}.name"))
+        fact = t("known.fact", fact=t(f"fact.{turn.kind}"))
+        assert escape(f"{myth} {fact}") in answer
 
 
-def test_the_answers_stand_on_a_page_of_their_own() -> None:
-    page = question_sheet(SET, TOLD)
-    questions, _ = halves(page)
-    assert re.search(r"\.key\s*\{[^}]*break-before:\s*page", page)
+@pytest.mark.parametrize("page", [question_sheet, exit_ticket])
+def test_pages_with_questions_give_no_answer_away_and_say_what_their_signs_mean(
+    page: Callable[[Drill, Texts], str],
+) -> None:
+    printed = page(SET, TOLD)
+    assert escape(TOLD("teachers.legend")) in printed
     for turn in SET.fixed:
-        assert escape(TOLD(f"belief.{turn.kind}.name")) not in questions
+        assert escape(TOLD(f"belief.{turn.kind}.name")) not in printed
+        assert escape(TOLD(f"fact.{turn.kind}")) not in printed
+
+
+def test_an_exit_ticket_asks_what_is_unclear_after_its_questions() -> None:
+    ticket = exit_ticket(SET, TOLD)
+    assert len(re.findall("<ol>", ticket)) == SET.count
+    assert ticket.index(escape(TOLD("teachers.unclear"))) > ticket.rindex("<ol>")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_says_its_language_and_closes_what_it_opens(lang: str) -> None:
     t = texts_for(lang)
-    page = question_sheet(SET, t)
-    assert f'<html lang="{t.html_lang}">' in page
-    tags = Tags(page)
-    assert tags.open == []
-    assert "script" not in tags.seen
-    assert "{" not in re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)
+    for page in (question_sheet(SET, t), answer_key(SET, t), exit_ticket(SET, t), handout(t)):
+        assert f'<html lang="{t.html_lang}">' in page
+        tags = Tags(page)
+        assert tags.open == []
+        assert "script" not in tags.seen
+        assert "{" not in re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)
 
 
 @given(st.one_of(st.just(HOSTILE), hostile_text))
@@ -117,10 +120,10 @@ def test_no_text_is_taken_for_html(text: str) -> None:
     t = Texts("en", {key: html.get(key, text) for key in TOLD.templates})
     plain = Texts("en", {key: html.get(key, "x") for key in TOLD.templates})
     try:
-        page = question_sheet(SET, t)
+        page = question_sheet(SET, t) + answer_key(SET, t)
     except KeyError:
         return  # a place that no question has
-    assert Tags(page).seen == Tags(question_sheet(SET, plain)).seen
+    assert Tags(page).seen == Tags(question_sheet(SET, plain) + answer_key(SET, plain)).seen
 
 
 def test_items_of_a_list_are_not_taken_for_html(monkeypatch: pytest.MonkeyPatch) -> None:

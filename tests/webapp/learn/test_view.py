@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.webapp.learn.views import answered, right_option, views
 from tests.webapp.strategies import hostile_text
-from webapp.learn.drill import MAX_SEED, MAX_TURNS, Drill
+from webapp.learn.drill import MAX_SEED, MAX_TURNS, SHORT_SESSION, Drill
 from webapp.learn.lesson import END
 from webapp.learn.view import MAX_PARTS, PLACES, LearnView
 from webapp.model.address import parse_query
@@ -17,7 +17,7 @@ from webapp.model.scenario import Scenario
 
 PARAMETERS = (
     *("place", "lesson", "step", "said", "done", "record"),
-    *("practice", "kinds", "count", "picked"),
+    *("practice", "kinds", "count", "picked", "edition", "read", "plan", "tool", "hands"),
     *("list", "relevant", "unused", "k", "more"),
 )
 
@@ -38,7 +38,7 @@ def test_a_view_survives_a_link_that_is_passed_on(view: LearnView) -> None:
 def test_a_link_for_others_shows_the_screen_without_what_was_answered_or_is_known(view: LearnView) -> None:
     link = view.unanswered()
     assert (link.place, link.lesson, link.step) == (view.place, view.lesson, view.step)
-    assert (link.said, link.board, link.done, link.record) == ((), None, (), ())
+    assert (link.said, link.board, link.read, link.done, link.record) == ((), None, (), (), ())
     if view.drill is not None:
         assert link.drill == Drill(view.drill.seed, view.drill.kinds, view.drill.count)
     assert LearnView.from_query(link.to_query()) == (link, ())
@@ -119,19 +119,19 @@ def test_whatever_else_an_address_says_a_lesson_that_there_is_stays_open(
         ({"kinds": "m2"}, ["link_needs"]),
         ({"count": "4", "picked": "a"}, ["link_needs", "link_needs"]),
         ({"lesson": "order", "kinds": "m2"}, ["link_needs"]),
-        ({"practice": "1", "step": "sink"}, ["link_needs"]),
+        ({"edition": "2", "practice": "1", "step": "sink"}, ["link_needs"]),
         ({"done": "order,chess"}, ["link_unknown_choice"]),
         ({"record": "m1:known,m1:famous"}, ["link_unknown_choice"]),
         ({"record": "m99:known"}, ["link_unknown_choice"]),
-        ({"practice": "none"}, ["link_number"]),
-        ({"practice": str(MAX_SEED + 1)}, ["link_number"]),
-        ({"practice": "1", "count": "-3"}, ["link_number"]),
-        ({"practice": "1", "kinds": "m1,m99"}, ["link_unknown_choice"]),
-        ({"practice": "1", "picked": "A"}, ["link_picked"]),
-        ({"practice": "1", "picked": "a-b"}, ["link_picked"]),
-        ({"practice": "1", "picked": "a" * (MAX_TURNS + 2)}, ["link_picked"]),
-        ({"practice": "1", "kinds": "m2", "picked": "e"}, ["link_picked"]),
-        ({"lesson": "order", "list": "A,A"}, ["link_duplicates"]),
+        ({"edition": "2", "practice": "none"}, ["link_number"]),
+        ({"edition": "2", "practice": str(MAX_SEED + 1)}, ["link_number"]),
+        ({"edition": "2", "practice": "1", "count": "-3"}, ["link_number"]),
+        ({"edition": "2", "practice": "1", "kinds": "m1,m99"}, ["link_unknown_choice"]),
+        ({"edition": "2", "practice": "1", "picked": "A"}, ["link_picked"]),
+        ({"edition": "2", "practice": "1", "picked": "a-b"}, ["link_picked"]),
+        ({"edition": "2", "practice": "1", "picked": "a" * (MAX_TURNS + 2)}, ["link_picked"]),
+        ({"edition": "2", "practice": "1", "kinds": "m2", "picked": "e"}, ["link_picked"]),
+        ({"lesson": "order", "list": "A,A"}, ["link_repeats"]),
         ({"lesson": "order", "list": "A,B", "k": "0"}, ["link_number"]),
     ],
 )
@@ -152,23 +152,62 @@ def test_what_there_is_not_is_told(params: dict[str, str | list[str]], codes: li
 def test_a_parameter_that_says_nothing_without_another_is_named_with_it(parameter: str, other: str) -> None:
     (problem,) = LearnView.from_query({parameter: "1"})[1]
     assert problem == Problem("link_needs", {"parameter": parameter, "other": other})
-    assert "link_needs" not in {one.code for one in LearnView.from_query({parameter: "1", other: "1"})[1]}
+    both = {parameter: "1", other: "1", "edition": "2"}
+    assert "link_needs" not in {one.code for one in LearnView.from_query(both)[1]}
 
 
 def test_answers_that_no_question_has_are_left_out_and_those_before_them_kept() -> None:
-    first = Drill(5, ("m2",))
+    first = Drill(5, ("m2",), SHORT_SESSION)
     good = answered(first, right_option(first)).picked
-    view, problems = LearnView.from_query({"practice": "5", "kinds": "m2", "picked": good + "e" + good})
+    view, problems = LearnView.from_query(
+        {"practice": "5", "kinds": "m2", "picked": good + "e" + good, "edition": "2"}
+    )
     assert view.drill is not None
     assert view.drill.picked == good
     assert [problem.code for problem in problems] == ["link_picked"]
 
 
 def test_answers_before_a_sign_that_is_none_are_kept_and_their_feedback_is_left() -> None:
-    first = Drill(5, ("m2",))
+    first = Drill(5, ("m2",), SHORT_SESSION)
     good = answered(first, right_option(first))
-    view, _ = LearnView.from_query({"practice": "5", "kinds": "m2", "picked": good.picked + "!b"})
+    view, _ = LearnView.from_query(
+        {"practice": "5", "kinds": "m2", "picked": good.picked + "!b", "edition": "2"}
+    )
     assert view.drill == good
+
+
+# Editions
+
+
+@pytest.mark.parametrize("edition", [{}, {"edition": "1"}])
+def test_a_link_of_an_earlier_edition_opens_the_same_set_without_its_answers(edition: dict[str, str]) -> None:
+    link = {"practice": "7", "kinds": "m2,m5", "count": "4", "picked": "ab-", "record": "m2:once", **edition}
+    view, problems = LearnView.from_query(link)
+    assert (view.place, view.drill, view.known) == ("practice", Drill(7, ("m2", "m5"), 4), {"m2": "once"})
+    assert [problem.code for problem in problems] == ["link_edition"]
+
+
+def test_a_link_of_this_edition_says_so_and_is_opened_with_its_answers() -> None:
+    drill = Drill(7, ("m2", "m5"), 4, "a", moved_on=False)
+    query = LearnView("practice", drill=drill).to_query()
+    assert query == {"practice": "7", "kinds": "m2,m5", "count": "4", "picked": "a", "edition": "2"}
+    assert LearnView.from_query(query)[0].drill == drill
+
+
+def test_lessons_that_an_earlier_edition_called_done_were_read() -> None:
+    view, problems = LearnView.from_query({"done": "order,map", "read": "invent"})
+    assert (view.read, view.done, problems) == (("invent", "order", "map"), (), ())
+    now, _ = LearnView.from_query({"done": "order,map", "read": "invent", "edition": "2"})
+    assert (now.read, now.done, now.finished) == (("invent",), ("order", "map"), ("invent", "order", "map"))
+
+
+@pytest.mark.parametrize(("kinds", "count"), [("", 10), ("m2", 5), ("m2,m5,m9", 10)])
+def test_a_link_without_a_count_opens_a_session_of_the_usual_length(kinds: str, count: int) -> None:
+    query = {"practice": "7", "edition": "2", **({"kinds": kinds} if kinds else {})}
+    view, _ = LearnView.from_query(query)
+    assert view.drill is not None
+    assert view.drill.count == count
+    assert view.to_query() == query
 
 
 def test_more_parts_than_any_answer_has_are_left_out() -> None:

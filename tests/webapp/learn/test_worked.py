@@ -17,7 +17,7 @@ SET = CaseSet.from_query({"case": ["u1;A,B,C;A,C", "u2;A,B,C;B", "u3;A,B,C;"], "
 
 
 def table(
-    work: Work, measure: str = "AP@K", scene: Scene = LIST, blank: Blank = "none", lang: str = "en"
+    work: Work, measure: str = "AP@K", scene: Scene = LIST, blank: Blank = "all", lang: str = "en"
 ) -> Worked:
     step = Complete(
         id="fill",
@@ -36,10 +36,6 @@ def answers(shown: Worked) -> Sequence[object]:
     return [shown.rows[at].answer for at in shown.answers]
 
 
-def test_hits_so_far_are_counted_at_every_rank() -> None:
-    assert answers(table("hits", "P@K", LIST.with_k(5))) == [0, 1, 1, 2, 2]
-
-
 def test_precision_is_worked_out_at_every_rank() -> None:
     shown = table("precision", "P@K", LIST.with_k(5))
     assert answers(shown) == [Fraction(0, 1), Fraction(1, 2), Fraction(1, 3), Fraction(2, 4), Fraction(2, 5)]
@@ -53,6 +49,14 @@ def test_each_hit_adds_its_precision_and_the_sum_is_divided_at_the_end() -> None
     assert answers(shown) == [*terms, (Fraction(1, 2) + Fraction(2, 4)) / 3]
     assert [row.is_total for row in shown.rows] == [False] * 5 + [True]
     assert "3" in shown.rows[-1].given[0]
+
+
+def test_a_value_from_the_ranks_of_its_hits_alone_gives_nothing_on_the_way() -> None:
+    shown = table("ranks", "AP@K", LIST.with_k(4))
+    total = Fraction(1, 2) + Fraction(2, 4)
+    assert answers(shown) == [0, Fraction(1, 2), 0, Fraction(2, 4), total, min(3, 4), total / 3]
+    assert [row.given for row in shown.rows][:2] == [("1", "A", "–"), ("2", "B", "✓")]
+    assert [row.is_total for row in shown.rows] == [False] * 6 + [True]
 
 
 def test_terms_below_the_cutoff_are_not_asked_for() -> None:
@@ -107,14 +111,12 @@ def test_cases_need_a_set() -> None:
 
 
 @pytest.mark.parametrize(
-    ("work", "rows"), [("hits", 4), ("precision", 4), ("terms", 5), ("cutoffs", 5), ("definitions", 4)]
+    ("work", "rows"), [("precision", 4), ("ranks", 5), ("terms", 5), ("cutoffs", 5), ("definitions", 4)]
 )
 def test_the_last_answers_are_blank_or_all_of_them(work: Work, rows: int) -> None:
     shown = table(work)
     every = tuple(range(len(shown.rows)))
     assert shown.answers == every
-    assert shown.blanks("none") == ()
-    assert shown.blanks("last") == every[-1:]
     assert shown.blanks("last_two") == every[-2:]
     assert shown.blanks("all") == every
     assert len(every) >= rows
@@ -127,7 +129,7 @@ def test_a_row_that_only_shows_something_is_never_blank() -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("work", ["hits", "precision", "terms", "value", "cutoffs", "cases", "definitions"])
+@pytest.mark.parametrize("work", ["precision", "terms", "ranks", "value", "cutoffs", "cases", "definitions"])
 def test_every_row_has_the_cells_of_its_head_or_one_that_goes_across(work: Work, lang: str) -> None:
     shown = table(work, scene=SET if work == "cases" else LIST, lang=lang)
     for row in shown.rows:

@@ -56,7 +56,8 @@ def test_measures_are_named_with_any_cutoff_or_none() -> None:
 @pytest.mark.parametrize(
     ("query", "scenario", "problems"),
     [
-        ("list=A,B,A&k=2", Scenario(("A", "B"), (), k=2), ["link_duplicates"]),
+        ("list=A,B,A&k=2", Scenario(("A", "B", "A ×2"), (), k=2), ["link_repeats"]),
+        ("list=A,A,B&relevant=A,B", Scenario(("A", "A ×2", "B"), ("A", "B"), k=3), ["link_repeats"]),
         ("list=A&relevant=B,B&k=2", Scenario(("A",), ("B",), k=2), ["link_duplicates"]),
         ("list=A&relevant=B&unused=A,B,C&k=1", Scenario(("A",), ("B",), ("C",), k=1), ["link_duplicates"]),
         ("list=A&k=five", Scenario(("A",), (), k=1), ["link_number"]),
@@ -66,6 +67,13 @@ def test_measures_are_named_with_any_cutoff_or_none() -> None:
         ("list=A&k=1&more=-3", Scenario(("A",), (), k=1), ["link_number"]),
         ("list=A&k=1&more=5000", Scenario(("A",), (), k=1, unnamed=1000), ["link_number"]),
         ("list=A&k=1&show=beauty,RR", Scenario(("A",), (), k=1, show=("RR",)), ["link_unknown_measure"]),
+        (
+            "list=A&k=1&show=map_cut_5,ndcg@K",
+            Scenario(("A",), (), k=1, show=("AP(norm=relevant)@K", "nDCG@K")),
+            [],
+        ),
+        ("list=A&k=1&show=map@5,RR", Scenario(("A",), (), k=1, show=("RR",)), ["link_two_measures"]),
+        ("list=A&k=1&whatif=map@5", Scenario(("A",), (), k=1), ["link_two_measures"]),
         ("list=A&k=1&whatif=MAP@5", Scenario(("A",), (), k=1), ["link_unknown_measure"]),
         ("list=A%0AB,%E2%80%AEC&k=1", Scenario(("A B", "C"), (), k=1), ["link_name_mended"] * 2),
         ("list=A,%00,B&k=1", Scenario(("A", "B"), (), k=1), ["name_not_allowed"]),

@@ -5,16 +5,27 @@ from pathlib import Path
 
 import pytest
 
+from webapp.board.explained import EVERY_HAND
 from webapp.definitions.view import OF, PANELS
-from webapp.evaluate.choice import DEFAULT_K, DEFAULT_MEASURES, MISSING, NO_RELEVANT, SAMPLES, TIES
+from webapp.evaluate.choice import (
+    DEFAULT_K,
+    DEFAULT_MEASURES,
+    MISSING,
+    NO_RELEVANT,
+    ORDERS,
+    OWN,
+    SAMPLES,
+    TIES,
+)
 from webapp.evaluate.limits import MAX_MEASURES
-from webapp.learn.drill import MAX_COUNT, MAX_SEED, STATES
+from webapp.learn.drill import CLASS_SEEDS, MAX_COUNT, MAX_SEED, SESSION, STATES
 from webapp.learn.lesson_file import lessons
 from webapp.learn.misconceptions import misconceptions
-from webapp.learn.view import PLACES
+from webapp.learn.view import EDITIONS, PLACES, PLANS, TOOLS
 from webapp.model.parameters import EVERY_PAGE, PARAMETERS, Page
 from webapp.model.preferences import VIEWS
 from webapp.playground import state
+from webapp.playground.state import HIDDEN, NO_CONTROLS
 
 GUIDE = Path(__file__).parents[3] / "docs" / "guide"
 BY_NAME = {parameter.name: parameter for parameter in PARAMETERS}
@@ -45,12 +56,18 @@ def test_the_table_in_the_guide_is_that_of_the_declarations(name: Page) -> None:
         ("no_relevant", NO_RELEVANT),
         ("missing", MISSING),
         ("ties", TIES),
-        ("data", SAMPLES),
+        ("order", ORDERS),
+        ("data", (*SAMPLES, OWN)),
         ("of", OF),
         ("place", PLACES),
         ("lesson", tuple(lessons())),
         ("record", STATES),
+        ("plan", PLANS),
+        ("tool", TOOLS),
+        ("edition", EDITIONS),
         ("view", VIEWS),
+        ("hide", HIDDEN),
+        ("controls", (*EVERY_HAND, NO_CONTROLS)),
     ],
 )
 def test_the_values_of_a_choice_are_those_that_are_accepted(name: str, choices: tuple[str, ...]) -> None:
@@ -64,8 +81,9 @@ def test_the_panels_are_those_of_each_page() -> None:
 
 
 def test_bounds_and_defaults_are_those_that_hold() -> None:
-    assert BY_NAME["count"].values == f"0 to {MAX_COUNT}"
-    assert BY_NAME["practice"].values == f"1 to {MAX_SEED}"
+    assert BY_NAME["count"].values == f"1 to {MAX_COUNT}"
+    assert BY_NAME["count"].default.split("; ")[0] == str(SESSION)
+    assert BY_NAME["practice"].values == f"1 to {MAX_SEED}; up to {CLASS_SEEDS} for classes"
     assert BY_NAME["measures"].values.endswith(f"at most {MAX_MEASURES}")
     assert BY_NAME["measures"].default == f"`{','.join(DEFAULT_MEASURES)}`"
     assert BY_NAME["k"].default.endswith(f"with your own data, {DEFAULT_K}")

@@ -7,7 +7,8 @@ from webapp.cases.case_set import OPENING_CASES, CaseSet
 from webapp.definitions.view import View
 from webapp.learn.view import LearnView
 from webapp.model.packing import pack
-from webapp.model.parameters import EVERY_PAGE, PARAMETERS, Page, parameters_of
+from webapp.model.page_parameters import parameters_of
+from webapp.model.parameters import EVERY_PAGE, PARAMETERS, Page
 from webapp.model.preferences import Preferences
 from webapp.model.scenario import Scenario
 from webapp.playground.entry import PlaygroundEntry
@@ -21,6 +22,7 @@ VALUES = {
     "more": "77",
     "show": "RR",
     "whatif": "RR",
+    "grades": "Q:3",
     "pin": "Q,P;Q",
     "example": "films_1",
     "lang": "ko",
@@ -46,13 +48,19 @@ LEARN_VALUES = {
     "unused": "R",
     "k": "77",
     "more": "77",
+    "read": "order",
     "done": "invent,map",
     "practice": "7",
     "kinds": "m2,m5",
     "count": "4",
     "picked": "ab-",
     "record": "m1:missed,m3:known",
+    "plan": "short",
+    "tool": "codes",
+    "hands": ["sink;12,9,4;3,21,1"],
+    "edition": "2",
 }
+LAYOUT = {"panel", "hide", "controls"}
 VIEW_VALUES = {"panel": "number", "number": "0.217 @5", "library": "LensKit", "of": "cases"}
 
 # Long enough to be packed, short enough to fit when it is.
@@ -77,7 +85,7 @@ def test_a_panel_that_does_not_exist_is_reported() -> None:
     assert (problem.code, problem.values["given"]) == ("link_unknown_choice", "cellar")
 
 
-@pytest.mark.parametrize("parameter", sorted(names("playground") - {"panel"}))
+@pytest.mark.parametrize("parameter", sorted(names("playground") - LAYOUT))
 def test_every_declared_parameter_is_read_and_written(parameter: str) -> None:
     query = {parameter: VALUES[parameter]}
     entry, problems = PlaygroundEntry.from_query(query, "en")
@@ -97,7 +105,7 @@ def test_every_parameter_of_the_cases_is_read_and_written(parameter: str) -> Non
 
 
 def test_the_page_of_definitions_shares_the_list_of_the_playground() -> None:
-    assert names("definitions") == names("playground") | set(VIEW_VALUES)
+    assert names("definitions") == (names("playground") - {"hide", "controls"}) | set(VIEW_VALUES)
 
 
 @pytest.mark.parametrize("parameter", VIEW_VALUES)
@@ -113,7 +121,10 @@ def test_every_parameter_of_the_lessons_is_read_and_written(parameter: str) -> N
     assert (view.to_query()[parameter], problems) == (LEARN_VALUES[parameter], ())
     # Without it the page says something else: it is not written whatever was read.
     less = {name: value for name, value in LEARN_VALUES.items() if name != parameter}
-    assert LearnView.from_query(less)[0].to_query().get(parameter) != LEARN_VALUES[parameter]
+    other = LearnView.from_query(less)[0]
+    assert other != view
+    # What is written is of this edition, whatever was read.
+    assert parameter == "edition" or other.to_query().get(parameter) != LEARN_VALUES[parameter]
 
 
 def test_everything_that_is_written_about_lessons_is_declared() -> None:
@@ -129,10 +140,10 @@ def test_cases_are_read_and_written_in_the_open_and_packed() -> None:
 
 
 def test_everything_that_is_written_is_declared() -> None:
-    full = Scenario(("A",), ("B",), ("C",), k=2, unnamed=1, show=("RR",), whatif="RR")
+    full = Scenario(("A",), ("B",), ("C",), k=2, unnamed=1, show=("RR",), whatif="RR", grades=())
     entry = PlaygroundEntry(full, Scenario(("B",), ()), "opening")
     written = {**entry.to_query(), **Preferences("ko", "present").to_query()}
-    assert {*written, "panel"} == names("playground")
+    assert {*written, *LAYOUT} == names("playground")
 
 
 def test_everything_that_is_written_about_cases_is_declared() -> None:

@@ -58,7 +58,7 @@ def test_a_list_is_read_as_people_write_it(text: str, ranked: str, relevant: str
         ("", "", None, ["pasted_nothing"]),
         (" \n , ;\t", "", None, ["pasted_nothing"]),
         ("A; B; C", "", None, ["pasted_fields"]),
-        ("A, B, A; B, B", "A|B", "B", ["pasted_repeated", "pasted_repeated"]),
+        ("A, B, A; B, B", "A|B|A ×2", "B", ["pasted_repeats", "pasted_repeated"]),
         ("A, " + "x" * 81, "A", None, ["name_too_long"]),
         ("A, B\u202e", "A", None, ["name_not_allowed"]),
         ("\ud800", "", None, ["name_not_allowed"]),
@@ -114,3 +114,15 @@ def test_no_text_is_too_strange_to_be_read(text: str) -> None:
 @pytest.mark.parametrize("sign", ['",', "'a, ", "[", ",", '"', "\\", "“", ";"])
 def test_a_long_text_of_one_sign_is_read_like_any_other(sign: str) -> None:
     assert read_pasted_list(sign * MAX_PASTED).problems
+
+
+def test_a_grade_goes_with_the_clean_name_and_one_beyond_the_scale_is_said() -> None:
+    assert read_pasted_list("X, Y; X  Z=3").grades == {"X Z": 3}
+    for graded in ("B=5", "B=3.0", "B=-1"):
+        pasted = read_pasted_list(f"A, B; {graded}")
+        assert (pasted.ranked, pasted.relevant, pasted.grades) == (("A", "B"), ("B",), None)
+        assert [(problem.code, problem.values["given"]) for problem in pasted.problems] == [
+            ("pasted_grade", graded)
+        ]
+    # An item of that name is an item.
+    assert read_pasted_list("A, B=5; B=5").relevant == ("B=5",)

@@ -13,11 +13,12 @@ from webapp.playground.tries import TryProgress
 
 LIST = Scenario(tuple("ABC"), tuple("BZ"), k=3, show=("RR",), whatif="AP")
 MOVED = LIST.with_ranked(tuple("BAC"))
-START = PlaygroundWork(History.opened(PlaygroundEntry.opened(LIST)), TryProgress(), "en")
+START = PlaygroundWork(History.opened(PlaygroundEntry.opened(LIST)), TryProgress(), "en", "none")
 OPENED = PlaygroundWork(
     History.opened(PlaygroundEntry(OPENING, example="opening", origin=OPENING)),
     TryProgress(is_shown=True),
     "en",
+    "none",
 )
 BEST = {"do": "best"}
 PIN, UNPIN, SWAP = {"do": "pin"}, {"do": "unpin"}, {"do": "swap"}

@@ -263,3 +263,18 @@ def test_an_act_of_an_older_page_is_refused_but_a_move_is_tried() -> None:
     places = {"ranked": list("BAC"), "relevant": list("BZ"), "unused": [], "k": 3}
     outcome = send({"do": "arrange", **places}, page="old")
     assert (outcome.problems, outcome.state.history.now.scenario) == ((), MOVED)
+
+
+# Panels
+
+
+def test_a_panel_is_opened_beside_the_list_and_is_no_step_to_undo() -> None:
+    outcome = send(BEST, {"do": "panel", "panel": "charts"})
+    assert (outcome.state.panel, outcome.problems) == ("charts", ())
+    assert outcome.state.history == send(BEST).state.history
+    assert send({"do": "panel", "panel": "more"}, {"do": "panel", "panel": "none"}).state == START
+
+
+def test_a_panel_that_there_is_not_is_refused() -> None:
+    assert codes({"do": "panel", "panel": "nope"}) == ["act_unreadable"]
+    assert send({"do": "panel", "panel": "nope"}, BEST).state.panel == "none"

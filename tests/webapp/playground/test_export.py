@@ -6,6 +6,7 @@ import io
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -23,11 +24,10 @@ from webapp.playground.export import (
     BYTE_ORDER_MARK,
     csv_text,
     formulas_latex,
-    python_anywhere,
-    python_snippet,
     steps_csv,
     steps_markdown,
 )
+from webapp.playground.export_program import python_anywhere, python_snippet
 from webapp.texts import LANGUAGES, texts_for
 
 T = texts_for("en")
@@ -76,7 +76,7 @@ def test_the_csv_has_a_row_per_rank_the_sum_and_every_value_exact_and_with_all_d
         ["AP", "1⁄3", "0.3333333333333333"],
         ["AP@4", "1⁄3", "0.3333333333333333"],
         ["P@4", "1⁄2", "0.5"],
-        ["nDCG@4", "", str(parse_measure("nDCG@4")("ABCDE", set("BDZ")))],
+        ["nDCG@4", "", str(parse_measure("nDCG@4")(list("ABCDE"), set("BDZ")))],
     ]
 
 
@@ -191,7 +191,8 @@ def test_the_program_prints_the_numbers_of_the_screen(scenario: Scenario, lang: 
 
 def test_the_program_can_be_read() -> None:
     assert python_snippet(POST.with_unnamed(2), ["AP", "AP@5"], T) == (
-        "# Needs the package recmetrics: run this where its folder is.\n"
+        "# Needs recmetrics-playground: run pip install . in its source folder. "
+        "pip install recmetrics gets another project.\n"
         "from recmetrics import parse_measure\n"
         "\n"
         "ranked = ['A', 'B', 'C', 'D', 'E']\n"
@@ -224,8 +225,30 @@ def same(lines: list[str], expected: list[list[str]]) -> bool:
 @given(scenarios(), st.sampled_from(LANGUAGES))
 def test_the_program_for_anywhere_prints_the_numbers_of_the_screen(scenario: Scenario, lang: str) -> None:
     names = [str(measure) for measure in catalogue(scenario.k)]
-    code = python_anywhere(scenario, names, texts_for(lang))
-    assert same(printed(code), expected_lines(names, scenario))
+    t = texts_for(lang)
+    code = python_anywhere(scenario, names, t)
+    # The program has no products over ranks, in which ERR is stated for grades; then it says so.
+    left_out = [name for name in names if scenario.grades is not None and name.startswith("ERR")]
+    assert same(printed(code), expected_lines([name for name in names if name not in left_out], scenario))
+    assert bool(left_out) == (t("takeaway.python_left_out", measures=", ".join(left_out)) in code)
+
+
+@given(scenarios())
+def test_the_program_with_the_package_has_the_grades(scenario: Scenario) -> None:
+    names = ["AP@3", "nDCG@3", "ERR@3"]
+    lines = printed(python_snippet(scenario, names, T))
+    for line, name in zip(lines, names, strict=True):
+        assert float(line.split()[-1]) == pytest.approx(float(explained(name, scenario).value))
+
+
+def test_a_list_with_grades_has_them_in_its_tables() -> None:
+    graded = POST.with_grades(True)
+    steps = explained("nDCG@5", replace(graded, grades=(("B", 3),)))
+    rows = rows_of(steps_csv([steps, steps], 5, T))
+    assert rows[0][1:4] == ["item", "grade", "rel(k)"]
+    assert [row[2] for row in rows[1:6]] == ["0", "3", "0", "1", "0"]
+    assert len({len(row) for row in rows[:7]}) == 1
+    assert "| 2 | B | 3 | 1 |" in steps_markdown(steps, T)
 
 
 def test_a_bare_python_runs_it_wherever_it_is(tmp_path: Path) -> None:

@@ -176,3 +176,11 @@ def test_the_reduced_result_is_the_value() -> None:
 
 def test_a_space_in_a_name_is_written_out() -> None:
     assert name_latex("Mean P@5") == r"\mathrm{Mean\ P@5}"
+
+
+def test_the_products_of_a_graded_formula_are_those_of_the_ranks_above() -> None:
+    explanation = parse_measure("ERR@3").explain(list("ABC"), {"A": 4, "B": 3, "C": 3})
+    assert formula_lines(explanation)[1] == (
+        r"&= \frac{\frac{2^{4}-1}{2^{4}}}{1} + \frac{\frac{2^{3}-1}{2^{4}}\cdot \frac{1}{16}}{2} + "
+        r"\frac{\frac{2^{3}-1}{2^{4}}\cdot \frac{9}{256}}{3}"
+    )

@@ -41,6 +41,7 @@ def test_an_address_restores_both_lists_exactly(pinned: Scenario, board: Scenari
         ("A;A;1;0;X,Y", Scenario(("A",), ("A",), ("X", "Y"), k=1)),
         # An item that the pinned list places is not unused there.
         ("U,A", Scenario(("U", "A"), tuple("BZ"), k=3, unnamed=2)),
+        ("A,B,A", Scenario(("A", "B", "A ×2"), tuple("BZ"), ("U",), k=3, unnamed=2)),
         (r"A\,B,C\;D", Scenario(("A,B", "C;D"), tuple("BZ"), ("U",), k=3, unnamed=2)),
     ],
 )
@@ -51,7 +52,6 @@ def test_a_pinned_list_can_be_typed(text: str, pinned: Scenario) -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("A,B,A", "pin_repeats"),
         ("A;B,B", "pin_repeats"),
         ("A;B;3;0;A", "pin_repeats"),
         ("A;B;3;0;X,X", "pin_repeats"),
@@ -63,6 +63,10 @@ def test_a_pinned_list_can_be_typed(text: str, pinned: Scenario) -> None:
         ("A;B;3;-1", "pin_number"),
         ("A;B;3;1001", "pin_number"),
         ("A;B;3;0;C;D", "pin_unreadable"),
+        ("A;B;3;0;C; :2", "pin_unreadable"),
+        ("A;B;3;0;C;B:5", "pin_number"),
+        ("A;B;3;0;C;B:x", "pin_number"),
+        ("A;B;3;0;C;B:2;D", "pin_unreadable"),
         (";" * 7000, "pin_unreadable"),
         ("A\x00", "pin_unreadable"),
         ("\u202eA", "pin_unreadable"),
@@ -127,7 +131,15 @@ def test_two_lists_become_two_models_or_it_is_said_why_not(first: Scenario, seco
         assert set(first.items) | set(second.items) == set(case.items)
         assert case_set.k == first.k == second.k
     else:
-        assert refusal.problem.code in ("models_relevant", "models_k", "models_items")
+        assert refusal.problem.code in ("models_grades", "models_relevant", "models_k", "models_items")
+
+
+def test_a_list_with_grades_is_no_model() -> None:
+    graded = BOARD.with_grades(True)
+    for pair in ((graded, BOARD), (BOARD, graded)):
+        refusal = why_not_models(*pair)
+        assert refusal is not None
+        assert refusal.problem.code == "models_grades"
 
 
 def test_two_orders_of_the_same_items_are_two_models() -> None:

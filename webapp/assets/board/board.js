@@ -9,20 +9,21 @@ import { make, part, say, set, write } from "../shared/dom.js"
 import { LinkedHighlight } from "../shared/linked_highlight.js"
 import { Tooltip } from "../shared/tooltip.js"
 import { SHORTCUTS } from "../shared/undo_keys.js"
+import { missedOf } from "./arrangement.js"
 import { Cards } from "./cards.js"
 import { Cutoff } from "./cutoff.js"
 import { DragController } from "./drag_controller.js"
 import { Extras } from "./extras.js"
+import { LaterParts } from "./later_parts.js"
 import { gainsOf, Live, nameAt } from "./live.js"
 import { Menu } from "./menu.js"
 import { isList, pastedLines } from "./pasted_text.js"
 import { wholeWithin } from "./positions.js"
-import { Projector } from "./projector.js"
 import { Scores } from "./scores.js"
 import { ScrollableFormulas } from "./scrollable_formulas.js"
 import { Steps } from "./steps.js"
 
-/** @import { Add, BoardAct, BoardData, MeasuredList, PlaygroundAct } from "../protocol" */
+/** @import { Add, BoardAct, BoardData, Hand, MeasuredList, PlaygroundAct } from "../protocol" */
 /** @import { Exact } from "../shared/exact.js" */
 /** @import { Texts } from "../shared/types" */
 /** @import { Arrangement } from "./arrangement.js" */
@@ -40,6 +41,7 @@ export class Board extends Component {
   /** @type {HTMLInputElement} */ unnamed
   /** @type {HTMLInputElement} */ newName
   /** @type {HTMLElement} */ trays
+  /** @type {HTMLSpanElement} */ further // in a lesson the number of relevant items without a card
   /** @type {[Element, string][]} */ named
   /** @type {HTMLParagraphElement} */ changed
   /** @type {Arrangement} */ now // what is under the hand
@@ -56,6 +58,9 @@ export class Board extends Component {
     this.before = null // the list before the last act
     /** @type {(Exact | null)[]} */
     this.gains = [] // by rank, what moving up by one would bring
+    /** @type {BoardData | undefined} */
+    this.newest = undefined // what came last: older data that waited for a part are not shown
+    this.later = new LaterParts(this)
     this.light = new LinkedHighlight(this)
     this.narrow = new ScrollableFormulas()
     this.tooltip = new Tooltip(this)
@@ -66,7 +71,6 @@ export class Board extends Component {
     this.cutoff = new Cutoff(this)
     this.drag = new DragController(this)
     this.extras = new Extras(this)
-    this.projector = new Projector(this)
   }
 
   leave() {
@@ -75,7 +79,7 @@ export class Board extends Component {
     this.narrow.leave()
     this.cutoff.leave()
     this.scores.leave()
-    this.projector.leave()
+    this.later.leave()
   }
 
   // The colour of each rank.
@@ -87,6 +91,14 @@ export class Board extends Component {
 
   /** @type {(data: BoardData) => void} */
   receive(data) {
+    this.newest = data
+    const load = this.later.load(data)
+    if (load) load.then(() => this.root.isConnected && this.newest === data && this.receive(data))
+    else this.accept(data)
+  }
+
+  /** @type {(data: BoardData) => void} */
+  accept(data) {
     // Another case on the same board: nothing of the one before may reach it.
     if (this.data && this.data.subject !== data.subject) {
       this.outbox.forget()
@@ -110,13 +122,14 @@ export class Board extends Component {
   // Whether the server has seen what is shown.
   get isSettled() {
     const { now, data } = this
-    return !this.isBusy && now.ranked === data.ranked && now.relevant === data.relevant && now.k === data.k
+    const isSame = now.ranked === data.ranked && now.relevant === data.relevant && now.k === data.k
+    return !this.isBusy && isSame && now.grades === data.grades
   }
 
   // What is under the hand, as the measures need it.
   get list() {
-    const { ranked, relevant, k } = this.now
-    return { ranked, relevant, k, relevant_count: relevant.length + this.data.unnamed }
+    const { ranked, relevant, k, grades = null } = this.now
+    return { ranked, relevant, k, grades, relevant_count: relevant.length + this.data.unnamed }
   }
 
   // The height of a row of the list, with the gap to the next.
@@ -156,31 +169,48 @@ export class Board extends Component {
 
   paint() {
     this.live = new Live(this.list, this.data)
-    this.gains = this.data.gain && !this.isMoving && !this.isStill ? gainsOf(this.data.gain, this.list) : []
+    this.gains =
+      this.data.gain && !this.isMoving && this.may("order") ? gainsOf(this.data.gain, this.list) : []
     this.cards.paint()
     this.steps.paint()
     this.scores.paint()
     this.cutoff.paint()
+    this.paintOutside()
     this.extras.paint()
     const t = this.data.texts
     const counts = { n: this.now.ranked.length, relevant: this.live.list.relevant_count }
     write(this.count, say(t.count, counts))
     set(this.count, "data-why", say(t.about_count, counts))
-    this.projector.paint()
+    this.later.paint()
     this.light.show(this.light.rank)
     this.tooltip.refresh()
   }
 
+  // In a lesson the missed items are there where there are any, and unused ones are not.
+  paintOutside() {
+    const { data } = this
+    const isEmpty = !missedOf(this.now).length && !data.unnamed && !data.may_leave.length
+    this.trays.hidden = !this.may("items") && isEmpty
+    write(this.further, data.unnamed ? say(data.texts.further_relevant, { n: data.unnamed }) : "")
+  }
+
   show() {
     const { data } = this
-    this.now = { ranked: data.ranked, relevant: data.relevant, unused: data.unused, k: data.k }
+    const { ranked, relevant, unused, k, grades } = data
+    const isTold = this.now && (k !== this.now.k || ranked.join() !== this.now.ranked.join())
+    this.now = { ranked, relevant, unused, k, grades }
     this.settled = this.list
     this.before = data.before
+    // What a lesson shows moves so slowly that the eye can follow; what the hand has done is there at once.
+    this.root.classList.toggle("told", Boolean(isTold) && !this.may("items"))
     if (data.model) this.root.dataset.model = data.model
     // A lesson shows no more of the table than it has taught, and lets the reader do no more than it is about.
     this.root.dataset.columns = data.columns
-    this.root.dataset.hands = data.hands
+    this.root.classList.toggle("graded", data.grades !== null)
+    this.root.dataset.hands = data.hands.join(" ")
+    this.root.dataset.panels = data.panels.join(" ")
     this.root.dataset.cutoff = String(data.has_cutoff)
+    this.root.classList.toggle("returns", data.has_ways_back)
     this.paint()
     this.cards.rename.answered()
     write(this.title, data.title || data.texts.ranked_list)
@@ -189,7 +219,7 @@ export class Board extends Component {
       element.setAttribute("aria-label", data.title ? `${data.title} · ${name}` : name)
     // A class needs no hint, which would not fit its screen.
     const hint = data.ranked.length ? data.texts.start : data.texts.start_empty
-    write(this.changed, data.changed || (this.projector.isOn ? "" : hint))
+    write(this.changed, data.changed || (this.later.projector?.isOn ? "" : hint))
     for (const what of /** @type {const} */ (["undo", "redo"]))
       this.tool(what).disabled = !data[`can_${what}`]
     this.unnamed.value = String(data.unnamed)
@@ -213,17 +243,26 @@ export class Board extends Component {
 
   // ---- to the server ----
 
-  // Whether the cards stay where they are, and whether only their order may change.
-  get isStill() {
-    return this.data.hands === "none"
+  // Whether the reader may change something.
+  /** @type {(hand: Hand) => boolean} */
+  may(hand) {
+    return this.data.hands.includes(hand)
   }
 
-  get keepsItems() {
-    return this.data.hands !== "all"
+  // Whether an item may leave the list, and come back.
+  /** @type {(item: string) => boolean} */
+  mayLeave(item) {
+    return this.may("items") || this.data.may_leave.includes(item)
+  }
+
+  /** @type {(item: string) => boolean} */
+  mayMove(item) {
+    return this.mayLeave(item) || (this.may("order") && this.now.ranked.includes(item))
   }
 
   /** @type {(next: Partial<Arrangement>, item?: string) => void} */
   arrange(next, item) {
+    this.root.classList.remove("told")
     this.now = { ...this.now, ...next }
     this.before = this.settled
     this.settled = this.list
@@ -298,7 +337,6 @@ export class Board extends Component {
         table,
         this.cutoff.line,
       ),
-      this.projector.build(t),
       this.changed,
       this.trays,
       this.buildForm(t),
@@ -325,10 +363,12 @@ export class Board extends Component {
       this.status.live,
       this.tooltip.bubble,
     )
+    this.later.build()
   }
 
   /** @type {(t: Texts) => HTMLElement} */
   buildTrays(t) {
+    this.further = make("span", { class: "further-relevant" })
     this.unnamed = make("input", {
       type: "number",
       min: "0",
@@ -353,7 +393,8 @@ export class Board extends Component {
         this.unnamed,
         make("span", {}, t.unnamed_after),
       ),
-      make("h3", {}, t.unused),
+      this.further,
+      make("h3", { class: "spare" }, t.unused),
       this.cards.unused,
     )
   }
@@ -394,7 +435,7 @@ export class Board extends Component {
   /** @type {(event: any) => unknown} */
   key(event) {
     const { target } = event
-    if (super.key(event) || this.projector.key(event)) return
+    if (super.key(event) || this.later.projector?.key(event)) return
     if (event.key === "Escape") {
       if (this.drag.held) event.preventDefault()
       this.tooltip.hide()

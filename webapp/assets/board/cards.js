@@ -1,15 +1,17 @@
 // The cards: in the ranked list, in the tray of missed relevant items and in that of unused ones.
 
+import { MAX_GRADE } from "../limits.js"
 import { activeIn, call, isCalm, make, part, parts, place, say, set, write } from "../shared/dom.js"
 import { sign as signOf, sub } from "../shared/exact.js"
 import { changeText } from "../shared/number_text.js"
-import { marked, missedOf, moved } from "./arrangement.js"
+import { gradeByKey, graded, gradeOf, marked, missedOf, moved } from "./arrangement.js"
 import { Rename } from "./rename.js"
 
 /** @import { Texts } from "../shared/types" */
 /** @import { Board } from "./board.js" */
 
 const GLIDE = { duration: 200, easing: "ease-out" }
+const TOLD = { duration: 700, easing: "ease-in-out" } // of what a lesson shows
 const SAME_PLACE = 6 // pixels
 
 export class Cards {
@@ -68,6 +70,8 @@ export class Cards {
         },
         content,
       )
+    const mark = button("relevant-toggle", "mark", "✓", () => this.mark(item))
+    mark.onkeydown = event => this.gradeKey(item, event)
     return make(
       "li",
       {
@@ -80,7 +84,7 @@ export class Cards {
         },
       },
       make("span", { class: "grip", "aria-hidden": "true" }, "⠿", make("span", { class: "rank" })),
-      button("relevant-toggle", "mark", "✓", () => this.mark(item)),
+      mark,
       make("bdi", { class: "item", ondblclick: () => this.rename.start(item) }, item),
       button("move-up", "move_up", icon("▲"), event => this.step(item, -1, event)),
       button("move-down", "move_down", icon("▼"), event => this.step(item, 1, event)),
@@ -119,6 +123,7 @@ export class Cards {
     // A card that is put elsewhere in the document loses its focus on the way.
     if (focused && focused !== activeIn(root) && root.contains(focused))
       focused.focus({ preventScroll: true })
+    if (isOther && this.list.length) this.choose(this.list[0])
     if (!root.querySelector('.card[tabindex="0"]')) root.querySelector(".card")?.setAttribute("tabindex", "0")
     this.empty.hidden = now.ranked.length > 0
     this.glide(places)
@@ -130,7 +135,8 @@ export class Cards {
     const t = data.texts
     const n = now.ranked.length
     const relevant = now.relevant.includes(item)
-    const values = { item, rank, n }
+    const grade = gradeOf(now, item)
+    const values = { item, rank, n, grade, max: MAX_GRADE }
     card.dataset.testid = rank ? "ranked-item" : "tray-item"
     if (rank) card.dataset.rank = String(rank)
     else delete card.dataset.rank
@@ -140,21 +146,30 @@ export class Cards {
     card.style.setProperty("--hit", data.colours[item] ?? "")
     card.setAttribute(
       "aria-label",
-      say(rank ? (relevant ? t.card_hit : t.card_miss) : relevant ? t.card_missed : t.card_unused, values),
+      say(rank ? (relevant ? t.card_hit : t.card_miss) : relevant ? t.card_missed : t.card_unused, values) +
+        (now.grades ? say(t.card_grade, values) : ""),
     )
-    set(card, "aria-describedby", this.board.isStill ? null : "keys")
-    set(part(card, ".grip"), "title", this.board.isStill ? null : t.drag)
+    const mayMove = this.board.mayMove(item)
+    set(card, "aria-describedby", mayMove ? "keys" : null)
+    set(part(card, ".grip"), "title", mayMove ? t.drag : null)
+    card.classList.toggle("still", !mayMove)
     write(part(card, ".rank"), rank ? String(rank) : "")
     set(part(card, ".item"), "title", item)
     set(card, "data-pattern", (relevant && data.patterns[item]) || null)
+    const mark = part(card, ".relevant-toggle", HTMLButtonElement)
+    mark.dataset.label = now.grades ? "grade" : "mark"
     for (const button of buttonsOf(card)) {
       const label = say(t[button.dataset.label ?? ""], values)
       call(button, button.dataset.testid === "move-up" && rank ? label + this.gain(button, rank) : label)
     }
     card.classList.toggle("pointed", data.lights.includes(rank))
-    const mark = part(card, ".relevant-toggle", HTMLButtonElement)
-    mark.setAttribute("aria-pressed", String(relevant))
-    mark.disabled = this.board.keepsItems
+    write(mark, now.grades ? (grade ? `${grade}★` : "☆") : "✓")
+    set(mark, "aria-pressed", now.grades ? null : String(relevant))
+    set(mark, "role", now.grades ? "slider" : null)
+    set(mark, "aria-valuemin", now.grades ? 0 : null)
+    set(mark, "aria-valuemax", now.grades ? MAX_GRADE : null)
+    set(mark, "aria-valuenow", now.grades ? grade : null)
+    mark.disabled = !this.board.may(rank ? "relevant" : "items")
     part(card, ".move-up", HTMLButtonElement).disabled = rank === 1
     part(card, ".move-down", HTMLButtonElement).disabled = rank === n
   }
@@ -175,13 +190,18 @@ export class Cards {
     return text && data.gain ? ` · ${this.board.gainName} ${text}` : ""
   }
 
+  // How cards and their rows come to another place.
+  get pace() {
+    return this.board.root.classList.contains("told") ? TOLD : GLIDE
+  }
+
   /** @type {(places: [HTMLElement, number][]) => void} */
   glide(places) {
     if (isCalm()) return
     for (const [card, before] of places) {
       const by = before - card.getBoundingClientRect().top
       if (by && card.isConnected)
-        card.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], GLIDE)
+        card.animate([{ transform: `translateY(${by}px)` }, { transform: "none" }], this.pace)
     }
   }
 
@@ -230,7 +250,26 @@ export class Cards {
 
   /** @type {(item: string) => void} */
   mark(item) {
-    this.board.arrange(marked(this.board.now, item), item)
+    const { now } = this.board
+    if (now.grades) this.grade(item, (gradeOf(now, item) + 1) % (MAX_GRADE + 1))
+    else this.board.arrange(marked(now, item), item)
+  }
+
+  /** @type {(item: string, grade: number) => void} */
+  grade(item, grade) {
+    if (grade !== gradeOf(this.board.now, item)) this.board.arrange(graded(this.board.now, item, grade), item)
+  }
+
+  // The keys of a slider, and the digits.
+  /** @type {(item: string, event: KeyboardEvent) => void} */
+  gradeKey(item, event) {
+    const { now } = this.board
+    if (!now.grades || !this.board.may("relevant") || event.altKey || event.ctrlKey || event.metaKey) return
+    const grade = gradeByKey(event.key, gradeOf(now, item))
+    if (grade === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    this.grade(item, grade)
   }
 
   /** @type {(item: string) => void} */

@@ -6,9 +6,12 @@ import { countAbove, cutoffByKey, wholeWithin } from "./positions.js"
 /** @import { Texts } from "../shared/types" */
 /** @import { Board } from "./board.js" */
 
+const MOST_SLOTS = 10 // places without a card; more of them push everything else out of sight
+
 export class Cutoff {
   /** @type {HTMLSpanElement} */ label
   /** @type {HTMLDivElement} */ line
+  /** @type {HTMLDivElement} */ slots
   /** @type {HTMLInputElement} */ slider
   /** @type {HTMLSpanElement} */ shown
   /** @type {HTMLDivElement} */ control
@@ -38,6 +41,8 @@ export class Cutoff {
       )
     this.label = make("span", { class: "cut-label" })
     this.line = make("div", { class: "cut" }, this.label)
+    // How many there are, the line says.
+    this.slots = make("div", { class: "slots", "aria-hidden": "true" })
     this.slider = make("input", {
       type: "range",
       min: "1",
@@ -79,7 +84,7 @@ export class Cutoff {
 
   /** @type {(k: number) => void} */
   set(k) {
-    if (this.board.keepsItems) return
+    if (!this.board.may("k")) return
     this.release()
     const legal = wholeWithin(k, 1, Number(this.slider.max))
     if (legal !== this.board.now.k) this.board.arrange({ k: legal })
@@ -98,13 +103,39 @@ export class Cutoff {
     this.slider.max = String(Math.max(this.board.data.k_max, k))
     this.slider.value = String(k)
     this.slider.setAttribute("aria-valuetext", `K = ${k}`)
+    this.paintSlots()
     this.place()
+  }
+
+  // In a lesson the ranks that K has and the list has not are places without a card.
+  paintSlots() {
+    const { board } = this
+    const { k, ranked } = board.now
+    const { planned, has_cutoff } = board.data
+    const n = ranked.length
+    const last = n && has_cutoff && !board.may("items") ? Math.max(k, planned?.k ?? 0) : n
+    const count = wholeWithin(last - n, 0, MOST_SLOTS)
+    const slots = Array.from({ length: count }, (_, at) => {
+      const rank = n + at + 1
+      return make("span", { class: rank > k ? "slot plan" : "slot" }, String(rank))
+    })
+    this.slots.replaceChildren(...slots)
+    this.slots.hidden = !count
+    if (!this.slots.isConnected) board.cards.ranked.after(this.slots)
+    board.root.classList.toggle("has-slots", count > 0)
+    board.root.style.setProperty("--slots", String(count))
+  }
+
+  // The card at a rank, or the place without one; the last of all beyond them.
+  /** @type {(rank: number) => HTMLElement | undefined} */
+  rowAt(rank) {
+    const rows = /** @type {HTMLElement[]} */ ([...this.board.cards.list, ...this.slots.children])
+    return rows[Math.min(rank, rows.length) - 1]
   }
 
   place() {
     const { k, ranked } = this.board.now
-    /** @type {HTMLElement | undefined} */
-    const last = this.board.cards.list[Math.min(k, ranked.length) - 1]
+    const last = this.rowAt(k)
     this.line.style.top = `${last ? last.offsetTop + last.offsetHeight : this.board.cards.ranked.offsetTop}px`
     const empty = k - ranked.length
     const { texts: t } = this.board.data
@@ -125,7 +156,7 @@ export class Cutoff {
     }
     // A K that stays where it is can be read, and is no handle.
     for (const [name, value] of Object.entries(slider))
-      set(this.line, name, this.board.keepsItems ? null : value)
+      set(this.line, name, this.board.may("k") ? value : null)
   }
 
   /** @type {(event: KeyboardEvent) => void} */
@@ -140,7 +171,7 @@ export class Cutoff {
 
   /** @type {(event: PointerEvent) => void} */
   press(event) {
-    if (this.board.keepsItems) return
+    if (!this.board.may("k")) return
     event.preventDefault()
     this.line.focus()
     this.before = this.board.now.k

@@ -119,7 +119,7 @@ export class DragController {
     const to = positionByKey(event.key, at, ranked.length - 1)
     if (event.key === "F2") return this.board.cards.rename.start(item)
     if (event.key === "Tab" && this.held) return this.drop()
-    if (!this.board.isStill && (event.key === " " || (event.key === "Enter" && this.held))) {
+    if (this.board.mayMove(item) && (event.key === " " || (event.key === "Enter" && this.held))) {
       event.preventDefault()
       if (this.held) return this.drop()
       this.stopPress()
@@ -128,7 +128,7 @@ export class DragController {
     }
     if (to === undefined) return
     event.preventDefault()
-    if (this.board.isStill) return this.goTo(card, event.key)
+    if (!this.board.mayMove(item)) return this.goTo(card, event.key)
     if (this.held) return this.carry(item, at, to)
     if (event.altKey && at >= 0)
       return this.board.cards.move(item, Math.min(ranked.length - 1, Math.max(0, to)))
@@ -138,7 +138,7 @@ export class DragController {
   /** @type {(item: string, at: number, to: number) => void} */
   carry(item, at, to) {
     const { length } = this.board.now.ranked
-    if (!this.put(item, carriedTo({ at, to, length, keepsItems: this.board.keepsItems }))) return
+    if (!this.put(item, carriedTo({ at, to, length, keepsItems: !this.board.mayLeave(item) }))) return
     this.board.cards.show(item)
     this.tell(this.isRanked(item) ? "now_at" : "now_tray", item)
   }
@@ -154,7 +154,7 @@ export class DragController {
 
   /** @type {(event: any) => void} */
   press(event) {
-    if (event.button || this.held || this.board.cutoff.isHeld || this.board.isStill) return
+    if (event.button || this.held || this.board.cutoff.isHeld) return
     const isSecond = this.start && this.start.pointerId !== event.pointerId
     this.stopPress()
     this.board.cards.forgetPress(event)
@@ -164,6 +164,7 @@ export class DragController {
     if (event.target.closest(".cut")) return this.board.cutoff.press(event)
     const card = event.target.closest(".card")
     if (!card || event.target.closest("button, input, .panel")) return
+    if (!this.board.mayMove(card.dataset.item)) return
     const { left, top } = card.getBoundingClientRect()
     const { clientX: x, clientY: y, pointerId } = event
     /** @type {Press} */
@@ -220,7 +221,8 @@ export class DragController {
   /** @type {(dragged: Dragged) => void} */
   follow({ start, at, ghost, height }) {
     ghost.style.transform = `translate(${at.x - start.dx}px, ${at.y - start.dy}px)`
-    this.put(start.item, this.isOverTrays(at) ? -1 : this.rowOf(start.item, at.y - start.dy + height / 2))
+    const leaves = this.isOverTrays(at) && this.board.mayLeave(start.item)
+    this.put(start.item, leaves ? -1 : this.rowOf(start.item, at.y - start.dy + height / 2))
   }
 
   /** @type {(at: Point) => boolean} */

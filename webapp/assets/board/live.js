@@ -16,13 +16,15 @@ import { attaining, computed, measured } from "../shared/statement.js"
 
 /** @import { BoardData, MeasuredList, MeasureData } from "../protocol" */
 /** @import { Exact } from "../shared/exact.js" */
+/** @import { Grades } from "../shared/statement.js" */
 
-/** @typedef {{ relevant: boolean, hits: number, fraction: string, precision: string, adds: Exact, term: string,
+/** @typedef {{ relevant: boolean, grade: number, hits: number, fraction: string, precision: string, adds: Exact, term: string,
  *    counted: boolean }} Step */
 /** @typedef {{ rank: number, item: string, from: number, share: Exact }} Block */
 /** @typedef {{ label: string, hits: number, ranks: number, total: string, terms: string }} Sum */
-/** @typedef {{ name: string, value: Exact, fraction: string, over: string, why: string, words: string,
- *    meaning: string, about: string, blocks: Block[] }} LiveMeasure */
+/** @typedef {{ rank: number, item: string, text: string }} Term */
+/** @typedef {{ name: string, label: string, value: Exact, fraction: string, over: string, why: string, words: string,
+ *    meaning: string, about: string, blocks: Block[], sum: Term[], below: string, known: string }} LiveMeasure */
 
 const CUTOFF = /@K$/
 
@@ -46,9 +48,19 @@ export function flagsOf({ ranked, relevant }) {
   return ranked.map(item => wanted.has(item))
 }
 
+// The grades of a list, null where it has none. What is not relevant is not judged.
+/** @type {(list: MeasuredList) => Grades | null} */
+export function gradesOf({ ranked, relevant, relevant_count, grades }) {
+  if (!grades) return null
+  const known = new Map(relevant.map(item => [item, grades[item] ?? 1]))
+  const unnamed = Array(relevant_count - relevant.length).fill(1)
+  const best = [...known.values(), ...unnamed].sort((one, other) => other - one)
+  return { atRanks: ranked.map(item => known.get(item) ?? null), best, notRelevant: 0 }
+}
+
 /** @type {(measure: MeasureData, list: MeasuredList) => Exact} */
 export const measureOf = ({ statement }, list) =>
-  measured(statement, flagsOf(list), list.relevant_count, list.k).value
+  measured(statement, flagsOf(list), list.relevant_count, list.k, gradesOf(list)).value
 
 // The exact value and its decimals; a value that is not exact says so.
 /** @type {(value: Exact) => string} */
@@ -66,6 +78,11 @@ export const difference = (value, other) => changeText(sub(value, other))
 export function gainsOf(measure, list) {
   const { statement } = measure
   const flags = flagsOf(list)
+  // Grades do not change places in pairs: each list that a step leads to is measured.
+  if (list.grades && statement.graded) {
+    const value = measureOf(measure, list)
+    return flags.map((_, at) => (at ? sub(measureOf(measure, exchanged(list, at)), value) : null))
+  }
   const now = measured(statement, flags, list.relevant_count, list.k)
   const { K: counted, R, n } = now.known
   /** @type {(at: number, rel: boolean, hits: number) => Exact} */
@@ -102,7 +119,9 @@ export class Live {
     this.list = list
     this.texts = texts
     this.flags = flagsOf(list)
+    this.grades = gradesOf(list)
     this.hits = this.flags.filter(Boolean).length
+    this.precision = JSON.stringify(precision)
     this.steps = this.stepsBy(precision)
     this.sums = this.sumsOfTable()
     this.measures = measures.map(measure => this.measure(measure))
@@ -122,6 +141,7 @@ export class Live {
       const text = equationText(above, below)
       return {
         relevant,
+        grade: this.grades?.atRanks[at] ?? 0,
         hits,
         fraction: `${above}/${below}`,
         precision: text,
@@ -161,25 +181,42 @@ export class Live {
       this.flags,
       list.relevant_count,
       list.k,
+      this.grades,
     )
+    const stated = (this.grades && statement.graded) || { ...statement, denominator }
     const name = nameAt(openName, list.k)
     const convention = this.conventionFor(over)
     const found = { hits: known.h, k: list.k, n: known.n, relevant: known.R }
     return {
       name,
+      label: say(texts[`name_${openName}`] ?? name, found),
       value,
       fraction: hasShortFraction(value) ? exactText(value) : "",
-      over: sign(over) ? this.inWords(attaining(statement.over, known), sum, over) : "",
+      over: sign(over) ? this.inWords(attaining(stated.over, known), sum, over) : "",
       why: convention
         ? texts[`convention_${convention}`]
-        : this.why(name, [...terms, ...beyond], denominator, over, value),
+        : this.why(name, [...terms, ...beyond], stated.denominator, over, value),
       words: say(texts[`words_${openName}`] ?? "", found),
       meaning: convention
         ? texts[`convention_${convention}`]
         : say(texts[`meaning_${openName}`] ?? "", found),
       about: texts[`measure_${openName}`] ?? "",
       blocks: blocksOf(list.ranked, shares),
+      sum: this.sumOf(terms, statement.term),
+      below: stated.denominator,
+      known: exactText(over),
     }
+  }
+
+  // What the ranks add: of a measure that adds precisions as the table writes it, hits over rank.
+  /** @type {(terms: Exact[], stated: unknown[]) => Term[]} */
+  sumOf(terms, stated) {
+    const isOfTable = JSON.stringify(stated).includes(this.precision)
+    return terms.flatMap((term, at) => {
+      if (!sign(term)) return []
+      const text = isOfTable ? this.steps[at].fraction : exactText(term)
+      return [{ rank: at + 1, item: this.list.ranked[at], text }]
+    })
   }
 
   /** @type {(measure: string, terms: Exact[], denominator: string, over: Exact, value: Exact) => string} */

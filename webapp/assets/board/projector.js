@@ -4,7 +4,6 @@
 import { make, parts, say, set, write } from "../shared/dom.js"
 import { isPlainKey, isTyping, keysAreOn } from "../shared/plain_keys.js"
 
-/** @import { Texts } from "../shared/types" */
 /** @import { Board } from "./board.js" */
 
 const WIDE = "(min-aspect-ratio: 3 / 2)" // as in projector.css
@@ -65,12 +64,9 @@ export class Projector {
     return this.board.now.ranked.length
   }
 
-  /**
-   * Return the buttons of the steps.
-   *
-   * @param {Texts} t
-   */
-  build(t) {
+  // The buttons of the steps.
+  build() {
+    const t = this.board.data.texts
     /** @type {(name: string, onclick: () => void) => HTMLButtonElement} */
     const button = (name, onclick) => make("button", { type: "button", "data-testid": name, onclick })
     this.next = button("reveal", () => this.show(nextStep(this.step, this.rows)))
@@ -78,7 +74,7 @@ export class Projector {
     this.scores = button("hide-scores", () => this.toggleScores())
     write(this.all, t.reveal_all)
     write(this.scores, t.hide_scores)
-    return make("div", { class: "projector" }, this.next, this.all, this.scores)
+    this.board.changed.before(make("div", { class: "projector" }, this.next, this.all, this.scores))
   }
 
   /** @param {number | null} step */

@@ -15,7 +15,7 @@ export class Rename {
 
   /** @type {(item: string, typed?: string) => void} */
   start(item, typed = item) {
-    if (this.board.keepsItems) return
+    if (!this.board.may("items")) return
     const card = this.board.cards.of(item)
     if (card.querySelector(".new-name")) return
     const name = part(card, ".item")

@@ -78,24 +78,31 @@ export class Scores {
     const was = reference ? measureOf(stated, reference.list) : null
     const box = part(column, ".measure")
     const direction = was === null ? 0 : sign(sub(value, was))
+    const { reasons: isCovered } = data.covered
     const texts = {
       ...measure,
+      name: measure.label,
+      over: isCovered ? "" : measure.over,
       value: decimalText(value),
       fraction: measure.fraction && `= ${measure.fraction}`,
       delta: was === null ? "" : difference(value, was),
     }
     set(box, "data-measure", measure.name)
     set(box, "data-value", toFloat(value).toFixed(12))
-    if (!this.board.isMoving) set(box, "data-why", `${measure.about} ${measure.why}`.trim())
+    if (isCovered) set(box, "data-why", null)
+    else if (!this.board.isMoving) set(box, "data-why", `${measure.about} ${measure.why}`.trim())
     set(box, "data-model", data.model || null)
-    column.style.setProperty("--value", String(toFloat(value)))
-    column.style.setProperty("--was", String(was === null ? 0 : toFloat(was)))
+    // A bar is as high as 1. A value above that, as DCG has, fills it.
+    const most = Math.max(1, toFloat(value), was === null ? 0 : toFloat(was))
+    column.style.setProperty("--value", String(toFloat(value) / most))
+    column.style.setProperty("--was", String(was === null ? 0 : toFloat(was) / most))
     for (const name of PARTS) write(part(box, `.${name}`), texts[name])
     set(part(box, ".delta"), "data-sign", direction)
     this.paintBar(
       column,
       measure,
       was !== null && (direction || reference?.stays) ? { was, word: reference?.word ?? "" } : null,
+      most,
     )
   }
 
@@ -106,8 +113,9 @@ export class Scores {
     return parsed(stated.value)
   }
 
-  /** @type {(column: HTMLElement, measure: LiveMeasure, before: { was: Exact, word: string } | null) => void} */
-  paintBar(column, measure, before) {
+  /** @type {(column: HTMLElement, measure: LiveMeasure, before: { was: Exact, word: string } | null, most: number) =>
+   *    void} */
+  paintBar(column, measure, before, most) {
     const { data } = this.board
     const bar = part(column, ".bar", SVGSVGElement)
     const group = part(bar, ".blocks", SVGGElement)
@@ -115,11 +123,13 @@ export class Scores {
     const blocks = measure.blocks.map(block => {
       const shape = known.get(block.item) ?? blockShape()
       this.paintBlock(shape, block, measure.name, data.colours[block.item], data.patterns[block.item])
+      shape.classList.toggle("pointed", data.lights.includes(block.rank))
+      place(shape, block.from / most, toFloat(block.share) / most)
       return shape
     })
     keep(group, blocks)
     const line = part(bar, ".was", SVGGElement)
-    line.style.setProperty("--share", String(before ? toFloat(before.was) : 0))
+    line.style.setProperty("--share", String(before ? toFloat(before.was) / most : 0))
     line.classList.toggle("hidden", !before)
     line.classList.toggle("letter", before?.word.length === 1)
     write(part(line, "text", SVGTextElement), before?.word ?? "")
@@ -144,8 +154,6 @@ export class Scores {
     set(shape, "data-pattern", pattern || null)
     set(shape, "data-label", `${block.item} ${compactText(block.share)}`.trim())
     const { style } = /** @type {SVGElement} */ (shape)
-    style.setProperty("--from", String(block.from))
-    style.setProperty("--share", String(share))
     style.setProperty("--hit", colour)
     style.setProperty("--ink", inkOn(colour))
   }
@@ -157,7 +165,7 @@ export class Scores {
       const { width, height } = this.sizeOf(part(column, ".bar", SVGSVGElement))
       const isUpright = height > width || height > 60
       for (const shape of column.querySelectorAll(".block")) {
-        const share = Number(shape.getAttribute("data-value"))
+        const share = Number(/** @type {SVGElement} */ (shape).style.getPropertyValue("--share"))
         const room = isUpright ? width : width * share
         const line = isUpright ? height * share : height
         const label = shape.getAttribute("data-label") ?? ""
@@ -173,7 +181,7 @@ export class Scores {
 
   // How much larger labels are than 0.75rem of 16 pixels: in a room they are one rem, which grows with the screen.
   get labelScale() {
-    if (!this.board.projector?.isOn) return 1
+    if (!this.board.later.projector?.isOn) return 1
     return parseFloat(getComputedStyle(document.documentElement).fontSize) / 12
   }
 
@@ -216,6 +224,14 @@ const blockShape = () =>
     svg("rect"),
     svg("g", { class: "label" }, svg("text", { "text-anchor": "middle", "dominant-baseline": "central" })),
   )
+
+// Where a block is on its bar, and how high: shares of the bar.
+/** @type {(shape: Element, from: number, share: number) => void} */
+function place(shape, from, share) {
+  const { style } = /** @type {SVGElement} */ (shape)
+  style.setProperty("--from", String(from))
+  style.setProperty("--share", String(share))
+}
 
 const outline = () => svg("g", { class: "was hidden" }, svg("rect"), svg("text", { "text-anchor": "end" }))
 

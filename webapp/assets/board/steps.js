@@ -1,20 +1,27 @@
 // The step table: a row for each card, on one line with it, and the sums.
 
-import { fit, make, parts, say, set, write } from "../shared/dom.js"
+import { fit, isCalm, make, parts, say, set, write } from "../shared/dom.js"
 import { visible } from "../shared/tooltip.js"
 
 /** @import { Texts } from "../shared/types" */
 /** @import { Board } from "./board.js" */
 /** @import { Step } from "./live.js" */
 
+const COVER = "?" // in place of a number that would answer a question
+const FIRST_NUMBER = 3 // the column of P@k
+
 export class Steps {
   /** @type {HTMLTableSectionElement} */ rows
   /** @type {HTMLTableSectionElement} */ sums
   /** @type {HTMLTableElement} */ table
+  /** @type {HTMLElement} */ relevance // the heading of the column that says so
 
   /** @param {Board} board */
   constructor(board) {
     this.board = board
+    /** @type {string[]} */
+    this.items = [] // of the rows, from top to bottom
+    this.subject = ""
   }
 
   /** @param {Texts} t */
@@ -33,6 +40,7 @@ export class Steps {
       ]
       return make("th", { scope: "col" }, ...(about ? [this.asked(about, ...content)] : content))
     })
+    this.relevance = headings[2]
     this.rows = make("tbody")
     this.sums = make("tfoot")
     this.table = make(
@@ -46,9 +54,43 @@ export class Steps {
   }
 
   paint() {
+    const { now, drag, data } = this.board
+    const before = this.subject === data.subject && !drag.held ? this.items : []
+    this.paintHead()
     this.paintSteps()
     this.paintSums()
     this.keepStop()
+    this.subject = data.subject
+    this.items = now.ranked
+    this.glide(before)
+  }
+
+  // A row goes where its card goes.
+  /** @type {(before: string[]) => void} */
+  glide(before) {
+    if (isCalm()) return
+    const { items } = this
+    const { rowHeight, cards } = this.board
+    items.forEach((item, at) => {
+      const by = before.indexOf(item) - at
+      if (!by || !before.includes(item)) return
+      this.rows.rows[at].animate(
+        [{ transform: `translateY(${by * rowHeight}px)` }, { transform: "none" }],
+        cards.pace,
+      )
+    })
+  }
+
+  // With grades, a rank is relevant from the grade 1 on.
+  paintHead() {
+    const t = this.board.data.texts
+    const [symbol, word, about] = this.board.now.grades
+      ? ["g → rel", t.grade_relevance, t.about_grade]
+      : ["rel(k)", t.relevance, t.about_relevance]
+    const asked = this.relevance.children[0]
+    write(asked.children[0], symbol)
+    write(asked.children[1], word)
+    set(asked, "data-why", about)
   }
 
   // The number that the Tab key leads to is one that can be seen.
@@ -77,13 +119,22 @@ export class Steps {
       row.classList.toggle("pale", !step.counted)
       row.classList.toggle("edge", k === now.k && k < live.steps.length)
       row.style.setProperty("--hit", data.colours[item])
-      const shown = [String(k), item, step.relevant ? "1" : "0", step.precision, step.term]
+      const rel = step.relevant ? "1" : "0"
+      const isCovered = data.covered.ranks.includes(k)
+      const numbers = isCovered ? [COVER, COVER] : [step.precision, step.term]
+      const shown = [String(k), item, now.grades ? `${step.grade} → ${rel}` : rel, ...numbers]
+      row.classList.toggle("covered", isCovered)
+      const graded = now.grades ? { grade: step.grade } : {}
       const whys = this.board.isMoving
         ? []
-        : whysOf(step, { k, item, hits: step.hits, p: step.fraction, cutoff: now.k }, data.texts)
+        : whysOf(step, { k, item, hits: step.hits, p: step.fraction, cutoff: now.k, ...graded }, data.texts)
       ;[...row.cells].forEach((cell, column) => {
-        write(cell.children[0], shown[column])
-        if (whys[column]) set(cell.children[0], "data-why", whys[column])
+        const number = cell.children[0]
+        write(number, shown[column])
+        if (isCovered && column >= FIRST_NUMBER) set(number, "data-why", data.texts.covered)
+        else if (whys[column]) set(number, "data-why", whys[column])
+        // While a card is on its way no reason is told, and none that is over stays.
+        else if (number.getAttribute("data-why") === data.texts.covered) set(number, "data-why", null)
       })
     })
   }
@@ -105,10 +156,12 @@ export class Steps {
       const [head, hits, label, term] = rows[at].cells
       write(head.children[0], sum.label)
       write(label.children[0], sum.label)
-      write(hits.children[0], String(sum.hits))
-      set(hits.children[0], "data-why", say(t.why_hits, { hits: sum.hits, k: sum.ranks }))
-      write(term.children[0], sum.total)
-      set(term.children[0], "data-why", sum.terms)
+      const isCovered = this.board.data.covered.sums
+      write(hits.children[0], isCovered ? COVER : String(sum.hits))
+      const whyHits = say(t.why_hits, { hits: sum.hits, k: sum.ranks })
+      set(hits.children[0], "data-why", isCovered ? t.covered : whyHits)
+      write(term.children[0], isCovered ? COVER : sum.total)
+      set(term.children[0], "data-why", isCovered ? t.covered : sum.terms)
     })
   }
 
@@ -133,7 +186,10 @@ function whysOf(step, values, t) {
   return [
     say(t.why_k, values),
     "",
-    say(step.relevant ? t.why_hit : t.why_miss, values),
+    say("grade" in values ? t.why_grade : step.relevant ? t.why_hit : t.why_miss, {
+      ...values,
+      rel: Number(step.relevant),
+    }),
     say(t.why_precision, values),
     step.counted ? term : say(t.why_beyond, { ...values, term }),
   ]

@@ -5,22 +5,29 @@ import { make } from "../shared/dom.js"
 import { copyInWords } from "./copying.js"
 import { keepOneEntryAPage } from "./history_entries.js"
 import { focusMenus } from "./menu_focus.js"
-import { ProjectorBar } from "./projector_bar.js"
+import { putPagesAway } from "./phone_pages.js"
 import { StreamlitWords } from "./streamlit_words.js"
 import { ThemeChoice } from "./theme_choice.js"
 
-/** @import { DocumentData } from "../protocol" */
+/** @import { DocumentData, ProjectorData } from "../protocol" */
 /** @import { Mount } from "../shared/types" */
+/** @import { ProjectorBar } from "./projector_bar.js" */
+
+/**
+ * What stands in a header: the bar comes when the page is first laid out for a room.
+ *
+ * @typedef {{ theme: ThemeChoice, bar?: ProjectorBar, projector: ProjectorData | null }} Parts
+ */
 
 const words = new StreamlitWords()
 let isInstalled = false
 
-/** @type {WeakMap<ShadowRoot, { theme: ThemeChoice, bar: ProjectorBar }>} */
+/** @type {WeakMap<ShadowRoot, Parts>} */
 const mounted = new WeakMap()
 
 // Streamlit calls this again on every change of data.
 /** @param {Mount<DocumentData>} mount */
-export default function ({ parentElement, data: [data] }) {
+export default function ({ parentElement, data }) {
   const page = document.documentElement
   page.lang = data.lang
   page.classList.toggle("present", Boolean(data.projector))
@@ -31,11 +38,23 @@ export default function ({ parentElement, data: [data] }) {
   words.show(data.translations)
   if (!isInstalled) install()
   const known = mounted.get(parentElement)
-  const parts = known ?? { theme: new ThemeChoice(parentElement), bar: new ProjectorBar(parentElement) }
+  /** @type {Parts} */
+  const parts = known ?? { theme: new ThemeChoice(parentElement), projector: null }
   mounted.set(parentElement, parts)
   parts.theme.show(data)
-  parts.bar.show(data.projector)
-  return () => parts.bar.leave()
+  parts.projector = data.projector
+  void showBar(parts, parentElement)
+  return () => parts.bar?.leave()
+}
+
+/** @type {(parts: Parts, host: ShadowRoot) => Promise<void>} */
+async function showBar(parts, host) {
+  if (parts.projector && !parts.bar) {
+    const { ProjectorBar } = await import("./projector_bar.js")
+    if (!host.isConnected) return // left meanwhile: nothing may listen any more
+    parts.bar ??= new ProjectorBar(host)
+  }
+  parts.bar?.show(parts.projector)
 }
 
 function install() {
@@ -44,6 +63,7 @@ function install() {
   document.head.append(make("link", { rel: "stylesheet", href: style }))
   keepOneEntryAPage()
   focusMenus()
+  putPagesAway()
   copyInWords(words)
   words.watch()
 }

@@ -7,25 +7,41 @@ const FIRST_PAGE = /\/(playground)?$/
 const STEPS = ["pointerdown", "keydown", "click", "popstate"]
 
 /** @typedef {{ pathname: string, search: string }} Place */
+/** @typedef {{ isTurn: boolean, isCleared: boolean }} Pushed */
 
 /**
  * Whether an address is to replace that of the current entry.
  *
  * @param {Place} now
  * @param {Place} next
- * @param {{ isTurn: boolean } | null} pushed The entry that the reader's last act has added already.
+ * @param {Pushed | null} pushed The entry that the reader's last act has added already.
  */
 export function isSameEntry(now, next, pushed) {
   const isTurn = now.pathname !== next.pathname
   if (!isTurn && FIRST_PAGE.test(now.pathname) && differInPanel(now.search, next.search)) return true
+  // Where the app turns the page, Streamlit first clears the parameters of the page before.
+  if (pushed?.isCleared) return true
   if (!pushed || pushed.isTurn === isTurn) return false
   // Parameters that came first stand at the path of the page before.
   return !isTurn || now.search === next.search
 }
 
+/**
+ * What the reader's act has added once an address is written.
+ *
+ * @param {Place} now
+ * @param {Place} next
+ * @param {Pushed | null} pushed What it had added before.
+ * @returns {Pushed}
+ */
+export function addedBy(now, next, pushed) {
+  const isTurn = now.pathname !== next.pathname || (isSameEntry(now, next, pushed) && !!pushed?.isTurn)
+  return { isTurn, isCleared: !isTurn && now.search !== "" && next.search === "" }
+}
+
 export function keepOneEntryAPage() {
   const push = history.pushState.bind(history)
-  /** @type {{ isTurn: boolean } | null} */
+  /** @type {Pushed | null} */
   let pushed = null
   for (const step of STEPS) {
     addEventListener(
@@ -38,9 +54,10 @@ export function keepOneEntryAPage() {
   }
   history.pushState = (state, unused, url) => {
     const next = new URL(String(url ?? ""), location.href)
-    if (isSameEntry(location, next, pushed)) return history.replaceState(state, unused, url)
-    pushed = { isTurn: next.pathname !== location.pathname }
-    push(state, unused, url)
+    const isSame = isSameEntry(location, next, pushed)
+    pushed = isSame && !pushed ? pushed : addedBy(location, next, pushed)
+    if (isSame) history.replaceState(state, unused, url)
+    else push(state, unused, url)
   }
 }
 

@@ -6,18 +6,29 @@ import { make, parts } from "../shared/dom.js"
 /** @type {Record<string, string>} */
 const KEYS = {
   "App pages": "pages",
+  "Clear all": "clear_all",
+  "Clear value": "clear_value",
   Close: "close",
   "Close fullscreen": "close_fullscreen",
   Connecting: "connecting",
   "Connection error": "connection_error",
+  "Collapse sidebar": "hide_pages",
   "Copy to clipboard": "copy",
+  Decrement: "decrement",
   Error: "connection_error",
+  "Expand sidebar": "show_pages",
   Fullscreen: "fullscreen",
+  Increment: "increment",
+  "Link to heading": "link_to_heading",
+  Open: "open",
+  "Selected values": "selected",
+  Sidebar: "pages",
   "Skip to main content": "skip",
 }
 const WRITTEN =
   "[data-testid=stSkipToContent], [data-testid=stConnectionStatus] label, [role=dialog] h1, [role=dialog] h2, [role=dialog] :is(p, div:not(:has(*)))"
-const NAMED = "nav[aria-label], button[aria-label]"
+const NAMED =
+  "nav[aria-label], section[aria-label], button[aria-label], a[aria-label], [aria-label='Selected values']"
 const NO_SERVER = /Streamlit server is not responding|Is Streamlit still running/
 const NOT_LOADED = /dynamically imported module|module script failed/i
 

@@ -1,19 +1,27 @@
 // The parts of a screen, by kind. Texts only ever become text nodes.
 
 import { make } from "../shared/dom.js"
+import { picture } from "./answer_picture.js"
+import { bug, code } from "./bug.js"
 import { choices, predict } from "./choices.js"
+import { distribution } from "./distribution.js"
+import { emphasised } from "./emphasised.js"
+import { gallery } from "./gallery.js"
+import { hands } from "./hands.js"
 import { invent } from "./invent.js"
+import { keep } from "./kept.js"
+import { leaderboard } from "./leaderboard.js"
 import { listing } from "./listing.js"
-import { cards, map } from "./overview.js"
+import { mean } from "./mean.js"
+import { orders } from "./orders.js"
+import { cards, map, result, tabs } from "./overview.js"
+import { gridBars, slopes } from "./pictures.js"
+import { resultCode } from "./result_code.js"
 import { scale } from "./scale.js"
 import { worked } from "./worked.js"
 
 /** @import { Block, HeadingBlock, LinksBlock, ProseBlock } from "../protocol" */
 /** @import { LessonView } from "./lesson_view.js" */
-
-// `*word*` stands out.
-/** @type {(text: string) => (Node | string)[]} */
-const emphasised = text => text.split("*").map((part, at) => (at % 2 ? make("em", {}, part) : part))
 
 /** @type {(lessonView: LessonView, block: ProseBlock) => HTMLElement} */
 const prose = (_lessonView, { tone, paragraphs }) =>
@@ -44,9 +52,24 @@ const KINDS = {
   lists: listing,
   scale,
   table: worked,
+  picture,
+  distribution,
+  gallery,
+  hands,
   invent,
   cards,
   map,
+  result,
+  result_code: resultCode,
+  tabs,
+  keep,
+  mean,
+  leaderboard,
+  orders,
+  bug,
+  code,
+  slopes,
+  grid_bars: gridBars,
 }
 
 /** @type {(lessonView: LessonView, block: Block) => HTMLElement} */

@@ -7,7 +7,7 @@ import { make } from "../shared/dom.js"
 /** @import { LessonView } from "./lesson_view.js" */
 
 /** @type {Record<string, string>} */
-export const SIGNS = { right: "✓", wrong: "✗" }
+export const SIGNS = { right: "✓", wrong: "✗", chosen: "●" }
 
 /** @type {(lessonView: LessonView, block: ChoiceBlock) => HTMLElement} */
 export function choices(lessonView, block) {

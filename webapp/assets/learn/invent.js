@@ -1,30 +1,33 @@
 // A score of the reader's own: points by rank, a fine, and a divisor. Every change counts at once.
 
+import { MAX_ANSWER } from "../limits.js"
 import { activeIn, make } from "../shared/dom.js"
 
 /** @import { InventBlock } from "../protocol" */
 /** @import { LessonView } from "./lesson_view.js" */
 
+const WHOLE = /^\s*\d+([.,]\d+|\/[1-9]\d*)?\s*$/ // a number that may be meant as it is
+
 // Its texts, and not the numbers in it.
 /** @type {(block: InventBlock) => string} */
-const words = block => JSON.stringify({ ...block, points: [], fine: 0, by: "" })
+const words = block => JSON.stringify({ ...block, points: [], fine: "", by: "" })
 
 /** @type {(lessonView: LessonView, block: InventBlock) => HTMLElement} */
 export function invent(lessonView, block) {
-  // A field that is being emptied waits for its digit.
+  // A number that is still being typed waits for its end.
   /** @type {(key: string) => HTMLInputElement} */
   const number = key =>
     make("input", {
-      type: "number",
-      min: "0",
-      max: String(block.most),
-      step: "1",
+      type: "text",
+      inputmode: "decimal",
+      maxlength: MAX_ANSWER,
+      autocomplete: "off",
       "data-key": key,
       oninput: event => {
-        if (event.target.value) send()
+        if (WHOLE.test(event.target.value)) send()
       },
       onchange: event => {
-        if (!event.target.value) send()
+        if (!WHOLE.test(event.target.value)) send()
       },
     })
   const points = block.points.map((_, at) => number(`points-${at}`))
@@ -35,9 +38,12 @@ export function invent(lessonView, block) {
     { "data-key": "by", onchange: () => send() },
     ...block.by_options.map(({ value, text }) => make("option", { value }, text)),
   )
-  /** @type {(input: HTMLInputElement) => string} */
-  const whole = input => String(Math.min(block.most, Math.max(0, Math.trunc(Number(input.value)) || 0)))
-  const send = () => lessonView.act({ ...block.act, parts: [...points.map(whole), whole(fine), by.value] })
+  /** @type {Map<HTMLInputElement, string>} */
+  const sent = new Map() // what the server has been told
+  const send = () => {
+    for (const input of [...points, fine]) sent.set(input, input.value)
+    lessonView.act({ ...block.act, parts: [...sent.values(), by.value] })
+  }
   const element = make(
     "div",
     { class: "invent" },
@@ -59,9 +65,11 @@ export function invent(lessonView, block) {
   const takes = next => {
     if (words(next) !== words(block)) return false
     const active = activeIn(element)
-    /** @type {(input: HTMLInputElement, value: number) => void} */
+    /** @type {(input: HTMLInputElement, value: string) => void} */
     const put = (input, value) => {
-      if (input.value !== String(value) && !(input === active && !input.value)) input.value = String(value)
+      const isTyping = input === active && input.value !== sent.get(input)
+      if (!isTyping && input.value !== value) input.value = value
+      sent.set(input, value)
     }
     points.forEach((input, at) => put(input, next.points[at]))
     put(fine, next.fine)

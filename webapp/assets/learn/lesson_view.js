@@ -3,10 +3,12 @@
 
 import { Component, mounting } from "../shared/component.js"
 import { activeIn, isCalm, make, parts, place, write } from "../shared/dom.js"
+import { Fitted } from "../shared/fitted.js"
 import { built } from "./blocks.js"
+import { KeptProgress } from "./kept.js"
 
 /** @import { Block, LearnAct, LessonViewData } from "../protocol" */
-/** @typedef {HTMLElement & { takes?: (next: Block) => boolean }} BlockElement */
+/** @typedef {HTMLElement & { takes?: (next: Block) => boolean, parts?: () => string[] }} BlockElement */
 
 const TONES = ["good", "wrong"]
 
@@ -35,6 +37,13 @@ export class LessonView extends Component {
     super(host, "tutor")
     /** @type {Map<string, { json: string, element: BlockElement }>} */
     this.blocks = new Map() // by id: what it shows, and its element
+    this.progressKept = new KeptProgress()
+    this.fitted = new Fitted(this.root)
+  }
+
+  leave() {
+    super.leave()
+    this.fitted.leave()
   }
 
   build() {
@@ -73,6 +82,7 @@ export class LessonView extends Component {
 
   show() {
     const { screen } = this.data
+    this.progressKept.follow(this.data, known => this.act({ do: "restore", kept: known }))
     const isNew = this.shown !== screen.id
     // Whoever pressed something to come here reads on from the title; a fresh page keeps the focus where it is.
     const isTurned = isNew && this.shown !== undefined
@@ -88,6 +98,8 @@ export class LessonView extends Component {
     this.onward.hidden = !screen.onward
     write(this.onward, screen.onward_text)
     this.onward.classList.toggle("main", screen.done)
+    // Hands are counted while a class sees the question.
+    this.fitted.show(this.data.present && screen.blocks.some(({ kind }) => kind === "hands"))
     if (isTurned) this.readFromTheTop()
   }
 
@@ -101,8 +113,9 @@ export class LessonView extends Component {
       blocks.map(block => {
         const json = JSON.stringify(block)
         const known = this.blocks.get(block.id)
-        if (known?.json === json) return [block.id, known]
+        // One that takes what it is told is told as well that nothing has changed: it may be waiting.
         if (known?.json && known.element.takes?.(block)) return [block.id, { ...known, json }]
+        if (known?.json === json) return [block.id, known]
         const element = built(this, block)
         if (known) carryOver(known.element, element)
         return [block.id, { json, element }]
@@ -127,12 +140,15 @@ export class LessonView extends Component {
         ?.element.scrollIntoView({ block: "nearest", behavior: isCalm() ? "instant" : "smooth" })
   }
 
-  // A block that was pressed and painted anew keeps the focus, on the same field if it has one.
+  // A block that was pressed and painted anew keeps the focus, on the same field if it has one; a right field
+  // gives it to the first wrong one.
   /** @type {(element: HTMLElement | undefined, key: string | undefined) => void} */
   keepFocus(element, key) {
     const selector = key ? `[data-key="${key}"]` : "[data-state=right], [data-state=wrong], button"
     const [field] = element ? parts(element, selector) : []
-    const next = field ?? this.title
+    const [wrong] =
+      element && field?.dataset.state === "right" ? parts(element, "input[data-state=wrong]") : []
+    const next = wrong ?? field ?? this.title
     // An answer that was given is no stop of the Tab key, and yet where the reader is.
     if (next.tabIndex < 0) next.tabIndex = -1
     next.focus({ preventScroll: true })
@@ -140,8 +156,9 @@ export class LessonView extends Component {
 
   readFromTheTop() {
     this.title.focus({ preventScroll: true })
-    this.root.scrollIntoView({ block: "nearest" })
-    if (this.root.getBoundingClientRect().top < 0) this.root.scrollIntoView({ block: "start" })
+    const first = this.kicker.hidden ? this.title : this.kicker
+    first.scrollIntoView({ block: "nearest" })
+    if (first.getBoundingClientRect().top < 0) first.scrollIntoView({ block: "start" })
   }
 }
 

@@ -23,7 +23,13 @@ function value({ name, text, size }) {
             make("span", { style: `width:${size * 100}%` }),
           ),
         ]
-  return make("p", { class: "value" }, make("span", { class: "of" }, name), ...bar, make("strong", {}, text))
+  const number = make("strong", {}, text)
+  return make(
+    "p",
+    { class: "value" },
+    make("span", { class: "of" }, name),
+    make("span", { class: "amount" }, ...bar, number),
+  )
 }
 
 /** @type {(lessonView: LessonView, block: ListsBlock) => HTMLElement} */
@@ -36,13 +42,17 @@ export function listing(_lessonView, block) {
         "div",
         { class: "listed" },
         ...(title ? [make("h3", {}, title)] : []),
-        ...(items.length
-          ? [
-              make("p", { class: "hidden" }, alternative),
-              make("ol", { class: "chips", "aria-hidden": "true" }, ...items.map(mark)),
-            ]
-          : []),
-        ...(note ? [make("p", { class: "quiet" }, note)] : []),
+        make(
+          "div",
+          { class: "listed-items" },
+          ...(items.length
+            ? [
+                make("p", { class: "hidden" }, alternative),
+                make("ol", { class: "chips", "aria-hidden": "true" }, ...items.map(mark)),
+              ]
+            : []),
+          ...(note ? [make("p", { class: "quiet" }, note)] : []),
+        ),
         ...values.map(value),
       ),
     ),

@@ -5,6 +5,8 @@ import { make } from "../shared/dom.js"
 /** @import { MarkData, ScaleBlock } from "../protocol" */
 /** @import { LessonView } from "./lesson_view.js" */
 
+const NEAR_THE_END = 0.9 // of the axis: there a sign beside the mark would lie over the value
+
 /** @type {Record<string, string>} */
 const ARROWS = { up: "→", same: "•", down: "←" }
 
@@ -29,7 +31,8 @@ export function scale(_lessonView, { marks, guess, alternative }) {
       {
         class: "guess",
         "data-direction": guess.at === null ? guess.direction : "",
-        style: `inset-inline-start:${(guess.at ?? before) * 100}%`,
+        "data-side": guess.direction === "down" || before > NEAR_THE_END ? "left" : "right",
+        style: `inset-inline-start:min(${(guess.at ?? before) * 100}%, 100% - 3px)`,
       },
       guess.at === null ? ARROWS[guess.direction] : "",
     )

@@ -18,7 +18,10 @@ const GRID = "#e3e5ea"
 const ON_BLOCKS = ".bartext-inside, .heatmap-label text"
 
 /** @param {Mount<SaveChartsData>} mount */
-export default function ({ parentElement, data: [data] }) {
+export default function ({ parentElement, data }) {
+  const [known] = parts(parentElement, ".save")
+  const shown = JSON.stringify(data)
+  if (known?.dataset.shown === shown) return // the button that was pressed keeps the focus
   const rows = data.charts.map(({ key, title }) => {
     const row = document.createElement("p")
     const label = document.createElement("span")
@@ -36,10 +39,10 @@ export default function ({ parentElement, data: [data] }) {
     )
     return row
   })
-  const [known] = parts(parentElement, ".save")
   const list = known ?? make("div", { class: "save" })
   if (!known) parentElement.append(list)
   list.lang = data.lang
+  list.dataset.shown = shown
   whenStyled(parentElement, () => list.replaceChildren(...rows))
 }
 

@@ -116,7 +116,7 @@ export const mounting =
     mounted.set(parentElement, place)
     const { component } = place
     component.outbox.send = sent => setStateValue("sent", sent)
-    place.latest = data[0]
+    place.latest = data
     if (place.isStyled) component.take(place.latest)
     else if (!known) {
       whenStyled(parentElement, () => {

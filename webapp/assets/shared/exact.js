@@ -69,6 +69,21 @@ export function div(one, other) {
 }
 
 /**
+ * Raise to a power: exact where the exponent is a whole number.
+ *
+ * @param {Exact} base Not 0 where the exponent is below 0.
+ * @param {Exact} exponent
+ * @returns {Exact}
+ */
+export function power(base, exponent) {
+  if (!isFraction(base) || !isFraction(exponent) || exponent[1] !== 1n)
+    return toFloat(base) ** toFloat(exponent)
+  const [above, below] = exponent[0] < 0n ? [base[1], base[0]] : base
+  const times = exponent[0] < 0n ? -exponent[0] : exponent[0]
+  return reduced(above ** times, below ** times)
+}
+
+/**
  * @param {Exact} number
  * @returns {Exact}
  */

@@ -6,6 +6,18 @@
 export const MOST_PENDING = 100
 export const RETRY = 2000 // milliseconds, and longer each time
 
+// Acts that mean the same to a server that knows nothing of this page, but has its address: they say what is to
+// be, and what was typed. Others depend on what was there before, such as undo, or would count twice.
+const LASTING = new Set(
+  (
+    "arrange rename paste unnamed grades best worst pin panel k measure rule open number of library " +
+    "place lesson step say vote put_up plan hold_up peek"
+  ).split(" "),
+)
+
+/** @type {(act: Numbered) => boolean} */
+const isLasting = act => LASTING.has(act.do) || (act.do === "add" && "item" in act)
+
 export class Outbox {
   constructor() {
     /** @type {(sent: Sent) => void} */
@@ -19,6 +31,8 @@ export class Outbox {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.again = undefined
     this.texts = "" // the language whose texts are here; every message says so
+    /** @type {Record<string, string>} */
+    this.notes = {} // what every message says beside its acts
   }
 
   leave() {
@@ -35,8 +49,8 @@ export class Outbox {
    * @param {Pick<Envelope, "page" | "confirmed">} shown
    */
   receive({ page, confirmed }) {
-    // After a lost connection the server knows nothing of this page: only whole arrangements still mean something.
-    if (this.page !== page) this.pending = this.pending.filter(act => act.do === "arrange")
+    // After a lost connection the server may know nothing of this page.
+    if (this.page !== page) this.pending = this.pending.filter(isLasting)
     this.page = page
     this.number = Math.max(this.number, confirmed)
     this.pending = this.pending.filter(act => act.n > confirmed)
@@ -51,7 +65,7 @@ export class Outbox {
 
   // A message without acts: this is painted, so charts may come, and the texts are here. Acts say the same.
   greet() {
-    if (this.isEmpty) this.send({ page: this.page, acts: [], texts: this.texts })
+    if (this.isEmpty) this.send({ ...this.notes, page: this.page, acts: [], texts: this.texts })
   }
 
   /**
@@ -60,7 +74,22 @@ export class Outbox {
    * @param {string} page
    */
   ask(page) {
-    this.send({ page, acts: this.pending, texts: "" })
+    clearTimeout(this.again)
+    this.tries += 1
+    this.send({ ...this.notes, page, acts: this.pending, tries: this.tries, texts: "" })
+    // It may be lost as acts may be, and nothing at all would be shown.
+    this.again = setTimeout(() => this.ask(page), RETRY * this.tries)
+  }
+
+  /**
+   * Say something that is no act with this message and all later ones.
+   *
+   * @param {Record<string, string>} notes
+   */
+  note(notes) {
+    this.notes = { ...this.notes, ...notes }
+    this.tries += 1
+    this.send({ ...this.notes, page: this.page, acts: this.pending, tries: this.tries, texts: this.texts })
   }
 
   /** @param {AnyAct} act */
@@ -76,7 +105,7 @@ export class Outbox {
     if (this.isEmpty) return
     this.tries += 1
     // Streamlit passes on only what differs from what it has: the number of the try makes sure of that.
-    this.send({ page: this.page, acts: this.pending, tries: this.tries, texts: this.texts })
+    this.send({ ...this.notes, page: this.page, acts: this.pending, tries: this.tries, texts: this.texts })
     this.again = setTimeout(() => this.deliver(), RETRY * this.tries)
   }
 }

@@ -1,14 +1,23 @@
 // A measure's arithmetic, read from its statement in Python: this script knows no measure and no formula.
 
-import { add, compare, div, fraction, mul, sign, toFloat, ZERO } from "./exact.js"
+import { add, compare, div, fraction, mul, power, sign, sub, toFloat, ZERO } from "./exact.js"
 
 /** @import { Exact } from "./exact.js" */
 /** @import { StatementData } from "../protocol" */
 
 /**
- * The numbers that names stand for.
+ * What names stand for: numbers, of `best` a number for each rank, and of `passed` the products so far.
  *
- * @typedef {Record<string, number>} Known
+ * @typedef {Record<string, any>} Known
+ */
+
+/**
+ * The grades of a list.
+ *
+ * @typedef {object} Grades
+ * @property {(number | null)[]} atRanks By rank; null where the item is not judged.
+ * @property {number[]} best Those of all relevant items, the highest first.
+ * @property {number} notRelevant How many items are judged as not relevant.
  */
 
 /**
@@ -31,9 +40,11 @@ import { add, compare, div, fraction, mul, sign, toFloat, ZERO } from "./exact.j
  * @param {boolean[]} flags By rank, whether the rank hits.
  * @param {number} relevantCount |R|.
  * @param {number} k The cutoff K; it does not matter to a measure of the whole list.
+ * @param {Grades | null} grades The grades, where there are any.
  * @returns {Measured}
  */
-export function measured(statement, flags, relevantCount, k) {
+export function measured(statement, flags, relevantCount, k, grades = null) {
+  if (grades && statement.graded) return measuredByGrades(statement, flags, relevantCount, k, grades)
   const length = flags.length
   const counted = { cutoff: k, length, relevant: relevantCount }[statement.counts]
   const counts = { n: length, K: counted, R: relevantCount }
@@ -47,21 +58,74 @@ export function measured(statement, flags, relevantCount, k) {
     if (rank <= counted) found += rel
     every.push(rank <= counted ? computed(statement.term, { ...counts, rel, hits, k: rank }) : ZERO)
   }
-  const known = { ...counts, h: found }
-  const sum = every.reduce(add, ZERO)
-  const over = computed(statement.over, known)
-  const share = (/** @type {Exact} */ term) => (sign(over) ? div(term, over) : ZERO)
-  const terms = every.slice(0, length)
   const beyond = every.slice(length)
-  return {
-    value: share(sum),
-    terms,
-    beyond: beyond.some(sign) ? beyond : [],
-    sum,
-    over,
-    shares: terms.map(share),
-    known,
-  }
+  return divided(statement.over, every.slice(0, length), beyond.some(sign) ? beyond : [], {
+    ...counts,
+    h: found,
+  })
+}
+
+/**
+ * Compute a measure of a list with grades: a rank without a judged item adds nothing.
+ *
+ * @param {StatementData} statement
+ * @param {boolean[]} flags
+ * @param {number} relevantCount
+ * @param {number} k
+ * @param {Grades} grades
+ * @returns {Measured}
+ */
+function measuredByGrades({ counts, graded }, flags, relevantCount, k, grades) {
+  const { term, over } = /** @type {NonNullable<StatementData["graded"]>} */ (graded)
+  const length = flags.length
+  const counted = { cutoff: k, length, relevant: relevantCount }[counts]
+  const totals = { n: length, K: counted, R: relevantCount, N: grades.notRelevant }
+  /** @type {Map<unknown, Exact>} */
+  const passed = new Map(productsIn(term).map(part => [part, fraction(1)]))
+  let hits = 0
+  let found = 0
+  let wrong = 0
+  const terms = flags.map((flag, at) => {
+    const grade = grades.atRanks[at]
+    const judged = grade === null ? 0 : 1
+    const rel = flag ? 1 : 0
+    hits += rel
+    wrong += judged - judged * rel
+    if (at < counted) found += rel
+    const known = { ...totals, rel, hits, k: at + 1, grade: grade ?? 0, judged, wrong, passed }
+    const adds = at < counted ? computed(term, known) : ZERO
+    for (const [part, soFar] of passed)
+      passed.set(part, mul(soFar, computed(/** @type {any} */ (part)[1], known)))
+    return adds
+  })
+  return divided(over, terms, [], { ...totals, h: found, best: grades.best })
+}
+
+/**
+ * Return the products over higher ranks that an expression has in it.
+ *
+ * @param {unknown[]} expression
+ * @returns {unknown[]}
+ */
+function productsIn(expression) {
+  const inside = expression.filter(Array.isArray).flatMap(productsIn)
+  return expression[0] === "passed" ? [expression, ...inside] : inside
+}
+
+/**
+ * Divide the sum of some terms.
+ *
+ * @param {unknown[]} divisor
+ * @param {Exact[]} terms
+ * @param {Exact[]} beyond
+ * @param {Known} known
+ * @returns {Measured}
+ */
+function divided(divisor, terms, beyond, known) {
+  const sum = [...terms, ...beyond].reduce(add, ZERO)
+  const over = computed(divisor, known)
+  const share = (/** @type {Exact} */ term) => (sign(over) ? div(term, over) : ZERO)
+  return { value: share(sum), terms, beyond, sum, over, shares: terms.map(share), known }
 }
 
 /**
@@ -92,7 +156,8 @@ export function computed(expression, known) {
   if (word === "num") return fraction(Number(parts[0]))
   if (word === "var") return fraction(known[String(parts[0])])
   const [one, other] = /** @type {unknown[][]} */ (parts)
-  if (word === "sum") return sumOf(one, toFloat(computed(other, known)))
+  if (word === "sum") return sumOf(one, toFloat(computed(other, known)), known.best ?? [])
+  if (word === "passed") return known.passed.get(expression)
   const values = /** @type {unknown[][]} */ (parts).map(part => computed(part, known))
   return OPERATIONS[String(word)](...values)
 }
@@ -101,8 +166,11 @@ export function computed(expression, known) {
 const OPERATIONS = {
   add,
   mul,
+  sub,
   div,
+  pow: power,
   min: (...values) => values.reduce((least, value) => (compare(value, least) < 0 ? value : least)),
+  max: (...values) => values.reduce((most, value) => (compare(value, most) > 0 ? value : most)),
   eq: (one, other) => fraction(compare(one, other) ? 0 : 1),
   log2: value => Math.log2(toFloat(value)),
 }
@@ -112,9 +180,10 @@ const OPERATIONS = {
  *
  * @param {unknown[]} term
  * @param {number} last
+ * @param {number[]} best By j, the highest grades.
  */
-function sumOf(term, last) {
+function sumOf(term, last, best) {
   let sum = /** @type {Exact} */ (ZERO)
-  for (let j = 1; j <= last; j++) sum = add(sum, computed(term, { j }))
+  for (let j = 1; j <= last; j++) sum = add(sum, computed(term, { j, best: best[j - 1] ?? 0 }))
   return sum
 }

@@ -1,5 +1,7 @@
 // Nobody sees a component without its style, which is a file that may come later than the script.
 
+import { make } from "./dom.js"
+
 const PATIENCE = 5000 // milliseconds, after which it is seen as it is
 
 /**
@@ -18,6 +20,22 @@ export function whenStyled(host, show) {
       show()
     })
   }
+}
+
+/**
+ * Give a host further styles; what is returned waits until they are there, or will not come.
+ *
+ * @type {(host: Node, addresses: string[]) => Promise<unknown>}
+ */
+export function addStyles(host, addresses) {
+  // No link: the one of the host is that of its component.
+  const style = make("style", {}, addresses.map(address => `@import url("${address}");`).join(""))
+  return new Promise(resolve => {
+    style.onload = resolve
+    style.onerror = resolve
+    setTimeout(resolve, PATIENCE)
+    host.appendChild(style)
+  })
 }
 
 /**

@@ -1,6 +1,6 @@
 // Types that only the scripts have. What crosses the wire is in ../protocol.d.ts, generated from Python.
 
-import type { DefinitionsAct, BoardAct, ChartAct, Envelope, LearnAct, CasesTableAct, PlaygroundAct } from "../protocol"
+import type { ClassroomAct, DefinitionsAct, BoardAct, ChartAct, Envelope, LearnAct, CasesTableAct, PlaygroundAct } from "../protocol"
 
 /** The texts of a component, by their names. */
 export type Texts = Record<string, string>
@@ -15,7 +15,7 @@ export type Shown = Envelope & { texts: Texts; own_texts?: Texts }
 export type Given<Data extends Shown> = Omit<Data, "texts"> & Partial<Pick<Data, "texts">>
 
 /** What components send. */
-export type AnyAct = DefinitionsAct | BoardAct | ChartAct | LearnAct | CasesTableAct | PlaygroundAct
+export type AnyAct = ClassroomAct | DefinitionsAct | BoardAct | ChartAct | LearnAct | CasesTableAct | PlaygroundAct
 
 /** An act with the number by which the server confirms it. */
 export type Numbered = AnyAct & { n: number }
@@ -26,6 +26,7 @@ export interface Sent {
   acts: Numbered[]
   texts: string
   tries?: number
+  heard?: string
 }
 
 /** What lights up by rank: elements in `root` that carry data-rank, and the colour of each rank. */
@@ -40,9 +41,9 @@ export interface Asked {
   light: { show: (rank: number | null) => void }
 }
 
-/** What Streamlit calls a component's script with; the data is in a list, see `Component` in Python. */
+/** What a component's script is called with. */
 export interface Mount<Data> {
   parentElement: ShadowRoot
-  data: [Data]
+  data: Data
   setStateValue: (name: "sent", value: Sent) => void
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from webapp.board.applying import Window
+from webapp.board.applying import Window, without_grades
 from webapp.cases.acts.changes import changed
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case, Model
@@ -55,7 +55,7 @@ def board_window(case: str, model: Model) -> Window[CaseSet]:
         return scenario_of(case_set, case_set.case(case), model)
 
     def put(case_set: CaseSet, scenario: Scenario) -> CaseSet:
-        changed = case_set.case(case).with_scenario(model, scenario)
+        changed = case_set.case(case).with_scenario(model, without_grades(scenario))
         return case_set.with_case(case, changed).with_k(scenario.k)
 
     return Window(look, put)

@@ -37,8 +37,10 @@ def show(texts: Texts) -> None:
 
 def _paste(texts: Texts) -> None:
     now = state.shown()
-    st.session_state[_TEXT] = now.draft
-    st.text_area(texts("cases.paste"), key=_TEXT, height=160, on_change=_keep_draft)
+    # A browser that comes back to another server brings what was typed, which must not be overwritten.
+    if now.draft or _TEXT in st.session_state:
+        st.session_state[_TEXT] = now.draft
+    now.draft = st.text_area(texts("cases.paste"), key=_TEXT, height=160, on_change=_keep_draft)
     st.caption(texts("cases.paste_hint"))
     if not now.draft.strip():
         return

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import partial
 from html import escape
 from typing import Final
 
 import streamlit as st
 
+from recmetrics.tables.pairs import Pair
 from webapp.charts import difference_histogram
 from webapp.evaluate import state as states
 from webapp.evaluate.chance import MOST_DIFFERENT, Chance, TestKind
-from webapp.evaluate.comparison import FilesComparison, MeasureComparison, Pair
+from webapp.evaluate.comparison import FilesComparison, MeasureComparison
 from webapp.evaluate.comparison_export import comparison_program, pairs_file
 from webapp.evaluate.export import chosen_by_hand
 from webapp.evaluate.notes import note_sentences
+from webapp.evaluate.panels import messages
+from webapp.evaluate.panels.case_rows import STYLE
 from webapp.evaluate.panels.downloads import names_of, show_files
 from webapp.evaluate.panels.table import Column, show_table
 from webapp.evaluate.state import EvaluateState
@@ -46,8 +49,8 @@ def show(state: EvaluateState, texts: Texts, preset: SizePreset) -> None:
         st.text(texts("evaluate_compare.incomplete"))
     elif found is None or found.b.columns["recommendations"] != state.second[1]:
         if state.comparison_failures:
-            st.text(texts("evaluate_compare.failed"))
-            elements.problem_list(problem_messages(state.comparison_failures, texts), announced=True)
+            failures = problem_messages(state.comparison_failures, texts)
+            messages.show_errors(texts("evaluate_compare.failed"), failures)
         elif state.under_way is None:
             st.text(texts("evaluate_compare.not_asked" if found is None else "evaluate_compare.outdated"))
         st.button(
@@ -89,9 +92,7 @@ def _paired(state: EvaluateState, found: FilesComparison, texts: Texts) -> None:
             lines.append(texts(f"evaluate_compare.{side}", count=f"{alone.count:,}", examples=examples))
     st.text("\n".join(lines))
     notes = note_sentences((note for note in found.b.notes if note not in found.a.notes), texts)
-    if notes:
-        st.markdown(f"**{texts('evaluate_compare.notes')}**")
-        elements.problem_list(notes)
+    messages.show_notes(texts("evaluate_compare.notes"), notes)
 
 
 def _table(found: FilesComparison, texts: Texts) -> None:
@@ -166,10 +167,10 @@ def _looked_at(found: FilesComparison, texts: Texts) -> MeasureComparison:
     names = list(by_name)
     if len(names) == 1:
         return found.measures[0]
-    elements.keep_choice(names, _MEASURE)
     chosen = st.segmented_control(
         texts("evaluate_compare.measure"),
         names,
+        default=elements.kept_choice(names, _MEASURE),
         key=_MEASURE,
         required=True,
         on_change=session.note_act,
@@ -208,16 +209,19 @@ def _cases(of: MeasureComparison, texts: Texts) -> None:
         st.text(texts("evaluate_compare.no_losses" if side == "losses" else "evaluate_compare.no_gains"))
         return
     st.caption(texts("evaluate_compare.cases_hint", measure=of.measure))
-    name, values = st.columns(_WIDTHS, gap="small")
+    heads = [texts(key) for key in ("cases.model_a", "cases.model_b", "evaluate_compare.difference")]
+    st.html(STYLE)
+    with st.container(key="evaluate_heads"):
+        name, values = st.columns(_WIDTHS, gap="small")
     name.markdown(f"**{texts('evaluate.role_case')}**")
-    heads = ("cases.model_a", "cases.model_b", "evaluate_compare.difference")
-    values.html(_cells(map(texts, heads), bold=True))
+    values.html(_cells((f"<span>{escape(head)}</span>" for head in heads), "head"))
     with st.container(gap=None):
         for at, pair in enumerate(pairs):
-            _case(at, pair, of.measure, texts)
+            with st.container(key=f"evaluate_row_{at}"):
+                _case(at, pair, heads, of.measure, texts)
 
 
-def _case(at: int, pair: Pair, measure: str, texts: Texts) -> None:
+def _case(at: int, pair: Pair, heads: Sequence[str], measure: str, texts: Texts) -> None:
     name, values = st.columns(_WIDTHS, gap="small", vertical_alignment="center")
     name.button(
         safe_markdown(pair.case) or "–",
@@ -228,12 +232,16 @@ def _case(at: int, pair: Pair, measure: str, texts: Texts) -> None:
         key=f"evaluate_pair_{at}",
         help=texts("evaluate_compare.open_case"),
     )
-    values.html(_cells((decimal_text(pair.a), decimal_text(pair.b), signed_decimals(pair.difference))))
+    numbers = (decimal_text(pair.a), decimal_text(pair.b), signed_decimals(pair.difference))
+    labelled = (
+        f"<span><small>{escape(head)}</small>{number}</span>"
+        for head, number in zip(heads, numbers, strict=True)
+    )
+    values.html(_cells(labelled))
 
 
-def _cells(texts: Iterable[str], *, bold: bool = False) -> str:
-    style = f"display:grid;grid-auto-columns:1fr;grid-auto-flow:column;font-weight:{600 if bold else 400}"
-    return f'<div style="{style}">{"".join(f"<span>{escape(text)}</span>" for text in texts)}</div>'
+def _cells(cells: Iterable[str], name: str = "") -> str:
+    return f'<div class="own-cells {name}" style="grid-template-columns:repeat(3,1fr)">{"".join(cells)}</div>'
 
 
 def _take_away(state: EvaluateState, found: FilesComparison, texts: Texts) -> None:
@@ -243,7 +251,6 @@ def _take_away(state: EvaluateState, found: FilesComparison, texts: Texts) -> No
         return
     st.markdown(f"**{texts('evaluate_compare.per_case')}**")
     show_files("comparison", kept, partial(pairs_file, found), texts)
-    st.markdown(f"**{texts('evaluate_compare.program')}**")
     tables_a = state.tables
     tables_b: dict[Argument, Table] = {**tables_a, "recommendations": second[0]}
     of_a, of_b = names_of(state, tables_a), names_of(state, tables_b)
@@ -256,7 +263,9 @@ def _take_away(state: EvaluateState, found: FilesComparison, texts: Texts) -> No
         (of_b, chosen_by_hand(tables_b, found.b.columns)),
         found,
     )
-    st.code(program, language="python", wrap_lines=True)
+    where = texts("takeaway.python_where", install='".[tables,significance]"')
+    with st.expander(texts("evaluate_compare.program")):
+        st.code(f"# {where}\n{program}", language="python", wrap_lines=True)
 
 
 @guarded

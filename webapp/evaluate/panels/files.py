@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from webapp.evaluate import state as states
-from webapp.evaluate.choice import Sample
 from webapp.evaluate.limits import MAX_ROWS, MAX_SECONDS, MAX_UNPACKED_MB, MAX_UPLOAD_MB, MEMORY_MB
+from webapp.evaluate.panels import messages
 from webapp.evaluate.panels.table import Column, show_table
 from webapp.evaluate.panels.uploaded_file import release_upload
 from webapp.evaluate.slots import ARGUMENT_OF, SLOTS, Slot
 from webapp.evaluate.state import EvaluateState
-from webapp.evaluate.tables import ROLES, Role, Table, is_complete
+from webapp.evaluate.tables import ROLES, Role, Table, is_complete, seems_swapped
 from webapp.evaluate.uploads import File
 from webapp.shell import elements
 from webapp.shell.error_boundary import guarded
@@ -31,30 +30,41 @@ _WORDS: Final[Mapping[Slot, str]] = {
     "second": "evaluate_compare.second",
 }
 """Prefix of the text keys about a file."""
+_STYLE: Final = """<style>
+@media (min-width: 641px) { [class*="st-key-evaluate_hint_"] { min-height: 5.2rem; } }
+</style>"""
 _FIELDS: Final = {",": "comma", "\t": "tab", ";": "semicolon", "|": "bar"}
 
 
 def show(state: EvaluateState, texts: Texts) -> None:
-    """Show a field for each file, with its detected format below; collapsed once there are results."""
-    st.text(texts("evaluate.intro"))
-    with st.expander(texts("evaluate.files"), expanded=state.working is None):
+    """Show a field for each file, with its detected format below; closed while there are results."""
+    is_needed = state.choice.sample is None and state.results is None
+    with st.expander(texts("evaluate.files"), expanded=is_needed, icon=":material/upload_file:"):
         _fields(state, texts)
 
 
 def _fields(state: EvaluateState, texts: Texts) -> None:
+    st.html(_STYLE)
+    # Always there: fields that move while they upload a file would lose it.
+    with st.container():
+        if state.choice.sample is not None and state.files:
+            st.caption(texts("evaluate.files_of_sample"))
     for column, slot in zip(st.columns(len(SLOTS), gap="medium"), SLOTS, strict=True):
         with column:
             _field(slot, state, texts)
     if state.is_one_file:
-        st.text(texts("evaluate.same_file", file=state.files["relevant"].name))
+        sentence = texts("evaluate.same_file", file=state.files["relevant"].name)
+        messages.show_notes(texts("evaluate.check"), [sentence])
     with st.container(horizontal=True, vertical_alignment="center"):
         _buttons(state, texts)
 
 
 def _field(slot: Slot, state: EvaluateState, texts: Texts) -> None:
     """Show the upload field of a slot, the problems of a refused file, and the file that is there."""
-    st.markdown(f"**{texts(_WORDS[slot])}**")
-    st.caption(texts(f"{_WORDS[slot]}_hint"))
+    # Fields stand side by side at one height, however long the hints are.
+    with st.container(key=f"evaluate_hint_{slot}", gap="xsmall"):
+        st.markdown(f"**{texts(_WORDS[slot])}**")
+        st.caption(texts(f"{_WORDS[slot]}_hint"))
     key = f"evaluate_{slot}_{state.loaded[slot]}"
     elements.file_field(
         texts(f"{_WORDS[slot]}_file"),
@@ -65,7 +75,8 @@ def _field(slot: Slot, state: EvaluateState, texts: Texts) -> None:
         megabytes=MAX_UPLOAD_MB,
         is_labelled=False,
     )
-    elements.problem_list(problem_messages(state.uploads.refused.get(slot, ()), texts), announced=True)
+    refused = problem_messages(state.uploads.refused.get(slot, ()), texts)
+    messages.show_errors(texts("evaluate.not_read"), refused)
     file = state.files.get(slot)
     if file is not None and file.table is not None:
         _understood(slot, file, file.table, texts)
@@ -74,15 +85,8 @@ def _field(slot: Slot, state: EvaluateState, texts: Texts) -> None:
 
 
 def _buttons(state: EvaluateState, texts: Texts) -> None:
-    """Show the buttons that take a sample or remove all files, and the limits of files."""
-    st.button(texts("evaluate.take_sample"), on_click=_take, args=("sample",), key="evaluate_sample")
-    st.button(
-        texts("evaluate_compare.take_sample"),
-        on_click=_take,
-        args=("two_models",),
-        key="evaluate_two_models",
-    )
-    if state.files:
+    """Show the button that removes all files of the user, and the limits of files."""
+    if state.files and state.choice.sample is None:
         st.button(texts("evaluate.forget"), on_click=_forget, key="evaluate_forget")
     st.caption(
         texts(
@@ -108,26 +112,29 @@ def _understood(slot: Slot, file: File, table: Table, texts: Texts) -> None:
             rows=f"{table.rows:,}",
         )
     )
-    found = table.found_columns()
     argument = ARGUMENT_OF[slot]
     roles = ROLES[argument]
     for at in range(0, len(roles), _PER_LINE):
         for column, role in zip(st.columns(_PER_LINE), roles[at : at + _PER_LINE], strict=False):
             with column:
-                _column(slot, role, file, table, texts, is_found=role in found)
+                _column(slot, role, file, table, texts)
+    if seems_swapped(argument, table):
+        sentence = texts(f"evaluate.swapped_{argument}", file=table.name)
+        messages.show_notes(texts("evaluate.check"), [sentence])
     if not is_complete(argument, file.columns):
-        st.text(texts(f"evaluate.{argument}_incomplete"))
+        messages.show_errors(texts("evaluate.columns_needed"), [texts(f"evaluate.{argument}_incomplete")])
     # Columns with a role are marked by its name.
     role_names = {name: texts(f"evaluate.role_{role}") for role, name in file.columns.items()}
     columns = [Column(name, below=role_names.get(name, "")) for name in table.names]
     show_table(texts("evaluate.first_rows", file=table.name), columns, table.first_rows)
 
 
-def _column(slot: Slot, role: Role, file: File, table: Table, texts: Texts, *, is_found: bool) -> None:
-    """Show the choice of a role's column; one that is found by its name can be changed, but not removed."""
+def _column(slot: Slot, role: Role, file: File, table: Table, texts: Texts) -> None:
+    """Show the choice of a role's column; case and item cannot do without one."""
     key = f"evaluate_column_{slot}_{role}"
     chosen = file.columns.get(role, _NONE)
-    options = list(table.names) if is_found and chosen else [_NONE, *table.names]
+    is_needed = role in ("case", "item") and chosen
+    options = list(table.names) if is_needed else [_NONE, *table.names]
     st.session_state[key] = chosen
     st.selectbox(
         texts(f"evaluate.role_{role}"),
@@ -156,11 +163,6 @@ def _set_column(slot: Slot, role: Role, key: str) -> None:
 
 
 @guarded
-def _take(sample: Sample) -> None:
-    states.current().take(sample)
-
-
-@guarded
 def _remove_second() -> None:
     states.current().remove_second()
 
@@ -168,5 +170,4 @@ def _remove_second() -> None:
 @guarded
 def _forget() -> None:
     state = states.current()
-    state.ask(replace(state.choice, sample=None))
     state.forget()

@@ -7,8 +7,9 @@ from typing import Final
 
 import streamlit as st
 
+from recmetrics.tables.summaries import Group
 from webapp.charts import count_bars
-from webapp.evaluate.groups import LIMITS, GroupMeans, limits_of
+from webapp.evaluate.groups import LIMITS, label_of, limits_of
 from webapp.evaluate.panels.table import Bar, Column, show_table
 from webapp.evaluate.results import Results
 from webapp.model.numbers import decimal_text
@@ -36,7 +37,7 @@ def show(results: Results, texts: Texts, preset: SizePreset) -> None:
             Column(texts("evaluate_groups.cases"), is_number=True),
             *(Column(name, is_number=True) for name in names),
         )
-        longest = max((mean for one in found for mean in one.means), default=0) or 1
+        longest = max((mean for one in found for mean in one.means.values()), default=0) or 1
         show_table(texts("evaluate_groups.table"), columns, (_row(one, longest) for one in found))
         _limits(results, texts)
     with right:
@@ -49,19 +50,23 @@ def _limits(results: Results, texts: Texts) -> None:
         measure: limits_of(name) for name, measure in zip(results.choice.measures, results.means, strict=True)
     }
     for limit in (*LIMITS, None):
-        measures = [name for name, limits in of.items() if limit in limits or (limit is None and not limits)]
+        measures = [
+            name
+            for name, limits in of.items()
+            if limits is not None and (limit in limits or (limit is None and not limits))
+        ]
         if measures:
             listed = f"**{texts('change.comma').join(measures)}**"
             st.markdown(texts(f"evaluate_groups.{limit or 'no_limit'}", measures=listed))
 
 
-def _row(one: GroupMeans, longest: float) -> list[str | Bar]:
-    bars = (Bar(decimal_text(mean), mean / longest) for mean in one.means)
-    return [one.group.label, f"{one.cases:,}", *bars]
+def _row(one: Group, longest: float) -> list[str | Bar]:
+    bars = (Bar(decimal_text(mean), mean / longest) for mean in one.means.values())
+    return [label_of(one.between), f"{one.cases:,}", *bars]
 
 
-def _counts(found: Sequence[GroupMeans], texts: Texts, preset: SizePreset) -> None:
-    labels = [one.group.label for one in found]
+def _counts(found: Sequence[Group], texts: Texts, preset: SizePreset) -> None:
+    labels = [label_of(one.between) for one in found]
     counts = [one.cases for one in found]
     counted = texts("change.comma").join(
         texts("evaluate_groups.count", relevant=label, n=f"{count:,}")

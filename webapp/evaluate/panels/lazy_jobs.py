@@ -10,11 +10,10 @@ import streamlit as st
 from webapp.evaluate import state as states
 from webapp.evaluate.file_problems import problems_of_job
 from webapp.evaluate.job import Job
-from webapp.evaluate.panels import progress
+from webapp.evaluate.panels import messages, progress
 from webapp.evaluate.results import Results
 from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.work import Doing, Work
-from webapp.shell import elements
 from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import problem_messages
 from webapp.texts import Texts
@@ -43,9 +42,11 @@ def result_of(
     if job is None:
         job = begin(state, results)
     if job.is_under_way:
-        progress.show(Work(doing, job), texts, f"evaluate_{doing}_cancel", job.cancel)
+        work = Work(doing, job, is_shared=state.sample is not None)
+        progress.show(work, texts, f"evaluate_{doing}_cancel", job.cancel)
     elif job.result is None:
-        elements.problem_list(problem_messages(problems_of_job(job), texts), announced=True)
+        failures = problem_messages(problems_of_job(job), texts)
+        messages.show_errors(texts("evaluate.not_computed"), failures)
         st.button(texts("evaluate.ask"), on_click=_begin, args=(begin,), key=f"evaluate_{doing}_ask")
     return job.result
 

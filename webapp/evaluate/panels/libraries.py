@@ -8,7 +8,8 @@ from typing import Final
 
 import streamlit as st
 
-from webapp.evaluate.library_means import LibraryMean
+from recmetrics import LibraryCall
+from webapp.evaluate.library_means import LibraryMean, LibraryMeans
 from webapp.evaluate.panels.lazy_jobs import result_of
 from webapp.evaluate.panels.table import Cell, Code, Column, show_table
 from webapp.evaluate.results import Results
@@ -29,13 +30,39 @@ def show(state: EvaluateState, results: Results, texts: Texts) -> None:
     found = result_of(state, state.libraries, results, EvaluateState.ask_libraries, "asking", texts)
     if found is None:
         return
-    if not found:
+    if found.known:
+        st.caption(texts("evaluate.libraries_caution"))
+        order = elements.one_of(_ORDERS, texts, "evaluate.libraries_by", _ORDER)
+        rows = _by_value(found.known, texts) if order == "value" else _by_library(found.known, texts)
+        show_table(texts("evaluate_tabs.libraries"), _columns(order, texts), rows)
+    else:
         st.text(texts("evaluate.libraries_none"))
-        return
-    st.caption(texts("evaluate.libraries_caution"))
-    order = elements.one_of(_ORDERS, texts, "evaluate.libraries_by", _ORDER)
-    rows = _by_value(found, texts) if order == "value" else _by_library(found, texts)
-    show_table(texts("evaluate_tabs.libraries"), _columns(order, texts), rows)
+    _left_out(found, texts)
+
+
+def _left_out(found: LibraryMeans, texts: Texts) -> None:
+    """Show the calls that no number is shown of, by the reason."""
+    if found.left_out:
+        columns = (
+            Column(texts("evaluate.libraries_left_out")),
+            Column(texts("evaluate.libraries_reason")),
+        )
+        rows = (
+            (Code(_names(calls, found)), texts(f"evaluate.left_out_{reason}"))
+            for reason, calls in found.left_out.items()
+        )
+        show_table(texts("evaluate.libraries_left_out"), columns, rows)
+
+
+def _names(calls: Sequence[LibraryCall], found: LibraryMeans) -> tuple[str, ...]:
+    """Return the libraries, alternately with names of their calls where not all of a library are left out."""
+    others = {one.call.library for one in found.known}
+    shown = [(call.library, call.name if call.library in others else "") for call in calls]
+    names = [
+        (f"{', ' if at else ''}{library}{' ' if name else ''}", name)
+        for at, (library, name) in enumerate(dict.fromkeys(shown))
+    ]
+    return tuple(chain.from_iterable(names))
 
 
 def _columns(order: str, texts: Texts) -> Sequence[Column]:

@@ -8,9 +8,12 @@ import streamlit as st
 
 from recmetrics import mean_name, parse_measure
 from webapp.charts import value_histogram
+from webapp.evaluate.choice import grade_text
 from webapp.evaluate.notes import note_sentences
+from webapp.evaluate.panels import messages
 from webapp.evaluate.results import Results
 from webapp.evaluate.state import EvaluateState
+from webapp.evaluate.tables import ROLES, order_of
 from webapp.model.measure_names import name_sentence, open_name
 from webapp.model.numbers import decimal_text
 from webapp.shell import elements
@@ -24,29 +27,32 @@ _BESIDE: Final = 3
 def show(state: EvaluateState, results: Results, texts: Texts, preset: SizePreset) -> None:
     """Show each mean with its name; below them the distribution of the first one, and the case counts."""
     if results.choice != state.choice or results.columns != state.columns:
-        st.text(texts("evaluate.outdated"))
+        messages.show_notes(texts("evaluate.check"), [texts("evaluate.outdated")])
     means = list(results.means.items())
     for start in range(0, len(means), _BESIDE):
         # An incomplete last row keeps the column widths of the rows above.
         columns = st.columns(min(_BESIDE, len(means)))
         for column, (name, mean) in zip(columns, means[start : start + _BESIDE], strict=False):
             with column:
-                _mean(name, mean, texts)
+                _mean(name, mean, texts, has_grades="grade" in results.columns["relevant"])
     left, right = st.columns(2, gap="large")
     with left:
         _spread(results, texts, preset)
     with right:
         st.markdown(f"**{texts('evaluate.counts')}**")
         st.text(_counted(results, texts))
+        st.markdown(f"**{texts('evaluate.used')}**")
+        st.text(_used(state, results, texts))
         _notes(results, texts)
 
 
-def _mean(name: str, mean: float, texts: Texts) -> None:
+def _mean(name: str, mean: float, texts: Texts, *, has_grades: bool) -> None:
     measure = parse_measure(name)
+    statement = (measure.graded_statement if has_grades else None) or measure.statement
     with st.container(border=True, height="stretch", gap="small"):
         st.metric(mean_name(measure), decimal_text(mean))
         st.caption(name_sentence(open_name(name) or name, texts))
-        st.markdown(f"$$\\displaystyle {measure.formula}$$")
+        st.markdown(f"$$\\displaystyle {measure.formula_of(statement)}$$")
 
 
 def _counted(results: Results, texts: Texts) -> str:
@@ -63,13 +69,33 @@ def _counted(results: Results, texts: Texts) -> str:
     return "\n".join(lines)
 
 
+def _used(state: EvaluateState, results: Results, texts: Texts) -> str:
+    """Return which columns were used as what, and what follows from them."""
+    lines: list[str] = []
+    for argument, table in state.tables.items():
+        columns = results.columns[argument]
+        named = texts("change.comma").join(
+            texts("evaluate.used_column", role=texts(f"evaluate.role_{role}"), column=columns[role])
+            for role in ROLES[argument]
+            if role in columns
+        )
+        lines.append(texts("evaluate.used_of", file=table.name, columns=named))
+    listed = results.columns["recommendations"]
+    if "rank" in listed and "score" in listed:
+        by = order_of(state.tables["recommendations"], listed, results.choice.order)
+        lines.append(texts("evaluate.used_order", role=texts(f"evaluate.role_{by}")))
+    if "grade" in results.columns["relevant"]:
+        lines.append(texts("evaluate.used_grade", grade=grade_text(results.choice.relevant_from)))
+    else:
+        lines.append(texts("evaluate.used_no_grade"))
+    return "\n".join(lines)
+
+
 def _notes(results: Results, texts: Texts) -> None:
     sentences = note_sentences(results.notes, texts)
     if results.counts.without_recommendations == results.counts.cases:
         sentences.insert(0, texts("evaluate.nothing_shared"))
-    if sentences:
-        st.markdown(f"**{texts('evaluate.notes')}**")
-        elements.problem_list(sentences)
+    messages.show_notes(texts("evaluate.notes"), sentences)
 
 
 def _spread(results: Results, texts: Texts, preset: SizePreset) -> None:
@@ -85,6 +111,8 @@ def _spread(results: Results, texts: Texts, preset: SizePreset) -> None:
         mean=decimal_text(results.means[name]),
     )
     st.markdown(f"**{texts('evaluate_chart.title', measure=name)}**")
-    figure = value_histogram(spread.bars, results.means[name], spread.median, words, preset.letters)
+    figure = value_histogram(
+        spread.bars, results.means[name], spread.median, words, preset.letters, top=spread.top
+    )
     elements.chart(figure, key="evaluate_spread", alternative=description)
     st.caption(description)

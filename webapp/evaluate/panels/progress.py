@@ -41,4 +41,5 @@ def _show(work: Work, texts: Texts, key: str, cancel: Callable[[], None]) -> Non
     with st.container(horizontal=True, vertical_alignment="center"):
         # A name in the label of a bar would be rendered as Markdown.
         st.progress(job.share, text=safe_markdown(word))
-        st.button(texts("evaluate.cancel"), on_click=cancel, key=key)
+        if not work.is_shared:
+            st.button(texts("evaluate.cancel"), on_click=cancel, key=key)

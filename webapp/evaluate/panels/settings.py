@@ -9,7 +9,7 @@ import streamlit as st
 
 from recmetrics import catalogue
 from webapp.evaluate import state as states
-from webapp.evaluate.choice import TIES
+from webapp.evaluate.choice import ORDERS, TIES, Choice
 from webapp.evaluate.limits import MAX_MEASURES
 from webapp.evaluate.state import EvaluateState
 from webapp.model.empty_cases import MISSING, NO_RELEVANT
@@ -19,7 +19,11 @@ from webapp.model.problems import Problem
 from webapp.shell.error_boundary import guarded
 from webapp.texts import Texts
 
-_RULES: Final = {"no_relevant": NO_RELEVANT, "missing": MISSING, "ties": TIES}
+# A value that is None looks to Streamlit as if nothing was chosen.
+_USUAL: Final = "usual"
+_RULES: Final = {"order": (_USUAL, *ORDERS), "no_relevant": NO_RELEVANT, "missing": MISSING, "ties": TIES}
+_RULES_A_LINE: Final = 3
+_RELEVANT_FROM: Final = "evaluate_relevant_from"
 _MEASURES: Final = "evaluate_measures"
 _K: Final = "evaluate_k"
 
@@ -32,7 +36,7 @@ def show(page_state: EvaluateState, texts: Texts) -> None:
         st.session_state[_MEASURES] = list(choice.measures)
         st.multiselect(
             texts("evaluate.measures"),
-            [open_name(str(measure)) or "" for measure in catalogue(1)],
+            [open_name(str(measure)) or "" for measure in catalogue(1, with_grades=True)],
             format_func=lambda name: str(measure_at(name, choice.k)),
             key=_MEASURES,
             max_selections=MAX_MEASURES,
@@ -41,19 +45,12 @@ def show(page_state: EvaluateState, texts: Texts) -> None:
     with middle:
         st.session_state[_K] = choice.k
         st.number_input(texts("evaluate.k"), MIN_K, MAX_K, key=_K, on_change=_take)
-    for column, (rule, words) in zip(st.columns(len(_RULES)), _RULES.items(), strict=True):
-        with column:
-            key = f"evaluate_{rule}"
-            st.session_state[key] = getattr(choice, rule)
-            st.selectbox(
-                texts(f"evaluate.{rule}"),
-                words,
-                format_func=lambda word, rule=rule: texts(f"evaluate.{rule}_{word}"),
-                key=key,
-                on_change=_take,
-            )
+    _rules(choice, texts)
     # Streamlit's white letters are unreadable on the light accent of the dark theme.
-    st.html("<style>.st-key-evaluate_compute button:enabled p{color:Canvas}</style>")
+    st.html(
+        "<style>.st-key-evaluate_compute button:enabled p, "
+        ".st-key-evaluate_measures [data-tag], .st-key-evaluate_measures [data-tag] *{color:Canvas}</style>"
+    )
     work = page_state.under_way
     # It stays enabled while a job runs: a disabled button loses the focus.
     st.button(
@@ -65,17 +62,50 @@ def show(page_state: EvaluateState, texts: Texts) -> None:
     )
 
 
+def _rules(choice: Choice, texts: Texts) -> None:
+    """Show the rules; open where one differs from the usual one."""
+    is_usual = all(getattr(choice, rule) == getattr(Choice(), rule) for rule in (*_RULES, "relevant_from"))
+    with st.expander(texts("evaluate.rules"), expanded=not is_usual):
+        st.session_state[_RELEVANT_FROM] = choice.relevant_from
+        columns = st.columns(_RULES_A_LINE, vertical_alignment="bottom")
+        columns[0].number_input(
+            texts("evaluate.relevant_from"), step=1.0, format="%g", key=_RELEVANT_FROM, on_change=_take
+        )
+        for at, (rule, words) in enumerate(_RULES.items(), start=1):
+            with columns[at % _RULES_A_LINE]:
+                key = f"evaluate_{rule}"
+                st.session_state[key] = getattr(choice, rule) or _USUAL
+                st.selectbox(
+                    texts(f"evaluate.{rule}"),
+                    words,
+                    format_func=lambda word, rule=rule: texts(f"evaluate.{rule}_{word}"),
+                    key=key,
+                    on_change=_take,
+                )
+
+
 @guarded
 def _take() -> None:
     page_state = states.current()
     state = st.session_state
-    rules = {rule: state[f"evaluate_{rule}"] for rule in _RULES}
+    chosen = {rule: state[f"evaluate_{rule}"] for rule in _RULES}
+    rules = {rule: None if word == _USUAL else word for rule, word in chosen.items()}
     measures = tuple(state[_MEASURES])
+    grade: float = state[_RELEVANT_FROM]
+    choice = page_state.choice
     page_state.ask(
-        replace(page_state.choice, measures=measures or page_state.choice.measures, k=int(state[_K]), **rules)
+        replace(
+            choice,
+            measures=measures or choice.measures,
+            k=int(state[_K]),
+            relevant_from=grade if grade > 0 else choice.relevant_from,
+            **rules,
+        )
     )
     if not measures:
         page_state.problems = (Problem("measure_needed"),)
+    elif grade <= 0:
+        page_state.problems = (Problem("grade_needed"),)
 
 
 @guarded

@@ -14,7 +14,13 @@ from webapp.model.palette import BLUE
 _LINE: Final = "1px solid color-mix(in srgb, currentColor 18%, transparent)"
 _BAR: Final = f"color-mix(in srgb, {BLUE} 30%, transparent)"
 _STYLE: Final = f"""<style>
-.own-table {{ overflow-x: auto; font-variant-numeric: tabular-nums; font-size: .875rem; }}
+/* A shadow at an edge tells that there is more beyond it; at the end the cover hides it. */
+.own-table {{ --page: light-dark(#fff, #12151c); --shadow: light-dark(#0004, #fff5); overflow-x: auto;
+  background: linear-gradient(to right, var(--page) 40%, transparent) 0 / 3rem 100% no-repeat local,
+    linear-gradient(to left, var(--page) 40%, transparent) 100% / 3rem 100% no-repeat local,
+    linear-gradient(to right, var(--shadow), transparent) 0 / 1rem 100% no-repeat scroll,
+    linear-gradient(to left, var(--shadow), transparent) 100% / 1rem 100% no-repeat scroll;
+  font-variant-numeric: tabular-nums; font-size: .875rem; }}
 .own-table table {{ border-collapse: collapse; width: 100%; margin: 0; }}
 .own-table caption {{ text-align: start; padding-bottom: .3rem; opacity: .8; }}
 .own-table :is(th, td) {{ padding: .3rem .6rem; border: 0; border-bottom: {_LINE}; text-align: start;
@@ -57,7 +63,9 @@ class Code:
     def html(self) -> str:
         """Return the cell as HTML."""
         return "".join(
-            f"<code>{escape(part)}</code>" if at % 2 else escape(part) for at, part in enumerate(self.parts)
+            f"<code>{escape(part)}</code>" if at % 2 else escape(part)
+            for at, part in enumerate(self.parts)
+            if part
         )
 
 

@@ -8,9 +8,11 @@ from typing import Any, Final
 
 import streamlit as st
 
+from recmetrics.tables.summaries import Between, EvaluatedCase, Which
 from webapp.evaluate import state as states
-from webapp.evaluate.groups import Group
-from webapp.evaluate.results import SHOWN_CASES, SHOWN_RANKS, WHICH, CaseRow, Results, Which
+from webapp.evaluate.groups import label_of
+from webapp.evaluate.panels.case_rows import STYLE
+from webapp.evaluate.results import SHOWN_CASES, SHOWN_RANKS, WHICH, Results
 from webapp.model.numbers import decimal_text
 from webapp.playground.export import safe_markdown
 from webapp.shell import elements, session
@@ -24,26 +26,12 @@ KEYS: Final = tuple(f"{_KEY}_{name}" for name in ("which", "measure", "group", "
 
 _WIDTHS: Final = (1, 4)
 _HIT, _MISS, _CUT = "●", "·", "|"
-# On a phone the header is hidden, and each number carries its own label.
-_STYLE: Final = """<style>
-.own-cells { display: grid; gap: .2rem .8rem; align-items: baseline; font-variant-numeric: tabular-nums;
-  font-size: .875rem; }
-.own-cells.head { font-weight: 600; align-items: end; }
-.own-cells > * { overflow-wrap: anywhere; }
-.own-cells small { display: none; opacity: .8; }
-.own-cells .hits { display: block; overflow: hidden; font-family: monospace; white-space: nowrap; }
-@media (max-width: 640px) {
-  .own-cells { display: flex; flex-wrap: wrap; }
-  .own-cells small { display: block; }
-  .own-cells.head { display: none; }
-}
-</style>"""
 
 
 def show(results: Results, texts: Texts) -> None:
     """Show the search for cases, and the cases that it finds."""
     measures = list(results.means)
-    groups: dict[str, Group] = {one.group.label: one.group for one in results.groups}
+    groups: dict[str, Between] = {label_of(one.between): one.between for one in results.groups}
     columns = st.columns(4, vertical_alignment="bottom")
     with columns[0]:
         which: Which = _chosen("which", WHICH, texts, {one: texts(f"evaluate.cases_{one}") for one in WHICH})
@@ -75,7 +63,7 @@ def show(results: Results, texts: Texts) -> None:
 def _chosen(name: str, options: Sequence[Any], texts: Texts, words: dict[Any, str] | None = None) -> Any:
     """Show a selection; return the chosen option, or the first one if the options have changed since."""
     key = f"{_KEY}_{name}"
-    elements.keep_choice(options, key)
+    elements.kept_choice(options, key)
     return st.selectbox(
         texts(f"evaluate_cases.{name}"),
         options,
@@ -85,49 +73,58 @@ def _chosen(name: str, options: Sequence[Any], texts: Texts, words: dict[Any, st
     )
 
 
-def _table(found: Sequence[CaseRow], results: Results, texts: Texts) -> None:
+def _table(found: Sequence[EvaluatedCase], results: Results, texts: Texts) -> None:
     k = results.choice.k
     marks = min(max((row.length for row in found), default=0), SHOWN_RANKS) + 2
     widths = f"3rem 3rem minmax(7rem, {0.7 * marks:.1f}em) repeat({len(results.means)}, minmax(0, 1fr))"
     heads = ["|R|", texts("evaluate_cases.hits"), texts("evaluate_cases.ranks"), *results.means]
-    name, cells = st.columns(_WIDTHS)
+    st.html(STYLE)
+    with st.container(key="evaluate_heads"):
+        name, cells = st.columns(_WIDTHS)
     name.markdown(f"**{texts('evaluate.role_case')}**")
-    cells.html(_STYLE + _cells("own-cells head", widths, (f"<span>{escape(head)}</span>" for head in heads)))
-    for at, row in enumerate(found):
-        values = [str(row.relevant), str(row.hits), _strip(row, k, texts), *map(decimal_text, row.values)]
-        name, cells = st.columns(_WIDTHS, vertical_alignment="center")
-        name.button(
-            safe_markdown(row.case) or "–",
-            on_click=_open,
-            args=(row.case,),
-            type="tertiary",
-            icon=":material/open_in_new:",
-            key=f"evaluate_case_{at}",
-            help=texts("evaluate.open_case"),
-        )
-        cells.html(
-            _cells(
-                "own-cells",
-                widths,
-                (
-                    f"<span><small>{escape(head)}</small>{value}</span>"
-                    for head, value in zip(heads, values, strict=True)
-                ),
-            )
-        )
+    cells.html(_cells("own-cells head", widths, (f"<span>{escape(head)}</span>" for head in heads)))
+    with st.container(gap=None):
+        for at, row in enumerate(found):
+            values = [
+                str(row.relevant),
+                str(len(row.hit_ranks)),
+                _strip(row, k, texts),
+                *map(decimal_text, row.values.values()),
+            ]
+            with st.container(key=f"evaluate_row_{at}"):
+                _row(at, row.case, widths, heads, values, texts)
 
 
-def _strip(row: CaseRow, k: int, texts: Texts) -> str:
+def _row(at: int, case: str, widths: str, heads: Sequence[str], values: Sequence[str], texts: Texts) -> None:
+    """Show a case: its name, which opens it, and its numbers."""
+    name, cells = st.columns(_WIDTHS, vertical_alignment="center")
+    name.button(
+        safe_markdown(case) or "–",
+        on_click=_open,
+        args=(case,),
+        type="tertiary",
+        icon=":material/open_in_new:",
+        key=f"evaluate_case_{at}",
+        help=texts("evaluate.open_case"),
+    )
+    labelled = (
+        f"<span><small>{escape(head)}</small>{value}</span>"
+        for head, value in zip(heads, values, strict=True)
+    )
+    cells.html(_cells("own-cells", widths, labelled))
+
+
+def _strip(row: EvaluatedCase, k: int, texts: Texts) -> str:
     """Return the first ranks as marks with a line at the cutoff, and its text for screen readers."""
     shown = min(row.length, SHOWN_RANKS)
-    hits = set(row.hit_ranks)
+    hits = [rank for rank in row.hit_ranks if rank <= SHOWN_RANKS]
     marks = [
         (_HIT if rank in hits else _MISS) + (_CUT if rank == k and k < row.length else "")
         for rank in range(1, shown + 1)
     ]
     more = "…" if row.length > shown else ""
-    ranks = texts("change.comma").join(map(str, row.hit_ranks))
-    further = row.hits - len(row.hit_ranks)
+    ranks = texts("change.comma").join(map(str, hits))
+    further = len(row.hit_ranks) - len(hits)
     parts = [texts("evaluate_cases.hits_at", ranks=ranks)] if ranks else []
     parts += [texts("evaluate_cases.hits_below", n=further)] if further else []
     words = escape(" ".join(parts) or texts("evaluate_cases.no_hit"))

@@ -3,127 +3,77 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import permutations
 from random import Random
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
-from webapp.learn.comparing import compared
-from webapp.learn.lists import Flags, random_flags, scenario_of, shown_of
+from webapp.learn.lists import random_flags, scenario_of, shown_of
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import DIRECTIONS, list_replays, word_options
-from webapp.learn.question import Question
+from webapp.learn.misconceptions.answering import word_options
+from webapp.learn.misconceptions.side_by_side import FIRST_BESIDE
+from webapp.learn.question import Line, Question
+from webapp.learn.question_plan import Plan
 from webapp.learn.working import working_of
 from webapp.model.measure_names import name_at
 
 _Pair = tuple[int, int]
 _Any = TypeVar("_Any")
 
-_UNLIKE: Final = 0.95
-"""Of two swaps one is seldom drawn at random: a hit and a miss, else the value would nearly always stay."""
+_WHICH: Final = ("both", "first", "second", "neither")
+_CHANGED: Final = {
+    (True, True): "both",
+    (True, False): "first",
+    (False, True): "second",
+    (False, False): "neither",
+}
 
 
-class _Swaps(NamedTuple):
-    """Swaps that a question is about, and the list as the believer sees it before and after them.
-
-    Attributes:
-        measure: The open name of the measure.
-        k: The cutoff.
-        pairs: The two places of each swap, from 0.
-        taken_for: The open name of the measure that the believer goes by.
-        seen: The hits that the believer sees, before and after.
-    """
-
-    measure: str
-    k: int
-    pairs: tuple[_Pair, ...]
-    taken_for: str
-    seen: tuple[Flags, Flags]
-
-
-def _draw(random: Random) -> Question | None:
-    """Draw a question about the effect of swaps on a value, at least one of which has none."""
-    length = random.randint(4, 6)
+def _draw(random: Random, plan: Plan) -> Question | None:
+    """Draw two swaps in one list; the believer lets both of them change the value."""
+    length = random.randint(4, plan.longest)
     flags = random_flags(random, length, random.randint(1, length - 1))
-    # The believer may take a miss for a hit: there must be a relevant item left for it.
-    count = sum(flags) + random.randint(1, 2)
-    # Most are about two swaps, since one alone never does anything here.
-    draw = random.choices((_two_alike, _order_in_top, _below_cutoff, _two_swaps), (1, 1, 1, 20))[0]
-    swaps = draw(random, flags)
-    if swaps is None:
+    count = sum(flags) + random.randint(0, 1)
+    name = random.choice(("AP", "AP@K", "P@K"))
+    k = length if name == "AP" else random.randint(2, length - 1)
+    places = random.sample(range(length), 4)
+    swaps = [(min(pair), max(pair)) for pair in (places[:2], places[2:])]
+    if count > plan.most_relevant:
         return None
-    name, k = swaps.measure, swaps.k
-    rights = [working_of(name, seen, count, k) for seen in (flags, _all_swapped(flags, swaps.pairs))]
-    wrongs = [working_of(swaps.taken_for, seen, count, k) for seen in swaps.seen]
-    right, wrong = (compared(DIRECTIONS, after.value, before.value) for before, after in (rights, wrongs))
-    if wrong in (right, "stays"):
-        return None
+    before, *after = (
+        working_of(name, seen, count, k) for seen in (flags, *(_swapped(flags, swap) for swap in swaps))
+    )
+    first, second = (one.value != before.value for one in after)
     scenario, measure = scenario_of(flags, count, k), name_at(name, k)
-    after = scenario.with_ranked(_all_swapped(scenario.ranked, swaps.pairs))
-    shown = (shown_of(scenario, "A"), shown_of(after, "B"))
+    right, ranked = _CHANGED[first, second], scenario.ranked
+    holds = right == "both"
+    # Three values of which two are to be told apart at a glance.
+    if max(one.value.denominator for one in (before, *after)) > 2 * plan.finest:
+        return None
+    names = [f"{ranked[one]} ↔ {ranked[other]}" for one, other in swaps]
     return Question(
         "m17",
-        shown,
-        word_options(DIRECTIONS, right, "m17", wrong),
+        (shown_of(scenario),),
+        word_options(_WHICH, right, "m17", "both"),
         scenario,
-        {"m17": list_replays(shown, rights, wrongs, measure)},
-        {"measure": measure, "before": rights[0].value, "after": rights[1].value},
+        (
+            Line(before, ranked, measure, what="before"),
+            *(
+                Line(one, _swapped(ranked, swap), measure, name, "swapped")
+                for one, swap, name in zip(after, swaps, names, strict=True)
+            ),
+        ),
+        values={
+            "measure": measure,
+            "one": ranked[swaps[0][0]],
+            "two": ranked[swaps[0][1]],
+            "three": ranked[swaps[1][0]],
+            "four": ranked[swaps[1][1]],
+            "before": before.value,
+            "after_first": after[0].value,
+            "after_second": after[1].value,
+        },
+        because="holds" if holds else "right",
+        holds=holds,
     )
-
-
-def _two_alike(random: Random, flags: Flags) -> _Swaps | None:
-    """Draw a swap of two hits or two misses; the believer follows one and forgets the other."""
-    pair, name = _some_pair(random, range(len(flags))), random.choice(("AP", "AP@K"))
-    if flags[pair[0]] != flags[pair[1]]:
-        return None
-    return _Swaps(name, len(flags), (pair,), name, _one_followed(flags, pair))
-
-
-def _order_in_top(random: Random, flags: Flags) -> _Swaps:
-    """Draw a swap within the top K, for P@K; the believer lets the order count, as AP does."""
-    k = random.randint(3, len(flags))
-    pair = _some_pair(random, range(k))
-    return _Swaps("P@K", k, (pair,), "AP@K", (flags, _swapped(flags, pair)))
-
-
-def _below_cutoff(random: Random, flags: Flags) -> _Swaps:
-    """Draw a swap below K, for AP@K; the believer looks at the whole list, as AP does."""
-    k = random.randint(2, len(flags) - 2)
-    pair = _some_pair(random, range(k, len(flags)))
-    return _Swaps("AP@K", k, (pair,), "AP", (flags, _swapped(flags, pair)))
-
-
-def _two_swaps(random: Random, flags: Flags) -> _Swaps:
-    """Draw a swap of two alike, and one of any two others; the believer follows one of the first."""
-    pairs = list(permutations(range(len(flags)), 2))
-    alike = random.choice([(one, other) for one, other in pairs if flags[one] == flags[other]])
-    rest = [pair for pair in pairs if not set(pair) & set(alike)]
-    unlike = [(one, other) for one, other in rest if flags[one] != flags[other]]
-    others = random.choice(unlike if unlike and random.random() < _UNLIKE else rest)
-    before, after = _one_followed(flags, alike)
-    name, pairs = random.choice(("AP", "AP@K")), random.sample((alike, others), 2)
-    return _Swaps(name, len(flags), tuple(pairs), name, (before, _swapped(after, others)))
-
-
-def _some_pair(random: Random, places: range) -> _Pair:
-    one, other = random.sample(places, 2)
-    return one, other
-
-
-def _one_followed(flags: Flags, pair: _Pair) -> tuple[Flags, Flags]:
-    """Return the list before and after as seen by who follows one item from the first place to the second.
-
-    The other item is taken for one of the other sort, so that only the followed one seems to matter.
-    """
-    _, end = pair
-    before = tuple(flag != (at == end) for at, flag in enumerate(flags))
-    return before, _swapped(before, pair)
-
-
-def _all_swapped(items: Sequence[_Any], pairs: Sequence[_Pair]) -> tuple[_Any, ...]:
-    swapped = tuple(items)
-    for pair in pairs:
-        swapped = _swapped(swapped, pair)
-    return swapped
 
 
 def _swapped(items: Sequence[_Any], pair: _Pair) -> tuple[_Any, ...]:
@@ -137,7 +87,7 @@ def _swapped(items: Sequence[_Any], pair: _Pair) -> tuple[_Any, ...]:
 def _counterexample() -> Counterexample:
     """The first item and the last one, both relevant, change places."""
     flags, pair = (True, False, True), (0, 2)
-    scenario = scenario_of(flags, 2, 3)
+    scenario = scenario_of(flags, 2, 3, FIRST_BESIDE)
     after = scenario.with_ranked(_swapped(scenario.ranked, pair))
     return Counterexample(
         (shown_of(scenario, "A"), shown_of(after, "B")),

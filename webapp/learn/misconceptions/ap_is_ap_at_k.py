@@ -7,45 +7,54 @@ from typing import Final
 
 from webapp.learn.lists import random_flags, scenario_of, shown_of
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import distinguishable, value_options, value_replays
-from webapp.learn.question import Question
+from webapp.learn.misconceptions.answering import bars_of, value_options
+from webapp.learn.misconceptions.free_misses import free_misses
+from webapp.learn.question import Line, Question
+from webapp.learn.question_plan import Plan
 from webapp.learn.working import working_of
 from webapp.model.measure_names import name_at
 
 
-def _draw(random: Random) -> Question | None:
+def _draw(random: Random, plan: Plan) -> Question | None:
     """Draw a question on AP@K of a list that goes on below K, or on AP of all of it."""
-    length = random.randint(4, 6)
+    length = random.randint(4, plan.longest)
     k = random.randint(2, length - 1)
-    hits = random.randint(1, length - 1)
-    flags = random_flags(random, length, hits)
-    count = hits + random.randint(0, 3)
+    hits = random.randint(1, k if plan.holds else length - 1)
+    # Both are one number where no hit stands below K, and all that is relevant fits above it.
+    flags = random_flags(random, k if plan.holds else length, hits)
+    flags = (*flags, *(False for _ in range(length - len(flags))))
+    count = hits + random.randint(0, k - hits if plan.holds else 3)
+    if count > plan.most_relevant:
+        return None
     whole, cut = working_of("AP", flags, count, k), working_of("AP@K", flags, count, k)
     if not cut.value:
         return None
-    if random.random() < 0.5:
-        ask, asked, right, wrong = "ask", name_at("AP@K", k), cut, whole
-        end, over_hits = k, "AP(norm=hits)@K"
+    if plan.form < 0.5:
+        ask, asked, right, wrong, end = "ask", name_at("AP@K", k), cut, whole, k
     else:
-        ask, asked, right, wrong = "whole", "AP", whole, cut
-        end, over_hits = length, "AP(norm=hits)"
+        ask, asked, right, wrong, end = "whole", "AP", whole, cut, length
     believed = {
         "m6": wrong,
-        "m5": working_of(over_hits, flags, count, end),
+        "m5": working_of("AP(norm=hits)@K", flags, count, end),
         "m1": working_of("MeanP@K", flags, count, end),
+        "m3": free_misses(right),
+        "m4": working_of("AP(norm=k)@K", flags, count, end),
     }
-    apart = distinguishable("m6", right, believed)
-    if len(apart) < 2:
+    options = value_options("m6", right, believed, plan)
+    if options is None:
         return None
     scenario = scenario_of(flags, count, k)
     return Question(
         "m6",
         (shown_of(scenario),),
-        value_options(right, apart),
+        options,
         scenario,
-        value_replays(scenario.ranked, right, apart, asked),
+        (Line(right, scenario.ranked, asked),),
+        bars_of(options, believed, scenario.ranked, asked),
         {"measure": name_at("AP@K", k), "k": k, "relevant": count, "most": cut.divisor},
         ask,
+        "holds" if plan.holds else "right",
+        plan.holds,
     )
 
 

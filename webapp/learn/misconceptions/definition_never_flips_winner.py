@@ -12,8 +12,9 @@ from webapp.learn.lists import Flags, random_flags
 from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import word_options
 from webapp.learn.misconceptions.side_by_side import each_shown
-from webapp.learn.misconceptions.two_models import Readers, means, model_replays, two_models
-from webapp.learn.question import Question
+from webapp.learn.misconceptions.two_models import Readers, means, two_models
+from webapp.learn.question import Line, Question
+from webapp.learn.question_plan import Plan
 from webapp.model.measure_names import measure_at
 
 _OVER_MIN: Final = "AP@K"
@@ -21,36 +22,47 @@ _OVER_RELEVANT: Final = "AP(norm=relevant)@K"
 _ASKED: Final = {"ask": (_OVER_MIN, _OVER_RELEVANT), "over_relevant": (_OVER_RELEVANT, _OVER_MIN)}
 """By wording, the definition in question, and the one whose winner is given."""
 
-_WORDINGS: Final = tuple(_ASKED)
-_WEIGHTS: Final = (1, 3)
-_TURNED_KEPT: Final = {"ask": 1, "over_relevant": 1 / 3}
-"""Share of the lists with another winner to keep by wording: under |R|, ties come up far less often."""
+_BARS: Final = {_OVER_MIN: "over_min", _OVER_RELEVANT: "over_relevant"}
+"""By definition, the name of its bars."""
 
 
-def _draw(random: Random) -> Question | None:
+def _draw(random: Random, plan: Plan) -> Question | None:
     """Draw two models and two users, one of whom wants more than fits into the top K."""
-    k = random.randint(2, 4)
-    lists = [_reader(random, k, random.randint(1, k)), _reader(random, k, random.randint(k + 1, 10))]
-    ask = random.choices(_WORDINGS, _WEIGHTS)[0]
-    rights, wrongs = (means(name, lists, k) for name in _ASKED[ask])
-    right, wrong = (compared(WHICH, one.value, other.value) for one, other in (rights, wrongs))
-    if wrong in (right, "equal") or (right != "equal" and random.random() > _TURNED_KEPT[ask]):
+    k = random.randint(2, 3 if plan.is_small else 4)
+    lists = [_reader(random, k, random.randint(1, k)), _reader(random, k, random.randint(k + 1, 2 * k))]
+    ask = "ask" if plan.form < 0.5 else "over_relevant"
+    rights, given = (means(name, lists, k) for name in _ASKED[ask])
+    right, naive = (compared(WHICH, one.value, other.value) for one, other in (rights, given))
+    finest = max(working.value.denominator for working in (*rights, *given))
+    holds = naive == right
+    if naive == "equal" or holds is not plan.holds or finest > 2 * plan.finest:
+        return None
+    # The lists take long to make: most draws with another answer than planned are given up here.
+    if right != plan.of_words(WHICH) and random.random() < 0.9:
         return None
     case_set = two_models(lists, k, _ASKED[ask][0])
-    measure = mean_name(measure_at(_ASKED[ask][0], k))
+    # The definition that is known, then the one in question.
+    workings = {_ASKED[ask][1]: given, _ASKED[ask][0]: rights}
+    picture = tuple(
+        Line(working, case_set.names, mean_name(measure_at(name, k)), model, _BARS[name])
+        for name, both in workings.items()
+        for model, working in zip(case_set.model_names, both, strict=True)
+    )
     return Question(
         "m16",
         each_shown(case_set),
-        word_options(WHICH, right, "m16", wrong),
+        word_options(WHICH, right, "m16", naive),
         case_set,
-        {"m16": model_replays(case_set, rights, wrongs, (measure, measure))},
-        {"named": wrong.upper(), **_values(lists, k)},
-        ask,
+        picture,
+        values={"named": naive.upper(), **_values(lists, k)},
+        ask=ask,
+        because="holds" if holds else "right",
+        holds=holds,
     )
 
 
 def _reader(random: Random, k: int, relevant_count: int) -> tuple[Flags, Flags, int]:
-    """Draw the list of each model for one reader."""
+    """Draw the list of each model for one user."""
     most = min(k, relevant_count)
     a, b = (random_flags(random, k, random.randint(0, most)) for _ in range(2))
     return a, b, relevant_count

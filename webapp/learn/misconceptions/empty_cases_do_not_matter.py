@@ -9,43 +9,51 @@ from typing import Final
 from recmetrics import mean_name
 from webapp.learn.lists import random_flags
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import case_replays, distinguishable, value_options
-from webapp.learn.misconceptions.side_by_side import each_shown, mean_working, pooled_working, several_readers
-from webapp.learn.question import Question
+from webapp.learn.misconceptions.answering import bars_of, value_options
+from webapp.learn.misconceptions.side_by_side import (
+    each_shown,
+    mean_of_lists,
+    mean_working,
+    pooled_lists,
+    several_readers,
+)
+from webapp.learn.question import Line, Question
+from webapp.learn.question_plan import Plan
 from webapp.model.empty_cases import NO_RELEVANT, NoRelevant
 from webapp.model.measure_names import measure_at
 
 _ASK: Final[Mapping[NoRelevant, str]] = {"zero": "ask", "skip": "ask_skip", "one": "ask_one"}
-_BELIEVED: Final[Mapping[NoRelevant, NoRelevant]] = {"zero": "skip", "skip": "zero", "one": "skip"}
-"""By rule, the one that a believer may apply instead."""
 
 
-def _draw(random: Random) -> Question | None:
-    """Draw a question on a mean over cases of which one has nothing to find."""
-    length = random.randint(3, 4)
-    hits = [random.randint(1, 2) for _ in range(random.randint(2, 3))]
+def _draw(random: Random, plan: Plan) -> Question | None:
+    """Draw a question on a mean over cases of which one has nothing to find; the believer leaves it out."""
+    length = random.randint(2, 3 if plan.is_small else 4)
+    hits = [random.randint(1, 2) for _ in range(2 if plan.is_small else 3)]
     lists = [(random_flags(random, length, of), of + random.randint(0, 1)) for of in hits]
     at = random.randint(0, len(lists))
     lists.insert(at, ((False,) * length, 0))
-    rule = random.choice(NO_RELEVANT)
-    case_set = several_readers(lists, length, "AP@K").with_no_relevant(rule)
-    right = mean_working(case_set)
+    rule: NoRelevant = "skip" if plan.holds else random.choice(("zero", "one"))
+    right, skipped, zero, one = (
+        mean_of_lists("AP@K", lists, length, counted) for counted in (rule, "skip", "zero", "one")
+    )
     believed = {
-        "m13": mean_working(case_set.with_no_relevant(_BELIEVED[rule])),
-        "m8": pooled_working(case_set),
-        "m1": mean_working(case_set.with_measure("MeanP@K")),
-        "m5": mean_working(case_set.with_measure("AP(norm=hits)@K")),
+        "m13": zero if plan.holds else skipped,
+        "m8": pooled_lists("AP@K", lists, length),
+        "m1": mean_of_lists("MeanP@K", lists, length, rule),
+        "m5": mean_of_lists("AP(norm=hits)@K", lists, length, rule),
     }
-    apart = distinguishable("m13", right, believed)
-    if len(apart) < 2:
+    options = value_options("m13", right, believed, plan, naive=skipped, others=(one,))
+    if options is None or right.value in (0, 1):
         return None
+    case_set = several_readers(lists, length, "AP@K").with_no_relevant(rule)
     mean = mean_name(measure_at("AP@K", length))
     return Question(
         "m13",
         each_shown(case_set),
-        value_options(right, apart),
+        options,
         case_set,
-        case_replays(case_set.names, right, apart, mean),
+        (Line(right, case_set.names, mean),),
+        bars_of(options, believed, case_set.names, mean),
         {
             "mean": mean,
             "user": case_set.names[at],
@@ -54,6 +62,8 @@ def _draw(random: Random) -> Question | None:
             "value": right.value,
         },
         _ASK[rule],
+        "holds" if plan.holds else "right",
+        plan.holds,
     )
 
 

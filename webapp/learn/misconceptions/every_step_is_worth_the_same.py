@@ -1,4 +1,4 @@
-"""M9: "One step up is worth the same anywhere." It is worth more near the top."""
+"""M9: "One step up is worth the same anywhere." It depends on the rank and on the hits above it."""
 
 from __future__ import annotations
 
@@ -6,50 +6,65 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from webapp.learn.lists import Flags, random_flags, scenario_of, shown_of
+from webapp.learn.lists import Flags, random_flags
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import distinguishable, value_options, value_replays
+from webapp.learn.misconceptions.answering import bars_of, value_options
 from webapp.learn.misconceptions.side_by_side import both_shown, one_reader
-from webapp.learn.question import Question
+from webapp.learn.question import Line, Question
+from webapp.learn.question_plan import Plan
 from webapp.learn.working import Working, working_of
 
 
-def _draw(random: Random) -> Question | None:
-    """Draw a question about the gain of a step up at one rank, given that at another."""
-    length = random.randint(5, 7)
-    hits = random.randint(2, length - 2)
-    flags = random_flags(random, length, hits)
+def _draw(random: Random, plan: Plan) -> Question | None:
+    """Draw a question about the gain of a step up in one list, given that of a step in another."""
+    length = random.randint(4, plan.longest)
+    hits = random.randint(1, length - 2)
+    a, b = (random_flags(random, length, hits) for _ in range(2))
     count = hits + random.randint(0, 2)
-    steps = [rank for rank in range(2, length + 1) if flags[rank - 1] and not flags[rank - 2]]
-    if len(steps) < 2:
+    steps = [
+        [rank for rank in range(2, length + 1) if flags[rank - 1] and not flags[rank - 2]] for flags in (a, b)
+    ]
+    if a == b or count > plan.most_relevant or not all(steps):
         return None
-    known, rank = random.sample(steps, 2)
-    gain, right = _step("AP", flags, count, known), _step("AP", flags, count, rank)
+    known, rank = (random.choice(ranks) for ranks in steps)
+    is_alike = known == rank and sum(a[:known]) == sum(b[:rank])
+    if is_alike is not plan.holds:
+        return None
+    gain, right = _step("AP", a, count, known), _step("AP", b, count, rank)
     believed = {
-        "m9": _as_much(gain, right),
-        "m1": _step("MeanP@K", flags, count, rank),
-        "m5": _step("AP(norm=hits)", flags, count, rank),
+        "m9": gain,
+        "m1": _whole_step("MeanP@K", b, count, rank),
+        "m5": _step("AP(norm=hits)", b, count, rank),
+        "m4": _step("AP(norm=k)@K", b, count, rank),
     }
-    apart = distinguishable("m9", right, believed)
-    if len(apart) < 2:
+    # As if there were no hits above it.
+    alone = Working((Fraction(1, rank - 1), -Fraction(1, rank)), count)
+    options = value_options("m9", right, believed, plan, others=(alone,))
+    if options is None:
         return None
-    scenario = scenario_of(flags, count, length)
+    case_set = one_reader(a, b, count, length, "AP")
+    shown = both_shown(case_set)
+    item = shown[1].items[rank - 1]
     return Question(
         "m9",
-        (shown_of(scenario),),
-        value_options(right, apart),
-        scenario,
-        value_replays(scenario.ranked, right, apart, "AP"),
+        shown,
+        options,
+        case_set,
+        (Line(right, (item,), "AP", what="gain"),),
+        bars_of(options, believed, (item,), "AP"),
         {
-            "known": scenario.ranked[known - 1],
+            "known": shown[0].items[known - 1],
             "known_rank": known,
             "known_gain": gain.value,
-            "item": scenario.ranked[rank - 1],
+            "item": item,
             "rank": rank,
-            "before": working_of("P@K", flags, count, rank).value,
-            "after": working_of("P@K", _moved(flags, rank), count, rank - 1).value,
+            "before": working_of("P@K", b, count, rank).value,
+            "after": working_of("P@K", _moved(b, rank), count, rank - 1).value,
             "relevant": count,
+            **({"hits": sum(b[:rank])} if plan.holds else {}),
         },
+        because="holds" if plan.holds else "right",
+        holds=plan.holds,
     )
 
 
@@ -59,19 +74,16 @@ def _moved(flags: Flags, rank: int) -> Flags:
 
 
 def _step(name: str, flags: Flags, count: int, rank: int) -> Working:
-    """Return each item's change of term when the item at a rank moves up by one."""
-    before = working_of(name, flags, count, len(flags))
-    after = list(working_of(name, _moved(flags, rank), count, len(flags)).terms)
-    after[rank - 2], after[rank - 1] = after[rank - 1], after[rank - 2]
-    changes = [
-        (new or Fraction(0)) - (old or Fraction(0)) for new, old in zip(after, before.terms, strict=True)
-    ]
-    return Working(tuple(changes), before.divisor)
+    """Return the change of the term of the hit at a rank when it moves up past a miss by one."""
+    before, after = (working_of(name, one, count, len(flags)) for one in (flags, _moved(flags, rank)))
+    new, old = after.terms[rank - 2], before.terms[rank - 1]
+    return Working((new or Fraction(0), -(old or Fraction(0))), before.divisor)
 
 
-def _as_much(known: Working, asked: Working) -> Working:
-    """Return the step in question, with the gain of the moving item taken from the known step."""
-    return Working(tuple(known.total if term else term for term in asked.terms), asked.divisor)
+def _whole_step(name: str, flags: Flags, count: int, rank: int) -> Working:
+    """Return the change of a measure to which other ranks than those of the step may add."""
+    before, after = (working_of(name, one, count, len(flags)).value for one in (flags, _moved(flags, rank)))
+    return Working((after, -before))
 
 
 def _counterexample() -> Counterexample:

@@ -7,43 +7,49 @@ from typing import Final
 
 from webapp.learn.lists import Flags, random_flags
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import case_replays, distinguishable, value_options
-from webapp.learn.misconceptions.side_by_side import each_shown, mean_working, pooled_working, several_readers
-from webapp.learn.question import Question
-from webapp.learn.working import Working, working_of
+from webapp.learn.misconceptions.answering import bars_of, value_options
+from webapp.learn.misconceptions.side_by_side import (
+    each_shown,
+    mean_of_lists,
+    mean_working,
+    pooled_lists,
+    pooled_working,
+    several_readers,
+)
+from webapp.learn.question import Line, Question
+from webapp.learn.question_plan import Plan
 
 
-def _draw(random: Random) -> Question | None:
+def _draw(random: Random, plan: Plan) -> Question | None:
     """Draw a question on MAP of a few short lists."""
     lists: list[tuple[Flags, int]] = []
-    for _ in range(random.choice((2, 2, 3))):
-        length = random.randint(2, 4)
-        hits = random.randint(1, length)
-        lists.append((random_flags(random, length, hits), hits + random.choice((0, 0, 1))))
-    case_set = several_readers(lists, max(len(flags) for flags, _ in lists))
-    right = mean_working(case_set)
+    relevant = random.randint(1, 3)
+    for _ in range(2 if plan.is_small else 3):
+        length = random.randint(1, 4)
+        count = relevant if plan.holds else random.randint(1, plan.most_relevant)
+        lists.append((random_flags(random, length, random.randint(1, min(length, count))), count))
+    right = mean_of_lists("AP", lists)
     believed = {
-        "m8": pooled_working(case_set),
-        "m1": _mean_of("MeanP@K", lists),
-        "m5": _mean_of("AP(norm=hits)", lists),
+        "m8": pooled_lists("AP", lists),
+        "m1": mean_of_lists("MeanP@K", lists),
+        "m5": mean_of_lists("AP(norm=hits)", lists),
+        "m4": mean_of_lists("AP(norm=k)@K", lists),
     }
-    apart = distinguishable("m8", right, believed)
-    if len(apart) < 2:
+    options = value_options("m8", right, believed, plan)
+    if options is None:
         return None
+    case_set = several_readers(lists, max(len(flags) for flags, _ in lists))
     return Question(
         "m8",
         each_shown(case_set),
-        value_options(right, apart),
+        options,
         case_set,
-        case_replays(case_set.names, right, apart, "MAP"),
-        {"cases": len(lists)},
+        (Line(right, case_set.names, "MAP"),),
+        bars_of(options, believed, case_set.names, "MAP"),
+        {"cases": len(lists), **({"relevant": relevant} if plan.holds else {})},
+        because="holds" if plan.holds else "right",
+        holds=plan.holds,
     )
-
-
-def _mean_of(name: str, lists: list[tuple[Flags, int]]) -> Working:
-    """Return the mean of another measure, each list to its own end."""
-    values = [working_of(name, flags, count, len(flags)).value for flags, count in lists]
-    return Working(tuple(values), len(values))
 
 
 def _counterexample() -> Counterexample:

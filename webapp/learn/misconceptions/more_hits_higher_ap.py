@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from collections.abc import Mapping
 from functools import cache
 from itertools import product
 from random import Random
@@ -11,61 +11,63 @@ from typing import Final
 from webapp.learn.comparing import WHICH, compared
 from webapp.learn.lists import Flags
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import list_replays, word_options
+from webapp.learn.misconceptions.answering import list_bars, word_options
 from webapp.learn.misconceptions.side_by_side import both_shown, one_reader
 from webapp.learn.question import Question
+from webapp.learn.question_plan import Plan
 from webapp.learn.working import working_of
-from webapp.model.measure_names import measure_at, name_at
-
-_LENGTHS: Final = (4, 5, 6)
-_EQUAL: Final = 1 / 3
-"""Share of the questions about lists with the same AP."""
+from webapp.model.measure_names import name_at
 
 
-def _draw(random: Random) -> Question:
-    """Draw two lists, of which the one with more hits is not the better one; the believer compares P@K."""
-    fewer, more = random.choice(_pairs(is_equal=random.random() < _EQUAL))
-    a, b = random.sample((fewer, more), 2)
-    count, k = sum(more) + random.randint(0, 2), len(more)
+def _draw(random: Random, plan: Plan) -> Question | None:
+    """Draw two lists that differ in their number of hits, which the believer goes by."""
+    pairs = _pairs(random.randint(4, plan.longest))
+    right = plan.of_words(WHICH)
+    if (right, plan.holds) not in pairs:
+        right = random.choice("ab")
+    a, b = random.choice(pairs[right, plan.holds])
+    k, more = len(a), max(sum(a), sum(b))
+    count = more + random.randint(0, 2)
+    if count > plan.most_relevant:
+        return None
     name = random.choice(("AP", "AP@K"))
     rights = [working_of(name, flags, count, k) for flags in (a, b)]
-    wrongs = [working_of("P@K", flags, count, k) for flags in (a, b)]
-    right, wrong = (compared(WHICH, one.value, other.value) for one, other in (rights, wrongs))
+    if max(working.value.denominator for working in rights) > 2 * plan.finest:
+        return None
     case_set = one_reader(a, b, count, k, name)
     shown, measure = both_shown(case_set), name_at(name, k)
+    sums = {"sum_a": rights[0].total, "sum_b": rights[1].total, "divisor": rights[0].divisor}
     return Question(
         "m10",
         shown,
-        word_options(WHICH, right, "m10", wrong),
+        word_options(WHICH, right, "m10", "a" if sum(a) > sum(b) else "b"),
         case_set,
-        {"m10": list_replays(shown, rights, wrongs, measure)},
-        {
+        list_bars(shown, rights, measure),
+        values={
             "measure": measure,
             "hits_a": sum(a),
             "hits_b": sum(b),
             "a": rights[0].value,
             "b": rights[1].value,
+            **(sums if plan.holds else {}),
         },
+        because="holds" if plan.holds else "right",
+        holds=plan.holds,
     )
 
 
 @cache
-def _pairs(*, is_equal: bool) -> tuple[tuple[Flags, Flags], ...]:
-    """Return hits of two lists: a few of them, and more that add less, or just as much."""
-    pairs: list[tuple[Flags, Flags]] = []
-    for length in _LENGTHS:
-        # Which of two lists is better does not depend on |R|, as long as both have the same.
-        ap = {flags: _ap(flags) for flags in product((False, True), repeat=length) if any(flags)}
-        pairs += [
-            (fewer, more)
-            for fewer, more in product(ap, repeat=2)
-            if sum(fewer) < sum(more) and (ap[fewer] == ap[more] if is_equal else ap[fewer] > ap[more])
-        ]
-    return tuple(pairs)
-
-
-def _ap(flags: Flags) -> Fraction:
-    return Fraction(measure_at("AP", 1).of_pattern(flags, len(flags)))
+def _pairs(length: int) -> Mapping[tuple[str, bool], list[tuple[Flags, Flags]]]:
+    """Return pairs with different numbers of hits, by which is better and whether it has more hits."""
+    # Which of two lists is better does not depend on |R|, as long as both have the same.
+    lists = [flags for flags in product((False, True), repeat=length) if any(flags)]
+    found: dict[tuple[str, bool], list[tuple[Flags, Flags]]] = {}
+    for a, b in product(lists, repeat=2):
+        if sum(a) != sum(b):
+            one, other = (working_of("AP", flags, length, length).total for flags in (a, b))
+            right = compared(WHICH, one, other)
+            found.setdefault((right, right == ("a" if sum(a) > sum(b) else "b")), []).append((a, b))
+    return found
 
 
 def _counterexample() -> Counterexample:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import combinations, permutations
 from random import Random
@@ -10,62 +11,56 @@ from typing import Final
 from webapp.learn.comparing import WHICH, compared
 from webapp.learn.lists import Flags
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import list_replays, word_options
+from webapp.learn.misconceptions.answering import list_bars, word_options
 from webapp.learn.misconceptions.side_by_side import both_shown, one_reader
 from webapp.learn.question import Question
-from webapp.learn.working import Working, working_of
+from webapp.learn.question_plan import Plan
+from webapp.learn.working import working_of
 from webapp.model.measure_names import name_at
 
 
-def _draw(random: Random) -> Question | None:
+def _draw(random: Random, plan: Plan) -> Question | None:
     """Draw two orders of the same items to compare by P@K; the believer lets hits further up win."""
-    is_equal = random.random() < 0.5
-    # The tops differ in their hits only where something hits below them, and the order outweighs one hit
-    # only from four ranks on.
-    length = random.randint(4 if is_equal else 5, 6)
-    k = random.randint(3, length) if is_equal else random.randint(4, length - 1)
-    hits = random.randint(1 if is_equal else 2, length - 1)
-    count = hits + random.randint(0, 2)
-    pairs = _pairs(length, hits, count, k, is_equal)
-    if not pairs:
+    length = random.randint(4, plan.longest)
+    k, hits = random.randint(2, length), random.randint(1, length - 1)
+    count = min(hits + random.randint(0, 2), plan.most_relevant)
+    pairs = _pairs(length, hits, k)
+    right = plan.of_words(WHICH)
+    if right == "equal" and plan.holds:
+        right = random.choice("ab")
+    if (right, plan.holds) not in pairs or hits > count:
         return None
-    a, b = random.choice(pairs)
-    rights, wrongs = zip(*(_workings(flags, count, k) for flags in (a, b)), strict=True)
-    right, wrong = (compared(WHICH, one.value, other.value) for one, other in (rights, wrongs))
+    a, b = random.choice(pairs[right, plan.holds])
+    rights = [working_of("P@K", flags, count, k) for flags in (a, b)]
+    naive = compared(WHICH, *(working_of("AP@K", flags, length, k).value for flags in (a, b)))
     case_set = one_reader(a, b, count, k, "P@K")
     shown, measure = both_shown(case_set), name_at("P@K", k)
     return Question(
         "m2",
         shown,
-        word_options(WHICH, right, "m2", wrong),
+        word_options(WHICH, right, "m2", naive),
         case_set,
-        {"m2": list_replays(shown, rights, wrongs, measure)},
-        {"measure": measure, "k": k, "hits_a": sum(a[:k]), "hits_b": sum(b[:k])},
+        list_bars(shown, rights, measure),
+        values={"measure": measure, "k": k, "hits_a": sum(a[:k]), "hits_b": sum(b[:k])},
+        because="holds" if plan.holds else "right",
+        holds=plan.holds,
     )
 
 
 @cache
-def _pairs(length: int, hits: int, count: int, k: int, is_equal: bool) -> tuple[tuple[Flags, Flags], ...]:
-    """Return the pairs of orders on which P@K and the misconception differ, with P@K equal or not."""
-    workings = {flags: _workings(flags, count, k) for flags in _orders(length, hits)}
-    return tuple(
-        (a, b)
-        for a, b in permutations(workings, 2)
-        if (workings[a][0].value == workings[b][0].value) is is_equal
-        and compared(WHICH, workings[a][0].value, workings[b][0].value)
-        != compared(WHICH, workings[a][1].value, workings[b][1].value)
-        != "equal"
-    )
-
-
-def _workings(flags: Flags, count: int, k: int) -> tuple[Working, Working]:
-    """Return the working of P@K, and of AP@K, which the misconception takes for it."""
-    return working_of("P@K", flags, count, k), working_of("AP@K", flags, count, k)
-
-
-def _orders(length: int, hits: int) -> list[Flags]:
-    """Return every order of a list with so many hits."""
-    return [tuple(rank in ranks for rank in range(length)) for ranks in combinations(range(length), hits)]
+def _pairs(length: int, hits: int, k: int) -> Mapping[tuple[str, bool], list[tuple[Flags, Flags]]]:
+    """Return pairs of orders by which has the higher P@K, and whether it has its hits further up too."""
+    orders = [tuple(rank in ranks for rank in range(length)) for ranks in combinations(range(length), hits)]
+    found: dict[tuple[str, bool], list[tuple[Flags, Flags]]] = {}
+    for a, b in permutations(orders, 2):
+        # AP@K stands for an eye that prefers hits further up. Which is higher does not depend on |R|.
+        right, naive = (
+            compared(WHICH, *(working_of(name, flags, length, k).value for flags in (a, b)))
+            for name in ("P@K", "AP@K")
+        )
+        if naive != "equal":
+            found.setdefault((right, naive == right), []).append((a, b))
+    return found
 
 
 def _counterexample() -> Counterexample:

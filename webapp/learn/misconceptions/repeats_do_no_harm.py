@@ -4,61 +4,105 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from recmetrics import JudgedRanking, judge
 from webapp.learn.lists import letters, random_flags
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import distinguishable, value_options, value_replays
-from webapp.learn.question import Question, Shown
+from webapp.learn.misconceptions.answering import bars_of, value_options
+from webapp.learn.misconceptions.free_misses import free_misses
+from webapp.learn.question import Line, Question, Shown
+from webapp.learn.question_plan import Plan
 from webapp.learn.working import Working, working_of
 from webapp.model.measure_names import name_at
 from webapp.model.scenario import Scenario
 
-_WORDINGS: Final = ("ask", "once")
-_WEIGHTS: Final = (1, 6)
-"""A copy that is no hit makes a difference only where a hit stands below it."""
+_EVERY_COPY_HITS: Final = 0.2
+"""Share of the later questions that are about a program that counts every copy."""
 
 
-def _draw(random: Random) -> Question | None:
-    """Draw a question on AP of a list with copies of a relevant item, which count as hits or do not."""
+class _Copies(NamedTuple):
+    """A list in which a relevant item stands more than once.
+
+    Attributes:
+        items: The list.
+        repeated: The item.
+        board: The list as a board can hold it.
+        judged: The list as judged: a copy is no hit.
+    """
+
+    items: tuple[str, ...]
+    repeated: str
+    board: Scenario
+    judged: JudgedRanking
+
+    def once(self, name: str) -> Working:
+        """Return the working as defined: a copy is no hit, and takes a rank."""
+        return working_of(name, self.judged.flags, self.judged.relevant_count, len(self.items))
+
+    def counted(self, name: str) -> Working:
+        """Return the working with every copy as a hit."""
+        every = tuple(item in self.board.relevant for item in self.items)
+        return working_of(name, every, self.judged.relevant_count, len(self.items), repeats_hit=True)
+
+
+def _draw(random: Random, plan: Plan) -> Question | None:
+    """Draw a question on AP of a list with copies of an item, which are no hits or count each time."""
+    copies = _list_with_copies(random)
+    if len(copies.items) > plan.longest or copies.judged.relevant_count > plan.most_relevant:
+        return None
+    name = random.choice(("AP", "AP@K"))
+    if not plan.is_small and not plan.holds and random.random() < _EVERY_COPY_HITS:
+        # The believer counts each item once.
+        return _asked("ask", plan, copies, name, copies.counted(name), copies.once(name))
+    # The believer passes the copies over; that is right only where no hit stands below one.
+    flags, repeated = copies.judged.flags, copies.judged.repeated
+    if any(flags[repeated.index(True) :]) is plan.holds:
+        return None
+    return _asked("once", plan, copies, name, copies.once(name), _without_copies(name, copies.judged))
+
+
+def _asked(
+    ask: str, plan: Plan, copies: _Copies, name: str, right: Working, naive: Working
+) -> Question | None:
+    items, measure = copies.items, name_at(name, len(copies.items))
+    hitting = tuple(term is not None and term > 0 for term in right.terms)
+    count, k = copies.judged.relevant_count, len(items)
+    believed = {
+        "m14": naive,
+        "m5": working_of("AP(norm=hits)@K", hitting, count, k, repeats_hit=True),
+        "m1": working_of("MeanP@K", hitting, count, k, repeats_hit=True),
+        "m4": working_of("AP(norm=k)@K", hitting, count, k, repeats_hit=True),
+        "m3": free_misses(right),
+    }
+    options = value_options("m14", right, believed, plan)
+    if options is None:
+        return None
+    counts = {"counted": copies.counted(name).value, "once": copies.once(name).value}
+    return Question(
+        "m14",
+        (Shown(items, copies.judged.flags, count, k),),
+        options,
+        copies.board,
+        (Line(right, items, measure),),
+        bars_of(options, believed, items, measure),
+        {"measure": measure, "item": copies.repeated, **({} if plan.holds else counts)},
+        ask,
+        "holds" if plan.holds else "right",
+        plan.holds,
+    )
+
+
+def _list_with_copies(random: Random) -> _Copies:
+    """Draw a short list with one or two copies of a relevant item."""
     length = random.randint(2, 4)
     kinds = random_flags(random, length, random.randint(1, min(length, 2)))
     named = letters(length)
     relevant = tuple(item for item, flag in zip(named, kinds, strict=True) if flag)
     repeated = random.choice(relevant)
     items = _with_copies(random, named, repeated)
-    count, k = len(relevant) + random.randint(0, 2), len(items)
-    scenario = _on_board(items, relevant, count)
-    judged = judge(items, scenario.relevant_set())
-    every = tuple(item in relevant for item in items)
-    name = random.choice(("AP", "AP@K"))
-    counted = working_of(name, every, count, k, repeats_hit=True)
-    once = working_of(name, judged.flags, count, k)
-    ask = random.choices(_WORDINGS, _WEIGHTS)[0]
-    # The believer counts each item once where copies count, and passes them over where they do not.
-    seen, right, harmless = (
-        (every, counted, once) if ask == "ask" else (judged.flags, once, _without_copies(name, judged))
-    )
-    believed = {
-        "m14": harmless,
-        "m5": working_of("AP(norm=hits)@K", seen, count, k, repeats_hit=True),
-        "m1": working_of("MeanP@K", seen, count, k, repeats_hit=True),
-        "m4": working_of("AP(norm=k)@K", seen, count, k, repeats_hit=True),
-    }
-    apart = distinguishable("m14", right, believed)
-    if len(apart) < 2:
-        return None
-    measure = name_at(name, k)
-    return Question(
-        "m14",
-        (Shown(items, judged.flags, count, k),),
-        value_options(right, apart),
-        scenario,
-        value_replays(items, right, apart, measure),
-        {"measure": measure, "item": repeated, "counted": counted.value, "once": once.value},
-        ask,
-    )
+    board = _on_board(items, relevant, len(relevant) + random.randint(0, 2))
+    return _Copies(items, repeated, board, judge(items, board.relevant_set()))
 
 
 def _with_copies(random: Random, items: Sequence[str], repeated: str) -> tuple[str, ...]:
@@ -93,7 +137,7 @@ def _without_copies(name: str, judged: JudgedRanking) -> Working:
 def _counterexample() -> Counterexample:
     """The only relevant item, three times over."""
     scenario = _on_board("BBB", "B", 1)
-    judged = judge("BBB", scenario.relevant_set())
+    judged = judge(list("BBB"), scenario.relevant_set())
     return Counterexample(
         (Shown(("B",) * 3, judged.flags, 1, 3),),
         {
@@ -106,4 +150,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-MISCONCEPTION: Final = Misconception("m14", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m14", _draw, _counterexample(), "above")

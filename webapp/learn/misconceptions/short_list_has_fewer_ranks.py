@@ -2,36 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Final
 
 from webapp.learn.lists import NO_ITEM, random_flags, scenario_of, shown_of
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import distinguishable, value_options, value_replays
-from webapp.learn.question import Question
+from webapp.learn.misconceptions.answering import bars_of, value_options
+from webapp.learn.question import Line, Question
+from webapp.learn.question_plan import Plan
 from webapp.learn.working import Working, working_of
 from webapp.model.measure_names import name_at
 
-_OTHERS: Final = {
+_OTHERS: Final[Mapping[str, Mapping[str, str]]] = {
     "P@K": {"m2": "AP@K"},
-    "AP@K": {"m6": "AP", "m1": "MeanP@K", "m5": "AP(norm=hits)@K"},
-    "AP": {"m6": "AP@K", "m1": "MeanP@K", "m5": "AP(norm=hits)"},
+    "AP@K": {"m6": "AP", "m1": "MeanP@K", "m5": "AP(norm=hits)@K", "m4": "AP(norm=k)@K"},
+    "AP": {"m6": "AP@K", "m1": "MeanP@K", "m5": "AP(norm=hits)", "m4": "AP(norm=k)@K"},
 }
 """By measure, the misconceptions that take it for another one, and that other one."""
 
-_LEAST_KEPT: Final = 1 / 2
-"""Most of these misconceptions lead to more than is right, so that the least would be a good guess."""
 
-
-def _draw(random: Random) -> Question | None:
+def _draw(random: Random, plan: Plan) -> Question | None:
     """Draw a question on a measure of a list that ends before K."""
-    length = random.randint(2, 4)
-    k = length + random.randint(1, 3)
+    length = random.randint(2, plan.longest - 2)
+    k = length + random.randint(1, 2 if plan.is_small else 3)
     flags = random_flags(random, length, random.randint(1, length))
-    count = sum(flags) + random.randint(0, 4)
-    name = random.choice(tuple(_OTHERS))
+    # Where all that is relevant would fit into the list, its length changes nothing but P@K.
+    count = sum(flags) + random.randint(0, length - sum(flags) if plan.holds else 3)
+    name = random.choice(("AP", "AP@K") if plan.holds else tuple(_OTHERS))
+    if count > plan.most_relevant:
+        return None
     right = _to_k(name, flags, count, k)
     # AP has no K to cut down to the length; there the believer cuts down |R|.
     cut_down = working_of("AP@K" if name == "AP" else name, flags, count, length)
@@ -39,20 +40,28 @@ def _draw(random: Random) -> Question | None:
         "m15": cut_down.padded(k, None),
         **{code: _to_k(other, flags, count, k) for code, other in _OTHERS[name].items()},
     }
-    apart = distinguishable("m15", right, believed)
-    if len(apart) < 2:
-        return None
-    is_least = right.value < min(wrong.value for wrong in apart.values())
-    if is_least and random.random() > _LEAST_KEPT:
+    # Of precision too few have a wrong idea that leads to a value; recall is another one to choose.
+    others = [working_of("R@K", flags, count, k)] if name == "P@K" else []
+    options = value_options("m15", right, believed, plan, others=others)
+    if options is None:
         return None
     scenario, measure = scenario_of(flags, count, k), name_at(name, k)
+    rows = (*scenario.ranked, *(NO_ITEM,) * (k - length))
     return Question(
         "m15",
         (shown_of(scenario),),
-        value_options(right, apart),
+        options,
         scenario,
-        value_replays((*scenario.ranked, *(NO_ITEM,) * (k - length)), right, apart, measure),
-        {"measure": measure, "length": length, "sum": right.total, "divisor": right.divisor},
+        (Line(right, rows, measure),),
+        bars_of(options, believed, rows, measure),
+        {
+            "measure": measure,
+            "length": length,
+            "divisor": right.divisor,
+            **({"relevant": count} if plan.holds else {"sum": right.total}),
+        },
+        because="holds" if plan.holds else "right",
+        holds=plan.holds,
     )
 
 
@@ -78,4 +87,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-MISCONCEPTION: Final = Misconception("m15", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m15", _draw, _counterexample(), "above")

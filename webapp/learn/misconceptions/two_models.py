@@ -11,7 +11,6 @@ from typing import TypeAlias
 from webapp.cases.case_set import CaseSet
 from webapp.learn.lists import Flags
 from webapp.learn.misconceptions.side_by_side import one_reader
-from webapp.learn.question import Replay
 from webapp.learn.working import Working
 from webapp.model.measure_names import measure_at
 
@@ -39,16 +38,6 @@ def means(name: str, readers: Readers, k: int) -> tuple[Working, Working]:
     """Return the working of the mean of a measure for model A, and for model B."""
     of_a, of_b = zip(*values_of(name, readers, k), strict=True)
     return Working(of_a, len(readers)), Working(of_b, len(readers))
-
-
-def model_replays(
-    case_set: CaseSet, rights: Sequence[Working], wrongs: Sequence[Working], measures: Sequence[str]
-) -> tuple[Replay, ...]:
-    """Return for each model the terms of the readers, as defined and under a misconception."""
-    return tuple(
-        Replay(case_set.names, right, wrong, measure, model, of_cases=True)
-        for right, wrong, measure, model in zip(rights, wrongs, measures, case_set.model_names, strict=True)
-    )
 
 
 # Questions are drawn until one is worth asking, and the same short lists come up again and again.

@@ -10,51 +10,46 @@ from webapp.learn.lists import random_flags, scenario_of, shown_of
 from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import DIRECTIONS, word_options
 from webapp.learn.misconceptions.side_by_side import each_shown, several_readers
-from webapp.learn.question import Question, Replay
+from webapp.learn.question import Line, Question
+from webapp.learn.question_plan import Plan
 from webapp.learn.working import working_of
 from webapp.model.measure_names import name_at
 
 
-def _draw(random: Random) -> Question | None:
-    """Draw a step of K for AP@K or P@K; the believer takes the new rank for a hit, or for a miss."""
-    name, is_taken_for_hit = random.choice((("AP@K", True), ("P@K", False)))
-    length = random.randint(4, 6)
+def _draw(random: Random, plan: Plan) -> Question | None:
+    """Draw a step of K for AP@K or P@K; the believer lets AP@K follow K, and P@K go the other way."""
+    name = "AP@K" if plan.form < 0.5 else "P@K"
+    length = random.randint(3, plan.longest)
     flags = random_flags(random, length, random.randint(1, length - 1))
     count = sum(flags) + random.randint(0, 2)
     k = random.randint(1, length - 1)
-    # Ranks below the new one are not looked at.
-    taken = (*flags[:k], is_taken_for_hit, *(False for _ in flags[k + 1 :]))
-    if sum(taken) > count:
+    if count > plan.most_relevant:
         return None
-    small, large = working_of(name, flags, count, k), working_of(name, flags, count, k + 1)
-    believed = working_of(name, taken, count, k + 1)
-    steps = [(k, small, small), (k + 1, large, believed)]
-    ask = random.choice(("ask", "smaller"))
-    if ask == "smaller":
-        steps.reverse()
-    (_, before, seen_before), (_, after, seen_after) = steps
+    small, large = (working_of(name, flags, count, at) for at in (k, k + 1))
+    if max(small.value.denominator, large.value.denominator) > 2 * plan.finest:
+        return None
+    ask, before, after = random.choice((("ask", small, large), ("smaller", large, small)))
     right = compared(DIRECTIONS, after.value, before.value)
-    wrong = compared(DIRECTIONS, seen_after.value, seen_before.value)
-    if wrong in (right, "stays"):
-        return None
-    scenario = scenario_of(flags, count, steps[0][0])
+    naive = "rises" if (name == "AP@K") is (ask == "ask") else "falls"
+    holds, of_small, of_large = naive == right, name_at(name, k), name_at(name, k + 1)
+    scenario = scenario_of(flags, count, k if ask == "ask" else k + 1)
+    because = {"AP@K": "holds", "P@K": "holds_precision"}[name] if holds else "right"
     return Question(
         "m7",
         (shown_of(scenario),),
-        word_options(DIRECTIONS, right, "m7", wrong),
+        word_options(DIRECTIONS, right, "m7", naive),
         scenario,
-        {
-            "m7": tuple(
-                Replay(scenario.ranked, defined, belief, name_at(name, at)) for at, defined, belief in steps
-            )
-        },
-        {
-            "small": name_at(name, k),
-            "large": name_at(name, k + 1),
+        (Line(small, scenario.ranked, of_small), Line(large, scenario.ranked, of_large)),
+        values={
+            "small": of_small,
+            "large": of_large,
             "small_value": small.value,
             "large_value": large.value,
+            "rank": k + 1,
         },
-        ask,
+        ask=ask,
+        because=because,
+        holds=holds,
     )
 
 

@@ -1,4 +1,4 @@
-"""M4: "Wrong items at the end lower AP." Items behind the last hit change nothing."""
+"""M4: "Misses at the end lower AP." Items behind the last hit change nothing."""
 
 from __future__ import annotations
 
@@ -6,80 +6,90 @@ from random import Random
 from typing import Final
 
 from webapp.learn.comparing import compared
-from webapp.learn.lists import Flags, random_flags, scenario_of, shown_of
+from webapp.learn.lists import random_flags, scenario_of, shown_of
 from webapp.learn.misconception import Counterexample, Misconception
 from webapp.learn.misconceptions.answering import (
     DIRECTIONS,
-    distinguishable,
-    list_replays,
+    bars_of,
     value_options,
-    value_replays,
     word_options,
 )
+from webapp.learn.misconceptions.free_misses import free_misses
 from webapp.learn.misconceptions.side_by_side import both_shown, one_reader
-from webapp.learn.question import Question
-from webapp.learn.working import Working, working_of
+from webapp.learn.question import Line, Question
+from webapp.learn.question_plan import Plan
+from webapp.learn.working import working_of
 from webapp.model.measure_names import name_at
 
 
-def _draw(random: Random) -> Question | None:
-    """Draw a question on AP of a list that ends with wrong items, or on the change as it grows or shrinks."""
-    length = random.randint(2, 4)
-    hits = random.randint(1, length)
-    flags = random_flags(random, length, hits)
-    wrong_items = (False,) * random.randint(2, 3)
-    if random.random() < 0.4:
-        return _value_asked((*flags, *wrong_items), hits + random.randint(0, 2))
-    # The last of the items at the end may hit, else the answer would always be the same.
-    tail = (*wrong_items[1:], True) if random.random() < 0.5 else wrong_items
-    return _direction_asked(random, flags, (*flags, *tail), hits + random.randint(1, 3))
+def _draw(random: Random, plan: Plan) -> Question | None:
+    """Draw a question on AP of a list that ends with misses, or on the change as a list grows or shrinks."""
+    return _value_asked(random, plan) if plan.form < 0.4 else _direction_asked(random, plan)
 
 
-def _value_asked(flags: Flags, count: int) -> Question | None:
-    length = len(flags)
+def _value_asked(random: Random, plan: Plan) -> Question | None:
+    """Draw a question whose believer divides by the length, which is right only where |R| is as high."""
+    length = random.randint(3, plan.longest)
+    hits = random.randint(1, length - 1)
+    flags = (*random_flags(random, length - 1, hits), False)
+    count = length if plan.holds else hits + random.randint(0, 2)
+    if count > plan.most_relevant:
+        return None
     right = working_of("AP", flags, count, length)
     believed = {
-        "m4": _over_length(flags, count),
+        "m4": working_of("AP(norm=k)@K", flags, count, length),
         "m1": working_of("MeanP@K", flags, count, length),
         "m5": working_of("AP(norm=hits)", flags, count, length),
+        "m3": free_misses(right),
     }
-    apart = distinguishable("m4", right, believed)
-    if len(apart) < 2:
+    options = value_options("m4", right, believed, plan)
+    if options is None:
         return None
     scenario = scenario_of(flags, count, length)
     return Question(
         "m4",
         (shown_of(scenario),),
-        value_options(right, apart),
+        options,
         scenario,
-        value_replays(scenario.ranked, right, apart, "AP"),
+        (Line(right, scenario.ranked, "AP"),),
+        bars_of(options, believed, scenario.ranked, "AP"),
         {"relevant": count},
+        because="holds" if plan.holds else "right",
+        holds=plan.holds,
     )
 
 
-def _direction_asked(random: Random, short: Flags, long: Flags, count: int) -> Question | None:
-    ask = random.choice(("longer", "shorter"))
-    lists = (short, long) if ask == "longer" else (long, short)
-    rights = [working_of("AP", flags, count, len(flags)) for flags in lists]
-    wrongs = [_over_length(flags, count) for flags in lists]
-    right, wrong = (compared(DIRECTIONS, after.value, before.value) for before, after in (rights, wrongs))
-    if wrong != ("falls" if ask == "longer" else "rises"):
+def _direction_asked(random: Random, plan: Plan) -> Question | None:
+    """Draw a question whose believer lets items at the end lower AP; of precision it is often true."""
+    short = random_flags(random, random.randint(1, plan.longest - 2), random.randint(0, 3))
+    length = random.randint(len(short) + 1, plan.longest)
+    tail = random_flags(random, length - len(short), random.choice((0, 0, 1)))
+    long = (*short, *tail)
+    count = sum(long) + random.randint(0, 2)
+    if not any(short) or count > plan.most_relevant:
         return None
-    case_set = one_reader(*lists, count, len(long), "AP")
-    shown = both_shown(case_set)
+    lists, naive = random.choice((((short, long), "falls"), ((long, short), "rises")))
+    # Of AP it is never true.
+    is_ap = plan.form < 0.7 and not plan.holds
+    name, ask = ("AP", "change") if is_ap else ("P@K", "change_precision")
+    rights = [working_of(name, flags, count, len(flags)) for flags in lists]
+    if max(working.value.denominator for working in rights) > 2 * plan.finest:
+        return None
+    right = compared(DIRECTIONS, rights[1].value, rights[0].value)
+    case_set = one_reader(*lists, count, length, "AP")
+    shown, holds = both_shown(case_set), naive == right
+    of_a, of_b = (name_at(name, len(flags)) for flags in lists)
     return Question(
         "m4",
         shown,
-        word_options(DIRECTIONS, right, "m4", wrong),
+        word_options(DIRECTIONS, right, "m4", naive),
         case_set,
-        {"m4": list_replays(shown, rights, wrongs, "AP")},
-        {"relevant": count},
-        ask,
+        (Line(rights[0], shown[0].items, of_a, "A"), Line(rights[1], shown[1].items, of_b, "B")),
+        values={"relevant": count} if is_ap else {"of_a": of_a, "of_b": of_b},
+        ask=ask,
+        because="holds_precision" if holds else "right_change" if is_ap else "right_precision",
+        holds=holds,
     )
-
-
-def _over_length(flags: Flags, count: int) -> Working:
-    return working_of("AP(norm=k)@K", flags, count, len(flags))
 
 
 def _counterexample() -> Counterexample:
@@ -100,4 +110,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-MISCONCEPTION: Final = Misconception("m4", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m4", _draw, _counterexample(), "below")

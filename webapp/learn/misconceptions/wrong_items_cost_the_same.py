@@ -1,78 +1,95 @@
-"""M3: "A wrong item costs nothing, or always the same." It costs what it takes from the hits below it."""
+"""M3: "A miss costs nothing, or always the same." It costs what it takes from the hits below it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
 from typing import Final
 
-from webapp.learn.lists import random_flags, scenario_of, shown_of
+from webapp.learn.lists import Flags, random_flags, scenario_of, shown_of
 from webapp.learn.misconception import Counterexample, Misconception
-from webapp.learn.misconceptions.answering import distinguishable, value_options, value_replays
+from webapp.learn.misconceptions.answering import bars_of, value_options
+from webapp.learn.misconceptions.free_misses import free_misses
 from webapp.learn.misconceptions.side_by_side import both_shown, one_reader
-from webapp.learn.question import Question
+from webapp.learn.question import Line, Question
+from webapp.learn.question_plan import Plan
 from webapp.learn.working import Working, working_of
 
 
-def _draw(random: Random) -> Question | None:
-    """Draw a question on AP of a list with hits below wrong items."""
-    return _costing_nothing(random) if random.random() < 0.5 else _costing_the_same(random)
+def _draw(random: Random, plan: Plan) -> Question | None:
+    """Draw a question on AP of a list with misses."""
+    return _costing_nothing(random, plan) if plan.form < 0.5 else _costing_the_same(random, plan)
 
 
-def _costing_nothing(random: Random) -> Question | None:
+def _costing_nothing(random: Random, plan: Plan) -> Question | None:
     """Draw a question whose believer works as if only the hits were listed, each with precision 1."""
-    length = random.randint(4, 6)
-    hits = random.randint(1, length - 1)
-    flags = random_flags(random, length, hits)
-    count = hits + random.randint(0, 2)
-    wrong = Working(tuple(Fraction(1) if flag else None for flag in flags), count)
-    return _asking("ask", flags, count, wrong, {})
+    length = random.randint(3, plan.longest)
+    hits = random.randint(1, min(length - 1, plan.most_relevant))
+    # Where misses are free, they all stand below the last hit.
+    flags = _hits_first(length, hits) if plan.holds else random_flags(random, length, hits)
+    count = min(hits + random.randint(0, 2), plan.most_relevant)
+    free = free_misses(working_of("AP", flags, count, length))
+    return _asked("ask", "holds", flags, count, free, {}, plan)
 
 
-def _costing_the_same(random: Random) -> Question | None:
-    """Draw a question whose believer lets a second wrong item at the top cost what the first one did."""
-    length = random.randint(2, 4)
-    hits = random.randint(1, length)
-    below = random_flags(random, length, hits)
-    count = hits + random.randint(0, 2)
-    before = working_of("AP", below, count, length)
-    after = working_of("AP", (False, *below), count, length + 1)
-    cost = before.total - after.total
-    wrong = Working((-cost, -cost, *before.terms), count)
-    if wrong.value <= 0:
+def _costing_the_same(random: Random, plan: Plan) -> Question | None:
+    """Draw a question whose believer lets a second new miss cost what the first one did."""
+    length = random.randint(3, plan.longest)
+    hits = random.randint(1, length - 2)
+    flags = _hits_first(length, hits) if plan.holds else random_flags(random, length, hits)
+    first, second = random.sample([at for at, flag in enumerate(flags) if not flag], 2)
+    count = min(hits + random.randint(0, 2), plan.most_relevant)
+    bare, one = (
+        tuple(flag for at, flag in enumerate(flags) if at not in gone)
+        for gone in ((first, second), (second,))
+    )
+    before, after = (working_of("AP", shorter, count, len(shorter)).value for shorter in (bare, one))
+    again = Working((after, after - before))
+    if again.value <= 0:
         return None
-    known = {"before": before.value, "after": after.value}
-    return _asking("again", (False, False, *below), count, wrong, known)
+    items = scenario_of(flags, count, length).ranked
+    known = {"one": items[first], "two": items[second], "before": before, "after": after}
+    return _asked("again", "holds_again", flags, count, again, known, plan)
 
 
-def _asking(
+def _hits_first(length: int, hits: int) -> Flags:
+    return tuple(rank < hits for rank in range(length))
+
+
+def _asked(
     ask: str,
-    flags: Sequence[bool],
+    because: str,
+    flags: Flags,
     count: int,
-    wrong: Working,
-    known: dict[str, Fraction],
+    naive: Working,
+    known: Mapping[str, Fraction | int | str],
+    plan: Plan,
 ) -> Question | None:
     length = len(flags)
     right = working_of("AP", flags, count, length)
     believed = {
-        "m3": wrong,
+        "m3": naive,
         "m1": working_of("MeanP@K", flags, count, length),
         "m5": working_of("AP(norm=hits)", flags, count, length),
         "m4": working_of("AP(norm=k)@K", flags, count, length),
     }
-    apart = distinguishable("m3", right, believed)
-    if len(apart) < 2 or set(known.values()) & {right.value, *(one.value for one in apart.values())}:
+    options = value_options("m3", right, believed, plan)
+    costs = "after" in known and known["after"] != known["before"]
+    if options is None or (plan.holds and (costs or right.value != free_misses(right).value)):
         return None
     scenario = scenario_of(flags, count, length)
     return Question(
         "m3",
         (shown_of(scenario),),
-        value_options(right, apart),
+        options,
         scenario,
-        value_replays(scenario.ranked, right, apart, "AP"),
+        (Line(right, scenario.ranked, "AP"),),
+        bars_of(options, believed, scenario.ranked, "AP"),
         {"relevant": count, "sum": right.total, **known},
         ask,
+        because if plan.holds else "right",
+        plan.holds,
     )
 
 
@@ -90,4 +107,4 @@ def _counterexample() -> Counterexample:
     )
 
 
-MISCONCEPTION: Final = Misconception("m3", _draw, _counterexample())
+MISCONCEPTION: Final = Misconception("m3", _draw, _counterexample(), "above")

@@ -1,23 +1,20 @@
-"""Panel of a set of questions for a class: a link that gives everyone the same, and a sheet to print."""
+"""Panel of a set of questions for a class: a link that gives everyone the same, and pages to print."""
 
 from __future__ import annotations
 
-from typing import Final
-
 import streamlit as st
 
-from webapp.learn.drill import MAX_COUNT, MAX_SEED, Drill
+from webapp.learn.drill import CLASS_SEEDS, MAX_COUNT, MAX_SEED, SESSION, Drill
 from webapp.learn.misconceptions import misconceptions
-from webapp.learn.sheet_of_questions import question_sheet
-from webapp.learn.view import LearnView
+from webapp.learn.panels import handed_out
+from webapp.learn.panels.class_seed import class_seed
+from webapp.learn.sheet_of_questions import answer_key, question_sheet
 from webapp.shell import session
 from webapp.texts import Texts
 
-_COUNT: Final = 10
-
 
 def show(texts: Texts) -> None:
-    """Show the fields for kinds, count and seed, with the link and the sheet."""
+    """Show the fields for kinds, count and seed, with the link, the questions and their answers."""
     st.markdown(f"### {texts('learn.set_title')}")
     st.caption(texts("learn.set_intro"))
     kinds = st.multiselect(
@@ -30,22 +27,17 @@ def show(texts: Texts) -> None:
     )
     left, right = st.columns(2)
     count = left.number_input(
-        texts("learn.set_count"), 1, MAX_COUNT, _COUNT, key="set_count", on_change=session.note_act
+        texts("learn.set_count"), 1, MAX_COUNT, SESSION, key="set_count", on_change=session.note_act
     )
     seed = right.number_input(
-        texts("learn.set_seed"), 1, MAX_SEED, 1, key="set_seed", on_change=session.note_act
+        texts("learn.set_seed"), 1, MAX_SEED, class_seed(), key="set_seed", on_change=session.note_act
     )
+    st.caption(texts("teachers.set_hint", most=CLASS_SEEDS))
     drill = Drill(int(seed), tuple(kinds), int(count))
-    st.code(
-        LearnView("practice", drill=drill).to_address(session.page_address(), {"lang": texts.lang}),
-        language=None,
-        wrap_lines=True,
-    )
-    st.download_button(
-        texts("learn.set_sheet"),
-        question_sheet(drill, texts),
-        f"questions-{drill.seed}.html",
-        "text/html",
-        on_click="ignore",
-        icon=":material/print:",
-    )
+    handed_out.link(drill, texts)
+    st.markdown(f"#### {texts('teachers.print')}")
+    with st.container(horizontal=True):
+        handed_out.page(
+            texts("learn.set_sheet"), question_sheet(drill, texts), f"questions-{drill.seed}.html"
+        )
+        handed_out.page(texts("teachers.key"), answer_key(drill, texts), f"answers-{drill.seed}.html")

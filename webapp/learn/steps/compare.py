@@ -21,8 +21,7 @@ def shown(step: Compare, at: Context) -> ShownStep:
     chosen = at.parts[0] if at.parts and at.parts[0] in WHICH else None
     truth = truth_of(step, at)
     tried = known_reasons(step, at.parts[1:])
-    names = _names(step, at)
-    words = {"a": names[0], "b": names[1], "equal": at.t("learn.equal")}
+    names, words = _names(step, at), answer_texts(step, at)
     options: list[OptionData] = [
         {
             "text": words[word],
@@ -46,6 +45,12 @@ def shown(step: Compare, at: Context) -> ShownStep:
             *reasons(step, at, (chosen,), tried),
         ]
     return ShownStep(tuple(blocks), step.why[0] in tried, said=text_of_reply(blocks, tried) or result)
+
+
+def answer_texts(step: Compare, at: Context) -> dict[str, str]:
+    """Return the texts of the answers: a, b, or equal."""
+    above, below = _names(step, at)
+    return {"a": above, "b": below, "equal": at.t("learn.equal")}
 
 
 def truth_of(step: Compare, at: Context) -> str:

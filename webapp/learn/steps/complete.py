@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from recmetrics import ReportedNumber
-from webapp.learn.blocks import BlankCell, BlankState, Block, LinkData, TableBlock, TableRow, TextCell
+from webapp.learn.blocks import (
+    BlankCell,
+    BlankState,
+    Block,
+    LinkData,
+    ProseBlock,
+    TableBlock,
+    TableRow,
+    TextCell,
+)
 from webapp.learn.lesson import Complete
 from webapp.learn.listing import listed_scene, lists
 from webapp.learn.screen import links, prose
@@ -11,6 +22,9 @@ from webapp.learn.steps.shown_step import Context, ShownStep
 from webapp.learn.typed import is_answer, problem_with, read_answer
 from webapp.learn.worked import Row, Worked, worked
 from webapp.model.scenario import Scenario
+
+SHOWN: Final = "shown"
+"""Part of an answer behind the fields: they were filled in for the reader."""
 
 
 def shown(step: Complete, at: Context) -> ShownStep:
@@ -22,13 +36,18 @@ def shown(step: Complete, at: Context) -> ShownStep:
     states: dict[int, BlankState] = {row: _state(table.rows[row], typed.get(row, "")) for row in blanks}
     wrong = [row for row, state in states.items() if state == "wrong"]
     is_done = all(state == "right" for state in states.values())
+    is_shown = is_done and at.parts[len(blanks) :] == (SHOWN,)
+    if is_shown:
+        states = dict.fromkeys(blanks, "open")
     blocks: list[Block] = [prose("text", at.text(step, "text"))]
     if not isinstance(scene, Scenario) or step.work in ("value", "definitions"):
         blocks.append(lists("lists", listed_scene(scene, (), at.t)))
     blocks.append(_table(step, at, table, typed, states))
-    verdict = _verdict(at, typed, states, is_done=is_done)
+    verdict = at.t("learn.answers_shown") if is_shown else _verdict(at, typed, states, is_done=is_done)
     if verdict:
-        blocks.append(prose("verdict", verdict, "good" if is_done else "wrong" if wrong else "note"))
+        tone = "note" if is_shown or not (is_done or wrong) else "good" if is_done else "wrong"
+        blocks.append(prose("verdict", verdict, tone))
+    blocks += _slips(at, table, typed, wrong)
     problems = [problem_with(text) for text in dict.fromkeys(typed.values()) if text]
     blocks += [
         prose(f"problem_{index}", at.t(f"problem.{problem.code}", **problem.values), "wrong")
@@ -37,9 +56,23 @@ def shown(step: Complete, at: Context) -> ShownStep:
     ]
     if wrong:
         right = [table.rows[row].answer_text.partition(" ")[0] for row in blanks]
-        entry: LinkData = {"text": at.t("learn.show_answers"), "act": at.answered(step, *right)}
+        entry: LinkData = {"text": at.t("learn.show_answers"), "act": at.answered(step, *right, SHOWN)}
         blocks.append(links("show", [entry]))
     return ShownStep(tuple(blocks), is_done, said=verdict)
+
+
+def _slips(at: Context, table: Worked, typed: dict[int, str], wrong: list[int]) -> list[ProseBlock]:
+    """Return what is said to wrong numbers that a known mistake leads to, each mistake once with its rows."""
+    told: dict[str, list[str]] = {}
+    for row in wrong:
+        given = read_answer(typed[row])
+        slip = table.rows[row].slip(given) if isinstance(given, ReportedNumber) else None
+        if slip is not None:
+            told.setdefault(slip.told(at.t), []).append(table.rows[row].name)
+    return [
+        prose(f"slip_{number}", at.t("learn.slip", rows=at.t("change.comma").join(rows), text=text), "note")
+        for number, (text, rows) in enumerate(told.items())
+    ]
 
 
 def _verdict(at: Context, typed: dict[int, str], states: dict[int, BlankState], *, is_done: bool) -> str:
@@ -80,13 +113,12 @@ def _table(
         else:
             cells.append({"text": row.answer_text})
         rows.append({"cells": cells, "total": row.is_total, "differs": False})
-    has_blanks = bool(states)
     return {
         "kind": "table",
         "id": "table",
         "caption": at.t("learn.worked"),
         "head": list(table.head),
         "rows": rows,
-        "submit": at.t("learn.check") if has_blanks else "",
-        "act": at.answered(step) if has_blanks else None,
+        "submit": at.t("learn.check"),
+        "act": at.answered(step),
     }

@@ -14,8 +14,10 @@ from webapp.learn.listing import listed, lists
 from webapp.learn.lists import shown_of
 from webapp.learn.screen import prose
 from webapp.learn.steps.shown_step import Context, ShownStep
+from webapp.learn.typed import read_answer
 from webapp.model.choice import parse_choice
 from webapp.model.numbers import exact_text
+from webapp.model.problems import Problem
 from webapp.model.scenario import Scenario
 
 MOST: Final = 9
@@ -37,30 +39,45 @@ class OwnScore:
         by: The divisor of the sum.
     """
 
-    points: tuple[int, ...]
-    fine: int = 0
+    points: tuple[Fraction, ...]
+    fine: Fraction = Fraction(0)
     by: By = "nothing"
 
     def of(self, scenario: Scenario) -> Fraction:
         """Return the score of a list; 0 where the divisor is 0.
 
-        >>> OwnScore((3, 2, 1), fine=1).of(Scenario(("A", "B", "C"), ("A", "C"), k=3))
-        Fraction(3, 1)
+        >>> own_score(("3", "2", "1", "0.5"), 3).of(Scenario(("A", "B", "C"), ("A", "C"), k=3))
+        Fraction(7, 2)
         """
         relevant = set(scenario.relevant)
         flags = [item in relevant for item in scenario.ranked]
-        total = sum(self.points[rank] if flag else -self.fine for rank, flag in enumerate(flags))
+        total = sum(
+            (self.points[rank] if flag else -self.fine for rank, flag in enumerate(flags)), Fraction(0)
+        )
         divisor = {"nothing": 1, "hits": sum(flags), "relevant": scenario.relevant_count}[self.by]
-        return Fraction(total, divisor) if divisor else Fraction(0)
+        return total / divisor if divisor else Fraction(0)
 
 
 def own_score(parts: Sequence[str], ranks: int) -> OwnScore:
-    """Parse the score from an answer; missing parts get the simplest value."""
-    numbers = [_digit(part) for part in parts[: ranks + 1]]
-    points = tuple(1 if number is None else number for number in (*numbers, *[None] * ranks)[:ranks])
-    fine = numbers[ranks] if len(numbers) > ranks else None
+    """Parse the score from an answer; parts that are missing or no number get the simplest value."""
+    simple = _simple(ranks)
+    typed = _typed(parts, ranks)
+    numbers = [
+        number if isinstance(number := _points(text), Fraction) else Fraction(usual)
+        for text, usual in zip(typed, simple, strict=True)
+    ]
     by = parse_choice(BY, parts[ranks + 1]) if len(parts) > ranks + 1 else None
-    return OwnScore(points, fine or 0, by or "nothing")
+    return OwnScore(tuple(numbers[:ranks]), numbers[ranks], by or "nothing")
+
+
+def problems_of(parts: Sequence[str], ranks: int) -> tuple[Problem, ...]:
+    """Return what is wrong with the points and the penalty that were typed, each once.
+
+    >>> [problem.code for problem in problems_of(("0.5", "1/3", "-3", "x", "12"), 4)]
+    ['points_limits', 'answer_unreadable', 'points_limits']
+    """
+    found = (_points(text) for text in dict.fromkeys(_typed(parts, ranks)))
+    return tuple(one for one in found if isinstance(one, Problem))
 
 
 def shown(step: Invent, at: Context) -> ShownStep:
@@ -68,11 +85,11 @@ def shown(step: Invent, at: Context) -> ShownStep:
     pairs = [(at.lesson.list(above), at.lesson.list(below)) for above, below in step.claims]
     ranks = max(len(scenario.ranked) for pair in pairs for scenario in pair)
     score = own_score(at.parts, ranks)
+    form = _form(step, at, score, _typed(at.parts, ranks))
+    if problems := problems_of(at.parts, ranks):
+        return _unread(step, at, form, problems)
     holds = [score.of(above) > score.of(below) for above, below in pairs]
-    blocks: list[Block] = [
-        prose("text", at.text(step, "text")),
-        _form(step, at, score),
-    ]
+    blocks: list[Block] = [prose("text", at.text(step, "text")), form]
     for number, ((above, below), held) in enumerate(zip(pairs, holds, strict=True)):
         claim = at.text(step, f"claim_{_NUMBERS[number]}")
         sign = at.t("learn.claim_holds" if held else "learn.claim_fails")
@@ -85,6 +102,19 @@ def shown(step: Invent, at: Context) -> ShownStep:
     summary = joined(status, at.text(step, "done" if all_hold else "open"), at.t)
     blocks.insert(2, prose("status", summary, "good" if all_hold else "note"))
     return ShownStep(tuple(blocks), all_hold, said=status if at.parts else "")
+
+
+def _unread(step: Invent, at: Context, form: InventBlock, problems: Sequence[Problem]) -> ShownStep:
+    """Return the form with what is wrong in it; nothing is scored by a rule that was not said."""
+    told = [at.t(f"problem.{problem.code}", **problem.values) for problem in problems]
+    wait = at.t("learn.claims_wait")
+    blocks: list[Block] = [
+        prose("text", at.text(step, "text")),
+        form,
+        *(prose(f"problem_{number}", text, "wrong") for number, text in enumerate(told)),
+        prose("status", wait, "note"),
+    ]
+    return ShownStep(tuple(blocks), is_done=False, said=wait)
 
 
 def _scored_pair(above: Scenario, below: Scenario, score: OwnScore, at: Context) -> list[ListData]:
@@ -104,22 +134,40 @@ def _scored(scenario: Scenario, title: str, score: OwnScore, at: Context) -> Lis
     return {**entry, "values": [value]}
 
 
-def _form(step: Invent, at: Context, score: OwnScore) -> InventBlock:
+def _form(step: Invent, at: Context, score: OwnScore, typed: Sequence[str]) -> InventBlock:
+    *points, fine = typed
     return {
         "kind": "invent",
         "id": "invent",
-        "points": list(score.points),
+        "points": points,
         "points_label": at.t("learn.points"),
         "rank_labels": [at.t("learn.points_at", rank=rank) for rank in range(1, len(score.points) + 1)],
-        "fine": score.fine,
+        "fine": fine,
         "fine_label": at.t("learn.fine"),
         "by": score.by,
         "by_label": at.t("learn.by"),
         "by_options": [{"value": by, "text": at.t(f"learn.by_{by}")} for by in BY],
-        "most": MOST,
         "act": at.answered(step),
     }
 
 
-def _digit(part: str) -> int | None:
-    return int(part) if len(part) == 1 and part.isascii() and part.isdecimal() else None
+def _simple(ranks: int) -> tuple[str, ...]:
+    """Return the simplest score: each hit is worth the same, and a miss costs nothing."""
+    return (*["1"] * ranks, "0")
+
+
+def _typed(parts: Sequence[str], ranks: int) -> tuple[str, ...]:
+    """Return what is in the fields: the points by rank, then the penalty."""
+    simple = _simple(ranks)
+    given = (*parts[: ranks + 1], *simple[len(parts[: ranks + 1]) :])
+    return tuple(text or usual for text, usual in zip(given, simple, strict=True))
+
+
+def _points(text: str) -> Fraction | Problem:
+    """Parse points, which are not negative and not too many; or return the problem."""
+    given = read_answer(text)
+    if isinstance(given, Problem) and given.code != "number_negative":
+        return Problem("answer_unreadable", {"given": text})
+    if isinstance(given, Problem) or not 0 <= given.value <= MOST:
+        return Problem("points_limits", {"given": text, "most": MOST})
+    return Fraction(given.value)

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from random import Random
 
 from webapp.learn.blocks import Block, Mark, OptionData
+from webapp.learn.hands_on import Orders
 from webapp.learn.lesson import Compare, Predict
 from webapp.learn.screen import choice, prose
 from webapp.learn.steps.shown_step import Context
 
+Asking = Predict | Compare | Orders
+"""Steps that ask for a prediction, and then for a reason."""
 
-def reasons(
-    step: Predict | Compare, at: Context, answer: tuple[str, ...], tried: tuple[str, ...]
-) -> list[Block]:
+
+def reasons(step: Asking, at: Context, answer: tuple[str, ...], tried: tuple[str, ...]) -> list[Block]:
     """Return the question why, and the reply to the last reason that was tried.
 
     Args:
@@ -39,12 +41,12 @@ def reasons(
     return [choice("why", at.text(step, "why"), options), *replies]
 
 
-def known_reasons(step: Predict | Compare, parts: tuple[str, ...]) -> tuple[str, ...]:
+def known_reasons(step: Asking, parts: tuple[str, ...]) -> tuple[str, ...]:
     """Return the parts of an answer that are reasons of this step, each once."""
     return tuple(part for part in dict.fromkeys(parts) if part in step.why)
 
 
-def belief_behind(step: Predict | Compare, answer: str, at: Context) -> list[Block]:
+def belief_behind(step: Asking, answer: str, at: Context) -> list[Block]:
     """Return a block that names the misconception behind a wrong answer, if there is one."""
     belief = step.believed.get(answer)
     if belief is None:

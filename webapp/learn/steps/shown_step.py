@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from recmetrics import mean_name
 from webapp.learn.blocks import Block, SayAnswerData
 from webapp.learn.lesson import Lesson, Scene, Side, Step
 from webapp.learn.lesson_file import taught
+from webapp.learn.measure_words import measure_words
 from webapp.learn.screen import OnBoard
 from webapp.model.measure_names import measure_at
 from webapp.model.scenario import Scenario
 from webapp.texts import Texts
+
+REACHED: Final = "reached"
+"""The part of an answer that says that the goal was reached, whatever was tried out after it."""
+
+STRETCHED: Final = "stretched"
+"""The same of the harder goal behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +60,8 @@ class Context:
         if not self.named(side):
             return ""
         measure = measure_at(side.measure, scene.k)
-        return str(measure) if isinstance(scene, Scenario) else mean_name(measure)
+        name = str(measure) if isinstance(scene, Scenario) else mean_name(measure)
+        return measure_words(name, self.t)
 
     def scene(self, name: str) -> Scene:
         """Return a list or a set of the lesson."""

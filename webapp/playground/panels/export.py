@@ -7,11 +7,10 @@ import streamlit as st
 from webapp.board.explained import Explained
 from webapp.playground.export import (
     formulas_latex,
-    python_anywhere,
-    python_snippet,
     steps_csv,
     steps_markdown,
 )
+from webapp.playground.export_program import python_anywhere, python_snippet
 from webapp.texts import Texts
 
 

@@ -107,6 +107,10 @@ def _move_sentence(key: str, move: Move, measure: str, scenario: Scenario, texts
 
 def _orders(measure: Measure, explained: Explained, texts: Texts, preset: SizePreset) -> None:
     scenario = explained.scenario
+    if measure.stated_for(scenario.judged_grades) is not measure.statement:
+        st.markdown(f"**{texts('whatif.orders_title')}**")
+        st.text(texts("whatif.orders_graded", measure=str(measure)))
+        return
     orders = order_distribution(
         measure,
         len(scenario.ranked),

@@ -1,0 +1,1 @@
+"""Results as tables: pandas, text, Markdown, LaTeX, and what a notebook shows."""

@@ -1,0 +1,176 @@
+r"""Small tables of text, written for a terminal, Markdown, LaTeX or a notebook.
+
+Ids, file names and items are other people's text: each form escapes them, so that they are shown as they are
+and are never markup, code or commands to a terminal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+_MARKDOWN_SIGNS: Final = re.compile(r"([\\`*_\[\]<>|$&~#])")
+_LATEX_SIGNS: Final = {
+    **{sign: f"\\{sign}" for sign in "&%$#_{}"},
+    "\\": r"\textbackslash{}",
+    "~": r"\textasciitilde{}",
+    "^": r"\textasciicircum{}",
+    "<": r"\textless{}",
+    ">": r"\textgreater{}",
+    "|": r"\textbar{}",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a table.
+
+    Args:
+        text: Its text, as it is to be shown.
+        bold: Whether it stands out; in plain text it gets a star.
+    """
+
+    text: str
+    bold: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of text.
+
+    Args:
+        headings: The headings of the columns.
+        rows: The rows, a cell or its text for each column.
+        numbers: The columns of numbers, from 0; these are aligned to the right.
+    """
+
+    headings: tuple[str, ...]
+    rows: tuple[tuple[Cell | str, ...], ...]
+    numbers: frozenset[int] = frozenset()
+
+    def text(self) -> str:
+        """Return lines with aligned columns, for a terminal.
+
+        Example:
+            >>> rows = (("a", Cell("0.5", bold=True)), ("b", "0.25"))
+            >>> print(Table(("run", "mean"), rows, frozenset({1})).text())
+            run  mean
+            a     0.5 *
+            b    0.25
+        """
+        columns = list(zip(self.headings, *self.rows, strict=True))
+        written = [self._text_column(at, column) for at, column in enumerate(columns)]
+        return "\n".join("  ".join(row).rstrip() for row in zip(*written, strict=True))
+
+    def markdown(self) -> str:
+        r"""Return a table of Markdown.
+
+        Example:
+            >>> print(Table(("run", "mean"), (("a|b", Cell("0.5", bold=True)),), frozenset({1})).markdown())
+            | run | mean |
+            | --- | ---: |
+            | a\|b | **0.5** |
+        """
+        rules = ("---:" if at in self.numbers else "---" for at in range(len(self.headings)))
+        rows = [map(safe_markdown, self.headings), rules]
+        rows += [_written(row, safe_markdown, "**{}**") for row in self.rows]
+        return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+    def latex(self) -> str:
+        r"""Return a tabular of LaTeX, with the rules of booktabs.
+
+        Example:
+            >>> print(Table(("run", "mean"), (("a_b", Cell("0.5", bold=True)),), frozenset({1})).latex())
+            \begin{tabular}{lr}
+            \toprule
+            run & mean \\
+            \midrule
+            a\_b & \textbf{0.5} \\
+            \bottomrule
+            \end{tabular}
+        """
+        columns = "".join("r" if at in self.numbers else "l" for at in range(len(self.headings)))
+        heading = " & ".join(map(safe_latex, self.headings))
+        rows = [" & ".join(_written(row, safe_latex, r"\textbf{{{}}}")) for row in self.rows]
+        lines = [rf"\begin{{tabular}}{{{columns}}}", r"\toprule", rf"{heading} \\", r"\midrule"]
+        return "\n".join([*lines, *(rf"{row} \\" for row in rows), r"\bottomrule", r"\end{tabular}"])
+
+    def html(self) -> str:
+        """Return a table of HTML, in the colours of the page around it.
+
+        Example:
+            >>> print(Table(("run",), (("<a>",),)).html())
+            <table><thead><tr><th style="text-align:left">run</th></tr></thead><tbody>
+            <tr><td style="text-align:left">&lt;a&gt;</td></tr>
+            </tbody></table>
+        """
+        heading = self._html_row("th", map(safe_html, self.headings))
+        rows = (self._html_row("td", _written(row, safe_html, "<strong>{}</strong>")) for row in self.rows)
+        return f"<table><thead>{heading}</thead><tbody>\n" + "\n".join(rows) + "\n</tbody></table>"
+
+    def _html_row(self, tag: str, cells: Iterable[str]) -> str:
+        sides = ("right" if at in self.numbers else "left" for at in range(len(self.headings)))
+        inside = (
+            f'<{tag} style="text-align:{side}">{cell}</{tag}>'
+            for side, cell in zip(sides, cells, strict=True)
+        )
+        return f"<tr>{''.join(inside)}</tr>"
+
+    def _text_column(self, at: int, column: Sequence[Cell | str]) -> list[str]:
+        stars = any(isinstance(cell, Cell) and cell.bold for cell in column)
+        texts = [printable(cell.text if isinstance(cell, Cell) else cell) for cell in column]
+        width = max(map(len, texts))
+        texts = [text.rjust(width) if at in self.numbers else text.ljust(width) for text in texts]
+        if not stars:
+            return texts
+        marks = [" *" if isinstance(cell, Cell) and cell.bold else "  " for cell in column]
+        return [text + mark for text, mark in zip(texts, marks, strict=True)]
+
+
+def _written(row: Sequence[Cell | str], safe: Callable[[str], str], bold: str) -> list[str]:
+    return [
+        (bold.format(safe(cell.text)) if cell.bold else safe(cell.text))
+        if isinstance(cell, Cell)
+        else safe(cell)
+        for cell in row
+    ]
+
+
+def printable(text: str) -> str:
+    r"""Escape a text, so that a terminal shows it and does not obey it.
+
+    >>> print(printable("u\x1b[2J1"))
+    u\x1b[2J1
+    """
+    return "".join(one if one.isprintable() else one.encode("unicode_escape").decode() for one in text)
+
+
+def safe_markdown(text: str) -> str:
+    r"""Escape a text for Markdown.
+
+    >>> print(safe_markdown("a_b|c"))
+    a\_b\|c
+    """
+    return _MARKDOWN_SIGNS.sub(r"\\\1", printable(text))
+
+
+def safe_latex(text: str) -> str:
+    r"""Escape a text for LaTeX.
+
+    >>> print(safe_latex("50 % of a_b"))
+    50 \% of a\_b
+    """
+    return "".join(_LATEX_SIGNS.get(one, one) for one in printable(text))
+
+
+def safe_html(text: str) -> str:
+    """Escape a text for HTML.
+
+    >>> safe_html("<script>")
+    '&lt;script&gt;'
+    """
+    from html import escape  # only notebooks need it
+
+    return escape(printable(text))

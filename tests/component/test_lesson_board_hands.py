@@ -1,0 +1,237 @@
+"""The list of a step: what may be changed of it, what is covered, what is drawn before it happens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Final
+from unittest.mock import patch
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.the_learn_page import TheLessonView, open_lesson_view, predict
+from tests.browser.the_playground_page import box_of, middle
+from tests.component.mount import Mount
+from webapp.learn import changes, lesson_screen
+from webapp.learn.lesson import Goal, Hand, Step
+from webapp.learn.lesson_file import lessons
+from webapp.learn.view import LearnView
+from webapp.texts import texts_for
+
+EN = texts_for("en")
+
+TALL: Final = 1500
+"""Height of a window that shows the list as a whole: what is dragged must be on the screen."""
+
+EVERY_HAND: Final[tuple[Hand, ...]] = ("order", "relevant", "k", "missing")
+
+GOAL: Final = "lesson=cutoff&step=goal"
+"""A, B, C, F, D, E with D and E relevant, and X, Y and Z missing; K = 4."""
+
+ITEMS: Final = "ABCFDE"
+
+
+@pytest.fixture
+def every_hand() -> Iterator[None]:
+    """Let readers change everything of a goal's list that a lesson can let them change."""
+    step_of = changes.step_of
+
+    def with_hands(view: LearnView) -> Step | None:
+        step = step_of(view)
+        return replace(step, hands=EVERY_HAND) if isinstance(step, Goal) else step
+
+    with (
+        patch.object(changes, "step_of", with_hands),
+        patch.object(lesson_screen, "step_of", with_hands),
+        patch("webapp.learn.applying.step_of", with_hands),
+    ):
+        yield
+
+
+def tray_card(lesson_view: TheLessonView, item: str) -> Locator:
+    return lesson_view.board.root.locator(f".tray [data-item={item}]")
+
+
+@pytest.mark.usefixtures("every_hand")
+def test_k_is_dragged_and_every_number_follows(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, GOAL, height=TALL)
+    board = lesson_view.board
+    board.expect_order(ITEMS)
+    expect(board.cut).to_have_attribute("aria-valuenow", "4")
+    hand = board.drag(middle(board.cut.locator(".cut-label")), board.below("D"), drop=False)
+    # The numbers follow the hand, before it lets go.
+    expect(board.cut).to_have_attribute("aria-valuenow", "5")
+    board.expect_value("AP@5", Fraction(1, 5) / 5)
+    formula = board.root.get_by_test_id("live-formula").last
+    expect(formula).to_contain_text("AP@5")
+    expect(formula.locator(".sum")).to_have_text("1/5")
+    hand.release()
+    lesson_view.expect_address(k="5", list="A,B,C,F,D,E", relevant="D,E,X,Y,Z")
+    board.cut.press("ArrowDown")
+    lesson_view.expect_address(k="6")
+    expect(lesson_view.problems).to_have_count(0)
+
+
+@pytest.mark.usefixtures("every_hand")
+def test_a_missing_item_is_brought_in_and_taken_out_again(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, GOAL, height=TALL)
+    board = lesson_view.board
+    expect(board.root.locator(".trays")).to_contain_text(EN("board.missed"))
+    tray_card(lesson_view, "Z").get_by_test_id("to-list").click()
+    board.expect_order(f"{ITEMS}Z")
+    lesson_view.expect_address(list="A,B,C,F,D,E,Z", relevant="D,E,X,Y,Z")
+    board.drag(middle(tray_card(lesson_view, "X")), board.above("A"))
+    board.expect_order(f"X{ITEMS}Z")
+    board.expect_value("AP@4", Fraction(1) / 4)
+    # What was in the list from the start cannot leave it.
+    outside = middle(tray_card(lesson_view, "Y"))
+    board.drag(board.body("B"), outside)
+    assert "B" in board.order()
+    board.drag(board.body("Z"), outside)
+    expect(tray_card(lesson_view, "Z")).to_be_visible()
+    assert "Z" not in board.order()
+    expect(lesson_view.problems).to_have_count(0)
+
+
+@pytest.mark.usefixtures("every_hand")
+def test_marks_are_pressed_and_items_stay(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, GOAL, height=TALL)
+    board = lesson_view.board
+    board.card("A").get_by_test_id("relevant-toggle").click()
+    board.expect_value("AP@4", Fraction(1) / 4)
+    lesson_view.expect_address(relevant="D,E,X,Y,Z,A")
+    expect(tray_card(lesson_view, "X").get_by_test_id("relevant-toggle")).to_be_disabled()
+    for hidden in (board.root.locator("form.add"), board.tool("best"), board.root.locator(".spare").first):
+        expect(hidden).to_be_hidden()
+
+
+def test_where_nothing_may_be_brought_in_the_missing_items_are_there_to_be_seen(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, GOAL, height=TALL)
+    board = lesson_view.board
+    expect(tray_card(lesson_view, "Z")).to_be_visible()
+    expect(tray_card(lesson_view, "Z").get_by_test_id("to-list")).to_be_hidden()
+    before = board.order()
+    board.drag(middle(tray_card(lesson_view, "Z")), board.above("A"))
+    tray_card(lesson_view, "Z").focus()
+    lesson_view.press("Space", "ArrowUp", "Space")
+    board.expect_order(before)
+    expect(board.cut).not_to_have_attribute("role", "slider")
+
+
+# From AP@1 = 1 to AP@2 = 1/2: the list stays, and K grows.
+GROW: Final = "lesson=cutoff&step=grow"
+
+
+def test_what_would_answer_the_question_is_covered_until_it_is_answered(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, GROW, height=TALL)
+    board = lesson_view.board
+    numbers = board.root.locator("tbody tr td:nth-child(n + 4)")
+    expect(numbers).to_have_text(["1/1 = 1", "1/1 = 1", *["?"] * 8])
+    expect(board.root.locator("tfoot td:last-child")).to_have_text(["?", "?"])
+    assert board.measure("AP@1").get_attribute("data-why") is None
+    expect(board.root.get_by_test_id("live-formula")).to_have_count(0)
+    planned = board.root.locator(".outlined-cut")
+    expect(planned).to_have_text("K = 2")
+    predict(lesson_view, 2, "0.5")
+    expect(planned).to_have_count(0)
+    expect(numbers.nth(2)).to_have_text("1/2 = 0.5")
+    # Why it fell is asked next: neither the sentence nor a formula says it before that.
+    changed = board.root.locator(".changed")
+    expect(changed).to_have_text("AP@1 1 → AP@2 1/2 (−1/2).")
+    expect(board.root.get_by_test_id("live-formula")).to_have_count(0)
+    lesson_view.option(EN("lesson.cutoff.grow.why_divisor"), "why").click()
+    expect(changed).to_contain_text(EN("change.denominator", before="1", after="2"))
+    expect(board.root.get_by_test_id("live-formula")).to_contain_text("= 2")
+
+
+# The miss C at the top of C, A, D, B, E goes to the end.
+CLEAR: Final = "lesson=order&step=clear"
+
+
+def expect_inside(outline: Locator, row: Locator) -> None:
+    """Expect an outline within a row, above the line K that ends it."""
+    outer, inner = box_of(row), box_of(outline)
+    assert outer["y"] - 1 <= inner["y"]
+    assert inner["y"] + inner["height"] <= outer["y"] + outer["height"]
+
+
+def test_a_planned_move_to_the_end_is_an_outline_in_the_last_row(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, CLEAR, height=TALL)
+    board = lesson_view.board
+    outline = board.root.locator(".outline")
+    expect(outline).to_have_text("C")
+    expect_inside(outline, board.card("E"))
+    expect(board.card("C")).to_contain_class("leaving")
+    # A narrower window moves it along with its card, and puts it beside the numbers.
+    lesson_view.page.set_viewport_size({"width": 390, "height": TALL})
+    expect(outline).to_have_count(1)
+    expect_inside(outline, board.card("E"))
+    card, drawn = box_of(board.card("E")), box_of(outline)
+    assert card["x"] + card["width"] <= drawn["x"]
+    predict(lesson_view, 0)
+    expect(outline).to_have_count(0)
+
+
+def test_planned_moves_to_one_place_are_in_the_order_in_which_the_cards_will_be(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, "lesson=order&step=sink", height=TALL)
+    first, second = (lesson_view.board.root.locator(".outline", has_text=item) for item in "AB")
+    expect_inside(first, lesson_view.board.card("E"))
+    assert box_of(first)["x"] + box_of(first)["width"] <= box_of(second)["x"]
+    lesson_view.page.set_viewport_size({"width": 390, "height": TALL})
+    expect(first).to_have_count(1)
+    assert box_of(first)["y"] + box_of(first)["height"] <= box_of(second)["y"]
+
+
+def test_the_ranks_that_k_has_and_the_list_has_not_are_places_without_a_card(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, "lesson=cutoff&step=beyond", height=TALL)
+    board = lesson_view.board
+    slots, planned = board.root.locator(".slot"), board.root.locator(".outlined-cut")
+    for width in (1300, 390):
+        lesson_view.page.set_viewport_size({"width": width, "height": TALL})
+        expect(slots).to_have_text(["2", "3", "4", "5"])
+        # The planned line is below all of them, and crosses no number.
+        last = box_of(slots.last)
+        expect(planned).to_have_text("K = 5")
+        assert abs(box_of(planned.locator("span"))["y"] + 12 - last["y"] - last["height"]) < 6
+        assert box_of(board.root.locator("tfoot"))["y"] >= last["y"] + last["height"]
+    predict(lesson_view, 2)
+    expect(planned).to_have_count(0)
+    expect(board.cut).to_contain_text("K = 5")
+    expect(board.root.locator(".slot:not(.plan)")).to_have_text(["2", "3", "4", "5"])
+
+
+NOTE_MOTION: Final = """() => {
+    window.moving = []
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (frames, timing) {
+        window.moving.push([this.tagName, this.dataset.item ?? this.dataset.rank, timing.duration])
+        return animate.call(this, frames, timing)
+    }
+}"""
+"""Notes of what moves, and for how long."""
+
+
+@pytest.mark.parametrize("calm", [False, True])
+def test_cards_and_rows_go_to_their_new_places_so_that_the_eye_can_follow(mount: Mount, calm: bool) -> None:
+    motion = {"reduced_motion": "reduce"} if calm else {}
+    lesson_view = open_lesson_view(mount, CLEAR, height=TALL, **motion)
+    lesson_view.page.evaluate(NOTE_MOTION)
+    predict(lesson_view, 0)
+    lesson_view.board.expect_order("ADBEC")
+    moving = lesson_view.page.evaluate("() => window.moving")
+    if calm:
+        assert moving == []
+        return
+    assert {what for tag, what, _ in moving if tag == "LI"} == set("ADBEC")
+    assert {what for tag, what, _ in moving if tag == "TR"} == {"1", "2", "3", "4", "5"}
+    assert {duration for *_, duration in moving} == {700}
+    # On the next screen other cards are there, though they may be called the same: nothing moves.
+    lesson_view.page.evaluate("() => { window.moving = [] }")
+    lesson_view.onward.click()
+    steps = [step.id for step in lessons()["order"].steps]
+    lesson_view.expect_screen(lessons()["order"], steps[steps.index("clear") + 1])
+    lesson_view.back.click()
+    lesson_view.expect_screen(lessons()["order"], "clear")
+    assert lesson_view.page.evaluate("() => window.moving") == []

@@ -1,0 +1,216 @@
+"""Any number of runs in one table: the same numbers from mappings, frames and files, in every form."""
+
+import csv
+import pickle
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from recmetrics import InvalidInputError, InvalidOptionError, RunsComparison, compare, evaluate
+from recmetrics.paired_tests import holm
+from recmetrics.significance import randomisation_test
+from tests.recmetrics.notebook import html_of
+from tests.recmetrics.tables.tables import judged, listed
+
+COMPARE: Callable[..., Any] = compare
+
+RELEVANT = {f"u{number}": ["B"] for number in range(1, 9)}
+# `first` is right in all cases, `second` in none, `mixed` in the first six.
+AB, BA = ["A", "B"], ["B", "A"]
+RUNS: dict[str, dict[str, list[str]]] = {
+    "second": dict.fromkeys(RELEVANT, AB),
+    "first": dict.fromkeys(RELEVANT, BA),
+    "mixed": {case: BA if case <= "u6" else AB for case in RELEVANT},
+}
+MEASURES = "RR, P@1, P@2"
+
+
+def of_mappings(**rules: Any) -> RunsComparison:
+    return COMPARE(RUNS, RELEVANT, MEASURES, **rules)
+
+
+def of_frames(**rules: Any) -> RunsComparison:
+    return COMPARE({run: listed(lists) for run, lists in RUNS.items()}, judged(RELEVANT), MEASURES, **rules)
+
+
+EACH = pytest.mark.parametrize("compared", [of_mappings, of_frames])
+
+
+def _rows(found: RunsComparison) -> Mapping[tuple[str, str], Any]:
+    return {(row.measure, row.run): row for row in found.rows}
+
+
+@EACH
+def test_means_are_those_of_evaluate(compared: Callable[..., RunsComparison]) -> None:
+    found = compared()
+    for run, lists in RUNS.items():
+        assert found.means[run] == evaluate(lists, RELEVANT, MEASURES).means
+
+
+@EACH
+def test_each_run_is_compared_with_the_baseline_case_by_case(compared: Callable[..., RunsComparison]) -> None:
+    rows = _rows(compared())
+    assert [key for key, row in rows.items() if row.difference is None] == [
+        ("RR", "second"),
+        ("P@1", "second"),
+        ("P@2", "second"),
+    ]
+    mixed = rows["RR", "mixed"]
+    assert mixed.difference == pytest.approx(6 * 0.5 / 8, abs=1e-15)
+    assert (mixed.better, mixed.worse, mixed.same, mixed.unpaired) == (6, 0, 2, 0)
+    # Six cases of eight differ: of the 2**6 ways to swap those, the observed one and its mirror image.
+    assert (mixed.p_value, mixed.test) == (2 / 2**6, "exact")
+    assert rows["RR", "first"].p_value == 2 / 2**8
+    assert rows["P@2", "first"].p_value == 1
+    assert mixed.low < mixed.difference < mixed.high
+
+
+@EACH
+def test_p_values_are_adjusted_for_all_tests_of_the_table(compared: Callable[..., RunsComparison]) -> None:
+    tested = [row for row in compared().rows if row.p_value is not None]
+    assert len(tested) == 2 * 3
+    adjusted = holm([row.p_value for row in tested if row.p_value is not None])
+    assert [row.p_holm for row in tested] == list(adjusted)
+    assert adjusted[0] == pytest.approx(6 * 2 / 2**8)
+
+
+@EACH
+def test_the_baseline_can_be_chosen_and_turns_the_differences_around(
+    compared: Callable[..., RunsComparison],
+) -> None:
+    found = compared(baseline="first")
+    assert found.baseline == "first"
+    assert _rows(found)["RR", "second"].difference == -_rows(compared())["RR", "first"].difference
+    assert _rows(found)["RR", "second"].worse == 8
+
+
+@EACH
+def test_the_best_mean_of_each_measure_is_marked_and_equal_ones_all_are(
+    compared: Callable[..., RunsComparison],
+) -> None:
+    best = {
+        measure: [row.run for row in compared().rows if row.best and row.measure == measure]
+        for measure in ("RR", "P@2")
+    }
+    assert best == {"RR": ["first"], "P@2": ["second", "first", "mixed"]}
+
+
+def test_mappings_frames_and_files_give_the_same_rows(tmp_path: Path) -> None:
+    for run, lists in RUNS.items():
+        with (tmp_path / f"{run}.csv").open("w", newline="", encoding="utf-8") as lines:
+            rows = [(case, item, rank) for case, items in lists.items() for rank, item in enumerate(items, 1)]
+            csv.writer(lines).writerows([("user_id", "item_id", "rank"), *rows])
+    (tmp_path / "truth.csv").write_text("user_id,item_id\n" + "".join(f"{case},B\n" for case in RELEVANT))
+    of_files = COMPARE({run: tmp_path / f"{run}.csv" for run in RUNS}, tmp_path / "truth.csv", MEASURES)
+    assert of_mappings().rows == of_frames().rows == of_files.rows
+
+
+@EACH
+def test_cases_that_only_one_run_is_averaged_over_are_in_no_difference_and_said(
+    compared: Callable[..., RunsComparison], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(RUNS, "first", {case: BA for case in RELEVANT if case not in ("u7", "u8")})
+    found = compared(missing="skip")
+    row = _rows(found)["RR", "first"]
+    assert (row.better, row.same, row.unpaired) == (6, 0, 2)
+    assert row.difference == 0.5
+    assert any(line.startswith("first: 2 cases are averaged") for line in found.legend())
+
+
+def test_fewer_than_five_cases_are_compared_and_not_tested() -> None:
+    few = {case: RELEVANT[case] for case in ("u1", "u2")}
+    found = COMPARE({"a": dict.fromkeys(few, AB), "b": dict.fromkeys(few, BA)}, few, "RR")
+    row = found.rows[1]
+    assert (row.difference, row.p_value, row.p_holm, row.low) == (0.5, None, None, None)
+    assert "–: no test, which takes at least 5 cases" in str(found)
+
+
+def test_numbers_and_texts_that_print_alike_are_one_case_in_frames_as_they_are_to_evaluate() -> None:
+    frame: Any = import_module("pandas").DataFrame
+    truth = frame({"user_id": range(6), "item_id": ["B"] * 6})
+    texts = frame({"user_id": [str(n) for n in range(6)], "item_id": ["B"] * 6, "rank": [1] * 6})
+    numbers = frame({"user_id": range(6), "item_id": ["A"] * 6, "rank": [1] * 6})
+    numbers.loc[0, "item_id"] = "B"
+    row = COMPARE({"texts": texts, "numbers": numbers}, truth, "P@1").rows[1]
+    assert (row.worse, row.same, row.unpaired) == (5, 1, 0)
+
+
+def test_the_same_seed_draws_the_same_and_many_cases_are_sampled() -> None:
+    relevant = {f"u{number:02}": ["B"] for number in range(40)}
+    runs = {
+        "a": dict.fromkeys(relevant, AB),
+        "b": {case: BA if int(case[1:]) % 3 else ["C", "D"] for case in relevant},
+    }
+    one, other = (COMPARE(runs, relevant, "RR", seed=7) for _ in range(2))
+    assert one == other
+    differences = [(1.0 if int(case[1:]) % 3 else 0.0) - 0.5 for case in relevant]
+    assert one.rows[1].p_value == randomisation_test(sorted(differences), seed=7).p_value
+    assert one.rows[1].test == "sampled"
+
+
+@EACH
+def test_every_form_has_all_rows_with_the_best_in_bold(compared: Callable[..., RunsComparison]) -> None:
+    found = compared()
+    text, markdown, latex, html = str(found), found.to_markdown(), found.to_latex(), html_of(found)
+    assert [line.split()[:2] for line in text.splitlines()[1:10]] == [
+        [row.measure, row.run] for row in found.rows
+    ]
+    bold = sum(row.best for row in found.rows)
+    assert text.count(" *") == bold
+    assert markdown.count("**") == 2 * bold
+    assert latex.count(r"\textbf{") == bold
+    assert html.count("<strong>") == bold
+    assert latex.count(r" \\") == html.count("<tr>") == 1 + len(found.rows)
+
+
+@EACH
+def test_the_table_becomes_a_frame_with_missing_numbers_where_there_is_none(
+    compared: Callable[..., RunsComparison],
+) -> None:
+    frame: Any = compared().to_pandas()
+    assert len(frame) == 9
+    first = frame.set_index(["measure", "run"]).loc[("RR", "first")]
+    assert (first["mean"], first["difference"], first["p_value"], first["better"]) == (1.0, 0.5, 2 / 2**8, 8)
+    assert frame["difference"].isna().tolist() == [True, False, False] * 3
+
+
+@EACH
+def test_a_comparison_can_be_pickled(compared: Callable[..., RunsComparison]) -> None:
+    assert pickle.loads(pickle.dumps(compared())) == compared()
+
+
+def test_notes_are_said_once_with_the_run_that_they_are_about() -> None:
+    runs = {**RUNS, "first": {**RUNS["first"], "nobody": ["A"]}}
+    found = COMPARE({run: listed(lists) for run, lists in runs.items()}, judged(RELEVANT), "MRR")
+    one, other = found.note_lines()
+    assert one.startswith("1 names of measures that have another name here: MRR = RR")
+    assert other.startswith("first: 1 recommended cases of which nothing is known")
+
+
+def test_two_models_are_still_compared_case_by_case() -> None:
+    comparison = COMPARE(RUNS["second"], RUNS["mixed"], RELEVANT, "RR", missing="skip")
+    assert (comparison.wins_a, comparison.wins_b, comparison.ties) == (0, 6, 2)
+    by_name = COMPARE(
+        recommendations_a=RUNS["second"], recommendations_b=RUNS["mixed"], relevant=RELEVANT, measure="RR"
+    )
+    assert by_name == comparison
+
+
+def test_an_error_says_which_run_it_is_about() -> None:
+    with pytest.raises(InvalidInputError) as caught:
+        COMPARE({**RUNS, "wrong": dict.fromkeys(RELEVANT, "AB")}, RELEVANT, "RR")
+    assert caught.value.__notes__ == ["This happened while the run 'wrong' was evaluated."]
+
+
+def test_what_cannot_be_compared_is_refused() -> None:
+    with pytest.raises(InvalidInputError, match="at least two runs"):
+        COMPARE({"a": RUNS["first"]}, RELEVANT, "RR")
+    with pytest.raises(InvalidInputError, match="at least two runs"):
+        COMPARE([RUNS["first"], RUNS["second"]], RELEVANT, "RR")
+    with pytest.raises(InvalidOptionError, match="baseline must be one of 'second', 'first', 'mixed'"):
+        of_mappings(baseline="third")
+    with pytest.raises(InvalidInputError, match="confidence"):
+        of_mappings(confidence=95)

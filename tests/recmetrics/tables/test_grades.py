@@ -1,0 +1,222 @@
+"""Grades in tables: DuckDB agrees with the steps, on made tables of every kind of order."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pandas as pd  # type: ignore[import-untyped]  # no stubs
+import pytest
+
+from recmetrics import Evaluation, InvalidInputError, catalogue, compare, evaluate, parse_measure
+from recmetrics.tables import matching
+from recmetrics.tables.duckdb_evaluation import TableEvaluation
+
+GRADED = [measure for measure in catalogue(3, with_grades=True) if measure.graded_statement]
+EVERY = [*catalogue(3, with_grades=True), *(parse_measure(name) for name in ("ERR(max=6)@5", "RBP(p=0.35)"))]
+CLOSE = 1e-12
+
+ON_MAPPINGS: Callable[..., Evaluation] = evaluate
+ON_FRAMES: Callable[..., TableEvaluation] = evaluate
+
+Lists = dict[str, list[str]]
+Truth = Mapping[str, Mapping[str, float]]
+
+
+def made(seed: int, grades: tuple[float, ...]) -> tuple[Lists, Truth]:
+    """Make lists and grades, with repeated items, cases without lists and cases that nothing is known of."""
+    rng = random.Random(seed)
+    items = [f"i{at}" for at in range(12)]
+    users = [f"u{at}" for at in range(rng.randint(2, 9))]
+    lists = {user: rng.choices(items, k=rng.randint(1, 9)) for user in users if rng.random() < 0.9}
+    truth: dict[str, dict[str, float]] = {
+        user: {item: rng.choice(grades) for item in rng.sample(items, rng.randint(1, 8))}
+        for user in users
+        if rng.random() < 0.9 or user == "u0"
+    }
+    lists.setdefault("u0", ["i1"])
+    truth["u0"]["i0"] = grades[-1]
+    return lists, truth
+
+
+def frames(lists: Lists, truth: Truth, ranks: str) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Write them as frames, with ranks from 1, ranks with gaps, or scores."""
+    rows = [(user, item, rank) for user, ranked in lists.items() for rank, item in enumerate(ranked, 1)]
+    shown = pd.DataFrame(rows, columns=["user_id", "item_id", "rank"])
+    if ranks == "gaps":
+        shown["rank"] = shown["rank"] * 3
+    elif ranks == "scores":
+        shown["score"] = -shown.pop("rank")
+    known = [(user, item, grade) for user, graded in truth.items() for item, grade in graded.items()]
+    return shown, pd.DataFrame(known, columns=["user_id", "item_id", "grade"])
+
+
+def agreed(lists: Lists, truth: Truth, ranks: str, **settings: object) -> None:
+    """Hold the means of frames to those of mappings, which are computed step by step."""
+    stepwise = ON_MAPPINGS(lists, truth, EVERY, **settings).means
+    for measures in (EVERY, GRADED):
+        found = ON_FRAMES(*frames(lists, truth, ranks), measures, **settings)
+        assert found.means == pytest.approx({str(each): stepwise[str(each)] for each in measures}, abs=CLOSE)
+
+
+@pytest.mark.parametrize("ranks", ["from one", "gaps", "scores"])
+@pytest.mark.parametrize("seed", range(6))
+def test_tables_with_grades_have_the_means_of_the_steps(seed: int, ranks: str) -> None:
+    agreed(*made(seed, (0, 0, 1, 2, 3, 4)), ranks)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_halves_of_grades_and_negative_ones_are_what_they_are(seed: int) -> None:
+    agreed(*made(seed, (-1, 0, 0.5, 1, 2.5)), "from one")
+
+
+@pytest.mark.parametrize("relevant_from", [0.5, 1, 2, 3.5])
+@pytest.mark.parametrize("no_relevant", ["zero", "one", "skip"])
+def test_the_threshold_holds_for_all_conventions(relevant_from: float, no_relevant: str) -> None:
+    for seed in range(2):
+        agreed(
+            *made(seed, (0, 1, 2, 3, 4)),
+            "from one",
+            relevant_from=relevant_from,
+            no_relevant=no_relevant,
+            missing="skip",
+        )
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("relevant_from", [0, 1, 2])
+def test_grades_of_0_and_1_only_are_judgments_too(seed: int, relevant_from: float) -> None:
+    agreed(*made(seed, (0, 1)), "from one", relevant_from=relevant_from)
+
+
+def test_values_of_each_case_come_with_grades() -> None:
+    lists, truth = {"u1": ["a", "b"], "u2": ["b", "a"]}, {"u1": {"a": 1, "b": 3}, "u2": {"a": 1, "b": 3}}
+    found = evaluate(*frames(lists, truth, "from one"), "P@1, nDCG@2")
+    assert found.per_case.to_pylist() == [
+        {"case": "u1", "P@1": 1.0, "nDCG@2": pytest.approx(0.7967075809905066)},
+        {"case": "u2", "P@1": 1.0, "nDCG@2": 1.0},
+    ]
+
+
+def test_a_grade_above_the_scale_of_err_is_refused_by_tables_and_mappings() -> None:
+    lists, truth = {"u1": ["a", "b"]}, {"u1": {"a": 5.0}}
+    for given in ((lists, truth), frames(lists, truth, "from one")):
+        with pytest.raises(InvalidInputError, match="max=5"):
+            evaluate(*given, "ERR@2")  # type: ignore[call-overload]  # both kinds
+        assert evaluate(*given, "ERR(max=5)@2").means == {"ERR(max=5)@2": 31 / 32}  # type: ignore[call-overload]  # both
+
+
+def test_grades_below_the_threshold_are_noted() -> None:
+    lists, truth = {"u1": ["a", "b"]}, {"u1": {"a": 0.5, "b": 1.0, "c": 0.0}}
+    found = evaluate(*frames(lists, truth, "from one"), "P@2")
+    assert [(note.code, note.count, note.examples) for note in found.notes] == [
+        ("grades_too_low", 1, (("u1", "a"),))
+    ]
+    assert found.means == {"P@2": 0.5}
+    assert not evaluate(*frames(lists, truth, "from one"), "P@2", relevant_from=0.5).notes
+
+
+@pytest.mark.parametrize("odd", [float("nan"), float("inf"), "3", None, True])
+def test_a_threshold_that_is_no_number_is_refused(odd: object) -> None:
+    with pytest.raises(InvalidInputError, match="relevant_from"):
+        evaluate({"u1": ["a"]}, {"u1": {"a": 1}}, "P@1", relevant_from=odd)  # type: ignore[call-overload]  # that is the point
+
+
+def test_a_grade_beyond_an_exponential_gain_is_refused_in_words() -> None:
+    lists, truth = {"u1": ["a"]}, {"u1": {"a": 5000.0}}
+    for given in ((lists, truth), frames(lists, truth, "from one")):
+        with pytest.raises(InvalidInputError, match="grades up to 100"):
+            evaluate(*given, "nDCG(gain=exponential)@2")  # type: ignore[call-overload]  # both kinds
+
+
+def test_lists_of_grades_beside_lists_of_items_may_be_empty(tmp_path: Path) -> None:
+    lists = tmp_path / "lists.csv"
+    lists.write_text("user,item,rank\nu1,A,1\nu2,B,1\n", encoding="utf-8")
+    truth = tmp_path / "truth.jsonl"
+    truth.write_text(
+        '{"user": "u1", "items": ["A", "B"], "grade": [1, 0]}\n{"user": "u2", "items": [], "grade": []}\n',
+        encoding="utf-8",
+    )
+    found = evaluate(str(lists), str(truth), "RR")
+    assert (found.means, found.counts.without_relevant) == ({"RR": 0.5}, 1)
+
+
+@pytest.mark.parametrize("many", [0, 1_000_000])
+def test_items_that_are_written_in_two_ways_are_noted_though_some_hit(
+    tmp_path: Path, many: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(matching, "_MANY_ROWS", many)
+    lists, truth = tmp_path / "lists.csv", tmp_path / "truth.csv"
+    shown = "".join(f"u{at},{at:03d},1\n" for at in range(95, 105))
+    lists.write_text(f"user,item,rank\n{shown}", encoding="utf-8")
+    wanted = "".join(f"u{at},{at}\n" for at in range(95, 104)) + "u104,104\n"
+    truth.write_text(f"user,item\n{wanted}", encoding="utf-8")
+    found = evaluate(str(lists), str(truth), "RR")
+    assert found.means == {"RR": 0.5}
+    odd = wanted.replace("u100,100", "u100,0100").replace("u101,101", "u101,0101")
+    truth.write_text(f"user,item\n{odd}", encoding="utf-8")
+    notes = [note for note in evaluate(str(lists), str(truth), "RR").notes if note.code == "items_alike"]
+    assert [(note.count, note.examples[0]) for note in notes] == [(7, ("0100", "100"))]
+
+
+@pytest.mark.parametrize("wrong", ["relevant", "recommendations"])
+def test_a_run_is_no_truth_and_judgments_are_no_lists(tmp_path: Path, wrong: str) -> None:
+    run, qrels = tmp_path / "a.run", tmp_path / "a.qrels"
+    run.write_text("q1 Q0 A 1 9.5 tag\nq1 Q0 B 2 8.5 tag\n", encoding="utf-8")
+    qrels.write_text("q1 0 A 1\nq1 0 C 0\n", encoding="utf-8")
+    given = (run, tmp_path / "b.run") if wrong == "relevant" else (qrels, run)
+    (tmp_path / "b.run").write_text(run.read_text(encoding="utf-8"), encoding="utf-8")
+    if wrong == "recommendations":
+        given = (qrels, tmp_path / "b.qrels")
+        (tmp_path / "b.qrels").write_text(qrels.read_text(encoding="utf-8"), encoding="utf-8")
+    with pytest.raises(InvalidInputError, match="give the ranked lists first") as refused:
+        ON_FRAMES(*map(str, given), "RR")
+    assert refused.value.argument == wrong
+
+
+def test_runs_whose_names_differ_by_capitals_are_two_runs() -> None:
+    truth = pd.DataFrame([(f"u{at}", "A") for at in range(6)], columns=["user_id", "item_id"])
+    good = pd.DataFrame([(f"u{at}", "A", 1) for at in range(6)], columns=["user_id", "item_id", "rank"])
+    bad = pd.DataFrame(
+        [(f"u{at}", item, rank) for at in range(6) for rank, item in ((1, "B"), (2, "A"))],
+        columns=["user_id", "item_id", "rank"],
+    )
+    found = compare({"base": bad, "Run": good, "run": bad}, truth, "RR", baseline="base")
+    assert [(row.run, row.mean, row.difference) for row in found.rows] == [
+        ("base", 0.5, None),
+        ("Run", 1.0, 0.5),
+        ("run", 0.5, 0.0),
+    ]
+    with pytest.raises(InvalidInputError, match="written alike"):
+        compare({1: good, "1": bad}, truth, "RR")  # type: ignore[dict-item]  # that is the point
+
+
+def test_two_models_are_compared_from_the_same_grade_on_as_many_runs() -> None:
+    a, b, grades = {"u1": ["A", "B"]}, {"u1": ["B", "A"]}, {"u1": {"A": 1, "B": 3}}
+    assert compare(a, b, grades, "RR", relevant_from=2).difference == 0.5
+    assert compare(a, b, {"u1": {"A": 0.5, "B": 1}}, "RR").difference == 0.5
+
+
+@pytest.mark.parametrize("empty", ["", ', "u3": []'])
+@pytest.mark.parametrize("relevant_from", [0, 1, 3])
+def test_lists_without_grades_know_no_threshold(tmp_path: Path, relevant_from: float, empty: str) -> None:
+    lists, nested, rows = (tmp_path / name for name in ("lists.csv", "truth.json", "truth.jsonl"))
+    lists.write_text("user,item,rank\nu1,A,1\nu2,B,1\nu3,C,1\n", encoding="utf-8")
+    nested.write_text(f'{{"u1": ["A"], "u2": ["B"]{empty}}}', encoding="utf-8")
+    more = '{"user": "u3", "items": []}\n' if empty else ""
+    rows.write_text(
+        f'{{"user": "u1", "items": ["A"]}}\n{{"user": "u2", "items": ["B"]}}\n{more}', encoding="utf-8"
+    )
+    for truth in (nested, rows):
+        found = evaluate(str(lists), str(truth), "RR", relevant_from=relevant_from, no_relevant="skip")
+        assert (found.means, found.counts.without_relevant) == ({"RR": 1.0}, int(bool(empty)))
+        assert not [note for note in found.notes if note.code == "grades_too_low"]
+
+
+def test_judgments_are_known_by_their_shape_whatever_the_second_field(tmp_path: Path) -> None:
+    run, qrels = tmp_path / "a.run", tmp_path / "a.qrels"
+    run.write_text("q1 E2 A 1 9.5 tag\nq1 E2 B 2 8.5 tag\n", encoding="utf-8")
+    for second in ("0", "Q0", "00", "1", "E2"):
+        qrels.write_text(f"q1 {second} B 2\nq1 {second} C 0\n", encoding="utf-8")
+        assert evaluate(str(run), str(qrels), "RR, nDCG@2").means["RR"] == 0.5

@@ -1,0 +1,335 @@
+"""Questions about a list of one's own: thousands of made lists against plain loops."""
+
+from fractions import Fraction
+from itertools import chain
+from random import Random
+from typing import Final
+
+import pytest
+
+from tests.webapp.classroom.made_lists import VALUED, believed_value, made_lists, true_value
+from webapp.classroom.asks import AskList, Change, Cut, Form, Mark, Move, Other, ask_text
+from webapp.classroom.kinds.list_question import PosedPair, PosedUnchanged, PosedValue
+from webapp.classroom.list_changes import change_from, changed
+from webapp.classroom.list_offers import list_asks, list_offers
+from webapp.classroom.posed import posed
+from webapp.classroom.posed_item import Posed
+from webapp.model.class_link import list_query
+from webapp.model.numbers import decimal_text, exact_text, with_decimals
+from webapp.model.scenario import Scenario, opening_for
+from webapp.texts import LANGUAGES, texts_for
+
+MEASURES: Final = ("AP", "AP@K", "P@K", "R@K")
+COUNT: Final = 2000
+EN: Final = texts_for("en")
+
+
+def posed_list(scenario: Scenario, change: Change, form: Form, *measures: str, seed: int = 0) -> Posed | None:
+    return posed(ask_text(AskList(list_query(scenario), change, form, measures, seed)))
+
+
+def right_of(item: Posed) -> str:
+    (right,) = [choice.id for choice in item.choices if choice.is_right]
+    return right
+
+
+def told(value: Fraction) -> str:
+    return with_decimals(exact_text(value), value)
+
+
+def word(now: Fraction, was: Fraction) -> str:
+    return "up" if now > was else "down" if now < was else "same"
+
+
+def after_of(scenario: Scenario, change: Change) -> Scenario:
+    after = changed(scenario, change)
+    assert after is not None
+    return after
+
+
+def test_a_value_to_choose_is_right_once_and_no_two_look_alike() -> None:
+    asked = 0
+    for seed, scenario, change in made_lists(COUNT):
+        measure = MEASURES[seed % 4]
+        item = posed_list(scenario, change, "value", measure, seed=seed)
+        if item is None:
+            continue
+        asked += 1
+        assert isinstance(item, PosedValue)
+        after = after_of(scenario, change)
+        values = [Fraction(one.value) for one in item.values]
+        assert 2 <= len(values) <= 4
+        assert len({decimal_text(value) for value in values}) == len(values), seed
+        assert item.choice_text(right_of(item), EN) == told(true_value(after, measure)), seed
+        assert [one for one in values if one == true_value(after, measure)] == [
+            Fraction(one.value) for one in item.values if one.is_right
+        ]
+        for one in item.values:
+            if one.belief is not None:
+                assert one.value == believed_value(after, measure, one.belief), (seed, one.belief)
+    assert asked > COUNT / 2
+
+
+def test_a_direction_is_how_the_values_compare_and_a_belief_leads_to_another() -> None:
+    asked = 0
+    for seed, scenario, change in made_lists(COUNT):
+        measure = MEASURES[seed % 4]
+        item = posed_list(scenario, change, "direction", measure)
+        if item is None:
+            continue
+        asked += 1
+        after = after_of(scenario, change)
+        assert right_of(item) == word(true_value(after, measure), true_value(scenario, measure)), seed
+        for choice in item.choices:
+            if choice.belief is not None:
+                assert not choice.is_right
+                assert expects(choice.belief, choice.id, scenario, change, measure), (seed, choice)
+    assert asked > COUNT / 2
+
+
+def expects(belief: str, answer: str, before: Scenario, change: Change, measure: str) -> bool:
+    """Return whether someone with a misconception expects this of a change: by a rule, or by a value."""
+    after = after_of(before, change)
+    match belief, change:
+        case "m7", Cut(k):
+            return answer == ("up" if (k > before.k) is (measure == "AP@K") else "down")
+        case "m10", Mark():
+            was, now = (counted_hits(one, measure) for one in (before, after))
+            return answer == word(now, was) != "same"
+        case "m17", Move(card, to):
+            same = before.flags == after.flags
+            return same and abs(card - to) == 1 and answer != "same"
+        case _:
+            return belief in VALUED and answer == by_value(belief, before, after, measure)
+
+
+def counted_hits(one: Scenario, measure: str) -> Fraction:
+    return Fraction(sum(one.flags[: len(one.ranked) if measure == "AP" else one.k]))
+
+
+def by_value(belief: str, before: Scenario, after: Scenario, measure: str) -> str:
+    was, now = (believed_value(one, measure, belief) for one in (before, after))
+    return word(now, was)
+
+
+def test_the_higher_of_two_lists_is_the_one_with_the_higher_value() -> None:
+    asked = 0
+    for seed, scenario, change in made_lists(COUNT):
+        measure = MEASURES[seed % 4]
+        item = posed_list(scenario, change, "higher", measure, seed=seed)
+        if item is None:
+            continue
+        asked += 1
+        assert isinstance(item, PosedPair)
+        a, b = item.pair
+        assert {a, b} == {scenario_of(scenario), scenario_of(after_of(scenario, change))}
+        assert (a.relevant_count, a.k) == (b.relevant_count, b.k)
+        words = {"up": "a", "same": "equal", "down": "b"}
+        assert right_of(item) == words[word(true_value(a, measure), true_value(b, measure))], seed
+        for choice in item.choices:
+            if choice.belief == "m10":
+                hits_a, hits_b = (counted_hits(one, measure) for one in (a, b))
+                assert choice.id == words[word(hits_a, hits_b)] != "equal"
+            elif choice.belief is not None:
+                assert choice.id == words[by_value(choice.belief, b, a, measure)], (seed, choice)
+    assert asked > COUNT / 4
+
+
+def test_the_one_change_between_two_lists_is_found() -> None:
+    found = 0
+    for seed, scenario, change in made_lists(COUNT):
+        after = changed(scenario, change)
+        if after is None:
+            continue
+        found += 1
+        between = change_from(scenario, after)
+        assert between is not None, seed
+        again = after_of(scenario, between)
+        assert (again.ranked, {*again.relevant}, again.k) == (after.ranked, {*after.relevant}, after.k)
+    assert found > COUNT / 2
+    assert change_from(opening_for("en"), opening_for("en").with_k(1).without("Frozen")) is None
+
+
+def test_of_a_pinned_list_and_that_on_the_board_the_higher_one_is_right() -> None:
+    asked = 0
+    for seed, scenario, _ in made_lists(COUNT):
+        random = Random(seed)
+        ranked = tuple(random.sample([*scenario.ranked, "Y", "Z"], random.randint(1, len(scenario.ranked))))
+        measure = MEASURES[seed % 4]
+        item = posed_list(scenario, Other(ranked), "higher", measure)
+        if item is None:
+            assert ranked == scenario.ranked or not scenario.relevant_count
+            continue
+        asked += 1
+        assert isinstance(item, PosedPair)
+        a, b = item.pair
+        assert (a.ranked, b.ranked) == (ranked, scenario.ranked)
+        assert a.relevant_count == b.relevant_count
+        words = {"up": "a", "same": "equal", "down": "b"}
+        assert right_of(item) == words[word(true_value(a, measure), true_value(b, measure))], seed
+        for choice in item.choices:
+            if choice.belief not in (None, "m10"):
+                assert choice.id == words[by_value(choice.belief or "", b, a, measure)], (seed, choice)
+    assert asked > COUNT / 2
+
+
+def test_another_list_has_names_that_a_list_can_have() -> None:
+    scenario = Scenario(("A", "B"), ("A",), k=2)
+    for ranked in (("A", "A"), ("",), (" A",), ("x" * 90,), ("A", "B")):
+        assert posed_list(scenario, Other(ranked), "higher", "AP") is None
+
+
+def scenario_of(scenario: Scenario) -> Scenario:
+    return Scenario.from_query(list_query(scenario))[0]
+
+
+def test_exactly_one_score_does_not_change_where_that_is_asked() -> None:
+    asked, named = 0, set[str]()
+    for seed, scenario, change in made_lists(COUNT):
+        item = posed_list(scenario, change, "unchanged", *MEASURES)
+        after = changed(scenario, change)
+        if after is None:
+            assert item is None
+            continue
+        stays = [one for one in MEASURES if true_value(scenario, one) == true_value(after, one)]
+        is_asked = len(stays) == 1 and bool(scenario.relevant_count) and bool(after.relevant_count)
+        assert (item is not None) is is_asked, seed
+        if item is not None:
+            asked += 1
+            assert isinstance(item, PosedUnchanged)
+            assert [right_of(item)] == stays
+            believed = [(choice.id, choice.belief) for choice in item.choices if choice.belief]
+            for measure, belief in believed:
+                assert measure not in stays
+                assert expects(belief, "same", scenario, change, measure), (seed, measure, belief)
+            named |= {belief for _, belief in believed}
+    assert asked > COUNT / 20
+    assert len(named) > 2
+
+
+def test_what_is_said_once_solved_is_true() -> None:
+    for seed, scenario, change in made_lists(COUNT):
+        measure = MEASURES[seed % 4]
+        item = posed_list(scenario, change, "direction", measure)
+        if item is None:
+            continue
+        after = after_of(scenario, change)
+        was, now = true_value(scenario, measure), true_value(after, measure)
+        said = next(block["paragraphs"][0] for block in item.why(EN) if block["kind"] == "prose")
+        verb = {"up": "goes up from", "down": "goes down from", "same": "stays at"}[word(now, was)]
+        if scenario.k == after.k or measure == "AP":
+            assert f" {verb} " in said, seed
+        assert said.endswith(f"{told(now)}.")
+        assert (told(was) in said) or verb == "stays at"
+
+
+def test_the_right_value_is_at_every_place_by_its_size() -> None:
+    places = [0, 0, 0, 0]
+    firsts = [0, 0, 0, 0]
+    for seed, scenario, change in made_lists(COUNT):
+        item = posed_list(scenario, change, "value", MEASURES[seed % 4], seed=seed)
+        if isinstance(item, PosedValue) and len(item.values) == 4:
+            (right,) = [one.value for one in item.values if one.is_right]
+            places[sum(one.value < right for one in item.values)] += 1
+            firsts[[one.is_right for one in item.values].index(True)] += 1
+    assert min(places) > sum(places) / 10
+    assert min(firsts) > sum(firsts) / 5
+
+
+def test_before_the_vote_nothing_says_what_the_value_will_be() -> None:
+    for seed, scenario, change in made_lists(300):
+        measure = MEASURES[seed % 4]
+        item = posed_list(scenario, change, "value", measure)
+        if item is None:
+            continue
+        (block,) = item.blocks(EN)
+        assert block["kind"] == "lists"
+        (entry,) = block["lists"]
+        assert [value["text"] for value in entry["values"]] == [told(true_value(scenario, measure))]
+        pair = posed_list(scenario, change, "higher", measure)
+        if pair is not None:
+            (block,) = pair.blocks(EN)
+            assert block["kind"] == "lists"
+            assert not any(entry["values"] for entry in block["lists"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_offered_can_be_asked_and_has_a_belief_to_tell_apart(lang: str) -> None:
+    texts = texts_for(lang)
+    group = list_offers(opening_for(lang), texts)
+    forms = [posed(entry.ask) for entry in group.entries]
+    assert len({type(item) for item in forms}) == 5
+    for item, entry in zip(forms, group.entries, strict=True):
+        assert item is not None
+        assert entry.text == item.name(texts)
+        if item.is_built:
+            continue
+        assert item.why(texts)
+        answers = [item.choice_text(choice.id, texts) for choice in item.choices]
+        assert len(set(answers)) == len(answers) >= 2
+        assert any(choice.belief for choice in item.choices)
+
+
+def test_questions_are_offered_for_any_list_that_has_one() -> None:
+    for _, scenario, _ in made_lists(60):
+        asks = list_asks(scenario)
+        assert len(set(asks)) == len(asks)
+        assert all(posed(ask) is not None for ask in asks)
+        if scenario.relevant_count and len(scenario.ranked) > 1 and any(scenario.flags):
+            assert asks
+
+
+def test_a_list_that_is_too_long_says_so() -> None:
+    names = tuple(f"{'영' * 70}{number}" for number in range(50))
+    group = list_offers(Scenario(names, names[:2]), EN)
+    assert not group.entries
+    assert group.note == EN("problem.class_list_long")
+    assert list_offers(Scenario((), ()), EN).note == EN("problem.class_list_empty")
+
+
+HOSTILE: Final = ("<b>x</b>", "a, b", "\\", "{k}", "%00", "&lang=ko", "أ", "👩\u200d👩\u200d👧")
+
+
+def test_names_of_any_kind_come_through() -> None:
+    scenario = Scenario(HOSTILE, HOSTILE[1:3], k=3)
+    items = [posed(ask) for ask in list_asks(scenario)]
+    assert items
+    assert all(item is not None for item in items)
+    shown = chain.from_iterable(item.blocks(EN) for item in items if item is not None)
+    for block in shown:
+        assert block["kind"] == "lists"
+        for entry in block["lists"]:
+            assert sorted(chip["name"] for chip in entry["items"]) == sorted(HOSTILE)
+
+
+@pytest.mark.parametrize(
+    ("change", "form", "measures"),
+    [
+        (Move(1, 1), "value", ("AP",)),
+        (Move(9, 1), "value", ("AP",)),
+        (Move(2, 1), "value", ("beauty",)),
+        (Move(2, 1), "value", ("AP@3",)),
+        (Move(2, 1), "value", ("AP", "P@K")),
+        (Move(2, 1), "unchanged", ("P@K",)),
+        (Move(2, 1), "unchanged", ("P@K", "P@K")),
+        (Cut(1), "higher", ("AP@K",)),
+        (Mark(1), "higher", ("AP@K",)),
+        (Cut(3), "direction", ("AP@K",)),
+    ],
+)
+def test_what_cannot_be_asked_is_nothing(change: Change, form: Form, measures: tuple[str, ...]) -> None:
+    scenario = Scenario(("A", "B", "C"), ("B",), k=3)
+    assert posed_list(scenario, change, form, *measures) is None
+
+
+def test_a_list_without_anything_relevant_is_not_asked_about() -> None:
+    assert posed_list(Scenario(("A", "B"), (), k=2), Move(2, 1), "direction", "AP") is None
+    assert posed_list(Scenario(("A", "B"), ("A",), k=2), Mark(1), "direction", "AP") is None
+
+
+@pytest.mark.parametrize(
+    "query",
+    [{"list": "A,A", "k": "2"}, {"list": "A,B", "k": "0"}, {"relevant": "A"}, {"list": "A,B", "lang": "en"}],
+)
+def test_a_list_that_would_have_to_be_repaired_is_nothing(query: dict[str, str]) -> None:
+    assert posed(ask_text(AskList(query, Move(2, 1), "value", ("AP",)))) is None

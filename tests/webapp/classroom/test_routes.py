@@ -1,0 +1,294 @@
+"""The routes of the classroom, behind all of the app's middleware."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import threading
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from tests.webapp.classroom.browsers import HERE, app, as_device, as_teacher, cookie_of, listening, posted
+from tests.webapp.server.clients import answer
+from webapp.classroom import cookies, routes
+from webapp.classroom.codes import digest, new_code, new_secret
+from webapp.classroom.refused import Refused
+from webapp.classroom.room import CloseVote, PutUp
+from webapp.classroom.rooms import rooms
+from webapp.classroom.routes import MAX_STREAMS
+from webapp.classroom.state import ClassroomState
+from webapp.classroom.store import Opened, Rooms
+from webapp.server.request_log import RequestLog
+
+
+@pytest.fixture
+def opened() -> Opened:
+    """A room in which something is asked."""
+    opened = rooms().open(address=new_secret())
+    rooms().act(opened.code, opened.key, PutUp("one"), 1)
+    return opened
+
+
+def test_whoever_opens_a_room_is_its_teacher() -> None:
+    found = posted("ask=one&ask=two&lang=ko&evil=1", HERE)
+    assert found.status == 303
+    target = urlsplit(found.headers["location"])
+    query = parse_qs(target.query)
+    assert (target.path, query["lang"], query.keys()) == ("classroom", ["ko"], {"room", "lang"})
+    (code,) = query["room"]
+    name, key = cookie_of(found)
+    assert name == cookies.name_of_key(code)
+    assert rooms().is_teacher(code, key)
+    room = rooms().room(code)
+    assert room is not None
+    assert room.planned == ("one", "two")
+    assert key not in found.headers["location"]
+
+
+def test_in_a_frame_of_another_site_a_cookie_is_kept_for_that_site_alone() -> None:
+    found = posted("ask=one", {**HERE, "sec-fetch-site": "same-origin", "sec-fetch-dest": "iframe"})
+    cookie = found.headers["set-cookie"].lower()
+    assert set(cookie.split("; ")) >= {"secure", "httponly", "samesite=none", "partitioned"}
+    assert "partitioned" not in posted("ask=one", HERE).headers["set-cookie"].lower()
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {},
+        {"host": "school.example"},
+        {"host": "school.example", "origin": "https://evil.example"},
+        {"host": "school.example", "origin": "null"},
+        {**HERE, "sec-fetch-site": "cross-site"},
+        {**HERE, "sec-fetch-site": "same-site"},
+    ],
+)
+def test_another_site_opens_no_rooms(headers: dict[str, str]) -> None:
+    found = posted("ask=one", headers)
+    assert found.status == 403
+    assert "set-cookie" not in found.headers
+
+
+@pytest.mark.parametrize("body", ["", "ask=" + "a" * 300_000])
+def test_a_form_that_cannot_be_is_refused(body: str) -> None:
+    assert posted(body, HERE).status == 413
+
+
+def test_what_is_too_long_to_ask_is_said_on_the_page() -> None:
+    found = posted("ask=" + "a" * 5000, HERE)
+    assert (found.status, found.headers["location"]) == (303, "classroom?refused=too_long")
+
+
+@pytest.mark.parametrize("base", ["", "/school", "/a/b"])
+def test_a_device_gets_an_id_of_its_own_and_keeps_it(base: str, opened: Opened) -> None:
+    found = answer(app(), f"{base}/join/{opened.code.lower()}")
+    assert (found.status, found.headers["location"]) == (303, f"../classroom?room={opened.code}")
+    name, device = cookie_of(found)
+    assert name == cookies.DEVICE
+    # It gets the same one again, which then lasts from that day on.
+    again = answer(app(), f"{base}/join/{opened.code}", as_device(device))
+    assert cookie_of(again) == (name, device)
+    assert cookie_of(answer(app(), f"/join/{opened.code}"))[1] != device
+
+
+def test_joining_does_not_tell_whether_there_is_such_a_room(opened: Opened) -> None:
+    there, nowhere = (answer(app(), f"/join/{code}") for code in (opened.code, new_code()))
+    assert (there.status, there.headers.keys()) == (nowhere.status, nowhere.headers.keys())
+
+
+@pytest.mark.parametrize("text", ["hello", "K7MQ20", "가" * 100, "a&refused=ended", "%00"])
+def test_what_is_no_code_comes_to_the_page_which_says_what_codes_are_like(text: str) -> None:
+    for path in (f"/join/{text}", f"/teach/{text}/{new_secret()}"):
+        query = parse_qs(urlsplit(answer(app(), path).headers["location"]).query)
+        assert query["room"] == [text[:40]]
+        state = ClassroomState()
+        state.restore(query)
+        codes = [problem.code for problem in state.problems]
+        assert codes == ["room_code", *(["room_wrong_key"] if path.startswith("/teach") else [])]
+
+
+def test_a_secret_link_gives_the_key_and_leads_to_an_address_without_it(opened: Opened) -> None:
+    found = answer(app(), f"/teach/{opened.code}/{opened.key}")
+    assert found.headers["location"] == f"../../classroom?room={opened.code}"
+    assert cookie_of(found) == (cookies.name_of_key(opened.code), opened.key)
+    wrong = answer(app(), f"/teach/{opened.code}/{new_secret()}")
+    assert wrong.headers["location"] == f"{found.headers['location']}&refused=wrong_key"
+    assert "set-cookie" not in wrong.headers
+
+
+def strangers(opened: Opened) -> list[tuple[dict[str, str], str]]:
+    other, device = rooms().open(address=new_secret()), new_secret()
+    rooms().join(other.code, device)
+    return [
+        ({}, ""),
+        (as_device(new_secret()), ""),
+        (as_device(device), ""),
+        (as_teacher(other), ""),
+        ({"cookie": f"{cookies.name_of_key(opened.code)}={other.key}"}, ""),
+        (as_device(opened.key), ""),
+        ({}, "as="),
+        ({}, f"as={digest(other.code, device)}"),
+        ({}, f"as={opened.key}"),
+        ({}, f"as={digest(opened.code, opened.key)}"),
+    ]
+
+
+def test_strangers_hear_nothing_and_do_not_learn_whether_there_is_a_room(opened: Opened) -> None:
+    async def statuses(code: str) -> set[int]:
+        found: set[int] = set()
+        for headers, query in strangers(opened):
+            async with listening(code, headers, query) as stream:
+                found.add(stream.status)
+            async with listening(f"{code}/version", headers, query) as stream:
+                found.add(stream.status)
+        return found
+
+    assert asyncio.run(statuses(opened.code)) == asyncio.run(statuses(new_code())) == {404}
+
+
+def test_news_are_a_number_and_nothing_else(opened: Opened) -> None:
+    device = new_secret()
+    rooms().join(opened.code, device)
+
+    async def heard() -> list[int]:
+        async with listening(opened.code, as_device(device)) as stream:
+            numbers = [await stream.next_number()]
+            await asyncio.to_thread(rooms().vote, opened.code, device, 1, 1, "secret answer")
+            await asyncio.to_thread(rooms().act, opened.code, opened.key, CloseVote(), 2)
+            numbers.append(await stream.next_number())
+            await asyncio.to_thread(rooms().end, opened.code, opened.key)
+            return [*numbers, await stream.next_number(), await stream.next_number()]
+
+    assert asyncio.run(heard()) == [2, 3, 0, -1]
+
+
+def test_the_teacher_also_hears_that_somebody_came_or_answered(opened: Opened) -> None:
+    device = new_secret()
+    rooms().join(opened.code, device)
+
+    async def heard() -> list[int]:
+        async with listening(opened.code, as_teacher(opened), "votes=1") as stream:
+            numbers = [await stream.next_number()]
+            async with listening(opened.code, as_device(device)) as its:
+                await its.next_number()
+                numbers.append(await stream.next_number())
+                await asyncio.to_thread(rooms().vote, opened.code, device, 1, 1, "a")
+                numbers.append(await stream.next_number())
+        return numbers
+
+    numbers = asyncio.run(heard())
+    assert numbers == sorted(set(numbers))
+
+
+def test_a_device_is_here_as_long_as_it_listens(opened: Opened) -> None:
+    device = new_secret()
+    rooms().join(opened.code, device)
+
+    async def here() -> list[int]:
+        counts: list[int] = []
+        async with (
+            listening(opened.code, as_device(device)) as one,
+            listening(opened.code, as_device(device)),
+        ):
+            await one.next_number()
+            counts.append(rooms().counts(opened.code).here)
+        counts.append(rooms().counts(opened.code).here)
+        async with listening(opened.code, as_teacher(opened)) as teacher:
+            await teacher.next_number()
+            counts.append(rooms().counts(opened.code).here)
+        async with listening(f"{opened.code}/version", as_device(device)):
+            counts.append(rooms().counts(opened.code).here)
+        return counts
+
+    assert asyncio.run(here()) == [1, 0, 0, 1]
+
+
+def test_cookies_last_from_the_last_time_on_that_they_were_used(opened: Opened) -> None:
+    device = new_secret()
+    rooms().join(opened.code, device)
+    key = cookies.name_of_key(opened.code)
+
+    async def renewed(headers: dict[str, str], query: str = "") -> list[tuple[str, str]]:
+        found: list[tuple[str, str]] = []
+        for path in (opened.code, f"{opened.code}/version"):
+            async with listening(path, headers, query) as stream:
+                found += [cookie_of(stream)] if "set-cookie" in stream.headers else []
+        return found
+
+    assert asyncio.run(renewed(as_device(device))) == [(cookies.DEVICE, device)] * 2
+    assert asyncio.run(renewed(as_teacher(opened))) == [(key, opened.key)] * 2
+    assert asyncio.run(renewed(as_device(new_secret()))) == []
+    assert asyncio.run(renewed({}, f"as={digest(opened.code, device)}")) == []
+
+
+def test_one_device_does_not_listen_without_end(opened: Opened) -> None:
+    device = new_secret()
+    rooms().join(opened.code, device)
+
+    async def status() -> int:
+        for _ in range(MAX_STREAMS):
+            rooms().presence.came(opened.code, digest(opened.code, device))
+        async with listening(opened.code, as_device(device)) as stream:
+            return stream.status
+
+    assert asyncio.run(status()) == 429
+
+
+def test_streams_end_with_the_server(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> None:
+    ours = rooms()
+    monkeypatch.setattr(routes, "rooms", lambda: ours)
+
+    async def heard() -> tuple[int, list[int]]:
+        async with listening(opened.code, as_teacher(opened)) as stream:
+            await stream.next_number()
+            ours.news.close()
+            last = await stream.next_number()
+        # Until it has ended it tells the number to whoever asks, and takes no browser's stream again.
+        statuses: list[int] = []
+        for path in (opened.code, f"{opened.code}/version"):
+            async with listening(path, as_teacher(opened)) as stream:
+                statuses.append(stream.status)
+        return last, statuses
+
+    try:
+        assert asyncio.run(heard()) == (-1, [503, 200])
+    finally:
+        ours.news.is_closed = False
+
+
+def test_no_line_of_log_tells_a_room_or_a_key(opened: Opened, caplog: pytest.LogCaptureFixture) -> None:
+    logged = RequestLog(app(), {"PLAYGROUND_LOG_REQUESTS": "1"})
+    device = new_secret()
+    with caplog.at_level(logging.DEBUG):
+        answer(logged, f"/teach/{opened.code}/{opened.key}")
+        answer(logged, f"/school/join/{opened.code}", as_device(device))
+        answer(logged, f"/live/{opened.code}/version", as_device(device))
+        rooms().join(opened.code, device)
+        with pytest.raises(Refused):
+            rooms().vote(opened.code, device, 1, 1, "secret answer\0")
+    assert len([line for line in caplog.messages if line.startswith("GET ")]) == 3
+    assert not re.search(f"{opened.code}|{opened.key}|{device}|secret answer", caplog.text)
+
+
+def test_no_visitor_waits_while_the_database_is_opened_for_another(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours, opens_in = rooms(), list[threading.Thread]()
+
+    def opening() -> Rooms:
+        opens_in.append(threading.current_thread())
+        return ours
+
+    monkeypatch.setattr(routes, "rooms", opening)
+    for ask in (
+        lambda: posted("ask=one", HERE),
+        lambda: answer(app(), f"/join/{opened.code}"),
+        lambda: answer(app(), f"/teach/{opened.code}/{opened.key}"),
+        lambda: answer(app(), f"/live/{opened.code}/version"),
+        lambda: answer(app(), f"/live/{opened.code}"),
+    ):
+        opens_in.clear()
+        ask()
+        assert threading.current_thread() not in opens_in[:1]

@@ -1,0 +1,261 @@
+"""Hands that a teacher has counted: typed, kept in the address, drawn, and nothing said before the reveal."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.webapp.learn.views import views
+from tests.webapp.strategies import hostile_text
+from webapp.components.in_turn import RefusedError
+from webapp.learn.changes import changed
+from webapp.learn.drill import LETTERS, Drill
+from webapp.learn.hand_counts import (
+    MAX_HANDS,
+    answers_of,
+    answers_of_step,
+    hands_text,
+    is_question,
+    question_name,
+    read_hands,
+    typed_counts,
+)
+from webapp.learn.hand_counts_screen import with_hands
+from webapp.learn.hands_on import Orders
+from webapp.learn.lesson import Compare, Predict, Tell
+from webapp.learn.lesson_file import lessons
+from webapp.learn.page import screen_at
+from webapp.learn.protocol import CountHands, Next, OpenLesson, Pick, ShowStep, StartPractice
+from webapp.learn.screen import Screen
+from webapp.learn.view import LearnView
+from webapp.texts import LANGUAGES, Texts, texts_for
+
+EN = texts_for("en")
+ASKING = [
+    (id_, step.id) for id_, lesson in lessons().items() for step in lesson.steps if answers_of_step(step)
+]
+
+
+WITH_A_TRUTH = [
+    (id_, step.id)
+    for id_, lesson in lessons().items()
+    for step in lesson.steps
+    if answers_of_step(step) and not isinstance(step, Tell)
+]
+
+
+def shown(view: LearnView, texts: Texts = EN, *, is_projected: bool = True) -> Screen:
+    return with_hands(screen_at(view, texts), view, texts, is_projected=is_projected)
+
+
+def blocks_of(screen: Screen) -> dict[str, Any]:
+    return {block["id"]: block for block in screen.blocks}
+
+
+def counted(view: LearnView, name: str, number: int = 1) -> LearnView:
+    """Return the view with 3, 4, 5… hands in a round."""
+    answers = answers_of(name, view.lesson, view.drill)
+    return changed(view, CountHands(name, number, tuple(str(at + 3) for at in range(len(answers)))))  # pyright: ignore[reportArgumentType]  # 1 or 2
+
+
+# Typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "counts"),
+    [
+        (("12", "9", "4"), (12, 9, 4)),
+        ((" 12 ", "", "4"), (12, 0, 4)),
+        (("１２", "0", "007"), (12, 0, 7)),
+        (("", " ", ""), ()),
+        (("999", "0", "0"), (999, 0, 0)),
+    ],
+)
+def test_counts_are_whole_numbers_and_a_blank_one_is_none(
+    typed: tuple[str, ...], counts: tuple[int, ...]
+) -> None:
+    view = changed(LearnView("lesson", "order", "sink"), CountHands("sink", 1, typed))
+    assert view.counts("sink")[0] == counts == typed_counts(typed)
+
+
+@pytest.mark.parametrize("bad", ["a dozen", "-1", "1.5", "1000", "1e3", "12;9", "<b>", "9" * 60, "½", "²"])
+def test_anything_else_is_a_sentence_and_changes_nothing(bad: str) -> None:
+    with pytest.raises(RefusedError) as error:
+        changed(LearnView("lesson", "order", "sink"), CountHands("sink", 1, ("12", bad, "4")))
+    assert error.value.problem.code == "hands_number"
+    assert error.value.problem.values["highest"] == MAX_HANDS
+
+
+@pytest.mark.parametrize("step", ["table", "nowhere", "q1", ""])
+def test_hands_for_what_asks_nothing_are_refused(step: str) -> None:
+    with pytest.raises(ValueError, match="another step"):
+        changed(LearnView("lesson", "order", "sink"), CountHands(step, 1, ("1", "2", "3")))
+
+
+def test_a_round_that_is_emptied_is_forgotten() -> None:
+    view = counted(counted(LearnView("lesson", "order", "sink"), "sink", 1), "sink", 2)
+    without = changed(view, CountHands("sink", 1, ("", "", "")))
+    assert without.counts("sink") == ((), (3, 4, 5))
+    assert changed(without, CountHands("sink", 2, ("", "", ""))).hands == ()
+
+
+# The address
+
+
+@given(st.data())
+def test_counts_survive_the_address(data: st.DataObject) -> None:
+    lesson, step = data.draw(st.sampled_from(ASKING))
+    answers = answers_of(step, lesson, None)
+    one = st.tuples(*[st.integers(0, MAX_HANDS)] * len(answers))
+    counts = data.draw(st.tuples(st.one_of(st.just(()), one), st.one_of(st.just(()), one)).filter(any))
+    assert read_hands(hands_text(step, counts), lesson, None) == (step, counts)
+    view = LearnView("lesson", lesson, hands=((step, counts),))
+    assert LearnView.from_query(view.to_query()) == (view, ())
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        "sink",
+        "sink;",
+        "sink;1,2",
+        "sink;1,2,3,4",
+        "sink;1,2,x",
+        "sink;1,2,-3",
+        "sink;1,2,1000",
+        "sink;1,2,3;1,2,3;1,2,3",
+        "table;1,2,3",
+        "nowhere;1,2,3",
+        "q1;1,2,3",
+        ";1,2,3",
+    ],
+)
+def test_counts_of_a_link_that_fit_no_question_are_left_out_with_a_sentence(given: str) -> None:
+    view, problems = LearnView.from_query({"lesson": "order", "step": "sink", "hands": given})
+    assert view.hands == ()
+    assert [problem.code for problem in problems] == ["link_hands"]
+
+
+@given(hostile_text)
+def test_whatever_a_link_says_is_read_or_left_out(given: str) -> None:
+    for params in ({"lesson": "order", "hands": given}, {"practice": "7", "edition": "2", "hands": given}):
+        view, _ = LearnView.from_query(params)
+        assert LearnView.from_query(view.to_query())[0] == view
+
+
+def test_counts_of_a_question_need_one_for_each_of_its_answers() -> None:
+    drill = Drill(417)
+    [turn] = drill.turns
+    number = len(turn.question.options)
+    link = {"practice": "417", "edition": "2", "hands": f"q1;{','.join('7' * number)}"}
+    view, problems = LearnView.from_query(link)
+    assert (view.counts("q1")[0], problems) == ((7,) * number, ())
+    assert answers_of("q1", None, drill) == tuple(LETTERS[:number])
+    assert answers_of("q2", None, drill) == ()
+
+
+def test_no_step_is_called_as_a_question_is() -> None:
+    assert not [step.id for lesson in lessons().values() for step in lesson.steps if is_question(step.id)]
+    assert is_question(question_name(12))
+
+
+@given(views())
+def test_a_link_for_others_holds_no_hands(view: LearnView) -> None:
+    assert view.unanswered().hands == ()
+
+
+def test_hands_go_with_their_lesson_and_their_set() -> None:
+    view = counted(LearnView("lesson", "order", "sink", drill=Drill(417)), "sink")
+    view = counted(view, "q1")
+    assert [name for name, _ in changed(view, ShowStep("clear")).hands] == ["sink", "q1"]
+    assert [name for name, _ in changed(view, OpenLesson("map")).hands] == ["q1"]
+    assert [name for name, _ in changed(view, StartPractice(())).hands] == ["sink"]
+
+
+# The screen
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("lesson", "step"), ASKING)
+def test_every_step_that_asks_has_fields_in_front_of_a_class(lesson: str, step: str, lang: str) -> None:
+    texts = texts_for(lang)
+    view = LearnView("lesson", lesson, "" if step == lessons()[lesson].steps[0].id else step)
+    hands = blocks_of(shown(view, texts))["hands"]
+    assert hands["open"] is False
+    after = blocks_of(shown(counted(view, step), texts))["hands"]
+    assert (after["open"], after["rounds"][0]["fields"][0]["value"]) == (True, "3")
+    names = [one["answer"] for one in after["drawing"]["answers"]]
+    assert tuple(names) == answers_of(step, lesson, None)
+
+
+def test_the_steps_that_ask_are_predictions_comparisons_orders_and_opinions() -> None:
+    for lesson in lessons().values():
+        for step in lesson.steps:
+            asks = isinstance(step, Predict | Compare | Orders) or (
+                isinstance(step, Tell) and bool(step.choices)
+            )
+            assert bool(answers_of_step(step)) == asks
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("lesson", "step"), ASKING)
+def test_before_the_reveal_nothing_says_what_is_right(lesson: str, step: str, lang: str) -> None:
+    view = counted(counted(LearnView("lesson", lesson, step), step, 1), step, 2)
+    for is_projected in (True, False):
+        screen = shown(view, texts_for(lang), is_projected=is_projected)
+        block = blocks_of(screen)["hands" if is_projected else "distribution"]
+        written = json.dumps(block)
+        assert '"right"' not in written
+        assert '"wrong"' not in written
+        assert '"belief": "m' not in written
+        answers = (block["drawing"] if is_projected else block)["answers"]
+        assert {one["belief"] for one in answers} == {""}
+
+
+@pytest.mark.parametrize(("lesson", "step"), WITH_A_TRUTH)
+def test_after_the_reveal_the_right_answer_is_marked_and_beliefs_are_named(lesson: str, step: str) -> None:
+    [asks] = [one for one in lessons()[lesson].steps if one.id == step]
+    assert isinstance(asks, Predict | Compare | Orders)
+    draws = (str(asks.draws),) if isinstance(asks, Orders) else ()
+    for answer in answers_of_step(asks):
+        view = counted(LearnView("lesson", lesson, step, said=((step, (answer, *draws)),)), step)
+        block = blocks_of(shown(view, is_projected=False))["distribution"]
+        answers: list[dict[str, str]] = block["answers"]
+        assert [one["mark"] for one in answers].count("right") == 1
+        for one in answers:
+            code = asks.believed.get(one["answer"])
+            is_named = code is not None and one["mark"] == "wrong"
+            expected = EN("distribution.belief", name=EN(f"belief.{code}.name")) if is_named else ""
+            assert one["belief"] == expected
+
+
+def test_a_question_of_practice_has_its_answers_marked_once_one_is_picked() -> None:
+    view = counted(LearnView("practice", drill=Drill(417)), "q1")
+    options = view.drill.turns[0].question.options if view.drill else ()
+    open_marks = [one["mark"] for one in blocks_of(shown(view))["hands"]["drawing"]["answers"]]
+    assert set(open_marks) == {""}
+    picked = changed(view, Pick(0, 0))
+    marks = [one["mark"] for one in blocks_of(shown(picked))["hands"]["drawing"]["answers"]]
+    assert marks == ["right" if option.is_right else "wrong" for option in options]
+    following = changed(picked, Next(0))
+    assert blocks_of(shown(following))["hands"]["open"] is False
+
+
+def test_without_a_class_there_are_no_fields_and_without_counts_nothing() -> None:
+    view = LearnView("lesson", "order", "sink")
+    assert shown(view, is_projected=False) == screen_at(view, EN)
+    screen = shown(counted(view, "sink"), is_projected=False)
+    assert "hands" not in blocks_of(screen)
+    rounds = blocks_of(screen)["distribution"]["rounds"]
+    assert [one["number"] for one in rounds] == [1]
+
+
+@pytest.mark.parametrize("place", ["home", "teach"])
+def test_other_screens_stay_as_they_are(place: str) -> None:
+    view = replace(counted(LearnView("lesson", "order", "sink"), "sink"), place=place)  # pyright: ignore[reportArgumentType]  # a place
+    assert shown(view) == screen_at(view, EN)

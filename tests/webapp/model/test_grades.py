@@ -1,0 +1,109 @@
+"""Grades of a list: one form, kept by every change that keeps the item, in the link and for the core."""
+
+from dataclasses import replace
+from typing import cast
+
+import pytest
+from hypothesis import given
+
+from recmetrics import catalogue, parse_measure
+from recmetrics.lists.judging import Grades
+from tests.webapp.strategies import scenarios
+from webapp.model.kept_terms import terms_of
+from webapp.model.limits import MAX_GRADE
+from webapp.model.scenario import ALWAYS_SHOWN, GRADED_MEASURE, Scenario
+
+LIST = Scenario(tuple("ABC"), tuple("BZ"), ("U",), k=3, unnamed=2)
+GRADED = replace(LIST, grades=(("Z", 2), ("B", 3)))
+
+
+def test_grades_have_one_form_in_the_order_of_the_relevant_items() -> None:
+    assert GRADED.grades == (("B", 3), ("Z", 2))
+    assert replace(LIST, grades=(("B", 1), ("U", 4))).grades == ()
+    assert GRADED.grade_by_item == {"B": 3, "Z": 2}
+    assert replace(LIST, grades=()).grade_by_item == {"B": 1, "Z": 1}
+    assert LIST.grade_by_item is None
+
+
+@pytest.mark.parametrize("grade", [-1, MAX_GRADE + 1])
+def test_a_grade_beyond_the_scale_is_no_list(grade: int) -> None:
+    with pytest.raises(ValueError, match="grade"):
+        replace(LIST, grades=(("B", grade),))
+
+
+def test_a_grade_goes_with_its_item() -> None:
+    assert GRADED.with_name("B", "b").grades == (("b", 3), ("Z", 2))
+    assert GRADED.with_names({"B": "b", "Z": "z"}).grades == (("b", 3), ("z", 2))
+    assert GRADED.without("B").grades == (("Z", 2),)
+    assert GRADED.with_ranked(tuple("CBA")).grades == GRADED.grades
+
+
+def test_the_core_gets_the_grades_and_1_for_items_without_a_card() -> None:
+    assert GRADED.judged_grades == Grades((None, 3, None), (3, 2, 1, 1), 0)
+    given = cast("dict[object, int]", GRADED.relevant_set())
+    assert {"B": 3, "Z": 2}.items() <= given.items()
+    assert len(given) == GRADED.relevant_count
+    assert isinstance(LIST.relevant_set(), frozenset)
+
+
+@given(scenarios())
+def test_values_are_those_of_the_core_with_and_without_grades(scenario: Scenario) -> None:
+    for measure in (*catalogue(scenario.k), parse_measure(f"nDCG(gain=exponential)@{scenario.k}")):
+        kept = terms_of(str(measure), scenario).value
+        assert kept == measure.explain(scenario.ranked, scenario.relevant_set()).value
+
+
+def test_grades_are_switched_on_with_the_measure_that_counts_them() -> None:
+    on = LIST.with_grades(True)
+    assert (on.grades, on.show) == ((), (GRADED_MEASURE,))
+    assert GRADED.with_grades(True).grades == GRADED.grades
+    assert on.with_grades(True) == on
+    assert on.with_grades(False) == replace(LIST, show=(GRADED_MEASURE,))
+
+
+@pytest.mark.parametrize("name", ALWAYS_SHOWN)
+def test_the_measures_that_are_always_shown_ask_for_relevant_or_not(name: str) -> None:
+    assert terms_of(name, GRADED).value == terms_of(name, LIST).value
+
+
+def test_a_measure_of_a_lower_scale_is_not_shown_with_grades() -> None:
+    low = ("ERR(max=2)@K", "RR")
+    assert replace(LIST, show=low, whatif=low[0]).show == low
+    assert replace(GRADED, show=low, whatif=low[0]).show == ("RR",)
+    assert replace(GRADED, whatif=low[0]).whatif == "AP@K"
+
+
+# The link
+
+
+@pytest.mark.parametrize(
+    ("given", "relevant", "grades", "codes"),
+    [
+        ("B:3,Z:2", "BZ", (("B", 3), ("Z", 2)), []),
+        (",", "BZ", (), []),
+        ("C:2", "BZC", (("C", 2),), []),
+        ("B:0", "Z", (), []),
+        ("B:9", "BZ", (("B", 4),), ["link_number"]),
+        ("B:x", "BZ", (), ["link_number"]),
+        ("B", "BZ", (), ["link_number"]),
+        ("B:-1", "Z", (), ["link_number"]),
+    ],
+)
+def test_a_link_gives_grades_or_says_what_is_wrong(
+    given: str, relevant: str, grades: tuple[tuple[str, int], ...], codes: list[str]
+) -> None:
+    scenario, problems = Scenario.from_query({"list": "A,B,C", "relevant": "B,Z", "grades": given})
+    assert (set(scenario.relevant), scenario.grades) == (set(relevant), grades)
+    assert [problem.code for problem in problems] == codes
+
+
+def test_a_link_without_grades_is_the_link_that_it_was() -> None:
+    assert "grades" not in LIST.to_query()
+    assert Scenario.from_query({"list": "A,B:3", "relevant": "B:3"})[0].grades is None
+
+
+def test_a_link_says_which_measures_its_grades_do_not_allow() -> None:
+    query = {"list": "A,B", "relevant": "B", "grades": "B:2", "show": "ERR(max=2)@K,RR"}
+    scenario, [problem] = Scenario.from_query(query)
+    assert scenario.show == ("RR",)
+    assert (problem.code, problem.values["measure"]) == ("grade_too_high", "ERR(max=2)@K")

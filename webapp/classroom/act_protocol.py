@@ -1,0 +1,153 @@
+"""Acts that the classroom component sends, and the same as a press sends them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+from msgspec import Meta
+
+from webapp.components.protocol import MAX_SAFE, Act
+
+Counted = Annotated[int, Meta(ge=0, le=MAX_SAFE)]
+Answer = Annotated[str, Meta(max_length=2048)]
+AskText = Annotated[str, Meta(max_length=4096)]
+Asks = Annotated[tuple[AskText, ...], Meta(max_length=100)]
+Answers = Annotated[tuple[Answer, ...], Meta(max_length=3)]
+
+StepName = Literal["ask", "close", "reveal", "again"]
+
+
+class Vote(Act, frozen=True, tag="vote"):
+    """Answer an item in a round; a later answer takes the place of the one before."""
+
+    item: Counted
+    round: Counted
+    answer: Answer
+
+
+class Join(Act, frozen=True, tag="join"):
+    """Join the room with an id that the page itself keeps, where the browser keeps no cookies."""
+
+    device: Annotated[str, Meta(max_length=40)]
+
+
+class TakeStep(Act, frozen=True, tag="step"):
+    """Go on in the room, from the version of it that the teacher saw."""
+
+    step: StepName
+    seen: Counted
+
+
+class PutUpNow(Act, frozen=True, tag="put_up"):
+    """Put up an item now, whatever was planned."""
+
+    ask: AskText
+    seen: Counted
+
+
+class PlanAsks(Act, frozen=True, tag="plan"):
+    """Set what comes next, in this order."""
+
+    asks: Asks
+    seen: Counted
+
+
+class HoldUpAnswers(Act, frozen=True, tag="hold_up"):
+    """Show these answers of the gallery side by side; none takes them down."""
+
+    answers: Answers
+    seen: Counted
+
+
+class Peek(Act, frozen=True, tag="peek"):
+    """Show the teacher what was answered, before the class sees it, or hide it again."""
+
+    on: bool
+
+
+class Follow(Act, frozen=True, tag="follow"):
+    """Show the teacher's list on every device, or end that."""
+
+    on: bool
+    seen: Counted
+
+
+class CopyList(Act, frozen=True, tag="copy"):
+    """Give a student a copy of the teacher's list to try, or go back to watching."""
+
+    on: bool
+
+
+class TakeAway(Act, frozen=True, tag="take_away"):
+    """Make the table of all answers."""
+
+
+class EndRoom(Act, frozen=True, tag="end"):
+    """End the room and delete what it holds."""
+
+
+ClassroomAct = (
+    Vote
+    | Join
+    | TakeStep
+    | PutUpNow
+    | PlanAsks
+    | HoldUpAnswers
+    | Peek
+    | Follow
+    | CopyList
+    | TakeAway
+    | EndRoom
+)
+
+
+# Acts as a press sends them
+
+
+class TakeStepData(TypedDict):
+    """See `TakeStep`; the same for those below."""
+
+    do: Literal["step"]
+    step: StepName
+    seen: int
+
+
+class PutUpNowData(TypedDict):
+    """See `PutUpNow`."""
+
+    do: Literal["put_up"]
+    ask: str
+    seen: int
+
+
+class PlanAsksData(TypedDict):
+    """See `PlanAsks`."""
+
+    do: Literal["plan"]
+    asks: list[str]
+    seen: int
+
+
+class PeekData(TypedDict):
+    """See `Peek`."""
+
+    do: Literal["peek"]
+    on: bool
+
+
+class FollowData(TypedDict):
+    """See `Follow`."""
+
+    do: Literal["follow"]
+    on: bool
+    seen: int
+
+
+class CopyListData(TypedDict):
+    """See `CopyList`."""
+
+    do: Literal["copy"]
+    on: bool
+
+
+ClassActData = TakeStepData | PutUpNowData | PlanAsksData | PeekData | FollowData | CopyListData
