@@ -75,6 +75,8 @@ def test_both_pages_keep_what_is_on_them_and_a_list_opened_since_stays_there(ope
 
     # Another list was opened there meanwhile: it is none of the cases.
     table.do("u1", "play")
+    # The page that is left has a board with the same order.
+    expect(page.get_by_test_id("sheet")).to_have_count(0)
     playground_state.expect_order("BACDE")
     page.get_by_role("button", name=EN("app.examples")).click()
     page.get_by_role("button", name=EN("example.films_1.name")).click()
