@@ -6,6 +6,7 @@
 import { MAX_LIST_FIELD, MAX_UNNAMED } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
 import { make, part, say, set, write } from "../shared/dom.js"
+import { HELD_LIST } from "../shared/held_list.js"
 import { LinkedHighlight } from "../shared/linked_highlight.js"
 import { Tooltip } from "../shared/tooltip.js"
 import { SHORTCUTS } from "../shared/undo_keys.js"
@@ -25,7 +26,7 @@ import { Steps } from "./steps.js"
 
 /** @import { Add, BoardAct, BoardData, Hand, MeasuredList, PlaygroundAct } from "../protocol" */
 /** @import { Exact } from "../shared/exact.js" */
-/** @import { Texts } from "../shared/types" */
+/** @import { HeldList, Texts } from "../shared/types" */
 /** @import { Arrangement } from "./arrangement.js" */
 
 const ORDERS = { undo: "↶", redo: "↷", best: "⤒", worst: "⤓", shuffle: "⤨", reset: "⟲" }
@@ -60,6 +61,8 @@ export class Board extends Component {
     this.gains = [] // by rank, what moving up by one would bring
     /** @type {BoardData | undefined} */
     this.newest = undefined // what came last: older data that waited for a part are not shown
+    /** @type {MeasuredList | null} */
+    this.published = null // the list that the rest of the page was told of, while Python has not seen it
     this.later = new LaterParts(this)
     this.light = new LinkedHighlight(this)
     this.narrow = new ScrollableFormulas()
@@ -75,6 +78,7 @@ export class Board extends Component {
 
   leave() {
     super.leave()
+    this.publish(null)
     this.light.leave()
     this.narrow.leave()
     this.cutoff.leave()
@@ -142,7 +146,13 @@ export class Board extends Component {
   /** @type {(scroller: Element) => { top: number, bottom: number }} */
   view(scroller) {
     const { top, bottom } = scroller.getBoundingClientRect()
-    const header = document.querySelector("[data-testid=stHeader]")?.getBoundingClientRect().bottom ?? 0
+    // The page's header, and on the page of many cases the leaderboard below it.
+    const header = Math.max(
+      ...[...document.querySelectorAll("[data-testid=stHeader], .st-key-leaderboard")].map(
+        element => element.getBoundingClientRect().bottom,
+      ),
+      0,
+    )
     const numbers = this.scores.main.getBoundingClientRect()
     const list = this.cards.ranked.getBoundingClientRect()
     const sticky = Math.max(0, top) + parseFloat(getComputedStyle(this.scores.main).top)
@@ -184,6 +194,18 @@ export class Board extends Component {
     this.later.paint()
     this.light.show(this.light.rank)
     this.tooltip.refresh()
+    this.publish(this.isSettled ? null : this.list)
+  }
+
+  // Tells the rest of the page which list is under the hand, and of null once Python's numbers are there.
+  /** @type {(list: MeasuredList | null) => void} */
+  publish(list) {
+    if (!this.data?.subject || (!list && !this.published)) return
+    this.published = list
+    const { subject, model } = this.data
+    /** @type {HeldList} */
+    const detail = { case: subject, model: model || "A", list }
+    document.dispatchEvent(new CustomEvent(HELD_LIST, { detail }))
   }
 
   // In a lesson the missed items are there where there are any, and unused ones are not.

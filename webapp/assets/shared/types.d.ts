@@ -1,6 +1,6 @@
 // Types that only the scripts have. What crosses the wire is in ../protocol.d.ts, generated from Python.
 
-import type { ClassroomAct, DefinitionsAct, BoardAct, ChartAct, Envelope, LearnAct, CasesTableAct, PlaygroundAct } from "../protocol"
+import type { ClassroomAct, DefinitionsAct, BoardAct, ChartAct, Envelope, LearnAct, MeasuredList, CasesTableAct, PlaygroundAct } from "../protocol"
 
 /** The texts of a component, by their names. */
 export type Texts = Record<string, string>
@@ -27,6 +27,13 @@ export interface Sent {
   texts: string
   tries?: number
   heard?: string
+}
+
+/** The list under a hand: of a model in a case. It is null once Python's numbers are shown. */
+export interface HeldList {
+  case: string
+  model: string
+  list: MeasuredList | null
 }
 
 /** What lights up by rank: elements in `root` that carry data-rank, and the colour of each rank. */
