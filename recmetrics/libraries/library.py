@@ -12,6 +12,7 @@ from recmetrics.measures.base import Measure
 from recmetrics.measures.cutoff import whole_cutoff
 
 Evidence = Literal["run", "source read"]
+Group = Literal["retrieval", "recommender", "learning", "language", "search", "judges"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +204,15 @@ class Library:
     Attributes:
         name: Its name.
         version: The version that was looked at.
+        group: What it is for: "retrieval" and "recommender" evaluation, machine "learning" on scores and
+            labels, retrieval for "language" models, "search" engines; or "judges", which judge what was found
+            and never see what was missed.
+        words: Other words that people know it by, such as "sklearn".
         evidence: Whether it was "run" or its source was read.
         date: When that was: year and month, such as "2026-11".
         released: When the version came out, or "" where that is not known.
         package: What to install to have it, or "" where nothing is to be had.
+        install: What pip installs so that `make atlas` runs it again; empty where that cannot be done.
         remark: What else is to be known of it.
         calls: Its calls, each with what it computes.
         changes: When its definitions changed, oldest first.
@@ -215,10 +221,13 @@ class Library:
 
     name: str
     version: str
+    group: Group
+    words: tuple[str, ...]
     evidence: Evidence
     date: str
     released: str
     package: str
+    install: tuple[str, ...]
     remark: str
     calls: tuple[LibraryCall, ...]
     changes: tuple[Change, ...]

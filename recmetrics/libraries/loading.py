@@ -39,10 +39,13 @@ def _library(table: _Table) -> Library:
     return Library(
         name=table["name"],
         version=table["version"],
+        group=table["group"],
+        words=tuple(table.get("words", ())),
         evidence=table.get("evidence", "run"),
         date=table.get("date", "2026-11"),
         released=table.get("released", ""),
         package=table.get("package", ""),
+        install=tuple(table.get("install", ())),
         remark=table.get("remark", ""),
         calls=tuple(
             _call(table, call, setting)
