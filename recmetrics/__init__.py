@@ -32,7 +32,15 @@ from recmetrics.errors import (
     RepeatedItemError,
     ReportedNumberError,
 )
+from recmetrics.libraries.causes import Cause
 from recmetrics.libraries.definitions import definitions, mean_definitions
+from recmetrics.libraries.disagreement import (
+    Claim,
+    Difference,
+    Way,
+    explain_difference,
+    explain_mean_difference,
+)
 from recmetrics.libraries.identification import identify, identify_mean, nearest
 from recmetrics.libraries.library import Library, LibraryCall
 
@@ -80,9 +88,12 @@ __all__ = [
     "CaseCounts",
     "CaseDifference",
     "CaseTerm",
+    "Cause",
+    "Claim",
     "ComparedRun",
     "Comparison",
     "Definition",
+    "Difference",
     "EmptyCases",
     "Evaluation",
     "Explanation",
@@ -114,6 +125,7 @@ __all__ = [
     "Slip",
     "Step",
     "Verdict",
+    "Way",
     "average_precision",
     "average_precision_at_k",
     "best_order",
@@ -125,6 +137,8 @@ __all__ = [
     "definitions",
     "err_at_k",
     "evaluate",
+    "explain_difference",
+    "explain_mean_difference",
     "f1_at_k",
     "families",
     "flips",

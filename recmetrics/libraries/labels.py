@@ -12,6 +12,19 @@ from recmetrics.measures.registry import families
 _ANY_K = 1
 _ARGUMENT = re.compile(r"(?P<stem>[^()]+)\((?P<k>(?:\w+=)?K)?\)")
 
+# K where it stands alone, as in map@K, and not in RecallK or top_K.
+_OPEN_K = re.compile(r"(?<![A-Za-z_])K(?![A-Za-z_])")
+
+
+def at_cutoff(text: str, k: int) -> str:
+    """Fill K into a name or a call of a library.
+
+    Example:
+        >>> at_cutoff("ranx.evaluate(qrels, run, 'map@K')", 5), at_cutoff("PrecisionK(K)", 5)
+        ("ranx.evaluate(qrels, run, 'map@5')", 'PrecisionK(5)')
+    """
+    return _OPEN_K.sub(str(k), text)
+
 
 def printed_labels(call_name: str) -> tuple[str, ...]:
     """Return the labels that a library may print beside the value of a call, with K open.

@@ -206,10 +206,11 @@ def _is_number(value: Outcome | None) -> bool:
 
 
 def _same(some: _Values, others: _Values) -> bool:
-    return all(_is_same(one, other) for one, other in zip(some, others, strict=True))
+    return all(is_same(one, other) for one, other in zip(some, others, strict=True))
 
 
-def _is_same(one: Outcome | None, other: Outcome | None) -> bool:
+def is_same(one: Outcome | None, other: Outcome | None) -> bool:
+    """Return whether two outcomes are the same, but for the last bits of floats."""
     if isinstance(one, float) and other is not None and not isinstance(other, str):
         return one == other or abs(one - other) <= LAST_BITS or (isnan(one) and isnan(other))
     return one == other

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from recmetrics import Library, LibraryCall, libraries
+from recmetrics.libraries.labels import at_cutoff
 from recmetrics.libraries.library import Change
 from recmetrics.libraries.outcomes import Outcome
 from webapp.definitions.convention_sentences import record_text, sentences_of
@@ -29,9 +29,6 @@ from webapp.texts import Translate
 
 COLUMNS: Final = ("AP", "P", "R", "RR", "nDCG", "HR")
 """The families of measures that the table of libraries has a column for."""
-
-# K where it stands alone, as in map@K, and not in RecallK or top_K.
-_OPEN_K = re.compile(r"(?<![A-Za-z_])K(?![A-Za-z_])")
 
 
 # The table
@@ -192,15 +189,6 @@ def call_view(call: LibraryCall, outcome: Outcome | None, k: int, t: Translate) 
         "notes": sentences_of(call.conventions, t),
         "remark": record_text(call.remark, t),
     }
-
-
-def at_cutoff(text: str, k: int) -> str:
-    """Fill K into a name or a call of a library.
-
-    >>> at_cutoff("ranx.evaluate(qrels, run, 'map@K')", 5), at_cutoff("PrecisionK(K)", 5)
-    ("ranx.evaluate(qrels, run, 'map@5')", 'PrecisionK(5)')
-    """
-    return _OPEN_K.sub(str(k), text)
 
 
 def evidence_text(evidence: str, t: Translate) -> str:

@@ -1,0 +1,320 @@
+"""Two tools, two numbers: the definitions behind them, what differs in these, and how to make them agree."""
+
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import combinations
+
+from recmetrics.errors import InvalidInputError
+from recmetrics.libraries.causes import Cause, Parts, causes_of, composed, parts_of, weight_of
+from recmetrics.libraries.definitions import many_cases
+from recmetrics.libraries.labels import at_cutoff, prints
+from recmetrics.libraries.library import LibraryCall
+from recmetrics.libraries.loading import libraries
+from recmetrics.libraries.matches import Match, is_same, matches
+from recmetrics.libraries.number_text import read_numbers
+from recmetrics.libraries.outcomes import Outcome
+from recmetrics.libraries.reported_number import ReportedNumber, reported
+from recmetrics.libraries.subjects import ManyCases, OneList, Subject
+from recmetrics.lists.judging import judge
+from recmetrics.lists.terms import Value
+from recmetrics.means.cases import Case
+from recmetrics.measures.cutoff import whole_cutoff
+
+MOST_ANSWERS = 3
+"""The number of explanations that are given, the best first."""
+
+_MOST_PAIRS = 40
+"""The number of pairs of definitions that are looked into: those in which the fewest parts differ."""
+
+_MOST_WAYS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A tool and a number that it printed; either may be open, not both.
+
+    Attributes:
+        tool: The name of a library, "trec_eval", or of one version of it, "RePlay 0.12.0"; or None.
+        number: What it printed, with its label where it had one, "map_cut_5 all 0.2083"; or None.
+
+    Raises:
+        InvalidInputError: If both are open, or no library of that name is on record.
+    """
+
+    tool: str | None = None
+    number: str | float | Fraction | None = None
+
+    def __post_init__(self) -> None:
+        """Check that something is claimed."""
+        if self.tool is None and self.number is None:
+            raise InvalidInputError("number", "a number, where no tool is named", self.number)
+        if self.tool is not None and not calls_of(self.tool):
+            raise InvalidInputError("tool", "the name of a library on record", self.tool)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A call of a library, or a change of what it is given, that returns the number of the other side.
+
+    Attributes:
+        library: The library.
+        version: Its version.
+        code: The call to write.
+        setting: How it is set or fed where that is not the usual way, or "".
+        gives: What it returns.
+    """
+
+    library: str
+    version: str
+    code: str
+    setting: str
+    gives: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Two definitions behind two numbers, and what makes the numbers differ.
+
+    Attributes:
+        first: The definition of the first number, with the calls of the tool that was named.
+        second: That of the second.
+        causes: What differs, as little as is enough: changed in the first definition, and in nothing else,
+            it gives the second number. Empty where both are one number.
+        cases: Over cases, those in which the two differ, with the values of both; None for a case that one
+            of the two leaves out.
+        ways: How to make one agree with the other, the surest first.
+    """
+
+    first: Match
+    second: Match
+    causes: tuple[Cause, ...]
+    cases: tuple[tuple[Hashable, Value | None, Value | None], ...]
+    ways: tuple[Way, ...]
+
+
+def explain_difference(
+    first: Claim, second: Claim, ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int
+) -> tuple[Difference, ...]:
+    """Find out why two numbers of one list differ: the definitions behind them, and what differs in these.
+
+    Args:
+        first: A tool and what it printed; either may be open.
+        second: Another tool and what it printed.
+        ranked: The items, best first.
+        relevant: The relevant items, or item -> grade.
+        k: The cutoff K, from 1; a number may name another.
+
+    Returns:
+        The best explanation first, a few at most; none where no two definitions give the numbers.
+
+    Raises:
+        InvalidCutoffError: If k is not a whole number from 1 upwards.
+        InvalidInputError: If `ranked` has no order or an item cannot be hashed.
+        ReportedNumberError: If a number cannot be read for sure.
+
+    Example:
+        >>> mine, theirs = Claim("ranx", "0.1429"), Claim("implicit", "0.2")
+        >>> best = explain_difference(mine, theirs, ["A", "B", "C", "D", "E"], set("BDTUVWX"), 5)[0]
+        >>> best.first.measure, best.second.measure
+        ('AP(norm=relevant)@5', 'AP@5')
+        >>> best.causes
+        (Cause(kind='denominator', first='|R|', second='min(|R|, K)'),)
+    """
+    return _explained(first, second, OneList(judge(ranked, relevant)), k, {})
+
+
+def explain_mean_difference(
+    first: Claim,
+    second: Claim,
+    recommendations: Mapping[Case, Sequence[Hashable]],
+    relevant: Mapping[Case, Collection[Hashable]],
+    k: int,
+) -> tuple[Difference, ...]:
+    """Find out why two means over cases differ, see `explain_difference`.
+
+    Args:
+        first: A tool and what it printed; either may be open.
+        second: Another tool and what it printed.
+        recommendations: Case -> its ranked items, best first.
+        relevant: Case -> its relevant items, or item -> grade.
+        k: The cutoff K, from 1; a number may name another.
+
+    Raises:
+        InvalidCutoffError: If k is not a whole number from 1 upwards.
+        InvalidInputError: If a list has no order or an item cannot be hashed.
+        ReportedNumberError: If a number cannot be read for sure.
+
+    Example:
+        >>> lists, wanted = {"u1": ["A", "B"], "u2": ["A", "B"]}, {"u1": {"B"}, "u2": set()}
+        >>> best = explain_mean_difference(
+        ...     Claim("ranx", "map@2 = 0.25"), Claim("RecTools", 0.5), lists, wanted, 2
+        ... )[0]
+        >>> best.causes
+        (Cause(kind='no_relevant', first='zero', second='skip'),)
+        >>> best.cases
+        (('u2', Fraction(0, 1), None),)
+    """
+    alone: dict[Hashable, ManyCases] = {
+        case: many_cases({case: recommendations.get(case, ())}, {case: wanted})
+        for case, wanted in relevant.items()
+    }
+    return _explained(first, second, many_cases(recommendations, relevant), k, alone)
+
+
+def calls_of(tool: str) -> tuple[LibraryCall, ...]:
+    """Return the calls of a library, or of one version of it: "RePlay", "RePlay 0.12.0"; no case matters.
+
+    Example:
+        >>> {call.version for call in calls_of("replay 0.12.0")}, len(calls_of("nobody"))
+        ({'0.12.0'}, 0)
+    """
+    wanted = " ".join(tool.split()).casefold()
+    return tuple(
+        call
+        for library in libraries()
+        if wanted in (library.name.casefold(), f"{library.name} {library.version}".casefold())
+        for call in library.calls
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A definition that may be behind a number, at the K of that number."""
+
+    match: Match
+    k: int
+    number: ReportedNumber | None
+    place: int
+    labelled: bool
+
+    @property
+    def parts(self) -> Parts:
+        return parts_of(self.match, self.k)
+
+    @property
+    def far(self) -> Fraction:
+        """How far its value is from the number."""
+        return Fraction(0) if self.number is None else self.number.distance(self.match.value) or Fraction(0)
+
+
+def _explained(
+    first: Claim, second: Claim, subject: Subject, k: int, alone: Mapping[Hashable, ManyCases]
+) -> tuple[Difference, ...]:
+    sides = [_sides(claim, subject, whole_cutoff(k)) for claim in (first, second)]
+    pairs = sorted(_pairs(*sides), key=_cost)[:_MOST_PAIRS]
+    found = [(pair, _causes(pair, subject)) for pair in pairs]
+    found.sort(key=lambda each: _cost(each[0]) + 10 * sum(map(weight_of, each[1])))
+    kept: dict[tuple[str, ...], Difference] = {}
+    for (one, other), causes in found:
+        kept.setdefault(
+            tuple(cause.kind for cause in causes),
+            Difference(one.match, other.match, causes, _cases(one, other, alone), _ways(one, other, subject)),
+        )
+        if len(kept) == MOST_ANSWERS:
+            break
+    return tuple(kept.values())
+
+
+def _sides(claim: Claim, subject: Subject, k: int) -> list[_Side]:
+    """Return the definitions that can be behind a claim."""
+    number = _number(claim.number)
+    cutoff = number.k or k if number else k
+    query = (number or ReportedNumber(Fraction(0), None)).query(cutoff)
+    own = frozenset(calls_of(claim.tool)) if claim.tool else None
+    found: list[_Side] = []
+    for place, match in enumerate(matches(subject, [query])):
+        calls = match.calls if own is None else tuple(call for call in match.calls if call in own)
+        fits = number is None or number.may_be(match.value)
+        if not fits or (not calls and (own is not None or match.conventions)):
+            continue
+        labelled = bool(query.label) and any(prints(call, query.label) for call in calls)
+        found.append(_Side(replace(match, calls=calls), cutoff, number, place, labelled))
+    return [side for side in found if side.labelled] or found
+
+
+def _number(given: str | float | Fraction | None) -> ReportedNumber | None:
+    if isinstance(given, str):
+        return read_numbers(given)[0]
+    return None if given is None else reported(given)
+
+
+def _pairs(first: Iterable[_Side], second: Sequence[_Side]) -> Iterator[tuple[_Side, _Side]]:
+    """Generate the pairs that can be told apart, or all of them where two numbers are given."""
+    for one in first:
+        for other in second:
+            both_known = one.number is not None and other.number is not None
+            if both_known or not is_same(one.match.value, other.match.value):
+                yield one, other
+
+
+def _cost(pair: tuple[_Side, _Side]) -> float:
+    """Return how far-fetched a pair is, before it is looked into."""
+    one, other = pair
+    differing = sum(mine != theirs for mine, theirs in zip(one.parts, other.parts, strict=True))
+    off = (
+        sum(side.far > side.number.unit / 2 for side in pair if side.number) + bool(one.far or other.far) / 2
+    )
+    unknown = sum(not side.match.calls for side in pair)
+    return 3 * differing + 2 * off + 5 * unknown + (one.place + other.place) / 100
+
+
+def _causes(pair: tuple[_Side, _Side], subject: Subject) -> tuple[Cause, ...]:
+    """Return the fewest parts whose change in the first definition gives the second number."""
+    one, other = pair
+    mine, theirs = one.parts, other.parts
+    differing = [at for at, both in enumerate(zip(mine, theirs, strict=True)) if both[0] != both[1]]
+    for size in range(len(differing) + 1):
+        enough = [
+            chosen
+            for chosen in combinations(differing, size)
+            if is_same(_value(mine, theirs, chosen, subject), other.match.value)
+        ]
+        if enough:
+            back = [
+                chosen for chosen in enough if is_same(_value(theirs, mine, chosen, subject), one.match.value)
+            ]
+            return causes_of(mine, theirs, (back or enough)[0])
+    return causes_of(mine, theirs, differing)
+
+
+def _value(parts: Parts, others: Parts, chosen: Collection[int], subject: Subject) -> Outcome | None:
+    """Return the value of a definition in which some parts are those of another."""
+    return subject.outcome(*composed(parts.mixed(others, chosen)))
+
+
+def _cases(
+    one: _Side, other: _Side, alone: Mapping[Hashable, ManyCases]
+) -> tuple[tuple[Hashable, Value | None, Value | None], ...]:
+    found: list[tuple[Hashable, Value | None, Value | None]] = []
+    for case, subject in alone.items():
+        mine, theirs = (_alone(side, subject) for side in (one, other))
+        if mine is None or theirs is None:
+            if mine is not theirs:
+                found.append((case, mine, theirs))
+        elif not is_same(mine, theirs):
+            found.append((case, mine, theirs))
+    return tuple(found)
+
+
+def _alone(side: _Side, subject: Subject) -> Value | None:
+    outcome = subject.outcome(*composed(side.parts))
+    return None if outcome is None or isinstance(outcome, str) else outcome
+
+
+def _ways(one: _Side, other: _Side, subject: Subject) -> tuple[Way, ...]:
+    """Return the calls of either side's libraries that compute what the other side's do."""
+    ways: list[Way] = []
+    for side, goal in ((one, other), (other, one)):
+        tools = {(call.library, call.version) for call in side.match.calls}
+        every = matches(subject, [ReportedNumber(Fraction(0), None).query(goal.k)])
+        same = [match for match in every if is_same(match.value, goal.match.value)]
+        same.sort(key=lambda match: match.measure != goal.match.measure)
+        ways += [
+            Way(call.library, call.version, at_cutoff(call.code, goal.k), call.setting, match.value)
+            for match in same
+            if match.measure == goal.match.measure
+            for call in match.calls
+            if (call.library, call.version) in tools
+        ][: _MOST_WAYS // 2]
+    return tuple(ways)
