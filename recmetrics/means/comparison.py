@@ -176,11 +176,20 @@ def compare_judged(
     """
     refuse_other_cases(a, b)
     mean = Mean(measure)
-    mean_a, mean_b = mean.of_judged(a, empty), mean.of_judged({case: b[case] for case in a}, empty)
-    both = list(zip(mean_a.terms, mean_b.terms, strict=True))
+    return compare_means(mean.of_judged(a, empty), mean.of_judged({case: b[case] for case in a}, empty))
+
+
+def compare_means(a: MeanExplanation, b: MeanExplanation) -> Comparison:
+    """Compare two means of one measure over the same cases, explained already.
+
+    Args:
+        a: The mean of model A.
+        b: The mean of model B, its cases in the same order.
+    """
+    both = list(zip(a.terms, b.terms, strict=True))
     return Comparison(
-        a=mean_a,
-        b=mean_b,
+        a=a,
+        b=b,
         pairs=tuple(CaseDifference(x.case, x.value, y.value) for x, y in both if x.counted and y.counted),
         unpaired=tuple(x.case for x, y in both if x.counted != y.counted),
     )

@@ -216,7 +216,7 @@ BAD_LINKS: dict[str, tuple[str, list[str]]] = {
     "an unknown language": ("case=u;A;A&lang=xx", ["link_unknown_choice"]),
     "the same name twice": ("case=u;A;A&case=u;B;B", ["case_name_taken"]),
     "an item twice": ("case=u;A,A;A", ["case_repeats"]),
-    "too many fields": ("case=u;A;A;A;1;U;what", ["case_fields"]),
+    "too many fields": ("case=u;A;A;A;1;U;C;D;E;F;what", ["case_fields"]),
     "a name with a line break": ("case=a%0Ab;A;A", ["case_name_mended"]),
     "51 items": (f"case=u;{','.join(f'i{n}' for n in range(51))};,", ["case_too_many_items"]),
     "31 cases": ("&".join(f"case={n};A;A" for n in range(31)), ["cases_too_many"]),

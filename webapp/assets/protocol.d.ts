@@ -318,9 +318,9 @@ export interface BoardData extends Envelope, Undoable, BoardNumbers {
   extras: BoardExtras | null
 }
 
-// webapp.cases.protocol
+// webapp.cases.acts_protocol
 
-export type Model = "A" | "B"
+export type Model = "A" | "B" | "C" | "D" | "E" | "F"
 
 export type Missing = "zero" | "skip"
 
@@ -369,10 +369,16 @@ export interface SetCutoff {
   k: number
 }
 
-/** Average another measure. */
+/** Let another measure lead: differences, verdict and table are by it. It is added where it is missing. */
 export interface SetMeasure {
   do: "measure"
   measure: string
+}
+
+/** Average these measures, in this order. */
+export interface SetColumns {
+  do: "columns"
+  columns: string[]
 }
 
 /** Set the value of cases that have nothing to find, or no recommendations. */
@@ -382,10 +388,34 @@ export interface SetRule {
   choice: NoRelevant | Missing
 }
 
-/** Judge one model, or two: then B starts as a copy of A. */
+/** Judge so many models; those that are new start as copies of A. */
 export interface SetModels {
   do: "models"
   count: number
+}
+
+/** Judge one model more, which starts as a copy of the baseline. */
+export interface AddModel {
+  do: "add_model"
+}
+
+/** Put a model aside; those after it take the letter before their own. */
+export interface RemoveModel {
+  do: "remove_model"
+  model: Model
+}
+
+/** Give a model a name; "" takes it away. */
+export interface SetLabel {
+  do: "label"
+  model: Model
+  label: string
+}
+
+/** Take differences from another model. */
+export interface SetBaseline {
+  do: "baseline"
+  model: Model
 }
 
 /** Call A B, and B A. */
@@ -410,11 +440,16 @@ export type CasesChange =
   | MoveCase
   | SetCutoff
   | SetMeasure
+  | SetColumns
   | SetRule
   | SetModels
+  | AddModel
+  | RemoveModel
+  | SetLabel
+  | SetBaseline
   | SwapModels
 
-/** Acts that the table can send. */
+/** Acts that the leaderboard and the table can send. */
 export type CasesTableAct =
   | OpenCase
   | AddCase
@@ -424,18 +459,89 @@ export type CasesTableAct =
   | MoveCase
   | SetCutoff
   | SetMeasure
+  | SetColumns
   | SetRule
   | SetModels
+  | AddModel
+  | RemoveModel
+  | SetLabel
+  | SetBaseline
   | SwapModels
   | Play
   | Undo
   | Redo
   | Reset
 
-/** A measure that can be averaged. */
+// webapp.cases.protocol
+
+/** A measure that can be averaged: its open name, the name of its mean, and the heading of its group. */
 export interface MeasureChoice {
   id: string
   name: string
+  group: string
+}
+
+/** The verdict on a difference: clear, borderline, or no evidence; "" where there is none. */
+export type EvidenceGrade = "" | "clear" | "borderline" | "none"
+
+/** The mean of one measure for one model. */
+export interface LeaderboardCell {
+  shown: string
+  exact: string
+  fraction: [string, string] | null
+  best: boolean
+  difference: string
+  sign: number
+  low: string
+  high: string
+  grade: EvidenceGrade
+  mark: string
+  delta: string
+  delta_sign: number
+  why: string
+}
+
+/** A measure. */
+export interface LeaderboardColumn {
+  measure: string
+  name: string
+  over: string
+  leading: boolean
+  about: string
+  statement: StatementData
+}
+
+/** A model. */
+export interface LeaderboardRow {
+  model: Model
+  label: string
+  shown_label: string
+  colour: string
+  baseline: boolean
+  cells: LeaderboardCell[]
+}
+
+/** Models by measures, and what follows from them. */
+export interface LeaderboardContent {
+  rows: LeaderboardRow[]
+  columns: LeaderboardColumn[]
+  k: number
+  k_max: number
+  measures: MeasureChoice[]
+  count: number
+  sentence: string
+  verdict: string
+  turns: string
+  legend: string[]
+  can_add_model: boolean
+  changed: string
+  warnings: string[]
+  terms: Record<Model, (([string, string] | null)[])[]>
+}
+
+/** All data of the leaderboard. */
+export interface LeaderboardData extends Envelope, Undoable, LeaderboardContent {
+  texts: Record<string, string>
 }
 
 /** A mean: its value in full, as it is shown and as a fraction, and how it changed. */
@@ -470,15 +576,29 @@ export interface TermData extends ValueData {
   counted: boolean
 }
 
-/** Model B less model A. */
+/** A model less the baseline. */
 export interface DifferenceData {
   text: string
   sign: number
   size: number
 }
 
+/** The leading measure of a case. */
+export interface CaseValueData extends ValueData {
+  counted: boolean
+  fraction: [string, string] | null
+  share: number
+}
+
+/** What a case can be filtered by: the other model against the baseline, and how the lists do. */
+export type Tag = "worse" | "better" | "tie" | "no_hit" | "missed" | "more_relevant_than_k" | "empty"
+
 /** The list of one model in a case, and the ranks that hit. */
 export interface RowData {
+  letter: Model
+  flags: boolean[]
+  value: CaseValueData
+  difference: DifferenceData | null
   model: string
   names: string[]
   hits: number[]
@@ -488,6 +608,7 @@ export interface RowData {
 
 /** A case with a row for each model. */
 export interface CaseData {
+  tags: Tag[]
   name: string
   colour: string
   relevant_count: number
@@ -525,6 +646,11 @@ export interface RulesData {
 
 /** A set of cases and its numbers; `about` is the sentence about the measure that is averaged. */
 export interface CasesTableContent {
+  baseline: Model
+  compared: Model | ""
+  measure_name: string
+  over: string
+  longest: number
   can_add: boolean
   k: number
   k_max: number

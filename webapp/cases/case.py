@@ -6,15 +6,15 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from recmetrics import JudgedRanking, judge
 from webapp.model.limits import MAX_ITEMS, MAX_UNNAMED
 from webapp.model.names import MAX_NAME
 from webapp.model.scenario import DEFAULT_WHATIF, Scenario, is_clean, relevant_items
 
-Model = Literal["A", "B"]
-MODELS: Final[tuple[Model, ...]] = ("A", "B")
+Model = Literal["A", "B", "C", "D", "E", "F"]
+MODELS: Final[tuple[Model, ...]] = get_args(Model)
 
 MAX_CASE_NAME: Final = MAX_NAME
 """Longest name of a case, in code points."""
@@ -22,11 +22,11 @@ MAX_CASE_NAME: Final = MAX_NAME
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A name, a ranked list per model, and the relevant items that both models are judged by.
+    """A name, a ranked list per model, and the relevant items that all models are judged by.
 
     Args:
         name: The name of the case, such as "u1".
-        lists: The ranked list of model A, then that of model B if there is one; either may be empty.
+        lists: The ranked list of each model, A first; any may be empty.
         relevant: The relevant items that have a name, in a list or not.
         unused: Items of the case that are in no list and not relevant.
         unnamed: How many further relevant items there are that have no name.
@@ -47,7 +47,7 @@ class Case:
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.lists) <= len(MODELS):
-            raise ValueError("a case has one list, or two")
+            raise ValueError(f"a case has 1 to {len(MODELS)} lists")
         if any(len(set(names)) < len(names) for names in (*self.lists, self.relevant, self.unused)):
             raise ValueError("an item stands twice in one place")
         if not set(chain(*self.lists, self.relevant)).isdisjoint(self.unused):
@@ -61,7 +61,7 @@ class Case:
 
     @property
     def models(self) -> int:
-        """The number of models, 1 or 2."""
+        """The number of models, 1 to 6."""
         return len(self.lists)
 
     @property
@@ -97,19 +97,28 @@ class Case:
         return replace(self, name=name)
 
     def with_models(self, count: int) -> Case:
-        """Return the case with one model, A, or with two: then B starts as a copy of A.
+        """Return the case with its first models, or with more: each of these starts as a copy of A.
 
-        Items that only model B had are dropped with it.
+        Items that only the others had are dropped with them.
 
         >>> Case("u1", (("A", "B"),), ()).with_models(2).lists
         (('A', 'B'), ('A', 'B'))
         """
-        lists = (*self.lists, self.lists[0])[:count]
+        lists = (*self.lists, *(self.lists[0],) * (count - self.models))[:count]
         return self if lists == self.lists else replace(self, lists=lists)
 
+    def with_model_copied(self, model: Model) -> Case:
+        """Return the case with one model more, whose list is that of this one."""
+        return replace(self, lists=(*self.lists, self.ranked(model)))
+
+    def without_model(self, model: Model) -> Case:
+        """Return the case without a model; those after it take the letter before their own."""
+        at = self._index(model)
+        return replace(self, lists=(*self.lists[:at], *self.lists[at + 1 :]))
+
     def with_swapped_models(self) -> Case:
-        """Return the case with the lists of the models swapped."""
-        return replace(self, lists=self.lists[::-1])
+        """Return the case with the lists of A and B swapped."""
+        return replace(self, lists=(*self.lists[1::-1], *self.lists[2:]))
 
     def with_list(self, model: Model, ranked: Sequence[str]) -> Case:
         """Return the case with another list for a model; items that enter it are no longer unused."""
@@ -122,7 +131,7 @@ class Case:
     def to_scenario(
         self, model: Model, k: int, show: Sequence[str] = (), whatif: str = DEFAULT_WHATIF
     ) -> Scenario:
-        """Return one model's list as a scenario; items of the other list alone come first among the unused.
+        """Return one model's list as a scenario; items of other lists alone come first among the unused.
 
         Args:
             model: The model whose list is on the board.
@@ -142,8 +151,8 @@ class Case:
     def with_scenario(self, model: Model, scenario: Scenario) -> Case:
         """Return the case after a change on the board of one model; the inverse of `to_scenario`.
 
-        Relevant items are those of both models, and so is the name of an item. An item that was removed
-        from the board stays in the other model's list, and so among the unused, while there is room for it.
+        Relevant items are those of all models, and so is the name of an item. An item that was removed
+        from the board stays in the other models' lists, and so among the unused, while there is room for it.
 
         >>> case = Case("u1", (("A", "B"), ("B", "C")), ("B",))
         >>> case.with_scenario("A", case.to_scenario("A", 2).with_name("B", "N")).lists
@@ -188,8 +197,9 @@ class Case:
         )
 
     def _ranked_elsewhere(self, model: Model) -> tuple[str, ...]:
-        """Return the list of the other model, empty where there is none."""
-        return () if self.models == 1 else self.lists[1 - self._index(model)]
+        """Return the items of the other models' lists, each once."""
+        at = self._index(model)
+        return tuple(dict.fromkeys(chain(*self.lists[:at], *self.lists[at + 1 :])))
 
     def _lists_with(self, model: Model, ranked: Sequence[str]) -> tuple[tuple[str, ...], ...]:
         at = self._index(model)

@@ -27,7 +27,7 @@ class CaseDraft:
 
     Args:
         name: Its name, or None where it was given none.
-        lists: The ranked list of each model, one or two.
+        lists: The ranked list of each model, A first.
         relevant: The relevant items.
         unused: Further items that are neither.
         unnamed: How many further relevant items there are.
@@ -81,7 +81,7 @@ def cases_of(
     Args:
         drafts: Drafts from `repaired`.
         taken: Names of the cases that there are already.
-        models: How many models these have. A second list in any draft makes it two.
+        models: How many models these have. More lists in any draft make it more.
         beyond: How many more cases there were than could be looked at.
 
     >>> cases, problems = cases_of([CaseDraft(None, ("A",), ""), CaseDraft("u", ("A", "B"), "")])
@@ -108,7 +108,7 @@ def cases_of(
             name = draft.name
         names.add(name)
         used.add(name)
-        lists = (*map(tuple[str, ...], draft.lists), ())[:models]
+        lists = (*map(tuple[str, ...], draft.lists), *[()] * (models - len(draft.lists)))
         cases.append(Case(name, lists, tuple(draft.relevant), tuple(draft.unused), draft.unnamed))
     without = [case.name for case, draft in zip(cases, drafts, strict=True) if len(draft.lists) < models]
     if without:

@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Final, cast
 
-from webapp.cases.case import MODELS, Case
+from webapp.cases.case import MODELS, Case, Model
 from webapp.cases.case_draft import cases_of, repaired
 from webapp.cases.case_link import (
     DEFAULT_MEASURE,
     CaseSettings,
+    default_columns,
     read_settings,
+    with_leading,
 )
 from webapp.cases.case_set import CaseSet
 from webapp.cases.parts import PREDICTED, Part, PartError, parse_case
@@ -65,11 +67,16 @@ def to_json(case_set: CaseSet) -> str:
         }
         for case in case_set.cases
     ]
+    named = {"models": dict(zip(MODELS, case_set.labels, strict=False))} if any(case_set.labels) else {}
+    is_usual = case_set.columns == default_columns(case_set.measure)
     content = {
         "recmetrics": KIND,
         "version": VERSION,
         "k": case_set.k,
         "measure": case_set.measure,
+        **({} if is_usual else {"columns": case_set.columns}),
+        **named,
+        **({} if case_set.baseline == "A" else {"baseline": case_set.baseline}),
         "no_relevant": case_set.no_relevant,
         "missing": case_set.missing,
         "at": case_set.at + 1,
@@ -129,27 +136,47 @@ def case_set_of(content: Part) -> CaseSet:
     entries = listed.entries()
     if not 1 <= len(entries) <= MAX_CASES:
         raise listed.refused("part_count", lowest=1, highest=MAX_CASES, count=len(entries))
-    models = 2 if any(entry.has("lists") and entry.at("lists").has("B") for entry in entries) else 1
+    models = max(
+        (
+            at
+            for at, model in enumerate(MODELS, 1)
+            if any(entry.has("lists") and entry.at("lists").has(model) for entry in entries)
+        ),
+        default=1,
+    )
     cases = tuple(_case(entry, models) for entry in entries)
     names = [case.name for case in cases]
     repeated = [name for index, name in enumerate(names) if name in names[:index]]
     if repeated:
         raise listed.refused("part_repeated", names=", ".join(dict.fromkeys(repeated)))
-    return CaseSet.of(cases, _settings(content, len(cases)))
+    return CaseSet.of(cases, _settings(content, len(cases), MODELS[:models]))
 
 
-def _settings(content: Part, cases: int) -> CaseSettings:
-    measure = content.at("measure", DEFAULT_MEASURE)
-    name = open_name(measure.text())
-    if name is None:
-        raise measure.refused("part_measure", given=measure.text())
+def _settings(content: Part, cases: int, models: Sequence[Model]) -> CaseSettings:
+    measure = _measure(content.at("measure", DEFAULT_MEASURE))
+    columns = [_measure(entry) for entry in content.at("columns", []).entries()]
+    labels = content.at("models", {})
     return CaseSettings(
         k=content.at("k").number(MIN_K, MAX_K),
-        measure=name,
+        measure=measure,
+        columns=with_leading(columns, measure),
+        labels=tuple(_label(labels, model) for model in models),
+        baseline=content.at("baseline", "A").choice(models),
         no_relevant=content.at("no_relevant", DEFAULT_RULE).choice(NO_RELEVANT),
         missing=content.at("missing", DEFAULT_RULE).choice(MISSING),
         at=content.at("at", 1).number(1, cases) - 1,
     )
+
+
+def _measure(part: Part) -> str:
+    name = open_name(part.text())
+    if name is None:
+        raise part.refused("part_measure", given=part.text())
+    return name
+
+
+def _label(labels: Part, model: Model) -> str:
+    return labels.at(model).name() if labels.has(model) and labels.at(model).value else ""
 
 
 def _case(entry: Part, models: int) -> Case:

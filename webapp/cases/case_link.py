@@ -6,43 +6,72 @@ entry point for links.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-from webapp.cases.case import Case, longest_of
+from webapp.cases.case import MODELS, Case, Model, longest_of
 from webapp.cases.case_draft import CaseDraft, cases_of, repaired
 from webapp.cases.case_text import draft_from_text
 from webapp.model.address import values_of
+from webapp.model.choice import parse_choice
 from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT, Missing, NoRelevant
-from webapp.model.limits import MAX_CASES, MAX_K, MIN_K
-from webapp.model.measure_names import averaged_open_name
+from webapp.model.limits import MAX_CASES, MAX_K, MAX_SHOWN, MIN_K
+from webapp.model.measure_names import averaged_open_name, unknown_measure
+from webapp.model.names import salvage_name
 from webapp.model.packing import MAX_UNPACKED, unpack
 from webapp.model.parameter_reader import ParameterReader, Params
 from webapp.model.problems import Problem
+from webapp.model.scenario import ALWAYS_SHOWN
+
+# A comma between names; one within brackets stands between options.
+_COMMA = re.compile(r",(?![^()]*\))")
 
 DEFAULT_MEASURE: Final = "AP@K"
 
+MAX_COLUMNS: Final = MAX_SHOWN
+"""Most measures that are averaged."""
 
-@dataclass(frozen=True, slots=True)
-class CaseSettings:
-    """Settings of a set of cases: cutoff, measure, rules, and which case is open."""
+
+def default_columns(measure: str) -> tuple[str, ...]:
+    """Return the measures that are averaged unless others are chosen: the usual ones, and the leading one.
+
+    >>> default_columns("R@K")
+    ('AP', 'AP@K', 'P@K', 'R@K')
+    """
+    return tuple(dict.fromkeys((*ALWAYS_SHOWN, measure)))
+
+
+class CaseSettings(NamedTuple):
+    """Settings of a set of cases, as `CaseSet` has them; no columns are the usual ones."""
 
     k: int
     measure: str = DEFAULT_MEASURE
     no_relevant: NoRelevant = DEFAULT_RULE
     missing: Missing = DEFAULT_RULE
     at: int = 0
+    labels: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    baseline: Model = "A"
 
-    def to_query(self) -> dict[str, str]:
+    def to_query(self) -> dict[str, str | list[str]]:
         """Return the address parameters; defaults are left out, but K is always written.
 
         >>> CaseSettings(k=5, missing="skip", at=1).to_query()
         {'k': '5', 'missing': 'skip', 'at': '2'}
+        >>> CaseSettings(k=5, labels=("BPR", ""), columns=("AP", "AP@K"), baseline="B").to_query()
+        {'k': '5', 'model': ['BPR', 'B'], 'columns': 'AP,AP@K', 'baseline': 'B'}
         """
-        query = {"k": str(self.k)}
+        query: dict[str, str | list[str]] = {"k": str(self.k)}
+        if any(self.labels):
+            # Some readers of addresses drop a parameter without a value.
+            query["model"] = [label or letter for label, letter in zip(self.labels, MODELS, strict=False)]
         if self.measure != DEFAULT_MEASURE:
             query["measure"] = self.measure
+        if self.columns not in ((), default_columns(self.measure)):
+            query["columns"] = ",".join(self.columns)
+        if self.baseline != "A":
+            query["baseline"] = self.baseline
         if self.no_relevant != DEFAULT_RULE:
             query["no_relevant"] = self.no_relevant
         if self.missing != DEFAULT_RULE:
@@ -90,17 +119,63 @@ def read_settings(params: Params, cases: Sequence[Case]) -> tuple[CaseSettings, 
 
     >>> cases = [Case("u1", (("A", "B", "C"),), ())]
     >>> read_settings({"measure": "MAP@7", "missing": "skip"}, cases)[0]
-    CaseSettings(k=3, measure='AP@K', no_relevant='zero', missing='skip', at=0)
+    CaseSettings(k=3, measure='AP@K', no_relevant='zero', missing='skip', at=0, labels=(), columns=(),
+        baseline='A')
     """
     reader = ParameterReader(params)
+    models = MODELS[: cases[0].models]
     settings = CaseSettings(
         k=reader.number("k", MIN_K, MAX_K, min(max(longest_of(cases), MIN_K), MAX_K)),
         measure=reader.measures("measure", averaged_open_name) or DEFAULT_MEASURE,
         no_relevant=reader.choice("no_relevant", NO_RELEVANT) or DEFAULT_RULE,
         missing=reader.choice("missing", MISSING) or DEFAULT_RULE,
         at=reader.number("at", 1, len(cases), 1) - 1,
+        labels=_labels(reader, models),
+        baseline=_baseline(reader, models),
     )
-    return settings, tuple(reader.problems)
+    return settings._replace(columns=_columns(reader, settings.measure)), tuple(reader.problems)
+
+
+def _baseline(reader: ParameterReader, models: Sequence[Model]) -> Model:
+    def read(given: str) -> Model | None:
+        return parse_choice(models, given.strip().upper())
+
+    return reader.understood("baseline", read, "link_unknown_choice", choices=", ".join(models)) or "A"
+
+
+def _labels(reader: ParameterReader, models: Sequence[Model]) -> tuple[str, ...]:
+    """Return the names of the models, cleaned."""
+    labels: list[str] = []
+    for text in values_of(reader.params, "model")[: len(models)]:
+        name, problem = salvage_name(text) if text.strip() else ("", None)
+        if problem is not None:
+            reader.problems.append(problem)
+        labels.append(name or "")
+    return tuple(labels)
+
+
+def _columns(reader: ParameterReader, measure: str) -> tuple[str, ...]:
+    """Return the measures of a link, with the leading one; none for the usual ones."""
+    names: list[str] = []
+    for text in (text for value in values_of(reader.params, "columns") for text in _COMMA.split(value)):
+        name = averaged_open_name(text)
+        if name is not None:
+            names.append(name)
+        elif text.strip():
+            reader.problems.append(unknown_measure("columns", text))
+    return with_leading(names, measure)
+
+
+def with_leading(columns: Sequence[str], measure: str) -> tuple[str, ...]:
+    """Return measures, each once and not too many, with the leading one among them; none for none.
+
+    >>> with_leading(["AP", "AP"], "P@K"), with_leading([], "P@K")
+    (('AP', 'P@K'), ())
+    """
+    if not columns:
+        return ()
+    others = [name for name in dict.fromkeys(columns) if name != measure][: MAX_COLUMNS - 1]
+    return tuple(name for name in dict.fromkeys((*columns, measure)) if name in (*others, measure))
 
 
 def _within_room(texts: Iterable[str]) -> Iterable[str]:

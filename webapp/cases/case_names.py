@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from itertools import count
 
-from webapp.cases.case import MAX_CASE_NAME
+from webapp.cases.case import MAX_CASE_NAME, MODELS
 
 _NUMBERED = re.compile(r"(.*\S) \((\d{1,9})\)")
 
@@ -36,6 +36,24 @@ def free_number(taken: Collection[str]) -> str:
     '3'
     """
     return next(name for name in map(str, count(1)) if name not in taken)
+
+
+def distinct_labels(labels: Sequence[str]) -> tuple[str, ...]:
+    """Return names of models, all different, also from the letters of those that have no name.
+
+    Args:
+        labels: The name of each model, "" or its letter for none.
+
+    >>> distinct_labels(["BPR", "BPR", "", "C"])
+    ('BPR', 'BPR (2)', '', 'C (2)')
+    """
+    own = ["" if label == letter else label for label, letter in zip(labels, MODELS, strict=False)]
+    found = [letter for label, letter in zip(own, MODELS, strict=False) if not label]
+    distinct: list[str] = []
+    for label in own:
+        distinct.append(label and free_name(label, found))
+        found.append(distinct[-1])
+    return tuple(distinct)
 
 
 def _with_ending(stem: str, ending: str) -> str:

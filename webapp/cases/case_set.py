@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -12,12 +12,14 @@ from recmetrics import EmptyCases, JudgedRanking
 from webapp.cases.case import MODELS, Case, Model
 from webapp.cases.case_link import (
     DEFAULT_MEASURE,
+    MAX_COLUMNS,
     CaseSettings,
+    default_columns,
     read_cases,
     read_settings,
     with_unpacked,
 )
-from webapp.cases.case_names import free_name
+from webapp.cases.case_names import distinct_labels, free_name
 from webapp.cases.case_text import case_text
 from webapp.model.address import MAX_QUERY, readable_query
 from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT, Missing, NoRelevant
@@ -26,6 +28,7 @@ from webapp.model.measure_names import open_name
 from webapp.model.packing import pack
 from webapp.model.parameter_reader import Params
 from webapp.model.problems import Problem, bounded
+from webapp.model.scenario import is_clean
 
 Query = dict[str, str | list[str]]
 
@@ -37,10 +40,17 @@ class CaseSet:
     Args:
         cases: 1 to `MAX_CASES` cases with names of their own, all with the same number of models.
         k: The cutoff K, 1 to `MAX_K`.
-        measure: The measure that is averaged, by printed name with the letter K as cutoff.
+        measure: The leading measure, by printed name with the letter K as cutoff: differences, the verdict
+            and the table of cases are by it.
         no_relevant: The value of a case with nothing to find.
         missing: The value of a case without recommendations.
         at: Index of the case that is open.
+        labels: The reader's names of the models, "" for one that is called by its letter. Those that are
+            not given are "", those of models that there are none of are dropped, and one that another model
+            has already gets a number.
+        columns: The open names of all measures that are averaged, in order, the leading one among them;
+            empty for the usual ones.
+        baseline: The model that differences are taken from; A if there is no such model.
 
     Raises:
         ValueError: Names repeat, cases differ in their models, or a limit is not kept.
@@ -56,6 +66,9 @@ class CaseSet:
     no_relevant: NoRelevant = DEFAULT_RULE
     missing: Missing = DEFAULT_RULE
     at: int = 0
+    labels: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    baseline: Model = "A"
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.cases) <= MAX_CASES:
@@ -66,20 +79,37 @@ class CaseSet:
             raise ValueError("the cases differ in their number of models")
         if not (MIN_K <= self.k <= MAX_K and 0 <= self.at < len(self.cases)):
             raise ValueError("k or at is out of range")
-        if open_name(self.measure) != self.measure:
-            raise ValueError(f"no measure has the open name {self.measure!r}")
+        for measure in (self.measure, *self.columns):
+            if open_name(measure) != measure:
+                raise ValueError(f"no measure has the open name {measure!r}")
         if self.no_relevant not in NO_RELEVANT or self.missing not in MISSING:
             raise ValueError("no_relevant or missing is out of range: there is no such rule")
+        # A frozen object is completed through `object`.
+        labels = (*self.labels, *("",) * self.models)[: self.models]
+        object.__setattr__(self, "labels", distinct_labels(labels))
+        object.__setattr__(self, "columns", self.columns or default_columns(self.measure))
+        if self.baseline not in self.model_names:
+            object.__setattr__(self, "baseline", "A")
+        if not all(is_clean(label) for label in self.labels if label):
+            raise ValueError("the name of a model is not clean: use clean_name")
+        if len(set(self.columns)) < len(self.columns) or self.measure not in self.columns:
+            raise ValueError("a measure is there twice, or the leading one is missing")
+        if len(self.columns) > MAX_COLUMNS:
+            raise ValueError(f"more than {MAX_COLUMNS} measures")
 
     @property
     def models(self) -> int:
-        """The number of models, 1 or 2."""
+        """The number of models, 1 to 6."""
         return self.cases[0].models
 
     @property
     def model_names(self) -> tuple[Model, ...]:
-        """The models: A, or A and B."""
+        """The letters of the models, from A."""
         return MODELS[: self.models]
+
+    def label(self, model: Model) -> str:
+        """Return the name of a model: the reader's own, or its letter."""
+        return self.labels[MODELS.index(model)] or model
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -171,8 +201,18 @@ class CaseSet:
         return replace(self, k=k)
 
     def with_measure(self, measure: str) -> CaseSet:
-        """The same cases under another measure, by open name."""
-        return replace(self, measure=measure)
+        """The same cases led by another measure, by open name; one that was not there yet comes last.
+
+        >>> OPENING_CASES.with_measure("R@K").columns
+        ('AP', 'AP@K', 'P@K', 'R@K')
+        """
+        columns = self.columns if measure in self.columns else (*self.columns, measure)
+        return replace(self, measure=measure, columns=columns)
+
+    def with_columns(self, columns: Sequence[str]) -> CaseSet:
+        """The same cases under these measures, by open names; the first leads where the leading one goes."""
+        measure = self.measure if self.measure in columns else columns[0]
+        return replace(self, measure=measure, columns=tuple(columns))
 
     def with_no_relevant(self, rule: NoRelevant) -> CaseSet:
         """The same cases with another rule for those with nothing to find."""
@@ -183,12 +223,45 @@ class CaseSet:
         return replace(self, missing=rule)
 
     def with_models(self, count: int) -> CaseSet:
-        """The set with one model, A, or with two: then B starts as a copy of A."""
+        """The set with its first models, or with more: each of these starts as a copy of A."""
         return replace(self, cases=tuple(case.with_models(count) for case in self.cases))
 
+    def with_new_model(self) -> CaseSet:
+        """The set with one model more, which starts as a copy of the baseline."""
+        return replace(self, cases=tuple(case.with_model_copied(self.baseline) for case in self.cases))
+
+    def without_model(self, model: Model) -> CaseSet:
+        """The set without a model; those after it take the letter before their own, and keep their names.
+
+        >>> OPENING_CASES.with_models(3).with_label("C", "BPR").without_model("B").label("B")
+        'BPR'
+        """
+        at = MODELS.index(model)
+        kept = [one for one in self.model_names if one != model]
+        baseline = MODELS[kept.index(self.baseline)] if self.baseline in kept else "A"
+        cases = tuple(case.without_model(model) for case in self.cases)
+        labels = (*self.labels[:at], *self.labels[at + 1 :])
+        return replace(self, cases=cases, labels=labels, baseline=baseline)
+
     def with_swapped_models(self) -> CaseSet:
-        """The set with A called B and B called A."""
-        return replace(self, cases=tuple(case.with_swapped_models() for case in self.cases))
+        """The set with A called B and B called A; their names and the baseline go with their lists."""
+        swapped: dict[Model, Model] = {"A": "B", "B": "A"}
+        return replace(
+            self,
+            cases=tuple(case.with_swapped_models() for case in self.cases),
+            labels=(*self.labels[1::-1], *self.labels[2:]),
+            baseline=swapped.get(self.baseline, self.baseline),
+        )
+
+    def with_label(self, model: Model, label: str) -> CaseSet:
+        """The set with another name for a model, "" or its letter for none."""
+        at = MODELS.index(model)
+        own = "" if label == model else label
+        return replace(self, labels=(*self.labels[:at], own, *self.labels[at + 1 :]))
+
+    def with_baseline(self, model: Model) -> CaseSet:
+        """The set with differences taken from another model."""
+        return replace(self, baseline=model)
 
     def _with_inserted(self, at: int, case: Case) -> CaseSet:
         return replace(self, cases=(*self.cases[:at], case, *self.cases[at:]), at=at)
@@ -198,11 +271,9 @@ class CaseSet:
     @property
     def settings(self) -> CaseSettings:
         """The settings that hold for all cases."""
-        return CaseSettings(self.k, self.measure, self.no_relevant, self.missing, self.at)
-
-    def settings_at(self, at: int) -> CaseSettings:
-        """Return the settings with another case open."""
-        return replace(self.settings, at=at)
+        at, labels, columns = self.at, self.labels, self.columns
+        rules = self.no_relevant, self.missing
+        return CaseSettings(self.k, self.measure, *rules, at, labels, columns, self.baseline)
 
     def to_query(self) -> Query:
         """Return the address parameters that restore this set, readable if they fit, else packed.
@@ -227,7 +298,7 @@ class CaseSet:
     @classmethod
     def of(cls, cases: tuple[Case, ...], settings: CaseSettings) -> CaseSet:
         """Return the set of these cases under these settings."""
-        return cls(cases, settings.k, settings.measure, settings.no_relevant, settings.missing, settings.at)
+        return cls(cases, *settings)
 
     @classmethod
     def from_query(cls, params: Params) -> tuple[CaseSet, tuple[Problem, ...]]:
@@ -264,7 +335,7 @@ def _query(case_set: CaseSet) -> tuple[Query, bool]:
     if len(urlencode(packed)) <= MAX_QUERY:
         return packed, True
     # Without the cases, the index of the open one means nothing.
-    return {**case_set.settings_at(0).to_query()}, False
+    return {**case_set.settings._replace(at=0).to_query()}, False
 
 
 OPENING_CASES: Final = CaseSet(

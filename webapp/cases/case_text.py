@@ -1,7 +1,8 @@
 """Text format of one case in the address: `u1;A,B,C;B,Z`.
 
 The fields are name, list, relevant items and, unless empty, the list of model B, the number of
-further relevant items, and the unused items. Semicolons separate fields, commas items.
+further relevant items, the unused items, and the lists of models C to F. Semicolons separate fields, commas
+items.
 """
 
 from __future__ import annotations
@@ -10,13 +11,15 @@ import re
 from functools import lru_cache
 from typing import Final
 
-from webapp.cases.case import Case
+from webapp.cases.case import MODELS, Case
 from webapp.cases.case_draft import CaseDraft
 from webapp.model.address import join_fields, join_items, read_number, split_fields, split_items
 from webapp.model.limits import MAX_UNNAMED
 from webapp.model.problems import Problem
 
-MOST_FIELDS: Final = 6
+_BEFORE_C: Final = 6
+
+MOST_FIELDS: Final = _BEFORE_C + len(MODELS) - 2
 
 _ESCAPED = re.compile(r"\\([,\\])")
 
@@ -33,8 +36,7 @@ def case_text(case: Case) -> str:
     unnamed = str(case.unnamed) if case.unnamed or case.unused else ""
     unused = join_items(case.unused) if case.unused else ""
     fields = [join_items([case.name]), join_items(case.lists[0]), join_items(case.relevant)]
-    for field in (second, unnamed, unused):
-        fields.append(field)
+    fields += [second, unnamed, unused, *map(join_items, case.lists[2:])]
     while not fields[-1]:
         fields.pop()
     return join_fields(fields)
@@ -43,10 +45,13 @@ def case_text(case: Case) -> str:
 def draft_from_text(text: str) -> tuple[CaseDraft, tuple[Problem, ...]]:
     r"""Parse the text of a case into a draft, with problems for malformed fields. It never raises.
 
-    Two fields are a list and the relevant items, one is a list.
+    Two fields are a list and the relevant items, one is a list. Where the fifth is a list and no number, it
+    is that of model C, and the rest are those of D to F, as people write them by hand.
 
     >>> draft_from_text("u1; A, B; B")[0]
     CaseDraft(name='u1', lists=(['A', 'B'],), relevant=['B'], unused=[], unnamed=0, line=None)
+    >>> draft_from_text("u1; A, B; B; B, A; C, B")[0].lists
+    (['A', 'B'], ['B', 'A'], ['C', 'B'])
     """
     problems: list[Problem] = []
     fields = split_fields(text)
@@ -55,7 +60,13 @@ def draft_from_text(text: str) -> tuple[CaseDraft, tuple[Problem, ...]]:
     if len(fields) > MOST_FIELDS:
         values = {"case": fields[0] or "?", "limit": MOST_FIELDS, "count": len(fields)}
         problems.append(Problem("case_fields", values))
-    name, first, relevant, second, unnamed, unused = (*fields, "", "", "")[:MOST_FIELDS]
+    name, first, relevant, second, unnamed, unused, *further = (*fields[:MOST_FIELDS], "", "", "")
+    if "," in unnamed:
+        further = [unnamed, unused, *further]
+        unnamed = unused = ""
+    others = [second, *further]
+    while others and not others[-1].strip():
+        others.pop()
     number = 0
     if unnamed.strip():
         number, problem = read_number(unnamed, "case", 0, MAX_UNNAMED, 0)
@@ -63,7 +74,7 @@ def draft_from_text(text: str) -> tuple[CaseDraft, tuple[Problem, ...]]:
             problems.append(problem)
     draft = CaseDraft(
         name=_ESCAPED.sub(r"\1", name).strip() or None,
-        lists=(split_items(first), split_items(second)) if second.strip() else (split_items(first),),
+        lists=tuple(map(split_items, (first, *others))),
         relevant=split_items(relevant),
         unused=split_items(unused),
         unnamed=number,

@@ -20,12 +20,12 @@ from recmetrics import (
     smallest_example,
     verdicts,
 )
+from recmetrics.means.comparison import compare_means
 from webapp.board.explained import ROOM_BEYOND
 from webapp.cases.case import Model, longest_of
 from webapp.cases.case_set import CaseSet
 from webapp.model.measure_names import measure_at
 from webapp.model.numbers import Number
-from webapp.model.scenario import ALWAYS_SHOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,10 @@ class ExplainedCases:
     Args:
         now: The set that is shown.
         before: The set before the last change, if there is one to compare with.
-        measures: The averaged measures: AP, AP@K, P@K, and the chosen measure if it is another.
+        measures: The averaged measures, in the order of the columns.
         means: Their means, per model.
         was: The values of these before the last change, None where there is nothing to compare with.
-        comparison: Model A against model B by the chosen measure, if there are two.
+        comparisons: Per model other than the baseline, the baseline against it, measure by measure.
     """
 
     now: CaseSet
@@ -46,7 +46,21 @@ class ExplainedCases:
     measures: tuple[Measure, ...]
     means: Mapping[Model, tuple[MeanExplanation, ...]]
     was: Mapping[Model, tuple[Number | None, ...]]
-    comparison: Comparison | None
+    comparisons: Mapping[Model, tuple[Comparison, ...]]
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """Model A against model B by the leading measure, if there are two."""
+        return compare_means(self.mean("A"), self.mean("B")) if self.now.models == 2 else None
+
+    @property
+    def compared(self) -> Model | None:
+        """The model that the baseline is compared with: the other one, of several the best of them."""
+        others = list(self.comparisons)
+        if not others:
+            return None
+        values = [self.mean(model).value for model in others]
+        return others[max(range(len(others)), key=lambda at: -1 if (value := values[at]) is None else value)]
 
     @property
     def measure(self) -> Measure:
@@ -55,18 +69,12 @@ class ExplainedCases:
 
     @property
     def chosen(self) -> int:
-        """The place of the chosen measure among those that are averaged."""
-        return shown_measures(self.now).index(self.now.measure)
+        """The place of the leading measure among those that are averaged."""
+        return self.now.columns.index(self.now.measure)
 
     def mean(self, model: Model = "A") -> MeanExplanation:
         """Return the mean of the chosen measure."""
         return self.means[model][self.chosen]
-
-
-def shown_measures(case_set: CaseSet) -> tuple[str, ...]:
-    """Return the open names of the averaged measures."""
-    further = () if case_set.measure in ALWAYS_SHOWN else (case_set.measure,)
-    return (*ALWAYS_SHOWN, *further)
 
 
 def explain_cases(now: CaseSet, before: CaseSet | None) -> ExplainedCases:
@@ -77,21 +85,22 @@ def explain_cases(now: CaseSet, before: CaseSet | None) -> ExplainedCases:
         model: tuple(Mean(measure).of_judged(cases, now.empty) for measure in measures)
         for model, cases in judged.items()
     }
-    comparison = (
-        compare_judged(judged["A"], judged["B"], measure_at(now.measure, now.k), now.empty)
-        if now.models == 2
-        else None
-    )
-    return ExplainedCases(now, before, measures, means, _values_before(now, before), comparison)
+    own = means[now.baseline]
+    comparisons: dict[Model, tuple[Comparison, ...]] = {
+        model: tuple(map(compare_means, own, others))
+        for model, others in means.items()
+        if model != now.baseline
+    }
+    return ExplainedCases(now, before, measures, means, _values_before(now, before), comparisons)
 
 
 def _measures(case_set: CaseSet, k: int | None = None) -> tuple[Measure, ...]:
-    return tuple(measure_at(name, k or case_set.k) for name in shown_measures(case_set))
+    return tuple(measure_at(name, k or case_set.k) for name in case_set.columns)
 
 
 def _values_before(now: CaseSet, before: CaseSet | None) -> dict[Model, tuple[Number | None, ...]]:
     if before is None:
-        return {model: (None,) * len(shown_measures(now)) for model in now.model_names}
+        return {model: (None,) * len(now.columns) for model in now.model_names}
     measures = _measures(now, before.k)
     return {
         model: tuple(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import streamlit as st
@@ -10,7 +11,7 @@ from webapp.board.colours import case_colours
 from webapp.board.component import board
 from webapp.board.explained import BoardOptions, board_data, change_sentences, explain_all, joined
 from webapp.cases import transfer
-from webapp.cases.case import Model
+from webapp.cases.case import MODELS, Model
 from webapp.cases.chart_texts import case_bars_alternative, differences_alternative
 from webapp.cases.component import cases_table
 from webapp.cases.examples import case_examples_for
@@ -137,7 +138,7 @@ def _boards(visit: session.Session, state: CasesState, explained: ExplainedCases
     if len(models) == 1:
         _board(visit, state, explained, "A", texts)
         return
-    for column, model in zip(st.columns(2, gap="medium"), models, strict=True):
+    for column, model in zip(st.columns(len(models), gap="medium"), models, strict=True):
         with column:
             _board(visit, state, explained, model, texts)
 
@@ -149,7 +150,7 @@ def _board(
     act = state.last_act
     is_ours = act is not None and act.model == model and act.case == state.case_set.open.name
     sentences = change_sentences(scenario, before, act.board if act and is_ours else None, texts)
-    case, compares = state.case_set.open.name, state.case_set.models == 2
+    case, compares = state.case_set.open.name, state.case_set.models > 1
     options = BoardOptions(
         changed=joined(sentences.shown, mean_sentence(explained, model, act, texts), texts),
         subject=case,
@@ -167,15 +168,7 @@ def _board(
     )
 
 
-def _take_a() -> None:
-    take_board_acts("A")
-
-
-def _take_b() -> None:
-    take_board_acts("B")
-
-
-_TAKE: Final = {"A": _take_a, "B": _take_b}
+_TAKE: Final = {model: partial(take_board_acts, model) for model in MODELS}
 
 
 # The chart beside the table, and the panels

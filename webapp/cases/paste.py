@@ -106,7 +106,7 @@ def with_pasted(case_set: CaseSet, paste: Paste, *, replace: bool) -> tuple[Case
     """
     if replace:
         cases, problems = cases_of(paste.cases)
-        return (CaseSet.of(cases, case_set.settings_at(0)) if cases else case_set), problems
+        return (CaseSet.of(cases, case_set.settings._replace(at=0)) if cases else case_set), problems
     kept = case_set.cases
     cases, problems = cases_of(paste.cases, taken=case_set.names, models=case_set.models)
     if not cases:
@@ -114,7 +114,7 @@ def with_pasted(case_set: CaseSet, paste: Paste, *, replace: bool) -> tuple[Case
     if cases[0].models > case_set.models:
         kept = tuple(_with_empty_second(case) for case in kept)
         problems = (*problems, Problem("cases_without_b", {"cases": ", ".join(case_set.names)}))
-    return CaseSet.of((*kept, *cases), case_set.settings_at(len(kept))), bounded(problems)
+    return CaseSet.of((*kept, *cases), case_set.settings._replace(at=len(kept))), bounded(problems)
 
 
 def with_second_model(case_set: CaseSet, paste: Paste) -> tuple[CaseSet, Matching]:

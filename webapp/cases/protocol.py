@@ -1,123 +1,135 @@
-"""Protocol of the cases table: the acts that it sends, and the data that it receives.
-
-A new act is a struct here, a case in `acts.changes`, and a kind in `acts.set_act` with its sentence.
-"""
+"""Data of the leaderboard and of the table of cases; what they send is in `webapp.cases.acts_protocol`."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypedDict
+from typing import Literal, TypedDict
 
-from msgspec import Meta
-
-from webapp.board.protocol import Cutoff
+from webapp.board.protocol import StatementData
 from webapp.cases.case import Model
-from webapp.components.protocol import Act, Envelope, Redo, Reset, Undo, Undoable
-from webapp.model.empty_cases import Missing, NoRelevant
-from webapp.model.limits import MAX_CASES
-
-Position = Annotated[int, Meta(ge=0, le=MAX_CASES)]
-ModelCount = Annotated[int, Meta(ge=1, le=2)]
-
-
-class OpenCase(Act, frozen=True, tag="open"):
-    """Show the lists of a case on the boards."""
-
-    case: str
-
-
-class AddCase(Act, frozen=True, tag="add"):
-    """Add an empty case at the end, and open it."""
-
-
-class DuplicateCase(Act, frozen=True, tag="duplicate"):
-    """Put a copy of a case right after it, and open it."""
-
-    case: str
-
-
-class RenameCase(Act, frozen=True, tag="rename"):
-    """Give a case another name."""
-
-    case: str
-    name: str
-
-
-class RemoveCase(Act, frozen=True, tag="remove"):
-    """Take a case out of the set; the last one stays."""
-
-    case: str
-
-
-class MoveCase(Act, frozen=True, tag="move"):
-    """Put a case at another position, from 0."""
-
-    case: str
-    to: Position
-
-
-class SetCutoff(Act, frozen=True, tag="k"):
-    """Set the cutoff."""
-
-    k: Cutoff
-
-
-class SetMeasure(Act, frozen=True, tag="measure"):
-    """Average another measure."""
-
-    measure: str
-
-
-class SetRule(Act, frozen=True, tag="rule"):
-    """Set the value of cases that have nothing to find, or no recommendations."""
-
-    rule: Literal["no_relevant", "missing"]
-    choice: NoRelevant | Missing
-
-
-class SetModels(Act, frozen=True, tag="models"):
-    """Judge one model, or two: then B starts as a copy of A."""
-
-    count: ModelCount
-
-
-class SwapModels(Act, frozen=True, tag="swap"):
-    """Call A B, and B A."""
-
-
-class Play(Act, frozen=True, tag="play"):
-    """Open the list of a case in the playground; this changes nothing in the set."""
-
-    case: str
-    model: Model
-
-
-Change = (
-    OpenCase
-    | AddCase
-    | DuplicateCase
-    | RenameCase
-    | RemoveCase
-    | MoveCase
-    | SetCutoff
-    | SetMeasure
-    | SetRule
-    | SetModels
-    | SwapModels
-)
-"""Acts that change the set."""
-
-CasesTableAct = Change | Play | Undo | Redo | Reset
-"""Acts that the table can send."""
-
-
-# Data for the browser
+from webapp.components.protocol import Envelope, Undoable
 
 
 class MeasureChoice(TypedDict):
-    """A measure that can be averaged."""
+    """A measure that can be averaged: its open name, the name of its mean, and the heading of its group."""
 
     id: str
     name: str
+    group: str
+
+
+EvidenceGrade = Literal["", "clear", "borderline", "none"]
+"""The verdict on a difference: clear, borderline, or no evidence; "" where there is none."""
+
+Exact = tuple[str, str]
+"""A fraction: numerator and denominator. Of a float the decimals in full, and "1"."""
+
+
+class LeaderboardCell(TypedDict):
+    """The mean of one measure for one model.
+
+    Args:
+        shown: Four decimals, "–" where no case is left.
+        exact: The fraction, "" where it is long or there is none.
+        fraction: The exact mean; None where no case is left.
+        best: Whether no model is higher; never where there is only one.
+        difference: What it is above the baseline, with its sign; "" for the baseline itself.
+        sign: The sign of that.
+        low: The lower end of the interval of the difference, "" where there is none.
+        high: The upper end.
+        grade: The verdict on the difference.
+        mark: The sign of a clear difference, explained by the legend.
+        delta: What the last change did to the mean, "" for nothing.
+        delta_sign: The sign of that.
+        why: The calculation in words, with the reader's numbers.
+    """
+
+    shown: str
+    exact: str
+    fraction: Exact | None
+    best: bool
+    difference: str
+    sign: int
+    low: str
+    high: str
+    grade: EvidenceGrade
+    mark: str
+    delta: str
+    delta_sign: int
+    why: str
+
+
+class LeaderboardColumn(TypedDict):
+    """A measure.
+
+    Args:
+        measure: Its open name.
+        name: The name of its mean.
+        over: What it divides by, such as "÷ min(|R|, 5)"; "" where that needs LaTeX.
+        leading: Whether differences, verdict and table are by it.
+        about: One sentence on what it is.
+        statement: What each rank adds and what the sum is divided by.
+    """
+
+    measure: str
+    name: str
+    over: str
+    leading: bool
+    about: str
+    statement: StatementData
+
+
+class LeaderboardRow(TypedDict):
+    """A model.
+
+    Args:
+        model: Its letter.
+        label: The reader's name for it, "" for none.
+        shown_label: The name that is shown: "BPR", or "Model A".
+        colour: Its colour.
+        baseline: Whether differences are taken from it.
+        cells: Its means, a cell for each column.
+    """
+
+    model: Model
+    label: str
+    shown_label: str
+    colour: str
+    baseline: bool
+    cells: list[LeaderboardCell]
+
+
+class LeaderboardContent(TypedDict):
+    """Models by measures, and what follows from them.
+
+    Args:
+        count: The cases that are averaged.
+        sentence: Who is ahead, and by what.
+        verdict: Whether the difference is significant, by which test, and how many cases would be needed.
+        turns: What would turn it; "" if nothing does.
+        legend: What marks and signs mean, one sentence each.
+        terms: Model -> column by column the term of each case, None where it is not counted.
+    """
+
+    rows: list[LeaderboardRow]
+    columns: list[LeaderboardColumn]
+    k: int
+    k_max: int
+    measures: list[MeasureChoice]
+    count: int
+    sentence: str
+    verdict: str
+    turns: str
+    legend: list[str]
+    can_add_model: bool
+    changed: str
+    warnings: list[str]
+    terms: dict[Model, list[list[Exact | None]]]
+
+
+class LeaderboardData(Envelope, Undoable, LeaderboardContent):
+    """All data of the leaderboard."""
+
+    texts: dict[str, str]
 
 
 class MeanData(TypedDict):
@@ -157,16 +169,45 @@ class TermData(ValueData):
 
 
 class DifferenceData(TypedDict):
-    """Model B less model A."""
+    """A model less the baseline."""
 
     text: str
     sign: int
     size: float
 
 
-class RowData(TypedDict):
-    """The list of one model in a case, and the ranks that hit."""
+class CaseValueData(ValueData):
+    """The leading measure of a case.
 
+    Args:
+        counted: Whether the case is averaged; its term may be that of a rule for empty cases.
+        fraction: The exact term; None where it is not counted.
+        share: The length of its bar, 0 to 1.
+    """
+
+    counted: bool
+    fraction: Exact | None
+    share: float
+
+
+Tag = Literal["worse", "better", "tie", "no_hit", "missed", "more_relevant_than_k", "empty"]
+"""What a case can be filtered by: the other model against the baseline, and how the lists do."""
+
+
+class RowData(TypedDict):
+    """The list of one model in a case, and the ranks that hit.
+
+    Args:
+        letter: The model.
+        flags: Whether each rank of the list is a hit.
+        value: The leading measure.
+        difference: What that is above the baseline; None for the baseline, and where one is not counted.
+    """
+
+    letter: Model
+    flags: list[bool]
+    value: CaseValueData
+    difference: DifferenceData | None
     model: str
     names: tuple[str, ...]
     hits: list[int]
@@ -175,8 +216,13 @@ class RowData(TypedDict):
 
 
 class CaseData(TypedDict):
-    """A case with a row for each model."""
+    """A case with a row for each model.
 
+    Args:
+        difference: The other model less the baseline, see `CasesTableContent.compared`.
+    """
+
+    tags: list[Tag]
     name: str
     colour: str
     relevant_count: int
@@ -217,8 +263,22 @@ class RulesData(TypedDict):
 
 
 class CasesTableContent(TypedDict):
-    """A set of cases and its numbers; `about` is the sentence about the measure that is averaged."""
+    """A set of cases and its numbers; `about` is the sentence about the measure that is averaged.
 
+    Args:
+        baseline: The model that differences are taken from.
+        compared: The model that the differences of cases are of: the other one, of several the best of them;
+            "" where there is one model.
+        measure_name: The name of the leading measure, such as "AP@5".
+        over: What that divides by.
+        longest: The length of the longest list.
+    """
+
+    baseline: Model
+    compared: Model | Literal[""]
+    measure_name: str
+    over: str
+    longest: int
     can_add: bool
     k: int
     k_max: int

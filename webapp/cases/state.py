@@ -10,11 +10,11 @@ from webapp.board.applying import apply_acts, read_board
 from webapp.board.component import board
 from webapp.cases.acts.applying import apply_cases_acts, board_window, read_cases_acts, scenario_of
 from webapp.cases.acts.set_act import SetAct
+from webapp.cases.acts_protocol import Play
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.cases.component import cases_table
 from webapp.cases.examples import case_examples_for
-from webapp.cases.protocol import Play
 from webapp.model.history import History
 from webapp.model.page_parameters import names_of
 from webapp.model.problems import Problem

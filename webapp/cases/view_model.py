@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from recmetrics import CaseTerm, EmptyCases, MeanExplanation, catalogue, mean_name
+from recmetrics import CaseTerm, EmptyCases, MeanExplanation
 from webapp.board.colours import case_colours
-from webapp.board.explained import ROOM_BEYOND
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case, Model, longest_of
+from webapp.cases.cell_texts import counted_values, divisor_text, exact, exact_term, shown, why
 from webapp.cases.explained import ExplainedCases, mean_of
+from webapp.cases.leaderboard import largest_cutoff, measure_choices
 from webapp.cases.protocol import (
     CaseData,
     CasesTableContent,
+    CaseValueData,
     DifferenceData,
     FootData,
     MeanData,
-    MeasureChoice,
     RowData,
     RuleData,
     RulesData,
+    Tag,
     TermData,
     VerdictData,
 )
@@ -33,18 +35,15 @@ from webapp.cases.set_sentences import (
     warning_sentences,
 )
 from webapp.model.empty_cases import MISSING, NO_RELEVANT
-from webapp.model.limits import MAX_CASES, MAX_K
-from webapp.model.measure_names import measure_at, name_sentence, open_name
+from webapp.model.limits import MAX_CASES
+from webapp.model.measure_names import name_sentence
 from webapp.model.numbers import (
     Number,
     change_text,
     decimal_text,
-    exact_text,
-    has_short_fraction,
     sign_of,
     sum_text,
 )
-from webapp.model.scenario import ALWAYS_SHOWN
 from webapp.texts import Translate
 
 
@@ -53,12 +52,17 @@ def table_view(explained: ExplainedCases, last_act: SetAct | None, t: Translate)
     case_set = explained.now
     compares = case_set.models == 2
     return {
+        "baseline": case_set.baseline,
+        "compared": explained.compared or "",
+        "measure_name": str(explained.measure),
+        "over": divisor_text(explained.measure),
+        "longest": longest_of(case_set.cases),
         "can_add": len(case_set.cases) < MAX_CASES,
         "k": case_set.k,
-        "k_max": min(MAX_K, max(longest_of(case_set.cases) + ROOM_BEYOND, case_set.k)),
+        "k_max": largest_cutoff(case_set),
         "models": case_set.models,
         "measure": case_set.measure,
-        "measures": _choices(case_set.k),
+        "measures": measure_choices(case_set.k, t),
         "about": name_sentence(case_set.measure, t),
         "means": [mean for model in case_set.model_names for mean in _means(explained, model, t)],
         "verdict": _verdict(explained, t) if compares else None,
@@ -75,14 +79,8 @@ def table_view(explained: ExplainedCases, last_act: SetAct | None, t: Translate)
 
 
 def model_label(explained: ExplainedCases, model: Model) -> str:
-    """Return the letter of a model where there are two."""
-    return model if explained.now.models == 2 else ""
-
-
-def _choices(k: int) -> list[MeasureChoice]:
-    """Return all measures, those that are always shown first."""
-    names = dict.fromkeys((*ALWAYS_SHOWN, *(open_name(str(measure)) or "" for measure in catalogue(k))))
-    return [{"id": name, "name": mean_name(measure_at(name, k))} for name in names]
+    """Return the letter of a model where there are several."""
+    return model if explained.now.models > 1 else ""
 
 
 # The means
@@ -103,13 +101,13 @@ def _mean(explanation: MeanExplanation, was: Number | None, model: str, t: Trans
         "model": model,
         "name": str(explanation.mean),
         "value": "" if value is None else f"{float(value):.12f}",
-        "shown": _shown(value),
-        "fraction": f"= {exact}" if (exact := _exact(value)) else "",
+        "shown": shown(value),
+        "fraction": f"= {fraction}" if (fraction := exact(value)) else "",
         "sum": _sum(explanation, t),
         "over": f"{measure}: ÷ {over}" if over else "",
         "delta": change_text(change) if change else "",
         "sign": sign_of(change),
-        "why": _why(explanation, t),
+        "why": why(explanation, t),
     }
 
 
@@ -117,33 +115,7 @@ def _sum(explanation: MeanExplanation, t: Translate) -> str:
     """Return the mean with the reader's own numbers: `(1/3 + 13/60) ÷ 2`."""
     if explanation.value is None:
         return t("cases.none_left")
-    return f"({sum_text(_counted(explanation))}) ÷ {explanation.count}"
-
-
-def _why(explanation: MeanExplanation, t: Translate) -> str:
-    if explanation.value is None:
-        return t("cases.none_left")
-    return t(
-        "cases.why",
-        mean=str(explanation.mean),
-        measure=str(explanation.mean.measure),
-        n=explanation.count,
-        sum=sum_text(_counted(explanation)),
-        value=exact_text(explanation.value),
-    )
-
-
-def _counted(explanation: MeanExplanation) -> list[Number]:
-    return [term.value for term in explanation.terms if term.counted]
-
-
-def _shown(value: Number | None) -> str:
-    return "–" if value is None else decimal_text(value)
-
-
-def _exact(value: Number | None) -> str:
-    """Return the exact value, if its fraction is short enough to read."""
-    return exact_text(value) if value is not None and has_short_fraction(value) else ""
+    return f"({sum_text(counted_values(explanation))}) ÷ {explanation.count}"
 
 
 # The table of cases
@@ -154,13 +126,14 @@ def _cases(explained: ExplainedCases, t: Translate) -> list[CaseData]:
     differences = _differences(explained)
     return [
         {
+            "tags": _tags(explained, at, case),
             "name": case.name,
             "colour": colour,
             "relevant_count": case.relevant_count,
             "open": at == case_set.at,
             "odd": odd_sentence(case, case_set, t),
             "rows": [_row(explained, case, at, model) for model in case_set.model_names],
-            "difference": differences.get(case.name),
+            "difference": differences.get(case.name) if explained.comparisons else None,
         }
         for at, (case, colour) in enumerate(
             zip(case_set.cases, case_colours(len(case_set.cases)), strict=True)
@@ -172,6 +145,10 @@ def _row(explained: ExplainedCases, case: Case, at: int, model: Model) -> RowDat
     judged = case.judged(model)
     terms = [explanation.terms[at] for explanation in explained.means[model]]
     return {
+        "letter": model,
+        "flags": list(judged.flags),
+        "value": _case_value(terms[explained.chosen]),
+        "difference": _case_difference(explained, model, at),
         "model": model_label(explained, model),
         "names": case.ranked(model),
         "hits": [rank for rank, flag in enumerate(judged.flags, 1) if flag],
@@ -180,16 +157,51 @@ def _row(explained: ExplainedCases, case: Case, at: int, model: Model) -> RowDat
     }
 
 
+def _case_value(term: CaseTerm) -> CaseValueData:
+    return {
+        **_term(term),
+        "fraction": exact_term(term),
+        # A measure such as DCG has no highest value; its bar is full from 1 on.
+        "share": min(float(term.value), 1.0) if term.counted else 0.0,
+    }
+
+
+def _case_difference(explained: ExplainedCases, model: Model, at: int) -> DifferenceData | None:
+    baseline = explained.now.baseline
+    own, other = (explained.mean(one).terms[at] for one in (baseline, model))
+    if model == baseline or not (own.counted and other.counted):
+        return None
+    return _difference(other.value - own.value)
+
+
+def _tags(explained: ExplainedCases, at: int, case: Case) -> list[Tag]:
+    """Return what a case can be filtered by."""
+    models = explained.now.model_names
+    compared = explained.compared
+    difference = _case_difference(explained, compared, at) if compared else None
+    flags = [case.judged(model).flags for model in models]
+    counts = [sum(found) for found in flags]
+    signs: dict[int, Tag] = {-1: "worse", 0: "tie", 1: "better"}
+    tags: dict[Tag, bool] = {
+        "no_hit": any(not any(found[: explained.now.k]) for found in flags),
+        "missed": any(count < case.relevant_count for count in counts),
+        "more_relevant_than_k": case.relevant_count > explained.now.k,
+        "empty": not case.relevant_count or not all(case.lists),
+    }
+    compared_as: list[Tag] = [] if difference is None else [signs[difference["sign"]]]
+    return [*compared_as, *(tag for tag, holds in tags.items() if holds)]
+
+
 def _term(term: CaseTerm) -> TermData:
     if not term.counted:
         return {"shown": "–", "exact": "", "counted": False}
-    return {"shown": decimal_text(term.value), "exact": _exact(term.value), "counted": True}
+    return {"shown": decimal_text(term.value), "exact": exact(term.value), "counted": True}
 
 
 def _differences(explained: ExplainedCases) -> dict[object, DifferenceData]:
-    if explained.comparison is None:
+    if (comparison := explained.comparison) is None:
         return {}
-    return {pair.case: _difference(pair.difference) for pair in explained.comparison.pairs}
+    return {pair.case: _difference(pair.difference) for pair in comparison.pairs}
 
 
 def _difference(difference: Number | None) -> DifferenceData:
@@ -209,8 +221,8 @@ def _foot(explained: ExplainedCases, model: Model, t: Translate) -> FootData:
         "label": t("cases.mean_of", n=means[explained.chosen].count),
         "values": [
             {
-                "shown": _shown(mean.value),
-                "exact": _exact(mean.value),
+                "shown": shown(mean.value),
+                "exact": exact(mean.value),
             }
             for mean in means
         ],
@@ -261,4 +273,4 @@ def _rule(
 def _means_under(explained: ExplainedCases, empty: EmptyCases) -> str:
     case_set = explained.now
     values = [mean_of(case_set, model, explained.measure, empty) for model in case_set.model_names]
-    return " / ".join(map(_shown, values))
+    return " / ".join(map(shown, values))

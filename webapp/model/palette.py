@@ -27,8 +27,8 @@ MISS: Final = "#878D99"
 HUES: Final = (BLUE, VERMILION, PINK, GREEN, OLIVE, VIOLET)
 """The colours of relevant items, in turn."""
 
-MODEL_COLOURS: Final = {"A": VERMILION, "B": BLUE}
-"""The colours of two models wherever they are compared; their letters are shown beside the colours."""
+MODEL_COLOURS: Final = {"A": VERMILION, "B": BLUE, "C": GREEN, "D": PINK, "E": OLIVE, "F": VIOLET}
+"""The colours of models wherever they are compared; their names or letters are shown beside the colours."""
 
 
 def contrast(first: str, second: str) -> float:

@@ -14,9 +14,9 @@ from tests.webapp.strategies import hostile_text
 from webapp.board.applying import apply_acts, read_board
 from webapp.cases.acts.applying import apply_cases_acts, board_window, read_cases_acts, scenario_of
 from webapp.cases.acts.set_act import SetAct, SetActKind
+from webapp.cases.acts_protocol import Play
 from webapp.cases.case import Case
 from webapp.cases.case_set import OPENING_CASES, CaseSet
-from webapp.cases.protocol import Play
 from webapp.model.history import History
 from webapp.model.limits import MAX_CASES
 from webapp.texts import LANGUAGES, texts_for

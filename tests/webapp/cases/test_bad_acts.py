@@ -14,6 +14,7 @@ from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case
 from webapp.cases.case_set import CaseSet
 from webapp.cases.explained import explain_cases
+from webapp.cases.leaderboard import leaderboard_view
 from webapp.cases.view_model import table_view
 from webapp.components.reading import MAX_ACTS
 from webapp.model.history import History
@@ -68,9 +69,9 @@ FULL = CaseSet(tuple(Case(f"u{number}", (tuple("AB"),), ("B",)) for number in ra
         ({"do": "rule", "rule": "at", "choice": "zero"}, "act_unreadable"),
         ({"do": "rule"}, "act_unreadable"),
         ({"do": "models", "count": 0}, "act_unreadable"),
-        ({"do": "models", "count": 3}, "act_unreadable"),
+        ({"do": "models", "count": 7}, "act_unreadable"),
         ({"do": "models", "count": True}, "act_unreadable"),
-        ({"do": "play", "case": "u1", "model": "C"}, "act_unreadable"),
+        ({"do": "play", "case": "u1", "model": "G"}, "act_unreadable"),
         ({"do": "play", "case": "u1", "model": ["A"]}, "act_unreadable"),
         ({"do": "play", "model": "A"}, "act_unreadable"),
         ({"do": "explode"}, "act_unknown"),
@@ -151,17 +152,19 @@ junk = st.recursive(
 names = st.one_of(st.sampled_from(START.names), st.sampled_from([*START.names, "u4", "u1 (2)"]))
 fields: dict[str, st.SearchStrategy[object]] = {
     "case": names,
+    "label": st.one_of(st.sampled_from(["", "BPR", "A"]), hostile_text),
     "name": st.one_of(names, item_names, hostile_text),
     "to": st.integers(-1, MAX_CASES + 1),
     "k": st.integers(-1, 101),
     "measure": st.one_of(st.sampled_from(OPEN_NAMES), hostile_text),
     "rule": st.sampled_from(["no_relevant", "missing", "at"]),
     "choice": st.sampled_from(["zero", "skip", "one", "error"]),
-    "count": st.integers(0, 3),
-    "model": st.sampled_from(["A", "B", "C"]),
+    "count": st.integers(0, 7),
+    "model": st.sampled_from(["A", "B", "C", "G"]),
+    "columns": st.lists(st.sampled_from(["AP", "R@K", "beauty"]), max_size=3),
 }
 cases_acts = st.one_of(
-    st.sampled_from([{"do": do} for do in ("add", "swap", "undo", "redo", "reset")]),
+    st.sampled_from([{"do": do} for do in ("add", "add_model", "swap", "undo", "redo", "reset")]),
     *(
         st.fixed_dictionaries({"do": st.just(do), **{name: fields[name] for name in needed}})
         for do, needed in {
@@ -174,12 +177,19 @@ cases_acts = st.one_of(
             "measure": ["measure"],
             "rule": ["rule", "choice"],
             "models": ["count"],
+            "remove_model": ["model"],
+            "baseline": ["model"],
+            "label": ["model", "label"],
+            "columns": ["columns"],
             "play": ["case", "model"],
         }.items()
     ),
 )
 loose_acts = st.fixed_dictionaries(
-    {"n": st.integers(1, 20), "do": st.sampled_from(["rename", "move", "k", "measure", "rule", "models"])},
+    {
+        "n": st.integers(1, 20),
+        "do": st.sampled_from(["rename", "move", "k", "measure", "columns", "rule", "models", "label"]),
+    },
     optional={name: st.one_of(field, junk) for name, field in fields.items()},
 )
 messages = st.one_of(
@@ -195,7 +205,8 @@ messages = st.one_of(
 
 def shown(history: History[CaseSet], act: SetAct | None) -> dict[str, Any]:
     """Return the view model of the table for this history."""
-    return {**table_view(explain_cases(history.now, history.before), act, texts_for("en"))}
+    explained, texts = explain_cases(history.now, history.before), texts_for("en")
+    return {**table_view(explained, act, texts), **leaderboard_view(explained, act, texts)}
 
 
 @given(st.lists(cases_acts, max_size=12))

@@ -19,10 +19,10 @@ from webapp.cases.explained import (
     flips_of,
     longest_list,
     mean_of,
-    shown_measures,
     sweep,
     verdicts_of,
 )
+from webapp.model.measure_names import open_name
 
 EXAMPLES = {example.id: example for example in case_examples_for("en")}
 FLIPS = EXAMPLES["winner_flips"].case_set
@@ -313,8 +313,7 @@ def test_a_flip_names_the_other_model(case_set: CaseSet) -> None:
 
 
 @given(case_sets())
-def test_the_shown_measures_are_the_three_and_at_most_one_more(case_set: CaseSet) -> None:
-    names = shown_measures(case_set)
-    assert names[:3] == ("AP", "AP@K", "P@K")
-    assert len(names) == len(set(names)) <= 4
-    assert case_set.measure in names
+def test_the_measures_shown_are_those_of_the_set_in_its_order(case_set: CaseSet) -> None:
+    readout = explain_cases(case_set, None)
+    assert [open_name(str(measure)) for measure in readout.measures] == list(case_set.columns)
+    assert readout.measures[readout.chosen] == readout.measure

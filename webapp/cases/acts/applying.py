@@ -7,9 +7,9 @@ from typing import get_args
 from webapp.board.applying import Window, without_grades
 from webapp.cases.acts.changes import changed
 from webapp.cases.acts.set_act import SetAct
+from webapp.cases.acts_protocol import CasesTableAct, Play
 from webapp.cases.case import Case, Model
 from webapp.cases.case_set import CaseSet
-from webapp.cases.protocol import CasesTableAct, Play
 from webapp.components.in_turn import Outcome, apply_in_turn
 from webapp.components.protocol import Redo, Reset, Undo
 from webapp.components.reading import Message, read_acts

@@ -13,7 +13,8 @@ from webapp.cases.case import Model
 
 SetActKind = Literal[
     "opened_set", "open", "added", "duplicated", "renamed", "removed", "moved", "cutoff", "measure",
-    "no_relevant", "missing", "compare", "single", "swapped", "pasted", "second_model", "returned",
+    "columns", "no_relevant", "missing", "compare", "single", "swapped", "model_added", "model_removed",
+    "model_named", "baseline", "pasted", "second_model", "returned",
     "undo", "redo", "reset",
 ]  # fmt: skip
 

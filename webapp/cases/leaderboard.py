@@ -1,0 +1,123 @@
+"""View model of the leaderboard: models by measures, and what follows from them."""
+
+from __future__ import annotations
+
+from recmetrics import Measure, catalogue, mean_name
+from webapp.board.explained import ROOM_BEYOND
+from webapp.board.statements import statement_data
+from webapp.cases.acts.set_act import SetAct
+from webapp.cases.case import MODELS, Model, longest_of
+from webapp.cases.case_set import CaseSet
+from webapp.cases.cell_texts import divisor_text, exact, exact_pair, exact_term, shown, why
+from webapp.cases.explained import ExplainedCases
+from webapp.cases.protocol import (
+    LeaderboardCell,
+    LeaderboardColumn,
+    LeaderboardContent,
+    LeaderboardRow,
+    MeasureChoice,
+)
+from webapp.cases.set_sentences import changed_sentence, verdict_sentence, warning_sentences
+from webapp.model.limits import MAX_K
+from webapp.model.measure_names import measure_at, name_sentence, open_name
+from webapp.model.numbers import sign_of, signed_decimals
+from webapp.model.palette import MODEL_COLOURS
+from webapp.model.scenario import ALWAYS_SHOWN
+from webapp.texts import Translate
+
+
+def leaderboard_view(explained: ExplainedCases, last_act: SetAct | None, t: Translate) -> LeaderboardContent:
+    """Return the view model of the leaderboard: models by measures, and what follows from them."""
+    case_set = explained.now
+    return {
+        "rows": [_leaderboard_row(explained, model, t) for model in case_set.model_names],
+        "columns": [_leaderboard_column(name, case_set, t) for name in case_set.columns],
+        "k": case_set.k,
+        "k_max": largest_cutoff(case_set),
+        "measures": measure_choices(case_set.k, t),
+        "count": explained.mean(case_set.baseline).count,
+        "sentence": verdict_sentence(explained, t),
+        "verdict": "",
+        "turns": "",
+        "legend": [],
+        "can_add_model": case_set.models < len(MODELS),
+        "changed": changed_sentence(explained, last_act, t),
+        "warnings": warning_sentences(explained, t) if case_set.models == 2 else [],
+        "terms": {
+            model: [[exact_term(term) for term in mean.terms] for mean in explained.means[model]]
+            for model in case_set.model_names
+        },
+    }
+
+
+def _leaderboard_row(explained: ExplainedCases, model: Model, t: Translate) -> LeaderboardRow:
+    case_set = explained.now
+    return {
+        "model": model,
+        "label": case_set.labels[MODELS.index(model)],
+        "shown_label": shown_label(case_set, model, t),
+        "colour": MODEL_COLOURS[model],
+        "baseline": model == case_set.baseline,
+        "cells": [_cell(explained, model, at, t) for at in range(len(case_set.columns))],
+    }
+
+
+def _cell(explained: ExplainedCases, model: Model, at: int, t: Translate) -> LeaderboardCell:
+    mean, was = explained.means[model][at], explained.was[model][at]
+    difference = explained.comparisons[model][at].difference if model in explained.comparisons else None
+    change = mean.value - was if mean.value is not None and was is not None else 0
+    return {
+        "shown": shown(mean.value),
+        "exact": exact(mean.value),
+        "fraction": None if mean.value is None else exact_pair(mean.value),
+        "best": explained.now.models > 1 and _is_best(explained, model, at),
+        "difference": "" if difference is None else signed_decimals(difference),
+        "sign": 0 if difference is None else sign_of(difference),
+        "low": "",
+        "high": "",
+        "grade": "",
+        "mark": "",
+        "delta": signed_decimals(change) if sign_of(change) else "",
+        "delta_sign": sign_of(change),
+        "why": why(mean, t),
+    }
+
+
+def _is_best(explained: ExplainedCases, model: Model, at: int) -> bool:
+    """Return whether no other model has a higher mean."""
+    value = explained.means[model][at].value
+    others = [means[at].value for means in explained.means.values()]
+    return value is not None and all(other is None or sign_of(other - value) <= 0 for other in others)
+
+
+def _leaderboard_column(name: str, case_set: CaseSet, t: Translate) -> LeaderboardColumn:
+    measure = measure_at(name, case_set.k)
+    return {
+        "measure": name,
+        "name": mean_name(measure),
+        "over": divisor_text(measure),
+        "leading": name == case_set.measure,
+        "about": name_sentence(name, t),
+        "statement": statement_data(measure),
+    }
+
+
+def shown_label(case_set: CaseSet, model: Model, t: Translate) -> str:
+    """Return the name of a model as readers see it: their own, or "Model A"."""
+    return case_set.labels[MODELS.index(model)] or t("cases.model", model=model)
+
+
+def largest_cutoff(case_set: CaseSet) -> int:
+    """Return the largest cutoff that can be set without typing it."""
+    return min(MAX_K, max(longest_of(case_set.cases) + ROOM_BEYOND, case_set.k))
+
+
+def measure_choices(k: int, t: Translate) -> list[MeasureChoice]:
+    """Return all measures, those that are always shown first."""
+    names = dict.fromkeys((*ALWAYS_SHOWN, *(open_name(str(measure)) or "" for measure in catalogue(k))))
+    return [_choice(name, measure_at(name, k), t) for name in names]
+
+
+def _choice(name: str, measure: Measure, t: Translate) -> MeasureChoice:
+    group = "definitions" if measure.chosen_options else "measures"
+    return {"id": name, "name": mean_name(measure), "group": t(f"leaderboard_text.group_{group}")}
