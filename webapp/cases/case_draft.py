@@ -42,16 +42,20 @@ class CaseDraft:
     line: int | None = None
 
 
-def repaired(draft: CaseDraft) -> tuple[CaseDraft, tuple[Problem, ...]]:
+def repaired(draft: CaseDraft, place: int = 1) -> tuple[CaseDraft, tuple[Problem, ...]]:
     """Return the draft with clean names, each item once and none too many, and the problems.
 
     A repeated item keeps its later places in a list, under names of their own; see `repeats`.
+
+    Args:
+        draft: The case as it was written.
+        place: Its place among all cases, from 1, by which it is called where it has neither name nor line.
 
     >>> draft, problems = repaired(CaseDraft(" u1 ", (["A", "B", "A"],), ["B", "B"]))
     >>> draft.name, draft.lists, draft.relevant, [problem.code for problem in problems]
     ('u1', (('A', 'B', 'A ×2'),), ('B',), ['case_repeats', 'case_duplicates'])
     """
-    repair = _Repair(draft)
+    repair = _Repair(draft, place)
     name = repair.name(draft.name) if draft.name is not None else None
     lists = [repair.ranked(names) for names in draft.lists]
     relevant = repair.names(draft.relevant)
@@ -100,7 +104,7 @@ def cases_of(
     used = set(taken)
     for draft in drafts:
         if draft.name is None:
-            name = free_number(names)
+            name = free_number(names, len(taken) + len(cases) + 1)
         elif draft.name in used:
             name = free_name(draft.name, names)
             problems.append(Problem("case_name_taken", {"name": draft.name, "used": name}))
@@ -119,8 +123,9 @@ def cases_of(
 class _Repair:
     """One pass over a draft that collects its problems."""
 
-    def __init__(self, draft: CaseDraft) -> None:
+    def __init__(self, draft: CaseDraft, place: int) -> None:
         self.draft = draft
+        self.place = place
         self.problems: list[Problem] = []
         self.in_lists: dict[str, None] = {}
         self.repeated: dict[str, None] = {}
@@ -129,8 +134,7 @@ class _Repair:
     def report(self, kind: str, **values: str | int) -> None:
         """Report a problem of this line, or of this case where there are no lines."""
         if self.draft.line is None:
-            # Enough to recognise a case that was given no name.
-            case = self.draft.name or ", ".join(self.draft.lists[0][:5])
+            case = self.draft.name or str(self.place)
             self.problems.append(Problem(f"case_{kind}", {"case": case, **values}))
         else:
             self.problems.append(Problem(f"line_{kind}", {"line": self.draft.line, **values}))

@@ -97,7 +97,7 @@ def read_cases(params: Params) -> tuple[tuple[Case, ...], tuple[Problem, ...]]:
 
     >>> cases, problems = read_cases({"case": ["u1;A,B;B", ";B,A,A;B"]})
     >>> [case.name for case in cases], [problem.code for problem in problems]
-    (['u1', '1'], ['case_repeats'])
+    (['u1', '2'], ['case_repeats'])
     """
     problems: list[Problem] = []
     texts = [text for text in values_of(params, "case") if text.strip()]
@@ -105,9 +105,9 @@ def read_cases(params: Params) -> tuple[tuple[Case, ...], tuple[Problem, ...]]:
     if len(kept) < len(texts[:MAX_CASES]):
         problems.append(Problem("link_cut", {"limit": MAX_UNPACKED}))
     drafts: list[CaseDraft] = []
-    for text in kept:
+    for place, text in enumerate(kept, 1):
         read, unclear = draft_from_text(text)
-        draft, changed = repaired(read)
+        draft, changed = repaired(read, place)
         drafts.append(draft)
         problems += (*unclear, *changed)
     cases, unlike = cases_of(drafts, beyond=len(texts[MAX_CASES:]))

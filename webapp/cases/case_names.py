@@ -29,13 +29,13 @@ def free_name(preferred: str, taken: Collection[str]) -> str:
     return next(name for name in names if name not in taken)
 
 
-def free_number(taken: Collection[str]) -> str:
-    """Return the first number that is no case's name.
+def free_number(taken: Collection[str], place: int) -> str:
+    """Return the first number from a place on that is no case's name.
 
-    >>> free_number(["1", "2", "u1"])
-    '3'
+    >>> free_number(["u1", "u2"], 3), free_number(["1", "2"], 2)
+    ('3', '3')
     """
-    return next(name for name in map(str, count(1)) if name not in taken)
+    return next(name for name in map(str, count(place)) if name not in taken)
 
 
 def distinct_labels(labels: Sequence[str]) -> tuple[str, ...]:

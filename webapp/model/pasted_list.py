@@ -21,6 +21,7 @@ SEPARATORS: Final = ITEM_SEPARATORS + FIELD_SEPARATORS
 _NUMBER: Final = re.compile(r"[+-]?[0-9]+([.,][0-9]+)?")
 _GRADES: Final = tuple(map(str, range(MAX_GRADE + 1)))
 
+_BEHIND: Final = re.compile(r" *(.?)", re.DOTALL)
 _QUOTES: Final = {'"': '"', "'": "'", "“": "”", "‘": "’", "「": "」"}
 _BRACKETS: Final = {"[": "]", "{": "}"}
 
@@ -140,34 +141,56 @@ def _distinct(names: list[str], problems: list[Problem]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(names))
 
 
-def _fields(text: str) -> list[list[str]]:
-    """Split a text at semicolons, and each part at commas; blank pieces are kept."""
-    fields: list[list[str]] = [[]]
+def split_pasted(text: str, separators: str, *, keep: bool = False) -> list[str]:
+    r"""Split a text at separators, except within quotes and behind a backslash.
+
+    Args:
+        text: The text.
+        separators: Characters, each of which separates.
+        keep: Whether the pieces stay as they are written, to be split again at other separators.
+
+    >>> split_pasted('A, "B, or C", D\\, E', ",")
+    ['A', 'B, or C', 'D, E']
+    >>> split_pasted('"u;1"; A; B', ";", keep=True)
+    ['"u;1"', ' A', ' B']
+    """
+    pieces: list[str] = []
     letters: list[str] = []
+    before = ""  # the last sign that is no blank: a name starts behind a separator, whichever it is
     at = 0
     while at < len(text):
-        sign, is_start = text[at], not "".join(letters[:1]).strip()
-        if sign == "\\" and text[at + 1 : at + 2] in (*SEPARATORS, "\\"):
-            letters.append(text[at + 1])
+        sign = text[at]
+        is_start = not before or (keep and before in SEPARATORS + "[{(")
+        if sign == "\\" and text[at + 1 : at + 2] in (*SEPARATORS, *separators, "\\"):
+            letters.append(text[at : at + 2] if keep else text[at + 1])
+            before = "\\"
             at += 2
-        elif is_start and (end := _end_of_quote(text, at)) is not None:
-            letters = [text[at + 1 : end].replace(2 * text[end], text[end])]
+        elif is_start and (end := _end_of_quote(text, at, separators)) is not None:
+            quoted = text[at + 1 : end].replace(2 * text[end], text[end])
+            if not keep:
+                letters.clear()
+            letters.append(text[at : end + 1] if keep else quoted)
+            before = text[end]
             at = end + 1
-        elif sign in SEPARATORS:
-            fields[-1].append("".join(letters))
-            letters = []
-            if sign in FIELD_SEPARATORS:
-                fields.append([])
+        elif sign in separators:
+            pieces.append("".join(letters))
+            letters, before = [], ""
             at += 1
         else:
-            # No blanks before a name: then its first letter says whether it has begun.
-            letters += [sign] if letters or not sign.isspace() else []
+            # No blanks before a name, which are not part of it.
+            letters += [sign] if before or keep or not sign.isspace() else []
+            before = before if sign.isspace() else sign
             at += 1
-    fields[-1].append("".join(letters))
-    return [_without_brackets(field) for field in fields]
+    return [*pieces, "".join(letters)]
 
 
-def _end_of_quote(text: str, at: int) -> int | None:
+def _fields(text: str) -> list[list[str]]:
+    """Split a text at semicolons, and each part at commas; blank pieces are kept."""
+    fields = split_pasted(text, FIELD_SEPARATORS, keep=True)
+    return [_without_brackets(split_pasted(field, ITEM_SEPARATORS)) for field in fields]
+
+
+def _end_of_quote(text: str, at: int, separators: str = SEPARATORS) -> int | None:
     """Return where the quoted name that starts here ends; None if what starts here is no quoted name."""
     closing = _QUOTES.get(text[at])
     if closing is None:
@@ -175,8 +198,9 @@ def _end_of_quote(text: str, at: int) -> int | None:
     end = text.find(closing, at + 1)
     while text[end + 1 : end + 2] == closing and end >= 0:
         end = text.find(closing, end + 2)
-    behind = text[end + 1 :].lstrip(" ")[:1]
-    return end if end >= 0 and (not behind or behind in SEPARATORS or behind in _BRACKETS.values()) else None
+    behind = _BEHIND.match(text, end + 1)[1] if end >= 0 else ""
+    is_end = not behind or behind in separators or behind in SEPARATORS or behind in _BRACKETS.values()
+    return end if end >= 0 and is_end else None
 
 
 def _without_brackets(pieces: list[str]) -> list[str]:

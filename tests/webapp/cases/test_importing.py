@@ -1,0 +1,397 @@
+"""Import of text: what each format is understood as, what is skipped, and what is asked."""
+
+import csv
+import io
+import json
+import random
+from collections.abc import Callable, Sequence
+
+import pytest
+from hypothesis import given
+
+from tests.webapp.strategies import hostile_text
+from webapp.cases.importing.understanding import Understood, skipped_lines, understood
+from webapp.model.limits import MAX_CASES, MAX_ITEMS
+
+Made = Sequence[tuple[str, list[str], list[str]]]
+Shown = tuple[str | None, str, str]
+
+
+def shown(found: Understood) -> list[Shown]:
+    """Return name, lists and relevant items of each case; lists separated by a slash."""
+    return [
+        (
+            case.name,
+            "/".join(" ".join(ranked) for ranked in case.lists),
+            " ".join(case.relevant),
+        )
+        for case in found.cases
+    ]
+
+
+def skipped(found: Understood) -> list[tuple[str, str]]:
+    return [(lines, why.code.removeprefix("import_")) for lines, _, why in skipped_lines(found.skipped)]
+
+
+U1, U2 = ("u1", "A B C", "B Z"), ("u2", "C A", "A")
+
+FORMS = {
+    "lines": "u1; A, B, C; B, Z\nu2; C, A; A",
+    "tabs": "u1\tA, B, C\tB, Z\nu2\tC, A\tA",
+    "tabs and semicolons": "u1\tA; B; C\tB; Z\nu2\tC; A\tA",
+    "bars": "u1 | A, B, C | B, Z\nu2 | C, A | A",
+    "Markdown": "| user | items | relevant |\n|---|:-:|--|\n| u1 | A, B, C | B, Z |\n| u2 | C, A | A |",
+    "full-width": "u1；A，B，C；B，Z\nu2；C、A；A",
+    "enumeration comma": "u1; A、B、C; B、Z\nu2; C、A; A",
+    "brackets": "u1; ['A', 'B', 'C']; {'B', 'Z'}\nu2; [C, A]; [A]",
+    "spaces": "u1; A B C; B Z\nu2; C A D; A",
+    "header": "user\titems\trelevant\nu1\tA, B, C\tB, Z\nu2\tC, A\tA",
+    "header in another order": "relevant;query;ranked\nB, Z;u1;A, B, C\nA;u2;C, A",
+    "Korean header": "사용자\t추천목록\t정답\nu1\tA, B, C\tB, Z\nu2\tC, A\tA",
+    "Chinese header": "用户，推荐列表，相关项\nu1，A|B|C，B|Z\nu2，C|A，A",
+    "CSV": 'user,items,relevant\nu1,"A, B, C","B, Z"\nu2,"C, A",A',
+    "CSV of lists": "user,predicted,actual\nu1,\"['A', 'B', 'C']\",\"['B', 'Z']\"\nu2,\"['C' 'A']\",\"['A']\"",
+    "rows": "user,item,score,relevance\nu1,B,.8,1\nu1,A,.9,0\nu1,C,.1,0\nu1,Z,,1\nu2,A,1,2\nu2,C,3,0",
+    "two tables": "user,item,rank\nu1,B,2\nu1,A,1\nu1,C,3\nu2,C,1\nu2,A,2\n\nuser,item\nu1,B\nu1,Z\nu2,A",
+    "two tables, relevant first": (
+        "user,item,rating\nu1,B,5\nu1,Z,1\nu2,A,2\n\nuser,item,score\nu1,A,.9\nu1,B,.8\nu1,C,.7\nu2,C,9\nu2,A,8"
+    ),
+    "TREC": (
+        "u1 0 B 1\nu1 0 Z 2\nu1 0 C 0\nu2 0 A 1\n# a run\n"
+        "u1 Q0 A 1 9.5 m\nu1 Q0 B 2 8.5 m\nu1 Q0 C 3 -1 m\nu2 Q0 C 1 3 m\nu2 Q0 A 2 2 m"
+    ),
+    "dictionaries": "predicted = {'u1': ['A', 'B', 'C'], 'u2': ['C', 'A']}\nactual = {'u1': {'B', 'Z'}, 'u2': ['A']}",
+    "dictionaries of numbers": (
+        'run = {"u1": {"B": 0.8, "A": 0.9, "C": 0.1}, "u2": {"A": 1.5, "C": 2.5}}\n'
+        'qrels = {"u1": {"B": 1, "Z": 2, "C": 0}, "u2": {"A": 1}}'
+    ),
+    "JSON behind each other": '{"u1": ["A", "B", "C"], "u2": ["C", "A"]}\n{"u1": ["B", "Z"], "u2": ["A"]}',
+    "JSON of both": '{"predicted": {"u1": ["A", "B", "C"], "u2": ["C", "A"]}, "actual": {"u1": ["B", "Z"], "u2": ["A"]}}',
+    "JSON of cases": (
+        '[{"user": "u1", "predict_list": ["A", "B", "C"], "ground_truth": {"B": 1, "Z": 3, "C": 0}},'
+        ' {"id": "u2", "predict_list": ["C", "A"], "ground_truth": ["A"]}]'
+    ),
+    "JSON of cases by user": (
+        '{"u1": {"retrieved": ["A", "B", "C"], "relevant": ["B", "Z"]}, "u2": {"retrieved": ["C", "A"], "relevant": ["A"]}}'
+    ),
+    "JSON lines": (
+        '{"query": "u1", "ranked": ["A", "B", "C"], "relevant": ["B", "Z"]}\n'
+        '{"query": "u2", "ranked": ["C", "A"], "relevant": ["A"]}'
+    ),
+    "JSON rows": json.dumps(
+        [
+            {"user": user, "item": item, "score": score, "label": label}
+            for user, item, score, label in [
+                ("u1", "A", 3, 0),
+                ("u1", "C", 1, 0),
+                ("u1", "B", 2, 1),
+                ("u1", "Z", None, 1),
+                ("u2", "C", 2, 0),
+                ("u2", "A", 1, 1),
+            ]
+        ]
+    ),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_the_same_two_cases_are_understood_in_every_form(form: str) -> None:
+    found = understood(FORMS[form])
+    if found.doubt:
+        assert form == "JSON behind each other"
+        found = understood(FORMS[form], "first_ranked")
+    assert [(name, ranked, sorted(relevant.split())) for name, ranked, relevant in shown(found)][:1] == [
+        ("u1", "A B C", ["B", "Z"])
+    ]
+    assert (found.cases[1].name, found.cases[1].lists[0][:2], found.cases[1].relevant) == (
+        "u2",
+        ("C", "A"),
+        ("A",),
+    )
+    assert not found.skipped
+    assert found.can_add
+
+
+# Two lists of lists
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "actual = [['B', 'Z'], ['A']]\npredicted = [['A', 'B', 'C'], ['C', 'A']]",
+        "predicted = [['A', 'B', 'C'], ['C', 'A']]\nactual = [['B', 'Z'], ['A']]",
+        "y_true, y_pred = [['B', 'Z'], ['A']], [['A', 'B', 'C'], ['C', 'A']]",
+        "ml_metrics.mapk([['B', 'Z'], ['A']], [['A', 'B', 'C'], ['C', 'A']], 10)",
+        "mapk(actual=1)\nactual = np.array([['B', 'Z'], ['A']])\npredicted = np.array([['A', 'B', 'C'], ['C', 'A']])",
+        "predicted = [['A', 'B', 'C'], ['C', 'A']]\nrelevant = [{'B', 'Z'}, {'A'}]",
+    ],
+)
+def test_two_lists_are_told_apart_by_their_names(text: str) -> None:
+    found = understood(text)
+    assert shown(found) == [(None, "A B C", "B Z"), (None, "C A", "A")]
+    assert found.can_add
+
+
+def test_two_lists_without_names_are_asked_about_and_not_added() -> None:
+    text = "[['A', 'B', 'C'], ['C', 'A']]\n[['B', 'Z'], ['A']]"
+    found = understood(text)
+    assert (found.doubt, found.is_open, found.can_add) == ("which_relevant", True, False)
+    assert shown(understood(text, "first_ranked")) == [(None, "A B C", "B Z"), (None, "C A", "A")]
+    assert shown(understood(text, "first_relevant")) == [(None, "B Z", "A B C"), (None, "A", "C A")]
+    assert understood(text, "first_relevant").can_add
+
+
+def test_lists_of_other_lengths_are_not_matched_by_place() -> None:
+    found = understood("predicted = [['A'], ['B'], ['C']]\nactual = [['A'], ['B']]")
+    assert [problem.code for problem in found.problems] == ["import_lengths"]
+    assert found.problems[0].values["counts"] == "predicted: 3, actual: 2"
+    assert not found.cases
+
+
+def test_a_key_that_stands_there_twice_loses_nothing_silently() -> None:
+    for text in ('{"u1": ["A"], "u1": ["B"]}', "run = {'u1': ['A'], 'u1': ['B']}\nactual = {'u1': ['A']}"):
+        found = understood(text)
+        assert [(problem.code, problem.values) for problem in found.problems] == [
+            ("import_key_repeated", {"key": "u1"})
+        ]
+
+
+# Several models
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "user;BPR;ItemKNN;relevant\nu1;A, B;B, A;B",
+        "relevant = {'u1': ['B']}\nBPR = {'u1': ['A', 'B']}\nItemKNN = {'u1': ['B', 'A']}",
+        "u1 Q0 A 1 9 BPR\nu1 Q0 B 2 8 BPR\nu1 Q0 B 1 9 ItemKNN\nu1 Q0 A 2 8 ItemKNN\nu1 0 B 1",
+        "user,model,item,rank,relevant\nu1,BPR,A,1,0\nu1,BPR,B,2,1\nu1,ItemKNN,B,1,1\nu1,ItemKNN,A,2,0",
+        'user,model,list,relevant,AP@5\nu1,BPR,"A, B",B,0.5\nu1,ItemKNN,"B, A",B,1.0',
+        '[{"user": "u1", "BPR": ["A", "B"], "ItemKNN": ["B", "A"], "relevant": ["B"]}]',
+    ],
+)
+def test_models_are_named_after_columns_variables_and_runs(text: str) -> None:
+    found = understood(text)
+    assert found.models == ("BPR", "ItemKNN")
+    assert shown(found) == [("u1", "A B/B A", "B")]
+    assert found.can_add
+
+
+# Headers and what is no header
+
+
+def test_a_case_that_is_called_like_a_column_is_still_a_case() -> None:
+    assert shown(understood("user; A, B; B\nu2; A; A")) == [("user", "A B", "B"), ("u2", "A", "A")]
+
+
+def test_a_header_alone_has_no_case() -> None:
+    found = understood("user\titems\trelevant")
+    assert (found.kind, found.cases) == ("nothing", ())
+
+
+def test_columns_that_are_not_used_are_named() -> None:
+    found = understood("user,list,relevant,|R|,AP@5,comment\nu1,A|B,B,1,0.5,nice")
+    assert shown(found) == [("u1", "A B", "B")]
+    assert [(problem.code, problem.values["names"]) for problem in found.problems] == [
+        ("import_unread", "|R|, AP@5, comment")
+    ]
+
+
+# Doubts
+
+
+def test_spaces_are_separators_only_where_that_is_sure() -> None:
+    assert shown(understood("A B C; B")) == [(None, "A B C", "B")]
+    assert understood("A B C; B").doubt == ""
+    assert understood("The Matrix; The Matrix").cases[0].lists == (("The Matrix",),)
+    found = understood("The Matrix; The Godfather")
+    assert (found.doubt, found.can_add) == ("spaces", False)
+    assert understood("The Matrix; The Godfather", "whole").cases[0].lists == (("The Matrix",),)
+    assert understood("The Matrix; The Godfather", "spaces").cases[0].lists == (("The", "Matrix"),)
+    assert understood("The Matrix, Alien; Alien").cases[0].lists == (("The Matrix", "Alien"),)
+
+
+def test_two_fields_may_be_a_name_and_a_list() -> None:
+    text = "u1; A, B\nu2; B, C"
+    assert understood(text).doubt == "two_fields"
+    assert shown(understood(text, "list_relevant")) == [(None, "u1", "A B"), (None, "u2", "B C")]
+    named = understood(text, "name_list")
+    assert shown(named) == [("u1", "A B", ""), ("u2", "B C", "")]
+    assert (named.can_add, named.can_join) == (False, True)
+    assert understood(text, known=["u1", "u2", "u3"]).can_join
+    assert understood("A; A, B\nB; B, C").doubt == ""
+
+
+def test_ratings_without_scores_are_asked_whether_their_order_counts() -> None:
+    text = "user,item,rating\nu1,A,5\nu1,B,0\nu1,C,1"
+    assert understood(text).doubt == "row_order"
+    assert shown(understood(text, "order")) == [("u1", "A B C", "A C")]
+    assert (understood(text, "no_order").has_lists, understood(text, "no_order").can_join) == (False, False)
+
+
+# What is skipped, and what is said
+
+
+def test_every_skipped_line_is_named_with_its_reason() -> None:
+    found = understood("u1; A; A\n\nno fields\nu2; A; A; A; A; A; A; A; A; A\nnothing\nnothing\nu3; A, A; A")
+    assert shown(found) == [("u1", "A", "A"), ("u3", "A A ×2", "A")]
+    assert skipped(found) == [("3", "one_field"), ("4", "fields"), ("5–6", "one_field")]
+    assert [problem.code for problem in found.problems] == ["line_repeats"]
+
+
+def test_rows_that_do_not_fit_the_header_are_skipped() -> None:
+    found = understood("user,item,score\nu1,A,1\nu1,B\nu1,C,high\n,D,1\nu1,E,")
+    assert shown(found) == [("u1", "A", "")]
+    assert skipped(found) == [
+        ("3", "row_fields"),
+        ("4", "row_number"),
+        ("5", "row_blank"),
+        ("6", "row_unplaced"),
+    ]
+
+
+def test_a_row_without_its_last_cell_is_skipped_rather_than_without_relevant_items() -> None:
+    found = understood("user\titems\trelevant\nu1\tA, B\tB\nu2\tA, B")
+    assert (shown(found), skipped(found)) == ([("u1", "A B", "B")], [("3", "row_fields")])
+
+
+def test_lines_of_a_traceback_are_no_cases() -> None:
+    text = 'Traceback (most recent call last):\n  File "x.py", line 3, in <module>\nKeyError: 5'
+    found = understood(text)
+    assert not found.cases
+    assert skipped(found) == [("1", "one_field"), ("2", "one_field"), ("3", "one_field")]
+
+
+def test_grades_ties_and_contrary_ranks_are_said() -> None:
+    def codes(text: str) -> list[str]:
+        return [problem.code for problem in understood(text).problems]
+
+    run = "q Q0 A 1 1.0 m\nq Q0 B 2 2.0 m\nq 0 A 1"
+    assert understood(run).cases[0].lists == (("B", "A"),)
+    assert codes(run) == ["import_by_score"]
+    assert codes(run.replace("2.0", "1.0")) == ["import_ties"]
+    assert codes("q Q0 A 1 2 m\nq 0 A 3") == ["import_grades"]
+    assert codes('[{"list": ["A"], "relevant": {"A": 2, "B": 0}}]') == ["import_grades"]
+    assert codes('[{"list": ["A"], "relevant": {"A": 1, "B": 0}}]') == []
+
+
+def test_cases_without_a_list_or_without_relevant_items_are_named() -> None:
+    found = understood("p = {'u1': ['A'], 'u2': ['A']}\nactual = {'u2': ['A'], 'u3': ['B']}")
+    assert [(problem.code, problem.values["cases"]) for problem in found.problems] == [
+        ("import_no_list", "u3"),
+        ("import_no_relevant", "u1"),
+    ]
+    assert len(found.cases) == 3
+
+
+# Limits
+
+
+def test_more_cases_or_items_than_fit_are_all_kept_for_the_page_of_own_data() -> None:
+    many = understood("\n".join(f"u{at}; A; A" for at in range(200)))
+    assert (len(many.cases), len(many.drafts), many.is_too_much) == (MAX_CASES, 200, True)
+    long = understood("u; " + ",".join(map(str, range(MAX_ITEMS + 5))) + "; 1")
+    assert (len(long.cases[0].lists[0]), len(long.drafts[0].lists[0])) == (MAX_ITEMS, MAX_ITEMS + 5)
+    assert long.is_too_much
+
+
+# Round trips: made sets, written in each format by plain means
+
+LETTERS = "abAB가나甲乙012 ,;|'\"，、.-éß"
+PLAIN = "abcdefgh0123456789_"
+SETS = 300
+
+
+def made(chance: random.Random, letters: str = LETTERS) -> Made:
+    """Return a few users, each with a list and relevant items under names of these letters."""
+
+    def words(most: int, letters: str) -> list[str]:
+        drawn = (
+            "".join(chance.choices(letters, k=chance.randint(1, 7))) for _ in range(chance.randint(1, most))
+        )
+        return list(dict.fromkeys(" ".join(word.split()) or "x" for word in drawn))
+
+    return [(user, words(8, letters), words(5, letters)) for user in words(6, PLAIN)]
+
+
+def quoted(items: Sequence[str]) -> str:
+    return ", ".join('"' + item.replace('"', '""') + '"' for item in items)
+
+
+def as_csv(rows: Sequence[Sequence[object]], delimiter: str = ",") -> str:
+    out = io.StringIO()
+    csv.writer(out, delimiter=delimiter, lineterminator="\n").writerows(rows)
+    return out.getvalue()
+
+
+def as_rows(cases: Made) -> str:
+    ranked = [(user, item, rank) for user, items, _ in cases for rank, item in enumerate(items, 1)]
+    relevant = [(user, item) for user, _, items in cases for item in items]
+    return as_csv([("user", "item", "rank"), *ranked]) + "\n" + as_csv([("user", "item"), *relevant])
+
+
+def as_trec(cases: Made) -> str:
+    run = [f"{user} Q0 {item} {at} {-at} m" for user, items, _ in cases for at, item in enumerate(items)]
+    return "\n".join([*run, *(f"{user} 0 {item} 1" for user, _, items in cases for item in items)])
+
+
+WRITERS: dict[str, Callable[[Made], str]] = {
+    "lines": lambda cases: "\n".join(
+        f"{user}; {quoted(ranked)}; {quoted(rel)}" for user, ranked, rel in cases
+    ),
+    "header": lambda cases: as_csv(
+        [("user", "items", "relevant"), *((u, quoted(a), quoted(b)) for u, a, b in cases)]
+    ),
+    "tabs": lambda cases: as_csv(
+        [("정답", "user", "list"), *((quoted(b), u, quoted(a)) for u, a, b in cases)], "\t"
+    ),
+    "rows": as_rows,
+    "python": lambda cases: (
+        f"bpr = { {u: a for u, a, _ in cases}!r}\nactual = { {u: b for u, _, b in cases}!r}"
+    ),
+    "trec": as_trec,
+    "json": lambda cases: json.dumps([{"id": u, "recs": a, "truth": b} for u, a, b in cases]),
+    "json lines": lambda cases: "\n".join(
+        json.dumps({"id": u, "recs": a, "truth": dict.fromkeys(b, 1)}, ensure_ascii=False)
+        for u, a, b in cases
+    ),
+}
+
+
+@pytest.mark.parametrize("form", WRITERS)
+def test_made_sets_are_read_back_from_each_format(form: str) -> None:
+    chance = random.Random(form)
+    for _ in range(SETS):
+        cases = made(chance, PLAIN if form == "trec" else LETTERS)
+        found = understood(WRITERS[form](cases))
+        assert [(one.name, list(one.lists[0]), list(one.relevant)) for one in found.drafts] == cases
+        assert (found.skipped, found.doubt) == ((), "")
+
+
+# Damage
+
+
+@given(hostile_text)
+def test_no_text_ever_raises(text: str) -> None:
+    found = understood(text)
+    assert len(found.cases) <= MAX_CASES
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_text_that_was_cut_off_changes_its_last_case_alone_or_says_so(form: str) -> None:
+    text = FORMS[form]
+    whole = shown(understood(text, "first_ranked"))
+    for end in range(len(text)):
+        found = understood(text[:end], "first_ranked")
+        changed = [one for one in shown(found) if one not in whole]
+        is_said = found.problems or found.skipped or found.doubt or not found.can_add
+        assert len(changed) <= 1 or is_said, text[:end]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_damaged_text_never_raises(form: str) -> None:
+    text, chance = FORMS[form], random.Random(form)
+    for _ in range(60):
+        at = chance.randrange(len(text))
+        for sign in ("", "\0", "\n", '"', "[", "{", ",", ";", "\t", "e9", "'"):
+            understood(text[:at] + sign + text[at + 1 :])

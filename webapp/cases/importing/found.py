@@ -1,0 +1,80 @@
+"""What an import was understood as: cases, the lines that were skipped, and what is in doubt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from webapp.cases.case_draft import CaseDraft
+from webapp.cases.case_set import CaseSet
+from webapp.model.problems import Problem
+
+Kind = Literal["nothing", "lines", "header", "rows", "trec", "code", "cases", "own_file"]
+"""The formats; each has its sentence `import.kind_<kind>`."""
+
+Reading = Literal[
+    "", "spaces", "whole", "first_ranked", "first_relevant", "name_list", "list_relevant", "order", "no_order"
+]
+"""One of two ways to understand a text that can mean either; "" where the reader has not chosen."""
+
+DOUBTS: Final[Mapping[str, tuple[Reading, Reading]]] = {
+    "spaces": ("spaces", "whole"),
+    "which_relevant": ("first_ranked", "first_relevant"),
+    "two_fields": ("list_relevant", "name_list"),
+    "row_order": ("order", "no_order"),
+}
+"""The questions that a text can raise, each with its two answers; the first is shown until one is chosen."""
+
+
+class NotUnderstoodError(Exception):
+    """Error for a text that cannot be used; `problem` holds the reason."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.code)
+        self.problem = problem
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped:
+    """A line that was not used, from 1, and the reason."""
+
+    line: int
+    why: Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The cases of a text as they were written, without limits.
+
+    Args:
+        kind: The format.
+        drafts: The cases, in order.
+        models: The names of the models, "" for one that has none.
+        skipped: The lines that are not among them.
+        notes: What the reader should know about the others.
+        doubt: The question that the text raises, one of `DOUBTS`, or "".
+        has_lists: Whether there are ranked lists.
+        has_relevant: Whether there are relevant items.
+        case_set: The whole set, of a file that this page has saved.
+    """
+
+    kind: Kind
+    drafts: Sequence[CaseDraft] = ()
+    models: tuple[str, ...] = ("",)
+    skipped: tuple[Skipped, ...] = ()
+    notes: tuple[Problem, ...] = ()
+    doubt: str = ""
+    has_lists: bool = True
+    has_relevant: bool = True
+    case_set: CaseSet | None = None
+
+
+def chosen_reading(doubt: str, reading: Reading) -> Reading:
+    """Return the answer to a question: the chosen one, or the first where another question was answered.
+
+    >>> chosen_reading("spaces", "whole"), chosen_reading("spaces", "order")
+    ('whole', 'spaces')
+    """
+    answers = DOUBTS[doubt]
+    return reading if reading in answers else answers[0]

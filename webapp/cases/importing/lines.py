@@ -1,0 +1,129 @@
+"""Parser of lines, one for each case, such as `A, B, C; B, Z` or `u1; A, B, C; B, Z`."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from webapp.cases.case import MODELS
+from webapp.cases.case_draft import CaseDraft
+from webapp.cases.importing.cells import are_spaces_separators, fields_of, items_of
+from webapp.cases.importing.found import Found, Reading, Skipped, chosen_reading
+from webapp.model.pasted_list import split_pasted
+from webapp.model.problems import Problem
+
+MOST_FIELDS: Final = 2 + len(MODELS)
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The fields of a line: the name, or "", the list of the first model, the relevant items, further lists."""
+
+    number: int
+    name: str
+    first: str
+    relevant: str
+    further: tuple[str, ...] = ()
+    count: int = 3
+
+
+def found_in_lines(
+    lines: Iterable[tuple[int, str]], reading: Reading = "", known: Collection[str] = ()
+) -> Found:
+    r"""Parse each line, except blank ones, into a case.
+
+    Two fields are `list; relevant`, three `name; list; relevant`, and each further one is the list of one
+    more model.
+
+    Args:
+        lines: The lines with their numbers.
+        reading: The chosen answer where the text is in doubt.
+        known: The names of the cases that there are: two fields of which the first is one are `name; list`.
+
+    >>> found = found_in_lines(enumerate("u1; A, B; B\n\nA, B".split("\n"), 1))
+    >>> [(draft.name, draft.lists, draft.relevant) for draft in found.drafts], found.skipped[0].line
+    ([('u1', (['A', 'B'],), ['B'])], 3)
+    """
+    read: list[_Line] = []
+    skipped: list[Skipped] = []
+    for number, line in lines:
+        if not line.strip() or _is_rule(line):
+            continue
+        fields = [field.strip() for field in fields_of(line.strip(" \r\n"))]
+        while len(fields) > MOST_FIELDS and not fields[-1]:
+            fields.pop()
+        if len(fields) == 1:
+            skipped.append(Skipped(number, Problem("import_one_field", {"text": line.strip()})))
+        elif len(fields) > MOST_FIELDS:
+            values = {"count": len(fields), "limit": MOST_FIELDS}
+            skipped.append(Skipped(number, Problem("import_fields", values)))
+        elif len(fields) == 2:
+            read.append(_Line(number, "", *fields, count=2))
+        else:
+            name, first, relevant, *further = fields
+            read.append(_Line(number, name, first, relevant, tuple(further)))
+    if any(line.count > 2 for line in read):
+        # A line that was cut off would be another list: name; list is no list; relevant items.
+        cut = [line for line in read if line.count == 2]
+        skipped += [Skipped(line.number, Problem("import_no_name")) for line in cut]
+        read = [line for line in read if line.count > 2]
+    doubt = ""
+    names_first = _are_names(read, known)
+    if names_first is None:
+        doubt = "two_fields"
+        names_first = chosen_reading(doubt, reading) == "name_list"
+    if names_first:
+        read = [_Line(line.number, line.first, line.relevant, "") for line in read]
+    at_spaces = are_spaces_separators(
+        [(ranked, line.relevant) for line in read for ranked in (line.first, *line.further) if ranked]
+    )
+    if at_spaces is None:
+        # One question at a time; the other one is asked once this is answered.
+        doubt = doubt or "spaces"
+        at_spaces = doubt != "spaces" or chosen_reading(doubt, reading) == "spaces"
+    drafts = [_draft(line, at_spaces=at_spaces) for line in read]
+    models = max((len(draft.lists) for draft in drafts), default=1)
+    return Found(
+        "lines",
+        drafts,
+        models=("",) * models,
+        skipped=tuple(sorted(skipped, key=lambda one: one.line)),
+        doubt=doubt,
+        has_relevant=not names_first,
+    )
+
+
+def _is_rule(line: str) -> bool:
+    """Return whether a line is the rule below the head of a Markdown table, or a fence around code."""
+    stripped = line.strip()
+    return stripped.startswith("```") or ("-" in stripped and "|" in stripped and not stripped.strip("|-: "))
+
+
+def _are_names(lines: Collection[_Line], known: Collection[str]) -> bool | None:
+    """Return whether the first of two fields is the name of a case; None where it may or may not be.
+
+    It may where it is one item in each line, differs from line to line and is never in the second field, which
+    has several.
+    """
+    if not lines or any(line.count > 2 for line in lines):
+        return False
+    firsts = [line.first for line in lines]
+    if known and set(firsts) <= set(known):
+        return True
+    if len(set(firsts)) < len(firsts) or any(len(items_of(first)) != 1 for first in firsts):
+        return False
+    seconds = [items_of(line.relevant) for line in lines]
+    if not any(len(items) > 1 for items in seconds):
+        return False
+    return None if set(firsts).isdisjoint(item for items in seconds for item in items) else False
+
+
+def _draft(line: _Line, *, at_spaces: bool) -> CaseDraft:
+    further = list(line.further)
+    while further and not further[-1]:
+        further.pop()
+    lists = tuple(items_of(field, at_spaces=at_spaces) for field in (line.first, *further))
+    relevant = items_of(line.relevant, at_spaces=at_spaces)
+    [name] = split_pasted(line.name, "")
+    return CaseDraft(name or None, lists, relevant, line=line.number)

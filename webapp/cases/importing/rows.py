@@ -1,0 +1,123 @@
+"""Cases from rows of one item each: tables of users and items, runs and judgments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from webapp.cases.case import MODELS
+from webapp.cases.case_draft import CaseDraft
+from webapp.cases.importing.found import Found, Kind, NotUnderstoodError, Skipped
+from webapp.model.problems import Problem
+
+_EXAMPLES: Final = 3
+"""Most cases that a note names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An item of a case: its place in a list, or its grade among the relevant items."""
+
+    line: int
+    case: str
+    item: str
+    rank: float | None = None
+    score: float | None = None
+    grade: float | None = None
+    model: str = ""
+
+
+def found_in_rows(
+    kind: Kind,
+    ranked: Sequence[Row],
+    judged: Sequence[Row],
+    *,
+    skipped: Sequence[Skipped] = (),
+    doubt: str = "",
+) -> Found:
+    """Return the cases of rows.
+
+    Lists are ordered by score where there are scores, highest first, else by rank, else as the rows stand. An
+    item is relevant where its grade is above 0, or where it has none.
+
+    Args:
+        kind: The format.
+        ranked: Rows of lists.
+        judged: Rows of relevant items.
+        skipped: Lines that are in neither.
+        doubt: The question that the text raises.
+
+    >>> found = found_in_rows("rows", [Row(2, "u", "A", rank=2), Row(3, "u", "B", rank=1)], [Row(5, "u", "A")])
+    >>> found.drafts[0].lists, found.drafts[0].relevant
+    ((['B', 'A'],), ['A'])
+    """
+    models = tuple(dict.fromkeys(row.model for row in ranked)) or ("",)
+    if len(models) > len(MODELS):
+        values = {"count": len(models), "limit": len(MODELS), "names": ", ".join(models)}
+        raise NotUnderstoodError(Problem("import_models", values))
+    notes: list[Problem] = []
+    lists: dict[tuple[str, str], list[str]] = {}
+    by_list: dict[tuple[str, str], list[Row]] = {}
+    for row in ranked:
+        by_list.setdefault((row.case, row.model), []).append(row)
+    tied: dict[str, None] = {}
+    contrary: dict[str, None] = {}
+    for (case, model), rows in by_list.items():
+        ordered = _ordered(rows)
+        lists[case, model] = [row.item for row in ordered]
+        if any(len(list(group)) > 1 for _, group in groupby(ordered, key=_place)) and _place(ordered[0]):
+            tied[case] = None
+        if all(row.score is not None and row.rank is not None for row in rows) and ordered != sorted(
+            rows, key=lambda row: row.rank or 0
+        ):
+            contrary[case] = None
+    relevant: dict[str, dict[str, None]] = {row.case: {} for row in judged}
+    for row in judged:
+        if row.grade is None or row.grade > 0:
+            relevant[row.case][row.item] = None
+    cases = dict.fromkeys((*(row.case for row in ranked), *relevant))
+    drafts = [
+        CaseDraft(case, tuple(lists.get((case, model), []) for model in models), list(relevant.get(case, ())))
+        for case in cases
+    ]
+    if tied:
+        notes.append(Problem("import_ties", {"cases": named(tied)}))
+    if contrary:
+        notes.append(Problem("import_by_score", {"cases": named(contrary)}))
+    if any(row.grade not in (None, 1) for row in judged):
+        notes.append(Problem("import_grades"))
+    return Found(
+        kind,
+        drafts,
+        models=models,
+        skipped=tuple(skipped),
+        notes=tuple(notes),
+        doubt=doubt,
+        has_lists=bool(ranked),
+        has_relevant=bool(judged),
+    )
+
+
+def named(cases: Sequence[str] | dict[str, None]) -> str:
+    """Return the first cases, and how many more there are.
+
+    >>> named(["u1", "u2", "u3", "u4", "u5"])
+    'u1, u2, u3 … (5)'
+    """
+    names = list(cases)
+    return ", ".join(names[:_EXAMPLES]) + (f" … ({len(names)})" if len(names) > _EXAMPLES else "")
+
+
+def _ordered(rows: Sequence[Row]) -> list[Row]:
+    """Return the rows of a list, best first; of equal ones the first comes first."""
+    if all(row.score is not None for row in rows):
+        return sorted(rows, key=lambda row: -(row.score or 0))
+    if all(row.rank is not None for row in rows):
+        return sorted(rows, key=lambda row: row.rank or 0)
+    return list(rows)
+
+
+def _place(row: Row) -> tuple[float | None, ...]:
+    return () if row.score is None and row.rank is None else (row.rank if row.score is None else row.score,)
