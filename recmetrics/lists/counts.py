@@ -13,12 +13,14 @@ class Counts(NamedTuple):
         counted_ranks: How many ranks have a term: K, where there is a cutoff, also beyond the list.
         hits: h, the hits among the counted ranks.
         relevant_count: |R|, the number of relevant items.
+        all_hits: H, the hits of the whole list.
     """
 
     length: int
     counted_ranks: int
     hits: int
     relevant_count: int
+    all_hits: int
 
 
 class Stated(Protocol):

@@ -30,6 +30,11 @@ class Grades:
     best: tuple[Grade, ...]
     not_relevant: int
 
+    @property
+    def own(self) -> tuple[Grade, ...]:
+        """The grades above 0 of the list's own items, the highest first: those of its best order."""
+        return tuple(sorted((grade for grade in self.at_ranks if grade and grade > 0), reverse=True))
+
 
 @dataclass(frozen=True, slots=True)
 class JudgedRanking:

@@ -69,12 +69,13 @@ def work_out(
     if not 0 <= all_hits <= relevant_count and not repeats_hit:
         raise InvalidCountsError(length, all_hits, relevant_count)
     counted_ranks = measure.counted_ranks(length, relevant_count)
-    counts = Counts(length, counted_ranks, sum(flags[:counted_ranks]), relevant_count)
+    counts = Counts(length, counted_ranks, sum(flags[:counted_ranks]), relevant_count, all_hits)
     graded = None if grades is None else measure.graded_statement
     if grades is not None and graded is not None:
         refuse_grades_above(measure.highest_grade, grades.best[:1])
         ranks = _graded_ranks(graded, flags, grades, counts)
-        return _over(ranks, (), graded.graded_over_at((*counts, grades.best)), graded.zero, counts)
+        over = graded.graded_over_at((*counts, grades.not_relevant, grades.best, grades.own))
+        return _over(ranks, (), over, graded.zero, counts)
     statement = measure.statement
     zero, term_at = statement.zero, statement.term_at
     ranks = tuple(

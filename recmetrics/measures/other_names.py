@@ -35,6 +35,7 @@ OTHER_NAMES: Final[Mapping[str, tuple[str, ...]]] = {
 OTHER_OPTIONS: Final[Mapping[tuple[str, str], tuple[str, str]]] = {
     ("dcg", "log2"): ("gain", "linear"),
     ("dcg", "exp-log2"): ("gain", "exponential"),
+    ("ideal", "K"): ("ideal", "k"),
 }
 """An option of others and its value, as in nDCG(dcg='exp-log2')@10 of ir_measures -> the option here."""
 

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final, Literal, Self
 
-NameWord = Literal["rel", "hits", "k", "K", "n", "R", "h", "j", "grade", "judged", "wrong", "N", "best"]
+NameWord = Literal[
+    "rel", "hits", "k", "K", "n", "R", "h", "H", "j", "grade", "judged", "wrong", "N", "best", "own"
+]
 OperationWord = Literal["mul", "div", "add", "sub", "pow", "min", "max", "eq", "log2", "sum", "passed"]
 
 
@@ -109,6 +111,8 @@ R: Final = Name("R")
 """|R|, the number of relevant items."""
 h: Final = Name("h")
 """The hits among the ranks that count."""
+H: Final = Name("H")
+"""The hits of the whole list."""
 j: Final = Name("j")
 """The index of a `total`."""
 
@@ -116,6 +120,8 @@ grade: Final = Name("grade")
 """g(k), the grade of the item at rank k: 0 where it is not judged, or stands further up already."""
 best: Final = Name("best")
 """The grade at rank j of the best order of all judged items, 0 beyond them. It stands in a `total`."""
+own: Final = Name("own")
+"""The grade at rank j of the best order of the list's own items, 0 beyond them. It stands in a `total`."""
 judged: Final = Name("judged")
 """1 where the item at rank k is judged, as relevant or not, and stands no further up; otherwise 0."""
 wrong: Final = Name("wrong")

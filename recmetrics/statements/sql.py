@@ -1,7 +1,8 @@
 """The SQL of a statement, for more cases than anyone goes through step by step.
 
 The engine looks at hits alone. A hit is at `rank`, as the `hits`-th one of its case; of the case, `relevant`
-(|R|), `length` (n) and `found` (h) are known, and of the measure the number K. A test holds it to the steps.
+(|R|), `length` (n), `found` (h) and `all_hits` (H) are known, and of the measure the number K. A test holds
+it to the steps.
 """
 
 from __future__ import annotations
@@ -11,14 +12,13 @@ from itertools import accumulate
 from types import MappingProxyType
 from typing import Final
 
-from recmetrics.statements.language import Expression, Name, NameWord, Number, Operation, R, hits, rel, total
-from recmetrics.statements.statement import Statement
+from recmetrics.statements.language import Expression, Name, Number, Operation, R, hits, rel, total
+from recmetrics.statements.statement import COUNTED, Statement
 from recmetrics.statements.values import reading
 
 _COLUMNS: Final[Mapping[str, str]] = MappingProxyType(
-    {"hits": "hits", "k": "rank", "n": "length", "R": "relevant"}
+    {"hits": "hits", "k": "rank", "n": "length", "R": "relevant", "H": "all_hits"}
 )
-_OF_A_LIST: Final[tuple[NameWord, ...]] = ("n", "K", "h", "R")
 _PLENTY: Final = 10**9
 """More than any cutoff: a count that limits nothing."""
 
@@ -138,11 +138,29 @@ def sql(
 
 def _sums(term: Expression, last: Expression, cutoff: int) -> list[float]:
     """Return the sum for each last index that there can be."""
-    most = int(reading(last, _OF_A_LIST)((_PLENTY, cutoff, _PLENTY, _PLENTY)))
+    most = _last_index(last, cutoff)
     if most == _PLENTY:
         raise ValueError(f"nothing says where the sum of {term} ends")
     up_to = reading(total(term, R), ("R",))
     return [float(up_to((index,))) for index in range(1, most + 1)]
+
+
+def _last_index(last: Expression, cutoff: int) -> int:
+    return int(reading(last, COUNTED)((_PLENTY, cutoff, _PLENTY, _PLENTY, _PLENTY)))
+
+
+def is_endless(expression: Expression, cutoff: int | None) -> bool:
+    """Return whether it is a sum over as many places as there are relevant items, however many there are.
+
+    >>> from recmetrics.statements.language import K, j, least
+    >>> is_endless(total(1 / j, R), 5), is_endless(total(1 / j, least(R, K)), 5)
+    (True, False)
+    """
+    match expression:
+        case Operation("sum", (_, last)) if cutoff is not None:
+            return last == R and _last_index(last, cutoff) == _PLENTY
+        case _:
+            return False
 
 
 def sql_lookup(index: str, values: Iterable[float]) -> str:

@@ -25,6 +25,9 @@ from recmetrics.statements.values import Value, reading
 NAMES_OF_A_RANK: Final[tuple[NameWord, ...]] = ("rel", "hits", "k", "grade", "judged", "wrong", "R", "N")
 """What a term of a list with grades may name, in the order in which it is given."""
 
+COUNTED: Final[tuple[NameWord, ...]] = ("n", "K", "h", "R", "H")
+"""What `Counts` are of, in their order."""
+
 _REMEMBERED = 2**14
 """Terms of a statement that are kept: all of every list of up to a hundred items."""
 
@@ -36,12 +39,13 @@ class Statement:
     Attributes:
         term: What rank k adds, in rel, hits and k; of lists with grades also in the words for these, in R and
             in N, and then a rank without a judged item adds nothing.
-        over: What the sum is divided by, in n, K, R, h and `best`; where it is 0, the value is 0.
+        over: What the sum is divided by, in n, K, R, h and H, and of lists with grades in N, `best` and
+            `own`; where it is 0, the value is 0.
 
     Example:
         >>> from recmetrics.statements.language import K, R, hits, k, least
         >>> statement = Statement(rel * hits / k, least(R, K))
-        >>> statement.term_at(True, 2, 3), statement.over_at((5, 2, 1, 4))
+        >>> statement.term_at(True, 2, 3), statement.over_at((5, 2, 1, 4, 1))
         (Fraction(2, 3), 2)
     """
 
@@ -98,9 +102,9 @@ class Statement:
 
     @cached_property
     def over_at(self) -> Callable[[Sequence[int]], int | float]:
-        """The denominator, as a function of `Counts`: n, K, h and |R|."""
+        """The denominator, as a function of `Counts`: n, K, h, |R| and H."""
         # What divides is counted or, with logarithms, a float: no family divides by a fraction.
-        return cast("Callable[[Sequence[int]], int | float]", reading(self.over, ("n", "K", "h", "R")))
+        return cast("Callable[[Sequence[int]], int | float]", reading(self.over, COUNTED))
 
     @cached_property
     def credit_at(self) -> Callable[[bool, int], Value]:
@@ -128,8 +132,8 @@ class Statement:
 
     @cached_property
     def graded_over_at(self) -> Callable[[Sequence[Any]], int | float]:
-        """The denominator of a list with grades, as a function of n, K, h, |R| and the best grades."""
-        computed = reading(self.over, ("n", "K", "h", "R", "best"))
+        """The denominator of a list with grades, as a function of `Counts`, |N| and two orders of grades."""
+        computed = reading(self.over, (*COUNTED, "N", "best", "own"))
         return cast("Callable[[Sequence[Any]], int | float]", computed)
 
     @cached_property

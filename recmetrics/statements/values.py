@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from math import fsum
 from math import log2 as log2_of
-from typing import Any
+from typing import Any, Final
 
 from recmetrics.statements.language import (
     Expression,
@@ -24,9 +24,11 @@ Value = Fraction | float
 """A fraction, also as a whole number; a float where logarithms come in."""
 
 Reading = Callable[[Sequence[Any]], Value]
-"""A function of what the names stand for: numbers, and for `best` the best order's grades, as a tuple."""
+"""A function of what the names stand for: numbers, and for `best` and `own` grades in order, as a tuple."""
 
 _REMEMBERED_SUMS = 2**12
+
+_ORDERS: Final[frozenset[NameWord]] = frozenset({"best", "own"})
 
 
 def reading(expression: Expression, names: Sequence[NameWord | Operation]) -> Reading:
@@ -50,8 +52,8 @@ def reading(expression: Expression, names: Sequence[NameWord | Operation]) -> Re
         case Name(word):
             return operator.itemgetter(names.index(word))
         case Operation("sum", (term, last)):
-            if "best" in names_in(term):
-                return _sum_of_best(term, reading(last, names), names.index("best"))
+            for order in _ORDERS & names_in(term):
+                return _sum_over_order(term, reading(last, names), order, names.index(order))
             return _sum(term, reading(last, names))
         case Operation(word, parts):
             return _operation(word, [reading(part, names) for part in parts])
@@ -103,8 +105,8 @@ def _sum(term: Expression, last: Reading) -> Reading:
     return lambda at: up_to(int(last(at)))
 
 
-def _sum_of_best(term: Expression, last: Reading, best_at: int) -> Reading:
-    each = reading(term, ("j", "best"))
+def _sum_over_order(term: Expression, last: Reading, order: NameWord, at_place: int) -> Reading:
+    each = reading(term, ("j", order))
     is_fraction = is_exact(term)
 
     @lru_cache(_REMEMBERED_SUMS)
@@ -112,4 +114,4 @@ def _sum_of_best(term: Expression, last: Reading, best_at: int) -> Reading:
         values = [each((j, grade)) for j, grade in enumerate(grades, 1)]
         return sum(values, Fraction(0)) if is_fraction else fsum(values)
 
-    return lambda at: over(at[best_at][: int(last(at))])
+    return lambda at: over(at[at_place][: int(last(at))])

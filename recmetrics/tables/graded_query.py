@@ -11,12 +11,16 @@ from recmetrics.measures.base import Measure
 from recmetrics.statements.language import (
     Expression,
     N,
+    Name,
     Operation,
     best,
+    every_part,
     grade,
     hits,
     j,
     judged,
+    n,
+    own,
     rel,
     wrong,
 )
@@ -32,6 +36,8 @@ _OF_A_ROW: Final[Mapping[Expression, str]] = {
     wrong: "wrong",
     N: "not_relevant",
 }
+_ORDERS: Final[Mapping[Name, str]] = {best: "judged", own: "found"}
+"""The orders that a denominator may be a sum over, and where their items are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +47,12 @@ class GradedParts:
     Attributes:
         judged: All judged items, each once: "case", grade, rel (1 where it is relevant, otherwise 0).
         found: Those that are in the case's list, at their first rank: "case", rank, grade, rel.
+        lengths: How long the list of each case is: "case", length.
     """
 
     judged: str
     found: str
+    lengths: str
 
 
 def is_any_graded(measures: Sequence[Measure]) -> bool:
@@ -86,9 +94,9 @@ def graded_query(measures: Sequence[Measure], parts: GradedParts, *, in_order: b
 
     Example:
         >>> from recmetrics import parse_measure
-        >>> parts = GradedParts("select * from judged", "select * from found")
+        >>> parts = GradedParts("select * from judged", "select * from found", "select * from lengths")
         >>> print(graded_query([parse_measure("DCG@2")], parts).splitlines()[-1])
-        from counts c left join sums s on c."case" = s."case" left join ideals i on c."case" = i."case"
+        from counts c left join sums s on c."case" = s."case"
     """
     statements = [measure.graded_statement or measure.statement for measure in measures]
     passed = {
@@ -102,10 +110,16 @@ def graded_query(measures: Sequence[Measure], parts: GradedParts, *, in_order: b
         f"as sum_{at}"
         for at, (measure, of) in enumerate(zip(measures, statements, strict=True))
     )
-    ideals = [
-        f"{_ideal(of, measure.k, by_place)} as ideal_{at}"
-        for at, (measure, of) in enumerate(zip(measures, statements, strict=True))
-    ]
+    ideals = {
+        order: [
+            f"{_ideal(of, measure.k, by_place)} as ideal_{at}"
+            for at, (measure, of) in enumerate(zip(measures, statements, strict=True))
+            if order in every_part(of.over)
+        ]
+        for order in _ORDERS
+    }
+    orders = [order for order, columns in ideals.items() if columns]
+    needs_length = any(n in every_part(of.over) for of in statements)
     values = (
         f"{_value(at, measure, of)} as {quoted(str(measure))}"
         for at, (measure, of) in enumerate(zip(measures, statements, strict=True))
@@ -123,17 +137,18 @@ def graded_query(measures: Sequence[Measure], parts: GradedParts, *, in_order: b
         [
             f"with judged as (\n  {parts.judged}\n), counts as (",
             '  select "case", sum(rel) as relevant, sum(1 - rel) as not_relevant from judged group by "case"',
-            "), best as (",
-            '  select "case", grade, row_number() over (partition by "case" order by grade desc) as j',
-            "  from judged where grade > 0",
-            f'), ideals as (\n  select "case", {_listed(ideals)}\n  from best group by "case"',
             f"), found as (\n  {parts.found}",
+            *([f"), lengths as (\n  {parts.lengths}"] if needs_length else []),
+            *(_in_order(order, ideals[order], needs_length=needs_length) for order in orders),
             '), items as (\n  select f."case", f.rank, greatest(f.grade, 0) as grade, f.rel,',
             '    c.relevant, c.not_relevant from found f join counts c on f."case" = c."case"',
             f"), followed as (\n  select *, {_listed(running)}\n  from items",
             f'), sums as (\n  select "case", {_listed(sums)}\n  from followed group by "case"\n)',
             f'select c."case", {_listed(values)}',
-            'from counts c left join sums s on c."case" = s."case" left join ideals i on c."case" = i."case"',
+            'from counts c left join sums s on c."case" = s."case"'
+            + "".join(
+                f' left join {order.word}_ideals on c."case" = {order.word}_ideals."case"' for order in orders
+            ),
         ]
     )
 
@@ -142,14 +157,26 @@ def _term(statement: Statement, cutoff: int | None, passed: Mapping[Operation, s
     return sql(statement.term, cutoff, known={**_OF_A_ROW, **passed})
 
 
-def _ideal(statement: Statement, cutoff: int | None, order: str) -> str:
-    """Return the sum over the best order, where the denominator is one."""
-    match statement.over:
-        case Operation("sum", (term, last)):
-            worth = sql(term, cutoff, known={best: "grade", j: "j"})
-            return f"sum(case when j <= {sql(last, cutoff)} then {worth} else 0.0 end{order})"
-        case _:
-            return "0.0"
+def _in_order(order: Name, ideals: Iterable[str], *, needs_length: bool) -> str:
+    """Return the tables of the items in an order, the highest grade first, and of the sums over it."""
+    length = ", l.length" if needs_length else ""
+    lengths = ' left join lengths l on o."case" = l."case"' if needs_length else ""
+    return (
+        f'), {order.word} as (\n  select o."case", o.grade, c.relevant, c.not_relevant{length},\n'
+        '    row_number() over (partition by o."case" order by o.grade desc) as j\n'
+        f'  from {_ORDERS[order]} o join counts c on o."case" = c."case"{lengths} where o.grade > 0\n'
+        f'), {order.word}_ideals as (\n  select "case", {_listed(ideals)}\n'
+        f'  from {order.word} group by "case"'
+    )
+
+
+def _ideal(statement: Statement, cutoff: int | None, by_place: str) -> str:
+    """Return the sum over an order, which is the denominator."""
+    assert isinstance(statement.over, Operation)
+    term, last = statement.over.parts
+    worth = sql(term, cutoff, known={best: "grade", own: "grade", j: "j"})
+    up_to = sql(last, cutoff, known=_OF_A_ROW)
+    return f"sum(case when j <= {up_to} then {worth} else 0.0 end{by_place})"
 
 
 def _value(at: int, measure: Measure, statement: Statement) -> str:

@@ -11,7 +11,7 @@ from recmetrics.tables.empty_cases import counted_value, is_averaged
 from recmetrics.tables.engine import Engine
 from recmetrics.tables.graded_query import GradedParts, graded_query
 from recmetrics.tables.hits import no_hits
-from recmetrics.tables.query import Parts, is_length_needed, per_case_query, quoted
+from recmetrics.tables.query import DUCKDB_PLACES, Parts, is_length_needed, per_case_query, quoted
 
 
 def measure_kinds(engine: Engine, measures: Sequence[Measure], empty: EmptyCases, *, is_masked: bool) -> None:
@@ -44,6 +44,7 @@ def kinds_query(
         counts='select number as "case", relevant from alike',
         found=found,
         lengths='select number as "case", length from alike',
+        places=DUCKDB_PLACES,
     )
     values = ", ".join(
         f"{counted_value(empty, f'v.{quoted(str(measure))}', prefix='a.')} as value_{at}"
@@ -72,7 +73,8 @@ def measure_by_grades(
         empty: The conventions for empty cases.
         at: The number of each of them.
     """
-    parts = GradedParts("select * from pairs", "select * from ranked_pairs")
+    lengths = 'select "case", length from cases'
+    parts = GradedParts("select * from pairs", "select * from ranked_pairs", lengths)
     values = ", ".join(
         f"{counted_value(empty, f'v.{quoted(str(measure))}', prefix='c.')} as value_{number}"
         for number, measure in zip(at, measures, strict=True)

@@ -6,12 +6,13 @@ once, relevant when its grade is above 0).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
 from recmetrics.measures.base import Measure
-from recmetrics.statements.sql import sql, sql_term
+from recmetrics.statements.language import Expression, H, Operation, every_part, j
+from recmetrics.statements.sql import is_endless, sql, sql_term
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +23,19 @@ class Parts:
         counts: Each known case and its number of relevant items: "case", relevant.
         found: The hits, each item once at its first rank: "case", rank.
         lengths: How long the list of each case is: "case", length.
+        places: The whole numbers from 1 to the largest |R| in `counts`: j.
     """
 
     counts: str
     found: str
     lengths: str
+    places: str
 
+
+DUCKDB_PLACES = (
+    "select unnest(range(1, coalesce(most, 0) + 1)) as j "
+    "from (select max(relevant)::bigint as most from counts)"
+)
 
 FROM_TABLES = Parts(
     counts='select "case", sum(case when grade > 0 then 1 else 0 end) as relevant\n'
@@ -36,6 +44,7 @@ FROM_TABLES = Parts(
     '  from ranked r join wanted w on r."case" = w."case" and r.item = w.item\n'
     '  where w.grade > 0 group by r."case", r.item',
     lengths='select "case", count(*) as length from ranked group by "case"',
+    places=DUCKDB_PLACES,
 )
 """The parts as they follow from `ranked` and `wanted`."""
 
@@ -60,10 +69,18 @@ def per_case_query(measures: Sequence[Measure], parts: Parts = FROM_TABLES, *, i
     """
     needs_length = is_length_needed(measures)
     needs_relevant = any(measure.cutoff_rule == "relevant" for measure in measures)
+    needs_all_hits = any(H in every_part(measure.statement.over) for measure in measures)
+    endless = {
+        f"ideal_{at}": _running_sum(measure.statement.over)
+        for at, measure in enumerate(measures)
+        if is_endless(measure.statement.over, measure.k)
+    }
     sums = chain.from_iterable(_sums(at, measure, in_order) for at, measure in enumerate(measures))
     values = (f"  {_value(at, measure)} as {quoted(str(measure))}" for at, measure in enumerate(measures))
     known = [f"coalesce(sum_{at}, 0.0) as sum_{at}" for at in range(len(measures))]
     known += [f"coalesce(found_{at}, 0) as found_{at}" for at in range(len(measures))]
+    known += ["coalesce(all_hits, 0) as all_hits"] if needs_all_hits else []
+    known += [f"coalesce({name}, 0.0) as {name}" for name in endless]
     lines = [
         "with counts as (",
         f"  {parts.counts}",
@@ -75,15 +92,17 @@ def per_case_query(measures: Sequence[Measure], parts: Parts = FROM_TABLES, *, i
         "  from found f" + (' join counts c on f."case" = c."case"' if needs_relevant else ""),
         "), sums as (",
         '  select "case",',
-        ",\n".join(f"    {one}" for one in sums),
+        ",\n".join(f"    {one}" for one in (*sums, *(["count(*) as all_hits"] if needs_all_hits else ()))),
         '  from hits group by "case"',
         *(["), lengths as (", f"  {parts.lengths}"] if needs_length else ()),
+        *(_ideals(endless, parts.places) if endless else ()),
         "), known as (",
         '  select c."case", c.relevant,',
         "    coalesce(l.length, 0) as length," if needs_length else "    0 as length,",
         ",\n".join(f"    {one}" for one in known),
         '  from counts c left join sums s on c."case" = s."case"',
         *(['  left join lengths l on c."case" = l."case"'] if needs_length else ()),
+        *(["  left join ideals i on c.relevant = i.j"] if endless else ()),
         ")",
         'select "case", relevant,',
         ",\n".join(values),
@@ -120,6 +139,18 @@ def _sums(at: int, measure: Measure, in_order: bool) -> tuple[str, str]:
     )
 
 
+def _ideals(running_sums: Mapping[str, str], places: str) -> tuple[str, ...]:
+    columns = ", ".join(f"{sum_so_far} as {name}" for name, sum_so_far in running_sums.items())
+    return "), places as (", f"  {places}", "), ideals as (", f"  select j, {columns} from places"
+
+
+def _running_sum(total: Expression) -> str:
+    """Return SQL for a sum up to each place j."""
+    assert isinstance(total, Operation)
+    term = sql(total.parts[0], None, known={j: "j"})
+    return f"sum({term}) over (order by j rows unbounded preceding)"
+
+
 def counted(measure: Measure) -> str:
     """Return the condition that a hit lies within the cutoff."""
     if measure.cutoff_rule == "relevant":
@@ -129,5 +160,7 @@ def counted(measure: Measure) -> str:
 
 def _value(at: int, measure: Measure) -> str:
     """Return the sum over the denominator, or 0 where there is nothing to divide by."""
-    denominator = sql(measure.statement.over, measure.k, found=f"found_{at}")
+    over = measure.statement.over
+    known = {over: f"ideal_{at}"} if is_endless(over, measure.k) else {}
+    denominator = sql(over, measure.k, found=f"found_{at}", known=known)
     return f"case when {denominator} = 0 then 0.0 else sum_{at} / {denominator} end"

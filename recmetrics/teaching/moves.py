@@ -166,7 +166,7 @@ class _Walk:
     def __init__(self, measure: Measure, judged: JudgedRanking) -> None:
         self.length = len(judged.items)
         self._judged = judged
-        self._scaled = scale(measure, self.length, judged.relevant_count)
+        self._scaled = scale(measure, self.length, judged.relevant_count, sum(judged.flags))
         self._counted = len(self._scaled.discounts)
         self._discounts = self._scaled.discounts + (0,) * (self.length - self._counted)
         self._hits_above = (0, *judged.hits)  # by rank: hits in the top k, from k = 0

@@ -92,7 +92,7 @@ def order_distribution(
     """
     if not 0 <= hits_in_list <= min(n, relevant_count):
         raise InvalidCountsError(n, hits_in_list, relevant_count)
-    scaled = scale(measure, n, relevant_count)
+    scaled = scale(measure, n, relevant_count, hits_in_list)
     sums = _all_orders(scaled, hits_in_list)
     exact = sums is not None
     if sums is None:

@@ -27,6 +27,7 @@ class ScaledMeasure:
         measure: The measure.
         length: The length of the lists.
         relevant_count: |R|.
+        all_hits: The hits of each of the lists.
         counted_ranks: How many ranks have a term, also beyond the end of the lists.
         unit: What credits times discounts are multiplied with to be whole.
         discounts: By rank, the whole-numbered discount; as long as the counted part of the list.
@@ -37,6 +38,7 @@ class ScaledMeasure:
     measure: Measure
     length: int
     relevant_count: int
+    all_hits: int
     counted_ranks: int
     unit: int
     discounts: tuple[int, ...]
@@ -61,18 +63,19 @@ class ScaledMeasure:
     def denominator(self, hits: int) -> int | float:
         """Return the divisor of the numerator when that many hits are counted."""
         return self.measure.statement.over_at(
-            Counts(self.length, self.counted_ranks, hits, self.relevant_count)
+            Counts(self.length, self.counted_ranks, hits, self.relevant_count, self.all_hits)
         )
 
 
 @lru_cache(maxsize=64)
-def scale(measure: Measure, length: int, relevant_count: int) -> ScaledMeasure:
+def scale(measure: Measure, length: int, relevant_count: int, all_hits: int) -> ScaledMeasure:
     """Make a measure ready for many lists of one length.
 
     Args:
         measure: Any measure.
         length: The length of the lists, from 0.
         relevant_count: |R|, from 0.
+        all_hits: The hits of each of these lists.
     """
     counted = measure.counted_ranks(length, relevant_count)
     inside = min(counted, length)
@@ -84,6 +87,7 @@ def scale(measure: Measure, length: int, relevant_count: int) -> ScaledMeasure:
         measure,
         length,
         relevant_count,
+        all_hits,
         counted,
         credit_unit * discount_unit,
         tuple(discounts[:inside]),

@@ -90,6 +90,10 @@ class Reader:
         best = self.grades.best if self.grades else ()
         return float(best[k - 1]) if k <= len(best) else 0.0
 
+    def _own_grade(self, k: int) -> float:
+        own = self.grades.own if self.grades else ()
+        return float(own[k - 1]) if k <= len(own) else 0.0
+
     def _judged(self, k: int) -> bool:
         return bool(self.grades and k <= len(self.flags) and self.grades.at_ranks[k - 1] is not None)
 
@@ -130,6 +134,7 @@ class Reader:
             "|N|": lambda: self.grades.not_relevant if self.grades else math.nan,
             "judged(k)": lambda: int(self._judged(known["k"])),
             "g^*_k": lambda: self._best_grade(known["k"]),
+            "g^n_k": lambda: self._own_grade(known["k"]),
             "g_k": lambda: self._grade(known["k"]),
             "s_k": lambda: self._satisfied(known["k"]),
             "s_i": lambda: self._satisfied(known["i"]),
@@ -138,6 +143,7 @@ class Reader:
             "P@k": lambda: self._hits(known["k"]) / known["k"],
             "[k=k_1]": lambda: int(known["k"] == first_hit),
             "[": lambda: self._equality(known),
+            "h_n": lambda: sum(self.flags),
             "h_k": lambda: self._hits(known["k"]),
             "K": lambda: self.cutoff or math.nan,
             "h": lambda: self._hits(self.cutoff or len(self.flags)),

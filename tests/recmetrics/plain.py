@@ -64,9 +64,11 @@ def rbp(ranked: Items, relevant: set[str], k: int) -> Fraction:
     return sum((Fraction(4, 5) ** (rank - 1) / 5 for rank in hit_ranks(ranked, relevant, k)), Fraction(0))
 
 
-def ndcg(ranked: Items, relevant: set[str], k: int) -> float:
+def ndcg(ranked: Items, relevant: set[str], k: int, *limits: int) -> float:
+    """Against a list of so many hits as the least of the limits; of min(|R|, K) without any."""
     gained = sum(1 / log2(rank + 1) for rank in hit_ranks(ranked, relevant, k))
-    ideal = sum(1 / log2(rank + 1) for rank in range(1, min(len(relevant), k) + 1))
+    ideal_hits = min(limits or (len(relevant), k))
+    ideal = sum(1 / log2(rank + 1) for rank in range(1, ideal_hits + 1))
     return gained / ideal if ideal else 0.0
 
 
@@ -98,4 +100,7 @@ PLAIN: dict[str, Callable[[Items, set[str], int], Value]] = {
     "AP(norm=min_length)@K": lambda L, R, k: over(average_precision_sum(L, R, k), min(len(R), k, len(L))),
     "MeanP@K": lambda L, R, k: sum((precision(L, R, i) for i in range(1, k + 1)), Fraction(0)) / k,
     "nDCG@K": ndcg,
+    "nDCG(ideal=relevant)@K": lambda L, R, k: ndcg(L, R, k, len(R)),
+    "nDCG(ideal=length)@K": lambda L, R, k: ndcg(L, R, k, len(R), k, len(L)),
+    "nDCG(ideal=list)@K": lambda L, R, k: ndcg(L, R, k, hits(L, R, whole(L)), k),
 }

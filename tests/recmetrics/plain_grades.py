@@ -44,9 +44,12 @@ def dcg(ranked: Items, grades: Grades, k: int, gain: Gain) -> float:
     return discounted([gain(grade) for grade in shown])
 
 
-def ndcg(ranked: Items, grades: Grades, k: int, gain: Gain) -> float:
-    ideal = discounted(sorted((gain(grade) for grade in grades.values()), reverse=True)[:k])
-    return dcg(ranked, grades, k, gain) / ideal if ideal else 0.0
+def ndcg(ranked: Items, grades: Grades, k: int, gain: Gain, ideal: str = "k") -> float:
+    of_list = [grades[item] for item in first_places(ranked) if item in grades]
+    order = sorted(map(gain, of_list if ideal == "list" else grades.values()), reverse=True)
+    last = {"relevant": len(order), "length": min(k, len(ranked))}.get(ideal, k)
+    best = discounted(order[:last])
+    return dcg(ranked, grades, k, gain) / best if best else 0.0
 
 
 def err(ranked: Items, grades: Grades, k: int, highest: int = 4) -> float:
@@ -88,6 +91,13 @@ OF_GRADES: dict[str, GradedFunction] = {
     "nDCG@K": lambda L, G, k: ndcg(L, G, k, linear),
     "nDCG(gain=exponential)@K": lambda L, G, k: ndcg(L, G, k, exponential),
     "nDCG(gain=binary)@K": lambda L, G, k: ndcg(L, G, k, binary),
+    **{
+        f"nDCG({'' if gain == 'linear' else f'gain={gain},'}ideal={ideal})@K": (
+            lambda L, G, k, worth=worth, ideal=ideal: ndcg(L, G, k, worth, ideal)
+        )
+        for gain, worth in (("linear", linear), ("exponential", exponential), ("binary", binary))
+        for ideal in ("relevant", "length", "list")
+    },
     "DCG@K": lambda L, G, k: dcg(L, G, k, linear),
     "DCG(gain=exponential)@K": lambda L, G, k: dcg(L, G, k, exponential),
     "DCG(gain=binary)@K": lambda L, G, k: dcg(L, G, k, binary),

@@ -52,7 +52,8 @@ class Pattern(NamedTuple):
 
     def values(self, names: Sequence[str]) -> list[Number]:
         """Return the value of each definition, by the method for many lists of one length."""
-        ready = (scale(measure_at(name, self.k), len(self.flags), self.relevant_count) for name in names)
+        counts = len(self.flags), self.relevant_count, sum(self.flags)
+        ready = (scale(measure_at(name, self.k), *counts) for name in names)
         return [scaled.value(*scaled.total(self.flags)) for scaled in ready]
 
 

@@ -93,7 +93,9 @@ def trend_of(open_name: str) -> Trend:
     relevant = 5
     below, above = (
         {
-            measure_at(open_name, k).statement.over_at(Counts(_ENDLESS, k, hits=k, relevant_count=relevant))
+            measure_at(open_name, k).statement.over_at(
+                Counts(_ENDLESS, k, hits=k, relevant_count=relevant, all_hits=relevant)
+            )
             for k in ks
         }
         for ks in (range(1, relevant + 1), range(relevant, 2 * relevant))

@@ -15,11 +15,15 @@ from webapp.texts import Texts
 # What the program knows of a rank; a measure that needs more, such as products, is not in it.
 _KNOWN: Final = {"rel", "hits", "k", "grade", "R"}
 
-_BEST = re.compile(r"\bbest\b")
+_ORDERS = re.compile(r"\b(best|own)\b")
 
 _BEST_GRADES: Final = (
     "order = sorted([*grades.values(), *[1] * (R - len(relevant))], reverse=True)",
     "best = lambda j: order[j - 1] if j <= len(order) else 0",
+)
+_OWN_GRADES: Final = (
+    "listed = sorted((grades.get(item, 0) for item in ranked), reverse=True)",
+    "own = lambda j: listed[j - 1] if j <= len(listed) else 0",
 )
 _ADDED: Final = ("        total += adds(rel, hits, Fraction(k))",)
 _ADDED_BY_GRADES: Final = (
@@ -51,7 +55,10 @@ def python_anywhere(scenario: Scenario, names: Sequence[str], t: Texts) -> str:
             f"ranked = {list(scenario.ranked)!r}",
             *([given] if graded is None else [f"grades = {graded!r}", "relevant = set(grades)"]),
             f"n, R = len(ranked), len(relevant){unnamed}",
+            *(["H = sum(item in relevant for item in ranked)"] if _names("H", rows) else []),
+            *(["N = 0"] if _names("N", rows) else []),
             *([] if graded is None else _BEST_GRADES),
+            *(_OWN_GRADES if _names("own", rows) else ()),
             "",
             *([f"# {t('takeaway.python_left_out', measures=', '.join(left_out))}"] if left_out else []),
             f"# {t('takeaway.python_rows')}",
@@ -72,6 +79,11 @@ def python_anywhere(scenario: Scenario, names: Sequence[str], t: Texts) -> str:
     )
 
 
+def _names(word: str, rows: Sequence[str]) -> bool:
+    """Return whether a row of the program uses a name."""
+    return any(re.search(rf"\b{word}\b", row) for row in rows)
+
+
 def _measure_row(measure: Measure, *, has_grades: bool) -> str:
     """Return a measure as a row of the program: its name, how far it counts, its term, its denominator.
 
@@ -81,7 +93,7 @@ def _measure_row(measure: Measure, *, has_grades: bool) -> str:
     statement = (measure.graded_statement if has_grades else None) or measure.statement
     if statement.passed or not names_in(statement.term) <= _KNOWN:
         return ""
-    term, over = python(statement.term), _BEST.sub("best(j)", python(statement.over))
+    term, over = python(statement.term), _ORDERS.sub(r"\1(j)", python(statement.over))
     given = "rel, hits, k, grade" if has_grades else "rel, hits, k"
     return f"({str(measure)!r}, {last}, lambda {given}: {term}, lambda K, h: {over})"
 

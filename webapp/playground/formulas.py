@@ -13,7 +13,7 @@ from typing import Final
 
 from recmetrics import Explanation
 from recmetrics.statements.formulas import latex, with_numbers
-from recmetrics.statements.language import Expression, K, Number, R, grade, h, hits, k, n, one, rel
+from recmetrics.statements.language import Expression, H, K, N, Number, R, grade, h, hits, k, n, one, rel
 from webapp.model.numbers import Number as Value
 from webapp.model.numbers import decimal_text, relation
 
@@ -161,7 +161,9 @@ def _written(number: Value) -> Expression:
 
 
 def _totals(explanation: Explanation) -> dict[Expression, Expression]:
-    totals = {R: explanation.relevant_count, n: len(explanation.steps), h: explanation.hits}
+    steps, grades = explanation.steps, explanation.grades
+    totals = {R: explanation.relevant_count, n: len(steps), h: explanation.hits}
+    totals |= {H: sum(step.relevant for step in steps), N: grades.not_relevant if grades else 0}
     cutoff = explanation.measure.k
     if cutoff is not None:
         totals[K] = cutoff

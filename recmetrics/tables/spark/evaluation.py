@@ -41,15 +41,20 @@ from recmetrics.tables.views import EvaluationViews
 UNITS: Final = 2**62
 """A value is added up as a whole number of these parts of 1."""
 
+_LENGTHS: Final = 'select "case", length from {shown}'
+
 PARTS: Final = Parts(
     counts='select "case", relevant from {known_cases}',
     found='select "case", rank from {found}',
-    lengths='select "case", length from {shown}',
+    lengths=_LENGTHS,
+    places="select explode(sequence(1L, greatest(coalesce(most, 1L), 1L))) as j "
+    "from (select cast(max(relevant) as bigint) as most from counts)",
 )
 
 _GRADED_PARTS: Final = GradedParts(
     judged='select "case", gain as grade, grade as rel from {wanted}',
     found='select "case", rank, gain as grade, rel from {judged_found}',
+    lengths=_LENGTHS,
 )
 
 _KNOWN_CASES: Final = 'select "case", count_if(grade > 0) as relevant from {wanted} group by "case"'

@@ -6,7 +6,7 @@ import { add, compare, div, fraction, mul, power, sign, sub, toFloat, ZERO } fro
 /** @import { StatementData } from "../protocol" */
 
 /**
- * What names stand for: numbers, of `best` a number for each rank, and of `passed` the products so far.
+ * What names stand for: numbers, of `best` and `own` a number for each rank, and of `passed` the products so far.
  *
  * @typedef {Record<string, any>} Known
  */
@@ -47,7 +47,7 @@ export function measured(statement, flags, relevantCount, k, grades = null) {
   if (grades && statement.graded) return measuredByGrades(statement, flags, relevantCount, k, grades)
   const length = flags.length
   const counted = { cutoff: k, length, relevant: relevantCount }[statement.counts]
-  const counts = { n: length, K: counted, R: relevantCount }
+  const counts = { n: length, K: counted, R: relevantCount, H: flags.filter(Boolean).length }
   /** @type {Exact[]} */
   const every = []
   let hits = 0
@@ -79,7 +79,8 @@ function measuredByGrades({ counts, graded }, flags, relevantCount, k, grades) {
   const { term, over } = /** @type {NonNullable<StatementData["graded"]>} */ (graded)
   const length = flags.length
   const counted = { cutoff: k, length, relevant: relevantCount }[counts]
-  const totals = { n: length, K: counted, R: relevantCount, N: grades.notRelevant }
+  const all = flags.filter(Boolean).length
+  const totals = { n: length, K: counted, R: relevantCount, H: all, N: grades.notRelevant }
   /** @type {Map<unknown, Exact>} */
   const passed = new Map(productsIn(term).map(part => [part, fraction(1)]))
   let hits = 0
@@ -98,7 +99,8 @@ function measuredByGrades({ counts, graded }, flags, relevantCount, k, grades) {
       passed.set(part, mul(soFar, computed(/** @type {any} */ (part)[1], known)))
     return adds
   })
-  return divided(over, terms, [], { ...totals, h: found, best: grades.best })
+  const own = grades.atRanks.map(grade => grade ?? 0).sort((one, other) => other - one)
+  return divided(over, terms, [], { ...totals, h: found, best: grades.best, own })
 }
 
 /**
@@ -156,7 +158,7 @@ export function computed(expression, known) {
   if (word === "num") return fraction(Number(parts[0]))
   if (word === "var") return fraction(known[String(parts[0])])
   const [one, other] = /** @type {unknown[][]} */ (parts)
-  if (word === "sum") return sumOf(one, toFloat(computed(other, known)), known.best ?? [])
+  if (word === "sum") return sumOf(one, toFloat(computed(other, known)), known)
   if (word === "passed") return known.passed.get(expression)
   const values = /** @type {unknown[][]} */ (parts).map(part => computed(part, known))
   return OPERATIONS[String(word)](...values)
@@ -180,10 +182,11 @@ const OPERATIONS = {
  *
  * @param {unknown[]} term
  * @param {number} last
- * @param {number[]} best By j, the highest grades.
+ * @param {Known} known The orders, by j the highest grades.
  */
-function sumOf(term, last, best) {
+function sumOf(term, last, { best = [], own = [] }) {
   let sum = /** @type {Exact} */ (ZERO)
-  for (let j = 1; j <= last; j++) sum = add(sum, computed(term, { j, best: best[j - 1] ?? 0 }))
+  for (let j = 1; j <= last; j++)
+    sum = add(sum, computed(term, { j, best: best[j - 1] ?? 0, own: own[j - 1] ?? 0 }))
   return sum
 }
