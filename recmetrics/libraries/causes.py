@@ -211,15 +211,14 @@ def _cause(name: str, mine: object, theirs: object) -> Cause:
         return _of_measures(str(mine), str(theirs))
     if name == "gain":
         return Cause("grades" if "binary" in (mine, theirs) else "gain", str(mine), str(theirs))
-    return Cause(_KINDS[name], *_differing(mine, theirs))
+    words = zip(_words(mine), _words(theirs), strict=True)
+    return Cause(_KINDS[name], *next(pair for pair in words if pair[0] != pair[1]))
 
 
-def _differing(mine: object, theirs: object) -> tuple[str, str]:
-    """Return the first words of a part that differ."""
-    if isinstance(mine, tuple) and isinstance(theirs, tuple):
-        pairs = zip(cast("tuple[object, ...]", mine), cast("tuple[object, ...]", theirs), strict=True)
-        return next((_word(one), _word(other)) for one, other in pairs if one != other)
-    return _word(mine), _word(cast("object", theirs))
+def _words(part: object) -> list[str]:
+    return [
+        _word(value) for value in cast("tuple[object, ...]", part if isinstance(part, tuple) else (part,))
+    ]
 
 
 def _word(value: object) -> str:

@@ -9,13 +9,12 @@ from recmetrics.errors import InvalidInputError
 from recmetrics.libraries.causes import Cause, Parts, causes_of, composed, parts_of, weight_of
 from recmetrics.libraries.definitions import many_cases
 from recmetrics.libraries.labels import at_cutoff, prints
-from recmetrics.libraries.library import LibraryCall
-from recmetrics.libraries.loading import libraries
 from recmetrics.libraries.matches import Match, is_same, matches
 from recmetrics.libraries.number_text import read_numbers
 from recmetrics.libraries.outcomes import Outcome
 from recmetrics.libraries.reported_number import ReportedNumber, reported
 from recmetrics.libraries.subjects import ManyCases, OneList, Subject
+from recmetrics.libraries.versions import known_calls_of
 from recmetrics.lists.judging import judge
 from recmetrics.lists.terms import Value
 from recmetrics.means.cases import Case
@@ -49,8 +48,8 @@ class Claim:
         """Check that something is claimed."""
         if self.tool is None and self.number is None:
             raise InvalidInputError("number", "a number, where no tool is named", self.number)
-        if self.tool is not None and not calls_of(self.tool):
-            raise InvalidInputError("tool", "the name of a library on record", self.tool)
+        if self.tool is not None:
+            known_calls_of(self.tool)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,22 +161,6 @@ def explain_mean_difference(
     return _explained(first, second, many_cases(recommendations, relevant), k, alone)
 
 
-def calls_of(tool: str) -> tuple[LibraryCall, ...]:
-    """Return the calls of a library, or of one version of it: "RePlay", "RePlay 0.12.0"; no case matters.
-
-    Example:
-        >>> {call.version for call in calls_of("replay 0.12.0")}, len(calls_of("nobody"))
-        ({'0.12.0'}, 0)
-    """
-    wanted = " ".join(tool.split()).casefold()
-    return tuple(
-        call
-        for library in libraries()
-        if wanted in (library.name.casefold(), f"{library.name} {library.version}".casefold())
-        for call in library.calls
-    )
-
-
 @dataclass(frozen=True, slots=True)
 class _Side:
     """A definition that may be behind a number, at the K of that number."""
@@ -221,7 +204,7 @@ def _sides(claim: Claim, subject: Subject, k: int) -> list[_Side]:
     number = _number(claim.number)
     cutoff = number.k or k if number else k
     query = (number or ReportedNumber(Fraction(0), None)).query(cutoff)
-    own = frozenset(calls_of(claim.tool)) if claim.tool else None
+    own = frozenset(known_calls_of(claim.tool)) if claim.tool else None
     found: list[_Side] = []
     for place, match in enumerate(matches(subject, [query])):
         calls = match.calls if own is None else tuple(call for call in match.calls if call in own)

@@ -7,10 +7,12 @@ from fractions import Fraction
 
 from recmetrics.libraries.definitions import many_cases
 from recmetrics.libraries.labels import prints
+from recmetrics.libraries.library import LibraryCall
 from recmetrics.libraries.matches import Match, matches
 from recmetrics.libraries.number_text import read_number, read_numbers
 from recmetrics.libraries.reported_number import ReportedNumber, open_label, reported
 from recmetrics.libraries.subjects import OneList, Subject
+from recmetrics.libraries.versions import known_calls_of
 from recmetrics.lists.judging import judge
 from recmetrics.lists.terms import Value
 from recmetrics.means.cases import Case
@@ -43,6 +45,7 @@ def identify(
     k: int,
     *,
     digits: int | None = None,
+    using: Collection[str] = (),
 ) -> list[Match]:
     """Find the definitions that give a value on a list, and the libraries that compute them.
 
@@ -55,14 +58,18 @@ def identify(
         k: The cutoff K, from 1; a text may name another.
         digits: To how many decimals the number is rounded: 0.217 to 3 digits is whatever rounds to it. If not
             given, to those that the number is written with, of which 7 count.
+        using: The libraries that come into question, such as "ranx" or "RePlay 0.12.0"; if empty, all, and
+            the definitions that nobody uses.
 
     Returns:
-        Every measure of the catalogue and every reading of a library that gives it, the usual ones first. A
-        label is a library's own name for its number first: what a library prints so comes before all others.
+        Every measure of the catalogue and every reading of a library that gives it: first those that are the
+        number exactly, then those that only round to it. Of these a label is a library's own name for its
+        number first: what a library prints so comes before all others.
 
     Raises:
         InvalidCutoffError: If k is not a whole number from 1 upwards.
-        InvalidInputError: If `value` is no number, `digits` no whole number, or `ranked` has no order.
+        InvalidInputError: If `value` is no number, `digits` no whole number, `ranked` has no order, or no
+            library of a name is on record.
         ReportedNumberError: If `value` is a text from which no number can be read for sure.
 
     Example:
@@ -76,8 +83,7 @@ def identify(
         ['AP(norm=relevant)@5', 'AP']
     """
     numbers = _numbers(value, digits)
-    found = list_matches(numbers, ranked, relevant, k)
-    return list(identification(numbers, found).fits)
+    return list(identified(numbers, OneList(judge(ranked, relevant)), k, using).fits)
 
 
 def identify_mean(
@@ -87,6 +93,7 @@ def identify_mean(
     k: int,
     *,
     digits: int | None = None,
+    using: Collection[str] = (),
 ) -> list[Match]:
     """Find the definitions that give a value as the mean over cases, and the libraries that compute them.
 
@@ -96,13 +103,15 @@ def identify_mean(
         relevant: Case -> its relevant items, or item -> grade, where a grade above 0 means relevant.
         k: The cutoff K, from 1; a text may name another.
         digits: To how many decimals the number is rounded, see `identify`.
+        using: The libraries that come into question, see `identify`.
 
     Returns:
         As `identify` does, with the printed names of means.
 
     Raises:
         InvalidCutoffError: If k is not a whole number from 1 upwards.
-        InvalidInputError: If `value` is no number, `digits` no whole number, or a list has no order.
+        InvalidInputError: If `value` is no number, `digits` no whole number, a list has no order, or no
+            library of a name is on record.
         ReportedNumberError: If `value` is a text from which no number can be read for sure.
 
     Example:
@@ -113,37 +122,41 @@ def identify_mean(
         [({'mean_missing': 'skip'}, 'trec_eval')]
     """
     numbers = _numbers(value, digits)
-    found = mean_matches(numbers, recommendations, relevant, k)
-    return list(identification(numbers, found).fits)
+    return list(identified(numbers, many_cases(recommendations, relevant), k, using).fits)
 
 
-def list_matches(
-    numbers: Sequence[ReportedNumber], ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int
-) -> list[Match]:
-    """Return every definition with a value for each of some numbers of one list, whether it fits or not.
+def identified(
+    numbers: Sequence[ReportedNumber], subject: Subject, k: int, using: Collection[str] = ()
+) -> Identification:
+    """Sort the definitions of a subject into those that give some numbers, come near, or cannot have.
+
+    Where no one definition gives all numbers, each may be of a definition of its own, of one library that has
+    them all.
 
     Args:
-        numbers: The numbers, each at its own K or that of the list.
-        ranked: The items, best first.
-        relevant: The relevant items.
-        k: The cutoff K, from 1.
+        numbers: The numbers; one with a label counts for measures of that name only.
+        subject: One list, or many cases.
+        k: The cutoff K, from 1; a number may have another.
+        using: The libraries that come into question, such as "ranx" or "RePlay 0.12.0"; if empty, all.
+
+    Raises:
+        InvalidCutoffError: If k is not a whole number from 1 upwards.
+        InvalidInputError: If no library of a name is on record.
     """
-    return _matches(numbers, OneList(judge(ranked, relevant)), k)
-
-
-def mean_matches(
-    numbers: Sequence[ReportedNumber],
-    recommendations: Mapping[Case, Sequence[Hashable]],
-    relevant: Mapping[Case, Collection[Hashable]],
-    k: int,
-) -> list[Match]:
-    """Return every definition with a value for each of some means over cases, see `list_matches`."""
-    return _matches(numbers, many_cases(recommendations, relevant), k)
-
-
-def _matches(numbers: Sequence[ReportedNumber], subject: Subject, k: int) -> list[Match]:
     cutoff = whole_cutoff(k)
-    return matches(subject, [number.query(cutoff) for number in numbers])
+    queries = [number.query(cutoff) for number in numbers]
+    found = identification(numbers, _of(using, matches(subject, queries)))
+    labels = [query for query in queries if query.label]
+    if found.fits or len(numbers) < 2 or len(set(labels)) < len(labels):
+        return found
+    apart = [
+        replace(match, values=tuple(match.value if at == place else None for place in range(len(numbers))))
+        for at, query in enumerate(queries)
+        for match in _of(using, matches(subject, [query]))
+        if match.calls and numbers[at].may_be(match.value)
+    ]
+    fits = [match for match in identification(numbers, apart).fits if match.calls]
+    return replace(found, fits=tuple(fits)) if fits else found
 
 
 def identification(numbers: Sequence[ReportedNumber], found: Sequence[Match]) -> Identification:
@@ -152,13 +165,7 @@ def identification(numbers: Sequence[ReportedNumber], found: Sequence[Match]) ->
     Args:
         numbers: The numbers; one with a label counts for measures of that name only, and then a library
             counts where it has a call for each of the numbers.
-        found: What `list_matches` or `mean_matches` gives for them.
-
-    Example:
-        >>> numbers = read_numbers("AP@5 = 0.3333; P@5 = 0.4")
-        >>> found = identification(numbers, list_matches(numbers, list("ABCDE"), {"B", "D", "Z"}, 5))
-        >>> [match.measure for match in found.fits if "RecBole" in match.libraries]
-        ['P@5', 'AP@5']
+        found: What `matches` gives for them.
     """
     found = sorted(found, key=lambda match: bool(match.conventions))
     fitting = [match for match in found if _holds(match, numbers, ReportedNumber.may_be)]
@@ -172,10 +179,26 @@ def identification(numbers: Sequence[ReportedNumber], found: Sequence[Match]) ->
         # Where each number fits something, and nothing fits all of them, what fits one is the nearest.
         near += _by_distance(numbers, _without(found, near))[: NEAREST - len(near)]
     return Identification(
-        fits=tuple(sorted(fits, key=lambda match: not _is_labelled(match, numbers))),
+        fits=tuple(sorted(fits, key=lambda match: _rank(match, numbers))),
         near=tuple(_by_distance(numbers, near)),
         others=tuple(match for match in _without(others, near) if _is_in_catalogue(match)),
     )
+
+
+def _of(using: Collection[str], found: Sequence[Match]) -> list[Match]:
+    """Keep the calls of some libraries, and what they compute."""
+    if not using:
+        return list(found)
+    own = frozenset[LibraryCall]().union(*map(known_calls_of, using))
+    kept = (replace(match, calls=tuple(call for call in match.calls if call in own)) for match in found)
+    return [match for match in kept if match.calls]
+
+
+def _rank(match: Match, numbers: Sequence[ReportedNumber]) -> tuple[bool, int, Fraction]:
+    """Return what a match is sorted by: exact ones first, then by its label, then by distance."""
+    is_exact = _holds(match, numbers, ReportedNumber.is_exactly)
+    distance = Fraction(0) if is_exact else _distance(match, numbers) or Fraction(0)
+    return not is_exact, -_labelled(match, numbers), distance
 
 
 def nearest(value: float | Fraction | Decimal | str, matches: Sequence[Match], count: int = 3) -> list[Match]:
@@ -240,12 +263,16 @@ def _is_in_catalogue(match: Match) -> bool:
     return not match.conventions and not match.open_name.rpartition("@")[2].isdecimal()
 
 
-def _is_labelled(match: Match, numbers: Sequence[ReportedNumber]) -> bool:
-    """Return whether one of its libraries prints one of the numbers with the very label that it has."""
-    return any(
-        value is not None and any(prints(call, label) for call in match.calls)
-        for number, value in zip(numbers, match.values, strict=True)
-        if (label := open_label(number.label))
+def _labelled(match: Match, numbers: Sequence[ReportedNumber]) -> int:
+    """Return how surely one of its libraries prints one of the numbers with the label that it has."""
+    return max(
+        (
+            prints(call, label)
+            for number, value in zip(numbers, match.values, strict=True)
+            if value is not None and (label := open_label(number.label))
+            for call in match.calls
+        ),
+        default=0,
     )
 
 

@@ -7,6 +7,7 @@ from functools import cache
 from recmetrics.libraries.library import LibraryCall
 from recmetrics.libraries.loading import libraries
 from recmetrics.libraries.outcomes import measure_at
+from recmetrics.libraries.reported_number import open_label
 from recmetrics.measures.registry import families
 
 _ANY_K = 1
@@ -41,15 +42,53 @@ def printed_labels(call_name: str) -> tuple[str, ...]:
     return (name,)
 
 
-def prints(call: LibraryCall, label: str) -> bool:
-    """Return whether a label, with K open, is the library's own name for what a call computes.
+def prints(call: LibraryCall, label: str) -> int:
+    """Return how surely a label, with K open, is the library's own name for what a call computes.
+
+    Returns:
+        3 for the very label that it prints, 2 where case, spaces and strokes differ, 1 where the cutoff or an
+        option is left out, as in "precision" for `precision@K`, and 0 for another label.
 
     Example:
         >>> [name for library in libraries() for name in {call.library for call in library.calls
-        ...     if prints(call, "map_cut_K")}]
+        ...     if prints(call, "map_cut_K") == 3}]
         ['trec_eval', 'trec_eval', 'pytrec-eval-terrier', 'pytrec_eval']
     """
-    return bool(label) and call in _calls_by_label().get(label, frozenset())
+    if not label:
+        return 0
+    for surety, spelled in ((3, label), (2, _spelled(label)), (1, _stem(label))):
+        if call in _calls_by_label().get((surety, spelled), frozenset()):
+            return surety
+    return 0
+
+
+def is_known(label: str) -> bool:
+    """Return whether a label, as it was printed, names a measure: one of ours, or a library's name for one.
+
+    Example:
+        >>> [is_known(label) for label in ("test_map@5", "mark@10", "auc", "loss")]
+        [True, True, False, False]
+    """
+    opened = open_label(label)
+    name = opened.partition("@")[0].removesuffix("_K").removesuffix(".K")
+    if family_of_label(opened, name):
+        return True
+    return any(
+        call.measure is not None
+        for surety, spelled in ((2, _spelled(opened)), (1, _stem(opened)))
+        for call in _calls_by_label().get((surety, spelled), frozenset())
+    )
+
+
+def _spelled(label: str) -> str:
+    """Return a label without case, spaces and strokes."""
+    return re.sub(r"[\s_-]", "", label.casefold())
+
+
+def _stem(label: str) -> str:
+    """Return a label without its cutoff and options too."""
+    bare = re.sub(r"(?:[._]K|\bat\b.*)$", "", label)
+    return _spelled(re.split(r"[(@:\[]", bare)[0])
 
 
 def family_of_label(label: str, name: str) -> str | None:
@@ -68,7 +107,7 @@ def family_of_label(label: str, name: str) -> str | None:
     named = _families_by_name().get(word) or _families_by_name().get(word.removeprefix("mean "))
     if named:
         return named
-    calls = _calls_by_label().get(label, frozenset())
+    calls = _calls_by_label().get((3, label)) or _calls_by_label().get((1, _stem(label)), frozenset())
     found = {measure_at(call.measure, _ANY_K).family for call in calls if call.measure is not None}
     return found.pop() if len(found) == 1 else None
 
@@ -85,10 +124,12 @@ def _families_by_name() -> Mapping[str, str]:
 
 
 @cache
-def _calls_by_label() -> Mapping[str, frozenset[LibraryCall]]:
-    found: dict[str, set[LibraryCall]] = {}
+def _calls_by_label() -> Mapping[tuple[int, str], frozenset[LibraryCall]]:
+    """Map each label that a library may print to the calls with that name, by how sure that is."""
+    found: dict[tuple[int, str], set[LibraryCall]] = {}
     for library in libraries():
         for call in library.calls:
             for label in printed_labels(call.name):
-                found.setdefault(label, set()).add(call)
-    return {label: frozenset(calls) for label, calls in found.items()}
+                for key in ((3, label), (2, _spelled(label)), (1, _stem(label))):
+                    found.setdefault(key, set()).add(call)
+    return {key: frozenset(calls) for key, calls in found.items()}

@@ -155,7 +155,7 @@ class _Gathering:
     def _queries_for(self, measure: Measure, call: LibraryCall | None) -> tuple[bool, ...]:
         """Return, query by query, whether it is about the measure."""
         return tuple(
-            query.family in (None, measure.family) or (call is not None and prints(call, query.label))
+            query.family in (None, measure.family) or (call is not None and prints(call, query.label) > 0)
             for query in self._queries
         )
 

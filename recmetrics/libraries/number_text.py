@@ -8,8 +8,9 @@ import unicodedata
 from fractions import Fraction
 
 from recmetrics.errors import ReportedNumberError
-from recmetrics.libraries.labels import family_of_label
-from recmetrics.libraries.reported_number import MOST_DIGITS, ReportedNumber, open_label
+from recmetrics.libraries.labels import family_of_label, is_known
+from recmetrics.libraries.printed_text import printed_pieces
+from recmetrics.libraries.reported_number import MOST_DIGITS, ReportedNumber, open_label, without_data_set
 
 _LONGEST = 100
 _MOST_CUTOFF_DIGITS = 9
@@ -22,7 +23,6 @@ _SIGNS = str.maketrans("٫·。٬⁄∕÷٪−–", "...,///%--")
 # unseen.
 _UNSEEN = str.maketrans(dict.fromkeys("\u00ad\u180e\u200b\u2060\ufeff", ""))
 
-_SEPARATORS = re.compile(r"[;\n\r]+")
 _LABEL = re.compile(r"(?P<label>(?:[^=:≈()]|\([^()]*\))*[^\W\d_](?:[^=:≈()]|\([^()]*\))*)[=:≈](?P<rest>.*)")
 # `0.217 k=5` and `K=5: 0.217` have no label.
 _ENDS_IN_K = re.compile(r"(?:.*[\s(,\d])?[kK]\s*")
@@ -46,13 +46,13 @@ _TWO_NUMBERS = re.compile(r"\d[,.]?\s+[.,]?\d")
 
 
 def pieces_of(text: str) -> list[str]:
-    """Split a text into parts that hold a number each: lines, or what is between semicolons.
+    """Split a text into parts that hold a number each: lines, entries of dicts, cells of tables.
 
     Example:
-        >>> pieces_of("0.217 @5; 0.4")
-        ['0.217 @5', ' 0.4']
+        >>> pieces_of("0.217 @5; 0.4"), pieces_of("{'map': 0.2083, 'P_5': 0.4}")
+        (['0.217 @5', ' 0.4'], ['map = 0.2083', 'P_5 = 0.4'])
     """
-    return [piece for piece in _SEPARATORS.split(_plain(text)) if piece.strip()]
+    return printed_pieces(_plain(text), is_known)
 
 
 def read_numbers(text: str) -> tuple[ReportedNumber, ...]:
@@ -117,6 +117,7 @@ def _parts(text: str) -> tuple[str, str, str]:
 
 def _family_and_cutoff(label: str) -> tuple[str | None, str | None]:
     """Return the family of measures that a label names and its K as written, as far as it names any."""
+    label = without_data_set(label)
     if match := _LABEL_CUTOFF.fullmatch(label):
         return family_of_label(open_label(label), match["name"]), match["k"]
     # In the labels of trec_eval, and not in `model_2`.

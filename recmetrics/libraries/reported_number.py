@@ -1,6 +1,7 @@
 """A number as somebody reports it: its digits, and the label and the cutoff beside it."""
 
 import math
+import re
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
@@ -15,6 +16,10 @@ MOST_DIGITS = 7
 
 _LONGEST = 100  # decimals that are written
 _BEYOND_DIGITS = Fraction(1, 10**9)  # what tells an exact number from any other value
+
+_DATA_SET = re.compile(
+    r"^(?:\w+'s\s+|(?:test|valid|validation|val|eval|dev|train)(?:_\d+)?[_/.-])(?=[^\W\d_])", re.IGNORECASE
+)
 
 
 class Query(NamedTuple):
@@ -68,6 +73,19 @@ class ReportedNumber:
             True
         """
         return self._is_within(Fraction(0) if self.digits is None else self.unit, value)
+
+    def is_exactly(self, value: Value) -> bool:
+        """Return whether a value is the number without rounding, as well as single precision can tell.
+
+        Example:
+            >>> reported(0.3).is_exactly(Fraction(3, 10)), reported(0.3333).is_exactly(Fraction(1, 3))
+            (True, False)
+            >>> reported(0.9999999999).is_exactly(Fraction(1))
+            True
+        """
+        return self._is_within(
+            Fraction(0) if self.digits is None else Fraction(1, 2 * 10**MOST_DIGITS), value
+        )
 
     @property
     def unit(self) -> Fraction:
@@ -124,14 +142,24 @@ class ReportedNumber:
         return f"{whole}.{rest:0{decimals}}" if decimals else f"{whole}e0"  # a bare 1 is exact
 
 
-def open_label(label: str) -> str:
-    """Return a label with the letter K for the cutoff at its end.
+def without_data_set(label: str) -> str:
+    """Return a label without the name of a data set before it.
 
     Example:
-        >>> open_label("map_cut_10"), open_label("MAP @ 10"), open_label("MAP(k=10)"), open_label("map")
+        >>> without_data_set("test_map@5"), without_data_set("valid_0's map@5"), without_data_set("map@5")
+        ('map@5', 'map@5', 'map@5')
+    """
+    return _DATA_SET.sub("", label.strip())
+
+
+def open_label(label: str) -> str:
+    """Return a label with the letter K for the cutoff at its end, without the name of a data set before it.
+
+    Example:
+        >>> open_label("map_cut_10"), open_label("MAP @ 10"), open_label("MAP(k=10)"), open_label("test_map")
         ('map_cut_K', 'MAP@K', 'MAP(k=K)', 'map')
     """
-    joined = "".join(label.split())
+    joined = "".join(without_data_set(label).split())
     closing = ")" if joined.endswith(")") else ""
     bare = joined.removesuffix(")")
     stem = bare.rstrip("0123456789")

@@ -1,12 +1,41 @@
-"""Versions of libraries, joined: "RePlay 0.5–0.10, ≥ 0.13" in the place of four calls."""
+"""Libraries by name, and their versions joined: "RePlay 0.5–0.10, ≥ 0.13" in the place of four calls."""
 
 import math
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
 
+from recmetrics.errors import InvalidInputError
 from recmetrics.libraries.library import LibraryCall
 from recmetrics.libraries.loading import libraries
+
+
+def calls_of(tool: str) -> tuple[LibraryCall, ...]:
+    """Return the calls of a library, or of one version of it: "RePlay", "RePlay 0.12.0"; no case matters.
+
+    Example:
+        >>> {call.version for call in calls_of("replay 0.12.0")}, len(calls_of("nobody"))
+        ({'0.12.0'}, 0)
+    """
+    wanted = " ".join(tool.split()).casefold()
+    return tuple(
+        call
+        for library in libraries()
+        if wanted in (library.name.casefold(), f"{library.name} {library.version}".casefold())
+        for call in library.calls
+    )
+
+
+def known_calls_of(tool: str) -> tuple[LibraryCall, ...]:
+    """Return the calls of a library, see `calls_of`.
+
+    Raises:
+        InvalidInputError: If no library of that name is on record.
+    """
+    calls = calls_of(tool)
+    if not calls:
+        raise InvalidInputError("tool", "the name of a library on record", tool)
+    return calls
 
 
 def joined_versions(calls: Iterable[LibraryCall]) -> list[tuple[str, str]]:

@@ -1,0 +1,161 @@
+"""What tools print, taken apart: dicts, tables, lines of logs and wrapped numbers become `label = number`."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+
+IsKnown = Callable[[str], bool]
+"""Whether a label names a measure, here or in some library."""
+
+_NUMBER = r"[-+]?(?:\d+/\d+|(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:[eE][-+]?\d+)?(?:\s?%)?)"
+
+# What a number is wrapped in: np.float64(0.5), tensor(0.5, device='cuda:0'), array([0.5]), Decimal('0.5').
+_WRAPPED: Sequence[tuple[re.Pattern[str], str]] = (
+    (re.compile(r"\bFraction\(\s*(\d+)\s*,\s*(\d+)\s*\)"), r"\1/\2"),
+    (re.compile(r"\bDecimal\(\s*['\"]([^'\"]*)['\"]\s*\)"), r"\1"),
+    (re.compile(r"<tf\.Tensor:[^<>]*numpy=([^<>,]+)>"), r"\1"),
+    (re.compile(rf"\b(?:\w+\.)?(?:float|int)\d*\(\s*({_NUMBER})\s*\)"), r"\1"),
+    (
+        re.compile(
+            rf"\b(?:\w+\.)?(?:tensor|Tensor|array|Array)\(\s*\[*\s*({_NUMBER})\s*\]*\s*(?:,[^()]*)?\)"
+        ),
+        r"\1",
+    ),
+    (re.compile(rf"(?<![\w\]])\[\s*({_NUMBER})\s*\](?!\s+\S)"), r"\1"),
+)
+# What stands behind a number and says how sure it is: ± 0.01, (± 0.01), [0.19, 0.22].
+_UNSURE = re.compile(
+    rf"(?<=[\d%])\s*(?:\(\s*(?:±|\+/?-)\s*{_NUMBER}\s*\)|(?:±|\+/?-)\s*{_NUMBER}"
+    rf"|[\[(]\s*{_NUMBER}\s*[,–-]\s*{_NUMBER}\s*[\])])"
+)
+_ROUND = re.compile(r"^\s*(?:\[\d+\]|[-*•]|\d{4}-\d\d-\d\d[ T][\d:.,]+)\s+(?=\S)")
+_SCORE = re.compile(
+    rf"(?P<label>[^\W\d_][\w @]*?)\s*\(\s*score\s*[:=]\s*(?P<number>{_NUMBER})[^()]*(?:\([^()]*\)[^()]*)*\)"
+)
+_INNER = re.compile(r"\{([^{}]*)\}")
+_ENTRY = re.compile(
+    r"(?:(?P<quote>['\"])(?P<quoted>.*?)(?P=quote)|(?P<bare>[^'\"].*?))\s*(?::|=>)\s*(?P<value>[^:]+)"
+)
+_TUPLE = re.compile(rf"\(\s*['\"](?P<label>[^'\"]+)['\"]\s*,\s*(?P<number>{_NUMBER})\s*\)")
+_COMMAS = re.compile(r",(?=(?:[^'\"]|'[^']*'|\"[^\"]*\")*$)(?![^()\[\]]*[)\]])")
+_PAIR = re.compile(
+    rf"(?P<label>\w+:top=\d+|[^\s,;|=:({{]*[^\W\d_][^\s,;|=:(]*(?:\([^()]*\)[^\s,;|=:(]*)?)\s*[:=]\s*(?P<number>{_NUMBER})"
+    r"(?=$|[\s,;|)\]])"
+)
+_WHOLE_PAIR = re.compile(rf"(?P<label>[^=:]*[^\W\d_][^=:]*)[=:]\s*(?P<number>{_NUMBER})")
+_OF_K = re.compile(r"(?:.*\W)?(?:k|n|top_?k|cutoff)\s*", re.IGNORECASE)
+_DECIMALS = re.compile(r"\d*\.\d+(?:(?:,\s+|\s+(?:vs\.?|and|or)\s+)\d*\.\d+)+")
+# Lines around a table of pandas, Markdown or trec_eval.
+_LEFT_OUT = re.compile(
+    r"\s*(?:(?:Name|Length|dtype)\s*:.*|\|?[\s|:=+-]*\|?|#[^\d]*|runid\s+all\s.*|metrics?\s+(?:value|score|mean)s?)"
+)
+# Bold, and marks of significance.
+_MARKS = re.compile(r"^[*`]{1,2}(?=[\d.])|(?<=[\d%])[*`†‡]{1,2}$|(?<=\d)[a-z]{1,3}$")
+
+
+def printed_pieces(text: str, is_known: IsKnown) -> list[str]:
+    """Return the numbers of a text that a tool printed, each as it stands or as `label = number`.
+
+    Args:
+        text: The text, in plain digits and signs.
+        is_known: Whether a label names a measure. Among such labels, numbers with another one are left out.
+
+    Example:
+        >>> printed_pieces("{'map@5': np.float64(0.2083), 'time': 0.7}", "map@5".__eq__)
+        ['map@5 = 0.2083']
+        >>> printed_pieces("test_map@5: 0.3333, test_ndcg@5: 0.5087", lambda label: True)
+        ['test_map@5 = 0.3333', 'test_ndcg@5 = 0.5087']
+        >>> printed_pieces("0.2083 ± 0.01", lambda label: False)
+        ['0.2083']
+    """
+    for wrapped, inside in _WRAPPED:
+        text = wrapped.sub(inside, text)
+    text = _UNSURE.sub("", text)
+    pairs = _of_scores(text) or _of_dicts(text)
+    if pairs:
+        return _together(pairs, is_known)
+    lines = [_ROUND.sub("", line) for line in re.split(r"[;\n\r]+", text)]
+    lines = [line for line in lines if line.strip() and not _LEFT_OUT.fullmatch(line)]
+    if pairs := _of_table(lines, is_known):
+        return _together(pairs, is_known)
+    pieces: list[tuple[str, str]] = []
+    for line in lines:
+        pieces += _of_line(line, is_known)
+    return _together(pieces, is_known)
+
+
+def _together(pairs: Sequence[tuple[str, str]], is_known: IsKnown) -> list[str]:
+    """Write each pair as one text, those of labels that are known where there are any."""
+    if any(is_known(label) for label, _ in pairs):
+        pairs = [(label, number) for label, number in pairs if not label or is_known(label)]
+    return [f"{label} = {number}" if label else number for label, number in pairs]
+
+
+def _of_scores(text: str) -> list[tuple[str, str]]:
+    return [(match["label"].strip(), match["number"]) for match in _SCORE.finditer(text)]
+
+
+def _of_dicts(text: str) -> list[tuple[str, str]]:
+    """Read dicts, the innermost of nested ones, and lists of tuples."""
+    found: dict[str, list[str]] = {}
+    for inner in _INNER.findall(text):
+        for entry in _COMMAS.split(inner):
+            if (match := _ENTRY.fullmatch(entry.strip())) and _is_number(
+                number := match["value"].strip(" '\"")
+            ):
+                found.setdefault(match["quoted"] or match["bare"] or "", []).append(number)
+    for match in _TUPLE.finditer(text):
+        found.setdefault(match["label"], []).append(match["number"])
+    return _apart(found)
+
+
+def _is_number(text: str) -> bool:
+    return re.fullmatch(_NUMBER, text) is not None
+
+
+def _of_table(lines: Sequence[str], is_known: IsKnown) -> list[tuple[str, str]]:
+    """Read a table that has measures as columns: cells stand under their labels as counted from the right."""
+    rows = [_cells(line) for line in lines]
+    for at, header in enumerate(rows[:-1]):
+        places = {label: -place for place, label in enumerate(reversed(header), 1) if is_known(label)}
+        if not places or any(map(_is_number, header)):
+            continue
+        found: dict[str, list[str]] = {}
+        for row in rows[at + 1 :]:
+            for label, place in places.items():
+                if len(row) >= -place and _is_number(row[place]):
+                    found.setdefault(label, []).append(row[place])
+        if found:
+            return _apart(found)
+    return []
+
+
+def _apart(found: Mapping[str, Sequence[str]]) -> list[tuple[str, str]]:
+    """Pair labels with numbers: several of one label are those of several cases, and stay together."""
+    return [(label, " ".join(dict.fromkeys(numbers))) for label, numbers in found.items()]
+
+
+def _cells(line: str) -> list[str]:
+    """Return the cells of a row, without the marks of bold and of significance."""
+    stripped = line.strip().strip("|")
+    parts = stripped.split("|") if "|" in stripped else re.split(r"\t+|\s{2,}", stripped)
+    if len(parts) == 1:
+        parts = stripped.split()
+    return [_MARKS.sub("", cell.strip()) for cell in parts if cell.strip()]
+
+
+def _of_line(line: str, is_known: IsKnown) -> list[tuple[str, str]]:
+    chunks = re.split(r",\s+|\t+|\s{2,}", line.strip())
+    whole = [match for chunk in chunks if (match := _WHOLE_PAIR.fullmatch(chunk.strip()))]
+    if not len(whole) == len(chunks) > 1:
+        whole = list(_PAIR.finditer(line))
+    pairs = [(match["label"].strip(), match["number"]) for match in whole]
+    if len(pairs) > 1 and not any(_OF_K.fullmatch(label) for label, _ in pairs):
+        return pairs
+    if _DECIMALS.fullmatch(line.strip(" ()[]")):
+        return [("", number) for number in re.findall(r"\d*\.\d+", line)]
+    cells = _cells(line)
+    if len(cells) > 1 and _is_number(cells[-1]) and sum(map(_is_number, cells[:-1])) < len(cells) - 1:
+        labels = [cell for cell in cells[:-1] if not _is_number(cell) and cell != "all"]
+        if len(labels) == 1 and is_known(labels[0]) and ("|" in line or len(cells) == 3):
+            return [(labels[0], cells[-1])]
+    return [("", line)]
