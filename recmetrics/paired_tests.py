@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import fsum, sqrt
+from math import ceil, fsum, isfinite, log2, sqrt
+from statistics import NormalDist
 from typing import Final, Literal
 
+from recmetrics.errors import InvalidInputError
 from recmetrics.lists.sums import LAST_BITS
 
 TestKind = Literal["exact", "sampled", "t"]
@@ -22,6 +24,16 @@ FEWEST: Final = 5
 MOST_DIFFERENT: Final = 1_000
 """Most distinct differences for the randomisation test; beyond, there are even more cases, and the t-test
 gives the same result in no time."""
+
+
+LEVEL: Final = 0.05
+"""A difference is called clear where chance alone gives one like it at most this often."""
+
+POWER: Final = 0.8
+"""How often a difference that is there should be found by a test that is planned."""
+
+Grade = Literal["clear", "borderline", "none"]
+"""The verdict on a difference: clear, borderline, or no evidence of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +82,16 @@ class Differences:
     def same(self) -> int:
         """Cases without a difference."""
         return self.cases - self.better - self.worse
+
+    @property
+    def effect_size(self) -> float | None:
+        r"""The mean difference in standard deviations of the differences; None where they do not vary.
+
+        Formula: $d_z = \bar d / s$. About 0.2 is small, 0.5 medium, 0.8 large.
+
+        Source: J. Cohen, Statistical power analysis for the behavioral sciences, 1988.
+        """
+        return self.mean / self.deviation if self.deviation > LAST_BITS else None
 
     @classmethod
     def of_values(cls, values: Iterable[float]) -> Differences:
@@ -130,6 +152,18 @@ def chance_of_groups(
         >>> chance.kind, chance.p_value, chance.low, chance.high, chance.size
         ('exact', 0.0625, 0.5, 0.5, 32)
     """
+    from recmetrics.resampling import MOST_KEPT, SAMPLES, is_exact, p_value_and_interval
+
+    cases = sum(times)
+    if cases <= MOST_KEPT:
+        each = [
+            difference for difference, often in zip(differences, times, strict=True) for _ in range(often)
+        ]
+        p_value, low, high = p_value_and_interval(each, confidence=confidence, seed=seed)
+        exact = is_exact(cases)
+        return Chance(
+            "exact" if exact else "sampled", p_value, low, high, confidence, 2**cases if exact else SAMPLES
+        )
     from recmetrics.significance import bootstrap_interval, randomisation_test
 
     test = randomisation_test(differences, times=times, seed=seed)
@@ -151,6 +185,75 @@ def chance_of_spread(difference: float, deviation: float, cases: int, *, confide
 
     test = paired_t_test(difference, deviation, cases, confidence=confidence)
     return Chance("t", test.p_value, test.low, test.high, confidence, 0)
+
+
+def grade_of(p_value: float, low: float, high: float, *, level: float = LEVEL) -> Grade:
+    """Return the verdict on a difference, from the test and the interval together.
+
+    It is clear where both speak for it: chance alone seldom makes a difference as large, and 0 lies outside
+    of the interval. There is no evidence where neither does. Where the two disagree, it is borderline.
+
+    Args:
+        p_value: That of the paired randomisation test, adjusted where there are several tests.
+        low: The lower end of the bootstrap interval of the difference.
+        high: Its upper end.
+        level: The largest p-value that speaks for a difference.
+
+    Example:
+        >>> grade_of(0.01, 0.02, 0.1), grade_of(0.0599, -0.1321, -0.0003), grade_of(0.4, -0.1, 0.2)
+        ('clear', 'borderline', 'none')
+    """
+    is_rare, is_apart = p_value <= level, low > LAST_BITS or high < -LAST_BITS
+    if is_rare and is_apart:
+        return "clear"
+    return "borderline" if is_rare or is_apart else "none"
+
+
+def cases_needed(
+    difference: float, deviation: float, *, level: float = LEVEL, power: float = POWER
+) -> int | None:
+    r"""Estimate how many cases a test needs to find a mean difference.
+
+    It is assumed that the difference and its spread from case to case really are what was observed, and that
+    the mean of so many differences is about normally distributed. Few cases tell little about either, so
+    take the number for an order of magnitude.
+
+    Formula: $n = \left(rac{(z_{1-lpha/2} + z_{1-eta})\, s}{ar d}
+    ight)^2 + rac{z_{1-lpha/2}^2}{2}$,
+    rounded up, with s the standard deviation of the differences, alpha the level, 1 - beta the power and z
+    the quantiles of the normal distribution; but at least $1 + \log_2 (1/lpha)$, as fewer cases have no way
+    of swapping the models that is rare enough.
+
+    Args:
+        difference: The mean of what one model reaches minus what the other does.
+        deviation: The standard deviation of these differences, with n - 1 in the denominator.
+        level: The largest p-value that is called significant, between 0 and 1.
+        power: How often the test should find the difference, between 0 and 1.
+
+    Returns:
+        The number of cases in all; None where there is no difference to find.
+
+    Raises:
+        InvalidInputError: If a number is not finite, `deviation` is below 0, or `level` or `power` is not
+            between 0 and 1.
+
+    Source: J. Cohen, Statistical power analysis for the behavioral sciences, 1988; the second term is that
+    of W. C. Guenther, Sample size formulas for normal theory t tests, 1981. T. Sakai, Topic set size design,
+    2016, plans test collections so. R: `power.t.test(type = "paired")`; statsmodels: `TTestPower`.
+
+    Example:
+        >>> cases_needed(0.05, 0.1), cases_needed(0.01, 0.1), cases_needed(0.1, 0), cases_needed(0, 0.1)
+        (34, 787, 6, None)
+    """
+    if not (isfinite(difference) and isfinite(deviation) and deviation >= 0):
+        raise InvalidInputError("difference and deviation", "finite numbers", (difference, deviation))
+    if not (0 < level < 1 and 0 < power < 1):
+        raise InvalidInputError("level and power", "numbers between 0 and 1", (level, power))
+    if abs(difference) < LAST_BITS:
+        return None
+    z_level, z_power = NormalDist().inv_cdf(1 - level / 2), NormalDist().inv_cdf(power)
+    planned = ((z_level + z_power) * deviation / difference) ** 2 + z_level**2 / 2
+    return ceil(max(planned, 1 - log2(level)))
 
 
 def holm(p_values: Sequence[float]) -> tuple[float, ...]:

@@ -12,14 +12,12 @@ from numbers import Real
 
 from recmetrics.errors import InvalidInputError, MissingPackagesError
 from recmetrics.lists.sums import LAST_BITS
+from recmetrics.resampling import MOST_EXACT, MOST_KEPT, SAMPLES, interval_of, is_exact, swapped_means
 
 try:
     from scipy import stats
 except ModuleNotFoundError:
     raise MissingPackagesError("testing differences", ("scipy",), ("significance",)) from None
-
-MOST_EXACT = 2**13
-"""Up to so many ways of swapping, which is up to 13 cases, all are looked at."""
 
 # Numbers held at a time: many cases must not mean much memory.
 _HELD = 2_000_000
@@ -129,9 +127,13 @@ def randomisation_test(
     values = _cases_by_difference(differences, times)
     _refuse_other_than_count(samples)
     difference, cases = _mean(values), values.total()
-    most = max(samples, MOST_EXACT)
-    exact = cases < most.bit_length()  # 2 ** cases <= most, and many cases make no long number
-    null = _how_often(_all_swaps(values, most) if exact else _random_swaps(values, samples, seed))
+    exact = is_exact(cases, samples)
+    if _is_kept(cases, samples):
+        null = _how_often(swapped_means(list(values.elements()), samples, seed).tolist())
+    elif exact:
+        null = _how_often(_all_swaps(values, max(samples, MOST_EXACT)))
+    else:
+        null = _how_often(_random_swaps(values, samples, seed))
     extreme = sum(often for value, often in null if abs(value) >= abs(difference) - LAST_BITS)
     size = sum(often for _, often in null)
     p_value = extreme / size if exact else (extreme + 1) / (size + 1)
@@ -183,6 +185,9 @@ def bootstrap_interval(
     _refuse_other_than_confidence(confidence)
     if max(values) - min(values) < LAST_BITS:
         return BootstrapInterval(_mean(values), _mean(values), confidence, samples)
+    if _is_kept(values.total(), samples):
+        low, high = interval_of(list(values.elements()), confidence=confidence, samples=samples, seed=seed)
+        return BootstrapInterval(low, high, confidence, samples)
     ends = [50 * (1 - confidence), 50 * (1 + confidence)]
     low, high = map(float, stats.scoreatpercentile(_redrawn(values, samples, seed), ends))
     return BootstrapInterval(low, high, confidence, samples)
@@ -230,6 +235,10 @@ def paired_t_test(
     p_value = 2 * float(stats.t.sf(distance, cases - 1))
     reach = float(stats.t.ppf((1 + confidence) / 2, cases - 1)) * error
     return PairedTTest(difference, p_value, difference - reach, difference + reach, confidence)
+
+
+def _is_kept(cases: int, samples: int) -> bool:
+    return cases <= MOST_KEPT and samples <= SAMPLES
 
 
 def _cases_by_difference(

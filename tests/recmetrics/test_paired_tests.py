@@ -2,13 +2,26 @@
 
 from itertools import permutations
 from math import sqrt
+from random import Random
 from statistics import fmean, stdev
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy import stats
 
-from recmetrics.paired_tests import FEWEST, MOST_DIFFERENT, Differences, holm
+from recmetrics import InvalidInputError
+from recmetrics.paired_tests import (
+    FEWEST,
+    LEVEL,
+    MOST_DIFFERENT,
+    Differences,
+    cases_needed,
+    chance_of_groups,
+    grade_of,
+    holm,
+)
+from recmetrics.resampling import MOST_KEPT, p_value_and_interval
 from recmetrics.significance import bootstrap_interval, paired_t_test, randomisation_test
 
 shares = st.floats(0, 1, allow_nan=False)
@@ -84,3 +97,84 @@ def test_few_differences_are_swapped_and_very_many_go_to_student() -> None:
 def test_too_few_cases_are_not_tested() -> None:
     assert Differences.of_values([0.5] * (FEWEST - 1)).chance() is None
     assert Differences.of_values([0.5] * FEWEST).chance() is not None
+
+
+# The verdict, and how many cases it would take
+
+
+@given(shares, st.integers(-9, 9).map(lambda part: part / 9), shares)
+def test_the_verdict_is_clear_or_none_where_test_and_interval_agree(
+    p_value: float, low: float, width: float
+) -> None:
+    high = low + width
+    speaks_for_it = [p_value <= LEVEL, not low <= 0 <= high]
+    expected = {2: "clear", 1: "borderline", 0: "none"}[sum(speaks_for_it)]
+    assert grade_of(p_value, low, high) == expected
+
+
+def test_an_end_that_is_0_but_for_the_last_bits_of_a_float_is_0() -> None:
+    assert grade_of(0.2, 1e-17, 0.3) == grade_of(0.2, -0.3, -1e-17) == "none"
+
+
+@pytest.mark.parametrize("effect", [0.2, 0.5, 0.8, 1.2])
+@pytest.mark.parametrize("level", [0.05, 0.01])
+def test_so_many_cases_give_a_paired_t_test_its_power_and_fewer_do_not(effect: float, level: float) -> None:
+    needed = cases_needed(effect, 1, level=level)
+    assert needed is not None
+
+    def power(cases: int) -> float:
+        beyond, distance = stats.t.ppf(1 - level / 2, cases - 1), effect * sqrt(cases)
+        return float(stats.nct.sf(beyond, cases - 1, distance) + stats.nct.cdf(-beyond, cases - 1, distance))
+
+    assert power(needed) >= 0.8 - 0.01
+    assert power(needed - 2) < 0.8
+
+
+def test_it_takes_as_many_cases_as_can_make_a_rare_way_at_all() -> None:
+    few = cases_needed(0.1, 0)
+    assert few == 6
+    assert chance_of_groups([0.1], [few]).p_value <= LEVEL < chance_of_groups([0.1], [few - 1]).p_value
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"difference": float("nan")},
+        {"deviation": -1},
+        {"deviation": float("inf")},
+        {"level": 0},
+        {"power": 1},
+    ],
+)
+def test_cases_that_cannot_be_planned_are_refused(wrong: dict[str, float]) -> None:
+    with pytest.raises(InvalidInputError):
+        cases_needed(**{"difference": 0.1, "deviation": 0.2, **wrong})
+
+
+def test_the_effect_is_the_mean_in_standard_deviations() -> None:
+    found = Differences.of_values([0.1, 0.3, 0.2, 0.2])
+    assert found.effect_size == pytest.approx(fmean([0.1, 0.3, 0.2, 0.2]) / stdev([0.1, 0.3, 0.2, 0.2]))
+    assert Differences.of_values([0.1] * 5).effect_size is None
+
+
+# The kept draws of few cases
+
+
+@pytest.mark.parametrize("cases", [5, 13, 14, 30, MOST_KEPT])
+def test_the_kept_draws_are_those_of_the_tests(cases: int) -> None:
+    differences = [((7 * at) % 11 - 4) / 20 for at in range(cases)]
+    chance = Differences.of_values(differences).chance(seed=3)
+    test, interval = randomisation_test(differences, seed=3), bootstrap_interval(differences, seed=3)
+    assert chance is not None
+    assert (chance.p_value, chance.low, chance.high) == (test.p_value, interval.low, interval.high)
+    assert (chance.kind == "exact", chance.size) == (test.exact, test.size)
+
+
+@given(st.lists(st.integers(-8, 8).map(lambda part: part / 8), min_size=5, max_size=20), st.randoms())
+def test_neither_the_order_of_the_cases_nor_the_name_of_a_model_changes_the_test(
+    differences: list[float], random: Random
+) -> None:
+    there, low, high = p_value_and_interval(differences)
+    random.shuffle(differences)
+    back = p_value_and_interval([-one for one in differences])
+    assert back == pytest.approx((there, -high, -low))
