@@ -676,6 +676,13 @@ export interface CasesTableData extends Envelope, Undoable, CasesTableContent {
   texts: Record<string, string>
 }
 
+/** All data of the heading of the open case. */
+export interface CaseHeadData extends Envelope {
+  case: string
+  cases: string[]
+  texts: Record<string, string>
+}
+
 // webapp.classroom.act_protocol
 
 export type StepName = "ask" | "close" | "reveal" | "again"

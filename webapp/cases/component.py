@@ -1,14 +1,18 @@
-"""The cases table: a set of cases, their means, and one model against the other.
+"""The components of the cases page: the leaderboard, the table of cases, and the heading of the open case.
 
-Its script renders the data and sends back acts (`webapp.cases.protocol`); Python owns the set.
+Their scripts render the data and send back acts (`webapp.cases.acts_protocol`); Python owns the set.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from webapp.cases.protocol import CasesTableData
+from webapp.cases.protocol import CaseHeadData, CasesTableData, LeaderboardData
 from webapp.components.base import Component
+
+leaderboard: Final = Component[LeaderboardData]("leaderboard", "cases/leaderboard")
 
 # Its key, which is its `data-testid` too, is older than its name: tests of other people hold on to it.
 cases_table: Final = Component[CasesTableData]("sheet", "cases/cases_table")
+
+case_head: Final = Component[CaseHeadData]("case_head", "cases/case_head")

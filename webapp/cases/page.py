@@ -1,4 +1,4 @@
-"""The cases page: the table, a chart beside it, the boards of the open case, and the panels below."""
+"""The cases page: the leaderboard, the table with the open case beside it, and the panels below."""
 
 from __future__ import annotations
 
@@ -7,17 +7,16 @@ from typing import Final
 
 import streamlit as st
 
-from webapp.board.colours import case_colours
 from webapp.board.component import board
 from webapp.board.explained import BoardOptions, board_data, change_sentences, explain_all, joined
 from webapp.cases import transfer
 from webapp.cases.case import MODELS, Model
-from webapp.cases.chart_texts import case_bars_alternative, differences_alternative
-from webapp.cases.component import cases_table
+from webapp.cases.component import case_head, cases_table, leaderboard
 from webapp.cases.examples import case_examples_for
 from webapp.cases.explained import ExplainedCases, explain_cases
+from webapp.cases.leaderboard import leaderboard_view, shown_label
 from webapp.cases.panels import add_many, chance, export, formula, sweep, winner
-from webapp.cases.protocol import CasesTableData
+from webapp.cases.protocol import CaseHeadData, CasesTableData, LeaderboardData
 from webapp.cases.set_sentences import mean_sentence, spoken_sentence
 from webapp.cases.state import (
     CasesState,
@@ -28,17 +27,20 @@ from webapp.cases.state import (
     take_cases_acts,
 )
 from webapp.cases.view_model import table_view
-from webapp.charts import case_bars, difference_bars
+from webapp.components.protocol import Envelope
 from webapp.playground.examples import source_note
 from webapp.shell import elements, frame, session
 from webapp.shell.error_boundary import error_boundary
 from webapp.shell.pacing import let_the_browser_paint, under_way
 from webapp.shell.page_state import problem_messages
-from webapp.shell.size_presets import SIZE_PRESETS, SizePreset
+from webapp.shell.size_presets import SIZE_PRESETS
 from webapp.texts import Texts
 
 ONE_MODEL: Final = ("formula", "sweep", "add_many", "take_away")
-TWO_MODELS: Final = ("winner", "sweep", "chance", "formula", "add_many", "take_away")
+SEVERAL_MODELS: Final = ("winner", "sweep", "chance", "formula", "add_many", "take_away")
+
+MOST_BOARDS: Final = 2
+"""Most models whose boards are shown without a choice of them."""
 
 
 @st.fragment
@@ -52,72 +54,73 @@ def show(visit: session.Session) -> None:
         transfer.end_transfer(visit)
         session.write_address(visit)
         explained = explain_cases(state.case_set, state.before)
-        content = _cases_table_content(visit, state, explained, texts)
+        leaderboard(_leaderboard_data(visit, state, explained, texts), on_sent=_take_from_leaderboard)
+        with st.container(key="cases_page"):
+            cases_table(_table_data(visit, state, explained, texts), on_sent=take_cases_acts)
+            case_head(_head_data(visit, state, texts), on_sent=_take_from_head)
+            for model in _models_on_boards(state, texts):
+                _board(visit, state, explained, model, texts)
         if visit.preferences.view == "present":
-            _present(visit, state, content, explained, texts)
+            formula.show(explained, texts)
         else:
-            _work(visit, state, content, explained, texts)
+            _panel(visit, explained, texts)
 
 
-def _work(
-    visit: session.Session,
-    state: CasesState,
-    content: CasesTableData,
-    explained: ExplainedCases,
-    texts: Texts,
-) -> None:
-    preset = SIZE_PRESETS["full"]
-    left, right = st.columns([2.5, 1], gap="medium")
-    with left:
-        cases_table(content, on_sent=take_cases_acts)
-    below = st.container()
-    _boards(visit, state, explained, texts)
-    let_the_browser_paint()
-    if visit.is_rendered:
-        with right:
-            _chart(explained, texts, preset)
-    with below:
-        _panel(visit, explained, texts, preset)
+def _take_from_leaderboard() -> None:
+    take_cases_acts(leaderboard)
 
 
-def _present(
-    visit: session.Session,
-    state: CasesState,
-    content: CasesTableData,
-    explained: ExplainedCases,
-    texts: Texts,
-) -> None:
-    """Show the projector view: large letters, table and boards over the whole width, the rest below."""
-    preset = SIZE_PRESETS["present"]
-    cases_table(content, on_sent=take_cases_acts)
-    _boards(visit, state, explained, texts)
-    let_the_browser_paint()
-    left, right = st.columns([1, 1], gap="medium")
-    if visit.is_rendered:
-        with left:
-            _chart(explained, texts, preset)
-    with right:
-        formula.show(explained, texts)
+def _take_from_head() -> None:
+    take_cases_acts(case_head)
 
 
-def _cases_table_content(
+# Leaderboard, table, and the heading of the open case
+
+
+def _leaderboard_data(
     visit: session.Session, state: CasesState, explained: ExplainedCases, texts: Texts
-) -> CasesTableData:
+) -> LeaderboardData:
     problems = problem_messages(state.problems, texts)
     if not state.case_set.fits_address:
         problems.append(texts("cases.no_link"))
     return {
-        **visit.envelope(
-            state.last_number(cases_table.key),
-            announcement=spoken_sentence(explained, state.last_act, texts),
-            number=state.act_count,
-            problems=problems,
-            note=_note(state, texts),
-        ),
+        **_envelope(visit, state, leaderboard.key, problems),
+        **state.undoable,
+        **leaderboard_view(explained, state.last_act, texts),
+        "texts": texts.section("leaderboard"),
+    }
+
+
+def _table_data(
+    visit: session.Session, state: CasesState, explained: ExplainedCases, texts: Texts
+) -> CasesTableData:
+    # It announces what was done, for all that is on the page.
+    said = spoken_sentence(explained, state.last_act, texts)
+    problems = problem_messages(state.problems, texts)
+    return {
+        **_envelope(visit, state, cases_table.key, problems, said),
+        "note": _note(state, texts),
         **state.undoable,
         **table_view(explained, state.last_act, texts),
         "texts": texts.section("cases_table"),
     }
+
+
+def _head_data(visit: session.Session, state: CasesState, texts: Texts) -> CaseHeadData:
+    return {
+        **_envelope(visit, state, case_head.key),
+        "case": state.case_set.open.name,
+        "cases": state.case_set.names,
+        "texts": texts.section("case_head"),
+    }
+
+
+def _envelope(
+    visit: session.Session, state: CasesState, key: str, problems: list[str] | None = None, said: str = ""
+) -> Envelope:
+    return visit.envelope(
+        state.last_number(key), announcement=said, number=state.act_count, problems=problems or []
+    )
 
 
 def _note(state: CasesState, texts: Texts) -> str:
@@ -133,14 +136,25 @@ def _note(state: CasesState, texts: Texts) -> str:
 # The boards of the open case
 
 
-def _boards(visit: session.Session, state: CasesState, explained: ExplainedCases, texts: Texts) -> None:
-    models = state.case_set.model_names
-    if len(models) == 1:
-        _board(visit, state, explained, "A", texts)
-        return
-    for column, model in zip(st.columns(len(models), gap="medium"), models, strict=True):
-        with column:
-            _board(visit, state, explained, model, texts)
+def _models_on_boards(state: CasesState, texts: Texts) -> tuple[Model, ...]:
+    """Return the models whose boards are shown; of more than two the reader chooses them."""
+    case_set = state.case_set
+    models = case_set.model_names
+    if len(models) <= MOST_BOARDS:
+        return models
+    key = "cases_boards"
+    kept = [model for model in st.session_state.get(key, ()) if model in models]
+    chosen = st.segmented_control(
+        texts("leaderboard.boards"),
+        models,
+        selection_mode="multi",
+        default=kept or models[:MOST_BOARDS],
+        format_func=lambda model: shown_label(case_set, model, texts),
+        key=key,
+        on_change=session.note_act,
+        label_visibility="collapsed",
+    )
+    return tuple(model for model in models if model in chosen) or models[:1]
 
 
 def _board(
@@ -148,21 +162,27 @@ def _board(
 ) -> None:
     scenario, before = board_scenarios(state, model)
     act = state.last_act
-    is_ours = act is not None and act.model == model and act.case == state.case_set.open.name
+    case_set = state.case_set
+    case = case_set.open.name
+    is_ours = act is not None and act.model == model and act.case == case
     sentences = change_sentences(scenario, before, act.board if act and is_ours else None, texts)
-    case, compares = state.case_set.open.name, state.case_set.models > 1
+    several = case_set.models > 1
+    on_board = explain_all(scenario, before, visit.item_colours)
     options = BoardOptions(
         changed=joined(sentences.shown, mean_sentence(explained, model, act, texts), texts),
         subject=case,
-        title=texts("cases.board_model" if compares else "cases.board", case=case, model=model),
-        model=model if compares else "",
+        title=texts("case_head.board", case=case, model=shown_label(case_set, model, texts))
+        if several
+        else texts("cases.board", case=case),
+        model=model if several else "",
+        # The others are on the leaderboard.
+        measures=(on_board.names.index(case_set.measure),),
+        panels=(),
     )
-    # The table announces what was done, for both boards.
+    # The table announces what was done, for all boards.
     envelope = visit.envelope(state.last_number(board_key(model)), page=board_page(visit, case))
     board(
-        board_data(
-            explain_all(scenario, before, visit.item_colours), envelope, state.undoable, options, texts
-        ),
+        board_data(on_board, envelope, state.undoable, options, texts),
         on_sent=_TAKE[model],
         key=board_key(model),
     )
@@ -171,42 +191,21 @@ def _board(
 _TAKE: Final = {model: partial(take_board_acts, model) for model in MODELS}
 
 
-# The chart beside the table, and the panels
+# The panels, closed until one is chosen: what they show is computed only then
 
 
-def _chart(explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
-    words = texts.section("cases_chart")
-    names = list(explained.now.names)
-    comparison = explained.comparison
-    if comparison is None:
-        mean = explained.mean()
-        values = [term.value if term.counted else None for term in mean.terms]
-        pooled = mean.pooled if mean.pooled != mean.value else None
-        st.markdown(f"**{texts('cases_chart.bars_title')}**")
-        figure = case_bars(
-            names, values, mean.value, case_colours(len(names)), words, preset.letters, pooled=pooled
-        )
-        alternative = case_bars_alternative(names, values, mean.value, texts, pooled)
-    else:
-        by_case = {pair.case: pair.difference for pair in comparison.pairs}
-        differences = [by_case.get(name) for name in names]
-        st.markdown(f"**{texts('cases_chart.differences_title')}**")
-        figure = difference_bars(names, differences, comparison.mean_difference, words, preset.letters)
-        alternative = differences_alternative(names, differences, comparison.mean_difference, texts)
-    elements.chart(figure, key="cases_chart", alternative=alternative)
-
-
-def _panel(visit: session.Session, explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
-    names = TWO_MODELS if explained.now.models == 2 else ONE_MODEL
-    chosen = elements.chosen_panel(names, texts, "cases_tabs", f"cases_panels_{explained.now.models}")
+def _panel(visit: session.Session, explained: ExplainedCases, texts: Texts) -> None:
+    names = ONE_MODEL if explained.now.models == 1 else SEVERAL_MODELS
+    key = f"cases_panels_{'one' if explained.now.models == 1 else 'several'}"
+    chosen = elements.chosen_panel(names, texts, "cases_tabs", key, is_open=False)
+    preset = SIZE_PRESETS["full"]
     if chosen == "formula":
         formula.show(explained, texts)
     elif chosen == "winner":
         winner.show(explained, texts)
-    elif chosen == "sweep" and visit.is_rendered:
-        sweep.show(explained, texts, preset)
-    elif chosen == "chance" and visit.is_rendered:
-        chance.show(explained, texts, preset)
+    elif chosen in ("sweep", "chance") and visit.is_rendered:
+        let_the_browser_paint()
+        (sweep if chosen == "sweep" else chance).show(explained, texts, preset)
     elif chosen == "add_many":
         add_many.show(texts)
     elif chosen == "take_away":

@@ -303,3 +303,16 @@ class CasesTableData(Envelope, Undoable, CasesTableContent):
     """All data of the table."""
 
     texts: dict[str, str]
+
+
+class CaseHeadData(Envelope):
+    """All data of the heading of the open case.
+
+    Args:
+        case: Its name.
+        cases: The names of all cases, in the order of the set.
+    """
+
+    case: str
+    cases: tuple[str, ...]
+    texts: dict[str, str]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from webapp.board.applying import apply_acts, read_board
 from webapp.board.component import board
@@ -15,6 +15,7 @@ from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.cases.component import cases_table
 from webapp.cases.examples import case_examples_for
+from webapp.components.base import Component
 from webapp.model.history import History
 from webapp.model.page_parameters import names_of
 from webapp.model.problems import Problem
@@ -123,15 +124,15 @@ def shown() -> CasesState:
 
 
 @guarded
-def take_cases_acts() -> None:
-    """Apply the acts that the table has sent; its first message has none and reports that it is rendered."""
+def take_cases_acts(component: Component[Any] = cases_table) -> None:
+    """Apply the acts that a component has sent; its first message has none, and says that it is rendered."""
     visit = session.acting()
     state = visit.state_of(CasesState)
     visit.is_rendered = True
-    message = read_cases_acts(cases_table.sent())
-    before = state.last_number(cases_table.key)
+    message = read_cases_acts(component.sent())
+    before = state.last_number(component.key)
     outcome = apply_cases_acts(state.history, message, confirmed=before, page=visit.token)
-    if not state.is_news(cases_table.key, outcome):
+    if not state.is_news(component.key, outcome):
         return
     new = [act for number, act in message.acts if number > before and message.page == visit.token]
     plays = [act for act in new if isinstance(act, Play)]

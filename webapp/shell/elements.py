@@ -41,22 +41,26 @@ def wrap(key: str, width: str) -> None:
     st.html(f"<style>:has(> .st-key-{key}){{flex-basis:min(100%,{width}) !important}}</style>")
 
 
-def chosen_panel(names: Sequence[str], texts: Texts, section: str, key: str) -> str | None:
+def chosen_panel(
+    names: Sequence[str], texts: Texts, section: str, key: str, *, is_open: bool = True
+) -> str | None:
     """Show the choice of panels and return the chosen one; a second press closes it.
 
     Args:
-        names: The panels, the initially open one first.
+        names: The panels.
         texts: Texts of the reader's language.
         section: Section of their names: `<section>.<name>`, and `<section>.label` for all of them.
         key: A name that stays the same from run to run.
+        is_open: Whether the first one is open initially; otherwise none is.
     """
     # A run of the whole page that is interrupted by a quick reader makes the browser forget the field.
     # It then starts from the last choice.
-    before = st.session_state.get(key, names[0])
+    first = names[0] if is_open else None
+    before = st.session_state.get(key, first)
     return st.segmented_control(
         texts(f"{section}.label"),
         names,
-        default=before if before is None or before in names else names[0],
+        default=before if before is None or before in names else first,
         format_func=lambda name: texts(f"{section}.{name}"),
         key=key,
         on_change=session.note_act,

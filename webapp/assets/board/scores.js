@@ -1,8 +1,8 @@
 // The scores: each value on top of its bar, which is made of one block for each rank that adds to it.
 
 import { fit, make, part, say, set, write } from "../shared/dom.js"
-import { fraction, sign, sub, toFloat } from "../shared/exact.js"
-import { compactText, decimalText } from "../shared/number_text.js"
+import { sign, sub, toFloat } from "../shared/exact.js"
+import { compactText, decimalText, parsed } from "../shared/number_text.js"
 import { agrees, difference, measureOf } from "./live.js"
 
 /** @import { MeasureData } from "../protocol" */
@@ -110,7 +110,8 @@ export class Scores {
   /** @type {(stated: MeasureData, measure: LiveMeasure) => Exact} */
   corrected(stated, measure) {
     console.warn(`${measure.name}: ${stated.value} on the server, ${String(measure.value)} here`, measure)
-    return parsed(stated.value)
+    const [above, below] = stated.value.split("/")
+    return parsed(above, below)
   }
 
   /** @type {(column: HTMLElement, measure: LiveMeasure, before: { was: Exact, word: string } | null, most: number) =>
@@ -191,12 +192,6 @@ export class Scores {
     this.sizes.set(bar, size)
     return size
   }
-}
-
-/** @type {(value: string) => Exact} */
-function parsed(value) {
-  const [above, below = "1"] = value.split("/")
-  return /[.e]/i.test(above) ? Number(above) : fraction(BigInt(above), BigInt(below))
 }
 
 /** @type {(blocks: Block[], t: Texts) => string} */

@@ -3,16 +3,17 @@
 import { MAX_NAME_FIELD } from "../limits.js"
 import { make, part, say } from "../shared/dom.js"
 import { caseOf } from "./cases.js"
+import { liveSet } from "./live_set.js"
 
-/** @import { Model, CasesTableAct } from "../protocol" */
+/** @import { Model, CasesTableAct, CasesTableData } from "../protocol" */
 /** @import { CasesTable } from "./cases_table.js" */
-
-const MODELS = /** @type {const} */ (["A", "B"])
 
 export class CaseMenu {
   /** @param {CasesTable} casesTable */
   constructor(casesTable) {
     this.casesTable = casesTable
+    /** @type {{ case: string, name: string } | null} */
+    this.asked = null // the name that was typed, until the server answers
   }
 
   /** @type {(body: HTMLElement) => void} */
@@ -30,6 +31,19 @@ export class CaseMenu {
     for (const panel of this.casesTable.root.querySelectorAll(".panel")) panel.remove()
     for (const button of this.casesTable.root.querySelectorAll(".case-menu"))
       button.setAttribute("aria-expanded", "false")
+  }
+
+  // A name that was refused stays where it can be mended.
+  /** @param {CasesTableData} data */
+  answered({ problems }) {
+    const { asked } = this
+    this.asked = null
+    const body = this.casesTable.cases.bodies.find(one => caseOf(one) === asked?.case)
+    if (!asked || !problems.length || !body) return
+    this.toggle(body)
+    const field = part(body, ".panel input", HTMLInputElement)
+    field.value = asked.name
+    field.focus()
   }
 
   /** @type {(body: HTMLElement) => HTMLElement} */
@@ -53,12 +67,15 @@ export class CaseMenu {
     const plays =
       data.models === 1
         ? [button("play", play("A"))]
-        : MODELS.map(model => button("play", play(model), false, say(t.play_model, { model })))
+        : data.cases[0].rows.map(({ letter }) =>
+            button("play", play(letter), false, say(t.play_model, { model: liveSet.labelOf(letter) })),
+          )
     const input = make("input", { type: "text", value: name, maxlength: MAX_NAME_FIELD, autocomplete: "off" })
     /** @type {(event: Event) => void} */
     const rename = event => {
       event.preventDefault()
       const isOther = input.value.trim() && input.value !== name
+      this.asked = isOther ? { case: name, name: input.value } : null
       act(isOther ? one => ({ do: "rename", case: one, name: input.value }) : undefined)()
     }
     const columns = this.casesTable.cases.head.rows[0].cells.length

@@ -1,26 +1,26 @@
-// The table of cases: a body for each case, in it a row for each model.
+// The table of cases: a body for each case with one line; numbers of the case under the hand follow it.
 
-import { activeIn, call, make, part, parts, place, say, write } from "../shared/dom.js"
-import {
-  isDense,
-  makeChips,
-  makeDifference,
-  makeValue,
-  showChips,
-  showDifference,
-  showValue,
-} from "./chips.js"
+import { activeIn, call, fit, make, part, parts, place, say, write } from "../shared/dom.js"
+import { sign, sub, toFloat } from "../shared/exact.js"
+import { decimalText, exactText, parsed, signedDecimals } from "../shared/number_text.js"
+import { liveSet } from "./live_set.js"
+import { makeStrip, showStrip, stripText } from "./strip.js"
 
-/** @import { CasesTableData } from "../protocol" */
+/** @import { CaseData, CasesTableData, RowData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
 /** @import { CasesTable } from "./cases_table.js" */
+/** @import { Term } from "./live_set.js" */
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
+/** @type {Record<string, number>} */
+const SIDEWAYS = { ArrowLeft: -1, ArrowRight: 1 }
+
+// What is shown of a case: Python's numbers, or those of the list under the hand.
+/** @typedef {{ flags: boolean[], missed: number, term: Term }} ShownRow */
 
 export class Cases {
   /** @type {HTMLTableSectionElement} */ head
-  /** @type {HTMLTableSectionElement} */ foot
   /** @type {HTMLTableElement} */ table
   /** @type {HTMLElement} */ frame
 
@@ -29,10 +29,13 @@ export class Cases {
     this.casesTable = casesTable
     /** @type {string | undefined} */
     this.opened = undefined
+    /** @type {{ by: string, way: 1 | -1 } | null} */
+    this.order = null // null is the order of the set
     /** @type {Map<string, HTMLTableSectionElement>} */
     this.byName = new Map() // kept from run to run, so that focus and pointer stay where they are
     /** @type {WeakMap<Element, string>} */
     this.seen = new WeakMap() // what each row shows
+    this.live = "" // the case that shows what Python has not seen
   }
 
   /** @param {Texts} t */
@@ -40,8 +43,7 @@ export class Cases {
     /** @type {string} */
     this.shape = ""
     this.head = make("thead")
-    this.foot = make("tfoot")
-    this.table = make("table", { "data-testid": "cases", "aria-label": t.cases }, this.head, this.foot)
+    this.table = make("table", { "data-testid": "cases", "aria-label": t.cases }, this.head)
     this.frame = make("section", { class: "frame", "aria-label": t.cases }, this.table)
     return this.frame
   }
@@ -51,24 +53,25 @@ export class Cases {
   /** @param {CasesTableData} data */
   show(data) {
     const active = activeIn(this.casesTable.root)
-    const at = [...this.table.tBodies].findIndex(body => body.contains(active))
+    const at = this.bodies.findIndex(body => body.contains(active))
     this.showHead(data)
     this.followRename(data)
-    const dense = isDense(data.cases)
-    const bodies = data.cases.map(({ name }) => this.of(name, data))
-    place(this.table, [this.head, ...bodies, this.foot])
-    bodies.forEach((body, number) => this.dress(body, number, data, dense))
+    const bodies = this.inOrder(data).map(({ name }) => this.of(name, data))
+    place(this.table, [this.head, ...bodies])
+    for (const body of bodies) this.showCase(body, data)
     const names = new Set(data.cases.map(({ name }) => name))
     for (const name of this.byName.keys()) if (!names.has(name)) this.byName.delete(name)
-    this.showFoot(data)
-    const open = this.bodies.find(body => body.matches(".open"))
+    liveSet.order = bodies.map(caseOf)
+    const open = bodies.find(body => body.matches(".open"))
     if (open && open.dataset.case !== this.opened) this.reveal(open)
     this.opened = open?.dataset.case
-    if (!this.bodies.some(body => this.nameOf(body).tabIndex === 0)) this.choose(open ?? this.bodies[0])
+    if (!bodies.some(body => this.nameOf(body).tabIndex === 0) && bodies.length)
+      this.choose(open ?? bodies[0])
     // A row that is put elsewhere, or made anew, loses its focus on the way.
     if (!active || at < 0 || activeIn(this.casesTable.root) === active) return
     if (active.isConnected) active.focus({ preventScroll: true })
-    else this.nameOf(this.bodies[Math.min(at, this.bodies.length - 1)]).focus({ preventScroll: true })
+    else if (bodies.length)
+      this.nameOf(bodies[Math.min(at, bodies.length - 1)]).focus({ preventScroll: true })
   }
 
   get bodies() {
@@ -93,51 +96,22 @@ export class Cases {
     return part(body, ".case-menu")
   }
 
-  /** @param {CasesTableData} data */
-  showHead({ columns, models, difference_of, texts: t }) {
-    /** @type {(kind: string, ...content: (Node | string)[]) => HTMLElement} */
-    const head = (kind, ...content) => make("th", { scope: "col", class: kind }, ...content)
-    /** @type {(cell: HTMLElement) => HTMLElement[]} */
-    const ifTwo = cell => (models === 2 ? [cell] : [])
-    this.head.replaceChildren(
-      make(
-        "tr",
-        {},
-        head("name", t.case),
-        ...ifTwo(head("model", t.model)),
-        head("list", t.list),
-        head("count", make("abbr", { title: t.relevant }, "|R|")),
-        ...columns.map(column => head("value", column)),
-        ...ifTwo(head("difference", t.difference, make("span", { class: "word" }, difference_of))),
-        make("td", { class: "more" }),
-      ),
-    )
-    // Other columns need other rows.
-    const shape = `${models} ${columns.length}`
-    if (shape === this.shape) return
-    this.shape = shape
-    for (const body of this.byName.values()) body.remove()
-    this.byName.clear()
-  }
-
   // A case under a new name stays the same row.
   /** @param {CasesTableData} data */
   followRename({ cases }) {
-    const gone = this.bodies.filter(body => !cases.some(one => one.name === body.dataset.case))
+    const gone = [...this.byName.keys()].filter(name => !cases.some(one => one.name === name))
     const fresh = cases.filter(one => !this.byName.has(one.name))
-    if (gone.length !== 1 || fresh.length !== 1 || this.bodies.indexOf(gone[0]) !== cases.indexOf(fresh[0]))
-      return
-    this.byName.delete(caseOf(gone[0]))
-    this.byName.set(fresh[0].name, gone[0])
+    const body = this.byName.get(gone[0] ?? "")
+    if (gone.length !== 1 || fresh.length !== 1 || !body) return
+    if (Number(body.dataset.rank) !== cases.indexOf(fresh[0]) + 1) return
+    this.byName.delete(gone[0])
+    this.byName.set(fresh[0].name, body)
   }
 
   /** @param {CasesTableData} data */
-  body({ models, columns }) {
+  body({ cases: [{ rows }] }) {
     const body = make("tbody", { class: "case", "data-testid": "case" })
-    const open = () => {
-      this.casesTable.act({ do: "open", case: caseOf(body) })
-      showBoard()
-    }
+    const open = () => this.open(caseOf(body))
     /** @type {(kind: string, ...content: Node[]) => HTMLButtonElement} */
     const button = (kind, ...content) =>
       make("button", { type: "button", class: kind, "data-testid": kind, tabindex: "-1" }, ...content)
@@ -147,108 +121,270 @@ export class Cases {
     name.setAttribute("aria-describedby", "keys")
     menu.onclick = () => this.casesTable.menu.toggle(body)
     name.onfocus = menu.onfocus = () => this.choose(body)
-    const both = { rowspan: String(models) }
-    for (let line = 0; line < models; line += 1) {
-      body.append(
-        make(
-          "tr",
-          {},
-          ...(line
-            ? []
-            : [
-                make(
-                  "th",
-                  { scope: "rowgroup", class: "name", ...both },
-                  name,
-                  make("span", { class: "odd" }),
-                ),
-              ]),
-          ...(models === 2 ? [make("th", { scope: "row", class: "model" })] : []),
-          make("td", { class: "list" }, makeChips(open)),
-          ...(line ? [] : [make("td", { class: "count", "data-label": "|R|", ...both })]),
-          ...columns.map(makeValue),
-          ...(line
-            ? []
-            : [...(models === 2 ? [makeDifference()] : []), make("td", { class: "more", ...both }, menu)]),
-        ),
+    const { asking } = this.casesTable.tooltip
+    /** @type {(kind: string, ...content: Node[]) => HTMLElement} */
+    const number = (kind, ...content) =>
+      make(
+        "td",
+        { class: kind },
+        make("button", { type: "button", class: "number", tabindex: "-1", ...asking }, ...content),
       )
-    }
+    const strips = make("span", { class: "strips", onclick: open })
+    for (let at = 0; at < rows.length; at += 1) strips.append(makeStrip())
+    body.append(
+      make(
+        "tr",
+        {},
+        make(
+          "th",
+          { scope: "row", class: "name" },
+          make("div", {}, name, make("span", { class: "odd" }), strips),
+        ),
+        make("td", { class: "relevant-count" }),
+        ...rows.map(({ letter }) => {
+          const cell = number("value", make("span", { class: "shown" }))
+          cell.dataset.model = letter
+          return cell
+        }),
+        ...(rows.length > 1
+          ? [
+              number(
+                "difference",
+                make("span", { class: "text" }),
+                make("span", { class: "track", "aria-hidden": "true" }, make("span")),
+              ),
+            ]
+          : []),
+        make("td", { class: "more" }, menu),
+      ),
+    )
     return body
   }
 
-  /** @type {(body: HTMLTableSectionElement, at: number, data: CasesTableData, dense: boolean) => void} */
-  dress(body, at, { cases, columns, k, texts: t }, dense) {
-    const one = cases[at]
+  /** @type {(name: string) => void} */
+  open(name) {
+    liveSet.opening = name
+    this.casesTable.act({ do: "open", case: name })
+  }
+
+  /** @type {(body: HTMLTableSectionElement, data: CasesTableData) => void} */
+  showCase(body, data) {
+    const at = data.cases.findIndex(one => this.byName.get(one.name) === body)
+    const one = data.cases[at]
+    const shown = one.rows.map(row => this.shownRow(one, row))
     // The longest difference bar is the measure of all others.
-    const most = Math.max(...cases.map(other => other.difference?.size ?? 0))
+    const most = Math.max(...data.cases.map(other => other.difference?.size ?? 0))
+    const { k } = liveSet.held ? liveSet : data
+    const { baseline, compared, measure_name, longest } = data
     // A move changes one case of many; the other rows are as they were.
-    const seen = JSON.stringify([one, at, columns, k, dense, one.difference && most])
+    const news = [one, at, measure_name, k, most, longest, baseline, compared, liveSet.models, liveSet.held]
+    const seen = JSON.stringify(liveSet.held?.case === one.name || k !== data.k ? news : news.slice(0, -1))
     if (this.seen.get(body) === seen) return
     this.seen.set(body, seen)
+    const t = data.texts
     const name = this.nameOf(body)
     const menu = this.menuOf(body)
     body.dataset.case = one.name
     body.dataset.rank = String(at + 1)
     body.classList.toggle("open", one.open)
-    body.style.setProperty("--hit", one.colour)
+    const colour = this.casesTable.colours[at]
+    body.style.setProperty("--case", colour ?? "transparent")
     write(name.children[0], one.name)
     name.setAttribute("aria-pressed", String(one.open))
     name.title = say(t.open, { case: one.name })
     call(menu, say(t.menu, { case: one.name }))
     write(part(body, ".odd"), one.odd)
-    write(part(body, ".count"), String(one.relevant_count))
-    one.rows.forEach((row, line) => {
-      const cells = body.rows[line]
-      const model = cells.querySelector(".model")
-      if (model) write(model, row.model)
-      showChips(part(cells, ".chips"), row, k, dense, t)
-      parts(cells, ".value").forEach((cell, column) =>
-        showValue(cell, columns[column], row.values[column], t),
-      )
+    write(part(body, ".relevant-count"), String(this.relevantCount(one)))
+    one.rows.forEach((row, line) => this.showRow(body, row, shown[line], line, data))
+    const cell = body.querySelector(".difference")
+    if (cell instanceof HTMLElement) this.showDifference(cell, one, shown, most, data)
+  }
+
+  /** @type {(one: CaseData, row: RowData) => ShownRow} */
+  shownRow(one, { letter, flags, missed, value }) {
+    const { held } = liveSet
+    const leading = liveSet.leading
+    if (!held || leading < 0 || (held.case !== one.name && liveSet.k === this.casesTable.data.k))
+      return { flags, missed, term: value.fraction && parsed(...value.fraction) }
+    const judged = liveSet.judged(one, letter)
+    const found = judged.flags.filter(Boolean).length
+    return {
+      flags: judged.flags,
+      missed: judged.relevantCount - found,
+      term: liveSet.term(one, letter, leading),
+    }
+  }
+
+  /** @type {(one: CaseData) => number} */
+  relevantCount(one) {
+    return (one.name === liveSet.held?.case && liveSet.held.list?.relevant_count) || one.relevant_count
+  }
+
+  /** @type {(body: HTMLElement, row: RowData, shown: ShownRow, line: number, data: CasesTableData) => void} */
+  showRow(body, { letter, names }, { flags, missed, term }, line, data) {
+    const t = data.texts
+    const strip = part(body, `.strip:nth-of-type(${line + 1})`, SVGElement)
+    const k = liveSet.held ? liveSet.k : data.k
+    showStrip(strip, flags, k, data.longest)
+    const label = data.models > 1 ? `${liveSet.labelOf(letter)}: ` : ""
+    strip.setAttribute("aria-label", label + stripText(flags, missed, t))
+    strip.style.setProperty("--model", liveSet.colourOf(letter))
+    const cell = parts(body, ".value")[line]
+    const button = part(cell, ".number")
+    cell.style.setProperty("--model", data.models > 1 ? liveSet.colourOf(letter) : "var(--accent)")
+    cell.classList.toggle("compared", letter === data.baseline || letter === data.compared)
+    cell.style.setProperty("--share", String(term === null ? 0 : Math.min(1, toFloat(term))))
+    cell.classList.toggle("skipped", term === null)
+    write(part(cell, ".shown"), term === null ? "–" : decimalText(term))
+    const exact = term === null ? t.skipped : `${data.measure_name} = ${exactText(term)}`
+    button.dataset.why = `${label}${exact} · ${names.join(", ") || t.empty_list}`
+  }
+
+  /** @type {(cell: HTMLElement, one: CaseData, shown: ShownRow[], most: number, data: CasesTableData) => void} */
+  showDifference(cell, one, shown, most, { baseline, compared, texts: t }) {
+    /** @type {(model: string) => Term} */
+    const termOf = model => shown[one.rows.findIndex(({ letter }) => letter === model)]?.term ?? null
+    const [from, to] = [termOf(baseline), termOf(compared)]
+    const difference = from === null || to === null ? null : sub(to, from)
+    const direction = difference === null ? 0 : sign(difference)
+    const track = part(cell, ".track")
+    const size = difference === null || !most ? 0 : Math.min(1, Math.abs(toFloat(difference)) / most)
+    cell.dataset.sign = difference === null ? "" : String(direction)
+    cell.style.setProperty("--size", String(size))
+    cell.style.setProperty("--model", liveSet.colourOf(direction < 0 ? baseline : compared || baseline))
+    track.hidden = difference === null
+    write(part(cell, ".text"), difference === null ? "–" : signedDecimals(difference))
+    const names = { model: liveSet.labelOf(compared), baseline: liveSet.labelOf(baseline) }
+    part(cell, ".number").dataset.why =
+      difference === null
+        ? t.skipped
+        : `${say(t.about_difference, names)}: ${direction > 0 ? "+" : ""}${exactText(difference)}`
+  }
+
+  // ---- what is under a hand ----
+
+  follow() {
+    const { data } = this.casesTable
+    if (!data || !this.table) return
+    // Labels and colours of the models are the leaderboard's, which may come later.
+    this.showHead(data)
+    for (const body of this.bodies) this.showCase(body, data)
+  }
+
+  // ---- order ----
+
+  /** @param {CasesTableData} data */
+  showHead(data) {
+    const { texts: t, measure_name, baseline, compared, models, cases } = data
+    const shape = JSON.stringify([cases[0].rows.map(({ letter }) => letter), measure_name, compared])
+    // Other columns need other rows.
+    if (shape !== this.shape) {
+      this.shape = shape
+      for (const body of this.byName.values()) body.remove()
+      this.byName.clear()
+      this.head.replaceChildren(make("tr"))
+    }
+    const letters = models > 1 ? cases[0].rows.map(({ letter }) => letter) : []
+    const columns = [
+      { kind: "name", by: "name", text: t.case, title: "" },
+      { kind: "relevant-count", by: "count", text: "|R|", title: t.relevant },
+      ...(models > 1
+        ? letters.map(model => ({
+            kind: model === baseline || model === compared ? "value compared" : "value",
+            by: model,
+            text: liveSet.labelOf(model),
+            title: measure_name,
+          }))
+        : [{ kind: "value compared", by: cases[0].rows[0].letter, text: measure_name, title: "" }]),
+      ...(models > 1
+        ? [{ kind: "difference", by: "difference", text: t.difference, title: this.differenceOf(data) }]
+        : []),
+    ]
+    const row = this.head.rows[0]
+    const cells = fit(row, columns.length + 1, () => this.headCell())
+    columns.forEach(({ kind, by, text, title }, at) => {
+      const cell = cells[at]
+      cell.className = kind
+      cell.dataset.by = by
+      const way = this.order?.by === by ? this.order.way : 0
+      cell.setAttribute("aria-sort", way ? (way > 0 ? "ascending" : "descending") : "none")
+      const button = part(cell, "button")
+      write(part(button, ".text"), text)
+      write(part(button, ".way"), ["▼", "", "▲"][way + 1])
+      button.title = title ? `${title}. ${t.sort}` : t.sort
     })
-    for (const cell of parts(body, ".difference")) showDifference(cell, one.difference, most)
+    cells[columns.length].className = "more"
+    cells[columns.length].replaceChildren(make("span", { class: "hidden" }, t.actions))
   }
 
   /** @param {CasesTableData} data */
-  showFoot({ foot, foot_difference: difference, models, columns, texts: t }) {
-    this.foot.replaceChildren(
-      ...foot.map((line, at) => {
-        const values = columns.map(makeValue)
-        values.forEach((cell, column) => showValue(cell, columns[column], line.values[column], t))
-        const model = make("span", { class: "model" }, line.model)
-        return make(
-          "tr",
-          {},
-          make(
-            "th",
-            { scope: "row", class: "name", colspan: String(models + 2) },
-            ...(line.model ? [model] : []),
-            line.label,
-          ),
-          ...values,
-          ...(at === 0 && difference
-            ? [make("td", { class: "difference", rowspan: "2" }, difference.text || "=")]
-            : []),
-          ...(at === 0 ? [make("td", { class: "more", rowspan: String(models) })] : []),
-        )
-      }),
+  differenceOf({ baseline, compared, measure_name }) {
+    return `${measure_name}: ${liveSet.labelOf(compared)} − ${liveSet.labelOf(baseline)}`
+  }
+
+  headCell() {
+    const cell = make("th", { scope: "col" })
+    cell.append(
+      make(
+        "button",
+        { type: "button", class: "sort", onclick: () => this.sortBy(cell.dataset.by ?? "") },
+        make("span", { class: "text" }),
+        make("span", { class: "way", "aria-hidden": "true" }),
+      ),
     )
+    return cell
+  }
+
+  // Numbers start with the lowest, where something may be wrong; a third press brings back the order of the set.
+  /** @type {(by: string) => void} */
+  sortBy(by) {
+    const { order } = this
+    if (order?.by !== by) this.order = { by, way: 1 }
+    else this.order = order.way > 0 ? { by, way: -1 } : null
+    this.show(this.casesTable.data)
+  }
+
+  /** @type {(data: CasesTableData) => CaseData[]} */
+  inOrder({ cases, baseline, compared }) {
+    const shown = cases.filter(one => this.casesTable.filters.shows(one))
+    const { order } = this
+    if (!order) return shown
+    const { by, way } = order
+    if (by === "name") {
+      const { compare } = new Intl.Collator(this.casesTable.lang, { numeric: true })
+      return shown.sort((one, other) => way * compare(one.name, other.name))
+    }
+    /** @type {(one: CaseData) => number} */
+    const key = one => {
+      if (by === "count") return one.relevant_count
+      if (by !== "difference") return leadingValue(one, by)
+      return leadingValue(one, compared) - leadingValue(one, baseline)
+    }
+    // Cases that do not count come last, whichever way.
+    return shown
+      .map(one => ({ one, value: key(one) }))
+      .sort((a, b) =>
+        Number.isNaN(a.value) || Number.isNaN(b.value)
+          ? Number(Number.isNaN(a.value)) - Number(Number.isNaN(b.value))
+          : way * (a.value - b.value),
+      )
+      .map(({ one }) => one)
   }
 
   // Within the frame only: the page stays where the reader is.
   /** @type {(body: HTMLElement) => void} */
   reveal(body) {
-    const { frame, head, foot } = this
+    const { frame, head } = this
     const lowest = body.offsetTop - head.offsetHeight
-    const highest = body.offsetTop + body.offsetHeight + foot.offsetHeight - frame.clientHeight
+    const highest = body.offsetTop + body.offsetHeight - frame.clientHeight
     frame.scrollTop = Math.min(lowest, Math.max(highest, frame.scrollTop))
   }
 
-  // ---- keys: one row at a time is a stop of the Tab key; arrows go from row to row ----
+  // ---- keys: one row at a time is a stop of the Tab key; arrows go from row to row, and along a row ----
 
   /** @type {(chosen: Element) => void} */
   choose(chosen) {
-    for (const body of this.bodies) {
+    for (const body of this.byName.values()) {
       const stop = body === chosen ? 0 : -1
       this.nameOf(body).tabIndex = stop
       this.menuOf(body).tabIndex = stop
@@ -257,22 +393,28 @@ export class Cases {
 
   /** @type {(event: any) => void} */
   key(event) {
-    const by = STEPS[event.key]
-    if (!by) return
-    event.preventDefault()
+    const body = event.target.closest(".case")
     const { bodies } = this
-    const next = Math.min(bodies.length - 1, Math.max(0, bodies.indexOf(event.target.closest(".case")) + by))
-    this.nameOf(bodies[next]).focus()
+    const buttons = parts(body, "tr:first-child button").filter(button => button.checkVisibility())
+    const column = buttons.indexOf(event.target)
+    if (SIDEWAYS[event.key]) {
+      const next = buttons[column + SIDEWAYS[event.key]]
+      if (next) next.focus()
+    } else if (STEPS[event.key]) {
+      const to = Math.min(bodies.length - 1, Math.max(0, bodies.indexOf(body) + STEPS[event.key]))
+      const others = parts(bodies[to], "tr:first-child button").filter(button => button.checkVisibility())
+      this.reveal(bodies[to])
+      others[column]?.focus()
+    } else return
+    event.preventDefault()
   }
+}
+
+/** @type {(one: CaseData, model: string) => number} */
+function leadingValue(one, model) {
+  const fraction = one.rows.find(({ letter }) => letter === model)?.value.fraction
+  return fraction ? toFloat(parsed(...fraction)) : Number.NaN
 }
 
 /** @type {(body: HTMLElement) => string} */
 export const caseOf = body => body.dataset.case ?? ""
-
-// The boards stand below, in elements of their own: whoever opens a case wants to see it. At once, so that
-// nothing moves any more when the pointer comes down there.
-function showBoard() {
-  const board = document.querySelector(".st-key-board_A")
-  if (board && board.getBoundingClientRect().top > 0.6 * innerHeight)
-    board.scrollIntoView({ behavior: "instant", block: "nearest" })
-}

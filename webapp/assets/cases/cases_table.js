@@ -1,59 +1,80 @@
-// The cases table: a set of cases, their means, and one model against another. Python owns the set; the
-// table shows `data` and sends acts back.
+// The table of cases: a line for each, with its hits and the leading measure of every model. Python owns the set; the
+// table shows `data` and sends acts back. Order and filters are the table's own.
 
 import { Component, mounting } from "../shared/component.js"
-import { make } from "../shared/dom.js"
+import { make, write } from "../shared/dom.js"
 import { LinkedHighlight } from "../shared/linked_highlight.js"
 import { Tooltip } from "../shared/tooltip.js"
+import { CaseFilters } from "./case_filters.js"
 import { CaseMenu } from "./case_menu.js"
 import { Cases } from "./cases.js"
-import { Means } from "./means.js"
+import { liveSet } from "./live_set.js"
 import { Rules } from "./rules.js"
-import { Tools } from "./tools.js"
 
 /** @import { CasesTableAct, CasesTableData } from "../protocol" */
 
+const MOST_COLOURED = 6 // cases whose terms in the formula have a colour of their own
+
 /** @extends {Component<CasesTableData, CasesTableAct>} */
 export class CasesTable extends Component {
+  /** @type {HTMLButtonElement} */ add
+  /** @type {HTMLParagraphElement} */ changed
+
   /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "sheet")
     this.light = new LinkedHighlight(this)
     this.tooltip = new Tooltip(this)
-    this.tools = new Tools(this)
-    this.means = new Means(this)
+    this.filters = new CaseFilters(this)
     this.cases = new Cases(this)
     this.menu = new CaseMenu(this)
     this.rules = new Rules(this)
+    this.follow = () => this.cases.follow()
+    liveSet.followers.add(this.follow)
   }
 
   leave() {
     super.leave()
+    liveSet.followers.delete(this.follow)
     this.light.leave()
   }
 
-  // The colour of each case.
+  // The colour of each case, where the terms of the formula have one.
   get colours() {
-    return this.data.cases.map(one => one.colour)
+    const { cases, models } = this.data
+    return models === 1 && cases.length <= MOST_COLOURED ? cases.map(one => one.colour) : []
   }
 
   show() {
     const { data } = this
-    this.root.classList.toggle("two", data.models === 2)
-    for (const part of [this.tools, this.means, this.cases, this.rules]) part.show(data)
+    liveSet.table = data
+    this.add.disabled = !data.can_add
+    this.add.title = data.can_add ? data.texts.add_hint : data.texts.full
+    this.filters.show(data)
+    this.cases.show(data)
+    this.rules.show(data)
+    write(this.changed, data.changed || data.texts.start)
+    this.menu.answered(data)
     this.light.show(this.light.rank)
+    this.tooltip.refresh()
+    liveSet.check()
   }
 
   // ---- once per language ----
 
   build() {
     const t = this.data.texts
+    this.add = make(
+      "button",
+      { type: "button", class: "tool", "data-do": "add", onclick: () => this.act({ do: "add" }) },
+      `+ ${t.add}`,
+    )
+    this.changed = make("p", { class: "changed" })
     this.root.replaceChildren(
       this.status.note,
-      this.status.problems,
-      ...this.tools.build(t),
-      ...this.means.build(t),
+      make("div", { class: "tools" }, this.filters.build(t), this.add),
       this.cases.build(t),
+      this.changed,
       this.rules.build(),
       make("p", { class: "hidden", id: "keys" }, t.keys_hint),
       this.status.live,
@@ -67,7 +88,7 @@ export class CasesTable extends Component {
   key(event) {
     if (super.key(event)) return
     if (event.key === "Escape") return this.tooltip.hide()
-    if (event.target.matches(".open-case")) return this.cases.key(event)
+    if (event.target.matches(".case button")) return this.cases.key(event)
   }
 }
 

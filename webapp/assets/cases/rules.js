@@ -28,7 +28,8 @@ export class Rules {
       const [legend, ways] = this.fields[rule].children
       const { count, chosen, choices } = rules[rule]
       write(legend, say(t[`rule_${rule}`], { n: count }))
-      this.fields[rule].classList.toggle("idle", !count)
+      // A rule about cases that there are none of would only be noise.
+      this.fields[rule].hidden = !count
       const labels = fit(ways, choices.length, () => this.way(rule))
       choices.forEach(({ id, shown }, at) => {
         const [field, word, value] = labels[at].children

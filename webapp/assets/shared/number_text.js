@@ -70,6 +70,23 @@ export function relation(value) {
 export const changeText = change => (sign(change) ? signOf(change) + exactText(absolute(change)) : "")
 
 /**
+ * Format a difference with its sign and four decimals.
+ *
+ * @param {Exact} change
+ */
+export const signedDecimals = change => signOf(change) + decimalText(absolute(change))
+
+/**
+ * Read a number as Python writes it: a numerator and a denominator, or decimals.
+ *
+ * @param {string} numerator
+ * @param {string} denominator
+ * @returns {Exact}
+ */
+export const parsed = (numerator, denominator = "1") =>
+  /[.e]/i.test(numerator) ? Number(numerator) : fraction(BigInt(numerator), BigInt(denominator))
+
+/**
  * Format a value for a sentence: its fraction if that is short, else its decimals.
  *
  * @param {Exact} value

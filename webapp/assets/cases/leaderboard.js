@@ -1,0 +1,85 @@
+// The leaderboard: a row for each model, a column for each measure. It stays in sight over the table and the boards,
+// and its numbers follow the hand on a board in the next frame; Python owns the set.
+
+import { Component, mounting } from "../shared/component.js"
+import { Tooltip } from "../shared/tooltip.js"
+import { liveSet } from "./live_set.js"
+import { ModelMenu } from "./model_menu.js"
+import { Sayings } from "./sayings.js"
+import { Scoreboard } from "./scoreboard.js"
+import { SetTools } from "./set_tools.js"
+
+/** @import { CasesTableAct, LeaderboardData } from "../protocol" */
+
+/** @extends {Component<LeaderboardData, CasesTableAct>} */
+export class Leaderboard extends Component {
+  /** @param {ShadowRoot} host */
+  constructor(host) {
+    super(host, "leaderboard")
+    this.light = { show() {} } // nothing on the page has the colour of a model's number
+    this.tooltip = new Tooltip(this)
+    this.tools = new SetTools(this)
+    this.scores = new Scoreboard(this)
+    this.sayings = new Sayings(this)
+    this.menu = new ModelMenu(this)
+    this.follow = () => this.scores.follow()
+    liveSet.followers.add(this.follow)
+    this.resize = new ResizeObserver(() => this.measureTop())
+    this.resize.observe(this.root)
+  }
+
+  leave() {
+    super.leave()
+    liveSet.followers.delete(this.follow)
+    this.resize.disconnect()
+  }
+
+  show() {
+    const { data } = this
+    this.tools.show(data)
+    this.scores.show(data)
+    this.sayings.show(data)
+    this.menu.answered(data)
+    this.tooltip.refresh()
+    liveSet.take(data)
+  }
+
+  // ---- once per language ----
+
+  build() {
+    const t = this.data.texts
+    this.root.setAttribute("role", "region")
+    this.root.setAttribute("aria-label", t.label)
+    this.root.replaceChildren(
+      this.status.problems,
+      this.tools.build(t),
+      this.scores.build(t),
+      this.sayings.build(),
+      this.tooltip.bubble,
+    )
+  }
+
+  // How much of it scrolls away on a phone, which has no room for more than the numbers; and how much stays in sight.
+  measureTop() {
+    const { frame } = this.scores
+    if (!frame) return
+    const top = isNarrow(this.root) ? frame.offsetTop : 0
+    const { style } = document.documentElement
+    style.setProperty("--leaderboard-top", `${top}px`)
+    style.setProperty("--leaderboard-height", `${this.root.offsetHeight - top}px`)
+  }
+
+  // ---- keys ----
+
+  /** @type {(event: any) => unknown} */
+  key(event) {
+    if (super.key(event)) return
+    if (event.key === "Escape") return this.tooltip.hide()
+    if (event.target.matches(".why")) this.tooltip.key(event, this.scores.table)
+  }
+}
+
+/** @type {(root: HTMLElement) => boolean} */
+const isNarrow = root => root.offsetWidth <= 640
+
+export default mounting(Leaderboard)

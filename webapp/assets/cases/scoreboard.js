@@ -1,0 +1,260 @@
+// Models by measures: the best of a column in bold, the difference from the baseline, its interval and its mark.
+
+import { fit, make, part, parts, say, set, write } from "../shared/dom.js"
+import { compare, sign, sub, toFloat } from "../shared/exact.js"
+import { decimalText, parsed, signedDecimals } from "../shared/number_text.js"
+import { liveSet } from "./live_set.js"
+
+/** @import { LeaderboardCell, LeaderboardColumn, LeaderboardData, LeaderboardRow } from "../protocol" */
+/** @import { Exact } from "../shared/exact.js" */
+/** @import { Texts } from "../shared/types" */
+/** @import { Leaderboard } from "./leaderboard.js" */
+
+const PARTS = /** @type {const} */ (["value", "mark", "difference", "interval", "delta"])
+
+export class Scoreboard {
+  /** @type {HTMLElement} */ frame
+  /** @type {HTMLTableElement} */ table
+  /** @type {HTMLTableRowElement} */ head
+  /** @type {HTMLTableSectionElement} */ body
+
+  /** @param {Leaderboard} leaderboard */
+  constructor(leaderboard) {
+    this.leaderboard = leaderboard
+    this.isLive = false // whether numbers are those of a list that Python has not seen
+  }
+
+  /** @param {Texts} t */
+  build(t) {
+    this.head = make("tr", {}, make("th", { scope: "col", class: "model" }, t.model))
+    this.body = make("tbody")
+    this.table = make("table", { "aria-label": t.label }, make("thead", {}, this.head), this.body)
+    this.frame = make("div", { class: "frame" }, this.table)
+    return this.frame
+  }
+
+  /** @param {LeaderboardData} data */
+  show(data) {
+    this.isLive = false
+    this.showHead(data)
+    const rows = fit(this.body, data.rows.length, () => this.row())
+    data.rows.forEach((row, at) => this.showRow(rows[at], row, data))
+    this.table.classList.toggle("live", false)
+    // What one number has beside it, the others leave room for.
+    const cells = data.rows.flatMap(row => row.cells)
+    this.table.classList.toggle("compares", data.rows.length > 1)
+    this.table.classList.toggle(
+      "has-intervals",
+      cells.some(({ low }) => low),
+    )
+    // One number is a stop of the Tab key; arrows go on from there.
+    const numbers = parts(this.body, ".why")
+    if (!numbers.some(number => number.tabIndex === 0) && numbers[0]) numbers[0].tabIndex = 0
+    // The board may still hold another list than that of this answer.
+    if (liveSet.held) this.follow()
+  }
+
+  // ---- columns ----
+
+  /** @param {LeaderboardData} data */
+  showHead(data) {
+    const { columns, texts: t } = data
+    const cells = fit(this.head, columns.length + 1, () => this.column()).slice(1)
+    columns.forEach((column, at) => {
+      const cell = cells[at]
+      const [lead, drop] = parts(cell, "button")
+      cell.dataset.measure = column.measure
+      cell.classList.toggle("leading", column.leading)
+      set(cell, "aria-sort", null)
+      set(lead, "aria-pressed", String(column.leading))
+      lead.dataset.why = [column.about, column.leading ? "" : t.lead_hint].filter(Boolean).join(" ")
+      write(part(lead, ".name"), column.name)
+      write(part(lead, ".over"), column.over)
+      drop.setAttribute("aria-label", say(t.drop, { measure: column.name }))
+      drop.title = say(t.drop, { measure: column.name })
+      drop.hidden = column.leading
+    })
+  }
+
+  column() {
+    const { leaderboard } = this
+    const cell = make("th", { scope: "col" })
+    const measure = () => cell.dataset.measure ?? ""
+    cell.append(
+      make(
+        "button",
+        {
+          type: "button",
+          class: "lead",
+          ...leaderboard.tooltip.asking,
+          onclick: () => leaderboard.act({ do: "measure", measure: measure() }),
+        },
+        make("span", { class: "name" }),
+        make("span", { class: "over" }),
+      ),
+      make(
+        "button",
+        {
+          type: "button",
+          class: "drop",
+          onclick: () => {
+            const names = leaderboard.data.columns.map(column => column.measure)
+            leaderboard.act({ do: "columns", columns: names.filter(name => name !== measure()) })
+          },
+        },
+        "×",
+      ),
+    )
+    return cell
+  }
+
+  // ---- rows ----
+
+  row() {
+    const { leaderboard } = this
+    const row = make("tr")
+    row.append(
+      make(
+        "th",
+        { scope: "row", class: "model" },
+        make("span", { class: "dot", "aria-hidden": "true" }),
+        make(
+          "button",
+          { type: "button", class: "label", onclick: () => leaderboard.menu.rename(row) },
+          make("bdi"),
+        ),
+        make("span", { class: "baseline" }),
+        make(
+          "button",
+          { type: "button", class: "model-menu", onclick: () => leaderboard.menu.toggle(row) },
+          make("span", { "aria-hidden": "true" }, "⋯"),
+        ),
+      ),
+    )
+    return row
+  }
+
+  cell() {
+    return make(
+      "td",
+      {},
+      make(
+        "button",
+        {
+          type: "button",
+          class: "why",
+          tabindex: "-1",
+          "data-testid": "measure",
+          ...this.leaderboard.tooltip.asking,
+        },
+        ...PARTS.map(kind => make("span", { class: kind })),
+      ),
+    )
+  }
+
+  /** @type {(row: HTMLTableRowElement, data: LeaderboardRow, all: LeaderboardData) => void} */
+  showRow(row, { model, shown_label, colour, baseline, cells }, { columns, rows, texts: t }) {
+    row.dataset.model = model
+    row.style.setProperty("--model", colour)
+    write(part(row, ".label bdi"), shown_label)
+    const label = part(row, ".label")
+    label.title = t.rename_hint
+    label.setAttribute("aria-label", say(t.rename, { model: shown_label }))
+    write(part(row, ".baseline"), baseline && rows.length > 1 ? t.baseline : "")
+    part(row, ".model-menu").setAttribute("aria-label", say(t.menu, { model: shown_label }))
+    part(row, ".model-menu").title = say(t.menu, { model: shown_label })
+    while (row.cells.length - 1 > cells.length) row.cells[row.cells.length - 1].remove()
+    while (row.cells.length - 1 < cells.length) row.append(this.cell())
+    cells.forEach((cell, at) => this.showCell(row.cells[at + 1], cell, columns[at], model, t))
+  }
+
+  /** @type {(box: HTMLElement, cell: LeaderboardCell, column: LeaderboardColumn, model: string, t: Texts) => void} */
+  showCell(box, cell, column, model, t) {
+    const button = part(box, ".why")
+    const value = cell.fraction && toFloat(parsed(...cell.fraction)).toFixed(12)
+    const interval = cell.low ? say(t.interval, { low: cell.low, high: cell.high }) : ""
+    Object.assign(button.dataset, { measure: column.name, model, value: value ?? "" })
+    button.dataset.why = [
+      cell.exact && cell.exact !== cell.shown ? `${cell.shown} = ${cell.exact}.` : "",
+      cell.why,
+      cell.difference ? say(t.about_difference, { difference: cell.difference }) : "",
+      interval ? say(t.about_interval, { interval }) : "",
+    ]
+      .filter(Boolean)
+      .join(" ")
+    box.classList.toggle("leading", column.leading)
+    box.classList.toggle("best", cell.best)
+    write(part(box, ".value"), cell.shown)
+    write(part(box, ".mark"), cell.mark)
+    this.showDifference(box, cell.difference, cell.sign)
+    write(part(box, ".interval"), column.leading ? interval : "")
+    write(part(box, ".delta"), cell.delta ? `${ARROWS[cell.delta_sign + 1]}${cell.delta.slice(1)}` : "")
+    part(box, ".delta").dataset.sign = String(cell.delta_sign)
+  }
+
+  /** @type {(box: HTMLElement, text: string, direction: number) => void} */
+  showDifference(box, text, direction) {
+    write(part(box, ".difference"), text)
+    part(box, ".difference").dataset.sign = String(direction)
+  }
+
+  // ---- what is under a hand ----
+
+  follow() {
+    const { data } = this.leaderboard
+    if (!data || !this.body) return
+    if (!liveSet.held) {
+      // Python's numbers have come, or the card went back.
+      if (this.isLive && !this.leaderboard.isBusy) this.show(data)
+      return
+    }
+    this.isLive = true
+    this.table.classList.toggle("live", true)
+    const means = data.rows.map(({ model }) => data.columns.map((_, column) => liveSet.mean(model, column)))
+    const base = data.rows.findIndex(({ baseline }) => baseline)
+    data.columns.forEach((column, at) => {
+      const values = means.map(row => row[at])
+      const best = highest(values)
+      values.forEach((value, row) => {
+        const box = this.body.rows[row].cells[at + 1]
+        const isBest = best !== null && value !== null && !compare(value, best)
+        box.classList.toggle("best", isBest && values.length > 1)
+        write(part(box, ".value"), value === null ? "–" : decimalText(value))
+        part(box, ".why").dataset.value = value === null ? "" : toFloat(value).toFixed(12)
+        this.followDelta(box, data.rows[row].cells[at], value)
+        const from = values[base]
+        if (row === base || value === null || from === null) return
+        const change = sub(value, from)
+        this.showDifference(box, signedDecimals(change), sign(change))
+      })
+      this.followName(at, column, data.k)
+    })
+  }
+
+  // What the hand does to a number, while it does it.
+  /** @type {(box: HTMLElement, cell: LeaderboardCell, value: Exact | null) => void} */
+  followDelta(box, { fraction }, value) {
+    const change = value !== null && fraction ? sub(value, parsed(...fraction)) : null
+    const direction = change === null ? 0 : sign(change)
+    const text = change !== null && direction ? signedDecimals(change).slice(1) : ""
+    write(part(box, ".delta"), text && ARROWS[direction + 1] + text)
+    part(box, ".delta").dataset.sign = String(direction)
+  }
+
+  /** @type {(at: number, column: LeaderboardColumn, k: number) => void} */
+  followName(at, { name, over }, k) {
+    const lead = part(this.head.cells[at + 1], ".lead")
+    /** @type {(text: string) => string} */
+    const atK = text => text.replace(new RegExp(`(@|\\b)${k}\\b`), `$1${liveSet.k}`)
+    write(part(lead, ".name"), atK(name))
+    write(part(lead, ".over"), atK(over))
+  }
+}
+
+const ARROWS = ["▼", "", "▲"]
+
+/** @type {(values: (Exact | null)[]) => Exact | null} */
+function highest(values) {
+  const counted = values.filter(value => value !== null)
+  return counted.length ? counted.reduce((most, value) => (compare(value, most) > 0 ? value : most)) : null
+}
