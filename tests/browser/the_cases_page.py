@@ -13,7 +13,7 @@ from tests.browser.screen import inner_overflow, is_inside, is_on_top, overflow
 from tests.browser.the_playground_page import TheBoard, box_of, quoted
 from webapp.texts import texts_for
 
-Model = Literal["", "A", "B"]
+Model = Literal["", "A", "B", "C", "D", "E", "F"]
 
 POSTS: Final = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
 """The two cases of the post: AP@5 is (1/2 + 2/4) / 3 = 1/3 and (1/4 + 2/5) / 3 = 13/60."""
@@ -54,13 +54,14 @@ class TheCasesTable:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.root = page.get_by_test_id("sheet")
+        self.leaderboard = page.get_by_test_id("leaderboard")
+        self.head = page.get_by_test_id("case_head")
         self.cases = self.root.get_by_test_id("case")
         self.live = self.root.get_by_test_id("live")
-        self.k = self.root.get_by_test_id("k")
-        self.verdict = self.root.get_by_test_id("verdict")
-        self.warnings = self.root.locator(".warnings li")
+        self.k = self.leaderboard.get_by_test_id("k")
+        self.verdict = self.leaderboard.get_by_test_id("verdict")
         self.changed = self.root.locator(".changed")
-        self.problems = self.root.locator(".problems li")
+        self.problems = self.leaderboard.locator(".problems li")
         self.panel = self.root.locator("tr.panel")
         self.boards = page.get_by_test_id("board")
 
@@ -79,13 +80,30 @@ class TheCasesTable:
         return self.case(case).get_by_test_id("case-menu")
 
     def tool(self, what: str) -> Locator:
-        """Return a button above the means: undo, redo, reset, add, compare or swap."""
-        return self.root.locator(f".tools [data-do={what}]")
+        """Return a button for the whole set: undo, redo, reset, add_model, or add for a case."""
+        return (self.root if what == "add" else self.leaderboard).locator(f".tools [data-do={what}]")
 
     def mean(self, name: str, model: Model = "") -> Locator:
         """Return the number of a mean, by its printed name."""
-        of_model = f"[data-model={model}]" if model else ":not([data-model])"
-        return self.root.locator(f"[data-testid=measure][data-measure={quoted(name)}]{of_model}")
+        of_model = f"[data-model={model or 'A'}]"
+        return self.leaderboard.locator(f"[data-testid=measure][data-measure={quoted(name)}]{of_model}")
+
+    def model(self, model: Model) -> Locator:
+        """Return the row of a model on the leaderboard."""
+        return self.leaderboard.locator(f"tr[data-model={model}]")
+
+    def do_to_model(self, model: Model, what: str) -> None:
+        """Open the menu of a model and press one of its buttons."""
+        self.model(model).locator(".model-menu").click()
+        self.leaderboard.locator(f".menu [data-do={what}]").click()
+
+    def filter(self, tag: str) -> Locator:
+        """Return the chip that shows only some of the cases."""
+        return self.root.locator(f".filter[data-tag={tag}]")
+
+    def sort(self, by: str) -> Locator:
+        """Return the button in the head of a column; by is name, count, difference or a model's letter."""
+        return self.root.locator(f"thead th[data-by={by}] button")
 
     def rule(self, rule: str, choice: str) -> Locator:
         """Return a way to count the cases that a rule is about."""
@@ -108,19 +126,16 @@ class TheCasesTable:
         return found
 
     def shown(self) -> dict[str, Any]:
-        """Return all that the cases table says: every number, the verdict and the warnings."""
-        found: dict[str, Any] = self.root.evaluate(
+        """Return all that leaderboard and table say: every number and the sentences about them."""
+        found: dict[str, Any] = self.leaderboard.evaluate(
             """root => ({
                 means: [...root.querySelectorAll("[data-testid=measure]")]
-                    .map(one => [one.dataset.measure, one.dataset.model ?? "", one.dataset.value]),
-                cells: [...root.querySelectorAll("tbody .value .shown, tfoot .value .shown")]
-                    .map(one => one.textContent),
-                verdict: root.querySelector("[data-testid=verdict]").textContent,
+                    .map(one => [one.dataset.measure, one.dataset.model, one.dataset.value]),
+                sayings: root.querySelector(".sayings").textContent,
                 winner: root.querySelector("[data-testid=verdict]").dataset.winner,
-                warnings: [...root.querySelectorAll(".warnings li")].map(one => one.textContent),
             })"""
         )
-        return found
+        return {**found, "cells": self.root.locator("tbody .value .shown").all_text_contents()}
 
     # What a hand does
 
@@ -142,13 +157,13 @@ class TheCasesTable:
 
     def step_k(self, by: int) -> None:
         """Press K + 1 or K − 1."""
-        button = self.root.locator(".cutoff button").nth(1 if by > 0 else 0)
+        button = self.leaderboard.locator(".cutoff button").nth(1 if by > 0 else 0)
         for _ in range(abs(by)):
             button.click()
 
     def choose_measure(self, measure: str) -> None:
-        """Pick the measure that is averaged, by open name."""
-        self.root.get_by_test_id("measure-choice").select_option(measure)
+        """Let a measure lead, by open name; it is added where it is missing."""
+        self.leaderboard.get_by_test_id("measure-choice").select_option(measure)
 
     # What is expected
 
@@ -169,11 +184,10 @@ class TheCasesTable:
         self.expect_mean(name, a, "A")
         self.expect_mean(name, b, "B")
 
-    def expect_case(self, name: str, values: Sequence[Fraction | None], model: Model = "") -> None:
-        """Wait until a case shows these values; None is one that is left out."""
-        row = self.case(name).locator("tr:not(.panel)").nth(1 if model == "B" else 0)
+    def expect_case(self, name: str, *values: Fraction | None) -> None:
+        """Wait until a case shows these values, one for each model; None is one that is left out."""
         shown = ["–" if value is None else f"{float(value):.4f}" for value in values]
-        expect(row.locator(".value .shown")).to_have_text(shown)
+        expect(self.case(name).locator(".value .shown")).to_have_text(shown)
 
     def expect_open(self, name: str) -> None:
         """Wait until a case, and only that, is open."""
@@ -193,7 +207,7 @@ class TheCasesTable:
 def compared(open_app: OpenPage, query: str = POSTS, **options: Any) -> TheCasesTable:
     """Open the page of many cases with two models, and with both boards on the screen."""
     table = open_cases_table(open_app, query, **{"height": TALL, **options})
-    table.tool("compare").click()
+    table.tool("add_model").click()
     expect(table.boards).to_have_count(2)
     return table
 
@@ -233,7 +247,7 @@ def mean_of(*values: Fraction) -> Fraction:
 def expect_means_in_view_on_phones(table: TheCasesTable) -> None:
     """Wait until the six means of two models stay in view on phones; nothing asks for scrolling sideways."""
     expect(table.boards).to_have_count(2)
-    shown = table.root.get_by_test_id("measure")
+    shown = table.leaderboard.get_by_test_id("measure")
     expect(shown).to_have_count(6)
     for width in (390, 320):
         table.page.set_viewport_size({"width": width, "height": 700})

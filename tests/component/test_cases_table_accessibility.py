@@ -45,7 +45,7 @@ def test_every_state_of_the_sheet_is_clean(mount: Mount) -> None:
     expect(table.problems).to_have_count(1)
     found["a problem"] = violations(table.page)
     table.mean("MAP@3", "B").focus()
-    expect(table.root.get_by_role("tooltip")).to_be_visible()
+    expect(table.leaderboard.get_by_role("tooltip")).to_be_visible()
     found["asked why"] = violations(table.page)
     table.page.set_viewport_size({"width": 390, "height": 800})
     table.menu("u2").click()

@@ -72,7 +72,7 @@ function same(one, other) {
 
 async function add(key, file) {
   const slot = document.createElement("div")
-  slot.className = "slot"
+  slot.className = `slot st-key-${key}`
   slot.dataset.key = key
   slot.innerHTML = `<div data-testid="stBidiComponentIsolated"></div>`
   const root = slot.firstElementChild.attachShadow({ mode: "open" })
