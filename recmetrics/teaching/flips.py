@@ -31,6 +31,37 @@ class Definition:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """The means of several models under one definition.
+
+    Attributes:
+        definition: The definition.
+        changed: What it has changed of the definition in question; None for that one itself.
+        means: The mean of each model, in the order in which they were given; None when no case is left.
+    """
+
+    definition: Definition
+    changed: Changed | None
+    means: tuple[Fraction | float | None, ...]
+
+    @property
+    def leaders(self) -> tuple[int, ...]:
+        """The positions of the models that none is above; several for a tie, none when there is no mean."""
+        values = [mean for mean in self.means if mean is not None]
+        if not values:
+            return ()
+        top = max(values)
+        return tuple(
+            at for at, mean in enumerate(self.means) if mean is not None and better_model(top - mean) is None
+        )
+
+    @property
+    def winner(self) -> int | None:
+        """The position of the model that is above all others; None for a tie, or when one has no mean."""
+        return self.leaders[0] if None not in self.means and len(self.leaders) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """The means of two models under one definition.
 
@@ -94,14 +125,55 @@ def verdicts(
         >>> [(str(verdict.definition.measure), verdict.winner) for verdict in found[:3]]
         [('RR@1', 'A'), ('RR@2', 'A'), ('RR@3', 'A')]
     """
-    refuse_other_cases(a, b)
+    return tuple(
+        Verdict(found.definition, found.changed, *found.means)
+        for found in standings((a, b), definition, most_k=most_k)
+    )
+
+
+def standings(
+    models: Sequence[Mapping[Case, JudgedRanking]], definition: Definition, *, most_k: int
+) -> tuple[Standing, ...]:
+    """Compare several models under a definition, and under every other that differs from it in one thing.
+
+    Args:
+        models: Of each model, case -> its judged list; all with the same cases.
+        definition: Where to start from.
+        most_k: The largest cutoff to try.
+
+    Returns:
+        The standing under the definition itself, then those under the others that `verdicts` tells of.
+
+    Raises:
+        InvalidInputError: If two models have different cases.
+        NoRelevantItemError: If a case has nothing to find and the definition refuses it.
+
+    Example:
+        >>> from recmetrics import judge, parse_measure
+        >>> models = [{"u1": judge(list(ranked), set("BCD"))} for ranked in ("Bxx", "xBC", "xxx")]
+        >>> found = standings(models, Definition(parse_measure("AP@2")), most_k=3)
+        >>> [(str(one.definition.measure), one.winner) for one in found[:4]]
+        [('AP@2', 0), ('AP@1', 0), ('AP@3', 1), ('AP', 1)]
+    """
+    for other in models[1:]:
+        refuse_other_cases(models[0], other)
     tried = list(_definitions(definition, most_k))
     pairs = [(other.measure, other.empty) for _, other in tried]
-    means = zip(means_under(pairs, a), means_under(pairs, b), strict=True)
+    means = zip(*(means_under(pairs, model) for model in models), strict=True)
     return tuple(
-        Verdict(other, changed, of_a, of_b)
-        for (changed, other), (of_a, of_b) in zip(tried, means, strict=True)
+        Standing(other, changed, values) for (changed, other), values in zip(tried, means, strict=True)
     )
+
+
+def turns(standings: Sequence[Standing]) -> tuple[Standing, ...]:
+    """Return the standings with another winner than the first one has; a tie for the first place is no turn.
+
+    Args:
+        standings: What `standings` found, the definition in question first.
+    """
+    if not standings or standings[0].winner is None:
+        return ()
+    return tuple(one for one in standings if one.winner not in (None, standings[0].winner))
 
 
 def flips(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
