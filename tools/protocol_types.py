@@ -20,6 +20,7 @@ from typing import Annotated, Any, Final, Literal, NotRequired, Union, get_args,
 from typing import is_typeddict as is_typed_dict
 
 from recmetrics.lists.sums import LAST_BITS
+from webapp.cases.import_draft import MAX_FIELD
 from webapp.components.protocol import Act
 from webapp.learn.hands_on_limits import MAX_RUN_ITEMS, PLACE_SIGNS
 from webapp.learn.typed import MAX_ANSWER
@@ -54,6 +55,7 @@ LIMITS: Final = {
         MAX_PASTED + 2,
         "Longest text in a field for a name or a list; Python says what is too long.",
     ),
+    "MAX_IMPORT": (MAX_FIELD, "Longest text in the field of the import; longer ones come as files."),
     "MAX_ANSWER": (MAX_ANSWER, "Longest typed answer."),
     "PLACE_SIGNS": (PLACE_SIGNS, "The sign of each place of a list, from the first."),
     "MAX_RUN_ITEMS": (MAX_RUN_ITEMS, "Most items in the list that a program is run on."),

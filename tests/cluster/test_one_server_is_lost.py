@@ -12,7 +12,7 @@ from tests.browser.the_evaluate_page import SAMPLES, TheEvaluation
 from tests.browser.the_playground_page import TheBoard
 from tests.cluster.conftest import OpenAt
 from tests.cluster.servers import COOKIE, Cluster
-from webapp.evaluate.limits import MAX_UPLOAD_MB
+from webapp.model.limits import MAX_UPLOAD_MB
 from webapp.texts import texts_for
 
 EN: Final = texts_for("en")

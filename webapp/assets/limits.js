@@ -12,6 +12,9 @@ export const MAX_NAME_FIELD = 2562
 /** Longest text in a field for a name or a list; Python says what is too long. */
 export const MAX_LIST_FIELD = 10002
 
+/** Longest text in the field of the import; longer ones come as files. */
+export const MAX_IMPORT = 100000
+
 /** Longest typed answer. */
 export const MAX_ANSWER = 60
 

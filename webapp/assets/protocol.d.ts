@@ -472,6 +472,110 @@ export type CasesTableAct =
   | Redo
   | Reset
 
+// webapp.cases.import_protocol
+
+export type Reading =
+  | ""
+  | "spaces"
+  | "whole"
+  | "first_ranked"
+  | "first_relevant"
+  | "name_list"
+  | "list_relevant"
+  | "order"
+  | "no_order"
+
+/** Behind the cases of the set, in their place, or into them as the lists of further models. */
+export type Into = "added" | "replaced" | "joined"
+
+/** Show what a text is understood as; nothing is added yet. */
+export interface WriteImport {
+  do: "import_text"
+  text: string
+}
+
+/** Answer the question that the text raises. */
+export interface ChooseReading {
+  do: "reading"
+  reading: Reading
+}
+
+/** Add the cases, put them in place of those there are, or use the lists for further models. */
+export interface TakeImport {
+  do: "take"
+  into: Into
+}
+
+/** Open everything in the page of own data. */
+export interface HandOver {
+  do: "hand_over"
+}
+
+/** Acts that the import panel can send. */
+export type ImportAct = WriteImport | ChooseReading | TakeImport | HandOver | Undo | Redo
+
+/** An item of a list, and whether it is relevant. */
+export interface ImportedItem {
+  name: string
+  hit: boolean
+}
+
+/** The first items of a list, and how many more there are. */
+export interface ImportedList {
+  items: ImportedItem[]
+  more: string
+}
+
+/** A case as it was understood. */
+export interface ImportedCase {
+  name: string
+  lists: ImportedList[]
+  relevant: string
+}
+
+/** An answer to a question, with the first case as it would be. */
+export interface ReadingChoice {
+  id: Reading
+  label: string
+  example: string
+}
+
+/** A question that the text raises. */
+export interface Doubt {
+  question: string
+  answers: ReadingChoice[]
+  chosen: Reading
+}
+
+/** A button, and why it cannot be pressed; "" where it can. */
+export interface TakeChoice {
+  id: string
+  label: string
+  why_not: string
+}
+
+/** A text, and what it is understood as. */
+export interface ImportContent {
+  text: string
+  file: string
+  kind: string
+  heads: string[]
+  cases: ImportedCase[]
+  more: string
+  skipped: string[]
+  notes: string[]
+  doubt: Doubt | null
+  takes: TakeChoice[]
+  hand_over: string
+  done: string
+  done_case: string
+}
+
+/** All data of the panel. */
+export interface ImportData extends Envelope, ImportContent {
+  texts: Record<string, string>
+}
+
 // webapp.cases.protocol
 
 /** A measure that can be averaged: its open name, the name of its mean, and the heading of its group. */

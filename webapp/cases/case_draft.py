@@ -90,7 +90,7 @@ def cases_of(
 
     >>> cases, problems = cases_of([CaseDraft(None, ("A",), ""), CaseDraft("u", ("A", "B"), "")])
     >>> [(case.name, case.lists) for case in cases], [problem.code for problem in problems]
-    ([('1', (('A',), ())), ('u', (('A',), ('B',)))], ['cases_without_b'])
+    ([('1', (('A',), ())), ('u', (('A',), ('B',)))], ['cases_without_list'])
     """
     problems: list[Problem] = []
     room = MAX_CASES - len(taken)
@@ -116,7 +116,7 @@ def cases_of(
         cases.append(Case(name, lists, tuple(draft.relevant), tuple(draft.unused), draft.unnamed))
     without = [case.name for case, draft in zip(cases, drafts, strict=True) if len(draft.lists) < models]
     if without:
-        problems.append(Problem("cases_without_b", {"cases": ", ".join(without)}))
+        problems.append(Problem("cases_without_list", {"cases": ", ".join(without)}))
     return tuple(cases), tuple(problems)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from webapp.cases.import_protocol import ImportData
 from webapp.cases.protocol import CaseHeadData, CasesTableData, LeaderboardData
 from webapp.components.base import Component
 
@@ -16,3 +17,5 @@ leaderboard: Final = Component[LeaderboardData]("leaderboard", "cases/leaderboar
 cases_table: Final = Component[CasesTableData]("sheet", "cases/cases_table")
 
 case_head: Final = Component[CaseHeadData]("case_head", "cases/case_head")
+
+import_panel: Final = Component[ImportData]("import", "cases/import_panel")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
 from webapp.board.applying import apply_acts, read_board
@@ -15,6 +15,7 @@ from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.cases.component import cases_table
 from webapp.cases.examples import case_examples_for
+from webapp.cases.import_draft import ImportDraft
 from webapp.components.base import Component
 from webapp.model.history import History
 from webapp.model.page_parameters import names_of
@@ -34,13 +35,15 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
         example: The example that was opened last, for its note.
         wanted: The case and model that the reader wants to open in the playground, until that is done.
         in_transfer: Those that are in the playground.
-        draft: Text that the reader is about to add cases from.
+        importing: The text that the reader is about to add cases from.
+        is_handing_over: Whether that text is to be opened in the page of own data.
     """
 
     example: str = ""
     wanted: tuple[str, Model] | None = None
     in_transfer: tuple[str, Model] | None = None
-    draft: str = ""
+    importing: ImportDraft = field(default_factory=ImportDraft)
+    is_handing_over: bool = False
 
     parameters: ClassVar[frozenset[str]] = names_of("cases")
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from recmetrics.errors import InvalidInputError, NoCaseError
 from recmetrics.tables.errors import (
@@ -21,6 +20,7 @@ from recmetrics.tables.errors import (
     UnreadableFileError,
 )
 from recmetrics.tables.match_errors import NoMatchError
+from webapp.cases.import_files import unreadable_problem
 from webapp.evaluate.job import Job, TooLongError
 from webapp.evaluate.limits import MAX_ROWS, MAX_SECONDS, MAX_UNPACKED_MB, MEMORY_MB
 from webapp.evaluate.tables import TooManyRowsError
@@ -28,9 +28,6 @@ from webapp.evaluate.worker import UnforeseenError
 from webapp.model.problems import Problem
 
 logger = logging.getLogger(__name__)
-
-# Those whose English name holds no name that all languages have.
-_FORMATS: Final = {"a web page": "HTML", "a Python pickle": "pickle", "an encrypted Parquet file": "PARE"}
 
 
 def problems_of(error: Exception) -> tuple[Problem, ...]:
@@ -54,18 +51,10 @@ def problem_of(error: Exception) -> Problem:
     'table_empty'
     """
     match error:
-        case UnreadableFileError():
-            values = {"file": error.file}
-            if error.problem == "other_format":
-                values["format"] = _format_name(error.format or "")
-            return Problem(f"table_{error.problem}", values)
+        case UnreadableFileError() | TextEncodingError():
+            return unreadable_problem(error)
         case NoFileError():
             return Problem("table_gone")
-        case TextEncodingError():
-            could = ", ".join(error.candidates)
-            code = "table_encoding_several" if could else "table_encoding"
-            values = {"file": error.file, "line": error.line}
-            return Problem(code, {**values, "encodings": could} if could else values)
         case FileTooLargeError():
             return Problem("table_too_large", {"file": error.file, "limit": MAX_UNPACKED_MB})
         case ExpandsTooMuchError():
@@ -124,15 +113,6 @@ def _row(error: MalformedRowError) -> Problem:
         values["limit"] = error.expected or 0
     in_list = error.unit == "entry" and error.problem in ("too_long", "not_json", "not_an_object")
     return Problem(f"table_{'entry' if in_list else 'row'}_{error.problem}", values)
-
-
-def _format_name(phrase: str) -> str:
-    """Return the name of a format that is the same in all languages.
-
-    >>> _format_name("a ZIP archive, or an Excel workbook"), _format_name("a web page")
-    ('ZIP, Excel', 'HTML')
-    """
-    return _FORMATS.get(phrase) or ", ".join(re.findall(r"\b[A-Z0-9]\w+", phrase))
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-MAX_UPLOAD_MB: Final = 200
-"""Largest size of one uploaded file, in megabytes."""
-
 MAX_UNPACKED_MB: Final = 2000
 """Largest size of one file after unpacking, in megabytes."""
 

@@ -22,4 +22,7 @@ MAX_CASES: Final = 30
 """Most cases in a set."""
 
 MAX_FILE_MB: Final = 2
-"""Megabytes of a file of cases, or of progress."""
+"""Megabytes of a file of progress."""
+
+MAX_UPLOAD_MB: Final = 200
+"""Megabytes of one uploaded file of cases or tables."""

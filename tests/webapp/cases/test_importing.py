@@ -50,7 +50,9 @@ FORMS = {
     "Korean header": "사용자\t추천목록\t정답\nu1\tA, B, C\tB, Z\nu2\tC, A\tA",
     "Chinese header": "用户，推荐列表，相关项\nu1，A|B|C，B|Z\nu2，C|A，A",
     "CSV": 'user,items,relevant\nu1,"A, B, C","B, Z"\nu2,"C, A",A',
-    "CSV of lists": "user,predicted,actual\nu1,\"['A', 'B', 'C']\",\"['B', 'Z']\"\nu2,\"['C' 'A']\",\"['A']\"",
+    "CSV of lists": (
+        "user,predicted,actual\nu1,\"['A', 'B', 'C']\",\"['B', 'Z']\"\nu2,\"['C' 'A']\",\"['A']\""
+    ),
     "rows": "user,item,score,relevance\nu1,B,.8,1\nu1,A,.9,0\nu1,C,.1,0\nu1,Z,,1\nu2,A,1,2\nu2,C,3,0",
     "two tables": "user,item,rank\nu1,B,2\nu1,A,1\nu1,C,3\nu2,C,1\nu2,A,2\n\nuser,item\nu1,B\nu1,Z\nu2,A",
     "two tables, relevant first": (
@@ -60,19 +62,24 @@ FORMS = {
         "u1 0 B 1\nu1 0 Z 2\nu1 0 C 0\nu2 0 A 1\n# a run\n"
         "u1 Q0 A 1 9.5 m\nu1 Q0 B 2 8.5 m\nu1 Q0 C 3 -1 m\nu2 Q0 C 1 3 m\nu2 Q0 A 2 2 m"
     ),
-    "dictionaries": "predicted = {'u1': ['A', 'B', 'C'], 'u2': ['C', 'A']}\nactual = {'u1': {'B', 'Z'}, 'u2': ['A']}",
+    "dictionaries": (
+        "predicted = {'u1': ['A', 'B', 'C'], 'u2': ['C', 'A']}\nactual = {'u1': {'B', 'Z'}, 'u2': ['A']}"
+    ),
     "dictionaries of numbers": (
         'run = {"u1": {"B": 0.8, "A": 0.9, "C": 0.1}, "u2": {"A": 1.5, "C": 2.5}}\n'
         'qrels = {"u1": {"B": 1, "Z": 2, "C": 0}, "u2": {"A": 1}}'
     ),
     "JSON behind each other": '{"u1": ["A", "B", "C"], "u2": ["C", "A"]}\n{"u1": ["B", "Z"], "u2": ["A"]}',
-    "JSON of both": '{"predicted": {"u1": ["A", "B", "C"], "u2": ["C", "A"]}, "actual": {"u1": ["B", "Z"], "u2": ["A"]}}',
+    "JSON of both": (
+        '{"predicted": {"u1": ["A", "B", "C"], "u2": ["C", "A"]}, "actual": {"u1": ["B", "Z"], "u2": ["A"]}}'
+    ),
     "JSON of cases": (
         '[{"user": "u1", "predict_list": ["A", "B", "C"], "ground_truth": {"B": 1, "Z": 3, "C": 0}},'
         ' {"id": "u2", "predict_list": ["C", "A"], "ground_truth": ["A"]}]'
     ),
     "JSON of cases by user": (
-        '{"u1": {"retrieved": ["A", "B", "C"], "relevant": ["B", "Z"]}, "u2": {"retrieved": ["C", "A"], "relevant": ["A"]}}'
+        '{"u1": {"retrieved": ["A", "B", "C"], "relevant": ["B", "Z"]},'
+        ' "u2": {"retrieved": ["C", "A"], "relevant": ["A"]}}'
     ),
     "JSON lines": (
         '{"query": "u1", "ranked": ["A", "B", "C"], "relevant": ["B", "Z"]}\n'
@@ -122,7 +129,7 @@ def test_the_same_two_cases_are_understood_in_every_form(form: str) -> None:
         "predicted = [['A', 'B', 'C'], ['C', 'A']]\nactual = [['B', 'Z'], ['A']]",
         "y_true, y_pred = [['B', 'Z'], ['A']], [['A', 'B', 'C'], ['C', 'A']]",
         "ml_metrics.mapk([['B', 'Z'], ['A']], [['A', 'B', 'C'], ['C', 'A']], 10)",
-        "mapk(actual=1)\nactual = np.array([['B', 'Z'], ['A']])\npredicted = np.array([['A', 'B', 'C'], ['C', 'A']])",
+        "mapk(k=1)\nactual = np.array([['B', 'Z'], ['A']])\npredicted = np.array([['A', 'B', 'C'], ['C', 'A']])",
         "predicted = [['A', 'B', 'C'], ['C', 'A']]\nrelevant = [{'B', 'Z'}, {'A'}]",
     ],
 )

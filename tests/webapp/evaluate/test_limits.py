@@ -12,6 +12,7 @@ from recmetrics.tables.formats.prepared import MAX_EXPANSION
 from tests.webapp.evaluate.tables import read
 from webapp.evaluate import limits
 from webapp.evaluate.tables import TooManyRowsError
+from webapp.model.limits import MAX_UPLOAD_MB
 from webapp.server.upload_limits import MAX_UPLOADS, MAX_UPLOADS_MB
 from webapp.texts import LANGUAGES, texts_for
 
@@ -20,13 +21,13 @@ CONFIG = Path(webapp.__file__).parents[1] / ".streamlit" / "config.toml"
 
 def test_the_server_takes_files_of_the_size_that_the_page_states() -> None:
     server = tomllib.loads(CONFIG.read_text(encoding="utf-8"))["server"]
-    assert server["maxUploadSize"] == limits.MAX_UPLOAD_MB
+    assert server["maxUploadSize"] == MAX_UPLOAD_MB
 
 
 def test_the_guide_states_them_too() -> None:
     guide = (CONFIG.parents[1] / "docs" / "guide" / "evaluate.md").read_text(encoding="utf-8")
     section = guide.partition("## Limits")[2].partition("\n## ")[0]
-    sizes = (f"{size:,} MB" for size in (limits.MAX_UPLOAD_MB, limits.MAX_UNPACKED_MB, limits.MEMORY_MB))
+    sizes = (f"{size:,} MB" for size in (MAX_UPLOAD_MB, limits.MAX_UNPACKED_MB, limits.MEMORY_MB))
     told = [
         *sizes,
         f"{limits.MAX_ROWS:,} rows",
@@ -45,7 +46,7 @@ def test_what_a_host_reads_has_those_of_a_session() -> None:
         f"{MAX_EXPANSION} times",
     )
     worker = (f"{limits.MEMORY_MB} MB of memory", f"{limits.SPILL_MB // 1000} GB of the temporary directory")
-    assert [one for one in (*sizes, *worker, f"{limits.MAX_UPLOAD_MB + 1} MB") if one not in told] == []
+    assert [one for one in (*sizes, *worker, f"{MAX_UPLOAD_MB + 1} MB") if one not in told] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

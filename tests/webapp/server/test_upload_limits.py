@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from webapp.evaluate.limits import MAX_UPLOAD_MB
 from webapp.evaluate.slots import SLOTS
+from webapp.model.limits import MAX_UPLOAD_MB
 from webapp.server.asgi import Receive, Scope, Send
 from webapp.server.upload_limits import MAX_UPLOADS_MB, UploadLimits
 

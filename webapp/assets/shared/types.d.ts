@@ -1,6 +1,6 @@
 // Types that only the scripts have. What crosses the wire is in ../protocol.d.ts, generated from Python.
 
-import type { ClassroomAct, DefinitionsAct, BoardAct, ChartAct, Envelope, LearnAct, MeasuredList, CasesTableAct, PlaygroundAct } from "../protocol"
+import type { ClassroomAct, DefinitionsAct, BoardAct, ChartAct, Envelope, ImportAct, LearnAct, MeasuredList, CasesTableAct, PlaygroundAct } from "../protocol"
 
 /** The texts of a component, by their names. */
 export type Texts = Record<string, string>
@@ -15,7 +15,7 @@ export type Shown = Envelope & { texts: Texts; own_texts?: Texts }
 export type Given<Data extends Shown> = Omit<Data, "texts"> & Partial<Pick<Data, "texts">>
 
 /** What components send. */
-export type AnyAct = ClassroomAct | DefinitionsAct | BoardAct | ChartAct | LearnAct | CasesTableAct | PlaygroundAct
+export type AnyAct = ClassroomAct | ImportAct | DefinitionsAct | BoardAct | ChartAct | LearnAct | CasesTableAct | PlaygroundAct
 
 /** An act with the number by which the server confirms it. */
 export type Numbered = AnyAct & { n: number }

@@ -6,7 +6,7 @@ export const SHORTCUTS = { undo: "Control+Z", redo: "Control+Shift+Z" }
 /** @type {(event: any) => "undo" | "redo" | null} */
 export function undoKey(event) {
   const letter = event.key.toLowerCase()
-  const isTyping = event.target.matches("input:not([type=range], [type=radio])")
+  const isTyping = event.target.matches("input:not([type=range], [type=radio]), textarea")
   if (!(event.ctrlKey || event.metaKey) || event.altKey || isTyping || (letter !== "z" && letter !== "y"))
     return null
   event.preventDefault()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, cast
 
 from webapp.model.pasted_list import split_pasted
 
@@ -88,9 +88,9 @@ def _literal(text: str) -> list[str] | None:
         value: object = ast.literal_eval(spaced)
     except _UNREADABLE:
         return None
-    if isinstance(value, dict | set) or not isinstance(value, Iterable) or isinstance(value, str):
+    if not isinstance(value, list | tuple):
         return None
-    entries: list[object] = list(value)
+    entries = cast("Sequence[object]", value)
     return list(map(str, entries)) if all(isinstance(entry, str | int) for entry in entries) else None
 
 

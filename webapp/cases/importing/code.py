@@ -155,7 +155,7 @@ def _named_nodes(statement: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
 
 
 def _value(name: str, node: ast.expr) -> Value | None:
-    """Return a list or dictionary as a value; each entry by itself, so that one that is no literal fails alone."""
+    """Return a list or dictionary as a value; each entry that is no literal fails alone."""
     node = _unwrapped(node)
     if isinstance(node, ast.List | ast.Tuple) and any(isinstance(entry, ast.Dict) for entry in node.elts):
         entries: list[object] = []

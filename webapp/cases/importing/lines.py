@@ -18,7 +18,7 @@ MOST_FIELDS: Final = 2 + len(MODELS)
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """The fields of a line: the name, or "", the list of the first model, the relevant items, further lists."""
+    """The fields of a line; `count` is how many there are, of which two have no name."""
 
     number: int
     name: str
@@ -59,7 +59,7 @@ def found_in_lines(
             values = {"count": len(fields), "limit": MOST_FIELDS}
             skipped.append(Skipped(number, Problem("import_fields", values)))
         elif len(fields) == 2:
-            read.append(_Line(number, "", *fields, count=2))
+            read.append(_Line(number, "", fields[0], fields[1], count=2))
         else:
             name, first, relevant, *further = fields
             read.append(_Line(number, name, first, relevant, tuple(further)))
@@ -103,8 +103,8 @@ def _is_rule(line: str) -> bool:
 def _are_names(lines: Collection[_Line], known: Collection[str]) -> bool | None:
     """Return whether the first of two fields is the name of a case; None where it may or may not be.
 
-    It may where it is one item in each line, differs from line to line and is never in the second field, which
-    has several.
+    It may where it is one item in each line, differs from line to line and is never in the second field,
+    which has several.
     """
     if not lines or any(line.count > 2 for line in lines):
         return False

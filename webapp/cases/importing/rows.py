@@ -49,7 +49,8 @@ def found_in_rows(
         skipped: Lines that are in neither.
         doubt: The question that the text raises.
 
-    >>> found = found_in_rows("rows", [Row(2, "u", "A", rank=2), Row(3, "u", "B", rank=1)], [Row(5, "u", "A")])
+    >>> ranked = [Row(2, "u", "A", rank=2), Row(3, "u", "B", rank=1)]
+    >>> found = found_in_rows("rows", ranked, [Row(5, "u", "A")])
     >>> found.drafts[0].lists, found.drafts[0].relevant
     ((['B', 'A'],), ['A'])
     """

@@ -32,13 +32,13 @@ class _Table:
 
 
 def found_in_tables(lines: Lines, reading: Reading = "") -> Found | None:
-    """Parse one or more tables, each below its header; None where the first line is no header.
+    r"""Parse one or more tables, each below its header; None where the first line is no header.
 
     A second table starts at its own header. Of two tables of users and items the one with grades holds the
     relevant items, else the second one.
 
-    >>> text = "user,item,score\\nu1,A,0.9\\nu1,B,0.8\\n\\nuser,item\\nu1,B"
-    >>> found = found_in_tables(list(enumerate(text.split("\\n"), 1)))
+    >>> text = "user,item,score\nu1,A,0.9\nu1,B,0.8\n\nuser,item\nu1,B"
+    >>> found = found_in_tables(list(enumerate(text.split("\n"), 1)))
     >>> found.kind, found.drafts[0].lists, found.drafts[0].relevant
     ('rows', (['A', 'B'],), ['B'])
     """

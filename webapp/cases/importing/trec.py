@@ -15,12 +15,12 @@ _ENOUGH: Final = 0.5
 
 
 def found_in_trec(lines: Sequence[tuple[int, str]]) -> Found | None:
-    """Parse the lines of runs and judgments; None where the text is neither.
+    r"""Parse the lines of runs and judgments; None where the text is neither.
 
     A run is ordered by its scores, as trec_eval does; several are told apart by their tags.
 
-    >>> text = "q1 Q0 d2 1 9.5 bm25\\nq1 Q0 d1 2 9.1 bm25\\nq1 0 d1 1\\nq1 0 d2 0"
-    >>> found = found_in_trec(list(enumerate(text.split("\\n"), 1)))
+    >>> text = "q1 Q0 d2 1 9.5 bm25\nq1 Q0 d1 2 9.1 bm25\nq1 0 d1 1\nq1 0 d2 0"
+    >>> found = found_in_trec(list(enumerate(text.split("\n"), 1)))
     >>> found.models, found.drafts[0].lists, found.drafts[0].relevant
     (('bm25',), (['d2', 'd1'],), ['d1'])
     """

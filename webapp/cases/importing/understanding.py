@@ -30,7 +30,7 @@ class Understood:
         kind: The format; "nothing" where no case was found.
         models: The names of the models, "" for one that has none.
         drafts: All cases as they were written, without limits.
-        cases: The first of them, as many as a set holds, with clean names and no more items than a case holds.
+        cases: The first of them, as many as a set holds, with clean names and as many items as fit.
         skipped: The lines that are not among them, each with the reason.
         problems: What was changed in the cases, and what the reader should know about them.
         doubt: The question that the text raises; "" for none.
@@ -153,7 +153,7 @@ def _found(text: str, reading: Reading, known: Collection[str]) -> Found:
 
 
 def _incomplete(found: Found) -> list[Problem]:
-    """Return notes on cases without a list or without relevant items: a line or table may have been cut off."""
+    """Return notes on cases without a list or relevant items: a text may have been cut off."""
     names = {place: draft.name or str(place) for place, draft in enumerate(found.drafts, 1)}
     no_list = [names[place] for place, draft in enumerate(found.drafts, 1) if not any(draft.lists)]
     no_relevant = [names[place] for place, draft in enumerate(found.drafts, 1) if not draft.relevant]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -73,9 +73,9 @@ def found_in_values(values: Sequence[Value], reading: Reading = "") -> Found:
 
 def _opened(value: Value) -> list[Value]:
     """Return the values within `{"actual": …, "predicted": …}`; the value itself where it is another one."""
-    if not isinstance(value.value, dict):
+    fields = _fields(value.value)
+    if fields is None:
         return [value]
-    fields = cast("dict[object, object]", value.value)
     names = [key for key in fields if isinstance(key, str)]
     heads = {head_of(name) for name in names}
     if not (
@@ -88,9 +88,14 @@ def _opened(value: Value) -> list[Value]:
 # Lists of objects: cases, or rows of a table
 
 
+def _fields(value: object) -> dict[object, object] | None:
+    """Return the fields of an object; None of anything else."""
+    return cast("dict[object, object]", value) if isinstance(value, dict) else None
+
+
 def _is_records(value: object) -> bool:
-    if isinstance(value, dict):
-        fields = cast("dict[object, object]", value)
+    fields = _fields(value)
+    if fields is not None:
         return is_case(fields) or (
             isinstance(fields.get("cases"), list) or (bool(fields) and all(map(is_case, fields.values())))
         )
@@ -101,9 +106,9 @@ def _is_records(value: object) -> bool:
 
 def is_case(value: object) -> bool:
     """Return whether an object is a case: it has a list and relevant items, each flat, under known names."""
-    if not isinstance(value, dict):
+    fields = _fields(value)
+    if fields is None:
         return False
-    fields = cast("dict[object, object]", value)
     heads = {head_of(key): one for key, one in fields.items() if isinstance(key, str)}
     return (
         "relevant" in heads
@@ -157,7 +162,7 @@ def _found_in_records(values: Sequence[Value], skipped: list[Skipped]) -> Found:
     padded = [
         CaseDraft(
             draft.name,
-            (*draft.lists, *[[]] * (len(models) - len(draft.lists))),
+            (*draft.lists, *((),) * (len(models) - len(draft.lists))),
             draft.relevant,
             line=draft.line,
         )
@@ -169,8 +174,8 @@ def _found_in_records(values: Sequence[Value], skipped: list[Skipped]) -> Found:
 def _entries(value: Value) -> list[tuple[str, Part]]:
     """Return the objects of a list, of a dictionary by case, or a single one, each with its name or ""."""
     content = Part(value.name, value.value)
-    if isinstance(value.value, dict):
-        fields = cast("dict[object, object]", value.value)
+    fields = _fields(value.value)
+    if fields is not None:
         if is_case(fields):
             return [("", content)]
         if isinstance(fields.get("cases"), list):
@@ -243,8 +248,8 @@ def _number(part: Part) -> float | None:
 def _lists(value: Value) -> _Lists | None:
     """Return the lists of a value by case; None where it holds something else."""
     content = Part(value.name, value.value)
-    if isinstance(value.value, dict):
-        fields = cast("dict[object, object]", value.value)
+    fields = _fields(value.value)
+    if fields is not None:
         if not fields or not all(isinstance(one, list | tuple | dict | set) for one in fields.values()):
             return None
         by_case: dict[str | int, object] = {}
@@ -261,8 +266,8 @@ def _lists(value: Value) -> _Lists | None:
             return None
         are_sets = all(isinstance(entry, set) for entry in entries)
         return _Lists(value.name, dict(enumerate(entries)), has_names=False, is_set=are_sets)
-    if isinstance(value.value, Set):
-        return _Lists(value.name, {0: value.value}, has_names=False, is_set=True)
+    if isinstance(value.value, set):
+        return _Lists(value.name, {0: content.value}, has_names=False, is_set=True)
     return None
 
 
@@ -339,15 +344,15 @@ def _has_numbers(lists: _Lists) -> bool:
 
 def _has_fractions(lists: _Lists) -> bool:
     return _has_numbers(lists) and any(
-        isinstance(number, float) and number != int(number)
+        isinstance(number, float) and not number.is_integer()
         for one in lists.by_case.values()
-        for number in cast("dict[object, object]", one).values()
+        for number in (_fields(one) or {}).values()
     )
 
 
 def _ranked(part: Part) -> tuple[list[str], bool]:
     """Return the items of a list in order, those with scores highest first; and whether scores are tied."""
-    if isinstance(part.value, Set):
+    if isinstance(part.value, set):
         raise part.refused("part_list")
     if not isinstance(part.value, dict):
         return [entry.text() for entry in part.entries()], False
@@ -361,8 +366,8 @@ def _ranked(part: Part) -> tuple[list[str], bool]:
 
 def _relevant(part: Part) -> tuple[list[str], set[float]]:
     """Return the relevant items, and the grades that they were given."""
-    if isinstance(part.value, Set):
-        items = [Part(part.where, item).text() for item in cast("Set[object]", part.value)]
+    if isinstance(part.value, set):
+        items = [Part(part.where, item).text() for item in cast("set[object]", part.value)]
         # A set has no order of its own, and the same text should always make the same cases.
         return sorted(items), set()
     if not isinstance(part.value, dict):

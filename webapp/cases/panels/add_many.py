@@ -1,135 +1,142 @@
-"""Import panel: many cases at once, pasted as text or opened from a file."""
+"""Import panel: cases from a text that is pasted or typed, or from a file."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, get_args
 
 import streamlit as st
 
-from webapp.cases import state
-from webapp.cases.acts.set_act import SetAct
-from webapp.cases.case_draft import CaseDraft
-from webapp.cases.case_file import read_json
+from webapp.cases import state as states
+from webapp.cases.acts.set_act import SetAct, SetActKind
 from webapp.cases.case_set import CaseSet
-from webapp.cases.paste import Matching, Paste, read_paste, with_pasted, with_second_model
-from webapp.cases.paste_code import is_code
+from webapp.cases.component import import_panel
+from webapp.cases.import_draft import Done
+from webapp.cases.import_files import is_for_own_data, text_of
+from webapp.cases.import_protocol import ChooseReading, HandOver, ImportAct, Into, TakeImport, WriteImport
+from webapp.cases.import_view import preview, spoken
+from webapp.cases.importing.adding import Added, text_left, with_imported, with_new_models, with_replaced
+from webapp.cases.importing.understanding import Understood
+from webapp.cases.state import CasesState
+from webapp.components.in_turn import Outcome, apply_in_turn
+from webapp.components.protocol import Redo, Undo
+from webapp.components.reading import read_acts
+from webapp.model.limits import MAX_UPLOAD_MB
 from webapp.model.problems import Problem
-from webapp.shell import elements
+from webapp.shell import elements, frame, session
 from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import problem_messages
 from webapp.texts import Texts
 
-_TEXT: Final = "cases_paste"
 _FILE: Final = "cases_file"
+_TAKEN: Final[Mapping[Into, tuple[Callable[[CaseSet, Understood], Added], SetActKind]]] = {
+    "added": (with_imported, "pasted"),
+    "replaced": (with_replaced, "opened_set"),
+    "joined": (with_new_models, "joined_models"),
+}
 
 
 def show(texts: Texts) -> None:
-    """Show a field for pasted text with the cases found in it, and a file field."""
-    left, right = st.columns([1.6, 1], gap="large")
+    """Show the field with what its text is understood as, and the file field."""
+    left, right = st.columns([2.2, 1], gap="large")
     with left:
-        _paste(texts)
+        _text(texts)
     with right:
-        elements.file_field(texts("cases.open_file"), texts, key=_FILE, on_change=_open_file, types=["json"])
-        st.caption(texts("cases.file_hint"))
-        elements.problem_list(problem_messages(state.shown().problems, texts))
+        elements.file_field(
+            texts("import.open_file"), texts, key=_FILE, on_change=_open_file, megabytes=MAX_UPLOAD_MB
+        )
+        st.caption(texts("import.file_hint"))
 
 
-def _paste(texts: Texts) -> None:
-    now = state.shown()
-    # A browser that comes back to another server brings what was typed, which must not be overwritten.
-    if now.draft or _TEXT in st.session_state:
-        st.session_state[_TEXT] = now.draft
-    now.draft = st.text_area(texts("cases.paste"), key=_TEXT, height=160, on_change=_keep_draft)
-    st.caption(texts("cases.paste_hint"))
-    if not now.draft.strip():
-        return
-    found = read_paste(now.draft)
-    st.text(texts("cases.paste_found", n=len(found.cases)))
-    elements.problem_list(problem_messages(found.problems, texts), announced=True)
-    with st.container(horizontal=True):
-        for name, act in (("add", _add), ("replace", _replace), ("second", _use_as_second)):
-            st.button(
-                texts(f"cases.paste_{name}"),
-                on_click=act,
-                disabled=not found.cases,
-                key=f"cases_paste_{name}",
-            )
-
-
-@guarded
-def _keep_draft() -> None:
-    state.current().draft = st.session_state[_TEXT]
-
-
-@guarded
-def _add() -> None:
-    _take(replace=False)
-
-
-@guarded
-def _replace() -> None:
-    _take(replace=True)
-
-
-def _take(*, replace: bool) -> None:
-    now = state.current()
-    found = read_paste(now.draft)
-    case_set, problems = with_pasted(now.case_set, found, replace=replace)
-    came = len(case_set.cases) - (0 if replace else len(now.case_set.cases))
-    _done(case_set, SetAct("pasted", now=came), found, problems, used=found.cases[:came])
-
-
-@guarded
-def _use_as_second() -> None:
-    now = state.current()
-    found = read_paste(now.draft)
-    case_set, matching = with_second_model(now.case_set, found)
-    act = SetAct("second_model", now=len(matching.matched))
-    _done(case_set, act, found, _unmatched(matching), used=found.cases)
-
-
-def _done(
-    case_set: CaseSet, act: SetAct, found: Paste, problems: Sequence[Problem], used: Sequence[CaseDraft]
-) -> None:
-    now = state.current()
-    all_problems = (*found.problems, *problems)
-    if case_set == now.case_set:
-        now.refuse(all_problems)
-        return
-    now.change(case_set, act, all_problems)
-    now.draft = _left(now.draft, used)
-
-
-def _left(text: str, used: Sequence[CaseDraft]) -> str:
-    """Return the text without the lines that became cases; the rest stays in the field to be corrected."""
-    if is_code(text):
-        return ""
-    taken = {case.line for case in used}
-    return "\n".join(
-        line for number, line in enumerate(text.splitlines(), 1) if number not in taken and line.strip()
+def _text(texts: Texts) -> None:
+    visit = session.current()
+    state = visit.state_of(CasesState)
+    if state.is_handing_over:
+        frame.turn_to("evaluate", texts)
+    content = preview(state.importing, state.case_set, texts)
+    import_panel(
+        {
+            **visit.envelope(
+                state.last_number(import_panel.key),
+                announcement=spoken(content),
+                number=state.importing.count,
+                problems=problem_messages(state.importing.unread, texts),
+            ),
+            **content,
+            "texts": texts.section("import_panel"),
+        },
+        on_sent=_take_acts,
     )
 
 
-def _unmatched(matching: Matching) -> list[Problem]:
-    """Return the problems of a matching, each kind with the names of its cases."""
-    kinds = {
-        "second_not_in_set": matching.not_in_set,
-        "second_not_in_paste": matching.not_in_paste,
-        "second_relevant": matching.different_relevant,
-    }
-    problems = [Problem(code, {"names": ", ".join(names)}) for code, names in kinds.items() if names]
-    return [*problems, *matching.problems]
+@guarded
+def _take_acts() -> None:
+    visit = session.acting()
+    state = visit.state_of(CasesState)
+    message = read_acts(import_panel.sent(), get_args(ImportAct))
+
+    def apply(done: int, act: ImportAct) -> tuple[int, None]:
+        _apply(state, act)
+        return done + 1, None
+
+    before = state.last_number(import_panel.key)
+    outcome: Outcome[int, None] = apply_in_turn(0, message, apply, confirmed=before, page=visit.token)
+    if state.is_news(import_panel.key, outcome):
+        state.importing.unread = outcome.problems
+
+
+def _apply(state: CasesState, act: ImportAct) -> None:
+    draft = state.importing
+    match act:
+        case WriteImport(text):
+            draft.write(text)
+        case ChooseReading(reading):
+            draft.reading, draft.done = reading, None
+            draft.count += 1
+        case TakeImport(into):
+            _take(state, into)
+        case HandOver():
+            state.is_handing_over = True
+        case Undo() | Redo():
+            history = state.history.undo() if isinstance(act, Undo) else state.history.redo()
+            state.do(history, SetAct("undo" if isinstance(act, Undo) else "redo"))
+
+
+def _take(state: CasesState, into: Into) -> None:
+    """Take the cases of the text, or its lists, as far as they fit; what is left stays in the field."""
+    draft = state.importing
+    found = draft.understood(state.case_set.names)
+    if not (found.case_set or (found.can_join if into == "joined" else found.can_add)):
+        return
+    taken_by, kind = _TAKEN[into]
+    added = taken_by(state.case_set, found)
+    draft.count += 1
+    if not added.names:
+        draft.done = Done("refused", problems=added.problems)
+        return
+    state.change(added.case_set, SetAct(kind, now=len(added.names)))
+    left = text_left(draft.text, found, added)
+    draft.write(left)
+    draft.done = Done(into, added.names, (*found.problems, *added.problems))
 
 
 @guarded
 def _open_file() -> None:
-    now = state.current()
+    state = states.current()
     file = st.session_state[_FILE]
     if file is None:
         return
-    case_set, problems = read_json(file.getvalue())
-    if case_set is None:
-        now.refuse(problems)
-    else:
-        now.show(case_set, SetAct("opened_set"), problems)
+    draft, data = state.importing, file.getvalue()
+    draft.write("")
+    draft.file = file.name
+    if is_for_own_data(data):
+        draft.content = data
+        return
+    text = text_of(data, file.name)
+    if isinstance(text, Problem):
+        draft.refused = (text,)
+        return
+    draft.text = text
+    # A saved set is opened at once: that is all one can do with it.
+    if draft.understood(state.case_set.names).case_set is not None:
+        _take(state, "replaced")

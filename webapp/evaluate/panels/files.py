@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from webapp.evaluate import state as states
-from webapp.evaluate.limits import MAX_ROWS, MAX_SECONDS, MAX_UNPACKED_MB, MAX_UPLOAD_MB, MEMORY_MB
+from webapp.evaluate.limits import MAX_ROWS, MAX_SECONDS, MAX_UNPACKED_MB, MEMORY_MB
 from webapp.evaluate.panels import messages
 from webapp.evaluate.panels.table import Column, show_table
 from webapp.evaluate.panels.uploaded_file import release_upload
@@ -17,6 +17,7 @@ from webapp.evaluate.slots import ARGUMENT_OF, SLOTS, Slot
 from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.tables import ROLES, Role, Table, is_complete, seems_swapped
 from webapp.evaluate.uploads import File
+from webapp.model.limits import MAX_UPLOAD_MB
 from webapp.shell import elements
 from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import problem_messages

@@ -1,0 +1,261 @@
+// The import panel: a field for text, and what its text is understood as, while it is typed. Python reads the
+// text; nothing is added before a button says so.
+
+import { MAX_IMPORT } from "../limits.js"
+import { Component, mounting } from "../shared/component.js"
+import { activeIn, make, parts, write } from "../shared/dom.js"
+
+/** @import { ImportAct, ImportData, ImportedList, TakeChoice } from "../protocol" */
+
+const REST = 300 // milliseconds without a key, after which the text is sent
+
+/** @extends {Component<ImportData, ImportAct>} */
+export class ImportPanel extends Component {
+  /** @type {HTMLTextAreaElement} */ field
+  /** @type {HTMLParagraphElement} */ file
+  /** @type {HTMLParagraphElement} */ done
+  /** @type {HTMLElement} */ kind
+  /** @type {HTMLUListElement} */ notes
+  /** @type {HTMLFieldSetElement} */ doubt
+  /** @type {HTMLDivElement} */ sheet
+  /** @type {HTMLDivElement} */ takes
+  /** @type {HTMLParagraphElement} */ why
+  /** @type {HTMLDivElement} */ over
+
+  /** @param {ShadowRoot} host */
+  constructor(host) {
+    super(host, "import")
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.rest = undefined
+    /** @type {string | undefined} */
+    this.given = undefined // the text that Python has
+    this.answered = "" // the announcement of the last time that cases were taken
+    this.isTaking = false
+  }
+
+  leave() {
+    super.leave()
+    this.send()
+  }
+
+  // ---- once per language ----
+
+  build() {
+    const t = this.data.texts
+    const typed = this.field?.value ?? ""
+    this.field = make("textarea", {
+      id: "import-text",
+      rows: 7,
+      spellcheck: "false",
+      autocomplete: "off",
+      autocapitalize: "off",
+      wrap: "off",
+      "data-testid": "import-text",
+      "aria-describedby": "import-hint import-kind",
+      placeholder: t.placeholder,
+      oninput: () => this.wait(),
+      onblur: () => this.send(),
+    })
+    this.field.value = typed
+    this.file = make("p", { class: "file" })
+    this.done = make("p", { class: "done", "data-testid": "import-done" })
+    this.kind = make("h3", { id: "import-kind", "data-testid": "import-kind" })
+    this.notes = make("ul", { class: "notes", "data-testid": "import-notes" })
+    this.doubt = make("fieldset", { class: "doubt", "data-testid": "import-doubt" })
+    this.sheet = make("div", { class: "sheet", tabindex: "0", role: "region", "aria-label": t.preview })
+    this.takes = make("div", { class: "takes" })
+    this.why = make("p", { class: "why-not", id: "why-not" })
+    this.over = make("div", { class: "over" })
+    this.root.replaceChildren(
+      this.status.problems,
+      make("label", { for: "import-text" }, t.label),
+      make("p", { class: "hint", id: "import-hint" }, t.hint),
+      this.field,
+      this.file,
+      this.done,
+      this.kind,
+      this.doubt,
+      this.notes,
+      this.sheet,
+      this.takes,
+      this.why,
+      this.over,
+      this.status.live,
+    )
+  }
+
+  // ---- on every change of data ----
+
+  show() {
+    const { data } = this
+    const t = data.texts
+    // What is being typed is newer than what Python has.
+    if (data.text !== this.given && this.rest === undefined) this.field.value = data.text
+    this.given = data.text
+    write(this.file, data.file && t.from_file.replace("{file}", data.file))
+    this.file.hidden = !data.file
+    this.showDone(data)
+    write(this.kind, data.kind)
+    this.kind.hidden = !data.kind
+    this.showDoubt(data.doubt)
+    const notes = [
+      ...data.skipped.map(text => ({ text, skipped: true })),
+      ...data.notes.map(text => ({ text, skipped: false })),
+    ]
+    this.notes.replaceChildren(
+      ...notes.map(({ text, skipped }) => make("li", { class: skipped ? "skipped" : "" }, text)),
+    )
+    this.notes.hidden = !notes.length
+    this.showSheet(data)
+    this.showTakes(data.takes)
+    this.over.replaceChildren(
+      make("p", {}, data.hand_over),
+      make(
+        "button",
+        { type: "button", "data-testid": "hand-over", onclick: () => this.act({ do: "hand_over" }) },
+        t.hand_over,
+      ),
+    )
+    this.over.hidden = !data.hand_over
+  }
+
+  /** @param {ImportData} data */
+  showDone({ done, done_case: first, texts: t }) {
+    const show = make("button", { type: "button", onclick: () => bringIntoSight() }, t.show)
+    this.done.replaceChildren(...(done ? [done, ...(first ? [" ", show] : [])] : []))
+    this.done.hidden = !done
+    if (this.isTaking && done && first) bringIntoSight()
+    this.isTaking = false
+  }
+
+  /** @param {ImportData["doubt"]} doubt */
+  showDoubt(doubt) {
+    const shown = JSON.stringify(doubt)
+    if (this.doubt.dataset.shown === shown) return
+    this.doubt.dataset.shown = shown
+    this.doubt.hidden = !doubt
+    const answers = (doubt?.answers ?? []).map(({ id, label, example }) =>
+      make(
+        "label",
+        {},
+        make("input", {
+          type: "radio",
+          name: "reading",
+          value: id,
+          checked: id === doubt?.chosen,
+          onchange: () => this.act({ do: "reading", reading: id }),
+        }),
+        make("span", {}, label, make("small", {}, example)),
+      ),
+    )
+    const hadFocus = this.doubt.contains(activeIn(this.root))
+    this.doubt.replaceChildren(make("legend", {}, doubt?.question ?? ""), ...answers)
+    if (hadFocus) parts(this.doubt, "input:checked").at(0)?.focus()
+  }
+
+  /** @param {ImportData} data */
+  showSheet({ heads, cases, more, texts: t }) {
+    this.sheet.hidden = !cases.length
+    const head = make("tr", {}, ...heads.map(name => make("th", { scope: "col" }, name)))
+    const rows = cases.map(({ name, lists, relevant }) =>
+      make(
+        "tr",
+        {},
+        make("th", { scope: "row" }, name),
+        ...lists.map(list => make("td", {}, ...this.itemsOf(list))),
+        make("td", {}, relevant || make("span", { class: "none" }, t.no_relevant)),
+      ),
+    )
+    this.sheet.replaceChildren(
+      make("table", {}, make("thead", {}, head), make("tbody", {}, ...rows)),
+      make("p", { class: "more" }, more),
+    )
+  }
+
+  /** @param {ImportedList} list */
+  itemsOf({ items, more }) {
+    const t = this.data.texts
+    if (!items.length) return [make("span", { class: "none" }, t.no_list)]
+    return [
+      ...items.map(({ name, hit }) =>
+        make(
+          "span",
+          { class: hit ? "item hit" : "item" },
+          ...(hit ? [make("span", { class: "hidden" }, `${t.hit} `), "✓ "] : []),
+          name,
+        ),
+      ),
+      ...(more ? [make("span", { class: "none" }, more)] : []),
+    ]
+  }
+
+  /** @param {TakeChoice[]} takes */
+  showTakes(takes) {
+    const shown = JSON.stringify(takes)
+    if (this.takes.dataset.shown === shown) return
+    this.takes.dataset.shown = shown
+    this.takes.replaceChildren(
+      ...takes.map(({ id, label, why_not }, at) =>
+        make(
+          "button",
+          {
+            type: "button",
+            class: at ? "" : "main",
+            "data-testid": `import-${id}`,
+            "aria-disabled": why_not ? "true" : null,
+            "aria-describedby": why_not ? "why-not" : null,
+            onclick: () => !why_not && this.take_(id),
+          },
+          label,
+        ),
+      ),
+    )
+    const reasons = [...new Set(takes.map(({ why_not }) => why_not).filter(Boolean))]
+    write(this.why, reasons.join(" "))
+    this.why.hidden = !reasons.length
+  }
+
+  // ---- what the reader does ----
+
+  wait() {
+    clearTimeout(this.rest)
+    this.rest = setTimeout(() => this.send(), REST)
+  }
+
+  // A text that is sent while older ones are on their way takes their place.
+  send() {
+    clearTimeout(this.rest)
+    this.rest = undefined
+    const text = this.field?.value ?? ""
+    if (text === (this.given ?? "") || !this.data) return
+    if (text.length > MAX_IMPORT) {
+      write(this.kind, this.data.texts.too_long)
+      this.kind.hidden = false
+      return
+    }
+    this.given = text
+    this.outbox.pending = this.outbox.pending.filter(act => act.do !== "import_text")
+    this.act({ do: "import_text", text })
+  }
+
+  /** @param {string} into */
+  take_(into) {
+    this.send()
+    this.isTaking = true
+    this.act({ do: "take", into: /** @type {"added"} */ (into) })
+  }
+}
+
+// The table of cases, where the first of those that came is open. It stands elsewhere on the page.
+function bringIntoSight() {
+  const host = document.querySelector(
+    ".st-key-sheet [data-testid=stBidiComponentIsolated], [data-key=sheet] > *",
+  )
+  const table = host?.shadowRoot?.querySelector("[data-testid=sheet]")
+  const row = table?.querySelector("[aria-current=true] .open-case, .open-case[aria-current=true]") ?? table
+  if (!(row instanceof HTMLElement)) return
+  row.scrollIntoView({ block: "center" })
+  row.focus({ preventScroll: true })
+}
+
+export default mounting(ImportPanel)
