@@ -87,7 +87,7 @@ class Parts(NamedTuple):
         return self._replace(**taken)
 
 
-_USUAL: Mapping[str, str] = {"gain": "linear", "ideal": "K"}
+_USUAL: Mapping[str, str] = {"gain": "linear", "ideal": "k"}
 """The options of measures that are parts of their own, and their usual values."""
 
 _SHORT = ({"K", "min(K, n)"}, {"min(|R|, K)", "min(|R|, K, n)"})
@@ -130,7 +130,7 @@ def _parts(name: str, own: Conventions, k: int) -> Parts:
     if measure.k is None and measure.cutoff_rule == "optional":
         # The whole list is a cutoff at its length, with the denominator spelled out.
         measure, cutoff = replace(measure, k=k), "length"
-    gain, ideal = measure.options.get("gain", "linear"), measure.options.get("ideal", "K")
+    gain, ideal = measure.options.get("gain", "linear"), measure.options.get("ideal", "k")
     relevant: str = own.relevant
     if relevant == "at_least_k":
         ideal, relevant = "at_least_k", "given"

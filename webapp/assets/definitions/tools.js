@@ -1,0 +1,212 @@
+// Two tools, two numbers: the question that the page opens with, the form, and the answer.
+
+import { fit, make, say, write } from "../shared/dom.js"
+import { showNotes } from "./calls.js"
+import { Difference } from "./difference.js"
+import { OfChoice } from "./of_choice.js"
+
+/** @import { DefinitionPanelsData, QuestionData, ToolPair, ToolsData } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
+/** @import { DefinitionPanels } from "./definition_panels.js" */
+
+/** @typedef {{ tool: HTMLInputElement, number: HTMLInputElement }} Fields */
+
+export class ToolsPanel {
+  /** @type {HTMLElement} */ question
+  /** @type {HTMLElement} */ strip
+  /** @type {HTMLElement} */ place
+  /** @type {Difference} */ shown
+  /** @type {HTMLElement} */ known
+  /** @type {Fields[]} */ fields
+  /** @type {HTMLElement} */ examples
+  /** @type {HTMLElement} */ askedBack
+  /** @type {HTMLElement} */ problems
+  /** @type {HTMLElement} */ verdict
+  /** @type {HTMLElement} */ best
+  /** @type {HTMLDetailsElement} */ others
+  /** @type {HTMLElement} */ count
+  /** @type {HTMLElement} */ rest
+  /** @type {Difference[]} */ answers
+
+  /** @param {DefinitionPanels} panels */
+  constructor(panels) {
+    this.panels = panels
+    this.of = new OfChoice(panels, "tools")
+  }
+
+  /** @param {Texts} t */
+  build(t) {
+    /** @type {string | undefined} */
+    this.given = undefined
+    this.place = make("div")
+    this.answers = []
+    this.strip = make("p", { class: "strip", "aria-hidden": "true" })
+    this.shown = new Difference(this.panels)
+    this.question = make(
+      "section",
+      { class: "card question", "data-testid": "question" },
+      make("h2", {}, t.question),
+      make("p", { class: "intro" }, t.question_list),
+      this.strip,
+      this.shown.root,
+      make(
+        "button",
+        { type: "button", class: "main", onclick: () => this.panels.act({ do: "question" }) },
+        t.open_question,
+      ),
+    )
+    this.known = make("datalist", { id: "known-tools" })
+    this.fields = [t.tool_first, t.tool_second].map((label, at) => makeFields(label, at, t))
+    this.examples = make("span", { class: "offers" })
+    this.askedBack = make("ul")
+    this.problems = make(
+      "div",
+      { class: "problems", role: "alert", "data-testid": "tools-asked-back" },
+      this.askedBack,
+    )
+    this.verdict = make("p", { class: "verdict", "data-testid": "tools-verdict" })
+    this.best = make("div", { class: "best" })
+    this.count = make("summary")
+    this.rest = make("div")
+    this.others = make("details", { class: "folded" }, this.count, this.rest)
+    return [
+      this.question,
+      this.place,
+      make(
+        "form",
+        { class: "two-tools", onsubmit: event => this.submit(event) },
+        make("h2", {}, t.ask_tools),
+        this.known,
+        make(
+          "div",
+          { class: "pairs" },
+          ...this.fields.map(({ tool, number }) =>
+            make(
+              "div",
+              { class: "pair" },
+              make("label", {}, make("span", {}, tool.name), tool),
+              make("label", {}, make("span", {}, t.tool_number), number),
+            ),
+          ),
+          make("button", { type: "submit", class: "main" }, t.compare),
+        ),
+        make("p", { class: "intro" }, t.tools_hint),
+      ),
+      make("p", { class: "examples" }, make("span", {}, t.examples), this.examples),
+      this.of.build(t),
+      this.problems,
+      this.verdict,
+      this.best,
+      this.others,
+    ]
+  }
+
+  /** @param {DefinitionPanelsData} data */
+  show(data) {
+    const { tools, asked_back, texts: t } = data
+    if (!tools) return
+    this.of.show(data)
+    this.question.hidden = !tools.question
+    if (tools.question) this.showQuestion(tools.question)
+    const options = fit(this.known, data.known.length, () => make("option"))
+    data.known.forEach((name, at) => options[at].setAttribute("value", name))
+    this.showFields(tools)
+    const offers = fit(this.examples, tools.examples.length, () => this.makeOffer())
+    tools.examples.forEach((pair, at) => showOffer(offers[at], pair))
+    this.problems.hidden = !asked_back.length
+    showNotes(this.askedBack, asked_back)
+    write(this.verdict, tools.verdict)
+    const { answers } = tools
+    while (this.answers.length < answers.length) this.answers.push(new Difference(this.panels))
+    answers.forEach((answer, at) => this.answers[at].show(answer))
+    this.best.replaceChildren(...this.answers.slice(0, Math.min(1, answers.length)).map(one => one.root))
+    this.rest.replaceChildren(...this.answers.slice(1, answers.length).map(one => one.root))
+    this.others.hidden = answers.length < 2
+    write(this.count, say(t.other_explanations, { n: answers.length - 1 }))
+    if (this.isAsking) this.panels.status.say(answers[0]?.sentence ?? tools.verdict)
+    this.isAsking = false
+  }
+
+  /** @param {QuestionData} question */
+  showQuestion({ flags, missed, answer }) {
+    const cells = [...flags.map(flag => (flag ? "hit" : "")), ...Array(missed).fill("missed")]
+    const squares = fit(this.strip, cells.length, () => make("span"))
+    cells.forEach((kind, at) => {
+      squares[at].className = `chip cell ${kind === "missed" ? "pale missed" : kind}`
+      write(squares[at], kind === "hit" ? "✓" : kind === "missed" ? "?" : String(at + 1))
+    })
+    this.shown.show(answer)
+  }
+
+  // What is being typed is not what was asked.
+  /** @param {ToolsData} tools */
+  showFields({ first, second }) {
+    const given = JSON.stringify([first, second])
+    if (given === this.given) return
+    this.given = given
+    for (const [at, one] of [first, second].entries()) {
+      this.fields[at].tool.value = one.tool
+      this.fields[at].number.value = one.number
+    }
+  }
+
+  makeOffer() {
+    /** @type {HTMLButtonElement} */
+    const offer = make("button", {
+      type: "button",
+      onclick: () => {
+        const [first, second] = [offer.dataset.first ?? "", offer.dataset.second ?? ""]
+        for (const [at, name] of [first, second].entries()) {
+          this.fields[at].tool.value = name
+          this.fields[at].number.value = ""
+        }
+        this.ask()
+      },
+    })
+    return offer
+  }
+
+  /** @param {Event} event */
+  submit(event) {
+    event.preventDefault()
+    this.ask()
+  }
+
+  ask() {
+    const [first, second] = this.fields
+    this.isAsking = true
+    this.panels.act({
+      do: "tools",
+      first_tool: first.tool.value,
+      first_number: first.number.value,
+      second_tool: second.tool.value,
+      second_number: second.number.value,
+    })
+  }
+}
+
+/** @type {(label: string, at: number, t: Texts) => Fields} */
+const makeFields = (label, at, t) => ({
+  tool: make("input", {
+    type: "text",
+    name: label,
+    list: "known-tools",
+    autocomplete: "off",
+    spellcheck: "false",
+    placeholder: t.tool_any,
+    "data-testid": `tool-${at + 1}`,
+  }),
+  number: make("input", {
+    type: "text",
+    autocomplete: "off",
+    spellcheck: "false",
+    placeholder: t.number_any,
+    "data-testid": `tool-number-${at + 1}`,
+  }),
+})
+
+/** @type {(offer: HTMLElement, pair: ToolPair) => void} */
+function showOffer(offer, { first, second }) {
+  Object.assign(offer.dataset, { first, second })
+  write(offer, `${first} / ${second}`)
+}

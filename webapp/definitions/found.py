@@ -1,0 +1,132 @@
+"""The answer to "Whose number?" in one sentence, and the libraries that give the number, each once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from recmetrics import LibraryCall, ReportedNumber
+from recmetrics.libraries.versions import joined_versions
+from webapp.definitions.outcomes import every_call
+from webapp.definitions.protocol import AnswerData, CallData, FoundData, FoundLibrary, MatchData
+from webapp.definitions.separating import separating_change
+from webapp.definitions.variants import definition_names, formula_text
+from webapp.definitions.view_model import labelled, separation_sentence
+from webapp.model.measure_names import measure_at
+from webapp.model.scenario import Scenario
+from webapp.texts import Translate
+
+_NAMED: Final = 4
+"""Libraries that the sentence names; of more it gives the number."""
+
+
+def of_library(answer: AnswerData, library: str | None) -> AnswerData:
+    """Return the answer with the calls of one library only, and what that library computes."""
+    if library is None:
+        return answer
+    return {**answer, "fits": _of(answer["fits"], library), "near": _of(answer["near"], library)}
+
+
+def _of(matches: Sequence[MatchData], library: str) -> list[MatchData]:
+    narrowed: list[MatchData] = []
+    for match in matches:
+        calls = [call for call in match["libraries"] if call["library"] == library]
+        if calls:
+            narrowed.append({**match, "libraries": calls})
+    return narrowed
+
+
+def found_view(
+    answer: AnswerData, givens: Sequence[ReportedNumber], scenario: Scenario | None, t: Translate
+) -> FoundData:
+    """Return the sentence that answers, and the libraries.
+
+    Args:
+        answer: What gives the numbers.
+        givens: The numbers.
+        scenario: The list, None where the numbers are means over cases.
+        t: Texts.
+    """
+    fits = answer["fits"]
+    found = _libraries(fits)
+    plain = list(dict.fromkeys(match["open"] for match in fits if not match["notes"]))
+    separation = separating_change(scenario, plain) if scenario is not None and len(plain) > 1 else None
+    return {
+        "sentence": _sentence(fits, found, givens, t) if fits else answer["verdict"],
+        "separate": "" if separation is None else separation_sentence(separation, t),
+        "names": plain if separation is not None else [],
+        "libraries": found,
+    }
+
+
+def _sentence(
+    fits: Sequence[MatchData], found: Sequence[FoundLibrary], givens: Sequence[ReportedNumber], t: Translate
+) -> str:
+    numbers = t("change.comma").join(labelled(given, t) for given in givens)
+    measures = _names([match for match in fits if not match["notes"]] or fits)
+    values: dict[str, object] = {"numbers": numbers, "libraries": _named(found, t)}
+    if len(measures) == 1:
+        over = _over(fits[0])
+        key = "is_one" if over else "is_one_plain"
+        return t(f"whose_number.{key}", measure=measures[0], over=over, **values)
+    first = t("change.comma").join(measures[:3])
+    if len(measures) > 3:
+        return t("whose_number.is_many", measures=first, n=len(measures) - 3, **values)
+    return t("whose_number.is_several", measures=first, **values)
+
+
+def _names(fits: Sequence[MatchData]) -> list[str]:
+    """Return the printed names of definitions, the best known first."""
+    order = {name: at for at, name in enumerate(definition_names())}
+    in_order = sorted(fits, key=lambda match: order.get(match["open"], len(order)))
+    return list(dict.fromkeys(match["measure"] for match in in_order))
+
+
+def _over(match: MatchData) -> str:
+    """Return what a definition divides by, in plain text; "" where that takes more than a word."""
+    if match["open"].rpartition("@")[2].isdecimal():
+        return ""
+    measure = measure_at(match["open"], 1)
+    is_sum = measure.family in ("AP", "MeanP", "P", "R", "RPrec")
+    return formula_text(measure).rpartition(" ÷ ")[2] if is_sum else ""
+
+
+def _named(found: Sequence[FoundLibrary], t: Translate) -> str:
+    names = [library["library"] for library in found]
+    if not names:
+        return t("whose_number.nobody")
+    if len(names) <= _NAMED:
+        return t("change.comma").join(names)
+    shown = t("change.comma").join(names[: _NAMED - 1])
+    return t("two_tools.and_more", names=shown, n=len(names) - _NAMED + 1)
+
+
+def _libraries(fits: Sequence[MatchData]) -> list[FoundLibrary]:
+    """Return the libraries of some definitions, each once, in the order of the definitions."""
+    calls: dict[str, list[CallData]] = {}
+    measures: dict[str, dict[str, None]] = {}
+    for match in fits:
+        for call in match["libraries"]:
+            calls.setdefault(call["library"], []).append(call)
+            measures.setdefault(call["library"], {})[match["measure"]] = None
+    known = _call_of_version()
+    versions = dict(
+        joined_versions(known[call["library"], call["version"]] for own in calls.values() for call in own)
+    )
+    return [
+        {
+            "library": library,
+            "versions": versions[library],
+            "own": list(dict.fromkeys(call["own"] for call in own)),
+            "measures": list(measures[library]),
+            "calls": own,
+        }
+        for library, own in calls.items()
+    ]
+
+
+@cache
+def _call_of_version() -> Mapping[tuple[str, str], LibraryCall]:
+    """Return a call of each version of each library."""
+    return {(call.library, call.version): call for call in every_call()}

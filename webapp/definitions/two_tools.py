@@ -1,0 +1,324 @@
+"""View model of two tools that disagree: what each gives, the line in which they differ, how they agree."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+from typing import Final
+
+from recmetrics import LibraryCall
+from recmetrics.libraries.causes import Cause
+from recmetrics.libraries.disagreement import (
+    Claim,
+    Difference,
+    Way,
+    explain_difference,
+    explain_mean_difference,
+)
+from recmetrics.libraries.matches import Match
+from webapp.cases.case import Model
+from webapp.cases.case_set import CaseSet
+from webapp.definitions.convention_sentences import conventions_of, record_text, sentences_of
+from webapp.definitions.libraries_view_model import at_cutoff, usual, value_text
+from webapp.definitions.outcomes import flags_of, judged_places, outcomes_of, places_of, value_of
+from webapp.definitions.protocol import (
+    CaseDifference,
+    QuestionData,
+    SideData,
+    ToolPair,
+    ToolsAnswer,
+    ToolsData,
+    WayData,
+)
+from webapp.definitions.question import QUESTION, question_tools
+from webapp.definitions.variants import formula_text, numbers_text
+from webapp.definitions.view import ToolNumber, View
+from webapp.model.measure_names import measure_at
+from webapp.model.numbers import Number, decimal_text, exact_text
+from webapp.model.outcome_text import outcome_shown
+from webapp.model.problems import Problem
+from webapp.model.repeats import as_given
+from webapp.model.reported_number import read_all
+from webapp.model.scenario import Scenario
+from webapp.texts import Texts
+
+MOST_NAMES: Final = 3
+"""Libraries that a sentence names; of more it gives the number."""
+
+_MOST_VALUES: Final = 6
+
+_WELL_KNOWN: Final = (
+    ("ragas", "LlamaIndex"),
+    ("trec_eval", "Spark MLlib"),
+    ("scikit-learn", "ranx"),
+    ("RecTools", "implicit"),
+    ("TorchMetrics", "trec_eval"),
+    ("RePlay", "Elliot"),
+)
+"""Pairs of tools to try; only those that differ on the list are offered."""
+
+_WORDS: Final = frozenset(
+    {
+        *("denominator.|R|", "denominator.min(|R|, K)", "denominator.h", "denominator.K"),
+        *("denominator.min(|R|, K, n)", "denominator.min(K, n)"),
+        *("cutoff.length", "cutoff.everything"),
+        *("relevant_seen.given", "relevant_seen.list", "relevant_seen.catalogue", "relevant_seen.at_least_k"),
+        *("duplicates.first", "duplicates.each", "duplicates.each_relevant", "duplicates.collapsed"),
+        *("duplicates.error", "duplicates.unknown", "averaging.pooled", "averaging.mean"),
+        *("ideal.K", "ideal.relevant", "ideal.length", "ideal.list", "ideal.at_least_k"),
+        *("edge.measured", "edge.zero", "edge.one", "edge.nan", "edge.inf", "edge.error", "edge.absent"),
+        *("edge.abort", "edge.skip", "edge.unknown"),
+    }
+)
+"""What a side of a cause can be, where a word says it better than a formula."""
+
+_WORDS_OF: Final = {"no_relevant": "edge", "missing": "edge", "short_list": "denominator"}
+"""Causes whose sides are said in the words of another one."""
+
+
+def tools_view(
+    view: View, scenario: Scenario, case_set: CaseSet, t: Texts
+) -> tuple[ToolsData, tuple[Problem, ...]]:
+    """Return the panel of two tools, and the problems of the numbers that could not be read.
+
+    Args:
+        view: What is asked.
+        scenario: The list.
+        case_set: The cases, whose means are compared where the view says so.
+        t: Texts.
+    """
+    pair = (view.first, view.second)
+    problems = tuple(problem for one in pair if one.number for problem in read_all(one.number)[1])
+    found: tuple[Difference, ...] = ()
+    is_asked = all(any(one) for one in pair) and not problems
+    if is_asked:
+        found = _of_cases(pair, case_set) if view.of == "cases" else _of_list(pair, scenario)
+    k = case_set.k if view.of == "cases" else scenario.k
+    shown = scenario if view.of == "list" else None
+    data: ToolsData = {
+        "first": {"tool": view.first.tool, "number": view.first.number},
+        "second": {"tool": view.second.tool, "number": view.second.number},
+        "question": None if view.has_tools else question_view(t),
+        "answers": [difference_view(one, pair, shown, k, t) for one in found],
+        "verdict": "" if found or not is_asked else _nothing(pair, scenario, view, t),
+        "examples": examples_of(scenario),
+    }
+    return data, problems
+
+
+def question_view(t: Texts) -> QuestionData:
+    """Return the question that the page opens with, and its answer."""
+    pair = question_tools()
+    best = _of_list(pair, QUESTION)[0]
+    return {
+        "flags": list(flags_of(QUESTION)),
+        "missed": len(QUESTION.missed),
+        "answer": difference_view(best, pair, QUESTION, QUESTION.k, t),
+    }
+
+
+def examples_of(scenario: Scenario) -> list[ToolPair]:
+    """Return pairs of tools to try, those whose usual average precision differs on the list."""
+    outcomes = outcomes_of(scenario)
+    usual_ap: dict[str, object] = {}
+    for call in outcomes:
+        if call.measure is not None and measure_at(call.measure, 1).family == "AP":
+            usual_ap.setdefault(call.library, value_of(outcomes[call]))
+    different = [
+        pair
+        for pair in _WELL_KNOWN
+        if usual_ap.keys() >= set(pair) and usual_ap[pair[0]] != usual_ap[pair[1]]
+    ]
+    return [{"first": first, "second": second} for first, second in different[:3]]
+
+
+# Answers
+
+
+def difference_view(
+    difference: Difference, pair: tuple[ToolNumber, ToolNumber], scenario: Scenario | None, k: int, t: Texts
+) -> ToolsAnswer:
+    """Return one explanation of two numbers.
+
+    Args:
+        difference: The explanation.
+        pair: What was asked.
+        scenario: The list, None where the numbers are means over cases.
+        k: The cutoff of the list or the cases.
+        t: Texts.
+    """
+    matches = (difference.first, difference.second)
+    names = [_name(tool, match, t) for (tool, _), match in zip(pair, matches, strict=True)]
+    causes = [cause_sentence(cause, names[0], names[1], t) for cause in difference.causes]
+    values = [_shown(match.value) for match in matches]
+    if causes:
+        sentence = t(
+            "two_tools.sentence", cause=t("two_tools.join").join(causes), first=values[0], second=values[1]
+        )
+    else:
+        sentence = t("two_tools.same", first=names[0], second=names[1], value=values[0])
+    return {
+        "sentence": sentence,
+        "causes": [cause.kind for cause in difference.causes],
+        "sides": [_side(name, match, scenario, k, t) for name, match in zip(names, matches, strict=True)],
+        "cases": [_case(case, t) for case in difference.cases],
+        "ways": _ways(difference.ways, t),
+    }
+
+
+def cause_sentence(cause: Cause, first: str, second: str, t: Texts) -> str:
+    """Return what two tools do differently, as one clause.
+
+    >>> from webapp.texts import texts_for
+    >>> cause_sentence(Cause("denominator", "h", "|R|"), "ragas", "LlamaIndex", texts_for("en"))
+    'ragas divides by the hits that were found, LlamaIndex by all relevant items'
+    """
+    words = [_word(cause.kind, value, t) for value in (cause.first, cause.second)]
+    return t(f"two_tools.cause.{cause.kind}", first=first, second=second, this=words[0], that=words[1])
+
+
+def _word(kind: str, value: str, t: Texts) -> str:
+    """Return one side of a cause in words, or as it is."""
+    if kind == "cutoff" and value.isdecimal():
+        return t("two_tools.word.cutoff.K", k=value)
+    if kind == "averaging":
+        value = value or "mean"
+    key = f"{_WORDS_OF.get(kind, kind)}.{value}"
+    if key not in _WORDS and kind == "short_list":
+        key = f"edge.{value}"
+    return t(f"two_tools.word.{key}") if key in _WORDS else value
+
+
+def _name(tool: str, match: Match, t: Texts) -> str:
+    """Return who gives a number: the tool that was named, else the libraries that do, else the definition."""
+    if tool:
+        return tool
+    names = match.libraries
+    if not names:
+        return match.measure
+    if len(names) <= MOST_NAMES:
+        return t("change.comma").join(names)
+    shown = t("change.comma").join(names[: MOST_NAMES - 1])
+    return t("two_tools.and_more", names=shown, n=len(names) - MOST_NAMES + 1)
+
+
+def _side(name: str, match: Match, scenario: Scenario | None, k: int, t: Texts) -> SideData:
+    measure = measure_at(match.open_name, k)
+    line = formula_text(measure)
+    if scenario is not None and not match.conventions:
+        line = numbers_text(measure.explain(scenario.ranked, scenario.relevant_set()))
+    calls = usual(match.calls)
+    return {
+        "name": name,
+        "own": _own_names(calls, k),
+        "measure": match.measure,
+        "value": value_text(match.value),
+        "shown": _shown(match.value),
+        "exact": exact_text(match.value),
+        "line": line,
+        "notes": sentences_of(conventions_of(match), t),
+    }
+
+
+def _shown(value: Number) -> str:
+    """Return a value with its decimals, a whole number without."""
+    return exact_text(value) if value in (0, 1) else decimal_text(value)
+
+
+def _own_names(calls: Sequence[LibraryCall], k: int) -> str:
+    """Return what one library calls its number; "" for several libraries, which call it differently."""
+    if len({call.library for call in calls}) != 1:
+        return ""
+    return at_cutoff(calls[0].name, k)
+
+
+def _case(case: tuple[Hashable, Number | None, Number | None], t: Texts) -> CaseDifference:
+    name, *values = case
+    first, second = (t("two_tools.left_out") if value is None else decimal_text(value) for value in values)
+    return {"case": str(name), "first": first, "second": second}
+
+
+def _ways(ways: Sequence[Way], t: Texts) -> list[WayData]:
+    """Return the ways to make the numbers agree, those of several versions joined."""
+    joined: dict[tuple[str, str, str], list[Way]] = {}
+    for way in ways:
+        joined.setdefault((way.library, way.code, way.setting), []).append(way)
+    return [
+        {
+            "library": library,
+            "versions": t("change.comma").join(way.version for way in same),
+            "code": code,
+            "setting": record_text(setting, t),
+            "gives": decimal_text(same[0].gives),
+        }
+        for (library, code, setting), same in joined.items()
+    ]
+
+
+def _nothing(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario, view: View, t: Texts) -> str:
+    """Return why there is no answer, with what the tools give on the list."""
+    if not any(one.number for one in pair):
+        return t("two_tools.agree", first=pair[0].tool, second=pair[1].tool)
+    parts = [t(f"two_tools.none_{view.of}")]
+    if view.of == "list":
+        parts += [_gives(one.tool, scenario, t) for one in pair if one.tool]
+    return t("two_tools.space").join(parts)
+
+
+def _gives(tool: str, scenario: Scenario, t: Texts) -> str:
+    """Return what a tool gives on the list, by its own names."""
+    outcomes = outcomes_of(scenario)
+    newest = [call for call in outcomes if call.library == tool and call.measure is not None]
+    values = {
+        at_cutoff(call.name, scenario.k): outcome_shown(outcome, t)
+        for call in usual(newest)
+        if call.version == newest[0].version and (outcome := outcomes[call]) is not None
+    }
+    listed = [t("two_tools.value", name=name, value=value) for name, value in values.items()]
+    return t("two_tools.gives", tool=tool, values=t("change.comma").join(listed[:_MOST_VALUES]))
+
+
+# Differences of a list, and of means over cases
+
+
+def _of_list(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario) -> tuple[Difference, ...]:
+    return _list_differences(
+        pair, places_of(scenario), flags_of(scenario), scenario.relevant_count, scenario.k
+    )
+
+
+# Every run asks again, mostly for the same list.
+@lru_cache(maxsize=64)
+def _list_differences(
+    pair: tuple[ToolNumber, ToolNumber],
+    places: tuple[int, ...],
+    flags: tuple[bool, ...],
+    relevant_count: int,
+    k: int,
+) -> tuple[Difference, ...]:
+    ranked, relevant = judged_places(places, flags, relevant_count)
+    return explain_difference(_claim(pair[0]), _claim(pair[1]), ranked, relevant, k)
+
+
+@lru_cache(maxsize=8)
+def _of_cases(pair: tuple[ToolNumber, ToolNumber], case_set: CaseSet) -> tuple[Difference, ...]:
+    """Return the explanations for the first model whose means may be these numbers."""
+    for model in case_set.model_names:
+        lists = _lists(case_set, model)
+        if found := explain_mean_difference(_claim(pair[0]), _claim(pair[1]), *lists, case_set.k):
+            return found
+    return ()
+
+
+def _lists(
+    case_set: CaseSet, model: Model
+) -> tuple[dict[str, tuple[str, ...]], dict[str, frozenset[Hashable]]]:
+    """Return the lists of a model and the relevant items, by case."""
+    return (
+        {case.name: as_given(case.ranked(model), case.relevant) for case in case_set.cases},
+        {case.name: case.relevant_set() for case in case_set.cases},
+    )
+
+
+def _claim(one: ToolNumber) -> Claim:
+    return Claim(one.tool or None, one.number or None)
