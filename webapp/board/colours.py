@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
-from webapp.model.palette import HUES, MISS
+from webapp.model.palette import HUES, MISS, NEUTRAL
 from webapp.model.scenario import Scenario
 
 PATTERNS: Final = 3
@@ -73,6 +73,16 @@ class ItemColours:
         for item in list(self._places)[:-MAX_KEPT]:
             del self._places[item]
         return {item: kept[item] for item in scenario.relevant}
+
+
+def plain_colours(scenario: Scenario) -> dict[str, str]:
+    """Return one tone for all relevant items and another for the rest, where colours are those of models.
+
+    >>> plain_colours(Scenario(("A", "B", "C"), ("A", "C"), k=3))
+    {'A': '#757B88', 'B': '#878D99', 'C': '#757B88'}
+    """
+    relevant = set(scenario.relevant)
+    return {item: NEUTRAL if item in relevant else MISS for item in scenario.items}
 
 
 def case_colours(count: int) -> list[str]:

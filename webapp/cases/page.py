@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import streamlit as st
 
+from webapp.board.colours import plain_colours
 from webapp.board.component import board
 from webapp.board.explained import BoardOptions, board_data, change_sentences, explain_all, joined
 from webapp.cases import transfer
@@ -167,7 +169,7 @@ def _board(
     is_ours = act is not None and act.model == model and act.case == case
     sentences = change_sentences(scenario, before, act.board if act and is_ours else None, texts)
     several = case_set.models > 1
-    on_board = explain_all(scenario, before, visit.item_colours)
+    on_board = replace(explain_all(scenario, before), colours=plain_colours(scenario), patterns={})
     options = BoardOptions(
         changed=joined(sentences.shown, mean_sentence(explained, model, act, texts), texts),
         subject=case,

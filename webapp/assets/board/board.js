@@ -226,6 +226,8 @@ export class Board extends Component {
     // What a lesson shows moves so slowly that the eye can follow; what the hand has done is there at once.
     this.root.classList.toggle("told", Boolean(isTold) && !this.may("items"))
     if (data.model) this.root.dataset.model = data.model
+    // The colour that the model has all over the page.
+    this.root.style.setProperty("--model", `var(--model-${data.model})`)
     // A lesson shows no more of the table than it has taught, and lets the reader do no more than it is about.
     this.root.dataset.columns = data.columns
     this.root.classList.toggle("graded", data.grades !== null)

@@ -53,7 +53,7 @@ export class CaseFilters {
       const chip = chips[at]
       chip.dataset.tag = tag
       chip.setAttribute("aria-pressed", String(this.chosen.has(tag)))
-      write(chip, `${say(t[`filter_${tag}`], { model, k })} ${counts[TAGS.indexOf(tag)]}`)
+      write(chip, `${say(t[`filter_${tag}`], { model, k })} (${counts[TAGS.indexOf(tag)]})`)
     })
     const shown = cases.filter(one => this.shows(one)).length
     write(this.count, this.chosen.size ? say(t.filtered, { n: shown, of: cases.length }) : "")

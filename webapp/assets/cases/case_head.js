@@ -57,13 +57,15 @@ export class CaseHead extends Component {
     this.bringIntoSight()
   }
 
-  // Beside the table it is in sight, and the focus stays on the name; below the table the reader is taken there.
+  // Below the table the reader is taken there. Beside it the focus stays on the name, where arrows go on.
   bringIntoSight() {
     const { top } = this.root.getBoundingClientRect()
-    if (top > 0.7 * innerHeight || top < 0) {
+    const table = document.querySelector(".st-key-sheet")
+    const isBelow = table && table.getBoundingClientRect().bottom <= top
+    const covered = document.querySelector(".st-key-leaderboard")?.getBoundingClientRect().bottom ?? 0
+    if (isBelow || top < covered || top > 0.7 * innerHeight)
       this.root.scrollIntoView({ behavior: "instant", block: "start" })
-      this.title.focus({ preventScroll: true })
-    }
+    if (isBelow) this.title.focus({ preventScroll: true })
   }
 }
 

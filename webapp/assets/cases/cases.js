@@ -11,6 +11,8 @@ import { makeStrip, showStrip, stripText } from "./strip.js"
 /** @import { CasesTable } from "./cases_table.js" */
 /** @import { Term } from "./live_set.js" */
 
+const MANY_MODELS = 4 // values stand closer together then
+
 /** @type {Record<string, number>} */
 const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
 /** @type {Record<string, number>} */
@@ -54,6 +56,7 @@ export class Cases {
   show(data) {
     const active = activeIn(this.casesTable.root)
     const at = this.bodies.findIndex(body => body.contains(active))
+    this.table.classList.toggle("many", data.models >= MANY_MODELS)
     this.showHead(data)
     this.followRename(data)
     const bodies = this.inOrder(data).map(({ name }) => this.of(name, data))
@@ -172,8 +175,7 @@ export class Cases {
     const at = data.cases.findIndex(one => this.byName.get(one.name) === body)
     const one = data.cases[at]
     const shown = one.rows.map(row => this.shownRow(one, row))
-    // The longest difference bar is the measure of all others.
-    const most = Math.max(...data.cases.map(other => other.difference?.size ?? 0))
+    const most = this.largestDifference(data)
     const { k } = liveSet.held ? liveSet : data
     const { baseline, compared, measure_name, longest } = data
     // A move changes one case of many; the other rows are as they were.
@@ -187,6 +189,8 @@ export class Cases {
     body.dataset.case = one.name
     body.dataset.rank = String(at + 1)
     body.classList.toggle("open", one.open)
+    // Nothing can hit: the words about it stand in place of the strips.
+    body.classList.toggle("no-relevant", !this.relevantCount(one))
     const colour = this.casesTable.colours[at]
     body.style.setProperty("--case", colour ?? "transparent")
     write(name.children[0], one.name)
@@ -198,6 +202,13 @@ export class Cases {
     one.rows.forEach((row, line) => this.showRow(body, row, shown[line], line, data))
     const cell = body.querySelector(".difference")
     if (cell instanceof HTMLElement) this.showDifference(cell, one, shown, most, data)
+  }
+
+  // The longest difference bar is the measure of all others.
+  /** @type {(data: CasesTableData) => number} */
+  largestDifference({ cases, baseline, compared }) {
+    const sizes = cases.map(one => Math.abs(leadingValue(one, compared) - leadingValue(one, baseline)))
+    return Math.max(0, ...sizes.filter(size => !Number.isNaN(size)))
   }
 
   /** @type {(one: CaseData, row: RowData) => ShownRow} */
@@ -310,7 +321,7 @@ export class Cases {
       cell.setAttribute("aria-sort", way ? (way > 0 ? "ascending" : "descending") : "none")
       const button = part(cell, "button")
       write(part(button, ".text"), text)
-      write(part(button, ".way"), ["▼", "", "▲"][way + 1])
+      write(part(button, ".arrow"), ["▼", "", "▲"][way + 1])
       button.title = title ? `${title}. ${t.sort}` : t.sort
     })
     cells[columns.length].className = "more"
@@ -329,7 +340,7 @@ export class Cases {
         "button",
         { type: "button", class: "sort", onclick: () => this.sortBy(cell.dataset.by ?? "") },
         make("span", { class: "text" }),
-        make("span", { class: "way", "aria-hidden": "true" }),
+        make("span", { class: "arrow", "aria-hidden": "true" }),
       ),
     )
     return cell

@@ -42,6 +42,8 @@ export class Leaderboard extends Component {
     this.menu.answered(data)
     this.tooltip.refresh()
     liveSet.take(data)
+    for (const { model, colour } of data.rows)
+      document.documentElement.style.setProperty(`--model-${model}`, colour)
   }
 
   // ---- once per language ----
