@@ -3,7 +3,7 @@
 import pytest
 
 from webapp.cases.case import Case
-from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.cases.case_set import CaseSet
 from webapp.definitions.view import View
 from webapp.learn.view import LearnView
 from webapp.model.packing import pack
@@ -34,6 +34,9 @@ CASE_VALUES = {
     "no_relevant": "one",
     "missing": "skip",
     "at": "2",
+    "model": ["BPR", "EASE"],
+    "columns": "AP@K,AP",
+    "baseline": "B",
     "lang": "ko",
     "view": "present",
 }
@@ -96,10 +99,11 @@ def test_every_declared_parameter_is_read_and_written(parameter: str) -> None:
 
 @pytest.mark.parametrize("parameter", sorted(names("cases") - {"case", "packed"}))
 def test_every_parameter_of_the_cases_is_read_and_written(parameter: str) -> None:
-    query = {parameter: CASE_VALUES[parameter]}
+    cases = ["u1;A;A;B", "u2;B;B;A"]
+    query = {"case": cases, parameter: CASE_VALUES[parameter]}
     case_set, problems = CaseSet.from_query(query)
     preferences, more_problems = Preferences.from_query(query)
-    assert case_set.cases == OPENING_CASES.cases
+    assert case_set.to_query()["case"] == cases
     assert {**case_set.to_query(), **preferences.to_query()}[parameter] == CASE_VALUES[parameter]
     assert (problems, more_problems) == ((), ())
 
@@ -147,7 +151,10 @@ def test_everything_that_is_written_is_declared() -> None:
 
 
 def test_everything_that_is_written_about_cases_is_declared() -> None:
-    full = CaseSet(OPENING_CASES.cases, 2, "RR", "one", "skip", at=1)
+    case = Case("u1", (("A",), ("B",)), ("A",))
+    full = CaseSet(
+        (case, case.with_name("u2")), 2, "RR", "one", "skip", 1, ("BPR", "EASE"), ("RR", "AP"), "B"
+    )
     written = {**full.to_query(), **LONG.to_query(), **Preferences("ko", "present").to_query()}
     assert set(written) == names("cases")
 
