@@ -277,7 +277,6 @@ export class Cases {
   follow() {
     const { data } = this.casesTable
     if (!data || !this.table) return
-    // Labels and colours of the models are the leaderboard's, which may come later.
     this.showHead(data)
     for (const body of this.bodies) this.showCase(body, data)
   }

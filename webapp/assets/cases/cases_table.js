@@ -29,7 +29,11 @@ export class CasesTable extends Component {
     this.cases = new Cases(this)
     this.menu = new CaseMenu(this)
     this.rules = new Rules(this)
-    this.follow = () => this.cases.follow()
+    this.follow = () => {
+      // The names of the models are the leaderboard's, which may come later.
+      if (this.data && this.cases.table && !liveSet.held) this.filters.show(this.data)
+      this.cases.follow()
+    }
     liveSet.followers.add(this.follow)
   }
 

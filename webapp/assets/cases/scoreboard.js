@@ -179,6 +179,7 @@ export class Scoreboard {
       cell.why,
       cell.difference ? say(t.about_difference, { difference: cell.difference }) : "",
       interval ? say(t.about_interval, { interval }) : "",
+      cell.delta ? say(t.about_change, { change: cell.delta }) : "",
     ]
       .filter(Boolean)
       .join(" ")
@@ -188,14 +189,20 @@ export class Scoreboard {
     write(part(box, ".mark"), cell.mark)
     this.showDifference(box, cell.difference, cell.sign)
     write(part(box, ".interval"), column.leading ? interval : "")
-    write(part(box, ".delta"), cell.delta ? `${ARROWS[cell.delta_sign + 1]}${cell.delta.slice(1)}` : "")
-    part(box, ".delta").dataset.sign = String(cell.delta_sign)
+    this.showChange(box, cell.delta_sign)
   }
 
   /** @type {(box: HTMLElement, text: string, direction: number) => void} */
   showDifference(box, text, direction) {
     write(part(box, ".difference"), text)
     part(box, ".difference").dataset.sign = String(direction)
+  }
+
+  // Which way the last change went, or the hand goes; by how much is said beside the number's calculation.
+  /** @type {(box: HTMLElement, direction: number) => void} */
+  showChange(box, direction) {
+    write(part(box, ".delta"), ["▼", "", "▲"][direction + 1])
+    part(box, ".delta").dataset.sign = String(direction)
   }
 
   // ---- what is under a hand ----
@@ -221,7 +228,8 @@ export class Scoreboard {
         box.classList.toggle("best", isBest && values.length > 1)
         write(part(box, ".value"), value === null ? "–" : decimalText(value))
         part(box, ".why").dataset.value = value === null ? "" : toFloat(value).toFixed(12)
-        this.followDelta(box, data.rows[row].cells[at], value)
+        const { fraction } = data.rows[row].cells[at]
+        this.showChange(box, value !== null && fraction ? sign(sub(value, parsed(...fraction))) : 0)
         const from = values[base]
         if (row === base || value === null || from === null) return
         const change = sub(value, from)
@@ -229,16 +237,6 @@ export class Scoreboard {
       })
       this.followName(at, column, data.k)
     })
-  }
-
-  // What the hand does to a number, while it does it.
-  /** @type {(box: HTMLElement, cell: LeaderboardCell, value: Exact | null) => void} */
-  followDelta(box, { fraction }, value) {
-    const change = value !== null && fraction ? sub(value, parsed(...fraction)) : null
-    const direction = change === null ? 0 : sign(change)
-    const text = change !== null && direction ? signedDecimals(change).slice(1) : ""
-    write(part(box, ".delta"), text && ARROWS[direction + 1] + text)
-    part(box, ".delta").dataset.sign = String(direction)
   }
 
   /** @type {(at: number, column: LeaderboardColumn, k: number) => void} */
@@ -250,8 +248,6 @@ export class Scoreboard {
     write(part(lead, ".over"), atK(over))
   }
 }
-
-const ARROWS = ["▼", "", "▲"]
 
 /** @type {(values: (Exact | null)[]) => Exact | null} */
 function highest(values) {
