@@ -56,23 +56,5 @@ def distinct_labels(labels: Sequence[str]) -> tuple[str, ...]:
     return tuple(distinct)
 
 
-def distinct_labels(labels: Sequence[str]) -> tuple[str, ...]:
-    """Return names of models, all different, also from the letters of those that have no name.
-
-    Args:
-        labels: The name of each model, "" or its letter for none.
-
-    >>> distinct_labels(["BPR", "BPR", "", "C"])
-    ('BPR', 'BPR (2)', '', 'C (2)')
-    """
-    own = ["" if label == letter else label for label, letter in zip(labels, MODELS, strict=False)]
-    found = [letter for label, letter in zip(own, MODELS, strict=False) if not label]
-    distinct: list[str] = []
-    for label in own:
-        distinct.append(label and free_name(label, found))
-        found.append(distinct[-1])
-    return tuple(distinct)
-
-
 def _with_ending(stem: str, ending: str) -> str:
     return stem[: MAX_CASE_NAME - len(ending)].rstrip() + ending

@@ -11,8 +11,9 @@ from recmetrics.tables.pairs import Pair, Pairs, Unpaired
 from webapp.evaluate.chance import MOST_DIFFERENT, Chance, chance_of_groups, chance_of_spread
 from webapp.evaluate.job import Progress
 from webapp.evaluate.limits import MEMORY
-from webapp.evaluate.results import SHOWN_CASES, Results, evaluate_files
+from webapp.evaluate.results import Results, evaluate_files
 from webapp.evaluate.tables import Argument, Columns, Table
+from webapp.model.limits import MAX_CASES
 from webapp.model.sampling import FEWEST
 
 BARS: Final = 20
@@ -137,6 +138,6 @@ def _measured(pairs: Pairs, measure: str) -> MeasureComparison:
         different=of.different,
         reach=of.reach,
         bars=pairs.bars(measure, of.reach, BARS),
-        gains=pairs.gains(measure, SHOWN_CASES),
-        losses=pairs.losses(measure, SHOWN_CASES),
+        gains=pairs.gains(measure, MAX_CASES),
+        losses=pairs.losses(measure, MAX_CASES),
     )

@@ -48,8 +48,9 @@ def show(visit: session.Session) -> None:
         state = visit.state_of(EvaluateState)
         if case_opening.show_case(state, visit):
             frame.turn_to("playground", texts)
-        if case_opening.show_pair(state, visit):
+        if case_opening.show_set(state, visit):
             frame.turn_to("cases", texts)
+        case_opening.take_import(state, visit)
         state.collect_finished()
         session.write_address(visit)
         preset = SIZE_PRESETS[visit.preferences.view]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar, Self
 
-from webapp.evaluate.case_pair import Read
+from webapp.evaluate.case_sets import Read
 from webapp.evaluate.choice import OPENING, OWN, SAMPLES, Choice, Sample
 from webapp.evaluate.comparison import FilesComparison, compare_files
 from webapp.evaluate.file_problems import problems_of_job
@@ -47,7 +47,7 @@ class EvaluateState(PageState):
         kept_pairs: The folder of those of the comparison.
         is_comparison_due: Whether two files are to be compared as soon as the first one is evaluated.
         wanted: A case that the user wants to open in the playground.
-        wanted_pair: A case that the user wants to open with both lists, and the measure of its row.
+        wanted_set: Cases that the user wants to open together, and the measure that they were shown with.
         loaded: Number of files loaded into each slot: its upload field gets a new key after each, so that it
             drops the file, while another file may still be uploading in the field beside it.
         problems: Problems of the last request.
@@ -65,7 +65,7 @@ class EvaluateState(PageState):
     kept_pairs: PrivateFolder | None = None
     is_comparison_due: bool = False
     wanted: str | None = None
-    wanted_pair: tuple[str, str] | None = None
+    wanted_set: tuple[tuple[str, ...], str] = ((), "")
     loaded: Counter[Slot] = field(default_factory=Counter["Slot"])
     problems: tuple[Problem, ...] = ()
     changed: bool = False

@@ -13,7 +13,7 @@ import pytest
 from recmetrics.tables.pairs import Pair
 from tests.webapp.evaluate.tables import quiet, read, tables_of
 from webapp.cases.case import Case
-from webapp.evaluate.case_pair import Read, case_set_of_pair
+from webapp.evaluate.case_sets import Read, case_set_of
 from webapp.evaluate.chance import MOST_DIFFERENT, chance_of_groups, chance_of_spread
 from webapp.evaluate.choice import Choice
 from webapp.evaluate.comparison import BARS, FilesComparison, compare_files, compared
@@ -196,10 +196,10 @@ def test_a_case_opens_with_both_lists_under_the_measure_and_the_rules(tmp_path: 
     a, truth = _read(tmp_path / "a", {"u1": "ABC"}, grades)
     b, _ = _read(tmp_path / "b", {"u1": "CAD"}, grades)
     choice = Choice(("AP@K", "RR"), 7, no_relevant="one", missing="skip")
-    case_set, problems = case_set_of_pair("u1", a, b, truth, choice, "RR")
+    case_set, problems = case_set_of(["u1"], [a, b], ["a.csv", "b.csv"], truth, choice, "RR")
     assert case_set.cases == (Case("u1", (("A", "B", "C"), ("C", "A", "D")), ("A", "Z")),)
     assert (case_set.measure, case_set.k, case_set.no_relevant, case_set.missing) == ("RR", 7, "one", "skip")
-    assert problems == ()
+    assert (case_set.labels, problems) == (("a", "b"), ())
 
 
 @pytest.mark.parametrize(("measure", "codes"), [("nDCG@2", ["case_grades_apart"]), ("AP@2", [])])
@@ -208,14 +208,14 @@ def test_grades_that_stay_behind_are_told_where_the_measure_counts_them(
 ) -> None:
     a, truth = _read(tmp_path / "a", {"u1": "AB"}, {"u1": {"A": 2, "B": 1}})
     b, _ = _read(tmp_path / "b", {"u1": "BA"}, {"u1": {"A": 2, "B": 1}})
-    _, problems = case_set_of_pair("u1", a, b, truth, CHOICE, measure)
+    _, problems = case_set_of(["u1"], [a, b], ["a.csv", "b.csv"], truth, CHOICE, measure)
     assert [problem.code for problem in problems] == codes
 
 
 def test_a_case_without_a_list_in_one_file_has_an_empty_one(tmp_path: Path) -> None:
     a, truth = _read(tmp_path / "a", {"u1": "A"}, {"u1": {"A": 1}})
     b, _ = _read(tmp_path / "b", {"u2": "A"}, {"u1": {"A": 1}})
-    case_set, _ = case_set_of_pair("u1", a, b, truth, CHOICE, "P@2")
+    case_set, _ = case_set_of(["u1"], [a, b], ["a.csv", "b.csv"], truth, CHOICE, "P@2")
     assert case_set.open.lists == (("A",), ())
     assert case_set.measure == "P@K"
 
@@ -224,7 +224,7 @@ def test_long_lists_end_at_the_same_rank_and_that_is_told(tmp_path: Path) -> Non
     first, second = ([f"{of}{at:02}" for at in range(40)] for of in "ab")
     a, truth = _read(tmp_path / "a", {"u1": first}, {"u1": {"a00": 1, "b39": 1}})
     b, _ = _read(tmp_path / "b", {"u1": second}, {"u1": {"a00": 1, "b39": 1}})
-    case_set, problems = case_set_of_pair("u1", a, b, truth, CHOICE, "RR")
+    case_set, problems = case_set_of(["u1"], [a, b], ["a.csv", "b.csv"], truth, CHOICE, "RR")
     assert [len(names) for names in case_set.open.lists] == [25, 25]
     assert case_set.open.relevant_count == 2
     assert next(problem.code for problem in problems) == "case_shortened"

@@ -252,7 +252,7 @@ function bringIntoSight() {
     ".st-key-sheet [data-testid=stBidiComponentIsolated], [data-key=sheet] > *",
   )
   const table = host?.shadowRoot?.querySelector("[data-testid=sheet]")
-  const row = table?.querySelector("[aria-current=true] .open-case, .open-case[aria-current=true]") ?? table
+  const row = table?.querySelector(".open .open-case") ?? table
   if (!(row instanceof HTMLElement)) return
   row.scrollIntoView({ block: "center" })
   row.focus({ preventScroll: true })

@@ -366,8 +366,9 @@ def _ranked(part: Part) -> tuple[list[str], bool]:
 
 def _relevant(part: Part) -> tuple[list[str], set[float]]:
     """Return the relevant items, and the grades that they were given."""
-    if isinstance(part.value, set):
-        items = [Part(part.where, item).text() for item in cast("set[object]", part.value)]
+    value = part.value
+    if isinstance(value, set):
+        items = [Part(part.where, item).text() for item in cast("set[object]", value)]
         # A set has no order of its own, and the same text should always make the same cases.
         return sorted(items), set()
     if not isinstance(part.value, dict):

@@ -38,14 +38,11 @@ _TAKEN: Final[Mapping[Into, tuple[Callable[[CaseSet, Understood], Added], SetAct
 
 def show(texts: Texts) -> None:
     """Show the field with what its text is understood as, and the file field."""
-    left, right = st.columns([2.2, 1], gap="large")
-    with left:
-        _text(texts)
-    with right:
-        elements.file_field(
-            texts("import.open_file"), texts, key=_FILE, on_change=_open_file, megabytes=MAX_UPLOAD_MB
-        )
-        st.caption(texts("import.file_hint"))
+    _text(texts)
+    elements.file_field(
+        texts("import.open_file"), texts, key=_FILE, on_change=_open_file, megabytes=MAX_UPLOAD_MB
+    )
+    st.caption(texts("import.file_hint"))
 
 
 def _text(texts: Texts) -> None:

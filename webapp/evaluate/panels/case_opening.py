@@ -1,14 +1,14 @@
-"""Cases that open on other pages: one list in the playground, two on the page of many cases."""
+"""Cases that go to other pages: one list to the playground, several to many cases, and back from there."""
 
 from __future__ import annotations
 
 from webapp.board.last_act import LastAct
 from webapp.cases.acts.set_act import SetAct
+from webapp.cases.import_files import files_of
 from webapp.cases.state import CasesState
 from webapp.evaluate.case_list import scenario_of_case
-from webapp.evaluate.case_pair import case_set_of_pair
+from webapp.evaluate.case_sets import case_set_of
 from webapp.evaluate.state import EvaluateState
-from webapp.evaluate.tables import ARGUMENTS
 from webapp.playground.state import PlaygroundState
 from webapp.shell import session
 
@@ -24,15 +24,33 @@ def show_case(state: EvaluateState, visit: session.Session) -> bool:
     return True
 
 
-def show_pair(state: EvaluateState, visit: session.Session) -> bool:
-    """Put the wanted case with both lists on the cases page; return False if there is none."""
-    asked, state.wanted_pair = state.wanted_pair, None
-    found, second, tables = state.comparison, state.second, state.tables
-    if asked is None or found is None or second is None:
+def show_set(state: EvaluateState, visit: session.Session) -> bool:
+    """Put the wanted cases on the cases page, with the lists of both files; return False for none."""
+    cases, measure = state.wanted_set
+    state.wanted_set = (), ""
+    results, second, tables = state.results, state.second, state.tables
+    if not cases or results is None:
         return False
-    case, measure = asked
-    of_a, truth = ((tables[argument], found.a.columns[argument]) for argument in ARGUMENTS)
-    of_b = (second[0], found.b.columns["recommendations"])
-    case_set, problems = case_set_of_pair(case, of_a, of_b, truth, found.a.choice, measure)
+    lists = [(tables["recommendations"], results.columns["recommendations"])]
+    if second is not None and state.comparison is not None:
+        lists.append((second[0], state.comparison.b.columns["recommendations"]))
+    names = [state.files[slot].name for slot in ("recommendations", "second") if slot in state.files]
+    truth = (tables["relevant"], results.columns["relevant"])
+    case_set, problems = case_set_of(cases, lists, names, truth, results.choice, measure)
     visit.state_of(CasesState).show(case_set, SetAct("opened_set"), problems)
     return True
+
+
+def take_import(state: EvaluateState, visit: session.Session) -> None:
+    """Take the cases that the page of many cases hands over, as files in their slots."""
+    cases = visit.state_of(CasesState)
+    if not cases.is_handing_over:
+        return
+    cases.is_handing_over = False
+    draft = cases.importing
+    if draft.content:
+        state.load("recommendations", draft.file, draft.content)
+        return
+    state.forget()
+    for slot, content in files_of(draft.understood(cases.case_set.names)).items():
+        state.load(slot, f"{slot}.csv", content)

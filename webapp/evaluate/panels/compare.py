@@ -21,6 +21,7 @@ from webapp.evaluate.panels import messages
 from webapp.evaluate.panels.case_rows import STYLE
 from webapp.evaluate.panels.downloads import names_of, show_files
 from webapp.evaluate.panels.table import Column, show_table
+from webapp.evaluate.results import SHOWN_CASES
 from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.tables import Argument, Table
 from webapp.model.numbers import DECIMALS, decimal_text, sign_of, signed_decimals
@@ -216,9 +217,17 @@ def _cases(of: MeasureComparison, texts: Texts) -> None:
     name.markdown(f"**{texts('evaluate.role_case')}**")
     values.html(_cells((f"<span>{escape(head)}</span>" for head in heads), "head"))
     with st.container(gap=None):
-        for at, pair in enumerate(pairs):
+        for at, pair in enumerate(pairs[:SHOWN_CASES]):
             with st.container(key=f"evaluate_row_{at}"):
                 _case(at, pair, heads, of.measure, texts)
+
+    st.button(
+        texts("import_back.take_pairs", n=len(pairs)),
+        on_click=_open,
+        args=(tuple(pair.case for pair in pairs), of.measure),
+        key="evaluate_take_pairs",
+        help=texts("import_back.take_hint"),
+    )
 
 
 def _case(at: int, pair: Pair, heads: Sequence[str], measure: str, texts: Texts) -> None:
@@ -226,7 +235,7 @@ def _case(at: int, pair: Pair, heads: Sequence[str], measure: str, texts: Texts)
     name.button(
         safe_markdown(pair.case) or "–",
         on_click=_open,
-        args=(pair.case, measure),
+        args=((pair.case,), measure),
         type="tertiary",
         icon=":material/open_in_new:",
         key=f"evaluate_pair_{at}",
@@ -276,5 +285,5 @@ def _compare() -> None:
 
 
 @guarded
-def _open(case: str, measure: str) -> None:
-    states.current().wanted_pair = (case, measure)
+def _open(cases: tuple[str, ...], measure: str) -> None:
+    states.current().wanted_set = cases, measure

@@ -13,6 +13,7 @@ from webapp.evaluate import state as states
 from webapp.evaluate.groups import label_of
 from webapp.evaluate.panels.case_rows import STYLE
 from webapp.evaluate.results import SHOWN_CASES, SHOWN_RANKS, WHICH, Results
+from webapp.model.limits import MAX_CASES
 from webapp.model.numbers import decimal_text
 from webapp.playground.export import safe_markdown
 from webapp.shell import elements, session
@@ -57,6 +58,15 @@ def show(results: Results, texts: Texts) -> None:
         found = results.cases(which, measure, SHOWN_CASES, groups.get(group))
         st.caption(texts("evaluate.cases_hint", measure=measure))
     _table(found, results, texts)
+    if not part:
+        most = min(MAX_CASES, results.counts.averaged)
+        st.button(
+            texts(f"import_back.take_{which}", n=most),
+            on_click=_take,
+            args=(which, measure, groups.get(group)),
+            key=f"{_KEY}_take",
+            help=texts("import_back.take_hint"),
+        )
     st.caption(texts("evaluate_cases.legend", hit=_HIT, miss=_MISS, cut=_CUT))
 
 
@@ -134,6 +144,14 @@ def _strip(row: EvaluatedCase, k: int, texts: Texts) -> str:
 
 def _cells(name: str, widths: str, cells: Iterable[str]) -> str:
     return f'<div class="{name}" style="grid-template-columns:{widths}">{"".join(cells)}</div>'
+
+
+@guarded
+def _take(which: Which, measure: str, group: Between | None) -> None:
+    state = states.current()
+    if state.results is not None:
+        found = state.results.cases(which, measure, MAX_CASES, group)
+        state.wanted_set = tuple(row.case for row in found), measure
 
 
 @guarded
