@@ -183,7 +183,7 @@ def _done(draft: ImportDraft, t: Texts) -> str:
     done = draft.done
     if done is None:
         return ""
-    names = ", ".join(map(_short, done.names[:3])) + (" …" if len(done.names) > 3 else "")
+    names = " … ".join(map(_short, dict.fromkeys((done.names[0], done.names[-1])))) if done.names else ""
     said = (
         "" if done.outcome == "refused" else t(f"import.done_{done.outcome}", n=len(done.names), names=names)
     )

@@ -198,7 +198,7 @@ _TAKE: Final = {model: partial(take_board_acts, model) for model in MODELS}
 
 def _panel(visit: session.Session, explained: ExplainedCases, texts: Texts) -> None:
     names = ONE_MODEL if explained.now.models == 1 else SEVERAL_MODELS
-    key = f"cases_panels_{'one' if explained.now.models == 1 else 'several'}"
+    key = add_many.PANEL_KEYS[explained.now.models > 1]
     chosen = elements.chosen_panel(names, texts, "cases_tabs", key, is_open=False)
     preset = SIZE_PRESETS["full"]
     if chosen == "formula":

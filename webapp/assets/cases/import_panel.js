@@ -120,11 +120,12 @@ export class ImportPanel extends Component {
   }
 
   /** @param {ImportData} data */
-  showDone({ done, done_case: first, texts: t }) {
+  showDone({ done, done_case: first, text, texts: t }) {
     const show = make("button", { type: "button", onclick: () => bringIntoSight() }, t.show)
     this.done.replaceChildren(...(done ? [done, ...(first ? [" ", show] : [])] : []))
     this.done.hidden = !done
-    if (this.isTaking && done && first) bringIntoSight()
+    // What is left of a text wants to be looked at where it stands.
+    if (this.isTaking && first && !text) bringIntoSight()
     this.isTaking = false
   }
 

@@ -29,6 +29,9 @@ from webapp.shell.page_state import problem_messages
 from webapp.texts import Texts
 
 _FILE: Final = "cases_file"
+PANEL_KEYS: Final = ("cases_panels_one", "cases_panels_several")
+"""Keys of the choice of panels, for one model and for several."""
+
 _TAKEN: Final[Mapping[Into, tuple[Callable[[CaseSet, Understood], Added], SetActKind]]] = {
     "added": (with_imported, "pasted"),
     "replaced": (with_replaced, "opened_set"),
@@ -115,6 +118,9 @@ def _take(state: CasesState, into: Into) -> None:
     left = text_left(draft.text, found, added)
     draft.write(left)
     draft.done = Done(into, added.names, (*found.problems, *added.problems))
+    # One model and several have panels of their own, and this one stays open.
+    for key in PANEL_KEYS:
+        st.session_state[key] = "add_many"
 
 
 @guarded

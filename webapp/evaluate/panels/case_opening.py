@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from webapp.board.last_act import LastAct
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.import_files import files_of
@@ -51,6 +53,9 @@ def take_import(state: EvaluateState, visit: session.Session) -> None:
     if draft.content:
         state.load("recommendations", draft.file, draft.content)
         return
+    found = draft.understood(cases.case_set.names)
+    names = dict(zip(("recommendations", "second"), found.models, strict=False))
     state.forget()
-    for slot, content in files_of(draft.understood(cases.case_set.names)).items():
-        state.load(slot, f"{slot}.csv", content)
+    state.ask(replace(state.choice, k=cases.case_set.k))
+    for slot, content in files_of(found).items():
+        state.load(slot, f"{names.get(slot) or slot}.csv", content)
