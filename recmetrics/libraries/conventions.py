@@ -12,7 +12,7 @@ NoNumber = Literal["error", "absent", "abort"]
 
 EdgeValue = Literal["measured", "zero", "one", "nan", "inf", "error", "absent", "abort"]
 KnownRelevant = Literal["given", "list", "catalogue", "at_least_k"]
-CutoffTaken = Literal["K", "length", "everything"]
+CutoffTaken = Literal["K", "length"]
 Repeats = Literal["first", "each", "each_relevant", "collapsed", "error", "unknown"]
 Ties = Literal[
     "input",
@@ -43,8 +43,7 @@ class Conventions:
             the list, because it is shown nothing else. "catalogue": it is shown the list, then `fillers`
             other items, then what is relevant and was not listed. "at_least_k": all, and K where fewer.
         fillers: The number of items between the list and the rest of the catalogue.
-        cutoff: What it takes for K: the "K" that it is given, the "length" of the list, or "everything", the
-            larger of the list's length and |R|.
+        cutoff: What it takes for K: the "K" that it is given, or the "length" of the list.
         duplicates: A repeated item counts at its "first" place only, at "each", at "each_relevant" (and as a
             relevant item more each time), is "collapsed" before ranks are counted, or is an "error".
         order: The order of a list: as it is "given", or by "score", whatever ranks stand beside the scores.

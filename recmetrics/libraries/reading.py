@@ -54,10 +54,8 @@ def read(conventions: Conventions, judged: JudgedRanking, k: int) -> Reading:
             pass
     if conventions.duplicates == "each_relevant":
         count += sum(flags) - sum(judged.flags)
-    if conventions.cutoff != "K":
+    if conventions.cutoff == "length":
         cutoff = max(len(flags), 1)
-    if conventions.cutoff == "everything":
-        cutoff = max(cutoff, count)
     return Reading(flags, count, cutoff, repeats)
 
 

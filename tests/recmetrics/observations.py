@@ -48,6 +48,8 @@ def _cases() -> dict[str, OneCase]:
         "k": OneCase(("A", "A", "B"), frozenset("AB"), 3),  # an item twice
         "l": OneCase(a.ranked, a.relevant, 0),  # K = 0
         "m": OneCase((), a.relevant, 5),  # nothing shown
+        "o": OneCase(a.ranked, frozenset("AYZ"), 5),  # one hit, at rank 1, of three relevant items
+        "r": OneCase(tuple("ABACDB"), frozenset("ACZ"), 5),  # items twice, and more relevant than found
     }
 
 
