@@ -1,7 +1,8 @@
 """The parts of a definition, each of which can be another: what two definitions differ in."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple, cast
 
 from recmetrics.libraries.conventions import Conventions
@@ -201,9 +202,23 @@ def causes_of(first: Parts, second: Parts, chosen: Collection[int]) -> tuple[Cau
     )
 
 
-def weight_of(cause: Cause) -> float:
-    """Return how far-fetched a cause is, from 1."""
-    return _WEIGHTS.get(cause.kind, 1)
+def weight_of(causes: Iterable[Cause]) -> float:
+    """Return how far-fetched some causes are together: 1 for each, and more for some."""
+    return sum(_WEIGHTS.get(cause.kind, 1) for cause in causes)
+
+
+@lru_cache(maxsize=10_000)
+def apart(first: Parts, second: Parts) -> float:
+    """Return how far two definitions are apart, before it is known which of their parts matter.
+
+    Example:
+        >>> from recmetrics import definitions
+        >>> parts = {match.measure: parts_of(match, 5) for match in definitions(["A"], {"A"}, 5)}
+        >>> apart(parts["AP@5"], parts["AP(norm=relevant)@5"]), apart(parts["AP@5"], parts["RR@5"])
+        (1, 6)
+    """
+    differing = (at for at, pair in enumerate(zip(first, second, strict=True)) if pair[0] != pair[1])
+    return weight_of(causes_of(first, second, list(differing)))
 
 
 def _cause(name: str, mine: object, theirs: object) -> Cause:
@@ -211,14 +226,21 @@ def _cause(name: str, mine: object, theirs: object) -> Cause:
         return _of_measures(str(mine), str(theirs))
     if name == "gain":
         return Cause("grades" if "binary" in (mine, theirs) else "gain", str(mine), str(theirs))
+    if name == "ties":
+        return Cause("ties", *(_order(cast("tuple[str, str]", part)) for part in (mine, theirs)))
     words = zip(_words(mine), _words(theirs), strict=True)
     return Cause(_KINDS[name], *next(pair for pair in words if pair[0] != pair[1]))
 
 
+def _order(ties: tuple[str, str]) -> str:
+    """Return what decides between items of equal score; "given" where nothing is ordered."""
+    order, among_equal = ties
+    return order if "given" in ties or among_equal == "unknown" else among_equal
+
+
 def _words(part: object) -> list[str]:
-    return [
-        _word(value) for value in cast("tuple[object, ...]", part if isinstance(part, tuple) else (part,))
-    ]
+    values = cast("tuple[object, ...]", part) if isinstance(part, tuple) else (part,)
+    return [_word(value) for value in values]
 
 
 def _word(value: object) -> str:
@@ -228,6 +250,8 @@ def _word(value: object) -> str:
 def _of_measures(first: str, second: str) -> Cause:
     """Compare two measures by what they are: the term of a rank, and what the sum is divided by."""
     one, other = (measure_at(name, 1) for name in (first, second))
+    if one.statement == other.statement:
+        return Cause("cutoff", *("|R|" if each.cutoff_rule == "relevant" else "K" for each in (one, other)))
     if one.statement.term == other.statement.term and one.cutoff_rule == other.cutoff_rule:
         by_length = {one.denominator_text, other.denominator_text}
         is_short = by_length in ({"K", "min(K, n)"}, {"min(|R|, K)", "min(|R|, K, n)"})

@@ -11,9 +11,8 @@ from recmetrics.libraries.library import LibraryCall
 from recmetrics.libraries.matches import Match, matches
 from recmetrics.libraries.number_text import read_number, read_numbers
 from recmetrics.libraries.reported_number import ReportedNumber, open_label, reported
-from recmetrics.libraries.subjects import OneList, Subject
+from recmetrics.libraries.subjects import Subject, one_list
 from recmetrics.libraries.versions import known_calls_of
-from recmetrics.lists.judging import judge
 from recmetrics.lists.terms import Value
 from recmetrics.means.cases import Case
 from recmetrics.measures.cutoff import whole_cutoff
@@ -46,6 +45,7 @@ def identify(
     *,
     digits: int | None = None,
     using: Collection[str] = (),
+    scores: Sequence[float] | None = None,
 ) -> list[Match]:
     """Find the definitions that give a value on a list, and the libraries that compute them.
 
@@ -54,12 +54,15 @@ def identify(
             "0,217", "21.7 %", "13/60", "MAP@10 = 0.3321", "map_cut_10  all  0.3321", and several such numbers
             on lines of their own or with semicolons between them, which must all fit.
         ranked: The items, best first.
-        relevant: The relevant items; of a mapping item -> grade, those with a grade above 0.
+        relevant: The relevant items; of a mapping item -> grade, those with a grade above 0;
+            measures of grades count the grades.
         k: The cutoff K, from 1; a text may name another.
         digits: To how many decimals the number is rounded: 0.217 to 3 digits is whatever rounds to it. If not
             given, to those that the number is written with, of which 7 count.
         using: The libraries that come into question, such as "ranx" or "RePlay 0.12.0"; if empty, all, and
             the definitions that nobody uses.
+        scores: The scores beside the items, where there are any: a library that orders by them does so, and
+            orders items of equal score in its own way.
 
     Returns:
         Every measure of the catalogue and every reading of a library that gives it: first those that are the
@@ -83,7 +86,7 @@ def identify(
         ['AP(norm=relevant)@5', 'AP']
     """
     numbers = _numbers(value, digits)
-    return list(identified(numbers, OneList(judge(ranked, relevant)), k, using).fits)
+    return list(identified(numbers, one_list(ranked, relevant, scores), k, using).fits)
 
 
 def identify_mean(

@@ -56,7 +56,7 @@ def prints(call: LibraryCall, label: str) -> int:
     """
     if not label:
         return 0
-    for surety, spelled in ((3, label), (2, _spelled(label)), (1, _stem(label))):
+    for surety, spelled in ((3, label), (2, _spelled(label)), (1, stem_of(label))):
         if call in _calls_by_label().get((surety, spelled), frozenset()):
             return surety
     return 0
@@ -75,7 +75,7 @@ def is_known(label: str) -> bool:
         return True
     return any(
         call.measure is not None
-        for surety, spelled in ((2, _spelled(opened)), (1, _stem(opened)))
+        for surety, spelled in ((2, _spelled(opened)), (1, stem_of(opened)))
         for call in _calls_by_label().get((surety, spelled), frozenset())
     )
 
@@ -85,8 +85,13 @@ def _spelled(label: str) -> str:
     return re.sub(r"[\s_-]", "", label.casefold())
 
 
-def _stem(label: str) -> str:
-    """Return a label without its cutoff and options too."""
+def stem_of(label: str) -> str:
+    """Return a label or the name of a call without its cutoff, its options, case and strokes.
+
+    Example:
+        >>> [stem_of(name) for name in ("map_cut_K", "MAP(k=K,divide_by_k=True)", "MAP:top=K", "hit rate@K")]
+        ['mapcut', 'map', 'map', 'hitrate']
+    """
     bare = re.sub(r"(?:[._]K|\bat\b.*)$", "", label)
     return _spelled(re.split(r"[(@:\[]", bare)[0])
 
@@ -107,7 +112,7 @@ def family_of_label(label: str, name: str) -> str | None:
     named = _families_by_name().get(word) or _families_by_name().get(word.removeprefix("mean "))
     if named:
         return named
-    calls = _calls_by_label().get((3, label)) or _calls_by_label().get((1, _stem(label)), frozenset())
+    calls = _calls_by_label().get((3, label)) or _calls_by_label().get((1, stem_of(label)), frozenset())
     found = {measure_at(call.measure, _ANY_K).family for call in calls if call.measure is not None}
     return found.pop() if len(found) == 1 else None
 
@@ -130,6 +135,6 @@ def _calls_by_label() -> Mapping[tuple[int, str], frozenset[LibraryCall]]:
     for library in libraries():
         for call in library.calls:
             for label in printed_labels(call.name):
-                for key in ((3, label), (2, _spelled(label)), (1, _stem(label))):
+                for key in ((3, label), (2, _spelled(label)), (1, stem_of(label))):
                     found.setdefault(key, set()).add(call)
     return {key: frozenset(calls) for key, calls in found.items()}

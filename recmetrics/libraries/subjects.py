@@ -1,7 +1,7 @@
 """Subjects of a number: one list, or the mean over many cases, each with the conventions that affect it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
@@ -9,9 +9,13 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from recmetrics.libraries.conventions import Conventions
+from recmetrics.libraries.graded import graded_outcome, is_graded
+from recmetrics.libraries.orders import ScoredList
 from recmetrics.libraries.outcomes import Outcome, mean_outcome, measure_at, outcome
 from recmetrics.libraries.reading import read
-from recmetrics.lists.judging import JudgedRanking
+from recmetrics.lists.judging import JudgedRanking, judge
+from recmetrics.lists.sums import exact_quotient
+from recmetrics.lists.terms import Value
 from recmetrics.means.mean import mean_name
 from recmetrics.measures.base import Measure
 
@@ -28,6 +32,8 @@ _ON_A_LIST: tuple[Mapping[str, object], ...] = (
     {"empty_list": "measured"},
     _ALL_GIVEN,
     {"duplicates": "first"},
+    {"gain": "linear"},
+    {"order": "given", "ties": "unknown"},
     {"cutoff": "K"},
 )
 
@@ -66,22 +72,41 @@ class Subject(ABC):
     def printed(self, measure: Measure) -> str:
         """Return the printed name of the measure or mean."""
 
+    @abstractmethod
+    def mended(self, kind: str) -> "Subject | None":
+        """Return what is left when a cause of differences is taken out; None where it cannot be."""
+
+    @property
+    @abstractmethod
+    def relevant_counts(self) -> Sequence[int]:
+        """|R| of each list."""
+
 
 class OneList(Subject):
-    """A judged list."""
+    """A judged list, which may have scores."""
 
     resets = _ON_A_LIST
 
-    def __init__(self, judged: JudgedRanking) -> None:
+    def __init__(self, judged: JudgedRanking, scored: ScoredList | None = None) -> None:
         super().__init__()
         self._judged = judged
+        self._scored = scored
 
     def _compute(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
-        return outcome(name, conventions, self._judged, k)
+        if self._scored is None or conventions.order == "given":
+            return _outcome(name, conventions, self._judged, k)
+        judged = self._scored.judged(conventions)
+        if judged is None:
+            return self._scored.without_order(name, conventions, k)
+        return _outcome(name, conventions, judged, k)
 
     def with_effect(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
         """Return those that can matter for the list."""
-        return _plain_but(**_effective(conventions, [self._judged], ks))
+        effective = _effective(conventions, [self._judged], ks)
+        if self._scored is not None and conventions.order == "score":
+            effective["order"] = "score"
+            effective["ties"] = conventions.ties if self._scored.has_ties else "unknown"
+        return _plain_but(**effective)
 
     def measure(self, name: str, conventions: Conventions, k: int) -> Measure:
         """Return the measure at the K that is taken of the list."""
@@ -90,6 +115,38 @@ class OneList(Subject):
     def printed(self, measure: Measure) -> str:
         """Return the name of the measure."""
         return str(measure)
+
+    def mended(self, kind: str) -> "Subject | None":
+        """Return the list without repeated items, or without equal scores."""
+        if kind == "ties" and self._scored is not None:
+            return OneList(self._judged, self._scored.without_ties())
+        if kind == "duplicates" and self._judged.grades is None and self._scored is None:
+            places = zip(self._judged.items, self._judged.flags, self._judged.repeated, strict=True)
+            kept = [(item, flag) for item, flag, again in places if not again]
+            hits = [item for item, flag in kept if flag]
+            missed = [_Missed() for _ in range(self._judged.relevant_count - len(hits))]
+            return OneList(judge([item for item, _ in kept], {*hits, *missed}))
+        return None
+
+    @property
+    def relevant_counts(self) -> Sequence[int]:
+        """|R|."""
+        return [self._judged.relevant_count]
+
+
+class _Missed:
+    """A relevant item that is not in the list."""
+
+
+def one_list(
+    ranked: Sequence[Hashable], relevant: Collection[Hashable], scores: Sequence[float] | None = None
+) -> OneList:
+    """Judge a list, and keep its scores where it has any.
+
+    Raises:
+        InvalidInputError: If `ranked` has no order, an item cannot be hashed, or a place has no score.
+    """
+    return OneList(judge(ranked, relevant), None if scores is None else ScoredList(ranked, relevant, scores))
 
 
 class ManyCases(Subject):
@@ -102,7 +159,24 @@ class ManyCases(Subject):
         self._cases = cases
 
     def _compute(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
-        return mean_outcome(name, conventions, self._cases, k)
+        mean = mean_outcome(name, conventions, self._cases, k)
+        counts_grades = conventions.gain != "binary" and measure_at(name, k).graded_statement is not None
+        if isinstance(mean, str) or mean is None or not counts_grades or not any(map(is_graded, self._cases)):
+            return mean
+        return self._graded_mean(name, replace(conventions, decimals=None), k)
+
+    def _graded_mean(self, name: str, conventions: Conventions, k: int) -> Outcome | None:
+        """Average the values of the cases that count, with their grades."""
+        values: list[Value] = []
+        for judged in self._cases:
+            counted = mean_outcome(name, conventions, [judged], k)
+            if counted is None:
+                continue
+            value = graded_outcome(name, conventions, judged, k) if any(judged.flags) else counted
+            if value is None or isinstance(value, str):
+                return value
+            values.append(value)
+        return exact_quotient(values, [len(values)])
 
     def with_effect(self, conventions: Conventions, ks: Sequence[int]) -> Conventions:
         """Return those that can matter for each case, and the rules for empty cases."""
@@ -127,6 +201,22 @@ class ManyCases(Subject):
         """Return the name of the measure's mean."""
         return mean_name(measure)
 
+    def mended(self, kind: str) -> "Subject | None":
+        """Return the cases that have a list and something to find."""
+        if kind not in ("no_relevant", "missing"):
+            return None
+        return ManyCases([judged for judged in self._cases if judged.relevant_count and judged.items])
+
+    @property
+    def relevant_counts(self) -> Sequence[int]:
+        """|R| of each case."""
+        return [judged.relevant_count for judged in self._cases]
+
+
+def _outcome(name: str, conventions: Conventions, judged: JudgedRanking, k: int) -> Outcome | None:
+    compute = graded_outcome if is_graded(judged) else outcome
+    return compute(name, conventions, judged, k)
+
 
 # Of all libraries and lists together few readings come out, and making one costs more than finding it.
 @lru_cache(maxsize=2_000)
@@ -137,6 +227,8 @@ def _plain_but(**effective: Any) -> Conventions:
 def _effective(conventions: Conventions, lists: Sequence[JudgedRanking], ks: Sequence[int]) -> dict[str, Any]:
     """Return the conventions that can matter for any of some lists, by name."""
     effective: dict[str, Any] = {"relevant": conventions.relevant, "fillers": conventions.fillers}
+    if any(map(is_graded, lists)):
+        effective["gain"] = conventions.gain
     for judged, k in product(lists, ks):
         reading = read(conventions, judged, k)
         if reading.k != k:

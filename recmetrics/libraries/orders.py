@@ -1,0 +1,134 @@
+"""Lists with scores: the order in which a library reads them, and what it makes of equal scores."""
+
+from collections.abc import Collection, Hashable, Sequence
+from fractions import Fraction
+from functools import cached_property
+from itertools import groupby
+from math import log2
+
+from recmetrics.errors import InvalidInputError
+from recmetrics.libraries.conventions import Conventions
+from recmetrics.libraries.outcomes import measure_at
+from recmetrics.libraries.reading import read
+from recmetrics.lists.judging import Grade, JudgedRanking, judge
+from recmetrics.lists.terms import Value
+
+
+class ScoredList:
+    """A list whose items have scores, which a library may order them by.
+
+    Args:
+        ranked: The items in the order that they are given in.
+        relevant: The relevant items, or item -> grade.
+        scores: The score of each place of the list.
+
+    Raises:
+        InvalidInputError: If there is not one score for each place, or `ranked` has no order.
+    """
+
+    def __init__(
+        self, ranked: Sequence[Hashable], relevant: Collection[Hashable], scores: Sequence[float]
+    ) -> None:
+        if len(scores) != len(ranked):
+            raise InvalidInputError("scores", "one score for each place of the list", scores)
+        self._relevant = relevant
+        places = sorted(zip(scores, ranked, strict=True), key=lambda place: -place[0])
+        self._groups = [
+            [item for _, item in group] for _, group in groupby(places, key=lambda place: place[0])
+        ]
+        self._known: dict[str, JudgedRanking] = {}
+
+    def without_ties(self) -> "ScoredList":
+        """Return the list with scores that fall from place to place."""
+        items = [item for group in self._groups for item in group]
+        return ScoredList(items, self._relevant, range(len(items), 0, -1))
+
+    @cached_property
+    def has_ties(self) -> bool:
+        """Whether items have equal scores."""
+        return any(len(group) > 1 for group in self._groups)
+
+    def judged(self, conventions: Conventions) -> JudgedRanking | None:
+        """Return the list in the order of the scores; None where a library has no order for equal ones."""
+        ties = conventions.ties if self.has_ties else "input"
+        if ties in ("grouped", "averaged"):
+            return None
+        if ties not in self._known:
+            self._known[ties] = judge(
+                [item for group in self._groups for item in self._ordered(group, ties)], self._relevant
+            )
+        return self._known[ties]
+
+    def _ordered(self, group: Sequence[Hashable], ties: str) -> Sequence[Hashable]:
+        match ties:
+            case "reversed":
+                return group[::-1]
+            case "id_descending":
+                return sorted(group, key=str, reverse=True)
+            case "id_ascending":
+                return sorted(group, key=str)
+            case "pessimistic":
+                wanted = judge(group, self._relevant).flags
+                hits = [item for item, flag in zip(group, wanted, strict=True) if flag]
+                return [item for item, flag in zip(group, wanted, strict=True) if not flag] + hits
+            case _:  # as given, which is one of the orders that a library without a rule can have
+                return group
+
+    def without_order(self, name: str, conventions: Conventions, k: int) -> Value | None:
+        """Return the value where equal scores are one step, or averaged over; None where that is not known.
+
+        Args:
+            name: The name of a measure, K open or not.
+            conventions: How the library reads; its `ties` are "grouped" or "averaged".
+            k: The cutoff K, from 1.
+        """
+        judged = judge([item for group in self._groups for item in group], self._relevant)
+        reading = read(conventions, judged, k)
+        measure = measure_at(name, reading.k)
+        if reading.repeats or len(reading.flags) != len(judged.flags) or not any(judged.flags):
+            return None
+        if (measure.family, conventions.ties, measure.options.get("norm")) == ("AP", "grouped", "hits"):
+            return self._in_steps(judged) if measure.k is None else None
+        if (measure.family, conventions.ties) == ("nDCG", "averaged"):
+            return self._averaged(judged, conventions, reading.k)
+        return None
+
+    def _in_steps(self, judged: JudgedRanking) -> Value:
+        """Average the precision over the hits, each at the last rank of its group."""
+        total, hits, rank = Fraction(0), 0, 0
+        for group in self._groups:
+            own = sum(judged.flags[rank : rank + len(group)])
+            rank, hits = rank + len(group), hits + own
+            total += own * Fraction(hits, rank)
+        return total / hits
+
+    def _averaged(self, judged: JudgedRanking, conventions: Conventions, k: int) -> Value:
+        """Divide the gains by those of the best order; each item of a group has the mean of its group."""
+        places = zip(_grades(judged), judged.flags, strict=True)
+        gains = [_gain(grade, flag, conventions) for grade, flag in places]
+        known = gains if conventions.relevant == "list" else _best(judged, conventions)
+        smooth: list[float] = []
+        for group in self._groups:
+            own = gains[len(smooth) : len(smooth) + len(group)]
+            smooth += [sum(own) / len(own)] * len(own)
+        return _discounted(smooth[:k]) / _discounted(sorted(known, reverse=True)[:k])
+
+
+def _grades(judged: JudgedRanking) -> Sequence[Grade | None]:
+    return judged.grades.at_ranks if judged.grades else [1 if flag else None for flag in judged.flags]
+
+
+def _best(judged: JudgedRanking, conventions: Conventions) -> list[float]:
+    best = judged.grades.best if judged.grades else (1,) * judged.relevant_count
+    return [_gain(grade, True, conventions) for grade in best]
+
+
+def _gain(grade: Grade | None, flag: bool, conventions: Conventions) -> float:
+    if not flag or grade is None:
+        return 0.0
+    worth = {"exponential": 2.0 ** float(grade) - 1, "binary": 1.0}
+    return worth.get(conventions.gain, float(grade))
+
+
+def _discounted(gains: Sequence[float]) -> float:
+    return sum(gain / log2(rank + 1) for rank, gain in enumerate(gains, 1))

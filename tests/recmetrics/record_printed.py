@@ -1,0 +1,310 @@
+"""Record what libraries print for lists of our own, in `tests/data/printed.json`.
+
+Run it with a Python that has some of the libraries; what it finds of them replaces what was recorded before:
+
+    python tests/recmetrics/record_printed.py [library ...]
+
+The lists are made here: with short ones, more relevant items than K, repeated items, equal scores and grades.
+Each library is fed as its documentation shows, and what it returns is kept as Python prints it.
+"""
+
+import importlib
+import json
+import random
+import sys
+import warnings
+from collections.abc import Callable, Iterator
+from importlib.metadata import version
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+FILE = Path(__file__).parents[1] / "data" / "printed.json"
+
+Case = dict[str, Any]
+Printed = tuple[dict[str, float], str]
+"""The numbers by the library's own labels, and the text that Python prints."""
+
+
+def made_lists() -> list[Case]:
+    """Make the lists; the kind says what is special about each."""
+    lists: list[Case] = [
+        {"kind": "plain", "ranked": "ABCDE", "relevant": "BDZ", "k": 5},
+        {"kind": "plain", "ranked": "ABCDE", "relevant": "BDTUVWX", "k": 5},
+        {"kind": "plain", "ranked": "ABCDEFGHIJ", "relevant": "ADEHVWXYZTUS", "k": 6},
+        {"kind": "plain", "ranked": "ABCDEFGH", "relevant": "CFH", "k": 4},
+        {"kind": "plain", "ranked": "ABC", "relevant": "CXYZW", "k": 10},
+        {"kind": "plain", "ranked": "ABCDEFGHIJKL", "relevant": "BDGKL", "k": 9},
+        {"kind": "plain", "ranked": "AB", "relevant": "B", "k": 5},
+        {"kind": "plain", "ranked": "ABCD", "relevant": "ABCD", "k": 4},
+        {"kind": "plain", "ranked": "ABCDE", "relevant": "XYZ", "k": 5},
+        {"kind": "plain", "ranked": "ABCDEF", "relevant": "EF", "k": 3},
+        {"kind": "repeats", "ranked": "ABACDB", "relevant": "ACZ", "k": 5},
+        {"kind": "repeats", "ranked": "XXABX", "relevant": "ABC", "k": 4},
+        {"kind": "repeats", "ranked": "AABCCD", "relevant": "ACDYZ", "k": 6},
+        {"kind": "repeats", "ranked": "BACAD", "relevant": "ADWXYZ", "k": 5},
+        {"kind": "ties", "ranked": "BADCFE", "relevant": "ACEZ", "k": 4, "scores": [3, 3, 2, 2, 1, 1]},
+        {"kind": "ties", "ranked": "ABCDEF", "relevant": "BF", "k": 3, "scores": [5, 4, 4, 4, 2, 1]},
+        {"kind": "ties", "ranked": "QRSTUV", "relevant": "SVAB", "k": 5, "scores": [2, 2, 2, 1, 1, 1]},
+        {"kind": "ties", "ranked": "DCBAE", "relevant": "ABXYZ", "k": 2, "scores": [7, 7, 7, 7, 1]},
+        {"kind": "grades", "ranked": "ABCDE", "relevant": {"A": 1, "C": 3, "D": 2, "Z": 3}, "k": 5},
+        {
+            "kind": "grades",
+            "ranked": "ABCDEFGH",
+            "relevant": {"B": 2, "C": 1, "G": 3, "H": 1, "Y": 2},
+            "k": 4,
+        },
+        {"kind": "grades", "ranked": "ABC", "relevant": {"A": 2, "C": 1, "X": 3}, "k": 6},
+    ]
+    rng = random.Random(17)
+    for _ in range(9):
+        letters = "ABCDEFGHIJKLMNOPQRST"[: rng.randint(4, 20)]
+        outside = "UVWXYZ"[: rng.randint(0, 6)]
+        relevant = "".join(sorted(rng.sample(letters, rng.randint(1, min(6, len(letters)))))) + outside
+        lists.append(
+            {"kind": "plain", "ranked": letters, "relevant": relevant, "k": rng.choice([3, 5, 7, 10])}
+        )
+    for number, case in enumerate(lists, 1):
+        case["id"] = f"{number:02}"
+        case["ranked"] = list(case["ranked"])
+        if isinstance(case["relevant"], str):
+            case["relevant"] = list(case["relevant"])
+    return lists
+
+
+def scores_of(case: Case) -> list[float]:
+    return [float(score) for score in case.get("scores", range(len(case["ranked"]), 0, -1))]
+
+
+def grades_of(case: Case) -> dict[str, int]:
+    relevant = case["relevant"]
+    return {item: relevant[item] if isinstance(relevant, dict) else 1 for item in relevant}
+
+
+def run_of(case: Case) -> dict[str, float]:
+    """A dict cannot hold an item twice: its first place stays."""
+    run: dict[str, float] = {}
+    for item, score in zip(case["ranked"], scores_of(case), strict=True):
+        run.setdefault(item, score)
+    return run
+
+
+def pytrec_eval_terrier(case: Case) -> Iterator[Printed]:
+    pytrec_eval, k = importlib.import_module("pytrec_eval"), case["k"]
+    asked = ["map", "recip_rank", "Rprec", "ndcg"]
+    asked += [f"{name}.{k}" for name in ("map_cut", "P", "recall", "ndcg_cut", "success")]
+    found = pytrec_eval.RelevanceEvaluator({"q": grades_of(case)}, set(asked)).evaluate({"q": run_of(case)})
+    yield found["q"], repr(found)
+
+
+def ir_measures(case: Case) -> Iterator[Printed]:
+    library, k = importlib.import_module("ir_measures"), case["k"]
+    names = [
+        "AP",
+        "RR",
+        "Rprec",
+        "nDCG",
+        f"AP@{k}",
+        f"P@{k}",
+        f"R@{k}",
+        f"RR@{k}",
+        f"nDCG@{k}",
+        f"Success@{k}",
+    ]
+    measures = [library.parse_measure(name) for name in names]
+    found = library.calc_aggregate(measures, {"q": grades_of(case)}, {"q": run_of(case)})
+    yield {str(name): value for name, value in found.items()}, repr(found)
+
+
+def ranx(case: Case) -> Iterator[Printed]:
+    library, k = importlib.import_module("ranx"), case["k"]
+    names = ["map", "mrr", "r-precision"]
+    names += [f"{name}@{k}" for name in ("map", "precision", "recall", "f1", "hit_rate", "mrr", "ndcg")]
+    if case["kind"] == "grades":
+        names.append(f"ndcg_burges@{k}")
+    qrels, run = library.Qrels({"q": grades_of(case)}), library.Run({"q": run_of(case)})
+    found = library.evaluate(qrels, run, names)
+    yield found, repr(found)
+
+
+def scikit_learn(case: Case) -> Iterator[Printed]:
+    metrics, k = importlib.import_module("sklearn.metrics"), case["k"]
+    grades, scores = [grades_of(case).get(item, 0) for item in case["ranked"]], scores_of(case)
+    hits = [int(grade > 0) for grade in grades]
+    numbers = {"average_precision_score": metrics.average_precision_score(hits, scores)}
+    numbers["label_ranking_average_precision_score"] = metrics.label_ranking_average_precision_score(
+        [hits], [scores]
+    )
+    numbers[f"ndcg_score(k={k})"] = metrics.ndcg_score([grades], [scores], k=k)
+    for label, value in numbers.items():
+        yield {label: value}, repr(value)
+
+
+class FixedLists:
+    """A model of implicit that recommends the list that it was made with."""
+
+    def __init__(self, lists: Any) -> None:
+        self.lists = lists
+
+    def recommend(self, users: Any, _items: Any, N: int = 10, **_: Any) -> tuple[Any, Any]:
+        numpy = importlib.import_module("numpy")
+        return self.lists[users, :N], numpy.zeros((len(users), N), dtype=numpy.float32)
+
+
+def implicit(case: Case) -> Iterator[Printed]:
+    evaluation, numpy = importlib.import_module("implicit.evaluation"), importlib.import_module("numpy")
+    sparse, k = importlib.import_module("scipy.sparse"), case["k"]
+    number = {item: at for at, item in enumerate(sorted({*case["ranked"], *case["relevant"]}))}
+    lists = numpy.full((1, k), -1, dtype=numpy.int32)
+    top = [number[item] for item in case["ranked"][:k]]
+    lists[0, : len(top)] = top
+    wanted = numpy.zeros((1, len(number) + 1), dtype=numpy.float32)
+    wanted[0, [number[item] for item in case["relevant"]]] = 1
+    test = sparse.csr_matrix(wanted)
+    found = evaluation.ranking_metrics_at_k(
+        FixedLists(lists), sparse.csr_matrix(wanted.shape), test, K=k, show_progress=False
+    )
+    yield found, repr(found)
+
+
+def rexmex(case: Case) -> Iterator[Printed]:
+    ranking, k = importlib.import_module("rexmex.metrics.ranking"), case["k"]
+    relevant = list(case["relevant"])
+    for name in ("average_precision_at_k", "average_recall_at_k", "hits_at_k"):
+        value = getattr(ranking, name)(relevant, case["ranked"], k=k)
+        yield {name: value}, repr(value)
+
+
+def recommenders(case: Case) -> Iterator[Printed]:
+    evaluation = importlib.import_module("recommenders.evaluation.python_evaluation")
+    frame = importlib.import_module("pandas").DataFrame
+    grades, length = grades_of(case), len(case["ranked"])
+    true = frame({"userID": 1, "itemID": list(grades), "rating": [float(grade) for grade in grades.values()]})
+    shown = frame({"userID": [1] * length, "itemID": case["ranked"], "prediction": scores_of(case)})
+    for name in ("map", "map_at_k", "precision_at_k", "recall_at_k", "ndcg_at_k"):
+        value = getattr(evaluation, name)(true, shown, k=case["k"])
+        yield {name: value}, repr(value)
+
+
+def ml_metrics(case: Case) -> Iterator[Printed]:
+    library = importlib.import_module("ml_metrics")
+    relevant = list(case["relevant"])
+    for label, value in {
+        "apk": library.apk(relevant, case["ranked"], case["k"]),
+        "mapk": library.mapk([relevant], [case["ranked"]], case["k"]),
+    }.items():
+        yield {label: value}, repr(value)
+
+
+def rectools(case: Case) -> Iterator[Printed]:
+    metrics, k = importlib.import_module("rectools.metrics"), case["k"]
+    frame = importlib.import_module("pandas").DataFrame
+    ranks = range(1, len(case["ranked"]) + 1)
+    reco = frame({"user_id": 1, "item_id": case["ranked"], "rank": ranks})
+    interactions = frame({"user_id": 1, "item_id": list(case["relevant"])})
+    asked = {
+        f"MAP@{k}": metrics.MAP(k=k),
+        f"MAP(divide_by_k=True)@{k}": metrics.MAP(k=k, divide_by_k=True),
+        f"Precision@{k}": metrics.Precision(k=k),
+        f"Precision(r_precision=True)@{k}": metrics.Precision(k=k, r_precision=True),
+        f"Recall@{k}": metrics.Recall(k=k),
+        f"MRR@{k}": metrics.MRR(k=k),
+        f"NDCG@{k}": metrics.NDCG(k=k),
+        f"HitRate@{k}": metrics.HitRate(k=k),
+    }
+    found = metrics.calc_metrics(asked, reco, interactions)
+    yield found, repr(found)
+
+
+def lenskit(case: Case) -> Iterator[Printed]:
+    ranking, data = (
+        importlib.import_module("lenskit.metrics.ranking"),
+        importlib.import_module("lenskit.data"),
+    )
+    k = case["k"]
+    shown = data.ItemList(item_ids=case["ranked"], ordered=True)
+    truth = data.ItemList(item_ids=list(case["relevant"]))
+    for metric in (
+        ranking.AveragePrecision(n=k),
+        ranking.Precision(n=k),
+        ranking.Recall(n=k),
+        ranking.RecipRank(n=k),
+    ):
+        value = metric.measure_list(shown, truth)
+        yield {str(metric.label): value}, repr(value)
+
+
+def llama_index(case: Case) -> Iterator[Printed]:
+    metrics = importlib.import_module("llama_index.core.evaluation.retrieval.metrics")
+    for name in ("AveragePrecision", "Precision", "Recall", "MRR", "HitRate", "NDCG"):
+        metric = getattr(metrics, name)()
+        top = case["ranked"][: case["k"]]
+        found = metric.compute(expected_ids=list(case["relevant"]), retrieved_ids=top)
+        yield {metric.metric_name: found.score}, repr({metric.metric_name: found.score})
+
+
+def deepeval(case: Case) -> Iterator[Printed]:
+    """What a language model would say of each item is known here: whether it is relevant."""
+    metric_type = importlib.import_module("deepeval.metrics").ContextualPrecisionMetric
+    verdicts = [
+        SimpleNamespace(verdict="yes" if item in case["relevant"] else "no") for item in case["ranked"]
+    ]
+    metric = SimpleNamespace(verdicts=verdicts, strict_mode=False, threshold=0.5)
+    value = metric_type._calculate_score(metric)  # the formula, without the model
+    yield (
+        {"Contextual Precision": value},
+        f"Contextual Precision (score: {value!r}, threshold: 0.5, strict: False)",
+    )
+
+
+LIBRARIES: dict[str, tuple[str, Callable[[Case], Iterator[Printed]]]] = {
+    "pytrec-eval-terrier": ("pytrec_eval-terrier", pytrec_eval_terrier),
+    "ir_measures": ("ir_measures", ir_measures),
+    "ranx": ("ranx", ranx),
+    "scikit-learn": ("scikit-learn", scikit_learn),
+    "implicit": ("implicit", implicit),
+    "rexmex": ("rexmex", rexmex),
+    "recommenders": ("recommenders", recommenders),
+    "ml_metrics": ("ml_metrics", ml_metrics),
+    "RecTools": ("RecTools", rectools),
+    "LensKit": ("lenskit", lenskit),
+    "LlamaIndex": ("llama-index-core", llama_index),
+    "DeepEval": ("deepeval", deepeval),
+}
+
+
+def recorded(name: str, run: Callable[[Case], Iterator[Printed]]) -> list[dict[str, Any]]:
+    """Run a library on every list; a list that it refuses is left out."""
+    entries: list[dict[str, Any]] = []
+    for case in made_lists():
+        try:
+            found = list(run(case))
+        except Exception as error:  # whatever a library raises, it has printed no number
+            print(f"{name}, list {case['id']}: {type(error).__name__}: {error}", file=sys.stderr)
+            continue
+        for numbers, printed in found:
+            values = {label: repr(float(value)) for label, value in numbers.items()}
+            entries.append({"library": name, "list": case["id"], "printed": printed, "numbers": values})
+    return entries
+
+
+def main() -> None:
+    """Record the libraries that are named, or all that can be imported."""
+    warnings.filterwarnings("ignore")
+    known: dict[str, Any] = {"versions": {}, "printed": []}
+    if FILE.exists():
+        known = json.loads(FILE.read_text(encoding="utf-8"))
+    for name in sys.argv[1:] or LIBRARIES:
+        package, run = LIBRARIES[name]
+        entries = recorded(name, run)
+        if entries:
+            known["versions"][name] = version(package)
+            others: list[dict[str, Any]] = known["printed"]
+            known["printed"] = [entry for entry in others if entry["library"] != name] + entries
+    known["lists"] = made_lists()
+    text = json.dumps(known, ensure_ascii=False, sort_keys=True)
+    FILE.write_text(text.replace("}, {", "},\n {") + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
