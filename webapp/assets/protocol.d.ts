@@ -648,66 +648,29 @@ export interface LeaderboardData extends Envelope, Undoable, LeaderboardContent 
   texts: Record<string, string>
 }
 
-/** A mean: its value in full, as it is shown and as a fraction, and how it changed. */
-export interface MeanData {
-  model: string
-  name: string
-  value: string
-  shown: string
-  fraction: string
-  sum: string
-  over: string
-  delta: string
-  sign: number
-  why: string
-}
+/** What a case can be filtered by: the other model against the baseline, and how the lists do. */
+export type Tag = "worse" | "better" | "tie" | "no_hit" | "missed" | "more_relevant_than_k" | "empty"
 
-/** The verdict on which model is ahead. */
-export interface VerdictData {
-  text: string
-  winner: string
-  score: string
-}
-
-/** A number as it is shown, and as a fraction. */
-export interface ValueData {
-  shown: string
-  exact: string
-}
-
-/** Term of a case in a mean; one that does not count is left out of it. */
-export interface TermData extends ValueData {
-  counted: boolean
-}
-
-/** A model less the baseline. */
+/** A model less the baseline: the sign of the difference, and its size without it. */
 export interface DifferenceData {
-  text: string
   sign: number
   size: number
 }
 
 /** The leading measure of a case. */
-export interface CaseValueData extends ValueData {
+export interface CaseValueData {
+  shown: string
   counted: boolean
   fraction: [string, string] | null
-  share: number
 }
 
-/** What a case can be filtered by: the other model against the baseline, and how the lists do. */
-export type Tag = "worse" | "better" | "tie" | "no_hit" | "missed" | "more_relevant_than_k" | "empty"
-
-/** The list of one model in a case, and the ranks that hit. */
+/** The list of one model in a case. */
 export interface RowData {
   letter: Model
-  flags: boolean[]
-  value: CaseValueData
-  difference: DifferenceData | null
-  model: string
   names: string[]
-  hits: number[]
+  flags: boolean[]
   missed: number
-  values: TermData[]
+  value: CaseValueData
 }
 
 /** A case with a row for each model. */
@@ -720,13 +683,6 @@ export interface CaseData {
   odd: string
   rows: RowData[]
   difference: DifferenceData | null
-}
-
-/** The means of one model below the table. */
-export interface FootData {
-  model: string
-  label: string
-  values: ValueData[]
 }
 
 /** Possible value of an empty case, with the mean that it would give. */
@@ -748,29 +704,16 @@ export interface RulesData {
   missing: RuleData
 }
 
-/** A set of cases and its numbers; `about` is the sentence about the measure that is averaged. */
+/** A set of cases and its numbers by the leading measure. */
 export interface CasesTableContent {
   baseline: Model
   compared: Model | ""
   measure_name: string
-  over: string
   longest: number
   can_add: boolean
   k: number
-  k_max: number
   models: number
-  measure: string
-  measures: MeasureChoice[]
-  about: string
-  means: MeanData[]
-  verdict: VerdictData | null
-  warnings: string[]
-  pooled: string
-  columns: string[]
-  difference_of: string
   cases: CaseData[]
-  foot: FootData[]
-  foot_difference: DifferenceData | null
   rules: RulesData
   changed: string
 }

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from recmetrics import CaseTerm, MeanExplanation, Measure
 from webapp.cases.protocol import Exact
 from webapp.model.numbers import Number, decimal_text, exact_text, has_short_fraction, sum_text
 from webapp.texts import Translate
+
+_K = re.compile(r"\bK\b")
 
 
 def shown(value: Number | None) -> str:
@@ -52,6 +56,13 @@ def exact_term(term: CaseTerm) -> Exact | None:
 
 
 def divisor_text(measure: Measure) -> str:
-    """Return what a measure divides by, such as "÷ min(|R|, 5)"; "" where that needs LaTeX."""
+    """Return what a measure divides by, "" for nothing; an ideal DCG has no formula in plain signs.
+
+    >>> from recmetrics import parse_measure
+    >>> [divisor_text(parse_measure(name)) for name in ("AP@5", "AP", "RR", "nDCG@5")]
+    ['÷ min(|R|, 5)', '÷ |R|', '', '÷ IDCG']
+    """
+    if measure.family == "nDCG":
+        return "÷ IDCG"
     text = measure.denominator_text
-    return f"÷ {text}" if text else ""
+    return f"÷ {_K.sub(str(measure.k), text)}" if text not in ("", "1") else ""

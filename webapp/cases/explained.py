@@ -4,31 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from recmetrics import (
     Comparison,
     Definition,
     EmptyCases,
-    JudgedRanking,
     Mean,
     MeanExplanation,
     Measure,
-    Verdict,
-    compare_judged,
-    flips,
     smallest_example,
-    verdicts,
 )
 from recmetrics.means.comparison import compare_means
+from recmetrics.teaching.flips import Standing, standings, turns
 from webapp.board.explained import ROOM_BEYOND
-from webapp.cases.case import Model, longest_of
+from webapp.cases.case import MODELS, Model, longest_of
 from webapp.cases.case_set import CaseSet
+from webapp.cases.significance import Finding, findings_of
 from webapp.model.measure_names import measure_at
-from webapp.model.numbers import Number
+from webapp.model.numbers import Number, sign_of
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ExplainedCases:
     """A set with its means explained, and those of the set before it.
 
@@ -48,19 +45,21 @@ class ExplainedCases:
     was: Mapping[Model, tuple[Number | None, ...]]
     comparisons: Mapping[Model, tuple[Comparison, ...]]
 
-    @property
-    def comparison(self) -> Comparison | None:
-        """Model A against model B by the leading measure, if there are two."""
-        return compare_means(self.mean("A"), self.mean("B")) if self.now.models == 2 else None
+    @cached_property
+    def findings(self) -> dict[Model, tuple[Finding | None, ...]]:
+        """The verdict on each difference, per model other than the baseline, measure by measure."""
+        return findings_of(self.comparisons)
 
     @property
     def compared(self) -> Model | None:
         """The model that the baseline is compared with: the other one, of several the best of them."""
-        others = list(self.comparisons)
-        if not others:
-            return None
-        values = [self.mean(model).value for model in others]
-        return others[max(range(len(others)), key=lambda at: -1 if (value := values[at]) is None else value)]
+        values: dict[Model, Number | None] = {one: self.mean(one).value for one in self.comparisons}
+        return max(values, key=lambda model: -1 if (value := values[model]) is None else value, default=None)
+
+    @property
+    def leaders(self) -> tuple[Model, ...]:
+        """The models that none is above by the leading measure; several for a tie."""
+        return best_of({model: self.mean(model).value for model in self.now.model_names})
 
     @property
     def measure(self) -> Measure:
@@ -80,11 +79,10 @@ class ExplainedCases:
 def explain_cases(now: CaseSet, before: CaseSet | None) -> ExplainedCases:
     """Explain every mean that is shown."""
     measures = _measures(now)
-    judged: dict[Model, dict[str, JudgedRanking]] = {model: now.judged(model) for model in now.model_names}
-    means: dict[Model, tuple[MeanExplanation, ...]] = {
-        model: tuple(Mean(measure).of_judged(cases, now.empty) for measure in measures)
-        for model, cases in judged.items()
-    }
+    means: dict[Model, tuple[MeanExplanation, ...]] = {}
+    for model in now.model_names:
+        judged = now.judged(model)
+        means[model] = tuple(Mean(measure).of_judged(judged, now.empty) for measure in measures)
     own = means[now.baseline]
     comparisons: dict[Model, tuple[Comparison, ...]] = {
         model: tuple(map(compare_means, own, others))
@@ -139,27 +137,40 @@ def last_cutoff(case_set: CaseSet) -> int:
     return max(longest, min(most, longest + ROOM_BEYOND))
 
 
-# Cached: the table and the panel use the same.
+# Cached: the leaderboard and the panel use the same.
 @lru_cache(maxsize=64)
-def verdicts_of(case_set: CaseSet) -> tuple[Verdict, ...]:
-    """Return the winner under the chosen definition, and under each that differs from it in one thing.
-
-    Only for sets with two models.
-    """
+def standings_of(case_set: CaseSet) -> tuple[Standing, ...]:
+    """Return the means under the chosen definition, and under each that differs from it in one thing."""
     definition = Definition(measure_at(case_set.measure, case_set.k), case_set.empty)
-    a, b = case_set.judged("A"), case_set.judged("B")
-    found = verdicts(a, b, definition, most_k=last_cutoff(case_set))
+    models = [case_set.judged(model) for model in case_set.model_names]
+    found = standings(models, definition, most_k=last_cutoff(case_set))
     # A rule about cases that there are none of would only be noise.
     rules = {
         "no_relevant": any(not case.relevant_count for case in case_set.cases),
         "missing": any(not all(case.lists) for case in case_set.cases),
     }
-    return tuple(verdict for verdict in found if rules.get(verdict.changed or "", True))
+    return tuple(one for one in found if rules.get(one.changed or "", True))
 
 
-def flips_of(case_set: CaseSet) -> tuple[Verdict, ...]:
-    """Return the definitions under which the other model wins."""
-    return flips(verdicts_of(case_set))
+def turns_of(case_set: CaseSet) -> tuple[Standing, ...]:
+    """Return the definitions under which another model wins."""
+    return turns(standings_of(case_set)) if case_set.models > 1 else ()
+
+
+def winner_of(standing: Standing) -> Model | None:
+    """Return the model that wins under a definition; None for a tie."""
+    return None if standing.winner is None else MODELS[standing.winner]
+
+
+def best_of(values: Mapping[Model, Number | None]) -> tuple[Model, ...]:
+    """Return the models that none is above; none where no model has a value.
+
+    >>> best_of({"A": Fraction(1, 2), "B": None, "C": Fraction(1, 2)})
+    ('A', 'C')
+    """
+    counted: dict[Model, Number] = {model: value for model, value in values.items() if value is not None}
+    top = max(counted.values(), default=0)
+    return tuple(model for model, value in counted.items() if not sign_of(top - value))
 
 
 def sweep(case_set: CaseSet) -> dict[Model, list[Number]]:
@@ -182,50 +193,52 @@ def at_k(case_set: CaseSet, k: int) -> Measure:
 
 
 @dataclass(frozen=True, slots=True)
-class FlipExample:
+class TurnExample:
     """The fewest cases on which two definitions name different models.
 
     Args:
         definition: The chosen definition.
+        models: The model that wins under it, and the one that wins under the other.
         cases: The names of the cases.
-        values: Per case, the terms of A and B under the chosen definition, then under the other; None where
-            the case is left out.
+        values: Per case, the terms of both models under the chosen definition, then under the other; None
+            where the case is left out.
         means: The means over these cases in the same order.
         best: Which of them are the higher of their pair.
     """
 
     definition: Definition
+    models: tuple[Model, Model]
     cases: tuple[str, ...]
     values: tuple[tuple[Number | None, ...], ...]
     means: tuple[Number | None, ...]
     best: tuple[bool, ...]
 
 
-def example_of(case_set: CaseSet, flip: Verdict) -> FlipExample | None:
-    """Return the smallest example of why the other model wins under a definition, if there is one."""
-    own = Definition(measure_at(case_set.measure, case_set.k), case_set.empty)
-    a, b = case_set.judged("A"), case_set.judged("B")
-    names = smallest_example(a, b, own, flip.definition)
+def example_of(case_set: CaseSet, turn: Standing) -> TurnExample | None:
+    """Return the smallest example of why another model wins under a definition, if there is one."""
+    own = standings_of(case_set)[0]
+    first, second = winner_of(own), winner_of(turn)
+    if first is None or second is None:
+        return None
+    a, b = case_set.judged(first), case_set.judged(second)
+    names = smallest_example(a, b, own.definition, turn.definition)
     if not names:
         return None
     explained = [
         Mean(definition.measure).of_judged({name: judged[name] for name in names}, definition.empty)
-        for definition in (own, flip.definition)
+        for definition in (own.definition, turn.definition)
         for judged in (a, b)
     ]
-    winners = [
-        compare_judged(
-            {name: a[name] for name in names}, {name: b[name] for name in names}, one.measure, one.empty
-        ).winner
-        for one in (own, flip.definition)
-    ]
-    return FlipExample(
-        definition=own,
+    means = [mean.value for mean in explained]
+    pairs = [best_of({first: means[at], second: means[at + 1]}) for at in (0, 2)]
+    return TurnExample(
+        definition=own.definition,
+        models=(first, second),
         cases=names,
         values=tuple(
             tuple(mean.terms[at].value if mean.terms[at].counted else None for mean in explained)
             for at in range(len(names))
         ),
-        means=tuple(mean.value for mean in explained),
-        best=tuple(winner == model for winner in winners for model in ("A", "B")),
+        means=tuple(means),
+        best=tuple(pair == (model,) for pair in pairs for model in (first, second)),
     )

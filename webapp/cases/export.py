@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from recmetrics import EmptyCases, MeanExplanation
+from recmetrics import MeanExplanation
 from recmetrics.lists.sums import exact_quotient
-from webapp.cases.case import Case, Model
+from webapp.cases.case import MODELS, Case, Model
+from webapp.cases.case_set import CaseSet
+from webapp.cases.cell_texts import shown
 from webapp.cases.formulas import mean_formula_lines
+from webapp.model.address import join_items
+from webapp.model.measure_names import name_at
 from webapp.model.numbers import Number
 from webapp.model.repeats import as_given
-from webapp.playground.export import csv_text, latex_blocks, markdown_table, safe_cell, safe_markdown, shown
+from webapp.playground.export import csv_text, latex_blocks, markdown_table, safe_cell, safe_markdown
 from webapp.texts import Texts
 
 
@@ -21,7 +25,9 @@ class CaseRow:
 
     Args:
         case: The case's name.
-        model: "A" or "B"; empty when there is only one.
+        model: The name of the model; empty when there is only one.
+        ranked: The list.
+        relevant: The relevant items that have a name.
         relevant_count: |R|.
         hits: How many relevant items the list holds, at any rank.
         values: Printed measure name -> the case's term in the mean; None where it is left out.
@@ -29,22 +35,26 @@ class CaseRow:
 
     case: str
     model: str
+    ranked: tuple[str, ...]
+    relevant: tuple[str, ...]
     relevant_count: int
     hits: int
     values: Mapping[str, Number | None]
 
 
-def case_rows(cases: Sequence[Case], means: Mapping[Model, Sequence[MeanExplanation]]) -> list[CaseRow]:
+def case_rows(case_set: CaseSet, means: Mapping[Model, Sequence[MeanExplanation]]) -> list[CaseRow]:
     """Return the rows of the table, the models of a case below each other.
 
     Args:
-        cases: The cases.
+        case_set: The cases.
         means: Model -> its explained means, each over these cases in this order.
     """
     return [
         CaseRow(
             case=case.name,
-            model=model if case.models > 1 else "",
+            model=case_set.label(model) if case_set.models > 1 else "",
+            ranked=as_given(case.ranked(model), case.relevant),
+            relevant=case.relevant,
             relevant_count=case.relevant_count,
             hits=sum(case.judged(model).flags),
             values={
@@ -52,13 +62,13 @@ def case_rows(cases: Sequence[Case], means: Mapping[Model, Sequence[MeanExplanat
                 for one in explained
             },
         )
-        for at, case in enumerate(cases)
+        for at, case in enumerate(case_set.cases)
         for model, explained in means.items()
     ]
 
 
 def cases_csv(rows: Sequence[CaseRow], t: Texts, *, for_excel: bool = True) -> str:
-    """Export the table as CSV: a row per case and model, then the means per model, with all digits.
+    """Export the table as CSV: a row per case and model with lists and values, then the means per model.
 
     Args:
         rows: The rows.
@@ -66,21 +76,25 @@ def cases_csv(rows: Sequence[CaseRow], t: Texts, *, for_excel: bool = True) -> s
         for_excel: Whether to start with a byte order mark.
 
     Returns:
-        The file's text. A case that is left out has empty cells.
+        The file's text, with all digits. A case that is left out has empty cells.
     """
     has_models = any(row.model for row in rows)
-    table: list[list[object]] = [[*_heading(rows, t), *_measures(rows)]]
+    lists = [t("cases_keep.list"), t("cases_keep.relevant")]
+    table: list[list[object]] = [[*_heading(rows, t), *lists, *_measures(rows)]]
     for row in rows:
         values = ("" if value is None else float(value) for value in row.values.values())
-        table.append([safe_cell(row.case), *[row.model] * has_models, row.relevant_count, row.hits, *values])
+        names = [safe_cell(row.case), *[safe_cell(row.model)] * has_models]
+        items = [safe_cell(_joined(row.ranked)), safe_cell(_joined(row.relevant))]
+        table.append([*names, row.relevant_count, row.hits, *items, *values])
     for model, means in _means(rows).items():
         values = ("" if value is None else float(value) for value in means)
-        table.append([t("cases_keep.mean"), *[model] * has_models, "", "", *values])
+        names = [t("cases_keep.mean"), *[safe_cell(model)] * has_models]
+        table.append([*names, "", "", "", "", *values])
     return csv_text(table, for_excel=for_excel)
 
 
 def cases_markdown(rows: Sequence[CaseRow], t: Texts) -> str:
-    """Export the table as Markdown, with exact fractions and the means per model.
+    """Export the table as Markdown, with four decimals and the means per model.
 
     Args:
         rows: The rows.
@@ -91,48 +105,52 @@ def cases_markdown(rows: Sequence[CaseRow], t: Texts) -> str:
     measures = _measures(rows)
     table = [
         [*heading, *map(safe_markdown, measures)],
-        [":--"] * (1 + has_models) + ["--:"] * 2 + [":--"] * len(measures),
+        [":--"] * (1 + has_models) + ["--:"] * (2 + len(measures)),
     ]
     for row in rows:
         counts = (str(row.relevant_count), str(row.hits))
-        values = map(_shown_or_dash, row.values.values())
-        table.append([safe_markdown(row.case), *[row.model] * has_models, *counts, *values])
+        values = map(shown, row.values.values())
+        names = [safe_markdown(row.case), *[safe_markdown(row.model)] * has_models]
+        table.append([*names, *counts, *values])
     for model, means in _means(rows).items():
-        table.append([t("cases_keep.mean"), *[model] * has_models, "", "", *map(_shown_or_dash, means)])
+        names = [t("cases_keep.mean"), *[safe_markdown(model)] * has_models]
+        table.append([*names, "", "", *map(shown, means)])
     return markdown_table(table) + "\n"
 
 
-def means_latex(means: Iterable[MeanExplanation], t: Texts) -> str:
+def means_latex(means: Mapping[str, Sequence[MeanExplanation]], t: Texts) -> str:
     """Export the formulas of the means as a piece of a LaTeX document, without colours.
 
     Args:
-        means: The explained means.
+        means: The name of each model, "" for the only one -> its explained means.
         t: Texts for the comment on what the document needs.
     """
-    return latex_blocks(map(mean_formula_lines, means), t)
+    lines = (mean_formula_lines(mean, label=label) for label, listed in means.items() for mean in listed)
+    return latex_blocks(lines, t)
 
 
-def cases_python(cases: Sequence[Case], names: Sequence[str], empty: EmptyCases, t: Texts) -> str:
+def cases_python(case_set: CaseSet, t: Texts) -> str:
     """Return a program that prints the same means, and the same values per case, with `recmetrics`.
 
+    Of several models it compares each with the baseline.
+
     Args:
-        cases: The cases, all with one list or all with two.
-        names: Printed names of the measures, such as "AP@5".
-        empty: The conventions for empty cases.
+        case_set: The cases.
         t: Texts for the comments.
     """
-    is_comparison = cases[0].models > 1
+    is_comparison = case_set.models > 1
+    empty, names = case_set.empty, [name_at(name, case_set.k) for name in case_set.columns]
     rules = f"no_relevant={empty.no_relevant!r}, missing={empty.missing!r}"
+    needed = "compare" if is_comparison else "Mean, parse_measure"
     return "\n".join(
         [
             f"# {t('takeaway.python_where', install='.')}",
-            "from recmetrics import compare"
-            if is_comparison
-            else "from recmetrics import Mean, parse_measure",
+            f"from recmetrics import {needed}",
             "",
-            *case_lines(cases, t),
+            *case_lines(case_set.cases, t),
+            *(_models(case_set) if is_comparison else []),
             "",
-            f"for name in {list(names)!r}:",
+            f"for name in {names!r}:",
             *(_comparing(rules) if is_comparison else _averaging(rules)),
             "",
         ]
@@ -143,14 +161,12 @@ def case_lines(cases: Sequence[Case], t: Texts) -> list[str]:
     """Return the lists of each case and its relevant items as lines of a program.
 
     Args:
-        cases: The cases, all with one list (`ranked`) or all with two (`ranked_a`, `ranked_b`).
+        cases: The cases, all with one list (`ranked`) or all with several (`ranked_a`, `ranked_b`, ...).
         t: Texts for the comment on relevant items without a name.
     """
-    lists = (
-        [*_lists("ranked_a", cases, "A"), *_lists("ranked_b", cases, "B")]
-        if cases[0].models > 1
-        else _lists("ranked", cases, "A")
-    )
+    models = MODELS[: cases[0].models]
+    names = [_variable(model) for model in models] if len(models) > 1 else ["ranked"]
+    lists = [line for name, model in zip(names, models, strict=True) for line in _lists(name, cases, model)]
     unnamed = [f"# {t('cases_keep.python_unnamed')}"] if any(case.unnamed for case in cases) else []
     relevant = (f"    {case.name!r}: {_relevant(case)}," for case in cases)
     return [*lists, *unnamed, "relevant = {", *relevant, "}"]
@@ -178,8 +194,19 @@ def _mean(values: Sequence[Number]) -> Number | None:
     return exact_quotient(values, [len(values)])
 
 
-def _shown_or_dash(value: Number | None) -> str:
-    return "–" if value is None else shown(value)
+def _joined(items: Sequence[str]) -> str:
+    return join_items(items) if items else ""
+
+
+def _variable(model: Model) -> str:
+    return f"ranked_{model.lower()}"
+
+
+def _models(case_set: CaseSet) -> list[str]:
+    """Return the lines that name the baseline and the other models."""
+    others: list[Model] = [model for model in case_set.model_names if model != case_set.baseline]
+    lines = (f"    {case_set.label(model)!r}: {_variable(model)}," for model in others)
+    return ["", f"baseline = {_variable(case_set.baseline)}", "models = {", *lines, "}"]
 
 
 def _lists(name: str, cases: Sequence[Case], model: Model) -> list[str]:
@@ -204,8 +231,9 @@ def _averaging(rules: str) -> list[str]:
 
 def _comparing(rules: str) -> list[str]:
     return [
-        f"    found = compare(ranked_a, ranked_b, relevant, name, {rules})",
-        "    print(found.a.mean, found.a.value, found.b.value, found.difference)",
-        "    for pair in found.pairs:",
-        "        print(name, pair.case, pair.a, pair.b, pair.difference)",
+        "    for model, ranked in models.items():",
+        f"        found = compare(baseline, ranked, relevant, name, {rules})",
+        "        print(found.a.mean, model, found.a.value, found.b.value, found.difference)",
+        "        for pair in found.pairs:",
+        "            print(name, pair.case, pair.a, pair.b, pair.difference)",
     ]

@@ -7,7 +7,14 @@ from fractions import Fraction
 from typing import Final
 
 from recmetrics import MeanExplanation
-from webapp.model.numbers import Number, decimal_text, has_short_fraction
+from webapp.model.numbers import (
+    FIRST_TERMS,
+    LAST_TERMS,
+    LONGEST_SUM,
+    Number,
+    decimal_text,
+    has_short_fraction,
+)
 from webapp.playground.formulas import (
     bracketed,
     fraction_latex,
@@ -20,9 +27,11 @@ from webapp.playground.formulas import (
 WIDEST_LINE: Final = 24
 """Most digits and signs in a line, for phones."""
 
+_DOTS: Final = 5
+
 
 def mean_formula_lines(
-    explanation: MeanExplanation, colours: Sequence[str] | None = None, note: str = ""
+    explanation: MeanExplanation, colours: Sequence[str] | None = None, note: str = "", label: str = ""
 ) -> tuple[str, ...]:
     r"""Return the mean as a sum over n, the cases' values in it, the exact value and decimals, by line.
 
@@ -30,6 +39,7 @@ def mean_formula_lines(
         explanation: The explained mean. Cases that it leaves out are in no line.
         colours: A colour per case, those left out included; None for plain terms.
         note: Text after the result, such as what became of empty cases. Plain text.
+        label: The name of the model, where there are several. Plain text.
 
     Returns:
         Lines with `&` where they align, for `aligned`; the general formula alone when no case is left.
@@ -43,7 +53,8 @@ def mean_formula_lines(
     &= \frac{11/20}{2} = \frac{11}{40} = 0.275
     """
     measure = name_latex(str(explanation.mean.measure))
-    general = rf"{name_latex(str(explanation.mean))} &= \frac{{1}}{{n}}\sum_{{i=1}}^{{n}} {measure}_i"
+    model = rf"\ (\text{{{plain_latex(label)}}})" if label else ""
+    general = rf"{name_latex(str(explanation.mean))}{model} &= \frac{{1}}{{n}}\sum_{{i=1}}^{{n}} {measure}_i"
     if explanation.value is None:
         return (general,)
     counted = [(at, term.value) for at, term in enumerate(explanation.terms) if term.counted]
@@ -64,8 +75,8 @@ def _rows(terms: Sequence[tuple[Number, str | None]]) -> list[str]:
     over = fraction_latex("1", str(len(terms)))
     lines: list[list[str]] = []
     room = 0
-    for value, colour in terms:
-        latex, width = _term(value)
+    for value, colour in _cut(terms):
+        latex, width = _term(value) if value is not None else (r"\cdots", _DOTS)
         room -= width
         if room < 0:
             lines.append([])
@@ -74,6 +85,13 @@ def _rows(terms: Sequence[tuple[Number, str | None]]) -> list[str]:
     if len(terms) == 1:
         return [rf"{over}\cdot {lines[0][0]}"]
     return bracketed(over, [" + ".join(line) for line in lines])
+
+
+def _cut(terms: Sequence[tuple[Number, str | None]]) -> list[tuple[Number | None, str | None]]:
+    """Return the terms, those in the middle of a long sum as one without a value."""
+    if len(terms) <= LONGEST_SUM:
+        return list(terms)
+    return [*terms[:FIRST_TERMS], (None, None), *terms[-LAST_TERMS:]]
 
 
 def _term(value: Number) -> tuple[str, int]:

@@ -9,7 +9,7 @@ from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import MODELS, Model, longest_of
 from webapp.cases.case_set import CaseSet
 from webapp.cases.cell_texts import divisor_text, exact, exact_pair, exact_term, shown, why
-from webapp.cases.explained import ExplainedCases
+from webapp.cases.explained import ExplainedCases, best_of
 from webapp.cases.protocol import (
     LeaderboardCell,
     LeaderboardColumn,
@@ -17,7 +17,16 @@ from webapp.cases.protocol import (
     LeaderboardRow,
     MeasureChoice,
 )
-from webapp.cases.set_sentences import changed_sentence, verdict_sentence, warning_sentences
+from webapp.cases.set_sentences import changed_sentence
+from webapp.cases.verdict_sentences import (
+    MARK,
+    ahead_sentence,
+    legend_sentences,
+    note_sentences,
+    shown_label,
+    significance_sentence,
+    turns_sentence,
+)
 from webapp.model.limits import MAX_K
 from webapp.model.measure_names import measure_at, name_sentence, open_name
 from webapp.model.numbers import sign_of, signed_decimals
@@ -36,13 +45,13 @@ def leaderboard_view(explained: ExplainedCases, last_act: SetAct | None, t: Tran
         "k_max": largest_cutoff(case_set),
         "measures": measure_choices(case_set.k, t),
         "count": explained.mean(case_set.baseline).count,
-        "sentence": verdict_sentence(explained, t),
-        "verdict": "",
-        "turns": "",
-        "legend": [],
+        "sentence": ahead_sentence(explained, t),
+        "verdict": significance_sentence(explained, t),
+        "turns": turns_sentence(explained, t),
+        "legend": legend_sentences(explained, t),
         "can_add_model": case_set.models < len(MODELS),
         "changed": changed_sentence(explained, last_act, t),
-        "warnings": warning_sentences(explained, t) if case_set.models == 2 else [],
+        "warnings": note_sentences(explained, t),
         "terms": {
             model: [[exact_term(term) for term in mean.terms] for mean in explained.means[model]]
             for model in case_set.model_names
@@ -64,30 +73,26 @@ def _leaderboard_row(explained: ExplainedCases, model: Model, t: Translate) -> L
 
 def _cell(explained: ExplainedCases, model: Model, at: int, t: Translate) -> LeaderboardCell:
     mean, was = explained.means[model][at], explained.was[model][at]
-    difference = explained.comparisons[model][at].difference if model in explained.comparisons else None
+    is_other = model in explained.comparisons
+    difference = explained.comparisons[model][at].difference if is_other else None
+    finding = explained.findings[model][at] if is_other else None
     change = mean.value - was if mean.value is not None and was is not None else 0
+    best = best_of({one: means[at].value for one, means in explained.means.items()})
     return {
         "shown": shown(mean.value),
         "exact": exact(mean.value),
         "fraction": None if mean.value is None else exact_pair(mean.value),
-        "best": explained.now.models > 1 and _is_best(explained, model, at),
+        "best": explained.now.models > 1 and model in best,
         "difference": "" if difference is None else signed_decimals(difference),
         "sign": 0 if difference is None else sign_of(difference),
-        "low": "",
-        "high": "",
-        "grade": "",
-        "mark": "",
+        "low": signed_decimals(finding.chance.low) if finding else "",
+        "high": signed_decimals(finding.chance.high) if finding else "",
+        "grade": finding.grade if finding else "",
+        "mark": MARK if finding and finding.grade == "clear" else "",
         "delta": signed_decimals(change) if sign_of(change) else "",
         "delta_sign": sign_of(change),
         "why": why(mean, t),
     }
-
-
-def _is_best(explained: ExplainedCases, model: Model, at: int) -> bool:
-    """Return whether no other model has a higher mean."""
-    value = explained.means[model][at].value
-    others = [means[at].value for means in explained.means.values()]
-    return value is not None and all(other is None or sign_of(other - value) <= 0 for other in others)
 
 
 def _leaderboard_column(name: str, case_set: CaseSet, t: Translate) -> LeaderboardColumn:
@@ -100,11 +105,6 @@ def _leaderboard_column(name: str, case_set: CaseSet, t: Translate) -> Leaderboa
         "about": name_sentence(name, t),
         "statement": statement_data(measure),
     }
-
-
-def shown_label(case_set: CaseSet, model: Model, t: Translate) -> str:
-    """Return the name of a model as readers see it: their own, or "Model A"."""
-    return case_set.labels[MODELS.index(model)] or t("cases.model", model=model)
 
 
 def largest_cutoff(case_set: CaseSet) -> int:

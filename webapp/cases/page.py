@@ -16,7 +16,7 @@ from webapp.cases.case import MODELS, Model
 from webapp.cases.component import case_head, cases_table, leaderboard
 from webapp.cases.examples import case_examples_for
 from webapp.cases.explained import ExplainedCases, explain_cases
-from webapp.cases.leaderboard import leaderboard_view, shown_label
+from webapp.cases.leaderboard import leaderboard_view
 from webapp.cases.panels import add_many, chance, export, formula, sweep, winner
 from webapp.cases.protocol import CaseHeadData, CasesTableData, LeaderboardData
 from webapp.cases.set_sentences import mean_sentence, spoken_sentence
@@ -28,6 +28,7 @@ from webapp.cases.state import (
     take_board_acts,
     take_cases_acts,
 )
+from webapp.cases.verdict_sentences import shown_label
 from webapp.cases.view_model import table_view
 from webapp.components.protocol import Envelope
 from webapp.playground.examples import source_note

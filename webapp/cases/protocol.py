@@ -132,87 +132,47 @@ class LeaderboardData(Envelope, Undoable, LeaderboardContent):
     texts: dict[str, str]
 
 
-class MeanData(TypedDict):
-    """A mean: its value in full, as it is shown and as a fraction, and how it changed."""
-
-    model: str
-    name: str
-    value: str
-    shown: str
-    fraction: str
-    sum: str
-    over: str
-    delta: str
-    sign: int
-    why: str
-
-
-class VerdictData(TypedDict):
-    """The verdict on which model is ahead."""
-
-    text: str
-    winner: str
-    score: str
-
-
-class ValueData(TypedDict):
-    """A number as it is shown, and as a fraction."""
-
-    shown: str
-    exact: str
-
-
-class TermData(ValueData):
-    """Term of a case in a mean; one that does not count is left out of it."""
-
-    counted: bool
-
-
-class DifferenceData(TypedDict):
-    """A model less the baseline."""
-
-    text: str
-    sign: int
-    size: float
-
-
-class CaseValueData(ValueData):
-    """The leading measure of a case.
-
-    Args:
-        counted: Whether the case is averaged; its term may be that of a rule for empty cases.
-        fraction: The exact term; None where it is not counted.
-        share: The length of its bar, 0 to 1.
-    """
-
-    counted: bool
-    fraction: Exact | None
-    share: float
-
-
 Tag = Literal["worse", "better", "tie", "no_hit", "missed", "more_relevant_than_k", "empty"]
 """What a case can be filtered by: the other model against the baseline, and how the lists do."""
 
 
+class DifferenceData(TypedDict):
+    """A model less the baseline: the sign of the difference, and its size without it."""
+
+    sign: int
+    size: float
+
+
+class CaseValueData(TypedDict):
+    """The leading measure of a case.
+
+    Args:
+        shown: Four decimals, "–" where it is not counted.
+        counted: Whether the case is averaged; its term may be that of a rule for empty cases.
+        fraction: The exact term; None where it is not counted.
+    """
+
+    shown: str
+    counted: bool
+    fraction: Exact | None
+
+
 class RowData(TypedDict):
-    """The list of one model in a case, and the ranks that hit.
+    """The list of one model in a case.
 
     Args:
         letter: The model.
+        names: The items of the list.
         flags: Whether each rank of the list is a hit.
+        missed: The relevant items that are not in it.
         value: The leading measure.
-        difference: What that is above the baseline; None for the baseline, and where one is not counted.
     """
 
     letter: Model
-    flags: list[bool]
-    value: CaseValueData
-    difference: DifferenceData | None
-    model: str
     names: tuple[str, ...]
-    hits: list[int]
+    flags: tuple[bool, ...]
     missed: int
-    values: list[TermData]
+    value: CaseValueData
 
 
 class CaseData(TypedDict):
@@ -230,14 +190,6 @@ class CaseData(TypedDict):
     odd: str
     rows: list[RowData]
     difference: DifferenceData | None
-
-
-class FootData(TypedDict):
-    """The means of one model below the table."""
-
-    model: str
-    label: str
-    values: list[ValueData]
 
 
 class RuleChoice(TypedDict):
@@ -263,38 +215,24 @@ class RulesData(TypedDict):
 
 
 class CasesTableContent(TypedDict):
-    """A set of cases and its numbers; `about` is the sentence about the measure that is averaged.
+    """A set of cases and its numbers by the leading measure.
 
     Args:
         baseline: The model that differences are taken from.
         compared: The model that the differences of cases are of: the other one, of several the best of them;
             "" where there is one model.
         measure_name: The name of the leading measure, such as "AP@5".
-        over: What that divides by.
         longest: The length of the longest list.
     """
 
     baseline: Model
     compared: Model | Literal[""]
     measure_name: str
-    over: str
     longest: int
     can_add: bool
     k: int
-    k_max: int
     models: int
-    measure: str
-    measures: list[MeasureChoice]
-    about: str
-    means: list[MeanData]
-    verdict: VerdictData | None
-    warnings: list[str]
-    pooled: str
-    columns: list[str]
-    difference_of: str
     cases: list[CaseData]
-    foot: list[FootData]
-    foot_difference: DifferenceData | None
     rules: RulesData
     changed: str
 

@@ -1,17 +1,18 @@
-"""Sentences of the cases table: the last act, the means' change, the better model, and what flips it."""
+"""Sentences about a set of cases: the last act and its effect, pooled hits, and empty cases."""
 
 from __future__ import annotations
 
 from functools import reduce
 
-from recmetrics import Comparison, MeanExplanation, Verdict, mean_name
+from recmetrics import MeanExplanation, mean_name
 from webapp.board.changes import act_sentence
 from webapp.board.explained import joined
 from webapp.cases.acts.applying import scenario_of
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case, Model
 from webapp.cases.case_set import CaseSet
-from webapp.cases.explained import ExplainedCases, flips_of
+from webapp.cases.explained import ExplainedCases
+from webapp.cases.verdict_sentences import shown_label
 from webapp.model.measure_names import measure_at
 from webapp.model.numbers import Number, compact_change, compact_text, decimal_text, sign_of, with_decimals
 from webapp.texts import Translate
@@ -56,17 +57,20 @@ def _done(act: SetAct, now: CaseSet, t: Translate) -> str:
     done = act_sentence(act.board, scenario_of(now, now.case(act.case), act.model), t)
     if now.models == 1:
         return t("set_act.board", case=act.case, done=done)
-    return t("set_act.board_model", case=act.case, model=act.model, done=done)
+    return t("set_act.board_model", case=act.case, model=shown_label(now, act.model, t), done=done)
 
 
 def _changes(explained: ExplainedCases, act: SetAct, t: Translate, *, spoken: bool = False) -> list[str]:
     """Return the change of the chosen mean of each model; empty where there is nothing to compare."""
     if explained.before is None or act.kind in _SILENT:
         return []
-    changes = [(model, _change(explained, model, t, spoken=spoken)) for model in explained.now.model_names]
+    changes: list[tuple[Model, str]] = [
+        (model, _change(explained, model, t, spoken=spoken)) for model in explained.now.model_names
+    ]
     if len(changes) == 1:
         return [changes[0][1]]
-    return [t("cases.of_model", model=model, text=change) for model, change in changes]
+    now = explained.now
+    return [t("cases.of_model", model=shown_label(now, model, t), text=change) for model, change in changes]
 
 
 def _change(explained: ExplainedCases, model: Model, t: Translate, *, spoken: bool = False) -> str:
@@ -94,97 +98,22 @@ def _or_dash(value: Number | None, text: Translate) -> str:
     return "–" if value is None else text(value)
 
 
-# One model against the other
-
-
-def verdict_sentence(explained: ExplainedCases, t: Translate) -> str:
-    """Return the sentence on the better model on average, and whether most cases contradict."""
-    comparison = explained.comparison
-    if comparison is None:
-        return ""
-    a, b, difference = comparison.a.value, comparison.b.value, comparison.difference
-    if a is None or b is None or difference is None:
-        return t("cases.verdict_none")
-    mean, winner = mean_name(explained.measure), comparison.winner
-    if winner is None:
-        return t("cases.verdict_tie", mean=mean, value=compact_text(a))
-    better = t(
-        "cases.verdict_better",
-        winner=winner,
-        mean=mean,
-        a=compact_text(a),
-        b=compact_text(b),
-        difference=compact_change(difference),
-    )
-    wins, losses = comparison.wins_a, comparison.wins_b
-    if winner == "B":
-        wins, losses = losses, wins
-    if losses <= wins:
-        return better
-    other = "A" if winner == "B" else "B"
-    return joined(better, t("cases.verdict_but", other=other, more=losses, fewer=wins), t)
-
-
-def score_text(comparison: Comparison, t: Translate) -> str:
-    """Return the numbers of wins, losses and ties over the cases."""
-    return t("cases.score", a=comparison.wins_a, b=comparison.wins_b, ties=comparison.ties)
-
-
-def warning_sentences(explained: ExplainedCases, t: Translate) -> list[str]:
-    """Return one sentence for each definition under which the other model would win."""
-    flips = flips_of(explained.now)
-    by_kind = {
-        kind: [flip for flip in flips if kind_of(flip) == kind]
-        for kind in ("option", "cutoff", "no_relevant", "missing")
-    }
-    return [_warning(kind, found, t) for kind, found in by_kind.items() if found]
-
-
-def kind_of(verdict: Verdict) -> str | None:
-    """Return the kind of difference of a definition; having no cutoff at all is a kind of its own."""
-    without_cutoff = verdict.changed == "cutoff" and not verdict.definition.measure.has_cutoff
-    return "option" if without_cutoff else verdict.changed
-
-
-def _warning(kind: str, flips: list[Verdict], t: Translate) -> str:
-    listed = t("change.comma").join(_what_changed(flip, t) for flip in flips)
-    return t(f"cases.flip_{kind}", listed=listed, winner=flips[0].winner)
-
-
-def _what_changed(verdict: Verdict, t: Translate) -> str:
-    definition = verdict.definition
-    kind = kind_of(verdict)
-    if kind == "cutoff":
-        return str(definition.measure.k)
-    if kind == "option":
-        return mean_name(definition.measure)
-    rule = "no_relevant" if kind == "no_relevant" else "missing"
-    return t(f"cases_table.{rule}_{getattr(definition.empty, rule)}")
-
-
-def definition_text(verdict: Verdict, t: Translate) -> str:
-    """Return the name of a definition: its mean, and the rule that it changes."""
-    name = mean_name(verdict.definition.measure)
-    if verdict.changed not in ("no_relevant", "missing"):
-        return name
-    rule = getattr(verdict.definition.empty, verdict.changed)
-    words = t(f"cases.rule_{verdict.changed}", rule=t(f"cases_table.{verdict.changed}_{rule}"))
-    return t("cases.definition_rule", mean=name, rule=words)
-
-
 # All cases together, and odd ones
 
 
 def pooled_sentence(explained: ExplainedCases, t: Translate) -> str:
     """Return the pooled value of all hits beside the mean, and that each case weighs the same."""
-    means = [(model, explained.mean(model)) for model in explained.now.model_names]
+    means: list[tuple[Model, MeanExplanation]] = [
+        (model, explained.mean(model)) for model in explained.now.model_names
+    ]
     pooled_values = [
-        _pooled(mean, model if len(means) == 2 else "", t)
+        _pooled(mean, shown_label(explained.now, model, t) if len(means) > 1 else "", t)
         for model, mean in means
         if mean.pooled is not None and mean.value is not None and sign_of(mean.pooled - mean.value)
     ]
-    first = explained.mean()
-    if first.count < 2:
+    first = explained.mean(explained.now.baseline)
+    # Numerators and denominators of floats are no counts of hits.
+    if first.count < 2 or isinstance(first.value, float):
         return ""
     weighs = t("cases.weighs", mean=str(first.mean), n=first.count)
     if not pooled_values:
@@ -207,5 +136,8 @@ def odd_sentence(case: Case, case_set: CaseSet, t: Translate) -> str:
             rulings[model] = t(f"cases.odd_{ruling.convention}_{_COUNTS[ruling.counts_as]}")
     if len(rulings) == case_set.models and len(set(rulings.values())) == 1:
         return rulings["A"]
-    listed = [t("cases.of_model", model=model, text=text) for model, text in rulings.items()]
+    listed = [
+        t("cases.of_model", model=shown_label(case_set, model, t), text=text)
+        for model, text in rulings.items()
+    ]
     return t("change.comma").join(listed)

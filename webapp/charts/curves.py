@@ -13,8 +13,18 @@ from webapp.model.palette import MODEL_COLOURS, NEUTRAL
 LINES: Final = ((NEUTRAL, "solid", "circle"), (NEUTRAL, "dash", "square-open"), (NEUTRAL, "dot", "diamond"))
 """The lines of measures: colours are those of items, so dash and mark distinguish them."""
 
-MODEL_LINES: Final = ((MODEL_COLOURS["A"], "dash", "square"), (MODEL_COLOURS["B"], "solid", "circle"))
-"""The lines of models A and B, in the colours that they have in every chart."""
+MODEL_LINES: Final = {
+    model: (MODEL_COLOURS[model], dash, mark)
+    for model, dash, mark in (
+        ("A", "dash", "square"),
+        ("B", "solid", "circle"),
+        ("C", "dot", "diamond"),
+        ("D", "dashdot", "cross"),
+        ("E", "longdash", "triangle-up"),
+        ("F", "longdashdot", "x"),
+    )
+}
+"""The lines of models, in the colours that they have everywhere."""
 
 _MARK: Final = 8
 _MOST_MARKED: Final = 30

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from recmetrics import Verdict, flips, order_distribution
+from recmetrics import order_distribution
+from recmetrics.teaching.flips import Standing, turns
 from webapp.cases.case_set import CaseSet
-from webapp.cases.explained import verdicts_of
-from webapp.cases.set_sentences import definition_text
+from webapp.cases.explained import standings_of, winner_of
+from webapp.cases.verdict_sentences import definition_text
 from webapp.definitions.protocol import MattersData, RandomRow, WinnerRow
 from webapp.definitions.variants import variants
 from webapp.model.numbers import Number, decimal_text, exact_text
@@ -26,24 +27,25 @@ def matters_view(scenario: Scenario, case_set: CaseSet, t: Translate, *, is_exam
         t: Texts.
         is_example: Whether the models are those of an example, not the user's own.
     """
-    found = verdicts_of(case_set)
-    turned = flips(found)
+    found = standings_of(case_set)
+    turned = turns(found)
     return {
         "intro": t("definitions_matter.winner", n=len(case_set.cases)),
-        "rows": [_row(verdict, turned, t) for verdict in found],
+        "rows": [_row(standing, turned, t) for standing in found],
         "cases": t(f"definitions_matter.{'example' if is_example else 'own'}_models"),
         "random_intro": t("definitions_matter.random"),
         "random": _random(scenario),
     }
 
 
-def _row(verdict: Verdict, turned: Sequence[Verdict], t: Translate) -> WinnerRow:
+def _row(standing: Standing, turned: Sequence[Standing], t: Translate) -> WinnerRow:
+    a, b = standing.means
     return {
-        "definition": definition_text(verdict, t),
-        "a": _shown(verdict.a),
-        "b": _shown(verdict.b),
-        "winner": verdict.winner or "",
-        "flips": verdict in turned,
+        "definition": definition_text(standing, t),
+        "a": _shown(a),
+        "b": _shown(b),
+        "winner": winner_of(standing) or "",
+        "flips": standing in turned,
     }
 
 

@@ -1,4 +1,4 @@
-"""Chance panel: randomisation test and bootstrap interval of the difference between the models."""
+"""Significance panel: the verdict of the leaderboard, with its test, its interval and the effect size."""
 
 from __future__ import annotations
 
@@ -8,72 +8,81 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from recmetrics import mean_name
+from webapp.cases.case import Model
 from webapp.cases.chart_texts import chance_alternative
 from webapp.cases.explained import ExplainedCases
+from webapp.cases.significance import Finding
+from webapp.cases.verdict_sentences import finding_sentence, pair_sentence, significance_sentence
 from webapp.charts import chance_histogram
 from webapp.components.save_charts import save_charts
 from webapp.model.numbers import signed_decimals
-from webapp.model.sampling import FEWEST, SEED
+from webapp.model.sampling import SEED
 from webapp.shell import elements, memory
 from webapp.shell.size_presets import SizePreset
 from webapp.texts import Texts
 
 if TYPE_CHECKING:
-    from recmetrics.significance import BootstrapInterval, RandomisationTest
+    from recmetrics.significance import RandomisationTest
 
 
 def show(explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
-    """Show the randomisation test with its chart, and the bootstrap interval, both in plain words."""
-    comparison = explained.comparison
-    pairs = comparison.pairs if comparison else ()
-    if len(pairs) < FEWEST:
-        st.text(texts("cases.chance_few", fewest=FEWEST, n=len(pairs)))
+    """Show the verdict on each model against the baseline, how it is found, and the differences by chance."""
+    model = explained.compared
+    finding = explained.findings[model][explained.chosen] if model else None
+    if model is None or finding is None:
+        st.text(significance_sentence(explained, texts))
         return
-    test, interval = _tested(tuple(float(pair.difference) for pair in pairs))
-    mean = mean_name(explained.measure)
     left, right = st.columns([1, 1.2], gap="large")
     with left:
-        st.markdown(f"**{texts('cases_chart.chance_title')}**")
-        st.text(_words(test, mean, len(pairs), texts))
-        st.markdown(f"**{texts('cases.interval_title')}**")
-        st.text(_interval_words(interval, texts))
-        st.caption(texts("cases.chance_caution"))
+        st.markdown(f"**{texts('cases_tabs.chance')}**")
+        for other, findings in explained.findings.items():
+            found = findings[explained.chosen]
+            if found is not None:
+                st.text(_verdict(explained, other, found, texts))
+        test = _tested(_differences(explained, model))
+        st.caption(_how(explained, finding, test, texts))
     with right:
+        st.markdown(f"**{texts('cases_chart.chance_title')}**")
         figure = chance_histogram(test.null, test.difference, texts.section("cases_chart"), preset.letters)
         alternative = chance_alternative(test.null, test.difference, texts)
         elements.chart(figure, key="chance", alternative=alternative)
         save_charts({"chance": texts("cases_chart.chance_title")}, texts)
 
 
-def _words(test: RandomisationTest, mean: str, n: int, texts: Texts) -> str:
-    return texts(
-        "cases.chance_exact" if test.exact else "cases.chance_sampled",
-        difference=signed_decimals(test.difference),
-        mean=mean,
-        n=n,
-        size=f"{test.size:,}",
-        extreme=f"{test.extreme:,}",
-        p=f"{test.p_value:.4f}",
-        verdict=texts("cases.chance_rare" if test.p_value < 0.05 else "cases.chance_common"),
-    )
+def _verdict(explained: ExplainedCases, model: Model, finding: Finding, texts: Texts) -> str:
+    said = finding_sentence(finding, texts)
+    return said if explained.now.models == 2 else pair_sentence(explained, model, said, texts)
 
 
-def _interval_words(interval: BootstrapInterval, texts: Texts) -> str:
-    holds_zero = interval.low <= 0 <= interval.high
-    return texts(
-        "cases.interval",
-        samples=f"{interval.samples:,}",
-        confidence=f"{interval.confidence:.0%}",
-        low=signed_decimals(interval.low),
-        high=signed_decimals(interval.high),
-        verdict=texts("cases.interval_zero" if holds_zero else "cases.interval_clear"),
-    )
+def _how(explained: ExplainedCases, finding: Finding, test: RandomisationTest, texts: Texts) -> str:
+    """Return how test and interval come about, and the size of the effect."""
+    chance, effect = finding.chance, finding.differences.effect_size
+    how = [
+        texts(
+            "cases.chance_exact" if test.exact else "cases.chance_sampled",
+            difference=signed_decimals(test.difference),
+            mean=mean_name(explained.measure),
+            n=finding.differences.cases,
+            size=f"{test.size:,}",
+            extreme=f"{test.extreme:,}",
+            p=f"{chance.p_value:.4f}",
+        ),
+        texts("cases.interval_how", confidence=f"{chance.confidence:.0%}"),
+        *([] if effect is None else [texts("cases.effect_size", d=signed_decimals(effect))]),
+        texts("cases.chance_caution"),
+    ]
+    return "\n\n".join(how)
+
+
+def _differences(explained: ExplainedCases, model: Model) -> tuple[float, ...]:
+    comparison = explained.comparisons[model][explained.chosen]
+    return tuple(float(pair.difference) for pair in comparison.pairs)
 
 
 @lru_cache(maxsize=64)
-def _tested(differences: tuple[float, ...]) -> tuple[RandomisationTest, BootstrapInterval]:
+def _tested(differences: tuple[float, ...]) -> RandomisationTest:
     # SciPy loads slowly: it is imported only when this panel is open.
     with memory.loading():
-        from recmetrics.significance import bootstrap_interval, randomisation_test
+        from recmetrics.significance import randomisation_test
 
-    return randomisation_test(differences, seed=SEED), bootstrap_interval(differences, seed=SEED)
+    return randomisation_test(differences, seed=SEED)

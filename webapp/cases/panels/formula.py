@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import streamlit as st
 
 from recmetrics import MeanExplanation
 from webapp.board.colours import case_colours
 from webapp.cases.explained import ExplainedCases
 from webapp.cases.formulas import mean_formula_lines
+from webapp.cases.set_sentences import pooled_sentence
+from webapp.cases.verdict_sentences import shown_label
 from webapp.playground.formulas import BETWEEN, inline
 from webapp.texts import Texts
 
+MOST_COLOURED: Final = 6
+"""Most cases whose terms have the colour of their rows; more colours could not be told apart."""
+
 
 def show(explained: ExplainedCases, texts: Texts) -> None:
-    """Show every mean: the general formula, the cases' numbers in it, the exact result, the decimals."""
-    colours = case_colours(len(explained.now.cases))
-    lines = [f":small[{texts('cases.formula_intro', n=len(explained.now.cases))}]"]
+    """Show the general formula of means, the cases' numbers in it, the exact result, and the decimals.
+
+    Of one model every mean is shown, of several the leading one of each.
+    """
+    case_set = explained.now
+    is_single = case_set.models == 1
+    is_coloured = is_single and len(case_set.cases) <= MOST_COLOURED
+    colours = case_colours(len(case_set.cases)) if is_coloured else None
+    intro = texts("cases.formula_coloured" if is_coloured else "cases.formula_intro")
+    lines = [f":small[{intro}]"]
     for model, means in explained.means.items():
-        if explained.now.models == 2:
-            lines.append(f"**{texts('cases.model', model=model)}**")
-        lines.append(BETWEEN.join(_formula(mean, colours, texts) for mean in means))
+        listed = means if is_single else [explained.mean(model)]
+        label = "" if is_single else shown_label(case_set, model, texts)
+        lines.append(BETWEEN.join(_formula(mean, colours, label, texts) for mean in listed))
     st.markdown("\n\n".join(lines))
+    if pooled := pooled_sentence(explained, texts):
+        st.text(pooled)
 
 
-def _formula(mean: MeanExplanation, colours: list[str], texts: Texts) -> str:
+def _formula(mean: MeanExplanation, colours: list[str] | None, label: str, texts: Texts) -> str:
     note = texts("cases.none_left") if mean.value is None else ""
-    return inline(mean_formula_lines(mean, colours, note))
+    return inline(mean_formula_lines(mean, colours, note, label))

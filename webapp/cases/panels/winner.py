@@ -8,9 +8,11 @@ from itertools import groupby
 
 import streamlit as st
 
-from recmetrics import Verdict, flips, mean_name
-from webapp.cases.explained import ExplainedCases, FlipExample, example_of, verdicts_of
-from webapp.cases.set_sentences import definition_text, kind_of
+from recmetrics import mean_name
+from recmetrics.teaching.flips import Standing, turns
+from webapp.cases.case_set import CaseSet
+from webapp.cases.explained import ExplainedCases, TurnExample, example_of, standings_of, winner_of
+from webapp.cases.verdict_sentences import definition_text, kind_of, shown_label
 from webapp.model.numbers import Number, decimal_text, exact_text
 from webapp.texts import Texts
 
@@ -33,51 +35,54 @@ _STYLE = """<style>
 
 
 def show(explained: ExplainedCases, texts: Texts) -> None:
-    """Show a table of definitions that differ in one thing, and an example for each kind of flip."""
-    found = sorted(verdicts_of(explained.now), key=lambda verdict: _ORDER.index(kind_of(verdict)))
-    turned = flips(found)
+    """Show a table of definitions that differ in one thing, and an example for each kind of turn."""
+    case_set = explained.now
+    found = sorted(standings_of(case_set), key=lambda standing: _ORDER.index(kind_of(standing)))
+    turned = turns(found)
     st.html(_STYLE)
     left, right = st.columns([1.2, 1], gap="large")
     with left:
         st.caption(texts("cases.winner_intro"))
-        st.html(_table(found, turned, texts))
+        st.html(_table(case_set, found, turned, texts))
     with right:
         if not turned:
             st.text(texts("cases.no_flip"))
         for _, alike in groupby(turned, kind_of):
-            _example(explained, next(alike), texts)
+            _example(case_set, next(alike), texts)
 
 
-def _table(found: Sequence[Verdict], turned: Sequence[Verdict], texts: Texts) -> str:
-    columns = ("definition", "model_a", "model_b", "better")
-    heads = "".join(_head(texts(f"cases.{column}")) for column in columns)
-    rows = "".join(_row(verdict, "flip" if verdict in turned else "", texts) for verdict in found[1:])
-    own = _row(found[0], "own", texts)
+def _table(case_set: CaseSet, found: Sequence[Standing], turned: Sequence[Standing], texts: Texts) -> str:
+    names = [shown_label(case_set, model, texts) for model in case_set.model_names]
+    heads = "".join(map(_head, (texts("cases.definition"), *names, texts("cases.better"))))
+    rows = "".join(_row(case_set, one, "flip" if one in turned else "", texts) for one in found[1:])
+    own = _row(case_set, found[0], "own", texts)
     label = escape(texts("cases.winner_table"))
     return f'<table class="who" aria-label="{label}"><tr>{heads}</tr>{own}{rows}</table>'
 
 
-def _row(verdict: Verdict, kind: str, texts: Texts) -> str:
-    values = _value(verdict.a, verdict.winner == "A") + _value(verdict.b, verdict.winner == "B")
-    better = (verdict.winner or texts("cases.equal")) + (" ⇄" if kind == "flip" else "")
-    name = _head(definition_text(verdict, texts), scope="row")
-    return f'<tr class="{kind}">{name}{values}<td>{escape(better)}</td></tr>'
+def _row(case_set: CaseSet, standing: Standing, kind: str, texts: Texts) -> str:
+    winner = winner_of(standing)
+    values = "".join(_value(mean, at == standing.winner) for at, mean in enumerate(standing.means))
+    better = texts("cases.equal") if winner is None else shown_label(case_set, winner, texts)
+    turned = " ⇄" if kind == "flip" else ""
+    name = _head(definition_text(standing, texts), scope="row")
+    return f'<tr class="{kind}">{name}{values}<td>{escape(better + turned)}</td></tr>'
 
 
-def _example(explained: ExplainedCases, flip: Verdict, texts: Texts) -> None:
-    example = example_of(explained.now, flip)
+def _example(case_set: CaseSet, turn: Standing, texts: Texts) -> None:
+    example = example_of(case_set, turn)
     if example is None:
         return
     names = texts("change.comma").join(example.cases)
-    st.text(texts("cases.smallest", definition=definition_text(flip, texts), cases=names))
-    st.html(_comparison(example, flip, texts))
+    st.text(texts("cases.smallest", definition=definition_text(turn, texts), cases=names))
+    st.html(_comparison(case_set, example, turn, texts))
 
 
-def _comparison(example: FlipExample, flip: Verdict, texts: Texts) -> str:
+def _comparison(case_set: CaseSet, example: TurnExample, turn: Standing, texts: Texts) -> str:
     """Return the table of an example: the terms of both models under both definitions, and the means."""
-    definitions = (mean_name(example.definition.measure), definition_text(flip, texts))
+    definitions = (mean_name(example.definition.measure), definition_text(turn, texts))
     heads = "".join(_head(name, scope="colgroup", span=2) for name in definitions)
-    models = "".join(_head(model) for model in "ABAB")
+    models = "".join(_head(shown_label(case_set, model, texts)) for model in example.models * 2)
     rows = "".join(
         f"<tr>{_head(case, scope='row')}{''.join(map(_value, values))}</tr>"
         for case, values in zip(example.cases, example.values, strict=True)

@@ -1,0 +1,103 @@
+"""Exports of the leaderboard: Markdown and LaTeX, the best in bold, with marks of significance and legend."""
+
+from __future__ import annotations
+
+import re
+
+from webapp.cases.protocol import LeaderboardCell, LeaderboardColumn, LeaderboardContent
+from webapp.cases.verdict_sentences import MARK
+from webapp.playground.export import markdown_table, safe_markdown
+from webapp.playground.formulas import plain_latex
+from webapp.texts import Texts
+
+
+def leaderboard_markdown(content: LeaderboardContent, t: Texts) -> str:
+    """Export the leaderboard as a Markdown table, with the denominator of each measure and the legend.
+
+    Args:
+        content: The leaderboard.
+        t: Texts for the headings.
+    """
+    columns = content["columns"]
+    heads = [safe_markdown(f"{column['name']} {column['over']}".strip()) for column in columns]
+    table = [[t("cases_keep.model"), *heads], [":--", *["--:"] * len(columns)]]
+    for row in content["rows"]:
+        table.append([safe_markdown(row["shown_label"]), *map(_markdown_cell, row["cells"])])
+    return "\n\n".join([markdown_table(table), *map(safe_markdown, _said(content))]) + "\n"
+
+
+def leaderboard_latex(content: LeaderboardContent, t: Texts) -> str:
+    """Export the leaderboard as a LaTeX table with the rules of booktabs.
+
+    Args:
+        content: The leaderboard.
+        t: Texts for the headings and the comment on what the document needs.
+    """
+    columns, rows = content["columns"], content["rows"]
+    heads = [plain_latex(column["name"]) for column in columns]
+    lines = [
+        f"% {t('cases_keep.booktabs_needs')}",
+        rf"\begin{{tabular}}{{l{'r' * len(columns)}}}",
+        r"\toprule",
+        _latex_row([plain_latex(t("cases_keep.model")), *heads]),
+        _latex_row(["", *map(_latex_divisor, columns)]),
+        r"\midrule",
+    ]
+    for row in rows:
+        cells = row["cells"]
+        lines.append(_latex_row([plain_latex(row["shown_label"]), *map(_latex_value, cells)]))
+        if any(cell["difference"] for cell in cells):
+            lines.append(_latex_row(["", *map(_latex_difference, cells)]))
+    legend = " ".join(map(_latex_text, _said(content)))
+    return "\n".join([*lines, r"\bottomrule", r"\end{tabular}", rf"\par{{\footnotesize {legend}}}", ""])
+
+
+def _said(content: LeaderboardContent) -> list[str]:
+    """Return the verdict and what the marks mean."""
+    return [text for text in (content["verdict"], *content["legend"]) if text]
+
+
+def _markdown_cell(cell: LeaderboardCell) -> str:
+    value = f"**{cell['shown']}**" if cell["best"] else cell["shown"]
+    return f"{value}{cell['mark']}{_behind(cell)}"
+
+
+def _behind(cell: LeaderboardCell) -> str:
+    """Return the difference from the baseline with its interval, as it stands behind a value."""
+    if not cell["difference"]:
+        return ""
+    interval = rf" \[{cell['low']}, {cell['high']}\]" if cell["low"] else ""
+    return f" ({cell['difference']}{interval})"
+
+
+def _latex_row(cells: list[str]) -> str:
+    return rf"{' & '.join(cells)} \\"
+
+
+def _latex_value(cell: LeaderboardCell) -> str:
+    value = rf"\textbf{{{cell['shown']}}}" if cell["best"] else cell["shown"]
+    return rf"{value}$^{{\dagger}}$" if cell["mark"] else value
+
+
+def _latex_difference(cell: LeaderboardCell) -> str:
+    if not cell["difference"]:
+        return ""
+    interval = f" [{cell['low']}, {cell['high']}]" if cell["low"] else ""
+    return rf"{{\footnotesize ${cell['difference']}{interval}$}}".replace("−", "-")
+
+
+def _latex_divisor(column: LeaderboardColumn) -> str:
+    r"""Return what a measure divides by: "÷ min(|R|, 5)" as `$\div \min(|R|, 5)$`."""
+    if not column["over"]:
+        return ""
+    over = re.sub(r"\b(min|max)\b", r"\\\1", column["over"].removeprefix("÷").strip())
+    over = re.sub(r"([A-Za-z]{2,})", _upright, over)
+    return rf"{{\footnotesize $\div {over}$}}"
+
+
+def _upright(word: re.Match[str]) -> str:
+    return word[0] if word[0] in ("min", "max") else rf"\mathrm{{{word[0]}}}"
+
+
+def _latex_text(text: str) -> str:
+    return plain_latex(text).replace(MARK, r"$\dagger$").replace("≤", r"$\leq$").replace("−", "$-$")

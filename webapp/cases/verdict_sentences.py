@@ -1,0 +1,255 @@
+"""Sentences under the leaderboard: who is ahead, what would turn it, and whether it is significant."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Final
+
+from recmetrics import mean_name
+from recmetrics.teaching.flips import Standing
+from webapp.board.explained import joined
+from webapp.cases.case import MODELS, Model
+from webapp.cases.case_set import CaseSet
+from webapp.cases.cell_texts import divisor_text
+from webapp.cases.explained import ExplainedCases, turns_of, winner_of
+from webapp.cases.significance import Finding
+from webapp.model.numbers import Number, compact_text, decimal_text, signed_decimals
+from webapp.model.sampling import FEWEST
+from webapp.texts import Translate
+
+MARK: Final = "†"
+"""The mark of a clear difference."""
+
+MOST_FRACTION: Final = 100
+"""The largest denominator of a fraction that is shown without being asked for."""
+
+
+def shown_label(case_set: CaseSet, model: Model, t: Translate) -> str:
+    """Return the name of a model as readers see it: their own, or "Model A"."""
+    return case_set.labels[MODELS.index(model)] or t("cases.model", model=model)
+
+
+def number_text(value: Number, case_set: CaseSet) -> str:
+    """Return a number for a sentence: a fraction in a small set while it is easy to read, else decimals."""
+    is_small = isinstance(value, Fraction) and value.denominator <= MOST_FRACTION
+    return compact_text(value) if is_small and len(case_set.cases) < FEWEST else decimal_text(value)
+
+
+# Who is ahead
+
+
+def ahead_sentence(explained: ExplainedCases, t: Translate) -> str:
+    """Return who is ahead by the leading measure, and by what; of one model its mean."""
+    case_set, mean = explained.now, mean_name(explained.measure)
+    if case_set.models == 1:
+        return _single(explained, t)
+    leaders = explained.leaders
+    without: list[Model] = [model for model in case_set.model_names if explained.mean(model).value is None]
+    if without:
+        return t("leaderboard_text.ahead_none", models=_listed(case_set, without, t))
+    value = number_text(max(explained.mean(model).value or 0 for model in case_set.model_names), case_set)
+    if len(leaders) != 1:
+        kind = "all" if len(leaders) == case_set.models else "first"
+        names = _listed(case_set, leaders, t)
+        return t(f"leaderboard_text.ahead_tie_{kind}", models=names, mean=mean, value=value)
+    return _one_ahead(explained, leaders[0], value, t)
+
+
+def _listed(case_set: CaseSet, models: Sequence[Model], t: Translate) -> str:
+    return t("change.comma").join(shown_label(case_set, model, t) for model in models)
+
+
+def _single(explained: ExplainedCases, t: Translate) -> str:
+    mean = explained.mean()
+    if mean.value is None:
+        return t("cases.none_left")
+    value = number_text(mean.value, explained.now)
+    return t("leaderboard_text.single", mean=str(mean.mean), value=value, n=mean.count)
+
+
+def _one_ahead(explained: ExplainedCases, leader: Model, value: str, t: Translate) -> str:
+    case_set = explained.now
+    second = next_best(explained, leader)
+    best, other = explained.mean(leader), explained.mean(second)
+    assert best.value is not None
+    assert other.value is not None
+    ahead = t(
+        "leaderboard_text.ahead" if case_set.models == 2 else "leaderboard_text.ahead_of_all",
+        winner=shown_label(case_set, leader, t),
+        mean=mean_name(explained.measure),
+        value=value,
+        difference=number_text(best.value - other.value, case_set),
+        other=shown_label(case_set, second, t),
+        other_value=number_text(other.value, case_set),
+    )
+    terms = zip(best.terms, other.terms, strict=True)
+    differences = [one.value - two.value for one, two in terms if one.counted and two.counted]
+    more, fewer = sum(one < 0 for one in differences), sum(one > 0 for one in differences)
+    if more <= fewer:
+        return ahead
+    name = shown_label(case_set, second, t)
+    return joined(ahead, t("leaderboard_text.ahead_but", other=name, more=more, fewer=fewer), t)
+
+
+def next_best(explained: ExplainedCases, leader: Model) -> Model:
+    """Return the best of the other models by the leading measure."""
+    others: list[Model] = [model for model in explained.now.model_names if model != leader]
+    return max(others, key=lambda model: explained.mean(model).value or 0)
+
+
+# Whether it is significant
+
+
+def significance_sentence(explained: ExplainedCases, t: Translate) -> str:
+    """Return the verdict on the leading difference, with the names of test and interval; "" for one model."""
+    model = explained.compared
+    if model is None:
+        return ""
+    comparison = explained.comparisons[model][explained.chosen]
+    finding = explained.findings[model][explained.chosen]
+    if finding is None:
+        return t("leaderboard_text.too_few", n=len(comparison.pairs), fewest=FEWEST)
+    said = finding_sentence(finding, t)
+    if explained.now.models == 2:
+        return said
+    return pair_sentence(explained, model, said, t)
+
+
+def pair_sentence(explained: ExplainedCases, model: Model, text: str, t: Translate) -> str:
+    """Return a sentence with the names of a model and the baseline before it."""
+    label = shown_label(explained.now, model, t)
+    return t("leaderboard_text.of_pair", model=label, baseline=_baseline(explained, t), text=text)
+
+
+def finding_sentence(finding: Finding, t: Translate) -> str:
+    """Return a verdict with its reasons, and how many cases would be needed where it is not clear."""
+    if not (finding.differences.better or finding.differences.worse):
+        return t("leaderboard_text.verdict_same", n=finding.differences.cases)
+    chance = finding.chance
+    disagrees = ""
+    if finding.grade == "borderline":
+        disagrees = "_test" if chance.low <= 0 <= chance.high else "_interval"
+    said = t(
+        f"leaderboard_text.verdict_{finding.grade}{disagrees}",
+        p=p_text(finding, t),
+        low=signed_decimals(chance.low),
+        high=signed_decimals(chance.high),
+        n=finding.differences.cases,
+    )
+    if finding.needed is None:
+        return said
+    return joined(said, t("leaderboard_text.needed", needed=f"{finding.needed:,}"), t)
+
+
+def p_text(finding: Finding, t: Translate) -> str:
+    """Return the p-value, and what Holm's correction makes of it where there are several comparisons."""
+    raw = f"{finding.chance.p_value:.4f}"
+    if finding.comparisons == 1:
+        return raw
+    return t(
+        "leaderboard_text.p_adjusted",
+        p=raw,
+        adjusted=f"{finding.p_value:.4f}",
+        comparisons=finding.comparisons,
+    )
+
+
+def legend_sentences(explained: ExplainedCases, t: Translate) -> list[str]:
+    """Return what bold numbers, intervals and marks mean, as far as there are any."""
+    if explained.now.models == 1:
+        return []
+    found = [one for findings in explained.findings.values() for one in findings if one is not None]
+    legend = [t("leaderboard_text.legend_best")]
+    if found:
+        legend.append(t("leaderboard_text.legend_interval", baseline=_baseline(explained, t)))
+    if any(one.grade == "clear" for one in found):
+        kind = "mark" if len(found) == 1 else "mark_holm"
+        legend.append(t(f"leaderboard_text.legend_{kind}", mark=MARK, comparisons=len(found)))
+    return legend
+
+
+def _baseline(explained: ExplainedCases, t: Translate) -> str:
+    return shown_label(explained.now, explained.now.baseline, t)
+
+
+def note_sentences(explained: ExplainedCases, t: Translate) -> list[str]:
+    """Return a sentence for cases that count for one of the compared models only."""
+    model = explained.compared
+    unpaired = explained.comparisons[model][explained.chosen].unpaired if model else ()
+    if not unpaired:
+        return []
+    return [t("leaderboard_text.unpaired", cases=t("change.comma").join(map(str, unpaired)))]
+
+
+# What would turn it
+
+
+def turns_sentence(explained: ExplainedCases, t: Translate) -> str:
+    """Return under which other K, denominator or rule another model would be ahead; "" where none would."""
+    case_set = explained.now
+    found = sorted(turns_of(case_set), key=lambda turn: (_KINDS.index(kind_of(turn)), winner_of(turn) or ""))
+    sentences = [
+        _turn(kind, list(alike), shown_label(case_set, winner, t), t)
+        for (kind, winner), alike in groupby(found, lambda turn: (kind_of(turn), winner_of(turn)))
+        if winner is not None
+    ]
+    return _all_joined(sentences, t)
+
+
+_KINDS: Final = ("cutoff", "option", "no_relevant", "missing", None)
+
+
+def kind_of(standing: Standing) -> str | None:
+    """Return the kind of difference of a definition; having no cutoff at all is a kind of its own."""
+    without_cutoff = standing.changed == "cutoff" and not standing.definition.measure.has_cutoff
+    return "option" if without_cutoff else standing.changed
+
+
+def _turn(kind: str | None, alike: Sequence[Standing], winner: str, t: Translate) -> str:
+    if kind == "cutoff":
+        listed = ranges_text(sorted(one.definition.measure.k or 0 for one in alike), t)
+    elif kind == "option":
+        listed = t("change.comma").join(_with_divisor(one) for one in alike)
+    else:
+        rules = dict.fromkeys(
+            t(f"cases_table.{kind}_{getattr(one.definition.empty, str(kind))}") for one in alike
+        )
+        listed = t("leaderboard_text.or").join(rules)
+    return t(f"leaderboard_text.turn_{kind}", listed=listed, winner=winner)
+
+
+def _with_divisor(standing: Standing) -> str:
+    """Return the name of a mean with its denominator: "MAP (÷ |R|)"."""
+    measure = standing.definition.measure
+    over = divisor_text(measure)
+    return f"{mean_name(measure)} ({over})" if over else mean_name(measure)
+
+
+def ranges_text(numbers: Sequence[int], t: Translate) -> str:
+    """Return ascending numbers with runs shortened: "1–3, 7"."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return t("change.comma").join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+
+
+def _all_joined(sentences: Sequence[str], t: Translate) -> str:
+    said = ""
+    for sentence in sentences:
+        said = joined(said, sentence, t)
+    return said
+
+
+def definition_text(standing: Standing, t: Translate) -> str:
+    """Return the name of a definition: its mean, and the rule that it changes."""
+    name = mean_name(standing.definition.measure)
+    if standing.changed not in ("no_relevant", "missing"):
+        return name
+    rule = getattr(standing.definition.empty, standing.changed)
+    words = t(f"cases.rule_{standing.changed}", rule=t(f"cases_table.{standing.changed}_{rule}"))
+    return t("cases.definition_rule", mean=name, rule=words)
