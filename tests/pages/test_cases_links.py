@@ -21,7 +21,7 @@ from tests.pages.the_page import (
     went_well,
 )
 from webapp.cases.case import Case
-from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.model.address import MAX_QUERY
 from webapp.model.limits import MAX_CASES
 from webapp.model.packing import pack
@@ -82,7 +82,7 @@ def test_names_of_any_language_come_through() -> None:
 
 
 def test_a_packed_address_opens_the_same_set() -> None:
-    app = opened_cases(f"packed={pack(OPENING_CASES.with_k(3).to_query())}")
+    app = opened_cases(f"packed={pack(POST_CASES.with_k(3).to_query())}")
     assert (names_of(app), cases_table_of(app)["k"]) == (["u1", "u2"], 3)
     assert cases_table_of(app)["problems"] == []
 

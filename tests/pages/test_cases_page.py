@@ -20,7 +20,7 @@ from tests.pages.the_page import (
     went_well,
 )
 from webapp.cases import page
-from webapp.cases.case_set import OPENING_CASES
+from webapp.cases.case_set import POST_CASES
 from webapp.cases.examples import CaseExample, case_examples_for
 from webapp.texts import LANGUAGES, texts_for
 
@@ -45,7 +45,7 @@ def exact_of(app: Any, column: int = 1) -> list[str]:
 
 def test_the_bare_address_opens_the_two_cases_whose_map_the_post_works_out() -> None:
     app = opened_cases()
-    assert [case["name"] for case in cases_table_of(app)["cases"]] == list(OPENING_CASES.names)
+    assert [case["name"] for case in cases_table_of(app)["cases"]] == list(POST_CASES.names)
     value = (Fraction(1, 3) + Fraction(13, 60)) / 2
     assert means_of(app) == {"MAP": f"= {value}", "MAP@5": f"= {value}", "Mean P@5": f"= {Fraction(2, 5)}"}
     assert value == Fraction(11, 40)

@@ -114,8 +114,10 @@ def read_cases(params: Params) -> tuple[tuple[Case, ...], tuple[Problem, ...]]:
     return cases, (*problems, *unlike)
 
 
-def read_settings(params: Params, cases: Sequence[Case]) -> tuple[CaseSettings, tuple[Problem, ...]]:
-    """Parse the settings of a link. Where it gives no K, that is the length of the longest list.
+def read_settings(
+    params: Params, cases: Sequence[Case], k: int | None = None
+) -> tuple[CaseSettings, tuple[Problem, ...]]:
+    """Parse the settings of a link. Where it gives no K, that is `k`, or the length of the longest list.
 
     >>> cases = [Case("u1", (("A", "B", "C"),), ())]
     >>> read_settings({"measure": "MAP@7", "missing": "skip"}, cases)[0]
@@ -125,7 +127,7 @@ def read_settings(params: Params, cases: Sequence[Case]) -> tuple[CaseSettings, 
     reader = ParameterReader(params)
     models = MODELS[: cases[0].models]
     settings = CaseSettings(
-        k=reader.number("k", MIN_K, MAX_K, min(max(longest_of(cases), MIN_K), MAX_K)),
+        k=reader.number("k", MIN_K, MAX_K, k or min(max(longest_of(cases), MIN_K), MAX_K)),
         measure=reader.measures("measure", averaged_open_name) or DEFAULT_MEASURE,
         no_relevant=reader.choice("no_relevant", NO_RELEVANT) or DEFAULT_RULE,
         missing=reader.choice("missing", MISSING) or DEFAULT_RULE,

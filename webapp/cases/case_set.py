@@ -21,6 +21,7 @@ from webapp.cases.case_link import (
 )
 from webapp.cases.case_names import distinct_labels, free_name
 from webapp.cases.case_text import case_text
+from webapp.cases.opening import POST_USERS, SIX_USERS
 from webapp.model.address import MAX_QUERY, readable_query
 from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT, Missing, NoRelevant
 from webapp.model.limits import MAX_CASES, MAX_K, MIN_K
@@ -151,7 +152,7 @@ class CaseSet:
     def free_name(self, preferred: str) -> str:
         """Return the name if no case has it, else the name with a number.
 
-        >>> OPENING_CASES.free_name("u1"), OPENING_CASES.free_name("u3")
+        >>> POST_CASES.free_name("u1"), POST_CASES.free_name("u3")
         ('u1 (2)', 'u3')
         """
         return free_name(preferred, self.names)
@@ -176,7 +177,7 @@ class CaseSet:
     def without_case(self, name: str) -> CaseSet:
         """The set without a case; the open one stays open, or gives way to the next.
 
-        >>> OPENING_CASES.with_open("u2").without_case("u1").open.name
+        >>> POST_CASES.with_open("u2").without_case("u1").open.name
         'u2'
         """
         at = self.index(name)
@@ -203,7 +204,7 @@ class CaseSet:
     def with_measure(self, measure: str) -> CaseSet:
         """The same cases led by another measure, by open name; one that was not there yet comes last.
 
-        >>> OPENING_CASES.with_measure("R@K").columns
+        >>> POST_CASES.with_measure("R@K").columns
         ('AP', 'AP@K', 'P@K', 'R@K')
         """
         columns = self.columns if measure in self.columns else (*self.columns, measure)
@@ -233,7 +234,7 @@ class CaseSet:
     def without_model(self, model: Model) -> CaseSet:
         """The set without a model; those after it take the letter before their own, and keep their names.
 
-        >>> OPENING_CASES.with_models(3).with_label("C", "BPR").without_model("B").label("B")
+        >>> POST_CASES.with_models(3).with_label("C", "BPR").without_model("B").label("B")
         'BPR'
         """
         at = MODELS.index(model)
@@ -290,7 +291,7 @@ class CaseSet:
     def to_address(self, base: str = "", extra: Mapping[str, str] | None = None) -> str:
         """Return a link to this set that people can read and type, as long as it is not packed.
 
-        >>> OPENING_CASES.to_address("https://example.org/cases")
+        >>> POST_CASES.to_address("https://example.org/cases")
         'https://example.org/cases?case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5'
         """
         return f"{base}?{readable_query({**self.to_query(), **(extra or {})})}"
@@ -318,8 +319,13 @@ class CaseSet:
         """
         params, damage = with_unpacked(params)
         cases, problems = read_cases(params)
-        settings, more = read_settings(params, cases or OPENING_CASES.cases)
-        return cls.of(cases or OPENING_CASES.cases, settings), bounded((*damage, *problems, *more))
+        if cases:
+            settings, more = read_settings(params, cases)
+            return cls.of(cases, settings), bounded((*damage, *problems, *more))
+        settings, more = read_settings(params, OPENING_CASES.cases, OPENING_CASES.k)
+        if not settings.labels:
+            settings = settings._replace(labels=OPENING_CASES.labels)
+        return cls.of(OPENING_CASES.cases, settings), bounded((*damage, *problems, *more))
 
 
 # A run of the page needs the address of the same set several times.
@@ -338,11 +344,6 @@ def _query(case_set: CaseSet) -> tuple[Query, bool]:
     return {**case_set.settings._replace(at=0).to_query()}, False
 
 
-OPENING_CASES: Final = CaseSet(
-    (
-        Case("u1", (("A", "B", "C", "D", "E"),), ("B", "D", "Z")),
-        Case("u2", (("A", "C", "E", "B", "D"),), ("B", "D", "Z")),
-    ),
-    k=5,
-)
-"""The initial set: the two cases whose MAP@5 the first post works out, (1/3 + 13/60) / 2 = 11/40."""
+POST_CASES: Final = CaseSet(POST_USERS, k=5)
+OPENING_CASES: Final = CaseSet(SIX_USERS, k=5, labels=("BPR", "ItemKNN"))
+"""The initial set."""

@@ -44,6 +44,7 @@ def counted_values(explanation: MeanExplanation) -> list[Number]:
 def exact_pair(value: Number) -> Exact:
     """Return numerator and denominator as texts; of a float its decimals in full, and 1.
 
+    >>> from fractions import Fraction
     >>> exact_pair(Fraction(13, 40)), exact_pair(0.5)
     (('13', '40'), ('0.5', '1'))
     """

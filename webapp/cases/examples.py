@@ -14,12 +14,15 @@ from types import MappingProxyType
 from typing import Final, Literal
 
 from webapp.cases.case import Case
-from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.cases.case_set import OPENING_CASES, POST_CASES, CaseSet
 from webapp.playground.examples import Source
 from webapp.texts import texts_for
 
 CaseGroup = Literal["posts", "misconceptions"]
 Expected = Mapping[str, Fraction | tuple[Fraction, Fraction]]
+
+# Two well-known models; items are letters, so models are not.
+_LABELS: Final = OPENING_CASES.labels
 
 # By case, the ranks of the two hits in the list of model A, and in that of model B.
 _CHANCE: Final = (
@@ -67,6 +70,7 @@ def case_examples_for(lang: str) -> tuple[CaseExample, ...]:
 
 def _posts(lang: str) -> tuple[CaseExample, ...]:
     user, film = _Names(lang, "cases_example.user", "n"), _Names(lang, "example.film", "letter")
+    model = _Names(lang, "cases_example.model", "n")
     films = Case(user("1"), (film.each("CAFBHD"), film.each("ABCFDH")), film.each("ABD"))
     precision = (
         Case(user("1"), (tuple("ABCLYUFZ"),), tuple("AKBZ")),
@@ -76,7 +80,7 @@ def _posts(lang: str) -> tuple[CaseExample, ...]:
         # All relevant items that are found are within K, and |R| is smaller: MAP and MAP@5 are one.
         _example(
             "posts_map",
-            OPENING_CASES,
+            POST_CASES,
             {"MAP@5": Fraction(11, 40), "MAP": Fraction(11, 40)},
             source="ap_post",
         ),
@@ -88,7 +92,7 @@ def _posts(lang: str) -> tuple[CaseExample, ...]:
         ),
         _example(
             "films_models",
-            CaseSet((films,), k=6, measure="AP"),
+            CaseSet((films,), k=6, measure="AP", labels=(model("1"), model("2"))),
             {"MAP": (Fraction(1, 2), Fraction(13, 15))},
             source="film_lesson",
         ),
@@ -114,15 +118,31 @@ def _misconceptions(lang: str) -> tuple[CaseExample, ...]:
     )
     chance = numbered([(_two_hits(a), _two_hits(b)) for a, b in _CHANCE], "AB")
     return (
+        _example(
+            "six_users",
+            OPENING_CASES,
+            {
+                "MAP": (Fraction(671, 1512), Fraction(3413, 7560)),
+                "MAP@5": (Fraction(143, 360), Fraction(539, 1080)),
+            },
+        ),
         _example("pooled", CaseSet(pooled, k=8), {"MAP@8": Fraction(3, 4)}),
-        _example("most_users", CaseSet(most_users, k=5), {"MAP@5": (Fraction(21, 40), Fraction(9, 20))}),
+        _example(
+            "most_users",
+            CaseSet(most_users, k=5, labels=_LABELS),
+            {"MAP@5": (Fraction(21, 40), Fraction(9, 20))},
+        ),
         _example("empty_case", CaseSet(empty, k=5), {"MAP@5": Fraction(7, 15)}),
         _example(
             "winner_flips",
-            CaseSet(flips, k=3),
+            CaseSet(flips, k=3, labels=_LABELS),
             {"MAP@3": (Fraction(1, 2), Fraction(2, 3)), "MAP": (Fraction(1, 2), Fraction(19, 60))},
         ),
-        _example("chance", CaseSet(chance, k=5), {"MAP@5": (Fraction(23, 40), Fraction(3, 4))}),
+        _example(
+            "chance",
+            CaseSet(chance, k=5, labels=_LABELS, columns=("AP@K",)),
+            {"MAP@5": (Fraction(23, 40), Fraction(3, 4))},
+        ),
     )
 
 

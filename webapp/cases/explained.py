@@ -165,6 +165,7 @@ def winner_of(standing: Standing) -> Model | None:
 def best_of(values: Mapping[Model, Number | None]) -> tuple[Model, ...]:
     """Return the models that none is above; none where no model has a value.
 
+    >>> from fractions import Fraction
     >>> best_of({"A": Fraction(1, 2), "B": None, "C": Fraction(1, 2)})
     ('A', 'C')
     """

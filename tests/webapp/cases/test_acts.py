@@ -16,7 +16,7 @@ from webapp.cases.acts.applying import apply_cases_acts, board_window, read_case
 from webapp.cases.acts.set_act import SetAct, SetActKind
 from webapp.cases.acts_protocol import Play
 from webapp.cases.case import Case
-from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.model.history import History
 from webapp.model.limits import MAX_CASES
 from webapp.texts import LANGUAGES, texts_for
@@ -254,6 +254,6 @@ def test_a_board_that_changes_nothing_gives_back_the_same_set(case_set: CaseSet,
 def test_an_unchanged_case_is_the_same_object_in_every_state() -> None:
     # Two hundred entries of thirty cases stay small only if they share them.
     message = read_cases_acts({"page": PAGE, "acts": [{"n": 1, "do": "k", "k": 1}, {"n": 2, "do": "add"}]})
-    now = apply_cases_acts(History.opened(OPENING_CASES), message, confirmed=0, page=PAGE).state.now
-    assert len(now.cases) == len(OPENING_CASES.cases) + 1
-    assert all(one is other for one, other in zip(OPENING_CASES.cases, now.cases, strict=False))
+    now = apply_cases_acts(History.opened(POST_CASES), message, confirmed=0, page=PAGE).state.now
+    assert len(now.cases) == len(POST_CASES.cases) + 1
+    assert all(one is other for one, other in zip(POST_CASES.cases, now.cases, strict=False))

@@ -12,12 +12,12 @@ from tests.webapp.cases.strategies import case_sets
 from tests.webapp.strategies import hostile_text
 from webapp.cases.case import Case
 from webapp.cases.case_file import MAX_FILE, read_json, to_json
-from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.model.limits import MAX_CASES, MAX_ITEMS
 from webapp.model.problems import Problem
 from webapp.texts import LANGUAGES, texts_for
 
-CONTENT: dict[str, Any] = json.loads(to_json(OPENING_CASES))
+CONTENT: dict[str, Any] = json.loads(to_json(POST_CASES))
 
 
 def read(content: object) -> tuple[CaseSet | None, tuple[Problem, ...]]:
@@ -52,11 +52,11 @@ def test_a_file_that_another_program_wrote_again_restores_the_set(case_set: Case
 
 
 def test_a_byte_order_mark_does_no_harm() -> None:
-    assert read_json(b"\xef\xbb\xbf" + to_json(OPENING_CASES).encode()) == (OPENING_CASES, ())
+    assert read_json(b"\xef\xbb\xbf" + to_json(POST_CASES).encode()) == (POST_CASES, ())
 
 
 def test_a_file_has_one_line_for_each_list() -> None:
-    lines = to_json(OPENING_CASES.with_models(2)).splitlines()
+    lines = to_json(POST_CASES.with_models(2)).splitlines()
     assert '        "B": ["A", "B", "C", "D", "E"]' in lines
     assert '      "relevant": ["B", "D", "Z"],' in lines
 
@@ -155,7 +155,7 @@ def test_the_json_of_the_posts_is_read() -> None:
     assert problems == ()
     assert case_set is not None
     assert [(case.lists, case.relevant) for case in case_set.cases] == [
-        (case.lists, case.relevant) for case in OPENING_CASES.cases
+        (case.lists, case.relevant) for case in POST_CASES.cases
     ]
     assert (case_set.names, case_set.k) == (("1", "2"), 5)
     assert read({"cases": posts}) == (case_set, ())

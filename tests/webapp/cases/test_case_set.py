@@ -10,7 +10,7 @@ from hypothesis import assume, given
 from recmetrics import EmptyCases, judge
 from tests.webapp.cases.strategies import case_sets
 from webapp.cases.case import Case
-from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.model.address import MAX_ADDRESS, parse_query
 from webapp.model.limits import MAX_CASES
 
@@ -140,13 +140,13 @@ def test_an_address_survives_the_encoding_of_browsers_and_servers(case_set: Case
 
 
 def test_an_address_is_readable_and_leaves_defaults_out() -> None:
-    assert OPENING_CASES.to_address("/cases", {"lang": "ko"}) == (
+    assert POST_CASES.to_address("/cases", {"lang": "ko"}) == (
         "/cases?case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5&lang=ko"
     )
 
 
 def test_an_address_names_what_differs_from_the_defaults() -> None:
-    changed = OPENING_CASES.with_measure("P@K").with_no_relevant("one").with_missing("skip").with_open("u2")
+    changed = POST_CASES.with_measure("P@K").with_no_relevant("one").with_missing("skip").with_open("u2")
     settings = {name: value for name, value in changed.to_query().items() if name != "case"}
     assert settings == {"k": "5", "measure": "P@K", "no_relevant": "one", "missing": "skip", "at": "2"}
 
@@ -171,8 +171,8 @@ def test_a_set_that_no_address_holds_keeps_its_settings_alone() -> None:
 
 
 def test_the_query_that_is_handed_out_can_be_changed_without_harm() -> None:
-    OPENING_CASES.to_query().clear()
-    assert "case" in OPENING_CASES.to_query()
+    POST_CASES.to_query().clear()
+    assert "case" in POST_CASES.to_query()
 
 
 # The history

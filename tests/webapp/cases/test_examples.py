@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from recmetrics import Comparison, Mean, compare_judged, parse_mean, parse_measure
-from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.cases.examples import CaseExample, case_examples_for
 from webapp.texts import LANGUAGES, texts_for
 
@@ -63,8 +63,8 @@ def test_every_example_has_an_id_of_its_own() -> None:
 
 
 def test_the_example_of_the_first_post_is_what_the_page_opens_on() -> None:
-    assert by_id("posts_map").case_set == OPENING_CASES
-    assert means(OPENING_CASES, parse_mean("MAP@5")) == ((Fraction(1, 3) + Fraction(13, 60)) / 2,)
+    assert by_id("posts_map").case_set == POST_CASES
+    assert means(POST_CASES, parse_mean("MAP@5")) == ((Fraction(1, 3) + Fraction(13, 60)) / 2,)
 
 
 def test_users_and_films_are_named_in_the_readers_language() -> None:

@@ -11,7 +11,7 @@ from recmetrics import Definition, EmptyCases, compare, evaluate, mean_name, par
 from tests.webapp.cases.sending import START
 from tests.webapp.cases.strategies import case_sets
 from webapp.cases.case import Case
-from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.cases.explained import (
     example_of,
@@ -39,7 +39,7 @@ def means(case_set: CaseSet, before: CaseSet | None = None) -> dict[str, object]
 
 def test_the_opening_set_shows_the_numbers_of_the_post() -> None:
     first, second = (Fraction(1, 2) + Fraction(2, 4)) / 3, (Fraction(1, 4) + Fraction(2, 5)) / 3
-    assert means(OPENING_CASES) == {
+    assert means(POST_CASES) == {
         "MAP": (first + second) / 2,
         "MAP@5": (Fraction(1, 3) + Fraction(13, 60)) / 2,
         "Mean P@5": (Fraction(2, 5) + Fraction(2, 5)) / 2,
@@ -59,7 +59,7 @@ def test_every_example_shows_the_numbers_it_is_known_for(example: str) -> None:
 
 
 def test_a_further_measure_joins_the_three_and_is_the_chosen_one() -> None:
-    readout = explain_cases(OPENING_CASES.with_measure("RR"), None)
+    readout = explain_cases(POST_CASES.with_measure("RR"), None)
     assert [str(measure) for measure in readout.measures] == ["AP", "AP@5", "P@5", "RR"]
     assert str(readout.measure) == "RR"
     assert readout.mean().value == (Fraction(1, 2) + Fraction(1, 4)) / 2
@@ -67,7 +67,7 @@ def test_a_further_measure_joins_the_three_and_is_the_chosen_one() -> None:
 
 @pytest.mark.parametrize(("measure", "place"), [("AP", 0), ("AP@K", 1), ("P@K", 2)])
 def test_a_measure_that_is_always_shown_is_chosen_where_it_stands(measure: str, place: int) -> None:
-    readout = explain_cases(OPENING_CASES.with_measure(measure), None)
+    readout = explain_cases(POST_CASES.with_measure(measure), None)
     assert (readout.chosen, len(readout.measures)) == (place, 3)
 
 
@@ -131,17 +131,17 @@ def test_what_was_before_is_measured_at_the_cutoff_and_by_the_rules_of_before() 
 
 
 def test_a_model_that_is_new_has_nothing_to_compare_with() -> None:
-    readout = explain_cases(OPENING_CASES.with_models(2), OPENING_CASES)
+    readout = explain_cases(POST_CASES.with_models(2), POST_CASES)
     assert readout.was["A"] == tuple(mean.value for mean in readout.means["A"])
     assert readout.was["B"] == (None, None, None)
 
 
 def test_a_set_that_was_just_opened_has_nothing_to_compare_with() -> None:
-    assert explain_cases(OPENING_CASES, None).was == {"A": (None, None, None)}
+    assert explain_cases(POST_CASES, None).was == {"A": (None, None, None)}
 
 
 def test_a_measure_that_was_chosen_just_now_has_a_value_before_all_the_same() -> None:
-    readout = explain_cases(OPENING_CASES.with_measure("RR"), OPENING_CASES)
+    readout = explain_cases(POST_CASES.with_measure("RR"), POST_CASES)
     assert readout.was["A"][-1] == readout.mean().value
 
 
@@ -214,11 +214,11 @@ def test_the_sweep_holds_the_mean_at_every_cutoff() -> None:
     first = [0, Fraction(1, 2) / 2, Fraction(1, 2) / 3, (Fraction(1, 2) + Fraction(2, 4)) / 3]
     second = [0, 0, 0, Fraction(1, 4) / 3]
     expected = [(a + b) / 2 for a, b in zip(first, second, strict=True)]
-    assert sweep(OPENING_CASES) == {"A": [*expected, Fraction(11, 40)]}
+    assert sweep(POST_CASES) == {"A": [*expected, Fraction(11, 40)]}
 
 
 def test_the_sweep_of_a_measure_over_the_whole_list_cuts_it_all_the_same() -> None:
-    assert sweep(OPENING_CASES.with_measure("AP")) == sweep(OPENING_CASES)
+    assert sweep(POST_CASES.with_measure("AP")) == sweep(POST_CASES)
 
 
 @given(case_sets())

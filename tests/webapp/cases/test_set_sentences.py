@@ -13,7 +13,7 @@ from tests.webapp.cases.strategies import case_sets
 from webapp.board.last_act import LastAct
 from webapp.cases.acts.set_act import SetAct, SetActKind
 from webapp.cases.case import Case, Model
-from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.cases.explained import explain_cases
 from webapp.cases.set_sentences import (
@@ -89,30 +89,30 @@ def spoken(now: CaseSet, before: CaseSet | None, act: SetAct | None) -> str:
 
 
 def test_a_change_is_told_with_what_it_did_to_the_chosen_mean() -> None:
-    after = OPENING_CASES.without_case("u2")
+    after = POST_CASES.without_case("u2")
     was, now = (Fraction(1, 3) + Fraction(13, 60)) / 2, Fraction(1, 3)
     act = SetAct("removed", "u2")
-    assert changed(after, OPENING_CASES, act) == f"u2 removed. MAP@5 {was} → {now} (+{now - was})."
-    assert spoken(after, OPENING_CASES, act) == f"u2 removed. MAP@5 {float(was):.4f} to {float(now):.4f}."
+    assert changed(after, POST_CASES, act) == f"u2 removed. MAP@5 {was} → {now} (+{now - was})."
+    assert spoken(after, POST_CASES, act) == f"u2 removed. MAP@5 {float(was):.4f} to {float(now):.4f}."
 
 
 def test_another_cutoff_is_told_with_both_names_of_the_mean() -> None:
     now = (Fraction(1, 2) / 3 + 0) / 2
     act = SetAct("cutoff", was=5, now=3)
     difference = Fraction(11, 40) - now
-    assert changed(OPENING_CASES.with_k(3), OPENING_CASES, act) == (
+    assert changed(POST_CASES.with_k(3), POST_CASES, act) == (
         f"K 5 → 3. MAP@5 11/40 → MAP@3 {now} (−{difference})."
     )
     assert (
-        spoken(OPENING_CASES.with_k(3), OPENING_CASES, act) == "K 5 → 3. MAP@5 was 0.2750, MAP@3 is 0.0833."
+        spoken(POST_CASES.with_k(3), POST_CASES, act) == "K 5 → 3. MAP@5 was 0.2750, MAP@3 is 0.0833."
     )
 
 
 def test_a_change_that_leaves_the_mean_as_it_was_says_so() -> None:
-    renamed = OPENING_CASES.with_case("u1", OPENING_CASES.open.with_name("N"))
+    renamed = POST_CASES.with_case("u1", POST_CASES.open.with_name("N"))
     act = SetAct("renamed", "N", was="u1", now="N")
-    assert changed(renamed, OPENING_CASES, act) == "u1 is N. MAP@5 stays 11/40."
-    assert spoken(renamed, OPENING_CASES, act) == "u1 is N. MAP@5 stays 0.2750."
+    assert changed(renamed, POST_CASES, act) == "u1 is N. MAP@5 stays 11/40."
+    assert spoken(renamed, POST_CASES, act) == "u1 is N. MAP@5 stays 0.2750."
 
 
 def test_two_models_are_both_told_of() -> None:
@@ -126,7 +126,7 @@ def test_two_models_are_both_told_of() -> None:
 
 
 def test_a_second_model_starts_from_nothing() -> None:
-    assert changed(OPENING_CASES.with_models(2), OPENING_CASES, SetAct("compare")) == (
+    assert changed(POST_CASES.with_models(2), POST_CASES, SetAct("compare")) == (
         "Compared. A: MAP@5 stays 11/40; B: MAP@5 – → 11/40."
     )
 
@@ -140,30 +140,30 @@ def test_a_mean_that_no_case_is_left_for_becomes_a_dash() -> None:
 
 @pytest.mark.parametrize("act", [SetAct("open", "u2"), SetAct("measure")], ids=lambda act: act.kind)
 def test_what_changes_no_number_says_nothing_about_numbers(act: SetAct) -> None:
-    text = changed(OPENING_CASES, OPENING_CASES.without_case("u2"), act)
-    assert text == spoken(OPENING_CASES, OPENING_CASES.without_case("u2"), act)
+    text = changed(POST_CASES, POST_CASES.without_case("u2"), act)
+    assert text == spoken(POST_CASES, POST_CASES.without_case("u2"), act)
     assert "MAP" not in text
 
 
 def test_a_page_on_which_nothing_was_done_says_nothing() -> None:
-    assert (changed(OPENING_CASES, None, None), spoken(OPENING_CASES, None, None)) == ("", "")
-    assert changed(OPENING_CASES, None, SetAct("opened_set")) == EN("set_act.opened_set")
+    assert (changed(POST_CASES, None, None), spoken(POST_CASES, None, None)) == ("", "")
+    assert changed(POST_CASES, None, SetAct("opened_set")) == EN("set_act.opened_set")
 
 
 def test_what_was_done_on_a_board_is_told_with_its_case() -> None:
     arrange = {"do": "arrange", "ranked": list("BACDE"), "relevant": list("BDZ"), "unused": [], "k": 5}
-    after = on_board(OPENING_CASES, "u1", "A", arrange)
+    after = on_board(POST_CASES, "u1", "A", arrange)
     act = SetAct("board", "u1", model="A", board=LastAct("moved", "B", 2, 1))
     gain = (Fraction(1, 1) - Fraction(1, 2)) / 3 / 2
-    assert changed(after, OPENING_CASES, act) == (
+    assert changed(after, POST_CASES, act) == (
         f"u1: B moved from 2 to 1 of 5. MAP@5 11/40 → {Fraction(11, 40) + gain} (+{gain})."
     )
-    with_two = changed(after.with_models(2), OPENING_CASES.with_models(2), act)
+    with_two = changed(after.with_models(2), POST_CASES.with_models(2), act)
     assert with_two.startswith("u1 A: B moved from 2 to 1 of 5. A: MAP@5 11/40 →")
 
 
 def test_a_board_says_what_it_did_to_the_mean_of_its_own_model() -> None:
-    before = OPENING_CASES.with_models(2)
+    before = POST_CASES.with_models(2)
     readout = explain_cases(before.with_case("u1", before.open.with_list("B", tuple("BACDE"))), before)
     act = SetAct("board", "u1", model="B", board=LastAct("moved", "B", 2, 1))
     gain = (Fraction(1, 1) - Fraction(1, 2)) / 3 / 2
@@ -175,9 +175,9 @@ def test_a_board_says_what_it_did_to_the_mean_of_its_own_model() -> None:
 
 def test_what_was_done_to_a_case_that_is_gone_is_still_told() -> None:
     act = SetAct("board", "u9", model="A", board=LastAct("shuffle"))
-    assert changed(OPENING_CASES, OPENING_CASES, act).startswith(EN("act.shuffle"))
+    assert changed(POST_CASES, POST_CASES, act).startswith(EN("act.shuffle"))
     act = SetAct("board", "u1", model="B", board=LastAct("undo"))
-    assert changed(OPENING_CASES, OPENING_CASES, act).startswith(EN("act.undo"))
+    assert changed(POST_CASES, POST_CASES, act).startswith(EN("act.undo"))
 
 
 # Who is better
@@ -204,7 +204,7 @@ def test_as_many_cases_on_either_side_contradict_nobody() -> None:
 
 
 def test_a_tie_has_no_winner() -> None:
-    assert verdict_sentence(explain_cases(OPENING_CASES.with_models(2), None), EN) == "tie: MAP@5 11/40"
+    assert verdict_sentence(explain_cases(POST_CASES.with_models(2), None), EN) == "tie: MAP@5 11/40"
 
 
 def test_a_model_without_any_case_is_compared_with_nobody() -> None:
@@ -213,7 +213,7 @@ def test_a_model_without_any_case_is_compared_with_nobody() -> None:
 
 
 def test_one_model_is_compared_with_nobody_either() -> None:
-    assert verdict_sentence(explain_cases(OPENING_CASES, None), EN) == ""
+    assert verdict_sentence(explain_cases(POST_CASES, None), EN) == ""
 
 
 # What would turn the winner
@@ -256,7 +256,7 @@ def test_what_one_pot_would_give_is_told_where_it_is_something_else() -> None:
     pooled = (Fraction(1) + Fraction(2)) / (1 + 4)
     text = pooled_sentence(explain_cases(EXAMPLES["pooled"], None), EN)
     assert text == f"MAP@8: 1/2 each. One pot: {pooled} = {float(pooled)}."
-    assert pooled_sentence(explain_cases(OPENING_CASES, None), EN) == "MAP@5: 1/2 each. One pot is the same."
+    assert pooled_sentence(explain_cases(POST_CASES, None), EN) == "MAP@5: 1/2 each. One pot is the same."
 
 
 def test_one_pot_is_told_of_each_model() -> None:

@@ -16,7 +16,7 @@ from tests.webapp.cases.strategies import case_sets
 from webapp.board.explained import ROOM_BEYOND
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case
-from webapp.cases.case_set import OPENING_CASES, CaseSet
+from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.cases.explained import explain_cases
 from webapp.cases.view_model import table_view
@@ -47,7 +47,7 @@ def shown(case_set: CaseSet, before: CaseSet | None = None, act: SetAct | None =
 
 
 def test_a_mean_is_shown_with_its_exact_value_its_sum_and_its_reason() -> None:
-    mean = shown(OPENING_CASES)["means"][1]
+    mean = shown(POST_CASES)["means"][1]
     value = (Fraction(1, 3) + Fraction(13, 60)) / 2
     assert (mean["name"], mean["model"]) == ("MAP@5", "")
     assert (mean["value"], mean["shown"]) == (f"{float(value):.12f}", f"{float(value):.4f}")
@@ -67,7 +67,7 @@ def test_every_model_has_every_mean_those_of_the_first_before_those_of_the_secon
 
 
 def test_a_measure_without_fractions_is_shown_in_decimals_alone() -> None:
-    mean = shown(OPENING_CASES.with_measure("nDCG@K"))["means"][-1]
+    mean = shown(POST_CASES.with_measure("nDCG@K"))["means"][-1]
     assert mean["fraction"] == ""
     assert mean["shown"] == f"{float(mean['value']):.4f}"
     assert mean["over"] == ""
@@ -89,7 +89,7 @@ def test_a_long_sum_is_cut_in_the_middle() -> None:
 
 
 def test_a_mean_says_by_how_much_it_changed() -> None:
-    means = shown(OPENING_CASES.with_k(3), OPENING_CASES)["means"]
+    means = shown(POST_CASES.with_k(3), POST_CASES)["means"]
     at_3, at_5 = (Fraction(1, 2) / 3 + 0) / 2, Fraction(11, 40)
     assert [(mean["delta"], mean["sign"]) for mean in means[:2]] == [("", 0), (f"−{at_5 - at_3}", -1)]
 
@@ -116,16 +116,16 @@ def test_two_models_with_no_case_left_have_no_difference() -> None:
 
 
 def test_every_measure_can_be_chosen_once() -> None:
-    measures = shown(OPENING_CASES)["measures"]
+    measures = shown(POST_CASES)["measures"]
     ids = [measure["id"] for measure in measures]
     assert ids[:3] == ["AP", "AP@K", "P@K"]
     assert len(set(ids)) == len(ids) >= len(catalogue(5))
     assert len({measure["name"] for measure in measures}) == len(ids)
 
 
-@pytest.mark.parametrize("measure", [choice["id"] for choice in shown(OPENING_CASES)["measures"]])
+@pytest.mark.parametrize("measure", [choice["id"] for choice in shown(POST_CASES)["measures"]])
 def test_the_chosen_measure_is_among_those_to_choose_from_and_is_explained(measure: str) -> None:
-    painted = shown(OPENING_CASES.with_measure(measure))
+    painted = shown(POST_CASES.with_measure(measure))
     assert painted["measure"] in [choice["id"] for choice in painted["measures"]]
     numbers = dict(re.findall(r"(\w+)=([0-9.]+)", measure))
     assert painted["about"] == EN(f"measure.{measure}", **numbers)
@@ -133,9 +133,9 @@ def test_the_chosen_measure_is_among_those_to_choose_from_and_is_explained(measu
 
 
 def test_the_cutoff_has_room_beyond_the_longest_list_but_never_beyond_its_limit() -> None:
-    assert shown(OPENING_CASES)["k_max"] == 5 + ROOM_BEYOND
-    assert shown(OPENING_CASES.with_k(60))["k_max"] == 60
-    assert shown(OPENING_CASES.with_k(MAX_K))["k_max"] == MAX_K
+    assert shown(POST_CASES)["k_max"] == 5 + ROOM_BEYOND
+    assert shown(POST_CASES.with_k(60))["k_max"] == 60
+    assert shown(POST_CASES.with_k(MAX_K))["k_max"] == MAX_K
     assert shown(CaseSet((Case("u1", ((),), ()),), k=1))["k_max"] == 0 + ROOM_BEYOND
 
 
@@ -161,7 +161,7 @@ def test_relevant_items_that_are_in_no_list_are_missed_with_a_name_or_without() 
 
 
 def test_the_values_of_a_case_stand_under_their_measures() -> None:
-    painted = shown(OPENING_CASES)
+    painted = shown(POST_CASES)
     assert painted["columns"] == ["AP", "AP@5", "P@5"]
     assert [value["exact"] for value in painted["cases"][1]["rows"][0]["values"]] == [
         str((Fraction(1, 4) + Fraction(2, 5)) / 3),
@@ -185,12 +185,12 @@ def test_the_differences_are_those_of_the_chosen_measure() -> None:
 
 
 def test_a_tie_is_a_difference_of_nought() -> None:
-    [painted, *_] = shown(OPENING_CASES.with_models(2))["cases"]
+    [painted, *_] = shown(POST_CASES.with_models(2))["cases"]
     assert (painted["difference"]["text"], painted["difference"]["sign"]) == ("0", 0)
 
 
 def test_one_model_has_nothing_of_a_comparison() -> None:
-    painted = shown(OPENING_CASES)
+    painted = shown(POST_CASES)
     assert (painted["verdict"], painted["warnings"], painted["foot_difference"]) == (None, [], None)
     assert painted["difference_of"] == ""
     assert {case["difference"] for case in painted["cases"]} == {None}
@@ -246,7 +246,7 @@ def test_a_case_counts_once_for_a_rule_however_many_models_lack_a_list() -> None
 
 @given(case_sets())
 def test_what_the_sheet_is_given_is_plain_data_with_finite_numbers(case_set: CaseSet) -> None:
-    painted = json.loads(json.dumps(shown(case_set, OPENING_CASES), allow_nan=False))
+    painted = json.loads(json.dumps(shown(case_set, POST_CASES), allow_nan=False))
     numbers = [mean["value"] for mean in painted["means"] if mean["value"]]
     assert all(isfinite(float(number)) and 0 <= float(number) <= 1 for number in numbers)
     assert [case["name"] for case in painted["cases"]] == list(case_set.names)
@@ -269,6 +269,6 @@ def test_the_rule_in_force_shows_the_mean_in_force_where_there_is_such_a_case(ca
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_numbers_are_the_same_in_every_language(lang: str) -> None:
-    readout = explain_cases(START, OPENING_CASES)
+    readout = explain_cases(START, POST_CASES)
     here = table_view(readout, SetAct("opened_set"), texts_for(lang))
     assert [mean["value"] for mean in here["means"]] == [mean["value"] for mean in shown(START)["means"]]

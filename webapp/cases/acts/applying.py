@@ -37,9 +37,9 @@ def apply_cases_acts(
         confirmed: Number of the last act that was dealt with before.
         page: The token of this page; acts of another page are refused.
 
-    >>> from webapp.cases.case_set import OPENING_CASES
+    >>> from webapp.cases.case_set import POST_CASES
     >>> message = read_cases_acts({"page": "p", "acts": [{"n": 1, "do": "remove", "case": "u1"}]})
-    >>> outcome = apply_cases_acts(History.opened(OPENING_CASES), message, confirmed=0, page="p")
+    >>> outcome = apply_cases_acts(History.opened(POST_CASES), message, confirmed=0, page="p")
     >>> outcome.state.now.names
     ('u2',)
     """

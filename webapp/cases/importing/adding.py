@@ -36,9 +36,9 @@ def with_imported(case_set: CaseSet, found: Understood) -> Added:
 
     Models go together by their names, and by their order where the set has none.
 
-    >>> from webapp.cases.case_set import OPENING_CASES
+    >>> from webapp.cases.case_set import POST_CASES
     >>> from webapp.cases.importing.understanding import understood
-    >>> added = with_imported(OPENING_CASES, understood("u2; A; A"))
+    >>> added = with_imported(POST_CASES, understood("u2; A; A"))
     >>> added.names, added.case_set.open.name, added.problems[0].code
     (('u2 (2)',), 'u2 (2)', 'case_name_taken')
     """
@@ -63,9 +63,9 @@ def with_imported(case_set: CaseSet, found: Understood) -> Added:
 def with_replaced(case_set: CaseSet, found: Understood) -> Added:
     r"""Return the imported cases under the settings of the set; a saved set has settings of its own.
 
-    >>> from webapp.cases.case_set import OPENING_CASES
+    >>> from webapp.cases.case_set import POST_CASES
     >>> from webapp.cases.importing.understanding import understood
-    >>> with_replaced(OPENING_CASES, understood("user;BPR;relevant\nx;A, B;B")).case_set.names
+    >>> with_replaced(POST_CASES, understood("user;BPR;relevant\nx;A, B;B")).case_set.names
     ('x',)
     """
     if found.case_set is not None:
@@ -86,9 +86,9 @@ def with_new_models(case_set: CaseSet, found: Understood) -> Added:
 
     A list without a name goes to the case at the same place. The relevant items stay those of the set.
 
-    >>> from webapp.cases.case_set import OPENING_CASES
+    >>> from webapp.cases.case_set import POST_CASES
     >>> from webapp.cases.importing.understanding import understood
-    >>> both = with_new_models(OPENING_CASES, understood("u2; B, D, A", known=("u1", "u2")))
+    >>> both = with_new_models(POST_CASES, understood("u2; B, D, A", known=("u1", "u2")))
     >>> both.names, both.case_set.case("u2").lists, [problem.code for problem in both.problems]
     (('u2',), (('A', 'C', 'E', 'B', 'D'), ('B', 'D', 'A')), ['joined_not_given'])
     """
