@@ -1,6 +1,5 @@
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { isDense } from "../../webapp/assets/cases/chips.js"
 import { readableSearch } from "../../webapp/assets/shared/address.js"
 import { byKey, part, parts, say } from "../../webapp/assets/shared/dom.js"
 import { undoKey } from "../../webapp/assets/shared/undo_keys.js"
@@ -51,15 +50,6 @@ test("other keys, other combinations and a text that is typed are left alone", (
     ["z", { ctrlKey: true, typing: true }],
   ])
     assert.deepEqual(pressed(key, held), [null, 0])
-})
-
-const cases = (...lists) => lists.map(names => ({ rows: [{ names }] }))
-
-test("lists become dense when one has many items, or letters that do not fit a line", () => {
-  assert.equal(isDense(cases(["A", "B"], Array(10).fill("A"))), false)
-  assert.equal(isDense(cases(["A", "B"], Array(11).fill("A"))), true)
-  assert.equal(isDense(cases(["x".repeat(67)])), false)
-  assert.equal(isDense(cases(["x".repeat(68)])), true)
 })
 
 test("a part that is missing, or is something else, is named", () => {

@@ -60,11 +60,34 @@ def test_the_first_case_lies_open_on_a_board() -> None:
     assert board["model"] == ""
 
 
-def test_charts_wait_until_the_sheet_is_painted() -> None:
+def test_panels_are_closed_until_one_is_chosen_and_its_chart_waits_until_the_table_is_painted() -> None:
     app = went_well(ready(ONE, page="cases").run())
+    control = app.segmented_control(key="cases_panels_1")
+    assert control.value is None
+    went_well(control.set_value("sweep").run())
     assert len(app.get("plotly_chart")) == 0
     went_well(send(app, "sheet", {"page": cases_table_of(app)["page"], "acts": []}))
     assert len(app.get("plotly_chart")) == 1
+
+
+def test_of_more_than_two_models_the_boards_are_chosen() -> None:
+    app = opened_cases("case=u1;A,B;A;B,A;;;B&k=2&model=X&model=Y&model=Z")
+    assert (is_shown(app, "board_A"), is_shown(app, "board_B"), is_shown(app, "board_C")) == (
+        True,
+        True,
+        False,
+    )
+    control = app.segmented_control(key="cases_boards")
+    assert control.options == ["X", "Y", "Z"]
+    went_well(control.set_value(["C"]).run())
+    assert (is_shown(app, "board_A"), is_shown(app, "board_B"), is_shown(app, "board_C")) == (
+        False,
+        False,
+        True,
+    )
+    # One is shown in any case.
+    went_well(app.segmented_control(key="cases_boards").set_value([]).run())
+    assert is_shown(app, "board_A")
 
 
 # The presets
@@ -242,13 +265,6 @@ def test_the_better_model_is_named_and_swapping_turns_it_around() -> None:
     assert cases_table_of(do(app, {"do": "swap"}))["verdict"]["winner"] == "A"
 
 
-def test_a_chart_says_in_words_what_it_shows() -> None:
-    [bars] = [text for where, text in texts_of(opened_cases(ONE)) if where == "plotly_chart.alt"]
-    assert "u1" in bars
-    differences = [text for where, text in texts_of(opened_cases(TWO)) if where == "plotly_chart.alt"]
-    assert any("−2/3" in text or "−0.6667" in text for text in differences)
-
-
 # The boards of the open case
 
 
@@ -314,14 +330,15 @@ def test_the_page_speaks_the_language_of_the_address(lang: str) -> None:
     app = opened_cases(f"{TWO}&lang={lang}")
     assert cases_table_of(app)["lang"] == texts_for(lang).html_lang
     assert cases_table_of(app)["texts"] == texts_for(lang).section("cases_table")
-    assert board_of(app, "board_B")["title"] == texts_for(lang)("cases.board_model", case="u1", model="B")
+    name = texts_for(lang)("cases.model", model="B")
+    title = texts_for(lang)("case_head.board", case="u1", model=name)
+    assert board_of(app, "board_B")["title"] == title
 
 
-def test_the_projector_view_keeps_sheet_boards_chart_and_formulas() -> None:
+def test_the_projector_view_keeps_leaderboard_table_boards_and_formulas() -> None:
     app = opened_cases(f"{TWO}&view=present")
     assert cases_table_of(app)["present"] is True
     assert board_of(app, "board_B")["present"] is True
-    assert len(app.get("plotly_chart")) == 1
     assert any(r"\begin{aligned}" in text for _, text in texts_of(app))
     assert not [control for control in app.segmented_control if str(control.key).startswith("cases_panels")]
     [leave] = [button for button in app.button if button.label == EN("app.leave_present")]

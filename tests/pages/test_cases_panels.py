@@ -21,7 +21,7 @@ from tests.pages.the_page import (
 from webapp.cases.case_file import read_json, to_json
 from webapp.cases.case_set import CaseSet
 from webapp.cases.examples import case_examples_for
-from webapp.cases.page import ONE_MODEL, TWO_MODELS
+from webapp.cases.page import ONE_MODEL, SEVERAL_MODELS
 from webapp.model.limits import MAX_CASES
 from webapp.model.sampling import FEWEST
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
@@ -35,7 +35,7 @@ EMPTY = "case=u1;,;,&case=u2;A;,&k=1"
 
 
 def panels_of(query: str) -> tuple[str, ...]:
-    return TWO_MODELS if query is TWO else ONE_MODEL
+    return SEVERAL_MODELS if query is TWO else ONE_MODEL
 
 
 def table_of(app: AppTest, number: int = 0) -> list[list[str]]:
@@ -66,7 +66,7 @@ def test_every_panel_opens_in_every_language(query: str, tab: str, lang: str) ->
     assert chosen.options == [texts_for(lang)(f"cases_tabs.{name}") for name in panels_of(query)]
 
 
-@pytest.mark.parametrize("tab", TWO_MODELS)
+@pytest.mark.parametrize("tab", SEVERAL_MODELS)
 @pytest.mark.parametrize(
     "query",
     [
@@ -264,7 +264,7 @@ def test_the_file_that_is_offered_is_the_set() -> None:
 
 
 def test_the_address_is_the_same_whatever_panel_is_open() -> None:
-    addresses = [address_of(opened_cases(TWO, tab=tab)) for tab in TWO_MODELS]
+    addresses = [address_of(opened_cases(TWO, tab=tab)) for tab in SEVERAL_MODELS]
     assert all(address == addresses[0] for address in addresses)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.pages.the_page import cases_table_of, do, opened, opened_cases, send, texts_of, went_well
 from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped, escaped_from
-from webapp.cases.page import ONE_MODEL, TWO_MODELS
+from webapp.cases.page import ONE_MODEL, SEVERAL_MODELS
 from webapp.classroom.codes import new_secret
 from webapp.classroom.cookies import DEVICE, name_of_key
 from webapp.classroom.posed import ready_made
@@ -36,7 +36,7 @@ ALIKE: Final = "&".join(f"case={n};Q1,Q2;Q2;{'Q2,Q1' if n % 3 else 'Q1'}" for n 
 NOTHING: Final = "case=Q7;Q1;,&case=Q8;,;,;,&no_relevant=skip&missing=skip"
 CASES: Final = (
     *((f"{EMPTY}&measure=RR", tab) for tab in ONE_MODEL),
-    *((FLIPS["option"], tab) for tab in TWO_MODELS),
+    *((FLIPS["option"], tab) for tab in SEVERAL_MODELS),
     *((FLIPS[part], "winner") for part in ("cutoff", "no_relevant", "missing")),
     *((NOTHING, tab) for tab in ("winner", "sweep", "formula")),
     (ALIKE, "chance"),

@@ -83,11 +83,8 @@ def _take_from_head() -> None:
 def _leaderboard_data(
     visit: session.Session, state: CasesState, explained: ExplainedCases, texts: Texts
 ) -> LeaderboardData:
-    problems = problem_messages(state.problems, texts)
-    if not state.case_set.fits_address:
-        problems.append(texts("cases.no_link"))
     return {
-        **_envelope(visit, state, leaderboard.key, problems),
+        **_envelope(visit, state, leaderboard.key, _problems(state, texts)),
         **state.undoable,
         **leaderboard_view(explained, state.last_act, texts),
         "texts": texts.section("leaderboard"),
@@ -99,9 +96,8 @@ def _table_data(
 ) -> CasesTableData:
     # It announces what was done, for all that is on the page.
     said = spoken_sentence(explained, state.last_act, texts)
-    problems = problem_messages(state.problems, texts)
     return {
-        **_envelope(visit, state, cases_table.key, problems, said),
+        **_envelope(visit, state, cases_table.key, _problems(state, texts), said),
         "note": _note(state, texts),
         **state.undoable,
         **table_view(explained, state.last_act, texts),
@@ -116,6 +112,11 @@ def _head_data(visit: session.Session, state: CasesState, texts: Texts) -> CaseH
         "cases": state.case_set.names,
         "texts": texts.section("case_head"),
     }
+
+
+def _problems(state: CasesState, texts: Texts) -> list[str]:
+    problems = problem_messages(state.problems, texts)
+    return problems if state.case_set.fits_address else [*problems, texts("cases.no_link")]
 
 
 def _envelope(

@@ -1,12 +1,10 @@
 """Plotly figures from plain numbers; their texts are passed in."""
 
 from webapp.charts.bars import measure_bars
-from webapp.charts.case_bars import case_bars
 from webapp.charts.chance import chance_histogram
 from webapp.charts.count_bars import count_bars
 from webapp.charts.curves import LINES, MODEL_LINES, cutoff_curves
 from webapp.charts.cutoff_lines import cutoff_lines
-from webapp.charts.difference_bars import difference_bars
 from webapp.charts.difference_histogram import difference_histogram
 from webapp.charts.layout import Figure
 from webapp.charts.moves import move_map
@@ -21,12 +19,10 @@ __all__ = [
     "MODEL_COLOURS",
     "MODEL_LINES",
     "Figure",
-    "case_bars",
     "chance_histogram",
     "count_bars",
     "cutoff_curves",
     "cutoff_lines",
-    "difference_bars",
     "difference_histogram",
     "measure_bars",
     "move_map",

@@ -1,6 +1,5 @@
-"""Charts of several cases: the figures, and the same numbers in their text alternatives."""
+"""The chance chart of several cases: the figure, and the same numbers in its text alternative."""
 
-from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -9,24 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from webapp.cases.chart_texts import case_bars_alternative, chance_alternative, differences_alternative
-from webapp.charts import MODEL_COLOURS, Figure, case_bars, chance_histogram, difference_bars
+from webapp.cases.chart_texts import chance_alternative
+from webapp.charts import Figure, chance_histogram
 from webapp.charts.chance import BARS
 from webapp.charts.layout import signed_ticks
-from webapp.model.numbers import decimal_text, sign_of, signed_decimals
 from webapp.texts import LANGUAGES, texts_for
 
 WORDS = texts_for("en").section("cases_chart")
-POST = (Fraction(1, 3), Fraction(13, 60))
-MEAN = (Fraction(1, 3) + Fraction(13, 60)) / 2
 
 Drawn = dict[str, Any]
-values = st.one_of(st.fractions(0, 1, max_denominator=60), st.floats(0, 1))
-
-
-@st.composite
-def sets_of_values(draw: st.DrawFn) -> list[Any]:
-    return draw(st.lists(st.one_of(st.none(), values), min_size=1, max_size=30))
 
 
 def drawn(figure: Figure) -> Drawn:
@@ -37,150 +27,12 @@ def drawn(figure: Figure) -> Drawn:
     return as_sent
 
 
-def named(count: int) -> list[str]:
-    return [f"u{number}" for number in range(1, count + 1)]
-
-
-def bars(*values: Any, mean: Any = None, pooled: Any = None, names: Any = None) -> Drawn:
-    names = names or named(len(values))
-    return drawn(case_bars(names, values, mean, ["#0072b2"] * len(values), WORDS, pooled=pooled))
-
-
-def differences(*values: Any, mean: Any = None) -> Drawn:
-    return drawn(difference_bars(named(len(values)), values, mean, WORDS))
-
-
 def chance(null: list[tuple[float, int]], difference: float) -> Drawn:
     return drawn(chance_histogram(null, difference, WORDS))
 
 
-def lines_across(figure: Drawn) -> list[tuple[float, str, int | float]]:
-    """Return height, dash and width of the lines from the left to the right of a chart."""
-    return [
-        (shape["y0"], shape["line"]["dash"], shape["line"]["width"])
-        for shape in figure["layout"].get("shapes", [])
-        if shape["type"] == "line" and shape.get("xref") == "paper" and "ysizemode" not in shape
-    ]
-
-
 def writing(figure: Drawn) -> list[str]:
     return [annotation["text"] for annotation in figure["layout"].get("annotations", [])]
-
-
-def slots(figure: Drawn) -> list[float]:
-    """Return the middles of the empty slots."""
-    return [
-        (shape["x0"] + shape["x1"]) / 2 for shape in figure["layout"]["shapes"] if shape["type"] == "rect"
-    ]
-
-
-# Cases and their mean
-
-
-def test_every_case_has_a_bar_of_one_width_whose_height_is_its_value() -> None:
-    trace = bars(*POST, mean=MEAN)["data"][0]
-    assert list(trace["y"]) == [1 / 3, 13 / 60]
-    assert isinstance(trace["width"], float)
-    assert list(trace["hovertext"]) == ["u1: 1/3", "u2: 13/60"]
-
-
-def test_the_mean_is_a_solid_line_and_all_hits_in_one_pot_a_dashed_one() -> None:
-    figure = bars(*POST, mean=MEAN, pooled=Fraction(3, 5))
-    assert lines_across(figure) == [(3 / 5, "dash", 2.5), (pytest.approx(0.275), "solid", 3)]
-    assert set(writing(figure)) == {"mean 0.2750", "all hits in one pot 0.6000"}
-
-
-def test_without_a_case_to_average_there_is_no_line() -> None:
-    figure = bars(None, None)
-    assert lines_across(figure) == []
-    assert writing(figure) == []
-
-
-def test_a_case_that_is_left_out_is_an_empty_slot_and_one_of_nought_is_none() -> None:
-    figure = bars(Fraction(1), None, Fraction(0), mean=Fraction(1, 2))
-    assert slots(figure) == [1]
-    assert list(figure["data"][0]["x"]) == [0, 2]
-    assert list(figure["data"][1]["hovertext"]) == [f"u2: {WORDS['left_out']}"]
-
-
-def test_few_cases_have_their_values_below_their_names() -> None:
-    axis = bars(*POST, None, mean=MEAN)["layout"]["xaxis"]
-    assert list(axis["ticktext"]) == ["u1<br>0.3333", "u2<br>0.2167", "u3<br>–"]
-    assert axis["tickangle"] == 0
-
-
-@pytest.mark.parametrize(("count", "shown"), [(6, 6), (8, 8), (16, 16), (17, 9), (30, 15)])
-def test_of_many_cases_only_so_many_names_are_shown_as_fit(count: int, shown: int) -> None:
-    axis = bars(*[Fraction(1)] * count)["layout"]["xaxis"]
-    assert len(axis["ticktext"]) == shown
-    assert axis["ticktext"][0].startswith("u1")
-    assert axis["tickangle"] == (0 if count <= 6 else -45)
-
-
-def test_a_wide_name_is_shortened_sooner_than_a_narrow_one() -> None:
-    names = ["영화를 좋아하는 사람", "i like it", "a much longer name"]
-    axis = bars(*[Fraction(1)] * 3, names=names)["layout"]["xaxis"]
-    assert list(axis["ticktext"]) == [
-        "영화를 좋아…<br>1.0000",
-        "i like it<br>1.0000",
-        "a much lon…<br>1.0000",
-    ]
-
-
-@pytest.mark.parametrize("name", ["<b>x</b>", "<a>", "&lt;"])
-def test_no_name_of_a_case_is_markup(name: str) -> None:
-    figures = (
-        drawn(case_bars([name], [Fraction(1)], None, ["#0072b2"], WORDS)),
-        drawn(case_bars([name], [None], None, ["#0072b2"], WORDS)),
-        drawn(difference_bars([name], [Fraction(1)], None, WORDS)),
-        drawn(difference_bars([name], [None], None, WORDS)),
-    )
-    for figure in figures:
-        texts = [text for trace in figure["data"] for text in trace["hovertext"]]
-        for text in (*texts, *figure["layout"]["xaxis"]["ticktext"]):
-            assert name not in text
-            assert "<" not in text.replace("<br>", "")
-
-
-# Differences
-
-
-def test_a_bar_goes_up_where_b_is_better_and_down_where_a_is() -> None:
-    trace = differences(Fraction(1, 4), Fraction(-1, 2), mean=Fraction(-1, 8))["data"][0]
-    assert list(trace["y"]) == [1 / 4, -1 / 2]
-    assert list(trace["marker"]["color"]) == [MODEL_COLOURS["B"], MODEL_COLOURS["A"]]
-    assert list(trace["hovertext"]) == ["u1: +1/4<br>B better", "u2: −1/2<br>A better"]
-
-
-def test_whose_side_is_whose_is_told_in_words() -> None:
-    figure = differences(Fraction(1, 4), mean=Fraction(1, 4))
-    assert writing(figure) == ["mean of B − A +0.2500", "B better ▸", "◂ A better"]
-
-
-def test_the_mean_difference_is_a_line_beside_the_thin_one_of_nought() -> None:
-    figure = differences(Fraction(1, 4), Fraction(-1, 2), mean=Fraction(-1, 8))
-    assert lines_across(figure) == [(0, "solid", 1), (-1 / 8, "solid", 3)]
-
-
-@pytest.mark.parametrize("tie", [Fraction(0), 0.0, 1e-17])
-def test_a_tie_is_a_mark_at_nought(tie: Any) -> None:
-    figure = differences(Fraction(1, 4), tie)
-    mark = figure["data"][1]
-    assert list(mark["x"]) == [1]
-    assert list(mark["hovertext"]) == ["u2: tie"]
-    assert list(figure["layout"]["xaxis"]["ticktext"]) == ["u1<br>+0.2500", "u2<br>="]
-
-
-def test_a_case_that_counts_for_one_model_only_is_an_empty_slot() -> None:
-    figure = differences(Fraction(1, 4), None)
-    assert slots(figure) == [1]
-    assert list(figure["data"][1]["hovertext"]) == [f"u2: {WORDS['not_paired']}"]
-
-
-def test_both_sides_of_nought_have_as_much_room() -> None:
-    low, high = differences(Fraction(1, 4), Fraction(-1, 1000))["layout"]["yaxis"]["range"]
-    assert low == -high
-    assert high > 1 / 4
 
 
 @pytest.mark.parametrize("reach", [1, 0.5, 0.05, 0.31, 1e-6, 0.999, 2 / 3])
@@ -252,51 +104,7 @@ def test_the_strong_part_is_the_p_value_however_the_bars_are_drawn(sixtieths: li
     assert len(figure["data"][0]["y"]) <= 3 * BARS
 
 
-@given(sets_of_values(), st.one_of(st.none(), values), st.one_of(st.none(), values))
-@settings(max_examples=40)
-def test_plotly_accepts_the_charts_of_every_set(cases: list[Any], mean: Any, pooled: Any) -> None:
-    bars(*cases, mean=mean, pooled=pooled)
-    differences(*(None if value is None else value - Fraction(1, 2) for value in cases), mean=mean)
-
-
 # In words
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@given(cases=sets_of_values(), mean=st.one_of(st.none(), values), pooled=st.one_of(st.none(), values))
-@settings(max_examples=20)
-def test_every_case_and_line_is_told(lang: str, cases: list[Any], mean: Any, pooled: Any) -> None:
-    t = texts_for(lang)
-    names = named(len(cases))
-    told = case_bars_alternative(names, cases, mean, t, pooled)
-    for name, value in zip(names, cases, strict=True):
-        if value is None:
-            assert t("cases_chart.bars_left_out", case=name) in told
-        else:
-            assert t("cases_chart.bars_value", case=name, value=decimal_text(value)) in told
-    for line in (mean, pooled):
-        assert line is None or decimal_text(line) in told
-    assert (t("cases_chart.bars_no_mean") in told) == (mean is None)
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@given(cases=sets_of_values())
-@settings(max_examples=20)
-def test_every_difference_is_told(lang: str, cases: list[Any]) -> None:
-    t = texts_for(lang)
-    apart = [None if value is None else value - Fraction(1, 2) for value in cases]
-    told = differences_alternative(named(len(apart)), apart, Fraction(1, 8), t)
-    assert "+0.1250" in told
-    for name, value in zip(named(len(apart)), apart, strict=True):
-        assert name in told
-        assert value is None or not sign_of(value) or f"{name} {signed_decimals(value)}" in told
-    if any(value is not None and not sign_of(value) for value in apart):
-        assert t("cases_chart.differences_tie", case="").strip() in told
-
-
-def test_without_a_pair_there_is_no_mean_difference_to_tell() -> None:
-    t = texts_for("en")
-    assert t("cases_chart.differences_no_mean") in differences_alternative(["u1"], [None], None, t)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
