@@ -62,7 +62,7 @@ def test_the_first_case_lies_open_on_a_board() -> None:
 
 def test_panels_are_closed_until_one_is_chosen_and_its_chart_waits_until_the_table_is_painted() -> None:
     app = went_well(ready(ONE, page="cases").run())
-    control = app.segmented_control(key="cases_panels_1")
+    control = app.segmented_control(key="cases_panels_one")
     assert control.value is None
     went_well(control.set_value("sweep").run())
     assert len(app.get("plotly_chart")) == 0

@@ -22,6 +22,7 @@ from webapp.cases.case_file import read_json, to_json
 from webapp.cases.case_set import CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.cases.page import ONE_MODEL, SEVERAL_MODELS
+from webapp.cases.panels.add_many import PANEL_KEYS
 from webapp.model.limits import MAX_CASES
 from webapp.model.sampling import FEWEST
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
@@ -46,7 +47,7 @@ def table_of(app: AppTest, number: int = 0) -> list[list[str]]:
 
 
 def alternatives_of(app: AppTest) -> list[str]:
-    """Return the text alternatives of the charts, the one beside the table first."""
+    """Return the text alternatives of the charts."""
     return [text for where, text in texts_of(app) if where == "plotly_chart.alt"]
 
 
@@ -61,7 +62,7 @@ def shown_texts(app: AppTest) -> str:
 @pytest.mark.parametrize(("query", "tab"), [(query, tab) for query in (ONE, TWO) for tab in panels_of(query)])
 def test_every_panel_opens_in_every_language(query: str, tab: str, lang: str) -> None:
     app = opened_cases(f"{query}&lang={lang}", tab=tab)
-    chosen = app.segmented_control(key=f"cases_panels_{cases_table_of(app)['models']}")
+    chosen = app.segmented_control(key=PANEL_KEYS[query is TWO])
     assert chosen.value == tab
     assert chosen.options == [texts_for(lang)(f"cases_tabs.{name}") for name in panels_of(query)]
 
@@ -88,19 +89,8 @@ def test_every_panel_opens_for_every_kind_of_set(query: str, tab: str) -> None:
 def test_another_press_on_the_name_of_a_panel_folds_it_away() -> None:
     app = opened_cases(ONE, tab="take_away")
     assert app.code
-    went_well(app.segmented_control(key="cases_panels_1").set_value(None).run())
+    went_well(app.segmented_control(key=PANEL_KEYS[0]).set_value(None).run())
     assert not app.code
-
-
-# The chart beside the cases table
-
-
-def test_the_chart_has_a_line_for_one_pot_where_that_is_something_else() -> None:
-    [pot] = alternatives_of(opened_cases(to_query(EXAMPLES["pooled"]), tab="formula"))
-    told = EN("cases_chart.bars_pooled", pooled=f"{(1 + 2) / (1 + 4):.4f}")
-    assert told in pot
-    [same] = alternatives_of(opened_cases(ONE))
-    assert told.partition("0.")[0] not in same
 
 
 # Who wins?
@@ -150,7 +140,7 @@ def test_the_sweep_has_a_line_for_each_model() -> None:
         "A · MAP@K" in text and "B · MAP@K" in text
         for text in alternatives_of(opened_cases(TWO, tab="sweep"))
     )
-    [_, one] = alternatives_of(opened_cases(ONE, tab="sweep"))
+    [one] = alternatives_of(opened_cases(ONE, tab="sweep"))
     assert "MAP@K" in one
     assert "·" not in one
 
@@ -159,7 +149,7 @@ def test_the_sweep_has_a_line_for_each_model() -> None:
     ("query", "left"), [("case=u1;A,B;,&no_relevant=skip", ""), ("case=u1;A,B;A;,&missing=skip", "A · MAP@K")]
 )
 def test_the_sweep_makes_no_number_up_where_no_case_is_left(query: str, left: str) -> None:
-    lines = "".join(alternatives_of(opened_cases(query, tab="sweep"))[1:])
+    lines = "".join(alternatives_of(opened_cases(query, tab="sweep")))
     assert f"{0:.4f}" not in lines
     assert left in lines
 
@@ -182,7 +172,7 @@ def test_from_five_cases_on_the_test_counts_every_way_to_swap() -> None:
     told = shown_texts(app)
     assert f"p = {extreme / 2**8:.4f}" in told
     assert (f"{2**8:,}" in told, f" {extreme} " in told) == (True, True)
-    assert len(alternatives_of(app)) == 2
+    assert len(alternatives_of(app)) == 1
 
 
 @pytest.mark.parametrize("n", [1, FEWEST - 1])
@@ -190,7 +180,7 @@ def test_few_cases_are_not_tested(n: int) -> None:
     query = "&".join(f"case=u{at};A,B;B;B,A" for at in range(n)) + "&k=2"
     app = opened_cases(query, tab="chance")
     assert EN("cases.chance_few", fewest=FEWEST, n=n) in shown_texts(app)
-    assert len(alternatives_of(app)) == 1
+    assert alternatives_of(app) == []
 
 
 def test_five_cases_that_all_say_the_same_are_extreme_in_two_ways() -> None:
@@ -217,7 +207,9 @@ def test_models_that_do_not_differ_are_no_less_likely_than_anything() -> None:
 
 
 def test_every_mean_is_written_out_with_the_values_of_its_cases() -> None:
-    [formulas] = [text for _, text in texts_of(opened_cases(ONE)) if r"\begin{aligned}" in text]
+    [formulas] = [
+        text for _, text in texts_of(opened_cases(ONE, tab="formula")) if r"\begin{aligned}" in text
+    ]
     assert formulas.count(r"\begin{aligned}") == 3
     assert r"\frac{11}{40}" in formulas
     assert r"\frac{13}{60}" in formulas
@@ -232,7 +224,7 @@ def test_both_models_have_their_formulas() -> None:
 
 
 def test_a_mean_of_no_case_has_no_formula_but_says_so() -> None:
-    app = opened_cases("case=u1;A;,&k=1&no_relevant=skip")
+    app = opened_cases("case=u1;A;,&k=1&no_relevant=skip", tab="formula")
     [formulas] = [text for _, text in texts_of(app) if r"\begin{aligned}" in text]
     assert "frac{0}{0}" not in formulas
     assert cases_table_of(app)["means"][0]["shown"] == "–"

@@ -13,6 +13,7 @@ from google.protobuf.message import Message
 from streamlit.components.v2.component_manager import BidiComponentManager
 from streamlit.testing.v1 import AppTest
 
+from webapp.cases.panels.add_many import PANEL_KEYS
 from webapp.model.measure_names import name_at
 from webapp.shell import session
 from webapp.texts import texts_for
@@ -54,8 +55,8 @@ def ready(query: str = "", *, page: str = "", tab: str = "", locale: str = "en-U
     if tab and not page:
         app.query_params["panel"] = tab
     elif tab:
-        # One model and two have panels of their own on the page of cases.
-        for key in ("cases_panels_1", "cases_panels_2"):
+        # One model and several have panels of their own on the page of cases.
+        for key in PANEL_KEYS:
             app.session_state[key] = tab
     for name, value in state.items():
         app.session_state[name] = value

@@ -71,6 +71,8 @@ CODE: Final = {"latex.body", "code.code_text"}
 # Colours, tokens and other things that components are given and do not show; what the reader has typed.
 NOT_SHOWN: Final = re.compile(
     r"\.(?:colours?(?:\.[^.]+)?|pages?|root|lang|value|keys?|id|chosen|measure|panel|number|of|kind|words)$"
+    # By what the cases are filtered, and how sure a difference is.
+    r"|\.(?:tags|grade)$"
     # What a board is about and lets the reader do, and what a press on the screen of a lesson leads to.
     r"|\.(?:subject|hands|panels)$"
     # Programs, which are written in Python and not in a reader's language, parts of an answer, and the
