@@ -217,6 +217,7 @@ export class Scoreboard {
     }
     this.isLive = true
     this.table.classList.toggle("live", true)
+    this.leaderboard.tools.showK(liveSet.k)
     const means = data.rows.map(({ model }) => data.columns.map((_, column) => liveSet.mean(model, column)))
     const base = data.rows.findIndex(({ baseline }) => baseline)
     data.columns.forEach((column, at) => {
@@ -227,7 +228,9 @@ export class Scoreboard {
         const isBest = best !== null && value !== null && !compare(value, best)
         box.classList.toggle("best", isBest && values.length > 1)
         write(part(box, ".value"), value === null ? "–" : decimalText(value))
-        part(box, ".why").dataset.value = value === null ? "" : toFloat(value).toFixed(12)
+        const number = part(box, ".why")
+        number.dataset.value = value === null ? "" : toFloat(value).toFixed(12)
+        number.dataset.measure = atCutoff(column.name, data.k)
         const { fraction } = data.rows[row].cells[at]
         this.showChange(box, value !== null && fraction ? sign(sub(value, parsed(...fraction))) : 0)
         const from = values[base]
@@ -235,19 +238,16 @@ export class Scoreboard {
         const change = sub(value, from)
         this.showDifference(box, signedDecimals(change), sign(change))
       })
-      this.followName(at, column, data.k)
+      const lead = part(this.head.cells[at + 1], ".lead")
+      write(part(lead, ".name"), atCutoff(column.name, data.k))
+      write(part(lead, ".over"), atCutoff(column.over, data.k))
     })
   }
-
-  /** @type {(at: number, column: LeaderboardColumn, k: number) => void} */
-  followName(at, { name, over }, k) {
-    const lead = part(this.head.cells[at + 1], ".lead")
-    /** @type {(text: string) => string} */
-    const atK = text => text.replace(new RegExp(`(@|\\b)${k}\\b`), `$1${liveSet.k}`)
-    write(part(lead, ".name"), atK(name))
-    write(part(lead, ".over"), atK(over))
-  }
 }
+
+// A text about K, with the cutoff under the hand.
+/** @type {(text: string, k: number) => string} */
+const atCutoff = (text, k) => text.replace(new RegExp(`\\b${k}\\b`), String(liveSet.k))
 
 /** @type {(values: (Exact | null)[]) => Exact | null} */
 function highest(values) {
