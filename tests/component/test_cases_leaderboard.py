@@ -1,0 +1,123 @@
+"""The leaderboard's models and columns, order and filters of the table, and the way to an open case."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from playwright.sync_api import expect
+
+from tests.browser.screen import is_inside
+from tests.browser.the_cases_page import MANY, TALL, open_cases_table
+from tests.browser.the_playground_page import box_of
+from tests.component.mount import Mount
+from webapp.texts import texts_for
+
+EN = texts_for("en")
+# AP@3 of X is 1, 1/2, 0, and of Y 1/3, 1/2, 1; |R| of u3 is 4.
+THREE: Final = "case=u10;A,B,C;A;B,C,A&case=u9;A,B,C;B;A,B,C&case=u3;D,E,F;A,B,C,G;A,B,C&k=3&model=X&model=Y"
+
+
+def test_models_are_named_in_their_place_added_made_the_baseline_and_removed(mount: Mount) -> None:
+    table = open_cases_table(mount, THREE, height=TALL)
+    page = table.page
+    table.model("B").locator(".label").click()
+    field = table.model("B").locator(".new-name")
+    expect(field).to_have_value("Y")
+    field.fill("ItemKNN")
+    page.keyboard.press("Enter")
+    expect(table.model("B").locator(".label")).to_have_text("ItemKNN")
+    expect(table.board("B").root.locator("h2")).to_have_text("u10 · ItemKNN")
+    expect(table.sort("B")).to_contain_text("ItemKNN")
+    table.expect_address(model=["X", "ItemKNN"])
+
+    # A name that is refused stays where it can be mended.
+    table.model("A").locator(".label").click()
+    table.model("A").locator(".new-name").fill("x" * 90)
+    page.keyboard.press("Enter")
+    expect(table.problems).to_have_count(1)
+    expect(table.model("A").locator(".new-name")).to_have_value("x" * 90)
+    page.keyboard.press("Escape")
+    expect(table.model("A").locator(".label")).to_have_text("X")
+
+    expect(table.mean("MAP@3", "B").locator(".difference")).to_have_text("+0.1111")
+    expect(table.mean("MAP@3", "A").locator(".difference")).to_have_text("")
+    table.do_to_model("B", "baseline")
+    expect(table.mean("MAP@3", "A").locator(".difference")).to_have_text("−0.1111")
+    expect(table.model("B").locator(".baseline")).to_have_text(EN("leaderboard.baseline"))
+
+    table.tool("add_model").click()
+    expect(table.leaderboard.locator("tbody tr")).to_have_count(3)
+    expect(table.mean("MAP@3", "C").locator(".difference")).to_have_text("0.0000")
+    table.do_to_model("C", "remove_model")
+    expect(table.leaderboard.locator("tbody tr")).to_have_count(2)
+    expect(table.model("A").locator(".model-menu")).to_be_visible()
+
+
+def test_a_press_on_a_header_makes_the_measure_lead(mount: Mount) -> None:
+    table = open_cases_table(mount, THREE)
+    expect(table.case("u3").locator(".value .shown")).to_have_text(["0.0000", "1.0000"])
+    table.leaderboard.locator("th[data-measure=AP] .lead").click()
+    expect(table.leaderboard.locator("th[data-measure=AP] .lead")).to_have_attribute("aria-pressed", "true")
+    expect(table.case("u3").locator(".value .shown")).to_have_text(["0.0000", "0.7500"])
+    table.expect_address(measure="AP")
+
+
+def test_cases_are_put_in_order_by_any_column_and_back(mount: Mount) -> None:
+    table = open_cases_table(mount, THREE)
+    orders = {
+        "name": ["u3", "u9", "u10"],
+        "count": ["u10", "u9", "u3"],
+        "A": ["u3", "u9", "u10"],
+        "B": ["u10", "u9", "u3"],
+        "difference": ["u10", "u9", "u3"],
+    }
+    for by, names in orders.items():
+        table.sort(by).click()
+        table.expect_names(names)
+        head = table.root.locator(f"th[data-by={by}]")
+        expect(head).to_have_attribute("aria-sort", "ascending")
+        table.sort(by).click()
+        expect(head).to_have_attribute("aria-sort", "descending")
+        table.sort(by).click()
+        table.expect_names(["u10", "u9", "u3"])
+        expect(head).to_have_attribute("aria-sort", "none")
+    # The order outlives what Python answers, and is the one in which the heading leads on.
+    table.sort("name").click()
+    table.name("u9").click()
+    table.expect_open("u9")
+    table.expect_names(["u3", "u9", "u10"])
+    expect(table.head.locator("h2")).to_have_text(EN("case_head.place", case="u9", at=2, n=3))
+    table.head.get_by_role("button", name=EN("case_head.next")).click()
+    table.expect_open("u10")
+    expect(table.head.get_by_role("button", name=EN("case_head.next"))).to_be_disabled()
+
+
+def test_chips_show_only_the_cases_that_have_something_in_common(mount: Mount) -> None:
+    table = open_cases_table(mount, THREE)
+    expect(table.filter("worse")).to_have_text("Y worse (1)")
+    table.filter("worse").click()
+    table.expect_names(["u10"])
+    expect(table.filter("worse")).to_have_attribute("aria-pressed", "true")
+    expect(table.root.get_by_text(EN("cases_table.filtered", n=1, of=3))).to_be_visible()
+    table.filter("worse").click()
+    table.filter("more_relevant_than_k").click()
+    table.expect_names(["u3"])
+    # A filter outlives what Python answers; where it fits no case any more, it can still be taken away.
+    table.step_k(1)
+    table.expect_names([])
+    table.filter("more_relevant_than_k").click()
+    table.expect_names(["u10", "u9", "u3"])
+
+
+def test_on_a_phone_an_opened_case_is_brought_below_the_leaderboard_with_the_focus(mount: Mount) -> None:
+    table = open_cases_table(mount, f"{MANY}&k=10", width=390, height=800, touch=True)
+    table.name("a case with a long name 2").tap()
+    heading = table.head.locator("h2")
+    expect(heading).to_contain_text("a case with a long name 2")
+    expect(heading).to_be_focused()
+    covered = box_of(table.leaderboard.locator(".frame"))
+    assert box_of(heading)["y"] >= covered["y"] + covered["height"] - 1
+    assert is_inside(heading, 390, 800)
+    # Most of the screen is free, and the means are still there.
+    assert covered["y"] + covered["height"] <= 0.35 * 800
+    assert is_inside(table.mean("MAP@10", "B"), 390, 800)
