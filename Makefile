@@ -2,7 +2,7 @@
 # Every target sets up what it needs first, and does so only once.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-quick test-exhaustive test-spark test-browsers test-cluster check format protocol docs bench bench-batch install clean
+.PHONY: help run test test-quick test-exhaustive test-spark test-browsers test-cluster check format protocol docs bench bench-batch atlas install clean
 
 # Settings:  make run PORT=9000   make test WORKERS=2 PYTHON=python3.12 CHROMIUM=/path/to/chromium
 PORT ?= 8501
@@ -89,6 +89,10 @@ bench: ## measure speed: one reader in a browser, a class on one server
 bench-batch: ## measure the evaluation of large tables beside other tools (BENCH_ARGS=--quick)
 	@$(DEV_ENV)
 	@$(VENV) -m benchmarks.batch $(BENCH_ARGS)
+
+atlas: ## run the newest releases of the recorded libraries, and say what changed (ATLAS="ragas ranx")
+	@$(DEV_ENV)
+	@$(VENV) -m tools.atlas $(ATLAS)
 
 install: ## set up everything, start nothing
 	@$(DEV_ENV)

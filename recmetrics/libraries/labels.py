@@ -14,15 +14,15 @@ _ANY_K = 1
 _ARGUMENT = re.compile(r"(?P<stem>[^()]+)\((?P<k>(?:\w+=)?K)?\)")
 
 # K where it stands alone, as in map@K, and not in RecallK or top_K.
-_OPEN_K = re.compile(r"(?<![A-Za-z_])K(?![A-Za-z_])")
+_OPEN_K = re.compile(r"(?<![A-Za-z_])K(?![A-Za-z_])|(?<=_at_)K\b")
 
 
 def at_cutoff(text: str, k: int) -> str:
     """Fill K into a name or a call of a library.
 
     Example:
-        >>> at_cutoff("ranx.evaluate(qrels, run, 'map@K')", 5), at_cutoff("PrecisionK(K)", 5)
-        ("ranx.evaluate(qrels, run, 'map@5')", 'PrecisionK(5)')
+        >>> [at_cutoff(name, 5) for name in ("evaluate(qrels, run, 'map@K')", "PrecisionK(K)", "map_at_K")]
+        ["evaluate(qrels, run, 'map@5')", 'PrecisionK(5)', 'map_at_5']
     """
     return _OPEN_K.sub(str(k), text)
 

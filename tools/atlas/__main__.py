@@ -17,11 +17,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from recmetrics import Library, libraries
-from tests.recmetrics.observations import CASES, MANY_CASES, Observation, observations
+from tests.recmetrics.observations import CASES, MANY_CASES, observations
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 ENVIRONMENT: Final = ROOT / ".artifacts" / "atlas"
 RUNS: Final = Path(__file__).with_name("runs.py")
+NEEDED: Final = ("numpy", "pandas", "scikit-learn", "pytrec-eval-terrier")
+"""What functions need that are cut out of their source."""
 CLOSE: Final = 1e-6
 """How far a number may be from the recorded one: some libraries compute in single precision."""
 
@@ -86,19 +88,22 @@ def installed(chosen: Sequence[Library]) -> dict[str, str]:
     """
     if not (ENVIRONMENT / "bin" / "python").exists():
         venv.create(ENVIRONMENT, with_pip=True)
-    failed: dict[str, str] = {}
-    for library in chosen:
-        pip = [python(), "-m", "pip", "install", "--quiet", "--upgrade", "--disable-pip-version-check"]
-        done = subprocess.run([*pip, *library.install], capture_output=True, text=True, check=False)
-        if done.returncode:
-            failed[library.name] = why(done.stderr)
-    return failed
+    reasons = {library.name: pip_install(library.install) for library in chosen}
+    pip_install(NEEDED)
+    return {name: reason for name, reason in reasons.items() if reason}
+
+
+def pip_install(wanted: Sequence[str]) -> str:
+    """Install the newest releases of something; return why that failed, or ""."""
+    pip = [python(), "-m", "pip", "install", "--quiet", "--upgrade", "--disable-pip-version-check"]
+    done = subprocess.run([*pip, *wanted], capture_output=True, text=True, check=False)
+    return why(done.stderr) if done.returncode else ""
 
 
 def why(said: str) -> str:
-    """Return the reason that pip gave, in a line.
+    r"""Return the reason that pip gave, in a line.
 
-    >>> why("WARNING: Retrying after connection broken by 'NewConnectionError'\\nERROR: No matching distribution")
+    >>> why("WARNING: Retrying, NewConnectionError\nERROR: No matching distribution found for ranx")
     'the package index cannot be reached: is there a network?'
     """
     if "NewConnectionError" in said or "NameResolutionError" in said or "ConnectTimeout" in said:
@@ -181,7 +186,9 @@ def summary(recorded_version: str, version: str, seen: int, differences: int) ->
     >>> summary("0.4.3", "0.5.0", 12, 0)
     'new release 0.5.0 (recorded 0.4.3), the same numbers in 12 outcomes'
     """
-    release = version if version == recorded_version else f"new release {version} (recorded {recorded_version})"
+    release = (
+        version if version == recorded_version else f"new release {version} (recorded {recorded_version})"
+    )
     numbers = f"other numbers in {differences} of" if differences else "the same numbers in"
     return f"{release}, {numbers} {seen} outcomes"
 

@@ -15,7 +15,9 @@ import json
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from importlib.metadata import version
+from operator import attrgetter, eq
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any, NamedTuple
@@ -78,7 +80,11 @@ def cut(path: str, **known: Any) -> dict[str, Any]:
     for node in body:
         for part in node.body if isinstance(node, ast.ClassDef) else ():
             of_class = dict(known)
-            if isinstance(node, ast.ClassDef) and isinstance(part, _FUNCTIONS) and _define(part, path, of_class):
+            if (
+                isinstance(node, ast.ClassDef)
+                and isinstance(part, _FUNCTIONS)
+                and _define(part, path, of_class)
+            ):
                 functions[f"{node.name}.{part.name}"] = of_class[part.name]
     return functions
 
@@ -102,11 +108,38 @@ def _bare(function: ast.FunctionDef | ast.AsyncFunctionDef) -> ast.Module:
 def module(path: str) -> ModuleType:
     """Return one file of a library as a module, without the package around it."""
     spec = importlib.util.spec_from_file_location(f"cut_{Path(path).stem}", source(path))
-    assert spec and spec.loader
+    assert spec
+    assert spec.loader
     made = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = made
     spec.loader.exec_module(made)
     return made
+
+
+def _as_is(value: Any) -> Any:
+    return value
+
+
+def _true(*_: Any) -> bool:
+    return True
+
+
+def _nothing(*_: Any) -> dict[str, Any]:
+    return {}
+
+
+def _result(score: float) -> float:
+    return score
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _at_k(k: int) -> dict[str, list[int]]:
+    """Return the cutoffs of a search evaluator."""
+    kinds = ("accuracy", "precision_recall", "mrr", "ndcg", "map")
+    return {f"{kind}_at_k": [k] for kind in kinds}
 
 
 def _falling(ranked: Items) -> dict[str, float]:
@@ -122,9 +155,13 @@ def _falling(ranked: Items) -> dict[str, float]:
 def ragas() -> Mapping[Call, Run]:
     """The verdicts of the language model are given; ragas takes them from there."""
     numpy = importlib.import_module("numpy")
-    known = {"np": numpy, "logger": SimpleNamespace(warning=print), "SingleTurnSample": SimpleNamespace}
+    known: dict[str, Any] = {
+        "np": numpy,
+        "logger": SimpleNamespace(warning=_nothing),
+        "SingleTurnSample": SimpleNamespace,
+    }
     known |= {"ContextPrecisionInput": SimpleNamespace, "ContextPrecisionOutput": None}
-    known |= {"MetricResult": lambda value: value}
+    known |= {"MetricResult": _as_is}
     collected = cut("ragas/metrics/collections/context_precision/metric.py", **known)
     legacy = cut("ragas/metrics/_context_precision.py", **known)
 
@@ -140,7 +177,7 @@ def ragas() -> Mapping[Call, Run]:
             me = SimpleNamespace(
                 prompt=SimpleNamespace(to_string=str),
                 llm=SimpleNamespace(agenerate=answer),
-                _calculate_average_precision=lambda verdicts: owner(None, verdicts),
+                _calculate_average_precision=partial(owner, None),
             )
             return asyncio.run(function(me, user_input="?", retrieved_contexts=list(ranked), **given))
 
@@ -155,7 +192,7 @@ def ragas() -> Mapping[Call, Run]:
         me = SimpleNamespace(
             distance_measure=SimpleNamespace(single_turn_ascore=similarity),
             threshold=0.5,
-            _calculate_average_precision=lambda verdicts: owner(None, verdicts),
+            _calculate_average_precision=partial(owner, None),
         )
         sample = SimpleNamespace(retrieved_contexts=ranked, reference_contexts=relevant)
         return asyncio.run(legacy[f"{which}._single_turn_ascore"](me, sample, None))
@@ -206,7 +243,10 @@ def phoenix() -> Mapping[Call, Run]:
 def llama_index() -> Mapping[Call, Run]:
     """The retriever has returned the top K."""
     path = "llama_index/core/evaluation/retrieval/metrics.py"
-    known: dict[str, Any] = {"RetrievalMetricResult": lambda score: score, "math": importlib.import_module("math")}
+    known: dict[str, Any] = {
+        "RetrievalMetricResult": _result,
+        "math": importlib.import_module("math"),
+    }
     functions = cut(path, **known)
 
     def run_of(metric: str, **options: Any) -> Run:
@@ -233,13 +273,13 @@ def llama_index() -> Mapping[Call, Run]:
 def _haystack_evaluators() -> Mapping[str, MeanRun]:
     folder = "haystack/components/evaluators"
     log2 = importlib.import_module("math").log2
-    quiet = SimpleNamespace(warning=lambda *_: None)
+    quiet = SimpleNamespace(warning=_nothing)
     modes = SimpleNamespace(SINGLE_HIT="single_hit", MULTI_HIT="multi_hit")
     known: dict[str, Any] = {"log2": log2, "logger": quiet, "RecallMode": modes}
 
     def run_of(file: str, evaluator: str, **options: Any) -> MeanRun:
         functions = cut(f"{folder}/{file}.py", **known)
-        me = SimpleNamespace(_get_comparison_value=lambda document: document.content, **options)
+        me = SimpleNamespace(_get_comparison_value=attrgetter("content"), **options)
         for name, function in functions.items():
             of, _, method = name.partition(".")
             if of == evaluator and method not in ("__init__", "run", "_get_comparison_value"):
@@ -286,7 +326,7 @@ def continuous_eval() -> Mapping[Call, Run]:
     """A chunk is relevant where it equals one of the truth."""
     known = {"log": importlib.import_module("math").log}
     functions = cut("continuous_eval/metrics/retrieval/ranked.py", **known)
-    me = SimpleNamespace(matching_strategy=SimpleNamespace(is_relevant=lambda one, other: one == other))
+    me = SimpleNamespace(matching_strategy=SimpleNamespace(is_relevant=eq))
     for name, function in functions.items():
         method = name.partition(".")[2]
         if method.startswith("calculate_"):
@@ -339,9 +379,7 @@ def _sentence_transformers() -> Mapping[str, MeanRun]:
                 queries_ids=queries,
                 relevant_docs={case: set(relevant[case]) for case in queries},
                 compute_dcg_at_k=functions["InformationRetrievalEvaluator.compute_dcg_at_k"],
-                **dict.fromkeys(
-                    ("accuracy_at_k", "precision_recall_at_k", "mrr_at_k", "ndcg_at_k", "map_at_k"), [k]
-                ),
+                **_at_k(k),
             )
             found = [
                 [{"score": -at, "corpus_id": item} for at, item in enumerate(ranked.get(case, []))]
@@ -371,8 +409,7 @@ def _on_one(run: MeanRun) -> Run:
 
 
 def _pyvespa() -> Mapping[str, MeanRun]:
-    known = {"mean": lambda values: sum(values) / len(values), "Dict": dict}
-    known |= {"math": importlib.import_module("math")}
+    known: dict[str, Any] = {"mean": _mean, "math": importlib.import_module("math")}
     functions = cut("vespa/evaluation/_base.py", **known)
 
     def run_of(key: str) -> MeanRun:
@@ -383,14 +420,10 @@ def _pyvespa() -> Mapping[str, MeanRun]:
             me = SimpleNamespace(
                 queries_ids=queries,
                 relevant_docs={case: set(relevant[case]) for case in queries},
-                **dict.fromkeys(
-                    ("accuracy_at_k", "precision_recall_at_k", "mrr_at_k", "ndcg_at_k", "map_at_k"), [k]
-                ),
+                **_at_k(k),
             )
             me._dcg_at_k = functions["VespaEvaluator._dcg_at_k"].__get__(me)
-            found = [
-                [(item, -float(at)) for at, item in enumerate(ranked.get(case, []))] for case in queries
-            ]
+            found = [[(item, -float(at)) for at, item in enumerate(ranked.get(case, []))] for case in queries]
             return functions["VespaEvaluator._compute_metrics"](me, found)[f"{key}@{k}"]
 
         return run
@@ -413,11 +446,14 @@ def _judgements(relevant: Mapping[str, Items]) -> dict[str, dict[str, int]]:
 
 
 def _mteb() -> Mapping[str, MeanRun]:
-    known: dict[str, Any] = {"pytrec_eval": importlib.import_module("pytrec_eval"), "defaultdict": defaultdict}
+    known: dict[str, Any] = {
+        "pytrec_eval": importlib.import_module("pytrec_eval"),
+        "defaultdict": defaultdict,
+    }
     known["RetrievalEvaluationResult"] = SimpleNamespace
     functions = cut("mteb/_evaluators/retrieval_metrics.py", **known)
     scores = functions["calculate_retrieval_scores"]
-    scores.__globals__["evaluate_abstention"] = lambda *_: {}
+    scores.__globals__["evaluate_abstention"] = _nothing
 
     def run_of(of: str, name: str) -> MeanRun:
         def run(ranked: Mapping[str, Items], relevant: Mapping[str, Items], k: int) -> Any:
@@ -450,7 +486,7 @@ def mteb_means() -> Mapping[Call, MeanRun]:
 
 def _beir() -> Mapping[str, MeanRun]:
     known = {"pytrec_eval": importlib.import_module("pytrec_eval")}
-    known |= {"logger": SimpleNamespace(info=lambda *_: None)}
+    known |= {"logger": SimpleNamespace(info=_nothing)}
     evaluate = cut("beir/retrieval/evaluation.py", **known)["EvaluateRetrieval.evaluate"]
 
     def run_of(at: int, name: str) -> MeanRun:
@@ -484,11 +520,10 @@ def beir_means() -> Mapping[Call, MeanRun]:
 def mlflow() -> Mapping[Call, Run]:
     """Its functions make functions, which are given lists of lists."""
     known: dict[str, Any] = {"np": importlib.import_module("numpy")}
-    known |= {"MetricValue": SimpleNamespace, "standard_aggregations": lambda _: None, "noop": None}
-    known |= {"_validate_array_like_id_data": lambda *_: True}
+    known |= {"MetricValue": SimpleNamespace, "standard_aggregations": _nothing, "noop": None}
     known |= dict.fromkeys(("predictions_col_specifier", "targets_col_specifier", "_logger"))
     functions = cut("mlflow/metrics/metric_definitions.py", **known)
-    functions["_ndcg_at_k_eval_fn"].__globals__["_validate_array_like_id_data"] = lambda *_: True
+    functions["_ndcg_at_k_eval_fn"].__globals__["_validate_array_like_id_data"] = _true
 
     def run_of(name: str) -> Run:
         def run(ranked: Items, relevant: Items, k: int) -> float:
@@ -507,7 +542,7 @@ def trulens() -> Mapping[Call, Run]:
     def run_of(name: str, *, takes_k: bool = True) -> Run:
         def run(ranked: Items, relevant: Items, k: int) -> float:
             golden = [(item, 1.0) for item in sorted(relevant)]
-            me = SimpleNamespace(_find_golden_context_chunks_and_scores=lambda _: golden)
+            me = SimpleNamespace(_find_golden_context_chunks_and_scores={"?": golden}.get)
             options = {"k": k} if takes_k else {}
             return functions[f"GroundTruthAgreement.{name}"](me, "?", ranked, **options)
 
@@ -523,14 +558,19 @@ def trulens() -> Mapping[Call, Run]:
 
 
 def ranx() -> Mapping[Call, Run]:
-    """Lists as dicts, which repeat no item."""
-    library = importlib.import_module("ranx")
+    """Lists as dicts, but for those that repeat an item, which only its arrays can."""
+    library, numpy = importlib.import_module("ranx"), importlib.import_module("numpy")
 
     def run_of(name: str) -> Run:
         def run(ranked: Items, relevant: Items, k: int) -> float:
-            qrels, found = {"case": dict.fromkeys(relevant, 1)}, {"case": _falling(ranked)}
             asked = name.replace("K", str(k))
-            return float(library.evaluate(library.Qrels(qrels), library.Run(found), asked))
+            if len(set(ranked)) < len(ranked):
+                number = {item: at for at, item in enumerate(dict.fromkeys([*ranked, *relevant]))}
+                judged = numpy.array([[[number[item], 1] for item in relevant]])
+                found = numpy.array([[[number[item], -at] for at, item in enumerate(ranked)]])
+                return float(library.evaluate(judged, found, asked))
+            judged, found = {"case": dict.fromkeys(relevant, 1)}, {"case": _falling(ranked)}
+            return float(library.evaluate(library.Qrels(judged), library.Run(found), asked))
 
         return run
 
@@ -547,16 +587,16 @@ def rectools() -> Mapping[Call, Run]:
         given = {option.partition("=")[0]: True for option in options.split(",") if option}
 
         def run(ranked: Items, relevant: Items, k: int) -> float:
-            reco = pandas.DataFrame(
-                {"user_id": "u", "item_id": ranked, "rank": range(1, len(ranked) + 1)}
-            )
+            reco = pandas.DataFrame({"user_id": "u", "item_id": ranked, "rank": range(1, len(ranked) + 1)})
             interactions = pandas.DataFrame({"user_id": "u", "item_id": sorted(relevant)})
             return float(getattr(metrics, stem)(k=k, **given).calc(reco, interactions))
 
         return run
 
     names = ("MAP(k=K)", "MAP(k=K,divide_by_k=True)", "Precision(k=K)", "Precision(k=K,r_precision=True)")
-    return {Call(name): run_of(name) for name in (*names, "Recall(k=K)", "HitRate(k=K)", "MRR(k=K)", "NDCG(k=K)")}
+    return {
+        Call(name): run_of(name) for name in (*names, "Recall(k=K)", "HitRate(k=K)", "MRR(k=K)", "NDCG(k=K)")
+    }
 
 
 def pytrec_eval() -> Mapping[Call, Run]:
@@ -601,6 +641,53 @@ def scikit_learn() -> Mapping[Call, Run]:
     }
 
 
+def ir_measures() -> Mapping[Call, Run]:
+    """A query without a relevant item has no row."""
+    library = importlib.import_module("ir_measures")
+
+    def run_of(name: str) -> Run:
+        def run(ranked: Items, relevant: Items, k: int) -> float:
+            asked = library.parse_measure(name.replace("K", str(k)))
+            judged, found = _judgements({"case": relevant}), {"case": _falling(ranked)}
+            return library.calc_aggregate([asked], judged, found)[asked]
+
+        return run
+
+    names = ("AP", "AP@K", "P@K", "R@K", "Success@K", "RR", "RR@K", "Rprec", "nDCG@K", "nDCG", "SetF")
+    return {Call(name): run_of(name) for name in names}
+
+
+def implicit() -> Mapping[Call, Run]:
+    """A stub of a model recommends the list; short lists are filled up with an item that is none."""
+    evaluation = importlib.import_module("implicit.evaluation")
+    sparse, numpy = importlib.import_module("scipy.sparse"), importlib.import_module("numpy")
+
+    def run_of(name: str) -> Run:
+        def run(ranked: Items, relevant: Items, k: int) -> float:
+            items = {item: at for at, item in enumerate(dict.fromkeys([*ranked, *relevant, ""]))}
+            top = [items[item] for item in ranked[:k]]
+            lists = numpy.array([top + [-1] * (k - len(top))], dtype=numpy.int32)
+            wanted = numpy.zeros((1, len(items)), dtype=numpy.float32)
+            wanted[0, [items[item] for item in relevant]] = 1
+
+            def recommend(users: Any, _: Any, **options: Any) -> Any:
+                shown = options.get("N", 10)
+                return lists[users, :shown], numpy.zeros((len(users), shown), dtype=numpy.float32)
+
+            found = evaluation.ranking_metrics_at_k(
+                SimpleNamespace(recommend=recommend),
+                sparse.csr_matrix(wanted.shape),
+                sparse.csr_matrix(wanted),
+                K=k,
+                show_progress=False,
+            )
+            return found[name.removesuffix("@K")]
+
+        return run
+
+    return {Call(name): run_of(name) for name in ("map@K", "precision@K", "ndcg@K")}
+
+
 ADAPTERS: Mapping[str, Adapter] = {
     "ragas": Adapter("ragas", ragas),
     "DeepEval": Adapter("deepeval", deepeval),
@@ -620,6 +707,8 @@ ADAPTERS: Mapping[str, Adapter] = {
     "ranx": Adapter("ranx", ranx),
     "RecTools": Adapter("rectools", rectools),
     "pytrec-eval-terrier": Adapter("pytrec-eval-terrier", pytrec_eval),
+    "ir_measures": Adapter("ir_measures", ir_measures),
+    "implicit": Adapter("implicit", implicit),
     "scikit-learn": Adapter("scikit-learn", scikit_learn),
 }
 
@@ -649,7 +738,12 @@ def run_library(library: str, lists: Sequence[Mapping[str, Any]]) -> dict[str, A
     adapter = ADAPTERS[library]
     runs, means = adapter.runs(), adapter.means()
     seen = [
-        (call.name, call.setting, case["name"], outcome(lambda run=run: run(case["ranked"], case["relevant"], case["k"])))
+        (
+            call.name,
+            call.setting,
+            case["name"],
+            outcome(partial(run, case["ranked"], case["relevant"], case["k"])),
+        )
         for case in lists
         for call, run in (means if case["many"] else runs).items()
     ]

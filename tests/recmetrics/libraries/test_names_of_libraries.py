@@ -25,7 +25,9 @@ def _meant() -> dict[str, dict[str, set[str]]]:
         for call in library.calls:
             if call.measure is not None and call.conventions.cutoff == "K" and "=" not in call.name:
                 for label in printed_labels(call.name):
-                    found[label.replace("_at_", "@")][_without_gain(str(measure_at(call.measure, K)))].add(library.name)
+                    found[label.replace("_at_", "@")][_without_gain(str(measure_at(call.measure, K)))].add(
+                        library.name
+                    )
     return found
 
 
