@@ -116,7 +116,8 @@ def _of_table(lines: Sequence[str], is_known: IsKnown) -> list[tuple[str, str]]:
     """Read a table that has measures as columns: cells stand under their labels as counted from the right."""
     rows = [_cells(line) for line in lines]
     for at, header in enumerate(rows[:-1]):
-        places = {label: -place for place, label in enumerate(reversed(header), 1) if is_known(label)}
+        width = len(header)
+        places = {label: place - width for place, label in enumerate(header) if is_known(label)}
         if not places or any(map(_is_number, header)):
             continue
         found: dict[str, list[str]] = {}

@@ -10,8 +10,7 @@ from typing import Final
 
 from recmetrics import Match, ReportedNumber, mean_slips, parse_mean
 from recmetrics.libraries.definitions import many_cases
-from recmetrics.libraries.identification import identification
-from recmetrics.libraries.matches import matches
+from recmetrics.libraries.identification import Identification, identified
 from recmetrics.libraries.reported_number import Query
 from recmetrics.libraries.slip_kinds import SlipKind
 from recmetrics.libraries.subjects import ManyCases
@@ -84,7 +83,7 @@ def _model_answer(
 ) -> _ModelAnswer:
     label = t("cases.model", model=model) if case_set.models == 2 else ""
     queries = tuple(given.query(case_set.k) for given in givens)
-    found = identification(givens, _matches(case_set, model, queries))
+    found = _identified(case_set, model, tuple((given, given.label) for given in givens))
     # For several numbers at once the nearest values would mean little.
     near = found.near if len(givens) == 1 and not found.fits else ()
     return _ModelAnswer(
@@ -95,9 +94,12 @@ def _model_answer(
 
 
 # Some four hundred calls on thirty lists take a tenth of a second, and one set is looked up many times.
+# Labels are no part of equality.
 @lru_cache(maxsize=32)
-def _matches(case_set: CaseSet, model: Model, queries: tuple[Query, ...]) -> tuple[Match, ...]:
-    return tuple(matches(_subject(case_set, model), queries))
+def _identified(
+    case_set: CaseSet, model: Model, givens: tuple[tuple[ReportedNumber, str], ...]
+) -> Identification:
+    return identified([given for given, _ in givens], _subject(case_set, model), case_set.k)
 
 
 @lru_cache(maxsize=8)

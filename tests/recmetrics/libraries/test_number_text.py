@@ -78,6 +78,70 @@ def test_several_numbers_are_each_read_once() -> None:
         read_numbers(" ; ")
 
 
+@pytest.mark.parametrize(
+    ("text", "numbers"),
+    [
+        ("{'q': {'map': 0.2083, 'P_5': 0.4}}", {"map": "0.2083", "P_5": "0.4"}),
+        ("{AP@5: 0.2083, nDCG@5: 0.5087}", {"AP@5": "0.2083", "nDCG@5": "0.5087"}),
+        ("{nDCG(dcg='exp-log2')@5: 0.5, AP: 0.2}", {"nDCG(dcg='exp-log2')@5": "0.5", "AP": "0.2"}),
+        ("{'map@5': np.float64(0.2083), 'ndcg@5': np.float64(0.5)}", {"map@5": "0.2083", "ndcg@5": "0.5"}),
+        ('{"map@5": 0.2083}', {"map@5": "0.2083"}),
+        # What is no measure, or none that is known here, is left out.
+        ("{'precision': 0.4, 'map': 0.3333, 'auc': 0.6}", {"precision": "0.4", "map": "0.3333"}),
+        ("epoch 3: loss: 0.71, map@5: 0.3333", {"map@5": "0.3333"}),
+        ("OrderedDict([('recall@10', 0.0623), ('map@10', 0.03)])", {"recall@10": "0.0623", "map@10": "0.03"}),
+        ("np.float64(0.8333)", {"": "0.8333"}),
+        ("tensor(0.8333, device='cuda:0')", {"": "0.8333"}),
+        ("array([0.8333])", {"": "0.8333"}),
+        ("Fraction(1, 3)", {"": "1/3"}),
+        ("Decimal('0.25')", {"": "0.25"}),
+        ("<tf.Tensor: shape=(), dtype=float32, numpy=0.8333>", {"": "0.8333"}),
+        ("test_map@5: 0.3333, test_ndcg@5: 0.5087", {"test_map@5": "0.3333", "test_ndcg@5": "0.5087"}),
+        ("map@5=0.2083 ndcg@5=0.5087", {"map@5": "0.2083", "ndcg@5": "0.5087"}),
+        ("recall@10 : 0.0623    map@10 : 0.03", {"recall@10": "0.0623", "map@10": "0.03"}),
+        ("[1]\tvalid_0's map@5: 0.3333", {"valid_0's map@5": "0.3333"}),
+        ("[0]\ttest-map@5:0.3333\ttest-ndcg@5:0.5", {"test-map@5": "0.3333", "test-ndcg@5": "0.5"}),
+        ("0.2083±0.01", {"": "0.2083"}),
+        ("map@5: 0.2083 (± 0.01)", {"map@5": "0.2083"}),
+        ("| map@5 | 0.2083 |", {"map@5": "0.2083"}),
+        ("| model | AP@5 | P@5 |\n|---|---|---|\n| BPR | **0.2083** | 0.5 |", {"AP@5": "0.2083", "P@5": "0.5"}),
+        ("#    Model    AP@5    P@5\n---  -----\na    BPR   0.2083   0.5ᵃ", {"AP@5": "0.2083", "P@5": "0.5"}),
+        ("   metric  value\n0  MAP@5  0.2083\n1  nDCG@5  0.5087", {"MAP@5": "0.2083", "nDCG@5": "0.5087"}),
+        ("   MAP@5  nDCG@5\n0  0.2083  0.5087", {"MAP@5": "0.2083", "nDCG@5": "0.5087"}),
+        ("MAP@5    0.208333\nnDCG@5  0.5087\ndtype: float64", {"MAP@5": "0.208333", "nDCG@5": "0.5087"}),
+        ("runid all STANDARD\nmap all 0.2083\nP_5 all 0.4000", {"map": "0.2083", "P_5": "0.4000"}),
+        ("{'context_precision': 0.9999999999}", {"context_precision": "0.9999999999"}),
+        ("Contextual Precision (score: 0.5, threshold: 0.5, strict: False)", {"Contextual Precision": "0.5"}),
+        ("0.3333, 0.2083", {"": "0.3333", " ": "0.2083"}),
+    ],
+)  # fmt: skip
+def test_what_tools_print_is_taken_apart(text: str, numbers: dict[str, str]) -> None:
+    read = read_numbers(text)
+    assert [number.label for number in read] == [label.strip() for label in numbers]
+    assert [number.value for number in read] == [Fraction(number) for number in numbers.values()]
+
+
+def test_several_cases_are_asked_back_with_the_numbers_of_each() -> None:
+    with pytest.raises(ReportedNumberError) as caught:
+        read_numbers("{'q1': {'map': 0.2}, 'q2': {'map': 0.3}}")
+    assert (caught.value.problem, caught.value.text) == ("several", "map = 0.2 0.3")
+
+
+@pytest.mark.parametrize(
+    ("label", "prints_it", "surety"),
+    [
+        ("map_cut_K", "map_cut.K", 3),
+        ("MAP@K", "map@K", 2),
+        ("precision", "precision@K", 1),
+        ("Precision@K", "Precision(k=K,r_precision=True)", 1),
+        ("recall@K", "map@K", 0),
+    ],
+)
+def test_a_label_is_the_name_of_a_call_more_or_less_surely(label: str, prints_it: str, surety: int) -> None:
+    calls = [call for library in libraries() for call in library.calls if call.name == prints_it]
+    assert {prints(call, label) for call in calls} == {surety}
+
+
 DECIMALS = st.one_of(st.decimals(0, 1, places=4), st.decimals(0, 1, places=12)).map("{:f}".format)
 PRINTED = st.builds("{}{}".format, st.sampled_from(["map_cut_10 all ", "P_5 ", "recip_rank all "]), DECIMALS)
 TYPED = st.builds(
@@ -105,7 +169,7 @@ def test_every_call_has_labels_and_is_found_by_them() -> None:
         for call in library.calls:
             assert all(prints(call, label) for label in printed_labels(call.name))
     by_label = {
-        label: {call.library for library in libraries() for call in library.calls if prints(call, label)}
+        label: {call.library for library in libraries() for call in library.calls if prints(call, label) == 3}
         for label in ("MAP@K", "map@K", "map_cut_K", "")
     }
     assert {"RecTools", "RePlay"} <= by_label["MAP@K"]

@@ -104,8 +104,13 @@ def test_a_definition_that_gives_numbers_at_several_k_shows_all_of_them() -> Non
     assert [value["exact"] for value in row["values"]] == ["1/2", "3/4"]
 
 
-def test_two_numbers_at_one_k_without_names_are_asked_back() -> None:
-    assert asked("0.275; 0.4", EXAMPLES["posts_map"])["verdict"].startswith("Two different numbers")
+def test_two_numbers_at_one_k_without_names_are_of_one_library_that_has_both() -> None:
+    names = {row["measure"] for row in asked("0.275; 0.4", EXAMPLES["posts_map"])["fits"]}
+    assert {"MAP(norm=relevant)@5", "Mean P@5"} <= names
+
+
+def test_two_numbers_at_one_k_that_no_library_has_are_asked_back() -> None:
+    assert asked("0.275; 0.9", EXAMPLES["posts_map"])["verdict"].startswith("Two different numbers")
 
 
 def test_no_slip_is_looked_for_on_the_way_to_a_definition_that_is_hardly_used() -> None:
