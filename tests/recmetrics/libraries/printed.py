@@ -4,6 +4,7 @@
 """
 
 import json
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -98,9 +99,11 @@ def answered(list_id: str, text: str) -> tuple[Match, ...]:
 
 
 def answers(every: int = 1) -> Iterator[Answer]:
-    """Answer the questions: all texts as they were printed, and of the others each so many-th."""
-    for at, asked in enumerate(questions()):
-        if at % every and asked.form != "as printed":
+    """Answer the questions, or of each form each so many-th."""
+    seen = Counter[str]()
+    for asked in questions():
+        seen[asked.form] += 1
+        if seen[asked.form] % every:
             continue
         found = answered(asked.list_id, asked.text)
         named = {name for match in found for name in match.libraries}

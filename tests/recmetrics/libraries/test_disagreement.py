@@ -24,7 +24,7 @@ from recmetrics import (
 from recmetrics.libraries.causes import Parts, composed, parts_of
 from recmetrics.libraries.labels import at_cutoff
 from recmetrics.libraries.matches import is_same
-from recmetrics.libraries.outcomes import Outcome, mean_outcome, outcome
+from recmetrics.libraries.outcomes import mean_outcome, outcome
 from recmetrics.libraries.versions import calls_of
 from recmetrics.lists.terms import Value
 from tests.recmetrics.libraries.printed import listed, number_of
@@ -207,7 +207,7 @@ def a_list(rng: random.Random) -> tuple[list[str], set[str], int]:
     return ranked, relevant, rng.randint(1, 10)
 
 
-def is_number(value: Outcome | None) -> TypeGuard[Value]:
+def is_number(value: object) -> TypeGuard[Value]:
     return isinstance(value, (Fraction, float)) and isfinite(value)
 
 

@@ -10,7 +10,7 @@ NOT_REPRODUCED = ("recommenders", "repeats", ("ndcg_at_k",))
 
 @pytest.fixture(scope="module")
 def found() -> list[Answer]:
-    return list(answers(every=5))
+    return list(answers(every=7))
 
 
 def test_ten_libraries_and_more_were_run_on_thirty_lists() -> None:
