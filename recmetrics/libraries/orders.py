@@ -89,8 +89,10 @@ class ScoredList:
             return None
         if (measure.family, conventions.ties, measure.options.get("norm")) == ("AP", "grouped", "hits"):
             return self._in_steps(judged) if measure.k is None else None
-        if (measure.family, conventions.ties) == ("nDCG", "averaged"):
-            return self._averaged(judged, conventions, reading.k)
+        ideal = measure.options.get("ideal")
+        if conventions.ties == "averaged" and ideal in ("k", "list"):
+            of_list = "list" in (ideal, conventions.relevant)
+            return self._averaged(judged, conventions, reading.k, of_list=of_list)
         return None
 
     def _in_steps(self, judged: JudgedRanking) -> Value:
@@ -102,11 +104,11 @@ class ScoredList:
             total += own * Fraction(hits, rank)
         return total / hits
 
-    def _averaged(self, judged: JudgedRanking, conventions: Conventions, k: int) -> Value:
+    def _averaged(self, judged: JudgedRanking, conventions: Conventions, k: int, *, of_list: bool) -> Value:
         """Divide the gains by those of the best order; each item of a group has the mean of its group."""
         places = zip(_grades(judged), judged.flags, strict=True)
         gains = [_gain(grade, flag, conventions) for grade, flag in places]
-        known = gains if conventions.relevant == "list" else _best(judged, conventions)
+        known = gains if of_list else _best(judged, conventions)
         smooth: list[float] = []
         for group in self._groups:
             own = gains[len(smooth) : len(smooth) + len(group)]

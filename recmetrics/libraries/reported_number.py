@@ -18,7 +18,8 @@ _LONGEST = 100  # decimals that are written
 _BEYOND_DIGITS = Fraction(1, 10**9)  # what tells an exact number from any other value
 
 _DATA_SET = re.compile(
-    r"^(?:\w+'s\s+|(?:test|valid|validation|val|eval|dev|train)(?:_\d+)?[_/.-])(?=[^\W\d_])", re.IGNORECASE
+    r"^(?:\w+'s\s+|(?:test|valid|validation|val|eval|dev|train|cosine|dot)(?:_\d+)?[_/.-])(?=[^\W\d_])",
+    re.IGNORECASE,
 )
 
 
@@ -143,7 +144,7 @@ class ReportedNumber:
 
 
 def without_data_set(label: str) -> str:
-    """Return a label without the name of a data set before it.
+    """Return a label without the name of a data set, or of a kind of score, before it.
 
     Example:
         >>> without_data_set("test_map@5"), without_data_set("valid_0's map@5"), without_data_set("map@5")

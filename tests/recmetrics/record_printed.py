@@ -8,13 +8,14 @@ The lists are made here: with short ones, more relevant items than K, repeated i
 Each library is fed as its documentation shows, and what it returns is kept as Python prints it.
 """
 
+import ast
 import importlib
 import json
 import random
 import sys
 import warnings
 from collections.abc import Callable, Iterator
-from importlib.metadata import version
+from importlib.metadata import distribution, version
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -257,6 +258,20 @@ def deepeval(case: Case) -> Iterator[Printed]:
     )
 
 
+def ragas(case: Case) -> Iterator[Printed]:
+    """As `deepeval`; the formula is cut out of its file: it is not imported without a model's client."""
+    path = distribution("ragas").locate_file("ragas/metrics/collections/context_precision/metric.py")
+    found = ast.walk(ast.parse(Path(str(path)).read_text(encoding="utf-8")))
+    wanted = "_calculate_average_precision"
+    method = next(node for node in found if isinstance(node, ast.FunctionDef) and node.name == wanted)
+    names: dict[str, Any] = {name: importlib.import_module(name) for name in ("numpy", "logging")}
+    names["np"] = names["numpy"]
+    source = "from __future__ import annotations\n" + ast.unparse(method)
+    exec(source, names)  # the library's own lines, see above
+    value = names[wanted](None, [int(item in case["relevant"]) for item in case["ranked"]])
+    yield {"context_precision": value}, repr({"context_precision": value})
+
+
 LIBRARIES: dict[str, tuple[str, Callable[[Case], Iterator[Printed]]]] = {
     "pytrec-eval-terrier": ("pytrec_eval-terrier", pytrec_eval_terrier),
     "ir_measures": ("ir_measures", ir_measures),
@@ -270,6 +285,7 @@ LIBRARIES: dict[str, tuple[str, Callable[[Case], Iterator[Printed]]]] = {
     "LensKit": ("lenskit", lenskit),
     "LlamaIndex": ("llama-index-core", llama_index),
     "DeepEval": ("deepeval", deepeval),
+    "ragas": ("ragas", ragas),
 }
 
 
