@@ -3,11 +3,13 @@
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
 from tests.pages.the_page import (
+    address_of,
     definition_panels_of,
     definitions_of,
     do,
@@ -48,8 +50,16 @@ def shown(value: Fraction) -> str:
 # Two models
 
 
-def test_while_no_two_models_are_compared_it_is_the_example_where_the_winner_flips() -> None:
-    rows = rows_of(opened_definitions(SHARED))
+def with_example(app: AppTest) -> AppTest:
+    """Return the app after a press on the example."""
+    return look(app, {"do": "models", "models": "example"})
+
+
+def test_while_no_two_models_are_compared_the_example_where_the_winner_flips_is_offered() -> None:
+    app = opened_definitions(SHARED)
+    assert rows_of(app) == {}
+    assert matters_of(app)["intro"] == EN("definitions_matter.no_models")
+    rows = rows_of(with_example(app))
     # A finds the one relevant item of the first case at rank 1, B at rank 3; in the second B has three hits.
     a, b_first = Fraction(1 + 0, 2), Fraction(1, 3)
     assert next(iter(rows)) == "MAP@3"
@@ -75,8 +85,7 @@ def test_two_models_that_the_reader_compares_are_those_of_the_page_of_cases() ->
     assert rows["MAP@2"] == (shown(a), shown(b), "B", False)
     assert {winner for _, _, winner, _ in rows.values()} <= {"B", ""}
     assert not any(flips for *_, flips in rows.values())
-    assert matters_of(app)["intro"] == EN("definitions_matter.winner", n=2)
-    assert matters_of(app)["cases"] == EN("definitions_matter.own_models")
+    assert matters_of(app)["intro"] == EN("definitions_matter.own_models", n=2)
 
 
 def test_a_change_on_the_page_of_cases_is_seen_here() -> None:
@@ -100,15 +109,21 @@ def test_a_change_on_the_page_of_cases_is_seen_here() -> None:
     )
 
 
-def test_one_model_on_the_page_of_cases_leaves_the_example() -> None:
-    alone = rows_of(opened_definitions(SHARED))
+def test_one_model_on_the_page_of_cases_is_nothing_to_compare() -> None:
     app = turned_to(opened_cases("case=u1;A,B,C;B&k=3"), "definitions")
-    assert rows_of(app) == alone
-    assert matters_of(app)["cases"] == EN("definitions_matter.example_models")
+    assert rows_of(app) == {}
     turned_to(app, "cases")
     do(app, {"do": "models", "count": 2})
     turned_to(app, "definitions")
-    assert rows_of(app) != alone
+    assert rows_of(app)["MAP@3"][:2] == (shown(Fraction(1, 2)), shown(Fraction(1, 2)))
+
+
+def test_the_link_to_the_readers_models_holds_them() -> None:
+    app = turned_to(opened_cases(TWO), "definitions")
+    rows = rows_of(app)
+    again = opened_definitions(urlencode(address_of(app)))
+    assert rows_of(again) == rows
+    assert matters_of(again)["is_example"] is False
 
 
 def test_models_without_any_case_that_counts_have_no_values() -> None:
@@ -120,11 +135,12 @@ def test_models_without_any_case_that_counts_have_no_values() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_example_is_the_same_in_every_language(lang: str) -> None:
-    assert rows_of(opened_definitions(f"{SHARED}&lang={lang}")) == rows_of(opened_definitions(SHARED))
+    query = f"{SHARED}&models=example"
+    assert rows_of(opened_definitions(f"{query}&lang={lang}")) == rows_of(opened_definitions(query)) != {}
 
 
 def test_the_list_on_the_board_has_no_say_in_who_wins() -> None:
-    app = opened_definitions(SHARED)
+    app = with_example(opened_definitions(SHARED))
     before = rows_of(app)
     do(app, {"do": "best"}, key="board")
     assert rows_of(app) == before
@@ -163,14 +179,14 @@ def test_the_list_is_held_against_chance() -> None:
     app = opened_definitions(SHARED)
     values = {name: float(one["value"]) for name, one in definitions_of(app).items()}
     random = {row["measure"]: row for row in matters_of(app)["random"]}
-    assert random.keys() == values.keys()
+    assert random.keys() == {name for name in values if name[:2] in ("AP", "P@", "P(", "Me")}
     assert all(row["this"] == f"{values[name]:.4f}" for name, row in random.items())
     # With hits at 2 and 4 it is below chance, and as good as chance where order does not count.
     assert (Fraction(1, 2) + Fraction(2, 4)) / 3 < expected("AP@5")
     assert not any(row["above"] for row in random.values())
     do(app, {"do": "best"}, key="board")
     above = {row["measure"] for row in matters_of(app)["random"] if row["above"]}
-    assert above == values.keys() - {"P@5", "P(short=length)@5"}
+    assert above == random.keys() - {"P@5", "P(short=length)@5"}
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -18,6 +19,8 @@ from tests.pages.the_page import (
     turned_to,
     went_to,
 )
+from webapp.cases.case_set import CaseSet
+from webapp.definitions.mean_link import mean_question_link
 from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")
@@ -197,3 +200,38 @@ def test_any_set_of_cases_has_an_answer(query: str, lang: str) -> None:
     app = of_cases(f"{query}&lang={lang}")
     for number in ("0.5", "0", "1", "0.123"):
         assert asked(app, number)["answer"]["verdict"]
+
+
+def test_a_link_to_a_mean_holds_the_cases_that_it_is_about() -> None:
+    app = of_cases("case=u1;A,B,C;B&case=u2;B,A;B,Z&k=2")
+    asked(app, "0.5")
+    answer = definition_panels_of(app)["answer"]
+    again = opened_definitions(urlencode(address_of(app)))
+    assert definition_panels_of(again)["answer"] == answer
+    assert cases_table_of(turned_to(again, "cases"))["k"] == 2
+
+
+def test_a_link_from_the_page_of_cases_asks_about_their_mean() -> None:
+    case_set, _ = CaseSet.from_query({"case": ["u1;A,B,C;B", "u2;B,A;B,Z"], "k": "2"})
+    link = mean_question_link(case_set, "en")
+    assert link is not None
+    app = opened_definitions(link.partition("?")[2])
+    shown = definition_panels_of(app)
+    assert (shown["panel"], shown["of"], shown["problems"]) == ("number", "cases", [])
+    assert fits(app, "0.5")["MAP@2"]["values"][0]["exact"] == "1/2"
+
+
+def test_another_set_in_a_link_can_be_undone_on_the_page_of_cases() -> None:
+    app = of_cases("case=u1;A,B,C;B&case=u2;B,A;B,Z&k=2")
+    kept = address_of(app)
+    turned_to(app, "cases")
+    do(app, {"do": "k", "k": 1})
+    turned_to(app, "definitions")
+    went_to(app, **kept)
+    assert cases_table_of(turned_to(app, "cases"))["k"] == 2
+
+
+def test_damaged_cases_in_a_link_are_told_and_nothing_is_lost() -> None:
+    app = opened_definitions(f"{SHARED}&of=cases&number=0.275&cases=damaged")
+    assert definition_panels_of(app)["problems"] == [EN("problem.link_packed")]
+    assert definition_panels_of(app)["answer"] is not None

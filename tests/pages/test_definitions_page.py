@@ -1,5 +1,6 @@
 """The page of definitions, without a browser: its panels, its libraries, languages, views and acts."""
 
+from fractions import Fraction
 from typing import Final
 
 import pytest
@@ -11,15 +12,19 @@ from tests.pages.the_page import (
     board_of,
     definition_panels_of,
     definitions_of,
+    fractions_of,
     look,
     opened_definitions,
     texts_of,
+    turned_to,
     went_well,
 )
+from webapp.cases.case_set import CaseSet
 from webapp.definitions import page
 from webapp.definitions.libraries_view_model import libraries_view, library_view
 from webapp.definitions.matching import identify_numbers
-from webapp.definitions.view import PANELS
+from webapp.definitions.two_tools import tools_view
+from webapp.definitions.view import PANELS, View
 from webapp.definitions.view_model import answer_view, definitions_view
 from webapp.model.reported_number import read_all
 from webapp.model.scenario import OPENING, Scenario
@@ -31,7 +36,13 @@ NAMES: Final = tuple(dict.fromkeys(library.name for library in libraries()))
 FULL: Final = f"{SHARED}&number=0.5&library=LensKit"
 
 # What each panel is given, and the others are not.
-CONTENT: Final = {"all": "all", "number": "answer", "libraries": "libraries", "matters": "matters"}
+CONTENT: Final = {
+    "tools": "tools",
+    "all": "all",
+    "number": "answer",
+    "libraries": "libraries",
+    "matters": "matters",
+}
 
 
 def shown_in(app: AppTest) -> set[str]:
@@ -42,13 +53,45 @@ def shown_in(app: AppTest) -> set[str]:
 # Panels
 
 
-def test_the_page_opens_on_all_definitions_with_the_board_beside_them() -> None:
+def test_the_page_opens_on_the_question_of_two_tools_with_the_list_beside_it() -> None:
     app = opened_definitions()
     panels = definition_panels_of(app)
-    assert (panels["panel"], panels["k"], panels["problems"]) == ("all", OPENING.k, [])
-    assert board_of(app)["ranked"] == list(OPENING.ranked)
-    assert len(definitions_of(app)) == 10
+    assert (panels["panel"], panels["k"], panels["problems"]) == ("tools", OPENING.k, [])
+    assert panels["tools"]["question"]["flags"] == [True, False, False, False, False]
+    assert board_of(app)["ranked"] == panels["short_list"]["ranked"] == list(OPENING.ranked)
     assert address_of(app) == {}
+
+
+def test_the_question_opens_its_list_and_asks_for_its_tools_and_undo_brings_back_the_list() -> None:
+    app = look(opened_definitions(SHARED), {"do": "question"})
+    panels = definition_panels_of(app)
+    assert panels["short_list"]["flags"] == [True, False, False, False, False]
+    assert panels["short_list"]["missed"] == 2
+    [first, second] = panels["tools"]["answers"][0]["sides"]
+    assert (first["exact"], second["exact"]) == ("1", "1/3")
+    assert address_of(app)["list"] == "C1,C2,C3,C4,C5"
+    look(app, {"do": "undo"})
+    assert board_of(app)["ranked"] == list("ABCDE")
+
+
+def test_the_short_list_changes_hits_k_and_what_was_missed() -> None:
+    app = opened_definitions(SHARED)
+    places = {"ranked": list("ABCDE"), "unused": []}
+    look(app, {"do": "arrange", **places, "relevant": list("ABDZ"), "k": 5})
+    assert definition_panels_of(app)["short_list"]["flags"] == [True, True, False, True, False]
+    look(app, {"do": "arrange", **places, "relevant": list("ABDZ"), "k": 2}, {"do": "unnamed", "count": 3})
+    shown = definition_panels_of(app)["short_list"]
+    assert (shown["k"], shown["missed"], shown["relevant_count"]) == (2, 4, 7)
+    assert fractions_of(turned_to(app, "playground"))["AP@2"] == str((1 + Fraction(2, 2)) / 2)
+
+
+def test_a_list_that_tells_definitions_apart_is_one_press_away() -> None:
+    app = opened_definitions(SHARED)
+    assert definitions_of(app)["AP"]["exact"] == definitions_of(app)["AP@5"]["exact"]
+    look(app, {"do": "separate", "measures": ["AP", "AP@K"]})
+    assert definitions_of(app)["AP"]["exact"] != definitions_of(app)["AP@5"]["exact"]
+    look(app, {"do": "separate", "measures": ["no measure"]})
+    assert definition_panels_of(app)["problems"] != []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -60,6 +103,9 @@ def test_the_panels_are_given_what_is_said_of_the_list_in_the_readers_language(l
     }
     assert of_panel["all"]["all"] == definitions_view(scenario, texts)
     assert of_panel["number"]["answer"] == answer_view(identify_numbers(read_all("0.5")[0], scenario), texts)
+    assert (
+        of_panel["tools"]["tools"] == tools_view(View("tools"), scenario, CaseSet.from_query({})[0], texts)[0]
+    )
     assert of_panel["libraries"]["libraries"] == libraries_view(scenario, texts)
     assert of_panel["libraries"]["library"] == library_view("LensKit", scenario, texts)
 

@@ -997,9 +997,17 @@ export interface ClassroomViewData extends Envelope {
 
 // webapp.definitions.protocol
 
+export type KnownRelevant = "given" | "list" | "catalogue" | "at_least_k"
+
+export type Group = "retrieval" | "recommender" | "learning" | "language" | "search" | "judges"
+
+export type Models = "own" | "example"
+
 export type Of = "list" | "cases"
 
-export type Panel = "all" | "number" | "libraries" | "matters"
+export type Panel = "tools" | "number" | "all" | "libraries" | "matters"
+
+export type Sort = "usual" | "value"
 
 /** Show another panel. */
 export interface ShowPanel {
@@ -1025,25 +1033,90 @@ export interface OpenLibrary {
   library: string
 }
 
+/** Compare two tools and what they printed; a tool or a number may be empty. */
+export interface AskTools {
+  do: "tools"
+  first_tool: string
+  first_number: string
+  second_tool: string
+  second_number: string
+}
+
+/** Show only one library among those that give the number; "" for all. */
+export interface UseLibrary {
+  do: "using"
+  library: string
+}
+
+/** Choose the order of all definitions. */
+export interface SortBy {
+  do: "sort"
+  sort: Sort
+}
+
+/** Choose whose models are compared. */
+export interface ShowModels {
+  do: "models"
+  models: Models
+}
+
+/** Open the list of the opening question, with its two tools. */
+export interface OpenQuestion {
+  do: "question"
+}
+
+/** Change the list by the smallest step after which these definitions differ, by open name. */
+export interface Separate {
+  do: "separate"
+  measures: string[]
+}
+
+/** Acts that change what is looked at. */
+export type DefinitionsViewAct =
+  | ShowPanel
+  | AskTools
+  | AskNumber
+  | AskOf
+  | UseLibrary
+  | SortBy
+  | ShowModels
+  | OpenLibrary
+
 /** All acts that the panels can send. */
-export type DefinitionsAct = ShowPanel | AskNumber | AskOf | OpenLibrary | Undo | Redo
+export type DefinitionsAct =
+  | ShowPanel
+  | AskTools
+  | AskNumber
+  | AskOf
+  | UseLibrary
+  | SortBy
+  | ShowModels
+  | OpenLibrary
+  | OpenQuestion
+  | Separate
+  | Arrange
+  | SetUnnamed
+  | Undo
+  | Redo
 
 /** A call of a library, with its result for the list where that is to be shown. */
 export interface CallData {
   library: string
   version: string
   call: string
+  own: string
   setting: string
   code: string
   evidence: string
   run: boolean
   gives: string
   exact: string
+  sees: KnownRelevant
   notes: string[]
   remark: string
 }
 
-/** One definition with its value, its formula, and the libraries that use it. */
+/** One definition with its value, its formula, the libraries that use it, and when it is another value. */
 export interface DefinitionData {
   measure: string
   open: string
@@ -1052,6 +1125,7 @@ export interface DefinitionData {
   name: string
   formula: string
   numbers: string
+  differs: string
   why: string
   libraries: CallData[]
   others: CallData[]
@@ -1064,6 +1138,7 @@ export interface GroupData {
   exact: string
   agree: string
   separate: string
+  names: string[]
   definitions: DefinitionData[]
 }
 
@@ -1115,9 +1190,27 @@ export interface AnswerData {
   others: MatchData[]
 }
 
-/** A measure of a library, and its result for the list. */
+/** A library that gives the numbers: its versions, its own names for them, our definitions, its calls. */
+export interface FoundLibrary {
+  library: string
+  versions: string
+  own: string[]
+  measures: string[]
+  calls: CallData[]
+}
+
+/** The answer in one sentence, and by library. */
+export interface FoundData {
+  sentence: string
+  separate: string
+  names: string[]
+  libraries: FoundLibrary[]
+}
+
+/** A measure of a library, what it is shown of the relevant items, and its result for the list. */
 export interface CellData {
   measure: string
+  sees: KnownRelevant
   gives: string
   value: string
 }
@@ -1125,6 +1218,7 @@ export interface CellData {
 /** A library in the table of libraries; `words` are searched in addition to the shown texts. */
 export interface LibraryRow {
   library: string
+  group: Group
   version: string
   older: string[]
   evidence: string
@@ -1186,6 +1280,72 @@ export interface LibraryData {
   changes: LibraryChange[]
 }
 
+/** Two tools to compare. */
+export interface ToolPair {
+  first: string
+  second: string
+}
+
+/** A tool and the number that it printed, as they were asked about; either may be empty. */
+export interface ToolNumberData {
+  tool: string
+  number: string
+}
+
+/** One of two numbers: who gives it, what they call it, and how it comes about. */
+export interface SideData {
+  name: string
+  own: string
+  measure: string
+  value: string
+  shown: string
+  exact: string
+  line: string
+  notes: string[]
+}
+
+/** A case in which two definitions differ, with the values of both. */
+export interface CaseDifference {
+  case: string
+  first: string
+  second: string
+}
+
+/** A call that makes one number agree with the other. */
+export interface WayData {
+  library: string
+  versions: string
+  code: string
+  setting: string
+  gives: string
+}
+
+/** An explanation of two numbers; `causes` are the kinds of what differs. */
+export interface ToolsAnswer {
+  sentence: string
+  causes: string[]
+  sides: SideData[]
+  cases: CaseDifference[]
+  ways: WayData[]
+}
+
+/** The question that the page opens with: which ranks of its list are hits, how many were missed. */
+export interface QuestionData {
+  flags: boolean[]
+  missed: number
+  answer: ToolsAnswer
+}
+
+/** The panel of two tools; the question is there while nothing is asked. */
+export interface ToolsData {
+  first: ToolNumberData
+  second: ToolNumberData
+  question: QuestionData | null
+  answers: ToolsAnswer[]
+  verdict: string
+  examples: ToolPair[]
+}
+
 /** The winner under a definition. */
 export interface WinnerRow {
   definition: string
@@ -1204,24 +1364,45 @@ export interface RandomRow {
   above: boolean
 }
 
-/** The panel on whether the definition matters. */
+/** The panel on whether the definition matters; without rows there are no two models to compare. */
 export interface MattersData {
   intro: string
   rows: WinnerRow[]
-  cases: string
+  is_example: boolean
   random_intro: string
   random: RandomRow[]
+}
+
+/** All of the list that its numbers depend on. */
+export interface ShortListData {
+  ranked: string[]
+  relevant: string[]
+  unused: string[]
+  flags: boolean[]
+  relevant_count: number
+  missed: number
+  unnamed: number
+  k: number
+  k_max: number
+  has_grades: boolean
 }
 
 /** All data of the panels; a panel that is not open is None. */
 export interface DefinitionPanelsData extends Envelope {
   panel: Panel
   k: number
+  short_list: ShortListData
+  tools: ToolsData | null
   number: string
+  examples: string[]
+  known: string[]
+  using: string
+  sort: Sort
   all: AllDefinitions | null
   of: Of
   of_cases: string
   answer: AnswerData | null
+  found: FoundData | null
   asked_back: string[]
   libraries: LibrariesData | null
   library: LibraryData | null
@@ -2055,7 +2236,7 @@ export interface Again {
 }
 
 /** Acts that change the view. */
-export type ViewAct =
+export type LearnViewAct =
   | GoTo
   | OpenLesson
   | ShowStep

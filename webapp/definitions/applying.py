@@ -3,16 +3,38 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import get_args
+from typing import Final, get_args
 
+from webapp.board.applying import apply_act
 from webapp.board.last_act import LastAct
+from webapp.board.protocol import Arrange, SetUnnamed
 from webapp.components.in_turn import Outcome, apply_in_turn, refused
 from webapp.components.protocol import Redo, Undo
 from webapp.components.reading import Message, read_acts
-from webapp.definitions.protocol import AskNumber, AskOf, DefinitionsAct, OpenLibrary, ShowPanel
-from webapp.definitions.view import View, clean_number, known_library
+from webapp.definitions.protocol import (
+    AskNumber,
+    AskOf,
+    AskTools,
+    DefinitionsAct,
+    OpenLibrary,
+    OpenQuestion,
+    Separate,
+    ShowModels,
+    ShowPanel,
+    SortBy,
+    UseLibrary,
+    ViewAct,
+)
+from webapp.definitions.question import QUESTION, question_tools
+from webapp.definitions.separating import separating_change
+from webapp.definitions.view import ToolNumber, View, clean_number, known_library
 from webapp.model.history import History
+from webapp.model.measure_names import open_name
+from webapp.model.scenario import Scenario
+from webapp.playground.applying import WINDOW
 from webapp.playground.entry import PlaygroundEntry
+
+_LONGEST_NAME: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,24 +70,59 @@ def apply_definitions_acts(
 
 def _applied(state: ViewAndHistory, act: DefinitionsAct) -> tuple[ViewAndHistory, LastAct | None]:
     match act:
-        case Undo():
-            return replace(state, history=state.history.undo()), LastAct("undo")
-        case Redo():
-            return replace(state, history=state.history.redo()), LastAct("redo")
+        case Undo() | Redo() | Arrange() | SetUnnamed():
+            history, done = apply_act(state.history, act, WINDOW, [])
+            return replace(state, history=history), done
+        case OpenQuestion():
+            first, second = question_tools()
+            asked = replace(state.view, panel="tools", of="list", first=first, second=second)
+            return ViewAndHistory(asked, _with_list(state.history, QUESTION)), LastAct("several")
+        case Separate(measures):
+            now = state.history.now.scenario
+            known = [name for name in dict.fromkeys(measures) if open_name(name) == name]
+            found = separating_change(now.with_grades(False), known)
+            if found is None:
+                raise refused("act_unreadable")
+            return replace(state, history=_with_list(state.history, found.scenario)), LastAct("several")
         case _:
             return replace(state, view=_changed(state.view, act)), None
 
 
-def _changed(view: View, act: ShowPanel | AskNumber | AskOf | OpenLibrary) -> View:
+def _with_list(history: History[PlaygroundEntry], scenario: Scenario) -> History[PlaygroundEntry]:
+    """Return the history with another list, which is not compared with the one before."""
+    entry = PlaygroundEntry.opened(replace(scenario, show=history.now.scenario.show))
+    return replace(history.push(entry), before=None)
+
+
+def _changed(view: View, act: ViewAct) -> View:
     match act:
         case ShowPanel(panel):
             return replace(view, panel=panel)
+        case AskTools(first_tool, first_number, second_tool, second_number):
+            first = ToolNumber(_library(first_tool), clean_number(first_number))
+            second = ToolNumber(_library(second_tool), clean_number(second_number))
+            return replace(view, panel="tools", first=first, second=second)
         case AskNumber(text):
             return replace(view, panel="number", number=clean_number(text))
         case AskOf(of):
-            return replace(view, panel="number", of=of)
+            return replace(view, panel="tools" if view.panel == "tools" else "number", of=of)
+        case UseLibrary(name):
+            return replace(view, using=_library(name) or None)
+        case SortBy(sort):
+            return replace(view, panel="all", sort=sort)
+        case ShowModels(models):
+            return replace(view, panel="matters", models=models)
         case OpenLibrary(name):
-            known = known_library(name) if name else None
-            if name and known is None:
-                raise refused("act_unreadable")
-            return replace(view, panel="libraries", library=known)
+            return replace(view, panel="libraries", library=_library(name) or None)
+
+
+def _library(name: str) -> str:
+    """Return the recorded name of a library, "" where none is named.
+
+    Raises:
+        RefusedError: There is no record of it.
+    """
+    known = known_library(name) if name.strip() else ""
+    if known is None:
+        raise refused("tool_unknown", name=" ".join(name.split())[:_LONGEST_NAME])
+    return known

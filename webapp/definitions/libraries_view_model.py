@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from recmetrics import Library, LibraryCall, libraries
@@ -63,6 +63,7 @@ def _row(name: str, versions: Sequence[Library], scenario: Scenario, t: Translat
         if column in cells and call.measure is not None:
             cell: CellData = {
                 "measure": name_at(call.measure, scenario.k),
+                "sees": call.conventions.relevant,
                 "gives": outcome_shown(outcomes[call], t),
                 "value": _value_text(outcomes[call]),
             }
@@ -70,6 +71,7 @@ def _row(name: str, versions: Sequence[Library], scenario: Scenario, t: Translat
                 cells[column].append(cell)
     return {
         "library": name,
+        "group": newest.group,
         "version": newest.version,
         "older": [version.version for version in versions[1:]],
         "evidence": evidence_text(newest.evidence, t),
@@ -78,17 +80,19 @@ def _row(name: str, versions: Sequence[Library], scenario: Scenario, t: Translat
         "calls": len(newest.calls),
         "changed": any(version.changes for version in versions),
         "cells": cells,
-        "words": " ".join(_words(versions)),
+        # What the search finds it by, beside what is shown.
+        "words": " ".join(dict.fromkeys(_words(versions))),
     }
 
 
-def _words(versions: Sequence[Library]) -> dict[str, None]:
-    """Return what the search finds a library by, beside what is shown: other names, and denominators."""
-    calls = [call for version in versions for call in version.calls]
-    measures = [measure_at(call.measure, 1) for call in calls if call.measure is not None]
-    words = [word for version in versions for word in version.words]
-    below = [measure.denominator_text for measure in measures]
-    return dict.fromkeys([*(call.name for call in calls), *words, *filter(None, below)])
+def _words(versions: Sequence[Library]) -> Iterator[str]:
+    """Generate what a library is also found by: its other names, its calls, and what they divide by."""
+    for version in versions:
+        yield from version.words
+        for call in version.calls:
+            yield call.name
+            if call.measure is not None:
+                yield f"÷ {measure_at(call.measure, 1).denominator_text}"
 
 
 def _family(call: LibraryCall) -> str | None:
@@ -188,12 +192,14 @@ def call_view(call: LibraryCall, outcome: Outcome | None, k: int, t: Translate) 
         "library": call.library,
         "version": call.version,
         "call": call.name,
+        "own": at_cutoff(call.name, k),
         "setting": record_text(call.setting, t),
         "code": at_cutoff(call.code, k),
         "evidence": evidence_text(call.evidence, t),
         "run": call.evidence == "run",
         "gives": "" if outcome is None else outcome_shown(outcome, t),
         "exact": "" if outcome is None else outcome_exact(outcome, t),
+        "sees": call.conventions.relevant,
         "notes": sentences_of(call.conventions, t),
         "remark": record_text(call.remark, t),
     }

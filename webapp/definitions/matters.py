@@ -18,21 +18,24 @@ from webapp.model.scenario import Scenario
 from webapp.texts import Translate
 
 
-def matters_view(scenario: Scenario, case_set: CaseSet, t: Translate, *, is_example: bool) -> MattersData:
+def matters_view(
+    scenario: Scenario, case_set: CaseSet | None, t: Translate, *, is_example: bool
+) -> MattersData:
     """Return the winner under each definition, and the expected value of a random order under each.
 
     Args:
         scenario: The list.
-        case_set: Two models on many cases.
+        case_set: Models on many cases; None where there is nothing to compare.
         t: Texts.
         is_example: Whether the models are those of an example, not the user's own.
     """
-    found = standings_of(case_set)
+    found = standings_of(case_set) if case_set else ()
     turned = turns(found)
+    kind = "example" if is_example else "own" if found else "no"
     return {
-        "intro": t("definitions_matter.winner", n=len(case_set.cases)),
+        "intro": t(f"definitions_matter.{kind}_models", n=len(case_set.cases) if case_set else 0),
         "rows": [_row(standing, turned, t) for standing in found],
-        "cases": t(f"definitions_matter.{'example' if is_example else 'own'}_models"),
+        "is_example": is_example,
         "random_intro": t("definitions_matter.random"),
         "random": _random(scenario),
     }
@@ -57,6 +60,8 @@ def _random(scenario: Scenario) -> list[RandomRow]:
     """Return the value of each definition for this order, and its mean over all orders of the same hits."""
     rows: list[RandomRow] = []
     for variant in variants(scenario):
+        if variant.family not in ("AP", "P"):
+            continue
         orders = order_distribution(
             variant.explanation.measure,
             len(scenario.ranked),

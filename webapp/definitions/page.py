@@ -7,12 +7,10 @@ from typing import Final
 
 import streamlit as st
 
-from recmetrics import ReportedNumber
+from recmetrics import ReportedNumber, libraries
 from webapp.board.component import board
 from webapp.board.explained import explain_all, joined
-from webapp.cases.case_set import CaseSet
 from webapp.cases.examples import case_examples_for
-from webapp.cases.state import CasesState
 from webapp.definitions.component import definition_panels
 from webapp.definitions.export import (
     definitions_csv,
@@ -20,12 +18,15 @@ from webapp.definitions.export import (
     definitions_python,
     mean_definitions_python,
 )
+from webapp.definitions.found import found_view, of_library
 from webapp.definitions.libraries_view_model import libraries_view, library_view
 from webapp.definitions.matching import identify_numbers
 from webapp.definitions.matters import matters_view
 from webapp.definitions.mean_answer import mean_answer_view
 from webapp.definitions.protocol import AnswerData, DefinitionPanelsData, MattersData
+from webapp.definitions.short_list import number_examples, short_list
 from webapp.definitions.state import DefinitionsState, take_acts
+from webapp.definitions.two_tools import tools_view
 from webapp.definitions.variants import variants
 from webapp.definitions.view_model import answer_view, definitions_view
 from webapp.model.reported_number import read_all
@@ -52,10 +53,11 @@ def show(visit: session.Session) -> None:
         elements.wrap("definitions_panels", "24rem")
         with st.container(horizontal=True, gap="medium"):
             left = st.container(width="stretch", key="definitions_panels")
-            right = st.container(width=BOARD_WIDTH)
+            # The panels have a short form of the list; the script opens the board on demand.
+            right = st.container(width=BOARD_WIDTH, key="definitions_list")
         with left:
             definition_panels(_content(visit, state, texts), on_sent=take_acts)
-            _export_menu(visit, state, texts)
+            _export_menu(state, texts)
         with right:
             explained = explain_all(state.playground_state.scenario, state.playground_state.before)
             content = board_content(visit, explained, texts)
@@ -70,10 +72,14 @@ def _list(state: DefinitionsState) -> Scenario:
 
 
 def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> DefinitionPanelsData:
-    view, scenario = state.view, _list(state)
-    case_set = visit.state_of(CasesState).case_set
+    view, scenario, case_set = state.view, _list(state), state.case_set
     is_asked = view.panel == "number" and view.number
     givens, unread = read_all(view.number) if is_asked else ((), ())
+    answer = _answer(givens, state, texts)
+    shown_list = scenario if view.of == "list" else None
+    tools = None
+    if view.panel == "tools":
+        tools, unread = tools_view(view, scenario, case_set, texts)
     return {
         # The board's status region announces changes of the list.
         **visit.envelope(
@@ -81,40 +87,47 @@ def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> D
         ),
         "panel": view.panel,
         "k": scenario.k,
+        "short_list": short_list(state.playground_state.scenario),
+        "tools": tools,
         "number": view.number,
-        "all": definitions_view(scenario, texts) if view.panel == "all" else None,
+        "examples": number_examples(scenario) if view.panel == "number" else [],
+        "known": list(dict.fromkeys(library.name for library in libraries())),
+        "using": view.using or "",
+        "sort": view.sort,
+        "all": definitions_view(scenario, texts, view.sort) if view.panel == "all" else None,
         "of": view.of,
         "of_cases": texts("definition_panels.of_cases", n=len(case_set.cases)),
-        "answer": _answer(givens, state, case_set, texts),
+        "answer": answer,
+        "found": found_view(answer, givens, shown_list, texts) if answer else None,
         "asked_back": problem_messages(unread, texts),
         "libraries": libraries_view(scenario, texts) if view.panel == "libraries" else None,
         "library": library_view(view.library, scenario, texts) if view.library else None,
-        "matters": _matters(visit, scenario, texts) if view.panel == "matters" else None,
+        "matters": _matters(state, scenario, texts) if view.panel == "matters" else None,
         "texts": texts.section("definition_panels"),
     }
 
 
-def _answer(
-    givens: Sequence[ReportedNumber], state: DefinitionsState, case_set: CaseSet, texts: Texts
-) -> AnswerData | None:
+def _answer(givens: Sequence[ReportedNumber], state: DefinitionsState, texts: Texts) -> AnswerData | None:
     """Return the sources of the reported numbers; None where there are no numbers."""
     if not givens:
         return None
     if state.view.of == "cases":
-        return mean_answer_view(givens, case_set, texts)
-    return answer_view(identify_numbers(givens, _list(state)), texts)
+        answer = mean_answer_view(givens, state.case_set, texts)
+    else:
+        answer = answer_view(identify_numbers(givens, _list(state)), texts)
+    return of_library(answer, state.view.using)
 
 
-def _matters(visit: session.Session, scenario: Scenario, texts: Texts) -> MattersData:
-    """Return the panel for the two models of the cases page, or those of the example whose winner flips."""
-    known = visit.states.get(CasesState.__name__)
-    if isinstance(known, CasesState) and known.case_set.models == 2:
-        return matters_view(scenario, known.case_set, texts, is_example=False)
+def _matters(state: DefinitionsState, scenario: Scenario, texts: Texts) -> MattersData:
+    """Return the panel for the reader's models, or for those of the example whose winner flips."""
+    if state.view.models == "own":
+        own = state.case_set if state.has_models else None
+        return matters_view(scenario, own, texts, is_example=False)
     example = next(one.case_set for one in case_examples_for(texts.lang) if one.id == "winner_flips")
     return matters_view(scenario, example, texts, is_example=True)
 
 
-def _export_menu(visit: session.Session, state: DefinitionsState, texts: Texts) -> None:
+def _export_menu(state: DefinitionsState, texts: Texts) -> None:
     """Show the export menu: the table as a file and as text, and a program; built only while it is open."""
     menu = st.popover(
         texts("tabs.export"),
@@ -133,9 +146,8 @@ def _export_menu(visit: session.Session, state: DefinitionsState, texts: Texts) 
         st.caption(texts("keep.markdown"))
         st.code(definitions_markdown(found, texts), language=None, wrap_lines=True)
         st.caption(texts("keep.python"))
-        case_set = visit.state_of(CasesState).case_set
         program = (
-            mean_definitions_python(case_set, givens, texts)
+            mean_definitions_python(state.case_set, givens, texts)
             if state.view.of == "cases"
             else definitions_python(scenario, givens, texts)
         )

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import Annotated, Final, TypedDict
 
+from msgspec import Meta
+
+from recmetrics.libraries.conventions import KnownRelevant
+from recmetrics.libraries.library import Group
+from webapp.board.protocol import Arrange, SetUnnamed
 from webapp.components.protocol import Act, Envelope, Redo, Undo
-from webapp.definitions.view import Of, Panel
+from webapp.definitions.view import Models, Of, Panel, Sort
+
+MAX_SEPARATED: Final = 40
+"""Most definitions that one change is asked to tell apart."""
 
 
 class ShowPanel(Act, frozen=True, tag="panel"):
@@ -32,7 +40,47 @@ class OpenLibrary(Act, frozen=True, tag="library"):
     library: str
 
 
-DefinitionsAct = ShowPanel | AskNumber | AskOf | OpenLibrary | Undo | Redo
+class AskTools(Act, frozen=True, tag="tools"):
+    """Compare two tools and what they printed; a tool or a number may be empty."""
+
+    first_tool: str
+    first_number: str
+    second_tool: str
+    second_number: str
+
+
+class UseLibrary(Act, frozen=True, tag="using"):
+    """Show only one library among those that give the number; "" for all."""
+
+    library: str
+
+
+class SortBy(Act, frozen=True, tag="sort"):
+    """Choose the order of all definitions."""
+
+    sort: Sort
+
+
+class ShowModels(Act, frozen=True, tag="models"):
+    """Choose whose models are compared."""
+
+    models: Models
+
+
+class OpenQuestion(Act, frozen=True, tag="question"):
+    """Open the list of the opening question, with its two tools."""
+
+
+class Separate(Act, frozen=True, tag="separate"):
+    """Change the list by the smallest step after which these definitions differ, by open name."""
+
+    measures: Annotated[tuple[str, ...], Meta(max_length=MAX_SEPARATED)]
+
+
+ViewAct = ShowPanel | AskTools | AskNumber | AskOf | UseLibrary | SortBy | ShowModels | OpenLibrary
+"""Acts that change what is looked at."""
+
+DefinitionsAct = ViewAct | OpenQuestion | Separate | Arrange | SetUnnamed | Undo | Redo
 """All acts that the panels can send."""
 
 
@@ -40,23 +88,35 @@ DefinitionsAct = ShowPanel | AskNumber | AskOf | OpenLibrary | Undo | Redo
 
 
 class CallData(TypedDict):
-    """A call of a library, with its result for the list where that is to be shown."""
+    """A call of a library, with its result for the list where that is to be shown.
+
+    Args:
+        call: The library's own name for its number, with K open.
+        own: The same at the K of the list.
+        sees: What it is shown of the relevant items.
+    """
 
     library: str
     version: str
     call: str
+    own: str
     setting: str
     code: str
     evidence: str
     run: bool
     gives: str
     exact: str
+    sees: KnownRelevant
     notes: list[str]
     remark: str
 
 
 class DefinitionData(TypedDict):
-    """One definition with its value, its formula, and the libraries that use it."""
+    """One definition with its value, its formula, the libraries that use it, and when it is another value.
+
+    Args:
+        differs: When its value is not that of the definition that it is compared with; "" for that itself.
+    """
 
     measure: str
     open: str
@@ -65,19 +125,25 @@ class DefinitionData(TypedDict):
     name: str
     formula: str
     numbers: str
+    differs: str
     why: str
     libraries: list[CallData]
     others: list[CallData]
 
 
 class GroupData(TypedDict):
-    """The definitions that give the same value for the list, and what would tell them apart."""
+    """The definitions that give the same value for the list, and what would tell them apart.
+
+    Args:
+        names: Their open names.
+    """
 
     value: str
     shown: str
     exact: str
     agree: str
     separate: str
+    names: list[str]
     definitions: list[DefinitionData]
 
 
@@ -135,10 +201,35 @@ class AnswerData(TypedDict):
     others: list[MatchData]
 
 
+class FoundLibrary(TypedDict):
+    """A library that gives the numbers: its versions, its own names for them, our definitions, its calls."""
+
+    library: str
+    versions: str
+    own: list[str]
+    measures: list[str]
+    calls: list[CallData]
+
+
+class FoundData(TypedDict):
+    """The answer in one sentence, and by library.
+
+    Args:
+        separate: What would tell apart the definitions that give the number; "" where nothing has to.
+        names: Their open names, for a list that tells them apart.
+    """
+
+    sentence: str
+    separate: str
+    names: list[str]
+    libraries: list[FoundLibrary]
+
+
 class CellData(TypedDict):
-    """A measure of a library, and its result for the list."""
+    """A measure of a library, what it is shown of the relevant items, and its result for the list."""
 
     measure: str
+    sees: KnownRelevant
     gives: str
     value: str
 
@@ -147,6 +238,7 @@ class LibraryRow(TypedDict):
     """A library in the table of libraries; `words` are searched in addition to the shown texts."""
 
     library: str
+    group: Group
     version: str
     older: list[str]
     evidence: str
@@ -214,6 +306,80 @@ class LibraryData(TypedDict):
     changes: list[LibraryChange]
 
 
+class ToolPair(TypedDict):
+    """Two tools to compare."""
+
+    first: str
+    second: str
+
+
+class ToolNumberData(TypedDict):
+    """A tool and the number that it printed, as they were asked about; either may be empty."""
+
+    tool: str
+    number: str
+
+
+class SideData(TypedDict):
+    """One of two numbers: who gives it, what they call it, and how it comes about."""
+
+    name: str
+    own: str
+    measure: str
+    value: str
+    shown: str
+    exact: str
+    line: str
+    notes: list[str]
+
+
+class CaseDifference(TypedDict):
+    """A case in which two definitions differ, with the values of both."""
+
+    case: str
+    first: str
+    second: str
+
+
+class WayData(TypedDict):
+    """A call that makes one number agree with the other."""
+
+    library: str
+    versions: str
+    code: str
+    setting: str
+    gives: str
+
+
+class ToolsAnswer(TypedDict):
+    """An explanation of two numbers; `causes` are the kinds of what differs."""
+
+    sentence: str
+    causes: list[str]
+    sides: list[SideData]
+    cases: list[CaseDifference]
+    ways: list[WayData]
+
+
+class QuestionData(TypedDict):
+    """The question that the page opens with: which ranks of its list are hits, how many were missed."""
+
+    flags: list[bool]
+    missed: int
+    answer: ToolsAnswer
+
+
+class ToolsData(TypedDict):
+    """The panel of two tools; the question is there while nothing is asked."""
+
+    first: ToolNumberData
+    second: ToolNumberData
+    question: QuestionData | None
+    answers: list[ToolsAnswer]
+    verdict: str
+    examples: list[ToolPair]
+
+
 class WinnerRow(TypedDict):
     """The winner under a definition."""
 
@@ -235,13 +401,36 @@ class RandomRow(TypedDict):
 
 
 class MattersData(TypedDict):
-    """The panel on whether the definition matters."""
+    """The panel on whether the definition matters; without rows there are no two models to compare."""
 
     intro: str
     rows: list[WinnerRow]
-    cases: str
+    is_example: bool
     random_intro: str
     random: list[RandomRow]
+
+
+class ShortListData(TypedDict):
+    """All of the list that its numbers depend on.
+
+    Args:
+        flags: Whether the item at each rank is relevant.
+        missed: The number of relevant items that are not in the list.
+        unnamed: The number of those without a card.
+        k_max: The highest K that can be set.
+        has_grades: Whether items have grades, so that a mark alone says too little.
+    """
+
+    ranked: tuple[str, ...]
+    relevant: tuple[str, ...]
+    unused: tuple[str, ...]
+    flags: list[bool]
+    relevant_count: int
+    missed: int
+    unnamed: int
+    k: int
+    k_max: int
+    has_grades: bool
 
 
 class DefinitionPanelsData(Envelope):
@@ -249,11 +438,18 @@ class DefinitionPanelsData(Envelope):
 
     panel: Panel
     k: int
+    short_list: ShortListData
+    tools: ToolsData | None
     number: str
+    examples: list[str]
+    known: list[str]
+    using: str
+    sort: Sort
     all: AllDefinitions | None
     of: Of
     of_cases: str
     answer: AnswerData | None
+    found: FoundData | None
     asked_back: list[str]
     libraries: LibrariesData | None
     library: LibraryData | None

@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from webapp.board.last_act import LastAct
+from webapp.cases.case_set import CaseSet
+from webapp.cases.state import CasesState
 from webapp.components.in_turn import Outcome
 from webapp.definitions.applying import ViewAndHistory, apply_definitions_acts, read_definitions_acts
 from webapp.definitions.component import definition_panels
+from webapp.definitions.mean_link import CASES, fits_address, packed_cases, unpacked_cases
 from webapp.definitions.view import View
 from webapp.model.address import readable_query
 from webapp.model.page_parameters import names_of
@@ -28,12 +31,14 @@ class DefinitionsState(InteractivePageState):
     Args:
         playground_state: The page state of the playground.
         view: The panel that is open, and what was typed in it.
+        states: The states of all pages: means are those over the cases of the page of many cases.
         problems: Problems of the view; the board shows those of the list.
         changed: Whether the view has changed since the address was written.
     """
 
     playground_state: PlaygroundState
     view: View
+    states: PageStates
     problems: tuple[Problem, ...] = ()
     changed: bool = False
 
@@ -49,7 +54,33 @@ class DefinitionsState(InteractivePageState):
         elif PlaygroundState.list_parameters & address.keys():
             playground_state.restore_list(address)
         view, problems = View.from_query(address)
-        return cls(playground_state, view, problems=problems)
+        state = cls(playground_state, view, states, problems=problems)
+        state.restore_cases(address)
+        return state
+
+    @property
+    def cases_state(self) -> CasesState:
+        """The state of the page of many cases, opened if it was not yet."""
+        known = self.states.get(CasesState.__name__)
+        if not isinstance(known, CasesState):
+            known = self.states[CasesState.__name__] = CasesState.opened({}, self.states)
+        return known
+
+    @property
+    def case_set(self) -> CaseSet:
+        """The cases that means are taken over."""
+        return self.cases_state.case_set
+
+    def restore_cases(self, address: Address) -> None:
+        """Open the cases that an address holds, also on the page of many cases; there undo leads back."""
+        query, problems = unpacked_cases(address)
+        self.problems = (*self.problems, *problems)
+        if query is None:
+            return
+        if not isinstance(self.states.get(CasesState.__name__), CasesState):
+            self.states[CasesState.__name__] = CasesState.opened(query, self.states)
+        elif CaseSet.from_query(query)[0] != self.case_set:
+            self.cases_state.restore(query)
 
     def has_changed(self) -> bool:
         """Return whether the address has to be updated, for the view or for the list."""
@@ -60,8 +91,24 @@ class DefinitionsState(InteractivePageState):
         self.changed = self.playground_state.changed = False
 
     def query(self) -> Query:
-        """Return the parameters of the address that restore list and view."""
-        return {**self.playground_state.entry.to_query(), **self.view.to_query()}
+        """Return the parameters of the address that restore list, view and, for means, the cases."""
+        query = {**self.playground_state.entry.to_query(), **self.view.to_query()}
+        whole = {**query, **self._held_cases()}
+        return whole if fits_address(whole) else query
+
+    @property
+    def has_models(self) -> bool:
+        """Whether the reader compares models of their own; the set that the page opens with is none."""
+        return self.case_set.models > 1 and self.case_set.cases != CaseSet.from_query({})[0].cases
+
+    @property
+    def is_about_cases(self) -> bool:
+        """Whether what is shown depends on the cases of the page of many cases."""
+        is_own = self.view.panel == "matters" and self.view.models == "own" and self.has_models
+        return self.view.of == "cases" or is_own
+
+    def _held_cases(self) -> dict[str, str]:
+        return packed_cases(self.case_set) if self.is_about_cases else {}
 
     def restore(self, address: Address) -> None:
         """Restore view and list from the address; a list that is the same keeps its undo history."""
@@ -69,6 +116,7 @@ class DefinitionsState(InteractivePageState):
         if problems or entry != self.playground_state.entry:
             self.playground_state.restore_list(address)
         self.view, self.problems = View.from_query(address)
+        self.restore_cases(address)
 
     def follow_language(self, lang: str) -> None:
         """Name the items of examples in this language."""
@@ -83,8 +131,11 @@ class DefinitionsState(InteractivePageState):
         self.playground_state.open_example(id_, lang)
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
-        """Return the link to list and view."""
-        return f"{base}?{readable_query({**self.query(), **extra})}"
+        """Return the link to list and view; None where no link can hold the cases that they are about."""
+        query = self.query()
+        if self.is_about_cases and CASES not in query:
+            return None
+        return f"{base}?{readable_query({**query, **extra})}"
 
     def take(self, outcome: Outcome[ViewAndHistory, LastAct]) -> None:
         """Take over the state after acts of the panels."""

@@ -65,7 +65,7 @@ _WORDS: Final = frozenset(
         *("relevant_seen.given", "relevant_seen.list", "relevant_seen.catalogue", "relevant_seen.at_least_k"),
         *("duplicates.first", "duplicates.each", "duplicates.each_relevant", "duplicates.collapsed"),
         *("duplicates.error", "duplicates.unknown", "averaging.pooled", "averaging.mean"),
-        *("ideal.K", "ideal.relevant", "ideal.length", "ideal.list", "ideal.at_least_k"),
+        *("ideal.k", "ideal.relevant", "ideal.length", "ideal.list", "ideal.at_least_k"),
         *("edge.measured", "edge.zero", "edge.one", "edge.nan", "edge.inf", "edge.error", "edge.absent"),
         *("edge.abort", "edge.skip", "edge.unknown"),
     }
@@ -93,6 +93,9 @@ def tools_view(
     is_asked = all(any(one) for one in pair) and not problems
     if is_asked:
         found = _of_cases(pair, case_set) if view.of == "cases" else _of_list(pair, scenario)
+        if not any(one.number for one in pair):
+            # Without numbers, precision and recall of two tools are no contradiction.
+            found = tuple(one for one in found if _is_alike(one))
     k = case_set.k if view.of == "cases" else scenario.k
     shown = scenario if view.of == "list" else None
     data: ToolsData = {
@@ -187,6 +190,12 @@ def _word(kind: str, value: str, t: Texts) -> str:
     if key not in _WORDS and kind == "short_list":
         key = f"edge.{value}"
     return t(f"two_tools.word.{key}") if key in _WORDS else value
+
+
+def _is_alike(difference: Difference) -> bool:
+    """Return whether both sides are of one family of measures."""
+    sides = (difference.first, difference.second)
+    return len({measure_at(side.open_name, 1).family for side in sides}) == 1
 
 
 def _name(tool: str, match: Match, t: Texts) -> str:

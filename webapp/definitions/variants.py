@@ -1,23 +1,44 @@
-"""All definitions of AP and of P@K on one list, each with its formula and the list's numbers in it."""
+"""All definitions of AP, P, recall and nDCG on one list, each with its formula and the list's numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
-from recmetrics import Explanation, LibraryCall, Measure, catalogue
+from recmetrics import Explanation, LibraryCall, Measure, catalogue, libraries
 from recmetrics.statements.formulas import plain
 from webapp.definitions.outcomes import outcomes_of, value_of
 from webapp.model.measure_names import measure_at, open_name
-from webapp.model.numbers import Number, cut_sum, exact_text, has_short_fraction, sign_of
+from webapp.model.numbers import Number, cut_sum, decimal_text, exact_text, has_short_fraction, sign_of
 from webapp.model.scenario import Scenario
 
-Family = Literal["AP", "P"]
+Family = Literal["AP", "P", "R", "nDCG"]
 
-_FAMILIES: Final[dict[str, Family]] = {"AP": "AP", "MeanP": "AP", "P": "P"}
+FAMILIES: Final[tuple[Family, ...]] = get_args(Family)
+
+_FAMILIES: Final[dict[str, Family]] = {
+    "AP": "AP",
+    "MeanP": "AP",
+    "P": "P",
+    "R": "R",
+    "RPrec": "R",
+    "nDCG": "nDCG",
+}
 """The families that are shown; the mean of P@1 to P@K is grouped with AP, which it is often mistaken for."""
+
+REFERENCES: Final[dict[Family, str]] = {"AP": "AP@K", "P": "P@K", "R": "R@K", "nDCG": "nDCG@K"}
+"""The definition of each family that the others are compared with."""
+
+_OF_HITS: Final = ("P", "R", "RPrec")
+"""Families that count hits, wherever they stand."""
+
+_FIRST: Final = (*REFERENCES.values(), "AP(norm=relevant)@K", "AP")
+"""The best known definitions, which come first."""
+
+_IDEALS: Final = {"relevant": "IDCG", "length": "IDCG@n", "list": "IDCG(L)"}
+"""How the best DCG is written where it is not that of the top K."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +48,7 @@ class Variant:
     Args:
         measure: Its printed name, such as "AP(norm=hits)@5".
         open_name: The same with the letter K for the cutoff.
-        family: Whether it is a variant of AP or of P@K.
+        family: The family that it is shown in.
         explanation: The measure, worked out.
         formula: Its general formula, in plain text.
         numbers: The list's numbers in it, with the value at the end.
@@ -66,22 +87,35 @@ class Group:
 
 @cache
 def definition_names() -> tuple[str, ...]:
-    """Return the open names of all definitions of AP and of P@K, in the order of the catalogue.
+    """Return the open names of all definitions, family by family, the best known first.
 
     >>> definition_names()[:4]
-    ('AP', 'AP@K', 'P@K', 'AP(norm=hits)')
+    ('AP@K', 'AP(norm=relevant)@K', 'AP', 'AP(norm=hits)')
     """
-    # The catalogue is the same at any K.
-    return tuple(str(open_name(str(measure))) for measure in catalogue(1) if measure.family in _FAMILIES)
+    # The catalogue is the same at any K. Options of measures that only libraries use are not part of it.
+    every = [str(open_name(str(measure))) for measure in catalogue(1)]
+    every += [call.measure for library in libraries() for call in library.calls if call.measure]
+    names = [
+        name
+        for name in dict.fromkeys(every)
+        if measure_at(name, 1).family in _FAMILIES and not name[-1].isdecimal()
+    ]
+    order = list(dict.fromkeys((*_FIRST, *names)))
+    return tuple(
+        sorted(
+            names,
+            key=lambda name: (FAMILIES.index(_FAMILIES[measure_at(name, 1).family]), order.index(name)),
+        )
+    )
 
 
 def variants(scenario: Scenario) -> tuple[Variant, ...]:
-    """Return every definition of AP and of P@K on a list, in the order of the catalogue.
+    """Return every definition on a list, in the order of `definition_names`.
 
     >>> scenario = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
-    >>> at_k = variants(scenario)[1]
+    >>> at_k = variants(scenario)[0]
     >>> print(at_k.measure, at_k.formula, at_k.numbers, sep=": ")
-    AP@5: Σ P@k·rel(k) ÷ min(|R|, K): (1/2 + 2/4) ÷ min(|R|, K) = 1 ÷ 3 = 1/3
+    AP@5: Σ(k≤K) P@k·rel(k) ÷ min(|R|, K): (1/2 + 2/4) ÷ min(|R|, K) = 1 ÷ 3 = 1/3
     """
     relevant = scenario.relevant_set()
     agreeing: dict[str, list[LibraryCall]] = {name: [] for name in definition_names()}
@@ -110,40 +144,47 @@ def variants(scenario: Scenario) -> tuple[Variant, ...]:
     )
 
 
-def groups(found: Sequence[Variant]) -> tuple[Group, ...]:
-    """Group the definitions of each family by value, the highest first; values of P and AP are kept apart.
+def groups(found: Sequence[Variant], *, by_value: bool = False) -> tuple[Group, ...]:
+    """Group the definitions of each family by value; values of different families are kept apart.
+
+    Args:
+        found: The definitions, the best known of each family first.
+        by_value: Whether the highest value of a family comes first, not the best known definition.
 
     >>> scenario = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
-    >>> [(str(group.value), group.names) for group in groups(variants(scenario))][0]
-    ('1/2', ('AP(norm=hits)', 'AP(norm=hits)@K'))
+    >>> [(str(group.value), group.names[0]) for group in groups(variants(scenario))][:2]
+    [('1/3', 'AP@K'), ('1/2', 'AP(norm=hits)')]
     """
     alike: dict[tuple[Family, Number], list[Variant]] = {}
     for variant in found:
         alike.setdefault((variant.family, variant.value), []).append(variant)
-    # AP before P, as in the catalogue.
-    in_order = sorted(alike, key=lambda group: (group[0], -group[1]))
+    in_order = list(alike)
+    if by_value:
+        in_order.sort(key=lambda group: (FAMILIES.index(group[0]), -group[1]))
     return tuple(Group(value, tuple(alike[family, value])) for family, value in in_order)
 
 
 def formula_text(measure: Measure) -> str:
-    """Return the general formula in plain text; h is the number of hits and n the length of the list.
+    """Return the general formula in plain text, with the ranks that are added up.
 
-    >>> [formula_text(measure_at(name, 5)) for name in ("AP", "P@K", "MeanP@K")]
-    ['Σ P@k·rel(k) ÷ |R|', 'h ÷ K', 'Σ P@k ÷ K']
+    In it h is the number of hits at these ranks, n the length of the list, and IDCG the highest possible DCG.
+
+    >>> [formula_text(measure_at(name, 5)) for name in ("AP", "P@K", "MeanP@K", "nDCG@K")]
+    ['Σ(k≤n) P@k·rel(k) ÷ |R|', 'Σ(k≤K) rel(k) ÷ K', 'Σ(k≤K) P@k ÷ K', 'DCG@K ÷ IDCG@K']
     """
-    return f"{_numerator_formula(measure)} ÷ {measure.denominator_text}"
-
-
-def _numerator_formula(measure: Measure) -> str:
-    if measure.family == "P":
-        return "h"
-    return f"Σ {plain(measure.statement.term)}"
+    if measure.family == "nDCG":
+        return f"DCG@K ÷ {_IDEALS.get(str(measure.options.get('ideal')), 'IDCG@K')}"
+    last = "K" if measure.k else "|R|" if measure.family == "RPrec" else "n"
+    return f"Σ(k≤{last}) {plain(measure.statement.term)} ÷ {measure.denominator_text}"
 
 
 def numbers_text(explanation: Explanation) -> str:
     """Return the formula with a list's numbers, step by step to the value; terms as in the step table."""
     measure, denominator = explanation.measure, explanation.denominator
-    if measure.family == "P":
+    if measure.family == "nDCG":
+        text = f"{decimal_text(explanation.numerator)} ÷ {decimal_text(denominator)}"
+        return f"{text} ≈ {decimal_text(explanation.value)}" if denominator else text
+    if measure.family in _OF_HITS:
         terms = [str(explanation.hits)]
     else:
         every = [f"{step.hits}/{step.k}" for step in explanation.steps if step.term]

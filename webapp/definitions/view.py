@@ -1,21 +1,46 @@
-"""The view of the definitions page beside the list, and its address parameters."""
+"""The view of the definitions page: the open panel, what was asked, and the address parameters of it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 from recmetrics import libraries
 from webapp.model.address import values_of
 from webapp.model.characters import is_forbidden
 from webapp.model.parameter_reader import ParameterReader, Params
-from webapp.model.problems import Problem
+from webapp.model.preferences import PREFERENCES
+from webapp.model.problems import Problem, bounded
 from webapp.model.reported_number import CUT, MAX_TEXT
 
-Panel = Literal["all", "number", "libraries", "matters"]
+Panel = Literal["tools", "number", "all", "libraries", "matters"]
 PANELS: Final[tuple[Panel, ...]] = get_args(Panel)
 Of = Literal["list", "cases"]
 OF: Final[tuple[Of, ...]] = get_args(Of)
+Sort = Literal["usual", "value"]
+SORTS: Final[tuple[Sort, ...]] = get_args(Sort)
+Models = Literal["own", "example"]
+MODELS_SHOWN: Final[tuple[Models, ...]] = get_args(Models)
+
+
+class ToolNumber(NamedTuple):
+    """A tool and the number that it printed; either may be open.
+
+    Args:
+        tool: The recorded name of a library, or "".
+        number: What it printed, or "" for whatever the tool gives.
+    """
+
+    tool: str = ""
+    number: str = ""
+
+    def __str__(self) -> str:
+        """Return it as it is written in an address."""
+        return f"{self.tool};{self.number}" if self.number else self.tool
+
+
+OPEN: Final = ToolNumber()
+"""Neither a tool nor a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,30 +51,54 @@ class View:
         panel: One of `PANELS`.
         number: What was typed as the number to look for; a text, since it need not be readable.
         library: The name of the library that is open, or None.
-        of: Whether the number is that of the list, or the mean over the cases of the page of many cases.
+        of: Whether numbers are those of the list, or means over the cases of the page of many cases.
+        using: The only library to look at among those that give the number, or None for all.
+        first: One tool and its number, of the two that are compared.
+        second: The other tool and its number.
+        sort: How all definitions are ordered.
+        models: Whether the winners are those of the reader's own models, or of an example.
 
-    >>> View.from_query({"panel": "number", "number": "0,217 @5"})[0]
-    View(panel='number', number='0,217 @5', library=None, of='list')
-    >>> View("libraries", library="LensKit").to_query()
-    {'library': 'LensKit'}
+    >>> View.from_query({"panel": "number", "number": "0,217 @5"})[0].number
+    '0,217 @5'
+    >>> View("tools", first=ToolNumber("ranx", "0.25"), second=ToolNumber("Spark MLlib")).to_query()
+    {'tool': ['ranx;0.25', 'Spark MLlib']}
     """
 
-    panel: Panel = "all"
+    panel: Panel = "tools"
     number: str = ""
     library: str | None = None
     of: Of = "list"
+    using: str | None = None
+    first: ToolNumber = OPEN
+    second: ToolNumber = OPEN
+    sort: Sort = "usual"
+    models: Models = "own"
 
-    def to_query(self) -> dict[str, str]:
+    @property
+    def has_tools(self) -> bool:
+        """Whether two tools were asked about, or one of them so far."""
+        return any(self.first) or any(self.second)
+
+    def to_query(self) -> dict[str, str | list[str]]:
         """Return the parameters of the address that restore this; defaults are left out."""
-        query: dict[str, str] = {}
-        if self.panel != _default_panel(self.number, self.library):
+        query: dict[str, str | list[str]] = {}
+        if self.panel != _default_panel(self.number, self.library, has_tools=self.has_tools):
             query["panel"] = self.panel
+        if self.has_tools:
+            second = [str(self.second)] if any(self.second) else []
+            query["tool"] = [str(self.first), *second]
         if self.number:
             query["number"] = self.number
+        if self.using is not None:
+            query["using"] = self.using
         if self.library is not None:
             query["library"] = self.library
         if self.of != "list":
             query["of"] = self.of
+        if self.sort != "usual":
+            query["sort"] = self.sort
+        if self.models != "own":
+            query["models"] = self.models
         return query
 
     @classmethod
@@ -60,15 +109,40 @@ class View:
         # A parameter that is given twice is two numbers, and both must fit.
         number = clean_number("; ".join(values_of(params, "number")))
         library = reader.understood("library", known_library, "link_unknown_library")
-        of = reader.choice("of", OF)
-        return cls(panel or _default_panel(number, library), number, library, of or "list"), tuple(
-            reader.problems
+        first, second, unknown = _two_tools(values_of(params, "tool"))
+        default = _default_panel(number, library, has_tools=any(first) or any(second))
+        # The bare page opens with the question of two tools.
+        is_bare = not any(values_of(params, name) for name in params if name not in PREFERENCES)
+        view = cls(
+            panel=panel or ("tools" if is_bare else default),
+            number=number,
+            library=library,
+            of=reader.choice("of", OF) or "list",
+            using=reader.understood("using", known_library, "link_unknown_library"),
+            first=first,
+            second=second,
+            sort=reader.choice("sort", SORTS) or "usual",
+            models=reader.choice("models", MODELS_SHOWN) or "own",
         )
+        return view, bounded((*reader.problems, *unknown))
 
 
-def _default_panel(number: str, library: str | None) -> Panel:
-    """Return the panel of an address that names none: the one that shows its number or its library."""
-    return "number" if number else "libraries" if library else "all"
+def _default_panel(number: str, library: str | None, *, has_tools: bool) -> Panel:
+    """Return the panel of an address that names none: the one that shows what the address holds."""
+    return "number" if number else "tools" if has_tools else "libraries" if library else "all"
+
+
+def _two_tools(texts: list[str]) -> tuple[ToolNumber, ToolNumber, list[Problem]]:
+    """Parse two tools with their numbers, as in `ranx;0.25`; a tool that is not known is left open."""
+    found: list[ToolNumber] = []
+    problems: list[Problem] = []
+    for text in (*texts, "", "")[:2]:
+        name, _, number = text.partition(";")
+        tool = known_library(name)
+        if name.strip() and tool is None:
+            problems.append(Problem("link_unknown_library", {"parameter": "tool", "given": name}))
+        found.append(ToolNumber(tool or "", clean_number(number)))
+    return found[0], found[1], problems
 
 
 def clean_number(text: str) -> str:

@@ -12,7 +12,16 @@ from webapp.definitions.matching import Answer
 from webapp.definitions.outcomes import outcomes_of
 from webapp.definitions.protocol import AllDefinitions, AnswerData, DefinitionData, MatchData
 from webapp.definitions.separating import Change, Separation, separating_change
-from webapp.definitions.variants import Group, Variant, formula_text, groups, numbers_text, variants
+from webapp.definitions.variants import (
+    REFERENCES,
+    Group,
+    Variant,
+    formula_text,
+    groups,
+    numbers_text,
+    variants,
+)
+from webapp.definitions.view import Sort
 from webapp.model.measure_names import measure_at, name_at, name_sentence, open_name
 from webapp.model.numbers import Number, compact_text, decimal_text, exact_text
 from webapp.model.scenario import Scenario
@@ -24,9 +33,10 @@ _SEVERAL = {"hit_added": "hits_added", "miss_added": "misses_added", "taken_off"
 # All definitions
 
 
-def definitions_view(scenario: Scenario, t: Translate) -> AllDefinitions:
-    """Return every definition of AP and of P@K on a list, grouped by its value there."""
+def definitions_view(scenario: Scenario, t: Translate, sort: Sort = "usual") -> AllDefinitions:
+    """Return every definition on a list, those of one value together."""
     outcomes = outcomes_of(scenario)
+    found = groups(variants(scenario), by_value=sort == "value")
     return {
         "groups": [
             {
@@ -35,9 +45,10 @@ def definitions_view(scenario: Scenario, t: Translate) -> AllDefinitions:
                 "exact": exact_text(group.value),
                 "agree": _agree(group, t),
                 "separate": separate_sentence(scenario, group, t),
+                "names": list(group.names),
                 "definitions": [_definition(variant, outcomes, scenario.k, t) for variant in group.variants],
             }
-            for group in groups(variants(scenario))
+            for group in found
         ]
     }
 
@@ -54,8 +65,11 @@ def separate_sentence(scenario: Scenario, group: Group, t: Translate) -> str:
     if len(group.variants) < 2:
         return ""
     found = separating_change(scenario, group.names)
-    if found is None:
-        return t("separate.none")
+    return t("separate.none") if found is None else separation_sentence(found, t)
+
+
+def separation_sentence(found: Separation, t: Translate) -> str:
+    """Return the sentence on a change that separates definitions, with their values after it."""
     return t("separate.they_differ", change=_change(found.change, t), values=_values(found, t))
 
 
@@ -80,6 +94,7 @@ def _definition(
     variant: Variant, outcomes: Mapping[LibraryCall, Outcome | None], k: int, t: Translate
 ) -> DefinitionData:
     convention = variant.explanation.convention
+    is_reference = REFERENCES[variant.family] == variant.open_name
     return {
         "measure": variant.measure,
         "open": variant.open_name,
@@ -88,6 +103,7 @@ def _definition(
         "name": name_sentence(variant.open_name, t),
         "formula": variant.formula,
         "numbers": variant.numbers,
+        "differs": "" if is_reference else t(f"differs.{variant.open_name}"),
         "why": "" if convention is None else t(f"convention.{convention}"),
         "libraries": [call_view(call, outcomes[call], k, t) for call in usual(variant.libraries)],
         "others": [call_view(call, outcomes[call], k, t) for call in usual(variant.others)],

@@ -251,9 +251,19 @@ PARAMETERS: Final = (
     Parameter(
         "panel",
         "number",
-        "what is shown beside the list",
-        "`all` definitions, whose `number` it is, the `libraries`, or whether it `matters`",
-        "`number` where there is a number, `libraries` where there is a library, else `all`",
+        "what is shown",
+        "two `tools` that disagree, whose `number` it is, `all` definitions, the `libraries`, or whether it "
+        "`matters`",
+        "`number` where there is a number, `tools` where there is a tool, `libraries` where there is a "
+        "library, `all` where there is a list, else `tools`",
+        _DEFINITIONS,
+    ),
+    Parameter(
+        "tool",
+        "ranx;0.1429",
+        "a tool and the number that it printed; written twice for the two that are compared",
+        "the name of a library, a semicolon, the number; either may be left out",
+        "none",
         _DEFINITIONS,
     ),
     Parameter(
@@ -271,6 +281,38 @@ PARAMETERS: Final = (
         "what the number is",
         "the value of the `list`, or the mean over the `cases` of the page of many cases",
         "`list`",
+        _DEFINITIONS,
+    ),
+    Parameter(
+        "cases",
+        "eJxLTixO…",
+        "the cases of such a mean, and the models of `panel=matters`, compressed",
+        "written by the app: copy the link from *Share*",
+        "the cases of the page of many cases",
+        _DEFINITIONS,
+    ),
+    Parameter(
+        "using",
+        "ranx",
+        "the only library to look at among those that give the number",
+        "its name",
+        "all of them",
+        _DEFINITIONS,
+    ),
+    Parameter(
+        "sort",
+        "value",
+        "the order of all definitions",
+        "`usual`, the best known first, or by `value`",
+        "`usual`",
+        _DEFINITIONS,
+    ),
+    Parameter(
+        "models",
+        "example",
+        "whose models `panel=matters` compares",
+        "the reader's `own`, or those of an `example`",
+        "`own`",
         _DEFINITIONS,
     ),
     Parameter(

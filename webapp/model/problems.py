@@ -36,6 +36,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "link_grade": ("parameter", "given"),
         "pasted_grade": ("given", "limit"),
         "link_unknown_library": ("parameter", "given"),
+        "tool_unknown": ("name",),
         "link_cut": ("limit",),
         "link_unknown_step": ("parameter", "given"),
         "link_picked": ("parameter",),

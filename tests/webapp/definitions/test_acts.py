@@ -7,7 +7,7 @@ import pytest
 from webapp.board.last_act import LastAct
 from webapp.components.in_turn import Outcome
 from webapp.definitions.applying import ViewAndHistory, apply_definitions_acts, read_definitions_acts
-from webapp.definitions.view import View
+from webapp.definitions.view import ToolNumber, View
 from webapp.model.history import History
 from webapp.model.scenario import Scenario
 from webapp.playground.entry import PlaygroundEntry
@@ -29,7 +29,21 @@ def send(*acts: dict[str, Any], page: str = "p") -> Outcome[ViewAndHistory, Last
     [
         ({"do": "panel", "panel": "matters"}, View("matters")),
         ({"do": "number", "text": " 0,217\n"}, View("number", "0,217")),
-        ({"do": "of", "of": "cases"}, View("number", of="cases")),
+        ({"do": "of", "of": "cases"}, View("tools", of="cases")),
+        (
+            {
+                "do": "tools",
+                "first_tool": "lenskit",
+                "first_number": " 0.25",
+                "second_tool": "",
+                "second_number": "1/3",
+            },
+            View("tools", first=ToolNumber("LensKit", "0.25"), second=ToolNumber("", "1/3")),
+        ),
+        ({"do": "using", "library": "ranx"}, View("tools", using="ranx")),
+        ({"do": "using", "library": ""}, View("tools")),
+        ({"do": "sort", "sort": "value"}, View("all", sort="value")),
+        ({"do": "models", "models": "example"}, View("matters", models="example")),
         ({"do": "library", "library": "lenskit"}, View("libraries", library="LensKit")),
         ({"do": "library", "library": ""}, View("libraries")),
     ],
@@ -56,7 +70,7 @@ def test_what_was_done_to_the_list_is_told_though_a_panel_was_opened_since() -> 
     ("act", "code"),
     [
         ({"do": "panel", "panel": "\ud800"}, "act_unreadable"),
-        ({"do": "library", "library": "chess"}, "act_unreadable"),
+        ({"do": "library", "library": "chess"}, "tool_unknown"),
         ({"do": "library", "library": None}, "act_unreadable"),
         ({"do": "reset"}, "act_unknown"),
     ],

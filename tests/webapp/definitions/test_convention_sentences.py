@@ -34,9 +34,9 @@ def test_numbers_stand_in_their_sentences() -> None:
     t = texts_for("en")
     assert "200 other items" in sentences_of(Conventions(relevant="catalogue", fillers=200), t)[0]
     assert sentences_of(Conventions(relevant="catalogue"), t) == [
-        "The relevant items that the list misses are put behind it."
+        "The relevant items that the list misses are appended to it."
     ]
-    assert sentences_of(Conventions(decimals=4), t) == ["It prints 4 decimals."]
+    assert sentences_of(Conventions(decimals=4), t) == ["Prints 4 decimals."]
     assert len(sentences_of(Conventions(pooled=True, case_decimals=4), t)) == 2
 
 

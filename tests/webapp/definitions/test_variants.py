@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,15 @@ from hypothesis import given, settings
 from recmetrics import libraries
 from tests.webapp.strategies import scenarios
 from webapp.definitions.outcomes import every_call, flags_of, outcomes_of, value_of
-from webapp.definitions.variants import Variant, definition_names, groups, variants
+from webapp.definitions.variants import (
+    FAMILIES,
+    REFERENCES,
+    Variant,
+    definition_names,
+    formula_text,
+    groups,
+    variants,
+)
 from webapp.model.measure_names import measure_at, open_name
 from webapp.model.numbers import sign_of
 from webapp.model.scenario import OPENING, Scenario
@@ -58,18 +67,69 @@ def test_a_public_case_shows_the_values_that_libraries_returned(case: dict[str, 
 
 
 def test_every_denominator_of_ap_is_there_and_the_common_misreading_and_both_precisions() -> None:
-    assert set(definition_names()) == set(RECORDED.values())
+    names = definition_names()
+    assert {name for name in names if name.startswith(("AP", "P@", "P(", "MeanP"))} == set(RECORDED.values())
+    assert {"R@K", "R(norm=min)@K", "RPrec", "nDCG@K"} <= set(names)
+    # The best known of each family comes first.
+    assert names[:3] == ("AP@K", "AP(norm=relevant)@K", "AP")
+
+
+def test_formulas_tell_all_definitions_apart() -> None:
+    formulas = {name: formula_text(measure_at(name, 5)) for name in definition_names()}
+    assert len(set(formulas.values())) == len(formulas)
+
+
+def _differ(name: str, hits: int, below: int, length: int, relevant: int, k: int) -> bool:
+    """Whether the condition in the table holds: hits within K and below it, list length, |R|, K."""
+    return {
+        "AP(norm=relevant)@K": relevant > k,
+        "AP": relevant > k or below > 0,
+        "AP(norm=hits)@K": hits < min(relevant, k),
+        "AP(norm=hits)": hits < relevant or below > 0,
+        "AP(norm=k)@K": relevant < k,
+        "AP(norm=min_length)@K": length < min(relevant, k),
+        "P(short=length)@K": length < k,
+        "R(norm=min)@K": relevant > k,
+    }[name]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "AP(norm=relevant)@K",
+        "AP",
+        "AP(norm=hits)@K",
+        "AP(norm=hits)",
+        "AP(norm=k)@K",
+        "AP(norm=min_length)@K",
+        "P(short=length)@K",
+        "R(norm=min)@K",
+    ],
+)
+def test_a_definition_differs_only_where_the_table_says(name: str) -> None:
+    reference = measure_at(REFERENCES["AP" if name.startswith("AP") else "P" if name[0] == "P" else "R"], 3)
+    differing = 0
+    for length, missed in product(range(1, 6), range(4)):
+        for flags in product((False, True), repeat=length):
+            ranked = tuple(range(length))
+            relevant = {rank for rank, flag in enumerate(flags) if flag} | {-1 - n for n in range(missed)}
+            values = {measure_at(name, 3)(ranked, relevant), reference(ranked, relevant)}
+            if len(values) > 1:
+                differing += 1
+                hits = sum(flags[:3])
+                assert _differ(name, hits, sum(flags) - hits, length, len(relevant), 3)
+    assert differing
 
 
 @pytest.mark.parametrize(
     ("name", "formula", "numbers"),
     [
-        ("AP", "Σ P@k·rel(k) ÷ |R|", "(1/2 + 2/4) ÷ |R| = 1 ÷ 3 = 1/3"),
-        ("AP@K", "Σ P@k·rel(k) ÷ min(|R|, K)", "(1/2 + 2/4) ÷ min(|R|, K) = 1 ÷ 3 = 1/3"),
-        ("AP(norm=hits)@K", "Σ P@k·rel(k) ÷ h", "(1/2 + 2/4) ÷ h = 1 ÷ 2 = 1/2"),
-        ("AP(norm=k)@K", "Σ P@k·rel(k) ÷ K", "(1/2 + 2/4) ÷ K = 1 ÷ 5 = 1/5"),
-        ("P@K", "h ÷ K", "2 ÷ K = 2 ÷ 5 = 2/5"),
-        ("MeanP@K", "Σ P@k ÷ K", "(1/2 + 1/3 + 2/4 + 2/5) ÷ K = 26/15 ÷ 5 = 26/75"),
+        ("AP", "Σ(k≤n) P@k·rel(k) ÷ |R|", "(1/2 + 2/4) ÷ |R| = 1 ÷ 3 = 1/3"),
+        ("AP@K", "Σ(k≤K) P@k·rel(k) ÷ min(|R|, K)", "(1/2 + 2/4) ÷ min(|R|, K) = 1 ÷ 3 = 1/3"),
+        ("AP(norm=hits)@K", "Σ(k≤K) P@k·rel(k) ÷ h", "(1/2 + 2/4) ÷ h = 1 ÷ 2 = 1/2"),
+        ("AP(norm=k)@K", "Σ(k≤K) P@k·rel(k) ÷ K", "(1/2 + 2/4) ÷ K = 1 ÷ 5 = 1/5"),
+        ("P@K", "Σ(k≤K) rel(k) ÷ K", "2 ÷ K = 2 ÷ 5 = 2/5"),
+        ("MeanP@K", "Σ(k≤K) P@k ÷ K", "(1/2 + 1/3 + 2/4 + 2/5) ÷ K = 26/15 ÷ 5 = 26/75"),
     ],
 )
 def test_the_formula_is_written_out_with_the_numbers_of_the_list(
@@ -160,11 +220,13 @@ def test_the_records_name_measures_as_the_page_does() -> None:
 
 @settings(max_examples=40)
 @given(scenarios())
-def test_groups_hold_each_definition_once_highest_first(scenario: Scenario) -> None:
+def test_groups_hold_each_definition_once_by_value_or_the_best_known_first(scenario: Scenario) -> None:
     found = variants(scenario)
-    by_value = groups(found)
+    by_value, usual = groups(found, by_value=True), groups(found)
+    assert set(by_value) == set(usual)
+    assert usual[0].names[0] == "AP@K"
     assert sorted(name for group in by_value for name in group.names) == sorted(definition_names())
-    for family in ("AP", "P"):
+    for family in FAMILIES:
         values = [group.value for group in by_value if group.variants[0].family == family]
         assert values == sorted(set(values), reverse=True)
     for group in by_value:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from recmetrics import libraries
 from tests.webapp.strategies import hostile_text
-from webapp.definitions.view import PANELS, View, clean_number, known_library
+from webapp.definitions.view import PANELS, ToolNumber, View, clean_number, known_library
 from webapp.model.reported_number import MAX_TEXT, read_all
 
 NAMES = tuple(dict.fromkeys(library.name for library in libraries()))
@@ -21,12 +21,37 @@ NAMES = tuple(dict.fromkeys(library.name for library in libraries()))
     )
 )
 def test_a_view_survives_the_address(view: View) -> None:
-    assert View.from_query(view.to_query()) == (view, ())
+    # An address that is written has a list in it.
+    assert View.from_query({"list": "A", **view.to_query()}) == (view, ())
 
 
-def test_the_plainest_view_is_not_written() -> None:
-    assert View().to_query() == {}
-    assert View.from_query({}) == (View(), ())
+def test_the_bare_page_asks_about_two_tools_and_a_list_opens_all_definitions() -> None:
+    assert View.from_query({}) == View.from_query({"lang": "ko"}) == (View("tools"), ())
+    assert View.from_query({"list": "A,B"}) == (View("all"), ())
+    assert View("all").to_query() == {}
+
+
+@pytest.mark.parametrize(
+    ("query", "first", "second"),
+    [
+        (["ranx;0.25", "LensKit"], ToolNumber("ranx", "0.25"), ToolNumber("LensKit")),
+        (["; 1/3", "lenskit;"], ToolNumber("", "1/3"), ToolNumber("LensKit")),
+        (["ranx;AP@5 = 0.2; P@5 = 0.4"], ToolNumber("ranx", "AP@5 = 0.2; P@5 = 0.4"), ToolNumber()),
+        (["ranx", "ranx", "ranx"], ToolNumber("ranx"), ToolNumber("ranx")),
+    ],
+)
+def test_two_tools_and_their_numbers_are_read(
+    query: list[str], first: ToolNumber, second: ToolNumber
+) -> None:
+    view, problems = View.from_query({"tool": query})
+    assert (view.panel, view.first, view.second, problems) == ("tools", first, second, ())
+    assert View.from_query(view.to_query())[0] == view
+
+
+def test_a_tool_that_is_not_on_record_is_told_and_its_number_stays() -> None:
+    view, problems = View.from_query({"tool": ["no such tool;0.25", "ranx"]})
+    assert (view.first, view.second) == (ToolNumber("", "0.25"), ToolNumber("ranx"))
+    assert [problem.code for problem in problems] == ["link_unknown_library"]
 
 
 @given(st.dictionaries(st.sampled_from(["panel", "number", "library"]), hostile_text))
@@ -34,7 +59,7 @@ def test_whatever_stands_in_an_address_gives_a_view(params: dict[str, str]) -> N
     view, problems = View.from_query(params)
     assert view.panel in PANELS
     assert view.library in (None, *NAMES)
-    assert View.from_query(view.to_query()) == (view, ())
+    assert View.from_query({"list": "A", **view.to_query()}) == (view, ())
     assert all(problem.code.startswith("link_unknown_") for problem in problems)
 
 
@@ -47,7 +72,7 @@ def test_whatever_stands_in_an_address_gives_a_view(params: dict[str, str]) -> N
 )
 def test_what_there_is_not_is_told(params: dict[str, str], code: str) -> None:
     view, problems = View.from_query(params)
-    assert (view, [problem.code for problem in problems]) == (View(), [code])
+    assert (view, [problem.code for problem in problems]) == (View("all"), [code])
 
 
 def test_a_library_is_found_however_it_is_capitalised() -> None:

@@ -14,7 +14,7 @@ from webapp.definitions.libraries_view_model import COLUMNS, at_cutoff, librarie
 from webapp.definitions.matching import identify_numbers
 from webapp.definitions.protocol import AnswerData
 from webapp.definitions.separating import Kind
-from webapp.definitions.variants import definition_names
+from webapp.definitions.variants import REFERENCES, definition_names
 from webapp.definitions.view_model import answer_view, definitions_view
 from webapp.model.reported_number import read_all
 from webapp.model.scenario import Scenario
@@ -34,17 +34,25 @@ def answered(text: str, scenario: Scenario = EXAMPLE_1) -> AnswerData:
 
 def test_definitions_are_grouped_by_value_with_a_sentence_each() -> None:
     groups = definitions_view(EXAMPLE_1, SAY)["groups"]
-    ap = ["1/2", "26/75", "1/3", "1/5"]
-    assert [group["exact"] for group in groups] == [*ap, "2/5"]
-    assert groups[2]["agree"] == (
-        "These agree on this list: AP, AP@5, AP(norm=relevant)@5, AP(norm=min_length)@5."
+    assert [group["exact"] for group in groups][:5] == ["1/3", "1/2", "1/5", "26/75", "2/5"]
+    assert groups[0]["agree"] == (
+        "Same value on this list: AP@5, AP(norm=relevant)@5, AP, AP(norm=min_length)@5."
     )
-    assert groups[2]["separate"] == (
-        "They differ if Z, a relevant item, is added at rank 6: "
+    assert groups[0]["separate"] == (
+        "They differ if you add Z, a relevant item, at rank 6: "
         "AP = 1/2; AP@5, AP(norm=relevant)@5, AP(norm=min_length)@5 = 1/3."
     )
-    assert groups[3]["agree"] == "On this list, only AP(norm=k)@5 gives this value."
-    assert groups[3]["separate"] == ""
+    assert groups[2]["agree"] == "On this list, only AP(norm=k)@5 gives this value."
+    assert groups[2]["separate"] == ""
+    by_value = definitions_view(EXAMPLE_1, SAY, "value")["groups"]
+    assert [group["exact"] for group in by_value][:5] == ["1/2", "26/75", "1/3", "1/5", "2/5"]
+
+
+def test_each_definition_but_the_reference_says_when_it_differs() -> None:
+    groups = definitions_view(EXAMPLE_1, SAY)["groups"]
+    differs = {one["open"]: one["differs"] for group in groups for one in group["definitions"]}
+    assert [name for name, text in differs.items() if not text] == list(REFERENCES.values())
+    assert differs["AP(norm=relevant)@K"] == "|R| > K"
 
 
 def test_a_definition_has_its_formula_its_numbers_and_its_libraries() -> None:
@@ -57,11 +65,11 @@ def test_a_definition_has_its_formula_its_numbers_and_its_libraries() -> None:
     assert at_5["numbers"] == "(1/2 + 2/4) ÷ min(|R|, K) = 1 ÷ 3 = 1/3"
     spark = next(one for one in at_5["libraries"] if one["library"] == "Spark MLlib")
     assert spark["code"].endswith("meanAveragePrecisionAt(5)")
-    assert (spark["evidence"], spark["gives"], spark["exact"]) == ("run", "0.3333", "1/3")
+    assert (spark["evidence"], spark["gives"], spark["exact"]) == ("tested", "0.3333", "1/3")
     assert {"library", "version", "call", "setting", "evidence", "notes"} <= set(spark)
     xgboost = next(one for one in at_5["others"] if one["library"] == "XGBoost")
     assert xgboost["exact"] == "1/2"
-    assert xgboost["notes"][0].startswith("It is shown the list alone")
+    assert xgboost["notes"][0].startswith("Sees only your list")
 
 
 def test_a_library_stands_once_with_each_of_its_calls() -> None:
@@ -94,7 +102,7 @@ def test_the_answer_names_the_definition_the_libraries_and_the_sum() -> None:
     seven = Scenario(tuple("ABCDE"), tuple("BDVWXYZ"), k=5)
     answer = answered("0.1429", seven)
     assert answer["asked"] == [{"shown": "0.1429", "k": 5, "family": ""}]
-    assert answer["verdict"].startswith("These give 0.1429 at K = 5: AP, AP(norm=relevant)@5")
+    assert answer["verdict"].startswith("0.1429 at K = 5 may be any of these: AP, AP(norm=relevant)@5")
     cut = next(one for one in answer["fits"] if one["open"] == "AP(norm=relevant)@K")
     assert (cut["measure"], cut["value"]) == ("AP(norm=relevant)@5", f"{1 / 7:.12f}")
     assert cut["numbers"] == "(1/2 + 2/4) ÷ |R| = 1 ÷ 7 = 1/7"
@@ -105,7 +113,7 @@ def test_where_nothing_fits_the_nearest_and_the_slips_are_told() -> None:
     answer = answered("AP@5 = 0.2444")
     assert (
         answer["verdict"]
-        == "Nothing here gives AP = 0.2444 at K = 5. The nearest: "
+        == "Nothing gives AP = 0.2444 at K = 5. The closest: "
         + ", ".join(one["measure"] for one in answer["near"] if not one["notes"])
         + "."
     )
@@ -115,7 +123,9 @@ def test_where_nothing_fits_the_nearest_and_the_slips_are_told() -> None:
 
 def test_numbers_at_several_cutoffs_are_told_with_their_cutoffs() -> None:
     answer = answered("0.3333 @5; 0.25 @2")
-    assert answer["verdict"] == ("These give 0.3333 at K = 5, 0.25 at K = 2: AP@K, AP(norm=min_length)@K.")
+    assert answer["verdict"] == (
+        "0.3333 at K = 5, 0.25 at K = 2 may be any of these: AP@K, AP(norm=min_length)@K."
+    )
     assert [value["exact"] for value in answer["fits"][0]["values"]] == ["1/3", "1/4"]
 
 
@@ -123,7 +133,7 @@ def test_a_value_that_only_a_reading_gives_is_told_as_such() -> None:
     answer = answer_view(
         identify_numbers([ReportedNumber(Fraction(1), None, family="AP")], Scenario(("A", "B"), (), k=2)), SAY
     )
-    assert answer["verdict"].startswith("No definition by itself gives AP = 1 at K = 2")
+    assert answer["verdict"].startswith("No definition alone gives AP = 1 at K = 2")
     assert any("Nothing relevant: 1." in one["notes"] for one in answer["fits"])
 
 
@@ -148,7 +158,20 @@ def test_the_table_has_a_row_for_each_name_and_says_how_many() -> None:
     assert table["count"] == f"Libraries: {len(NAMES)} of {len(NAMES)}"
     trec_eval = table["rows"][0]
     assert set(trec_eval["cells"]) == set(COLUMNS)
-    assert {"measure": "AP", "gives": "0.3333", "value": f"{1 / 3:.12f}"} in trec_eval["cells"]["AP"]
+    cell = {"measure": "AP", "sees": "given", "gives": "0.3333", "value": f"{1 / 3:.12f}"}
+    assert cell in trec_eval["cells"]["AP"]
+
+
+@pytest.mark.parametrize(("word", "library"), [("sklearn", "scikit-learn"), ("min(|R|, K)", "RecBole")])
+def test_a_library_is_found_by_its_other_names_and_by_what_it_divides_by(word: str, library: str) -> None:
+    [row] = [row for row in libraries_view(EXAMPLE_1, SAY)["rows"] if row["library"] == library]
+    assert word in row["words"]
+
+
+def test_a_reading_that_sees_only_the_list_is_marked() -> None:
+    rows = {row["library"]: row for row in libraries_view(EXAMPLE_1, SAY)["rows"]}
+    assert {cell["sees"] for cell in rows["XGBoost"]["cells"]["AP"]} == {"list"}
+    assert {cell["sees"] for cell in rows["trec_eval"]["cells"]["AP"]} == {"given"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -167,7 +190,7 @@ def test_a_library_says_when_its_definition_changed() -> None:
     painted = library_view("recommenders", EXAMPLE_1, SAY)
     assert painted is not None
     assert painted["changes"][0]["text"] == (
-        "Since 1.2.0, map_at_k is AP@K; before, it was AP(norm=relevant)@K."
+        "Since 1.2.0, map_at_k is AP@K; before that it was AP(norm=relevant)@K."
     )
 
 

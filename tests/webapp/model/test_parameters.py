@@ -64,7 +64,16 @@ LEARN_VALUES = {
     "edition": "2",
 }
 LAYOUT = {"panel", "hide", "controls"}
-VIEW_VALUES = {"panel": "number", "number": "0.217 @5", "library": "LensKit", "of": "cases"}
+VIEW_VALUES = {
+    "panel": "number",
+    "tool": ["ranx;0.25", "LensKit"],
+    "number": "0.217 @5",
+    "using": "ranx",
+    "library": "LensKit",
+    "of": "cases",
+    "sort": "value",
+    "models": "example",
+}
 
 # Long enough to be packed, short enough to fit when it is.
 LONG = CaseSet(tuple(Case(f"u{n}", (tuple(f"영화 {m}" for m in range(40)),), ()) for n in range(9)))
@@ -109,7 +118,7 @@ def test_every_parameter_of_the_cases_is_read_and_written(parameter: str) -> Non
 
 
 def test_the_page_of_definitions_shares_the_list_of_the_playground() -> None:
-    assert names("definitions") == (names("playground") - {"hide", "controls"}) | set(VIEW_VALUES)
+    assert names("definitions") == (names("playground") - {"hide", "controls"}) | {*VIEW_VALUES, "cases"}
 
 
 @pytest.mark.parametrize("parameter", VIEW_VALUES)

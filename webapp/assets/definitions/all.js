@@ -1,18 +1,20 @@
-// Every definition on the reader's list, those that agree in one card.
+// Every definition on the reader's list: a matrix, those of one value together.
 
-import { fit, make, place, write } from "../shared/dom.js"
+import { byKey, fit, make, place, say, write } from "../shared/dom.js"
 import { DefinitionRow } from "./definition.js"
 import { ElementCache, keepFocus } from "./element_cache.js"
 
-/** @import { DefinitionPanelsData, GroupData } from "../protocol" */
+/** @import { DefinitionPanelsData, GroupData, Sort } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
 /** @import { DefinitionPanels } from "./definition_panels.js" */
 
-const FAMILIES = ["AP", "P"]
+const FAMILIES = /** @type {const} */ (["AP", "P", "R", "nDCG"])
+const SORTS = /** @type {Sort[]} */ (["usual", "value"])
 
 export class AllPanel {
   /** @type {ElementCache<DefinitionRow>} */ rows
-  /** @type {HTMLElement[]} */ sections
+  /** @type {Record<typeof FAMILIES[number], HTMLElement>} */ sections
+  /** @type {Record<Sort, HTMLInputElement>} */ sorts
 
   /** @param {DefinitionPanels} panels */
   constructor(panels) {
@@ -22,38 +24,82 @@ export class AllPanel {
   /** @param {Texts} t */
   build(t) {
     this.rows = new ElementCache(() => new DefinitionRow(this.panels))
-    this.sections = FAMILIES.map(family =>
+    this.sorts = byKey(SORTS, sort =>
+      make("input", {
+        type: "radio",
+        name: "sort",
+        value: sort,
+        onchange: () => this.panels.act({ do: "sort", sort }),
+      }),
+    )
+    this.sections = byKey(FAMILIES, family =>
       make(
         "section",
         { "data-family": family },
-        make("h2", {}, t[`family_${family.toLowerCase()}`]),
-        make("div", { class: "cards" }),
+        make(
+          "h2",
+          {},
+          t[`family_${family.toLowerCase()}`],
+          make("span", { class: "compared" }, say(t.compared, { measure: `${family}@K` })),
+        ),
+        make(
+          "div",
+          { class: "columns", "aria-hidden": "true" },
+          ...[t.definition, t.col_value, t.col_formula, t.col_libraries, t.col_differs].map(title =>
+            make("span", {}, title),
+          ),
+        ),
+        make("div", { class: "groups" }),
       ),
     )
-    return [make("p", { class: "intro" }, t.all_intro), ...this.sections]
+    return [
+      make(
+        "fieldset",
+        { class: "of", "data-testid": "sort" },
+        make("legend", {}, t.sort),
+        ...SORTS.map(sort => make("label", {}, this.sorts[sort], make("span", {}, t[`sort_${sort}`]))),
+      ),
+      make("p", { class: "intro" }, `${t.all_intro} ${t.legend}`),
+      ...Object.values(this.sections),
+    ]
   }
 
   /** @param {DefinitionPanelsData} data */
-  show({ all }) {
+  show({ all, sort }) {
     if (!all) return
-    keepFocus(this.panels.root, () =>
-      FAMILIES.forEach((family, at) => {
+    this.sorts[sort].checked = true
+    keepFocus(this.panels.root, () => {
+      for (const family of FAMILIES) {
         const groups = all.groups
           .map(group => ({ ...group, definitions: group.definitions.filter(one => one.family === family) }))
           .filter(({ definitions }) => definitions.length)
-        const cards = fit(this.sections[at].children[1], groups.length, makeCard)
-        groups.forEach((group, number) => this.showCard(cards[number], group))
-      }),
+        const cards = fit(this.sections[family].children[2], groups.length, () => this.makeGroup())
+        groups.forEach((group, number) => this.showGroup(cards[number], group))
+      }
+    })
+  }
+
+  makeGroup() {
+    const use = make("button", { type: "button", class: "use" }, this.panels.data.texts.use_list)
+    return make(
+      "article",
+      { class: "group" },
+      make("p", { class: "result" }, make("strong"), make("span", { class: "exact" })),
+      make("ul", { class: "definitions" }),
+      make("p", { class: "separate" }, make("span"), " ", use),
     )
   }
 
-  /** @type {(card: Element, group: GroupData) => void} */
-  showCard(card, { shown, exact, agree, separate, definitions }) {
-    const [head, agreeing, list, separating] = card.children
+  /** @type {(card: HTMLElement, group: GroupData) => void} */
+  showGroup(card, { shown, exact, separate, names, definitions }) {
+    const [head, list, separating] = card.children
     write(head.children[0], shown)
     write(head.children[1], exact === shown ? "" : `= ${exact}`)
-    write(agreeing, agree)
-    write(separating, separate)
+    write(separating.children[0], separate)
+    separating.toggleAttribute("hidden", !separate)
+    Object.assign(separating.children[1], {
+      onclick: () => this.panels.act({ do: "separate", measures: names }),
+    })
     place(
       list,
       definitions.map(definition => {
@@ -64,13 +110,3 @@ export class AllPanel {
     )
   }
 }
-
-const makeCard = () =>
-  make(
-    "article",
-    { class: "card" },
-    make("p", { class: "result" }, make("strong", {}), make("span", { class: "exact" })),
-    make("p", { class: "agree" }),
-    make("ul", { class: "definitions" }),
-    make("p", { class: "separate" }),
-  )

@@ -1,53 +1,61 @@
-// One definition: its name, its formula with the reader's numbers, and who computes it.
+// One definition: its name, its formula, who computes it under which name, and when it differs; on a press also
+// the reader's numbers in it, and the calls.
 
 import { byKey, fit, make, say, write } from "../shared/dom.js"
 import { showCalls, showNotes } from "./calls.js"
 
-/** @import { DefinitionData, MatchData } from "../protocol" */
+/** @import { CallData, DefinitionData, MatchData } from "../protocol" */
 /** @import { DefinitionPanels } from "./definition_panels.js" */
 
 /** @typedef {DefinitionData & MatchData} Both */
 /** @typedef {Partial<Both> & Pick<Both, keyof DefinitionData & keyof MatchData>} Definition Either of them. */
 
-const LINES = /** @type {const} */ (["name", "formula", "numbers", "why"])
+const LINES = /** @type {const} */ (["name", "formula"])
+const MORE = /** @type {const} */ (["numbers", "why"])
+const MOST_CHIPS = 3
 
 export class DefinitionRow {
-  /**
-   * @param {DefinitionPanels} panels
-   * @param {boolean} isOpen
-   */
-  constructor(panels, isOpen = false) {
+  /** @param {DefinitionPanels} panels */
+  constructor(panels) {
     const t = panels.data.texts
     this.panels = panels
-    this.isOpen = isOpen
+    this.isOpen = false
     /** @type {Definition | undefined} */
     this.definition = undefined
     this.shown = ""
     this.lines = byKey(LINES, name => make("p", { class: name }))
+    this.more = byKey(MORE, name => make("p", { class: name }))
     this.measure = make("code", { class: "measure" })
     this.values = make("span", { class: "values" })
     this.notes = make("ul", { class: "notes" })
+    this.chips = make("div", { class: "chips" })
+    this.differs = make("p", { class: "differs" })
     this.count = make("span", { class: "count" })
-    this.names = make("span", { class: "names" })
-    this.toggle = make(
-      "button",
-      { type: "button", class: "who", onclick: () => this.turn() },
-      this.count,
-      this.names,
-    )
+    this.toggle = make("button", { type: "button", class: "who", onclick: () => this.turn() }, this.count)
     this.none = make("p", { class: "none" }, t.none_here)
     this.lists = [make("ul", { class: "calls" }), make("ul", { class: "calls" })]
     this.others = make("p", { class: "others" }, t.others)
-    this.calls = make("div", {}, this.lists[0], this.others, this.lists[1])
+    this.details = make(
+      "div",
+      { class: "details" },
+      ...Object.values(this.more),
+      this.lists[0],
+      this.others,
+      this.lists[1],
+    )
     this.root = make(
       "li",
       { class: "definition", "data-testid": "definition" },
-      make("p", { class: "head" }, this.measure, this.values),
-      ...Object.values(this.lines),
-      this.notes,
-      this.none,
-      this.toggle,
-      this.calls,
+      make(
+        "div",
+        { class: "title" },
+        make("p", { class: "head" }, this.measure, this.values),
+        this.lines.name,
+      ),
+      make("div", {}, this.lines.formula, this.notes),
+      make("div", { class: "by-whom" }, this.chips, this.none, this.toggle),
+      this.differs,
+      this.details,
     )
   }
 
@@ -61,39 +69,71 @@ export class DefinitionRow {
    * @param {string} shown Its value where that stands elsewhere already.
    */
   show(definition, shown) {
+    const { texts: t } = this.panels.data
     this.definition = definition
     this.shown = shown
     Object.assign(this.root.dataset, { measure: definition.measure, value: definition.value })
     write(this.measure, definition.measure)
     write(this.values, (definition.values ?? []).map(inFull).join("; "))
     for (const part of LINES) write(this.lines[part], definition[part] ?? "")
+    for (const part of MORE) write(this.more[part], definition[part] ?? "")
     showNotes(this.notes, definition.notes ?? [])
+    this.differs.hidden = definition.differs === undefined
+    write(this.differs, definition.differs || t.reference)
     this.showLibraries()
   }
 
   showLibraries() {
     if (!this.definition) return
-    const { libraries, others = [] } = this.definition
+    const { libraries, others = [], measure, numbers } = this.definition
     const { texts: t } = this.panels.data
-    const names = [...new Set(libraries.map(({ library }) => library))]
-    this.none.hidden = names.length > 0
-    this.toggle.hidden = !names.length && !others.length
+    const named = firstOfEach(libraries)
+    this.none.hidden = named.length > 0
+    this.toggle.hidden = !named.length && !others.length && !numbers
     this.toggle.setAttribute("aria-expanded", String(this.isOpen))
-    write(this.count, names.length ? say(t.computed_by, { n: names.length }) : t.others_only)
-    // A name stands once: here, or in the list.
-    const shown = fit(this.names, this.isOpen ? 0 : names.length, () =>
-      make("span", { "data-testid": "library" }),
-    )
-    shown.forEach((item, at) => {
-      item.dataset.library = names[at]
-      write(item, names[at])
-    })
+    this.toggle.title = say(t.details, { measure })
+    const more = named.length - MOST_CHIPS
+    write(this.count, more > 0 ? say(t.more_libraries, { n: more }) : named.length ? t.calls : t.others_only)
+    const shown = fit(this.chips, Math.min(named.length, MOST_CHIPS), () => makeChip(this.panels))
+    shown.forEach((chip, at) => showChip(chip, named[at], this.panels))
     this.others.hidden = !others.length
-    this.calls.hidden = !this.isOpen
+    this.details.hidden = !this.isOpen
     // What is folded is not built: there can be hundreds of calls.
     showCalls(this.lists[0], this.isOpen ? libraries : [], this.shown, this.panels)
     showCalls(this.lists[1], this.isOpen ? others : [], this.shown, this.panels)
   }
+}
+
+/** @type {(calls: CallData[]) => CallData[]} */
+const firstOfEach = calls =>
+  [...new Map([...calls].reverse().map(call => [call.library, call])).values()].reverse()
+
+/** @type {(panels: DefinitionPanels) => HTMLElement} */
+function makeChip(panels) {
+  /** @type {HTMLElement} */
+  const chip = make(
+    "button",
+    {
+      type: "button",
+      class: "library-chip",
+      "data-testid": "library",
+      onclick: () => panels.openLibrary(chip.dataset.library ?? ""),
+    },
+    make("strong"),
+    make("span", { lang: "en" }),
+    make("em"),
+  )
+  return chip
+}
+
+/** @type {(chip: HTMLElement, call: CallData, panels: DefinitionPanels) => void} */
+function showChip(chip, { library, own, sees }, panels) {
+  const { texts: t } = panels.data
+  chip.dataset.library = library
+  chip.title = say(t.open_library, { library })
+  write(chip.children[0], library)
+  write(chip.children[1], own)
+  write(chip.children[2], sees === "list" ? t.list_only : sees === "catalogue" ? t.catalogue_too : "")
 }
 
 /** @type {(value: MatchData["values"][number]) => string} */

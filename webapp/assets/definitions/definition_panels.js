@@ -7,7 +7,9 @@ import { AllPanel } from "./all.js"
 import { LibrariesPanel } from "./libraries.js"
 import { MattersPanel } from "./matters.js"
 import { NumberPanel } from "./number.js"
+import { ShortList } from "./short_list.js"
 import { PANELS, Tabs } from "./tabs.js"
+import { ToolsPanel } from "./tools.js"
 
 /** @import { DefinitionsAct, DefinitionPanelsData, Panel } from "../protocol" */
 
@@ -19,9 +21,12 @@ export class DefinitionPanels extends Component {
   constructor(host) {
     super(host, "atlas")
     this.tabs = new Tabs(this)
+    this.shortList = new ShortList(this)
+    this.place = make("div")
     this.parts = {
-      all: new AllPanel(this),
+      tools: new ToolsPanel(this),
       number: new NumberPanel(this),
+      all: new AllPanel(this),
       libraries: new LibrariesPanel(this),
       matters: new MattersPanel(this),
     }
@@ -40,6 +45,11 @@ export class DefinitionPanels extends Component {
   show() {
     const { data } = this
     this.tabs.show(data)
+    this.shortList.show(data)
+    // The question that the page opens with has a list of its own: the reader's follows it.
+    const place = data.tools ? this.parts.tools.place : this.place
+    if (this.shortList.root.parentElement !== place) place.append(this.shortList.root)
+    this.shortList.root.hidden = data.of === "cases" && ["tools", "number"].includes(data.panel)
     for (const panel of PANELS) this.panels[panel].hidden = panel !== data.panel
     this.parts[data.panel].show(data)
   }
@@ -48,6 +58,7 @@ export class DefinitionPanels extends Component {
 
   build() {
     const t = this.data.texts
+    this.shortList.build(t)
     this.panels = byKey(PANELS, panel =>
       make(
         "div",
@@ -65,6 +76,7 @@ export class DefinitionPanels extends Component {
       this.status.note,
       this.status.problems,
       this.tabs.build(t),
+      this.place,
       ...Object.values(this.panels),
       this.status.live,
     )

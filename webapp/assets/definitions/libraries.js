@@ -1,6 +1,6 @@
 // The table of libraries: found by name, call, definition or version.
 
-import { fit, make, say, write } from "../shared/dom.js"
+import { byKey, fit, make, say, write } from "../shared/dom.js"
 import { makeMark, showMark } from "./calls.js"
 import { LibraryPage } from "./library.js"
 
@@ -9,15 +9,19 @@ import { LibraryPage } from "./library.js"
 /** @import { DefinitionPanels } from "./definition_panels.js" */
 
 const EVIDENCE = ["any", "run", "read"]
+const GROUPS = /** @type {const} */ (["judges", "language", "retrieval", "recommender", "search", "learning"])
+
+/** @typedef {{ heading: HTMLTableSectionElement, rows: HTMLTableSectionElement }} Part */
 
 export class LibrariesPanel {
   /** @type {HTMLInputElement} */ search
   /** @type {HTMLSelectElement} */ evidence
   /** @type {HTMLParagraphElement} */ count
   /** @type {HTMLTableRowElement} */ head
-  /** @type {HTMLTableSectionElement} */ body
+  /** @type {Record<typeof GROUPS[number], Part>} */ parts
   /** @type {HTMLTableElement} */ table
   /** @type {LibraryRow[]} */ rows
+  /** @type {Map<string, HTMLElement>} */ shown
 
   /** @param {DefinitionPanels} panels */
   constructor(panels) {
@@ -46,13 +50,29 @@ export class LibrariesPanel {
     )
     this.count = make("p", { class: "count", role: "status", "data-testid": "library-count" })
     this.head = make("tr")
-    this.body = make("tbody")
+    this.parts = byKey(GROUPS, group => ({
+      heading: make(
+        "tbody",
+        { class: "heading" },
+        make(
+          "tr",
+          {},
+          make(
+            "th",
+            { scope: "rowgroup", colspan: 7 },
+            make("strong", {}, t[`group_${group}`]),
+            ...(group === "judges" ? [make("span", {}, t.judges_note)] : []),
+          ),
+        ),
+      ),
+      rows: make("tbody", { "data-group": group }),
+    }))
     this.table = make(
       "table",
       { class: "libraries" },
       make("caption", { class: "hidden" }, t.tab_libraries),
       make("thead", {}, this.head),
-      this.body,
+      ...Object.values(this.parts).flatMap(({ heading, rows }) => [heading, rows]),
     )
     return [
       this.page.build(t),
@@ -80,24 +100,26 @@ export class LibrariesPanel {
       write(titles[at + 1], column)
       titles[at + 1].title = t[`family_${column.toLowerCase()}`] ?? ""
     })
-    const shown = fit(this.body, rows.length, () => this.makeRow())
-    rows.forEach((row, at) => this.showRow(shown[at], row, columns, data))
     this.rows = rows
+    this.shown = new Map()
+    for (const group of GROUPS) {
+      const own = rows.filter(row => row.group === group)
+      const elements = fit(this.parts[group].rows, own.length, () => this.makeRow())
+      own.forEach((row, at) => {
+        this.showRow(elements[at], row, columns, data)
+        this.shown.set(row.library, elements[at])
+      })
+    }
     this.filter()
     // The reader has asked for this library: what follows is about it.
     if (this.awaits && this.awaits === data.library?.library) {
       this.page.name.focus({ preventScroll: true })
-      this.page.root.scrollIntoView({ block: "nearest" })
+      this.page.name.scrollIntoView({ block: "start" })
     }
     // Back to where the library was opened.
-    if (this.awaits === "" && !data.library) this.rowOf(this.last)?.querySelector("button")?.focus()
+    if (this.awaits === "" && !data.library) this.shown.get(this.last)?.querySelector("button")?.focus()
     this.awaits = undefined
     this.last = data.library?.library ?? ""
-  }
-
-  /** @type {(library: string) => Element | null} */
-  rowOf(library) {
-    return this.body.querySelector(`[data-library="${CSS.escape(library)}"]`)
   }
 
   makeRow() {
@@ -129,7 +151,7 @@ export class LibrariesPanel {
     write(older, row.older.length ? say(t.older, { versions: row.older.join(", ") }) : "")
     write(changed, row.changed ? t.changed : "")
     const [, ...cells] = fit(element, columns.length + 1, () => make("td"))
-    columns.forEach((column, at) => showCell(cells[at], column, row.cells[column]))
+    columns.forEach((column, at) => showCell(cells[at], column, row.cells[column], t))
   }
 
   // Here rather than on the server: every letter counts at once.
@@ -137,28 +159,31 @@ export class LibrariesPanel {
     const { texts: t } = this.panels.data
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean)
     let n = 0
-    this.rows.forEach((row, at) => {
+    this.rows.forEach(row => {
       const text = textOf(row)
       const isShown =
         words.every(word => text.includes(word)) &&
         (this.evidence.value === "any" || row.run === (this.evidence.value === "run"))
-      this.body.children[at].toggleAttribute("hidden", !isShown)
+      this.shown.get(row.library)?.toggleAttribute("hidden", !isShown)
       if (isShown) n += 1
     })
+    for (const { heading, rows } of Object.values(this.parts))
+      heading.hidden = ![...rows.children].some(row => !row.hasAttribute("hidden"))
     this.table.hidden = !n
     write(this.count, n ? say(t.found, { n, all: this.rows.length }) : t.none_found)
   }
 }
 
-/** @type {(cell: HTMLElement, column: string, measures: CellData[]) => void} */
-function showCell(cell, column, measures) {
+/** @type {(cell: HTMLElement, column: string, measures: CellData[], t: Texts) => void} */
+function showCell(cell, column, measures, t) {
   cell.dataset.column = column
   const lines = fit(cell, measures.length, () =>
-    make("p", {}, make("code"), make("span", { class: "values" })),
+    make("p", {}, make("code"), make("em"), make("span", { class: "values" })),
   )
-  measures.forEach(({ measure, gives }, at) => {
+  measures.forEach(({ measure, sees, gives }, at) => {
     write(lines[at].children[0], measure)
-    write(lines[at].children[1], gives)
+    write(lines[at].children[1], sees === "list" ? t.list_only : sees === "catalogue" ? t.catalogue_too : "")
+    write(lines[at].children[2], gives)
   })
 }
 

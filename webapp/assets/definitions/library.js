@@ -2,14 +2,11 @@
 
 import { fit, make, say, write } from "../shared/dom.js"
 import { given, makeMark, showMark, showNotes } from "./calls.js"
+import { makeCode } from "./copy_code.js"
 
 /** @import { DefinitionPanelsData, LibraryEntry, VersionData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
 /** @import { DefinitionPanels } from "./definition_panels.js" */
-
-const COPIED = 2000 // milliseconds
-
-let made = 0
 
 export class LibraryPage {
   /** @type {HTMLHeadingElement} */ name
@@ -140,16 +137,6 @@ const makeVersion = ({ data: { texts: t } }) =>
 
 /** @type {(panels: DefinitionPanels) => HTMLElement} */
 function makeOwnCall(panels) {
-  const { texts: t } = panels.data
-  // A library has many buttons to copy a call with: each is described by its call.
-  const id = `call-${++made}`
-  /** @type {HTMLButtonElement} */
-  const copy = make(
-    "button",
-    { type: "button", class: "copy", "aria-describedby": id, onclick: () => copyCode(copy, code, panels) },
-    t.copy,
-  )
-  const code = make("code", { lang: "en", id })
   return make(
     "li",
     { class: "call", "data-testid": "call" },
@@ -162,7 +149,7 @@ function makeOwnCall(panels) {
       make("span", { class: "values" }),
     ),
     make("p", { class: "name" }),
-    make("p", { class: "write" }, code, copy),
+    makeCode(panels),
     make("ul", { class: "notes" }),
     make("p", { class: "remark" }),
   )
@@ -182,18 +169,4 @@ function showOwnCall(item, call, lines) {
   write(written.children[0], call.code)
   showNotes(notes, lines)
   write(remark, call.remark)
-}
-
-/** @type {(button: HTMLElement, code: HTMLElement, panels: DefinitionPanels) => Promise<unknown>} */
-async function copyCode(button, code, panels) {
-  const { texts: t } = panels.data
-  try {
-    await navigator.clipboard.writeText(code.textContent)
-  } catch {
-    // Where a page may not write to the clipboard, the reader can, with the keys.
-    return getSelection()?.selectAllChildren(code)
-  }
-  write(button, t.copied)
-  panels.status.say(t.copied)
-  setTimeout(() => write(button, t.copy), COPIED)
 }

@@ -8,7 +8,8 @@ import { fit, make, write } from "../shared/dom.js"
 
 export class MattersPanel {
   /** @type {HTMLParagraphElement} */ intro
-  /** @type {HTMLParagraphElement} */ cases
+  /** @type {HTMLButtonElement} */ models
+  /** @type {HTMLTableElement} */ table
   /** @type {HTMLParagraphElement} */ random
   /** @type {HTMLTableSectionElement} */ verdicts
   /** @type {HTMLTableSectionElement} */ chances
@@ -21,19 +22,13 @@ export class MattersPanel {
   /** @param {Texts} t */
   build(t) {
     this.intro = make("p", { class: "intro" })
-    this.cases = make("p", { class: "cases" })
+    this.models = make("button", { type: "button" })
     this.random = make("p", { class: "intro" })
     this.verdicts = make("tbody")
     this.chances = make("tbody")
+    this.table = table([t.definition, t.model_a, t.model_b, t.winner], t.verdicts, this.verdicts)
     return [
-      make(
-        "section",
-        {},
-        make("h2", {}, t.verdicts),
-        this.intro,
-        table([t.definition, t.model_a, t.model_b, t.winner], t.verdicts, this.verdicts),
-        this.cases,
-      ),
+      make("section", {}, make("h2", {}, t.verdicts), this.intro, this.table, this.models),
       make(
         "section",
         {},
@@ -48,7 +43,10 @@ export class MattersPanel {
   show({ matters, texts: t }) {
     if (!matters) return
     write(this.intro, matters.intro)
-    write(this.cases, matters.cases)
+    this.table.hidden = !matters.rows.length
+    write(this.models, matters.is_example ? t.close_example : t.open_example)
+    this.models.onclick = () =>
+      this.panels.act({ do: "models", models: matters.is_example ? "own" : "example" })
     write(this.random, matters.random_intro)
     const verdicts = fit(this.verdicts, matters.rows.length, () => makeRow("matter"))
     matters.rows.forEach(({ definition, a, b, winner, flips }, at) => {
@@ -76,7 +74,7 @@ export class MattersPanel {
   }
 }
 
-/** @type {(titles: string[], caption: string, body: HTMLElement) => HTMLElement} */
+/** @type {(titles: string[], caption: string, body: HTMLElement) => HTMLTableElement} */
 const table = (titles, caption, body) =>
   make(
     "table",

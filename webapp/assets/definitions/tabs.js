@@ -7,7 +7,7 @@ import { make } from "../shared/dom.js"
 /** @import { DefinitionPanels } from "./definition_panels.js" */
 
 /** @type {Panel[]} */
-export const PANELS = ["all", "number", "libraries", "matters"]
+export const PANELS = ["tools", "number", "all", "libraries", "matters"]
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 }
