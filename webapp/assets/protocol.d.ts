@@ -219,6 +219,7 @@ export interface BoardNumbers {
   grades: Record<string, number> | null
   k_max: number
   unnamed: number
+  hides_missed: boolean
   colours: Record<string, string>
   patterns: Record<string, number>
   precision: unknown[]
@@ -2325,6 +2326,12 @@ export interface SetGrades {
   on: boolean
 }
 
+/** Leave relevant items outside of the list out of all numbers, or count them again. */
+export interface HideMissed {
+  do: "hide_missed"
+  on: boolean
+}
+
 /** Open a panel below the board, in place of the one that is open. */
 export interface OpenPanel {
   do: "panel"
@@ -2350,6 +2357,7 @@ export type PlaygroundAct =
   | SkipTries
   | OpenPanel
   | SetGrades
+  | HideMissed
 
 // webapp.playground.protocol
 

@@ -194,6 +194,7 @@ def board_numbers(explained: Explained) -> BoardNumbers:
         "grades": scenario.grade_by_item,
         "k_max": min(MAX_K, max(len(scenario.ranked) + ROOM_BEYOND, scenario.k)),
         "unnamed": scenario.unnamed,
+        "hides_missed": scenario.hides_missed,
         "colours": dict(explained.colours),
         "patterns": dict(explained.patterns),
         "precision": data(precision),
@@ -205,6 +206,7 @@ def board_numbers(explained: Explained) -> BoardNumbers:
 
 def list_data(scenario: Scenario) -> MeasuredList:
     """Return what the measures of a list follow from."""
+    scenario = scenario.as_judged()
     return {
         "ranked": scenario.ranked,
         "relevant": scenario.relevant,

@@ -18,6 +18,8 @@ LastActKind = Literal[
     "graded",
     "grades_on",
     "grades_off",
+    "missed_hidden",
+    "missed_shown",
     "cutoff",
     "tray",
     "several",

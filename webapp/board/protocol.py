@@ -164,6 +164,7 @@ class BoardNumbers(TypedDict):
         before: The list before the last change.
         patterns: Of items whose colour another one has too, the number of their pattern, from 1.
         grades: The grade of each relevant item, None where the list has no grades.
+        hides_missed: Whether relevant items outside of the list do not count.
     """
 
     ranked: tuple[str, ...]
@@ -174,6 +175,7 @@ class BoardNumbers(TypedDict):
     grades: dict[str, int] | None
     k_max: int
     unnamed: int
+    hides_missed: bool
     colours: dict[str, str]
     patterns: dict[str, int]
     precision: list[object]

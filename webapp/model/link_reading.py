@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from webapp.model.address import MAX_ADDRESS, read_number, split_items, values_of
 from webapp.model.grades import ItemGrades
@@ -17,6 +18,9 @@ from webapp.model.names import salvage_name
 from webapp.model.parameter_reader import ParameterReader, Params
 from webapp.model.problems import Problem
 from webapp.model.repeats import named_apart
+
+HIDDEN: Final = "hidden"
+"""The value of `missed` with which relevant items outside of the list do not count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +36,7 @@ class LinkReading:
         show: The measures to show, by open name.
         whatif: The measure of the what-if views likewise, or None where the link names none.
         grades: The grades of relevant items, or None where the link has no grades.
+        hides_missed: Whether relevant items outside of the list do not count.
         cut: Whether the link was too long to be read to its end.
         problems: Everything that was wrong, in the order of the parameters.
     """
@@ -44,6 +49,7 @@ class LinkReading:
     show: tuple[str, ...]
     whatif: str | None
     grades: ItemGrades | None
+    hides_missed: bool
     cut: bool
     problems: tuple[Problem, ...]
 
@@ -82,6 +88,7 @@ class _Reader(ParameterReader):
         relevant = [name for name in relevant if graded.get(name, 1)]
         k = self.number("k", MIN_K, MAX_K, default_k or min(max(len(ranked), MIN_K), MAX_K))
         unnamed = self.number("more", 0, MAX_UNNAMED, 0)
+        hides_missed = self.choice("missed", (HIDDEN,)) == HIDDEN
         taken = {*ranked, *relevant}
         self.report_duplicates("unused", [name for name in listed_unused if name in taken])
         unused = [name for name in listed_unused if name not in taken]
@@ -98,6 +105,7 @@ class _Reader(ParameterReader):
             unnamed=min(unnamed + folded, MAX_UNNAMED),
             show=show,
             whatif=whatif,
+            hides_missed=hides_missed,
             grades=None if grades is None else tuple(grades.items()),
             cut=self.cut,
             problems=tuple(self.problems),

@@ -67,6 +67,14 @@ PARAMETERS: Final = (
         _ANY_LIST,
     ),
     Parameter(
+        "missed",
+        "hidden",
+        "what judges the list is shown the list alone: relevant items outside of it do not count",
+        "`hidden`",
+        "they count",
+        _ONE_LIST,
+    ),
+    Parameter(
         "show",
         "R@K,nDCG@K",
         "further measures",
@@ -96,7 +104,7 @@ PARAMETERS: Final = (
         "B,A,C;;2",
         "the list that is pinned as A; `list` is B",
         "as `list`, then where they differ from B `;relevant items;K;further relevant items;unused items;"
-        "grades`, "
+        "grades;shown or hidden`, "
         "with `-` for no grades; a part that is left blank is that of B",
         "none",
         _ASKED_LIST,

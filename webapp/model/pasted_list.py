@@ -198,9 +198,11 @@ def _end_of_quote(text: str, at: int, separators: str = SEPARATORS) -> int | Non
     end = text.find(closing, at + 1)
     while text[end + 1 : end + 2] == closing and end >= 0:
         end = text.find(closing, end + 2)
-    behind = _BEHIND.match(text, end + 1)[1] if end >= 0 else ""
-    is_end = not behind or behind in separators or behind in SEPARATORS or behind in _BRACKETS.values()
-    return end if end >= 0 and is_end else None
+    if end < 0:
+        return None
+    behind = _BEHIND.match(text, end + 1)
+    ends = (*separators, *SEPARATORS, *_BRACKETS.values())
+    return end if behind is None or not behind[1] or behind[1] in ends else None
 
 
 def _without_brackets(pieces: list[str]) -> list[str]:

@@ -59,6 +59,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "models_k": (),
         "models_items": ("limit",),
         "models_grades": (),
+        "hidden_not_here": (),
         # Grades.
         "grades_not_here": (),
         "grade_too_high": ("measure", "limit"),
@@ -104,6 +105,9 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "case_last": (),
         "case_unknown": ("name",),
         "cases_full": ("limit",),
+        "model_taken": ("name",),
+        "models_full": ("limit",),
+        "columns_full": ("limit",),
         # A link or a text that holds cases.
         "link_packed": (),
         "case_fields": ("case", "limit", "count"),

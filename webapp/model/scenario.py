@@ -17,7 +17,7 @@ from recmetrics.lists.judging import Grades
 from webapp.model.address import MAX_ADDRESS, MAX_QUERY, join_items, readable_query, values_of
 from webapp.model.grades import ItemGrades, grades_of, grades_text, judged_grades
 from webapp.model.limits import MAX_ITEMS, MAX_K, MAX_SHOWN, MAX_UNNAMED, MIN_K
-from webapp.model.link_reading import read_link
+from webapp.model.link_reading import HIDDEN, read_link
 from webapp.model.measure_names import takes_grades
 from webapp.model.names import MAX_NAME, InvalidNameError, clean_name
 from webapp.model.parameter_reader import Params
@@ -67,6 +67,8 @@ class Scenario:
         show: Further measures that are switched on, by printed name with the letter K as cutoff.
         whatif: The measure of the what-if views, named likewise.
         grades: The grades above 1 of relevant items, where the list has grades; others have the grade 1.
+        hides_missed: Whether what judges the list is shown the list alone: then relevant items outside of it
+            do not count, as if nobody knew of them.
 
     Raises:
         ValueError: An item is in two places or twice in one, a name is not clean, or a limit is
@@ -87,6 +89,7 @@ class Scenario:
     show: tuple[str, ...] = ()
     whatif: str = DEFAULT_WHATIF
     grades: ItemGrades | None = None
+    hides_missed: bool = False
 
     def __post_init__(self) -> None:
         cards = self.items
@@ -132,16 +135,29 @@ class Scenario:
 
     @property
     def relevant_count(self) -> int:
-        """|R|, with and without cards."""
-        return len(self.relevant) + self.unnamed
+        """|R|, with and without cards: what counts as relevant."""
+        return sum(self.flags) if self.hides_missed else len(self.relevant) + self.unnamed
+
+    def as_judged(self) -> Scenario:
+        """Return the list as its numbers see it: without the relevant items that are hidden.
+
+        >>> scenario = Scenario(("A", "B"), ("A", "Y", "Z"), k=2, hides_missed=True)
+        >>> scenario.relevant_count, scenario.as_judged().to_query()
+        (1, {'list': 'A,B', 'relevant': 'A', 'k': '2'})
+        """
+        if not self.hides_missed:
+            return self
+        relevant = tuple(item for item in self.relevant if item in set(self.ranked))
+        return replace(self, relevant=relevant, unnamed=0, hides_missed=False)
 
     def relevant_set(self) -> Collection[Hashable]:
         """R for the core: the named relevant items, and one object that equals no name per unnamed one.
 
         Where the list has grades it is a mapping item -> grade.
         """
-        items = relevant_items(self.relevant, self.unnamed)
-        graded = self.grade_by_item
+        judged = self.as_judged()
+        items = relevant_items(judged.relevant, judged.unnamed)
+        graded = judged.grade_by_item
         return items if graded is None else {**dict.fromkeys(items, 1), **graded}
 
     @property
@@ -152,8 +168,9 @@ class Scenario:
     @property
     def judged_grades(self) -> Grades | None:
         """The grades for the core; None where the list has none."""
-        graded = self.grade_by_item
-        return None if graded is None else judged_grades(self.ranked, graded, self.unnamed)
+        judged = self.as_judged()
+        graded = judged.grade_by_item
+        return None if graded is None else judged_grades(self.ranked, graded, judged.unnamed)
 
     def with_grades(self, has_grades: bool) -> Scenario:
         """Return the same list with grades, all of them 1 and nDCG among the measures; or without."""
@@ -179,6 +196,10 @@ class Scenario:
     def with_unnamed(self, unnamed: int) -> Scenario:
         """Return the same cards with another number of relevant items without a card."""
         return replace(self, unnamed=unnamed)
+
+    def with_hidden(self, hides_missed: bool) -> Scenario:
+        """Return the same list with relevant items outside of it hidden, or counted."""
+        return replace(self, hides_missed=hides_missed)
 
     def with_name(self, item: str, name: str) -> Scenario:
         """Return the same arrangement with another name for an item.
@@ -241,6 +262,8 @@ class Scenario:
         query["k"] = str(self.k)
         if self.unnamed:
             query["more"] = str(self.unnamed)
+        if self.hides_missed:
+            query["missed"] = HIDDEN
         if self.show:
             query["show"] = join_items(self.show)
         if self.whatif != DEFAULT_WHATIF:
@@ -297,6 +320,7 @@ class Scenario:
             show=tuple(name for name in reading.show if name not in ALWAYS_SHOWN)[:MAX_SHOWN],
             whatif=reading.whatif or DEFAULT_WHATIF,
             grades=reading.grades,
+            hides_missed=reading.hides_missed,
         )
         scenario = read.within_address()
         cut = reading.cut or scenario is not read

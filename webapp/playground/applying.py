@@ -17,6 +17,7 @@ from webapp.model.history import History
 from webapp.model.problems import Problem, bounded
 from webapp.model.scenario import Scenario, opening_for
 from webapp.playground.board_protocol import (
+    HideMissed,
     NextTry,
     OpenExample,
     OpenModels,
@@ -129,6 +130,13 @@ def _applied(
             graded = _put(entry, entry.scenario.with_grades(has_grades))
             history = _beside(work.history, graded)
             done = LastAct("grades_on" if has_grades else "grades_off")
+        case HideMissed(hides_missed):
+            if work.is_case:
+                raise refused("hidden_not_here")
+            entry = work.history.now
+            hidden = _put(entry, entry.scenario.with_hidden(hides_missed))
+            history = work.history.push(hidden)
+            done = LastAct("missed_hidden" if hides_missed else "missed_shown")
         case OpenPanel(panel):
             return replace(work, panel=panel), None
         case OpenModels():

@@ -54,6 +54,12 @@ class SetGrades(Act, frozen=True, tag="grades"):
     on: bool
 
 
+class HideMissed(Act, frozen=True, tag="hide_missed"):
+    """Leave relevant items outside of the list out of all numbers, or count them again."""
+
+    on: bool
+
+
 class OpenPanel(Act, frozen=True, tag="panel"):
     """Open a panel below the board, in place of the one that is open."""
 
@@ -66,5 +72,5 @@ Compared = Pin | Unpin | Swap | OpenModels | Visit | OpenExample
 Tried = Predict | NextTry | SkipTries
 """Acts of the tries."""
 
-PlaygroundAct = Compared | Tried | OpenPanel | SetGrades
+PlaygroundAct = Compared | Tried | OpenPanel | SetGrades | HideMissed
 """Acts that the playground alone allows."""

@@ -15,6 +15,7 @@ def identity_of(scenario: Scenario) -> Hashable:
         frozenset(scenario.relevant),
         scenario.k,
         scenario.unnamed,
+        scenario.hides_missed,
         scenario.grades and frozenset(scenario.grades),
     )
 
@@ -31,4 +32,6 @@ def list_id(scenario: Scenario) -> str:
     told = scenario.ranked, sorted(scenario.relevant), scenario.k, scenario.unnamed
     if scenario.grades is not None:
         told = *told, sorted(scenario.grades)
+    if scenario.hides_missed:
+        told = *told, "hidden"
     return f"{crc32(repr(told).encode()):08x}"

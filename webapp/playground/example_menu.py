@@ -20,7 +20,14 @@ QUESTIONS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
             *("step_near", "step_far", "swap_relevant"),
         ),
         "misses": ("wrong_last", "wrong_first", "tail_short", "tail_long"),
-        "divisor": ("ap_post_hundred", "hits_two", "hits_five", "hits_one", "four_denominators"),
+        "divisor": (
+            "judge_sees_list",
+            "ap_post_hundred",
+            "hits_two",
+            "hits_five",
+            "hits_one",
+            "four_denominators",
+        ),
         "cutoff": ("k_and_ap", "k_and_p", "precision_ceiling", "short_list"),
         "precision": (
             *("precision_post", "mean_precision_1", "mean_precision_2", "precise_one", "precise_two"),

@@ -99,9 +99,21 @@ def examples_for(lang: str) -> tuple[Example, ...]:
             Scenario(tuple("ABCDE"), tuple("ACXYZ"), k=5, unnamed=3),
             MappingProxyType(eight),
         ),
+        Example(
+            "judge_sees_list",
+            _chunks(lang),
+            MappingProxyType({"AP": Fraction(1, 3)}),
+        ),
         *_posts(texts_for(lang).templates["example.film"]),
         *_misconceptions(),
     )
+
+
+def _chunks(lang: str) -> Scenario:
+    """Return the chunks that a language model was given: a hit at rank 1, while two were missed."""
+    chunk = texts_for(lang).templates["example.chunk"]
+    names = tuple(chunk.replace("{n}", str(number)) for number in (12, 7, 31, 4, 25, 18, 40))
+    return Scenario(names[:5], (names[0], *names[5:]), k=5)
 
 
 def _posts(film: str) -> tuple[Example, ...]:

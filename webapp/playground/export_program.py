@@ -40,6 +40,7 @@ def python_anywhere(scenario: Scenario, names: Sequence[str], t: Texts) -> str:
         names: Printed names of the measures.
         t: Texts for the comments.
     """
+    scenario = scenario.as_judged()
     graded = scenario.grade_by_item
     written = {name: _measure_row(parse_measure(name), has_grades=graded is not None) for name in names}
     rows = [row for row in written.values() if row]
@@ -128,6 +129,7 @@ def list_lines(scenario: Scenario, t: Texts) -> list[str]:
         scenario: The list.
         t: Texts for the comment on relevant items without a name.
     """
+    scenario = scenario.as_judged()
     graded = scenario.grade_by_item
     named = f"{{{', '.join(map(repr, scenario.relevant))}}}" if scenario.relevant else "set()"
     relevant = named if graded is None else repr(graded)

@@ -14,12 +14,14 @@ from webapp.components.in_turn import RefusedError, refused
 from webapp.model.address import MAX_ADDRESS, join_fields, join_items, read_number, split_fields, split_items
 from webapp.model.grades import ItemGrades, grades_of, grades_text
 from webapp.model.limits import MAX_GRADE, MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
+from webapp.model.link_reading import HIDDEN
 from webapp.model.names import InvalidNameError, clean_name
 from webapp.model.repeats import named_apart
 from webapp.model.scenario import DEFAULT_WHATIF, Scenario
 
-_PARTS: Final = 6
+_PARTS: Final = 7
 
+_MISSED: Final = ("shown", HIDDEN)
 _NO_GRADES: Final = "-"
 """The grades of a list that has none, beside a board that has some."""
 
@@ -43,6 +45,7 @@ def pin_text(pinned: Scenario, board: Scenario) -> str:
         str(pinned.unnamed) if pinned.unnamed != board.unnamed else "",
         join_items(pinned.unused) if pinned.unused != _unused(pinned.ranked, pinned.relevant, board) else "",
         _written_grades(pinned) if pinned.grades != _grades(pinned.relevant, board) else "",
+        _MISSED[pinned.hides_missed] if pinned.hides_missed != board.hides_missed else "",
     ]
     while not parts[-1]:
         parts.pop()
@@ -67,7 +70,9 @@ def read_pin(text: str, board: Scenario) -> Scenario:
     parts = [part.strip() for part in split_fields(text)]
     if len(parts) > _PARTS:
         raise refused("pin_unreadable", given=text)
-    ranked, relevant, k, unnamed, unused, grades = (*parts, *[""] * (_PARTS - len(parts)))
+    ranked, relevant, k, unnamed, unused, grades, missed = (*parts, *[""] * (_PARTS - len(parts)))
+    if missed and missed not in _MISSED:
+        raise refused("pin_unreadable", given=text)
     graded = _read_grades(grades, text) if grades else None
     listed = named_apart(_clean(ranked, text))[0] if ranked else board.ranked
     wanted = _names(relevant, text) if relevant else board.relevant
@@ -83,6 +88,7 @@ def read_pin(text: str, board: Scenario) -> Scenario:
         _number(k, MIN_K, MAX_K) if k else board.k,
         _number(unnamed, 0, MAX_UNNAMED) if unnamed else board.unnamed,
         grades=graded if grades else _grades(wanted, board),
+        hides_missed=missed == HIDDEN if missed else board.hides_missed,
     )
 
 
@@ -147,6 +153,8 @@ def models_query(first: Scenario, second: Scenario) -> dict[str, str]:
     >>> models_query(a, b)
     {'case': '1;A,B;B;B,A', 'k': '2'}
     """
+    if first.hides_missed or second.hides_missed:
+        raise refused("hidden_not_here")
     if first.grades is not None or second.grades is not None:
         raise refused("models_grades")
     if (set(first.relevant), first.unnamed) != (set(second.relevant), second.unnamed):

@@ -146,6 +146,8 @@ class PlaygroundState(UndoablePageState[PlaygroundEntry, LastAct]):
 
     def class_link(self, lang: str) -> str:
         """Return the link that asks a class about the list; it holds what can be asked about, and no more."""
+        if self.scenario.hides_missed:
+            return ""
         pinned = self.entry.pinned
         pin = {} if pinned is None else {"pin": pin_text(pinned, self.scenario)}
         return class_link(WHOLE_LIST, {**asked_list(self.scenario), **pin}, lang)

@@ -170,6 +170,8 @@ DONE: dict[LastActKind, LastAct] = {
     "unpinned": LastAct("unpinned"),
     "swapped": LastAct("swapped"),
     "visited": LastAct("visited"),
+    "missed_hidden": LastAct("missed_hidden"),
+    "missed_shown": LastAct("missed_shown"),
 }
 
 

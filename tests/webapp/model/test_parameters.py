@@ -15,6 +15,7 @@ from webapp.playground.entry import PlaygroundEntry
 from webapp.playground.state import PANELS, PlaygroundState
 
 VALUES = {
+    "missed": "hidden",
     "list": "P,Q",
     "relevant": "P,Q",
     "unused": "P,Q",
@@ -153,7 +154,9 @@ def test_cases_are_read_and_written_in_the_open_and_packed() -> None:
 
 
 def test_everything_that_is_written_is_declared() -> None:
-    full = Scenario(("A",), ("B",), ("C",), k=2, unnamed=1, show=("RR",), whatif="RR", grades=())
+    full = Scenario(
+        ("A",), ("B",), ("C",), k=2, unnamed=1, show=("RR",), whatif="RR", grades=(), hides_missed=True
+    )
     entry = PlaygroundEntry(full, Scenario(("B",), ()), "opening")
     written = {**entry.to_query(), **Preferences("ko", "present").to_query()}
     assert {*written, *LAYOUT} == names("playground")

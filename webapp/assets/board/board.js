@@ -40,6 +40,8 @@ export class Board extends Component {
   /** @type {HTMLButtonElement} */ count
   /** @type {HTMLDivElement} */ tools
   /** @type {HTMLInputElement} */ unnamed
+  /** @type {HTMLElement} */ missedTitle
+  /** @type {HTMLButtonElement} */ hideMissed
   /** @type {HTMLInputElement} */ newName
   /** @type {HTMLElement} */ trays
   /** @type {HTMLSpanElement} */ further // in a lesson the number of relevant items without a card
@@ -132,8 +134,13 @@ export class Board extends Component {
 
   // What is under the hand, as the measures need it.
   get list() {
-    const { ranked, relevant, k, grades = null } = this.now
-    return { ranked, relevant, k, grades, relevant_count: relevant.length + this.data.unnamed }
+    const { ranked, k, grades = null } = this.now
+    const { hides_missed, unnamed } = this.data
+    // What is hidden does not count; an item that comes into the list is seen there.
+    const relevant = hides_missed
+      ? this.now.relevant.filter(item => ranked.includes(item))
+      : this.now.relevant
+    return { ranked, relevant, k, grades, relevant_count: relevant.length + (hides_missed ? 0 : unnamed) }
   }
 
   // The height of a row of the list, with the gap to the next.
@@ -213,6 +220,12 @@ export class Board extends Component {
     const { data } = this
     const isEmpty = !missedOf(this.now).length && !data.unnamed && !data.may_leave.length
     this.trays.hidden = !this.may("items") && isEmpty
+    this.trays.classList.toggle("hides-missed", data.hides_missed)
+    write(this.missedTitle, data.hides_missed ? data.texts.missed_hidden : data.texts.missed)
+    const canHide =
+      Boolean(data.extras) && (data.hides_missed || data.unnamed > 0 || missedOf(this.now).length > 0)
+    this.hideMissed.hidden = !canHide
+    write(this.hideMissed, data.hides_missed ? data.texts.show_missed : data.texts.hide_missed)
     write(this.further, data.unnamed ? say(data.texts.further_relevant, { n: data.unnamed }) : "")
   }
 
@@ -393,6 +406,14 @@ export class Board extends Component {
   /** @type {(t: Texts) => HTMLElement} */
   buildTrays(t) {
     this.further = make("span", { class: "further-relevant" })
+    this.missedTitle = make("h3", {}, t.missed)
+    this.hideMissed = make("button", {
+      type: "button",
+      class: "hide-missed",
+      "data-testid": "hide-missed",
+      title: t.hide_missed_hint,
+      onclick: () => this.act({ do: "hide_missed", on: !this.data.hides_missed }),
+    })
     this.unnamed = make("input", {
       type: "number",
       min: "0",
@@ -408,8 +429,9 @@ export class Board extends Component {
     return make(
       "div",
       { class: "trays" },
-      make("h3", {}, t.missed),
+      this.missedTitle,
       this.cards.missed,
+      this.hideMissed,
       make(
         "label",
         { class: "more" },

@@ -34,7 +34,7 @@ export class Cards {
   build(t) {
     this.byItem.clear()
     this.ranked = make("ol", { class: "ranked", "aria-label": t.ranked_list })
-    this.missed = make("ul", { class: "tray", "aria-label": t.missed })
+    this.missed = make("ul", { class: "tray missed", "aria-label": t.missed })
     this.unused = make("ul", { class: "tray", "aria-label": t.unused })
     this.empty = make("p", { class: "empty" }, t.empty_list)
   }
