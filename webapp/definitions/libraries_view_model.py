@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from recmetrics import Library, LibraryCall, libraries
@@ -80,19 +80,17 @@ def _row(name: str, versions: Sequence[Library], scenario: Scenario, t: Translat
         "calls": len(newest.calls),
         "changed": any(version.changes for version in versions),
         "cells": cells,
-        # What the search finds it by, beside what is shown.
-        "words": " ".join(dict.fromkeys(_words(versions))),
+        "words": " ".join(_words(versions)),
     }
 
 
-def _words(versions: Sequence[Library]) -> Iterator[str]:
-    """Generate what a library is also found by: its other names, its calls, and what they divide by."""
-    for version in versions:
-        yield from version.words
-        for call in version.calls:
-            yield call.name
-            if call.measure is not None:
-                yield f"÷ {measure_at(call.measure, 1).denominator_text}"
+def _words(versions: Sequence[Library]) -> dict[str, None]:
+    """Return what the search finds a library by, beside what is shown: other names, and denominators."""
+    calls = [call for version in versions for call in version.calls]
+    measures = [measure_at(call.measure, 1) for call in calls if call.measure is not None]
+    words = [word for version in versions for word in version.words]
+    below = [measure.denominator_text for measure in measures]
+    return dict.fromkeys([*(call.name for call in calls), *words, *filter(None, below)])
 
 
 def _family(call: LibraryCall) -> str | None:

@@ -18,9 +18,9 @@ CASES: Final = "cases"
 def packed_cases(case_set: CaseSet) -> dict[str, str]:
     """Return the parameter that holds a set of cases with its settings; none where no address can hold it.
 
-    >>> from webapp.cases.case_set import OPENINGCASES
-    >>> query, problems = unpacked_cases(packed_cases(OPENINGCASES))
-    >>> CaseSet.from_query(query)[0] == OPENINGCASES, problems
+    >>> from webapp.cases.case_set import OPENING_CASES
+    >>> query, problems = unpacked_cases(packed_cases(OPENING_CASES))
+    >>> CaseSet.from_query(query)[0] == OPENING_CASES, problems
     (True, ())
     """
     if not case_set.fits_address:
@@ -51,8 +51,8 @@ def unpacked_cases(params: Params) -> tuple[dict[str, list[str]] | None, tuple[P
 def mean_question_link(case_set: CaseSet, lang: str) -> str | None:
     """Return the address of "Whose number is this mean?" for a set of cases; None if none can hold them.
 
-    >>> from webapp.cases.case_set import OPENINGCASES
-    >>> mean_question_link(OPENINGCASES, "en").partition("&cases")[0]
+    >>> from webapp.cases.case_set import OPENING_CASES
+    >>> mean_question_link(OPENING_CASES, "en").partition("&cases")[0]
     '/definitions?panel=number&of=cases'
     """
     if not case_set.fits_address:

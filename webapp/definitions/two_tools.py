@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import Final
 
-from recmetrics import LibraryCall
+from recmetrics import Explanation, LibraryCall
 from recmetrics.libraries.causes import Cause
 from recmetrics.libraries.disagreement import (
     Claim,
@@ -30,7 +30,7 @@ from webapp.definitions.protocol import (
     ToolsData,
     WayData,
 )
-from webapp.definitions.question import QUESTION, question_tools
+from webapp.definitions.question import QUESTION, QUESTION_TOOLS
 from webapp.definitions.variants import formula_text, numbers_text
 from webapp.definitions.view import ToolNumber, View
 from webapp.model.measure_names import measure_at
@@ -46,6 +46,7 @@ MOST_NAMES: Final = 3
 """Libraries that a sentence names; of more it gives the number."""
 
 _MOST_VALUES: Final = 6
+_MOST_EXAMPLES: Final = 3
 
 _WELL_KNOWN: Final = (
     ("ragas", "LlamaIndex"),
@@ -111,7 +112,7 @@ def tools_view(
 
 def question_view(t: Texts) -> QuestionData:
     """Return the question that the page opens with, and its answer."""
-    pair = question_tools()
+    pair = QUESTION_TOOLS
     best = _of_list(pair, QUESTION)[0]
     return {
         "flags": list(flags_of(QUESTION)),
@@ -121,18 +122,19 @@ def question_view(t: Texts) -> QuestionData:
 
 
 def examples_of(scenario: Scenario) -> list[ToolPair]:
-    """Return pairs of tools to try, those whose usual average precision differs on the list."""
-    outcomes = outcomes_of(scenario)
-    usual_ap: dict[str, object] = {}
-    for call in outcomes:
-        if call.measure is not None and measure_at(call.measure, 1).family == "AP":
-            usual_ap.setdefault(call.library, value_of(outcomes[call]))
+    """Return pairs of tools to try, those of the well-known ones whose usual AP differs on the list."""
+    if not any(flags_of(scenario)):
+        return []
+    usual_ap: dict[str, Number | None] = {}
+    for call, outcome in outcomes_of(scenario).items():
+        if call.measure is not None and measure_at(call.measure, 1).family in ("AP", "MeanP"):
+            usual_ap.setdefault(call.library, value_of(outcome))
     different = [
         pair
         for pair in _WELL_KNOWN
-        if usual_ap.keys() >= set(pair) and usual_ap[pair[0]] != usual_ap[pair[1]]
+        if None not in (usual_ap[pair[0]], usual_ap[pair[1]]) and usual_ap[pair[0]] != usual_ap[pair[1]]
     ]
-    return [{"first": first, "second": second} for first, second in different[:3]]
+    return [{"first": first, "second": second} for first, second in different[:_MOST_EXAMPLES]]
 
 
 # Answers
@@ -174,7 +176,7 @@ def cause_sentence(cause: Cause, first: str, second: str, t: Texts) -> str:
 
     >>> from webapp.texts import texts_for
     >>> cause_sentence(Cause("denominator", "h", "|R|"), "ragas", "LlamaIndex", texts_for("en"))
-    'ragas divides by the hits that were found, LlamaIndex by all relevant items'
+    'ragas divides by the hits it found, LlamaIndex by all relevant items'
     """
     words = [_word(cause.kind, value, t) for value in (cause.first, cause.second)]
     return t(f"two_tools.cause.{cause.kind}", first=first, second=second, this=words[0], that=words[1])
@@ -215,7 +217,7 @@ def _side(name: str, match: Match, scenario: Scenario | None, k: int, t: Texts) 
     measure = measure_at(match.open_name, k)
     line = formula_text(measure)
     if scenario is not None and not match.conventions:
-        line = numbers_text(measure.explain(scenario.ranked, scenario.relevant_set()))
+        line = _line(measure.explain(scenario.ranked, scenario.relevant_set()), t)
     calls = usual(match.calls)
     return {
         "name": name,
@@ -227,6 +229,17 @@ def _side(name: str, match: Match, scenario: Scenario | None, k: int, t: Texts) 
         "line": line,
         "notes": sentences_of(conventions_of(match), t),
     }
+
+
+def _line(explanation: Explanation, t: Texts) -> str:
+    """Return the list's numbers in the formula, the denominator in words where there are some."""
+    numbers, key = numbers_text(explanation), f"denominator.{explanation.measure.denominator_text}"
+    if key not in _WORDS or not explanation.denominator:
+        return numbers
+    total, _, _ = numbers.partition(" ÷ ")
+    over = exact_text(explanation.denominator)
+    word = t(f"two_tools.word.{key}").strip()
+    return t("two_tools.line", total=total, over=over, word=word, value=exact_text(explanation.value))
 
 
 def _shown(value: Number) -> str:

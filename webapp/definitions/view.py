@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final, Literal, NamedTuple, get_args
 
 from recmetrics import libraries
@@ -27,7 +28,7 @@ class ToolNumber(NamedTuple):
     """A tool and the number that it printed; either may be open.
 
     Args:
-        tool: The recorded name of a library, or "".
+        tool: The recorded name of a library, or of one version of it, or "".
         number: What it printed, or "" for whatever the tool gives.
     """
 
@@ -138,7 +139,7 @@ def _two_tools(texts: list[str]) -> tuple[ToolNumber, ToolNumber, list[Problem]]
     problems: list[Problem] = []
     for text in (*texts, "", "")[:2]:
         name, _, number = text.partition(";")
-        tool = known_library(name)
+        tool = known_tool(name)
         if name.strip() and tool is None:
             problems.append(Problem("link_unknown_library", {"parameter": "tool", "given": name}))
         found.append(ToolNumber(tool or "", clean_number(number)))
@@ -163,6 +164,29 @@ def _allowed(word: str) -> str:
 
 
 def known_library(name: str) -> str | None:
-    """Return the recorded name of a library, or None where there is no record of it."""
-    wanted = " ".join(name.split()).casefold()
-    return next((library.name for library in libraries() if library.name.casefold() == wanted), None)
+    """Return the recorded name of a library, by any of its names, or None where there is no record of it.
+
+    >>> known_library(" SKLEARN "), known_library("chess")
+    ('scikit-learn', None)
+    """
+    return _known_names().get(_folded(name))
+
+
+def known_tool(name: str) -> str | None:
+    """Return the recorded name of a library, or of one version of it, or None.
+
+    >>> known_tool("replay 0.12.0"), known_tool("sklearn"), known_tool("replay 99")
+    ('RePlay 0.12.0', 'scikit-learn', None)
+    """
+    versions = {_folded(f"{one.name} {one.version}"): f"{one.name} {one.version}" for one in libraries()}
+    return known_library(name) or versions.get(_folded(name))
+
+
+@cache
+def _known_names() -> dict[str, str]:
+    words = {_folded(word): library.name for library in libraries() for word in library.words}
+    return {**words, **{_folded(library.name): library.name for library in libraries()}}
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.split()).casefold()
