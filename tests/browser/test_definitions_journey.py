@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
-from tests.browser.the_definitions_page import HITS_2_4, SEVENTH, TREC, expect_the_answer, open_definitions
+from tests.browser.the_definitions_page import HITS_2_4, SEVENTH, expect_the_answer, open_definitions
 
 
 def test_a_reader_with_a_mouse_learns_whose_number_it_is_in_one_step(open_app: OpenPage) -> None:
@@ -19,7 +19,7 @@ def test_a_reader_with_a_mouse_learns_whose_number_it_is_in_one_step(open_app: O
     panels.expect_address(panel="", number="0.1429")
 
     # From the answer to the library, and back with the browser's own button.
-    panels.found("AP(norm=relevant)@5").locator(f"{TREC} button.name").first.click()
+    panels.giving("trec_eval").locator("button.name").first.click()
     panels.expect_panel("libraries")
     expect(panels.library_title).to_have_text("trec_eval")
     expect(panels.library("trec_eval")).to_have_class("open")

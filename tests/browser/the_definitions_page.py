@@ -11,7 +11,7 @@ from tests.browser.open_page import OpenPage
 from tests.browser.the_playground_page import TheBoard, quoted
 from webapp.texts import texts_for
 
-Panel = Literal["all", "number", "libraries", "matters"]
+Panel = Literal["tools", "number", "all", "libraries", "matters"]
 
 SEVENTH: Final = "list=A,B,C,D,E&relevant=B,D,T,U,V,W,X&k=5"
 """Hits at ranks 2 and 4, |R| = 7: (1/2 + 2/4) / 7 = 1/7 is reported as 0.1429."""
@@ -29,8 +29,9 @@ HITS_1_4: Final = 1 + Fraction(2, 4)
 TREC: Final = "[data-testid=library][data-library=trec_eval]"
 
 PANEL_HOLDS: Final[dict[Panel, str]] = {
-    "all": ".card [data-testid=definition]",
+    "tools": "[data-testid=tool-1]",
     "number": "[data-testid=number]",
+    "all": ".group [data-testid=definition]",
     "libraries": "tbody [data-testid=library]",
     "matters": "[data-testid=chance]",
 }
@@ -57,6 +58,9 @@ class TheDefinitionPanels:
         self.page = page
         self.root = page.get_by_test_id("atlas")
         self.board = TheBoard(page)
+        self.cells = self.root.get_by_test_id("cell")
+        self.edit = self.root.get_by_test_id("edit-list")
+        self.difference = self.root.get_by_test_id("difference")
         self.live = self.root.get_by_test_id("live")
         self.problems = self.root.locator(":scope > .problems li")
         self.field = self.root.get_by_test_id("number")
@@ -89,6 +93,10 @@ class TheDefinitionPanels:
             f"[data-part={part}] [data-testid=definition][data-measure={quoted(measure)}]"
         )
 
+    def giving(self, name: str) -> Locator:
+        """Return a library among those that give the number."""
+        return self.root.locator(f".found > li[data-library={quoted(name)}]")
+
     def library(self, name: str) -> Locator:
         """Return the row of a library in the table."""
         return self.panel("libraries").locator(f"tbody [data-testid=library][data-library={quoted(name)}]")
@@ -109,6 +117,13 @@ class TheDefinitionPanels:
         self.field.fill(number)
         self.root.get_by_role("button", name=texts_for("en")("definition_panels.look_up")).click()
 
+    def compare(self, first: str, number: str, second: str, other: str) -> None:
+        """Type two tools with their numbers and press the button beside them."""
+        for at, (tool, its) in enumerate(((first, number), (second, other)), 1):
+            self.root.get_by_test_id(f"tool-{at}").fill(tool)
+            self.root.get_by_test_id(f"tool-number-{at}").fill(its)
+        self.root.get_by_role("button", name=texts_for("en")("definition_panels.compare"), exact=True).click()
+
     # What is expected
 
     def expect_panel(self, panel: Panel) -> None:
@@ -122,7 +137,7 @@ class TheDefinitionPanels:
         """Wait until a definition has this value, to twelve digits, on a card that shows it."""
         expect(self.definition(measure)).to_have_attribute("data-value", f"{float(value):.12f}")
         row = self.page.locator(f"[data-measure={quoted(measure)}]")
-        card = self.panel("all").locator(".card").filter(has=row)
+        card = self.panel("all").locator(".group").filter(has=row)
         expect(card.locator(".result strong")).to_have_text(f"{float(value):.4f}")
 
     def expect_address(self, **parameters: str | list[str]) -> None:
@@ -136,11 +151,13 @@ def expect_the_answer(panels: TheDefinitionPanels) -> None:
     expect(found).to_have_attribute("data-value", f"{float(HITS_2_4 / 7):.12f}")
     expect(found.locator(".formula")).to_contain_text("÷ |R|")
     expect(found.locator(".numbers")).to_have_text("(1/2 + 2/4) ÷ |R| = 1 ÷ 7 = 1/7")
-    # Without another press: who computes it, and what to write for it.
-    trec = found.locator(TREC).first
-    expect(trec).to_be_visible()
-    expect(trec.locator(".write code")).to_have_text("trec_eval -m map_cut.5 qrels run")
-    expect(trec.locator(".evidence")).to_have_text("run")
+    # Without another press: who computes it, each once; what to write for it behind one.
+    trec = panels.giving("trec_eval")
+    expect(trec).to_have_count(1)
+    expect(trec.locator(".own")).to_contain_text("map_cut.5")
+    call = trec.locator("li").filter(has_text="map_cut.5").first
+    expect(call.locator(".write code")).to_have_text("trec_eval -m map_cut.5 qrels run")
+    expect(call.locator(".evidence")).to_have_text("tested")
     for wrong in ("AP@5", "AP(norm=hits)@5", "P@5"):
         expect(panels.found(wrong)).to_have_count(0)
     expect(panels.verdict).to_contain_text("AP(norm=relevant)@5")

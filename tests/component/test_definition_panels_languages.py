@@ -15,9 +15,8 @@ def test_no_text_of_the_panels_escapes_translation(mount: Mount) -> None:
     panels = open_definitions(mount, f"{SEVENTH}&panel=all&number={number}&library=recommenders&lang=en-XA")
     found: dict[str, list[tuple[str, str]]] = {}
     for panel in PANEL_HOLDS:
-        if panel != "all":
-            panels.turn_to(panel)
-        else:
+        panels.turn_to(panel)
+        if panel == "all":
             panels.definition("AP(norm=relevant)@5").locator(".who").click()
         found[panel] = words(panels)
     assert {panel: ours for panel, ours in found.items() if ours} == {}

@@ -17,14 +17,14 @@ def test_a_reader_with_keys_learns_it_too_and_hears_it(mount: Mount) -> None:
             break
     expect(panels.tab("all")).to_be_focused()
     # One stop of the Tab key; the arrows go round, and open what they come to.
-    keys.press("ArrowLeft")
+    keys.press("End")
     panels.expect_panel("matters")
     keys.press("Home")
+    panels.expect_panel("tools")
     keys.press("ArrowRight")
     panels.expect_panel("number")
     expect(panels.tab("number")).to_be_focused()
-    keys.press("Tab")
-    expect(panels.field).to_be_focused()
+    panels.field.focus()
     keys.type("0.1429")
     keys.press("Enter")
     expect_the_answer(panels)
@@ -38,7 +38,7 @@ def test_a_reader_with_keys_learns_it_too_and_hears_it(mount: Mount) -> None:
     expect(panels.field).to_have_value("0.1429")
     panels.board.expect_order("ABCDE")
 
-    trec = panels.found("AP(norm=relevant)@5").locator(f"{TREC} button.name").first
+    trec = panels.giving("trec_eval").locator("button.name").first
     trec.focus()
     keys.press("Enter")
     panels.expect_panel("libraries")
@@ -80,8 +80,9 @@ def test_what_is_not_sure_is_asked_back_and_what_nothing_gives_names_the_nearest
 def test_on_the_posts_example_a_half_is_torchmetrics_and_a_third_is_trec_eval(mount: Mount) -> None:
     panels = open_definitions(mount, "list=A,B,C,D,E&relevant=B,D,Z&k=5&panel=number")
     torch = "[data-testid=library][data-library=TorchMetrics]"
-    panels.root.locator(".examples").get_by_role("button", name="0.5", exact=True).click()
-    expect(panels.field).to_have_value("0.5")
+    # The examples are numbers of this list.
+    panels.panel("number").locator(".offers").get_by_role("button", name="50 %", exact=True).click()
+    expect(panels.field).to_have_value("50 %")
     expect(panels.found("AP(norm=hits)").locator(torch).first).to_be_visible()
     expect(panels.found("AP(norm=hits)").locator(TREC)).to_have_count(0)
     # Others call it AP, and see no more of the relevant items than those in the list.
@@ -90,3 +91,15 @@ def test_on_the_posts_example_a_half_is_torchmetrics_and_a_third_is_trec_eval(mo
     expect(panels.found("AP").locator(TREC).first).to_be_visible()
     expect(panels.found("AP").locator(torch)).to_have_count(0)
     expect(panels.found("AP(norm=hits)")).to_have_count(0)
+
+
+def test_a_reader_who_uses_one_library_sees_what_it_gives(mount: Mount) -> None:
+    panels = open_definitions(mount, "list=A,B,C,D,E&relevant=B,D,Z&k=5&number=0.3333")
+    found = panels.root.locator(".found > li")
+    expect(found.first).to_be_visible()
+    assert found.count() > 10
+    panels.root.get_by_test_id("using").select_option("RePlay")
+    expect(found).to_have_count(1)
+    expect(found).to_have_attribute("data-versions", "0.5–0.10, ≥ 0.13")
+    expect(panels.verdict).to_contain_text("RePlay")
+    panels.expect_address(using="RePlay")

@@ -1228,6 +1228,7 @@ export interface LibraryRow {
   calls: number
   changed: boolean
   cells: Record<string, CellData[]>
+  note: string
   words: string
 }
 
@@ -1344,6 +1345,7 @@ export interface ToolsData {
   question: QuestionData | null
   answers: ToolsAnswer[]
   verdict: string
+  gives: string[]
   examples: ToolPair[]
 }
 

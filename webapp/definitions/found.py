@@ -50,7 +50,8 @@ def found_view(
     """
     fits = answer["fits"]
     found = _libraries(fits)
-    plain = list(dict.fromkeys(match["open"] for match in fits if not match["notes"]))
+    own = {match["open"] for match in fits if not match["notes"]}
+    plain = [name for name in definition_names() if name in own]
     separation = separating_change(scenario, plain) if scenario is not None and len(plain) > 1 else None
     return {
         "sentence": _sentence(fits, found, givens, t) if fits else answer["verdict"],

@@ -80,8 +80,15 @@ def _row(name: str, versions: Sequence[Library], scenario: Scenario, t: Translat
         "calls": len(newest.calls),
         "changed": any(version.changes for version in versions),
         "cells": cells,
+        "note": "" if any(cells.values()) else _note(newest, t),
         "words": " ".join(_words(versions)),
     }
+
+
+def _note(library: Library, t: Translate) -> str:
+    """Return what a library computes that has none of the measures here."""
+    remarks = [call.remark for call in library.calls if call.remark] or [library.remark]
+    return record_text(remarks[0], t)
 
 
 def _words(versions: Sequence[Library]) -> dict[str, None]:

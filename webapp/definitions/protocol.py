@@ -235,7 +235,11 @@ class CellData(TypedDict):
 
 
 class LibraryRow(TypedDict):
-    """A library in the table of libraries; `words` are searched in addition to the shown texts."""
+    """A library in the table of libraries; `words` are searched in addition to the shown texts.
+
+    Args:
+        note: What its numbers are where none of them is a measure here.
+    """
 
     library: str
     group: Group
@@ -247,6 +251,7 @@ class LibraryRow(TypedDict):
     calls: int
     changed: bool
     cells: dict[str, list[CellData]]
+    note: str
     words: str
 
 
@@ -377,6 +382,7 @@ class ToolsData(TypedDict):
     question: QuestionData | None
     answers: list[ToolsAnswer]
     verdict: str
+    gives: list[str]
     examples: list[ToolPair]
 
 

@@ -16,6 +16,7 @@ from recmetrics.libraries.disagreement import (
     explain_mean_difference,
 )
 from recmetrics.libraries.matches import Match
+from recmetrics.libraries.versions import calls_of
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.definitions.convention_sentences import conventions_of, record_text, sentences_of
@@ -104,7 +105,8 @@ def tools_view(
         "second": {"tool": view.second.tool, "number": view.second.number},
         "question": None if view.has_tools else question_view(t),
         "answers": [difference_view(one, pair, shown, k, t) for one in found],
-        "verdict": "" if found or not is_asked else _nothing(pair, scenario, view, t),
+        "verdict": "" if found or not is_asked else _nothing(pair, view, t),
+        "gives": [] if found or not is_asked or view.of == "cases" else _gives(pair, scenario, t),
         "examples": examples_of(scenario),
     }
     return data, problems
@@ -277,27 +279,27 @@ def _ways(ways: Sequence[Way], t: Texts) -> list[WayData]:
     ]
 
 
-def _nothing(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario, view: View, t: Texts) -> str:
-    """Return why there is no answer, with what the tools give on the list."""
-    if not any(one.number for one in pair):
-        return t("two_tools.agree", first=pair[0].tool, second=pair[1].tool)
-    parts = [t(f"two_tools.none_{view.of}")]
-    if view.of == "list":
-        parts += [_gives(one.tool, scenario, t) for one in pair if one.tool]
-    return t("two_tools.space").join(parts)
+def _nothing(pair: tuple[ToolNumber, ToolNumber], view: View, t: Texts) -> str:
+    """Return why there is no answer."""
+    if any(one.number for one in pair):
+        return t(f"two_tools.none_{view.of}")
+    return t("two_tools.agree", first=pair[0].tool, second=pair[1].tool)
 
 
-def _gives(tool: str, scenario: Scenario, t: Texts) -> str:
-    """Return what a tool gives on the list, by its own names."""
+def _gives(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario, t: Texts) -> list[str]:
+    """Return what each tool gives on the list, by its own names."""
     outcomes = outcomes_of(scenario)
-    newest = [call for call in outcomes if call.library == tool and call.measure is not None]
-    values = {
-        at_cutoff(call.name, scenario.k): outcome_shown(outcome, t)
-        for call in usual(newest)
-        if call.version == newest[0].version and (outcome := outcomes[call]) is not None
-    }
-    listed = [t("two_tools.value", name=name, value=value) for name, value in values.items()]
-    return t("two_tools.gives", tool=tool, values=t("change.comma").join(listed[:_MOST_VALUES]))
+    sentences: list[str] = []
+    for tool in dict.fromkeys(one.tool for one in pair if one.tool):
+        own = [call for call in calls_of(tool) if call.measure is not None]
+        values = {
+            at_cutoff(call.name, scenario.k): outcome_shown(outcomes[call], t)
+            for call in usual(call for call in own if call.version == own[0].version)
+        }
+        listed = [t("two_tools.value", name=name, value=value) for name, value in values.items()]
+        listed = listed[:_MOST_VALUES]
+        sentences.append(t("two_tools.gives", tool=tool, values=t("change.comma").join(listed)))
+    return sentences
 
 
 # Differences of a list, and of means over cases

@@ -152,6 +152,9 @@ export class LibrariesPanel {
     write(changed, row.changed ? t.changed : "")
     const [, ...cells] = fit(element, columns.length + 1, () => make("td"))
     columns.forEach((column, at) => showCell(cells[at], column, row.cells[column], t))
+    cells[0].colSpan = row.note ? columns.length : 1
+    if (row.note) cells[0].replaceChildren(row.note)
+    for (const cell of cells.slice(1)) cell.hidden = Boolean(row.note)
   }
 
   // Here rather than on the server: every letter counts at once.
@@ -177,6 +180,7 @@ export class LibrariesPanel {
 /** @type {(cell: HTMLElement, column: string, measures: CellData[], t: Texts) => void} */
 function showCell(cell, column, measures, t) {
   cell.dataset.column = column
+  if (!cell.children.length) cell.replaceChildren() // a note has stood there
   const lines = fit(cell, measures.length, () =>
     make("p", {}, make("code"), make("em"), make("span", { class: "values" })),
   )

@@ -22,6 +22,7 @@ export class ToolsPanel {
   /** @type {HTMLElement} */ askedBack
   /** @type {HTMLElement} */ problems
   /** @type {HTMLElement} */ verdict
+  /** @type {HTMLElement} */ gives
   /** @type {HTMLElement} */ best
   /** @type {HTMLDetailsElement} */ others
   /** @type {HTMLElement} */ count
@@ -65,6 +66,7 @@ export class ToolsPanel {
       this.askedBack,
     )
     this.verdict = make("p", { class: "verdict", "data-testid": "tools-verdict" })
+    this.gives = make("ul", { class: "notes" })
     this.best = make("div", { class: "best" })
     this.count = make("summary")
     this.rest = make("div")
@@ -96,6 +98,7 @@ export class ToolsPanel {
       this.of.build(t),
       this.problems,
       this.verdict,
+      this.gives,
       this.best,
       this.others,
     ]
@@ -116,6 +119,7 @@ export class ToolsPanel {
     this.problems.hidden = !asked_back.length
     showNotes(this.askedBack, asked_back)
     write(this.verdict, tools.verdict)
+    showNotes(this.gives, tools.gives)
     const { answers } = tools
     while (this.answers.length < answers.length) this.answers.push(new Difference(this.panels))
     answers.forEach((answer, at) => this.answers[at].show(answer))
