@@ -12,6 +12,7 @@ from tests.pages.the_page import (
     cases_table_of,
     do,
     given,
+    leaderboard_of,
     lists_of,
     means_of,
     middle_of,
@@ -55,7 +56,7 @@ def test_an_address_typed_by_hand_opens_the_set() -> None:
         "case=u1;A,B,C;A,Y;C,A;3;U&case=u2;D;D;,&k=2&measure=R@K&no_relevant=one&missing=skip&at=2&lang=en"
     )
     table = cases_table_of(app)
-    assert (table["k"], table["models"], table["measure"]) == (2, 2, "R@K")
+    assert (table["k"], table["models"], table["measure_name"]) == (2, 2, "R@2")
     assert (lists_of(app, "u1"), lists_of(app, "u2")) == ([list("ABC"), list("CA")], [["D"], []])
     assert [case["open"] for case in table["cases"]] == [False, True]
     assert table["cases"][0]["relevant_count"] == 2 + 3
@@ -95,7 +96,7 @@ def test_the_shared_link_opens_the_same_page() -> None:
     [link] = [code.value for code in app.code if code.value.startswith("https://example.org/cases?")]
     assert parse_qs(urlsplit(link).query)["lang"] == ["ko"]
     again = opened_cases(urlsplit(link).query)
-    same = ("k", "models", "measure", "means", "cases", "rules", "lang", "foot")
+    same = ("k", "models", "measure_name", "cases", "rules", "lang")
     assert {key: cases_table_of(again)[key] for key in same} == {
         key: cases_table_of(app)[key] for key in same
     }
@@ -245,7 +246,7 @@ def test_a_bad_link_opens_and_says_what_was_wrong(query: str, codes: list[str]) 
         assert any(middle_of(code) in problem for problem in told), (code, told)
     assert 1 <= len(names_of(app)) <= MAX_CASES
     assert bool(told) == bool(codes), told
-    assert all(mean["shown"] for mean in cases_table_of(app)["means"])
+    assert all(cell["shown"] for row in leaderboard_of(app)["rows"] for cell in row["cells"])
 
 
 def test_a_problem_is_told_in_the_language_of_the_link_and_goes_with_the_next_act() -> None:

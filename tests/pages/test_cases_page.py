@@ -7,10 +7,12 @@ import pytest
 
 from tests.pages.the_page import (
     address_of,
+    best_of,
     board_of,
     cases_table_of,
     do,
     given,
+    leaderboard_of,
     lists_of,
     means_of,
     opened_cases,
@@ -20,7 +22,7 @@ from tests.pages.the_page import (
     went_well,
 )
 from webapp.cases import page
-from webapp.cases.case_set import POST_CASES
+from webapp.cases.case_set import OPENING_CASES
 from webapp.cases.examples import CaseExample, case_examples_for
 from webapp.texts import LANGUAGES, texts_for
 
@@ -37,24 +39,26 @@ def is_shown(app: Any, key: str) -> bool:
 
 def exact_of(app: Any, column: int = 1) -> list[str]:
     """Return the exact values of a column of the cases."""
-    return [row["values"][column]["exact"] for case in cases_table_of(app)["cases"] for row in case["rows"]]
+    terms = leaderboard_of(app)["terms"]
+    by_model = [[str(Fraction(*map(int, term))) for term in terms[model][column]] for model in terms]
+    return [value for of_case in zip(*by_model, strict=True) for value in of_case]
 
 
 # What the page opens on
 
 
-def test_the_bare_address_opens_the_two_cases_whose_map_the_post_works_out() -> None:
+def test_the_bare_address_opens_a_set_with_named_models_in_which_map_and_map_at_k_differ() -> None:
     app = opened_cases()
-    assert [case["name"] for case in cases_table_of(app)["cases"]] == list(POST_CASES.names)
-    value = (Fraction(1, 3) + Fraction(13, 60)) / 2
-    assert means_of(app) == {"MAP": f"= {value}", "MAP@5": f"= {value}", "Mean P@5": f"= {Fraction(2, 5)}"}
-    assert value == Fraction(11, 40)
+    assert [case["name"] for case in cases_table_of(app)["cases"]] == list(OPENING_CASES.names)
+    assert [row["shown_label"] for row in leaderboard_of(app)["rows"]] == ["BPR", "ItemKNN"]
+    means = means_of(app)
+    assert all(means[f"{model} MAP"] != means[f"{model} MAP@5"] for model in "AB")
     assert address_of(app) == {}
-    assert EN("cases_example.posts_map.why") in cases_table_of(app)["note"]
+    assert EN("cases_example.six_users.why") in cases_table_of(app)["note"]
 
 
 def test_the_first_case_lies_open_on_a_board() -> None:
-    board = board_of(opened_cases(), "board_A")
+    board = board_of(opened_cases(ONE), "board_A")
     assert (board["ranked"], board["relevant"], board["k"]) == (list("ABCDE"), list("BDZ"), 5)
     assert board["title"] == EN("cases.board", case="u1")
     assert board["model"] == ""
@@ -128,7 +132,7 @@ def test_every_set_says_why_in_every_language(lang: str) -> None:
 
 
 def test_the_note_stays_while_a_case_is_opened_and_goes_when_the_set_is_another() -> None:
-    app = do(opened_cases(), {"do": "open", "case": "u2"})
+    app = do(opened_cases(ONE), {"do": "open", "case": "u2"})
     assert EN("cases_example.posts_map.why") in cases_table_of(app)["note"]
     assert cases_table_of(do(app, {"do": "k", "k": 4}))["note"] == ""
 
@@ -225,7 +229,7 @@ def test_each_rule_gives_the_mean_that_it_announces(choice: str, mean: Fraction)
     ]
     do(app, {"do": "rule", "rule": "no_relevant", "choice": choice})
     assert means_of(app)["MAP@5"] == f"= {mean}"
-    assert cases_table_of(app)["means"][1]["shown"] == announced == f"{float(mean):.4f}"
+    assert leaderboard_of(app)["rows"][0]["cells"][1]["shown"] == announced == f"{float(mean):.4f}"
     assert cases_table_of(app)["rules"]["no_relevant"]["chosen"] == choice
     assert address_of(app).get("no_relevant") == (None if choice == "zero" else choice)
 
@@ -246,10 +250,10 @@ def test_comparing_shows_a_second_board_a_verdict_and_differences() -> None:
     assert is_shown(app, "board_B")
     assert board_of(app, "board_B")["ranked"] == board_of(app, "board_A")["ranked"]
     assert [board_of(app, f"board_{model}")["model"] for model in "AB"] == ["A", "B"]
-    assert cases_table_of(app)["verdict"]["winner"] == ""
+    assert best_of(app) == ["A", "B"]
     do(app, {"do": "models", "count": 1})
     assert not is_shown(app, "board_B")
-    assert cases_table_of(app)["verdict"] is None
+    assert best_of(app) == []
 
 
 def test_the_better_model_is_named_and_swapping_turns_it_around() -> None:
@@ -259,10 +263,12 @@ def test_the_better_model_is_named_and_swapping_turns_it_around() -> None:
         f"= {(1 + Fraction(0)) / 2}",
         f"= {(Fraction(1, 3) + 1) / 2}",
     )
-    assert cases_table_of(app)["verdict"]["winner"] == "B"
+    assert best_of(app) == ["B"]
     # By another divisor A is better, and by a larger K.
-    assert len(cases_table_of(app)["warnings"]) == 2
-    assert cases_table_of(do(app, {"do": "swap"}))["verdict"]["winner"] == "A"
+    turns = leaderboard_of(app)["turns"]
+    assert "K = 5–8" in turns
+    assert "MAP (÷ |R|)" in turns
+    assert best_of(do(app, {"do": "swap"})) == ["A"]
 
 
 # The boards of the open case

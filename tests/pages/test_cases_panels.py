@@ -11,6 +11,7 @@ from tests.pages.the_page import (
     address_of,
     cases_table_of,
     do,
+    leaderboard_of,
     lists_of,
     means_of,
     opened_cases,
@@ -31,6 +32,7 @@ EN = texts_for("en")
 EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
 ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
 # The first case favours A, the second B; what B has there is worth 1 by min(|R|, K), and 3/10 by |R|.
+MODEL_A, MODEL_B = (EN("cases.model", model=model) for model in "AB")
 TWO = "case=u1;A,B,C;A;B,C,A&case=u2;D,E,F;A,B,C;A,B,C;7&k=3"
 EMPTY = "case=u1;,;,&case=u2;A;,&k=1"
 
@@ -100,8 +102,8 @@ def test_the_table_shows_who_wins_under_which_definition() -> None:
     rows = {name: cells for name, *cells in table_of(opened_cases(TWO, tab="winner"))[1:]}
     a = (1 + Fraction(0)) / 2
     own, by_r = (Fraction(1, 3) + 1) / 2, (Fraction(1, 3) + Fraction(3, 10)) / 2
-    assert rows["MAP@3"] == [f"{float(a):.4f}", f"{float(own):.4f}", "B"]
-    assert rows["MAP"] == [f"{float(a):.4f}", f"{float(by_r):.4f}", "A ⇄"]
+    assert rows["MAP@3"] == [f"{float(a):.4f}", f"{float(own):.4f}", MODEL_B]
+    assert rows["MAP"] == [f"{float(a):.4f}", f"{float(by_r):.4f}", f"{MODEL_A} ⇄"]
     assert rows["MAP@1"] == [f"{float(a):.4f}", f"{1 / 2:.4f}", EN("cases.equal")]
     turned = {name for name, cells in rows.items() if cells[-1].endswith("⇄")}
     # Beyond the lists min(10, K) still grows, and with it what B's three hits are divided by.
@@ -112,10 +114,11 @@ def test_the_smallest_example_shows_what_each_case_adds_under_both_definitions()
     app = opened_cases(TWO, tab="winner")
     heads, models, first, second, mean = table_of(app, 1)
     assert heads[1:] == ["MAP@3", "MAP"]
-    assert models[1:] == ["A", "B", "A", "B"]
-    assert first == ["u1", f"{1:.4f}", f"{1 / 3:.4f}", f"{1:.4f}", f"{1 / 3:.4f}"]
-    assert second == ["u2", f"{0:.4f}", f"{1:.4f}", f"{0:.4f}", f"{3 / 10:.4f}"]
-    assert mean[1:] == [f"{1 / 2:.4f}", f"{2 / 3:.4f}", f"{1 / 2:.4f}", f"{19 / 60:.4f}"]
+    # The winner under the chosen definition comes first.
+    assert models[1:] == [MODEL_B, MODEL_A, MODEL_B, MODEL_A]
+    assert first == ["u1", f"{1 / 3:.4f}", f"{1:.4f}", f"{1 / 3:.4f}", f"{1:.4f}"]
+    assert second == ["u2", f"{1:.4f}", f"{0:.4f}", f"{3 / 10:.4f}", f"{0:.4f}"]
+    assert mean[1:] == [f"{2 / 3:.4f}", f"{1 / 2:.4f}", f"{19 / 60:.4f}", f"{1 / 2:.4f}"]
     assert EN("cases.smallest", definition="MAP", cases="u1, u2") in shown_texts(app)
 
 
@@ -129,7 +132,7 @@ def test_a_rule_that_turns_the_winner_is_named_with_its_mean() -> None:
     rule = EN("cases.rule_missing", rule=EN("cases_table.missing_skip"))
     rows = {name: cells for name, *cells in table_of(app)[1:]}
     skipped = rows[EN("cases.definition_rule", mean="MAP@2", rule=rule)]
-    assert skipped == [f"{(1 / 2 + 1) / 2:.4f}", f"{1:.4f}", "B ⇄"]
+    assert skipped == [f"{(1 / 2 + 1) / 2:.4f}", f"{1:.4f}", f"{MODEL_B} ⇄"]
 
 
 # Every K
@@ -169,9 +172,11 @@ def test_from_five_cases_on_the_test_counts_every_way_to_swap() -> None:
         abs(sum(s * f for s, f in zip(signs, fractions, strict=True))) for signs in product((1, -1), repeat=8)
     ]
     extreme = sum(way >= observed for way in ways)
-    told = shown_texts(app)
-    assert f"p = {extreme / 2**8:.4f}" in told
-    assert (f"{2**8:,}" in told, f" {extreme} " in told) == (True, True)
+    assert f"p = {extreme / 2**8:.4f}" in shown_texts(app)
+    how = "\n".join(caption.value for caption in app.caption)
+    assert (f"{2**8:,}" in how, f" {extreme} " in how) == (True, True)
+    # The leaderboard says the same words.
+    assert leaderboard_of(app)["verdict"] in shown_texts(app)
     assert len(alternatives_of(app)) == 1
 
 
@@ -179,28 +184,28 @@ def test_from_five_cases_on_the_test_counts_every_way_to_swap() -> None:
 def test_few_cases_are_not_tested(n: int) -> None:
     query = "&".join(f"case=u{at};A,B;B;B,A" for at in range(n)) + "&k=2"
     app = opened_cases(query, tab="chance")
-    assert EN("cases.chance_few", fewest=FEWEST, n=n) in shown_texts(app)
+    assert EN("leaderboard_text.too_few", fewest=FEWEST, n=n) in shown_texts(app)
     assert alternatives_of(app) == []
 
 
 def test_five_cases_that_all_say_the_same_are_extreme_in_two_ways() -> None:
-    query = "&".join(f"case=u{at};A,B;B;B,A" for at in range(FEWEST)) + "&k=2"
+    query = "&".join(f"case=u{at};A,B;B;B,A" for at in range(FEWEST)) + "&k=2&columns=AP@K"
     told = shown_texts(opened_cases(query, tab="chance"))
     assert f"p = {2 / 2**5:.4f}" in told
     # Every resample has the same difference: 1 − 1/2.
-    assert told.count(f"+{1 / 2:.4f}") >= 3
+    assert told.count(f"+{1 / 2:.4f}") == 2
 
 
 def test_cases_that_only_one_model_is_measured_on_do_not_count() -> None:
     query = "&".join(f"case=u{at};A,B;B;{'B,A' if at else ','}" for at in range(FEWEST)) + "&k=2&missing=skip"
-    assert EN("cases.chance_few", fewest=FEWEST, n=FEWEST - 1) in shown_texts(
+    assert EN("leaderboard_text.too_few", fewest=FEWEST, n=FEWEST - 1) in shown_texts(
         opened_cases(query, tab="chance")
     )
 
 
-def test_models_that_do_not_differ_are_no_less_likely_than_anything() -> None:
+def test_models_that_do_not_differ_show_no_evidence_of_a_difference() -> None:
     query = "&".join(f"case=u{at};A,B;B;A,B" for at in range(6)) + "&k=2"
-    assert f"p = {1:.4f}" in shown_texts(opened_cases(query, tab="chance"))
+    assert EN("leaderboard_text.verdict_same", n=6) in shown_texts(opened_cases(query, tab="chance"))
 
 
 # Formulas
@@ -219,15 +224,15 @@ def test_both_models_have_their_formulas() -> None:
     [formulas] = [
         text for _, text in texts_of(opened_cases(TWO, tab="formula")) if r"\begin{aligned}" in text
     ]
-    assert formulas.count(r"\begin{aligned}") == 2 * 3
-    assert all(EN("cases.model", model=model) in formulas for model in "AB")
+    assert formulas.count(r"\begin{aligned}") == 2
+    assert all(rf"\mathrm{{MAP@3}}\ (\text{{{model}}})" in formulas for model in (MODEL_A, MODEL_B))
 
 
 def test_a_mean_of_no_case_has_no_formula_but_says_so() -> None:
     app = opened_cases("case=u1;A;,&k=1&no_relevant=skip", tab="formula")
     [formulas] = [text for _, text in texts_of(app) if r"\begin{aligned}" in text]
     assert "frac{0}{0}" not in formulas
-    assert cases_table_of(app)["means"][0]["shown"] == "–"
+    assert leaderboard_of(app)["rows"][0]["cells"][0]["shown"] == "–"
 
 
 # What to take along
@@ -241,9 +246,10 @@ def to_query(case_set: CaseSet) -> str:
 def test_table_program_and_formulas_can_be_taken_along(query: str) -> None:
     app = opened_cases(query, tab="take_away")
     assert [download.label for download in app.download_button] == [EN("cases.save_file"), EN("keep.csv")]
-    markdown, program, latex = (code.value for code in app.code)
+    markdown, table, program, latex = (code.value for code in app.code)
     assert markdown.count("\n") >= 2
     assert "u2" in markdown
+    assert r"\toprule" in table
     assert "recmetrics" in program
     assert r"\frac" in latex
 

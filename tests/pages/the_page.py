@@ -217,11 +217,27 @@ def asked(app: AppTest, number: str) -> dict[str, Any]:
     return definition_panels_of(look(app, {"do": "number", "text": number}))
 
 
+def leaderboard_of(app: AppTest) -> dict[str, Any]:
+    """Return the data of the leaderboard."""
+    return given(app, "leaderboard")
+
+
 def means_of(app: AppTest) -> dict[str, str]:
-    """Return the exact values of the means in the table, by name, with the model where there are two."""
+    """Return the exact values of the means by name, with the letter of the model where there are several."""
+    board = leaderboard_of(app)
+    names = [column["name"] for column in board["columns"]]
     return {
-        f"{mean['model']} {mean['name']}".strip(): mean["fraction"] for mean in cases_table_of(app)["means"]
+        f"{row['model'] if len(board['rows']) > 1 else ''} {name}".strip(): f"= {cell['exact']}"
+        for row in board["rows"]
+        for name, cell in zip(names, row["cells"], strict=True)
     }
+
+
+def best_of(app: AppTest) -> list[str]:
+    """Return the models that are best by the leading measure."""
+    board = leaderboard_of(app)
+    leading = [column["leading"] for column in board["columns"]].index(True)
+    return [row["model"] for row in board["rows"] if row["cells"][leading]["best"]]
 
 
 def lists_of(app: AppTest, case: str) -> list[list[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import reduce
 
 from recmetrics import MeanExplanation, mean_name
@@ -12,9 +13,9 @@ from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case, Model
 from webapp.cases.case_set import CaseSet
 from webapp.cases.explained import ExplainedCases
-from webapp.cases.verdict_sentences import shown_label
+from webapp.cases.verdict_sentences import number_format, shown_label
 from webapp.model.measure_names import measure_at
-from webapp.model.numbers import Number, compact_change, compact_text, decimal_text, sign_of, with_decimals
+from webapp.model.numbers import Number, compact_text, decimal_text, sign_of, with_decimals
 from webapp.texts import Translate
 
 # Acts that change no number by themselves.
@@ -75,11 +76,11 @@ def _changes(explained: ExplainedCases, act: SetAct, t: Translate, *, spoken: bo
 
 def _change(explained: ExplainedCases, model: Model, t: Translate, *, spoken: bool = False) -> str:
     """Return the change of the chosen mean of one model."""
-    text = decimal_text if spoken else compact_text
     before, after = explained.was[model][explained.chosen], explained.mean(model).value
     k_before = explained.now.k if explained.before is None else explained.before.k
     name, was_name = mean_name(explained.measure), mean_name(measure_at(explained.now.measure, k_before))
     difference = 0 if before is None or after is None else after - before
+    text = decimal_text if spoken else number_format(explained.now, before, after, difference)
     changed = bool(sign_of(difference)) or (before is None) != (after is None)
     kind = "value_and_measure" if was_name != name else "value" if changed else "same_value"
     values = {
@@ -90,11 +91,11 @@ def _change(explained: ExplainedCases, model: Model, t: Translate, *, spoken: bo
     }
     if spoken:
         return t(f"change.{_SPOKEN[kind]}", **values)
-    shown = f" ({compact_change(difference)})" if sign_of(difference) else ""
+    shown = f" ({'+' if difference > 0 else '−'}{text(abs(difference))})" if sign_of(difference) else ""
     return t(f"change.{kind}", **values, difference=shown)
 
 
-def _or_dash(value: Number | None, text: Translate) -> str:
+def _or_dash(value: Number | None, text: Callable[[Number], str]) -> str:
     return "–" if value is None else text(value)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Final
@@ -31,10 +31,19 @@ def shown_label(case_set: CaseSet, model: Model, t: Translate) -> str:
     return case_set.labels[MODELS.index(model)] or t("cases.model", model=model)
 
 
-def number_text(value: Number, case_set: CaseSet) -> str:
-    """Return a number for a sentence: a fraction in a small set while it is easy to read, else decimals."""
-    is_small = isinstance(value, Fraction) and value.denominator <= MOST_FRACTION
-    return compact_text(value) if is_small and len(case_set.cases) < FEWEST else decimal_text(value)
+def number_format(case_set: CaseSet, *values: Number | None) -> Callable[[Number], str]:
+    """Return how the numbers of a sentence are written: as fractions if all are easy to read, or decimals.
+
+    Args:
+        case_set: The set; in one of five cases or more nobody adds up fractions.
+        values: All numbers of the sentence; None for one that there is not.
+    """
+    is_small = len(case_set.cases) < FEWEST and all(
+        isinstance(value, Fraction | int) and value.denominator <= MOST_FRACTION
+        for value in values
+        if value is not None
+    )
+    return compact_text if is_small else decimal_text
 
 
 # Who is ahead
@@ -49,12 +58,13 @@ def ahead_sentence(explained: ExplainedCases, t: Translate) -> str:
     without: list[Model] = [model for model in case_set.model_names if explained.mean(model).value is None]
     if without:
         return t("leaderboard_text.ahead_none", models=_listed(case_set, without, t))
-    value = number_text(max(explained.mean(model).value or 0 for model in case_set.model_names), case_set)
     if len(leaders) != 1:
+        best = max(explained.mean(model).value or 0 for model in leaders)
+        value = number_format(case_set, best)(best)
         kind = "all" if len(leaders) == case_set.models else "first"
         names = _listed(case_set, leaders, t)
         return t(f"leaderboard_text.ahead_tie_{kind}", models=names, mean=mean, value=value)
-    return _one_ahead(explained, leaders[0], value, t)
+    return _one_ahead(explained, leaders[0], t)
 
 
 def _listed(case_set: CaseSet, models: Sequence[Model], t: Translate) -> str:
@@ -65,24 +75,26 @@ def _single(explained: ExplainedCases, t: Translate) -> str:
     mean = explained.mean()
     if mean.value is None:
         return t("cases.none_left")
-    value = number_text(mean.value, explained.now)
+    value = number_format(explained.now, mean.value)(mean.value)
     return t("leaderboard_text.single", mean=str(mean.mean), value=value, n=mean.count)
 
 
-def _one_ahead(explained: ExplainedCases, leader: Model, value: str, t: Translate) -> str:
+def _one_ahead(explained: ExplainedCases, leader: Model, t: Translate) -> str:
     case_set = explained.now
     second = next_best(explained, leader)
     best, other = explained.mean(leader), explained.mean(second)
     assert best.value is not None
     assert other.value is not None
+    difference = best.value - other.value
+    text = number_format(case_set, best.value, other.value, difference)
     ahead = t(
         "leaderboard_text.ahead" if case_set.models == 2 else "leaderboard_text.ahead_of_all",
         winner=shown_label(case_set, leader, t),
         mean=mean_name(explained.measure),
-        value=value,
-        difference=number_text(best.value - other.value, case_set),
+        value=text(best.value),
+        difference=text(difference),
         other=shown_label(case_set, second, t),
-        other_value=number_text(other.value, case_set),
+        other_value=text(other.value),
     )
     terms = zip(best.terms, other.terms, strict=True)
     differences = [one.value - two.value for one, two in terms if one.counted and two.counted]

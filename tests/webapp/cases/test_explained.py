@@ -7,26 +7,34 @@ from itertools import combinations
 import pytest
 from hypothesis import given
 
-from recmetrics import Definition, EmptyCases, compare, evaluate, mean_name, parse_measure
+from recmetrics import Comparison, Definition, EmptyCases, compare, evaluate, mean_name, parse_measure
 from tests.webapp.cases.sending import START
 from tests.webapp.cases.strategies import case_sets
 from webapp.cases.case import Case
 from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.cases.explained import (
+    ExplainedCases,
     example_of,
     explain_cases,
-    flips_of,
     longest_list,
     mean_of,
+    standings_of,
     sweep,
-    verdicts_of,
+    turns_of,
+    winner_of,
 )
 from webapp.model.measure_names import open_name
 
 EXAMPLES = {example.id: example for example in case_examples_for("en")}
 FLIPS = EXAMPLES["winner_flips"].case_set
 EMPTY = EXAMPLES["empty_case"].case_set
+
+
+def led(readout: ExplainedCases) -> Comparison:
+    """Return the comparison of the only other model with the baseline by the leading measure."""
+    [compared] = readout.comparisons.values()
+    return compared[readout.chosen]
 
 
 def means(case_set: CaseSet, before: CaseSet | None = None) -> dict[str, object]:
@@ -85,13 +93,12 @@ def test_whatever_the_set_its_means_and_differences_are_those_of_recmetrics(case
             names = [str(measure) for measure in readout.measures]
             core = evaluate(ranked[model], relevant, names, no_relevant=no_relevant, missing=missing).means
             assert {str(mean.mean.measure): float(mean.value or 0) for mean in counted} == pytest.approx(core)
-    if case_set.models == 2:
-        core = compare(
-            ranked["A"], ranked["B"], relevant, readout.measure, no_relevant=no_relevant, missing=missing
-        )
-        assert readout.comparison == core
-    else:
-        assert readout.comparison is None
+    baseline = ranked[case_set.baseline]
+    assert set(readout.comparisons) == {*case_set.model_names} - {case_set.baseline}
+    for model, comparisons in readout.comparisons.items():
+        for measure, comparison in zip(readout.measures, comparisons, strict=True):
+            rules = {"no_relevant": no_relevant, "missing": missing}
+            assert comparison == compare(baseline, ranked[model], relevant, measure, **rules)
 
 
 @given(case_sets())
@@ -105,17 +112,15 @@ def test_the_order_of_the_cases_changes_no_mean(case_set: CaseSet) -> None:
 def test_a_copy_of_a_model_is_equal_in_every_case(case_set: CaseSet) -> None:
     readout = explain_cases(case_set.with_models(1).with_models(2), None)
     assert readout.means["A"] == readout.means["B"]
-    assert readout.comparison is not None
-    assert (readout.comparison.wins_a, readout.comparison.wins_b) == (0, 0)
+    [compared] = readout.comparisons.values()
+    assert {(one.wins_a, one.wins_b) for one in compared} == {(0, 0)}
 
 
 @given(case_sets())
 def test_swapping_the_models_turns_the_comparison_around(case_set: CaseSet) -> None:
     both = case_set.with_models(2)
-    there = explain_cases(both, None).comparison
-    back = explain_cases(both.with_swapped_models(), None).comparison
-    assert there is not None
-    assert back is not None
+    swapped = both.with_swapped_models().with_baseline("A")
+    there, back = (led(explain_cases(one, None)) for one in (both.with_baseline("A"), swapped))
     assert (there.wins_a, there.wins_b, there.ties) == (back.wins_b, back.wins_a, back.ties)
     assert {there.winner, back.winner} in ({"A", "B"}, {None})
 
@@ -176,8 +181,7 @@ def test_a_case_without_recommendations_is_left_out_for_its_model_only() -> None
     readout = explain_cases(skipping, None)
     assert [term.counted for term in readout.mean("A").terms] == [True, True, True]
     assert [term.counted for term in readout.mean("B").terms] == [True, True, False]
-    assert readout.comparison is not None
-    assert readout.comparison.unpaired == ("u3",)
+    assert led(readout).unpaired == ("u3",)
 
 
 # Cutoffs
@@ -205,7 +209,7 @@ def test_cutoffs_are_followed_a_little_beyond_the_lists_while_more_is_relevant(
 
 def test_a_winner_that_flips_beyond_the_lists_is_told() -> None:
     # One of ten relevant items at the top divides by min(10, K): 1/3 at K = 3, 1/5 at K = 5.
-    cutoffs = [flip.definition.measure.k for flip in flips_of(FLIPS) if flip.changed == "cutoff"]
+    cutoffs = [turn.definition.measure.k for turn in turns_of(FLIPS) if turn.changed == "cutoff"]
     assert 5 in cutoffs
 
 
@@ -235,14 +239,13 @@ def test_the_sweep_meets_the_mean_at_the_chosen_cutoff(case_set: CaseSet) -> Non
 
 
 def test_the_winner_of_the_example_flips_with_the_divisor() -> None:
-    own, *others = verdicts_of(FLIPS)
-    assert (own.a, own.b, own.winner) == ((1 + Fraction(0)) / 2, (Fraction(1, 3) + 1) / 2, "B")
-    standard = next(
-        verdict for verdict in others if mean_name(verdict.definition.measure) == "MAP(norm=relevant)@3"
-    )
-    assert (standard.a, standard.b) == ((1 + Fraction(0)) / 2, (Fraction(1, 3) + Fraction(3, 10)) / 2)
-    assert standard in flips_of(FLIPS)
-    assert {verdict.winner for verdict in flips_of(FLIPS)} == {"A"}
+    own, *others = standings_of(FLIPS)
+    assert own.means == ((1 + Fraction(0)) / 2, (Fraction(1, 3) + 1) / 2)
+    assert winner_of(own) == "B"
+    standard = next(one for one in others if mean_name(one.definition.measure) == "MAP(norm=relevant)@3")
+    assert standard.means == ((1 + Fraction(0)) / 2, (Fraction(1, 3) + Fraction(3, 10)) / 2)
+    assert standard in turns_of(FLIPS)
+    assert {winner_of(turn) for turn in turns_of(FLIPS)} == {"A"}
 
 
 def test_rules_are_asked_only_where_a_case_falls_under_them() -> None:
@@ -250,66 +253,66 @@ def test_rules_are_asked_only_where_a_case_falls_under_them() -> None:
     one_list = Case("u9", (("A",), ()), ("A",))
     for case, asked in ((None, set[str]()), (nothing, {"no_relevant"}), (one_list, {"missing"})):
         case_set = replace(FLIPS, cases=(*FLIPS.cases, *filter(None, (case,))))
-        changed = {str(verdict.changed) for verdict in verdicts_of(case_set)}
+        changed = {str(one.changed) for one in standings_of(case_set)}
         assert changed & {"no_relevant", "missing"} == asked
 
 
 def test_an_example_of_a_flip_holds_what_every_case_adds_under_both_definitions() -> None:
-    flip = next(flip for flip in flips_of(FLIPS) if str(flip.definition.measure) == "AP(norm=relevant)@3")
-    example = example_of(FLIPS, flip)
+    turn = next(turn for turn in turns_of(FLIPS) if str(turn.definition.measure) == "AP(norm=relevant)@3")
+    example = example_of(FLIPS, turn)
     assert example is not None
     assert example.definition == Definition(parse_measure("AP@3"), EmptyCases())
     assert example.cases == FLIPS.names
-    assert example.values == ((1, Fraction(1, 3), 1, Fraction(1, 3)), (0, 1, 0, Fraction(3, 10)))
+    assert example.values == ((Fraction(1, 3), 1, Fraction(1, 3), 1), (1, 0, Fraction(3, 10), 0))
     assert example.means == (
-        (1 + Fraction(0)) / 2,
         (Fraction(1, 3) + 1) / 2,
         (1 + Fraction(0)) / 2,
         (Fraction(1, 3) + Fraction(3, 10)) / 2,
+        (1 + Fraction(0)) / 2,
     )
-    assert example.best == (False, True, True, False)
+    assert example.models == ("B", "A")
+    assert example.best == (True, False, False, True)
 
 
 def test_a_case_that_is_left_out_adds_nothing_to_an_example() -> None:
     # B recommends nothing in the second case: left out it keeps the lead, counted as 0 it loses it.
     cases = (Case("u1", (tuple("AB"), tuple("BA")), ("B",)), Case("u2", (tuple("A"), ()), ("A",)))
     case_set = CaseSet(cases, k=2, missing="skip")
-    [flip] = [flip for flip in flips_of(case_set) if flip.changed == "missing"]
-    example = example_of(case_set, flip)
+    [turn] = [turn for turn in turns_of(case_set) if turn.changed == "missing"]
+    example = example_of(case_set, turn)
     assert example is not None
-    assert example.values == ((Fraction(1, 2), 1, Fraction(1, 2), 1), (1, None, 1, 0))
+    assert example.values == ((1, Fraction(1, 2), 1, Fraction(1, 2)), (None, 1, 0, 1))
     with_both = (Fraction(1, 2) + 1) / 2
-    assert example.means == (with_both, 1, with_both, (1 + Fraction(0)) / 2)
-    assert example.best == (False, True, True, False)
+    assert example.means == (1, with_both, (1 + Fraction(0)) / 2, with_both)
+    assert example.best == (True, False, False, True)
 
 
 def test_a_verdict_that_is_no_flip_has_no_example() -> None:
-    own = verdicts_of(FLIPS)[0]
+    own = standings_of(FLIPS)[0]
     assert example_of(FLIPS, own) is None
 
 
 @given(case_sets())
 def test_no_smaller_set_of_cases_than_the_example_flips(case_set: CaseSet) -> None:
     both = case_set.with_models(2)
-    for flip in flips_of(both)[:2]:
-        example = example_of(both, flip)
+    for turn in turns_of(both)[:2]:
+        example = example_of(both, turn)
         assert example is not None
         for size in range(1, min(len(example.cases), 4)):
             for names in combinations(both.names, size):
                 cases = tuple(case for case in both.cases if case.name in names)
                 fewer = replace(both, cases=cases, at=0)
-                same = [one for one in flips_of(fewer) if one.definition == flip.definition]
-                assert not same or verdicts_of(fewer)[0].winner != verdicts_of(both)[0].winner
+                same = [one for one in turns_of(fewer) if one.definition == turn.definition]
+                assert not same or standings_of(fewer)[0].winner != standings_of(both)[0].winner
 
 
 @given(case_sets())
 def test_a_flip_names_the_other_model(case_set: CaseSet) -> None:
     both = case_set.with_models(2)
-    own = verdicts_of(both)[0]
-    comparison = explain_cases(both, None).comparison
-    assert comparison is not None
-    assert (own.a, own.b) == (comparison.a.value, comparison.b.value)
-    assert all({flip.winner, own.winner} == {"A", "B"} for flip in flips_of(both))
+    own = standings_of(both)[0]
+    readout = explain_cases(both, None)
+    assert own.means == tuple(readout.mean(model).value for model in ("A", "B"))
+    assert all({winner_of(turn), winner_of(own)} == {"A", "B"} for turn in turns_of(both))
 
 
 @given(case_sets())

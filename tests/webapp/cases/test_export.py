@@ -14,6 +14,7 @@ from markdown_it import MarkdownIt
 from recmetrics import EmptyCases, Mean, MeanExplanation, compare_judged, parse_measure
 from tests.webapp.strategies import item_names
 from webapp.cases.case import MODELS, Case
+from webapp.cases.case_set import CaseSet
 from webapp.cases.export import CaseRow, case_rows, cases_csv, cases_markdown, cases_python, means_latex
 from webapp.playground.export import BYTE_ORDER_MARK
 from webapp.texts import LANGUAGES, texts_for
@@ -35,7 +36,16 @@ def explained(cases: list[Case], at: int = 0, rule: Rule = "zero") -> list[MeanE
 def rows_for(*cases: Case, rule: Rule = "zero") -> list[CaseRow]:
     listed = list(cases)
     models = range(cases[0].models)
-    return case_rows(listed, {MODELS[at]: explained(listed, at, rule) for at in models})
+    return case_rows(CaseSet(cases), {MODELS[at]: explained(listed, at, rule) for at in models})
+
+
+def program(
+    *cases: Case, columns: tuple[str, ...] = ("AP@K",), rules: EmptyCases | None = None, k: int = 5
+) -> str:
+    case_set = CaseSet(cases, k=k, columns=columns, measure=columns[0])
+    if rules is not None and rules.no_relevant in ("zero", "skip", "one"):
+        case_set = case_set.with_no_relevant(rules.no_relevant).with_missing(rules.missing)
+    return cases_python(case_set, T)
 
 
 def read(text: str) -> list[list[str]]:
@@ -47,7 +57,15 @@ def read(text: str) -> list[list[str]]:
 
 def test_a_row_is_a_case_with_its_counts_and_exact_values() -> None:
     assert rows_for(U1) == [
-        CaseRow("u1", "", 3, 2, {"P@5": Fraction(2, 5), "AP": Fraction(1, 3), "AP@5": Fraction(1, 3)})
+        CaseRow(
+            "u1",
+            "",
+            tuple("ABCDE"),
+            tuple("BDZ"),
+            3,
+            2,
+            {"P@5": Fraction(2, 5), "AP": Fraction(1, 3), "AP@5": Fraction(1, 3)},
+        )
     ]
 
 
@@ -66,10 +84,10 @@ def test_a_case_that_is_left_out_has_no_value() -> None:
 
 def test_the_csv_table_ends_in_the_means_with_all_digits() -> None:
     assert read(cases_csv(rows_for(U1, U2), T)) == [
-        ["case", "|R|", "hits", "P@5", "AP", "AP@5"],
-        ["u1", "3", "2", "0.4", str(1 / 3), str(1 / 3)],
-        ["u2", "3", "2", "0.4", str(13 / 60), str(13 / 60)],
-        ["mean", "", "", "0.4", "0.275", "0.275"],
+        ["case", "|R|", "hits", "list", "relevant items", "P@5", "AP", "AP@5"],
+        ["u1", "3", "2", "A,B,C,D,E", "B,D,Z", "0.4", str(1 / 3), str(1 / 3)],
+        ["u2", "3", "2", "A,C,E,B,D", "B,D,Z", "0.4", str(13 / 60), str(13 / 60)],
+        ["mean", "", "", "", "", "0.4", "0.275", "0.275"],
     ]
 
 
@@ -77,15 +95,15 @@ def test_two_models_have_a_row_each_and_a_mean_each() -> None:
     table = read(cases_csv(rows_for(U1.with_models(2).with_list("B", tuple("BDACE"))), T))
     assert table[0][:2] == ["case", "model"]
     assert [row[:2] for row in table[1:]] == [["u1", "A"], ["u1", "B"], ["mean", "A"], ["mean", "B"]]
-    assert [row[5] for row in table[1:]] == [str(1 / 3), str(2 / 3)] * 2
+    assert [row[7] for row in table[1:]] == [str(1 / 3), str(2 / 3)] * 2
 
 
 def test_a_case_that_is_left_out_is_empty_and_not_in_the_mean() -> None:
     table = read(cases_csv(rows_for(U1, NOTHING_TO_FIND, rule="skip"), T))
-    assert table[2] == ["u3", "0", "0", "", "", ""]
-    assert table[3][3:] == ["0.4", str(1 / 3), str(1 / 3)]
+    assert table[2] == ["u3", "0", "0", "A,B", "", "", "", ""]
+    assert table[3][5:] == ["0.4", str(1 / 3), str(1 / 3)]
     alone = read(cases_csv(rows_for(NOTHING_TO_FIND, rule="skip"), T))
-    assert alone[-1] == ["mean", "", "", "", "", ""]
+    assert alone[-1] == ["mean", "", "", "", "", "", "", ""]
 
 
 @pytest.mark.parametrize("start", "=+-@＝＋－＠")
@@ -102,14 +120,14 @@ def test_only_excel_needs_a_byte_order_mark() -> None:
 # Markdown
 
 
-def test_the_markdown_table_has_exact_fractions_and_the_means() -> None:
+def test_the_markdown_table_has_four_decimals_and_the_means() -> None:
     assert cases_markdown(rows_for(U1, U2, NOTHING_TO_FIND, rule="skip"), T).splitlines() == [
         r"| case | \|R\| | hits | P\@5 | AP | AP\@5 |",
-        "| :-- | --: | --: | :-- | :-- | :-- |",
-        "| u1 | 3 | 2 | 2/5 = 0.4 | 1/3 ≈ 0.3333 | 1/3 ≈ 0.3333 |",
-        "| u2 | 3 | 2 | 2/5 = 0.4 | 13/60 ≈ 0.2167 | 13/60 ≈ 0.2167 |",
+        "| :-- | --: | --: | --: | --: | --: |",
+        "| u1 | 3 | 2 | 0.4000 | 0.3333 | 0.3333 |",
+        "| u2 | 3 | 2 | 0.4000 | 0.2167 | 0.2167 |",
         "| u3 | 0 | 0 | – | – | – |",
-        "| mean |  |  | 2/5 = 0.4 | 11/40 = 0.275 | 11/40 = 0.275 |",
+        "| mean |  |  | 0.4000 | 0.2750 | 0.2750 |",
     ]
 
 
@@ -130,7 +148,7 @@ def test_a_markdown_reader_shows_every_name_as_it_is(names: list[str], models: i
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_latex_is_a_block_per_mean_without_colours(lang: str) -> None:
-    latex = means_latex(explained([U1, U2]), texts_for(lang))
+    latex = means_latex({"": explained([U1, U2])}, texts_for(lang))
     assert "amsmath" in latex.splitlines()[0]
     assert latex.count(r"\begin{aligned}") == latex.count(r"\end{aligned}") == 3
     assert r"\frac{11}{40}" in latex
@@ -145,7 +163,7 @@ def printed(code: str) -> list[str]:
 
 
 def test_the_program_can_be_read() -> None:
-    assert cases_python([U1, U2], ["AP@5"], EmptyCases(), T) == (
+    assert program(U1, U2) == (
         "# Needs recmetrics-playground: run pip install . in its source folder. "
         "pip install recmetrics gets another project.\n"
         "from recmetrics import Mean, parse_measure\n"
@@ -169,7 +187,7 @@ def test_the_program_can_be_read() -> None:
 
 
 def test_the_program_prints_the_numbers_of_the_posts() -> None:
-    assert printed(cases_python([U1, U2], ["AP@5"], EmptyCases(), T)) == [
+    assert printed(program(U1, U2)) == [
         "MAP@5 11/40",
         "AP@5 u1 1/3",
         "AP@5 u2 13/60",
@@ -178,8 +196,8 @@ def test_the_program_prints_the_numbers_of_the_posts() -> None:
 
 def test_the_program_for_two_models_compares_them() -> None:
     case = U1.with_models(2).with_list("B", tuple("BDACE"))
-    assert printed(cases_python([case], ["AP@5"], EmptyCases(), T)) == [
-        "MAP@5 1/3 2/3 1/3",
+    assert printed(program(case)) == [
+        "MAP@5 B 1/3 2/3 1/3",
         "AP@5 u1 1/3 2/3 1/3",
     ]
 
@@ -211,6 +229,8 @@ def test_the_program_prints_the_numbers_of_the_screen(
             expected += [f"{name} {term.case} {term.value if term.counted else None}" for term in mean.terms]
         else:
             found = compare_judged(judged[0], judged[1], measure, empty)
-            expected.append(f"{found.a.mean} {found.a.value} {found.b.value} {found.difference}")
+            expected.append(f"{found.a.mean} B {found.a.value} {found.b.value} {found.difference}")
             expected += [f"{name} {pair.case} {pair.a} {pair.b} {pair.difference}" for pair in found.pairs]
-    assert "\n".join(printed(cases_python(cases, ["AP@3", "nDCG@3"], empty, T))) == "\n".join(expected)
+    assert "\n".join(printed(program(*cases, columns=("AP@K", "nDCG@K"), rules=empty, k=3))) == "\n".join(
+        expected
+    )

@@ -19,6 +19,7 @@ from recmetrics import (
     parse_measure,
 )
 from webapp.cases.formulas import mean_formula_lines
+from webapp.model.numbers import LONGEST_SUM
 
 Rule = Literal["zero", "skip", "one"]
 
@@ -117,12 +118,18 @@ def test_a_note_stands_behind_the_result_as_plain_text() -> None:
     assert lines[-1].endswith(r"= 0.275\quad\text{100 \%\_ }")
 
 
-def test_thirty_cases_go_over_lines_that_a_phone_has_room_for() -> None:
+def test_a_long_sum_is_cut_in_the_middle_and_fits_a_phone() -> None:
     lines = mean_formula_lines(explained("MAP@5", *POSTS * 15))
-    assert 4 < len(lines) <= 12
+    assert len(lines) <= 6
     assert all(line.count(" + ") <= 6 for line in lines)
     assert lines[1].startswith(r"&= \frac{1}{30}\Bigl(\frac{1}{3} + ")
-    assert lines[-2].endswith(r"\Bigr)")
+    assert " ".join(lines).count("{13}{60}") + " ".join(lines).count(r"\frac{1}{3}") == 4 + 3
+    assert " ".join(lines).count(r"\cdots") == 1
+
+
+def test_the_formula_of_one_of_several_models_bears_its_name() -> None:
+    [general, *_] = mean_formula_lines(explained("MAP@5", *POSTS), label="Item & KNN")
+    assert general.startswith(r"\mathrm{MAP@5}\ (\text{Item \& KNN}) &= ")
 
 
 cases = st.lists(
@@ -130,7 +137,7 @@ cases = st.lists(
         lambda case: (case[0], case[0].count("1") + case[1])
     ),
     min_size=1,
-    max_size=30,
+    max_size=LONGEST_SUM,
 )
 
 

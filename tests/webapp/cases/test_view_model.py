@@ -1,38 +1,25 @@
 """View model of the cases table: plain data, every number the core's, and no number that is missing."""
 
 import json
-import re
 from dataclasses import replace
 from fractions import Fraction
-from math import isfinite
 from typing import Any
 
 import pytest
 from hypothesis import given
 
-from recmetrics import catalogue
 from tests.webapp.cases.sending import START
 from tests.webapp.cases.strategies import case_sets
-from webapp.board.explained import ROOM_BEYOND
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case
 from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.cases.explained import explain_cases
 from webapp.cases.view_model import table_view
-from webapp.model.limits import MAX_CASES, MAX_K
-from webapp.texts import LANGUAGES, Texts, texts_for
+from webapp.model.limits import MAX_CASES
+from webapp.texts import LANGUAGES, texts_for
 
-# Wording of this test's own: the app's may become better without any number becoming wrong.
-EN = Texts(
-    "en",
-    {
-        **texts_for("en").templates,
-        "cases.why": "{mean} over {n}, {measure}: ({sum}) / {n} = {value}",
-        "cases.none_left": "none left",
-        "cases.mean_of": "mean of {n}",
-    },
-)
+EN = texts_for("en")
 EXAMPLES = {example.id: example for example in case_examples_for("en")}
 EMPTY = EXAMPLES["empty_case"].case_set
 NOTHING = CaseSet((Case("u1", (("A",),), ()),), k=2, no_relevant="skip")
@@ -43,100 +30,8 @@ def shown(case_set: CaseSet, before: CaseSet | None = None, act: SetAct | None =
     return {**table_view(explain_cases(case_set, before), act, EN)}
 
 
-# The means
-
-
-def test_a_mean_is_shown_with_its_exact_value_its_sum_and_its_reason() -> None:
-    mean = shown(POST_CASES)["means"][1]
-    value = (Fraction(1, 3) + Fraction(13, 60)) / 2
-    assert (mean["name"], mean["model"]) == ("MAP@5", "")
-    assert (mean["value"], mean["shown"]) == (f"{float(value):.12f}", f"{float(value):.4f}")
-    assert (mean["fraction"], mean["sum"]) == (f"= {value}", "(1/3 + 13/60) ÷ 2")
-    assert mean["over"] == "AP@5: ÷ min(|R|, K)"
-    assert mean["why"] == f"MAP@5 over 2, AP@5: (1/3 + 13/60) / 2 = {value}"
-    assert (mean["delta"], mean["sign"]) == ("", 0)
-
-
-def test_every_model_has_every_mean_those_of_the_first_before_those_of_the_second() -> None:
-    means = shown(EXAMPLES["most_users"].case_set)["means"]
-    assert [(mean["model"], mean["name"]) for mean in means] == [
-        (model, name) for model in "AB" for name in ("MAP", "MAP@5", "Mean P@5")
-    ]
-    assert means[1]["fraction"] == f"= {(1 + 3 * Fraction(11, 30)) / 4}"
-    assert means[4]["fraction"] == f"= {(4 * Fraction(9, 20)) / 4}"
-
-
-def test_a_measure_without_fractions_is_shown_in_decimals_alone() -> None:
-    mean = shown(POST_CASES.with_measure("nDCG@K"))["means"][-1]
-    assert mean["fraction"] == ""
-    assert mean["shown"] == f"{float(mean['value']):.4f}"
-    assert mean["over"] == ""
-
-
-def test_a_fraction_that_nobody_can_take_in_gives_way_to_its_decimals() -> None:
-    cases = tuple(
-        Case(f"u{at}", (tuple(f"i{n}" for n in range(1, 40)),), (f"i{37 - at}",)) for at in range(12)
-    )
-    mean = shown(CaseSet(cases, k=50))["means"][0]
-    assert mean["fraction"] == ""
-    assert float(mean["value"]) == pytest.approx(sum(1 / (37 - at) for at in range(12)) / 12)
-
-
-def test_a_long_sum_is_cut_in_the_middle() -> None:
-    assert (
-        shown(FULL)["means"][0]["sum"] == f"({' + '.join([*['1/2'] * 4, '…', *['1/2'] * 3])}) ÷ {MAX_CASES}"
-    )
-
-
-def test_a_mean_says_by_how_much_it_changed() -> None:
-    means = shown(POST_CASES.with_k(3), POST_CASES)["means"]
-    at_3, at_5 = (Fraction(1, 2) / 3 + 0) / 2, Fraction(11, 40)
-    assert [(mean["delta"], mean["sign"]) for mean in means[:2]] == [("", 0), (f"−{at_5 - at_3}", -1)]
-
-
-def test_where_no_case_is_left_no_number_is_made_up() -> None:
-    painted = shown(NOTHING, NOTHING)
-    for mean in painted["means"]:
-        assert (mean["value"], mean["shown"], mean["fraction"], mean["delta"]) == ("", "–", "", "")
-        assert mean["sum"] == mean["why"] == "none left"
-    assert painted["foot"] == [
-        {"model": "", "label": "mean of 0", "values": [{"shown": "–", "exact": ""}] * 3}
-    ]
-    assert painted["cases"][0]["rows"][0]["values"] == [{"shown": "–", "exact": "", "counted": False}] * 3
-
-
-def test_two_models_with_no_case_left_have_no_difference() -> None:
-    painted = shown(NOTHING.with_models(2))
-    assert painted["foot_difference"] == {"text": "–", "sign": 0, "size": 0}
-    assert painted["verdict"]["winner"] == ""
-    assert painted["cases"][0]["difference"] is None
-
-
-# The measures to choose from, and the cutoff
-
-
-def test_every_measure_can_be_chosen_once() -> None:
-    measures = shown(POST_CASES)["measures"]
-    ids = [measure["id"] for measure in measures]
-    assert ids[:3] == ["AP", "AP@K", "P@K"]
-    assert len(set(ids)) == len(ids) >= len(catalogue(5))
-    assert len({measure["name"] for measure in measures}) == len(ids)
-
-
-@pytest.mark.parametrize("measure", [choice["id"] for choice in shown(POST_CASES)["measures"]])
-def test_the_chosen_measure_is_among_those_to_choose_from_and_is_explained(measure: str) -> None:
-    painted = shown(POST_CASES.with_measure(measure))
-    assert painted["measure"] in [choice["id"] for choice in painted["measures"]]
-    numbers = dict(re.findall(r"(\w+)=([0-9.]+)", measure))
-    assert painted["about"] == EN(f"measure.{measure}", **numbers)
-    assert all(number in painted["about"] for number in numbers.values())
-
-
-def test_the_cutoff_has_room_beyond_the_longest_list_but_never_beyond_its_limit() -> None:
-    assert shown(POST_CASES)["k_max"] == 5 + ROOM_BEYOND
-    assert shown(POST_CASES.with_k(60))["k_max"] == 60
-    assert shown(POST_CASES.with_k(MAX_K))["k_max"] == MAX_K
-    assert shown(CaseSet((Case("u1", ((),), ()),), k=1))["k_max"] == 0 + ROOM_BEYOND
+def tags(case_set: CaseSet) -> list[list[str]]:
+    return [case["tags"] for case in shown(case_set)["cases"]]
 
 
 def test_a_full_set_has_no_room_for_another_case() -> None:
@@ -144,13 +39,18 @@ def test_a_full_set_has_no_room_for_another_case() -> None:
     assert shown(FULL.without_case("u1"))["can_add"] is True
 
 
-# The table
-
-
-def test_a_row_holds_the_list_of_its_model_and_the_ranks_of_its_hits() -> None:
+def test_a_row_holds_the_list_of_its_model_and_its_hits() -> None:
     first, second = shown(START)["cases"][0]["rows"]
-    assert (first["model"], list(first["names"]), first["hits"]) == ("A", list("ABC"), [2])
-    assert (second["model"], list(second["names"]), second["hits"]) == ("B", list("BAD"), [1])
+    assert (first["letter"], list(first["names"]), list(first["flags"])) == (
+        "A",
+        list("ABC"),
+        [False, True, False],
+    )
+    assert (second["letter"], list(second["names"]), list(second["flags"])) == (
+        "B",
+        list("BAD"),
+        [True, False, False],
+    )
 
 
 def test_relevant_items_that_are_in_no_list_are_missed_with_a_name_or_without() -> None:
@@ -160,50 +60,74 @@ def test_relevant_items_that_are_in_no_list_are_missed_with_a_name_or_without() 
     assert painted["rows"][0]["missed"] == 3 + 7 - 1
 
 
-def test_the_values_of_a_case_stand_under_their_measures() -> None:
+def test_a_case_shows_the_leading_measure_alone() -> None:
+    value = (Fraction(1, 4) + Fraction(2, 5)) / 3
     painted = shown(POST_CASES)
-    assert painted["columns"] == ["AP", "AP@5", "P@5"]
-    assert [value["exact"] for value in painted["cases"][1]["rows"][0]["values"]] == [
-        str((Fraction(1, 4) + Fraction(2, 5)) / 3),
-        str((Fraction(1, 4) + Fraction(2, 5)) / 3),
-        str(Fraction(2, 5)),
-    ]
-    assert [value["exact"] for value in painted["foot"][0]["values"]] == ["11/40", "11/40", "2/5"]
+    assert painted["measure_name"] == "AP@5"
+    assert painted["cases"][1]["rows"][0]["value"] == {
+        "shown": f"{float(value):.4f}",
+        "counted": True,
+        "fraction": (str(value.numerator), str(value.denominator)),
+    }
+    led = shown(POST_CASES.with_measure("P@K"))
+    assert led["cases"][1]["rows"][0]["value"]["fraction"] == ("2", "5")
 
 
-def test_the_differences_are_those_of_the_chosen_measure() -> None:
-    painted = shown(EXAMPLES["most_users"].case_set)
-    assert painted["difference_of"] == "AP@5"
-    b_gains = Fraction(9, 20) - Fraction(11, 30)
-    assert [case["difference"]["text"] for case in painted["cases"]] == [
-        f"−{1 - Fraction(9, 20)}",
-        *[f"+{b_gains}"] * 3,
-    ]
+def test_a_case_that_is_left_out_has_no_value() -> None:
+    [case] = shown(NOTHING)["cases"]
+    assert case["rows"][0]["value"] == {"shown": "–", "counted": False, "fraction": None}
+    assert shown(NOTHING.with_models(2))["cases"][0]["difference"] == {"sign": 0, "size": 0}
+
+
+def test_the_differences_are_those_of_the_leading_measure_from_the_baseline() -> None:
+    case_set = EXAMPLES["most_users"].case_set
+    painted = shown(case_set)
+    assert (painted["baseline"], painted["compared"]) == ("A", "B")
     assert [case["difference"]["sign"] for case in painted["cases"]] == [-1, 1, 1, 1]
     assert painted["cases"][1]["difference"]["size"] == pytest.approx(9 / 20 - 11 / 30)
-    assert painted["foot_difference"]["text"] == f"−{Fraction(21, 40) - Fraction(9, 20)}"
+    turned = shown(case_set.with_baseline("B"))
+    assert (turned["baseline"], turned["compared"]) == ("B", "A")
+    assert [case["difference"]["sign"] for case in turned["cases"]] == [1, -1, -1, -1]
 
 
-def test_a_tie_is_a_difference_of_nought() -> None:
-    [painted, *_] = shown(POST_CASES.with_models(2))["cases"]
-    assert (painted["difference"]["text"], painted["difference"]["sign"]) == ("0", 0)
+def test_of_several_models_the_best_of_the_others_is_compared() -> None:
+    lists = (("X", "A"), ("X", "Y"), ("A", "X"))
+    case_set = CaseSet((Case("u1", lists, ("A",)),), k=2)
+    assert shown(case_set)["compared"] == "C"
+    assert shown(case_set.with_baseline("C"))["compared"] == "A"
 
 
 def test_one_model_has_nothing_of_a_comparison() -> None:
     painted = shown(POST_CASES)
-    assert (painted["verdict"], painted["warnings"], painted["foot_difference"]) == (None, [], None)
-    assert painted["difference_of"] == ""
+    assert painted["compared"] == ""
     assert {case["difference"] for case in painted["cases"]} == {None}
-    assert {row["model"] for case in painted["cases"] for row in case["rows"]} == {""}
 
 
 def test_exactly_the_open_case_is_open() -> None:
     assert [case["open"] for case in shown(START)["cases"]] == [False, True, False]
 
 
-def test_every_case_has_a_colour_of_its_own_as_long_as_there_are_enough() -> None:
-    colours = [case["colour"] for case in shown(START)["cases"]]
-    assert len(set(colours)) == 3
+def test_a_case_can_be_filtered_by_how_the_other_model_does() -> None:
+    found = tags(EXAMPLES["most_users"].case_set)
+    assert [set(case) & {"worse", "better", "tie"} for case in found] == [{"worse"}, *[{"better"}] * 3]
+    assert {"tie"} <= set(tags(POST_CASES.with_models(2))[0])
+
+
+def test_a_case_can_be_filtered_by_what_its_lists_lack() -> None:
+    cases = (
+        Case("no hit in the top 1", (tuple("AB"),), ("B",)),
+        Case("missed", (tuple("BA"),), ("B", "Z")),
+        Case("complete", (tuple("BA"),), ("B",)),
+        Case("nothing relevant", (tuple("BA"),), ()),
+        Case("no list", ((),), ("B",)),
+    )
+    assert tags(CaseSet(cases, k=1)) == [
+        ["no_hit"],
+        ["missed", "more_relevant_than_k"],
+        [],
+        ["no_hit", "empty"],
+        ["no_hit", "missed", "empty"],
+    ]
 
 
 # The rules
@@ -245,21 +169,25 @@ def test_a_case_counts_once_for_a_rule_however_many_models_lack_a_list() -> None
 
 
 @given(case_sets())
-def test_what_the_sheet_is_given_is_plain_data_with_finite_numbers(case_set: CaseSet) -> None:
-    painted = json.loads(json.dumps(shown(case_set, POST_CASES), allow_nan=False))
-    numbers = [mean["value"] for mean in painted["means"] if mean["value"]]
-    assert all(isfinite(float(number)) and 0 <= float(number) <= 1 for number in numbers)
+def test_what_the_table_is_given_is_plain_data_of_the_core(case_set: CaseSet) -> None:
+    explained = explain_cases(case_set, POST_CASES)
+    painted = json.loads(json.dumps(table_view(explained, None, EN), allow_nan=False))
     assert [case["name"] for case in painted["cases"]] == list(case_set.names)
-    widths = {len(row["values"]) for case in painted["cases"] for row in case["rows"]}
-    assert widths == {len(painted["columns"])} == {len(foot["values"]) for foot in painted["foot"]}
+    for at, case in enumerate(painted["cases"]):
+        for row in case["rows"]:
+            term = explained.mean(row["letter"]).terms[at]
+            shown_value = row["value"]["fraction"]
+            assert (shown_value is None) == (not term.counted)
+            if shown_value is not None:
+                assert float(shown_value[0]) / float(shown_value[1]) == pytest.approx(float(term.value))
 
 
 @given(case_sets())
 def test_the_rule_in_force_shows_the_mean_in_force_where_there_is_such_a_case(case_set: CaseSet) -> None:
-    painted = shown(case_set)
-    chosen = painted["columns"].index(str(explain_cases(case_set, None).measure))
-    in_force = " / ".join(foot["values"][chosen]["shown"] for foot in painted["foot"])
-    for rule in painted["rules"].values():
+    explained = explain_cases(case_set, None)
+    values = [explained.mean(model).value for model in case_set.model_names]
+    in_force = " / ".join("–" if value is None else f"{float(value):.4f}" for value in values)
+    for rule in shown(case_set)["rules"].values():
         if not rule["count"]:
             assert {choice["shown"] for choice in rule["choices"]} == {""}
             continue
@@ -269,6 +197,5 @@ def test_the_rule_in_force_shows_the_mean_in_force_where_there_is_such_a_case(ca
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_numbers_are_the_same_in_every_language(lang: str) -> None:
-    readout = explain_cases(START, POST_CASES)
-    here = table_view(readout, SetAct("opened_set"), texts_for(lang))
-    assert [mean["value"] for mean in here["means"]] == [mean["value"] for mean in shown(START)["means"]]
+    here = table_view(explain_cases(START, POST_CASES), SetAct("opened_set"), texts_for(lang))
+    assert [case["rows"] for case in here["cases"]] == [case["rows"] for case in shown(START)["cases"]]
