@@ -97,8 +97,9 @@ def test_whatever_the_set_its_means_and_differences_are_those_of_recmetrics(case
     assert set(readout.comparisons) == {*case_set.model_names} - {case_set.baseline}
     for model, comparisons in readout.comparisons.items():
         for measure, comparison in zip(readout.measures, comparisons, strict=True):
-            rules = {"no_relevant": no_relevant, "missing": missing}
-            assert comparison == compare(baseline, ranked[model], relevant, measure, **rules)
+            assert comparison == compare(
+                baseline, ranked[model], relevant, measure, no_relevant=no_relevant, missing=missing
+            )
 
 
 @given(case_sets())

@@ -122,7 +122,7 @@ def test_a_long_sum_is_cut_in_the_middle_and_fits_a_phone() -> None:
     lines = mean_formula_lines(explained("MAP@5", *POSTS * 15))
     assert len(lines) <= 6
     assert all(line.count(" + ") <= 6 for line in lines)
-    assert lines[1].startswith(r"&= \frac{1}{30}\Bigl(\frac{1}{3} + ")
+    assert any(line.startswith(r"&= \frac{1}{30}\Bigl(\frac{1}{3} + ") for line in lines)
     assert " ".join(lines).count("{13}{60}") + " ".join(lines).count(r"\frac{1}{3}") == 4 + 3
     assert " ".join(lines).count(r"\cdots") == 1
 
