@@ -56,7 +56,8 @@ def case_act(page: Page, random: Random) -> tuple[str, Act]:
     if chance < 0.1:
         return "sheet", {"do": "open", "case": random.choice([case["name"] for case in table["cases"]])}
     if chance < 0.2:
-        return "sheet", {"do": "k", "k": random.choice([k for k in range(1, ITEMS + 1) if k != table["k"]])}
+        others = [k for k in range(1, ITEMS + 1) if k != table["k"]]
+        return "leaderboard", {"do": "k", "k": random.choice(others)}
     boards = [key for key in ("board_A", "board_B")[: table["models"]] if page[key]["ranked"]]
     key = random.choice(boards)
     return key, arrangement(page[key], random)
@@ -71,19 +72,19 @@ def wrong_on_cases(page: Page, key: str, act: Act) -> str:
     if act["do"] == "open" and open_case["name"] != act["case"]:
         return f"asked for {act['case']} to be open, open was {open_case['name']}"
     for row in open_case["rows"]:
-        board = page[f"board_{row['model'] or 'A'}"]
+        board = page[f"board_{row['letter']}"]
         if wrong := _wrong_row(row, board, table):
-            return f"{open_case['name']}, {row['model']}: {wrong}"
-    return _wrong_means(table)
+            return f"{open_case['name']}, {row['letter']}: {wrong}"
+    return _wrong_means(page["leaderboard"], table)
 
 
 def _wrong_row(row: dict[str, Any], board: Shown, table: Shown) -> str:
     relevant, k = set(board["relevant"]), table["k"]
-    expected = board["ranked"], [rank for rank, item in enumerate(board["ranked"], 1) if item in relevant]
-    shown = row["names"], row["hits"]
+    expected = board["ranked"], [item in relevant for item in board["ranked"]]
+    shown = row["names"], row["flags"]
     if shown != expected or board["k"] != k:
         return f"the board shows {expected} at K {board['k']}, the cases table {shown} at {k}"
-    value = row["values"][table["columns"].index(f"AP@{k}")]["shown"]
+    value = row["value"]["shown"]
     right = plain_ap(board["ranked"], relevant, k)
     return (
         ""
@@ -92,18 +93,16 @@ def _wrong_row(row: dict[str, Any], board: Shown, table: Shown) -> str:
     )
 
 
-def _wrong_means(table: Shown) -> str:
-    """Describe the first mean that is not the average of the cases' values, which have four decimals."""
-    count = len(table["columns"])
-    for at, mean in enumerate(table["means"]):
-        model, column = divmod(at, count)
-        values = [
-            float(case["rows"][model]["values"][column]["shown"])
-            for case in table["cases"]
-            if case["rows"][model]["values"][column]["counted"]
-        ]
-        if not isclose(float(mean["value"]), fmean(values), abs_tol=1e-4):
-            return f"{mean['name']} {mean['model']} is {mean['value']}, the cases average {fmean(values)}"
+def _wrong_means(board: Shown, table: Shown) -> str:
+    """Describe the first mean by the leading measure that is not the average of the cases' values."""
+    leading = next(at for at, column in enumerate(board["columns"]) if column["leading"])
+    for at, row in enumerate(board["rows"]):
+        values = [case["rows"][at]["value"] for case in table["cases"]]
+        average = fmean(float(value["shown"]) for value in values if value["counted"])
+        if not isclose(float(row["cells"][leading]["shown"]), average, abs_tol=2e-4):
+            return (
+                f"the mean of {row['model']} is {row['cells'][leading]['shown']}, its cases average {average}"
+            )
     return ""
 
 

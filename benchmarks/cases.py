@@ -14,8 +14,11 @@ from benchmarks.classroom import THINK, Targets, Visitors, teach
 from benchmarks.core import plain_ap
 from benchmarks.figures import Line, Table, middle, percentile
 from webapp.cases.case_set import CaseSet
-from webapp.cases.explained import explain_cases, flips_of
+from webapp.cases.explained import explain_cases
+from webapp.cases.leaderboard import leaderboard_view
+from webapp.cases.view_model import table_view
 from webapp.model.limits import MAX_CASES
+from webapp.texts import texts_for
 
 PAGE: Final = "cases"
 READERS: Final = 50
@@ -61,7 +64,7 @@ def case_core(seconds: float) -> Table:
     """
     table = Table(
         f"cases: all numbers after a move, {MAX_CASES} cases with lists of {ITEMS}, two models",
-        "read_out_cases and flips_of; ratio to AP@K of all lists in plain floats.",
+        "explain_cases, leaderboard_view and table_view; ratio to AP@K of all lists in plain floats.",
     )
     plain = made_set(Random(0), models=2)
     base = middle([_milliseconds_plain(plain) for _ in range(200)])
@@ -93,8 +96,9 @@ def _recomputed(readers: int, seconds: float) -> list[float]:
 
 def _milliseconds(now: CaseSet, before: CaseSet | None) -> float:
     start = time.perf_counter()
-    explain_cases(now, before)
-    flips_of(now)
+    explained, texts = explain_cases(now, before), texts_for("en")
+    leaderboard_view(explained, None, texts)
+    table_view(explained, None, texts)
     return (time.perf_counter() - start) * 1000
 
 

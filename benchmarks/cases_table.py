@@ -1,8 +1,9 @@
-"""Benchmark of the cases page in a browser with one reader: how soon the table follows a move on a board.
+"""Benchmark of the cases page in a browser with one reader: how soon numbers follow a move on a board.
 
 Timed inside the page, from the time of the key's own event, for the largest set with two models:
-- table: until the means and the verdict in the page are those of the new list, the whole table with them;
-- frame: until the frame that holds them has been laid out.
+- cases: until the means on the leaderboard and the row of the open case are those of the new list;
+- frame: until the frame that holds them has been laid out;
+- answer: until Python has answered, and what the leaderboard says about the new list is there.
 
 What must be shown is computed here from the set. The baseline is a press in the empty app until its
 number is back, as in `one_reader`.
@@ -10,6 +11,7 @@ number is back, as in `one_reader`.
 
 from __future__ import annotations
 
+from fractions import Fraction
 from random import Random
 from typing import Any, Final, cast
 from urllib.parse import urlencode
@@ -23,6 +25,7 @@ from benchmarks.server import APP, EMPTY_APP, serving
 from tools.chromium import launch_options
 from webapp.cases.case_set import CaseSet
 from webapp.cases.explained import explain_cases
+from webapp.cases.leaderboard import leaderboard_view
 from webapp.cases.view_model import table_view
 from webapp.texts import texts_for
 
@@ -39,7 +42,7 @@ class CasesPage:
         page.locator(BOARD_B).scroll_into_view_if_needed()
 
     def key(self) -> Seen:
-        """Move the hit up or down by a key; the mean and the verdict change with it every time."""
+        """Move the hit up or down by a key; the means and the sentence change with it every time."""
         up = self.now.open.ranked("B")[0] != self._hit
         self.now, self.other = self.other, self.now
         self.page.evaluate("expected => bench.armCasesTable('keydown', expected)", expected_of(self.now))
@@ -83,12 +86,24 @@ def two_sets() -> tuple[CaseSet, CaseSet]:
 
 
 def expected_of(case_set: CaseSet) -> dict[str, object]:
-    """Return what the table must show of a set: per mean its model, name and value, and the verdict."""
-    view = table_view(explain_cases(case_set, None), None, texts_for("en"))
+    """Return what must be shown of a set: its means, the values of the open case, and the sentence."""
+    explained, texts = explain_cases(case_set, None), texts_for("en")
+    board, table = leaderboard_view(explained, None, texts), table_view(explained, None, texts)
+    names = [column["name"] for column in board["columns"]]
     return {
-        "means": [[mean["model"], mean["name"], mean["value"]] for mean in view["means"]],
-        "verdict": view["verdict"]["text"] if view["verdict"] else "",
+        "means": [
+            [row["model"], name, f"{_float(cell['fraction']):.12f}"]
+            for row in board["rows"]
+            for name, cell in zip(names, row["cells"], strict=True)
+        ],
+        "values": [row["value"]["shown"] for row in table["cases"][case_set.at]["rows"]],
+        "sentence": board["sentence"],
     }
+
+
+def _float(fraction: tuple[str, str] | None) -> float:
+    above, below = fraction or ("0", "1")
+    return float(above) if "." in above else float(Fraction(int(above), int(below)))
 
 
 def _report(table: Table, seen: dict[str, list[Seen]]) -> None:
@@ -98,7 +113,7 @@ def _report(table: Table, seen: dict[str, list[Seen]]) -> None:
         Line("empty round trip, median", base, "ms", None, 1.0),
         Line("empty round trip, p95", base95, "ms", None, 1.0),
     ]
-    for part in ("cases", "frame"):
+    for part in ("cases", "frame", "answer"):
         values = [one[part] for one in seen["key"]]
         high = percentile(values, 0.95)
         table.lines += [

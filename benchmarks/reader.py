@@ -22,7 +22,16 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin, Subprotocol
 
-COMPONENT_KEYS: Final = ("board", "echo", "sheet", "board_A", "board_B", "classroom")
+COMPONENT_KEYS: Final = (
+    "board",
+    "echo",
+    "leaderboard",
+    "sheet",
+    "case_head",
+    "board_A",
+    "board_B",
+    "classroom",
+)
 
 Shown = dict[str, Any]
 """The data that a component shows."""

@@ -84,21 +84,24 @@ window.bench = (() => {
     return same(listed("list"), ranked) && same(listed("relevant").sort(), [...relevant].sort())
   }
 
-  // The cases table shows a set when its means and its verdict do; it paints the cases in the same go.
-  const casesTableShows = ({ means, verdict }) => {
-    const table = deep("[data-testid=sheet]")
-    const shown = table
-      ? [...table.querySelectorAll("[data-testid=measure]")].map(({ dataset }) => [
-          dataset.model ?? "",
-          dataset.measure,
-          dataset.value,
-        ])
-      : []
-    return (
-      same(shown.sort(), [...means].sort()) &&
-      table.querySelector("[data-testid=verdict]").textContent.includes(verdict)
-    )
+  // The leaderboard and the table of cases show a set when its means do, and the values of the open case.
+  const casesShow = ({ means, values }) => {
+    const board = deep("[data-testid=leaderboard]")
+    const row = deep("[data-testid=sheet] .case.open")
+    if (!board || !row) return false
+    const shown = [...board.querySelectorAll("[data-testid=measure]")].map(({ dataset }) => [
+      dataset.model,
+      dataset.measure,
+      dataset.value,
+    ])
+    const inRow = [...row.querySelectorAll(".value .shown")].map(one => one.textContent)
+    return same(shown.sort(), [...means].sort()) && same(inRow, values)
   }
+
+  // Python has answered when the numbers are no longer those of a list under the hand.
+  const isAnswered = ({ sentence }) =>
+    !deep("[data-testid=leaderboard] table.live") &&
+    deep("[data-testid=leaderboard] [data-testid=verdict]").textContent === sentence
 
   // ---- the first page -----------------------------------------------------------------------
 
@@ -145,16 +148,22 @@ window.bench = (() => {
       return
     }
     if (act.cases !== undefined) {
-      if (act.repainted || !casesTableShows(act.cases)) return
-      act.repainted = true
-      const { done, start } = act
-      nextFrame(at => {
-        act = null
-        done({ cases: now - start, frame: at - start })
-      })
+      noteCases(now)
       return
     }
     settle()
+  }
+  const noteCases = now => {
+    const { cases, seen, start, done } = act
+    if (seen.cases === undefined && casesShow(cases)) {
+      seen.cases = now - start
+      nextFrame(at => {
+        seen.frame = at - start
+      })
+    }
+    if (seen.frame === undefined || !casesShow(cases) || !isAnswered(cases)) return
+    act = null
+    done({ ...seen, answer: now - start })
   }
   // What a frame holds is seen when it has been laid out. Later than that nothing can be told from inside the page:
   // after a key Chromium puts off what a page asks to be called for when the frame is painted.
@@ -220,7 +229,7 @@ window.bench = (() => {
     armCasesTable: (event, cases) => armed(event, { cases }),
     armEcho: echo => armed("click", { echo }),
     shows: expected => Boolean(board()) && shows(expected),
-    summed: cases => casesTableShows(cases),
+    summed: cases => casesShow(cases) && isAnswered(cases),
     ordered: ranked => same(order(), ranked),
     plot: () => document.querySelector(".js-plotly-plot"),
     // When the script that draws the charts had arrived.

@@ -37,7 +37,7 @@ export class Cases {
     this.byName = new Map() // kept from run to run, so that focus and pointer stay where they are
     /** @type {WeakMap<Element, string>} */
     this.seen = new WeakMap() // what each row shows
-    this.live = "" // the case that shows what Python has not seen
+    this.k = 0 // the cutoff that is shown
   }
 
   /** @param {Texts} t */
@@ -56,6 +56,7 @@ export class Cases {
   show(data) {
     const active = activeIn(this.casesTable.root)
     const at = this.bodies.findIndex(body => body.contains(active))
+    this.k = data.k
     this.table.classList.toggle("many", data.models >= MANY_MODELS)
     this.showHead(data)
     this.followRename(data)
@@ -277,8 +278,12 @@ export class Cases {
   follow() {
     const { data } = this.casesTable
     if (!data || !this.table) return
-    this.showHead(data)
-    for (const body of this.bodies) this.showCase(body, data)
+    const { held } = liveSet
+    // A list that is held changes its own case; another cutoff, or names of the models that have come, all.
+    const isOne = held && liveSet.k === data.k && this.k === data.k
+    this.k = liveSet.held ? liveSet.k : data.k
+    if (!isOne) this.showHead(data)
+    for (const body of this.bodies) if (!isOne || caseOf(body) === held.case) this.showCase(body, data)
   }
 
   // ---- order ----
