@@ -11,6 +11,8 @@ import { SetTools } from "./set_tools.js"
 
 /** @import { CasesTableAct, LeaderboardData } from "../protocol" */
 
+const TALL = 4 // models from which there is room beside them for all that is said
+
 /** @extends {Component<LeaderboardData, CasesTableAct>} */
 export class Leaderboard extends Component {
   /** @param {ShadowRoot} host */
@@ -36,6 +38,7 @@ export class Leaderboard extends Component {
 
   show() {
     const { data } = this
+    this.root.classList.toggle("tall", data.rows.length >= TALL)
     this.tools.show(data)
     this.scores.show(data)
     this.sayings.show(data)

@@ -8,7 +8,7 @@ const SVG = "http://www.w3.org/2000/svg"
 const STEP = 8 // from one rank to the next
 const SIDE = 7
 const GAP = 5 // where the cutoff is
-const SHORT = 12 // ranks that have room for cells of half as much again
+const ROOM = 150 // pixels that short lists may fill, with cells of up to twice the size
 
 export function makeStrip() {
   const strip = document.createElementNS(SVG, "svg")
@@ -36,7 +36,7 @@ export function showStrip(strip, flags, k, longest) {
   const edge = k < longest ? `M${k * STEP + GAP / 2 - 1.5} 0h1.5v8h-1.5z` : ""
   const paths = [path(true, false), path(false, false), path(true, true), path(false, true), edge]
   set(strip, "viewBox", `0 0 ${width} 8`)
-  strip.style.width = `${longest > SHORT ? width : 1.5 * width}px`
+  strip.style.width = `${Math.min(2 * width, Math.max(width, ROOM))}px`
   ;[...strip.children].forEach((child, at) => {
     if (child.getAttribute("d") !== paths[at]) child.setAttribute("d", paths[at])
   })
