@@ -9,7 +9,8 @@ import pytest
 
 from recmetrics import libraries
 from tools.atlas.__main__ import compared, is_same, main, newest, recorded, summary, why
-from tools.atlas.runs import ADAPTERS, Adapter, Call, cut, run_library
+from tools.atlas.cutting import Adapter, Call, cut
+from tools.atlas.runs import ADAPTERS, run_library
 
 A_LIBRARY = """
 def half(of):

@@ -16,6 +16,6 @@ test("ranks beyond the list count, and where there is nothing to divide by the v
   const { value, beyond, known } = measured(meanPrecision, [true, false], 1, 4)
   assert.deepEqual(value, fraction(25, 48))
   assert.deepEqual(beyond, [fraction(1, 3), fraction(1, 4)])
-  assert.deepEqual(known, { n: 2, K: 4, R: 1, h: 1 })
+  assert.deepEqual(known, { n: 2, K: 4, R: 1, H: 1, h: 1 })
   assert.deepEqual(measured({ ...meanPrecision, over: ["var", "R"] }, [], 0, 4).value, fraction(0))
 })

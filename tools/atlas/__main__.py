@@ -21,11 +21,13 @@ from tests.recmetrics.observations import CASES, MANY_CASES, observations
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 ENVIRONMENT: Final = ROOT / ".artifacts" / "atlas"
-RUNS: Final = Path(__file__).with_name("runs.py")
 NEEDED: Final = ("numpy", "pandas", "scikit-learn", "pytrec-eval-terrier")
 """What functions need that are cut out of their source."""
 CLOSE: Final = 1e-6
 """How far a number may be from the recorded one: some libraries compute in single precision."""
+
+SHOWN: Final = 3
+"""How many cases of a call are shown."""
 
 Seen = Mapping[tuple[str, str, str], str]
 """Call, setting and case -> the outcome."""
@@ -65,9 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         seen = {(call, setting, case): outcome for call, setting, case, outcome in found["seen"]}
         differences = compared(recorded(library), seen)
         print(f"{library.name}: {summary(library.version, found['version'], len(seen), len(differences))}")
-        for each in differences:
-            setting = f" ({each.setting})" if each.setting else ""
-            print(f"  {each.call}{setting}, case {each.case}: was {each.was}, is now {each.now}")
+        for line in lines_of(differences):
+            print(f"  {line}")
         changed += bool(differences)
     return 1 if changed else 0
 
@@ -136,7 +137,12 @@ def run(library: str) -> dict[str, Any]:
     ]
     asked = json.dumps({"library": library, "lists": lists})
     done = subprocess.run(
-        [python(), "-W", "ignore", str(RUNS)], input=asked, capture_output=True, text=True, check=False
+        [python(), "-W", "ignore", "-m", "tools.atlas.runs"],
+        input=asked,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
     )
     if done.returncode:
         return {"failed": (done.stderr.strip().splitlines() or ["it ended without a word"])[-1]}
@@ -164,6 +170,23 @@ def compared(before: Seen, now: Seen) -> list[Difference]:
         for which, was in before.items()
         if which in now and not is_same(was, now[which])
     ]
+
+
+def lines_of(differences: Sequence[Difference]) -> list[str]:
+    """Return a line for each call, with its first cases.
+
+    >>> lines_of([Difference("map", "", case, "0.5", "0.3333") for case in "abcde"])
+    ['map: a was 0.5, is 0.3333; b was 0.5, is 0.3333; c was 0.5, is 0.3333; and 2 cases more']
+    """
+    by_call: dict[str, list[str]] = {}
+    for each in differences:
+        call = f"{each.call} ({each.setting})" if each.setting else each.call
+        by_call.setdefault(call, []).append(f"{each.case} was {each.was}, is {each.now}")
+    lines: list[str] = []
+    for call, cases in by_call.items():
+        more = [f"and {len(cases) - SHOWN} cases more"] if len(cases) > SHOWN else []
+        lines.append(f"{call}: {'; '.join([*cases[:SHOWN], *more])}")
+    return lines
 
 
 def is_same(was: str, now: str) -> bool:
