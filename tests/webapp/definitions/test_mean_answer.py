@@ -38,7 +38,7 @@ def test_the_posts_mean_is_that_of_map_and_of_those_who_compute_it() -> None:
 
 def test_pooling_all_hits_is_named_as_the_slip_it_is() -> None:
     # One hit of one at the top, and four of four at every second rank: 3 / 5 in one pot, 3 / 4 on average.
-    answer = asked(str((1 + 2) / 5), EXAMPLES["pooled"])
+    answer = asked(f"{(1 + 2) / 5:.4f}", EXAMPLES["pooled"])
     assert answer["fits"] == []
     assert [slip["kind"] for slip in answer["slips"]] == ["pooled"]
     assert "MAP" in answer["slips"][0]["text"]
