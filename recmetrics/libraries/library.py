@@ -144,10 +144,11 @@ class LibraryCall:
             Spark counts a user with nothing to find as 0, PyTerrier leaves him out.
 
             >>> from recmetrics import libraries
-            >>> calls = {call.name: call for library in libraries() for call in library.calls}
+            >>> calls = {(call.library, call.name): call for library in libraries() for call in library.calls}
             >>> lists = {"u1": list("ABCDE"), "u2": list("ABCDE")}
             >>> relevant = {"u1": {"B", "D", "Z"}, "u2": set()}
-            >>> [calls[name].mean(lists, relevant, 5) for name in ("meanAveragePrecisionAt(K)", "AP@K")]
+            >>> two = ("Spark MLlib", "meanAveragePrecisionAt(K)"), ("PyTerrier", "AP@K")
+            >>> [calls[one].mean(lists, relevant, 5) for one in two]
             [Fraction(1, 6), Fraction(1, 3)]
         """
         if self.measure is None:
