@@ -3,20 +3,20 @@
 from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
 from itertools import combinations
 
 from recmetrics.errors import InvalidInputError
-from recmetrics.libraries.causes import Cause, Parts, apart, causes_of, composed, parts_of, weight_of
+from recmetrics.libraries.causes import Cause, Parts, apart, causes_of, composed, weight_of
 from recmetrics.libraries.definitions import many_cases
-from recmetrics.libraries.labels import at_cutoff, prints, stem_of
-from recmetrics.libraries.library import LibraryCall
-from recmetrics.libraries.matches import Match, is_same, matches
+from recmetrics.libraries.labels import prints
+from recmetrics.libraries.matches import Match, is_same
 from recmetrics.libraries.number_text import read_numbers
-from recmetrics.libraries.outcomes import Outcome, measure_at
+from recmetrics.libraries.outcomes import Outcome
 from recmetrics.libraries.reported_number import Query, ReportedNumber, reported
+from recmetrics.libraries.sides import Side, alike, definitions_at
 from recmetrics.libraries.subjects import ManyCases, Subject, one_list
 from recmetrics.libraries.versions import known_calls_of
+from recmetrics.libraries.ways import Way, ways_to_agree
 from recmetrics.lists.terms import Value
 from recmetrics.means.cases import Case
 from recmetrics.measures.cutoff import whole_cutoff
@@ -26,8 +26,6 @@ MOST_ANSWERS = 3
 
 _MOST_PAIRS = 40
 """The number of pairs of definitions that are looked into: those in which the fewest parts differ."""
-
-_MOST_WAYS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,25 +49,6 @@ class Claim:
             raise InvalidInputError("number", "a number, where no tool is named", self.number)
         if self.tool is not None:
             known_calls_of(self.tool)
-
-
-@dataclass(frozen=True, slots=True)
-class Way:
-    """A call of a library, or a change of what it is given, that returns the number of the other side.
-
-    Attributes:
-        library: The library.
-        version: Its version.
-        code: The call to write.
-        setting: How it is set or fed where that is not the usual way, or "".
-        gives: What it returns.
-    """
-
-    library: str
-    version: str
-    code: str
-    setting: str
-    gives: Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,36 +148,6 @@ def explain_mean_difference(
     return _explained(first, second, many_cases(recommendations, relevant), k, alone)
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
-    """A definition that may be behind a number, at the K of that number."""
-
-    match: Match
-    k: int
-    number: ReportedNumber | None
-    place: int
-    labelled: bool
-
-    @property
-    def parts(self) -> Parts:
-        return parts_of(self.match, self.k)
-
-    @property
-    def takes_k(self) -> bool:
-        """Whether all its calls take the K that they are given."""
-        return self.match.open_name.endswith("@K") and all(call.takes_k for call in self.match.calls)
-
-    @property
-    def family(self) -> str:
-        """The family of its measure."""
-        return measure_at(self.match.open_name, self.k).family
-
-    @property
-    def far(self) -> Fraction:
-        """How far its value is from the number."""
-        return Fraction(0) if self.number is None else self.number.distance(self.match.value) or Fraction(0)
-
-
 def _explained(
     first: Claim, second: Claim, subject: Subject, k: int, alone: Mapping[Hashable, ManyCases]
 ) -> tuple[Difference, ...]:
@@ -208,38 +157,33 @@ def _explained(
     found.sort(key=lambda each: _cost(each[0]) + 10 * weight_of(each[1]))
     kept: dict[tuple[str, ...], Difference] = {}
     for (one, other), causes in found:
-        kept.setdefault(
-            tuple(cause.kind for cause in causes),
-            Difference(
-                one.match, other.match, causes, _cases(one, other, alone), _ways(one, other, causes, subject)
-            ),
-        )
-        if len(kept) == MOST_ANSWERS:
-            break
+        kinds = tuple(cause.kind for cause in causes)
+        if kinds not in kept and len(kept) < MOST_ANSWERS:
+            kept[kinds] = Difference(
+                first=one.match,
+                second=other.match,
+                causes=causes,
+                cases=_cases(one, other, alone),
+                ways=ways_to_agree(one, other, causes, subject),
+            )
     return tuple(kept.values())
 
 
-def _sides(claim: Claim, subject: Subject, k: int) -> list[_Side]:
+def _sides(claim: Claim, subject: Subject, k: int) -> list[Side]:
     """Return the definitions that can be behind a claim."""
     number = _number(claim.number)
     cutoff = number.k or k if number else k
     query = number.query(cutoff) if number else Query(cutoff, None, "")
     own = frozenset(known_calls_of(claim.tool)) if claim.tool else None
-    found: list[_Side] = []
-    for place, match in enumerate(_matches(subject, query)):
+    found: list[Side] = []
+    for place, match in enumerate(definitions_at(subject, query)):
         calls = match.calls if own is None else tuple(call for call in match.calls if call in own)
         fits = number is None or number.may_be(match.value)
         if not fits or (not calls and (own is not None or match.conventions)):
             continue
         labelled = bool(query.label) and any(prints(call, query.label) for call in calls)
-        found.append(_Side(replace(match, calls=calls), cutoff, number, place, labelled))
+        found.append(Side(replace(match, calls=calls), cutoff, number, place, labelled))
     return [side for side in found if side.labelled] or found
-
-
-# Both sides and the ways to agree look among the same definitions.
-@lru_cache(maxsize=8)
-def _matches(subject: Subject, query: Query) -> Sequence[Match]:
-    return matches(subject, [query])
 
 
 def _number(given: str | float | Fraction | None) -> ReportedNumber | None:
@@ -248,34 +192,25 @@ def _number(given: str | float | Fraction | None) -> ReportedNumber | None:
     return None if given is None else reported(given)
 
 
-def _pairs(first: Iterable[_Side], second: Sequence[_Side]) -> Iterator[tuple[_Side, _Side]]:
+def _pairs(first: Iterable[Side], second: Sequence[Side]) -> Iterator[tuple[Side, Side]]:
     """Generate all pairs of two numbers; where one is open, those that are called alike and differ."""
     for one in first:
         for other in second:
             both_known = one.number is not None and other.number is not None
-            if both_known or (not is_same(one.match.value, other.match.value) and _alike(one, other)):
+            if both_known or (not is_same(one.match.value, other.match.value) and alike(one, other)):
                 yield one, other
 
 
-def _alike(one: _Side, other: _Side) -> bool:
-    """Return whether two definitions are of one family, or are called the same by their libraries."""
-    if one.family == other.family:
-        return True
-    return not {stem_of(call.name) for call in one.match.calls}.isdisjoint(
-        stem_of(call.name) for call in other.match.calls
-    )
-
-
-def _cost(pair: tuple[_Side, _Side]) -> float:
+def _cost(pair: tuple[Side, Side]) -> float:
     """Return how far-fetched a pair is, before it is looked into."""
     one, other = pair
     rounded = sum(bool(side.far) for side in pair)
     unknown = sum(not side.match.calls for side in pair)
-    far = 3 * apart(one.parts, other.parts) + 15 * (not _alike(one, other))
+    far = 3 * apart(one.parts, other.parts) + 15 * (not alike(one, other))
     return far + rounded / 2 + 5 * unknown + (one.place + other.place) / 100
 
 
-def _causes(pair: tuple[_Side, _Side], subject: Subject) -> tuple[Cause, ...]:
+def _causes(pair: tuple[Side, Side], subject: Subject) -> tuple[Cause, ...]:
     """Return the fewest parts whose change in the first definition gives the second number."""
     one, other = pair
     mine, theirs = one.parts, other.parts
@@ -310,7 +245,7 @@ def _value(parts: Parts, others: Parts, chosen: Collection[int], subject: Subjec
 
 
 def _cases(
-    one: _Side, other: _Side, alone: Mapping[Hashable, ManyCases]
+    one: Side, other: Side, alone: Mapping[Hashable, ManyCases]
 ) -> tuple[tuple[Hashable, Value | None, Value | None], ...]:
     found: list[tuple[Hashable, Value | None, Value | None]] = []
     for case, subject in alone.items():
@@ -323,105 +258,6 @@ def _cases(
     return tuple(found)
 
 
-def _alone(side: _Side, subject: Subject) -> Value | None:
+def _alone(side: Side, subject: Subject) -> Value | None:
     outcome = subject.outcome(*composed(side.parts))
     return None if outcome is None or isinstance(outcome, str) else outcome
-
-
-def _ways(one: _Side, other: _Side, causes: Sequence[Cause], subject: Subject) -> tuple[Way, ...]:
-    """Return the ways to agree: other calls of the same libraries, another K, arithmetic, mended input."""
-    ways = [*_calls_that_agree(one, other, subject), *_calls_that_agree(other, one, subject)]
-    kinds = {cause.kind for cause in causes}
-    if kinds == {"denominator"}:
-        ways += _at_another_k(one, other, subject) or _by_arithmetic(one, other, subject)
-    for kind, code in _MENDED.items():
-        mended = subject.mended(kind) if kinds == {kind} else None
-        if mended is None:
-            continue
-        value = mended.outcome(*composed(one.parts))
-        if is_same(value, mended.outcome(*composed(other.parts))) and isinstance(value, (Fraction, float)):
-            ways.append(Way("Python", "", code, "", value))
-    return tuple({(way.library, way.version, way.code): way for way in reversed(ways)}.values())[::-1]
-
-
-def _calls_that_agree(side: _Side, goal: _Side, subject: Subject) -> list[Way]:
-    """Return the calls of a side's libraries that compute what the other side's do."""
-    tools = {(call.library, call.version) for call in side.match.calls}
-    every = _matches(subject, Query(goal.k, None, ""))
-    found = [
-        Way(call.library, call.version, at_cutoff(call.code, goal.k), call.setting, match.value)
-        for match in every
-        if match.measure == goal.match.measure and is_same(match.value, goal.match.value)
-        for call in match.calls
-        if (call.library, call.version) in tools
-    ]
-    return list({(way.library, way.code): way for way in reversed(found)}.values())[::-1][:_MOST_WAYS]
-
-
-def _at_another_k(one: _Side, other: _Side, subject: Subject) -> list[Way]:
-    """Return the calls of both sides at a K at which their denominators are the same."""
-    calls = [*_first_of_each(one), *_first_of_each(other)]
-    if not (calls and one.takes_k and other.takes_k):
-        return []
-    for k in filter(None, (max(subject.relevant_counts), min(subject.relevant_counts))):
-        value = _returned(calls[0], k, subject)
-        agree = all(is_same(value, _returned(call, k, subject)) for call in calls)
-        if agree and isinstance(value, (Fraction, float)) and value:
-            return [
-                Way(call.library, call.version, at_cutoff(call.code, k), call.setting, value)
-                for call in calls
-            ]
-    return []
-
-
-def _returned(call: LibraryCall, k: int, subject: Subject) -> Outcome | None:
-    """Return what a call returns at a K, not rounded for print: other conventions may matter there."""
-    return (
-        subject.outcome(call.measure, replace(call.conventions, decimals=None), k) if call.measure else None
-    )
-
-
-def _first_of_each(side: _Side) -> list[LibraryCall]:
-    """Return the first call of each library, of few of them."""
-    first: dict[str, LibraryCall] = {}
-    for call in side.match.calls:
-        first.setdefault(call.library, call)
-    return list(first.values())[: _MOST_WAYS // 2]
-
-
-def _by_arithmetic(one: _Side, other: _Side, subject: Subject) -> list[Way]:
-    """Return a call whose number is multiplied by one denominator and divided by the other."""
-    if len(subject.relevant_counts) > 1 or isinstance(subject, ManyCases):
-        return []
-    mine, theirs = (measure_at(side.match.open_name, side.k).denominator_text for side in (one, other))
-    if mine not in _IN_PYTHON or theirs not in _IN_PYTHON:
-        return []
-    over = f" * {_IN_PYTHON[mine]} / {_IN_PYTHON[theirs]}"
-    return [
-        Way(
-            call.library,
-            call.version,
-            at_cutoff(call.code, one.k) + at_cutoff(over, one.k),
-            call.setting,
-            other.match.value,
-        )
-        for call in _first_of_each(one)
-        if call.code.endswith(")")
-    ]
-
-
-_MENDED: Mapping[str, str] = {
-    "duplicates": "ranked = list(dict.fromkeys(ranked))",
-    "ties": "scores = range(len(ranked), 0, -1)",
-    "no_relevant": "users = [user for user in recommendations if relevant.get(user)]",
-    "missing": "users = [user for user in relevant if recommendations.get(user)]",
-}
-"""Python that takes a cause out of what both sides are given."""
-
-_IN_PYTHON: Mapping[str, str] = {
-    "|R|": "len(relevant)",
-    "min(|R|, K)": "min(len(relevant), K)",
-    "K": "K",
-    "h": "hits",
-}
-"""Denominators in Python; `hits` is the number of relevant items in the top K."""

@@ -1,19 +1,18 @@
 """Identification of a number: the definitions that give a value, and the libraries that compute them."""
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 
 from recmetrics.libraries.definitions import many_cases
-from recmetrics.libraries.labels import prints
+from recmetrics.libraries.fitting import by_distance, holds, rank_of
 from recmetrics.libraries.library import LibraryCall
 from recmetrics.libraries.matches import Match, matches
 from recmetrics.libraries.number_text import read_number, read_numbers
-from recmetrics.libraries.reported_number import ReportedNumber, open_label, reported
+from recmetrics.libraries.reported_number import ReportedNumber, reported
 from recmetrics.libraries.subjects import Subject, one_list
 from recmetrics.libraries.versions import known_calls_of
-from recmetrics.lists.terms import Value
 from recmetrics.means.cases import Case
 from recmetrics.measures.cutoff import whole_cutoff
 
@@ -171,19 +170,19 @@ def identification(numbers: Sequence[ReportedNumber], found: Sequence[Match]) ->
         found: What `matches` gives for them.
     """
     found = sorted(found, key=lambda match: bool(match.conventions))
-    fitting = [match for match in found if _holds(match, numbers, ReportedNumber.may_be)]
+    fitting = [match for match in found if holds(match, numbers, ReportedNumber.may_be)]
     covered = {at for match in fitting for at, value in enumerate(match.values) if value is not None}
     if len(covered) < len(numbers):
         fitting = []
     fits = _of_libraries_with_all(fitting, len(numbers))
     others = _without(found, fitting)
-    near = [match for match in others if _holds(match, numbers, ReportedNumber.is_near)]
+    near = [match for match in others if holds(match, numbers, ReportedNumber.is_near)]
     if not fits and len(near) < NEAREST:
         # Where each number fits something, and nothing fits all of them, what fits one is the nearest.
-        near += _by_distance(numbers, _without(found, near))[: NEAREST - len(near)]
+        near += by_distance(numbers, _without(found, near))[: NEAREST - len(near)]
     return Identification(
-        fits=tuple(sorted(fits, key=lambda match: _rank(match, numbers))),
-        near=tuple(_by_distance(numbers, near)),
+        fits=tuple(sorted(fits, key=lambda match: rank_of(match, numbers))),
+        near=tuple(by_distance(numbers, near)),
         others=tuple(match for match in _without(others, near) if _is_in_catalogue(match)),
     )
 
@@ -195,13 +194,6 @@ def _of(using: Collection[str], found: Sequence[Match]) -> list[Match]:
     own = frozenset[LibraryCall]().union(*map(known_calls_of, using))
     kept = (replace(match, calls=tuple(call for call in match.calls if call in own)) for match in found)
     return [match for match in kept if match.calls]
-
-
-def _rank(match: Match, numbers: Sequence[ReportedNumber]) -> tuple[bool, int, Fraction]:
-    """Return what a match is sorted by: exact ones first, then by its label, then by distance."""
-    is_exact = _holds(match, numbers, ReportedNumber.is_exactly)
-    distance = Fraction(0) if is_exact else _distance(match, numbers) or Fraction(0)
-    return not is_exact, -_labelled(match, numbers), distance
 
 
 def nearest(value: float | Fraction | Decimal | str, matches: Sequence[Match], count: int = 3) -> list[Match]:
@@ -226,7 +218,7 @@ def nearest(value: float | Fraction | Decimal | str, matches: Sequence[Match], c
         [('MeanP@5', '26/75')]
     """
     number = read_number(value) if isinstance(value, str) else reported(value)
-    return _by_distance([number], matches)[:count]
+    return by_distance([number], matches)[:count]
 
 
 def _numbers(value: float | Fraction | Decimal | str, digits: int | None) -> tuple[ReportedNumber, ...]:
@@ -238,45 +230,8 @@ def _numbers(value: float | Fraction | Decimal | str, digits: int | None) -> tup
     return tuple(replace(number, digits=reported(number.value, digits).digits) for number in read)
 
 
-def _holds(
-    match: Match, numbers: Sequence[ReportedNumber], holds: Callable[[ReportedNumber, Value], bool]
-) -> bool:
-    """Return whether something holds for each number and the value that the match gives for it."""
-    pairs = zip(numbers, match.values, strict=True)
-    return all(value is None or holds(number, value) for number, value in pairs)
-
-
-def _by_distance(numbers: Sequence[ReportedNumber], found: Sequence[Match]) -> list[Match]:
-    """Sort by distance from the number that is missed most, the nearest first; without what is no number."""
-    far = [(distance, match) for match in found if (distance := _distance(match, numbers)) is not None]
-    return [match for _, match in sorted(far, key=lambda pair: pair[0])]
-
-
-def _distance(match: Match, numbers: Sequence[ReportedNumber]) -> Fraction | None:
-    farthest = Fraction(0)
-    for number, value in zip(numbers, match.values, strict=True):
-        distance = None if value is None else number.distance(value)
-        if value is not None and distance is None:
-            return None
-        farthest = max(farthest, distance or farthest)
-    return farthest
-
-
 def _is_in_catalogue(match: Match) -> bool:
     return not match.conventions and not match.open_name.rpartition("@")[2].isdecimal()
-
-
-def _labelled(match: Match, numbers: Sequence[ReportedNumber]) -> int:
-    """Return how surely one of its libraries prints one of the numbers with the label that it has."""
-    return max(
-        (
-            prints(call, label)
-            for number, value in zip(numbers, match.values, strict=True)
-            if value is not None and (label := open_label(number.label))
-            for call in match.calls
-        ),
-        default=0,
-    )
 
 
 def _without(found: Sequence[Match], those: Sequence[Match]) -> list[Match]:
