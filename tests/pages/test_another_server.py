@@ -7,7 +7,7 @@ from typing import Final
 from streamlit.testing.v1 import AppTest
 
 from tests.pages.the_evaluate_page import settled
-from tests.pages.the_page import board_of, do, on_another_server, opened, opened_cases, went_well
+from tests.pages.the_page import board_of, do, on_another_server, opened
 from webapp.texts import texts_for
 
 EN: Final = texts_for("en")
@@ -17,17 +17,6 @@ LIST: Final = "list=A,B,C&relevant=B&k=2"
 def test_a_list_is_what_the_address_has_of_it() -> None:
     app = do(opened(LIST), {"do": "best"}, key="board")
     assert board_of(on_another_server(app))["ranked"] == list("BAC")
-
-
-def test_a_pasted_text_that_was_not_added_yet_is_kept() -> None:
-    app = opened_cases("case=u1;A,B;B&k=2", tab="add_many")
-    app = went_well(app.text_area(key="cases_paste").set_value("u9; C, D; D").run())
-    other = on_another_server(app, "cases")
-    assert other.text_area(key="cases_paste").value == "u9; C, D; D"
-    # It is as before: the next run does not take it away, and it can be added.
-    other = went_well(went_well(other.run()).button(key="cases_paste_add").click().run())
-    assert other.query_params["case"] == ["u1;A,B;B", "u9;C,D;D"]
-    assert other.text_area(key="cases_paste").value == ""
 
 
 def test_what_was_chosen_and_looked_for_on_the_page_of_own_data_is_kept() -> None:

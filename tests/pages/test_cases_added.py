@@ -1,12 +1,13 @@
-"""Many cases at once: pasted lines, what is wrong with them, a second model, and files."""
+"""Import on the page of cases: what is understood, what is taken, files, and the way to own data and back."""
 
 import json
+from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.pages.the_page import cases_table_of, do, lists_of, means_of, opened_cases, texts_of, went_well
-from webapp.cases.case_file import MAX_FILE, to_json
+from tests.pages.the_page import address_of, do, given, opened_cases, staying, went_well
+from webapp.cases.case_file import to_json
 from webapp.cases.case_set import CaseSet
 from webapp.model.limits import MAX_CASES
 from webapp.texts import texts_for
@@ -15,22 +16,21 @@ EN = texts_for("en")
 ONE = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
 
 
-def pasted(text: str, query: str = ONE) -> AppTest:
-    """Return the page with this text in the field for pasting."""
-    app = opened_cases(query, tab="add_many")
-    return went_well(app.text_area(key="cases_paste").set_value(text).run())
+def typed(text: str, query: str = ONE) -> AppTest:
+    """Return the page with this text in the field."""
+    return do(opened_cases(query, tab="add_many"), {"do": "import_text", "text": text}, key="import")
 
 
-def pressed(app: AppTest, name: str) -> AppTest:
-    return went_well(app.button(key=f"cases_paste_{name}").click().run())
+def took(app: AppTest, into: str) -> AppTest:
+    return do(app, {"do": "take", "into": into}, key="import")
 
 
-def names_of(app: AppTest) -> list[str]:
-    return [case["name"] for case in cases_table_of(app)["cases"]]
+def panel(app: AppTest) -> dict[str, Any]:
+    return given(app, "import")
 
 
-def found_in(app: AppTest) -> list[str]:
-    return [text.value for text in app.text]
+def set_of(app: AppTest) -> CaseSet:
+    return app.session_state["visit"].state.case_set
 
 
 def opened_file(content: bytes, name: str = "cases.json") -> AppTest:
@@ -39,162 +39,106 @@ def opened_file(content: bytes, name: str = "cases.json") -> AppTest:
     return went_well(app.file_uploader(key="cases_file").upload(name, content, "application/json").run())
 
 
-# Pasted lines
+# What is understood, and taken
 
 
-def test_pasted_lines_are_counted_before_anything_is_done_with_them() -> None:
-    app = pasted("u3; A, B; B\nu4; A, B; A")
-    assert EN("cases.paste_found", n=2) in found_in(app)
-    assert names_of(app) == ["u1", "u2"]
+def test_cases_are_shown_before_anything_is_done_with_them() -> None:
+    app = typed("u3; A, B; B\nu4; A, B; A\nnonsense")
+    shown = panel(app)
+    assert shown["kind"] == f"{EN('import.kind_lines')} {EN('import.count', n=2)}"
+    assert [case["name"] for case in shown["cases"]] == ["u3", "u4"]
+    assert shown["cases"][0]["lists"][0]["items"] == [{"name": "A", "hit": False}, {"name": "B", "hit": True}]
+    why = EN("problem.import_one_field", text="nonsense")
+    assert shown["skipped"] == [EN("import.skipped_one", lines=3, why=why)]
+    assert shown["said"]["text"].startswith(shown["kind"])
+    assert set_of(app).names == ("u1", "u2")
 
 
-def test_pasted_cases_are_added_and_the_first_of_them_opens() -> None:
-    app = pressed(pasted("u3; A, B; B\nu4; A, B; A"), "add")
-    assert names_of(app) == ["u1", "u2", "u3", "u4"]
-    # 1/3, 13/60, 1/2 and 1 over four cases.
-    assert means_of(app)["MAP@5"] == "= 41/80"
-    assert cases_table_of(app)["cases"][2]["open"] is True
-    assert cases_table_of(app)["changed"].startswith(EN("set_act.pasted", now=2))
-    assert app.text_area(key="cases_paste").value == ""
-    assert names_of(do(app, {"do": "undo"})) == ["u1", "u2"]
+def test_cases_are_added_the_first_of_them_opens_and_that_can_be_undone() -> None:
+    app = took(typed("u3; A, B; B\nu4; A, B; A"), "added")
+    assert (set_of(app).names, set_of(app).open.name) == (("u1", "u2", "u3", "u4"), "u3")
+    assert (panel(app)["text"], panel(app)["done_case"]) == ("", "u3")
+    assert EN("import.done_added", n=2, names="u3 … u4") in panel(app)["done"]
+    assert set_of(do(app, {"do": "undo"}, key="import")).names == ("u1", "u2")
 
 
-def test_pasted_cases_take_the_place_of_those_there_were() -> None:
-    app = pressed(pasted("A, B; B\nB, A; B"), "replace")
-    assert names_of(app) == ["1", "2"]
-    assert means_of(app)["MAP@5"] == "= 3/4"
-    assert cases_table_of(app)["k"] == 5
-    assert names_of(do(app, {"do": "undo"})) == ["u1", "u2"]
+def test_lines_that_were_not_understood_stay_to_be_mended() -> None:
+    app = took(typed("u3; A, B; B\nnonsense"), "added")
+    assert (set_of(app).names, panel(app)["text"]) == (("u1", "u2", "u3"), "nonsense")
 
 
-def test_a_broken_line_is_told_and_stays_while_the_good_ones_are_added() -> None:
-    app = pasted("u3; A, B; B\nnonsense\nu4; B; B; B; B; B")
-    told = [text for where, text in texts_of(app) if where == "html.body"]
-    assert EN("problem.paste_one_field", line=2, text="nonsense") in told
-    assert EN("problem.paste_fields", line=3, count=6, limit=4) in told
-    pressed(app, "add")
-    assert names_of(app) == ["u1", "u2", "u3"]
-    assert app.text_area(key="cases_paste").value == "nonsense\nu4; B; B; B; B; B"
+def test_nothing_is_taken_before_a_question_is_answered() -> None:
+    app = typed("The Matrix; The Godfather")
+    assert [take["why_not"] for take in panel(app)["takes"]] == [EN("import.answer_first")] * 3
+    assert set_of(took(app, "added")).names == ("u1", "u2")
+    app = took(do(app, {"do": "reading", "reading": "whole"}, key="import"), "added")
+    assert set_of(app).case("3").lists == (("The Matrix",),)
 
 
-def test_lines_of_which_none_can_be_read_cannot_be_added() -> None:
-    app = pasted("nonsense")
-    assert all(app.button(key=f"cases_paste_{name}").disabled for name in ("add", "replace", "second"))
-
-
-def test_nothing_is_offered_for_an_empty_field() -> None:
-    app = pasted("   \n ")
-    assert not [button for button in app.button if str(button.key).startswith("cases_paste")]
-
-
-def test_the_code_of_the_posts_can_be_pasted() -> None:
-    code = 'cases = [{"predict_list": ["A", "B"], "ground_truth": {"B": 1.0, "A": 0.0}}]'
-    app = pressed(pasted(code), "replace")
-    assert means_of(app)["MAP@5"] == "= 1/2"
-
-
-def test_a_name_that_is_taken_gets_a_number() -> None:
-    app = pressed(pasted("u1; A, B; B"), "add")
-    assert names_of(app) == ["u1", "u2", "u1 (2)"]
-    assert cases_table_of(app)["problems"] == [EN("problem.case_name_taken", name="u1", used="u1 (2)")]
+def test_lists_become_those_of_a_new_model_and_the_panel_stays_open() -> None:
+    app = took(typed("u2; B, D, A\nu1; Z, B"), "joined")
+    assert [case.lists[1] for case in set_of(app).cases] == [("Z", "B"), ("B", "D", "A")]
+    assert EN("import.done_joined", n=2, names="u2 … u1") in panel(app)["done"]
 
 
 def test_text_that_is_not_used_yet_is_still_there_after_another_panel() -> None:
-    app = pasted("u3; A, B; B")
-    panels = app.segmented_control(key="cases_panels_1")
-    went_well(panels.set_value("formula").run())
-    went_well(app.segmented_control(key="cases_panels_1").set_value("add_many").run())
-    assert app.text_area(key="cases_paste").value == "u3; A, B; B"
-
-
-def test_more_cases_than_there_is_room_for_are_left_out_and_counted() -> None:
-    app = pressed(pasted("\n".join(f"n{at}; A; A" for at in range(MAX_CASES))), "add")
-    assert len(names_of(app)) == MAX_CASES
-    assert cases_table_of(app)["problems"] == [EN("problem.cases_too_many", limit=MAX_CASES, dropped=2)]
-    assert EN("set_act.pasted", now=MAX_CASES - 2) in cases_table_of(app)["changed"]
-
-
-def test_a_full_set_takes_none_and_says_so() -> None:
-    full = "&".join(f"case={n};A,B;B" for n in range(MAX_CASES))
-    app = pressed(pasted("n; A; A", full), "add")
-    assert len(names_of(app)) == MAX_CASES
-    assert cases_table_of(app)["problems"] == [EN("problem.cases_too_many", limit=MAX_CASES, dropped=1)]
-    assert EN("set_act.pasted", now=1) not in cases_table_of(app)["changed"]
-
-
-# A second model
-
-
-def test_pasted_lists_become_those_of_a_second_model_by_name() -> None:
-    app = pressed(pasted("u2; B, D, A\nu1; Z, B"), "second")
-    assert lists_of(app, "u1") == [list("ABCDE"), list("ZB")]
-    assert lists_of(app, "u2") == [list("ACEBD"), list("BDA")]
-    assert cases_table_of(app)["problems"] == []
-    assert EN("set_act.second_model", now=2) in cases_table_of(app)["changed"]
-    assert cases_table_of(app)["verdict"]["winner"] == "B"
-
-
-def test_names_that_do_not_match_are_told_on_both_sides() -> None:
-    app = pressed(pasted("u2; B, D, A; B\nu9; A; A"), "second")
-    assert lists_of(app, "u1") == [list("ABCDE"), []]
-    assert cases_table_of(app)["problems"] == [
-        EN("problem.second_not_in_set", names="u9"),
-        EN("problem.second_not_in_paste", names="u1"),
-        EN("problem.second_relevant", names="u2"),
-    ]
-    assert cases_table_of(app)["cases"][1]["relevant_count"] == 3
-
-
-def test_lists_without_names_are_matched_line_by_line() -> None:
-    app = pressed(pasted("Z, B; B, D, Z\nB, D; B, D, Z"), "second")
-    assert (lists_of(app, "u1")[1], lists_of(app, "u2")[1]) == (list("ZB"), list("BD"))
-
-
-def test_lists_that_fit_no_case_change_nothing() -> None:
-    app = pressed(pasted("u8; A; A\nu9; A; A"), "second")
-    assert cases_table_of(app)["models"] == 1
-    assert EN("problem.second_not_in_set", names="u8, u9") in cases_table_of(app)["problems"]
+    app = typed("u3; A, B; B")
+    for tab in ("formula", "add_many"):
+        went_well(app.segmented_control(key="cases_panels_one").set_value(tab).run())
+    assert panel(app)["text"] == "u3; A, B; B"
 
 
 # Files
 
 
 def test_a_file_that_was_saved_is_opened_and_undo_leads_back() -> None:
-    saved, _ = CaseSet.from_query(
-        {"case": ["x;A,B;B;B,A;3;U", "y;C;C;,"], "k": "2", "measure": "RR", "at": "2"}
-    )
+    query = {"case": ["x;A,B;B;B,A;3;U", "y;C;C;,"], "k": "2", "measure": "RR", "at": "2"}
+    saved, _ = CaseSet.from_query(query)
     app = opened_file(to_json(saved).encode())
-    assert app.session_state["visit"].state.case_set == saved
-    assert cases_table_of(app)["changed"] == EN("set_act.opened_set")
-    assert cases_table_of(app)["problems"] == []
-    assert names_of(do(app, {"do": "undo"})) == ["u1", "u2"]
+    assert set_of(app) == saved
+    assert set_of(do(app, {"do": "undo"}, key="import")).names == ("u1", "u2")
 
 
-def test_a_file_of_the_posts_is_opened_and_its_repeats_take_their_ranks() -> None:
-    cases = [{"predict_list": ["A", "B", "A"], "ground_truth": {"B": 1.0}}]
-    app = opened_file(json.dumps(cases).encode())
-    assert lists_of(app, "1") == [["A", "B", "A ×2"]]
-    assert len(cases_table_of(app)["problems"]) == 1
+def test_any_other_file_is_shown_first_and_named() -> None:
+    posts = [{"user": "u7", "predict_list": ["A", "B", "A"], "ground_truth": {"B": 1.0}}]
+    app = opened_file(json.dumps(posts).encode("utf-16"))
+    assert (panel(app)["file"], panel(app)["cases"][0]["name"]) == ("cases.json", "u7")
+    assert set_of(took(app, "replaced")).case("u7").lists == (("A", "B", "A ×2"),)
 
 
 @pytest.mark.parametrize(
-    ("content", "code"),
+    ("content", "note"),
     [
-        (b"", "file_not_json"),
-        (b"{", "file_not_json"),
-        (b"\xff\xfe\x00", "file_not_utf8"),
+        (b"", "table_empty"),
+        (b"{", "paste_syntax"),
+        (b"\xff\xfe\x00", "table_binary"),
         (b"[" * 100_000, "file_too_deep"),
-        (b'{"a": NaN}', "file_not_json"),
-        (b"5", "file_not_cases"),
-        (b"[]", "file_not_cases"),
+        (b"PK\x03\x04 and more", "table_other_format"),
         (b'{"recmetrics": "cases", "version": 99}', "file_version"),
-        (b" " * (MAX_FILE + 1), "file_too_large"),
     ],
-    ids=["nothing", "cut", "no text", "too deep", "no number", "a number", "empty", "newer", "too large"],
+    ids=["nothing", "cut", "no text", "too deep", "a workbook", "newer"],
 )
-def test_a_file_that_cannot_be_read_says_why_and_changes_nothing(content: bytes, code: str) -> None:
+def test_a_file_that_cannot_be_read_says_why_and_changes_nothing(content: bytes, note: str) -> None:
     app = opened_file(content)
-    [told] = cases_table_of(app)["problems"]
-    assert told.startswith(EN.templates[f"problem.{code}"].partition("{")[0])
-    assert names_of(app) == ["u1", "u2"]
-    assert cases_table_of(app)["can_undo"] is False
+    [told] = panel(app)["notes"]
+    assert told.startswith(EN.templates[f"problem.{note}"].partition("{")[0])
+    assert set_of(app).names == ("u1", "u2")
+
+
+# The way to own data
+
+
+def test_more_than_fits_goes_to_own_data_with_nothing_lost() -> None:
+    app = typed("user;BPR;KNN;relevant\n" + "\n".join(f"n{at};A,B;B,A;B" for at in range(MAX_CASES + 5)))
+    assert panel(app)["hand_over"]
+    app = staying(do(app, {"do": "hand_over"}, key="import"))
+    state = app.session_state["visit"].state_of(_evaluate())
+    names = {slot: file.name for slot, file in {**state.uploads.files, **state.uploads.coming}.items()}
+    assert names == {"recommendations": "BPR.csv", "relevant": "relevant.csv", "second": "KNN.csv"}
+    assert (state.choice.k, address_of(app)["data"]) == (5, "own")
+
+
+def _evaluate() -> Any:
+    from webapp.evaluate.state import EvaluateState
+
+    return EvaluateState

@@ -120,8 +120,7 @@ def test_a_long_set_has_a_packed_address_that_opens_it() -> None:
 def test_a_set_that_no_address_holds_says_so_and_offers_no_link() -> None:
     app = opened_cases(ONE, tab="add_many")
     lines = "\n".join(f"u{case.name}; {', '.join(case.lists[0])}; -" for case in long_set(20).cases)
-    went_well(app.text_area(key="cases_paste").set_value(lines).run())
-    went_well(app.button(key="cases_paste_replace").click().run())
+    do(app, {"do": "import_text", "text": lines}, {"do": "take", "into": "replaced"}, key="import")
     assert EN("cases.no_link") in cases_table_of(app)["problems"]
     assert "case" not in address_of(app)
     assert "packed" not in address_of(app)
@@ -144,8 +143,7 @@ def test_a_set_that_no_address_holds_says_so_and_offers_no_link() -> None:
 def test_the_same_address_as_before_does_not_throw_a_large_set_away() -> None:
     app = opened_cases(ONE, tab="add_many")
     lines = "\n".join(f"u{case.name}; {', '.join(case.lists[0])}; -" for case in long_set(20).cases)
-    went_well(app.text_area(key="cases_paste").set_value(lines).run())
-    went_well(app.button(key="cases_paste_replace").click().run())
+    do(app, {"do": "import_text", "text": lines}, {"do": "take", "into": "replaced"}, key="import")
     went_well(app.run())
     went_well(app.segmented_control(key="language").set_value("ko").run())
     assert len(names_of(app)) == MAX_CASES

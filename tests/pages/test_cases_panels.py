@@ -19,9 +19,10 @@ from tests.pages.the_page import (
     texts_of,
     went_well,
 )
-from webapp.cases.case_file import read_json, to_json
+from webapp.cases.case_file import to_json
 from webapp.cases.case_set import CaseSet
 from webapp.cases.examples import case_examples_for
+from webapp.cases.importing.understanding import understood
 from webapp.cases.page import ONE_MODEL, SEVERAL_MODELS
 from webapp.cases.panels.add_many import PANEL_KEYS
 from webapp.model.limits import MAX_CASES
@@ -257,7 +258,7 @@ def test_table_program_and_formulas_can_be_taken_along(query: str) -> None:
 def test_the_file_that_is_offered_is_the_set() -> None:
     app = opened_cases(TWO, tab="take_away")
     case_set = app.session_state["visit"].state.case_set
-    assert read_json(to_json(case_set).encode()) == (case_set, ())
+    assert understood(to_json(case_set)).case_set == case_set
     assert means_of(opened_cases(to_query(case_set))) == means_of(app)
 
 

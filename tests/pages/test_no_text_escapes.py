@@ -123,12 +123,12 @@ def test_a_case_on_loan_is_told_of_in_brackets() -> None:
         assert "go_back" in [button.key for button in app.button]
 
 
-@pytest.mark.parametrize("press", ["add", "replace", "second"])
-def test_what_becomes_of_pasted_cases_is_told_in_brackets(press: str) -> None:
+@pytest.mark.parametrize("into", ["added", "replaced", "joined"])
+def test_what_becomes_of_imported_cases_is_told_in_brackets(into: str) -> None:
     app = opened_cases(f"{EMPTY}&lang=en-XA", tab="add_many")
-    app = went_well(app.text_area(key="cases_paste").set_value("Q7; Q1, Q1, Q2; Q2\nQ6; Q3; Q3\nQ4").run())
+    app = do(app, {"do": "import_text", "text": "Q7; Q1, Q1, Q2; Q2\nQ6; Q3; Q3\nQ4"}, key="import")
     assert escaped_from(app) == []
-    assert escaped_from(went_well(app.button(key=f"cases_paste_{press}").click().run())) == []
+    assert escaped_from(do(app, {"do": "take", "into": into}, key="import")) == []
 
 
 def test_problems_of_cases_are_in_brackets_too() -> None:

@@ -4,29 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from itertools import chain
 from typing import Final, cast
 
 from webapp.cases.case import MODELS, Case, Model
-from webapp.cases.case_draft import cases_of, repaired
 from webapp.cases.case_link import (
     DEFAULT_MEASURE,
     CaseSettings,
     default_columns,
-    read_settings,
     with_leading,
 )
 from webapp.cases.case_set import CaseSet
-from webapp.cases.parts import PREDICTED, Part, PartError, parse_case
-from webapp.model import json_file
+from webapp.cases.parts import Part, PartError
 from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT
-from webapp.model.json_file import JsonFileError
 from webapp.model.limits import MAX_CASES, MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
 from webapp.model.measure_names import open_name
-from webapp.model.problems import Problem, bounded
-
-MAX_FILE: Final = 2_000_000
-"""Largest file that is opened, in bytes. The largest set takes less, so that every exported file opens."""
+from webapp.model.problems import Problem
 
 KIND: Final = "cases"
 VERSION: Final = 1
@@ -99,28 +91,6 @@ def _written(value: object, indent: str = "") -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def read_json(data: bytes) -> tuple[CaseSet | None, tuple[Problem, ...]]:
-    """Parse a file of cases, or return None and why it cannot be read. It never raises.
-
-    An exported file is read exactly or not at all. A list of cases as blog posts write them, with
-    `predict_list` and `ground_truth`, is repaired where needed, with problems.
-
-    Args:
-        data: The bytes of the file.
-
-    >>> case_set, problems = read_json(b'[{"predict_list": ["A", "B"], "ground_truth": {"B": 1.0}}]')
-    >>> case_set.cases[0], problems
-    (Case(name='1', lists=(('A', 'B'),), relevant=('B',), unused=(), unnamed=0), ())
-    """
-    try:
-        content = Part("", json_file.read_json(data, MAX_FILE))
-        if content.has("recmetrics"):
-            return case_set_of(content), ()
-        return _listed_cases(content)
-    except (JsonFileError, PartError) as error:
-        return None, (error.problem,)
-
-
 def case_set_of(content: Part) -> CaseSet:
     """Return the set of an exported file, exactly.
 
@@ -191,17 +161,3 @@ def _case(entry: Part, models: int) -> Case:
         raise entry.refused("part_count", lowest=0, highest=MAX_ITEMS, count=count)
     unnamed = entry.at("unnamed", 0).number(0, MAX_UNNAMED)
     return Case(entry.at("name").name(), lists, relevant, unused, unnamed)
-
-
-def _listed_cases(content: Part) -> tuple[CaseSet, tuple[Problem, ...]]:
-    """Return the set of a list of cases without settings; K becomes the length of the longest list."""
-    listed = content.at("cases") if content.has("cases") else content
-    entries = [listed] if listed.has(PREDICTED) else []
-    if isinstance(listed.value, list):
-        entries = listed.entries()
-    if not any(entry.has(PREDICTED) for entry in entries):
-        raise PartError(Problem("file_not_cases"))
-    read = [repaired(parse_case(entry)) for entry in entries[:MAX_CASES]]
-    cases, unlike = cases_of([draft for draft, _ in read], beyond=len(entries[MAX_CASES:]))
-    settings, _ = read_settings({}, cases)
-    return CaseSet.of(cases, settings), bounded((*chain(*(changed for _, changed in read)), *unlike))

@@ -6,20 +6,15 @@ Files and pasted JSON or Python can hold anything. A part converts to the expect
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import cast
 
-from webapp.cases.case_draft import CaseDraft
 from webapp.model.choice import WordT, parse_choice
 from webapp.model.limits import MAX_ITEMS
 from webapp.model.names import InvalidNameError, clean_name
 from webapp.model.problems import Problem
 from webapp.model.repeats import named_apart
-
-PREDICTED: Final = "predict_list"
-TRUTH: Final = "ground_truth"
-"""The keys of a case as blog posts on AP and MAP write it."""
 
 
 class PartError(ValueError):
@@ -133,36 +128,6 @@ class Part:
     def refused(self, code: str, **values: str | int) -> PartError:
         """Return the error for this part."""
         return PartError(Problem(code, {"where": self.where or "…", **values}))
-
-
-def parse_case(part: Part, line: int | None = None) -> CaseDraft:
-    """Parse a case as blog posts write it: a list of items, and the relevant ones or their grades.
-
-    Raises:
-        PartError: It is not a case.
-
-    >>> draft = parse_case(Part("", {"predict_list": ["A", 2], "ground_truth": {"A": 1.0, "B": 0.0}}))
-    >>> draft.lists, draft.relevant
-    ((['A', '2'],), ['A'])
-    """
-    predicted = [entry.text() for entry in part.at(PREDICTED).entries()]
-    name = part.at("name", "").text()
-    return CaseDraft(name or None, (predicted,), _relevant(part.at(TRUTH)), line=line)
-
-
-def _relevant(truth: Part) -> list[str]:
-    value = truth.value
-    if isinstance(value, Set):
-        items = [Part(truth.where, item).text() for item in cast("Set[object]", value)]
-        # A set has no order of its own, and the same text should always make the same cases.
-        return sorted(items)
-    if not isinstance(value, dict):
-        return [entry.text() for entry in truth.entries()]
-    graded = [
-        (Part(truth.where, item).text(), Part(f"{truth.where}[{item!r:.40}]", grade))
-        for item, grade in truth.fields().items()
-    ]
-    return [item for item, grade in graded if grade.is_relevant()]
 
 
 def _is_number(value: object) -> bool:

@@ -22,9 +22,9 @@ def test_a_problem_names_the_line_or_the_case(line: int | None, code: str, where
     )
 
 
-def test_a_case_without_a_name_is_told_by_its_first_items() -> None:
-    _, problems = repaired(CaseDraft(None, (list("ABCDEFGA"),), []))
-    assert problems == (Problem("case_repeats", {"case": "A, B, C, D, E", "names": "A"}),)
+def test_a_case_without_a_name_is_told_by_its_place() -> None:
+    _, problems = repaired(CaseDraft(None, (list("ABCDEFGA"),), []), 5)
+    assert problems == (Problem("case_repeats", {"case": "5", "names": "A"}),)
 
 
 @pytest.mark.parametrize("blank", ["", "  ", "\u200b"])
@@ -58,7 +58,7 @@ def test_an_item_of_both_lists_is_one_item() -> None:
 def test_cases_that_could_not_be_looked_at_are_counted() -> None:
     drafts = [CaseDraft(None, ((),), ())] * (MAX_CASES + 2)
     cases, problems = cases_of(drafts, taken=["1", "u1"], beyond=100)
-    assert [case.name for case in cases] == [str(n) for n in range(2, MAX_CASES)]
+    assert [case.name for case in cases] == [str(n) for n in range(3, MAX_CASES + 1)]
     assert problems == (Problem("cases_too_many", {"limit": MAX_CASES, "dropped": 4 + 100}),)
 
 
@@ -74,6 +74,6 @@ def test_a_long_name_makes_room_for_its_number() -> None:
     assert free_name("x" * 80, ["x" * 80]) == "x" * 76 + " (2)"
 
 
-def test_the_first_number_that_is_no_name_is_free() -> None:
-    assert free_number([]) == "1"
-    assert free_number(["1", "3"]) == "2"
+def test_the_first_number_from_a_place_on_that_is_no_name_is_free() -> None:
+    assert free_number([], 1) == "1"
+    assert free_number(["3", "4"], 3) == "5"

@@ -29,7 +29,8 @@ export class ImportPanel extends Component {
     this.rest = undefined
     /** @type {string | undefined} */
     this.given = undefined // the text that Python has
-    this.answered = "" // the announcement of the last time that cases were taken
+    /** @type {string | undefined} */
+    this.page = undefined
     this.isTaking = false
   }
 
@@ -89,8 +90,12 @@ export class ImportPanel extends Component {
   show() {
     const { data } = this
     const t = data.texts
+    // A server that knows nothing of this page has no text of it either.
+    const isOther = this.page !== undefined && this.page !== data.page
+    this.page = data.page
     // What is being typed is newer than what Python has.
-    if (data.text !== this.given && this.rest === undefined) this.field.value = data.text
+    if (isOther && !data.text) this.wait()
+    else if (data.text !== this.given && this.rest === undefined) this.field.value = data.text
     this.given = data.text
     write(this.file, data.file && t.from_file.replace("{file}", data.file))
     this.file.hidden = !data.file
