@@ -26,89 +26,85 @@ U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)
 
 
 def paste(page: Page, text: str) -> None:
-    """Put a text into the field and leave it, as Ctrl+Enter does."""
-    page.get_by_role("textbox", name=EN("cases.paste"), exact=True).fill(text)
-    page.keyboard.press("Control+Enter")
+    """Put a text into the field; what it is understood as is shown without a key."""
+    page.get_by_test_id("import-text").fill(text)
 
 
-def expect_found(page: Page, n: int) -> None:
-    expect(page.get_by_text(EN("cases.paste_found", n=n))).to_be_visible()
+def expect_found(page: Page, kind: str, n: int) -> None:
+    count = EN("import.count_one") if n == 1 else EN("import.count", n=n)
+    expect(page.get_by_test_id("import-kind")).to_have_text(f"{EN(f'import.kind_{kind}')} {count}")
 
 
-def press(page: Page, what: str) -> None:
-    page.get_by_role("button", name=EN(f"cases.paste_{what}")).click()
+def take(page: Page, into: str) -> None:
+    page.get_by_test_id(f"import-{into}").click()
 
 
-def test_pasted_lines_are_added_replace_the_set_or_become_a_second_model(open_app: OpenPage) -> None:
-    table = open_cases_table(open_app, POSTS, height=TALL)
+def test_text_is_understood_as_it_is_typed_and_what_came_is_seen(open_app: OpenPage) -> None:
+    table = open_cases_table(open_app, POSTS)
     page = table.page
-    field = page.get_by_role("textbox", name=EN("cases.paste"), exact=True)
     open_panel(table, "add_many")
     paste(page, "u3; X, Y; Y\nu1\tA, B\tA")
-    expect_found(page, 2)
+    expect_found(page, "lines", 2)
     table.expect_names(["u1", "u2"])  # nothing is added before it is asked for
-    press(page, "add")
+    take(page, "added")
     table.expect_names(["u1", "u2", "u3", "u1 (2)"])
     table.expect_mean("MAP@5", mean_of(U1, U2, Fraction(1, 2), Fraction(1)))
-    expect(field).to_have_value("")
+    expect(page.get_by_test_id("import-text")).to_have_value("")
+    # The first of those that came is open, in sight and focused.
+    table.expect_open("u3")
+    expect(table.name("u3")).to_be_focused()
+    expect(table.name("u3")).to_be_in_viewport()
 
-    paste(
-        page,
-        '[{"predict_list": ["A", "B"], "ground_truth": {"B": 1.0, "A": 0}},\n'
-        ' {"predict_list": [3, 4], "ground_truth": {"3": 1}}]',
-    )
-    expect_found(page, 2)
-    press(page, "replace")
-    expect(table.cases).to_have_count(2)
-    table.expect_mean("MAP@5", mean_of(Fraction(1, 2), Fraction(1)))
-    table.tool("undo").click()
-    table.expect_names(["u1", "u2", "u3", "u1 (2)"])
-
-    paste(page, "u2; B, D; B, D, Z\nu1; B, A; B, D, Z\nnobody; A; A")
-    expect_found(page, 3)
-    press(page, "second")
-    expect(table.boards).to_have_count(2)
+    paste(page, "u2; B, D\nu1; B, A")
+    expect_found(page, "lines", 2)
+    take(page, "joined")
     table.expect_means(
         "MAP@5",
         mean_of(U1, U2, Fraction(1, 2), Fraction(1)),
         mean_of(Fraction(1, 3), Fraction(2, 3), Fraction(0), Fraction(0)),
     )
-    # Who had no partner is named.
-    expect(table.root.get_by_role("alert")).to_contain_text("nobody")
-    expect(table.root.get_by_role("alert")).to_contain_text("u3, u1 (2)")
 
 
-def test_a_broken_paste_keeps_text_and_set(open_app: OpenPage) -> None:
+def test_a_broken_text_keeps_text_and_set(open_app: OpenPage) -> None:
     table = open_cases_table(open_app, POSTS, height=TALL)
     page = table.page
-    field = page.get_by_role("textbox", name=EN("cases.paste"), exact=True)
     open_panel(table, "add_many")
     for broken, why in (
-        ("nothing that separates", EN("problem.paste_one_field", line=1, text="nothing that separates")),
+        ("nothing that separates", EN("problem.import_one_field", text="nothing that separates")),
         ('cases = [{"predict_list": ["A"', EN("problem.paste_syntax", line=1)),
-        ("a;b;c;d;e;f", EN("problem.paste_fields", line=1, count=6, limit=4)),
     ):
         paste(page, broken)
-        expect_found(page, 0)
-        expect(page.get_by_role("listitem").filter(has_text=why)).to_be_visible()
-        for what in ("add", "replace", "second"):
-            expect(page.get_by_role("button", name=EN(f"cases.paste_{what}"))).to_be_disabled()
-        expect(field).to_have_value(broken)
+        expect(page.get_by_test_id("import-notes")).to_contain_text(why)
+        expect(page.get_by_test_id("import-added")).to_have_attribute("aria-disabled", "true")
+        expect(page.get_by_test_id("import-text")).to_have_value(broken)
     table.expect_names(["u1", "u2"])
-    table.expect_mean("MAP@5", mean_of(U1, U2))
-    expect(table.tool("undo")).to_be_disabled()
-
-    # One good line among bad ones: it is taken, and the others stay to be mended.
+    # One good line among bad ones: it is taken, and the other stays to be mended.
     paste(page, "u3; X, Y; Y\nbroken")
-    expect_found(page, 1)
-    press(page, "add")
+    expect_found(page, "lines", 1)
+    take(page, "added")
     table.expect_names(["u1", "u2", "u3"])
-    expect(field).to_have_value("broken")
-    expect(table.problems).to_contain_text(EN("problem.paste_one_field", line=2, text="broken"))
-    # The draft outlives what is done elsewhere on the page.
-    table.step_k(1)
-    expect(table.k).to_have_text("K = 6")
-    expect(field).to_have_value("broken")
+    expect(page.get_by_test_id("import-text")).to_have_value("broken")
+
+
+def test_keys_answer_the_question_of_a_text_and_undo_what_was_typed(open_app: OpenPage) -> None:
+    table = open_cases_table(open_app, POSTS, height=TALL)
+    page = table.page
+    open_panel(table, "add_many")
+    field = page.get_by_test_id("import-text")
+    field.focus()
+    page.keyboard.type("The Matrix; The Godfather")
+    expect(page.get_by_test_id("import-doubt")).to_be_visible()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowDown")
+    whole = page.get_by_test_id("import-doubt").locator("input[value=whole]")
+    expect(whole).to_be_checked()
+    expect(whole).to_be_focused()
+    expect(page.get_by_test_id("import-added")).not_to_have_attribute("aria-disabled", "true")
+    field.focus()
+    page.keyboard.press("Control+z")
+    table.expect_names(["u1", "u2"])
+    expect(table.tool("undo")).to_be_disabled()
 
 
 def test_a_saved_file_restores_the_set_and_a_bad_one_changes_nothing(open_app: OpenPage) -> None:
@@ -133,12 +129,12 @@ def test_a_saved_file_restores_the_set_and_a_bad_one_changes_nothing(open_app: O
     expect(other.tool("undo")).to_be_disabled()
     open_panel(other, "add_many")
     for name, content, why in (
-        ("broken.json", b"{", EN("problem.file_not_json", line=1)),
-        ("other.json", b'{"a": 1}', EN("problem.file_not_cases")),
+        ("broken.json", b"{", EN("problem.paste_syntax", line=1)),
+        ("other.json", b'{"a": 1}', EN("problem.import_nothing")),
     ):
         upload(other, {"name": name, "mimeType": "application/json", "buffer": content})
-        expect(other.root.get_by_role("alert")).to_contain_text(why)
-        other.expect_names(["u1", "u2"])
+        expect(other.page.get_by_test_id("import-notes")).to_contain_text(why)
+        expect(other.tool("undo")).to_be_disabled()
     upload(other, {"name": "cases.json", "mimeType": "application/json", "buffer": saved})
     other.expect_names(["회원 1", "u, 2"])
     other.expect_open("u, 2")
