@@ -59,6 +59,6 @@ class ImportDraft:
 
 
 # A run of the page asks again, whatever it runs for.
-@lru_cache(maxsize=50)
+@lru_cache(maxsize=8)
 def _understood(text: str, reading: Reading, known: tuple[str, ...]) -> Understood:
     return understood(text, reading, known)

@@ -21,6 +21,7 @@ SEPARATORS: Final = ITEM_SEPARATORS + FIELD_SEPARATORS
 _NUMBER: Final = re.compile(r"[+-]?[0-9]+([.,][0-9]+)?")
 _GRADES: Final = tuple(map(str, range(MAX_GRADE + 1)))
 
+_SPECIAL: Final = re.compile(r"""["'“‘「\\]""")
 _BEHIND: Final = re.compile(r" *(.?)", re.DOTALL)
 _QUOTES: Final = {'"': '"', "'": "'", "“": "”", "‘": "’", "「": "」"}
 _BRACKETS: Final = {"[": "]", "{": "}"}
@@ -154,6 +155,9 @@ def split_pasted(text: str, separators: str, *, keep: bool = False) -> list[str]
     >>> split_pasted('"u;1"; A; B', ";", keep=True)
     ['"u;1"', ' A', ' B']
     """
+    if not _SPECIAL.search(text):
+        plain = re.split(f"[{re.escape(separators)}]", text) if separators else [text]
+        return plain if keep else [piece.lstrip() for piece in plain]
     pieces: list[str] = []
     letters: list[str] = []
     before = ""  # the last sign that is no blank: a name starts behind a separator, whichever it is

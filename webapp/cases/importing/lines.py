@@ -64,10 +64,10 @@ def found_in_lines(
             name, first, relevant, *further = fields
             read.append(_Line(number, name, first, relevant, tuple(further)))
     if any(line.count > 2 for line in read):
-        # A line that was cut off would be another list: name; list is no list; relevant items.
-        cut = [line for line in read if line.count == 2]
+        # Name; list, which may have been cut off, would be another case as list; relevant items.
+        cut = [line for line in read if line.count == 2 and len(items_of(line.first)) < 2]
         skipped += [Skipped(line.number, Problem("import_no_name")) for line in cut]
-        read = [line for line in read if line.count > 2]
+        read = [line for line in read if line not in cut]
     doubt = ""
     names_first = _are_names(read, known)
     if names_first is None:

@@ -54,13 +54,16 @@ def found_in_tables(lines: Lines, reading: Reading = "") -> Found | None:
 
 def _tables(lines: Lines) -> list[_Table] | None:
     """Return the tables, each from a header to the next; None where the first line is no header."""
-    starts = [at for at, (_, line) in enumerate(lines) if line.strip() and _header(line) is not None]
     filled = [at for at, (_, line) in enumerate(lines) if line.strip()]
-    if not filled or not starts or starts[0] != filled[0]:
+    if not filled or _header(lines[filled[0]][1]) is None:
         return None
-    # A header within a table is one only behind a blank line, or where it is another one.
-    first = lines[starts[0]][1]
-    starts = [at for at in starts if at == starts[0] or not lines[at - 1][1].strip() or lines[at][1] == first]
+    first = lines[filled[0]][1]
+    # A further table starts behind a blank line, or with the same header again.
+    starts = [filled[0]]
+    for at in filled[1:]:
+        line = lines[at][1]
+        if line == first or (not lines[at - 1][1].strip() and _header(line) is not None):
+            starts.append(at)
     ends = [*starts[1:], len(lines)]
     return [_table(lines[start:end]) for start, end in zip(starts, ends, strict=True)]
 

@@ -10,8 +10,9 @@ from webapp.cases.importing.found import Found, Skipped
 from webapp.cases.importing.rows import Row, found_in_rows
 from webapp.model.problems import Problem
 
+_SAMPLED: Final = 50
 _ENOUGH: Final = 0.5
-"""Share of the lines that have to be those of a run or of judgments."""
+"""Share of the first lines that have to be those of a run or of judgments."""
 
 
 def found_in_trec(lines: Sequence[tuple[int, str]]) -> Found | None:
@@ -24,21 +25,30 @@ def found_in_trec(lines: Sequence[tuple[int, str]]) -> Found | None:
     >>> found.models, found.drafts[0].lists, found.drafts[0].relevant
     (('bm25',), (['d2', 'd1'],), ['d1'])
     """
+    written = [(number, line.split()) for number, line in lines if line.strip() and line.strip()[0] != "#"]
+    first = [fields for _, fields in written[:_SAMPLED]]
+    if not first or sum(_is_run(fields) or _is_judgment(fields) for fields in first) < _ENOUGH * len(first):
+        return None
     runs: list[Row] = []
     judgments: list[Row] = []
     skipped: list[Skipped] = []
-    written = [(number, line.split()) for number, line in lines if line.strip() and line.strip()[0] != "#"]
     for number, fields in written:
-        if len(fields) >= 6 and _is_usual(fields[1]) and _are_numbers(fields[3:5]):
+        if _is_run(fields):
             case, _, item, rank, score, *tag = fields
             runs.append(Row(number, case, item, rank=float(rank), score=float(score), model=" ".join(tag)))
-        elif len(fields) == 4 and _is_usual(fields[1]) and _are_numbers(fields[3:]):
+        elif _is_judgment(fields):
             judgments.append(Row(number, fields[0], fields[2], grade=float(fields[3])))
         else:
             skipped.append(Skipped(number, Problem("import_trec_line", {"count": len(fields)})))
-    if (not runs and not judgments) or len(runs) + len(judgments) < _ENOUGH * len(written):
-        return None
     return found_in_rows("trec", runs, judgments, skipped=skipped)
+
+
+def _is_run(fields: Sequence[str]) -> bool:
+    return len(fields) >= 6 and _is_usual(fields[1]) and _are_numbers(fields[3:5])
+
+
+def _is_judgment(fields: Sequence[str]) -> bool:
+    return len(fields) == 4 and _is_usual(fields[1]) and _are_numbers(fields[3:])
 
 
 def _is_usual(field: str) -> bool:

@@ -18,8 +18,8 @@ from webapp.cases.importing.trec import found_in_trec
 from webapp.model.limits import MAX_CASES, MAX_ITEMS
 from webapp.model.problems import Problem, bounded
 
-MAX_TEXT: Final = 2_000_000
-"""Most characters of a text; a larger file is one for the page of own data."""
+MAX_TEXT: Final = 500_000
+"""Most characters of a text: twice what the largest set takes. A larger file is one for the page of own data."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from webapp.cases.import_files import is_for_own_data, text_of
 from webapp.cases.import_protocol import ChooseReading, HandOver, ImportAct, Into, TakeImport, WriteImport
 from webapp.cases.import_view import preview, spoken
 from webapp.cases.importing.adding import Added, text_left, with_imported, with_new_models, with_replaced
-from webapp.cases.importing.understanding import Understood
+from webapp.cases.importing.understanding import MAX_TEXT, Understood
 from webapp.cases.state import CasesState
 from webapp.components.in_turn import Outcome, apply_in_turn
 from webapp.components.protocol import Redo, Undo
@@ -138,6 +138,9 @@ def _open_file() -> None:
     text = text_of(data, file.name)
     if isinstance(text, Problem):
         draft.refused = (text,)
+        return
+    if len(text) > MAX_TEXT:
+        draft.content = data
         return
     draft.text = text
     # A saved set is opened at once: that is all one can do with it.
