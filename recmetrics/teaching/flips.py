@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Literal, get_args
 
 from recmetrics.lists.judging import JudgedRanking
@@ -47,18 +48,15 @@ class Standing:
     @property
     def leaders(self) -> tuple[int, ...]:
         """The positions of the models that none is above; several for a tie, none when there is no mean."""
-        values = [mean for mean in self.means if mean is not None]
-        if not values:
-            return ()
-        top = max(values)
-        return tuple(
-            at for at, mean in enumerate(self.means) if mean is not None and better_model(top - mean) is None
-        )
+        counted = [(at, mean) for at, mean in enumerate(self.means) if mean is not None]
+        top = max((mean for _, mean in counted), default=0)
+        return tuple(at for at, mean in counted if mean is top or better_model(top - mean) is None)
 
     @property
     def winner(self) -> int | None:
         """The position of the model that is above all others; None for a tie, or when one has no mean."""
-        return self.leaders[0] if None not in self.means and len(self.leaders) == 1 else None
+        leaders = self.leaders
+        return leaders[0] if len(leaders) == 1 and None not in self.means else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +155,7 @@ def standings(
     """
     for other in models[1:]:
         refuse_other_cases(models[0], other)
-    tried = list(_definitions(definition, most_k))
+    tried = _definitions(definition, most_k)
     pairs = [(other.measure, other.empty) for _, other in tried]
     means = zip(*(means_under(pairs, model) for model in models), strict=True)
     return tuple(
@@ -171,9 +169,8 @@ def turns(standings: Sequence[Standing]) -> tuple[Standing, ...]:
     Args:
         standings: What `standings` found, the definition in question first.
     """
-    if not standings or standings[0].winner is None:
-        return ()
-    return tuple(one for one in standings if one.winner not in (None, standings[0].winner))
+    own = standings[0].winner if standings else None
+    return () if own is None else tuple(one for one in standings if one.winner not in (None, own))
 
 
 def flips(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
@@ -196,7 +193,13 @@ def flips(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:
     return tuple(verdict for verdict in verdicts if verdict.winner not in (None, verdicts[0].winner))
 
 
-def _definitions(definition: Definition, most_k: int) -> Iterator[tuple[Changed | None, Definition]]:
+# A reader moves cards, and the definitions stay the same.
+@lru_cache(maxsize=256)
+def _definitions(definition: Definition, most_k: int) -> tuple[tuple[Changed | None, Definition], ...]:
+    return tuple(_differing(definition, most_k))
+
+
+def _differing(definition: Definition, most_k: int) -> Iterator[tuple[Changed | None, Definition]]:
     yield None, definition
     measure, empty = definition.measure, definition.empty
     if measure.cutoff_rule != "relevant":

@@ -78,32 +78,39 @@ class ExplainedCases:
 
 def explain_cases(now: CaseSet, before: CaseSet | None) -> ExplainedCases:
     """Explain every mean that is shown."""
-    measures = _measures(now)
-    means: dict[Model, tuple[MeanExplanation, ...]] = {}
-    for model in now.model_names:
-        judged = now.judged(model)
-        means[model] = tuple(Mean(measure).of_judged(judged, now.empty) for measure in measures)
+    means = _means(now)
     own = means[now.baseline]
     comparisons: dict[Model, tuple[Comparison, ...]] = {
         model: tuple(map(compare_means, own, others))
         for model, others in means.items()
         if model != now.baseline
     }
-    return ExplainedCases(now, before, measures, means, _values_before(now, before), comparisons)
+    return ExplainedCases(now, before, _measures(now), means, _values_before(now, before), comparisons)
 
 
-def _measures(case_set: CaseSet, k: int | None = None) -> tuple[Measure, ...]:
-    return tuple(measure_at(name, k or case_set.k) for name in case_set.columns)
+def _measures(case_set: CaseSet) -> tuple[Measure, ...]:
+    return tuple(measure_at(name, case_set.k) for name in case_set.columns)
+
+
+# Cached: the set before a change was the one shown.
+@lru_cache(maxsize=64)
+def _means(case_set: CaseSet) -> Mapping[Model, tuple[MeanExplanation, ...]]:
+    means: dict[Model, tuple[MeanExplanation, ...]] = {}
+    for model in case_set.model_names:
+        judged = case_set.judged(model)
+        measures = _measures(case_set)
+        means[model] = tuple(Mean(measure).of_judged(judged, case_set.empty) for measure in measures)
+    return means
 
 
 def _values_before(now: CaseSet, before: CaseSet | None) -> dict[Model, tuple[Number | None, ...]]:
     if before is None:
         return {model: (None,) * len(now.columns) for model in now.model_names}
-    measures = _measures(now, before.k)
+    same = before if before.columns == now.columns else before.with_columns(now.columns)
+    means = _means(same)
+    none_before = (None,) * len(now.columns)
     return {
-        model: tuple(
-            mean_of(before, model, measure) if model in before.model_names else None for measure in measures
-        )
+        model: tuple(mean.value for mean in means[model]) if model in means else none_before
         for model in now.model_names
     }
 
@@ -152,6 +159,7 @@ def standings_of(case_set: CaseSet) -> tuple[Standing, ...]:
     return tuple(one for one in found if rules.get(one.changed or "", True))
 
 
+@lru_cache(maxsize=64)
 def turns_of(case_set: CaseSet) -> tuple[Standing, ...]:
     """Return the definitions under which another model wins."""
     return turns(standings_of(case_set)) if case_set.models > 1 else ()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from recmetrics import Measure, catalogue, mean_name
+from collections.abc import Sequence
+from functools import lru_cache
+
+from recmetrics import catalogue, mean_name
 from webapp.board.explained import ROOM_BEYOND
 from webapp.board.statements import statement_data
 from webapp.cases.acts.set_act import SetAct
@@ -38,8 +41,12 @@ from webapp.texts import Translate
 def leaderboard_view(explained: ExplainedCases, last_act: SetAct | None, t: Translate) -> LeaderboardContent:
     """Return the view model of the leaderboard: models by measures, and what follows from them."""
     case_set = explained.now
+    best = [
+        best_of({model: means[at].value for model, means in explained.means.items()})
+        for at in range(len(case_set.columns))
+    ]
     return {
-        "rows": [_leaderboard_row(explained, model, t) for model in case_set.model_names],
+        "rows": [_leaderboard_row(explained, model, best, t) for model in case_set.model_names],
         "columns": [_leaderboard_column(name, case_set, t) for name in case_set.columns],
         "k": case_set.k,
         "k_max": largest_cutoff(case_set),
@@ -59,7 +66,9 @@ def leaderboard_view(explained: ExplainedCases, last_act: SetAct | None, t: Tran
     }
 
 
-def _leaderboard_row(explained: ExplainedCases, model: Model, t: Translate) -> LeaderboardRow:
+def _leaderboard_row(
+    explained: ExplainedCases, model: Model, best_by_column: Sequence[Sequence[Model]], t: Translate
+) -> LeaderboardRow:
     case_set = explained.now
     return {
         "model": model,
@@ -67,17 +76,18 @@ def _leaderboard_row(explained: ExplainedCases, model: Model, t: Translate) -> L
         "shown_label": shown_label(case_set, model, t),
         "colour": MODEL_COLOURS[model],
         "baseline": model == case_set.baseline,
-        "cells": [_cell(explained, model, at, t) for at in range(len(case_set.columns))],
+        "cells": [_cell(explained, model, at, best, t) for at, best in enumerate(best_by_column)],
     }
 
 
-def _cell(explained: ExplainedCases, model: Model, at: int, t: Translate) -> LeaderboardCell:
+def _cell(
+    explained: ExplainedCases, model: Model, at: int, best: Sequence[Model], t: Translate
+) -> LeaderboardCell:
     mean, was = explained.means[model][at], explained.was[model][at]
     is_other = model in explained.comparisons
     difference = explained.comparisons[model][at].difference if is_other else None
     finding = explained.findings[model][at] if is_other else None
     change = mean.value - was if mean.value is not None and was is not None else 0
-    best = best_of({one: means[at].value for one, means in explained.means.items()})
     return {
         "shown": shown(mean.value),
         "exact": exact(mean.value),
@@ -114,10 +124,18 @@ def largest_cutoff(case_set: CaseSet) -> int:
 
 def measure_choices(k: int, t: Translate) -> list[MeasureChoice]:
     """Return all measures, those that are always shown first."""
+    return [
+        {"id": id_, "name": name, "group": t(f"leaderboard_text.group_{group}")}
+        for id_, name, group in _choices(k)
+    ]
+
+
+@lru_cache(maxsize=MAX_K)
+def _choices(k: int) -> tuple[tuple[str, str, str], ...]:
+    """Return open name, name of the mean, and group of each measure."""
     names = dict.fromkeys((*ALWAYS_SHOWN, *(open_name(str(measure)) or "" for measure in catalogue(k))))
-    return [_choice(name, measure_at(name, k), t) for name in names]
-
-
-def _choice(name: str, measure: Measure, t: Translate) -> MeasureChoice:
-    group = "definitions" if measure.chosen_options else "measures"
-    return {"id": name, "name": mean_name(measure), "group": t(f"leaderboard_text.group_{group}")}
+    measures = [(name, measure_at(name, k)) for name in names]
+    return tuple(
+        (name, mean_name(measure), "definitions" if measure.chosen_options else "measures")
+        for name, measure in measures
+    )

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from recmetrics import CaseTerm, EmptyCases
 from webapp.board.colours import case_colours
 from webapp.cases.acts.set_act import SetAct
-from webapp.cases.case import Case, Model, longest_of
+from webapp.cases.case import MODELS, Case, Model, longest_of
 from webapp.cases.cell_texts import exact_term, shown
 from webapp.cases.explained import ExplainedCases, mean_of
 from webapp.cases.protocol import (
@@ -99,17 +100,21 @@ def _difference(difference: Number | None) -> DifferenceData:
 
 def _tags(explained: ExplainedCases, at: int, case: Case, compared: Model | None) -> list[Tag]:
     """Return what a case can be filtered by."""
-    k = explained.now.k
     difference = difference_in(explained, at, compared) if compared else None
-    flags = [case.judged(model).flags for model in explained.now.model_names]
+    compared_as: tuple[Tag, ...] = () if difference is None else (_SIGNS[sign_of(difference)],)
+    return [*compared_as, *_list_tags(case, explained.now.k)]
+
+
+@lru_cache(maxsize=5000)
+def _list_tags(case: Case, k: int) -> tuple[Tag, ...]:
+    flags = [case.judged(model).flags for model in MODELS[: case.models]]
     tags: dict[Tag, bool] = {
         "no_hit": not all(any(found[:k]) for found in flags),
         "missed": any(sum(found) < case.relevant_count for found in flags),
         "more_relevant_than_k": case.relevant_count > k,
         "empty": not case.relevant_count or not all(case.lists),
     }
-    compared_as: list[Tag] = [] if difference is None else [_SIGNS[sign_of(difference)]]
-    return [*compared_as, *(tag for tag, holds in tags.items() if holds)]
+    return tuple(tag for tag, holds in tags.items() if holds)
 
 
 # The rules for empty cases
