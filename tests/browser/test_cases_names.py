@@ -11,9 +11,7 @@ def test_hostile_names_are_text_in_every_panel(open_app: OpenPage) -> None:
     table = open_cases_table(open_app, f"{cases_address(HOSTILE)}&k=3&missing=skip", height=TALL)
     table.expect_names(HOSTILE)
     expect(table.root.get_by_test_id("open-case").locator("bdi")).to_have_text(HOSTILE)
-    expect(table.cases.first.locator("tr").first.locator(".chip bdi")).to_have_text(HOSTILE[:6])
     assert table.root.locator("b, i, img, script, a").count() == 0
     for key in PANEL_HOLDS:
-        if key != "winner":  # which is open
-            open_panel(table, key)
+        open_panel(table, key)
         expect_nothing_ran(table.page)

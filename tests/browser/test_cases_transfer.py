@@ -1,7 +1,5 @@
 """A list of a case goes to the playground, and comes back with what was changed there."""
 
-from fractions import Fraction
-
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
@@ -84,4 +82,4 @@ def test_both_pages_keep_what_is_on_them_and_a_list_opened_since_stays_there(ope
     links.nth(1).click()
     table.expect_names(["u1", "u2"])
     table.expect_mean("MAP@5", mean_of(ap_at(5, "10010", 3), U2))
-    table.expect_case("u2", [U2, U2, Fraction(2, 5)])
+    table.expect_case("u2", U2)
