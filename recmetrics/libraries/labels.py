@@ -134,7 +134,7 @@ def _calls_by_label() -> Mapping[tuple[int, str], frozenset[LibraryCall]]:
     found: dict[tuple[int, str], set[LibraryCall]] = {}
     for library in libraries():
         for call in library.calls:
-            for label in printed_labels(call.name):
+            for label in (*printed_labels(call.name), *call.labels):
                 for key in ((3, label), (2, _spelled(label)), (1, stem_of(label))):
                     found.setdefault(key, set()).add(call)
     return {key: frozenset(calls) for key, calls in found.items()}

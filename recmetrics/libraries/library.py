@@ -29,6 +29,7 @@ class LibraryCall:
         conventions: What it does where the formula is silent.
         evidence: Whether it was "run" or its source was read.
         remark: What else is to be known: the definition where `measure` is None, or what surprises.
+        labels: What it is printed as, with K open, where that is not its name.
     """
 
     library: str
@@ -40,6 +41,7 @@ class LibraryCall:
     conventions: Conventions
     evidence: Evidence
     remark: str
+    labels: tuple[str, ...] = ()
 
     @property
     def short_list(self) -> Literal["K", "length", "error"]:

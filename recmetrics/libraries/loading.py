@@ -79,6 +79,7 @@ def _call(library: _Table, call: _Table, setting: _Table) -> LibraryCall:
         conventions=Conventions(**conventions),
         evidence=call.get("evidence") or library.get("evidence", "run"),
         remark=call.get("remark", ""),
+        labels=tuple(_code(label, call["name"]) for label in library.get("labels", ())),
     )
 
 

@@ -3,7 +3,7 @@
 from collections import defaultdict
 
 from recmetrics import MeasureNameError, libraries, parse_measure
-from recmetrics.libraries.labels import printed_labels
+from recmetrics.libraries.labels import printed_labels, prints
 from recmetrics.libraries.outcomes import measure_at
 from recmetrics.measures.other_names import OTHER_NAMES, is_spelled_as_here
 
@@ -68,3 +68,13 @@ def test_every_meaning_of_another_name_is_a_name_of_ours() -> None:
     for meanings in OTHER_NAMES.values():
         for name in meanings:
             assert str(measure_at(name, K)) == name.replace("@K", f"@{K}")
+
+
+def test_a_number_may_be_printed_under_more_than_the_name_of_its_call() -> None:
+    printed = {
+        call.library
+        for library in libraries()
+        for call in library.calls
+        if prints(call, "cosine_map@K") == 3 and call.measure == "AP@K"
+    }
+    assert printed == {"sentence-transformers"}
