@@ -15,6 +15,7 @@ from webapp.texts import texts_for
 def test_the_switch_changes_every_word_and_keeps_panel_number_and_list(open_app: OpenPage) -> None:
     panels = open_definitions(open_app, f"{SEVENTH}&panel=number")
     panels.ask("0.1429")
+    panels.open_board()
     panels.board.card("B").get_by_test_id("move-up").click()
     panels.board.expect_order("BACDE")
     heard: set[str] = set()

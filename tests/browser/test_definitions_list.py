@@ -17,6 +17,7 @@ EN = texts_for("en")
 def test_the_list_is_the_same_on_the_playgrounds_page_and_back_walks_through_both(open_app: OpenPage) -> None:
     panels = open_definitions(open_app)
     page, board, links = panels.page, panels.board, panels.page.get_by_test_id("stTopNavLink")
+    panels.open_board()
     board.card("B").get_by_test_id("move-up").click()
     panels.expect_value("AP@5", HITS_1_4 / 5)
     panels.turn_to("matters")
@@ -62,6 +63,7 @@ def test_a_reload_keeps_panel_number_library_and_list(open_app: OpenPage) -> Non
     panels.turn_to("number")
     panels.ask("0.5; 0.143")
     expect(panels.verdict).to_be_visible()
+    panels.open_board()
     panels.board.card("B").get_by_test_id("move-up").click()
     panels.expect_address(list="B,A,C,D,E", number="0.5; 0.143", library="TorchMetrics")
     verdict = panels.verdict.inner_text()
@@ -87,6 +89,7 @@ def test_a_lost_connection_loses_no_move_and_no_panel(open_app: OpenPage) -> Non
             })
         }"""
     )
+    panels.open_board()
     panels.board.card("B").get_by_test_id("move-up").click()
     panels.page.evaluate("() => window.lineClosed.then(() => true)")
     app = panels.page.locator("[data-testid=stApp]")
@@ -101,6 +104,7 @@ def test_a_lost_connection_loses_no_move_and_no_panel(open_app: OpenPage) -> Non
 def test_the_definitions_can_be_taken_along_as_a_file(open_app: OpenPage) -> None:
     panels = open_definitions(open_app)
     page = panels.page
+    panels.open_board()
     panels.board.card("B").get_by_test_id("move-up").click()
     panels.expect_value("AP@5", HITS_1_4 / 5)
     page.get_by_role("button", name=EN("tabs.export")).click()

@@ -1,7 +1,7 @@
 """The address is the state: Back and Forward undo and redo, reloading and typing restore."""
 
 import re
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import WebSocketRoute, expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -46,12 +46,14 @@ def test_back_and_forward_take_one_step_a_page(open_app: OpenPage) -> None:
     page = open_app(POST + "&lang=en")
     title = page.get_by_role("heading", level=1)
     before = page.evaluate("() => history.length")
-    for name in ("cases", "learn", "definitions"):
+    pages = ("cases", "learn", "definitions", "classroom", "evaluate")
+    for name in pages:
         page.get_by_role("link", name=EN(f"page.{name}"), exact=True).click()
         expect(title).to_have_text(EN(f"heading.{name}"))
+        expect(page).to_have_title(re.compile(f"^{EN(f'page.{name}')}"))
         expect(page.locator(READY)).to_have_count(1)
-    assert page.evaluate("() => history.length") == before + 3
-    for name in ("learn", "cases", "playground"):
+    assert page.evaluate("() => history.length") == before + len(pages)
+    for name in (*reversed(pages[:-1]), "playground"):
         page.go_back()
         expect(title).to_have_text(EN(f"heading.{name}"))
         expect(page.locator(READY)).to_have_count(1)
@@ -59,6 +61,22 @@ def test_back_and_forward_take_one_step_a_page(open_app: OpenPage) -> None:
     page.go_forward()
     expect(title).to_have_text(EN("heading.cases"))
     assert urlsplit(page.url).path == "/cases"
+
+
+def test_back_from_the_playground_brings_the_set_of_cases_and_never_an_example(open_app: OpenPage) -> None:
+    cases = [f"u{n};A,B,C,D,E;A,B" for n in range(1, 5)]
+    query = "&".join(f"case={case}" for case in cases)
+    page = open_app(f"{query}&k=5", path="cases", ready="[data-testid=sheet]")
+    links = page.get_by_role("link", name=EN("page.playground"), exact=True)
+    links.click()
+    board = TheBoard(page)
+    board.card(OPENING.ranked[1]).get_by_test_id("move-up").click()
+    board.expect_order([OPENING.ranked[1], OPENING.ranked[0], *OPENING.ranked[2:]])
+    for _ in range(2):
+        page.go_back()
+        expect(page.locator(READY)).to_have_count(1)
+    expect(page.get_by_test_id("sheet")).to_be_visible()
+    assert parse_qs(urlsplit(page.url).query)["case"] == cases
 
 
 def test_a_panel_stays_open_when_the_page_is_loaded_again_and_is_no_step_back(open_app: OpenPage) -> None:

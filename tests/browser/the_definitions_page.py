@@ -117,6 +117,11 @@ class TheDefinitionPanels:
         self.field.fill(number)
         self.root.get_by_role("button", name=texts_for("en")("definition_panels.look_up")).click()
 
+    def open_board(self) -> None:
+        """Open the board beside the short form of the list."""
+        self.edit.click()
+        expect(self.board.root).to_be_visible()
+
     def compare(self, first: str, number: str, second: str, other: str) -> None:
         """Type two tools with their numbers and press the button beside them."""
         for at, (tool, its) in enumerate(((first, number), (second, other)), 1):

@@ -8,6 +8,7 @@ from recmetrics import libraries
 from tests.browser.the_definitions_page import PANEL_HOLDS, SEVENTH, TheDefinitionPanels, open_definitions
 from tests.browser.wording import untranslated
 from tests.component.mount import Mount
+from webapp.definitions.libraries_view_model import at_cutoff
 
 
 def test_no_text_of_the_panels_escapes_translation(mount: Mount) -> None:
@@ -26,13 +27,14 @@ def words(panels: TheDefinitionPanels) -> list[tuple[str, str]]:
     """Return the untranslated texts, except code, names and versions, which are the same in all languages."""
     names = {"A", "B", "HR"}
     names |= {library.name for library in libraries()}
+    names |= {at_cutoff(call.name, k) for library in libraries() for call in library.calls for k in (5, 1)}
     names |= {call.name for library in libraries() for call in library.calls}
-    same = re.compile(r"^CODE\.|\.(version|older|formula|numbers)\b")
+    same = re.compile(r"^CODE\.|\.(version|older|formula|numbers|own|line)\b")
     measure = re.compile(r"M?(AP|P|HR|R|RR)(\(\w+=\w+\))?(@\d+)?|MeanP@\d+")
     return [
         (where, text)
         for where, text in untranslated(panels.root, 100)
-        if text not in names and not same.search(where) and not measure.fullmatch(text)
+        if not set(text.split(" / ")) <= names and not same.search(where) and not measure.fullmatch(text)
         # The name of a button ends with the code that it copies.
         if not (where == "BUTTON@aria-label" and re.match(r"⟦[^⟦⟧]*⟧: ", text))
     ]

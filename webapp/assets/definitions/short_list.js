@@ -127,7 +127,9 @@ export class ShortList {
   toggle() {
     const isOpen = document.documentElement.toggleAttribute(OPEN)
     this.writeEdit(this.panels.data.texts)
-    if (isOpen) document.querySelector(BOARD)?.scrollIntoView({ block: "nearest" })
+    const board = document.querySelector(BOARD)
+    // On a phone it comes below what it changes.
+    if (isOpen && board && board.getBoundingClientRect().top >= innerHeight) board.scrollIntoView()
   }
 
   /** @param {Texts} t */
