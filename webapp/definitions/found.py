@@ -68,7 +68,7 @@ def _sentence(
     measures = _names([match for match in fits if not match["notes"]] or fits)
     values: dict[str, object] = {"numbers": numbers, "libraries": _named(found, t)}
     if len(measures) == 1:
-        over = _over(fits[0])
+        over = _over(next(match for match in fits if match["measure"] == measures[0]))
         key = "is_one" if over else "is_one_plain"
         return t(f"whose_number.{key}", measure=measures[0], over=over, **values)
     first = t("change.comma").join(measures[:3])
@@ -78,9 +78,10 @@ def _sentence(
 
 
 def _names(fits: Sequence[MatchData]) -> list[str]:
-    """Return the printed names of definitions, the best known first."""
+    """Return the printed names, the best known first; one at a K of a library's own only if there is no other."""
     order = {name: at for at, name in enumerate(definition_names())}
-    in_order = sorted(fits, key=lambda match: order.get(match["open"], len(order)))
+    at_any_k = [match for match in fits if not match["open"].rpartition("@")[2].isdecimal()]
+    in_order = sorted(at_any_k or fits, key=lambda match: order.get(match["open"], len(order)))
     return list(dict.fromkeys(match["measure"] for match in in_order))
 
 
