@@ -146,10 +146,11 @@ PARAMETERS: Final = (
         "case",
         "u1;A,B,C;B,Z",
         "one case; written once for each",
-        "`name;list;relevant`, then where needed `;list of B;further relevant items;unused items`; "
+        "`name;list;relevant`, then where needed `;list of B;further relevant items;unused items;list of C;…` "
+        "up to F; "
         f"`\\;` is a semicolon in a name; 1 to {MAX_CASES} cases, each with a name of its own and at "
         f"most {MAX_ITEMS} items",
-        "the two cases of the opening example",
+        "the cases of the opening example",
         _CASES,
     ),
     Parameter(
