@@ -132,6 +132,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "import_fields": ("count", "limit"),
         "import_row_fields": ("count", "expected"),
         "import_row_blank": (),
+        "import_row_mean": (),
         "import_row_number": ("text",),
         "import_row_unplaced": (),
         "import_trec_line": ("count",),

@@ -10,9 +10,14 @@ import pytest
 from hypothesis import given
 
 from tests.seeds import seeds
+from tests.webapp.cases.strategies import case_sets
 from tests.webapp.strategies import hostile_text
+from webapp.cases.case_set import CaseSet
+from webapp.cases.explained import explain_cases
+from webapp.cases.export import case_rows, cases_csv
 from webapp.cases.importing.understanding import Understood, skipped_lines, understood
 from webapp.model.limits import MAX_CASES, MAX_ITEMS
+from webapp.texts import LANGUAGES, texts_for
 
 Made = Sequence[tuple[str, list[str], list[str]]]
 Shown = tuple[str | None, str, str]
@@ -203,6 +208,15 @@ def test_columns_that_are_not_used_are_named() -> None:
     assert [(problem.code, problem.values["names"]) for problem in found.problems] == [
         ("import_unread", "|R|, AP@5, comment")
     ]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@given(case_set=case_sets())
+def test_the_table_that_this_page_exports_is_read_back(lang: str, case_set: CaseSet) -> None:
+    t, explained = texts_for(lang), explain_cases(case_set, None)
+    found = understood(cases_csv(case_rows(case_set, explained.means), t))
+    read = [(one.name, one.lists, one.relevant, one.unnamed) for one in found.cases]
+    assert read == [(case.name, case.lists, case.relevant, case.unnamed) for case in case_set.cases]
 
 
 # Doubts

@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import math
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from webapp.cases.case import MODELS
@@ -14,12 +15,17 @@ from webapp.cases.importing.cells import are_spaces_separators, fields_of, items
 from webapp.cases.importing.found import Found, NotUnderstoodError, Reading, Skipped, chosen_reading
 from webapp.cases.importing.rows import Row, found_in_rows
 from webapp.cases.importing.words import Head, head_of, model_name, row_head_of
+from webapp.model.address import split_items
 from webapp.model.measure_names import open_name
 from webapp.model.problems import Problem
+from webapp.playground.export import safe_cell
 
 Lines = Sequence[tuple[int, str]]
 
 _PLACES: Final = frozenset({"rank", "score", "grade"})
+_RELEVANT_COUNT: Final = "|R|"
+"""The column of the page's own export with the number of relevant items, with and without names."""
+
 _DELIMITERS: Final = "\t;；|｜,，"
 
 
@@ -132,7 +138,7 @@ def _has_row_for_each_case(table: _Table) -> bool:
     heads = [head_of(name) for name in table.names]
     if "relevant" not in heads and "list" not in heads:
         return False
-    if not _has_row_for_each_item(table):
+    if not _has_row_for_each_item(table) or _RELEVANT_COUNT in table.names:
         return True
     row_heads = [row_head_of(name) for name in table.names]
     at = row_heads.index("list")
@@ -163,6 +169,7 @@ def _wide(table: _Table, reading: Reading) -> Found:
     if len(relevant) > 1 or heads.count("case") > 1:
         repeated = [table.names[at] for at, head in enumerate(heads) if head in ("relevant", "case")]
         raise NotUnderstoodError(Problem("import_columns_alike", {"names": ", ".join(repeated)}))
+    at_count = table.names.index(_RELEVANT_COUNT) if _RELEVANT_COUNT in table.names else None
     names = [model_name(table.names[at]) if len(lists) > 1 else "" for at in lists]
     rows: list[tuple[int, list[str]]] = []
     skipped: list[Skipped] = []
@@ -170,34 +177,48 @@ def _wide(table: _Table, reading: Reading) -> Found:
         if len(row) < len(heads) or any(cell.strip() for cell in row[len(heads) :]):
             values = {"count": len(row), "expected": len(heads)}
             skipped.append(Skipped(line, Problem("import_row_fields", values)))
+        elif at_count is not None and not row[at_count].strip():
+            skipped.append(Skipped(line, Problem("import_row_mean")))
         else:
             rows.append((line, row))
     [at_relevant] = relevant or [None]
     pairs = [(row[at], "" if at_relevant is None else row[at_relevant]) for _, row in rows for at in lists]
-    at_spaces = are_spaces_separators([pair for pair in pairs if pair[0].strip()])
+    if at_count is not None:
+        at_spaces = False
+        rows = [(line, [_without_guard(cell) for cell in row]) for line, row in rows]
+    else:
+        at_spaces = are_spaces_separators([pair for pair in pairs if pair[0].strip()])
     doubt = "" if at_spaces is not None else "spaces"
     if at_spaces is None:
         at_spaces = chosen_reading(doubt, reading) == "spaces"
+    # The page's own table is read exactly as it was written.
+    items = split_items if at_count is not None else partial(items_of, at_spaces=at_spaces)
     drafts: dict[object, CaseDraft] = {}
     models = dict.fromkeys(names) if at_model is None else {row[at_model].strip(): None for _, row in rows}
     for line, row in rows:
         name = "" if at_case is None else row[at_case].strip()
-        own = [items_of(row[at], at_spaces=at_spaces) for at in lists] or [[]]
-        wanted = [] if at_relevant is None else items_of(row[at_relevant], at_spaces=at_spaces)
+        own = [items(row[at]) for at in lists] or [[]]
+        wanted = [] if at_relevant is None else items(row[at_relevant])
+        unnamed = _unnamed(row[at_count], wanted) if at_count is not None else 0
         if at_model is None:
-            drafts[line] = CaseDraft(name or None, tuple(own), wanted, line=line)
+            drafts[line] = CaseDraft(name or None, tuple(own), wanted, unnamed=unnamed, line=line)
             continue
         at = list(models).index(row[at_model].strip())
-        before = drafts.get(name) or CaseDraft(name, ((),) * len(models), wanted, line=line)
+        before = drafts.get(name) or CaseDraft(name, ((),) * len(models), wanted, (), unnamed, line)
         if wanted and set(before.relevant) != set(wanted):
             skipped.append(Skipped(line, Problem("import_relevant_differ", {"case": name})))
             continue
         filled = (*before.lists[:at], own[0], *before.lists[at + 1 :])
-        drafts[name] = CaseDraft(name, filled, before.relevant, line=before.line)
+        drafts[name] = replace(before, lists=filled)
     if max(len(models), len(lists)) > len(MODELS):
         values = {"count": max(len(models), len(lists)), "limit": len(MODELS), "names": ", ".join(models)}
         raise NotUnderstoodError(Problem("import_models", values))
-    unread = [table.names[at] for at, head in enumerate(heads) if head in ("count", None)]
+    read = (_RELEVANT_COUNT,) if at_count is not None else ()
+    unread = [
+        name
+        for name, head in zip(table.names, heads, strict=True)
+        if head in ("count", None) and name not in read
+    ]
     return Found(
         "header",
         list(drafts.values()),
@@ -228,8 +249,19 @@ def _heads(table: _Table) -> list[Head | None]:
     return heads
 
 
+def _without_guard(cell: str) -> str:
+    """Return a cell without the sign that keeps spreadsheets from taking it for a formula."""
+    return cell[1:] if cell.startswith("'") and safe_cell(cell[1:]) == cell else cell
+
+
+def _unnamed(count: str, relevant: Sequence[str]) -> int:
+    """Return how many relevant items have no name, of a table that says how many there are in all."""
+    number = _number(count)
+    return max(int(number) - len(set(relevant)), 0) if number is not None else 0
+
+
 def _is_count(name: str) -> bool:
-    return name.strip().casefold() in ("|r|", "hits", "적중", "命中")
+    return name == _RELEVANT_COUNT or name.strip().casefold() in ("hits", "적중 수", "命中数")
 
 
 # A row for each item

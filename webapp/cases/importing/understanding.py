@@ -19,7 +19,7 @@ from webapp.model.limits import MAX_CASES, MAX_ITEMS
 from webapp.model.problems import Problem, bounded
 
 MAX_TEXT: Final = 500_000
-"""Most characters of a text: twice what the largest set takes. A larger file is one for the page of own data."""
+"""Most characters of a text: twice what the largest set takes. Larger files are for the page of own data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +154,9 @@ def _found(text: str, reading: Reading, known: Collection[str]) -> Found:
 
 def _incomplete(found: Found) -> list[Problem]:
     """Return notes on cases without a list or relevant items: a text may have been cut off."""
-    names = {place: draft.name or str(place) for place, draft in enumerate(found.drafts, 1)}
-    no_list = [names[place] for place, draft in enumerate(found.drafts, 1) if not any(draft.lists)]
-    no_relevant = [names[place] for place, draft in enumerate(found.drafts, 1) if not draft.relevant]
+    named_drafts = [(draft.name or str(place), draft) for place, draft in enumerate(found.drafts, 1)]
+    no_list = [name for name, draft in named_drafts if not any(draft.lists)]
+    no_relevant = [name for name, draft in named_drafts if not (draft.relevant or draft.unnamed)]
     notes: list[Problem] = []
     if found.has_lists and no_list:
         notes.append(Problem("import_no_list", {"cases": named(no_list)}))

@@ -10,6 +10,7 @@ from webapp.cases.import_files import files_of
 from webapp.cases.state import CasesState
 from webapp.evaluate.case_list import scenario_of_case
 from webapp.evaluate.case_sets import case_set_of
+from webapp.evaluate.slots import Slot
 from webapp.evaluate.state import EvaluateState
 from webapp.playground.state import PlaygroundState
 from webapp.shell import session
@@ -54,7 +55,8 @@ def take_import(state: EvaluateState, visit: session.Session) -> None:
         state.load("recommendations", draft.file, draft.content)
         return
     found = draft.understood(cases.case_set.names)
-    names = dict(zip(("recommendations", "second"), found.models, strict=False))
+    slots: tuple[Slot, ...] = ("recommendations", "second")
+    names = dict(zip(slots, found.models, strict=False))
     state.forget()
     state.ask(replace(state.choice, k=cases.case_set.k))
     for slot, content in files_of(found).items():
