@@ -11,7 +11,9 @@ from typing import Final, cast
 
 from webapp.cases.case_file import case_set_of
 from webapp.cases.importing.found import Found, NotUnderstoodError, Reading
-from webapp.cases.importing.values import Value, found_in_values, is_case
+from webapp.cases.importing.literals import Value
+from webapp.cases.importing.records import is_case
+from webapp.cases.importing.values import found_in_values
 from webapp.cases.parts import Part, PartError
 from webapp.model.problems import Problem
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from webapp.cases.case import MODELS
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.case_set import CaseSet
 from webapp.model.problems import Problem
@@ -68,6 +69,17 @@ class Found:
     has_lists: bool = True
     has_relevant: bool = True
     case_set: CaseSet | None = None
+
+
+def check_models(models: Sequence[str]) -> None:
+    """Refuse more models than can be compared.
+
+    Raises:
+        NotUnderstoodError: There are more.
+    """
+    if len(models) > len(MODELS):
+        values = {"count": len(models), "limit": len(MODELS), "names": ", ".join(models)}
+        raise NotUnderstoodError(Problem("import_models", values))
 
 
 def chosen_reading(doubt: str, reading: Reading) -> Reading:

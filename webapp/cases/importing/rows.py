@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
-from webapp.cases.case import MODELS
 from webapp.cases.case_draft import CaseDraft
-from webapp.cases.importing.found import Found, Kind, NotUnderstoodError, Skipped
+from webapp.cases.importing.found import Found, Kind, Skipped, check_models
 from webapp.model.problems import Problem
 
 _EXAMPLES: Final = 3
@@ -55,9 +54,7 @@ def found_in_rows(
     ((['B', 'A'],), ['A'])
     """
     models = tuple(dict.fromkeys(row.model for row in ranked)) or ("",)
-    if len(models) > len(MODELS):
-        values = {"count": len(models), "limit": len(MODELS), "names": ", ".join(models)}
-        raise NotUnderstoodError(Problem("import_models", values))
+    check_models(models)
     notes: list[Problem] = []
     lists: dict[tuple[str, str], list[str]] = {}
     by_list: dict[tuple[str, str], list[Row]] = {}

@@ -2,36 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
 
-from webapp.cases.case import MODELS
 from webapp.cases.case_draft import CaseDraft
-from webapp.cases.importing.found import Found, NotUnderstoodError, Reading, Skipped, chosen_reading
-from webapp.cases.importing.rows import Row, found_in_rows, named
-from webapp.cases.importing.words import head_of, model_name, names_truth, row_head_of
+from webapp.cases.importing.found import (
+    Found,
+    NotUnderstoodError,
+    Reading,
+    Skipped,
+    check_models,
+    chosen_reading,
+)
+from webapp.cases.importing.literals import Value, fields_in, ranked_in, relevant_in
+from webapp.cases.importing.records import found_in_records, is_records
+from webapp.cases.importing.rows import named
+from webapp.cases.importing.words import head_of, model_name, names_truth
 from webapp.cases.parts import Part, PartError
 from webapp.model.problems import Problem
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """A literal under the name that it is assigned to.
-
-    Args:
-        name: The name; "" for none.
-        value: The literal, or None where it could not be read.
-        line: Its line, None in JSON.
-        lines: The lines of its entries.
-        failed: Lines of entries that are no literals.
-    """
-
-    name: str
-    value: object
-    line: int | None = None
-    lines: tuple[int, ...] = ()
-    failed: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -59,9 +47,9 @@ def found_in_values(values: Sequence[Value], reading: Reading = "") -> Found:
     """
     skipped = [Skipped(line, Problem("import_no_literal")) for value in values for line in value.failed]
     try:
-        records = [value for value in values if _is_records(value.value)]
+        records = [value for value in values if is_records(value.value)]
         if records:
-            return _found_in_records(records, skipped)
+            return found_in_records(records, skipped)
         flat = [value for one in values for value in _opened(one)]
         lists = [found for value in flat if (found := _lists(value)) is not None]
         if lists:
@@ -73,7 +61,7 @@ def found_in_values(values: Sequence[Value], reading: Reading = "") -> Found:
 
 def _opened(value: Value) -> list[Value]:
     """Return the values within `{"actual": …, "predicted": …}`; the value itself where it is another one."""
-    fields = _fields(value.value)
+    fields = fields_in(value.value)
     if fields is None:
         return [value]
     names = [key for key in fields if isinstance(key, str)]
@@ -85,170 +73,10 @@ def _opened(value: Value) -> list[Value]:
     return [Value(str(key), one, value.line) for key, one in fields.items()] if heads else [value]
 
 
-# Lists of objects: cases, or rows of a table
-
-
-def _fields(value: object) -> dict[object, object] | None:
-    """Return the fields of an object; None of anything else."""
-    return cast("dict[object, object]", value) if isinstance(value, dict) else None
-
-
-def _is_records(value: object) -> bool:
-    fields = _fields(value)
-    if fields is not None:
-        return is_case(fields) or (
-            isinstance(fields.get("cases"), list) or (bool(fields) and all(map(is_case, fields.values())))
-        )
-    return isinstance(value, list | tuple) and any(
-        isinstance(one, dict) for one in cast("Sequence[object]", value)
-    )
-
-
-def is_case(value: object) -> bool:
-    """Return whether an object is a case: it has a list and relevant items, each flat, under known names."""
-    fields = _fields(value)
-    if fields is None:
-        return False
-    heads = {head_of(key): one for key, one in fields.items() if isinstance(key, str)}
-    return (
-        "relevant" in heads
-        and any(isinstance(one, list | tuple) for head, one in heads.items() if head in ("list", None))
-        and not any(_is_nested(one) for head, one in heads.items() if head in ("list", "relevant"))
-    )
-
-
-def _is_nested(value: object) -> bool:
-    entries: Sequence[Any] = ()
-    if isinstance(value, list | tuple):
-        entries = cast("Sequence[Any]", value)
-    elif isinstance(value, dict):
-        entries = list(cast("dict[object, Any]", value).values())
-    return any(isinstance(entry, list | tuple | dict | set) for entry in entries)
-
-
-def _found_in_records(values: Sequence[Value], skipped: list[Skipped]) -> Found:
-    drafts: list[CaseDraft] = []
-    rows: list[dict[object, object]] = []
-    problems: list[Problem] = []
-    models: dict[str, None] = {}
-    graded = False
-    for value in values:
-        for at, (name, part) in enumerate(_entries(value)):
-            line = value.lines[at] if at < len(value.lines) else value.line
-            try:
-                if isinstance(part.value, dict) and _is_row(part.fields()):
-                    rows.append(part.fields())
-                    continue
-                draft, named_lists, has_grades = _case(part, name, line)
-            except PartError as error:
-                problems.append(error.problem)
-                continue
-            models |= dict.fromkeys(named_lists)
-            graded = graded or has_grades
-            drafts.append(
-                CaseDraft(
-                    draft.name,
-                    tuple(named_lists.get(model, []) for model in models),
-                    draft.relevant,
-                    line=line,
-                )
-            )
-    if rows and not drafts:
-        return _found_in_rows(rows)
-    if not drafts:
-        raise NotUnderstoodError(problems[0] if problems else Problem("import_nothing"))
-    _check_models(list(models))
-    notes = [*problems, *([Problem("import_grades")] if graded else [])]
-    padded = [
-        CaseDraft(
-            draft.name,
-            (*draft.lists, *((),) * (len(models) - len(draft.lists))),
-            draft.relevant,
-            line=draft.line,
-        )
-        for draft in drafts
-    ]
-    return Found("cases", padded, models=tuple(models), skipped=tuple(skipped), notes=tuple(notes))
-
-
-def _entries(value: Value) -> list[tuple[str, Part]]:
-    """Return the objects of a list, of a dictionary by case, or a single one, each with its name or ""."""
-    content = Part(value.name, value.value)
-    fields = _fields(value.value)
-    if fields is not None:
-        if is_case(fields):
-            return [("", content)]
-        if isinstance(fields.get("cases"), list):
-            return [("", entry) for entry in content.at("cases").entries()]
-        return [(str(key), Part(f"{value.name}.{key}".lstrip("."), one)) for key, one in fields.items()]
-    return [("", entry) for entry in content.entries()]
-
-
-def _is_row(fields: Mapping[object, object]) -> bool:
-    heads = {row_head_of(key): one for key, one in fields.items() if isinstance(key, str)}
-    return {"case", "list"} <= set(heads) and not any(
-        isinstance(one, list | tuple | dict) for one in heads.values()
-    )
-
-
-def _case(part: Part, given: str, line: int | None) -> tuple[CaseDraft, dict[str, list[str]], bool]:
-    """Return a case, its lists by model, and whether its relevant items have grades."""
-    fields = {str(key): one for key, one in part.fields().items()}
-    names = [key for key in fields if head_of(key) == "case" and not isinstance(fields[key], list | dict)]
-    name = next((part.at(key).text() for key in names if fields[key] is not None), given)
-    truths = [key for key in fields if head_of(key) == "relevant"]
-    if not truths:
-        raise part.refused("part_missing", part="ground_truth")
-    if len(truths) > 1:
-        raise part.refused("part_repeated", names=", ".join(truths))
-    own = [key for key in fields if head_of(key) == "list"]
-    own = own or [
-        key for key, one in fields.items() if head_of(key) is None and isinstance(one, list | tuple)
-    ]
-    if not own:
-        raise part.refused("part_missing", part="predict_list")
-    lists = {(model_name(key) if len(own) > 1 else ""): _ranked(part.at(key))[0] for key in own}
-    relevant, grades = _relevant(part.at(truths[0]))
-    return CaseDraft(name or None, (), relevant, line=line), lists, bool(grades - {1})
-
-
-def _found_in_rows(rows: Sequence[Mapping[object, object]]) -> Found:
-    """Return the cases of rows that are objects: users, items, and ranks, scores or grades."""
-    read: list[Row] = []
-    for at, fields in enumerate(rows):
-        heads = {row_head_of(str(key)): key for key in reversed(list(fields))}
-        part = Part(f"[{at}]", dict(fields))
-        numbers = {
-            head: _number(part.at(str(heads[head]))) for head in ("rank", "score", "grade") if head in heads
-        }
-        case, item = (part.at(str(heads[head])).text() for head in ("case", "list"))
-        model = part.at(str(heads["model"])).text() if "model" in heads else ""
-        read.append(Row(at + 1, case, item, **numbers, model=model))
-    ranked = [row for row in read if row.rank is not None or row.score is not None]
-    judged = [row for row in read if row.grade is not None]
-    if not ranked and not judged:
-        ranked = read
-    return found_in_rows("rows", ranked, judged)
-
-
-def _number(part: Part) -> float | None:
-    if part.value is None:
-        return None
-    if isinstance(part.value, bool):
-        return float(part.value)
-    try:
-        return float(part.text())
-    except ValueError:
-        raise part.refused("part_grade") from None
-
-
-# Lists of lists, and dictionaries by user
-
-
 def _lists(value: Value) -> _Lists | None:
     """Return the lists of a value by case; None where it holds something else."""
     content = Part(value.name, value.value)
-    fields = _fields(value.value)
+    fields = fields_in(value.value)
     if fields is not None:
         if not fields or not all(isinstance(one, list | tuple | dict | set) for one in fields.values()):
             return None
@@ -284,7 +112,7 @@ def _matched(lists: Sequence[_Lists], skipped: tuple[Skipped, ...], reading: Rea
         counts = ", ".join(f"{one.name or '…'}: {len(one.by_case)}" for one in every)
         raise NotUnderstoodError(Problem("import_lengths", {"counts": counts}))
     models = [model_name(one.name) for one in ranked]
-    _check_models(models)
+    check_models(models)
     notes: list[Problem] = []
     drafts: list[CaseDraft] = []
     grades: set[float] = set()
@@ -293,13 +121,13 @@ def _matched(lists: Sequence[_Lists], skipped: tuple[Skipped, ...], reading: Rea
         own: list[list[str]] = []
         for one in ranked:
             given = one.by_case.get(case, [])
-            names, is_tied = _ranked(Part(f"{one.name or '…'}[{case!r}]", given))
+            names, is_tied = ranked_in(Part(f"{one.name or '…'}[{case!r}]", given))
             own.append(names)
             if is_tied:
                 tied.append(str(case if isinstance(case, str) else case + 1))
         relevant: list[str] = []
         if truth is not None:
-            relevant, found = _relevant(Part(f"{truth.name or '…'}[{case!r}]", truth.by_case.get(case, [])))
+            relevant, found = relevant_in(Part(f"{truth.name or '…'}[{case!r}]", truth.by_case.get(case, [])))
             grades |= found
         drafts.append(CaseDraft(case if isinstance(case, str) else None, tuple(own) or ([],), relevant))
     if tied:
@@ -346,42 +174,5 @@ def _has_fractions(lists: _Lists) -> bool:
     return _has_numbers(lists) and any(
         isinstance(number, float) and not number.is_integer()
         for one in lists.by_case.values()
-        for number in (_fields(one) or {}).values()
+        for number in (fields_in(one) or {}).values()
     )
-
-
-def _ranked(part: Part) -> tuple[list[str], bool]:
-    """Return the items of a list in order, those with scores highest first; and whether scores are tied."""
-    if isinstance(part.value, set):
-        raise part.refused("part_list")
-    if not isinstance(part.value, dict):
-        return [entry.text() for entry in part.entries()], False
-    scores = {
-        Part(part.where, item).text(): _number(Part(f"{part.where}[{item!r:.40}]", score)) or 0.0
-        for item, score in part.fields().items()
-    }
-    ordered = sorted(scores, key=lambda item: -scores[item])
-    return ordered, len(set(scores.values())) < len(scores)
-
-
-def _relevant(part: Part) -> tuple[list[str], set[float]]:
-    """Return the relevant items, and the grades that they were given."""
-    value = part.value
-    if isinstance(value, set):
-        items = [Part(part.where, item).text() for item in cast("set[object]", value)]
-        # A set has no order of its own, and the same text should always make the same cases.
-        return sorted(items), set()
-    if not isinstance(part.value, dict):
-        return [entry.text() for entry in part.entries()], set()
-    graded = {
-        Part(part.where, item).text(): Part(f"{part.where}[{item!r:.40}]", grade)
-        for item, grade in part.fields().items()
-    }
-    grades = {float(cast("float", grade.value)) for grade in graded.values() if grade.is_relevant()}
-    return [item for item, grade in graded.items() if grade.is_relevant()], grades
-
-
-def _check_models(models: Sequence[str]) -> None:
-    if len(models) > len(MODELS):
-        values = {"count": len(models), "limit": len(MODELS), "names": ", ".join(models)}
-        raise NotUnderstoodError(Problem("import_models", values))

@@ -56,7 +56,7 @@ def take_import(state: EvaluateState, visit: session.Session) -> None:
         return
     found = draft.understood(cases.case_set.names)
     slots: tuple[Slot, ...] = ("recommendations", "second")
-    names = dict(zip(slots, found.models, strict=False))
+    names = dict[Slot, str](zip(slots, found.models, strict=False))
     state.forget()
     state.ask(replace(state.choice, k=cases.case_set.k))
     for slot, content in files_of(found).items():

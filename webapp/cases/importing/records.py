@@ -1,0 +1,158 @@
+"""Cases from lists of objects of a program or of JSON: an object for each case, or for each item."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from webapp.cases.case_draft import CaseDraft
+from webapp.cases.importing.found import Found, NotUnderstoodError, Skipped, check_models
+from webapp.cases.importing.literals import Value, fields_in, number_of, ranked_in, relevant_in
+from webapp.cases.importing.rows import Row, found_in_rows
+from webapp.cases.importing.words import head_of, model_name, row_head_of
+from webapp.cases.parts import Part, PartError
+from webapp.model.problems import Problem
+
+
+def is_records(value: object) -> bool:
+    """Return whether a value holds objects that are cases, or rows of a table."""
+    fields = fields_in(value)
+    if fields is not None:
+        return is_case(fields) or (
+            isinstance(fields.get("cases"), list) or (bool(fields) and all(map(is_case, fields.values())))
+        )
+    return isinstance(value, list | tuple) and any(
+        isinstance(one, dict) for one in cast("Sequence[object]", value)
+    )
+
+
+def is_case(value: object) -> bool:
+    """Return whether an object is a case: it has a list and relevant items, each flat, under known names."""
+    fields = fields_in(value)
+    if fields is None:
+        return False
+    heads = {head_of(key): one for key, one in fields.items() if isinstance(key, str)}
+    return (
+        "relevant" in heads
+        and any(isinstance(one, list | tuple) for head, one in heads.items() if head in ("list", None))
+        and not any(_is_nested(one) for head, one in heads.items() if head in ("list", "relevant"))
+    )
+
+
+def _is_nested(value: object) -> bool:
+    entries: Sequence[Any] = ()
+    if isinstance(value, list | tuple):
+        entries = cast("Sequence[Any]", value)
+    elif isinstance(value, dict):
+        entries = list(cast("dict[object, Any]", value).values())
+    return any(isinstance(entry, list | tuple | dict | set) for entry in entries)
+
+
+def found_in_records(values: Sequence[Value], skipped: list[Skipped]) -> Found:
+    """Return the cases of lists of objects.
+
+    Raises:
+        NotUnderstoodError: There are none.
+    """
+    drafts: list[CaseDraft] = []
+    rows: list[dict[object, object]] = []
+    problems: list[Problem] = []
+    models: dict[str, None] = {}
+    graded = False
+    for value in values:
+        for at, (name, part) in enumerate(_entries(value)):
+            line = value.lines[at] if at < len(value.lines) else value.line
+            try:
+                if isinstance(part.value, dict) and _is_row(part.fields()):
+                    rows.append(part.fields())
+                    continue
+                draft, named_lists, has_grades = _case(part, name, line)
+            except PartError as error:
+                problems.append(error.problem)
+                continue
+            models |= dict.fromkeys(named_lists)
+            graded = graded or has_grades
+            drafts.append(
+                CaseDraft(
+                    draft.name,
+                    tuple(named_lists.get(model, []) for model in models),
+                    draft.relevant,
+                    line=line,
+                )
+            )
+    if rows and not drafts:
+        return _found_in_rows(rows)
+    if not drafts:
+        raise NotUnderstoodError(problems[0] if problems else Problem("import_nothing"))
+    check_models(list(models))
+    notes = [*problems, *([Problem("import_grades")] if graded else [])]
+    padded = [
+        CaseDraft(
+            draft.name,
+            (*draft.lists, *((),) * (len(models) - len(draft.lists))),
+            draft.relevant,
+            line=draft.line,
+        )
+        for draft in drafts
+    ]
+    return Found("cases", padded, models=tuple(models), skipped=tuple(skipped), notes=tuple(notes))
+
+
+def _entries(value: Value) -> list[tuple[str, Part]]:
+    """Return the objects of a list, of a dictionary by case, or a single one, each with its name or ""."""
+    content = Part(value.name, value.value)
+    fields = fields_in(value.value)
+    if fields is not None:
+        if is_case(fields):
+            return [("", content)]
+        if isinstance(fields.get("cases"), list):
+            return [("", entry) for entry in content.at("cases").entries()]
+        return [(str(key), Part(f"{value.name}.{key}".lstrip("."), one)) for key, one in fields.items()]
+    return [("", entry) for entry in content.entries()]
+
+
+def _is_row(fields: Mapping[object, object]) -> bool:
+    heads = {row_head_of(key): one for key, one in fields.items() if isinstance(key, str)}
+    return {"case", "list"} <= set(heads) and not any(
+        isinstance(one, list | tuple | dict) for one in heads.values()
+    )
+
+
+def _case(part: Part, given: str, line: int | None) -> tuple[CaseDraft, dict[str, list[str]], bool]:
+    """Return a case, its lists by model, and whether its relevant items have grades."""
+    fields = {str(key): one for key, one in part.fields().items()}
+    names = [key for key in fields if head_of(key) == "case" and not isinstance(fields[key], list | dict)]
+    name = next((part.at(key).text() for key in names if fields[key] is not None), given)
+    truths = [key for key in fields if head_of(key) == "relevant"]
+    if not truths:
+        raise part.refused("part_missing", part="ground_truth")
+    if len(truths) > 1:
+        raise part.refused("part_repeated", names=", ".join(truths))
+    own = [key for key in fields if head_of(key) == "list"]
+    own = own or [
+        key for key, one in fields.items() if head_of(key) is None and isinstance(one, list | tuple)
+    ]
+    if not own:
+        raise part.refused("part_missing", part="predict_list")
+    lists = {(model_name(key) if len(own) > 1 else ""): ranked_in(part.at(key))[0] for key in own}
+    relevant, grades = relevant_in(part.at(truths[0]))
+    return CaseDraft(name or None, (), relevant, line=line), lists, bool(grades - {1})
+
+
+def _found_in_rows(rows: Sequence[Mapping[object, object]]) -> Found:
+    """Return the cases of rows that are objects: users, items, and ranks, scores or grades."""
+    read: list[Row] = []
+    for at, fields in enumerate(rows):
+        heads = {row_head_of(str(key)): key for key in reversed(list(fields))}
+        part = Part(f"[{at}]", dict(fields))
+        numbers = {
+            head: number_of(part.at(str(heads[head]))) for head in ("rank", "score", "grade") if head in heads
+        }
+        case, item = (part.at(str(heads[head])).text() for head in ("case", "list"))
+        model = part.at(str(heads["model"])).text() if "model" in heads else ""
+        read.append(Row(at + 1, case, item, **numbers, model=model))
+    ranked = [row for row in read if row.rank is not None or row.score is not None]
+    judged = [row for row in read if row.grade is not None]
+    if not ranked and not judged:
+        ranked = read
+    return found_in_rows("rows", ranked, judged)
