@@ -220,7 +220,7 @@ BAD_LINKS: dict[str, tuple[str, list[str]]] = {
     "51 items": (f"case=u;{','.join(f'i{n}' for n in range(51))};,", ["case_too_many_items"]),
     "31 cases": ("&".join(f"case={n};A;A" for n in range(31)), ["cases_too_many"]),
     "400 cases": ("&".join(f"case={n};A;A" for n in range(400)), ["cases_too_many"]),
-    "one case with a second model": ("case=u;A;A;A&case=v;A;A", ["cases_without_b"]),
+    "one case with a second model": ("case=u;A;A;A&case=v;A;A", ["cases_without_list"]),
     "packed nonsense": ("packed=eJwLCAn", ["link_packed"]),
     "packed signs": (f"packed={quote('§$%&/')}", ["link_packed"]),
     "packed nothing": ("packed=", []),

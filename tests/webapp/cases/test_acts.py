@@ -60,6 +60,23 @@ from webapp.texts import LANGUAGES, texts_for
         ),
         ({"do": "models", "count": 1}, START.with_models(1), SetAct("single")),
         ({"do": "swap"}, START.with_swapped_models(), SetAct("swapped")),
+        ({"do": "add_model"}, START.with_new_model(), SetAct("model_added", was="A", now="C")),
+        (
+            {"do": "remove_model", "model": "A"},
+            START.without_model("A"),
+            SetAct("model_removed", was="A"),
+        ),
+        (
+            {"do": "label", "model": "B", "label": "  Item   KNN "},
+            START.with_label("B", "Item KNN"),
+            SetAct("model_named", was="B", now="Item KNN"),
+        ),
+        ({"do": "baseline", "model": "B"}, START.with_baseline("B"), SetAct("baseline", now="B")),
+        (
+            {"do": "columns", "columns": ["R@5", "AP@K", "R@K"]},
+            START.with_columns(["R@K", "AP@K"]),
+            SetAct("columns"),
+        ),
     ],
     ids=what_it_does,
 )
@@ -75,6 +92,43 @@ def test_comparing_starts_with_a_second_model_that_is_a_copy_of_the_first() -> N
     outcome = send(ALONE, {"do": "models", "count": 2})
     assert after(outcome).open.lists == (tuple("AB"), tuple("AB"))
     assert outcome.last_act == SetAct("compare")
+
+
+def test_a_new_model_is_a_copy_of_the_baseline() -> None:
+    added = after(send(START.with_baseline("B"), {"do": "add_model"}))
+    assert added.case("u1").lists == (tuple("ABC"), tuple("BAD"), tuple("BAD"))
+    assert added.baseline == "B"
+
+
+def test_models_after_one_that_is_removed_keep_lists_and_names_and_the_baseline_goes_with_its_model() -> None:
+    three = START.with_new_model().with_label("C", "BPR").with_baseline("C")
+    left = after(send(three, {"do": "remove_model", "model": "A"}))
+    assert left.case("u1").lists == (tuple("BAD"), tuple("ABC"))
+    assert (left.labels, left.baseline) == (("", "BPR"), "B")
+    assert after(send(three, {"do": "remove_model", "model": "C"})).baseline == "A"
+
+
+def test_swapped_models_take_names_and_baseline_with_them() -> None:
+    named = START.with_label("A", "BPR").with_baseline("A")
+    swapped = after(send(named, {"do": "swap"}))
+    assert (swapped.labels, swapped.baseline) == (("", "BPR"), "B")
+
+
+def test_a_model_can_go_back_to_its_letter() -> None:
+    named = START.with_label("A", "BPR")
+    assert after(send(named, {"do": "label", "model": "A", "label": " "})).labels == ("", "")
+    assert after(send(named, {"do": "label", "model": "A", "label": "A"})).labels == ("", "")
+
+
+def test_without_the_leading_measure_the_first_one_leads() -> None:
+    assert START.measure == "AP@K"
+    assert after(send(START, {"do": "columns", "columns": ["R@K", "AP"]})).measure == "R@K"
+
+
+def test_a_measure_that_leads_for_the_first_time_comes_last() -> None:
+    first = after(send(START, {"do": "measure", "measure": "R@K"}))
+    assert first.columns == ("AP", "AP@K", "P@K", "R@K")
+    assert after(send(first, {"do": "measure", "measure": "AP"})).columns == first.columns
 
 
 def test_a_new_case_is_empty_open_and_has_a_name_of_its_own() -> None:

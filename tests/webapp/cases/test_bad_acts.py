@@ -1,6 +1,7 @@
 """Invalid acts of the cases table: nothing from the browser is trusted, and no valid act is lost."""
 
 import math
+from math import isfinite
 from typing import Any
 
 import pytest
@@ -74,6 +75,15 @@ FULL = CaseSet(tuple(Case(f"u{number}", (tuple("AB"),), ("B",)) for number in ra
         ({"do": "play", "case": "u1", "model": "G"}, "act_unreadable"),
         ({"do": "play", "case": "u1", "model": ["A"]}, "act_unreadable"),
         ({"do": "play", "model": "A"}, "act_unreadable"),
+        ({"do": "remove_model", "model": "C"}, "act_unreadable"),
+        ({"do": "remove_model"}, "act_unreadable"),
+        ({"do": "baseline", "model": "C"}, "act_unreadable"),
+        ({"do": "label", "model": "A", "label": "B"}, "model_taken"),
+        ({"do": "label", "model": "A", "label": "x" * 81}, "name_too_long"),
+        ({"do": "label", "model": "C", "label": "x"}, "act_unreadable"),
+        ({"do": "columns", "columns": []}, "act_unreadable"),
+        ({"do": "columns", "columns": ["AP", "beauty"]}, "act_unreadable"),
+        ({"do": "columns", "columns": ["AP"] * 21}, "act_unreadable"),
         ({"do": "explode"}, "act_unknown"),
         ({"do": "arrange"}, "act_unknown"),
         ({"do": ["undo"]}, "act_unreadable"),
@@ -89,7 +99,10 @@ def test_a_bad_act_is_skipped_with_the_reason_and_the_next_one_counts(act: dict[
     assert outcome.confirmed == 2
 
 
-@pytest.mark.parametrize("code", ["case_taken", "case_unknown", "case_last", "cases_full", "act_unreadable"])
+@pytest.mark.parametrize(
+    "code",
+    ["case_taken", "case_unknown", "case_last", "cases_full", "model_taken", "models_full", "columns_full"],
+)
 def test_every_refusal_has_a_sentence(code: str) -> None:
     assert f"problem.{code}" in texts_for("en").templates
 
@@ -97,6 +110,23 @@ def test_every_refusal_has_a_sentence(code: str) -> None:
 def test_the_last_case_stays() -> None:
     outcome = send(ALONE, {"do": "remove", "case": "u1"})
     assert (after(outcome), codes(outcome)) == (ALONE, ["case_last"])
+
+
+def test_the_last_model_stays_and_a_seventh_is_refused() -> None:
+    outcome = send(ALONE, {"do": "remove_model", "model": "A"})
+    assert (after(outcome), codes(outcome)) == (ALONE, ["act_unreadable"])
+    six = ALONE.with_models(6)
+    outcome = send(six, {"do": "add_model"})
+    assert (after(outcome), codes(outcome)) == (six, ["models_full"])
+
+
+def test_a_full_leaderboard_takes_no_more_measures() -> None:
+    full = ALONE.with_columns(
+        [*ALONE.columns, *(name for name in OPEN_NAMES if name not in ALONE.columns)][:20]
+    )
+    [other] = [name for name in OPEN_NAMES if name not in full.columns][:1]
+    outcome = send(full, {"do": "measure", "measure": other})
+    assert (after(outcome), codes(outcome)) == (full, ["columns_full"])
 
 
 @pytest.mark.parametrize("act", [{"do": "add"}, {"do": "duplicate", "case": "u1"}], ids=lambda act: act["do"])
@@ -213,8 +243,9 @@ def shown(history: History[CaseSet], act: SetAct | None) -> dict[str, Any]:
 def test_any_sequence_of_acts_keeps_the_set_whole_and_its_numbers_finite(acts: list[dict[str, Any]]) -> None:
     outcome = send(START, *acts)
     assert outcome.confirmed == len(acts)
-    for mean in shown(outcome.state, outcome.last_act)["means"]:
-        assert mean["value"] == "" or 0 <= float(mean["value"]) <= 1
+    for row in shown(outcome.state, outcome.last_act)["rows"]:
+        for above, below in (cell["fraction"] for cell in row["cells"] if cell["fraction"]):
+            assert isfinite(float(above) / float(below))
     for case_set in outcome.state.entries:
         # Back finds a state by what its address says.
         assert CaseSet.from_query(case_set.to_query()) == (case_set, ())

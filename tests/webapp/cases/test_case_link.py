@@ -239,3 +239,58 @@ def test_whatever_was_wrong_with_a_link_is_said_in_every_language(
 def test_a_value_that_is_no_text_is_ignored(junk: object) -> None:
     query = cast("Any", {"case": junk, "packed": junk, "k": junk, "measure": junk, "at": junk})
     assert CaseSet.from_query(query) == (OPENING_CASES, ())
+
+
+# Models, measures and baseline
+
+
+def test_a_link_of_two_models_is_what_it_was() -> None:
+    old = "case=u1;A,B;B;B,A&case=u2;A;A;B;2;U&k=3&measure=R@K&no_relevant=skip&at=2"
+    case_set, problems = read(old)
+    assert problems == []
+    assert case_set.to_address().removeprefix("?") == old.replace("&no_relevant", "&no_relevant")
+    assert (case_set.labels, case_set.baseline) == (("", ""), "A")
+    assert case_set.columns == ("AP", "AP@K", "P@K", "R@K")
+
+
+def test_further_models_come_after_the_fields_there_were() -> None:
+    lists = (tuple("AB"), (), tuple("BA"), tuple("C"))
+    case = Case("u1", lists, ("B",), ("U",))
+    assert case_text(case) == "u1;A,B;B;,;0;U;B,A;C"
+    assert read_cases({"case": [case_text(case)]}) == ((case,), ())
+    assert case_text(Case("u1", lists[:3], ("B",))) == "u1;A,B;B;,;;;B,A"
+
+
+def test_lists_of_further_models_typed_one_after_the_other_are_read_as_meant() -> None:
+    [case], problems = read_cases({"case": ["u1;A,B;B;B,A;C,D;E"]})
+    assert (case.lists, problems) == ((tuple("AB"), tuple("BA"), tuple("CD"), tuple("E")), ())
+
+
+def test_names_measures_and_baseline_are_in_the_link() -> None:
+    case_set, problems = read(
+        "case=u1;A;A;B&k=1&model=BPR&model=B&columns=MAP,R@K,AP(norm=hits)@K&baseline=b"
+    )
+    assert problems == []
+    assert (case_set.labels, case_set.baseline) == (("BPR", ""), "B")
+    assert case_set.columns == ("AP", "R@K", "AP(norm=hits)@K", "AP@K")
+    assert read(case_set.to_address().removeprefix("?")) == (case_set, [])
+
+
+@pytest.mark.parametrize(
+    ("query", "codes", "labels"),
+    [
+        ("model=BPR&model=BPR", [], ("BPR", "BPR (2)")),
+        ("model=B", [], ("B (2)", "")),
+        ("model=&model=BPR", [], ("", "BPR")),
+        ("model=A%0AB", ["link_name_mended"], ("A B", "")),
+        ("model=x&model=y&model=z", [], ("x", "y")),
+        ("baseline=C", ["link_unknown_choice"], ("", "")),
+        ("columns=AP,beauty", ["link_unknown_measure"], ("", "")),
+        ("columns=,", [], ("", "")),
+    ],
+)
+def test_what_is_wrong_with_models_and_measures_is_mended_and_said(
+    query: str, codes: list[str], labels: tuple[str, ...]
+) -> None:
+    case_set, problems = read(f"case=u1;A;A;B&k=1&{query}")
+    assert (case_set.labels, problems) == (labels, codes)
