@@ -128,3 +128,20 @@ def test_numbers_of_another_case_do_not_stay_when_it_is_opened(mount: Mount) -> 
     board.expect_order("ACEBD")
     table.expect_case("u1", after, U1)
     table.expect_means("MAP@5", mean_of(after, U2), mean_of(U1, U2))
+
+
+def test_a_set_that_changes_while_a_card_is_held_is_shown_as_it_is_then(mount: Mount) -> None:
+    table = open_cases_table(mount, TWO.replace("&k", "&case=u3;A,B;B;B,A&k"), height=TALL)
+    board = table.board("B")
+    mount.hold_answers(table.page)
+    table.do("u3", "remove")
+    mount.wait_for_answers(table.page, 1)
+    hand = board.drag(board.body("D"), board.above("A"), drop=False)
+    mount.release_answers(table.page)
+    # Of three cases one has gone, and the card is still in the hand.
+    after = ap_at(5, "10100", 3)
+    table.expect_names(["u1", "u2"])
+    table.expect_means("MAP@5", mean_of(U1, U2), mean_of(after, U2))
+    hand.release()
+    table.expect_address(case=["u1;A,B,C,D,E;B,D,Z;D,A,B,C,E", "u2;A,C,E,B,D;B,D,Z;A,C,E,B,D"])
+    table.expect_means("MAP@5", mean_of(U1, U2), mean_of(after, U2))

@@ -38,6 +38,8 @@ export class Cases {
     /** @type {WeakMap<Element, string>} */
     this.seen = new WeakMap() // what each row shows
     this.k = 0 // the cutoff that is shown
+    /** @type {CasesTableData | null} */
+    this.shown = null
   }
 
   /** @param {Texts} t */
@@ -56,6 +58,7 @@ export class Cases {
   show(data) {
     const active = activeIn(this.casesTable.root)
     const at = this.bodies.findIndex(body => body.contains(active))
+    this.shown = data
     this.k = data.k
     this.table.classList.toggle("many", data.models >= MANY_MODELS)
     this.showHead(data)
@@ -177,11 +180,12 @@ export class Cases {
     const one = data.cases[at]
     const shown = one.rows.map(row => this.shownRow(one, row))
     const most = this.largestDifference(data)
-    const { k } = liveSet.held ? liveSet : data
+    const { live } = liveSet
+    const k = live ? liveSet.k : data.k
     const { baseline, compared, measure_name, longest } = data
     // A move changes one case of many; the other rows are as they were.
-    const news = [one, at, measure_name, k, most, longest, baseline, compared, liveSet.models, liveSet.held]
-    const seen = JSON.stringify(liveSet.held?.case === one.name || k !== data.k ? news : news.slice(0, -1))
+    const news = [one, at, measure_name, k, most, longest, baseline, compared, liveSet.models, live]
+    const seen = JSON.stringify(live?.case === one.name || k !== data.k ? news : news.slice(0, -1))
     if (this.seen.get(body) === seen) return
     this.seen.set(body, seen)
     const t = data.texts
@@ -214,9 +218,8 @@ export class Cases {
 
   /** @type {(one: CaseData, row: RowData) => ShownRow} */
   shownRow(one, { letter, flags, missed, value }) {
-    const { held } = liveSet
-    const leading = liveSet.leading
-    if (!held || leading < 0 || (held.case !== one.name && liveSet.k === this.casesTable.data.k))
+    const { live, leading } = liveSet
+    if (!live || leading < 0 || (live.case !== one.name && liveSet.k === this.shown?.k))
       return { flags, missed, term: value.fraction && parsed(...value.fraction) }
     const judged = liveSet.judged(one, letter)
     const found = judged.flags.filter(Boolean).length
@@ -229,14 +232,15 @@ export class Cases {
 
   /** @type {(one: CaseData) => number} */
   relevantCount(one) {
-    return (one.name === liveSet.held?.case && liveSet.held.list?.relevant_count) || one.relevant_count
+    const { live } = liveSet
+    return (one.name === live?.case && live.list?.relevant_count) || one.relevant_count
   }
 
   /** @type {(body: HTMLElement, row: RowData, shown: ShownRow, line: number, data: CasesTableData) => void} */
   showRow(body, { letter, names }, { flags, missed, term }, line, data) {
     const t = data.texts
     const strip = part(body, `.strip:nth-of-type(${line + 1})`, SVGElement)
-    const k = liveSet.held ? liveSet.k : data.k
+    const k = liveSet.live ? liveSet.k : data.k
     showStrip(strip, flags, k, data.longest)
     const label = data.models > 1 ? `${liveSet.labelOf(letter)}: ` : ""
     strip.setAttribute("aria-label", label + stripText(flags, missed, t))
@@ -275,15 +279,15 @@ export class Cases {
 
   // ---- what is under a hand ----
 
-  follow() {
-    const { data } = this.casesTable
-    if (!data || !this.table) return
-    const { held } = liveSet
+  /** @param {CasesTableData} data */
+  follow(data) {
+    const { live } = liveSet
+    const k = live ? liveSet.k : data.k
     // A list that is held changes its own case; another cutoff, or names of the models that have come, all.
-    const isOne = held && liveSet.k === data.k && this.k === data.k
-    this.k = liveSet.held ? liveSet.k : data.k
+    const isOne = live && k === data.k && this.k === data.k
+    this.k = k
     if (!isOne) this.showHead(data)
-    for (const body of this.bodies) if (!isOne || caseOf(body) === held.case) this.showCase(body, data)
+    for (const body of this.bodies) if (!isOne || caseOf(body) === live.case) this.showCase(body, data)
   }
 
   // ---- order ----

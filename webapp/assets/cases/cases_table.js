@@ -30,9 +30,11 @@ export class CasesTable extends Component {
     this.menu = new CaseMenu(this)
     this.rules = new Rules(this)
     this.follow = () => {
+      const { shown } = this.cases
+      if (!shown) return
       // The names of the models are the leaderboard's, which may come later.
-      if (this.data && this.cases.table && !liveSet.held) this.filters.show(this.data)
-      this.cases.follow()
+      if (!liveSet.held) this.filters.show(shown)
+      this.cases.follow(shown)
     }
     liveSet.followers.add(this.follow)
   }
@@ -51,7 +53,6 @@ export class CasesTable extends Component {
 
   show() {
     const { data } = this
-    liveSet.table = data
     this.add.disabled = !data.can_add
     this.add.title = data.can_add ? data.texts.add_hint : data.texts.full
     this.filters.show(data)
@@ -61,6 +62,7 @@ export class CasesTable extends Component {
     this.menu.answered(data)
     this.light.show(this.light.rank)
     this.tooltip.refresh()
+    liveSet.giveTable(data)
     liveSet.check()
   }
 

@@ -44,7 +44,9 @@ export class Leaderboard extends Component {
     this.sayings.show(data)
     this.menu.answered(data)
     this.tooltip.refresh()
-    liveSet.take(data)
+    liveSet.giveBoard(data)
+    // A board may still hold another list than that of this answer.
+    this.scores.follow()
     for (const { model, colour } of data.rows)
       document.documentElement.style.setProperty(`--model-${model}`, colour)
   }

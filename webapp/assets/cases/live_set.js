@@ -74,10 +74,16 @@ export class LiveSet {
   }
 
   /** @param {LeaderboardData} board */
-  take(board) {
+  giveBoard(board) {
     const before = JSON.stringify(this.models)
     this.board = board
     if (JSON.stringify(this.models) !== before) for (const follow of this.followers) follow()
+  }
+
+  /** @param {CasesTableData} table */
+  giveTable(table) {
+    this.table = table
+    if (this.held) for (const follow of this.followers) follow()
   }
 
   // Letter, name and colour of each model.
@@ -100,9 +106,18 @@ export class LiveSet {
     return (this.board?.columns ?? []).findIndex(({ leading }) => leading)
   }
 
+  // What is held, while leaderboard and table show one and the same set, so that numbers can be worked out.
+  get live() {
+    return this.isWhole ? this.held : null
+  }
+
+  get isWhole() {
+    return this.board !== null && this.board.said.number === this.table?.said.number
+  }
+
   // The cutoff under the hand.
   get k() {
-    return this.held?.list?.k ?? this.board?.k ?? 0
+    return this.live?.list?.k ?? this.board?.k ?? 0
   }
 
   /**
@@ -113,10 +128,11 @@ export class LiveSet {
   judged(one, model) {
     const { k } = this
     const row = one.rows.find(({ letter }) => letter === model)
-    const list = one.name === this.held?.case ? this.held.list : null
+    const { live } = this
+    const list = one.name === live?.case ? live.list : null
     if (!row || !list) return { flags: row?.flags ?? [], relevantCount: one.relevant_count, k }
     // Relevant items are those of all models.
-    const ranked = model === this.held?.model ? list.ranked : row.names
+    const ranked = model === live?.model ? list.ranked : row.names
     const relevant = new Set(list.relevant)
     return { flags: ranked.map(item => relevant.has(item)), relevantCount: list.relevant_count, k }
   }
@@ -160,13 +176,13 @@ export class LiveSet {
    * @type {(model: Model, column: number) => Exact | null}
    */
   mean(model, column) {
-    const { board, table, held } = this
+    const { board, table, live } = this
     if (!board || !table) return null
     const terms = this.termsOf(model)[column] ?? []
     const isSameK = this.k === board.k
     return meanOf(
       table.cases.map((one, at) =>
-        isSameK && one.name !== held?.case ? terms[at] : this.term(one, model, column),
+        isSameK && one.name !== live?.case ? terms[at] : this.term(one, model, column),
       ),
     )
   }
@@ -175,7 +191,7 @@ export class LiveSet {
   check() {
     const { board, table, held } = this
     const at = table?.cases.findIndex(({ open }) => open) ?? -1
-    if (!board || !table || at < 0 || held || board.said.number !== table.said.number) return
+    if (!board || !table || at < 0 || held || !this.isWhole) return
     const one = table.cases[at]
     for (const { letter } of one.rows) {
       board.columns.forEach(({ name }, column) => {

@@ -22,6 +22,8 @@ export class Scoreboard {
   constructor(leaderboard) {
     this.leaderboard = leaderboard
     this.isLive = false // whether numbers are those of a list that Python has not seen
+    /** @type {LeaderboardData | null} */
+    this.shown = null
   }
 
   /** @param {Texts} t */
@@ -36,6 +38,7 @@ export class Scoreboard {
   /** @param {LeaderboardData} data */
   show(data) {
     this.isLive = false
+    this.shown = data
     this.showHead(data)
     const rows = fit(this.body, data.rows.length, () => this.row())
     data.rows.forEach((row, at) => this.showRow(rows[at], row, data))
@@ -50,8 +53,6 @@ export class Scoreboard {
     // One number is a stop of the Tab key; arrows go on from there.
     const numbers = parts(this.body, ".why")
     if (!numbers.some(number => number.tabIndex === 0) && numbers[0]) numbers[0].tabIndex = 0
-    // The board may still hold another list than that of this answer.
-    if (liveSet.held) this.follow()
   }
 
   // ---- columns ----
@@ -208,11 +209,11 @@ export class Scoreboard {
   // ---- what is under a hand ----
 
   follow() {
-    const { data } = this.leaderboard
-    if (!data || !this.body) return
-    if (!liveSet.held) {
+    const { shown: data } = this
+    if (!data) return
+    if (!liveSet.live) {
       // Python's numbers have come, or the card went back.
-      if (this.isLive && !this.leaderboard.isBusy) this.show(data)
+      if (this.isLive) this.show(data)
       return
     }
     this.isLive = true
