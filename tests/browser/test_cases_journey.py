@@ -70,10 +70,11 @@ def expect_the_smallest_example(table: TheCasesTable) -> None:
     assert definitions["MAP"] == ["0.5000", "0.3167", f"{first} ⇄"]
     # Both cases are needed: alone, each names the same model by both definitions.
     why = rows(table, 1)
+    assert why[1][1:] == [second, first, second, first]
     assert why[2:] == [
-        [user[0], "1.0000", "0.3333", "1.0000", "0.3333"],
-        [user[1], "0.0000", "1.0000", "0.0000", "0.3000"],
-        [EN("cases.mean"), "0.5000", "0.6667", "0.5000", "0.3167"],
+        [user[0], "0.3333", "1.0000", "0.3333", "1.0000"],
+        [user[1], "1.0000", "0.0000", "0.3000", "0.0000"],
+        [EN("cases.mean"), "0.6667", "0.5000", "0.3167", "0.5000"],
     ]
 
 
