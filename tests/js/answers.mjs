@@ -2,6 +2,7 @@
 
 import { readFileSync } from "node:fs"
 import { gainsOf, Live, measureOf } from "../../webapp/assets/board/live.js"
+import { meanOf, termOf } from "../../webapp/assets/cases/live_set.js"
 import { fraction, isFraction, toFloat } from "../../webapp/assets/shared/exact.js"
 import * as numberText from "../../webapp/assets/shared/number_text.js"
 import { measured } from "../../webapp/assets/shared/statement.js"
@@ -10,7 +11,7 @@ const textFunctions = { ...numberText }
 const read = ([above, below]) => (below === null ? Number(above) : fraction(BigInt(above), BigInt(below)))
 const written = value => (isFraction(value) ? value.map(String) : [value, null])
 
-const { statements, lists, numbers, texts, quotients, boards } = JSON.parse(readFileSync(0, "utf8"))
+const { statements, lists, numbers, texts, quotients, boards, sets } = JSON.parse(readFileSync(0, "utf8"))
 
 const computed = lists.map(([name, flags, relevantCount, k, grades]) => {
   const { value, terms, beyond, sum, over, shares } = measured(
@@ -46,4 +47,14 @@ const shown = boards.map(data => {
     gains: data.gain && gainsOf(data.gain, data).map(gain => gain && written(gain)),
   }
 })
-console.log(JSON.stringify({ computed, said, floats, equations, shown }))
+const means = sets.map(({ name, cases, k, rules }) => {
+  const terms = cases.map(([flags, relevantCount]) =>
+    termOf(statements[name], { flags, relevantCount, k }, rules),
+  )
+  const mean = meanOf(terms)
+  return {
+    terms: terms.map(term => (term === null ? null : written(term))),
+    mean: mean === null ? null : written(mean),
+  }
+})
+console.log(JSON.stringify({ computed, said, floats, equations, shown, means }))

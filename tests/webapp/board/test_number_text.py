@@ -15,6 +15,7 @@ TEXTS: dict[str, Callable[[Number], object]] = {
     "exactText": numbers.exact_text,
     "fullText": numbers.full_text,
     "decimalText": numbers.decimal_text,
+    "signedDecimals": numbers.signed_decimals,
     "relation": numbers.relation,
     "changeText": numbers.change_text,
     "compactText": numbers.compact_text,
