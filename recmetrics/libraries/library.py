@@ -90,7 +90,7 @@ class LibraryCall:
         measure, gain = self.measure_at(k), self.conventions.gain
         if measure is None or gain == "linear" or measure.family not in ("nDCG", "DCG"):
             return measure
-        return None if gain == "unknown" else measure_at(f"{measure.family}(gain={gain})@K", k)
+        return None if gain == "unknown" else measure.with_option("gain", gain)
 
     def outcome(self, ranked: Sequence[Hashable], relevant: Collection[Hashable], k: int) -> Outcome | None:
         """Return the call's result for one list: our measure under the library's conventions.
