@@ -66,6 +66,7 @@ def test_a_reload_keeps_panel_number_library_and_list(open_app: OpenPage) -> Non
     panels.open_board()
     panels.board.card("B").get_by_test_id("move-up").click()
     panels.expect_address(list="B,A,C,D,E", number="0.5; 0.143", library="TorchMetrics")
+    expect(panels.cells.first).to_have_text("✓")
     verdict = panels.verdict.inner_text()
     panels.page.reload()
     panels.expect_panel("number")

@@ -67,6 +67,9 @@ def _sentence(
     numbers = t("change.comma").join(labelled(given, t) for given in givens)
     measures = _names([match for match in fits if not match["notes"]] or fits)
     values: dict[str, object] = {"numbers": numbers, "libraries": _named(found, t)}
+    if any(len(match["values"]) < len(givens) for match in fits):
+        # Each number is of another definition.
+        return t("whose_number.is_each", measures=t("change.comma").join(measures), **values)
     if len(measures) == 1:
         over = _over(next(match for match in fits if match["measure"] == measures[0]))
         key = "is_one" if over else "is_one_plain"
@@ -78,7 +81,7 @@ def _sentence(
 
 
 def _names(fits: Sequence[MatchData]) -> list[str]:
-    """Return the printed names, the best known first; one at a K of a library's own only if there is no other."""
+    """Return the printed names, the best known first; those at a K of a library's own where all are."""
     order = {name: at for at, name in enumerate(definition_names())}
     at_any_k = [match for match in fits if not match["open"].rpartition("@")[2].isdecimal()]
     in_order = sorted(at_any_k or fits, key=lambda match: order.get(match["open"], len(order)))

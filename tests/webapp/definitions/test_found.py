@@ -35,6 +35,11 @@ def test_definitions_that_agree_are_named_with_a_list_that_tells_them_apart() ->
     assert view["separate"].startswith("They differ if you add ")
 
 
+def test_several_numbers_of_several_definitions_are_those_of_libraries_that_have_them_all() -> None:
+    sentence = found("AP@5 = 0.3333; P@5 = 0.4", MISSED, "RecBole")["sentence"]
+    assert sentence == "Libraries that give AP = 0.3333, P = 0.4: RecBole. The definitions: AP@5, P@5."
+
+
 def test_a_list_that_cannot_tell_says_so() -> None:
     sentence = found("1", Scenario(("A",), ("A",), k=1))["sentence"]
     assert sentence.startswith("This list cannot tell: AP@1, AP(norm=relevant)@1, AP and ")
