@@ -48,6 +48,7 @@ _DECIMALS = re.compile(r"\d*\.\d+(?:(?:,\s+|\s+(?:vs\.?|and|or)\s+)\d*\.\d+)+")
 _LEFT_OUT = re.compile(
     r"\s*(?:(?:Name|Length|dtype)\s*:.*|\|?[\s|:=+-]*\|?|#[^\d]*|runid\s+all\s.*|metrics?\s+(?:value|score|mean)s?)"
 )
+_HAS_VALUE = re.compile(r"(?<!top)[=:≈]")
 # Bold, and marks of significance.
 _MARKS = re.compile(r"^[*`]{1,2}(?=[\d.])|(?<=[\d%])[*`†‡]{1,2}$|(?<=\d)[a-z]{1,3}$")
 
@@ -118,7 +119,7 @@ def _of_table(lines: Sequence[str], is_known: IsKnown) -> list[tuple[str, str]]:
     for at, header in enumerate(rows[:-1]):
         width = len(header)
         places = {label: place - width for place, label in enumerate(header) if is_known(label)}
-        if not places or any(map(_is_number, header)):
+        if not places or any(_is_number(cell) or _HAS_VALUE.search(cell) for cell in header):
             continue
         found: dict[str, list[str]] = {}
         for row in rows[at + 1 :]:

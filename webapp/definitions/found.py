@@ -8,9 +8,11 @@ from typing import Final
 
 from recmetrics import LibraryCall, ReportedNumber
 from recmetrics.libraries.versions import joined_versions
+from webapp.board.explained import joined
 from webapp.definitions.outcomes import every_call
 from webapp.definitions.protocol import AnswerData, CallData, FoundData, FoundLibrary, MatchData
 from webapp.definitions.separating import separating_change
+from webapp.definitions.telling import Of, telling_sentence
 from webapp.definitions.variants import definition_names, formula_text
 from webapp.definitions.view_model import labelled, separation_sentence
 from webapp.model.measure_names import measure_at
@@ -48,35 +50,50 @@ def found_view(
         scenario: The list, None where the numbers are means over cases.
         t: Texts.
     """
-    fits = answer["fits"]
-    found = _libraries(fits)
-    own = {match["open"] for match in fits if not match["notes"]}
+    # The exact ones come first; what only rounds to a number does not agree with them.
+    best = [match for match in answer["fits"] if match["value"] == answer["fits"][0]["value"]]
+    own = list(dict.fromkeys(match["open"] for match in best if not match["notes"]))
     plain = [name for name in definition_names() if name in own]
     separation = separating_change(scenario, plain) if scenario is not None and len(plain) > 1 else None
+    separate = "" if separation is None else separation_sentence(separation, t)
+    is_together = any(len(match["values"]) < len(givens) for match in best)
+    of: Of = "cases" if scenario is None else "list"
     return {
-        "sentence": _sentence(fits, found, givens, t) if fits else answer["verdict"],
-        "separate": "" if separation is None else separation_sentence(separation, t),
+        "sentence": _sentence(best, answer["fits"], givens, of, t) if best else answer["verdict"],
+        "separate": "" if is_together else telling_sentence(own, of, t) or separate,
         "names": plain if separation is not None else [],
-        "libraries": found,
+        "libraries": _libraries(answer["fits"]),
     }
 
 
 def _sentence(
-    fits: Sequence[MatchData], found: Sequence[FoundLibrary], givens: Sequence[ReportedNumber], t: Translate
+    best: Sequence[MatchData],
+    fits: Sequence[MatchData],
+    givens: Sequence[ReportedNumber],
+    of: Of,
+    t: Translate,
 ) -> str:
+    """Return what the numbers are, and of how many definitions they are only the rounded values."""
     numbers = t("change.comma").join(labelled(given, t) for given in givens)
-    measures = _names([match for match in fits if not match["notes"]] or fits)
-    values: dict[str, object] = {"numbers": numbers, "libraries": _named(found, t)}
-    if any(len(match["values"]) < len(givens) for match in fits):
-        # Each number is of another definition.
-        return t("whose_number.is_each", measures=t("change.comma").join(measures), **values)
+    if any(len(match["values"]) < len(givens) for match in best):
+        return t("answers.together", numbers=numbers, libraries=_named(_libraries(fits), t))
+    measures = _names([match for match in best if not match["notes"]] or best)
+    rest = len(set(_names(fits)) - set(measures))
+    rounded = t("answers.only_round", n=rest, numbers=numbers) if rest else ""
+    values: dict[str, object] = {"numbers": numbers, "libraries": _named(_libraries(best), t)}
+    return joined(_of_measures(best, measures, of, values, t), rounded, t)
+
+
+def _of_measures(
+    best: Sequence[MatchData], measures: Sequence[str], of: Of, values: Mapping[str, object], t: Translate
+) -> str:
     if len(measures) == 1:
-        over = _over(next(match for match in fits if match["measure"] == measures[0]))
+        over = _over(next(match for match in best if match["measure"] == measures[0]))
         key = "is_one" if over else "is_one_plain"
         return t(f"whose_number.{key}", measure=measures[0], over=over, **values)
     first = t("change.comma").join(measures[:3])
     if len(measures) > 3:
-        return t("whose_number.is_many", measures=first, n=len(measures) - 3, **values)
+        return t(f"answers.many_{of}", measures=first, n=len(measures) - 3, **values)
     return t("whose_number.is_several", measures=first, **values)
 
 

@@ -41,7 +41,7 @@ from webapp.model.problems import Problem
 from webapp.model.repeats import as_given
 from webapp.model.reported_number import read_all
 from webapp.model.scenario import Scenario
-from webapp.texts import Texts
+from webapp.texts import Translate
 
 MOST_NAMES: Final = 3
 """Libraries that a sentence names; of more it gives the number."""
@@ -79,7 +79,7 @@ _WORDS_OF: Final = {"no_relevant": "edge", "missing": "edge", "short_list": "den
 
 
 def tools_view(
-    view: View, scenario: Scenario, case_set: CaseSet, t: Texts
+    view: View, scenario: Scenario, case_set: CaseSet, t: Translate
 ) -> tuple[ToolsData, tuple[Problem, ...]]:
     """Return the panel of two tools, and the problems of the numbers that could not be read.
 
@@ -87,7 +87,7 @@ def tools_view(
         view: What is asked.
         scenario: The list.
         case_set: The cases, whose means are compared where the view says so.
-        t: Texts.
+        t: Translate.
     """
     pair = (view.first, view.second)
     problems = tuple(problem for one in pair if one.number for problem in read_all(one.number)[1])
@@ -112,7 +112,7 @@ def tools_view(
     return data, problems
 
 
-def question_view(t: Texts) -> QuestionData:
+def question_view(t: Translate) -> QuestionData:
     """Return the question that the page opens with, and its answer."""
     pair = QUESTION_TOOLS
     best = _of_list(pair, QUESTION)[0]
@@ -143,7 +143,11 @@ def examples_of(scenario: Scenario) -> list[ToolPair]:
 
 
 def difference_view(
-    difference: Difference, pair: tuple[ToolNumber, ToolNumber], scenario: Scenario | None, k: int, t: Texts
+    difference: Difference,
+    pair: tuple[ToolNumber, ToolNumber],
+    scenario: Scenario | None,
+    k: int,
+    t: Translate,
 ) -> ToolsAnswer:
     """Return one explanation of two numbers.
 
@@ -152,7 +156,7 @@ def difference_view(
         pair: What was asked.
         scenario: The list, None where the numbers are means over cases.
         k: The cutoff of the list or the cases.
-        t: Texts.
+        t: Translate.
     """
     matches = (difference.first, difference.second)
     names = [_name(tool, match, t) for (tool, _), match in zip(pair, matches, strict=True)]
@@ -173,7 +177,7 @@ def difference_view(
     }
 
 
-def cause_sentence(cause: Cause, first: str, second: str, t: Texts) -> str:
+def cause_sentence(cause: Cause, first: str, second: str, t: Translate) -> str:
     """Return what two tools do differently, as one clause.
 
     >>> from webapp.texts import texts_for
@@ -184,7 +188,7 @@ def cause_sentence(cause: Cause, first: str, second: str, t: Texts) -> str:
     return t(f"two_tools.cause.{cause.kind}", first=first, second=second, this=words[0], that=words[1])
 
 
-def _word(kind: str, value: str, t: Texts) -> str:
+def _word(kind: str, value: str, t: Translate) -> str:
     """Return one side of a cause in words, or as it is."""
     if kind == "cutoff" and value.isdecimal():
         return t("two_tools.word.cutoff.K", k=value)
@@ -202,7 +206,7 @@ def _is_alike(difference: Difference) -> bool:
     return len({measure_at(side.open_name, 1).family for side in sides}) == 1
 
 
-def _name(tool: str, match: Match, t: Texts) -> str:
+def _name(tool: str, match: Match, t: Translate) -> str:
     """Return who gives a number: the tool that was named, else the libraries that do, else the definition."""
     if tool:
         return tool
@@ -215,7 +219,7 @@ def _name(tool: str, match: Match, t: Texts) -> str:
     return t("two_tools.and_more", names=shown, n=len(names) - MOST_NAMES + 1)
 
 
-def _side(name: str, match: Match, scenario: Scenario | None, k: int, t: Texts) -> SideData:
+def _side(name: str, match: Match, scenario: Scenario | None, k: int, t: Translate) -> SideData:
     measure = measure_at(match.open_name, k)
     line = formula_text(measure)
     if scenario is not None and not match.conventions:
@@ -233,7 +237,7 @@ def _side(name: str, match: Match, scenario: Scenario | None, k: int, t: Texts) 
     }
 
 
-def _line(explanation: Explanation, t: Texts) -> str:
+def _line(explanation: Explanation, t: Translate) -> str:
     """Return the list's numbers in the formula, the denominator in words where there are some."""
     numbers, key = numbers_text(explanation), f"denominator.{explanation.measure.denominator_text}"
     if key not in _WORDS or not explanation.denominator:
@@ -256,13 +260,13 @@ def _own_names(calls: Sequence[LibraryCall], k: int) -> str:
     return at_cutoff(calls[0].name, k)
 
 
-def _case(case: tuple[Hashable, Number | None, Number | None], t: Texts) -> CaseDifference:
+def _case(case: tuple[Hashable, Number | None, Number | None], t: Translate) -> CaseDifference:
     name, *values = case
     first, second = (t("two_tools.left_out") if value is None else decimal_text(value) for value in values)
     return {"case": str(name), "first": first, "second": second}
 
 
-def _ways(ways: Sequence[Way], t: Texts) -> list[WayData]:
+def _ways(ways: Sequence[Way], t: Translate) -> list[WayData]:
     """Return the ways to make the numbers agree, those of several versions joined."""
     joined: dict[tuple[str, str, str], list[Way]] = {}
     for way in ways:
@@ -279,14 +283,14 @@ def _ways(ways: Sequence[Way], t: Texts) -> list[WayData]:
     ]
 
 
-def _nothing(pair: tuple[ToolNumber, ToolNumber], view: View, t: Texts) -> str:
+def _nothing(pair: tuple[ToolNumber, ToolNumber], view: View, t: Translate) -> str:
     """Return why there is no answer."""
     if any(one.number for one in pair):
         return t(f"two_tools.none_{view.of}")
     return t("two_tools.agree", first=pair[0].tool, second=pair[1].tool)
 
 
-def _gives(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario, t: Texts) -> list[str]:
+def _gives(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario, t: Translate) -> list[str]:
     """Return what each tool gives on the list, by its own names."""
     outcomes = outcomes_of(scenario)
     sentences: list[str] = []
@@ -300,6 +304,20 @@ def _gives(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario, t: Texts) ->
         listed = listed[:_MOST_VALUES]
         sentences.append(t("two_tools.gives", tool=tool, values=t("change.comma").join(listed)))
     return sentences
+
+
+def numbers_sentence(numbers: tuple[str, str], scenario: Scenario, t: Translate) -> str:
+    """Return why two numbers of one name differ on a list; "" where no two definitions give them.
+
+    >>> from webapp.texts import texts_for
+    >>> scenario = Scenario(tuple("ABCDE"), tuple("BDTUVWX"), k=5)
+    >>> sentence = numbers_sentence(("MAP@5 = 0.2", "MAP@5 = 0.1429"), scenario, texts_for("en"))
+    >>> sentence.endswith("0.2000 against 0.1429.")
+    True
+    """
+    pair = (ToolNumber("", numbers[0]), ToolNumber("", numbers[1]))
+    found = _of_list(pair, scenario)
+    return difference_view(found[0], pair, scenario, scenario.k, t)["sentence"] if found else ""
 
 
 # Differences of a list, and of means over cases

@@ -12,6 +12,7 @@ from webapp.definitions.matching import Answer
 from webapp.definitions.outcomes import outcomes_of
 from webapp.definitions.protocol import AllDefinitions, AnswerData, DefinitionData, MatchData
 from webapp.definitions.separating import Change, Separation, separating_change
+from webapp.definitions.two_tools import numbers_sentence
 from webapp.definitions.variants import (
     REFERENCES,
     Group,
@@ -131,6 +132,8 @@ def answer_view(answer: Answer, t: Translate) -> AnswerData:
 
 
 def _verdict(answer: Answer, t: Translate) -> str:
+    if answer.claims and (sentence := numbers_sentence(answer.claims, answer.scenario, t)):
+        return sentence
     numbers = t("change.comma").join(
         t("definitions.number_at", number=labelled(given, t), k=k)
         for given, k in zip(answer.givens, answer.cutoffs, strict=True)

@@ -37,7 +37,7 @@ def test_definitions_that_agree_are_named_with_a_list_that_tells_them_apart() ->
 
 def test_several_numbers_of_several_definitions_are_those_of_libraries_that_have_them_all() -> None:
     sentence = found("AP@5 = 0.3333; P@5 = 0.4", MISSED, "RecBole")["sentence"]
-    assert sentence == "Libraries that give AP = 0.3333, P = 0.4: RecBole. The definitions: AP@5, P@5."
+    assert sentence == "These print all of AP = 0.3333, P = 0.4: RecBole."
 
 
 def test_a_list_that_cannot_tell_says_so() -> None:
