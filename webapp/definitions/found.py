@@ -55,13 +55,14 @@ def found_view(
     own = list(dict.fromkeys(match["open"] for match in best if not match["notes"]))
     plain = [name for name in definition_names() if name in own]
     separation = separating_change(scenario, plain) if scenario is not None and len(plain) > 1 else None
-    separate = "" if separation is None else separation_sentence(separation, t)
-    is_together = any(len(match["values"]) < len(givens) for match in best)
     of: Of = "cases" if scenario is None else "list"
+    is_together = any(len(match["values"]) < len(givens) for match in best)
+    telling = "" if is_together else telling_sentence(own, of, t)
+    is_small = separation is not None and not telling and not is_together
     return {
         "sentence": _sentence(best, answer["fits"], givens, of, t) if best else answer["verdict"],
-        "separate": "" if is_together else telling_sentence(own, of, t) or separate,
-        "names": plain if separation is not None else [],
+        "separate": separation_sentence(separation, t) if separation and is_small else telling,
+        "names": plain if is_small else [],
         "libraries": _libraries(answer["fits"]),
     }
 

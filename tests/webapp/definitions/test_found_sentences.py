@@ -98,6 +98,8 @@ def test_a_list_that_cannot_tell_offers_one_that_can() -> None:
     told = asked("1", Scenario(("A", "B"), ("A", "B"), k=2))
     assert told["sentence"].startswith("This list cannot tell")
     assert told["separate"].startswith("To find out which it is, run your tool on the list A, B, C, D, E")
+    # There is no small change to make, so the page offers none.
+    assert told["names"] == []
 
 
 def test_the_offered_list_has_as_many_values_as_it_says() -> None:

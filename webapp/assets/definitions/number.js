@@ -180,6 +180,8 @@ export class NumberPanel {
     write(this.separate.children[0], found.separate)
     this.separate.hidden = !found.separate
     Object.assign(this.separate.children[1], {
+      // Another list is offered in words alone.
+      hidden: !found.names.length,
       onclick: () => this.panels.act({ do: "separate", measures: found.names }),
     })
     this.sections.libraries.hidden = !found.libraries.length
