@@ -57,8 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     changed = 0
     for library in chosen:
         if library.name in failed:
-            print(f"{library.name}: not installed, {failed[library.name]}")
-            continue
+            print(f"{library.name}: the newest release was not installed: {failed[library.name]}")
         found = run(library.name)
         if "failed" in found:
             print(f"{library.name}: not run, {found['failed']}")
@@ -98,7 +97,8 @@ def pip_install(wanted: Sequence[str]) -> str:
     """Install the newest releases of something; return why that failed, or ""."""
     pip = [python(), "-m", "pip", "install", "--quiet", "--upgrade", "--disable-pip-version-check"]
     done = subprocess.run([*pip, *wanted], capture_output=True, text=True, check=False)
-    return why(done.stderr) if done.returncode else ""
+    # Where an older release is there, pip is content without a network.
+    return why(done.stderr) if done.returncode or is_cut_off(done.stderr) else ""
 
 
 def why(said: str) -> str:
@@ -107,10 +107,15 @@ def why(said: str) -> str:
     >>> why("WARNING: Retrying, NewConnectionError\nERROR: No matching distribution found for ranx")
     'the package index cannot be reached: is there a network?'
     """
-    if "NewConnectionError" in said or "NameResolutionError" in said or "ConnectTimeout" in said:
+    if is_cut_off(said):
         return "the package index cannot be reached: is there a network?"
     lines = [line.removeprefix("ERROR: ") for line in said.splitlines() if line.startswith("ERROR: ")]
     return lines[0] if lines else "pip gave no reason"
+
+
+def is_cut_off(said: str) -> bool:
+    """Return whether pip says that it cannot reach the package index."""
+    return any(error in said for error in ("NewConnectionError", "NameResolutionError", "ConnectTimeout"))
 
 
 def python() -> str:
