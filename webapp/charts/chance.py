@@ -19,7 +19,7 @@ from webapp.charts.layout import (
     vertical,
 )
 from webapp.model.numbers import signed_decimals
-from webapp.model.palette import GREY, MODEL_COLOURS, faded
+from webapp.model.palette import GREY, faded
 from webapp.model.sampling import TOLERANCE
 
 BARS: Final = 41
@@ -29,7 +29,7 @@ PALE: Final = faded(GREY, 0.38)
 
 
 def chance_histogram(
-    null: Sequence[tuple[float, int]], difference: float, words: Words, size: int = 13
+    null: Sequence[tuple[float, int]], difference: float, words: Words, colour: str, size: int = 13
 ) -> Figure:
     """Return the histogram of mean differences when the lists of each case swap sides by chance.
 
@@ -37,6 +37,7 @@ def chance_histogram(
         null: Each mean difference and how often it arises, ascending.
         difference: The one that was observed. It and all that lie as far from 0 are drawn strong.
         words: `share`, `mean_difference`, `observed` and `mirrored`, the labels of the chart.
+        colour: The colour of the model that is ahead.
         size: Size of the letters in pixels.
     """
     bars = _bars(null, abs(difference))
@@ -53,7 +54,6 @@ def chance_histogram(
         },
     ]
     reach = 1.06 * max((abs(bar.middle) + bar.width / 2 for bar in bars), default=1)
-    colour = MODEL_COLOURS["B" if difference > 0 else "A"]
     lines = [
         (vertical(difference, colour, "solid"), f"{words['observed']} {signed_decimals(difference)}"),
     ]

@@ -146,8 +146,8 @@ PARAMETERS: Final = (
         "case",
         "u1;A,B,C;B,Z",
         "one case; written once for each",
-        "`name;list;relevant`, then where needed `;list of B;further relevant items;unused items;list of C;…` "
-        "up to F; "
+        "`name;list;relevant`, then where needed `;list of B;further relevant items;unused items;list of C;"
+        "…` up to F; "
         f"`\\;` is a semicolon in a name; 1 to {MAX_CASES} cases, each with a name of its own and at "
         f"most {MAX_ITEMS} items",
         "the cases of the opening example",
@@ -173,7 +173,8 @@ PARAMETERS: Final = (
         "columns",
         "AP,AP@K,nDCG@K",
         "the measures on the leaderboard",
-        f"names of measures with the letter K for the cutoff, at most {MAX_SHOWN}; that of `measure` is added",
+        f"names of measures with the letter K for the cutoff, at most {MAX_SHOWN}; that of `measure` "
+        "is added",
         "`AP,AP@K,P@K`",
         _CASES,
     ),

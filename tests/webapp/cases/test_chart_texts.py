@@ -12,9 +12,11 @@ from webapp.cases.chart_texts import chance_alternative
 from webapp.charts import Figure, chance_histogram
 from webapp.charts.chance import BARS
 from webapp.charts.layout import signed_ticks
+from webapp.model.palette import MODEL_COLOURS
 from webapp.texts import LANGUAGES, texts_for
 
 WORDS = texts_for("en").section("cases_chart")
+COLOUR = MODEL_COLOURS["C"]
 
 Drawn = dict[str, Any]
 
@@ -28,7 +30,7 @@ def drawn(figure: Figure) -> Drawn:
 
 
 def chance(null: list[tuple[float, int]], difference: float) -> Drawn:
-    return drawn(chance_histogram(null, difference, WORDS))
+    return drawn(chance_histogram(null, difference, WORDS, COLOUR))
 
 
 def writing(figure: Drawn) -> list[str]:

@@ -12,10 +12,16 @@ from webapp.cases.case import Model
 from webapp.cases.chart_texts import chance_alternative
 from webapp.cases.explained import ExplainedCases
 from webapp.cases.significance import Finding
-from webapp.cases.verdict_sentences import finding_sentence, pair_sentence, significance_sentence
+from webapp.cases.verdict_sentences import (
+    finding_sentence,
+    pair_sentence,
+    shown_label,
+    significance_sentence,
+)
 from webapp.charts import chance_histogram
 from webapp.components.save_charts import save_charts
 from webapp.model.numbers import signed_decimals
+from webapp.model.palette import MODEL_COLOURS
 from webapp.model.sampling import SEED
 from webapp.shell import elements, memory
 from webapp.shell.size_presets import SizePreset
@@ -43,7 +49,15 @@ def show(explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
         st.caption(_how(explained, finding, test, texts))
     with right:
         st.markdown(f"**{texts('cases_chart.chance_title')}**")
-        figure = chance_histogram(test.null, test.difference, texts.section("cases_chart"), preset.letters)
+        baseline = explained.now.baseline
+        axis = texts(
+            "cases_chart.mean_difference",
+            model=shown_label(explained.now, model, texts),
+            baseline=shown_label(explained.now, baseline, texts),
+        )
+        words = {**texts.section("cases_chart"), "mean_difference": axis}
+        ahead = model if test.difference > 0 else baseline
+        figure = chance_histogram(test.null, test.difference, words, MODEL_COLOURS[ahead], preset.letters)
         alternative = chance_alternative(test.null, test.difference, texts)
         elements.chart(figure, key="chance", alternative=alternative)
         save_charts({"chance": texts("cases_chart.chance_title")}, texts)
@@ -67,8 +81,8 @@ def _how(explained: ExplainedCases, finding: Finding, test: RandomisationTest, t
             extreme=f"{test.extreme:,}",
             p=f"{chance.p_value:.4f}",
         ),
-        texts("cases.interval_how", confidence=f"{chance.confidence:.0%}"),
-        *([] if effect is None else [texts("cases.effect_size", d=signed_decimals(effect))]),
+        texts("cases.interval_how", confidence=f"{100 * chance.confidence:.0f} %"),
+        *([] if effect is None else [texts("cases.effect_size", d=f"{effect:+.2f}".replace("-", "−"))]),
         texts("cases.chance_caution"),
     ]
     return "\n\n".join(how)
