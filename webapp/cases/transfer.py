@@ -17,8 +17,8 @@ def start_transfer(visit: session.Session) -> bool:
     if wanted is None or wanted[0] not in case_set.names or wanted[1] not in case_set.model_names:
         return False
     name, model = wanted
-    note = "cases.on_loan_model" if case_set.models == 2 else "cases.on_loan"
-    ticket = ReturnTicket("cases", note, {"case": name, "model": model}, "cases.go_back")
+    note = "cases.on_loan_model" if case_set.models > 1 else "cases.on_loan"
+    ticket = ReturnTicket("cases", note, {"case": name, "model": case_set.label(model)}, "cases.go_back")
     visit.state_of(PlaygroundState).receive_transfer(
         scenario_of(case_set, case_set.case(name), model), ticket
     )
