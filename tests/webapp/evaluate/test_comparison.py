@@ -222,7 +222,7 @@ def test_a_case_without_a_list_in_one_file_has_an_empty_one(tmp_path: Path) -> N
 
 def test_several_cases_of_one_file_are_a_set_of_one_model_in_their_order(tmp_path: Path) -> None:
     grades = {"u1": {"A": 1}, "u2": {"B": 1, "Z": 0}}
-    recommended, truth = _read(tmp_path, {"u1": "AB", "u2": "AB"}, grades)
+    recommended, truth = _read(tmp_path / "a", {"u1": "AB", "u2": "AB"}, grades)
     case_set, problems = case_set_of(["u2", "u1"], [recommended], ["a.csv"], truth, CHOICE)
     assert case_set.cases == (Case("u2", (("A", "B"),), ("B",)), Case("u1", (("A", "B"),), ("A",)))
     assert (case_set.labels, case_set.k, problems) == (("",), CHOICE.k, ())

@@ -101,8 +101,8 @@ def _table(found: FilesComparison, texts: Texts) -> None:
     confidence = {f"{of.chance.confidence:.0%}" for of in found.measures if of.chance is not None}
     columns = [
         Column(texts("evaluate_compare.measure")),
-        Column(texts("cases.model_a"), is_number=True),
-        Column(texts("cases.model_b"), is_number=True),
+        Column("A", is_number=True),
+        Column("B", is_number=True),
         Column(texts("evaluate_compare.difference"), is_number=True),
         Column(texts("evaluate_compare.interval", confidence="".join(confidence)).strip(), is_number=True),
         *(Column(texts(f"evaluate_compare.{name}"), is_number=True) for name in names),
@@ -133,7 +133,7 @@ def _tests(found: FilesComparison, texts: Texts) -> None:
         if of.chance is not None:
             by_test.setdefault((of.chance.kind, of.chance.size), []).append(of.measure)
     if not by_test:
-        st.text(texts("cases.chance_few", fewest=FEWEST, n=found.paired))
+        st.text(texts("evaluate_compare.chance_few", fewest=FEWEST, n=found.paired))
         return
     lines = [_few_large(found, more, texts) for more in "AB"]
     for (kind, size), measures in by_test.items():
@@ -210,7 +210,7 @@ def _cases(of: MeasureComparison, texts: Texts) -> None:
         st.text(texts("evaluate_compare.no_losses" if side == "losses" else "evaluate_compare.no_gains"))
         return
     st.caption(texts("evaluate_compare.cases_hint", measure=of.measure))
-    heads = [texts(key) for key in ("cases.model_a", "cases.model_b", "evaluate_compare.difference")]
+    heads = ["A", "B", texts("evaluate_compare.difference")]
     st.html(STYLE)
     with st.container(key="evaluate_heads"):
         name, values = st.columns(_WIDTHS, gap="small")
