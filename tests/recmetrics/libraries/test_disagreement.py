@@ -244,11 +244,14 @@ def check_ways(difference: Difference, ranked: Sequence[Hashable], relevant: set
             continue
         own = calls_of(f"{way.library} {way.version}")
         returned = [
-            call.outcome(ranked, relevant, k)
+            (call.outcome(ranked, relevant, k), call.conventions.case_decimals or 4)
             for call, k in product(own, range(1, 17))
             if call.setting == way.setting and at_cutoff(call.code, k) == way.code
         ]
-        assert any(is_number(value) and abs(value - way.gives) < 1e-4 for value in returned)
+        assert any(
+            is_number(value) and abs(value - way.gives) <= Fraction(1, 10**decimals)
+            for value, decimals in returned
+        )
 
 
 @pytest.mark.parametrize("seed", range(4))
