@@ -1,4 +1,4 @@
-"""Identification by what a tool calls its numbers, how exactly they are known, and which tools are asked of."""
+"""Identification by what a tool calls its numbers, how exactly they are known, and which tools are asked."""
 
 from fractions import Fraction
 
