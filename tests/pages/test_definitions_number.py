@@ -229,9 +229,10 @@ def test_lines_are_numbers_too() -> None:
     assert [given["shown"] for given in shown["answer"]["asked"]] == ["0.333", "0.4"]
 
 
-def test_two_numbers_that_cannot_be_one_measure_are_asked_back_by_name() -> None:
-    numbers = EN("change.comma").join(EN("definitions.number_at", number=n, k=5) for n in ("0.333", "0.4"))
-    assert answer("0.333; 0.4")["verdict"] == EN("definitions.name_them", numbers=numbers)
+def test_two_numbers_of_two_measures_are_those_of_libraries_that_have_both() -> None:
+    found = asked(opened_definitions(EXAMPLE_1), "0.333; 0.4")["found"]
+    assert found["sentence"].startswith("Libraries that give 0.333, 0.4: ")
+    assert "trec_eval" in [one["library"] for one in found["libraries"]]
     # Of two roundings of one number, or at two cutoffs, one measure may well give both.
     assert "AP@5" in named(answer("0.333; 0.33")["fits"])
 

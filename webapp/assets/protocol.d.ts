@@ -996,11 +996,104 @@ export interface ClassroomViewData extends Envelope {
   texts: Record<string, string>
 }
 
-// webapp.definitions.protocol
+// webapp.definitions.libraries_protocol
 
 export type KnownRelevant = "given" | "list" | "catalogue" | "at_least_k"
 
 export type Group = "retrieval" | "recommender" | "learning" | "language" | "search" | "judges"
+
+/** A call of a library, with its result for the list where that is to be shown. */
+export interface CallData {
+  library: string
+  version: string
+  call: string
+  own: string
+  setting: string
+  code: string
+  evidence: string
+  run: boolean
+  gives: string
+  exact: string
+  sees: KnownRelevant
+  notes: string[]
+  remark: string
+}
+
+/** A measure of a library, what it is shown of the relevant items, and its result for the list. */
+export interface CellData {
+  measure: string
+  sees: KnownRelevant
+  gives: string
+  value: string
+}
+
+/** A library in the table of libraries; `words` are searched in addition to the shown texts. */
+export interface LibraryRow {
+  library: string
+  group: Group
+  version: string
+  older: string[]
+  evidence: string
+  run: boolean
+  date: string
+  calls: number
+  changed: boolean
+  cells: Record<string, CellData[]>
+  note: string
+  words: string
+}
+
+/** The panel of all libraries. */
+export interface LibrariesData {
+  rows: LibraryRow[]
+  columns: string[]
+  count: string
+}
+
+/** A call of the library that is open. */
+export interface LibraryCallData extends CallData {
+  family: string
+  measure: string
+  open: string
+  name: string
+  value: string
+}
+
+/** A call with the differences of its other settings. */
+export interface LibraryEntry extends LibraryCallData {
+  settings: LibraryCallData[]
+}
+
+/** A version of the library that is open. */
+export interface VersionData {
+  version: string
+  evidence: string
+  run: boolean
+  date: string
+  released: string
+  package: string
+  remark: string
+  calls: LibraryEntry[]
+}
+
+/** A change that a version of a library made. */
+export interface LibraryChange {
+  version: string
+  call: string
+  before: string
+  after: string
+  text: string
+  remark: string
+}
+
+/** The library that is open. */
+export interface LibraryData {
+  library: string
+  versions: VersionData[]
+  changes: LibraryChange[]
+}
+
+// webapp.definitions.protocol
 
 export type Models = "own" | "example"
 
@@ -1100,23 +1193,6 @@ export type DefinitionsAct =
   | Undo
   | Redo
 
-/** A call of a library, with its result for the list where that is to be shown. */
-export interface CallData {
-  library: string
-  version: string
-  call: string
-  own: string
-  setting: string
-  code: string
-  evidence: string
-  run: boolean
-  gives: string
-  exact: string
-  sees: KnownRelevant
-  notes: string[]
-  remark: string
-}
-
 /** One definition with its value, its formula, the libraries that use it, and when it is another value. */
 export interface DefinitionData {
   measure: string
@@ -1208,147 +1284,6 @@ export interface FoundData {
   libraries: FoundLibrary[]
 }
 
-/** A measure of a library, what it is shown of the relevant items, and its result for the list. */
-export interface CellData {
-  measure: string
-  sees: KnownRelevant
-  gives: string
-  value: string
-}
-
-/** A library in the table of libraries; `words` are searched in addition to the shown texts. */
-export interface LibraryRow {
-  library: string
-  group: Group
-  version: string
-  older: string[]
-  evidence: string
-  run: boolean
-  date: string
-  calls: number
-  changed: boolean
-  cells: Record<string, CellData[]>
-  note: string
-  words: string
-}
-
-/** The panel of all libraries. */
-export interface LibrariesData {
-  rows: LibraryRow[]
-  columns: string[]
-  count: string
-}
-
-/** A call of the library that is open. */
-export interface LibraryCallData extends CallData {
-  family: string
-  measure: string
-  open: string
-  name: string
-  value: string
-}
-
-/** A call with the differences of its other settings. */
-export interface LibraryEntry extends LibraryCallData {
-  settings: LibraryCallData[]
-}
-
-/** A version of the library that is open. */
-export interface VersionData {
-  version: string
-  evidence: string
-  run: boolean
-  date: string
-  released: string
-  package: string
-  remark: string
-  calls: LibraryEntry[]
-}
-
-/** A change that a version of a library made. */
-export interface LibraryChange {
-  version: string
-  call: string
-  before: string
-  after: string
-  text: string
-  remark: string
-}
-
-/** The library that is open. */
-export interface LibraryData {
-  library: string
-  versions: VersionData[]
-  changes: LibraryChange[]
-}
-
-/** Two tools to compare. */
-export interface ToolPair {
-  first: string
-  second: string
-}
-
-/** A tool and the number that it printed, as they were asked about; either may be empty. */
-export interface ToolNumberData {
-  tool: string
-  number: string
-}
-
-/** One of two numbers: who gives it, what they call it, and how it comes about. */
-export interface SideData {
-  name: string
-  own: string
-  measure: string
-  value: string
-  shown: string
-  exact: string
-  line: string
-  notes: string[]
-}
-
-/** A case in which two definitions differ, with the values of both. */
-export interface CaseDifference {
-  case: string
-  first: string
-  second: string
-}
-
-/** A call that makes one number agree with the other. */
-export interface WayData {
-  library: string
-  versions: string
-  code: string
-  setting: string
-  gives: string
-}
-
-/** An explanation of two numbers; `causes` are the kinds of what differs. */
-export interface ToolsAnswer {
-  sentence: string
-  causes: string[]
-  sides: SideData[]
-  cases: CaseDifference[]
-  ways: WayData[]
-}
-
-/** The question that the page opens with: which ranks of its list are hits, how many were missed. */
-export interface QuestionData {
-  flags: boolean[]
-  missed: number
-  answer: ToolsAnswer
-}
-
-/** The panel of two tools; the question is there while nothing is asked. */
-export interface ToolsData {
-  first: ToolNumberData
-  second: ToolNumberData
-  question: QuestionData | null
-  answers: ToolsAnswer[]
-  verdict: string
-  gives: string[]
-  examples: ToolPair[]
-}
-
 /** The winner under a definition. */
 export interface WinnerRow {
   definition: string
@@ -1411,6 +1346,76 @@ export interface DefinitionPanelsData extends Envelope {
   library: LibraryData | null
   matters: MattersData | null
   texts: Record<string, string>
+}
+
+// webapp.definitions.tools_protocol
+
+/** Two tools to compare. */
+export interface ToolPair {
+  first: string
+  second: string
+}
+
+/** A tool and the number that it printed, as they were asked about; either may be empty. */
+export interface ToolNumberData {
+  tool: string
+  number: string
+}
+
+/** One of two numbers: who gives it, what they call it, and how it comes about. */
+export interface SideData {
+  name: string
+  own: string
+  measure: string
+  value: string
+  shown: string
+  exact: string
+  line: string
+  notes: string[]
+}
+
+/** A case in which two definitions differ, with the values of both. */
+export interface CaseDifference {
+  case: string
+  first: string
+  second: string
+}
+
+/** A call that makes one number agree with the other. */
+export interface WayData {
+  library: string
+  versions: string
+  code: string
+  setting: string
+  gives: string
+}
+
+/** An explanation of two numbers; `causes` are the kinds of what differs. */
+export interface ToolsAnswer {
+  sentence: string
+  causes: string[]
+  sides: SideData[]
+  cases: CaseDifference[]
+  ways: WayData[]
+}
+
+/** The question that the page opens with: which ranks of its list are hits, how many were missed. */
+export interface QuestionData {
+  flags: boolean[]
+  missed: number
+  answer: ToolsAnswer
+}
+
+/** The panel of two tools; the question is there while nothing is asked. */
+export interface ToolsData {
+  first: ToolNumberData
+  second: ToolNumberData
+  question: QuestionData | null
+  model: string
+  answers: ToolsAnswer[]
+  verdict: string
+  gives: string[]
+  examples: ToolPair[]
 }
 
 // webapp.learn.act_protocol

@@ -9,8 +9,9 @@ from typing import Final
 from recmetrics import LibraryCall, ReportedNumber
 from recmetrics.libraries.versions import joined_versions
 from webapp.board.explained import joined
+from webapp.definitions.libraries_protocol import CallData
 from webapp.definitions.outcomes import every_call
-from webapp.definitions.protocol import AnswerData, CallData, FoundData, FoundLibrary, MatchData
+from webapp.definitions.protocol import AnswerData, FoundData, FoundLibrary, MatchData
 from webapp.definitions.separating import separating_change
 from webapp.definitions.telling import Of, telling_sentence
 from webapp.definitions.variants import definition_names, formula_text

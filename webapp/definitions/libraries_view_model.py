@@ -10,8 +10,7 @@ from recmetrics.libraries.labels import at_cutoff
 from recmetrics.libraries.library import Change
 from recmetrics.libraries.outcomes import Outcome
 from webapp.definitions.convention_sentences import record_text, sentences_of
-from webapp.definitions.outcomes import outcomes_of, value_of
-from webapp.definitions.protocol import (
+from webapp.definitions.libraries_protocol import (
     CallData,
     CellData,
     LibrariesData,
@@ -21,6 +20,7 @@ from webapp.definitions.protocol import (
     LibraryEntry,
     LibraryRow,
 )
+from webapp.definitions.outcomes import outcomes_of, value_of
 from webapp.model.measure_names import measure_at, name_at, name_sentence
 from webapp.model.numbers import Number
 from webapp.model.outcome_text import outcome_exact, outcome_shown

@@ -6,10 +6,10 @@ from typing import Annotated, Final, TypedDict
 
 from msgspec import Meta
 
-from recmetrics.libraries.conventions import KnownRelevant
-from recmetrics.libraries.library import Group
 from webapp.board.protocol import Arrange, SetUnnamed
 from webapp.components.protocol import Act, Envelope, Redo, Undo
+from webapp.definitions.libraries_protocol import CallData, LibrariesData, LibraryData
+from webapp.definitions.tools_protocol import ToolsData
 from webapp.definitions.view import Models, Of, Panel, Sort
 
 MAX_SEPARATED: Final = 40
@@ -85,30 +85,6 @@ DefinitionsAct = ViewAct | OpenQuestion | Separate | Arrange | SetUnnamed | Undo
 
 
 # Data that the panels receive
-
-
-class CallData(TypedDict):
-    """A call of a library, with its result for the list where that is to be shown.
-
-    Args:
-        call: The library's own name for its number, with K open.
-        own: The same at the K of the list.
-        sees: What it is shown of the relevant items.
-    """
-
-    library: str
-    version: str
-    call: str
-    own: str
-    setting: str
-    code: str
-    evidence: str
-    run: bool
-    gives: str
-    exact: str
-    sees: KnownRelevant
-    notes: list[str]
-    remark: str
 
 
 class DefinitionData(TypedDict):
@@ -223,167 +199,6 @@ class FoundData(TypedDict):
     separate: str
     names: list[str]
     libraries: list[FoundLibrary]
-
-
-class CellData(TypedDict):
-    """A measure of a library, what it is shown of the relevant items, and its result for the list."""
-
-    measure: str
-    sees: KnownRelevant
-    gives: str
-    value: str
-
-
-class LibraryRow(TypedDict):
-    """A library in the table of libraries; `words` are searched in addition to the shown texts.
-
-    Args:
-        note: What its numbers are where none of them is a measure here.
-    """
-
-    library: str
-    group: Group
-    version: str
-    older: list[str]
-    evidence: str
-    run: bool
-    date: str
-    calls: int
-    changed: bool
-    cells: dict[str, list[CellData]]
-    note: str
-    words: str
-
-
-class LibrariesData(TypedDict):
-    """The panel of all libraries."""
-
-    rows: list[LibraryRow]
-    columns: list[str]
-    count: str
-
-
-class LibraryCallData(CallData):
-    """A call of the library that is open."""
-
-    family: str
-    measure: str
-    open: str
-    name: str
-    value: str
-
-
-class LibraryEntry(LibraryCallData):
-    """A call with the differences of its other settings."""
-
-    settings: list[LibraryCallData]
-
-
-class VersionData(TypedDict):
-    """A version of the library that is open."""
-
-    version: str
-    evidence: str
-    run: bool
-    date: str
-    released: str
-    package: str
-    remark: str
-    calls: list[LibraryEntry]
-
-
-class LibraryChange(TypedDict):
-    """A change that a version of a library made."""
-
-    version: str
-    call: str
-    before: str
-    after: str
-    text: str
-    remark: str
-
-
-class LibraryData(TypedDict):
-    """The library that is open."""
-
-    library: str
-    versions: list[VersionData]
-    changes: list[LibraryChange]
-
-
-class ToolPair(TypedDict):
-    """Two tools to compare."""
-
-    first: str
-    second: str
-
-
-class ToolNumberData(TypedDict):
-    """A tool and the number that it printed, as they were asked about; either may be empty."""
-
-    tool: str
-    number: str
-
-
-class SideData(TypedDict):
-    """One of two numbers: who gives it, what they call it, and how it comes about."""
-
-    name: str
-    own: str
-    measure: str
-    value: str
-    shown: str
-    exact: str
-    line: str
-    notes: list[str]
-
-
-class CaseDifference(TypedDict):
-    """A case in which two definitions differ, with the values of both."""
-
-    case: str
-    first: str
-    second: str
-
-
-class WayData(TypedDict):
-    """A call that makes one number agree with the other."""
-
-    library: str
-    versions: str
-    code: str
-    setting: str
-    gives: str
-
-
-class ToolsAnswer(TypedDict):
-    """An explanation of two numbers; `causes` are the kinds of what differs."""
-
-    sentence: str
-    causes: list[str]
-    sides: list[SideData]
-    cases: list[CaseDifference]
-    ways: list[WayData]
-
-
-class QuestionData(TypedDict):
-    """The question that the page opens with: which ranks of its list are hits, how many were missed."""
-
-    flags: list[bool]
-    missed: int
-    answer: ToolsAnswer
-
-
-class ToolsData(TypedDict):
-    """The panel of two tools; the question is there while nothing is asked."""
-
-    first: ToolNumberData
-    second: ToolNumberData
-    question: QuestionData | None
-    answers: list[ToolsAnswer]
-    verdict: str
-    gives: list[str]
-    examples: list[ToolPair]
 
 
 class WinnerRow(TypedDict):

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from webapp.board.last_act import LastAct
-from webapp.cases.case_set import CaseSet
+from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.cases.state import CasesState
 from webapp.components.in_turn import Outcome
 from webapp.definitions.applying import ViewAndHistory, apply_definitions_acts, read_definitions_acts
 from webapp.definitions.component import definition_panels
 from webapp.definitions.mean_link import CASES, fits_address, packed_cases, unpacked_cases
 from webapp.definitions.view import View
-from webapp.model.address import readable_query
+from webapp.model.address import parse_query, readable_query
 from webapp.model.page_parameters import names_of
 from webapp.model.problems import Problem
 from webapp.playground.state import PlaygroundState
@@ -75,9 +75,13 @@ class DefinitionsState(InteractivePageState):
         """Open the cases that an address holds, also on the page of many cases; there undo leads back."""
         query, problems = unpacked_cases(address)
         self.problems = (*self.problems, *problems)
+        is_known = isinstance(self.states.get(CasesState.__name__), CasesState)
+        if query is None and self.view.of == "cases" and not is_known:
+            # Links that hold no cases are older than the set that the page of many cases opens with.
+            query = parse_query(readable_query(POST_CASES.to_query()))
         if query is None:
             return
-        if not isinstance(self.states.get(CasesState.__name__), CasesState):
+        if not is_known:
             self.states[CasesState.__name__] = CasesState.opened(query, self.states)
         elif CaseSet.from_query(query)[0] != self.case_set:
             self.cases_state.restore(query)

@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import Final
 
 from recmetrics import Explanation, LibraryCall
-from recmetrics.libraries.causes import Cause
 from recmetrics.libraries.disagreement import (
     Claim,
     Difference,
@@ -19,10 +18,12 @@ from recmetrics.libraries.matches import Match
 from recmetrics.libraries.versions import calls_of
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
+from webapp.definitions.cause_sentences import WORDS, cause_sentence
 from webapp.definitions.convention_sentences import conventions_of, record_text, sentences_of
 from webapp.definitions.libraries_view_model import at_cutoff, usual, value_text
 from webapp.definitions.outcomes import flags_of, judged_places, outcomes_of, places_of, value_of
-from webapp.definitions.protocol import (
+from webapp.definitions.question import QUESTION, QUESTION_TOOLS
+from webapp.definitions.tools_protocol import (
     CaseDifference,
     QuestionData,
     SideData,
@@ -31,7 +32,6 @@ from webapp.definitions.protocol import (
     ToolsData,
     WayData,
 )
-from webapp.definitions.question import QUESTION, QUESTION_TOOLS
 from webapp.definitions.variants import formula_text, numbers_text
 from webapp.definitions.view import ToolNumber, View
 from webapp.model.measure_names import measure_at
@@ -59,24 +59,6 @@ _WELL_KNOWN: Final = (
 )
 """Pairs of tools to try; only those that differ on the list are offered."""
 
-_WORDS: Final = frozenset(
-    {
-        *("denominator.|R|", "denominator.min(|R|, K)", "denominator.h", "denominator.K"),
-        *("denominator.min(|R|, K, n)", "denominator.min(K, n)"),
-        *("cutoff.length", "cutoff.everything"),
-        *("relevant_seen.given", "relevant_seen.list", "relevant_seen.catalogue", "relevant_seen.at_least_k"),
-        *("duplicates.first", "duplicates.each", "duplicates.each_relevant", "duplicates.collapsed"),
-        *("duplicates.error", "duplicates.unknown", "averaging.pooled", "averaging.mean"),
-        *("ideal.k", "ideal.relevant", "ideal.length", "ideal.list", "ideal.at_least_k"),
-        *("edge.measured", "edge.zero", "edge.one", "edge.nan", "edge.inf", "edge.error", "edge.absent"),
-        *("edge.abort", "edge.skip", "edge.unknown"),
-    }
-)
-"""What a side of a cause can be, where a word says it better than a formula."""
-
-_WORDS_OF: Final = {"no_relevant": "edge", "missing": "edge", "short_list": "denominator"}
-"""Causes whose sides are said in the words of another one."""
-
 
 def tools_view(
     view: View, scenario: Scenario, case_set: CaseSet, t: Translate
@@ -92,9 +74,10 @@ def tools_view(
     pair = (view.first, view.second)
     problems = tuple(problem for one in pair if one.number for problem in read_all(one.number)[1])
     found: tuple[Difference, ...] = ()
+    model = ""
     is_asked = all(any(one) for one in pair) and not problems
     if is_asked:
-        found = _of_cases(pair, case_set) if view.of == "cases" else _of_list(pair, scenario)
+        model, found = _of_cases(pair, case_set) if view.of == "cases" else ("", _of_list(pair, scenario))
         if not any(one.number for one in pair):
             # Without numbers, precision and recall of two tools are no contradiction.
             found = tuple(one for one in found if _is_alike(one))
@@ -104,6 +87,7 @@ def tools_view(
         "first": {"tool": view.first.tool, "number": view.first.number},
         "second": {"tool": view.second.tool, "number": view.second.number},
         "question": None if view.has_tools else question_view(t),
+        "model": t("two_tools.of_model", model=model) if model and found else "",
         "answers": [difference_view(one, pair, shown, k, t) for one in found],
         "verdict": "" if found or not is_asked else _nothing(pair, view, t),
         "gives": [] if found or not is_asked or view.of == "cases" else _gives(pair, scenario, t),
@@ -177,29 +161,6 @@ def difference_view(
     }
 
 
-def cause_sentence(cause: Cause, first: str, second: str, t: Translate) -> str:
-    """Return what two tools do differently, as one clause.
-
-    >>> from webapp.texts import texts_for
-    >>> cause_sentence(Cause("denominator", "h", "|R|"), "ragas", "LlamaIndex", texts_for("en"))
-    'ragas divides by the hits it found, LlamaIndex by all relevant items'
-    """
-    words = [_word(cause.kind, value, t) for value in (cause.first, cause.second)]
-    return t(f"two_tools.cause.{cause.kind}", first=first, second=second, this=words[0], that=words[1])
-
-
-def _word(kind: str, value: str, t: Translate) -> str:
-    """Return one side of a cause in words, or as it is."""
-    if kind == "cutoff" and value.isdecimal():
-        return t("two_tools.word.cutoff.K", k=value)
-    if kind == "averaging":
-        value = value or "mean"
-    key = f"{_WORDS_OF.get(kind, kind)}.{value}"
-    if key not in _WORDS and kind == "short_list":
-        key = f"edge.{value}"
-    return t(f"two_tools.word.{key}") if key in _WORDS else value
-
-
 def _is_alike(difference: Difference) -> bool:
     """Return whether both sides are of one family of measures."""
     sides = (difference.first, difference.second)
@@ -240,7 +201,7 @@ def _side(name: str, match: Match, scenario: Scenario | None, k: int, t: Transla
 def _line(explanation: Explanation, t: Translate) -> str:
     """Return the list's numbers in the formula, the denominator in words where there are some."""
     numbers, key = numbers_text(explanation), f"denominator.{explanation.measure.denominator_text}"
-    if key not in _WORDS or not explanation.denominator:
+    if key not in WORDS or not explanation.denominator:
         return numbers
     total, _, _ = numbers.partition(" ÷ ")
     over = exact_text(explanation.denominator)
@@ -343,13 +304,13 @@ def _list_differences(
 
 
 @lru_cache(maxsize=8)
-def _of_cases(pair: tuple[ToolNumber, ToolNumber], case_set: CaseSet) -> tuple[Difference, ...]:
-    """Return the explanations for the first model whose means may be these numbers."""
+def _of_cases(pair: tuple[ToolNumber, ToolNumber], case_set: CaseSet) -> tuple[str, tuple[Difference, ...]]:
+    """Return the first model whose means may be these numbers, "" of a single one, with the explanations."""
     for model in case_set.model_names:
         lists = _lists(case_set, model)
         if found := explain_mean_difference(_claim(pair[0]), _claim(pair[1]), *lists, case_set.k):
-            return found
-    return ()
+            return case_set.label(model) if case_set.models > 1 else "", found
+    return "", ()
 
 
 def _lists(

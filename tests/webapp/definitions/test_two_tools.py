@@ -7,8 +7,9 @@ import pytest
 
 from recmetrics.libraries.causes import Cause, CauseKind
 from webapp.cases.case_set import CaseSet
-from webapp.definitions.protocol import ToolsData
-from webapp.definitions.two_tools import cause_sentence, examples_of, question_view, tools_view
+from webapp.definitions.cause_sentences import cause_sentence
+from webapp.definitions.tools_protocol import ToolsData
+from webapp.definitions.two_tools import examples_of, question_view, tools_view
 from webapp.definitions.view import ToolNumber, View
 from webapp.model.scenario import Scenario
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
@@ -63,6 +64,16 @@ def test_over_cases_those_that_cause_it_are_shown() -> None:
     assert best["causes"] == ["denominator"]
     # |R| > K in the first case only: (1/2) / 5 and (1/2) / 3.
     assert best["cases"] == [{"case": "u1", "first": "0.1000", "second": "0.1667"}]
+
+
+def test_of_several_models_the_one_whose_means_these_may_be_is_named() -> None:
+    query = {"case": ["u1;A,B,C,D;B,D,X,Y,Z;B,A,C,D"], "k": "3", "model": ["BPR", "ItemKNN"]}
+    of_models, _ = CaseSet.from_query(query)
+    pair = ToolNumber("ranx", "map@3 = 0.2"), ToolNumber("implicit", "map@3 = 0.3333")
+    data, _ = tools_view(View(of="cases", first=pair[0], second=pair[1]), MANY, of_models, EN)
+    assert data["answers"][0]["causes"] == ["denominator"]
+    assert data["model"] == "Means of ItemKNN."
+    assert asked("ranx", "implicit", of="cases")["model"] == ""
 
 
 def test_a_way_to_agree_is_code_to_copy_each_once() -> None:

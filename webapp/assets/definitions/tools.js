@@ -22,6 +22,7 @@ export class ToolsPanel {
   /** @type {HTMLElement} */ askedBack
   /** @type {HTMLElement} */ problems
   /** @type {HTMLElement} */ verdict
+  /** @type {HTMLElement} */ model
   /** @type {HTMLElement} */ gives
   /** @type {HTMLElement} */ best
   /** @type {HTMLDetailsElement} */ others
@@ -66,6 +67,7 @@ export class ToolsPanel {
       this.askedBack,
     )
     this.verdict = make("p", { class: "verdict", "data-testid": "tools-verdict" })
+    this.model = make("p", { class: "intro" })
     this.gives = make("ul", { class: "notes" })
     this.best = make("div", { class: "best" })
     this.count = make("summary")
@@ -98,6 +100,7 @@ export class ToolsPanel {
       this.of.build(t),
       this.problems,
       this.verdict,
+      this.model,
       this.gives,
       this.best,
       this.others,
@@ -119,6 +122,7 @@ export class ToolsPanel {
     this.problems.hidden = !asked_back.length
     showNotes(this.askedBack, asked_back)
     write(this.verdict, tools.verdict)
+    write(this.model, tools.model)
     showNotes(this.gives, tools.gives)
     const { answers } = tools
     while (this.answers.length < answers.length) this.answers.push(new Difference(this.panels))

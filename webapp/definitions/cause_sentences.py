@@ -1,0 +1,48 @@
+"""Sentences on what two tools do differently."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from recmetrics.libraries.causes import Cause
+
+WORDS: Final = frozenset(
+    {
+        *("denominator.|R|", "denominator.min(|R|, K)", "denominator.h", "denominator.K"),
+        *("denominator.min(|R|, K, n)", "denominator.min(K, n)"),
+        *("cutoff.length", "cutoff.everything"),
+        *("relevant_seen.given", "relevant_seen.list", "relevant_seen.catalogue", "relevant_seen.at_least_k"),
+        *("duplicates.first", "duplicates.each", "duplicates.each_relevant", "duplicates.collapsed"),
+        *("duplicates.error", "duplicates.unknown", "averaging.pooled", "averaging.mean"),
+        *("ideal.k", "ideal.relevant", "ideal.length", "ideal.list", "ideal.at_least_k"),
+        *("edge.measured", "edge.zero", "edge.one", "edge.nan", "edge.inf", "edge.error", "edge.absent"),
+        *("edge.abort", "edge.skip", "edge.unknown"),
+    }
+)
+"""What a side of a cause can be, where a word says it better than a formula."""
+
+_WORDS_OF: Final = {"no_relevant": "edge", "missing": "edge", "short_list": "denominator"}
+"""Causes whose sides are said in the words of another one."""
+
+
+def cause_sentence(cause: Cause, first: str, second: str, t: Translate) -> str:
+    """Return what two tools do differently, as one clause.
+
+    >>> from webapp.texts import texts_for
+    >>> cause_sentence(Cause("denominator", "h", "|R|"), "ragas", "LlamaIndex", texts_for("en"))
+    'ragas divides by the hits it found, LlamaIndex by all relevant items'
+    """
+    words = [_word(cause.kind, value, t) for value in (cause.first, cause.second)]
+    return t(f"two_tools.cause.{cause.kind}", first=first, second=second, this=words[0], that=words[1])
+
+
+def _word(kind: str, value: str, t: Translate) -> str:
+    """Return one side of a cause in words, or as it is."""
+    if kind == "cutoff" and value.isdecimal():
+        return t("two_tools.word.cutoff.K", k=value)
+    if kind == "averaging":
+        value = value or "mean"
+    key = f"{_WORDS_OF.get(kind, kind)}.{value}"
+    if key not in WORDS and kind == "short_list":
+        key = f"edge.{value}"
+    return t(f"two_tools.word.{key}") if key in WORDS else value

@@ -1,0 +1,86 @@
+"""The data of the panel of two tools on the definitions page."""
+
+from __future__ import annotations
+
+from typing import TypedDict
+
+
+class ToolPair(TypedDict):
+    """Two tools to compare."""
+
+    first: str
+    second: str
+
+
+class ToolNumberData(TypedDict):
+    """A tool and the number that it printed, as they were asked about; either may be empty."""
+
+    tool: str
+    number: str
+
+
+class SideData(TypedDict):
+    """One of two numbers: who gives it, what they call it, and how it comes about."""
+
+    name: str
+    own: str
+    measure: str
+    value: str
+    shown: str
+    exact: str
+    line: str
+    notes: list[str]
+
+
+class CaseDifference(TypedDict):
+    """A case in which two definitions differ, with the values of both."""
+
+    case: str
+    first: str
+    second: str
+
+
+class WayData(TypedDict):
+    """A call that makes one number agree with the other."""
+
+    library: str
+    versions: str
+    code: str
+    setting: str
+    gives: str
+
+
+class ToolsAnswer(TypedDict):
+    """An explanation of two numbers; `causes` are the kinds of what differs."""
+
+    sentence: str
+    causes: list[str]
+    sides: list[SideData]
+    cases: list[CaseDifference]
+    ways: list[WayData]
+
+
+class QuestionData(TypedDict):
+    """The question that the page opens with: which ranks of its list are hits, how many were missed."""
+
+    flags: list[bool]
+    missed: int
+    answer: ToolsAnswer
+
+
+class ToolsData(TypedDict):
+    """The panel of two tools; the question is there while nothing is asked.
+
+    Args:
+        model: Whose means are compared, where there are several models.
+        gives: What each tool gives on the list, where nothing explains the numbers.
+    """
+
+    first: ToolNumberData
+    second: ToolNumberData
+    question: QuestionData | None
+    model: str
+    answers: list[ToolsAnswer]
+    verdict: str
+    gives: list[str]
+    examples: list[ToolPair]
