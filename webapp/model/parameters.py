@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from webapp.model.case_parameters import CASE_PARAMETERS
 from webapp.model.learn_parameters import LEARN_PARAMETERS
-from webapp.model.limits import MAX_CASES, MAX_GRADE, MAX_ITEMS, MAX_K, MAX_SHOWN, MAX_UNNAMED, MIN_K
+from webapp.model.limits import MAX_GRADE, MAX_ITEMS, MAX_K, MAX_SHOWN, MAX_UNNAMED, MIN_K
 from webapp.model.names import MAX_NAME
 from webapp.model.parameter import EVERY_PAGE, Page, Parameter
 from webapp.model.reported_number import MAX_TEXT
@@ -142,50 +143,7 @@ PARAMETERS: Final = (
         "everything",
         _PLAYGROUND,
     ),
-    Parameter(
-        "case",
-        "u1;A,B,C;B,Z",
-        "one case; written once for each",
-        "`name;list;relevant`, then where needed `;list of B;further relevant items;unused items;list of C;"
-        "…` up to F; "
-        f"`\\;` is a semicolon in a name; 1 to {MAX_CASES} cases, each with a name of its own and at "
-        f"most {MAX_ITEMS} items",
-        "the cases of the opening example",
-        _CASES,
-    ),
-    Parameter(
-        "measure",
-        "P@K",
-        "what is averaged",
-        "the name of a measure, or of the mean, with the letter K for the cutoff",
-        "`AP@K`",
-        _CASES,
-    ),
-    Parameter(
-        "model",
-        "BPR",
-        "the name of a model; written once for each, in order",
-        f"1 to {MAX_NAME} characters",
-        "a letter, from `A`",
-        _CASES,
-    ),
-    Parameter(
-        "columns",
-        "AP,AP@K,nDCG@K",
-        "the measures on the leaderboard",
-        f"names of measures with the letter K for the cutoff, at most {MAX_SHOWN}; that of `measure` "
-        "is added",
-        "`AP,AP@K,P@K`",
-        _CASES,
-    ),
-    Parameter(
-        "baseline",
-        "B",
-        "the model that differences are taken from",
-        "the letter of a model",
-        "`A`",
-        _CASES,
-    ),
+    *CASE_PARAMETERS,
     Parameter(
         "no_relevant",
         "skip",
