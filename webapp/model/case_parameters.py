@@ -15,8 +15,8 @@ CASE_PARAMETERS: Final = (
         "case",
         "u1;A,B,C;B,Z",
         "one case; written once for each",
-        "`name;list;relevant`, then where needed `;list of B;further relevant items;unused items;list of C;…` "
-        "up to F; "
+        "`name;list;relevant`, then where needed `;list of B;further relevant items;unused items;"
+        "list of C;…` up to F; "
         f"`\\;` is a semicolon in a name; 1 to {MAX_CASES} cases, each with a name of its own and at "
         f"most {MAX_ITEMS} items",
         "the cases of the opening example",
