@@ -113,7 +113,7 @@ def test_models_change_places_and_the_second_goes_and_comes_back(mount: Mount) -
 
 
 def test_two_drags_make_the_better_model_the_worse_one_at_other_cutoffs(mount: Mount) -> None:
-    table = compared(mount, "")
+    table = compared(mount)
     board = table.board("B")
     board.drag(board.body("B"), board.above("A"))
     board.expect_order("BACDE")
