@@ -129,4 +129,4 @@ def test_two_drags_make_the_better_model_the_worse_one_at_other_cutoffs(mount: M
     table.expect_means("MAP@5", own, mean_of(ap_at(5, "10010", 3), Fraction(0)))
     expect(table.verdict).to_have_attribute("data-winner", "A")
     # At K = 1 to 4 the hit at rank 1 still makes B the better one.
-    expect(table.leaderboard.locator(".sayings")).to_contain_text("1, 2, 3, 4")
+    expect(table.leaderboard.locator(".turns")).to_contain_text("1–4")
