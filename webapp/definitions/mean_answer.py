@@ -17,6 +17,7 @@ from recmetrics.libraries.subjects import ManyCases
 from recmetrics.lists.terms import Value
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
+from webapp.cases.verdict_sentences import shown_label
 from webapp.definitions.convention_sentences import conventions_of, sentences_of
 from webapp.definitions.libraries_view_model import call_view, usual, value_text
 from webapp.definitions.protocol import AnswerData, MatchData, SlipData
@@ -81,7 +82,7 @@ def _verdict(
 def _model_answer(
     givens: Sequence[ReportedNumber], case_set: CaseSet, model: Model, t: Translate
 ) -> _ModelAnswer:
-    label = t("cases.model", model=model) if case_set.models == 2 else ""
+    label = shown_label(case_set, model, t) if case_set.models > 1 else ""
     queries = tuple(given.query(case_set.k) for given in givens)
     found = _identified(case_set, model, tuple((given, given.label) for given in givens))
     # For several numbers at once the nearest values would mean little.
