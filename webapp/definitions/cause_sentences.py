@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from recmetrics.libraries.causes import Cause
+from webapp.texts import Translate
 
 WORDS: Final = frozenset(
     {
