@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from recmetrics import libraries, order_distribution, parse_measure
 from tests.browser.the_definitions_page import open_definitions
 from tests.component.mount import Mount
+from webapp.cases.case_set import OPENING_CASES
 from webapp.definitions.variants import variants
 from webapp.model.scenario import Scenario
 from webapp.texts import texts_for
@@ -97,17 +98,19 @@ def test_a_library_that_there_is_not_is_told(mount: Mount) -> None:
 def test_it_says_where_the_definition_changes_the_winner_and_what_chance_gives(mount: Mount) -> None:
     panels = open_definitions(mount, f"{POST}&panel=matters")
     panel = panels.panel("matters")
-    # No table of models that are not the reader's before it is asked for.
-    expect(panel.get_by_test_id("matter")).to_have_count(0)
+    for name in OPENING_CASES.labels:
+        expect(panel.get_by_role("columnheader", name=name)).to_be_visible()
     panel.get_by_role("button", name=EN("definition_panels.open_example")).click()
     panel = panels.panel("matters")
     verdicts = panel.get_by_test_id("matter")
+    pair = ["Model A", "Model B"]
+    expect(panel.get_by_role("columnheader", name=pair[0])).to_be_visible()
     own = verdicts.first.get_attribute("data-winner")
-    assert own in ("A", "B")
+    assert own in pair
     turned = panel.locator("[data-testid=matter][data-flips=true]")
     assert 0 < turned.count() < verdicts.count()
     for at in range(turned.count()):
-        expect(turned.nth(at)).to_have_attribute("data-winner", "B" if own == "A" else "A")
+        expect(turned.nth(at)).to_have_attribute("data-winner", pair[1 - pair.index(own)])
         expect(turned.nth(at).locator("td").last).to_contain_text(EN("definition_panels.flips"))
 
     scenario, _ = Scenario.from_query({"list": "A,B,C,D,E", "relevant": "B,D,Z", "k": "5"})

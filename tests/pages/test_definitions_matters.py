@@ -18,6 +18,7 @@ from tests.pages.the_page import (
     opened_definitions,
     turned_to,
 )
+from webapp.cases.case_set import OPENING_CASES
 from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")
@@ -37,8 +38,9 @@ def matters_of(app: AppTest) -> dict[str, Any]:
 
 def rows_of(app: AppTest) -> dict[str, tuple[str, str, str, bool]]:
     """By definition: what A and B reach, who wins, and whether that is another than under the first row."""
+    letters = dict(zip(matters_of(app)["models"], "AB", strict=True))
     return {
-        row["definition"]: (row["a"], row["b"], row["winner"], row["flips"])
+        row["definition"]: (*row["means"], letters.get(row["winner"], ""), row["flips"])
         for row in matters_of(app)["rows"]
     }
 
@@ -55,11 +57,14 @@ def with_example(app: AppTest) -> AppTest:
     return look(app, {"do": "models", "models": "example"})
 
 
-def test_while_no_two_models_are_compared_the_example_where_the_winner_flips_is_offered() -> None:
-    app = opened_definitions(SHARED)
-    assert rows_of(app) == {}
-    assert matters_of(app)["intro"] == EN("definitions_matter.no_models")
-    rows = rows_of(with_example(app))
+def test_the_models_that_the_page_of_cases_opens_with_are_compared_by_their_names() -> None:
+    matters = matters_of(opened_definitions(SHARED))
+    assert matters["models"] == list(OPENING_CASES.labels)
+    assert {row["winner"] for row in matters["rows"]} <= {*OPENING_CASES.labels, ""}
+
+
+def test_the_example_where_the_winner_flips() -> None:
+    rows = rows_of(with_example(opened_definitions(SHARED)))
     # A finds the one relevant item of the first case at rank 1, B at rank 3; in the second B has three hits.
     a, b_first = Fraction(1 + 0, 2), Fraction(1, 3)
     assert next(iter(rows)) == "MAP@3"
@@ -109,9 +114,20 @@ def test_a_change_on_the_page_of_cases_is_seen_here() -> None:
     )
 
 
-def test_one_model_on_the_page_of_cases_is_nothing_to_compare() -> None:
+def test_three_models_are_compared_too() -> None:
+    app = turned_to(opened_cases("case=u1;A,B;B;B,A;A,C&k=2&model=one&model=two&model=three"), "definitions")
+    matters = matters_of(app)
+    assert matters["models"] == ["one", "two", "three"]
+    assert matters["rows"][0]["means"] == ["0.5000", "1.0000", "0.0000"]
+    assert matters["rows"][0]["winner"] == "two"
+
+
+def test_one_model_has_means_and_no_winner() -> None:
     app = turned_to(opened_cases("case=u1;A,B,C;B&k=3"), "definitions")
-    assert rows_of(app) == {}
+    matters = matters_of(app)
+    assert matters["intro"] == EN("definitions_matter.one_model", n=1)
+    assert matters["rows"][0]["means"] == [shown(Fraction(1, 2))]
+    assert not any(row["flips"] for row in matters["rows"])
     turned_to(app, "cases")
     do(app, {"do": "models", "count": 2})
     turned_to(app, "definitions")

@@ -1284,11 +1284,10 @@ export interface FoundData {
   libraries: FoundLibrary[]
 }
 
-/** The winner under a definition. */
+/** The mean of each model under a definition, and the name of the winner; "" for a tie. */
 export interface WinnerRow {
   definition: string
-  a: string
-  b: string
+  means: string[]
   winner: string
   flips: boolean
 }
@@ -1302,9 +1301,10 @@ export interface RandomRow {
   above: boolean
 }
 
-/** The panel on whether the definition matters; without rows there are no two models to compare. */
+/** The panel on whether the definition matters: the names of the models, and a row for each definition. */
 export interface MattersData {
   intro: string
+  models: string[]
   rows: WinnerRow[]
   is_example: boolean
   random_intro: string

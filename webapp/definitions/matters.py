@@ -8,8 +8,8 @@ from fractions import Fraction
 from recmetrics import order_distribution
 from recmetrics.teaching.flips import Standing, turns
 from webapp.cases.case_set import CaseSet
-from webapp.cases.explained import standings_of, winner_of
-from webapp.cases.verdict_sentences import definition_text
+from webapp.cases.explained import standings_of
+from webapp.cases.verdict_sentences import definition_text, shown_label
 from webapp.definitions.protocol import MattersData, RandomRow, WinnerRow
 from webapp.definitions.variants import variants
 from webapp.model.numbers import Number, decimal_text, exact_text
@@ -18,36 +18,34 @@ from webapp.model.scenario import Scenario
 from webapp.texts import Translate
 
 
-def matters_view(
-    scenario: Scenario, case_set: CaseSet | None, t: Translate, *, is_example: bool
-) -> MattersData:
+def matters_view(scenario: Scenario, case_set: CaseSet, t: Translate, *, is_example: bool) -> MattersData:
     """Return the winner under each definition, and the expected value of a random order under each.
 
     Args:
         scenario: The list.
-        case_set: Models on many cases; None where there is nothing to compare.
+        case_set: The models, one or more, on many cases.
         t: Texts.
         is_example: Whether the models are those of an example, not the user's own.
     """
-    found = standings_of(case_set) if case_set else ()
-    turned = turns(found)
-    kind = "example" if is_example else "own" if found else "no"
+    found = standings_of(case_set)
+    turned = turns(found) if case_set.models > 1 else ()
+    kind = "example_models" if is_example else "own_models" if case_set.models > 1 else "one_model"
+    names = [shown_label(case_set, model, t) for model in case_set.model_names]
     return {
-        "intro": t(f"definitions_matter.{kind}_models", n=len(case_set.cases) if case_set else 0),
-        "rows": [_row(standing, turned, t) for standing in found],
+        "intro": t(f"definitions_matter.{kind}", n=len(case_set.cases)),
+        "models": names,
+        "rows": [_row(standing, turned, names, t) for standing in found],
         "is_example": is_example,
         "random_intro": t("definitions_matter.random"),
         "random": _random(scenario),
     }
 
 
-def _row(standing: Standing, turned: Sequence[Standing], t: Translate) -> WinnerRow:
-    a, b = standing.means
+def _row(standing: Standing, turned: Sequence[Standing], names: Sequence[str], t: Translate) -> WinnerRow:
     return {
         "definition": definition_text(standing, t),
-        "a": _shown(a),
-        "b": _shown(b),
-        "winner": winner_of(standing) or "",
+        "means": [_shown(mean) for mean in standing.means],
+        "winner": "" if standing.winner is None else names[standing.winner],
         "flips": standing in turned,
     }
 

@@ -121,8 +121,7 @@ def _answer(givens: Sequence[ReportedNumber], state: DefinitionsState, texts: Te
 def _matters(state: DefinitionsState, scenario: Scenario, texts: Texts) -> MattersData:
     """Return the panel for the reader's models, or for those of the example whose winner flips."""
     if state.view.models == "own":
-        own = state.case_set if state.has_models else None
-        return matters_view(scenario, own, texts, is_example=False)
+        return matters_view(scenario, state.case_set, texts, is_example=False)
     example = next(one.case_set for one in case_examples_for(texts.lang) if one.id == "winner_flips")
     return matters_view(scenario, example, texts, is_example=True)
 

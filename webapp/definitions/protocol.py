@@ -202,11 +202,10 @@ class FoundData(TypedDict):
 
 
 class WinnerRow(TypedDict):
-    """The winner under a definition."""
+    """The mean of each model under a definition, and the name of the winner; "" for a tie."""
 
     definition: str
-    a: str
-    b: str
+    means: list[str]
     winner: str
     flips: bool
 
@@ -222,9 +221,10 @@ class RandomRow(TypedDict):
 
 
 class MattersData(TypedDict):
-    """The panel on whether the definition matters; without rows there are no two models to compare."""
+    """The panel on whether the definition matters: the names of the models, and a row for each definition."""
 
     intro: str
+    models: list[str]
     rows: list[WinnerRow]
     is_example: bool
     random_intro: str

@@ -101,15 +101,9 @@ class DefinitionsState(InteractivePageState):
         return whole if fits_address(whole) else query
 
     @property
-    def has_models(self) -> bool:
-        """Whether the reader compares models of their own; the set that the page opens with is none."""
-        return self.case_set.models > 1 and self.case_set.cases != CaseSet.from_query({})[0].cases
-
-    @property
     def is_about_cases(self) -> bool:
         """Whether what is shown depends on the cases of the page of many cases."""
-        is_own = self.view.panel == "matters" and self.view.models == "own" and self.has_models
-        return self.view.of == "cases" or is_own
+        return self.view.of == "cases" or (self.view.panel == "matters" and self.view.models == "own")
 
     def _held_cases(self) -> dict[str, str]:
         return packed_cases(self.case_set) if self.is_about_cases else {}

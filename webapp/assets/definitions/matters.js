@@ -9,7 +9,7 @@ import { fit, make, write } from "../shared/dom.js"
 export class MattersPanel {
   /** @type {HTMLParagraphElement} */ intro
   /** @type {HTMLButtonElement} */ models
-  /** @type {HTMLTableElement} */ table
+  /** @type {HTMLElement} */ titles
   /** @type {HTMLParagraphElement} */ random
   /** @type {HTMLTableSectionElement} */ verdicts
   /** @type {HTMLTableSectionElement} */ chances
@@ -26,15 +26,26 @@ export class MattersPanel {
     this.random = make("p", { class: "intro" })
     this.verdicts = make("tbody")
     this.chances = make("tbody")
-    this.table = table([t.definition, t.model_a, t.model_b, t.winner], t.verdicts, this.verdicts)
+    this.titles = makeTitles([])
     return [
-      make("section", {}, make("h2", {}, t.verdicts), this.intro, this.table, this.models),
+      make(
+        "section",
+        {},
+        make("h2", {}, t.verdicts),
+        this.intro,
+        table(this.titles, t.verdicts, this.verdicts),
+        this.models,
+      ),
       make(
         "section",
         {},
         make("h2", {}, t.chances),
         this.random,
-        table([t.definition, t.random_order, t.this_list, t.against_chance], t.chances, this.chances),
+        table(
+          makeTitles([t.definition, t.random_order, t.this_list, t.against_chance]),
+          t.chances,
+          this.chances,
+        ),
       ),
     ]
   }
@@ -43,24 +54,29 @@ export class MattersPanel {
   show({ matters, texts: t }) {
     if (!matters) return
     write(this.intro, matters.intro)
-    this.table.hidden = !matters.rows.length
     write(this.models, matters.is_example ? t.close_example : t.open_example)
     this.models.onclick = () =>
       this.panels.act({ do: "models", models: matters.is_example ? "own" : "example" })
     write(this.random, matters.random_intro)
-    const verdicts = fit(this.verdicts, matters.rows.length, () => makeRow("matter"))
-    matters.rows.forEach(({ definition, a, b, winner, flips }, at) => {
+    // A single model has nothing to win against.
+    const isCompared = matters.models.length > 1
+    const names = [t.definition, ...matters.models, ...(isCompared ? [t.winner] : [])]
+    const titles = fit(this.titles, names.length, () => make("th", { scope: "col" }))
+    names.forEach((name, at) => write(titles[at], name))
+    const verdicts = fit(this.verdicts, matters.rows.length, () => makeRow("matter", []))
+    matters.rows.forEach(({ definition, means, winner, flips }, at) => {
       Object.assign(verdicts[at].dataset, { definition, winner, flips: String(flips) })
-      showRow(verdicts[at], [definition, a, b, winner || t.tie])
+      const texts = [definition, ...means, ...(isCompared ? [winner || t.tie] : [])]
+      const cells = fit(verdicts[at], texts.length, () => make("td"))
+      showRow(verdicts[at], texts)
       if (flips)
-        verdicts[at].children[3].append(
+        cells[texts.length - 1].append(
           make("span", { "aria-hidden": "true" }, " ⇄"),
           make("span", { class: "hidden" }, ` ${t.flips}`),
         )
-      verdicts[at].children[1].classList.toggle("wins", winner === "A")
-      verdicts[at].children[2].classList.toggle("wins", winner === "B")
+      matters.models.forEach((name, model) => cells[model + 1].classList.toggle("wins", winner === name))
     })
-    const chances = fit(this.chances, matters.random.length, () => makeRow("chance"))
+    const chances = fit(this.chances, matters.random.length, () => makeRow("chance", ["", "", ""]))
     matters.random.forEach((row, at) => {
       Object.assign(chances[at].dataset, { measure: row.measure, above: String(row.above) })
       showRow(chances[at], [
@@ -74,19 +90,21 @@ export class MattersPanel {
   }
 }
 
-/** @type {(titles: string[], caption: string, body: HTMLElement) => HTMLTableElement} */
-const table = (titles, caption, body) =>
-  make(
-    "table",
-    {},
-    make("caption", { class: "hidden" }, caption),
-    make("thead", {}, make("tr", {}, ...titles.map(title => make("th", { scope: "col" }, title)))),
-    body,
-  )
+/** @type {(texts: string[]) => HTMLElement} */
+const makeTitles = texts => make("tr", {}, ...texts.map(text => make("th", { scope: "col" }, text)))
 
-/** @type {(kind: string) => HTMLElement} */
-const makeRow = kind =>
-  make("tr", { "data-testid": kind }, make("th", { scope: "row" }), make("td"), make("td"), make("td"))
+/** @type {(titles: HTMLElement, caption: string, body: HTMLElement) => HTMLTableElement} */
+const table = (titles, caption, body) =>
+  make("table", {}, make("caption", { class: "hidden" }, caption), make("thead", {}, titles), body)
+
+/** @type {(kind: string, cells: string[]) => HTMLElement} */
+const makeRow = (kind, cells) =>
+  make(
+    "tr",
+    { "data-testid": kind },
+    make("th", { scope: "row" }),
+    ...cells.map(cell => make("td", {}, cell)),
+  )
 
 /** @type {(row: Element, texts: string[]) => void} */
 function showRow(row, texts) {
