@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
+from typing import NamedTuple
 
 from recmetrics.errors import InvalidCountsError, InvalidInputError
 from recmetrics.lists.counts import Counts, Stated
@@ -88,6 +89,47 @@ def work_out(
     beyond = tuple(term_at(False, all_hits, k) for k in empty_ranks)
 
     return _over(ranks, beyond, statement.over_at(counts), zero, counts)
+
+
+class Quotient(NamedTuple):
+    """A measure of one list, without its terms.
+
+    Attributes:
+        value: The quotient, or 0 when the denominator is 0.
+        numerator: The sum of the terms.
+        denominator: What it is divided by.
+    """
+
+    value: Value
+    numerator: Value
+    denominator: int | float
+
+
+def quotient(
+    measure: Stated, flags: tuple[bool, ...], relevant_count: int, grades: Grades | None = None
+) -> Quotient:
+    """Compute a measure as `work_out` does, for those who look at no term.
+
+    Measures whose ranks add the same, such as one at many cutoffs, share the sums of a list.
+
+    Example:
+        >>> from recmetrics import parse_measure
+        >>> quotient(parse_measure("AP@3"), (False, True, True), 2)
+        Quotient(value=Fraction(7, 12), numerator=Fraction(7, 6), denominator=2)
+    """
+    length, all_hits = len(flags), sum(flags)
+    if grades is not None or all_hits > relevant_count:
+        terms = work_out(measure, flags, relevant_count, grades=grades)
+        return Quotient(terms.value, terms.numerator, terms.denominator)
+    statement, ranks = measure.statement, measure.counted_ranks(length, relevant_count)
+    # As in `work_out`: no rank after the end adds anything to a sum over hits, or to a list without any.
+    has_beyond = all_hits and not statement.is_of_hits
+    counted = ranks if has_beyond else min(ranks, length)
+    sums, one = statement.sums(flags, max(counted - length, 0))
+    over = statement.over_at((length, ranks, sum(flags[:ranks]), relevant_count, all_hits))
+    numerator = Fraction(sums[counted], one)
+    total = numerator if isinstance(statement.zero, Fraction) else float(numerator)
+    return Quotient(total / over if over else statement.zero, total, over)
 
 
 def refuse_grades_above(highest: int | None, grades: Iterable[Value]) -> None:

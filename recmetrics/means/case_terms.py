@@ -6,11 +6,10 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
 
 from recmetrics.lists.judging import Grades, JudgedRanking
 from recmetrics.lists.sums import exact_quotient
-from recmetrics.lists.terms import Value, work_out
+from recmetrics.lists.terms import Quotient, Value, quotient
 from recmetrics.means.cases import Case
 from recmetrics.means.conventions import Emptiness, EmptyCases, Ruling
 from recmetrics.measures.base import Measure
@@ -67,13 +66,24 @@ def means_under(
         >>> means_under([(parse_measure(name), EmptyCases()) for name in ("RR", "P@1")], cases)
         [Fraction(3, 4), Fraction(1, 2)]
     """
-    measures = tuple(dict.fromkeys(measure for measure, _ in definitions))
-    place = {measure: at for at, measure in enumerate(measures)}
-    values = {case: _values(measures, judged) for case, judged in cases.items()}
+    lists = tuple(cases.values())
+    values: dict[Measure, tuple[Value, ...]] = {}
+    for group in _groups(tuple(measure for measure, _ in definitions)):
+        of_lists = [_values(group, judged) for judged in lists]
+        values.update(zip(group, zip(*of_lists, strict=True), strict=False))
+    rulings = {
+        empty: [
+            (at, ruling)
+            for at, (case, judged) in enumerate(cases.items())
+            if (ruling := empty.ruling(case, judged))
+        ]
+        for empty in {empty for _, empty in definitions}
+    }
     means: list[Fraction | float | None] = []
     for measure, empty in definitions:
-        at = place[measure]
-        ruled = [_ruled(values[case][at], empty.ruling(case, judged)) for case, judged in cases.items()]
+        ruled: list[Value | None] = list(values.get(measure, ()))
+        for at, ruling in rulings[empty]:
+            ruled[at] = _ruled(values[measure][at], ruling)
         counted = [value for value in ruled if value is not None]
         means.append(exact_quotient(counted, [len(counted)]))
     return means
@@ -92,21 +102,20 @@ def counted_value(
         >>> counted_value(parse_measure("AP"), "u1", judge(["B"], set()), EmptyCases(no_relevant="one"))
         Fraction(1, 1)
     """
-    quotient = _quotient(measure, judged)
-    return _ruled(quotient.value, empty.ruling(case, judged))
+    return _ruled(_quotient(measure, judged).value, empty.ruling(case, judged))
 
 
 def _term(measure: Measure, case: Hashable, judged: JudgedRanking, empty: EmptyCases) -> CaseTerm:
-    quotient = _quotient(measure, judged)
+    found = _quotient(measure, judged)
     ruling = empty.ruling(case, judged)
-    value = _ruled(quotient.value, ruling)
+    value = _ruled(found.value, ruling)
     return CaseTerm(
         case=case,
-        value=0 * quotient.value if value is None else value,
+        value=0 * found.value if value is None else value,
         counted=value is not None,
         convention=ruling and ruling.convention,
-        numerator=quotient.numerator,
-        denominator=quotient.denominator,
+        numerator=found.numerator,
+        denominator=found.denominator,
     )
 
 
@@ -120,22 +129,9 @@ def _ruled(value: Value, ruling: Ruling | None) -> Value | None:
     return Fraction(ruling.counts_as) if isinstance(value, Fraction) else float(ruling.counts_as)
 
 
-class _Quotient(NamedTuple):
-    value: Value
-    numerator: Value
-    denominator: int | float
-
-
-def _quotient(measure: Measure, judged: JudgedRanking) -> _Quotient:
-    worked_out = _remembered if len(judged.flags) <= _LONGEST_REMEMBERED else _worked_out
+def _quotient(measure: Measure, judged: JudgedRanking) -> Quotient:
+    worked_out = _remembered if len(judged.flags) <= _LONGEST_REMEMBERED else quotient
     return worked_out(measure, judged.flags, judged.relevant_count, judged.grades)
-
-
-def _worked_out(
-    measure: Measure, flags: tuple[bool, ...], relevant_count: int, grades: Grades | None
-) -> _Quotient:
-    terms = work_out(measure, flags, relevant_count, grades=grades)
-    return _Quotient(terms.value, terms.numerator, terms.denominator)
 
 
 def _values(measures: tuple[Measure, ...], judged: JudgedRanking) -> tuple[Value, ...]:
@@ -147,11 +143,23 @@ def _values(measures: tuple[Measure, ...], judged: JudgedRanking) -> tuple[Value
 def _worked_out_values(
     measures: tuple[Measure, ...], flags: tuple[bool, ...], relevant_count: int, grades: Grades | None
 ) -> tuple[Value, ...]:
-    return tuple(work_out(measure, flags, relevant_count, grades=grades).value for measure in measures)
+    return tuple(quotient(measure, flags, relevant_count, grades).value for measure in measures)
+
+
+# A definition at every cutoff stays the same where another K is chosen, and its options do not.
+@lru_cache(maxsize=500)
+def _groups(measures: tuple[Measure, ...]) -> tuple[tuple[Measure, ...], ...]:
+    """Return measures in groups: each that is there at several cutoffs, by cutoff, and the others."""
+    groups: dict[str, list[Measure]] = {}
+    for measure in dict.fromkeys(measures):
+        groups.setdefault(str(measure).partition("@")[0], []).append(measure)
+    alone = tuple(measure for group in groups.values() if len(group) == 1 for measure in group)
+    many = [tuple(sorted(group, key=lambda one: one.k or 0)) for group in groups.values() if len(group) > 1]
+    return (*many, *([alone] if alone else []))
 
 
 # A reader moves one card of one case: all other cases are computed already. A set of 30 cases with two
-# models has 60 lists, each under some four measures, and once under all definitions together, which take
+# models has 60 lists, each under some four measures, and once under all definitions in two groups, which take
 # 3 kB; so there is room for a class of fifty.
-_remembered = lru_cache(maxsize=20_000)(_worked_out)
-_remembered_values = lru_cache(maxsize=5_000)(_worked_out_values)
+_remembered = lru_cache(maxsize=20_000)(quotient)
+_remembered_values = lru_cache(maxsize=10_000)(_worked_out_values)

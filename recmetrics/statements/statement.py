@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from itertools import accumulate
+from math import lcm
 from typing import Any, Final, cast
 
 from recmetrics.statements.factors import Factors, factors, product
@@ -27,6 +29,10 @@ NAMES_OF_A_RANK: Final[tuple[NameWord, ...]] = ("rel", "hits", "k", "grade", "ju
 
 COUNTED: Final[tuple[NameWord, ...]] = ("n", "K", "h", "R", "H")
 """What `Counts` are of, in their order."""
+
+Sums = Callable[[tuple[bool, ...], int], tuple[tuple[int, ...], int]]
+"""The sums down to each rank, from none, and how many of their units make 1: of a list by its hits, and of so
+many empty ranks after its end."""
 
 _REMEMBERED = 2**14
 """Terms of a statement that are kept: all of every list of up to a hundred items."""
@@ -101,6 +107,11 @@ class Statement:
         return term_at
 
     @cached_property
+    def sums(self) -> Sums:
+        """The sums of the terms from the top; one function for all statements with the same term."""
+        return _sums_of(self.term)
+
+    @cached_property
     def over_at(self) -> Callable[[Sequence[int]], int | float]:
         """The denominator, as a function of `Counts`: n, K, h, |R| and H."""
         # What divides is counted or, with logarithms, a float: no family divides by a fraction.
@@ -141,3 +152,24 @@ class Statement:
         """The part of a term that follows from the rank, as a function of k."""
         computed = reading(self.factors.discount, ("k",))
         return lambda rank: computed((rank,))
+
+
+@lru_cache(100)
+def _sums_of(term: Expression) -> Sums:
+    term_at = Statement(term).term_at
+
+    # A reader looks at many cutoffs and denominators of the same few lists, and others do in turn.
+    @lru_cache(_REMEMBERED // 4)
+    def sums(flags: tuple[bool, ...], beyond: int) -> tuple[tuple[int, ...], int]:
+        hits, length = tuple(accumulate(map(int, flags))), len(flags)
+        ratios = [
+            term_at(flag, so_far, k).as_integer_ratio()
+            for k, (flag, so_far) in enumerate(zip(flags, hits, strict=True), 1)
+        ]
+        all_hits = sum(flags)
+        empty_ranks = range(length + 1, length + beyond + 1)
+        ratios += [term_at(False, all_hits, k).as_integer_ratio() for k in empty_ranks]
+        one = lcm(*(below for _, below in ratios))
+        return tuple(accumulate((above * (one // below) for above, below in ratios), initial=0)), one
+
+    return sums
