@@ -103,7 +103,7 @@ def test_it_says_where_the_definition_changes_the_winner_and_what_chance_gives(m
     panel.get_by_role("button", name=EN("definition_panels.open_example")).click()
     panel = panels.panel("matters")
     verdicts = panel.get_by_test_id("matter")
-    pair = ["Model A", "Model B"]
+    pair = list(OPENING_CASES.labels)
     expect(panel.get_by_role("columnheader", name=pair[0])).to_be_visible()
     own = verdicts.first.get_attribute("data-winner")
     assert own in pair
