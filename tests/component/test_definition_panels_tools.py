@@ -43,11 +43,31 @@ def test_two_numbers_are_explained_and_a_call_that_agrees_is_copied(mount: Mount
     assert panels.page.evaluate("() => navigator.clipboard.readText()") == code
 
 
+def test_a_wrong_number_is_told_at_its_field_and_the_answer_before_it_goes(mount: Mount) -> None:
+    panels = open_definitions(mount, f"{SEVENTH}&panel=tools")
+    panels.compare("ranx", "0.1429", "implicit", "0.2")
+    expect(panels.difference.locator("visible=true").first).to_be_visible()
+    panels.compare("ranx", "0.1429", "implicit", "many")
+    expect(panels.root.get_by_test_id("tool-problems-2")).to_be_visible()
+    expect(panels.root.get_by_test_id("tool-number-2")).to_be_focused()
+    expect(panels.difference.locator("visible=true")).to_have_count(0)
+
+
+def test_a_name_that_many_share_is_offered_in_full(mount: Mount) -> None:
+    panels = open_definitions(mount, f"{SEVENTH}&panel=tools")
+    panels.compare("eval", "0.1429", "implicit", "0.2")
+    panels.root.get_by_test_id("tool-problems-1").get_by_role("button", name="trec_eval?", exact=True).click()
+    expect(panels.root.get_by_test_id("tool-1")).to_have_value("trec_eval")
+    expect(panels.difference.locator("visible=true").first).to_be_visible()
+
+
 def test_a_tool_that_is_not_on_record_is_told_and_what_was_typed_stays(mount: Mount) -> None:
     panels = open_definitions(mount, f"{SEVENTH}&panel=tools")
     panels.compare("no such tool", "0.2", "ranx", "")
-    expect(panels.problems).to_have_text([EN("problem.tool_unknown", name="no such tool")])
+    told = panels.root.get_by_test_id("tool-problems-1")
+    expect(told).to_have_text(EN("two_tools.tool_unknown", name="no such tool"))
     expect(panels.root.get_by_test_id("tool-1")).to_have_value("no such tool")
+    expect(panels.root.get_by_test_id("tool-1")).to_be_focused()
     panels.compare("sklearn", "", "ranx", "")
-    expect(panels.problems).to_have_count(0)
+    expect(told).to_be_hidden()
     expect(panels.root.get_by_test_id("tool-1")).to_have_value("scikit-learn")

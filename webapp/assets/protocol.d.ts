@@ -1360,6 +1360,9 @@ export interface ToolPair {
 export interface ToolNumberData {
   tool: string
   number: string
+  tool_problem: string
+  similar: string[]
+  number_problems: string[]
 }
 
 /** One of two numbers: who gives it, what they call it, and how it comes about. */

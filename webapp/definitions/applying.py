@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final, get_args
 
@@ -28,7 +27,7 @@ from webapp.definitions.protocol import (
 )
 from webapp.definitions.question import QUESTION, QUESTION_TOOLS
 from webapp.definitions.separating import separating_change
-from webapp.definitions.view import ToolNumber, View, clean_number, known_library, known_tool
+from webapp.definitions.view import View, clean_number, known_library, tool_number
 from webapp.model.history import History
 from webapp.model.measure_names import open_name
 from webapp.model.scenario import Scenario
@@ -100,8 +99,10 @@ def _changed(view: View, act: ViewAct) -> View:
         case ShowPanel(panel):
             return replace(view, panel=panel)
         case AskTools(first_tool, first_number, second_tool, second_number):
-            first = ToolNumber(_tool(first_tool), clean_number(first_number))
-            second = ToolNumber(_tool(second_tool), clean_number(second_number))
+            first, second = (
+                tool_number(first_tool, first_number),
+                tool_number(second_tool, second_number),
+            )
             return replace(view, panel="tools", first=first, second=second)
         case AskNumber(text):
             return replace(view, panel="number", number=clean_number(text))
@@ -118,20 +119,12 @@ def _changed(view: View, act: ViewAct) -> View:
 
 
 def _library(name: str) -> str:
-    return _known(name, known_library)
-
-
-def _tool(name: str) -> str:
-    return _known(name, known_tool)
-
-
-def _known(name: str, look_up: Callable[[str], str | None]) -> str:
-    """Return the recorded name of a library or tool, "" where none is named.
+    """Return the recorded name of a library, "" where none is named.
 
     Raises:
         RefusedError: There is no record of it.
     """
-    known = look_up(name) if name.strip() else ""
+    known = known_library(name) if name.strip() else ""
     if known is None:
         raise refused("tool_unknown", name=" ".join(name.split())[:_LONGEST_NAME])
     return known

@@ -79,7 +79,7 @@ def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> D
     shown_list = scenario if view.of == "list" else None
     tools = None
     if view.panel == "tools":
-        tools, unread = tools_view(view, scenario, case_set, texts)
+        tools = tools_view(view, scenario, case_set, texts)
     return {
         # The board's status region announces changes of the list.
         **visit.envelope(

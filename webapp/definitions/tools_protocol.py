@@ -13,10 +13,19 @@ class ToolPair(TypedDict):
 
 
 class ToolNumberData(TypedDict):
-    """A tool and the number that it printed, as they were asked about; either may be empty."""
+    """A tool and the number that it printed, as they were asked about; either may be empty.
+
+    Args:
+        tool_problem: What is wrong with the name of the tool, or "".
+        similar: Names of libraries that may be meant instead.
+        number_problems: What is wrong with the number, or what of it was left out.
+    """
 
     tool: str
     number: str
+    tool_problem: str
+    similar: list[str]
+    number_problems: list[str]
 
 
 class SideData(TypedDict):

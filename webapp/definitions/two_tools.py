@@ -27,21 +27,22 @@ from webapp.definitions.tools_protocol import (
     CaseDifference,
     QuestionData,
     SideData,
+    ToolNumberData,
     ToolPair,
     ToolsAnswer,
     ToolsData,
     WayData,
 )
 from webapp.definitions.variants import formula_text, numbers_text
-from webapp.definitions.view import ToolNumber, View
+from webapp.definitions.view import ToolNumber, View, known_tool, similar_tools
 from webapp.model.measure_names import measure_at
 from webapp.model.numbers import Number, decimal_text, exact_text
 from webapp.model.outcome_text import outcome_shown
-from webapp.model.problems import Problem
 from webapp.model.repeats import as_given
-from webapp.model.reported_number import read_all
+from webapp.model.reported_number import REMARKS, read_all
 from webapp.model.scenario import Scenario
-from webapp.texts import Translate
+from webapp.shell.page_state import problem_messages
+from webapp.texts import Texts, Translate
 
 MOST_NAMES: Final = 3
 """Libraries that a sentence names; of more it gives the number."""
@@ -60,22 +61,19 @@ _WELL_KNOWN: Final = (
 """Pairs of tools to try; only those that differ on the list are offered."""
 
 
-def tools_view(
-    view: View, scenario: Scenario, case_set: CaseSet, t: Translate
-) -> tuple[ToolsData, tuple[Problem, ...]]:
-    """Return the panel of two tools, and the problems of the numbers that could not be read.
+def tools_view(view: View, scenario: Scenario, case_set: CaseSet, t: Texts) -> ToolsData:
+    """Return the panel of two tools.
 
     Args:
         view: What is asked.
         scenario: The list.
         case_set: The cases, whose means are compared where the view says so.
-        t: Translate.
+        t: Texts.
     """
     pair = (view.first, view.second)
-    problems = tuple(problem for one in pair if one.number for problem in read_all(one.number)[1])
     found: tuple[Difference, ...] = ()
     model = ""
-    is_asked = all(any(one) for one in pair) and not problems
+    is_asked = all(map(_is_understood, pair))
     if is_asked:
         model, found = _of_cases(pair, case_set) if view.of == "cases" else ("", _of_list(pair, scenario))
         if not any(one.number for one in pair):
@@ -83,9 +81,9 @@ def tools_view(
             found = tuple(one for one in found if _is_alike(one))
     k = case_set.k if view.of == "cases" else scenario.k
     shown = scenario if view.of == "list" else None
-    data: ToolsData = {
-        "first": {"tool": view.first.tool, "number": view.first.number},
-        "second": {"tool": view.second.tool, "number": view.second.number},
+    return {
+        "first": _asked(view.first, t),
+        "second": _asked(view.second, t),
         "question": None if view.has_tools else question_view(t),
         "model": t("two_tools.of_model", model=model) if model and found else "",
         "answers": [difference_view(one, pair, shown, k, t) for one in found],
@@ -93,7 +91,24 @@ def tools_view(
         "gives": [] if found or not is_asked or view.of == "cases" else _gives(pair, scenario, t),
         "examples": examples_of(scenario),
     }
-    return data, problems
+
+
+def _asked(one: ToolNumber, t: Texts) -> ToolNumberData:
+    is_unknown = bool(one.tool) and known_tool(one.tool) is None
+    return {
+        "tool": one.tool,
+        "number": one.number,
+        "tool_problem": t("two_tools.tool_unknown", name=one.tool) if is_unknown else "",
+        "similar": similar_tools(one.tool) if is_unknown else [],
+        "number_problems": problem_messages(read_all(one.number)[1], t) if one.number else [],
+    }
+
+
+def _is_understood(one: ToolNumber) -> bool:
+    """Return whether a tool or a number is given, and what is given can be looked up."""
+    is_known = not one.tool or known_tool(one.tool) is not None
+    is_read = not one.number or not any(problem.code not in REMARKS for problem in read_all(one.number)[1])
+    return any(one) and is_known and is_read
 
 
 def question_view(t: Translate) -> QuestionData:

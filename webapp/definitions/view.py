@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cache
 from typing import Final, Literal, NamedTuple, get_args
 
@@ -28,7 +29,8 @@ class ToolNumber(NamedTuple):
     """A tool and the number that it printed; either may be open.
 
     Args:
-        tool: The recorded name of a library, or of one version of it, or "".
+        tool: The recorded name of a library, or of one version of it, or "". What is no such name stays as it
+            was typed: the panel says so beside its field.
         number: What it printed, or "" for whatever the tool gives.
     """
 
@@ -39,6 +41,10 @@ class ToolNumber(NamedTuple):
         """Return it as it is written in an address."""
         return f"{self.tool};{self.number}" if self.number else self.tool
 
+
+_LONGEST_NAME: Final = 60
+_SHORTEST_PART: Final = 3
+_MOST_SIMILAR: Final = 3
 
 OPEN: Final = ToolNumber()
 """Neither a tool nor a number."""
@@ -110,7 +116,7 @@ class View:
         # A parameter that is given twice is two numbers, and both must fit.
         number = clean_number("; ".join(values_of(params, "number")))
         library = reader.understood("library", known_library, "link_unknown_library")
-        first, second, unknown = _two_tools(values_of(params, "tool"))
+        first, second = _two_tools(values_of(params, "tool"))
         default = _default_panel(number, library, has_tools=any(first) or any(second))
         # The bare page opens with the question of two tools.
         is_bare = not any(values_of(params, name) for name in params if name not in PREFERENCES)
@@ -125,7 +131,7 @@ class View:
             sort=reader.choice("sort", SORTS) or "usual",
             models=reader.choice("models", MODELS_SHOWN) or "own",
         )
-        return view, bounded((*reader.problems, *unknown))
+        return view, bounded(reader.problems)
 
 
 def _default_panel(number: str, library: str | None, *, has_tools: bool) -> Panel:
@@ -133,17 +139,20 @@ def _default_panel(number: str, library: str | None, *, has_tools: bool) -> Pane
     return "number" if number else "tools" if has_tools else "libraries" if library else "all"
 
 
-def _two_tools(texts: list[str]) -> tuple[ToolNumber, ToolNumber, list[Problem]]:
-    """Parse two tools with their numbers, as in `ranx;0.25`; a tool that is not known is left open."""
-    found: list[ToolNumber] = []
-    problems: list[Problem] = []
-    for text in (*texts, "", "")[:2]:
-        name, _, number = text.partition(";")
-        tool = known_tool(name)
-        if name.strip() and tool is None:
-            problems.append(Problem("link_unknown_library", {"parameter": "tool", "given": name}))
-        found.append(ToolNumber(tool or "", clean_number(number)))
-    return found[0], found[1], problems
+def _two_tools(texts: list[str]) -> tuple[ToolNumber, ToolNumber]:
+    """Parse two tools with their numbers, as in `ranx;0.25`."""
+    first, second = (tool_number(*text.partition(";")[::2]) for text in (*texts, "", "")[:2])
+    return first, second
+
+
+def tool_number(tool: str, number: str) -> ToolNumber:
+    """Return a tool and its number as they are asked about.
+
+    >>> tool_number("spark", " 0,5"), tool_number("chess;  set", "")
+    (ToolNumber(tool='Spark MLlib', number='0,5'), ToolNumber(tool='chess set', number=''))
+    """
+    typed = " ".join(_allowed(tool.replace(";", " ")).split())[:_LONGEST_NAME]
+    return ToolNumber(known_tool(typed) or typed, clean_number(number))
 
 
 def clean_number(text: str) -> str:
@@ -173,13 +182,35 @@ def known_library(name: str) -> str | None:
 
 
 def known_tool(name: str) -> str | None:
-    """Return the recorded name of a library, or of one version of it, or None.
+    """Return the recorded name of a library, also by a part that is no other's, or of one version of it.
 
-    >>> known_tool("replay 0.12.0"), known_tool("sklearn"), known_tool("replay 99")
-    ('RePlay 0.12.0', 'scikit-learn', None)
+    >>> known_tool("replay 0.12.0"), known_tool("sklearn"), known_tool("spark"), known_tool("replay 99")
+    ('RePlay 0.12.0', 'scikit-learn', 'Spark MLlib', None)
     """
     versions = {_folded(f"{one.name} {one.version}"): f"{one.name} {one.version}" for one in libraries()}
-    return known_library(name) or versions.get(_folded(name))
+    similar = _with_part(name)
+    part = similar[0] if len(similar) == 1 else None
+    return known_library(name) or versions.get(_folded(name)) or part
+
+
+def similar_tools(name: str) -> list[str]:
+    """Return the recorded names that may be meant by another one, the likeliest first.
+
+    >>> similar_tools("eval")[:2], similar_tools("torchmetric")
+    (['trec_eval', 'pytrec_eval'], ['TorchMetrics'])
+    """
+    close = get_close_matches(_folded(name), _known_names(), n=_MOST_SIMILAR)
+    return list(dict.fromkeys([*_with_part(name), *(_known_names()[one] for one in close)]))[:_MOST_SIMILAR]
+
+
+def _with_part(name: str) -> list[str]:
+    """Return the libraries that a name is part of, in the order of the records; those it begins where any."""
+    part = _folded(name)
+    if len(part) < _SHORTEST_PART:
+        return []
+    names = list(dict.fromkeys(library.name for library in libraries()))
+    begun = [one for one in names if _folded(one).startswith(part)]
+    return begun or [one for one in names if part in _folded(one)]
 
 
 @cache
@@ -189,4 +220,4 @@ def _known_names() -> dict[str, str]:
 
 
 def _folded(name: str) -> str:
-    return " ".join(name.split()).casefold()
+    return " ".join(name.replace("_", "-").split()).casefold()

@@ -243,6 +243,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "number_several": ("given",),
         "number_fraction": ("given",),
         "number_negative": ("given",),
+        "number_unsure": (),
         "number_above_one": ("given",),
         "number_too_large": ("given",),
         "number_cutoff": ("given", "lowest", "highest"),

@@ -18,6 +18,9 @@ MAX_TEXT: Final = 400
 CUT: Final = "…"
 """The end of a text that was cut to `MAX_TEXT` characters."""
 
+REMARKS: Final = frozenset({"number_above_one", "number_unsure"})
+"""Problems of numbers that were read all the same."""
+
 _LONGEST: Final = 60
 
 
@@ -30,6 +33,8 @@ def read_all(text: str) -> tuple[tuple[ReportedNumber, ...], tuple[Problem, ...]
     """
     problems: list[Problem] = []
     pieces = pieces_of(text)
+    if "±" in text:
+        problems.append(Problem("number_unsure"))
     # A single piece is refused by itself if it is too long.
     if _is_too_long(text) and len(pieces) > 1:
         problems.append(Problem("number_too_long", {"limit": MAX_TEXT}))

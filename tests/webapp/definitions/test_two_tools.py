@@ -23,7 +23,7 @@ SET, _ = CaseSet.from_query({"case": ["u1;A,B,C,D;B,D,X,Y,Z", "u2;A,B,C;B"], "k"
 def asked(first: str, second: str, scenario: Scenario = MANY, of: str = "list") -> ToolsData:
     view, problems = View.from_query({"tool": [first, second], "of": of})
     assert problems == ()
-    return tools_view(view, scenario, SET, EN)[0]
+    return tools_view(view, scenario, SET, EN)
 
 
 def test_the_question_of_the_page_is_answered_by_the_records() -> None:
@@ -70,7 +70,7 @@ def test_of_several_models_the_one_whose_means_these_may_be_is_named() -> None:
     query = {"case": ["u1;A,B,C,D;B,D,X,Y,Z;B,A,C,D"], "k": "3", "model": ["BPR", "ItemKNN"]}
     of_models, _ = CaseSet.from_query(query)
     pair = ToolNumber("ranx", "map@3 = 0.2"), ToolNumber("implicit", "map@3 = 0.3333")
-    data, _ = tools_view(View(of="cases", first=pair[0], second=pair[1]), MANY, of_models, EN)
+    data = tools_view(View(of="cases", first=pair[0], second=pair[1]), MANY, of_models, EN)
     assert data["answers"][0]["causes"] == ["denominator"]
     assert data["model"] == "Means of ItemKNN."
     assert asked("ranx", "implicit", of="cases")["model"] == ""
@@ -95,14 +95,22 @@ def test_tools_that_agree_and_numbers_that_nothing_gives_are_told_as_such() -> N
 
 def test_a_number_that_cannot_be_read_is_asked_back() -> None:
     view = View(first=ToolNumber("ranx", "1,234"), second=ToolNumber("implicit", "0.2"))
-    data, problems = tools_view(view, MANY, SET, EN)
-    assert [problem.code for problem in problems] == ["number_comma"]
+    data = tools_view(view, MANY, SET, EN)
+    assert len(data["first"]["number_problems"]) == 1
+    assert data["second"]["number_problems"] == []
     assert (data["answers"], data["verdict"]) == ([], "")
 
 
+def test_a_tool_that_is_not_on_record_leaves_no_answer_and_what_may_be_meant() -> None:
+    data = tools_view(View(first=ToolNumber("eval", "0.2"), second=ToolNumber("implicit")), MANY, SET, EN)
+    assert data["first"]["tool_problem"] == EN("two_tools.tool_unknown", name="eval")
+    assert "trec_eval" in data["first"]["similar"]
+    assert (data["answers"], data["verdict"], data["question"]) == ([], "", None)
+
+
 def test_one_tool_alone_is_not_asked_yet() -> None:
-    data, problems = tools_view(View(first=ToolNumber("ranx")), MANY, SET, EN)
-    assert (data["answers"], data["verdict"], data["question"], problems) == ([], "", None, ())
+    data = tools_view(View(first=ToolNumber("ranx")), MANY, SET, EN)
+    assert (data["answers"], data["verdict"], data["question"]) == ([], "", None)
 
 
 @pytest.mark.parametrize("scenario", [MANY, MISSED, Scenario(("A",), (), k=1), Scenario((), (), k=1)])
@@ -118,7 +126,7 @@ def test_every_cause_has_its_words_in_every_language(lang: str) -> None:
         said = cause_sentence(Cause(kind, "first", "other"), "ranx", "implicit", texts)
         assert "ranx" in said
         assert "implicit" in said
-    data, _ = tools_view(View(), MANY, SET, texts)
+    data = tools_view(View(), MANY, SET, texts)
     assert json.loads(json.dumps(data)) == data
 
 

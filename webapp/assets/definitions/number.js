@@ -149,7 +149,7 @@ export class NumberPanel {
     // What is being typed is not what was asked.
     if (number !== this.given) this.input.value = number
     this.given = number
-    this.input.setAttribute("aria-invalid", String(asked_back.length > 0))
+    this.input.setAttribute("aria-invalid", String(asked_back.length > 0 && !answer))
     this.asked.hidden = !asked_back.length
     showNotes(this.askedBack, asked_back)
     this.answer.hidden = !found?.sentence

@@ -5,11 +5,11 @@ import { showNotes } from "./calls.js"
 import { Difference } from "./difference.js"
 import { OfChoice } from "./of_choice.js"
 
-/** @import { DefinitionPanelsData, QuestionData, ToolPair, ToolsData } from "../protocol" */
+/** @import { DefinitionPanelsData, QuestionData, ToolNumberData, ToolPair, ToolsData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
 /** @import { DefinitionPanels } from "./definition_panels.js" */
 
-/** @typedef {{ tool: HTMLInputElement, number: HTMLInputElement }} Fields */
+/** @typedef {Record<"tool" | "number", HTMLInputElement> & Record<"unknown" | "similar" | "unread" | "problems", HTMLElement>} Fields */
 
 export class ToolsPanel {
   /** @type {HTMLElement} */ question
@@ -19,8 +19,6 @@ export class ToolsPanel {
   /** @type {HTMLElement} */ known
   /** @type {Fields[]} */ fields
   /** @type {HTMLElement} */ examples
-  /** @type {HTMLElement} */ askedBack
-  /** @type {HTMLElement} */ problems
   /** @type {HTMLElement} */ verdict
   /** @type {HTMLElement} */ model
   /** @type {HTMLElement} */ gives
@@ -60,12 +58,6 @@ export class ToolsPanel {
     this.known = make("datalist", { id: "known-tools" })
     this.fields = [t.tool_first, t.tool_second].map((label, at) => makeFields(label, at, t))
     this.examples = make("span", { class: "offers" })
-    this.askedBack = make("ul")
-    this.problems = make(
-      "div",
-      { class: "problems", role: "alert", "data-testid": "tools-asked-back" },
-      this.askedBack,
-    )
     this.verdict = make("p", { class: "verdict", "data-testid": "tools-verdict" })
     this.model = make("p", { class: "intro" })
     this.gives = make("ul", { class: "notes" })
@@ -84,12 +76,13 @@ export class ToolsPanel {
         make(
           "div",
           { class: "pairs" },
-          ...this.fields.map(({ tool, number }) =>
+          ...this.fields.map(({ tool, number, problems }) =>
             make(
               "div",
               { class: "pair" },
               make("label", {}, make("span", {}, tool.name), tool),
               make("label", {}, make("span", {}, t.tool_number), number),
+              problems,
             ),
           ),
           make("button", { type: "submit", class: "main" }, t.compare),
@@ -98,7 +91,6 @@ export class ToolsPanel {
       ),
       make("p", { class: "examples" }, make("span", {}, t.examples), this.examples),
       this.of.build(t),
-      this.problems,
       this.verdict,
       this.model,
       this.gives,
@@ -109,7 +101,7 @@ export class ToolsPanel {
 
   /** @param {DefinitionPanelsData} data */
   show(data) {
-    const { tools, asked_back, texts: t } = data
+    const { tools, texts: t } = data
     if (!tools) return
     this.of.show(data)
     this.question.hidden = !tools.question
@@ -119,8 +111,6 @@ export class ToolsPanel {
     this.showFields(tools)
     const offers = fit(this.examples, tools.examples.length, () => this.makeOffer())
     tools.examples.forEach((pair, at) => showOffer(offers[at], pair))
-    this.problems.hidden = !asked_back.length
-    showNotes(this.askedBack, asked_back)
     write(this.verdict, tools.verdict)
     write(this.model, tools.model)
     showNotes(this.gives, tools.gives)
@@ -132,6 +122,7 @@ export class ToolsPanel {
     this.others.hidden = answers.length < 2
     write(this.count, say(t.other_explanations, { n: answers.length - 1 }))
     if (this.isAsking) this.panels.status.say(answers[0]?.sentence ?? tools.verdict)
+    if (this.isAsking) this.focusProblem()
     this.isAsking = false
   }
 
@@ -146,9 +137,37 @@ export class ToolsPanel {
     this.shown.show(answer)
   }
 
+  // To the field that has to be corrected.
+  focusProblem() {
+    this.fields
+      .flatMap(({ tool, number }) => [tool, number])
+      .find(field => field.getAttribute("aria-invalid") === "true")
+      ?.focus()
+  }
+
+  /** @type {(fields: Fields, asked: ToolNumberData, t: Texts) => void} */
+  showProblems({ tool, number, unknown, similar, unread, problems }, asked, t) {
+    const { tool_problem, number_problems } = asked
+    problems.hidden = !tool_problem && !number_problems.length
+    tool.setAttribute("aria-invalid", String(Boolean(tool_problem)))
+    number.setAttribute("aria-invalid", String(number_problems.length > 0))
+    write(unknown, tool_problem)
+    const buttons = fit(similar, asked.similar.length, () => make("button", { type: "button" }))
+    asked.similar.forEach((name, at) => {
+      write(buttons[at], say(t.meant, { name }))
+      buttons[at].onclick = () => {
+        tool.value = name
+        this.ask()
+      }
+    })
+    showNotes(unread, number_problems)
+  }
+
   // What is being typed is not what was asked.
   /** @param {ToolsData} tools */
   showFields({ first, second }) {
+    for (const [at, one] of [first, second].entries())
+      this.showProblems(this.fields[at], one, this.panels.data.texts)
     const given = JSON.stringify([first, second])
     if (given === this.given) return
     this.given = given
@@ -194,24 +213,29 @@ export class ToolsPanel {
 }
 
 /** @type {(label: string, at: number, t: Texts) => Fields} */
-const makeFields = (label, at, t) => ({
-  tool: make("input", {
-    type: "text",
-    name: label,
-    list: "known-tools",
-    autocomplete: "off",
-    spellcheck: "false",
-    placeholder: t.tool_any,
-    "data-testid": `tool-${at + 1}`,
-  }),
-  number: make("input", {
-    type: "text",
-    autocomplete: "off",
-    spellcheck: "false",
-    placeholder: t.number_any,
-    "data-testid": `tool-number-${at + 1}`,
-  }),
-})
+function makeFields(label, at, t) {
+  const [unknown, similar, unread] = [make("p"), make("span", { class: "offers" }), make("ul")]
+  const id = `tool-problems-${at + 1}`
+  const problems = make(
+    "div",
+    { class: "problems", role: "alert", id, "data-testid": id },
+    unknown,
+    similar,
+    unread,
+  )
+  const both = { type: "text", autocomplete: "off", spellcheck: "false", "aria-describedby": id }
+  return {
+    tool: make("input", {
+      ...both,
+      name: label,
+      list: "known-tools",
+      placeholder: t.tool_any,
+      "data-testid": `tool-${at + 1}`,
+    }),
+    number: make("input", { ...both, placeholder: t.number_any, "data-testid": `tool-number-${at + 1}` }),
+    ...{ unknown, similar, unread, problems },
+  }
+}
 
 /** @type {(offer: HTMLElement, pair: ToolPair) => void} */
 function showOffer(offer, { first, second }) {
