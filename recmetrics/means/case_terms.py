@@ -70,7 +70,7 @@ def means_under(
     values: dict[Measure, tuple[Value, ...]] = {}
     for group in _groups(tuple(measure for measure, _ in definitions)):
         of_lists = [_values(group, judged) for judged in lists]
-        values.update(zip(group, zip(*of_lists, strict=True), strict=False))
+        values.update(zip(group.measures, zip(*of_lists, strict=True), strict=False))
     rulings = {
         empty: [
             (at, ruling)
@@ -134,29 +134,38 @@ def _quotient(measure: Measure, judged: JudgedRanking) -> Quotient:
     return worked_out(measure, judged.flags, judged.relevant_count, judged.grades)
 
 
-def _values(measures: tuple[Measure, ...], judged: JudgedRanking) -> tuple[Value, ...]:
+@dataclass(frozen=True, slots=True, eq=False)
+class _Group:
+    """Measures that are looked up together; one object for the same ones."""
+
+    measures: tuple[Measure, ...]
+
+
+def _values(group: _Group, judged: JudgedRanking) -> tuple[Value, ...]:
     is_short = len(judged.flags) <= _LONGEST_REMEMBERED
     worked_out = _remembered_values if is_short else _worked_out_values
-    return worked_out(measures, judged.flags, judged.relevant_count, judged.grades)
+    return worked_out(group, judged.flags, judged.relevant_count, judged.grades)
 
 
 def _worked_out_values(
-    measures: tuple[Measure, ...], flags: tuple[bool, ...], relevant_count: int, grades: Grades | None
+    group: _Group, flags: tuple[bool, ...], relevant_count: int, grades: Grades | None
 ) -> tuple[Value, ...]:
-    return tuple(quotient(measure, flags, relevant_count, grades).value for measure in measures)
+    return tuple(quotient(measure, flags, relevant_count, grades).value for measure in group.measures)
 
 
 # A definition at every cutoff stays the same where another K is chosen, and its options do not.
 @lru_cache(maxsize=500)
-def _groups(measures: tuple[Measure, ...]) -> tuple[tuple[Measure, ...], ...]:
+def _groups(measures: tuple[Measure, ...]) -> tuple[_Group, ...]:
     """Return measures in groups: each that is there at several cutoffs, by cutoff, and the others."""
     groups: dict[str, list[Measure]] = {}
     for measure in dict.fromkeys(measures):
         groups.setdefault(str(measure).partition("@")[0], []).append(measure)
     alone = tuple(measure for group in groups.values() if len(group) == 1 for measure in group)
     many = [tuple(sorted(group, key=lambda one: one.k or 0)) for group in groups.values() if len(group) > 1]
-    return (*many, *([alone] if alone else []))
+    return tuple(map(_group, (*many, *([alone] if alone else []))))
 
+
+_group = lru_cache(maxsize=500)(_Group)
 
 # A reader moves one card of one case: all other cases are computed already. A set of 30 cases with two
 # models has 60 lists, each under some four measures, and once under all definitions in two groups, which take

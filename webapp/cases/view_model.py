@@ -50,16 +50,18 @@ def table_view(explained: ExplainedCases, last_act: SetAct | None, t: Translate)
 
 def _cases(explained: ExplainedCases, t: Translate) -> list[CaseData]:
     case_set, compared = explained.now, explained.compared
+    differences = differences_of(explained, compared) if compared else (None,) * len(case_set.cases)
+    terms = {model: explained.mean(model).terms for model in case_set.model_names}
     return [
         {
-            "tags": _tags(explained, at, case, compared),
+            "tags": _tags(case, case_set.k, differences[at]),
             "name": case.name,
             "colour": colour,
             "relevant_count": case.relevant_count,
             "open": at == case_set.at,
             "odd": odd_sentence(case, case_set, t),
-            "rows": [_row(explained, case, at, model) for model in case_set.model_names],
-            "difference": _difference(difference_in(explained, at, compared)) if compared else None,
+            "rows": [_row(case, model, terms[model][at]) for model in case_set.model_names],
+            "difference": _difference(differences[at]) if compared else None,
         }
         for at, (case, colour) in enumerate(
             zip(case_set.cases, case_colours(len(case_set.cases)), strict=True)
@@ -67,14 +69,14 @@ def _cases(explained: ExplainedCases, t: Translate) -> list[CaseData]:
     ]
 
 
-def _row(explained: ExplainedCases, case: Case, at: int, model: Model) -> RowData:
+def _row(case: Case, model: Model, term: CaseTerm) -> RowData:
     judged = case.judged(model)
     return {
         "letter": model,
         "names": case.ranked(model),
         "flags": judged.flags,
         "missed": judged.relevant_count - sum(judged.flags),
-        "value": _case_value(explained.mean(model).terms[at]),
+        "value": _case_value(term),
     }
 
 
@@ -86,10 +88,10 @@ def _case_value(term: CaseTerm) -> CaseValueData:
     }
 
 
-def difference_in(explained: ExplainedCases, at: int, model: Model) -> Number | None:
-    """Return what a model has above the baseline in a case; None where one of them is not counted."""
-    own, other = (explained.mean(one).terms[at] for one in (explained.now.baseline, model))
-    return other.value - own.value if own.counted and other.counted else None
+def differences_of(explained: ExplainedCases, model: Model) -> tuple[Number | None, ...]:
+    """Return by case what a model has above the baseline; None where one of them is not counted."""
+    both = zip(explained.mean(explained.now.baseline).terms, explained.mean(model).terms, strict=True)
+    return tuple(other.value - own.value if own.counted and other.counted else None for own, other in both)
 
 
 def _difference(difference: Number | None) -> DifferenceData:
@@ -98,11 +100,10 @@ def _difference(difference: Number | None) -> DifferenceData:
     return {"sign": sign_of(difference), "size": abs(float(difference))}
 
 
-def _tags(explained: ExplainedCases, at: int, case: Case, compared: Model | None) -> list[Tag]:
+def _tags(case: Case, k: int, difference: Number | None) -> list[Tag]:
     """Return what a case can be filtered by."""
-    difference = difference_in(explained, at, compared) if compared else None
     compared_as: tuple[Tag, ...] = () if difference is None else (_SIGNS[sign_of(difference)],)
-    return [*compared_as, *_list_tags(case, explained.now.k)]
+    return [*compared_as, *_list_tags(case, k)]
 
 
 @lru_cache(maxsize=5000)
