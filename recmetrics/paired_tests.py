@@ -191,7 +191,8 @@ def grade_of(p_value: float, low: float, high: float, *, level: float = LEVEL) -
     """Return the verdict on a difference, from the test and the interval together.
 
     It is clear where both speak for it: chance alone seldom makes a difference as large, and 0 lies outside
-    of the interval. There is no evidence where neither does. Where the two disagree, it is borderline.
+    of the interval. There is no evidence where neither does. Where the two disagree, it is borderline, unless
+    the p-value is more than twice the level: intervals of few cases are too narrow to speak against that.
 
     Args:
         p_value: That of the paired randomisation test, adjusted where there are several tests.
@@ -206,7 +207,7 @@ def grade_of(p_value: float, low: float, high: float, *, level: float = LEVEL) -
     is_rare, is_apart = p_value <= level, low > LAST_BITS or high < -LAST_BITS
     if is_rare and is_apart:
         return "clear"
-    return "borderline" if is_rare or is_apart else "none"
+    return "borderline" if is_rare or (is_apart and p_value <= 2 * level) else "none"
 
 
 def cases_needed(
@@ -218,11 +219,10 @@ def cases_needed(
     the mean of so many differences is about normally distributed. Few cases tell little about either, so
     take the number for an order of magnitude.
 
-    Formula: $n = \left(rac{(z_{1-lpha/2} + z_{1-eta})\, s}{ar d}
-    ight)^2 + rac{z_{1-lpha/2}^2}{2}$,
-    rounded up, with s the standard deviation of the differences, alpha the level, 1 - beta the power and z
-    the quantiles of the normal distribution; but at least $1 + \log_2 (1/lpha)$, as fewer cases have no way
-    of swapping the models that is rare enough.
+    Formula: $n = \left(\frac{(z_{1-\alpha/2} + z_{1-\beta})\, s}{\bar d}\right)^2
+    + \frac{z_{1-\alpha/2}^2}{2}$, rounded up, with s the standard deviation of the differences, alpha the
+    level, 1 - beta the power and z the quantiles of the normal distribution; but at least
+    $1 + \log_2 (1/\alpha)$, as fewer cases have no way of swapping the models that is rare enough.
 
     Args:
         difference: The mean of what one model reaches minus what the other does.

@@ -107,7 +107,7 @@ def test_the_verdict_is_clear_or_none_where_test_and_interval_agree(
     p_value: float, low: float, width: float
 ) -> None:
     high = low + width
-    speaks_for_it = [p_value <= LEVEL, not low <= 0 <= high]
+    speaks_for_it = [p_value <= LEVEL, p_value <= 2 * LEVEL and not low <= 0 <= high]
     expected = {2: "clear", 1: "borderline", 0: "none"}[sum(speaks_for_it)]
     assert grade_of(p_value, low, high) == expected
 

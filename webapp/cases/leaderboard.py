@@ -26,8 +26,8 @@ from webapp.cases.verdict_sentences import (
     ahead_sentence,
     legend_sentences,
     note_sentences,
+    power_sentence,
     shown_label,
-    significance_sentence,
     turns_sentence,
 )
 from webapp.model.limits import MAX_K
@@ -53,7 +53,7 @@ def leaderboard_view(explained: ExplainedCases, last_act: SetAct | None, t: Tran
         "measures": measure_choices(case_set.k, t),
         "count": explained.mean(case_set.baseline).count,
         "sentence": ahead_sentence(explained, t),
-        "verdict": significance_sentence(explained, t),
+        "verdict": power_sentence(explained, t),
         "turns": turns_sentence(explained, t),
         "legend": legend_sentences(explained, t),
         "can_add_model": case_set.models < len(MODELS),

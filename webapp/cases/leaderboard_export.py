@@ -53,8 +53,8 @@ def leaderboard_latex(content: LeaderboardContent, t: Texts) -> str:
 
 
 def _said(content: LeaderboardContent) -> list[str]:
-    """Return the verdict and what the marks mean."""
-    return [text for text in (content["verdict"], *content["legend"]) if text]
+    """Return who is ahead, and what the marks mean."""
+    return [text for text in (content["sentence"], content["verdict"], *content["legend"]) if text]
 
 
 def _markdown_cell(cell: LeaderboardCell) -> str:

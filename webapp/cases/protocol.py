@@ -103,8 +103,8 @@ class LeaderboardContent(TypedDict):
 
     Args:
         count: The cases that are averaged.
-        sentence: Who is ahead, and by what.
-        verdict: Whether the difference is significant, by which test, and how many cases would be needed.
+        sentence: Who is ahead, by what, and whether significantly.
+        verdict: How many cases would be needed; "" where the difference is clear.
         turns: What would turn it; "" if nothing does.
         legend: What marks and signs mean, one sentence each.
         terms: Model -> column by column the term of each case, None where it is not counted.

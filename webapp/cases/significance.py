@@ -23,7 +23,7 @@ class Finding:
         differences: The differences in the cases that count for both.
         chance: The test and the interval.
         p_value: The p-value, adjusted for the number of comparisons.
-        comparisons: How many differences are tested together.
+        comparisons: How many models are tested together by the measure.
         grade: The verdict.
     """
 
@@ -49,31 +49,32 @@ class Finding:
 def findings_of(
     comparisons: Mapping[Model, tuple[Comparison, ...]],
 ) -> dict[Model, tuple[Finding | None, ...]]:
-    """Return the findings of each model against the baseline, measure by measure; None for too few cases.
+    """Return the findings of each model against the baseline, measure by measure.
+
+    The models that are compared with the baseline by one measure are tested together: which other measures
+    are shown changes nothing. None for too few cases, and for models that do not differ in any case.
 
     Args:
         comparisons: Per model other than the baseline, the baseline against it, measure by measure.
     """
-    tested = {
-        (model, at): found
-        for model, of_model in comparisons.items()
-        for at, comparison in enumerate(of_model)
+    by_measure = [
+        _findings(dict(zip(comparisons, column, strict=True)))
+        for column in zip(*comparisons.values(), strict=True)
+    ]
+    return {model: tuple(found.get(model) for found in by_measure) for model in comparisons}
+
+
+def _findings(column: Mapping[Model, Comparison]) -> dict[Model, Finding]:
+    """Return the findings by one measure, of the models that there is something to test of."""
+    tested: dict[Model, tuple[Differences, Chance]] = {
+        model: found
+        for model, comparison in column.items()
         if (found := _tested(tuple(float(pair.difference) for pair in comparison.pairs))) is not None
     }
-    adjusted = dict(zip(tested, holm([chance.p_value for _, chance in tested.values()]), strict=True))
-    found = {
-        place: Finding(
-            differences,
-            chance,
-            adjusted[place],
-            len(tested),
-            grade_of(adjusted[place], chance.low, chance.high),
-        )
-        for place, (differences, chance) in tested.items()
-    }
+    adjusted = holm([chance.p_value for _, chance in tested.values()])
     return {
-        model: tuple(found.get((model, at)) for at in range(len(of_model)))
-        for model, of_model in comparisons.items()
+        model: Finding(differences, chance, p_value, len(tested), grade_of(p_value, chance.low, chance.high))
+        for (model, (differences, chance)), p_value in zip(tested.items(), adjusted, strict=True)
     }
 
 
@@ -81,5 +82,7 @@ def findings_of(
 @lru_cache(maxsize=2000)
 def _tested(values: tuple[float, ...]) -> tuple[Differences, Chance] | None:
     differences = Differences.of_values(values)
+    if not (differences.better or differences.worse):
+        return None
     chance = differences.chance(seed=SEED)
     return None if chance is None else (differences, chance)

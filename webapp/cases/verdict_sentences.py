@@ -1,4 +1,4 @@
-"""Sentences under the leaderboard: who is ahead, what would turn it, and whether it is significant."""
+"""Sentences under the leaderboard: who is ahead, whether that is significant, and what would turn it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
-from recmetrics import mean_name
+from recmetrics import CaseDifference, mean_name
+from recmetrics.lists.sums import LAST_BITS
 from recmetrics.teaching.flips import Standing
 from webapp.board.explained import joined
 from webapp.cases.case import MODELS, Model
@@ -50,7 +51,7 @@ def number_format(case_set: CaseSet, *values: Number | None) -> Callable[[Number
 
 
 def ahead_sentence(explained: ExplainedCases, t: Translate) -> str:
-    """Return who is ahead by the leading measure, and by what; of one model its mean."""
+    """Return who is ahead by the leading measure, by what and how significantly; of one model its mean."""
     case_set, mean = explained.now, mean_name(explained.measure)
     if case_set.models == 1:
         return _single(explained, t)
@@ -86,7 +87,7 @@ def _one_ahead(explained: ExplainedCases, leader: Model, t: Translate) -> str:
     assert best.value is not None
     assert other.value is not None
     difference = best.value - other.value
-    text = number_format(case_set, best.value, other.value, difference)
+    text = number_format(case_set, best.value, difference)
     ahead = t(
         "leaderboard_text.ahead" if case_set.models == 2 else "leaderboard_text.ahead_of_all",
         winner=shown_label(case_set, leader, t),
@@ -94,7 +95,7 @@ def _one_ahead(explained: ExplainedCases, leader: Model, t: Translate) -> str:
         value=text(best.value),
         difference=text(difference),
         other=shown_label(case_set, second, t),
-        other_value=text(other.value),
+        significance=_significance(explained, second, t),
     )
     terms = zip(best.terms, other.terms, strict=True)
     differences = [one.value - two.value for one, two in terms if one.counted and two.counted]
@@ -114,35 +115,64 @@ def next_best(explained: ExplainedCases, leader: Model) -> Model:
 # Whether it is significant
 
 
-def significance_sentence(explained: ExplainedCases, t: Translate) -> str:
-    """Return the verdict on the leading difference, with the names of test and interval; "" for one model."""
-    model = explained.compared
-    if model is None:
-        return ""
-    comparison = explained.comparisons[model][explained.chosen]
+def _significance(explained: ExplainedCases, second: Model, t: Translate) -> str:
+    """Return in a few words whether the first model is significantly better, to go into a sentence."""
+    model, baseline = explained.compared, explained.now.baseline
+    assert model is not None
     finding = explained.findings[model][explained.chosen]
-    if finding is None:
-        return t("leaderboard_text.too_few", n=len(comparison.pairs), fewest=FEWEST)
-    said = finding_sentence(finding, t)
-    if explained.now.models == 2:
+    cases = len(_leading_pairs(explained, model))
+    if cases < FEWEST:
+        said = t("leaderboard_text.no_test", n=cases, fewest=FEWEST)
+    else:
+        # Two that are equal in all cases that count for both are as any chance would have it.
+        grade, p_value = (finding.grade, finding.p_value) if finding else ("none", 1)
+        said = t(f"leaderboard_text.grade_{grade}", p=short_p(p_value), n=cases)
+    if baseline in (explained.leaders[0], second):
         return said
-    return pair_sentence(explained, model, said, t)
+    # The leader is tested against the baseline, which is none of the two in the sentence.
+    return t("leaderboard_text.against", baseline=_baseline(explained, t), text=said)
 
 
-def pair_sentence(explained: ExplainedCases, model: Model, text: str, t: Translate) -> str:
-    """Return a sentence with the names of a model and the baseline before it."""
-    label = shown_label(explained.now, model, t)
-    return t("leaderboard_text.of_pair", model=label, baseline=_baseline(explained, t), text=text)
+def _leading_pairs(explained: ExplainedCases, model: Model) -> Sequence[CaseDifference]:
+    return explained.comparisons[model][explained.chosen].pairs
+
+
+def short_p(p_value: float) -> str:
+    """Return a p-value with "=" or "<", and as many digits as it takes.
+
+    >>> [short_p(p_value) for p_value in (0.25, 0.03125, 0.0499, 0.0001, 1)]
+    ['= 0.25', '= 0.031', '= 0.0499', '< 0.001', '= 1']
+    """
+    if p_value < 0.001:
+        return "< 0.001"
+    is_near = 0.045 <= p_value < 0.055
+    return f"= {p_value:.{4 if is_near else 2}g}"
+
+
+def power_sentence(explained: ExplainedCases, t: Translate) -> str:
+    """Return how many cases a significant difference would need; "" where it is one, or not tested."""
+    model = explained.compared
+    finding = explained.findings[model][explained.chosen] if model else None
+    if finding is None or finding.needed is None:
+        return ""
+    return t("leaderboard_text.power", needed=f"{finding.needed:,}")
+
+
+def untested_sentence(explained: ExplainedCases, model: Model, t: Translate) -> str:
+    """Return why a model is not tested against the baseline: too few cases, or the same in all."""
+    cases = len(_leading_pairs(explained, model))
+    kind = "too_few" if cases < FEWEST else "verdict_same"
+    return t(f"leaderboard_text.{kind}", n=cases, fewest=FEWEST)
 
 
 def finding_sentence(finding: Finding, t: Translate) -> str:
     """Return a verdict with its reasons, and how many cases would be needed where it is not clear."""
-    if not (finding.differences.better or finding.differences.worse):
-        return t("leaderboard_text.verdict_same", n=finding.differences.cases)
-    chance = finding.chance
-    disagrees = ""
+    chance, disagrees = finding.chance, ""
+    holds_0 = chance.low <= LAST_BITS and chance.high >= -LAST_BITS
     if finding.grade == "borderline":
-        disagrees = "_test" if chance.low <= 0 <= chance.high else "_interval"
+        disagrees = "_test" if holds_0 else "_interval"
+    elif finding.grade == "none" and not holds_0:
+        disagrees = "_interval"
     said = t(
         f"leaderboard_text.verdict_{finding.grade}{disagrees}",
         p=p_text(finding, t),
@@ -168,6 +198,12 @@ def p_text(finding: Finding, t: Translate) -> str:
     )
 
 
+def pair_sentence(explained: ExplainedCases, model: Model, text: str, t: Translate) -> str:
+    """Return a sentence with the names of a model and the baseline before it."""
+    label = shown_label(explained.now, model, t)
+    return t("leaderboard_text.of_pair", model=label, baseline=_baseline(explained, t), text=text)
+
+
 def legend_sentences(explained: ExplainedCases, t: Translate) -> list[str]:
     """Return what bold numbers, intervals and marks mean, as far as there are any."""
     if explained.now.models == 1:
@@ -176,9 +212,11 @@ def legend_sentences(explained: ExplainedCases, t: Translate) -> list[str]:
     legend = [t("leaderboard_text.legend_best")]
     if found:
         legend.append(t("leaderboard_text.legend_interval", baseline=_baseline(explained, t)))
+        legend.append(t("leaderboard_text.legend_p"))
     if any(one.grade == "clear" for one in found):
-        kind = "mark" if len(found) == 1 else "mark_holm"
-        legend.append(t(f"leaderboard_text.legend_{kind}", mark=MARK, comparisons=len(found)))
+        comparisons = max(one.comparisons for one in found)
+        kind = "mark" if comparisons == 1 else "mark_holm"
+        legend.append(t(f"leaderboard_text.legend_{kind}", mark=MARK, comparisons=comparisons))
     return legend
 
 

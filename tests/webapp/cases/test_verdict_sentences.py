@@ -21,9 +21,10 @@ from webapp.cases.verdict_sentences import (
     definition_text,
     finding_sentence,
     note_sentences,
+    power_sentence,
     ranges_text,
-    significance_sentence,
     turns_sentence,
+    untested_sentence,
 )
 from webapp.model.measure_names import measure_at
 from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, Texts, texts_for
@@ -37,8 +38,14 @@ EN = Texts(
         "change.comma": ", ",
         "cases.model": "{model}",
         "leaderboard_text.single": "{mean} {value} of {n}",
-        "leaderboard_text.ahead": "{winner} > {other}: {mean} {value} - {other_value} = {difference}.",
-        "leaderboard_text.ahead_of_all": "{winner}>> {other}: {mean} {value} - {other_value} = {difference}.",
+        "leaderboard_text.ahead": "{winner} > {other}: {mean} {value} + {difference}; {significance}.",
+        "leaderboard_text.ahead_of_all": "{winner}>> {other}: {mean} {value} + {difference}; {significance}.",
+        "leaderboard_text.no_test": "{n} of {fewest}",
+        "leaderboard_text.grade_clear": "clear p {p}, {n}",
+        "leaderboard_text.grade_borderline": "borderline p {p}, {n}",
+        "leaderboard_text.grade_none": "none p {p}, {n}",
+        "leaderboard_text.against": "against {baseline} {text}",
+        "leaderboard_text.power": "power {needed}",
         "leaderboard_text.ahead_but": "But {other} {more}:{fewer}.",
         "leaderboard_text.ahead_tie_all": "{models} level: {mean} {value}",
         "leaderboard_text.ahead_tie_first": "{models} first: {mean} {value}",
@@ -49,6 +56,7 @@ EN = Texts(
         "leaderboard_text.verdict_borderline_interval": "borderline interval p = {p}, {low} to {high}, {n}",
         "leaderboard_text.verdict_borderline_test": "borderline test p = {p}, {low} to {high}, {n}",
         "leaderboard_text.verdict_none": "none p = {p}, {low} to {high}, {n}",
+        "leaderboard_text.verdict_none_interval": "none interval p = {p}, {low} to {high}, {n}",
         "leaderboard_text.p_adjusted": "{adjusted} (Holm {comparisons}, {p})",
         "leaderboard_text.needed": "needs {needed}",
         "leaderboard_text.of_pair": "{model} / {baseline}: {text}",
@@ -62,7 +70,7 @@ EN = Texts(
         "cases_table.missing_zero": "count 0",
     },
 )
-NUMBERS = re.compile(r" (\S+) - (\S+) = (\S+)\.(?: But |$)")
+NUMBERS = re.compile(r" (\S+) \+ (\S+); ")
 EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
 
 
@@ -74,8 +82,11 @@ def turned(case_set: CaseSet) -> str:
     return turns_sentence(explain_cases(case_set, None), EN)
 
 
-def significance(case_set: CaseSet) -> str:
-    return significance_sentence(explain_cases(case_set, None), EN)
+def panel_says(case_set: CaseSet) -> str:
+    """Return the verdict of the panel on B against A."""
+    explained = explain_cases(case_set, None)
+    finding = explained.findings["B"][explained.chosen]
+    return finding_sentence(finding, EN) if finding else untested_sentence(explained, "B", EN)
 
 
 def made_sets(seed: int, count: int) -> Iterable[CaseSet]:
@@ -113,7 +124,7 @@ def made_sets(seed: int, count: int) -> Iterable[CaseSet]:
 
 def test_the_model_ahead_is_named_with_both_means() -> None:
     b = (Fraction(1, 3) + 1) / 2
-    assert ahead(EXAMPLES["winner_flips"]) == f"ItemKNN > BPR: MAP@3 {b} - 1/2 = {b - Fraction(1, 2)}."
+    assert ahead(EXAMPLES["winner_flips"]) == f"ItemKNN > BPR: MAP@3 {b} + {b - Fraction(1, 2)}; 2 of 5."
 
 
 def test_that_most_cases_say_otherwise_is_told() -> None:
@@ -122,13 +133,13 @@ def test_that_most_cases_say_otherwise_is_told() -> None:
 
 
 def test_from_five_cases_on_numbers_are_decimals() -> None:
-    assert ahead(OPENING_CASES) == "ItemKNN > BPR: MAP@5 0.4991 - 0.3972 = 0.1019."
+    assert ahead(OPENING_CASES) == "ItemKNN > BPR: MAP@5 0.4991 + 0.1019; none p = 0.25, 6."
 
 
 def test_of_several_models_the_first_is_compared_with_the_next_best() -> None:
     lists = (("X", "Y"), ("X", "A"), ("A", "X"))
     case_set = CaseSet((Case("u1", lists, ("A",)),), k=2)
-    assert ahead(case_set) == "C>> B: MAP@2 1 - 1/2 = 1/2."
+    assert ahead(case_set) == "C>> B: MAP@2 1 + 1/2; against A 1 of 5."
 
 
 def test_a_tie_has_no_winner() -> None:
@@ -145,7 +156,6 @@ def test_a_model_without_any_case_is_compared_with_nobody() -> None:
 
 def test_one_model_has_its_mean() -> None:
     assert ahead(POST_CASES) == "MAP@5 11/40 of 2"
-    assert significance(POST_CASES) == ""
     assert turned(POST_CASES) == ""
 
 
@@ -178,28 +188,42 @@ def test_runs_of_numbers_are_shortened() -> None:
 
 
 def test_too_few_cases_are_not_tested() -> None:
-    assert significance(EXAMPLES["most_users"]) == "too few: 4 of 5"
+    assert panel_says(EXAMPLES["most_users"]) == "too few: 4 of 5"
 
 
 def test_a_verdict_names_test_interval_and_the_cases_that_it_would_take() -> None:
     # 40 of the 256 ways to swap, as the example tells.
-    assert significance(EXAMPLES["chance"]).startswith(f"none p = {40 / 256:.4f}, −0.0042 to +0.3688, 8")
+    assert panel_says(EXAMPLES["chance"]).startswith(f"none p = {40 / 256:.4f}, −0.0042 to +0.3688, 8")
     [finding] = explain_cases(EXAMPLES["chance"], None).findings["B"]
     assert finding is not None
-    assert significance(EXAMPLES["chance"]).endswith(f"needs {finding.needed}")
+    assert panel_says(EXAMPLES["chance"]).endswith(f"needs {finding.needed}")
+    assert power_sentence(explain_cases(EXAMPLES["chance"], None), EN) == f"power {finding.needed}"
 
 
-def test_several_comparisons_are_corrected_together() -> None:
-    several = replace(EXAMPLES["chance"], columns=("AP@K", "P@K"))
-    explained = explain_cases(several, None)
-    raw = [finding.chance.p_value for finding in explained.findings["B"] if finding]
-    adjusted = holm(raw)
-    assert f"p = {adjusted[0]:.4f} (Holm 2, {raw[0]:.4f})" in significance(several)
+def test_models_are_corrected_together_and_measures_are_not() -> None:
+    three = EXAMPLES["chance"].with_models(3)
+    for case in three.cases:
+        three = three.with_case(case.name, case.with_list("C", case.ranked("B")[::-1]))
+    columns = explain_cases(replace(three, columns=("AP@K", "P@K")), None)
+    alone = explain_cases(replace(three, columns=("AP@K",)), None)
+    assert [found[0] for found in columns.findings.values()] == [
+        found[0] for found in alone.findings.values()
+    ]
+    found = [of_model[0] for of_model in alone.findings.values()]
+    raw = [finding.chance.p_value for finding in found if finding]
+    assert [finding.p_value for finding in found if finding] == list(holm(raw))
+    assert f"p = {holm(raw)[0]:.4f} (Holm 2, {raw[0]:.4f})" in panel_says(three)
+
+
+def test_an_untouched_copy_is_not_tested() -> None:
+    with_copy = EXAMPLES["chance"].with_new_model()
+    assert explain_cases(with_copy, None).findings["C"] == (None,) * len(with_copy.columns)
+    assert panel_says(with_copy) == panel_says(EXAMPLES["chance"])
 
 
 def test_models_that_do_not_differ_in_any_case_need_no_test() -> None:
     same = CaseSet(tuple(Case(f"u{at}", (("A",), ("A",)), ("A",)) for at in range(6)))
-    assert significance(same) == "none same 6"
+    assert panel_says(same) == "none same 6"
 
 
 def test_cases_that_count_for_one_model_only_are_named() -> None:
@@ -236,9 +260,7 @@ def test_who_is_ahead_is_what_the_means_say() -> None:
         found = NUMBERS.search(said)
         assert found is not None
         numbers = [float(Fraction(number)) for number in found.groups()]
-        assert numbers == pytest.approx(
-            [float(top), float(values[second]), float(top - values[second])], abs=6e-5
-        )
+        assert numbers == pytest.approx([float(top), float(top - values[second])], abs=6e-5)
 
 
 def test_what_turns_it_is_what_the_other_definitions_say() -> None:
@@ -264,12 +286,13 @@ def test_no_verdict_contradicts_its_numbers() -> None:
     seen: set[str] = set()
     for case_set in made_sets(3, 400):
         explained = explain_cases(case_set, None)
-        found = [one for findings in explained.findings.values() for one in findings if one is not None]
-        adjusted = holm([one.chance.p_value for one in found])
-        for finding, p_value in zip(found, adjusted, strict=True):
-            _holds(finding, p_value, len(found))
-            seen.add(finding_sentence(finding, EN).split(" p = ")[0])
-    assert seen >= {"clear", "borderline interval", "none"}
+        for of_measure in zip(*explained.findings.values(), strict=True):
+            found = [one for one in of_measure if one is not None]
+            adjusted = holm([one.chance.p_value for one in found])
+            for finding, p_value in zip(found, adjusted, strict=True):
+                _holds(finding, p_value, len(found))
+                seen.add(finding_sentence(finding, EN).split(" p = ")[0])
+    assert seen >= {"clear", "borderline interval", "none", "none interval"}
 
 
 def _holds(finding: Finding, p_value: float, comparisons: int) -> None:
@@ -278,15 +301,12 @@ def _holds(finding: Finding, p_value: float, comparisons: int) -> None:
     assert finding.comparisons == comparisons
     assert finding.grade == grade_of(p_value, chance.low, chance.high)
     holds_0 = chance.low <= 1e-12 and chance.high >= -1e-12
-    if said.startswith("none same"):
-        assert finding.differences.better == finding.differences.worse == 0
-        assert finding.grade == "none"
-        return
+    assert finding.differences.better or finding.differences.worse
     assert said.startswith(
         {
             (True, False): "clear p",
             (True, True): "borderline test p",
-            (False, False): "borderline interval p",
+            (False, False): "borderline interval p" if p_value <= 0.1 else "none interval p",
             (False, True): "none p",
         }[p_value <= 0.05, holds_0]
     )
@@ -312,11 +332,10 @@ def test_everything_can_be_said_of_any_set(case_set: CaseSet) -> None:
         said = [
             ahead_sentence(explained, t),
             turns_sentence(explained, t),
-            significance_sentence(explained, t),
+            power_sentence(explained, t),
         ]
         said += [definition_text(standing, t) for standing in standings_of(case_set)[:3]]
         assert said[0]
-        assert bool(said[2]) == (case_set.models > 1)
         assert not any("None" in one for one in said)
 
 

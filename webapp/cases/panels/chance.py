@@ -16,7 +16,7 @@ from webapp.cases.verdict_sentences import (
     finding_sentence,
     pair_sentence,
     shown_label,
-    significance_sentence,
+    untested_sentence,
 )
 from webapp.charts import chance_histogram
 from webapp.components.save_charts import save_charts
@@ -35,8 +35,10 @@ def show(explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
     """Show the verdict on each model against the baseline, how it is found, and the differences by chance."""
     model = explained.compared
     finding = explained.findings[model][explained.chosen] if model else None
-    if model is None or finding is None:
-        st.text(significance_sentence(explained, texts))
+    if model is None:
+        return
+    if finding is None:
+        st.text(untested_sentence(explained, model, texts))
         return
     left, right = st.columns([1, 1.2], gap="large")
     with left:
