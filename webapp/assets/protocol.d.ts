@@ -303,6 +303,7 @@ export interface PlannedData {
 export interface BoardData extends Envelope, Undoable, BoardNumbers {
   changed: string
   subject: string
+  compact: boolean
   title: string
   model: string
   columns: Columns
@@ -646,6 +647,7 @@ export interface LeaderboardContent {
 
 /** All data of the leaderboard. */
 export interface LeaderboardData extends Envelope, Undoable, LeaderboardContent {
+  mean_question: string | null
   texts: Record<string, string>
 }
 

@@ -119,6 +119,7 @@ class BoardOptions:
     """Options of the board that differ by page; see `BoardData`.
 
     Args:
+        compact: Whether a card and its numbers share one line on narrow boards too.
         measures: Positions of the measures that are shown, None for all.
         has_gains: Whether the gains of moves are shown.
         own_texts: Texts in place of the board's own, by short key.
@@ -126,6 +127,7 @@ class BoardOptions:
 
     changed: str = ""
     subject: str = ""
+    compact: bool = False
     title: str = ""
     model: str = ""
     measures: Sequence[int] | None = None
@@ -160,6 +162,7 @@ def board_data(
         "gain": numbers["gain"] if options.has_gains else None,
         "changed": options.changed,
         "subject": options.subject,
+        "compact": options.compact,
         "title": options.title,
         "model": options.model,
         "columns": options.columns,

@@ -313,6 +313,7 @@ class BoardData(Envelope, Undoable, BoardNumbers):
     Args:
         changed: The sentence about the last change.
         subject: Identifier of the list's owner; a board that shows another one drops its unsent acts.
+        compact: Whether a card and its numbers share one line on narrow boards too.
         title: The heading, "" for the usual one.
         model: The model whose list it is, where there are two.
         columns: How far the step table goes.
@@ -331,6 +332,7 @@ class BoardData(Envelope, Undoable, BoardNumbers):
 
     changed: str
     subject: str
+    compact: bool
     title: str
     model: str
     columns: Columns

@@ -1,4 +1,4 @@
-"""The cases page: the leaderboard, the table with the open case beside it, and the panels below."""
+"""The cases page: the leaderboard, the panels, and the table with the open case beside it."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from webapp.cases.state import (
 from webapp.cases.verdict_sentences import shown_label
 from webapp.cases.view_model import table_view
 from webapp.components.protocol import Envelope
+from webapp.definitions.mean_link import mean_question_link
 from webapp.playground.examples import source_note
 from webapp.shell import elements, frame, session
 from webapp.shell.error_boundary import error_boundary
@@ -58,6 +59,8 @@ def show(visit: session.Session) -> None:
         session.write_address(visit)
         explained = explain_cases(state.case_set, state.before)
         leaderboard(_leaderboard_data(visit, state, explained, texts), on_sent=_take_from_leaderboard)
+        # Opened right under the leaderboard, and filled after what a reader's act has to reach first.
+        panels = st.container(key="cases_panel")
         with st.container(key="cases_page"):
             cases_table(_table_data(visit, state, explained, texts), on_sent=take_cases_acts)
             case_head(_head_data(visit, state, texts), on_sent=_take_from_head)
@@ -66,7 +69,8 @@ def show(visit: session.Session) -> None:
         if visit.preferences.view == "present":
             formula.show(explained, texts)
         else:
-            _panel(visit, explained, texts)
+            with panels:
+                _panel(visit, explained, texts)
 
 
 def _take_from_leaderboard() -> None:
@@ -87,6 +91,7 @@ def _leaderboard_data(
         **_envelope(visit, state, leaderboard.key, _problems(state, texts)),
         **state.undoable,
         **leaderboard_view(explained, state.last_act, texts),
+        "mean_question": mean_question_link(state.case_set, texts.lang),
         "texts": texts.section("leaderboard"),
     }
 
@@ -175,6 +180,7 @@ def _board(
     options = BoardOptions(
         changed=joined(sentences.shown, mean_sentence(explained, model, act, texts), texts),
         subject=case,
+        compact=True,
         title=texts("case_head.board", case=case, model=shown_label(case_set, model, texts))
         if several
         else texts("cases.board", case=case),

@@ -127,8 +127,13 @@ class LeaderboardContent(TypedDict):
 
 
 class LeaderboardData(Envelope, Undoable, LeaderboardContent):
-    """All data of the leaderboard."""
+    """All data of the leaderboard.
 
+    Args:
+        mean_question: The address that asks whose numbers these means are; None where none holds the cases.
+    """
+
+    mean_question: str | None
     texts: dict[str, str]
 
 

@@ -243,6 +243,7 @@ export class Board extends Component {
     this.root.style.setProperty("--model", `var(--model-${data.model})`)
     // A lesson shows no more of the table than it has taught, and lets the reader do no more than it is about.
     this.root.dataset.columns = data.columns
+    this.root.classList.toggle("compact", data.compact)
     this.root.classList.toggle("graded", data.grades !== null)
     this.root.dataset.hands = data.hands.join(" ")
     this.root.dataset.panels = data.panels.join(" ")
@@ -363,7 +364,8 @@ export class Board extends Component {
     const list = make(
       "section",
       { class: "list" },
-      this.tools,
+      // Where nothing is beside the list, what is done with it comes after it, for eyes and keys.
+      ...(this.data.compact ? [] : [this.tools]),
       make(
         "div",
         { class: "stage" },
@@ -374,6 +376,7 @@ export class Board extends Component {
         table,
         this.cutoff.line,
       ),
+      ...(this.data.compact ? [this.tools] : []),
       this.changed,
       this.trays,
       this.buildForm(t),

@@ -65,5 +65,9 @@ export class CaseFilters {
     if (!this.chosen.delete(tag)) this.chosen.add(tag)
     this.show(this.casesTable.data)
     this.casesTable.cases.show(this.casesTable.data)
+    // The open case is one of those that are shown.
+    const { order } = liveSet
+    const open = this.casesTable.data.cases.find(one => one.open)?.name ?? ""
+    if (order.length && !order.includes(open)) this.casesTable.act({ do: "open", case: order[0] })
   }
 }

@@ -15,6 +15,7 @@ export class CaseHead extends Component {
   /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "case_head")
+    liveSet.reordered = () => this.data && this.showPlace()
   }
 
   build() {
@@ -22,7 +23,12 @@ export class CaseHead extends Component {
     this.title = make("h2", { tabindex: "-1" })
     this.previous = this.button("‹", t.previous, -1)
     this.next = this.button("›", t.next, 1)
-    this.root.replaceChildren(make("div", { class: "line" }, this.title, this.previous, this.next))
+    const all = make(
+      "button",
+      { type: "button", class: "all", "data-do": "all", onclick: () => liveSet.toTable() },
+      `${t.all} ↑`,
+    )
+    this.root.replaceChildren(make("div", { class: "line" }, this.title, all, this.previous, this.next))
   }
 
   /** @type {(sign: string, label: string, by: number) => HTMLButtonElement} */
@@ -47,14 +53,18 @@ export class CaseHead extends Component {
   }
 
   show() {
+    this.showPlace()
+    if (liveSet.opening !== this.data.case) return
+    liveSet.opening = undefined
+    this.bringIntoSight()
+  }
+
+  showPlace() {
     const { data, names } = this
     const at = names.indexOf(data.case)
     write(this.title, say(data.texts.place, { case: data.case, at: at + 1, n: names.length }))
     this.previous.disabled = at === 0
     this.next.disabled = at === names.length - 1
-    if (liveSet.opening !== data.case) return
-    liveSet.opening = undefined
-    this.bringIntoSight()
   }
 
   // Below the table the reader is taken there. Beside it the focus stays on the name, where arrows go on.

@@ -33,6 +33,7 @@ export class Cases {
     this.opened = undefined
     /** @type {{ by: string, way: 1 | -1 } | null} */
     this.order = null // null is the order of the set
+    this.sorted = { by: "", names: /** @type {string[]} */ ([]) } // what the order was found by, and led to
     /** @type {Map<string, HTMLTableSectionElement>} */
     this.byName = new Map() // kept from run to run, so that focus and pointer stay where they are
     /** @type {WeakMap<Element, string>} */
@@ -68,7 +69,7 @@ export class Cases {
     for (const body of bodies) this.showCase(body, data)
     const names = new Set(data.cases.map(({ name }) => name))
     for (const name of this.byName.keys()) if (!names.has(name)) this.byName.delete(name)
-    liveSet.order = bodies.map(caseOf)
+    liveSet.putInOrder(bodies.map(caseOf))
     const open = bodies.find(body => body.matches(".open"))
     if (open && open.dataset.case !== this.opened) this.reveal(open)
     this.opened = open?.dataset.case
@@ -257,7 +258,8 @@ export class Cases {
   }
 
   /** @type {(cell: HTMLElement, one: CaseData, shown: ShownRow[], most: number, data: CasesTableData) => void} */
-  showDifference(cell, one, shown, most, { baseline, compared, texts: t }) {
+  showDifference(cell, one, shown, most, data) {
+    const { baseline, compared, texts: t } = data
     /** @type {(model: string) => Term} */
     const termOf = model => shown[one.rows.findIndex(({ letter }) => letter === model)]?.term ?? null
     const [from, to] = [termOf(baseline), termOf(compared)]
@@ -270,11 +272,10 @@ export class Cases {
     cell.style.setProperty("--model", liveSet.colourOf(direction < 0 ? baseline : compared || baseline))
     track.hidden = difference === null
     write(part(cell, ".text"), difference === null ? "–" : signedDecimals(difference))
-    const names = { model: liveSet.labelOf(compared), baseline: liveSet.labelOf(baseline) }
     part(cell, ".number").dataset.why =
       difference === null
         ? t.skipped
-        : `${say(t.about_difference, names)}: ${direction > 0 ? "+" : ""}${exactText(difference)}`
+        : `${this.differenceOf(data)}: ${direction > 0 ? "+" : ""}${exactText(difference)}`
   }
 
   // ---- what is under a hand ----
@@ -316,7 +317,7 @@ export class Cases {
           }))
         : [{ kind: "value compared", by: cases[0].rows[0].letter, text: measure_name, title: "" }]),
       ...(models > 1
-        ? [{ kind: "difference", by: "difference", text: t.difference, title: this.differenceOf(data) }]
+        ? [{ kind: "difference", by: "difference", text: this.differenceOf(data), title: measure_name }]
         : []),
     ]
     const row = this.head.rows[0]
@@ -337,8 +338,8 @@ export class Cases {
   }
 
   /** @param {CasesTableData} data */
-  differenceOf({ baseline, compared, measure_name }) {
-    return `${measure_name}: ${liveSet.labelOf(compared)} − ${liveSet.labelOf(baseline)}`
+  differenceOf({ baseline, compared, texts: t }) {
+    return say(t.about_difference, { model: liveSet.labelOf(compared), baseline: liveSet.labelOf(baseline) })
   }
 
   headCell() {
@@ -360,18 +361,28 @@ export class Cases {
     const { order } = this
     if (order?.by !== by) this.order = { by, way: 1 }
     else this.order = order.way > 0 ? { by, way: -1 } : null
+    this.sorted.by = ""
     this.show(this.casesTable.data)
   }
 
+  // A list that is changed keeps its row in its place, until something else than lists is changed.
   /** @type {(data: CasesTableData) => CaseData[]} */
-  inOrder({ cases, baseline, compared }) {
-    const shown = cases.filter(one => this.casesTable.filters.shows(one))
+  inOrder(data) {
+    const { cases, baseline, compared, measure_name, k } = data
+    const by = JSON.stringify([this.order, measure_name, k, baseline, compared, cases.map(one => one.name)])
+    if (this.sorted.by !== by) this.sorted = { by, names: this.sort(data).map(one => one.name) }
+    const shown = new Map(cases.filter(one => this.casesTable.filters.shows(one)).map(one => [one.name, one]))
+    return this.sorted.names.flatMap(name => shown.get(name) ?? [])
+  }
+
+  /** @type {(data: CasesTableData) => CaseData[]} */
+  sort({ cases, baseline, compared }) {
     const { order } = this
-    if (!order) return shown
+    if (!order) return cases
     const { by, way } = order
     if (by === "name") {
       const { compare } = new Intl.Collator(this.casesTable.lang, { numeric: true })
-      return shown.sort((one, other) => way * compare(one.name, other.name))
+      return [...cases].sort((one, other) => way * compare(one.name, other.name))
     }
     /** @type {(one: CaseData) => number} */
     const key = one => {
@@ -380,7 +391,7 @@ export class Cases {
       return leadingValue(one, compared) - leadingValue(one, baseline)
     }
     // Cases that do not count come last, whichever way.
-    return shown
+    return cases
       .map(one => ({ one, value: key(one) }))
       .sort((a, b) =>
         Number.isNaN(a.value) || Number.isNaN(b.value)
@@ -397,6 +408,14 @@ export class Cases {
     const lowest = body.offsetTop - head.offsetHeight
     const highest = body.offsetTop + body.offsetHeight - frame.clientHeight
     frame.scrollTop = Math.min(lowest, Math.max(highest, frame.scrollTop))
+  }
+
+  focusOpen() {
+    const open = this.bodies.find(body => body.matches(".open")) ?? this.bodies[0]
+    if (!open) return
+    this.reveal(open)
+    this.table.scrollIntoView({ behavior: "instant", block: "start" })
+    this.nameOf(open).focus({ preventScroll: true })
   }
 
   // ---- keys: one row at a time is a stop of the Tab key; arrows go from row to row, and along a row ----

@@ -37,6 +37,7 @@ export class CasesTable extends Component {
       this.cases.follow(shown)
     }
     liveSet.followers.add(this.follow)
+    liveSet.toTable = () => this.cases.focusOpen()
   }
 
   leave() {

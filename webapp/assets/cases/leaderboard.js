@@ -11,8 +11,6 @@ import { SetTools } from "./set_tools.js"
 
 /** @import { CasesTableAct, LeaderboardData } from "../protocol" */
 
-const TALL = 4 // models from which there is room beside them for all that is said
-
 /** @extends {Component<LeaderboardData, CasesTableAct>} */
 export class Leaderboard extends Component {
   /** @param {ShadowRoot} host */
@@ -38,7 +36,6 @@ export class Leaderboard extends Component {
 
   show() {
     const { data } = this
-    this.root.classList.toggle("tall", data.rows.length >= TALL)
     this.tools.show(data)
     this.scores.show(data)
     this.sayings.show(data)
@@ -66,11 +63,11 @@ export class Leaderboard extends Component {
     )
   }
 
-  // How much of it scrolls away on a phone, which has no room for more than the numbers; and how much stays in sight.
+  // How much of it scrolls away, all that stands above the numbers; and how much stays in sight.
   measureTop() {
     const { frame } = this.scores
     if (!frame) return
-    const top = isNarrow(this.root) ? frame.offsetTop : 0
+    const top = frame.offsetTop
     const { style } = document.documentElement
     style.setProperty("--leaderboard-top", `${top}px`)
     style.setProperty("--leaderboard-height", `${this.root.offsetHeight - top}px`)
@@ -85,8 +82,5 @@ export class Leaderboard extends Component {
     if (event.target.matches(".why")) this.tooltip.key(event, this.scores.table)
   }
 }
-
-/** @type {(root: HTMLElement) => boolean} */
-const isNarrow = root => root.offsetWidth <= 640
 
 export default mounting(Leaderboard)

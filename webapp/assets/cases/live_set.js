@@ -57,6 +57,8 @@ export class LiveSet {
     this.held = null
     /** @type {string[]} */
     this.order = [] // names of the cases, as the table shows them
+    this.reordered = () => {} // what the heading of the open case does about that
+    this.toTable = () => {} // brings the open case's row into sight, with the focus
     /** @type {string | undefined} */
     this.opening = undefined // the case that was asked for and is not open yet
     /** @type {Set<() => void>} */
@@ -71,6 +73,12 @@ export class LiveSet {
   hold(held) {
     this.held = held.list ? held : null
     for (const follow of this.followers) follow()
+  }
+
+  /** @param {string[]} names */
+  putInOrder(names) {
+    this.order = names
+    this.reordered()
   }
 
   /** @param {LeaderboardData} board */

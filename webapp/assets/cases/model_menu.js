@@ -89,6 +89,7 @@ export class ModelMenu {
       ...(data.rows.length > 1 ? [button("make_baseline", { do: "baseline", model }, baseline)] : []),
       button("play", { do: "play", case: open, model }),
       ...(data.rows.length === 2 ? [button("swap", { do: "swap" })] : []),
+      ...(data.mean_question ? [make("a", { href: data.mean_question }, t.mean_question)] : []),
       button("remove", { do: "remove_model", model }, data.rows.length === 1),
     )
   }

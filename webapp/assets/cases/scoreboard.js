@@ -10,7 +10,7 @@ import { liveSet } from "./live_set.js"
 /** @import { Texts } from "../shared/types" */
 /** @import { Leaderboard } from "./leaderboard.js" */
 
-const PARTS = /** @type {const} */ (["value", "mark", "difference", "interval", "delta"])
+const PARTS = /** @type {const} */ (["value", "mark", "delta", "difference", "interval"])
 
 export class Scoreboard {
   /** @type {HTMLElement} */ frame
@@ -42,7 +42,7 @@ export class Scoreboard {
     this.showHead(data)
     const rows = fit(this.body, data.rows.length, () => this.row())
     data.rows.forEach((row, at) => this.showRow(rows[at], row, data))
-    this.table.classList.toggle("live", false)
+    this.leaderboard.root.classList.toggle("live", false)
     // What one number has beside it, the others leave room for.
     const cells = data.rows.flatMap(row => row.cells)
     this.table.classList.toggle("compares", data.rows.length > 1)
@@ -63,7 +63,7 @@ export class Scoreboard {
     const cells = fit(this.head, columns.length + 1, () => this.column()).slice(1)
     columns.forEach((column, at) => {
       const cell = cells[at]
-      const [lead, drop] = parts(cell, "button")
+      const [drop, lead] = parts(cell, "button")
       cell.dataset.measure = column.measure
       cell.classList.toggle("leading", column.leading)
       set(cell, "aria-sort", null)
@@ -86,17 +86,6 @@ export class Scoreboard {
         "button",
         {
           type: "button",
-          class: "lead",
-          ...leaderboard.tooltip.asking,
-          onclick: () => leaderboard.act({ do: "measure", measure: measure() }),
-        },
-        make("span", { class: "name" }),
-        make("span", { class: "over" }),
-      ),
-      make(
-        "button",
-        {
-          type: "button",
           class: "drop",
           onclick: () => {
             const names = leaderboard.data.columns.map(column => column.measure)
@@ -104,6 +93,17 @@ export class Scoreboard {
           },
         },
         "×",
+      ),
+      make(
+        "button",
+        {
+          type: "button",
+          class: "lead",
+          ...leaderboard.tooltip.asking,
+          onclick: () => leaderboard.act({ do: "measure", measure: measure() }),
+        },
+        make("span", { class: "name" }),
+        make("span", { class: "over" }),
       ),
     )
     return cell
@@ -217,7 +217,7 @@ export class Scoreboard {
       return
     }
     this.isLive = true
-    this.table.classList.toggle("live", true)
+    this.leaderboard.root.classList.toggle("live", true)
     this.leaderboard.tools.showK(liveSet.k)
     const means = data.rows.map(({ model }) => data.columns.map((_, column) => liveSet.mean(model, column)))
     const base = data.rows.findIndex(({ baseline }) => baseline)

@@ -70,7 +70,7 @@ export class SetTools {
         onclick: () => this.leaderboard.act({ do: what }),
       },
       make("span", { "aria-hidden": "true" }, SIGNS[what]),
-      ...(ICONS_ONLY.includes(what) ? [] : [make("span", { class: "word" }, t[what])]),
+      ...(ICONS_ONLY.includes(what) ? [] : [make("span", { class: "word" }, t.model)]),
     )
   }
 
