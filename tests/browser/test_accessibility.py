@@ -92,7 +92,7 @@ def test_the_page_is_clean(open_app: OpenPage, look: Look) -> None:
 
 
 def opened(open_app: OpenPage, look: Look) -> Page:
-    """Open the page; return it when its charts have arrived."""
+    """Open the page; return it when all of it has arrived."""
     view = "&view=present" if look.state == "projector" else ""
     options: dict[str, Any] = {"scheme": look.scheme, "width": look.width}
     match look.page:
@@ -100,9 +100,9 @@ def opened(open_app: OpenPage, look: Look) -> Page:
             page = open_app(f"{LIST}&lang={look.lang}{view}", **options)
             return page
         case "cases":
-            page = open_cases_table(open_app, f"{CASES}&lang={look.lang}{view}", **options).page
-            expect(page.locator(".st-key-cases_chart .main-svg").first).to_be_visible()
-            return page
+            table = open_cases_table(open_app, f"{CASES}&lang={look.lang}{view}", **options)
+            table.expect_steady()
+            return table.page
         case "definitions":
             return open_definitions(open_app, f"{LIST}&lang={look.lang}{view}", **options).page
         case "learn":
@@ -163,8 +163,7 @@ def panels_of_cases(open_app: OpenPage, look: Look) -> Parts:
     """Open one panel of the page of cases after the other."""
     table = the_cases_page.TheCasesTable(opened(open_app, look))
     for key in the_cases_page.PANEL_HOLDS:
-        if key != "winner":  # which is open
-            the_cases_page.open_panel(table, key, look.lang)
+        the_cases_page.open_panel(table, key, look.lang)
         if key == "add_many":
             # A question, a skipped line, cases, and buttons that wait for the answer.
             table.page.get_by_test_id("import-text").fill("The Matrix; The Godfather\nbroken")

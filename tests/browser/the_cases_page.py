@@ -213,7 +213,7 @@ def compared(open_app: OpenPage, query: str = POSTS, **options: Any) -> TheCases
 
 
 def open_panel(table: TheCasesTable, key: str, lang: str = "en") -> None:
-    """Choose a panel below the boards."""
+    """Choose a panel below the leaderboard."""
     label = texts_for(lang)(f"cases_tabs.{key}")
     table.page.locator("[class*=st-key-cases_panels]").get_by_text(label, exact=True).click()
     expect(table.page.locator(PANEL_HOLDS[key]).first).to_be_visible()
