@@ -53,9 +53,9 @@ class ImportDraft:
         self.refused, self.done = (), None
         self.count += 1
 
-    def understood(self, known: tuple[str, ...]) -> Understood:
-        """Return what the text is understood as."""
-        return _understood(self.text, self.reading, known)
+    def understood(self, known: tuple[str, ...], reading: Reading | None = None) -> Understood:
+        """Return what the text is understood as, with the reader's answer or another one."""
+        return _understood(self.text, self.reading if reading is None else reading, known)
 
 
 # A run of the page asks again, whatever it runs for.

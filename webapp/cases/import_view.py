@@ -11,7 +11,7 @@ from webapp.cases.import_draft import MAX_FIELD, ImportDraft
 from webapp.cases.import_protocol import Doubt, ImportContent, ImportedCase, ImportedList, TakeChoice
 from webapp.cases.importing.adding import room_in
 from webapp.cases.importing.found import DOUBTS
-from webapp.cases.importing.understanding import Understood, skipped_lines, understood
+from webapp.cases.importing.understanding import Understood, skipped_lines
 from webapp.model.characters import visible
 from webapp.model.limits import MAX_CASES, MAX_ITEMS
 from webapp.model.problems import Problem
@@ -42,7 +42,7 @@ def preview(draft: ImportDraft, case_set: CaseSet, t: Texts) -> ImportContent:
         "skipped": _skipped(found, t),
         "notes": [] if is_empty and not draft.refused else _notes(draft, found, t),
         "doubt": _doubt(draft, found, case_set, t),
-        "takes": [] if is_empty else _takes(found, case_set, t),
+        "takes": [] if is_empty or not found.cases else _takes(found, case_set, t),
         "hand_over": _hand_over(draft, found, t),
         "done": "" if draft.done is None else _done(draft, t),
         "done_case": "" if draft.done is None or not draft.done.names else draft.done.names[0],
@@ -131,7 +131,7 @@ def _doubt(draft: ImportDraft, found: Understood, case_set: CaseSet, t: Texts) -
             {
                 "id": answer,
                 "label": t(f"import.reading_{answer}"),
-                "example": _example(understood(draft.text, answer, case_set.names), t),
+                "example": _example(draft.understood(case_set.names, answer), t),
             }
             for answer in DOUBTS[found.doubt]
         ],
@@ -174,9 +174,12 @@ def _hand_over(draft: ImportDraft, found: Understood, t: Texts) -> str:
     """Return why the page of own data is the better place, where it is."""
     if draft.content:
         return t("import.too_large")
-    if not found.is_too_much or found.is_open or not (found.has_lists and found.has_relevant):
+    if not found.is_for_own_data:
         return ""
-    return t("import.too_much", cases=MAX_CASES, items=MAX_ITEMS)
+    said = t("import.too_much", cases=MAX_CASES, items=MAX_ITEMS)
+    if len(found.models) > 2:
+        said += " " + t("import.two_models", names=", ".join(_model_names(found)[:2]))
+    return said
 
 
 def _done(draft: ImportDraft, t: Texts) -> str:

@@ -162,3 +162,23 @@ def test_a_file_that_is_no_text_says_what_it_is(content: bytes, code: str) -> No
     problem = text_of(content, "cases.bin")
     assert isinstance(problem, Problem)
     assert problem.code.startswith(code)
+
+
+# What is left of a text
+
+
+@pytest.mark.parametrize("odd", ["\x0c", "\u2028", "\x85"])
+def test_what_is_left_are_the_lines_that_were_not_taken(odd: str) -> None:
+    lines = [f"u{at}; A{odd}X, B; B" for at in range(MAX_CASES + 3)]
+    found = understood(text := "\n".join(lines))
+    assert text_left(text, found, with_replaced(POSTS, found)).split("\n") == lines[MAX_CASES:]
+
+
+def test_what_is_left_of_a_table_has_its_header_and_whole_rows() -> None:
+    rows = [f'u{at};"A";A' for at in range(MAX_CASES + 1)]
+    found = understood(text := "\n".join(["", "user;BPR;relevant", *rows]))
+    added = with_replaced(POSTS, found)
+    assert text_left(text, found, added).split("\n") == ["user;BPR;relevant", rows[-1]]
+    over_two_lines = "\n".join(["user,BPR,relevant", *(f'u{at},"A,\nB","A"' for at in range(MAX_CASES + 1))])
+    found = understood(over_two_lines)
+    assert text_left(over_two_lines, found, with_replaced(POSTS, found)) == over_two_lines

@@ -298,3 +298,23 @@ def test_more_cases_or_items_than_fit_are_all_kept_for_the_page_of_own_data() ->
     long = understood("u; " + ",".join(map(str, range(MAX_ITEMS + 5))) + "; 1")
     assert (len(long.cases[0].lists[0]), len(long.drafts[0].lists[0])) == (MAX_ITEMS, MAX_ITEMS + 5)
     assert long.is_too_much
+
+
+def test_what_no_list_can_be_ordered_by_is_refused() -> None:
+    found = understood('{"run": {"u": {"A": "nan", "B": 1}}, "qrels": {"u": {"A": 1}}}')
+    assert (found.cases, [problem.code for problem in found.problems]) == ((), ["part_grade"])
+
+
+def test_a_key_as_number_and_as_text_loses_no_list() -> None:
+    found = understood('pred = {1: [1, 2], "1": [3]}\ntruth = {1: [2]}')
+    assert [(problem.code, dict(problem.values)) for problem in found.problems] == [
+        ("import_key_repeated", {"key": "1"})
+    ]
+
+
+@pytest.mark.parametrize(
+    "text", ["pred=[[1, 2.0]]\nactual=[[1.0, 2]]", "mapk(actual=[[1, 2]], pred=[[1, 2]])"]
+)
+def test_whole_numbers_and_arguments_with_names_are_read(text: str) -> None:
+    [case] = understood(text).cases
+    assert (*map(list, case.lists), list(case.relevant)) == (["1", "2"], ["1", "2"])

@@ -32,6 +32,7 @@ export class ImportPanel extends Component {
     /** @type {string | undefined} */
     this.page = undefined
     this.isTaking = false
+    this.isTooLong = false
   }
 
   leave() {
@@ -93,6 +94,7 @@ export class ImportPanel extends Component {
     // A server that knows nothing of this page has no text of it either.
     const isOther = this.page !== undefined && this.page !== data.page
     this.page = data.page
+    this.isTooLong = false
     // What is being typed is newer than what Python has.
     if (isOther && !data.text) this.wait()
     else if (data.text !== this.given && this.rest === undefined) this.field.value = data.text
@@ -113,6 +115,9 @@ export class ImportPanel extends Component {
     this.notes.hidden = !notes.length
     this.showSheet(data)
     this.showTakes(data.takes)
+    // What the buttons wait for stands where it can be done.
+    const asks = data.doubt && !data.doubt.chosen ? this.doubt : this.takes
+    if (this.why.previousElementSibling !== asks) asks.after(this.why)
     this.over.replaceChildren(
       make("p", {}, data.hand_over),
       make(
@@ -233,10 +238,18 @@ export class ImportPanel extends Component {
     clearTimeout(this.rest)
     this.rest = undefined
     const text = this.field?.value ?? ""
-    if (text === (this.given ?? "") || !this.data) return
+    if (!this.data) return
+    if (text === (this.given ?? "")) {
+      if (this.isTooLong) this.show()
+      return
+    }
     if (text.length > MAX_IMPORT) {
       write(this.kind, this.data.texts.too_long)
       this.kind.hidden = false
+      // What Python has is an older text.
+      this.showTakes([])
+      this.over.hidden = true
+      this.isTooLong = true
       return
     }
     this.given = text

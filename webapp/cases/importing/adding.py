@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from webapp.cases.case import MODELS, Case
 from webapp.cases.case_draft import CaseDraft, cases_of
 from webapp.cases.case_set import CaseSet
-from webapp.cases.importing.understanding import Understood
+from webapp.cases.importing.understanding import Understood, numbered_lines
 from webapp.model.limits import MAX_CASES, MAX_ITEMS
 from webapp.model.names import salvage_name
 from webapp.model.problems import Problem, bounded
@@ -131,20 +131,28 @@ def with_new_models(case_set: CaseSet, found: Understood) -> Added:
 
 
 def text_left(text: str, found: Understood, added: Added) -> str:
-    """Return what was not used of a text: its skipped lines, and the cases that there was no room for.
+    r"""Return what was not used of a text: its skipped lines, and the cases that there was no room for.
 
-    A text whose cases are not lines is kept whole as long as there is more in it.
+    A text whose cases are not lines, one each, is kept whole as long as there is more in it.
+
+    >>> from webapp.cases.case_set import POST_CASES
+    >>> from webapp.cases.importing.understanding import understood
+    >>> text = "u3; A, B; A\nnonsense"
+    >>> text_left(text, found := understood(text), with_imported(POST_CASES, found))
+    'nonsense'
     """
     rest = found.drafts[added.used :]
     if not rest and not found.skipped:
         return ""
-    if found.kind not in ("lines", "header"):
-        return text
-    lines = text.splitlines()
-    kept = {*(one.line for one in found.skipped), *(draft.line for draft in rest)}
+    lines = {number: line for number, line in numbered_lines(text) if line.strip(" \t|-:")}
     # A header says what the columns of the lines that are left mean.
-    head = [lines[0]] if found.kind == "header" and lines else []
-    return "\n".join((*head, *(line for number, line in enumerate(lines, 1) if number in kept)))
+    head = [next(iter(lines.values()))] if found.kind == "header" and lines else []
+    if found.kind not in ("lines", "header") or (
+        found.kind == "header" and len(lines) != len(head) + len(found.drafts) + len(found.skipped)
+    ):
+        return text
+    kept = {*(one.line for one in found.skipped), *(draft.line for draft in rest)}
+    return "\n".join((*head, *(line for number, line in lines.items() if number in kept)))
 
 
 def _joined_models(case_set: CaseSet, models: Sequence[str]) -> tuple[tuple[str, ...], list[int]]:

@@ -21,7 +21,8 @@ from webapp.model.problems import Problem
 _UNREADABLE: Final = (SyntaxError, ValueError, TypeError, RecursionError, MemoryError)
 
 _CODE: Final = re.compile(
-    r"\A\s*[\[{]|^[ \t]*[^\W\d][\w, \t]*(:[^=\n]*)?=[ \t]*([\w.]+\()?[\[{(]|^[\w.]+\([\[{]", re.MULTILINE
+    r"\A\s*[\[{]|^[ \t]*[^\W\d][\w, \t]*(:[^=\n]*)?=[ \t]*([\w.]+\()?[\[{(]|^[\w.]+\((\w+=)?[\[{]",
+    re.MULTILINE,
 )
 _BACKSLASH: Final = re.compile(r"\\(.)", re.DOTALL)
 _ESCAPES: Final = frozenset("\\'\"abfnrtvxuUN0\n")
@@ -145,6 +146,8 @@ def _named_nodes(statement: ast.stmt) -> Iterator[tuple[str, ast.expr]]:
         case ast.Expr(value=ast.Tuple(elts=values)):
             for value in values:
                 yield "", value
+        case ast.Expr(value=ast.Call(args=[], keywords=[_, _, *_] as keywords)):
+            yield from ((keyword.arg or "", keyword.value) for keyword in keywords)
         case ast.Expr(value=ast.Call(func=function, args=arguments)):
             called = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
             names = ("actual", "predicted") if _MEAN_OF_ACTUAL.search(str(called)) else ("", "")

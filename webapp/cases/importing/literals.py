@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import isfinite
 from typing import cast
 
 from webapp.cases.parts import Part
@@ -39,9 +40,22 @@ def number_of(part: Part) -> float | None:
     if isinstance(part.value, bool):
         return float(part.value)
     try:
-        return float(part.text())
+        number = float(part.text())
     except ValueError:
         raise part.refused("part_grade") from None
+    if not isfinite(number):
+        raise part.refused("part_grade")
+    return number
+
+
+def item_of(part: Part) -> str:
+    """Return an item as text; a whole number with a decimal point, as pandas writes ids, is that number.
+
+    >>> item_of(Part("", 12.0)), item_of(Part("", 12)), item_of(Part("", "12.0"))
+    ('12', '12', '12.0')
+    """
+    value = part.value
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else part.text()
 
 
 def ranked_in(part: Part) -> tuple[list[str], bool]:
@@ -49,9 +63,9 @@ def ranked_in(part: Part) -> tuple[list[str], bool]:
     if isinstance(part.value, set):
         raise part.refused("part_list")
     if not isinstance(part.value, dict):
-        return [entry.text() for entry in part.entries()], False
+        return [item_of(entry) for entry in part.entries()], False
     scores = {
-        Part(part.where, item).text(): number_of(Part(f"{part.where}[{item!r:.40}]", score)) or 0.0
+        item_of(Part(part.where, item)): number_of(Part(f"{part.where}[{item!r:.40}]", score)) or 0.0
         for item, score in part.fields().items()
     }
     ordered = sorted(scores, key=lambda item: -scores[item])
@@ -62,13 +76,13 @@ def relevant_in(part: Part) -> tuple[list[str], set[float]]:
     """Return the relevant items, and the grades that they were given."""
     value = part.value
     if isinstance(value, set):
-        items = [Part(part.where, item).text() for item in cast("set[object]", value)]
+        items = [item_of(Part(part.where, item)) for item in cast("set[object]", value)]
         # A set has no order of its own, and the same text should always make the same cases.
         return sorted(items), set()
     if not isinstance(part.value, dict):
-        return [entry.text() for entry in part.entries()], set()
+        return [item_of(entry) for entry in part.entries()], set()
     graded = {
-        Part(part.where, item).text(): Part(f"{part.where}[{item!r:.40}]", grade)
+        item_of(Part(part.where, item)): Part(f"{part.where}[{item!r:.40}]", grade)
         for item, grade in part.fields().items()
     }
     grades = {float(cast("float", grade.value)) for grade in graded.values() if grade.is_relevant()}

@@ -62,6 +62,11 @@ class Understood:
         return bool(self.cases) and not self.is_open and self.has_lists and self.has_relevant
 
     @property
+    def is_for_own_data(self) -> bool:
+        """Return whether there is more than fits here, and all of it could go to the page of own data."""
+        return self.is_too_much and self.can_add
+
+    @property
     def can_join(self) -> bool:
         """Return whether there are lists that the cases of a set could get as those of another model."""
         return bool(self.cases) and not self.is_open and self.has_lists
@@ -138,8 +143,13 @@ def _ranges(lines: list[int]) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
+def numbered_lines(text: str) -> list[tuple[int, str]]:
+    """Return the lines of a text with their numbers, from 1, by which cases know where they stood."""
+    return list(enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1))
+
+
 def _found(text: str, reading: Reading, known: Collection[str]) -> Found:
-    lines = list(enumerate(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"), 1))
+    lines = numbered_lines(text)
     refusal: NotUnderstoodError | None = None
     if is_code(text):
         try:

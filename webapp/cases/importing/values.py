@@ -14,10 +14,10 @@ from webapp.cases.importing.found import (
     check_models,
     chosen_reading,
 )
-from webapp.cases.importing.literals import Value, fields_in, ranked_in, relevant_in
+from webapp.cases.importing.literals import Value, fields_in, item_of, ranked_in, relevant_in
 from webapp.cases.importing.records import found_in_records, is_records
 from webapp.cases.importing.rows import named
-from webapp.cases.importing.words import head_of, model_name, names_truth
+from webapp.cases.importing.words import model_name, names_truth
 from webapp.cases.parts import Part, PartError
 from webapp.model.problems import Problem
 
@@ -65,12 +65,11 @@ def _opened(value: Value) -> list[Value]:
     if fields is None:
         return [value]
     names = [key for key in fields if isinstance(key, str)]
-    heads = {head_of(name) for name in names}
     if not (
         any(map(names_truth, names)) and all(isinstance(one, dict | list | tuple) for one in fields.values())
     ):
         return [value]
-    return [Value(str(key), one, value.line) for key, one in fields.items()] if heads else [value]
+    return [Value(str(key), one, value.line) for key, one in fields.items()]
 
 
 def _lists(value: Value) -> _Lists | None:
@@ -82,7 +81,10 @@ def _lists(value: Value) -> _Lists | None:
             return None
         by_case: dict[str | int, object] = {}
         for key, one in fields.items():
-            by_case[Part(value.name or "…", key).text()] = one
+            name = item_of(Part(value.name or "…", key))
+            if name in by_case:
+                raise NotUnderstoodError(Problem("import_key_repeated", {"key": name}))
+            by_case[name] = one
         return _Lists(
             value.name, by_case, has_names=True, is_set=all(isinstance(one, set) for one in fields.values())
         )

@@ -96,7 +96,8 @@ def _apply(state: CasesState, act: ImportAct) -> None:
         case TakeImport(into):
             _take(state, into)
         case HandOver():
-            state.is_handing_over = True
+            found = draft.understood(state.case_set.names)
+            state.is_handing_over = bool(draft.content) or found.is_for_own_data
         case Undo() | Redo():
             history = state.history.undo() if isinstance(act, Undo) else state.history.redo()
             state.do(history, SetAct("undo" if isinstance(act, Undo) else "redo"))
@@ -130,16 +131,14 @@ def _open_file() -> None:
     if file is None:
         return
     draft, data = state.importing, file.getvalue()
-    draft.write("")
-    draft.file = file.name
-    if is_for_own_data(data):
-        draft.content = data
-        return
-    text = text_of(data, file.name)
+    text = "" if is_for_own_data(data) else text_of(data, file.name)
     if isinstance(text, Problem):
         draft.refused = (text,)
+        draft.count += 1
         return
-    if len(text) > MAX_TEXT:
+    draft.write("")
+    draft.file = file.name
+    if not text or len(text) > MAX_TEXT:
         draft.content = data
         return
     draft.text = text

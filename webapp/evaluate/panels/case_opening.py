@@ -52,9 +52,12 @@ def take_import(state: EvaluateState, visit: session.Session) -> None:
     cases.is_handing_over = False
     draft = cases.importing
     if draft.content:
+        state.forget()
         state.load("recommendations", draft.file, draft.content)
         return
     found = draft.understood(cases.case_set.names)
+    if not found.is_for_own_data:
+        return
     slots: tuple[Slot, ...] = ("recommendations", "second")
     names = dict[Slot, str](zip(slots, found.models, strict=False))
     state.forget()
