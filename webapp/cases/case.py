@@ -10,8 +10,9 @@ from typing import Final, Literal, get_args
 
 from recmetrics import JudgedRanking, judge
 from webapp.model.limits import MAX_ITEMS, MAX_UNNAMED
-from webapp.model.names import MAX_NAME
-from webapp.model.scenario import DEFAULT_WHATIF, Scenario, is_clean, relevant_items
+from webapp.model.names import MAX_NAME, is_clean
+from webapp.model.scenario import DEFAULT_WHATIF, Scenario
+from webapp.model.unnamed import relevant_items
 
 Model = Literal["A", "B", "C", "D", "E", "F"]
 MODELS: Final[tuple[Model, ...]] = get_args(Model)

@@ -26,10 +26,10 @@ from webapp.model.address import MAX_QUERY, readable_query
 from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT, Missing, NoRelevant
 from webapp.model.limits import MAX_CASES, MAX_K, MIN_K
 from webapp.model.measure_names import open_name
+from webapp.model.names import is_clean
 from webapp.model.packing import pack
 from webapp.model.parameter_reader import Params
 from webapp.model.problems import Problem, bounded
-from webapp.model.scenario import is_clean
 
 Query = dict[str, str | list[str]]
 

@@ -13,7 +13,8 @@ from typing import Final
 from recmetrics import LibraryCall, libraries
 from recmetrics.libraries.outcomes import Outcome
 from webapp.model.numbers import Number
-from webapp.model.scenario import Scenario, Unnamed
+from webapp.model.scenario import Scenario
+from webapp.model.unnamed import Unnamed
 
 # Conventions without effect where no item is repeated, tied or graded, and there is one list at a K from 1.
 _SILENT: Final[Mapping[str, str]] = {

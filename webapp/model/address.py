@@ -156,3 +156,10 @@ def parse_query(text: str) -> dict[str, list[str]]:
     {'list': ['A,B'], 'k': ['2', '3']}
     """
     return parse_qs(text.removeprefix("?"), keep_blank_values=True, errors="replace")
+
+
+def query_fits_address(query: Mapping[str, str]) -> bool:
+    """Return whether a link holds a query, also with all its characters escaped."""
+    # No character takes more than twelve; most queries are so short that they need not be encoded.
+    longest = sum(12 * (len(name) + len(value) + 2) for name, value in query.items())
+    return longest <= MAX_QUERY or len(urlencode(query)) <= MAX_QUERY

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 from webapp.model.characters import UNSEEN, is_blank, is_forbidden
@@ -98,3 +99,18 @@ def _spaced(text: str) -> str:
 
 def _too_long(name: str) -> Problem:
     return Problem("name_too_long", {"name": name, "length": len(name), "limit": MAX_NAME})
+
+
+def is_clean(name: str) -> bool:
+    """Return whether `clean_name` would keep the name as it is."""
+    # Measured first, so that nothing long is kept in memory.
+    return len(name) <= MAX_NAME and _cleans_to_itself(name)
+
+
+# Every move makes a new scenario with names that have been checked before.
+@lru_cache(maxsize=5000)
+def _cleans_to_itself(name: str) -> bool:
+    try:
+        return clean_name(name) == name
+    except InvalidNameError:
+        return False

@@ -24,6 +24,6 @@ def names_of(page: Page) -> frozenset[str]:
     """The names of a page's parameters.
 
     >>> sorted(names_of("cases"))[:3]
-    ['at', 'case', 'k']
+    ['at', 'baseline', 'case']
     """
     return frozenset(parameter.name for parameter in parameters_of(page))

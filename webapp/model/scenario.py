@@ -9,49 +9,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
-from urllib.parse import urlencode
 
 from recmetrics.lists.judging import Grades
-from webapp.model.address import MAX_ADDRESS, MAX_QUERY, join_items, readable_query, values_of
+from webapp.model.address import MAX_ADDRESS, join_items, query_fits_address, readable_query, values_of
 from webapp.model.grades import ItemGrades, grades_of, grades_text, judged_grades
 from webapp.model.limits import MAX_ITEMS, MAX_K, MAX_SHOWN, MAX_UNNAMED, MIN_K
 from webapp.model.link_reading import HIDDEN, read_link
 from webapp.model.measure_names import takes_grades
-from webapp.model.names import MAX_NAME, InvalidNameError, clean_name
+from webapp.model.names import is_clean
 from webapp.model.parameter_reader import Params
 from webapp.model.problems import Problem, bounded
 from webapp.model.repeats import as_given
+from webapp.model.unnamed import relevant_items
 from webapp.texts import DEFAULT_LANGUAGE, texts_for
 
 ALWAYS_SHOWN: Final = ("AP", "AP@K", "P@K")
 DEFAULT_WHATIF: Final = "AP@K"
 GRADED_MEASURE: Final = "nDCG@K"
 """The measure that shows what grades do: those that are always shown know relevant or not."""
-
-
-def query_fits_address(query: Mapping[str, str]) -> bool:
-    """Return whether a link holds a query, also with all its characters escaped."""
-    # No character takes more than twelve; most queries are so short that they need not be encoded.
-    longest = sum(12 * (len(name) + len(value) + 2) for name, value in query.items())
-    return longest <= MAX_QUERY or len(urlencode(query)) <= MAX_QUERY
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Unnamed:
-    """A relevant item without a card. It equals itself alone, so no name can be mistaken for it."""
-
-    number: int
-
-
-# Made once: every run of the page needs them.
-_UNNAMED: Final = tuple(map(Unnamed, range(1, MAX_UNNAMED + 1)))
-
-
-def relevant_items(named: Sequence[str], unnamed: int) -> frozenset[Hashable]:
-    """Return R for the core: these names, and a unique object per relevant item without a card."""
-    return frozenset((*named, *_UNNAMED[:unnamed]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,21 +312,6 @@ class Scenario:
             unnamed = scenario.unnamed + (last in scenario.relevant)
             scenario = scenario.without(last).with_unnamed(min(unnamed, MAX_UNNAMED))
         return scenario
-
-
-def is_clean(name: str) -> bool:
-    """Return whether `clean_name` would keep the name as it is."""
-    # Measured first, so that nothing long is kept in memory.
-    return len(name) <= MAX_NAME and _cleans_to_itself(name)
-
-
-# Every move makes a new scenario with names that have been checked before.
-@lru_cache(maxsize=5000)
-def _cleans_to_itself(name: str) -> bool:
-    try:
-        return clean_name(name) == name
-    except InvalidNameError:
-        return False
 
 
 # The sixth is wanted, and is not in the list.

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from webapp.components.in_turn import RefusedError
-from webapp.model.address import MAX_ADDRESS, values_of
+from webapp.model.address import MAX_ADDRESS, query_fits_address, values_of
 from webapp.model.parameter_reader import ParameterReader, Params
 from webapp.model.problems import Problem, bounded
-from webapp.model.scenario import Scenario, query_fits_address
+from webapp.model.scenario import Scenario
 from webapp.playground.example_menu import example_of, opening_example, partner_of
 from webapp.playground.examples import Example
 from webapp.playground.pin import pin_text, pinned_from, read_pin

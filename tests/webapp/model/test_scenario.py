@@ -12,7 +12,8 @@ from recmetrics import parse_measure
 from tests.webapp.strategies import item_names, scenarios
 from webapp.model.address import MAX_ADDRESS, parse_query
 from webapp.model.limits import MAX_ITEMS, MAX_UNNAMED
-from webapp.model.scenario import OPENING, Scenario, Unnamed, opening_for
+from webapp.model.scenario import OPENING, Scenario, opening_for
+from webapp.model.unnamed import Unnamed
 from webapp.texts import LANGUAGES
 
 # What an address restores
