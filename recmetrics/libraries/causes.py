@@ -254,7 +254,7 @@ def _of_measures(first: str, second: str) -> Cause:
         return Cause("cutoff", *("|R|" if each.cutoff_rule == "relevant" else "K" for each in (one, other)))
     if one.statement.term == other.statement.term and one.cutoff_rule == other.cutoff_rule:
         by_length = {one.denominator_text, other.denominator_text}
-        is_short = by_length in ({"K", "min(K, n)"}, {"min(|R|, K)", "min(|R|, K, n)"})
+        is_short = by_length in _SHORT
         return Cause(
             "short_list" if is_short else "denominator", one.denominator_text, other.denominator_text
         )

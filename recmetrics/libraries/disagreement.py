@@ -207,6 +207,9 @@ def _cost(pair: tuple[Side, Side]) -> float:
     rounded = sum(bool(side.far) for side in pair)
     unknown = sum(not side.match.calls for side in pair)
     far = 3 * apart(one.parts, other.parts) + 15 * (not alike(one, other))
+    if one.number is None and other.number is None:
+        # Without numbers, what people argue about: AP, at one cutoff.
+        far += 5 * (one.parts.cutoff != other.parts.cutoff) + 5 * ({one.family, other.family} != {"AP"})
     return far + rounded / 2 + 5 * unknown + (one.place + other.place) / 100
 
 

@@ -1388,6 +1388,9 @@ export interface CaseDifference {
 
 /** A call that makes one number agree with the other. */
 export interface WayData {
+  kind: string
+  label: string
+  is_more: boolean
   library: string
   versions: string
   code: string
@@ -1395,9 +1398,10 @@ export interface WayData {
   gives: string
 }
 
-/** An explanation of two numbers; `causes` are the kinds of what differs. */
+/** An explanation of two numbers. */
 export interface ToolsAnswer {
   sentence: string
+  agree: string
   causes: string[]
   sides: SideData[]
   cases: CaseDifference[]

@@ -50,8 +50,16 @@ class CaseDifference(TypedDict):
 
 
 class WayData(TypedDict):
-    """A call that makes one number agree with the other."""
+    """A call that makes one number agree with the other.
 
+    Args:
+        label: What it is in words: "change K to 6".
+        is_more: Whether it stands behind a press: there is a better one for this side.
+    """
+
+    kind: str
+    label: str
+    is_more: bool
     library: str
     versions: str
     code: str
@@ -60,9 +68,15 @@ class WayData(TypedDict):
 
 
 class ToolsAnswer(TypedDict):
-    """An explanation of two numbers; `causes` are the kinds of what differs."""
+    """An explanation of two numbers.
+
+    Args:
+        causes: The kinds of what differs.
+        agree: What makes the numbers agree, or that nothing does; "" where they do.
+    """
 
     sentence: str
+    agree: str
     causes: list[str]
     sides: list[SideData]
     cases: list[CaseDifference]

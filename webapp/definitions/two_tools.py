@@ -16,6 +16,7 @@ from recmetrics.libraries.disagreement import (
 )
 from recmetrics.libraries.matches import Match
 from recmetrics.libraries.versions import calls_of
+from recmetrics.libraries.ways import WayKind
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.definitions.cause_sentences import WORDS, cause_sentence
@@ -172,7 +173,8 @@ def difference_view(
         "causes": [cause.kind for cause in difference.causes],
         "sides": [_side(name, match, scenario, k, t) for name, match in zip(names, matches, strict=True)],
         "cases": [_case(case, t) for case in difference.cases],
-        "ways": _ways(difference.ways, t),
+        "agree": _agree(difference, names, t) if causes else "",
+        "ways": _ways(difference, t),
     }
 
 
@@ -242,21 +244,44 @@ def _case(case: tuple[Hashable, Number | None, Number | None], t: Translate) -> 
     return {"case": str(name), "first": first, "second": second}
 
 
-def _ways(ways: Sequence[Way], t: Translate) -> list[WayData]:
+def _agree(difference: Difference, names: Sequence[str], t: Translate) -> str:
+    """Return in one sentence what makes the numbers agree."""
+    ways = difference.ways
+    kind = ways[0].kind if ways else "none"
+    if kind == "input":
+        return t(f"two_tools.agree_input.{difference.causes[0].kind}")
+    if kind == "cutoff":
+        over = {cause.first for cause in difference.causes} | {cause.second for cause in difference.causes}
+        return t("two_tools.agree_by." + ("few" if "K" in over else "enough"), k=ways[0].k)
+    shown = {"library": ways[0].library} if ways else {}
+    return t(f"two_tools.agree_by.{kind}", first=names[0], second=names[1], **shown)
+
+
+def _ways(difference: Difference, t: Translate) -> list[WayData]:
     """Return the ways to make the numbers agree, those of several versions joined."""
-    joined: dict[tuple[str, str, str], list[Way]] = {}
-    for way in ways:
-        joined.setdefault((way.library, way.code, way.setting), []).append(way)
-    return [
-        {
-            "library": library,
-            "versions": t("change.comma").join(way.version for way in same),
-            "code": code,
-            "setting": record_text(setting, t),
-            "gives": decimal_text(same[0].gives),
-        }
-        for (library, code, setting), same in joined.items()
-    ]
+    joined: dict[tuple[str, str, str, WayKind], list[Way]] = {}
+    for way in difference.ways:
+        joined.setdefault((way.library, way.code, way.setting, way.kind), []).append(way)
+    first = {call.library for call in difference.first.calls}
+    best, seen = difference.ways[0].kind if difference.ways else "", set[bool]()
+    found: list[WayData] = []
+    for (library, code, setting, kind), same in joined.items():
+        # One for each side is enough to read.
+        is_more = kind != best or (library in first) in seen
+        seen.add(library in first)
+        found.append(
+            {
+                "kind": kind,
+                "label": t(f"two_tools.way.{kind}", k=same[0].k or ""),
+                "is_more": is_more,
+                "library": "" if kind == "input" else library,
+                "versions": t("change.comma").join(filter(None, (way.version for way in same))),
+                "code": code,
+                "setting": record_text(setting, t),
+                "gives": decimal_text(same[0].gives),
+            }
+        )
+    return found
 
 
 def _nothing(pair: tuple[ToolNumber, ToolNumber], view: View, t: Translate) -> str:

@@ -240,7 +240,7 @@ def test_what_is_named_as_the_cause_is_what_differs(seed: int) -> None:
 def check_ways(difference: Difference, ranked: Sequence[Hashable], relevant: set[str]) -> None:
     """A call that is offered returns what it is said to return, before it is rounded for print."""
     for way in difference.ways:
-        if way.library == "Python" or " * " in way.code:
+        if way.kind in ("input", "factor"):
             continue
         own = calls_of(f"{way.library} {way.version}")
         returned = [
@@ -278,17 +278,25 @@ def test_what_is_named_as_the_cause_of_two_means_is_what_differs(seed: int) -> N
 
 def test_an_arithmetic_way_gives_the_other_number() -> None:
     best = explain_difference(Claim("scikit-learn", 0.5), Claim("ranx", "map@5 = 0.3333"), *FIRST)[0]
-    [way] = [way for way in best.ways if way.library == "scikit-learn" and " * " in way.code]
-    value = eval(way.code.partition(" * ")[2], {"hits": 2, "relevant": FIRST[1], "len": len, "min": min})
-    assert best.first.value * Fraction(value).limit_denominator() == best.second.value == way.gives
+    [way] = [way for way in best.ways if way.kind == "factor"]
+    names = {"value": best.first.value, "ranked": FIRST[0], "relevant": FIRST[1]}
+    assert eval(way.code, names) == best.second.value == way.gives
 
 
 def test_at_another_k_both_agree() -> None:
     best = explain_difference(Claim("ranx"), Claim("implicit"), *SEVEN)[0]
-    assert [(way.library, way.gives) for way in best.ways] == [
-        ("ranx", Fraction(1, 7)),
-        ("implicit", Fraction(1, 7)),
+    assert [(way.library, way.gives, way.k) for way in best.ways if way.kind == "cutoff"] == [
+        ("ranx", Fraction(1, 7), 7),
+        ("implicit", Fraction(1, 7), 7),
     ]
+
+
+def test_over_cases_another_k_must_be_enough_for_each_of_them() -> None:
+    lists = {"u1": list("ABC"), "u2": list("ABC")}
+    wanted = {"u1": set("AXYZ"), "u2": set("B")}
+    best = explain_mean_difference(Claim("ranx"), Claim("implicit"), lists, wanted, 2)[0]
+    assert best.causes == (Cause("denominator", "|R|", "min(|R|, K)"),) or best.second.conventions
+    assert {way.k for way in best.ways if way.kind == "cutoff"} <= {4}
 
 
 def test_without_the_repeat_both_agree() -> None:

@@ -167,7 +167,7 @@ def test_a_library_that_takes_the_length_for_k_has_computed_the_measure_at_that_
 @settings(max_examples=40)
 @given(scenarios(), st.sampled_from(OPEN_NAMES), st.integers(1, 6))
 def test_a_definition_is_found_by_its_own_value(scenario: Scenario, name: str, digits: int) -> None:
-    relevant = scenario.judged_grades or scenario.relevant_set()
+    relevant = scenario.relevant_set()
     value = measure_at(name, scenario.k).explain(scenario.ranked, relevant).value
     answer = identify_numbers([ReportedNumber(round(Fraction(value), digits), digits)], scenario)
     assert name in plain(answer)

@@ -15,7 +15,18 @@ export class Difference {
     this.sentence = make("p", { class: "sentence", "data-testid": "sentence" })
     this.sides = make("div", { class: "sides" })
     this.ways = make("ul", { class: "ways" })
-    this.agree = make("section", { class: "agree" }, make("h3", {}, t.make_agree), this.ways)
+    this.how = make("p", { "data-testid": "agree" })
+    this.more = make("ul", { class: "ways" })
+    this.moreCount = make("summary")
+    this.folded = make("details", {}, this.moreCount, this.more)
+    this.agree = make(
+      "section",
+      { class: "agree" },
+      make("h3", {}, t.make_agree),
+      this.how,
+      this.ways,
+      this.folded,
+    )
     this.count = make("summary")
     this.titles = make("tr")
     this.body = make("tbody")
@@ -36,15 +47,22 @@ export class Difference {
   }
 
   /** @param {ToolsAnswer} difference */
-  show({ sentence, causes, sides, cases, ways }) {
+  show({ sentence, causes, agree, sides, cases, ways }) {
     const t = this.panels.data.texts
     this.root.dataset.causes = causes.join(" ")
     write(this.sentence, sentence)
     const rows = fit(this.sides, sides.length, makeSide)
     sides.forEach((side, at) => showSide(rows[at], side))
-    this.agree.hidden = !ways.length
-    const items = fit(this.ways, ways.length, () => makeWay(this.panels))
-    ways.forEach((way, at) => showWay(items[at], way, this.panels))
+    this.agree.hidden = !agree
+    write(this.how, agree)
+    const more = ways.filter(way => way.is_more)
+    this.showWays(
+      this.ways,
+      ways.filter(way => !way.is_more),
+    )
+    this.showWays(this.more, more)
+    this.folded.hidden = !more.length
+    write(this.moreCount, say(t.more_ways, { n: more.length }))
     this.cases.hidden = !cases.length
     write(this.count, say(t.causing_cases, { n: cases.length }))
     const titles = fit(this.titles, 3, () => make("th", { scope: "col" }))
@@ -56,6 +74,12 @@ export class Difference {
       for (const [column, text] of [one.case, one.first, one.second].entries())
         write(lines[at].children[column], text)
     })
+  }
+
+  /** @type {(list: HTMLElement, ways: WayData[]) => void} */
+  showWays(list, ways) {
+    const items = fit(list, ways.length, () => makeWay(this.panels))
+    ways.forEach((way, at) => showWay(items[at], way, this.panels))
   }
 }
 
@@ -88,18 +112,26 @@ const makeWay = panels =>
   make(
     "li",
     { class: "way", "data-testid": "way" },
-    make("p", { class: "head" }, make("strong"), make("span", { class: "version" }), make("span")),
+    make(
+      "p",
+      { class: "head" },
+      make("strong"),
+      make("span", { class: "version" }),
+      make("span"),
+      make("span"),
+    ),
     makeCode(panels),
     make("p", { class: "setting" }),
   )
 
 /** @type {(item: HTMLElement, way: WayData, panels: DefinitionPanels) => void} */
-function showWay(item, { library, versions, code, setting, gives }, panels) {
+function showWay(item, { kind, label, library, versions, code, setting, gives }, panels) {
   const [head, written, how] = item.children
-  item.dataset.library = library
+  Object.assign(item.dataset, { kind, library })
   write(head.children[0], library)
   write(head.children[1], versions)
-  write(head.children[2], say(panels.data.texts.then, { value: gives }))
+  write(head.children[2], label)
+  write(head.children[3], say(panels.data.texts.then, { value: gives }))
   write(written.children[0], code)
   write(how, setting)
 }
