@@ -22,7 +22,10 @@ export class Leaderboard extends Component {
     this.scores = new Scoreboard(this)
     this.sayings = new Sayings(this)
     this.menu = new ModelMenu(this)
-    this.follow = () => this.scores.follow()
+    this.follow = () => {
+      this.scores.follow()
+      if (this.data) this.say()
+    }
     liveSet.followers.add(this.follow)
     this.resize = new ResizeObserver(() => this.measureTop())
     this.resize.observe(this.root)
@@ -38,7 +41,7 @@ export class Leaderboard extends Component {
     const { data } = this
     this.tools.show(data)
     this.scores.show(data)
-    this.sayings.show(data)
+    this.say()
     this.menu.answered(data)
     this.tooltip.refresh()
     liveSet.giveBoard(data)
@@ -46,6 +49,11 @@ export class Leaderboard extends Component {
     this.scores.follow()
     for (const { model, colour } of data.rows)
       document.documentElement.style.setProperty(`--model-${model}`, colour)
+  }
+
+  // Sentences of another length would move the board on which a card is held.
+  say() {
+    if (!liveSet.held) this.sayings.show(this.data)
   }
 
   // ---- once per language ----
