@@ -15,7 +15,7 @@ from webapp.model.address import join_items
 from webapp.model.measure_names import name_at
 from webapp.model.numbers import Number
 from webapp.model.repeats import as_given
-from webapp.playground.export import csv_text, latex_blocks, markdown_table, safe_cell, safe_markdown
+from webapp.playground.export import csv_text, latex_blocks, markdown_table, readable_markdown, safe_cell
 from webapp.texts import Texts
 
 
@@ -104,16 +104,16 @@ def cases_markdown(rows: Sequence[CaseRow], t: Texts) -> str:
     heading = [text.replace("|", r"\|") for text in _heading(rows, t)]
     measures = _measures(rows)
     table = [
-        [*heading, *map(safe_markdown, measures)],
+        [*heading, *map(readable_markdown, measures)],
         [":--"] * (1 + has_models) + ["--:"] * (2 + len(measures)),
     ]
     for row in rows:
         counts = (str(row.relevant_count), str(row.hits))
         values = map(shown, row.values.values())
-        names = [safe_markdown(row.case), *[safe_markdown(row.model)] * has_models]
+        names = [readable_markdown(row.case), *[readable_markdown(row.model)] * has_models]
         table.append([*names, *counts, *values])
     for model, means in _means(rows).items():
-        names = [t("cases_keep.mean"), *[safe_markdown(model)] * has_models]
+        names = [t("cases_keep.mean"), *[readable_markdown(model)] * has_models]
         table.append([*names, "", "", *map(shown, means)])
     return markdown_table(table) + "\n"
 
@@ -165,7 +165,7 @@ def case_lines(cases: Sequence[Case], t: Texts) -> list[str]:
         t: Texts for the comment on relevant items without a name.
     """
     models = MODELS[: cases[0].models]
-    names = [_variable(model) for model in models] if len(models) > 1 else ["ranked"]
+    names = [list_variable(model) for model in models] if len(models) > 1 else ["ranked"]
     lists = [line for name, model in zip(names, models, strict=True) for line in _lists(name, cases, model)]
     unnamed = [f"# {t('cases_keep.python_unnamed')}"] if any(case.unnamed for case in cases) else []
     relevant = (f"    {case.name!r}: {_relevant(case)}," for case in cases)
@@ -198,15 +198,16 @@ def _joined(items: Sequence[str]) -> str:
     return join_items(items) if items else ""
 
 
-def _variable(model: Model) -> str:
+def list_variable(model: Model) -> str:
+    """Return the name that the lists of a model have in a program."""
     return f"ranked_{model.lower()}"
 
 
 def _models(case_set: CaseSet) -> list[str]:
     """Return the lines that name the baseline and the other models."""
     others: list[Model] = [model for model in case_set.model_names if model != case_set.baseline]
-    lines = (f"    {case_set.label(model)!r}: {_variable(model)}," for model in others)
-    return ["", f"baseline = {_variable(case_set.baseline)}", "models = {", *lines, "}"]
+    lines = (f"    {case_set.label(model)!r}: {list_variable(model)}," for model in others)
+    return ["", f"baseline = {list_variable(case_set.baseline)}", "models = {", *lines, "}"]
 
 
 def _lists(name: str, cases: Sequence[Case], model: Model) -> list[str]:

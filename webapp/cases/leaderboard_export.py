@@ -6,7 +6,7 @@ import re
 
 from webapp.cases.protocol import LeaderboardCell, LeaderboardColumn, LeaderboardContent
 from webapp.cases.verdict_sentences import MARK
-from webapp.playground.export import markdown_table, safe_markdown
+from webapp.playground.export import markdown_table, readable_markdown
 from webapp.playground.formulas import plain_latex
 from webapp.texts import Texts
 
@@ -19,11 +19,11 @@ def leaderboard_markdown(content: LeaderboardContent, t: Texts) -> str:
         t: Texts for the headings.
     """
     columns = content["columns"]
-    heads = [safe_markdown(f"{column['name']} {column['over']}".strip()) for column in columns]
+    heads = [readable_markdown(f"{column['name']} {column['over']}".strip()) for column in columns]
     table = [[t("cases_keep.model"), *heads], [":--", *["--:"] * len(columns)]]
     for row in content["rows"]:
-        table.append([safe_markdown(row["shown_label"]), *map(_markdown_cell, row["cells"])])
-    return "\n\n".join([markdown_table(table), *map(safe_markdown, _said(content))]) + "\n"
+        table.append([readable_markdown(row["shown_label"]), *map(_markdown_cell, row["cells"])])
+    return "\n\n".join([markdown_table(table), *map(readable_markdown, _said(content))]) + "\n"
 
 
 def leaderboard_latex(content: LeaderboardContent, t: Texts) -> str:
@@ -66,7 +66,7 @@ def _behind(cell: LeaderboardCell) -> str:
     """Return the difference from the baseline with its interval, as it stands behind a value."""
     if not cell["difference"]:
         return ""
-    interval = rf" \[{cell['low']}, {cell['high']}\]" if cell["low"] else ""
+    interval = f" [{cell['low']}, {cell['high']}]" if cell["low"] else ""
     return f" ({cell['difference']}{interval})"
 
 

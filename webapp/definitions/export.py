@@ -7,10 +7,10 @@ from typing import Final
 
 from recmetrics import ReportedNumber
 from webapp.cases.case_set import CaseSet
-from webapp.cases.export import case_lines
+from webapp.cases.export import case_lines, list_variable
 from webapp.definitions.variants import Variant
 from webapp.model.scenario import Scenario
-from webapp.playground.export import csv_text, markdown_table, safe_markdown, shown
+from webapp.playground.export import csv_text, markdown_table, readable_markdown, shown
 from webapp.playground.export_program import list_lines
 from webapp.texts import Texts
 
@@ -40,7 +40,7 @@ def definitions_markdown(found: Sequence[Variant], t: Texts) -> str:
     """
     rows = [
         [
-            safe_markdown(text)
+            readable_markdown(text)
             for text in (
                 variant.measure,
                 variant.numbers,
@@ -87,7 +87,7 @@ def mean_definitions_python(case_set: CaseSet, givens: Sequence[ReportedNumber],
         givens: The numbers to look for, which must all fit; 0.5 if there are none.
         t: Texts for the comments.
     """
-    models = ["ranked"] if case_set.models == 1 else ["ranked_a", "ranked_b"]
+    models = [list_variable(model) for model in case_set.model_names] if case_set.models > 1 else ["ranked"]
     lines = [
         line
         for ranked in models

@@ -26,6 +26,21 @@ _FORMULA_STARTS: Final = tuple("=+-@\t\r\n＝＋－＠")
 # Special characters of Markdown, of HTML and formulas in it, and of links without brackets.
 _MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]<>#|$&~:@^.])")
 
+# The same for a file, which is also read as it stands: only what would be taken for markup there.
+_MARKUP: Final = re.compile(
+    r"""
+    [\\`*\[\]<>|$~]          # code, emphasis, links, HTML, cells, formulas, struck out
+    | (?<!\w)_ | _(?!\w)     # emphasis, though not within a word
+    | &(?=\#?\w+;)           # &lt;
+    | :(?=//|[\w+-]+:)       # https://, :smile:
+    | (?<=www)\.
+    | (?<!\w)@(?=\w) | @(?=[\w-]+\.\w)  # someone who is mentioned, an address of mail
+    | (?:(?<=^)|(?<=\n))[#+-]
+    | (?<=^\d)\.
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
 _SLASH: Final = "\u2044"
 """The fraction slash: a fraction with it is no date in any spreadsheet."""
 
@@ -140,7 +155,7 @@ def steps_markdown(explanation: Explanation, t: Texts) -> str:
         *(
             [
                 str(step.k),
-                safe_markdown(str(step.item)),
+                readable_markdown(str(step.item)),
                 *_if_graded(explanation, str(step.grade or 0)),
                 str(int(step.relevant)),
                 equation_text(step.hits, step.k),
@@ -158,7 +173,7 @@ def markdown_table(rows: Iterable[Sequence[str]]) -> str:
     """Format rows as a Markdown table: the heading, the row of its alignment, then the others.
 
     Args:
-        rows: The rows. Text of readers goes through `safe_markdown` before.
+        rows: The rows. Text of readers goes through `readable_markdown` before.
     """
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
@@ -201,6 +216,15 @@ def safe_cell(text: str) -> str:
 def safe_markdown(text: str) -> str:
     """Escape a reader's text for Markdown, so that it is shown as it is."""
     return _MARKDOWN_SIGNS.sub(r"\\\1", text)
+
+
+def readable_markdown(text: str) -> str:
+    r"""Escape a reader's text for a file of Markdown: only signs that are markup where they stand.
+
+    >>> print(readable_markdown("a_b|c: MAP@5 = 0.5"), readable_markdown("[x](https://x.org) _y_"))
+    a_b\|c: MAP@5 = 0.5 \[x\](https\://x.org) \_y\_
+    """
+    return _MARKUP.sub(r"\\\g<0>", text)
 
 
 def _quotient(explanation: Explanation) -> str:

@@ -122,7 +122,7 @@ def test_only_excel_needs_a_byte_order_mark() -> None:
 
 def test_the_markdown_table_has_four_decimals_and_the_means() -> None:
     assert cases_markdown(rows_for(U1, U2, NOTHING_TO_FIND, rule="skip"), T).splitlines() == [
-        r"| case | \|R\| | hits | P\@5 | AP | AP\@5 |",
+        r"| case | \|R\| | hits | P@5 | AP | AP@5 |",
         "| :-- | --: | --: | --: | --: | --: |",
         "| u1 | 3 | 2 | 0.4000 | 0.3333 | 0.3333 |",
         "| u2 | 3 | 2 | 0.4000 | 0.2167 | 0.2167 |",
