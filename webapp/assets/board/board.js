@@ -432,9 +432,8 @@ export class Board extends Component {
     return make(
       "div",
       { class: "trays" },
-      this.missedTitle,
+      make("div", { class: "missed-head" }, this.missedTitle, this.hideMissed),
       this.cards.missed,
-      this.hideMissed,
       make(
         "label",
         { class: "more" },
