@@ -212,7 +212,7 @@ def test_a_panel_is_no_step_to_undo() -> None:
 def test_a_panel_of_one_page_is_none_of_another() -> None:
     app = opened(f"{SHARED}&panel=charts")
     turned_to(app, "definitions")
-    assert "panel" not in address_of(app)
+    assert address_of(app)["panel"] == "tools"
     assert board_of(app)["problems"] == []
     turned_to(app, "playground")
     assert address_of(app)["panel"] == "charts"

@@ -9,7 +9,16 @@ from urllib.parse import quote
 
 import pytest
 
-from tests.pages.the_page import cases_table_of, do, opened, opened_cases, send, texts_of, went_well
+from tests.pages.the_page import (
+    cases_table_of,
+    do,
+    leaderboard_of,
+    opened,
+    opened_cases,
+    send,
+    texts_of,
+    went_well,
+)
 from tests.pages.untranslated import HOSTILE, READ_AS_MARKUP, escaped, escaped_from
 from webapp.cases.page import ONE_MODEL, SEVERAL_MODELS
 from webapp.classroom.codes import new_secret
@@ -76,10 +85,9 @@ def test_every_visible_text_of_the_page_of_cases_is_in_brackets(query: str, tab:
 
 
 @pytest.mark.parametrize("part", FLIPS)
-def test_each_part_of_a_definition_is_warned_of_in_one_of_these_sets(part: str) -> None:
-    start = texts_for("en").templates[f"cases.flip_{part}"].partition("{")[0]
-    warnings = cases_table_of(opened_cases(FLIPS[part]))["warnings"]
-    assert [warning for warning in warnings if warning.startswith(start)]
+def test_each_part_of_a_definition_would_turn_the_winner_of_one_of_these_sets(part: str) -> None:
+    start = texts_for("en").templates[f"leaderboard_text.turn_{part}"].partition("{")[0]
+    assert start in leaderboard_of(opened_cases(FLIPS[part]))["turns"]
 
 
 @pytest.mark.parametrize("query", [EMPTY, FLIPS["option"]], ids=["one model", "two models"])

@@ -16,6 +16,7 @@ from webapp.learn.view import EDITION, LearnView
 from webapp.model.address import readable_query, split_fields
 from webapp.model.empty_cases import MISSING, NO_RELEVANT
 from webapp.model.limits import MAX_CASES, MAX_K, MAX_UNNAMED, MIN_K
+from webapp.model.link_reading import HIDDEN as MISSED_HIDDEN
 from webapp.model.parameter import Page
 from webapp.model.preferences import VIEWS, Preferences
 from webapp.model.problems import Problem
@@ -79,6 +80,7 @@ FIELDS: Final[Mapping[Target, tuple[Field, ...]]] = {
         Field("controls", "several", EVERY_HAND),
         Field("panel", "choice", PANELS),
         Field("more", "number", lowest=0, highest=MAX_UNNAMED, is_main=False),
+        Field("missed", "choice", (MISSED_HIDDEN,), is_main=False),
         Field("unused", "names", is_main=False),
         Field("grades", "text", is_main=False),
         Field("pin", "text", is_main=False),

@@ -174,7 +174,7 @@ BROKEN = [
     ("an unknown belief behind an answer", '{ down = "m2" }', '{ down = "m0" }', "no belief m0"),
     ("beliefs that are a word", 'believed = { down = "m2" }', 'believed = "m2"', "step sink: "),
     ("three sides", "sides = [", 'sides = [{ scene = "two", measure = "AP@K" }, ', "step pair: "),
-    ("an unknown model", 'model = "B"', 'model = "C"', "step pair: 'C' is none of A, B"),
+    ("an unknown model", 'model = "B"', 'model = "G"', "step pair: 'G' is none of A, B, C, D, E, F"),
     ("unknown work", 'work = "precision"', 'work = "wonders"', "step whole: 'wonders' is none of precision"),
     ("unknown blanks", '"last_two"', '"some"', "step whole: 'some' is none of last_two, all"),
     ("cases of a list", 'work = "precision"', 'work = "cases"', "step whole: top is no set of cases"),

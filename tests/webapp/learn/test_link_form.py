@@ -30,7 +30,7 @@ from webapp.learn.link_form import (
     steps_of,
 )
 from webapp.learn.view import LearnView
-from webapp.model.address import parse_query
+from webapp.model.address import join_items, parse_query
 from webapp.model.measure_names import open_name
 from webapp.model.page_parameters import names_of
 from webapp.model.preferences import Preferences
@@ -62,8 +62,10 @@ def values_of(field: Field) -> list[str]:
         return list(field.choices)
     if field.kind == "number":
         return [str(one) for one in (field.lowest, min(field.lowest + 1, field.highest), field.highest)]
-    if field.kind in ("measure", "measures"):
+    if field.kind == "measure":
         return MEASURES
+    if field.kind == "measures":
+        return [join_items([name]) for name in MEASURES]
     return {
         "list": ["A,B,C", "가,나", "B\\, or C,D", ","],
         "relevant": ["B", "B,Z", ","],

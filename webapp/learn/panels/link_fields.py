@@ -12,6 +12,7 @@ from webapp.learn.lesson_file import lessons
 from webapp.learn.lesson_screen import step_title
 from webapp.learn.link_form import Field, Target, case_lines, controls_text, names_text, steps_of
 from webapp.learn.teaching_screens import step_at
+from webapp.model.address import join_items
 from webapp.model.measure_names import open_name
 from webapp.shell import session
 from webapp.shell.error_boundary import guarded
@@ -81,7 +82,7 @@ def _several(field: Field, key: str, kept: Value, texts: Texts) -> str:
         on_change=_keep,
         args=(key,),
     )
-    return controls_text(chosen) if is_all else ",".join(chosen)
+    return controls_text(chosen) if is_all else join_items(chosen)
 
 
 def _choice(target: Target, field: Field, key: str, kept: Value, texts: Texts) -> str:

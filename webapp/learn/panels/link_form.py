@@ -10,6 +10,7 @@ from webapp.learn.link_form import FIELDS, SHARED, TARGETS, BuiltLink, Field, bu
 from webapp.learn.panels.class_seed import class_seed
 from webapp.learn.panels.link_fields import drafts, key_of, value_of
 from webapp.learn.state import LearnState
+from webapp.model.address import split_items
 from webapp.model.choice import parse_choice
 from webapp.playground.state import PlaygroundState
 from webapp.shell import elements, session
@@ -84,6 +85,6 @@ def _chosen(field: Field, given: str) -> str | int | list[str]:
     if field.kind == "number":
         return int(given)
     if field.kind in ("several", "measures"):
-        words = given.split(",")
+        words = split_items(given)
         return words if field.kind == "measures" else [one for one in words if one in field.choices]
     return given
