@@ -48,8 +48,10 @@ class Way:
 
 def ways_to_agree(one: Side, other: Side, causes: Sequence[Cause], subject: Subject) -> tuple[Way, ...]:
     """Return the ways to agree: other calls of the same libraries, another K, a factor, mended input."""
-    ways = [*_calls_that_agree(one, other, subject), *_calls_that_agree(other, one, subject)]
     kinds = {cause.kind for cause in causes}
+    if kinds == {"rounding"}:
+        return ()
+    ways = [*_calls_that_agree(one, other, subject), *_calls_that_agree(other, one, subject)]
     if kinds == {"denominator"}:
         ways += [*_at_another_k(one, other, subject), *_by_factor(one, other)]
     for kind, code in _MENDED.items():

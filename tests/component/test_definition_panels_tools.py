@@ -14,7 +14,7 @@ def test_the_page_opens_with_one_or_a_third_and_its_list_is_one_press_away(mount
     panels.expect_panel("tools")
     question = panels.root.get_by_test_id("question")
     expect(question.get_by_role("heading", level=2)).to_have_text(EN("definition_panels.question"))
-    expect(question.get_by_test_id("sentence")).to_contain_text("ragas divides by the hits it found")
+    expect(question.get_by_test_id("sentence")).to_contain_text("ragas divides by the hits in its list")
     question.get_by_role("button", name=EN("definition_panels.open_question")).click()
     expect(question).to_be_hidden()
     expect(panels.cells).to_have_text(["✓", "2", "3", "4", "5"])

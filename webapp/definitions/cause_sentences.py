@@ -31,7 +31,7 @@ def cause_sentence(cause: Cause, first: str, second: str, t: Translate) -> str:
 
     >>> from webapp.texts import texts_for
     >>> cause_sentence(Cause("denominator", "h", "|R|"), "ragas", "LlamaIndex", texts_for("en"))
-    'ragas divides by the hits it found, LlamaIndex by all relevant items'
+    'ragas divides by the hits in its list, LlamaIndex by all relevant items'
     """
     words = [_word(cause.kind, value, t) for value in (cause.first, cause.second)]
     return t(f"two_tools.cause.{cause.kind}", first=first, second=second, this=words[0], that=words[1])

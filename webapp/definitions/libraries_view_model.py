@@ -67,7 +67,10 @@ def _row(name: str, versions: Sequence[Library], scenario: Scenario, t: Translat
                 "gives": outcome_shown(outcomes[call], t),
                 "value": _value_text(outcomes[call]),
             }
-            if cell not in cells[column]:
+            # Several calls of one library may give one value of one measure: it is said once.
+            if not any(
+                (one["measure"], one["gives"]) == (cell["measure"], cell["gives"]) for one in cells[column]
+            ):
                 cells[column].append(cell)
     return {
         "library": name,

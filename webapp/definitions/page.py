@@ -9,7 +9,7 @@ import streamlit as st
 
 from recmetrics import ReportedNumber, libraries
 from webapp.board.component import board
-from webapp.board.explained import explain_all, joined
+from webapp.board.explained import explain_all
 from webapp.cases.examples import case_examples_for
 from webapp.definitions.component import definition_panels
 from webapp.definitions.export import (
@@ -61,8 +61,6 @@ def show(visit: session.Session) -> None:
         with right:
             explained = explain_all(state.playground_state.scenario, state.playground_state.before)
             content = board_content(visit, explained, texts)
-            if explained.scenario.grades is not None:
-                content["note"] = joined(texts("definitions.grades_note"), content["note"], texts)
             board(content, on_sent=take_board_acts)
 
 
@@ -83,7 +81,9 @@ def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> D
     return {
         # The board's status region announces changes of the list.
         **visit.envelope(
-            state.last_number(definition_panels.key), problems=problem_messages(state.problems, texts)
+            state.last_number(definition_panels.key),
+            problems=problem_messages(state.problems, texts),
+            note="" if state.playground_state.scenario.grades is None else texts("definitions.grades_note"),
         ),
         "panel": view.panel,
         "k": scenario.k,

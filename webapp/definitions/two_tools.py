@@ -160,7 +160,11 @@ def difference_view(
     """
     matches = (difference.first, difference.second)
     names = [_name(tool, match, t) for (tool, _), match in zip(pair, matches, strict=True)]
-    causes = [cause_sentence(cause, names[0], names[1], t) for cause in difference.causes]
+    whose = [
+        name if tool or len(match.libraries) < 2 else t("two_tools.each", names=name)
+        for name, (tool, _), match in zip(names, pair, matches, strict=True)
+    ]
+    causes = [cause_sentence(cause, whose[0], whose[1], t) for cause in difference.causes]
     values = [_shown(match.value) for match in matches]
     if causes:
         sentence = t(
@@ -173,7 +177,7 @@ def difference_view(
         "causes": [cause.kind for cause in difference.causes],
         "sides": [_side(name, match, scenario, k, t) for name, match in zip(names, matches, strict=True)],
         "cases": [_case(case, t) for case in difference.cases],
-        "agree": _agree(difference, names, t) if causes else "",
+        "agree": _agree(difference, whose, t) if causes else "",
         "ways": _ways(difference, t),
     }
 
@@ -244,9 +248,11 @@ def _case(case: tuple[Hashable, Number | None, Number | None], t: Translate) -> 
     return {"case": str(name), "first": first, "second": second}
 
 
-def _agree(difference: Difference, names: Sequence[str], t: Translate) -> str:
+def _agree(difference: Difference, whose: Sequence[str], t: Translate) -> str:
     """Return in one sentence what makes the numbers agree."""
     ways = difference.ways
+    if all(cause.kind == "rounding" for cause in difference.causes):
+        return ""
     kind = ways[0].kind if ways else "none"
     if kind == "input":
         return t(f"two_tools.agree_input.{difference.causes[0].kind}")
@@ -254,7 +260,7 @@ def _agree(difference: Difference, names: Sequence[str], t: Translate) -> str:
         over = {cause.first for cause in difference.causes} | {cause.second for cause in difference.causes}
         return t("two_tools.agree_by." + ("few" if "K" in over else "enough"), k=ways[0].k)
     shown = {"library": ways[0].library} if ways else {}
-    return t(f"two_tools.agree_by.{kind}", first=names[0], second=names[1], **shown)
+    return t(f"two_tools.agree_by.{kind}", first=whose[0], second=whose[1], **shown)
 
 
 def _ways(difference: Difference, t: Translate) -> list[WayData]:
@@ -288,6 +294,9 @@ def _nothing(pair: tuple[ToolNumber, ToolNumber], view: View, t: Translate) -> s
     """Return why there is no answer."""
     if any(one.number for one in pair):
         return t(f"two_tools.none_{view.of}")
+    without = [one.tool for one in pair if all(call.measure is None for call in calls_of(one.tool))]
+    if without:
+        return t("two_tools.no_measure", tool=without[0])
     return t("two_tools.agree", first=pair[0].tool, second=pair[1].tool)
 
 
@@ -303,6 +312,8 @@ def _gives(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario, t: Translate
         }
         listed = [t("two_tools.value", name=name, value=value) for name, value in values.items()]
         listed = listed[:_MOST_VALUES]
+        if not listed:
+            continue
         sentences.append(t("two_tools.gives", tool=tool, values=t("change.comma").join(listed)))
     return sentences
 

@@ -30,10 +30,10 @@ def test_the_question_of_the_page_is_answered_by_the_records() -> None:
     question = question_view(EN)
     assert (question["flags"], question["missed"]) == ([True, False, False, False, False], 2)
     assert question["answer"]["sentence"] == (
-        "ragas divides by the hits it found, LlamaIndex by all relevant items: 1 against 0.3333."
+        "ragas divides by the hits in its list, LlamaIndex by all relevant items: 1 against 0.3333."
     )
     assert [side["line"] for side in question["answer"]["sides"]] == [
-        "1/1 ÷ 1 (the hits it found) = 1",
+        "1/1 ÷ 1 (the hits in its list) = 1",
         "1/1 ÷ 3 (all relevant items) = 1/3",
     ]
 

@@ -9,7 +9,7 @@ import { LibraryPage } from "./library.js"
 /** @import { DefinitionPanels } from "./definition_panels.js" */
 
 const EVIDENCE = ["any", "run", "read"]
-const GROUPS = /** @type {const} */ (["judges", "language", "retrieval", "recommender", "search", "learning"])
+const GROUPS = /** @type {const} */ (["retrieval", "recommender", "learning", "search", "language", "judges"])
 
 /** @typedef {{ heading: HTMLTableSectionElement, rows: HTMLTableSectionElement }} Part */
 

@@ -66,7 +66,6 @@ export class ToolsPanel {
     this.rest = make("div")
     this.others = make("details", { class: "folded" }, this.count, this.rest)
     return [
-      this.question,
       this.place,
       make(
         "form",
@@ -91,6 +90,7 @@ export class ToolsPanel {
       ),
       make("p", { class: "examples" }, make("span", {}, t.examples), this.examples),
       this.of.build(t),
+      this.question,
       this.verdict,
       this.model,
       this.gives,
