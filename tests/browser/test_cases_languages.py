@@ -25,7 +25,7 @@ def test_the_switch_changes_every_word_and_keeps_cases_and_boards(open_app: Open
             expect(table.board(model).root).to_have_attribute("lang", texts.html_lang)
         expect(table.tool("add")).to_contain_text(texts("cases_table.add"))
         expect(table.leaderboard).to_have_attribute("lang", texts.html_lang)
-        expect(table.tool("add_model")).to_contain_text(texts("leaderboard.add_model"))
+        expect(table.tool("add_model")).to_have_attribute("aria-label", texts("leaderboard.add_model"))
         expect(page.locator("[class*=st-key-cases_panels]")).to_contain_text(texts("cases_tabs.winner"))
         expect(page.get_by_test_id("stTopNavLink").nth(1)).to_contain_text(texts("page.cases"))
         table.expect_means("MAP@5", mean_of(U1, U2), after)

@@ -92,6 +92,22 @@ def test_cases_are_put_in_order_by_any_column_and_back(mount: Mount) -> None:
     expect(table.head.get_by_role("button", name=EN("case_head.next"))).to_be_disabled()
 
 
+def test_the_order_holds_while_lists_change_until_something_else_does(mount: Mount) -> None:
+    table = open_cases_table(mount, THREE, height=TALL)
+    table.sort("A").click()
+    table.expect_names(["u3", "u9", "u10"])
+    table.name("u10").click()
+    table.expect_open("u10")
+    # The only hit of u10 falls to rank 3: AP@3 is 1/3, less than that of u9.
+    table.board("A").card("A").press("Alt+ArrowDown")
+    table.board("A").card("A").press("Alt+ArrowDown")
+    expect(table.case("u10").locator(".value .shown").first).to_have_text("0.3333")
+    table.expect_mean("MAP@3", (1 / 3 + 1 / 2) / 3, "A")
+    table.expect_names(["u3", "u9", "u10"])
+    table.step_k(1)
+    table.expect_names(["u3", "u10", "u9"])
+
+
 def test_chips_show_only_the_cases_that_have_something_in_common(mount: Mount) -> None:
     table = open_cases_table(mount, THREE)
     expect(table.filter("worse")).to_have_text("Y worse (1)")
@@ -99,9 +115,14 @@ def test_chips_show_only_the_cases_that_have_something_in_common(mount: Mount) -
     table.expect_names(["u10"])
     expect(table.filter("worse")).to_have_attribute("aria-pressed", "true")
     expect(table.root.get_by_text(EN("cases_table.filtered", n=1, of=3))).to_be_visible()
+    heading = table.head.locator("h2")
+    expect(heading).to_have_text(EN("case_head.place", case="u10", at=1, n=1))
     table.filter("worse").click()
     table.filter("more_relevant_than_k").click()
     table.expect_names(["u3"])
+    # The open case is one of those that are shown.
+    table.expect_open("u3")
+    expect(heading).to_have_text(EN("case_head.place", case="u3", at=1, n=1))
     # A filter outlives what Python answers; where it fits no case any more, it can still be taken away.
     table.step_k(1)
     table.expect_names([])
@@ -121,3 +142,7 @@ def test_on_a_phone_an_opened_case_is_brought_below_the_leaderboard_with_the_foc
     # Most of the screen is free, and the means are still there.
     assert covered["y"] + covered["height"] <= 0.35 * 800
     assert is_inside(table.mean("MAP@10", "B"), 390, 800)
+    # And back to the table.
+    table.head.locator("[data-do=all]").tap()
+    expect(table.name("a case with a long name 2")).to_be_focused()
+    expect(table.name("a case with a long name 2")).to_be_in_viewport()

@@ -141,6 +141,8 @@ def test_a_set_that_changes_while_a_card_is_held_is_shown_as_it_is_then(mount: M
     # Of three cases one has gone, and the card is still in the hand.
     after = ap_at(5, "10100", 3)
     table.expect_names(["u1", "u2"])
+    # One row less above the board has moved it under the hand.
+    hand.move(board.above("A"))
     table.expect_means("MAP@5", mean_of(U1, U2), mean_of(after, U2))
     hand.release()
     table.expect_address(case=["u1;A,B,C,D,E;B,D,Z;D,A,B,C,E", "u2;A,C,E,B,D;B,D,Z;A,C,E,B,D"])
