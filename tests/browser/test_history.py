@@ -79,6 +79,19 @@ def test_back_from_the_playground_brings_the_set_of_cases_and_never_an_example(o
     assert parse_qs(urlsplit(page.url).query)["case"] == cases
 
 
+def test_back_to_the_first_page_of_cases_brings_the_set_that_it_opened_with(open_app: OpenPage) -> None:
+    page = open_app("lang=en", path="cases", ready="[data-testid=sheet]")
+    page.wait_for_url(re.compile("case="))
+    opened = parse_qs(urlsplit(page.url).query)["case"]
+    before = page.evaluate("() => history.length")
+    page.get_by_role("link", name=EN("page.learn"), exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text(EN("heading.learn"))
+    assert page.evaluate("() => history.length") == before + 1
+    page.go_back()
+    expect(page.get_by_test_id("sheet")).to_be_visible()
+    assert parse_qs(urlsplit(page.url).query)["case"] == opened
+
+
 def test_a_panel_stays_open_when_the_page_is_loaded_again_and_is_no_step_back(open_app: OpenPage) -> None:
     page = open_app(POST + "&lang=en")
     board = TheBoard(page)

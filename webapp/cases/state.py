@@ -19,6 +19,7 @@ from webapp.cases.import_draft import ImportDraft
 from webapp.components.base import Component
 from webapp.model.history import History
 from webapp.model.page_parameters import names_of
+from webapp.model.preferences import PREFERENCES
 from webapp.model.problems import Problem
 from webapp.model.scenario import Scenario
 from webapp.shell import session
@@ -46,6 +47,7 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
     is_handing_over: bool = False
 
     parameters: ClassVar[frozenset[str]] = names_of("cases")
+    link_text: ClassVar[str] = "cases_keep.copied_link"
 
     @classmethod
     def opened(cls, address: Address, states: PageStates) -> Self:
@@ -131,6 +133,8 @@ def take_cases_acts(component: Component[Any] = cases_table) -> None:
     """Apply the acts that a component has sent; its first message has none, and says that it is rendered."""
     visit = session.acting()
     state = visit.state_of(CasesState)
+    # The entry of the history that the page was opened with holds its set, whatever other pages do to it.
+    visit.changed |= not visit.is_rendered and set(visit.address) <= set(PREFERENCES)
     visit.is_rendered = True
     message = read_cases_acts(component.sent())
     before = state.last_number(component.key)

@@ -43,18 +43,21 @@ export function keepOneEntryAPage() {
   const push = history.pushState.bind(history)
   /** @type {Pushed | null} */
   let pushed = null
+  // What is written before the reader does anything belongs to the entry that was opened.
+  let hasActed = false
   for (const step of STEPS) {
     addEventListener(
       step,
       () => {
         pushed = null
+        hasActed = true
       },
       { capture: true },
     )
   }
   history.pushState = (state, unused, url) => {
     const next = new URL(String(url ?? ""), location.href)
-    const isSame = isSameEntry(location, next, pushed)
+    const isSame = !hasActed || isSameEntry(location, next, pushed)
     pushed = isSame && !pushed ? pushed : addedBy(location, next, pushed)
     if (isSame) history.replaceState(state, unused, url)
     else push(state, unused, url)
