@@ -47,7 +47,8 @@ def leaderboard_latex(content: LeaderboardContent, t: Texts) -> str:
         cells = row["cells"]
         lines.append(_latex_row([plain_latex(row["shown_label"]), *map(_latex_value, cells)]))
         if any(cell["difference"] for cell in cells):
-            lines.append(_latex_row(["", *map(_latex_difference, cells)]))
+            name = rf"\quad {{\footnotesize {plain_latex(t('cases_keep.latex_difference'))}}}"
+            lines.append(_latex_row([name, *map(_latex_difference, cells)]))
     legend = " ".join(map(_latex_text, _said(content)))
     return "\n".join([*lines, r"\bottomrule", r"\end{tabular}", rf"\par{{\footnotesize {legend}}}", ""])
 
@@ -100,4 +101,10 @@ def _upright(word: re.Match[str]) -> str:
 
 
 def _latex_text(text: str) -> str:
-    return plain_latex(text).replace(MARK, r"$\dagger$").replace("≤", r"$\leq$").replace("−", "$-$")
+    return (
+        plain_latex(text)
+        .replace("’", "'")
+        .replace(MARK, r"$\dagger$")
+        .replace("≤", r"$\leq$")
+        .replace("−", "$-$")
+    )
