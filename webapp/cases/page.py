@@ -34,7 +34,7 @@ from webapp.components.protocol import Envelope
 from webapp.definitions.mean_link import mean_question_link
 from webapp.playground.examples import source_note
 from webapp.shell import elements, frame, session
-from webapp.shell.error_boundary import error_boundary
+from webapp.shell.error_boundary import error_boundary, guarded
 from webapp.shell.pacing import let_the_browser_paint, under_way
 from webapp.shell.page_state import problem_messages
 from webapp.shell.size_presets import SIZE_PRESETS
@@ -73,10 +73,12 @@ def show(visit: session.Session) -> None:
                 _panel(visit, explained, texts)
 
 
+@guarded
 def _take_from_leaderboard() -> None:
     take_cases_acts(leaderboard)
 
 
+@guarded
 def _take_from_head() -> None:
     take_cases_acts(case_head)
 

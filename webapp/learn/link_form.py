@@ -37,8 +37,10 @@ PAGE_OF: Final[Mapping[Target, Page]] = {
 
 NOT_BUILT: Final = frozenset(
     {"place", "said", "read", "done", "picked", "record", "edition", "hands", "plan", "tool", "packed"}
+    | {"model", "columns", "baseline"}
 )
-"""Parameters that the app writes itself: a reader's answers and progress, and a teacher's own place."""
+"""Parameters that the app writes itself: a reader's answers and progress, a teacher's own place, and how the
+leaderboard is arranged."""
 
 Kind = Literal["names", "text", "lines", "number", "choice", "several", "measure", "measures"]
 """How a value is given: names separated by commas or lines, a text, one value a line, a number, words to

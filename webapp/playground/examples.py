@@ -88,7 +88,7 @@ def examples_for(lang: str) -> tuple[Example, ...]:
     """Return all examples, with items named in this language.
 
     >>> [example.id for example in examples_for("en")][:3]
-    ['opening', 'eight_relevant', 'ap_post_1']
+    ['opening', 'eight_relevant', 'judge_sees_list']
     """
     opening = {"AP": Fraction(17, 30), "AP@3": Fraction(5, 9), "P@3": Fraction(2, 3)}
     eight = {"AP": Fraction(5, 24), "AP@5": Fraction(1, 3), "P@5": Fraction(2, 5)}

@@ -212,8 +212,9 @@ def test_plotly_accepts_every_chart_of_every_board(scenario: Scenario) -> None:
 
 def test_two_models_keep_their_colours_in_curves() -> None:
     lines = {"A": [Fraction(0), Fraction(1, 2)], "B": [Fraction(1), Fraction(1, 2)]}
-    traces = drawn(cutoff_curves(lines, 1, WORDS, lines=MODEL_LINES))["data"]
-    assert {trace["name"]: trace["line"]["color"] for trace in traces} == MODEL_COLOURS
+    traces = drawn(cutoff_curves(lines, 1, WORDS, lines=[MODEL_LINES[model] for model in lines]))["data"]
+    found = {trace["name"]: trace["line"]["color"] for trace in traces}
+    assert found == {model: MODEL_COLOURS[model] for model in lines}
 
 
 @pytest.mark.parametrize(("length", "step"), [(5, 1), (15, 1), (16, 5), (60, 5), (100, 10)])
