@@ -1121,6 +1121,7 @@ export interface AskNumber {
 export interface AskOf {
   do: "of"
   of: Of
+  model?: string
 }
 
 /** Open a library; "" closes the one that is open. */
@@ -1341,6 +1342,8 @@ export interface DefinitionPanelsData extends Envelope {
   all: AllDefinitions | null
   of: Of
   of_cases: string
+  models: Record<string, string>
+  model: string
   answer: AnswerData | null
   found: FoundData | null
   asked_back: string[]

@@ -8,6 +8,7 @@ from typing import Final, get_args
 from webapp.board.applying import apply_act
 from webapp.board.last_act import LastAct
 from webapp.board.protocol import Arrange, SetUnnamed
+from webapp.cases.case import MODELS
 from webapp.components.in_turn import Outcome, apply_in_turn, refused
 from webapp.components.protocol import Redo, Undo
 from webapp.components.reading import Message, read_acts
@@ -106,8 +107,9 @@ def _changed(view: View, act: ViewAct) -> View:
             return replace(view, panel="tools", first=first, second=second)
         case AskNumber(text):
             return replace(view, panel="number", number=clean_number(text))
-        case AskOf(of):
-            return replace(view, panel="tools" if view.panel == "tools" else "number", of=of)
+        case AskOf(of, model):
+            panel = "tools" if view.panel == "tools" else "number"
+            return replace(view, panel=panel, of=of, model=model if model in MODELS else "")
         case UseLibrary(name):
             return replace(view, using=_library(name) or None)
         case SortBy(sort):

@@ -24,11 +24,15 @@ _NAMED: Final = 4
 """Libraries that the sentence names; of more it gives the number."""
 
 
-def of_library(answer: AnswerData, library: str | None) -> AnswerData:
+def of_library(answer: AnswerData, library: str | None, t: Translate) -> AnswerData:
     """Return the answer with the calls of one library only, and what that library computes."""
     if library is None:
         return answer
-    return {**answer, "fits": _of(answer["fits"], library), "near": _of(answer["near"], library)}
+    fits, near = _of(answer["fits"], library), _of(answer["near"], library)
+    verdict = answer["verdict"]
+    if answer["fits"] and not fits:
+        verdict = t("whose_number.not_of", library=library)
+    return {**answer, "verdict": verdict, "fits": fits, "near": near}
 
 
 def _of(matches: Sequence[MatchData], library: str) -> list[MatchData]:

@@ -68,9 +68,8 @@ def _row(name: str, versions: Sequence[Library], scenario: Scenario, t: Translat
                 "value": _value_text(outcomes[call]),
             }
             # Several calls of one library may give one value of one measure: it is said once.
-            if not any(
-                (one["measure"], one["gives"]) == (cell["measure"], cell["gives"]) for one in cells[column]
-            ):
+            said = [(one["measure"], one["gives"]) for one in cells[column]]
+            if (cell["measure"], cell["gives"]) not in said:
                 cells[column].append(cell)
     return {
         "library": name,

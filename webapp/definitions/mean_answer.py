@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain
@@ -21,10 +21,10 @@ from webapp.cases.verdict_sentences import shown_label
 from webapp.definitions.convention_sentences import conventions_of, sentences_of
 from webapp.definitions.libraries_view_model import call_view, usual, value_text
 from webapp.definitions.protocol import AnswerData, MatchData, SlipData
+from webapp.definitions.two_tools import lists_of, models_asked
 from webapp.definitions.view_model import labelled
 from webapp.model.measure_names import name_at, name_sentence, with_open_cutoff
 from webapp.model.numbers import decimal_text, exact_text
-from webapp.model.repeats import as_given
 from webapp.texts import Translate
 
 _MEANT: Final = ("MAP", "MAP@K", "MAP(norm=relevant)@K", "Mean P@K", "Mean R@K", "MRR", "MRR@K")
@@ -40,15 +40,18 @@ class _ModelAnswer:
     slips: list[SlipData]
 
 
-def mean_answer_view(givens: Sequence[ReportedNumber], case_set: CaseSet, t: Translate) -> AnswerData:
+def mean_answer_view(
+    givens: Sequence[ReportedNumber], case_set: CaseSet, t: Translate, model: str = ""
+) -> AnswerData:
     """Return what gives all the numbers as means over the cases, in the shape of `answer_view`.
 
     Args:
         givens: The numbers, each at its own K or that of the set.
-        case_set: The cases; of two models, either may have given the numbers.
+        case_set: The cases; any of several models may have given the numbers.
         t: Texts.
+        model: The only model to look at, "" for any.
     """
-    answers = [_model_answer(givens, case_set, model, t) for model in case_set.model_names]
+    answers = [_model_answer(givens, case_set, one, t) for one in models_asked(case_set, model)]
     fits = [row for answer in answers for row in answer.fits]
     near = [row for answer in answers for row in answer.near]
     return {
@@ -105,7 +108,7 @@ def _identified(
 
 @lru_cache(maxsize=8)
 def _subject(case_set: CaseSet, model: Model) -> ManyCases:
-    return many_cases(*_lists(case_set, model))
+    return many_cases(*lists_of(case_set, model))
 
 
 _Slip = tuple[SlipKind, str]
@@ -116,21 +119,12 @@ _Slip = tuple[SlipKind, str]
 @lru_cache(maxsize=64)
 def _slip_values(case_set: CaseSet, model: Model, k: int) -> Mapping[_Slip, Value]:
     """Return what comes out at a cutoff under each slip that changes a mean."""
-    slips = mean_slips(*_lists(case_set, model), k)
+    slips = mean_slips(*lists_of(case_set, model), k)
     return {(slip.kind, with_open_cutoff(slip.measure)): slip.value for slip in slips}
 
 
 def _mean(case_set: CaseSet, model: Model, name: str, k: int) -> Value | None:
-    return parse_mean(name_at(name, k)).explain(*_lists(case_set, model)).value
-
-
-def _lists(
-    case_set: CaseSet, model: Model
-) -> tuple[dict[str, tuple[str, ...]], dict[str, frozenset[Hashable]]]:
-    return (
-        {case.name: as_given(case.ranked(model), case.relevant) for case in case_set.cases},
-        {case.name: case.relevant_set() for case in case_set.cases},
-    )
+    return parse_mean(name_at(name, k)).explain(*lists_of(case_set, model)).value
 
 
 def _match_view(match: Match, queries: Sequence[Query], label: str, t: Translate) -> MatchData:

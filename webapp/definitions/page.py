@@ -11,6 +11,7 @@ from recmetrics import ReportedNumber, libraries
 from webapp.board.component import board
 from webapp.board.explained import explain_all
 from webapp.cases.examples import case_examples_for
+from webapp.cases.verdict_sentences import shown_label
 from webapp.definitions.component import definition_panels
 from webapp.definitions.export import (
     definitions_csv,
@@ -97,6 +98,8 @@ def _content(visit: session.Session, state: DefinitionsState, texts: Texts) -> D
         "all": definitions_view(scenario, texts, view.sort) if view.panel == "all" else None,
         "of": view.of,
         "of_cases": texts("definition_panels.of_cases", n=len(case_set.cases)),
+        "models": {model: shown_label(case_set, model, texts) for model in case_set.model_names},
+        "model": view.model if view.model in case_set.model_names else "",
         "answer": answer,
         "found": found_view(answer, givens, shown_list, texts) if answer else None,
         "asked_back": problem_messages(unread, texts),
@@ -112,10 +115,10 @@ def _answer(givens: Sequence[ReportedNumber], state: DefinitionsState, texts: Te
     if not givens:
         return None
     if state.view.of == "cases":
-        answer = mean_answer_view(givens, state.case_set, texts)
+        answer = mean_answer_view(givens, state.case_set, texts, state.view.model)
     else:
         answer = answer_view(identify_numbers(givens, _list(state)), texts)
-    return of_library(answer, state.view.using)
+    return of_library(answer, state.view.using, texts)
 
 
 def _matters(state: DefinitionsState, scenario: Scenario, texts: Texts) -> MattersData:

@@ -32,6 +32,7 @@ class AskOf(Act, frozen=True, tag="of"):
     """Choose whether the number is that of the list, or the mean over the cases."""
 
     of: Of
+    model: str = ""
 
 
 class OpenLibrary(Act, frozen=True, tag="library"):
@@ -269,6 +270,8 @@ class DefinitionPanelsData(Envelope):
     all: AllDefinitions | None
     of: Of
     of_cases: str
+    models: dict[str, str]
+    model: str
     answer: AnswerData | None
     found: FoundData | None
     asked_back: list[str]

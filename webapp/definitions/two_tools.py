@@ -14,6 +14,7 @@ from recmetrics.libraries.disagreement import (
     explain_difference,
     explain_mean_difference,
 )
+from recmetrics.libraries.labels import stem_of
 from recmetrics.libraries.matches import Match
 from recmetrics.libraries.versions import calls_of
 from recmetrics.libraries.ways import WayKind
@@ -76,7 +77,9 @@ def tools_view(view: View, scenario: Scenario, case_set: CaseSet, t: Texts) -> T
     model = ""
     is_asked = all(map(_is_understood, pair))
     if is_asked:
-        model, found = _of_cases(pair, case_set) if view.of == "cases" else ("", _of_list(pair, scenario))
+        model, found = (
+            _of_cases(pair, case_set, view.model) if view.of == "cases" else ("", _of_list(pair, scenario))
+        )
         if not any(one.number for one in pair):
             # Without numbers, precision and recall of two tools are no contradiction.
             found = tuple(one for one in found if _is_alike(one))
@@ -183,9 +186,13 @@ def difference_view(
 
 
 def _is_alike(difference: Difference) -> bool:
-    """Return whether both sides are of one family of measures."""
+    """Return whether both sides are of one family of measures, and called so by their libraries."""
     sides = (difference.first, difference.second)
-    return len({measure_at(side.open_name, 1).family for side in sides}) == 1
+    names = [{stem_of(call.name) for call in side.calls} for side in sides]
+    says_recall = {any("recall" in name for name in each) for each in names}
+    says_precision = {any(name in ("precision", "p") for name in each) for each in names}
+    is_one_family = len({measure_at(side.open_name, 1).family for side in sides}) == 1
+    return is_one_family and len(says_recall) == len(says_precision) == 1
 
 
 def _name(tool: str, match: Match, t: Translate) -> str:
@@ -297,7 +304,7 @@ def _nothing(pair: tuple[ToolNumber, ToolNumber], view: View, t: Translate) -> s
     without = [one.tool for one in pair if all(call.measure is None for call in calls_of(one.tool))]
     if without:
         return t("two_tools.no_measure", tool=without[0])
-    return t("two_tools.agree", first=pair[0].tool, second=pair[1].tool)
+    return t(f"two_tools.agree_{view.of}", first=pair[0].tool, second=pair[1].tool)
 
 
 def _gives(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario, t: Translate) -> list[str]:
@@ -355,16 +362,23 @@ def _list_differences(
 
 
 @lru_cache(maxsize=8)
-def _of_cases(pair: tuple[ToolNumber, ToolNumber], case_set: CaseSet) -> tuple[str, tuple[Difference, ...]]:
+def _of_cases(
+    pair: tuple[ToolNumber, ToolNumber], case_set: CaseSet, asked: str
+) -> tuple[str, tuple[Difference, ...]]:
     """Return the first model whose means may be these numbers, "" of a single one, with the explanations."""
-    for model in case_set.model_names:
-        lists = _lists(case_set, model)
+    for model in models_asked(case_set, asked):
+        lists = lists_of(case_set, model)
         if found := explain_mean_difference(_claim(pair[0]), _claim(pair[1]), *lists, case_set.k):
             return case_set.label(model) if case_set.models > 1 else "", found
     return "", ()
 
 
-def _lists(
+def models_asked(case_set: CaseSet, model: str) -> tuple[Model, ...]:
+    """Return the models whose means come into question: the one that is named, or else all."""
+    return tuple(one for one in case_set.model_names if one == model) or tuple(case_set.model_names)
+
+
+def lists_of(
     case_set: CaseSet, model: Model
 ) -> tuple[dict[str, tuple[str, ...]], dict[str, frozenset[Hashable]]]:
     """Return the lists of a model and the relevant items, by case."""

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Final, Literal, NamedTuple, get_args
 
 from recmetrics import libraries
+from webapp.cases.case import MODELS
 from webapp.model.address import values_of
 from webapp.model.characters import is_forbidden
 from webapp.model.parameter_reader import ParameterReader, Params
@@ -59,6 +60,7 @@ class View:
         number: What was typed as the number to look for; a text, since it need not be readable.
         library: The name of the library that is open, or None.
         of: Whether numbers are those of the list, or means over the cases of the page of many cases.
+        model: The model whose means they are, "" for any.
         using: The only library to look at among those that give the number, or None for all.
         first: One tool and its number, of the two that are compared.
         second: The other tool and its number.
@@ -75,6 +77,7 @@ class View:
     number: str = ""
     library: str | None = None
     of: Of = "list"
+    model: str = ""
     using: str | None = None
     first: ToolNumber = OPEN
     second: ToolNumber = OPEN
@@ -101,7 +104,7 @@ class View:
         if self.library is not None:
             query["library"] = self.library
         if self.of != "list":
-            query["of"] = self.of
+            query["of"] = f"{self.of};{self.model}" if self.model else self.of
         if self.sort != "usual":
             query["sort"] = self.sort
         if self.models != "own":
@@ -118,13 +121,18 @@ class View:
         library = reader.understood("library", known_library, "link_unknown_library")
         first, second = _two_tools(values_of(params, "tool"))
         default = _default_panel(number, library, has_tools=any(first) or any(second))
+        whose = "".join(values_of(params, "of")[-1:]).partition(";")
+        is_of_model = whose[0] == "cases" and whose[2] in MODELS
+        of: Of = "cases" if is_of_model else reader.choice("of", OF) or "list"
+        model = whose[2] if is_of_model else ""
         # The bare page opens with the question of two tools.
         is_bare = not any(values_of(params, name) for name in params if name not in PREFERENCES)
         view = cls(
             panel=panel or ("tools" if is_bare else default),
             number=number,
             library=library,
-            of=reader.choice("of", OF) or "list",
+            of=of,
+            model=model,
             using=reader.understood("using", known_library, "link_unknown_library"),
             first=first,
             second=second,

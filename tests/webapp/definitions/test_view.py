@@ -50,7 +50,7 @@ def test_two_tools_and_their_numbers_are_read(
 
 def test_a_tool_that_is_not_on_record_is_told_and_its_number_stays() -> None:
     view, problems = View.from_query({"tool": ["no such tool;0.25", "ranx"]})
-    assert (view.first, view.second) == (ToolNumber("", "0.25"), ToolNumber("ranx"))
+    assert (view.first, view.second) == (ToolNumber("no such tool", "0.25"), ToolNumber("ranx"))
     assert [problem.code for problem in problems] == ["link_unknown_library"]
 
 
