@@ -18,7 +18,7 @@ MANY = Scenario(tuple("ABCDE"), tuple("BDTUVWX"), k=5)
 
 def found(text: str, scenario: Scenario, using: str | None = None, lang: str = "en") -> FoundData:
     texts, numbers = texts_for(lang), read_all(text)[0]
-    answer = of_library(answer_view(identify_numbers(numbers, scenario), texts), using)
+    answer = of_library(answer_view(identify_numbers(numbers, scenario), texts), using, texts)
     return found_view(answer, numbers, scenario, texts)
 
 

@@ -12,9 +12,10 @@ from recmetrics.libraries.slip_kinds import SlipKind, slipped
 from recmetrics.libraries.slip_values import PROGRAM_SLIPS
 from tests.seeds import seeds
 from webapp.cases.case import Case
-from webapp.cases.case_set import CaseSet
+from webapp.cases.case_set import OPENING_CASES, CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.definitions.mean_answer import mean_answer_view
+from webapp.definitions.two_tools import models_asked
 from webapp.model.reported_number import read_all
 from webapp.texts import texts_for
 
@@ -223,3 +224,8 @@ def test_a_slip_that_gives_the_first_number_only_is_not_named() -> None:
     pooled = Fraction(1 + 2, 5)
     assert [slip["kind"] for slip in asked(f"MAP@9 = {pooled}", EXAMPLES["pooled"])["slips"]] == ["pooled"]
     assert asked(f"MAP@9 = {pooled}; MAP@9 = 1/3", EXAMPLES["pooled"])["slips"] == []
+
+
+def test_a_model_is_chosen_by_its_letter_and_an_unknown_one_is_none() -> None:
+    assert models_asked(OPENING_CASES, "B") == ("B",)
+    assert models_asked(OPENING_CASES, "F") == models_asked(OPENING_CASES, "") == ("A", "B")

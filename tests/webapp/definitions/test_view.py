@@ -51,7 +51,7 @@ def test_two_tools_and_their_numbers_are_read(
 def test_a_tool_that_is_not_on_record_is_told_and_its_number_stays() -> None:
     view, problems = View.from_query({"tool": ["no such tool;0.25", "ranx"]})
     assert (view.first, view.second) == (ToolNumber("no such tool", "0.25"), ToolNumber("ranx"))
-    assert [problem.code for problem in problems] == ["link_unknown_library"]
+    assert problems == ()  # the panel says so beside the field
 
 
 @given(st.dictionaries(st.sampled_from(["panel", "number", "library"]), hostile_text))
@@ -118,3 +118,9 @@ def test_one_piece_that_is_too_long_is_no_number() -> None:
 
 def test_characters_that_are_left_out_leave_no_second_space() -> None:
     assert clean_number("0.5 \x00 @5") == "0.5 @5"
+
+
+def test_the_model_of_a_mean_is_in_the_link() -> None:
+    view = View("number", of="cases", model="B")
+    assert view.to_query()["of"] == "cases;B"
+    assert View.from_query({"panel": "number", "of": "cases;B"}) == (view, ())
