@@ -12,6 +12,7 @@ from streamlit.testing.v1 import AppTest
 from recmetrics import catalogue, libraries, mean_name
 from tests.pages.the_page import texts_of
 from webapp.board.protocol import Columns
+from webapp.cases.case_set import OPENING_CASES
 from webapp.definitions.libraries_view_model import at_cutoff
 from webapp.learn.lesson_file import lessons
 from webapp.model.scenario import Scenario
@@ -63,6 +64,9 @@ ALLOWED: Final = (
     r"\b[Kkhn]\b",
     "P@k",
     "Σ",
+    r"\bI?DCG\b",
+    # The models of the cases that the page of many cases opens with.
+    *OPENING_CASES.labels,
 )
 _ALLOWED: Final = re.compile("|".join(sorted(ALLOWED, key=len, reverse=True)))
 _IN_BRACKETS: Final = re.compile(r"⟦[^⟦⟧]*⟧")
@@ -78,6 +82,9 @@ NOT_SHOWN: Final = re.compile(
     # Programs, which are written in Python and not in a reader's language, parts of an answer, and the
     # progress that the browser may keep.
     r"|\.(?:lines\.text|call|kept|rule)$"
+    # What a library sees and is for, why two numbers differ and how definitions are sorted, as codes; and
+    # the code that makes two tools agree.
+    r"|\.(?:sees|group|causes|sort)$|\.ways\.code$"
     # What the scripts compute with.
     r"|\.(?:statement\.(?:graded\.)?\w+|precision)$"
     r"|\.screen\..*\.(?:tone|state|direction|by|href|do|step|parts|place|lesson|kinds|plan|tool|answer|code|ink)$"
@@ -93,9 +100,14 @@ RECORDED: Final = {
     for library in libraries()
     for text in (
         *(library.name, library.version, library.package),
-        *(change.name for change in library.changes),
+        *(text for change in library.changes for text in (change.name, change.version)),
         *(call.name for call in library.calls),
-        *(at_cutoff(call.code, k) for call in library.calls for k in (1, 2, 3)),
+        *(
+            at_cutoff(text, k)
+            for call in library.calls
+            for text in (call.name, call.code)
+            for k in (1, 2, 3, 5)
+        ),
     )
 }
 
