@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
 from typing import Final, Literal, get_args
@@ -45,6 +45,7 @@ class Case:
     relevant: tuple[str, ...]
     unused: tuple[str, ...] = ()
     unnamed: int = 0
+    _hash: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not 1 <= len(self.lists) <= len(MODELS):
@@ -59,6 +60,13 @@ class Case:
             raise ValueError("a name is not clean: use clean_name")
         if not 0 <= self.unnamed <= MAX_UNNAMED:
             raise ValueError("unnamed is out of range")
+        # Worked out once: a case is looked up many times in a run, by all its names.
+        object.__setattr__(
+            self, "_hash", hash((self.name, self.lists, self.relevant, self.unused, self.unnamed))
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def models(self) -> int:

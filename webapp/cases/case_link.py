@@ -149,7 +149,9 @@ def _labels(reader: ParameterReader, models: Sequence[Model]) -> tuple[str, ...]
     """Return the names of the models, cleaned."""
     labels: list[str] = []
     for text in values_of(reader.params, "model")[: len(models)]:
-        name, problem = salvage_name(text) if text.strip() else ("", None)
+        # A model without a name is written by its letter.
+        is_letter = text.strip() in ("", models[len(labels)])
+        name, problem = ("", None) if is_letter else salvage_name(text)
         if problem is not None:
             reader.problems.append(problem)
         labels.append(name or "")

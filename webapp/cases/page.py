@@ -89,13 +89,24 @@ def _take_from_head() -> None:
 def _leaderboard_data(
     visit: session.Session, state: CasesState, explained: ExplainedCases, texts: Texts
 ) -> LeaderboardData:
+    content = leaderboard_view(explained, state.last_act, texts)
     return {
         **_envelope(visit, state, leaderboard.key, _problems(state, texts)),
         **state.undoable,
-        **leaderboard_view(explained, state.last_act, texts),
+        **content,
+        "warnings": [*_excerpt(state, texts), *content["warnings"]],
         "mean_question": mean_question_link(state.case_set, texts.lang),
         "texts": texts.section("leaderboard"),
     }
+
+
+def _excerpt(state: CasesState, texts: Texts) -> list[str]:
+    """Return that the cases were chosen from more, whose mean is another, if they were."""
+    one = state.shown_excerpt
+    if one is None:
+        return []
+    n = len(state.case_set.cases)
+    return [texts("leaderboard_text.excerpt", n=n, total=f"{one.total:,}", mean=one.mean, value=one.value)]
 
 
 def _table_data(

@@ -28,6 +28,23 @@ from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoableP
 from webapp.texts import Texts
 
 
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """Where cases were chosen from, by their values: their means are not those of the whole.
+
+    Args:
+        names: The names of the chosen cases.
+        total: How many there are in all.
+        mean: The name of a mean.
+        value: That mean over all of them, as it is shown; of several models in turn.
+    """
+
+    names: frozenset[str]
+    total: int
+    mean: str
+    value: str
+
+
 @dataclass(slots=True)
 class CasesState(UndoablePageState[CaseSet, SetAct]):
     """State of the cases page: the set of cases and its history.
@@ -36,6 +53,7 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
         example: The example that was opened last, for its note.
         wanted: The case and model that the reader wants to open in the playground, until that is done.
         in_transfer: Those that are in the playground.
+        excerpt: What the cases were chosen from, if they were.
         importing: The text that the reader is about to add cases from.
         is_handing_over: Whether that text is to be opened in the page of own data.
     """
@@ -43,6 +61,7 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
     example: str = ""
     wanted: tuple[str, Model] | None = None
     in_transfer: tuple[str, Model] | None = None
+    excerpt: Excerpt | None = None
     importing: ImportDraft = field(default_factory=ImportDraft)
     is_handing_over: bool = False
 
@@ -63,8 +82,16 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
 
     @property
     def before(self) -> CaseSet | None:
-        """The set before the last change."""
-        return self.history.before
+        """The set before the last change, unless it is another set altogether."""
+        before, now = self.history.before, self.case_set
+        is_other = before is not None and len(now.cases) > 1 and set(before.cases).isdisjoint(now.cases)
+        return None if is_other else before
+
+    @property
+    def shown_excerpt(self) -> Excerpt | None:
+        """The same, while all cases that are shown are of it."""
+        excerpt = self.excerpt
+        return excerpt if excerpt and excerpt.names.issuperset(self.case_set.names) else None
 
     def query(self) -> Query:
         """Return the address parameters that restore the set, as far as it can hold them."""
@@ -90,6 +117,7 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
 
     def show(self, case_set: CaseSet, act: SetAct, problems: Sequence[Problem] = ()) -> None:
         """Show another set, without comparing it with the one before."""
+        self.excerpt = None
         self.do(replace(self.history.push(case_set), before=None), act, problems)
 
     def change(self, case_set: CaseSet, act: SetAct, problems: Sequence[Problem] = ()) -> None:

@@ -14,7 +14,7 @@ from webapp.cases.case import Model
 SetActKind = Literal[
     "opened_set", "open", "added", "duplicated", "renamed", "removed", "moved", "cutoff", "measure",
     "columns", "no_relevant", "missing", "compare", "single", "swapped", "model_added", "model_removed",
-    "model_named", "baseline", "pasted", "joined_models", "returned",
+    "model_named", "baseline", "pasted", "loaded", "joined_models", "returned",
     "undo", "redo", "reset",
 ]  # fmt: skip
 

@@ -34,7 +34,7 @@ PANEL_KEYS: Final = ("cases_panels_one", "cases_panels_several")
 
 _TAKEN: Final[Mapping[Into, tuple[Callable[[CaseSet, Understood], Added], SetActKind]]] = {
     "added": (with_imported, "pasted"),
-    "replaced": (with_replaced, "opened_set"),
+    "replaced": (with_replaced, "loaded"),
     "joined": (with_new_models, "joined_models"),
 }
 
@@ -115,7 +115,11 @@ def _take(state: CasesState, into: Into) -> None:
     if not added.names:
         draft.done = Done("refused", problems=added.problems)
         return
-    state.change(added.case_set, SetAct(kind, now=len(added.names)))
+    act = SetAct(kind, now=len(added.names))
+    if into == "replaced":
+        state.show(added.case_set, act)
+    else:
+        state.change(added.case_set, act)
     left = text_left(draft.text, found, added)
     draft.write(left)
     draft.done = Done(into, added.names, (*found.problems, *added.problems))

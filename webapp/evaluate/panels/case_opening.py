@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from recmetrics import mean_name
 from webapp.board.last_act import LastAct
 from webapp.cases.acts.set_act import SetAct
+from webapp.cases.case_set import CaseSet
 from webapp.cases.import_files import files_of
-from webapp.cases.state import CasesState
+from webapp.cases.state import CasesState, Excerpt
 from webapp.evaluate.case_list import scenario_of_case
 from webapp.evaluate.case_sets import case_set_of
+from webapp.evaluate.results import Results
 from webapp.evaluate.slots import Slot
 from webapp.evaluate.state import EvaluateState
+from webapp.model.measure_names import measure_at
+from webapp.model.numbers import decimal_text
 from webapp.playground.state import PlaygroundState
 from webapp.shell import session
 
@@ -40,8 +45,20 @@ def show_set(state: EvaluateState, visit: session.Session) -> bool:
     names = [state.files[slot].name for slot in ("recommendations", "second") if slot in state.files]
     truth = (tables["relevant"], results.columns["relevant"])
     case_set, problems = case_set_of(cases, lists, names, truth, results.choice, measure)
-    visit.state_of(CasesState).show(case_set, SetAct("opened_set"), problems)
+    page = visit.state_of(CasesState)
+    page.show(case_set, SetAct("loaded", now=len(case_set.cases)), problems)
+    page.excerpt = _excerpt(state, results, case_set)
     return True
+
+
+def _excerpt(state: EvaluateState, results: Results, case_set: CaseSet) -> Excerpt | None:
+    """Return what the cases of a set were chosen from; None where they are all."""
+    measure, total = measure_at(case_set.measure, results.choice.k), results.counts.averaged
+    both = (results, state.comparison.b) if state.comparison else (results,)
+    values = [decimal_text(one.means[str(measure)]) for one in both if str(measure) in one.means]
+    if total <= len(case_set.cases) or not values:
+        return None
+    return Excerpt(frozenset(case_set.names), total, mean_name(measure), " / ".join(values))
 
 
 def take_import(state: EvaluateState, visit: session.Session) -> None:
