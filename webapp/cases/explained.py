@@ -93,7 +93,7 @@ def _measures(case_set: CaseSet) -> tuple[Measure, ...]:
 
 
 # Cached: the set before a change was the one shown.
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=200)
 def _means(case_set: CaseSet) -> Mapping[Model, tuple[MeanExplanation, ...]]:
     means: dict[Model, tuple[MeanExplanation, ...]] = {}
     for model in case_set.model_names:
