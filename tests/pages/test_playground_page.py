@@ -22,6 +22,7 @@ from tests.pages.the_page import (
     went_well,
 )
 from webapp.playground import page as playground_page
+from webapp.playground.example_menu import examples_by_question
 from webapp.playground.examples import examples_for
 from webapp.playground.state import CLOSED, PANELS
 from webapp.texts import DEFAULT_LANGUAGE, LANGUAGES, PSEUDO_LANGUAGE, texts_for
