@@ -19,6 +19,8 @@ _OPEN_CUTOFF = re.compile(r"@\s*[Kk]\s*$")
 _CUTOFF = re.compile(r"@\d+$")
 
 
+# A set of cases asks for the names of its columns at every change.
+@lru_cache(maxsize=1000)
 def open_name(name: str) -> str | None:
     """The printed name with the letter K as cutoff, or None when no measure has this name.
 
