@@ -4,6 +4,7 @@
 import { MAX_IMPORT } from "../limits.js"
 import { Component, mounting } from "../shared/component.js"
 import { activeIn, make, parts, write } from "../shared/dom.js"
+import { liveSet } from "./live_set.js"
 
 /** @import { ImportAct, ImportData, ImportedList, TakeChoice } from "../protocol" */
 
@@ -61,7 +62,7 @@ export class ImportPanel extends Component {
     this.field.value = typed
     this.file = make("p", { class: "file" })
     this.done = make("p", { class: "done", "data-testid": "import-done" })
-    this.kind = make("h3", { id: "import-kind", "data-testid": "import-kind" })
+    this.kind = make("h2", { id: "import-kind", "data-testid": "import-kind" })
     this.notes = make("ul", { class: "notes", "data-testid": "import-notes" })
     this.doubt = make("fieldset", { class: "doubt", "data-testid": "import-doubt" })
     this.sheet = make("div", { class: "sheet", tabindex: "0", role: "region", "aria-label": t.preview })
@@ -131,11 +132,11 @@ export class ImportPanel extends Component {
 
   /** @param {ImportData} data */
   showDone({ done, done_case: first, text, texts: t }) {
-    const show = make("button", { type: "button", onclick: () => bringIntoSight() }, t.show)
+    const show = make("button", { type: "button", onclick: () => liveSet.toTable() }, t.show)
     this.done.replaceChildren(...(done ? [done, ...(first ? [" ", show] : [])] : []))
     this.done.hidden = !done
     // What is left of a text wants to be looked at where it stands.
-    if (this.isTaking && first && !text) bringIntoSight()
+    if (this.isTaking && first && !text) liveSet.bring(first)
     this.isTaking = false
   }
 
@@ -263,18 +264,6 @@ export class ImportPanel extends Component {
     this.isTaking = true
     this.act({ do: "take", into: /** @type {"added"} */ (into) })
   }
-}
-
-// The table of cases, where the first of those that came is open. It stands elsewhere on the page.
-function bringIntoSight() {
-  const host = document.querySelector(
-    ".st-key-sheet [data-testid=stBidiComponentIsolated], [data-key=sheet] > *",
-  )
-  const table = host?.shadowRoot?.querySelector("[data-testid=sheet]")
-  const row = table?.querySelector(".open .open-case") ?? table
-  if (!(row instanceof HTMLElement)) return
-  row.scrollIntoView({ block: "center" })
-  row.focus({ preventScroll: true })
 }
 
 export default mounting(ImportPanel)

@@ -60,6 +60,8 @@ export class LiveSet {
     this.reordered = () => {} // what the heading of the open case does about that
     this.toTable = () => {} // brings the open case's row into sight, with the focus
     /** @type {string | undefined} */
+    this.arriving = undefined // the case that an import has brought, until the table shows it
+    /** @type {string | undefined} */
     this.opening = undefined // the case that was asked for and is not open yet
     /** @type {Set<() => void>} */
     this.followers = new Set()
@@ -81,6 +83,23 @@ export class LiveSet {
     this.reordered()
   }
 
+  /**
+   * Bring a case that has come into sight, as soon as the table shows that it is open.
+   *
+   * @param {string} name
+   */
+  bring(name) {
+    this.arriving = name
+    this.takeThere()
+  }
+
+  takeThere() {
+    if (this.arriving === undefined || this.arriving !== this.table?.cases.find(({ open }) => open)?.name)
+      return
+    this.arriving = undefined
+    this.toTable()
+  }
+
   /** @param {LeaderboardData} board */
   giveBoard(board) {
     const before = JSON.stringify(this.models)
@@ -91,6 +110,7 @@ export class LiveSet {
   /** @param {CasesTableData} table */
   giveTable(table) {
     this.table = table
+    this.takeThere()
     if (this.held) for (const follow of this.followers) follow()
   }
 
