@@ -6,7 +6,6 @@ entry point for links.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
@@ -24,8 +23,11 @@ from webapp.model.parameter_reader import ParameterReader, Params
 from webapp.model.problems import Problem
 from webapp.model.scenario import ALWAYS_SHOWN
 
-# A comma between names; one within brackets stands between options.
-_COMMA = re.compile(r",(?![^()]*\))")
+_LONGEST_NAME: Final = 200
+"""Characters after which a bracket that is still open is none of a measure."""
+
+_MOST_NAMES: Final = 100
+"""Most names of measures that are looked up in a link."""
 
 DEFAULT_MEASURE: Final = "AP@K"
 
@@ -161,13 +163,30 @@ def _labels(reader: ParameterReader, models: Sequence[Model]) -> tuple[str, ...]
 def _columns(reader: ParameterReader, measure: str) -> tuple[str, ...]:
     """Return the measures of a link, with the leading one; none for the usual ones."""
     names: list[str] = []
-    for text in (text for value in values_of(reader.params, "columns") for text in _COMMA.split(value)):
+    given = dict.fromkeys(text for value in values_of(reader.params, "columns") for text in _names_in(value))
+    for text in list(given)[:_MOST_NAMES]:
         name = averaged_open_name(text)
         if name is not None:
             names.append(name)
         elif text.strip():
             reader.problems.append(unknown_measure("columns", text))
     return with_leading(names, measure)
+
+
+def _names_in(text: str) -> list[str]:
+    """Return names with commas between them; a comma within brackets stands between options.
+
+    >>> _names_in("AP,nDCG(gain=exp2,discount=log2)@K,P@K")
+    ['AP', 'nDCG(gain=exp2,discount=log2)@K', 'P@K']
+    """
+    names = [""]
+    for part in text.split(","):
+        is_within = names[-1].count("(") > names[-1].count(")")
+        if is_within and len(names[-1]) < _LONGEST_NAME:
+            names[-1] += f",{part}"
+        else:
+            names.append(part)
+    return names[1:]
 
 
 def with_leading(columns: Sequence[str], measure: str) -> tuple[str, ...]:

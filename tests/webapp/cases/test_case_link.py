@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tests.webapp.cases.strategies import cases
 from tests.webapp.strategies import hostile_text, item_names
+from webapp.cases import case_link
 from webapp.cases.case import Case
 from webapp.cases.case_link import read_cases
 from webapp.cases.case_set import OPENING_CASES, CaseSet
@@ -294,3 +295,15 @@ def test_what_is_wrong_with_models_and_measures_is_mended_and_said(
 ) -> None:
     case_set, problems = read(f"case=u1;A;A;B&k=1&{query}")
     assert (case_set.labels, problems) == (labels, codes)
+
+
+@pytest.mark.parametrize("text", [",", "(,", "a,"])
+def test_columns_without_end_are_looked_up_once(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def look_up(name: str) -> None:
+        asked.append(name)
+
+    monkeypatch.setattr(case_link, "averaged_open_name", look_up)
+    CaseSet.from_query({"case": "u;A;A", "columns": "".join(f"{at}{text}" for at in range(5000))})
+    assert len(asked) <= 100
