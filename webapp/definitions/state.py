@@ -103,7 +103,8 @@ class DefinitionsState(InteractivePageState):
     @property
     def is_about_cases(self) -> bool:
         """Whether what is shown depends on the cases of the page of many cases."""
-        return self.view.of == "cases" or (self.view.panel == "matters" and self.view.models == "own")
+        compares_own = self.view.panel == "matters" and self.view.models == "own"
+        return self.view.of == "cases" or (compares_own and self.case_set != CaseSet.from_query({})[0])
 
     def _held_cases(self) -> dict[str, str]:
         return packed_cases(self.case_set) if self.is_about_cases else {}
