@@ -20,7 +20,7 @@ from tests.pages.the_page import (
     went_to,
 )
 from webapp.cases.case_set import CaseSet
-from webapp.definitions.mean_link import mean_question_link
+from webapp.cases.mean_link import mean_question_link
 from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")

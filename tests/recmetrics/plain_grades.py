@@ -45,7 +45,7 @@ def dcg(ranked: Items, grades: Grades, k: int, gain: Gain) -> float:
 
 
 def ndcg(ranked: Items, grades: Grades, k: int, gain: Gain, ideal: str = "k") -> float:
-    of_list = [grades[item] for item in first_places(ranked) if item in grades]
+    of_list = [grades[item] for item in first_places(ranked) if item is not None and item in grades]
     order = sorted(map(gain, of_list if ideal == "list" else grades.values()), reverse=True)
     last = {"relevant": len(order), "length": min(k, len(ranked))}.get(ideal, k)
     best = discounted(order[:last])

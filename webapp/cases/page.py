@@ -17,6 +17,7 @@ from webapp.cases.component import case_head, cases_table, leaderboard
 from webapp.cases.examples import case_examples_for
 from webapp.cases.explained import ExplainedCases, explain_cases
 from webapp.cases.leaderboard import leaderboard_view
+from webapp.cases.mean_link import mean_question_link
 from webapp.cases.panels import add_many, chance, export, formula, sweep, winner
 from webapp.cases.protocol import CaseHeadData, CasesTableData, LeaderboardData
 from webapp.cases.set_sentences import mean_sentence, spoken_sentence
@@ -31,7 +32,6 @@ from webapp.cases.state import (
 from webapp.cases.verdict_sentences import shown_label
 from webapp.cases.view_model import table_view
 from webapp.components.protocol import Envelope
-from webapp.definitions.mean_link import mean_question_link
 from webapp.playground.examples import source_note
 from webapp.shell import elements, frame, session
 from webapp.shell.error_boundary import error_boundary, guarded

@@ -8,11 +8,11 @@ from typing import ClassVar, Self
 
 from webapp.board.last_act import LastAct
 from webapp.cases.case_set import POST_CASES, CaseSet
+from webapp.cases.mean_link import CASES, fits_address, packed_cases, unpacked_cases
 from webapp.cases.state import CasesState
 from webapp.components.in_turn import Outcome
 from webapp.definitions.applying import ViewAndHistory, apply_definitions_acts, read_definitions_acts
 from webapp.definitions.component import definition_panels
-from webapp.definitions.mean_link import CASES, fits_address, packed_cases, unpacked_cases
 from webapp.definitions.view import View
 from webapp.model.address import parse_query, readable_query
 from webapp.model.page_parameters import names_of
