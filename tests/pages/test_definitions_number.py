@@ -231,7 +231,7 @@ def test_lines_are_numbers_too() -> None:
 
 def test_two_numbers_of_two_measures_are_those_of_libraries_that_have_both() -> None:
     found = asked(opened_definitions(EXAMPLE_1), "0.333; 0.4")["found"]
-    assert found["sentence"].startswith("Libraries that give 0.333, 0.4: ")
+    assert found["sentence"].startswith("These print all of 0.333, 0.4: ")
     assert "trec_eval" in [one["library"] for one in found["libraries"]]
     # Of two roundings of one number, or at two cutoffs, one measure may well give both.
     assert "AP@5" in named(answer("0.333; 0.33")["fits"])

@@ -85,6 +85,8 @@ NOT_SHOWN: Final = re.compile(
     # What a library sees and is for, why two numbers differ and how definitions are sorted, as codes; and
     # the code that makes two tools agree.
     r"|\.(?:sees|group|causes|sort)$|\.ways\.code$"
+    # The address of the question whose number a mean is.
+    r"|\.mean_question$"
     # What the scripts compute with.
     r"|\.(?:statement\.(?:graded\.)?\w+|precision)$"
     r"|\.screen\..*\.(?:tone|state|direction|by|href|do|step|parts|place|lesson|kinds|plan|tool|answer|code|ink)$"

@@ -21,7 +21,7 @@ from webapp.cases.verdict_sentences import shown_label
 from webapp.definitions.convention_sentences import conventions_of, sentences_of
 from webapp.definitions.libraries_view_model import call_view, usual, value_text
 from webapp.definitions.protocol import AnswerData, MatchData, SlipData
-from webapp.definitions.two_tools import lists_of, models_asked
+from webapp.definitions.tool_differences import lists_of, models_asked
 from webapp.definitions.view_model import labelled
 from webapp.model.measure_names import name_at, name_sentence, with_open_cutoff
 from webapp.model.numbers import decimal_text, exact_text

@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from functools import lru_cache
 from typing import Final
 
 from recmetrics import Explanation, LibraryCall
 from recmetrics.libraries.disagreement import (
-    Claim,
     Difference,
     Way,
-    explain_difference,
-    explain_mean_difference,
 )
 from recmetrics.libraries.labels import stem_of
 from recmetrics.libraries.matches import Match
 from recmetrics.libraries.versions import calls_of
 from recmetrics.libraries.ways import WayKind
-from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.definitions.cause_sentences import WORDS, cause_sentence
 from webapp.definitions.convention_sentences import conventions_of, record_text, sentences_of
 from webapp.definitions.libraries_view_model import at_cutoff, usual, value_text
-from webapp.definitions.outcomes import flags_of, judged_places, outcomes_of, places_of, value_of
+from webapp.definitions.outcomes import flags_of, outcomes_of, value_of
 from webapp.definitions.question import QUESTION, QUESTION_TOOLS
+from webapp.definitions.tool_differences import differences_of_cases, differences_of_list
 from webapp.definitions.tools_protocol import (
     CaseDifference,
     QuestionData,
@@ -40,7 +36,6 @@ from webapp.definitions.view import ToolNumber, View, known_tool, similar_tools
 from webapp.model.measure_names import measure_at
 from webapp.model.numbers import Number, decimal_text, exact_text
 from webapp.model.outcome_text import outcome_shown
-from webapp.model.repeats import as_given
 from webapp.model.reported_number import REMARKS, read_all
 from webapp.model.scenario import Scenario
 from webapp.shell.page_state import problem_messages
@@ -78,7 +73,9 @@ def tools_view(view: View, scenario: Scenario, case_set: CaseSet, t: Texts) -> T
     is_asked = all(map(_is_understood, pair))
     if is_asked:
         model, found = (
-            _of_cases(pair, case_set, view.model) if view.of == "cases" else ("", _of_list(pair, scenario))
+            differences_of_cases(pair, case_set, view.model)
+            if view.of == "cases"
+            else ("", differences_of_list(pair, scenario))
         )
         if not any(one.number for one in pair):
             # Without numbers, precision and recall of two tools are no contradiction.
@@ -118,7 +115,7 @@ def _is_understood(one: ToolNumber) -> bool:
 def question_view(t: Translate) -> QuestionData:
     """Return the question that the page opens with, and its answer."""
     pair = QUESTION_TOOLS
-    best = _of_list(pair, QUESTION)[0]
+    best = differences_of_list(pair, QUESTION)[0]
     return {
         "flags": list(flags_of(QUESTION)),
         "missed": len(QUESTION.missed),
@@ -335,58 +332,5 @@ def numbers_sentence(numbers: tuple[str, str], scenario: Scenario, t: Translate)
     True
     """
     pair = (ToolNumber("", numbers[0]), ToolNumber("", numbers[1]))
-    found = _of_list(pair, scenario)
+    found = differences_of_list(pair, scenario)
     return difference_view(found[0], pair, scenario, scenario.k, t)["sentence"] if found else ""
-
-
-# Differences of a list, and of means over cases
-
-
-def _of_list(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario) -> tuple[Difference, ...]:
-    return _list_differences(
-        pair, places_of(scenario), flags_of(scenario), scenario.relevant_count, scenario.k
-    )
-
-
-# Every run asks again, mostly for the same list.
-@lru_cache(maxsize=64)
-def _list_differences(
-    pair: tuple[ToolNumber, ToolNumber],
-    places: tuple[int, ...],
-    flags: tuple[bool, ...],
-    relevant_count: int,
-    k: int,
-) -> tuple[Difference, ...]:
-    ranked, relevant = judged_places(places, flags, relevant_count)
-    return explain_difference(_claim(pair[0]), _claim(pair[1]), ranked, relevant, k)
-
-
-@lru_cache(maxsize=8)
-def _of_cases(
-    pair: tuple[ToolNumber, ToolNumber], case_set: CaseSet, asked: str
-) -> tuple[str, tuple[Difference, ...]]:
-    """Return the first model whose means may be these numbers, "" of a single one, with the explanations."""
-    for model in models_asked(case_set, asked):
-        lists = lists_of(case_set, model)
-        if found := explain_mean_difference(_claim(pair[0]), _claim(pair[1]), *lists, case_set.k):
-            return case_set.label(model) if case_set.models > 1 else "", found
-    return "", ()
-
-
-def models_asked(case_set: CaseSet, model: str) -> tuple[Model, ...]:
-    """Return the models whose means come into question: the one that is named, or else all."""
-    return tuple(one for one in case_set.model_names if one == model) or tuple(case_set.model_names)
-
-
-def lists_of(
-    case_set: CaseSet, model: Model
-) -> tuple[dict[str, tuple[str, ...]], dict[str, frozenset[Hashable]]]:
-    """Return the lists of a model and the relevant items, by case."""
-    return (
-        {case.name: as_given(case.ranked(model), case.relevant) for case in case_set.cases},
-        {case.name: case.relevant_set() for case in case_set.cases},
-    )
-
-
-def _claim(one: ToolNumber) -> Claim:
-    return Claim(one.tool or None, one.number or None)

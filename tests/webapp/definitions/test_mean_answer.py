@@ -15,7 +15,7 @@ from webapp.cases.case import Case
 from webapp.cases.case_set import OPENING_CASES, CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.definitions.mean_answer import mean_answer_view
-from webapp.definitions.two_tools import models_asked
+from webapp.definitions.tool_differences import models_asked
 from webapp.model.reported_number import read_all
 from webapp.texts import texts_for
 
