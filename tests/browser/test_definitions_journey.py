@@ -1,12 +1,15 @@
 """Journey: identify the reported number 0.1429 for hits at 2 and 4, |R| = 7, K = 5."""
 
 from fractions import Fraction
+from urllib.parse import urlencode
 
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import way_to
 from tests.browser.the_definitions_page import HITS_2_4, SEVENTH, expect_the_answer, open_definitions
+from webapp.cases.case_set import POST_CASES
+from webapp.cases.mean_link import packed_cases
 
 
 def test_a_reader_with_a_mouse_learns_whose_number_it_is_in_one_step(open_app: OpenPage) -> None:
@@ -30,7 +33,8 @@ def test_a_reader_with_a_mouse_learns_whose_number_it_is_in_one_step(open_app: O
 
 
 def test_the_number_may_be_the_mean_over_the_cases_of_the_other_page(open_app: OpenPage) -> None:
-    panels = open_definitions(open_app, f"{SEVENTH.replace('k=5', 'k=2')}&panel=number")
+    cases = urlencode(packed_cases(POST_CASES))
+    panels = open_definitions(open_app, f"{SEVENTH.replace('k=5', 'k=2')}&panel=number&{cases}")
     page, of = panels.page, panels.root.get_by_test_id("number-of")
     of.get_by_role("radio").nth(1).check()
     panels.expect_address(of="cases")
@@ -40,9 +44,10 @@ def test_the_number_may_be_the_mean_over_the_cases_of_the_other_page(open_app: O
     expect(panels.found("MAP@5").locator("[data-testid=library]").first).to_be_visible()
     links = page.get_by_test_id("stTopNavLink")
     links.nth(1).click()
-    expect(page.get_by_test_id("sheet").get_by_test_id("k")).to_have_text("K = 5")
-    page.get_by_test_id("sheet").locator(".cutoff button").nth(0).click()
-    expect(page.get_by_test_id("sheet").get_by_test_id("k")).to_have_text("K = 4")
+    leaderboard = page.get_by_test_id("leaderboard")
+    expect(leaderboard.get_by_test_id("k")).to_have_text("K = 5")
+    leaderboard.locator(".cutoff button").nth(0).click()
+    expect(leaderboard.get_by_test_id("k")).to_have_text("K = 4")
     way_to(page, "definitions").click()
     expect(of.get_by_role("radio").nth(1)).to_be_checked()
     # (1/2 + 2/4) / 3 and (1/4) / 3, since the second case has its last hit at rank 5.
