@@ -12,11 +12,12 @@ _NUMBER = r"[-+]?(?:\d+/\d+|(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:[eE][-+]?\d+)?(?:\s?%)
 _WRAPPED: Sequence[tuple[re.Pattern[str], str]] = (
     (re.compile(r"\bFraction\(\s*(\d+)\s*,\s*(\d+)\s*\)"), r"\1/\2"),
     (re.compile(r"\bDecimal\(\s*['\"]([^'\"]*)['\"]\s*\)"), r"\1"),
-    (re.compile(r"<tf\.Tensor:[^<>]*numpy=([^<>,]+)>"), r"\1"),
+    (re.compile(r"<tf\.Tensor:[^<>]*numpy=([^<>,=]+)>"), r"\1"),
     (re.compile(rf"\b(?:\w+\.)?(?:float|int)\d*\(\s*({_NUMBER})\s*\)"), r"\1"),
     (
         re.compile(
-            rf"\b(?:\w+\.)?(?:tensor|Tensor|array|Array)\(\s*\[*\s*({_NUMBER})\s*\]*\s*(?:,[^()]*)?\)"
+            rf"\b(?:\w+\.)?(?:tensor|Tensor|array|Array)\(\s*+\[*+\s*+({_NUMBER})\s*+\]*+\s*+"
+            r"(?:,\s*+[a-z_]+\s*=[^()]*)?\)"
         ),
         r"\1",
     ),
@@ -29,24 +30,30 @@ _UNSURE = re.compile(
 )
 _ROUND = re.compile(r"^\s*(?:\[\d+\]|[-*•]|\d{4}-\d\d-\d\d[ T][\d:.,]+)\s+(?=\S)")
 _SCORE = re.compile(
-    rf"(?P<label>[^\W\d_][\w @]*?)\s*\(\s*score\s*[:=]\s*(?P<number>{_NUMBER})[^()]*(?:\([^()]*\)[^()]*)*\)"
+    rf"(?<![\w @])[\d_ @]*+(?P<label>[^\W\d_][\w @]*+)\s*\(\s*score\s*[:=]\s*(?P<number>{_NUMBER})"
+    r"[^()]*(?:\([^()]*\)[^()]*)*\)"
 )
 _INNER = re.compile(r"\{([^{}]*)\}")
 _ENTRY = re.compile(
-    r"(?:(?P<quote>['\"])(?P<quoted>.*?)(?P=quote)|(?P<bare>[^'\"].*?))\s*(?::|=>)\s*(?P<value>[^:]+)"
+    r"(?:(?P<quote>['\"])(?P<quoted>.*?)(?P=quote)|(?P<bare>[^'\"].*?)(?<!\s))\s*+(?::|=>)\s*(?P<value>[^:]+)"
 )
 _TUPLE = re.compile(rf"\(\s*['\"](?P<label>[^'\"]+)['\"]\s*,\s*(?P<number>{_NUMBER})\s*\)")
-_COMMAS = re.compile(r",(?=(?:[^'\"]|'[^']*'|\"[^\"]*\")*$)(?![^()\[\]]*[)\]])")
+# What stands between the commas that are neither in quotes nor in brackets.
+_BETWEEN_COMMAS = re.compile(r"(?:'[^']*'|\"[^\"]*\"|[(\[](?:[^()\[\]]|[(\[][^()\[\]]*[)\]])*+[)\]]|[^,])++")
+_NAN = re.compile(r"(?:\w+\.)?(?:float\d*\(\s*)?nan\s*\)?", re.IGNORECASE)
+# Labels are read up to their end at once, without a way back: a long text would take very long otherwise.
 _PAIR = re.compile(
-    rf"(?P<label>\w+:top=\d+|[^\s,;|=:({{]*[^\W\d_][^\s,;|=:(]*(?:\([^()]*\)[^\s,;|=:(]*)?)\s*[:=]\s*(?P<number>{_NUMBER})"
-    r"(?=$|[\s,;|)\]])"
+    r"(?<![^\s,;|=:({])(?P<label>\w++:top=\d+|(?:(?![^\W\d_])[^\s,;|=:({])*+[^\W\d_][^\s,;|=:(]*+"
+    rf"(?:\([^()]*\)[^\s,;|=:(]*+)?)\s*[:=]\s*(?P<number>{_NUMBER})(?=$|[\s,;|)\]])"
 )
-_WHOLE_PAIR = re.compile(rf"(?P<label>[^=:]*[^\W\d_][^=:]*)[=:]\s*(?P<number>{_NUMBER})")
+_WHOLE_PAIR = re.compile(rf"(?P<label>(?:(?![^\W\d_])[^=:])*+[^\W\d_][^=:]*+)[=:]\s*(?P<number>{_NUMBER})")
+# The p-value behind a number: 0.33 (p=0.04), 21 %, p < 0.001.
+_P_VALUE = re.compile(rf"([.,]\d++(?:\s?%)?|\d\s?%)\s*+[,(]?+\s*+p\s*[=<]\s*{_NUMBER}\s*\)?$")
 _OF_K = re.compile(r"(?:.*\W)?(?:k|n|top_?k|cutoff)\s*", re.IGNORECASE)
 _DECIMALS = re.compile(r"\d*\.\d+(?:(?:,\s+|\s+(?:vs\.?|and|or)\s+)\d*\.\d+)+")
 # Lines around a table of pandas, Markdown or trec_eval.
 _LEFT_OUT = re.compile(
-    r"\s*(?:(?:Name|Length|dtype)\s*:.*|\|?[\s|:=+-]*\|?|#[^\d]*|runid\s+all\s.*|metrics?\s+(?:value|score|mean)s?)"
+    r"\s*+(?:(?:Name|Length|dtype)\s*:.*|\|?[\s|:=+-]*\|?|#[^\d]*|runid\s+all\s.*|metrics?\s+(?:value|score|mean)s?)"
 )
 _HAS_VALUE = re.compile(r"(?<!top)[=:≈]")
 # Bold, and marks of significance.
@@ -96,17 +103,20 @@ def _of_scores(text: str) -> list[tuple[str, str]]:
 
 
 def _of_dicts(text: str) -> list[tuple[str, str]]:
-    """Read dicts, the innermost of nested ones, and lists of tuples."""
+    """Read dicts, the innermost of nested ones, and lists of tuples; nan only where there is no number."""
     found: dict[str, list[str]] = {}
+    missing: dict[str, list[str]] = {}
     for inner in _INNER.findall(text):
-        for entry in _COMMAS.split(inner):
-            if (match := _ENTRY.fullmatch(entry.strip())) and _is_number(
-                number := match["value"].strip(" '\"")
-            ):
-                found.setdefault(match["quoted"] or match["bare"] or "", []).append(number)
+        for entry in _BETWEEN_COMMAS.findall(inner):
+            if not (match := _ENTRY.fullmatch(entry.strip())):
+                continue
+            number = match["value"].strip(" '\"")
+            if _is_number(number) or _NAN.fullmatch(number):
+                kept = found if _is_number(number) else missing
+                kept.setdefault(match["quoted"] or match["bare"] or "", []).append(number)
     for match in _TUPLE.finditer(text):
         found.setdefault(match["label"], []).append(match["number"])
-    return _apart(found)
+    return _apart(found or missing)
 
 
 def _is_number(text: str) -> bool:
@@ -116,11 +126,18 @@ def _is_number(text: str) -> bool:
 def _of_table(lines: Sequence[str], is_known: IsKnown) -> list[tuple[str, str]]:
     """Read a table that has measures as columns: cells stand under their labels as counted from the right."""
     rows = [_cells(line) for line in lines]
+    tried: set[tuple[int, ...]] = set()
     for at, header in enumerate(rows[:-1]):
         width = len(header)
         places = {label: place - width for place, label in enumerate(header) if is_known(label)}
-        if not places or any(_is_number(cell) or _HAS_VALUE.search(cell) for cell in header):
+        # Places that hold no number below one row hold none below a later one.
+        if (
+            not places
+            or tuple(places.values()) in tried
+            or any(_is_number(cell) or _HAS_VALUE.search(cell) for cell in header)
+        ):
             continue
+        tried.add(tuple(places.values()))
         found: dict[str, list[str]] = {}
         for row in rows[at + 1 :]:
             for label, place in places.items():
@@ -146,7 +163,8 @@ def _cells(line: str) -> list[str]:
 
 
 def _of_line(line: str, is_known: IsKnown) -> list[tuple[str, str]]:
-    chunks = re.split(r",\s+|\t+|\s{2,}", line.strip())
+    line = _P_VALUE.sub(r"\1", line.strip())
+    chunks = re.split(r",\s+|\t+|\s{2,}", line)
     whole = [match for chunk in chunks if (match := _WHOLE_PAIR.fullmatch(chunk.strip()))]
     if not len(whole) == len(chunks) > 1:
         whole = list(_PAIR.finditer(line))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from recmetrics import ReportedNumber, ReportedNumberError
@@ -24,6 +25,7 @@ REMARKS: Final = frozenset({"number_above_one", "number_unsure"})
 _LONGEST: Final = 60
 
 
+@lru_cache(maxsize=64)
 def read_all(text: str) -> tuple[tuple[ReportedNumber, ...], tuple[Problem, ...]]:
     """Parse the numbers of a text, separated by semicolons or line ends, with problems. It never raises.
 

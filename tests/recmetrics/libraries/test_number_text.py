@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from recmetrics import ReportedNumber, ReportedNumberError, libraries, read_number, read_numbers
 from recmetrics.libraries.labels import printed_labels, prints
+from recmetrics.libraries.number_text import pieces_of
 from recmetrics.libraries.reported_number import open_label
 
 SAME = ReportedNumber(Fraction(217, 1000), 3)
@@ -140,6 +141,37 @@ def test_several_cases_are_asked_back_with_the_numbers_of_each() -> None:
 def test_a_label_is_the_name_of_a_call_more_or_less_surely(label: str, prints_it: str, surety: int) -> None:
     calls = [call for library in libraries() for call in library.calls if call.name == prints_it]
     assert {prints(call, label) for call in calls} == {surety}
+
+
+@pytest.mark.parametrize(
+    ("text", "problem", "shown"),
+    [
+        ("array([0.2, 0.3])", "several", "array([0.2, 0.3])"),
+        ("tensor([0.2, 0.3])", "several", "tensor([0.2, 0.3])"),
+        ("{'map@5': nan}", "unreadable", "map@5 = nan"),
+        ("{'map@5': np.float64(nan)}", "unreadable", "map@5 = np.float64(nan)"),
+    ],
+)
+def test_several_numbers_of_an_array_and_none_of_a_dict_are_refused(
+    text: str, problem: str, shown: str
+) -> None:
+    with pytest.raises(ReportedNumberError) as caught:
+        read_numbers(text)
+    assert (caught.value.problem, caught.value.text) == (problem, shown)
+
+
+@pytest.mark.parametrize("text", ["0.217 p=0.04", "0.217 (p = 0.04)", "21.7 %, p < 0.001"])
+def test_the_p_value_behind_a_number_is_not_the_number(text: str) -> None:
+    assert read_numbers(text) == (SAME,)
+
+
+# Of a pattern that goes back over what it has read, each of these would take hours.
+@pytest.mark.parametrize("end", ["", "=", "}", "=1x"])
+@pytest.mark.parametrize(
+    "part", ["a", "1", "'", "a(", "a b ", "a @", "{'a':1,", "array([", "<tf.Tensor:numpy=", "map\n"]
+)
+def test_a_long_text_of_any_shape_comes_to_an_end(part: str, end: str) -> None:
+    assert pieces_of((part * 20_000)[:20_000] + end)
 
 
 DECIMALS = st.one_of(st.decimals(0, 1, places=4), st.decimals(0, 1, places=12)).map("{:f}".format)
