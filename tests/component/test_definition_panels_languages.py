@@ -8,6 +8,7 @@ from recmetrics import libraries
 from tests.browser.the_definitions_page import PANEL_HOLDS, SEVENTH, TheDefinitionPanels, open_definitions
 from tests.browser.wording import untranslated
 from tests.component.mount import Mount
+from webapp.cases.case_set import OPENING_CASES
 from webapp.definitions.libraries_view_model import at_cutoff
 
 
@@ -25,7 +26,7 @@ def test_no_text_of_the_panels_escapes_translation(mount: Mount) -> None:
 
 def words(panels: TheDefinitionPanels) -> list[tuple[str, str]]:
     """Return the untranslated texts, except code, names and versions, which are the same in all languages."""
-    names = {"A", "B", "HR"}
+    names = {"A", "B", "HR", *OPENING_CASES.labels}
     names |= {library.name for library in libraries()}
     names |= {at_cutoff(call.name, k) for library in libraries() for call in library.calls for k in (5, 1)}
     names |= {call.name for library in libraries() for call in library.calls}
