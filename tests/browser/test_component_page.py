@@ -38,8 +38,8 @@ SHOWN: Final = """() => {
     ("path", "query", "width", "scheme", "count"),
     [
         ("", "list=A,B,C,D,E&relevant=B,D,Z&unused=U&k=3&show=RR&lang=en", 1300, "light", 1),
-        ("cases", "case=u1;A,B;A;B,A&case=u2;C;C;,&k=2&lang=zh", 1300, "dark", 3),
-        ("cases", "case=u1;A,B;A&k=2&lang=en", 390, "light", 2),
+        ("cases", "case=u1;A,B;A;B,A&case=u2;C;C;,&k=2&lang=zh", 1300, "dark", 5),
+        ("cases", "case=u1;A,B;A&k=2&lang=en", 390, "light", 4),
         ("definitions", f"{SEVENTH}&panel=libraries&library=RePlay&lang=ko", 390, "dark", 2),
         ("learn", "lesson=order&step=sink&said=sink;down;1/5;fewer&lang=en", 1300, "light", 2),
     ],
