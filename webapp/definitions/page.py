@@ -131,12 +131,7 @@ def _matters(state: DefinitionsState, scenario: Scenario, texts: Texts) -> Matte
 
 def _export_menu(state: DefinitionsState, texts: Texts) -> None:
     """Show the export menu: the table as a file and as text, and a program; built only while it is open."""
-    menu = st.popover(
-        texts("tabs.export"),
-        icon=":material/download:",
-        on_change=session.note_act,
-        key="definitions_keep",
-    )
+    menu = st.popover(texts("tabs.export"), on_change=session.note_act, key="definitions_keep")
     if not menu.open:
         return
     scenario = _list(state)

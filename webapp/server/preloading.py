@@ -43,7 +43,7 @@ ICONS_LATER: Final = (
 )
 """Script that keeps Streamlit from loading its font of icons, 375 kB, before one is shown."""
 
-# A popover's own sign is hidden from the first, or the font would be loaded for it.
+# A popover's signs are hidden from the first, or the font would be loaded for them: popovers have no icon.
 _EARLY: Final = (
     f"<script>{ICONS_LATER}</script>"
     '<style>[data-testid="stPopoverButton"] [aria-hidden="true"]{display:none}</style>'

@@ -19,9 +19,7 @@ UPLOAD: Final = "learn_progress"
 
 def show(view: LearnView, texts: Texts) -> None:
     """Show the menu with the download and the file field."""
-    menu = st.popover(
-        texts("learn.keep"), icon=":material/save:", on_change=session.note_act, key="learn_keep"
-    )
+    menu = st.popover(texts("learn.keep"), on_change=session.note_act, key="learn_keep")
     if not menu.open:
         return
     with menu:
