@@ -27,7 +27,12 @@ _OF_ALL: Final = {_HEADER: "document/document"}
 
 PAGES: Final[dict[str, dict[str, str]]] = {
     "playground": {"board": "board/board"},
-    "cases": {"sheet": "cases/cases_table", "board": "board/board"},
+    "cases": {
+        "leaderboard": "cases/leaderboard",
+        "sheet": "cases/cases_table",
+        "case_head": "cases/case_head",
+        "board": "board/board",
+    },
     "definitions": {"atlas": "definitions/definition_panels"},
     "learn": {"tutor": "learn/lesson_view"},
     "classroom": {"classroom": "classroom/classroom"},
