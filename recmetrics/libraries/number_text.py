@@ -50,7 +50,7 @@ def pieces_of(text: str) -> list[str]:
 
     Example:
         >>> pieces_of("0.217 @5; 0.4"), pieces_of("{'map': 0.2083, 'P_5': 0.4}")
-        (['0.217 @5', ' 0.4'], ['map = 0.2083', 'P_5 = 0.4'])
+        (['0.217 @5', '0.4'], ['map = 0.2083', 'P_5 = 0.4'])
     """
     return printed_pieces(_plain(text), is_known)
 

@@ -116,7 +116,7 @@ def test_a_list_pinned_without_grades_keeps_its_own_numbers(mount: Mount) -> Non
 
 def test_the_definitions_say_that_they_only_ask_for_relevant_or_not(mount: Mount) -> None:
     panels = open_definitions(mount, GRADED)
-    expect(panels.board.root.locator(".note")).to_contain_text(EN("definitions.grades_note"))
+    expect(panels.root.locator("p.note")).to_contain_text(EN("definitions.grades_note"))
     panels.expect_value("AP@5", Fraction(1, 3))
 
 

@@ -205,7 +205,7 @@ def similar_tools(name: str) -> list[str]:
     """Return the recorded names that may be meant by another one, the likeliest first.
 
     >>> similar_tools("eval")[:2], similar_tools("torchmetric")
-    (['trec_eval', 'pytrec_eval'], ['TorchMetrics'])
+    (['trec_eval', 'pytrec-eval-terrier'], ['TorchMetrics'])
     """
     close = get_close_matches(_folded(name), _known_names(), n=_MOST_SIMILAR)
     return list(dict.fromkeys([*_with_part(name), *(_known_names()[one] for one in close)]))[:_MOST_SIMILAR]
