@@ -108,7 +108,7 @@ def on_another_server(app: AppTest, page: str = "") -> AppTest:
     for name in app.query_params:
         other.query_params[name] = app.query_params[name]
     fields = app._tree.get_widget_states()  # pyright: ignore[reportPrivateUsage]  # as the browser would send them
-    return went_well(other._run(fields))  # pyright: ignore[reportPrivateUsage]
+    return went_well(other._run(fields))  # pyright: ignore[reportPrivateUsage]  # it runs with given fields in no public way
 
 
 def turned_to(app: AppTest, page: str) -> AppTest:
