@@ -68,6 +68,12 @@ def cases(options: Options) -> Iterator[Table]:
     yield case_class(options.seconds, min(options.seconds, 60))
 
 
+def one_run(options: Options) -> Iterator[Table]:
+    from benchmarks.one_run import one_run as measure
+
+    yield measure(rounds=20 if options.quick else 60)
+
+
 def own_data(options: Options) -> Iterator[Table]:
     from benchmarks.own_data import own_data as measure
 
@@ -102,6 +108,7 @@ PARTS: dict[str, Callable[[Options], Iterator[Table]]] = {
     "browser": browser,
     "classroom": classroom,
     "cases": cases,
+    "cases-run": one_run,
     "own-data": own_data,
     "turns": turns,
     "flood": flood,

@@ -27,7 +27,6 @@ COMPONENT_KEYS: Final = (
     "echo",
     "leaderboard",
     "sheet",
-    "case_head",
     "board_A",
     "board_B",
     "classroom",

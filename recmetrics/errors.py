@@ -50,9 +50,8 @@ NameProblem = Literal[
     "not_a_mean",
     "several_meanings",
 ]
-NumberProblem = Literal[
-    "empty", "unreadable", "several", "comma", "fraction", "negative", "too_large", "cutoff"
-]
+_NoNumber = Literal["empty", "unreadable", "nan", "inf", "by_case"]
+NumberProblem = Literal[_NoNumber, "several", "comma", "fraction", "negative", "too_large", "cutoff"]
 
 _NAME_PROBLEMS: dict[NameProblem, str] = {
     "not_a_name": "a name reads FAMILY(option=value)@K, such as AP(norm=hits)@5",
@@ -71,6 +70,9 @@ _NAME_PROBLEMS: dict[NameProblem, str] = {
 _NUMBER_PROBLEMS: dict[NumberProblem, str] = {
     "empty": "there is no number",
     "unreadable": "a number reads 0.217, 0,217, 21.7 % or 13/60, alone or as in MAP@10 = 0.217",
+    "nan": "NaN is no number; a mean is NaN where nothing could be divided in one of its cases",
+    "inf": "no measure is infinite; something was divided by 0",
+    "by_case": "these are the values of several cases: give their mean, or those of one case",
     "several": "numbers stand on lines of their own, or have semicolons between them",
     "comma": "the comma may stand for a decimal point, or group digits",
     "fraction": "a fraction has a whole number on either side, and not 0 below",

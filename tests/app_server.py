@@ -19,18 +19,19 @@ SECONDS_TO_START: Final = 60
 
 
 @contextmanager
-def running_app(log_file: Path, python: str = sys.executable) -> Generator[str]:
+def running_app(log_file: Path, python: str = sys.executable, script: str = "app.py") -> Generator[str]:
     """Start the real app with the project's own configuration; give its address without a slash.
 
     Args:
         log_file: What the server says goes here.
         python: The Python that has what the app needs.
+        script: What Streamlit runs: the app, or a page for one test.
     """
     log_file.parent.mkdir(exist_ok=True)
     with log_file.open("wb") as log:
         port = _free_port()
         url = f"http://localhost:{port}"
-        server = _start_server(python, port, log)
+        server = _start_server(python, script, port, log)
         try:
             _wait_until_healthy(server, url, log_file)
             yield url
@@ -56,13 +57,13 @@ def _free_port() -> int:
         return listener.getsockname()[1]
 
 
-def _start_server(python: str, port: int, log: IO[bytes]) -> subprocess.Popen[bytes]:
+def _start_server(python: str, script: str, port: int, log: IO[bytes]) -> subprocess.Popen[bytes]:
     options = {
         "server.port": str(port),
         "server.address": "localhost",
         "server.headless": "true",
     }
-    command = [python, "-m", "streamlit", "run", "app.py"]
+    command = [python, "-m", "streamlit", "run", script]
     for name, value in options.items():
         command += [f"--{name}", value]
     environment = {**os.environ, "PYTHONUNBUFFERED": "1"}

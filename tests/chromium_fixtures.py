@@ -8,12 +8,12 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final, Literal
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect
 
 from tools.chromium import launch_options
 
@@ -27,28 +27,117 @@ PICTURES: Final = ARTIFACTS / "browser" / WORKER
 MILLISECONDS_TO_WAIT: Final = 20_000
 """A first run on a busy machine takes its time; a test that waits for a condition loses nothing."""
 
+HASTE: Final = 20
+"""How many times as fast everything glides: the same way, in fewer frames. No test is about its pace."""
+
 Scheme = Literal["light", "dark"]
 
-# What only a new context can be given. Everything else is set on the page.
-_OF_THE_PAGE: Final = ("reduced_motion", "forced_colors")
+# What a page is set back to, where a test asks for nothing else. Other options need a context of their own.
+_AS_USUAL: Final[dict[str, Any]] = {"reduced_motion": "null", "forced_colors": "null"}
 
 _FAILED: Final = pytest.StashKey[bool]()
 
+FORGET: Final = "() => { localStorage.clear(); sessionStorage.clear() }"
+
+# What a tab does not forget when another page is loaded into it.
+_LASTS_IN_TAB: Final = (
+    "add_init_script",
+    "add_locator_handler",
+    "on",
+    "once",
+    "route",
+    "route_from_har",
+    "route_web_socket",
+    "set_default_navigation_timeout",
+    "set_default_timeout",
+    "set_extra_http_headers",
+)
+# What a context does not forget when a tab of it is closed.
+_LASTS_IN_CONTEXT: Final = (
+    "add_init_script",
+    "expose_binding",
+    "expose_function",
+    "grant_permissions",
+    "on",
+    "once",
+    "route",
+    "route_from_har",
+    "route_web_socket",
+    "set_extra_http_headers",
+    "set_geolocation",
+    "set_offline",
+)
+_LASTS_IN_CLOCK: Final = ("install", "pause_at", "set_fixed_time", "set_system_time")
+
+
+def _tell_of_calls(target: object, names: tuple[str, ...], note: Callable[[], object]) -> None:
+    """Call `note` before each method of these names."""
+
+    def noting(act: Callable[..., Any]) -> Callable[..., Any]:
+        def noted(*arguments: Any, **options: Any) -> Any:
+            note()
+            return act(*arguments, **options)
+
+        return noted
+
+    for name in names:
+        setattr(target, name, noting(getattr(target, name)))
+
+
+class Tab:
+    """A tab that one test after the other opens its page in: Chromium then has the scripts compiled.
+
+    Args:
+        context: The context that the tab is in.
+    """
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.page: Final = context.new_page()
+        self.is_fit_for_others = True
+        self._session: Any = context.new_cdp_session(self.page)
+        self._session.send("Animation.enable")
+        self._session.send("Animation.setPlaybackRate", {"playbackRate": HASTE})
+        _tell_of_calls(self.page, _LASTS_IN_TAB, self._note_change)
+
+    def forget(self, quiet_url: str) -> None:
+        """Leave the page for one without scripts, and forget what was stored and where the tab has been."""
+        self.page.goto(quiet_url)
+        # What a page stores when it is left is stored by now.
+        self.page.evaluate(FORGET)
+        self._session.send("Page.resetNavigationHistory")
+        # A mouse that rests on the next page would be felt there.
+        self.page.mouse.move(0, 0)
+
+    def _note_change(self) -> None:
+        self.is_fit_for_others = False
+
 
 class Windows:
-    """Opens pages for one test, in contexts that outlive it: scripts and styles then come from the cache.
+    """Opens pages for one test, in contexts and tabs that outlive it: scripts and styles come from caches.
 
     Pages of one test never share a context: each is a browser of its own, as far as the app can tell.
+    A tab or a context that a test changes for good (`_LASTS_IN_TAB`, `_LASTS_IN_CONTEXT`; the clock belongs
+    to the context) is closed after it.
 
     Args:
         browser: The browser.
         contexts: The contexts of this worker, by their options.
+        tabs: The tabs that are free, by their context.
+        quiet_url: A page of the server without scripts, where free tabs rest; without one none is kept.
     """
 
-    def __init__(self, browser: Browser, contexts: dict[str, BrowserContext]) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        contexts: dict[str, BrowserContext],
+        tabs: dict[BrowserContext, Tab],
+        quiet_url: str | None,
+    ) -> None:
         self._browser = browser
         self._contexts = contexts
-        self._used: list[BrowserContext] = []
+        self._free = tabs
+        self._quiet_url = quiet_url
+        self._used: dict[BrowserContext, Tab] = {}
 
     def open(
         self, *, width: int, height: int, scheme: Scheme, locale: str, touch: bool, **options: Any
@@ -63,24 +152,37 @@ class Windows:
             touch: Whether the screen can be touched.
             options: Anything else that Playwright's `new_context` takes.
         """
-        media = {name: options.pop(name) for name in _OF_THE_PAGE if name in options}
+        media = {name: options.pop(name) for name in _AS_USUAL if name in options}
         context = self._context(locale=locale, has_touch=touch, **options)
-        page = context.new_page()
-        page.set_viewport_size({"width": width, "height": height})
-        page.emulate_media(color_scheme=scheme, **media)
-        return page
+        tab = self._used[context] = self._free.pop(context, None) or Tab(context)
+        tab.page.set_viewport_size({"width": width, "height": height})
+        tab.page.emulate_media(color_scheme=scheme, **{**_AS_USUAL, **media})
+        return tab.page
 
     def pages(self) -> list[Page]:
         """Return every page that is open, including those that pages have opened."""
         return [page for context in self._used for page in context.pages]
 
-    def close(self) -> None:
-        """Close all pages and forget what they have stored."""
-        for context in self._used:
+    def close(self, *, keep: bool) -> None:
+        """Close all pages and forget what they have stored.
+
+        Args:
+            keep: Whether tabs are kept for other tests, where they are fit for them.
+        """
+        for context, tab in self._used.items():
+            if context not in self._contexts.values():
+                context.close()
+                continue
+            quiet_url = self._quiet_url if keep and tab.is_fit_for_others else None
             for page in context.pages:
+                if quiet_url and page is tab.page:
+                    continue
                 if page.url.startswith("http"):
-                    page.evaluate("() => { localStorage.clear(); sessionStorage.clear() }")
+                    page.evaluate(FORGET)
                 page.close()
+            if quiet_url and not tab.page.is_closed():
+                tab.forget(quiet_url)
+                self._free[context] = tab
             context.clear_cookies()
 
     def _context(self, **options: Any) -> BrowserContext:
@@ -88,13 +190,19 @@ class Windows:
         while True:
             key = json.dumps([options, number], sort_keys=True)
             if key not in self._contexts:
-                self._contexts[key] = self._browser.new_context(**options)
-                self._contexts[key].set_default_timeout(MILLISECONDS_TO_WAIT)
+                self._contexts[key] = self._new_context(key, options)
             context = self._contexts[key]
             if context not in self._used:
-                self._used.append(context)
                 return context
             number += 1
+
+    def _new_context(self, key: str, options: dict[str, Any]) -> BrowserContext:
+        """Return a context that no later test gets once it has been changed."""
+        context, contexts = self._browser.new_context(**options), self._contexts
+        context.set_default_timeout(MILLISECONDS_TO_WAIT)
+        _tell_of_calls(context, _LASTS_IN_CONTEXT, lambda: contexts.pop(key, None))
+        _tell_of_calls(context.clock, _LASTS_IN_CLOCK, lambda: contexts.pop(key, None))
+        return context
 
 
 _DISAGREEMENT: Final = re.compile(r" on the server, .* here")
@@ -113,15 +221,33 @@ class PageErrors:
         self.found: list[str] = []
         self._ours = ours
         self._known = known
+        self._watched: list[Page] = []
 
     def watch(self, page: Page) -> None:
         """Note what this page reports."""
-        page.on("pageerror", lambda error: self.found.append(f"uncaught: {error}"))
-        page.on("console", self._note)
+        # Not `page.on`: these listeners are removed, and the tab stays fit for others.
+        Page.on(page, "pageerror", self._note_uncaught)
+        Page.on(page, "console", self._note)
+        self._watched.append(page)
+
+    def end(self, item: pytest.Item) -> None:
+        """Note no more, and fail the test when a page has reported an error.
+
+        Args:
+            item: The test. That it failed is noted at once: its pages are closed before it is reported.
+        """
+        for page in self._watched:
+            page.remove_listener("pageerror", self._note_uncaught)
+            page.remove_listener("console", self._note)
+        item.stash[_FAILED] = item.stash.get(_FAILED, False) or bool(self.found)
+        assert not self.found, "the page reported errors:\n" + "\n".join(self.found)
 
     def allow(self, provoked: str) -> None:
         """Take what matches this pattern for no error: the test itself provokes it."""
         self._known = (*self._known, re.compile(provoked))
+
+    def _note_uncaught(self, error: Error) -> None:
+        self.found.append(f"uncaught: {error}")
 
     def _note(self, message: ConsoleMessage) -> None:
         where: str = message.location.get("url", "")
@@ -154,16 +280,27 @@ def contexts(browser: Browser) -> Iterator[dict[str, BrowserContext]]:
         context.close()
 
 
+@pytest.fixture(scope="session")
+def tabs() -> dict[BrowserContext, Tab]:
+    """Give the tabs of this worker that are free."""
+    return {}
+
+
 @pytest.fixture
 def windows(
-    browser: Browser, contexts: dict[str, BrowserContext], request: pytest.FixtureRequest
+    browser: Browser,
+    contexts: dict[str, BrowserContext],
+    tabs: dict[BrowserContext, Tab],
+    quiet_url: str | None,
+    request: pytest.FixtureRequest,
 ) -> Iterator[Windows]:
     """Give what opens pages; a test that fails leaves a picture of each."""
-    opened = Windows(browser, contexts)
+    opened = Windows(browser, contexts, tabs, quiet_url)
     yield opened
-    if request.node.stash.get(_FAILED, False):
+    has_failed = request.node.stash.get(_FAILED, False)
+    if has_failed:
         _take_pictures(opened, request.node.name)
-    opened.close()
+    opened.close(keep=not has_failed)
 
 
 def _take_pictures(windows: Windows, test: str) -> None:

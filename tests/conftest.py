@@ -1,6 +1,8 @@
 """Settings of all tests."""
 
+import gc
 import os
+from collections.abc import Generator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -29,6 +31,20 @@ def _folder(item: pytest.Item) -> str:
     """Return the folder in tests/ that a test is in, or nothing for one that is elsewhere."""
     here = Path(__file__).parent
     return item.path.relative_to(here).parts[0] if item.path.is_relative_to(here) else ""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Keep what is collected out of the garbage collector: it stays to the end.
+
+    Otherwise a quarter of the time of collecting goes into looking through it again and again.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -9,11 +9,19 @@ from recmetrics.errors import InvalidInputError
 from recmetrics.libraries.causes import Cause, Parts, apart, causes_of, composed, weight_of
 from recmetrics.libraries.definitions import many_cases
 from recmetrics.libraries.labels import prints
+from recmetrics.libraries.library import LibraryCall
 from recmetrics.libraries.matches import Match, is_same
 from recmetrics.libraries.number_text import read_numbers
 from recmetrics.libraries.outcomes import Outcome
 from recmetrics.libraries.reported_number import Query, ReportedNumber, reported
-from recmetrics.libraries.sides import Side, alike, definitions_at
+from recmetrics.libraries.sides import (
+    AVERAGE_PRECISIONS,
+    Side,
+    alike,
+    comparable,
+    definitions_at,
+    usual_calls,
+)
 from recmetrics.libraries.subjects import ManyCases, Subject, one_list
 from recmetrics.libraries.versions import known_calls_of
 from recmetrics.libraries.ways import Way, ways_to_agree
@@ -151,10 +159,13 @@ def explain_mean_difference(
 def _explained(
     first: Claim, second: Claim, subject: Subject, k: int, alone: Mapping[Hashable, ManyCases]
 ) -> tuple[Difference, ...]:
-    sides = [_sides(claim, subject, whole_cutoff(k)) for claim in (first, second)]
-    pairs = sorted(_pairs(*sides), key=_cost)[:_MOST_PAIRS]
+    sides = [sides_of(claim, subject, whole_cutoff(k)) for claim in (first, second)]
+    pairs = sorted(_pairs(*sides), key=lambda pair: (_oddity(pair), _cost(pair)))[:_MOST_PAIRS]
     found = [(pair, _causes(pair, subject)) for pair in pairs]
-    found.sort(key=lambda each: _cost(each[0]) + 10 * weight_of(each[1]))
+    if first.number is second.number is None:
+        # Nobody asks why 0.77529 is not 0.77530.
+        found = [(pair, causes) for pair, causes in found if {cause.kind for cause in causes} != {"rounding"}]
+    found.sort(key=lambda each: (_oddity(each[0]), _cost(each[0]) + 10 * weight_of(each[1])))
     kept: dict[tuple[str, ...], Difference] = {}
     for (one, other), causes in found:
         kinds = tuple(cause.kind for cause in causes)
@@ -169,12 +180,12 @@ def _explained(
     return tuple(kept.values())
 
 
-def _sides(claim: Claim, subject: Subject, k: int) -> list[Side]:
+def sides_of(claim: Claim, subject: Subject, k: int) -> list[Side]:
     """Return the definitions that can be behind a claim."""
     number = _number(claim.number)
     cutoff = number.k or k if number else k
     query = number.query(cutoff) if number else Query(cutoff, None, "")
-    own = frozenset(known_calls_of(claim.tool)) if claim.tool else None
+    own = known_calls_of(claim.tool) if claim.tool else None
     found: list[Side] = []
     for place, match in enumerate(definitions_at(subject, query)):
         calls = match.calls if own is None else tuple(call for call in match.calls if call in own)
@@ -183,7 +194,21 @@ def _sides(claim: Claim, subject: Subject, k: int) -> list[Side]:
             continue
         labelled = bool(query.label) and any(prints(call, query.label) for call in calls)
         found.append(Side(replace(match, calls=calls), cutoff, number, place, labelled))
+    if own is not None and number is None:
+        return _with_usual(found, own)
     return [side for side in found if side.labelled] or found
+
+
+def _with_usual(sides: Sequence[Side], own: Sequence[LibraryCall]) -> list[Side]:
+    """Return the definitions of a tool, the calls without options alone where a definition has such calls."""
+    with_value = {call for side in sides for call in side.match.calls}
+    usual = usual_calls(call for call in own if call in with_value)
+    found: list[Side] = []
+    for side in sides:
+        calls = tuple(call for call in side.match.calls if call in usual)
+        match = replace(side.match, calls=calls) if calls else side.match
+        found.append(replace(side, match=match, usual=bool(calls)))
+    return found
 
 
 def _number(given: str | float | Fraction | None) -> ReportedNumber | None:
@@ -196,9 +221,20 @@ def _pairs(first: Iterable[Side], second: Sequence[Side]) -> Iterator[tuple[Side
     """Generate all pairs of two numbers; where one is open, those that are called alike and differ."""
     for one in first:
         for other in second:
-            both_known = one.number is not None and other.number is not None
-            if both_known or (not is_same(one.match.value, other.match.value) and alike(one, other)):
+            if one.number is not None and other.number is not None:
                 yield one, other
+                continue
+            are_alike = comparable if one.number is other.number is None else alike
+            if not is_same(one.match.value, other.match.value) and are_alike(one, other):
+                yield one, other
+
+
+def _oddity(pair: tuple[Side, Side]) -> tuple[int, bool]:
+    """Return how far a pair without numbers is from what people argue about: AP, as it is usually called."""
+    if any(side.number is not None for side in pair):
+        return 0, False
+    odd = sum(not side.usual for side in pair)
+    return odd, not all(side.family in AVERAGE_PRECISIONS for side in pair)
 
 
 def _cost(pair: tuple[Side, Side]) -> float:
@@ -207,9 +243,9 @@ def _cost(pair: tuple[Side, Side]) -> float:
     rounded = sum(bool(side.far) for side in pair)
     unknown = sum(not side.match.calls for side in pair)
     far = 3 * apart(one.parts, other.parts) + 15 * (not alike(one, other))
-    if one.number is None and other.number is None:
-        # Without numbers, what people argue about: AP, at one cutoff.
-        far += 5 * (one.parts.cutoff != other.parts.cutoff) + 5 * ({one.family, other.family} != {"AP"})
+    if one.number is other.number is None:
+        # Without numbers, two tools are compared at one cutoff.
+        far += 5 * (one.parts.cutoff != other.parts.cutoff)
     return far + rounded / 2 + 5 * unknown + (one.place + other.place) / 100
 
 

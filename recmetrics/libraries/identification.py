@@ -6,7 +6,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from recmetrics.libraries.definitions import many_cases
-from recmetrics.libraries.fitting import by_distance, holds, rank_of
+from recmetrics.libraries.fitting import by_distance, holds, rank_of, surest_first
 from recmetrics.libraries.library import LibraryCall
 from recmetrics.libraries.matches import Match, matches
 from recmetrics.libraries.number_text import read_number, read_numbers
@@ -181,7 +181,9 @@ def identification(numbers: Sequence[ReportedNumber], found: Sequence[Match]) ->
         # Where each number fits something, and nothing fits all of them, what fits one is the nearest.
         near += by_distance(numbers, _without(found, near))[: NEAREST - len(near)]
     return Identification(
-        fits=tuple(sorted(fits, key=lambda match: rank_of(match, numbers))),
+        fits=tuple(
+            surest_first(match, numbers) for match in sorted(fits, key=lambda match: rank_of(match, numbers))
+        ),
         near=tuple(by_distance(numbers, near)),
         others=tuple(match for match in _without(others, near) if _is_in_catalogue(match)),
     )

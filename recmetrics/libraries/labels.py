@@ -11,6 +11,8 @@ from recmetrics.libraries.reported_number import open_label
 from recmetrics.measures.registry import families
 
 _ANY_K = 1
+_IN_OTHER_LANGUAGES: Mapping[str, str] = {"平均精度": "AP", "평균 정밀도": "AP", "평균정밀도": "AP"}
+"""Names that people write beside a number where they do not write in English."""
 _ARGUMENT = re.compile(r"(?P<stem>[^()]+)\((?P<k>(?:\w+=)?K)?\)")
 
 # K where it stands alone, as in map@K, and not in RecallK or top_K.
@@ -62,6 +64,20 @@ def prints(call: LibraryCall, label: str) -> int:
     return 0
 
 
+def is_of_another(call: LibraryCall, label: str) -> bool:
+    """Return whether a label with a cutoff, with K open, is what a call's library prints for other calls.
+
+    Example:
+        >>> [call.name for library in libraries() if library.name == "pytrec_eval" for call in library.calls
+        ...     if call.measure == "P@K" and not is_of_another(call, "P_K")]
+        ['P.K']
+    """
+    if not label.endswith("K") or prints(call, label):
+        return False
+    named = _calls_by_label().get((3, label), frozenset())
+    return any((other.library, other.version) == (call.library, call.version) for other in named)
+
+
 def is_known(label: str) -> bool:
     """Return whether a label, as it was printed, names a measure: one of ours, or a library's name for one.
 
@@ -78,6 +94,30 @@ def is_known(label: str) -> bool:
         for surety, spelled in ((2, _spelled(opened)), (1, stem_of(opened)))
         for call in _calls_by_label().get((surety, spelled), frozenset())
     )
+
+
+def is_own_name(label: str) -> bool:
+    """Return whether a label, as it was printed, is a library's name for a number, and none that all share.
+
+    Example:
+        >>> [is_own_name(label) for label in ("context_precision", "map_cut_5", "MAP@5", "loss")]
+        [True, True, False, False]
+    """
+    opened = open_label(label)
+    shared = _families_by_name()
+    is_shared = any(name in shared for name in (opened.casefold(), stem_of(opened)))
+    return not is_shared and bool(calls_named(label))
+
+
+def calls_named(label: str) -> list[LibraryCall]:
+    """Return the calls whose own name for their number is a label, as it was printed, but for its spelling.
+
+    Example:
+        >>> list(dict.fromkeys(call.library for call in calls_named("context_precision")))
+        ['ragas', 'autoevals', 'Opik', 'continuous-eval']
+    """
+    opened = open_label(label)
+    return [call for library in libraries() for call in library.calls if prints(call, opened) > 1]
 
 
 def _spelled(label: str) -> str:
@@ -107,6 +147,8 @@ def family_of_label(label: str, name: str) -> str | None:
         >>> labels = {"MAP@K": "MAP", "Mean P@K": "Mean P", "pre@K": "pre", "set_F": "set_F", "x": "x"}
         >>> [family_of_label(label, name) for label, name in labels.items()]
         ['AP', 'P', 'P', 'F1', None]
+        >>> family_of_label("평균 정밀도", "평균 정밀도")
+        'AP'
     """
     word = name.partition("(")[0].strip().lower()
     named = _families_by_name().get(word) or _families_by_name().get(word.removeprefix("mean "))
@@ -120,7 +162,7 @@ def family_of_label(label: str, name: str) -> str | None:
 @cache
 def _families_by_name() -> Mapping[str, str]:
     """Map each way to write a measure's name to its family; the name of its mean is one of them."""
-    names: dict[str, str] = {}
+    names = dict(_IN_OTHER_LANGUAGES)
     for family in families():
         short = family.mean_family or f"mean {family.family}"
         for name in (family.family, short, *family.also_called):

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal
 
 from recmetrics.libraries.conventions import Conventions
@@ -30,6 +31,9 @@ class LibraryCall:
         evidence: Whether it was "run" or its source was read.
         remark: What else is to be known: the definition where `measure` is None, or what surprises.
         labels: What it is printed as, with K open, where that is not its name.
+        added: What it adds to the number of hits that it divides by, so that it never divides by 0: with
+            1e-10 a value of 1 is printed as 0.9999999999.
+        retrieves: Whether its K is that of a retriever, so that it looks at all that was retrieved.
     """
 
     library: str
@@ -42,6 +46,8 @@ class LibraryCall:
     evidence: Evidence
     remark: str
     labels: tuple[str, ...] = ()
+    added: Fraction = Fraction(0)
+    retrieves: bool = False
 
     @property
     def short_list(self) -> Literal["K", "length", "error"]:

@@ -1,6 +1,7 @@
 """Loader of the libraries' records from `records.toml`."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import Any, cast
@@ -80,6 +81,8 @@ def _call(library: _Table, call: _Table, setting: _Table) -> LibraryCall:
         evidence=call.get("evidence") or library.get("evidence", "run"),
         remark=call.get("remark", ""),
         labels=tuple(_code(label, call["name"]) for label in library.get("labels", ())),
+        added=Fraction(call.get("added", 0)),
+        retrieves=library.get("retrieves", False),
     )
 
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any, cast
 
 from recmetrics.libraries.conventions import Conventions
-from recmetrics.libraries.labels import prints
+from recmetrics.libraries.labels import is_of_another, prints
 from recmetrics.libraries.library import LibraryCall
 from recmetrics.libraries.loading import libraries
 from recmetrics.libraries.outcomes import OPEN_K, Outcome
@@ -155,7 +155,10 @@ class _Gathering:
     def _queries_for(self, measure: Measure, call: LibraryCall | None) -> tuple[bool, ...]:
         """Return, query by query, whether it is about the measure."""
         return tuple(
-            query.family in (None, measure.family) or (call is not None and prints(call, query.label) > 0)
+            prints(call, query.label) > 0
+            or (query.family in (None, measure.family) and not is_of_another(call, query.label))
+            if call is not None
+            else query.family in (None, measure.family)
             for query in self._queries
         )
 

@@ -5,11 +5,13 @@ What is sure is read. What could mean two things is refused with `ReportedNumber
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from fractions import Fraction
 
 from recmetrics.errors import ReportedNumberError
+from recmetrics.libraries.case_values import Values, values_by_case
 from recmetrics.libraries.labels import family_of_label, is_known
-from recmetrics.libraries.printed_text import printed_pieces
+from recmetrics.libraries.printed_text import printed_pieces, unused_labels
 from recmetrics.libraries.reported_number import MOST_DIGITS, ReportedNumber, open_label, without_data_set
 
 _LONGEST = 100
@@ -31,6 +33,8 @@ _LABEL_CUTOFF = re.compile(
 )
 _CUTOFF = re.compile(r"(?P<rest>.*?)[\s,(]*(?:@|\bat\b|\b[kK]\s*=)\s*(?:[kK]\s*=\s*)?(?P<k>[^\s@()]*)\s*\)?")
 _CUTOFF_FIRST = re.compile(r"[kK]\s*=?\s*(?P<k>\d+)(?:\s*[,:]\s*|\s+)(?P<rest>.*)")
+_CATBOOST = re.compile(r"(?:\w+:)?(?P<label>(?P<name>\w+):top=(?P<k>\d+))\s*[=:]\s*(?P<rest>.*)")
+_NO_NUMBER = re.compile(r"[-+]?(?:\w+\.)?(?:\w+\()?(?:(?P<nan>nan)|inf|infinity|∞)\)?", re.IGNORECASE)
 _TREC_CUTOFF = re.compile(r"(?P<name>\w+?)(?:_cut)?_(?P<k>\d+)")
 # `≈ 0.217`, `(0.217)`, `AP@5 0.217`, and a line of trec_eval: `map_cut_5    all    0.2170`.
 _BEFORE = re.compile(r"^\s*[≈~=]\s*")
@@ -55,6 +59,26 @@ def pieces_of(text: str) -> list[str]:
     return printed_pieces(_plain(text), is_known)
 
 
+def labels_left_out(text: str) -> list[str]:
+    """Return the labels of a printed dict whose numbers are not read, as they name no measure of a ranking.
+
+    Example:
+        >>> labels_left_out("{'context_precision': 0.5, 'faithfulness': 0.8333}")
+        ['faithfulness']
+    """
+    return unused_labels(_plain(text), is_known)
+
+
+def case_values(text: str, cases: Sequence[str] = ()) -> Values:
+    """Return the values of several cases in a text, measure by measure, see `values_by_case`.
+
+    Example:
+        >>> case_values("{'u1': 0.5, 'u2': 0.25}", ["u1", "u2"]), case_values("{'u1': 0.5, 'u2': 0.25}")
+        ({'': {'u1': '0.5', 'u2': '0.25'}}, {})
+    """
+    return values_by_case(_plain(text), is_known, cases)
+
+
 def read_numbers(text: str) -> tuple[ReportedNumber, ...]:
     """Parse the numbers of a text, on lines of their own or with semicolons between them, each once.
 
@@ -65,6 +89,8 @@ def read_numbers(text: str) -> tuple[ReportedNumber, ...]:
         >>> print(*read_numbers("0,217 @5; AP@3 = 1/3"), sep=" | ")
         0.217 @5 | AP@3 = 1/3 @3
     """
+    if case_values(text):
+        raise ReportedNumberError(text, "by_case")
     return tuple(dict.fromkeys(read_number(piece) for piece in pieces_of(text) or [""]))
 
 
@@ -106,6 +132,8 @@ def _parts(text: str) -> tuple[str, str, str]:
         raise ReportedNumberError(text, "empty")
     if len(bare) > _LONGEST:
         raise ReportedNumberError(bare, "unreadable")
+    if match := _CATBOOST.fullmatch(bare):
+        return bare, match["label"], match["rest"]
     line = _LINE.fullmatch(bare)
     if line and _family_and_cutoff(line["label"])[0]:
         return f"{line['label']} = {line['rest']}", line["label"], line["rest"]
@@ -119,6 +147,8 @@ def _family_and_cutoff(label: str) -> tuple[str | None, str | None]:
     """Return the family of measures that a label names and its K as written, as far as it names any."""
     label = without_data_set(label)
     if match := _LABEL_CUTOFF.fullmatch(label):
+        return family_of_label(open_label(label), match["name"]), match["k"]
+    if match := _CATBOOST.fullmatch(f"{label}="):
         return family_of_label(open_label(label), match["name"]), match["k"]
     # In the labels of trec_eval, and not in `model_2`.
     if (match := _TREC_CUTOFF.fullmatch(label)) and (
@@ -149,6 +179,8 @@ def _whole(text: str) -> int:
 
 def _value(number: str, written: str) -> tuple[Fraction, int | None]:
     """Parse the value and the number of its digits."""
+    if match := _NO_NUMBER.fullmatch(number):
+        raise ReportedNumberError(written, "nan" if match["nan"] else "inf")
     if number[:1] and number[:1] in "-+":
         value, digits = _value(number[1:].strip(), written)
         if number[0] == "-" and value:

@@ -28,6 +28,8 @@ _UNSURE = re.compile(
     rf"(?<=[\d%])\s*(?:\(\s*(?:±|\+/?-)\s*{_NUMBER}\s*\)|(?:±|\+/?-)\s*{_NUMBER}"
     rf"|[\[(]\s*{_NUMBER}\s*[,–-]\s*{_NUMBER}\s*[\])])"
 )
+# The type of CatBoost's nDCG behind its cutoff: NDCG:top=5;type=Base.
+_CATBOOST_TYPE = re.compile(r"(?<=\d);type=\w+")
 _ROUND = re.compile(r"^\s*(?:\[\d+\]|[-*•]|\d{4}-\d\d-\d\d[ T][\d:.,]+)\s+(?=\S)")
 _SCORE = re.compile(
     rf"(?<![\w @])[\d_ @]*+(?P<label>[^\W\d_][\w @]*+)\s*\(\s*score\s*[:=]\s*(?P<number>{_NUMBER})"
@@ -56,6 +58,9 @@ _LEFT_OUT = re.compile(
     r"\s*+(?:(?:Name|Length|dtype)\s*:.*|\|?[\s|:=+-]*\|?|#[^\d]*|runid\s+all\s.*|metrics?\s+(?:value|score|mean)s?)"
 )
 _HAS_VALUE = re.compile(r"(?<!top)[=:≈]")
+# Lines of trec_eval that were joined: map all 0.35 P_5 all 0.4.
+_JOINED = re.compile(r"(?<=\d)[ \t]+(?=[^\W\d]\S*[ \t]+all[ \t]+[\d.])")
+_OF_ALL = re.compile(r"^\s*\S+\s+all\s")
 # Bold, and marks of significance.
 _MARKS = re.compile(r"^[*`]{1,2}(?=[\d.])|(?<=[\d%])[*`†‡]{1,2}$|(?<=\d)[a-z]{1,3}$")
 
@@ -74,10 +79,12 @@ def printed_pieces(text: str, is_known: IsKnown) -> list[str]:
         ['test_map@5 = 0.3333', 'test_ndcg@5 = 0.5087']
         >>> printed_pieces("0.2083 ± 0.01", lambda label: False)
         ['0.2083']
+        >>> printed_pieces("map all 0.35 P_5 all 0.4", lambda label: True)
+        ['map = 0.35', 'P_5 = 0.4']
     """
     for wrapped, inside in _WRAPPED:
         text = wrapped.sub(inside, text)
-    text = _UNSURE.sub("", text)
+    text = _JOINED.sub("\n", _CATBOOST_TYPE.sub("", _UNSURE.sub("", text)))
     pairs = _of_scores(text) or _of_dicts(text)
     if pairs:
         return _together(pairs, is_known)
@@ -85,10 +92,31 @@ def printed_pieces(text: str, is_known: IsKnown) -> list[str]:
     lines = [line for line in lines if line.strip() and not _LEFT_OUT.fullmatch(line)]
     if pairs := _of_table(lines, is_known):
         return _together(pairs, is_known)
+    if any(_OF_ALL.search(line) for line in lines):
+        lines = [line for line in lines if _OF_ALL.search(line) or not _of_one_case(line, is_known)]
     pieces: list[tuple[str, str]] = []
     for line in lines:
         pieces += _of_line(line, is_known)
     return _together(pieces, is_known)
+
+
+def unused_labels(text: str, is_known: IsKnown) -> list[str]:
+    """Return the labels of a printed dict whose numbers are left out, as others name measures.
+
+    Example:
+        >>> unused_labels("{'map@5': 0.2083, 'time': 0.7}", "map@5".__eq__)
+        ['time']
+    """
+    for wrapped, inside in _WRAPPED:
+        text = wrapped.sub(inside, text)
+    labels = [label for label, _ in _of_dicts(text) if label]
+    return [label for label in labels if not is_known(label)] if any(map(is_known, labels)) else []
+
+
+def _of_one_case(line: str, is_known: IsKnown) -> bool:
+    """Return whether a line is that of one query, as `trec_eval -q` prints them before the mean."""
+    cells = line.split()
+    return len(cells) == 3 and is_known(cells[0]) and _is_number(cells[2])
 
 
 def _together(pairs: Sequence[tuple[str, str]], is_known: IsKnown) -> list[str]:
@@ -107,6 +135,7 @@ def _of_dicts(text: str) -> list[tuple[str, str]]:
     found: dict[str, list[str]] = {}
     missing: dict[str, list[str]] = {}
     for inner in _INNER.findall(text):
+        inner = re.sub(r"[;\n\r]+", " ", inner)
         for entry in _BETWEEN_COMMAS.findall(inner):
             if not (match := _ENTRY.fullmatch(entry.strip())):
                 continue

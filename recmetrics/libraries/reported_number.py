@@ -15,6 +15,7 @@ MOST_DIGITS = 7
 """Most decimals that are held against a value: single precision, in which many tools count, has no more."""
 
 _LONGEST = 100  # decimals that are written
+_MOST_HITS = 1000  # that something is added to
 _BEYOND_DIGITS = Fraction(1, 10**9)  # what tells an exact number from any other value
 
 _DATA_SET = re.compile(
@@ -88,6 +89,25 @@ class ReportedNumber:
             Fraction(0) if self.digits is None else Fraction(1, 2 * 10**MOST_DIGITS), value
         )
 
+    def is_short_of(self, value: Value, added: Fraction) -> bool:
+        """Return whether a value comes to the number where something is added to the hits it is divided by.
+
+        What can be the value rounded or cut off is not taken for that.
+
+        Example:
+            >>> small = Fraction("1e-10")
+            >>> reported(0.9999999999).is_short_of(Fraction(1), small)
+            True
+            >>> reported(0.3333333333).is_short_of(Fraction(1, 3), small)
+            False
+        """
+        missing = self.distance(value)
+        if not added or not missing or value <= self.value:
+            return False
+        scale = 10**self._decimals
+        is_written = Fraction(self.value) * scale in (round(Fraction(value) * scale), value * scale // 1)
+        return not is_written and value * added / _MOST_HITS <= missing <= value * added
+
     @property
     def unit(self) -> Fraction:
         """One unit of the last digit; for an exact number less than what separates it from any other."""
@@ -126,19 +146,25 @@ class ReportedNumber:
 
     @property
     def number_text(self) -> str:
-        """The number alone, with a decimal point and the decimals that it is known to.
+        """The number alone, with a decimal point and all decimals that it was written with.
 
         Example:
             >>> ReportedNumber(Fraction("0.50"), 2).number_text, reported(Fraction(13, 60)).number_text
             ('0.50', '13/60')
         """
-        return str(self.value) if self.digits is None else f"{float(self.value):.{self.digits}f}"
+        return self._exact_text().removesuffix("e0")
+
+    @property
+    def _decimals(self) -> int:
+        """The number of decimals that it was written with."""
+        known = self.digits or 0
+        return next((n for n in range(known, _LONGEST) if not self.value * 10**n % 1), known)
 
     def _exact_text(self) -> str:
         """Return the number alone, with all decimals that it was written with."""
         if self.digits is None or not isinstance(self.value, Fraction):
-            return self.number_text
-        decimals = next((n for n in range(self.digits, _LONGEST) if not self.value * 10**n % 1), self.digits)
+            return str(self.value)
+        decimals = self._decimals
         whole, rest = divmod(round(self.value * 10**decimals), 10**decimals)
         return f"{whole}.{rest:0{decimals}}" if decimals else f"{whole}e0"  # a bare 1 is exact
 

@@ -117,7 +117,9 @@ class OneList(Subject):
         return str(measure)
 
     def mended(self, kind: str) -> "Subject | None":
-        """Return the list without repeated items, or without equal scores."""
+        """Return the list without repeated items, without equal scores, or without grades."""
+        if kind in ("grades", "gain") and self._scored is None:
+            return OneList(replace(self._judged, grades=None))
         if kind == "ties" and self._scored is not None:
             return OneList(self._judged, self._scored.without_ties())
         if kind == "duplicates" and self._judged.grades is None and self._scored is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 
 from recmetrics.errors import InvalidInputError
-from recmetrics.libraries.library import LibraryCall
+from recmetrics.libraries.library import Library, LibraryCall
 from recmetrics.libraries.loading import libraries
 
 
@@ -17,25 +17,32 @@ def calls_of(tool: str) -> tuple[LibraryCall, ...]:
         >>> {call.version for call in calls_of("replay 0.12.0")}, len(calls_of("nobody"))
         ({'0.12.0'}, 0)
     """
+    return tuple(call for library in _named(tool) for call in library.calls)
+
+
+def _named(tool: str) -> list[Library]:
+    """Return the versions of a library, or the one that is named."""
     wanted = " ".join(tool.split()).casefold()
-    return tuple(
-        call
+    return [
+        library
         for library in libraries()
         if wanted in (library.name.casefold(), f"{library.name} {library.version}".casefold())
-        for call in library.calls
-    )
+    ]
 
 
 def known_calls_of(tool: str) -> tuple[LibraryCall, ...]:
-    """Return the calls of a library, see `calls_of`.
+    """Return the calls of a library, see `calls_of`; none for one that has no measure of a ranked list.
 
     Raises:
         InvalidInputError: If no library of that name is on record.
+
+    Example:
+        >>> known_calls_of("Surprise")
+        ()
     """
-    calls = calls_of(tool)
-    if not calls:
+    if not _named(tool):
         raise InvalidInputError("tool", "the name of a library on record", tool)
-    return calls
+    return calls_of(tool)
 
 
 def joined_versions(calls: Iterable[LibraryCall]) -> list[tuple[str, str]]:

@@ -61,7 +61,10 @@ def ways_to_agree(one: Side, other: Side, causes: Sequence[Cause], subject: Subj
         value = mended.outcome(*composed(one.parts))
         if is_same(value, mended.outcome(*composed(other.parts))) and isinstance(value, (Fraction, float)):
             ways.append(Way("Python", "", code, "", value, "input"))
-    return tuple({(way.library, way.version, way.code): way for way in reversed(ways)}.values())[::-1]
+    first: dict[tuple[str, str, str], Way] = {}
+    for way in ways:
+        first.setdefault((way.library, way.version, way.code), way)
+    return tuple(first.values())
 
 
 def _calls_that_agree(side: Side, goal: Side, subject: Subject) -> list[Way]:
@@ -75,7 +78,11 @@ def _calls_that_agree(side: Side, goal: Side, subject: Subject) -> list[Way]:
         for call in match.calls
         if (call.library, call.version) in tools and not _is_called_recall(call, goal)
     ]
-    return list({(way.library, way.code): way for way in reversed(found)}.values())[::-1][:_MOST_WAYS]
+    # The first of several settings is the usual one.
+    first: dict[tuple[str, str], Way] = {}
+    for way in found:
+        first.setdefault((way.library, way.code), way)
+    return list(first.values())[:_MOST_WAYS]
 
 
 def _is_called_recall(call: LibraryCall, goal: Side) -> bool:
@@ -146,6 +153,8 @@ def _over(side: Side, code: str) -> str:
 _MENDED: Mapping[str, str] = {
     "duplicates": "ranked = list(dict.fromkeys(ranked))",
     "ties": "scores = range(len(ranked), 0, -1)",
+    "grades": "relevant = {item: 1 for item, grade in relevant.items() if grade > 0}",
+    "gain": "relevant = {item: 1 for item, grade in relevant.items() if grade > 0}",
     "no_relevant": "users = [user for user in recommendations if relevant.get(user)]",
     "missing": "users = [user for user in relevant if recommendations.get(user)]",
 }

@@ -51,6 +51,20 @@ def exact_total(terms: Sequence[Fraction | float]) -> Fraction | float:
     return _in_kind(exact_sum(terms), terms)
 
 
+def exact_mean(terms: Sequence[Fraction | float]) -> tuple[Fraction | float, Fraction | float | None]:
+    """Add terms of one kind, and divide by their number: exact for fractions, rounded once for floats.
+
+    Returns:
+        The sum, and the mean, which is None when there are no terms.
+
+    Example:
+        >>> exact_mean([Fraction(1, 2), Fraction(1, 3), Fraction(0)]), exact_mean([])
+        ((Fraction(5, 6), Fraction(5, 18)), (Fraction(0, 1), None))
+    """
+    exact = exact_sum(terms)
+    return _in_kind(exact, terms), _in_kind(exact / len(terms), terms) if terms else None
+
+
 def exact_quotient(
     terms: Sequence[Fraction | float], parts: Sequence[Fraction | float]
 ) -> Fraction | float | None:

@@ -117,19 +117,44 @@ def quotient(
         >>> quotient(parse_measure("AP@3"), (False, True, True), 2)
         Quotient(value=Fraction(7, 12), numerator=Fraction(7, 6), denominator=2)
     """
-    length, all_hits = len(flags), sum(flags)
-    if grades is not None or all_hits > relevant_count:
+    if grades is not None or sum(flags) > relevant_count:
         terms = work_out(measure, flags, relevant_count, grades=grades)
         return Quotient(terms.value, terms.numerator, terms.denominator)
+    units, one, over = _sum_and_denominator(measure, flags, relevant_count)
+    zero = measure.statement.zero
+    numerator = Fraction(units, one)
+    total = numerator if isinstance(zero, Fraction) else float(numerator)
+    return Quotient(total / over if over else zero, total, over)
+
+
+def near_value(
+    measure: Stated, flags: tuple[bool, ...], relevant_count: int, grades: Grades | None = None
+) -> float:
+    """Compute the value of a measure as `quotient` does, as a float within 1e-15, and sooner.
+
+    Example:
+        >>> from recmetrics import parse_measure
+        >>> near_value(parse_measure("AP@2"), (False, True, True), 2)
+        0.25
+    """
+    if grades is not None or sum(flags) > relevant_count:
+        return float(work_out(measure, flags, relevant_count, grades=grades).value)
+    units, one, over = _sum_and_denominator(measure, flags, relevant_count)
+    return units / one / over if over else 0.0
+
+
+def _sum_and_denominator(
+    measure: Stated, flags: tuple[bool, ...], relevant_count: int
+) -> tuple[int, int, int | float]:
+    """Return the sum of the terms in units, how many units make 1, and what the sum is divided by."""
+    length, all_hits = len(flags), sum(flags)
     statement, ranks = measure.statement, measure.counted_ranks(length, relevant_count)
     # As in `work_out`: no rank after the end adds anything to a sum over hits, or to a list without any.
     has_beyond = all_hits and not statement.is_of_hits
     counted = ranks if has_beyond else min(ranks, length)
     sums, one = statement.sums(flags, max(counted - length, 0))
     over = statement.over_at((length, ranks, sum(flags[:ranks]), relevant_count, all_hits))
-    numerator = Fraction(sums[counted], one)
-    total = numerator if isinstance(statement.zero, Fraction) else float(numerator)
-    return Quotient(total / over if over else statement.zero, total, over)
+    return sums[counted], one, over
 
 
 def refuse_grades_above(highest: int | None, grades: Iterable[Value]) -> None:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import fsum
+from typing import TypeVar
 
 from recmetrics.lists.judging import Grades, JudgedRanking
-from recmetrics.lists.sums import exact_quotient
-from recmetrics.lists.terms import Quotient, Value, quotient
+from recmetrics.lists.sums import exact_mean
+from recmetrics.lists.terms import Quotient, Value, near_value, quotient
 from recmetrics.means.cases import Case
 from recmetrics.means.conventions import Emptiness, EmptyCases, Ruling
 from recmetrics.measures.base import Measure
+
+ValueT = TypeVar("ValueT", Fraction | float, float)
 
 # Longer lists come from tables, where the same hits seldom come twice, and would fill the memory.
 _LONGEST_REMEMBERED = 100
@@ -52,7 +56,38 @@ def case_terms(
     Raises:
         NoRelevantItemError: If a case has nothing to find and the convention is to refuse it.
     """
-    return tuple(_term(measure, case, judged, empty) for case, judged in cases.items())
+    return tuple(case_term(measure, case, judged, empty) for case, judged in cases.items())
+
+
+def case_term(measure: Measure, case: Hashable, judged: JudgedRanking, empty: EmptyCases) -> CaseTerm:
+    """Return what one case adds to the mean of a measure.
+
+    Args:
+        measure: Any measure.
+        case: The case.
+        judged: Its judged list, empty for a case without recommendations.
+        empty: The conventions for empty cases.
+
+    Raises:
+        NoRelevantItemError: If the case has nothing to find and the convention is to refuse it.
+
+    Example:
+        >>> from recmetrics import judge, parse_measure
+        >>> term = case_term(parse_measure("RR"), "u1", judge(["A", "B"], {"B"}), EmptyCases())
+        >>> print(term.value, term.counted)
+        1/2 True
+    """
+    found = _quotient(measure, judged)
+    ruling = empty.ruling(case, judged)
+    value = _ruled(found.value, ruling)
+    return CaseTerm(
+        case=case,
+        value=0 * found.value if value is None else value,
+        counted=value is not None,
+        convention=ruling and ruling.convention,
+        numerator=found.numerator,
+        denominator=found.denominator,
+    )
 
 
 def means_under(
@@ -66,10 +101,34 @@ def means_under(
         >>> means_under([(parse_measure(name), EmptyCases()) for name in ("RR", "P@1")], cases)
         [Fraction(3, 4), Fraction(1, 2)]
     """
+    return [exact_mean(counted)[1] for counted in _counted(definitions, cases, _values)]
+
+
+def near_means(
+    definitions: Sequence[tuple[Measure, EmptyCases]], cases: Mapping[Case, JudgedRanking]
+) -> list[float | None]:
+    """Return what `means_under` does as floats within 1e-12, and sooner.
+
+    Example:
+        >>> from recmetrics import judge, parse_measure
+        >>> cases = {"u1": judge(list("AB"), {"A"}), "u2": judge(list("AB"), {"B"})}
+        >>> near_means([(parse_measure(name), EmptyCases()) for name in ("RR", "P@1")], cases)
+        [0.75, 0.5]
+    """
+    found = _counted(definitions, cases, _float_values)
+    return [fsum(counted) / len(counted) if counted else None for counted in found]
+
+
+def _counted(
+    definitions: Sequence[tuple[Measure, EmptyCases]],
+    cases: Mapping[Case, JudgedRanking],
+    values_of: Callable[[_Group, JudgedRanking], tuple[ValueT, ...]],
+) -> Iterator[Sequence[ValueT]]:
+    """Return by definition the values of the cases that are averaged, conventions applied."""
     lists = tuple(cases.values())
-    values: dict[Measure, tuple[Value, ...]] = {}
+    values: dict[Measure, tuple[ValueT, ...]] = {}
     for group in _groups(tuple(measure for measure, _ in definitions)):
-        of_lists = [_values(group, judged) for judged in lists]
+        of_lists = [values_of(group, judged) for judged in lists]
         values.update(zip(group.measures, zip(*of_lists, strict=True), strict=False))
     rulings = {
         empty: [
@@ -79,14 +138,13 @@ def means_under(
         ]
         for empty in {empty for _, empty in definitions}
     }
-    means: list[Fraction | float | None] = []
     for measure, empty in definitions:
-        ruled: list[Value | None] = list(values.get(measure, ()))
-        for at, ruling in rulings[empty]:
-            ruled[at] = _ruled(values[measure][at], ruling)
-        counted = [value for value in ruled if value is not None]
-        means.append(exact_quotient(counted, [len(counted)]))
-    return means
+        found = values.get(measure, ())
+        if ruled := {at: _ruled(found[at], ruling) for at, ruling in rulings[empty]}:
+            after = (ruled.get(at, value) for at, value in enumerate(found))
+            yield [value for value in after if value is not None]
+        else:
+            yield found
 
 
 def counted_value(
@@ -105,28 +163,14 @@ def counted_value(
     return _ruled(_quotient(measure, judged).value, empty.ruling(case, judged))
 
 
-def _term(measure: Measure, case: Hashable, judged: JudgedRanking, empty: EmptyCases) -> CaseTerm:
-    found = _quotient(measure, judged)
-    ruling = empty.ruling(case, judged)
-    value = _ruled(found.value, ruling)
-    return CaseTerm(
-        case=case,
-        value=0 * found.value if value is None else value,
-        counted=value is not None,
-        convention=ruling and ruling.convention,
-        numerator=found.numerator,
-        denominator=found.denominator,
-    )
-
-
-def _ruled(value: Value, ruling: Ruling | None) -> Value | None:
+def _ruled(value: ValueT, ruling: Ruling | None) -> ValueT | None:
     # What a case without items or without hits counts as is 0, which the measure says itself.
     if ruling is None or ruling.counts_as == 0:
         return value
     if ruling.counts_as is None:
         return None
     # Of the measure's own kind, so that a sum is of one kind throughout.
-    return Fraction(ruling.counts_as) if isinstance(value, Fraction) else float(ruling.counts_as)
+    return type(value)(ruling.counts_as)
 
 
 def _quotient(measure: Measure, judged: JudgedRanking) -> Quotient:
@@ -147,10 +191,22 @@ def _values(group: _Group, judged: JudgedRanking) -> tuple[Value, ...]:
     return worked_out(group, judged.flags, judged.relevant_count, judged.grades)
 
 
+def _float_values(group: _Group, judged: JudgedRanking) -> tuple[float, ...]:
+    is_short = len(judged.flags) <= _LONGEST_REMEMBERED
+    worked_out = _remembered_floats if is_short else _worked_out_floats
+    return worked_out(group, judged.flags, judged.relevant_count, judged.grades)
+
+
 def _worked_out_values(
     group: _Group, flags: tuple[bool, ...], relevant_count: int, grades: Grades | None
 ) -> tuple[Value, ...]:
     return tuple(quotient(measure, flags, relevant_count, grades).value for measure in group.measures)
+
+
+def _worked_out_floats(
+    group: _Group, flags: tuple[bool, ...], relevant_count: int, grades: Grades | None
+) -> tuple[float, ...]:
+    return tuple(near_value(measure, flags, relevant_count, grades) for measure in group.measures)
 
 
 # A definition at every cutoff stays the same where another K is chosen, and its options do not.
@@ -172,3 +228,4 @@ _group = lru_cache(maxsize=500)(_Group)
 # 3 kB; so there is room for a class of fifty.
 _remembered = lru_cache(maxsize=20_000)(quotient)
 _remembered_values = lru_cache(maxsize=10_000)(_worked_out_values)
+_remembered_floats = lru_cache(maxsize=10_000)(_worked_out_floats)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from recmetrics.display.means import MeanExplanationViews
 from recmetrics.errors import MeasureNameError, NoCaseError
 from recmetrics.lists.judging import JudgedRanking
-from recmetrics.lists.sums import exact_quotient, exact_total
+from recmetrics.lists.sums import exact_mean, exact_quotient
 from recmetrics.means.case_terms import CaseTerm, case_terms
 from recmetrics.means.cases import Case, judge_cases
 from recmetrics.means.conventions import EMPTY_CASES_COUNT_ZERO, EmptyCases, Missing, NoRelevantInMean
@@ -132,15 +132,23 @@ class Mean:
             >>> parse_mean("MRR").of_judged(cases, EmptyCases(no_relevant="skip")).value
             Fraction(3, 4)
         """
-        terms = case_terms(self.measure, cases, empty)
+        return self.of_terms(case_terms(self.measure, cases, empty))
+
+    def of_terms(self, terms: Sequence[CaseTerm]) -> MeanExplanation:
+        """Return the mean of terms that are worked out already, for those who keep them by case.
+
+        Args:
+            terms: What each case adds, as `case_terms` gives it for this measure.
+
+        Example:
+            >>> mean, relevant = parse_mean("MRR"), {"u1": {"A"}, "u2": {"A"}}
+            >>> terms = mean.explain({"u1": ["A"], "u2": ["B"]}, relevant).terms
+            >>> mean.of_terms(terms).value, mean.of_terms(terms[:1]).value
+            (Fraction(1, 2), Fraction(1, 1))
+        """
         counted = [term.value for term in terms if term.counted]
-        return MeanExplanation(
-            mean=self,
-            terms=terms,
-            numerator=exact_total(counted),
-            count=len(counted),
-            value=exact_quotient(counted, [len(counted)]),
-        )
+        numerator, value = exact_mean(counted)
+        return MeanExplanation(self, tuple(terms), numerator, len(counted), value)
 
     def __str__(self) -> str:
         """Return the printed name, which `parse_mean` reads back."""

@@ -2,6 +2,7 @@ r"""The formulas of an expression: as LaTeX, and in plain text where that can ho
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
@@ -24,6 +25,9 @@ _SIGNS: Final[Mapping[NameWord, str]] = MappingProxyType(
         "N": "|N|",
     }
 )
+
+
+_EXPONENT: Final = re.compile(r"\^\{([^{}]*)\}")
 
 
 def latex(expression: Expression) -> str:
@@ -87,12 +91,14 @@ def plain(expression: Expression) -> str:
     >>> from recmetrics.statements.language import K, R, least, total, j, k, rel
     >>> plain(least(R, K)), plain((rel / k).known_as("P@k") * rel), plain(total(j, K))
     ('min(|R|, K)', 'P@k·rel(k)', '')
+    >>> plain(rel * Number(2) ** (k - 1))
+    'rel(k)·2^(k-1)'
     """
     signs = {r"\min": "min", r"\max": "max", ",": ", ", r"\cdot ": "·"}
     text = latex(expression)
     for sign, written in signs.items():
         text = text.replace(sign, written)
-    return "" if "\\" in text else text
+    return "" if "\\" in text else _EXPONENT.sub(r"^(\1)", text)
 
 
 def with_numbers(

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Literal, get_args
 
 from recmetrics.lists.judging import JudgedRanking
-from recmetrics.means.case_terms import means_under
+from recmetrics.means.case_terms import means_under, near_means
 from recmetrics.means.cases import Case, refuse_other_cases
 from recmetrics.means.comparison import Model, better_model
 from recmetrics.means.conventions import EMPTY_CASES_COUNT_ZERO, EmptyCases, Missing, NoRelevantInMean
 from recmetrics.measures.base import Measure
+
+_DOUBT = 1e-9
+"""Means in floats that are nearer to each other than this may be equal."""
 
 Changed = Literal["cutoff", "option", "no_relevant", "missing"]
 
@@ -130,7 +133,11 @@ def verdicts(
 
 
 def standings(
-    models: Sequence[Mapping[Case, JudgedRanking]], definition: Definition, *, most_k: int
+    models: Sequence[Mapping[Case, JudgedRanking]],
+    definition: Definition,
+    *,
+    most_k: int,
+    exact: bool = True,
 ) -> tuple[Standing, ...]:
     """Compare several models under a definition, and under every other that differs from it in one thing.
 
@@ -138,6 +145,8 @@ def standings(
         models: Of each model, case -> its judged list; all with the same cases.
         definition: Where to start from.
         most_k: The largest cutoff to try.
+        exact: Whether means are exact. If not, they may be floats within 1e-12, which takes less time;
+            the leaders and the winner are the same.
 
     Returns:
         The standing under the definition itself, then those under the others that `verdicts` tells of.
@@ -157,20 +166,51 @@ def standings(
         refuse_other_cases(models[0], other)
     tried = _definitions(definition, most_k)
     pairs = [(other.measure, other.empty) for _, other in tried]
-    means = zip(*(means_under(pairs, model) for model in models), strict=True)
+    means = _all_means(means_under if exact else near_means, pairs, models)
+    for at, (pair, found) in enumerate(zip(pairs, means, strict=True)):
+        if not exact and _is_close(found):
+            [means[at]] = _all_means(means_under, [pair], models)
     return tuple(
         Standing(other, changed, values) for (changed, other), values in zip(tried, means, strict=True)
     )
 
 
+def _all_means(
+    means: Callable[..., Sequence[Fraction | float | None]],
+    pairs: Sequence[tuple[Measure, EmptyCases]],
+    models: Sequence[Mapping[Case, JudgedRanking]],
+) -> list[tuple[Fraction | float | None, ...]]:
+    return list(zip(*(means(pairs, model) for model in models), strict=True))
+
+
+def _is_close(means: Sequence[Fraction | float | None]) -> bool:
+    """Return whether the first place may be shared, as far as floats can tell."""
+    best = sorted((mean for mean in means if mean is not None), reverse=True)[:2]
+    return len(best) == 2 and best[0] - best[1] < _DOUBT
+
+
 def turns(standings: Sequence[Standing]) -> tuple[Standing, ...]:
-    """Return the standings with another winner than the first one has; a tie for the first place is no turn.
+    """Return the standings in which none of those that lead under the first one leads any more.
+
+    Several models may lead, as copies of each other do. Where one has no mean, nobody is said to lead.
 
     Args:
         standings: What `standings` found, the definition in question first.
+
+    Example:
+        >>> from recmetrics import judge, parse_measure
+        >>> models = [{"u1": judge(list(ranked), set("BCD"))} for ranked in ("Bxx", "xBC", "Bxx")]
+        >>> found = turns(standings(models, Definition(parse_measure("AP@3")), most_k=3))
+        >>> [(str(one.definition.measure), one.leaders) for one in found]
+        [('AP@1', (0, 2)), ('AP@2', (0, 2)), ('AP(norm=hits)@3', (0, 2))]
     """
-    own = standings[0].winner if standings else None
-    return () if own is None else tuple(one for one in standings if one.winner not in (None, own))
+    own = frozenset(_sole_leaders(standings[0])) if standings else frozenset[int]()
+    return tuple(one for one in standings if own and own.isdisjoint(found := _sole_leaders(one)) and found)
+
+
+def _sole_leaders(standing: Standing) -> tuple[int, ...]:
+    """Return the leaders, none where a model has no mean to compare."""
+    return () if None in standing.means else standing.leaders
 
 
 def flips(verdicts: Sequence[Verdict]) -> tuple[Verdict, ...]:

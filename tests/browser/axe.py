@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from axe_playwright_python.sync_playwright import Axe  # pyright: ignore[reportMissingTypeStubs]  # it has none
+from axe_playwright_python.base import AXE_SCRIPT  # pyright: ignore[reportMissingTypeStubs]  # it has none
 from playwright.sync_api import Page
 
 # Rule, and what of Streamlit's own the rule complains about.
@@ -30,19 +30,31 @@ PAIRS: Final = (
 )
 """Languages, themes and widths: each value with each value of the others."""
 
-AXE: Final[Any] = Axe()
 OPTIONS: Final[dict[str, Any]] = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
 }
 
 
-def violations(page: Page) -> list[str]:
-    """Return the violations that the app causes: rule, element, and advice."""
-    results: Any = AXE.run(page, options=OPTIONS)
+def violations(page: Page, without: str = "") -> list[str]:
+    """Return the violations that the app causes: rule, element, and advice.
+
+    Args:
+        page: The page.
+        without: A part of the page that was looked at before, and is as it was.
+    """
+    # The script is large: a page that has it keeps it.
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found: Any = page.evaluate(
+        """([without, options]) => axe
+            .run(without ? { exclude: [without] } : document, options)
+            .then(results => results.violations)""",
+        [without, OPTIONS],
+    )
     return [
         f"{violation['id']}: {node['html'][:160]} | {node['failureSummary'][:300]}"
-        for violation in results.response["violations"]
+        for violation in found
         for node in violation["nodes"]
         if not (violation["id"] == "button-name" and _is_named(page, node["target"][0]))
         and not any(

@@ -30,10 +30,11 @@ from tests.chromium_fixtures import (
     contexts,
     note_outcome,
     patience,
+    tabs,
     windows,
 )
 
-__all__ = ["browser_type_launch_args", "contexts", "patience", "windows"]
+__all__ = ["browser_type_launch_args", "contexts", "patience", "tabs", "windows"]
 
 HERE: Final = Path(__file__).parent
 SERVER_LOG: Final = ARTIFACTS / f"server{'-' if WORKER else ''}{WORKER}.log"
@@ -47,6 +48,8 @@ NOT_OURS: Final = (
     re.compile(r"PlotlyChart"),
     # An upload that a test refuses.
     re.compile(r"413 .*/upload_file/|File uploader error on file upload - AxiosError: .* 413"),
+    # A page that asks for the news of a room that has just ended: that there is no such room is the news.
+    re.compile(r"404 .*/live/\w+(/version)?\)"),
     # What is done while the line is down: the outbox sends it again.
     re.compile(r"Cannot send rerun backMessage when disconnected"),
 )
@@ -57,6 +60,12 @@ def app_url() -> Iterator[str]:
     """Start the real app with the project's own configuration; return its address without a slash."""
     with running_app(SERVER_LOG) as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def quiet_url(app_url: str) -> str:
+    """Give the address of a page of the app's server without scripts."""
+    return f"{app_url}/_stcore/health"
 
 
 @pytest.hookimpl(wrapper=True)
@@ -72,7 +81,7 @@ def pytest_runtest_makereport(
 
 
 @pytest.fixture
-def open_app(app_url: str, windows: Windows) -> Iterator[OpenPage]:
+def open_app(app_url: str, windows: Windows, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Give the function that opens the app; fail the test when a page reported an error."""
     errors = PageErrors(app_url, NOT_OURS)
 
@@ -97,4 +106,4 @@ def open_app(app_url: str, windows: Windows) -> Iterator[OpenPage]:
         return page
 
     yield open_page
-    assert not errors.found, "the page reported errors:\n" + "\n".join(errors.found)
+    errors.end(request.node)

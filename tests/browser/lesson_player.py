@@ -80,7 +80,7 @@ def go_on(lesson_view: TheLessonView) -> None:
 def reload(lesson_view: TheLessonView, lesson: Lesson, step: Step) -> None:
     """The address alone restores what is shown."""
     shown = lesson_view.body.inner_text()
-    lesson_view.page.wait_for_url(lambda url: f"lesson={lesson.id}" in url)
+    lesson_view.expect_address(lesson=lesson.id, step="" if step is lesson.steps[0] else step.id)
     lesson_view.page.reload()
     lesson_view.expect_screen(lesson, step.id)
     expect(lesson_view.body).to_have_text(shown, use_inner_text=True)

@@ -1,6 +1,6 @@
 """Checks of the layout: what is in view, and what would have to be scrolled."""
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.the_playground_page import box_of
 
@@ -29,6 +29,19 @@ def way_to(page: Page, name: str) -> Locator:
     return page.locator(f'[data-testid=stTopNavLink][href$="/{name}"]')
 
 
+def expect_header_at_work(page: Page) -> None:
+    """Wait until the header's script is there: it keeps the history, gives menus the focus, and copies."""
+    expect(page.get_by_test_id("theme")).to_be_attached()
+
+
+def expect_run_over(page: Page) -> None:
+    """Wait until the run is over whose first elements are on the page: wait for one of these before.
+
+    A run that was just asked for has perhaps not begun, and one before it is over.
+    """
+    expect(page.locator("[data-testid=stApp][data-test-script-state=notRunning]")).to_be_visible()
+
+
 def inner_overflow(component: Locator) -> list[str]:
     """Return the elements of a component that are too wide and would have to be scrolled sideways."""
     wide: list[str] = component.evaluate(
@@ -53,7 +66,8 @@ def too_wide(component: Locator, hanging: float = 1) -> list[str]:
             const { clientWidth } = document.documentElement
             const hasBox = root.getClientRects().length > 0
             const room = hasBox ? root.getBoundingClientRect() : { left: 0, right: clientWidth }
-            return [...root.querySelectorAll("*")]
+            // A place where a line may break has no box: it is measured as if at the corner of the window.
+            return [...root.querySelectorAll(":not(wbr)")]
                 .filter(e => e.checkVisibility() && !e.closest(".hidden"))
                 .filter(e => {
                     const box = e.getBoundingClientRect()
@@ -78,3 +92,22 @@ def is_on_top(locator: Locator) -> bool:
         }"""
     )
     return seen
+
+
+def overlapping(root: Locator) -> list[str]:
+    """Return neighbours of a board's rows, headings and controls that cover each other."""
+    found: list[str] = root.evaluate(
+        """root => [...root.querySelectorAll(".cutoff, .card, thead tr, header, .head")].flatMap(parent => {
+            const own = ".sign, .step, input, .k, .rank, .relevant-toggle, .item, .symbol, .sort .text, h2"
+            const seen = [...parent.querySelectorAll(own)].filter(e => e.checkVisibility())
+            const boxes = seen.map(e => e.getBoundingClientRect())
+            return seen.flatMap((one, at) => seen.slice(at + 1).flatMap((other, after) => {
+                const [a, b] = [boxes[at], boxes[at + 1 + after]]
+                const isCovered = Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+                    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+                return isCovered && !one.contains(other) && !other.contains(one)
+                    ? [`${one.className} ${one.textContent} / ${other.className} ${other.textContent}`] : []
+            }))
+        })"""
+    )
+    return found

@@ -17,6 +17,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import the_cases_page, the_playground_page
 from tests.browser.axe import violations
 from tests.browser.open_page import OpenPage
+from tests.browser.screen import expect_run_over
 from tests.browser.the_cases_page import open_cases_table
 from tests.browser.the_classroom_page import join, open_room, project
 from tests.browser.the_definitions_page import open_definitions
@@ -101,7 +102,7 @@ def opened(open_app: OpenPage, look: Look) -> Page:
             return page
         case "cases":
             table = open_cases_table(open_app, f"{CASES}&lang={look.lang}{view}", **options)
-            table.expect_steady()
+            expect_run_over(table.page)
             return table.page
         case "definitions":
             return open_definitions(open_app, f"{LIST}&lang={look.lang}{view}", **options).page

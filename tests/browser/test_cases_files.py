@@ -19,6 +19,7 @@ from tests.browser.the_cases_page import (
     open_cases_table,
     open_panel,
 )
+from webapp.cases.import_draft import MAX_FIELD
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -77,9 +78,21 @@ def test_a_broken_text_keeps_text_and_set(open_app: OpenPage) -> None:
         expect(page.get_by_test_id("import-notes")).to_contain_text(why)
         expect(page.get_by_test_id("import-added")).to_have_count(0)
         expect(page.get_by_test_id("import-text")).to_have_value(broken)
+    # Too long to be sent at all: nothing of the text before can be taken, and a shorter one is read again.
+    paste(page, "u3; X, Y; Y")
+    expect_found(page, "lines", 1)
+    too_long = "u3; X, Y; Y".ljust(MAX_FIELD + 1, "Y")
+    paste(page, too_long)
+    expect(page.get_by_test_id("import-kind")).to_have_text(EN("import_panel.too_long"))
+    expect(page.get_by_test_id("import-added")).to_have_count(0)
+    expect(page.get_by_test_id("import-text")).to_have_value(too_long)
+    paste(page, "u3; X, Y; Y")
+    expect_found(page, "lines", 1)
+    expect(page.get_by_test_id("import-added")).to_be_enabled()
     table.expect_names(["u1", "u2"])
     # One good line among bad ones: it is taken, and the other stays to be mended.
     paste(page, "u3; X, Y; Y\nbroken")
+    expect(page.get_by_test_id("import-notes")).to_contain_text("broken")
     expect_found(page, "lines", 1)
     take(page, "added")
     table.expect_names(["u1", "u2", "u3"])
@@ -138,7 +151,7 @@ def test_a_saved_file_restores_the_set_and_a_bad_one_changes_nothing(open_app: O
     upload(other, {"name": "cases.json", "mimeType": "application/json", "buffer": saved})
     other.expect_names(["회원 1", "u, 2"])
     other.expect_open("u, 2")
-    assert other.shown() == before
+    other.expect_shown(before)
     other.tool("undo").click()
     other.expect_names(["u1", "u2"])
 
@@ -157,3 +170,50 @@ def assert_csv(rows: Sequence[Sequence[str]]) -> None:
         ["u, 2", "B", "1"],
     ]
     assert float(rows[1][-1]) == 1 / 2
+
+
+def test_a_file_that_comes_later_goes_with_those_that_are_not_taken_yet(open_app: OpenPage) -> None:
+    table = open_cases_table(open_app, POSTS)
+    page = table.page
+    open_panel(table, "add_many")
+    field = page.locator(".st-key-cases_file input[type=file]")
+    notes = page.get_by_test_id("import-notes")
+
+    def file(name: str) -> FilePayload:
+        return {"name": f"{name}.csv", "mimeType": "text/csv", "buffer": b"u7; A, B; B"}
+
+    field.set_input_files([file("a"), file("b")])
+    expect(notes).to_have_text(EN("problem.import_files_models", files="a, b"))
+    expect(page.get_by_role("button", name=EN("streamlit.add_files"))).to_be_visible()
+    field.set_input_files([file("c")])
+    expect(notes).to_have_text(EN("problem.import_files_models", files="a, b, c"))
+    take(page, "replaced")
+    table.expect_names(["u7"])
+    field.set_input_files([file("d")])
+    expect_found(page, "lines", 1)
+    expect(notes).to_be_hidden()
+
+
+def test_files_are_not_lost_to_a_field_that_was_emptied_before(open_app: OpenPage) -> None:
+    table = open_cases_table(open_app, POSTS)
+    page = table.page
+    open_panel(table, "add_many")
+    files: list[FilePayload] = [
+        {"name": f"{name}.csv", "mimeType": "text/csv", "buffer": rows.encode()}
+        for name, rows in (
+            ("a", "user,item,rank\nu7,A,1"),
+            ("b", "user,item,rank\nu7,B,1"),
+            ("relevant", "user,item\nu7,B"),
+        )
+    ]
+    for _ in range(2):
+        paste(page, "u9; A, B; B")
+        paste(page, "")
+        page.locator(".st-key-cases_file input[type=file]").set_input_files(files)
+        expect(page.get_by_test_id("import-replaced")).to_be_enabled()
+        # A key that was waited for would have been sent by now.
+        page.wait_for_timeout(400)
+        expect(page.get_by_test_id("import-text")).to_have_value("user,item\nu7,B")
+        take(page, "replaced")
+        table.expect_names(["u7"])
+        expect(page.get_by_test_id("import-text")).to_have_value("")

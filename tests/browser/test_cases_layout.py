@@ -3,7 +3,7 @@
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.screen import is_inside, is_on_top, overflow
+from tests.browser.screen import is_inside, is_on_top, overflow, overlapping
 from tests.browser.the_cases_page import (
     MANY,
     PANEL_HOLDS,
@@ -88,7 +88,93 @@ def test_the_projector_view_is_larger_and_folds_the_controls_away(open_app: Open
     board.card("B").get_by_test_id("move-up").click()
     expect(table.verdict).to_have_attribute("data-winner", "B")
     leave.click()
-    # Until the run is over, the page may hold the cases table of either view.
+    # Until the run is over, the page may hold the table of either view; the panels come after the new one.
+    expect(table.page.locator("[class*=st-key-cases_panels]")).to_be_visible()
     expect(table.root).to_have_count(1)
     expect(table.root.locator(".tools")).to_be_visible()
     board.expect_order("BACDE")
+
+
+def test_a_filter_is_kept_and_said_on_a_projector(open_app: OpenPage) -> None:
+    query = "case=u1;A,B;B;B,A&case=u2;B,A;B;B,A&case=u3;B,A;B;B,A&k=1&filter=better&view=present"
+    table = open_cases_table(open_app, query)
+    table.expect_names(["u1"])
+    expect(table.root.locator(".filter:visible")).to_have_count(1)
+    expect(table.root.locator(".filter[data-tag=better]")).to_have_attribute("aria-pressed", "true")
+    expect(table.root.locator(".filter-line .count")).to_have_text(EN("cases_table.filtered", n=1, of=3))
+    expect(table.root.locator("[data-do=add]")).to_be_hidden()
+
+
+def test_the_panels_stand_in_even_rows_on_a_phone(open_app: OpenPage) -> None:
+    table = open_cases_table(open_app, "case=u1;A,B;B;B,A&lang=zh", width=390)
+    tabs = table.page.locator("[class*=st-key-cases_panels]").get_by_role("radio")
+    expect(tabs).to_have_count(6)
+    tops = [round(box_of(tab)["y"]) for tab in tabs.all()]
+    assert [tops.count(top) for top in sorted({*tops})] == [3, 3]
+
+
+LONG = "Neural collaborative filtering with side features"
+LONG_NAMES = (
+    "case=a user with a long name;The Matrix,Toy Story,Amélie,Blade Runner,Up;Up,Toy Story;Up,The Matrix"
+    f"&case=u2;A,B;B;B,A&k=5&model={LONG}&model=ItemKNN with cosine similarity"
+)
+
+
+def test_beside_the_table_two_lists_show_precision_and_what_it_adds_and_whole_names(
+    open_app: OpenPage,
+) -> None:
+    table = open_cases_table(open_app, LONG_NAMES)
+    for board, rows in ((table.board("A"), 5), (table.board("B"), 2)):
+        for at in range(rows):
+            cells = board.rows.nth(at).locator("td")
+            precision, adds = box_of(cells.nth(3).locator("button")), box_of(cells.nth(4).locator("button"))
+            name = box_of(board.ranked.nth(at).locator(".item"))
+            assert name["x"] + name["width"] <= precision["x"] + 1
+            assert precision["x"] + precision["width"] <= adds["x"] + 1
+            assert board.ranked.nth(at).locator(".item").evaluate("e => e.scrollWidth <= e.clientWidth + 1")
+    # As it is written where there is room: 1/2 = 0.5.
+    [precision, adds] = (table.board("A").rows.nth(1).locator("td").nth(at) for at in (3, 4))
+    expect(precision.locator("button")).to_have_attribute("data-short", "1/2")
+    expect(adds.locator("button")).to_have_attribute("data-short", "0.5")
+    expect(adds).to_have_text("1/2 = 0.5")
+
+
+def test_the_long_name_of_a_model_is_cut_off_in_its_title_and_covers_no_number(open_app: OpenPage) -> None:
+    table = open_cases_table(open_app, LONG_NAMES)
+    for width in (1300, 1024, 390):
+        table.page.set_viewport_size({"width": width, "height": 800})
+        title, number = table.board("A").root.locator("h2"), table.board("A").measure("AP@5")
+        expect(title).to_have_attribute("title", f"{LONG} · a user with a long name")
+        expect(title).to_have_text(f"{LONG} · a user with a long name")
+        assert box_of(title)["y"] + box_of(title)["height"] <= box_of(number)["y"] + 1
+        assert box_of(title)["height"] <= 30
+        assert overflow(table.page) <= 1
+        assert box_of(table.name("a user with a long name"))["width"] >= 60
+
+
+def test_an_empty_place_for_unused_items_is_there_while_a_card_is_held(open_app: OpenPage) -> None:
+    table = open_cases_table(open_app, LONG_NAMES)
+    board = table.board("A")
+    unused = board.root.get_by_role("list", name=EN("board.unused"), include_hidden=True)
+    expect(unused).to_be_hidden()
+    board.ranked.first.focus()
+    table.page.keyboard.press("Space")
+    expect(unused).to_be_visible()
+    table.page.keyboard.press("Escape")
+    expect(unused).to_be_hidden()
+    # One that holds something stays.
+    expect(table.board("B").root.get_by_role("list", name=EN("board.unused"))).to_be_visible()
+
+
+def test_nothing_covers_its_neighbour_or_scrolls_sideways_at_any_width(open_app: OpenPage) -> None:
+    for query in (f"{LONG_NAMES}&lang=ko", f"{LONG_NAMES}&lang=zh&view=present"):
+        table = open_cases_table(open_app, query)
+        expect(table.board("B").ranked.first).to_be_visible()
+        for width in (1300, 1024, 768, 390, 320):
+            table.page.set_viewport_size({"width": width, "height": 800})
+            expect(table.board("B").ranked.first).to_be_visible()
+            covered = [
+                overlapping(root) for root in (table.root, table.board("A").root, table.board("B").root)
+            ]
+            assert covered == [[], [], []], (query, width)
+            assert overflow(table.page) <= 1, (query, width)

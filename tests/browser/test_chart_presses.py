@@ -1,6 +1,6 @@
 """Charts do what they show, in a real browser: Plotly hears a press, and the board follows."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.the_playground_page import TheBoard, box_of, open_panel
@@ -25,5 +25,9 @@ def test_a_point_sets_k_and_a_tile_makes_its_move_and_both_can_be_undone(open_ap
     board.expect_numbers("DABCE", "BDZ", 2)
     board.tool("undo").click()
     board.expect_numbers("ABCDE", "BDZ", 2)
-    press(page, "moves", 0.9, 0.1)  # the chart is another one by now
+    # The chart comes after the board, and is another one by then.
+    expect(page.locator(".st-key-moves .yaxislayer-above text")).to_have_text(
+        [f"{rank}. {item}" for rank, item in enumerate("ABCDE", 1)]
+    )
+    press(page, "moves", 0.9, 0.1)
     board.expect_numbers("BCDEA", "BDZ", 2)

@@ -4,6 +4,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.the_classroom_page import join, open_room, project
+from tests.browser.the_playground_page import TheBoard
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -11,14 +12,6 @@ BUILD = (
     '{"ask":"build","list":{"list":"A,B,C,D","relevant":"B,D","k":"4"},"measure":"AP@K","aim":"highest",'
     '"moves":1}'
 )
-
-
-def order(page: Page) -> list[str]:
-    """Return the items of the list on the board, best first."""
-    names: list[str] = page.get_by_test_id("ranked-item").evaluate_all(
-        "cards => cards.map(card => card.dataset.item)"
-    )
-    return names
 
 
 def move_up(page: Page, item: str) -> None:
@@ -32,8 +25,9 @@ def test_a_class_builds_lists_and_follows_the_teachers_own(open_app: OpenPage) -
     teacher.press("ask")
     for student, item, second in ((one, "B", "D"), (other, "D", "B")):
         hand_in, told = (student.page.get_by_test_id(hook) for hook in ("hand-in", "handed-in"))
-        move_up(student.page, item)
         expect(told).to_have_text(EN("hand_in.not_yet"))
+        # At once: what is handed in is what the board shows, also where the server has not seen the move.
+        move_up(student.page, item)
         hand_in.click()
         expect(told).to_have_attribute("data-state", "in")
         # More moves than allowed cannot be handed in, and what is in stays.
@@ -53,15 +47,18 @@ def test_a_class_builds_lists_and_follows_the_teachers_own(open_app: OpenPage) -
     expect(one.page.get_by_test_id("copy-list")).to_be_visible()
     expect(one.said).to_have_text(EN("classroom.following"))
     expect(one.page.locator("[data-testid=move-up]:visible")).to_have_count(0)
-    move_up(teacher.page, order(teacher.page)[2])
-    moved = order(teacher.page)
-    for room in (one, other, projector):
-        expect(room.page.get_by_test_id("ranked-item").nth(1)).to_have_attribute("data-item", moved[1])
-        assert order(room.page) == moved
+    # The devices hear of it by themselves: the teacher's own may still show the list of the question.
+    own = TheBoard(teacher.page)
+    expect(own.root.locator("h2")).to_have_text(EN("room.list_lead"))
+    first, second, third, *others = own.order()
+    moved = [first, third, second, *others]
+    move_up(teacher.page, third)
+    for room in (teacher, one, other, projector):
+        TheBoard(room.page).expect_order(moved)
     # A copy is the student's own.
     one.press("copy-list")
     move_up(one.page, moved[1])
     expect(one.page.get_by_test_id("ranked-item").first).to_have_attribute("data-item", moved[1])
-    assert order(teacher.page) == order(other.page) == moved
+    assert own.order() == TheBoard(other.page).order() == moved
     teacher.press("follow")
     expect(one.page.locator(".built")).to_have_count(2)

@@ -3,7 +3,7 @@
 from typing import Any, Final, Literal
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.the_playground_page import open_panel
@@ -27,8 +27,8 @@ PAINTED: Final = """elements => {
 
 def colours(page: Page, selector: str) -> set[str]:
     """Return the colours of the letters of some elements; there must be some."""
+    expect(page.locator(selector).first).to_be_visible()
     found: set[str] = set(page.locator(selector).evaluate_all(PAINTED))
-    assert found, selector
     return found
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import is_inside, overflow, too_wide
 from tests.browser.the_definitions_page import HANGING, PANEL_HOLDS, open_definitions
-from tests.browser.the_playground_page import box_of
+from tests.browser.the_playground_page import box_of, boxes_of
 
 
 def test_at_1300_by_800_the_board_is_opened_beside_the_definitions(open_app: OpenPage) -> None:
@@ -16,7 +16,7 @@ def test_at_1300_by_800_the_board_is_opened_beside_the_definitions(open_app: Ope
     expect(panels.board.root).to_be_hidden()
     assert all(is_inside(panels.cells.nth(at), 1300, 800) for at in range(5))
     panels.open_board()
-    left, right = box_of(panels.root), box_of(panels.board.root)
+    left, right = boxes_of(panels.root, panels.board.root)
     assert left["x"] + left["width"] <= right["x"]
     assert left["width"] > 1.3 * right["width"]
     for panel in PANEL_HOLDS:

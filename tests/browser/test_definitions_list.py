@@ -6,8 +6,9 @@ from fractions import Fraction
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.screen import way_to
+from tests.browser.screen import expect_run_over, way_to
 from tests.browser.the_definitions_page import HITS_1_4, open_definitions
+from tests.browser.the_line import break_the_line, expect_another_line
 from tests.browser.the_playground_page import TheBoard
 from webapp.texts import texts_for
 
@@ -36,8 +37,10 @@ def test_the_list_is_the_same_on_the_playgrounds_page_and_back_walks_through_bot
     panels.turn_to("all")
     panels.expect_value("AP@5", (1 + Fraction(2, 5)) / 5)
 
-    # On this page Back undoes what was done on it, a step at a time.
+    # On this page Back undoes what was done on it, a step at a time: what the server gets together is one.
+    panels.expect_address(panel="")  # which shows all definitions
     panels.turn_to("libraries")
+    panels.expect_address(panel="libraries")
     board.card("C").get_by_test_id("move-up").click()
     board.expect_order("BCAED")
     panels.expect_address(list="B,C,A,E,D", panel="libraries")
@@ -67,6 +70,7 @@ def test_a_reload_keeps_panel_number_library_and_list(open_app: OpenPage) -> Non
     panels.board.card("B").get_by_test_id("move-up").click()
     panels.expect_address(list="B,A,C,D,E", number="0.5; 0.143", library="TorchMetrics")
     expect(panels.cells.first).to_have_text("✓")
+    expect_run_over(panels.page)
     verdict = panels.verdict.inner_text()
     panels.page.reload()
     panels.expect_panel("number")
@@ -79,22 +83,10 @@ def test_a_reload_keeps_panel_number_library_and_list(open_app: OpenPage) -> Non
 
 def test_a_lost_connection_loses_no_move_and_no_panel(open_app: OpenPage) -> None:
     panels = open_definitions(open_app)
-    # What is too large for the server makes it close the line; Streamlit opens another one by itself.
-    panels.page.evaluate(
-        """() => {
-            const send = WebSocket.prototype.send
-            window.lineClosed = new Promise(done => WebSocket.prototype.send = function () {
-                WebSocket.prototype.send = send
-                this.addEventListener("close", done)
-                send.call(this, new Uint8Array(3_000_000))
-            })
-        }"""
-    )
+    break_the_line(panels.page)
     panels.open_board()
     panels.board.card("B").get_by_test_id("move-up").click()
-    panels.page.evaluate("() => window.lineClosed.then(() => true)")
-    app = panels.page.locator("[data-testid=stApp]")
-    expect(app).to_have_attribute("data-test-connection-state", "CONNECTED")
+    expect_another_line(panels.page)
     panels.expect_value("AP@5", HITS_1_4 / 5)
     panels.turn_to("number")
     panels.ask("0.3")

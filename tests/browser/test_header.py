@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.screen import overflow
+from tests.browser.screen import expect_header_at_work, overflow
 from tests.browser.the_playground_page import TheBoard, box_of
 from webapp.shell.frame import PAGES
 from webapp.texts import LANGUAGES, texts_for
@@ -28,23 +28,18 @@ def test_every_page_has_a_title_of_its_own(open_app: OpenPage, path: str) -> Non
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_title_sentence_and_controls_are_80_pixels_high(open_app: OpenPage, lang: str) -> None:
     page = open_app(f"lang={lang}")
-    expect(page.get_by_test_id("theme")).to_be_attached()
+    expect_header_at_work(page)
     assert box_of(page.locator(".st-key-header"))["height"] <= 80
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_on_a_phone_the_controls_are_one_row(open_app: OpenPage, lang: str) -> None:
     page = open_app(f"lang={lang}", width=390, height=844)
-    expect(page.get_by_test_id("theme")).to_be_attached()
+    expect_header_at_work(page)
     assert box_of(page.locator(".st-key-tools"))["height"] <= 48
     assert overflow(page) <= 1
     # Languages have one sign each, and are called by their names.
     expect(page.get_by_role("radio", name=texts_for("zh")("language.name"), exact=True)).to_be_visible()
-
-
-def ground(page: Page) -> str:
-    colour: str = page.evaluate("() => getComputedStyle(document.querySelector('.stApp')).backgroundColor")
-    return colour
 
 
 def test_the_theme_is_chosen_in_the_header_and_kept_on_every_page(open_app: OpenPage) -> None:
@@ -53,18 +48,15 @@ def test_the_theme_is_chosen_in_the_header_and_kept_on_every_page(open_app: Open
     board.card("B").get_by_test_id("move-up").click()
     board.expect_order("BA")
     theme.select_option("Dark")
-    page.wait_for_function(
-        "colour => getComputedStyle(document.querySelector('.stApp')).backgroundColor === colour", arg=DARK
-    )
+    ground = page.locator(".stApp")
+    expect(ground).to_have_css("background-color", DARK)
     expect(board.tool("undo")).to_be_enabled()  # nothing was loaded again
     expect(page.locator("#MainMenu")).to_be_hidden()
     page.goto(page.url.replace("/?", "/learn?"))
     expect(page.get_by_test_id("theme")).to_have_value("Dark")
-    assert ground(page) == DARK
+    expect(ground).to_have_css("background-color", DARK)
     page.get_by_test_id("theme").select_option("System")
-    page.wait_for_function(
-        "colour => getComputedStyle(document.querySelector('.stApp')).backgroundColor === colour", arg=LIGHT
-    )
+    expect(ground).to_have_css("background-color", LIGHT)
 
 
 def focused(page: Page) -> str:
@@ -72,9 +64,19 @@ def focused(page: Page) -> str:
     return text
 
 
+def test_keys_are_seen_on_the_link_of_the_page_that_is_open(open_app: OpenPage) -> None:
+    page = open_app()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    link = page.get_by_test_id("stTopNavLink").first
+    expect(link).to_be_focused()
+    expect(link).to_have_css("outline-style", "solid")
+
+
 def test_a_menu_that_a_key_opens_takes_the_focus_and_gives_it_back(open_app: OpenPage) -> None:
     page = open_app()
     button = page.get_by_role("button", name=EN("app.examples"))
+    expect_header_at_work(page)
     button.focus()
     page.keyboard.press("Enter")
     entries = page.locator(BODY).get_by_role("button")
@@ -103,6 +105,7 @@ def test_a_menu_that_a_pointer_opens_leaves_the_focus_alone(open_app: OpenPage) 
 def test_copying_without_leave_selects_the_link_and_says_so(open_app: OpenPage) -> None:
     texts = texts_for("ko")
     page = open_app("lang=ko", touch=True)
+    expect_header_at_work(page)
     page.get_by_role("button", name=texts("app.share")).click()
     copy = page.get_by_role("button", name=texts("streamlit.copy"), exact=True)
     expect(copy).to_be_visible()

@@ -12,6 +12,7 @@ def test_the_stable_hooks_are_where_they_were_promised(open_app: OpenPage) -> No
     page = open_app("list=A,B,C,D,E&relevant=B,D,Z&k=5&lang=ko")
     expect(page.get_by_test_id("board")).to_have_count(1)
     ranked = page.get_by_test_id("board").get_by_test_id("ranked-item")
+    expect(ranked).to_have_count(5)
     names = ranked.evaluate_all("cards => cards.map(card => card.dataset.item)")
     assert names == list("ABCDE")
     tray = page.get_by_test_id("tray-item")

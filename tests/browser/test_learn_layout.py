@@ -8,7 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import is_inside, overflow
 from tests.browser.the_learn_page import SCREENS, open_lesson_view, turn_to, unfold
-from tests.browser.the_playground_page import box_of
+from tests.browser.the_playground_page import box_of, boxes_of
+from webapp.learn.lesson_file import lessons
 from webapp.shell.frame import PAGES
 
 WIDTHS = (320, 390, 768)
@@ -25,7 +26,7 @@ def test_no_screen_asks_for_scrolling_sideways(open_app: OpenPage, name: str) ->
 
 def test_at_1300_by_800_a_question_stands_beside_its_list_and_both_are_in_view(open_app: OpenPage) -> None:
     lesson_view = open_lesson_view(open_app, SCREENS["predict"])
-    left, right = box_of(lesson_view.root), box_of(lesson_view.board.root)
+    left, right = boxes_of(lesson_view.root, lesson_view.board.root)
     assert left["x"] + left["width"] <= right["x"]
     for seen in (
         lesson_view.title,
@@ -44,13 +45,13 @@ def test_at_1300_by_800_a_question_stands_beside_its_list_and_both_are_in_view(o
 def test_on_a_phone_the_list_stands_between_the_text_and_its_question(open_app: OpenPage) -> None:
     lesson_view = open_lesson_view(open_app, SCREENS["predict"], width=390, height=700, touch=True)
     parts = (lesson_view.block("text"), lesson_view.board.root, lesson_view.block("predict"))
-    text, shown, asked = map(box_of, parts)
+    text, shown, asked = boxes_of(*parts)
     assert text["y"] + text["height"] <= shown["y"]
     assert shown["y"] + shown["height"] <= asked["y"]
     # A screen is read from its title on, wherever on the one before the finger was.
     lesson_view.onward.scroll_into_view_if_needed()
     lesson_view.onward.tap()
-    expect(lesson_view.kicker).to_contain_text("3")
+    lesson_view.expect_screen(lessons()["order"], lessons()["order"].steps[2].id)
     expect(lesson_view.title).to_be_in_viewport()
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
 from tests.browser.practice import SEED, answer, believed, go_on, question_of
+from tests.browser.screen import expect_run_over
 from tests.browser.the_learn_page import open_lesson_view
 from tests.browser.the_playground_page import TheBoard
 from webapp.learn.asked import answer_text
@@ -83,6 +84,8 @@ def test_two_readers_of_a_teachers_link_get_one_set_whatever_each_of_them_misses
     expect(code).to_contain_text("practice=41")
     expect(code).to_contain_text("count=3")
     link = code.inner_text().strip()
+    # The buttons below come with the same run.
+    expect_run_over(page)
     printed: dict[str, str] = {}
     for label in ("learn.set_sheet", "teachers.key"):
         with page.expect_download() as coming:

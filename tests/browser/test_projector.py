@@ -79,3 +79,28 @@ def test_leaving_brings_the_page_back(open_app: OpenPage) -> None:
     expect(page.locator("html")).to_have_css("font-size", "16px")
     page.keyboard.press("q")
     expect(page.get_by_test_id("qr-screen")).to_be_hidden()
+
+
+def test_escape_closes_what_is_open_before_it_leaves(open_app: OpenPage) -> None:
+    page = open_projector(open_app)
+    board = TheBoard(page)
+    keys = page.get_by_role("dialog", name=EN("projector.keys"))
+    leave = page.get_by_role("button", name=EN("app.leave_present"))
+
+    page.keyboard.press("?")
+    page.keyboard.press("Escape")
+    expect(keys).to_be_hidden()
+    order = board.order()
+    board.ranked.first.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Escape")
+    board.expect_order(order)
+    board.measure("AP").click()
+    expect(board.root.get_by_role("tooltip")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(board.root.get_by_role("tooltip")).to_be_hidden()
+    expect(leave).to_be_visible()
+
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", level=1)).to_have_text(EN("heading.playground"))

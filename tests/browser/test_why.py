@@ -37,7 +37,7 @@ def test_card_row_term_and_bar_light_up_together_from_wherever_one_points(open_a
     expect(board.root.locator("[data-testid=bar-block].lit")).to_have_count(3)
     for at in range(3):
         expect(blocks.nth(at)).to_have_class(LIT)
-    assert term.evaluate("e => getComputedStyle(e).backgroundColor") != plain
+    expect(term).not_to_have_css("background-color", plain)
 
     board.rows.nth(1).hover()
     expect(board.card("B")).to_have_class(LIT)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final, Literal
 
@@ -57,6 +57,7 @@ class TheCasesTable:
         self.leaderboard = page.get_by_test_id("leaderboard")
         self.head = page.get_by_test_id("case_head")
         self.cases = self.root.get_by_test_id("case")
+        self.cells = self.root.locator("tbody .value .shown")
         self.live = self.root.get_by_test_id("live")
         self.k = self.leaderboard.get_by_test_id("k")
         self.verdict = self.leaderboard.get_by_test_id("verdict")
@@ -102,7 +103,7 @@ class TheCasesTable:
         return self.root.locator(f".filter[data-tag={tag}]")
 
     def sort(self, by: str) -> Locator:
-        """Return the button in the head of a column; by is name, count, difference or a model's letter."""
+        """Return the button in the head of a column; by is name, relevant, difference or a model's letter."""
         return self.root.locator(f"thead th[data-by={by}] button")
 
     def rule(self, rule: str, choice: str) -> Locator:
@@ -127,6 +128,8 @@ class TheCasesTable:
 
     def shown(self) -> dict[str, Any]:
         """Return all that leaderboard and table say: every number and the sentences about them."""
+        for part in (self.leaderboard.get_by_test_id("measure"), self.cells):
+            expect(part.first).to_be_visible()
         found: dict[str, Any] = self.leaderboard.evaluate(
             """root => ({
                 means: [...root.querySelectorAll("[data-testid=measure]")]
@@ -135,7 +138,7 @@ class TheCasesTable:
                 winner: root.querySelector("[data-testid=verdict]").dataset.winner,
             })"""
         )
-        return {**found, "cells": self.root.locator("tbody .value .shown").all_text_contents()}
+        return {**found, "cells": self.cells.all_text_contents()}
 
     # What a hand does
 
@@ -188,6 +191,16 @@ class TheCasesTable:
         """Wait until a case shows these values, one for each model; None is one that is left out."""
         shown = ["–" if value is None else f"{float(value):.4f}" for value in values]
         expect(self.case(name).locator(".value .shown")).to_have_text(shown)
+
+    def expect_shown(self, shown: Mapping[str, Any]) -> None:
+        """Wait until leaderboard and table, which do not come at once, say all this."""
+        means = self.leaderboard.get_by_test_id("measure")
+        expect(means).to_have_count(len(shown["means"]))
+        for at, (_, _, value) in enumerate(shown["means"]):
+            expect(means.nth(at)).to_have_attribute("data-value", value)
+        expect(self.cells).to_have_text(shown["cells"])
+        expect(self.leaderboard.locator(".sayings")).to_have_text(shown["sayings"])
+        assert self.shown() == shown
 
     def expect_open(self, name: str) -> None:
         """Wait until a case, and only that, is open."""

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import webapp
 from tests.browser.open_page import OpenPage
+from tests.browser.screen import expect_run_over
 from webapp.evaluate.slots import Slot
 from webapp.texts import texts_for
 
@@ -61,7 +62,20 @@ class TheEvaluation:
     def turn_to(self, tab: str) -> None:
         """Open a panel below the means."""
         self.panels.get_by_role("radio", name=self.t(f"evaluate_tabs.{tab}"), exact=True).click()
+        expect(self.held(tab).first).to_be_visible(timeout=WORK_SECONDS * 1000)
         self.expect_rest()
+
+    def held(self, tab: str) -> Locator:
+        """Return what a panel, and no other, holds."""
+        page = self.page
+        return {
+            "compare": page.get_by_role("region", name=self.t("evaluate_compare.table")),
+            "cases": page.locator(".st-key-evaluate_case_0"),
+            "groups": page.get_by_role("region", name=self.t("evaluate_groups.table")),
+            "sweep": page.locator(".st-key-evaluate_sweep .main-svg"),
+            "libraries": page.get_by_role("region", name=self.t("evaluate_tabs.libraries")),
+            "take_away": page.get_by_text(self.t("evaluate.command"), exact=True),
+        }[tab]
 
     def mean(self, name: str) -> Locator:
         """Return the card of a mean; a comparison below has one more."""
@@ -69,5 +83,5 @@ class TheEvaluation:
 
     def expect_rest(self) -> None:
         """Wait until nothing is being worked out."""
-        expect(self.page.locator("[data-testid=stApp][data-test-script-state=notRunning]")).to_be_visible()
+        expect_run_over(self.page)
         expect(self.page.get_by_test_id("stProgress")).to_have_count(0, timeout=WORK_SECONDS * 1000)

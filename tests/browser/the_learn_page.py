@@ -8,6 +8,7 @@ from typing import Any, Final
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.open_page import OpenPage
+from tests.browser.screen import expect_run_over
 from tests.browser.the_playground_page import TheBoard
 from webapp.learn.drill import Drill
 from webapp.learn.lesson import END, Lesson
@@ -97,7 +98,7 @@ def turn_to(lesson_view: TheLessonView, query: str, lang: str) -> None:
     page.goto(f"{page.url.partition('?')[0]}?{query}&lang={lang}")
     lesson_view.t = texts_for(lang)
     expect(lesson_view.title).to_be_visible()
-    expect(page.locator("[data-testid=stApp][data-test-script-state=notRunning]")).to_be_visible()
+    expect_run_over(page)
 
 
 def unfold(lesson_view: TheLessonView) -> None:

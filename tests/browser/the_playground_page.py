@@ -99,20 +99,6 @@ class TheBoard:
         """Return a button above the list: undo, redo, best, worst, shuffle or reset."""
         return self.root.locator(f"[data-do={what}]")
 
-    def active(self) -> dict[str, Any]:
-        """Return the focused element within the board."""
-        found: dict[str, Any] = self.root.evaluate(
-            """board => {
-                const active = board.getRootNode().activeElement
-                const card = active?.closest(".card")
-                return {
-                    item: card?.dataset.item ?? null, isCard: card === active,
-                    testid: active?.dataset.testid ?? null, label: active?.getAttribute("aria-label") ?? null,
-                }
-            }"""
-        )
-        return found
-
     # What is expected
 
     def expect_order(self, order: Sequence[str]) -> None:
@@ -271,6 +257,13 @@ def box_of(locator: Locator) -> Mapping[str, float]:
     box = locator.bounding_box()
     assert box is not None
     return {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
+
+
+def boxes_of(*locators: Locator) -> list[Mapping[str, float]]:
+    """Return the boxes of several elements, once all are there: one that comes moves the others."""
+    for locator in locators:
+        expect(locator).to_be_visible()
+    return [box_of(locator) for locator in locators]
 
 
 def middle(locator: Locator) -> Point:

@@ -17,11 +17,12 @@ from tests.chromium_fixtures import (
     contexts,
     note_outcome,
     patience,
+    tabs,
     windows,
 )
 from tests.cluster.servers import COOKIE, Cluster, running_cluster
 
-__all__ = ["browser_type_launch_args", "contexts", "patience", "windows"]
+__all__ = ["browser_type_launch_args", "contexts", "patience", "tabs", "windows"]
 
 IS_ASKED_FOR: Final = os.environ.get("CLUSTER") == "1"
 
@@ -40,6 +41,12 @@ def all_servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
         ARTIFACTS.mkdir(exist_ok=True)
         for log in folder.glob("*.log"):
             (ARTIFACTS / f"cluster-{log.name}").write_bytes(log.read_bytes())
+
+
+@pytest.fixture(scope="session")
+def quiet_url() -> None:
+    """Keep no tab: a test ends with servers that are down."""
+    return
 
 
 @pytest.fixture

@@ -25,12 +25,13 @@ from tests.chromium_fixtures import (
     contexts,
     note_outcome,
     patience,
+    tabs,
     windows,
 )
-from tests.component.mount import Mount
+from tests.component.mount import Mount, Sides
 from tests.component.static_server import serving
 
-__all__ = ["browser_type_launch_args", "contexts", "patience", "windows"]
+__all__ = ["browser_type_launch_args", "contexts", "patience", "tabs", "windows"]
 
 HERE: Final = Path(__file__).parent
 
@@ -40,6 +41,12 @@ def component_url() -> Iterator[str]:
     """Give the address that serves the components."""
     with serving() as url:
         yield url
+
+
+@pytest.fixture(scope="session")
+def quiet_url(component_url: str) -> str:
+    """Give the address of a page of the components' server without scripts."""
+    return f"{component_url}/theme.css"
 
 
 @pytest.hookimpl(wrapper=True)
@@ -53,9 +60,17 @@ def pytest_runtest_makereport(
     return report
 
 
+@pytest.fixture(scope="session")
+def sides() -> Sides:
+    """Give the Python sides of the tabs of this worker: a tab asks the side of its present page."""
+    return Sides()
+
+
 @pytest.fixture
-def mount(component_url: str, windows: Windows) -> Iterator[Mount]:
+def mount(
+    component_url: str, windows: Windows, sides: Sides, request: pytest.FixtureRequest
+) -> Iterator[Mount]:
     """Give what opens the components of a page; fail the test when the page reported an error."""
     errors = PageErrors(component_url)
-    yield Mount(component_url, windows, errors)
-    assert not errors.found, "the page reported errors:\n" + "\n".join(errors.found)
+    yield Mount(component_url, windows, errors, sides)
+    errors.end(request.node)

@@ -11,7 +11,18 @@ from playwright.sync_api import Page, expect
 from tests.chromium_fixtures import PageErrors, Windows
 from tests.component.python_side import PythonSide
 
+Sides = WeakKeyDictionary[Page, PythonSide]
+
+# Observers of sizes are told in the frame that is drawn next, after its callbacks.
+DRAWN: Final = "() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+
 RAN: Final = "[data-testid=stApp][data-test-script-state=notRunning]"
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give a window another size, and let the scripts follow that put things in their places."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(DRAWN)
 
 
 class Mount:
@@ -21,13 +32,14 @@ class Mount:
         url: The address that serves the components.
         windows: Opens empty pages.
         errors: Notes what pages report.
+        sides: The Python side of every page, and of those before in the same tabs.
     """
 
-    def __init__(self, url: str, windows: Windows, errors: PageErrors) -> None:
+    def __init__(self, url: str, windows: Windows, errors: PageErrors, sides: Sides) -> None:
         self._url = url
         self._windows = windows
         self._errors = errors
-        self._sides: WeakKeyDictionary[Page, PythonSide] = WeakKeyDictionary()
+        self._sides = sides
 
     def __call__(
         self,
@@ -59,15 +71,21 @@ class Mount:
             width=width, height=height, scheme=scheme, locale=locale, touch=touch, **context_options
         )
         self._errors.watch(page)
-        side = self._sides[page] = PythonSide(path)
+        sides = self._sides
+        can_ask = page in sides
+        sides[page] = PythonSide(path)
 
+        # The tab keeps this for as long as it is open: it holds nothing of the test that opened it.
         def ask(message: str) -> str:
-            return json.dumps(side.answer(json.loads(message)))
+            return json.dumps(sides[page].answer(json.loads(message)))
 
-        page.expose_function("askPython", ask)  # pyright: ignore[reportUnknownMemberType]  # its type names a bare Callable
+        if not can_ask:
+            page.expose_function("askPython", ask)  # pyright: ignore[reportUnknownMemberType]  # its type names a bare Callable
         page.goto(f"{self._url}/{path}" + (f"?{query}" if query else ""))
         page.wait_for_selector(RAN)
         expect(page.locator(ready).first).to_be_visible()
+        # The letters of a font that comes later are of another width.
+        page.evaluate("() => document.fonts.ready.then(() => null)")
         return page
 
     def allow(self, provoked: str) -> None:

@@ -1,5 +1,9 @@
 """Layout of the board: on desktops, on phones, on a projector, and with reduced motion."""
 
+import re
+
+from playwright.sync_api import expect
+
 from tests.browser.the_playground_page import TheBoard
 from tests.component.mount import Mount
 
@@ -32,10 +36,10 @@ def test_the_board_is_usable_in_forced_colours(mount: Mount) -> None:
     board = TheBoard(page)
     assert page.evaluate("() => matchMedia('(forced-colors: active)').matches")
     board.card("D").focus()
-    outline = board.card("D").evaluate("e => getComputedStyle(e).outlineStyle")
+    expect(board.card("D")).to_have_css("outline-style", "solid")
     page.keyboard.press("Space")
-    assert outline == "solid"
-    assert board.card("D").evaluate("e => getComputedStyle(e).outlineStyle") == "solid"
+    expect(board.card("D")).to_have_class(re.compile(r"\bheld\b"))
+    expect(board.card("D")).to_have_css("outline-style", "solid")
     page.keyboard.press("Home")
     page.keyboard.press("Space")
     board.expect_numbers("DABCE", "BDZ", 5)

@@ -1,22 +1,25 @@
 """The projector view: what a class is shown of the board step by step, by buttons and by keys."""
 
 import re
+from typing import Final, Literal
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.axe import violations
 from tests.browser.the_playground_page import TheBoard
-from tests.component.mount import Mount
+from tests.component.mount import Mount, resize
 from webapp.texts import LANGUAGES, texts_for
 
 EN = texts_for("en")
 POST = "list=A,B,C&relevant=B,D&k=3&view=present"
 
 
-def shown_terms(board: TheBoard) -> list[bool]:
-    """Return whether each row's term is shown."""
-    return [row.locator("td").nth(4).is_visible() for row in board.rows.all()]
+def expect_terms(board: TheBoard, *shown: bool) -> None:
+    """Wait until just these of the rows show their terms."""
+    expect(board.rows).to_have_count(len(shown))
+    for at, is_shown in enumerate(shown):
+        expect(board.rows.nth(at).locator("td").nth(4)).to_be_visible(visible=is_shown)
 
 
 def value_of(board: TheBoard, measure: str) -> Locator:
@@ -35,17 +38,17 @@ def test_the_table_is_covered_and_shown_row_by_row_then_the_sum_then_the_scores(
     board = TheBoard(mount(POST))
     following = board.root.get_by_test_id("reveal")
     expect(following).to_have_text(EN("board.reveal_start"))
-    assert shown_terms(board) == [True] * 3
+    expect_terms(board, *[True] * 3)
 
     following.click()
     for rank in range(3):
         expect(following).to_have_text(EN("board.reveal_row", rank=rank + 1))
-        assert shown_terms(board) == [at < rank for at in range(3)]
+        expect_terms(board, *(at < rank for at in range(3)))
         expect(sum_of(board)).to_be_hidden()
         expect(value_of(board, "AP")).to_be_hidden()
         following.click()
     expect(following).to_have_text(EN("board.reveal_sum"))
-    assert shown_terms(board) == [True] * 3
+    expect_terms(board, *[True] * 3)
     expect(sum_of(board)).to_be_hidden()
     following.click()
     expect(following).to_have_text(EN("board.reveal_scores"))
@@ -65,11 +68,11 @@ def test_what_is_covered_stays_covered_while_the_list_changes(mount: Mount) -> N
     board.drag(board.body("B"), board.above("A"))
     # The hooks say the truth at every moment; the eyes of the class see none of it.
     board.expect_numbers("BAC", "BD", 3)
-    assert shown_terms(board) == [True, False, False]
+    expect_terms(board, True, False, False)
     expect(value_of(board, "AP")).to_be_hidden()
     expect(board.root.locator(".changed")).to_be_hidden()
     board.root.get_by_test_id("reveal-all").click()
-    assert shown_terms(board) == [True] * 3
+    expect_terms(board, *[True] * 3)
     expect(value_of(board, "AP")).to_be_visible()
 
 
@@ -78,14 +81,14 @@ def test_keys_do_what_the_list_of_keys_says(mount: Mount) -> None:
     board = TheBoard(page)
     page.keyboard.press(" ")
     page.keyboard.press("PageDown")
-    assert shown_terms(board) == [True, False, False]
+    expect_terms(board, True, False, False)
     page.keyboard.press("PageUp")
-    assert shown_terms(board) == [False] * 3
+    expect_terms(board, *[False] * 3)
     board.root.get_by_test_id("reveal-all").click()
 
     page.keyboard.press("h")
     expect(value_of(board, "AP")).to_be_hidden()
-    assert shown_terms(board) == [True] * 3
+    expect_terms(board, *[True] * 3)
     page.keyboard.press("h")
     expect(value_of(board, "AP")).to_be_visible()
 
@@ -112,7 +115,7 @@ def test_keys_that_something_else_needs_are_left_alone(mount: Mount) -> None:
     page.keyboard.press("Control+u")
     board.root.locator(".more input").fill("2")
     board.expect_numbers("ABC", "BD", 3)
-    assert shown_terms(board) == [True] * 3
+    expect_terms(board, *[True] * 3)
 
 
 def test_letters_do_nothing_once_they_are_turned_off(mount: Mount) -> None:
@@ -133,10 +136,10 @@ def test_another_language_leaves_the_steps_as_they_were(mount: Mount) -> None:
     mount.choose_language(page, "ko")
     following = board.root.get_by_test_id("reveal")
     expect(following).to_have_text(texts_for("ko")("board.reveal_row", rank=2))
-    assert shown_terms(board) == [True, False, False]
+    expect_terms(board, True, False, False)
     following.click()
     page.keyboard.press("PageDown")
-    assert shown_terms(board) == [True] * 3
+    expect_terms(board, *[True] * 3)
 
 
 def test_outside_the_projector_view_no_key_covers_anything(mount: Mount) -> None:
@@ -148,18 +151,24 @@ def test_outside_the_projector_view_no_key_covers_anything(mount: Mount) -> None
     expect(value_of(board, "AP")).to_be_visible()
 
 
-@pytest.mark.parametrize(("width", "height", "scheme"), [(1920, 1080, "light"), (1280, 720, "dark")])
+PROJECTED: Final[tuple[tuple[int, int, Literal["light", "dark"]], ...]] = (
+    (1920, 1080, "light"),
+    (1280, 720, "dark"),
+)
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_letter_is_a_28th_of_the_height_and_nothing_is_cut(
-    mount: Mount, lang: str, width: int, height: int, scheme: str
-) -> None:
+def test_every_letter_is_a_28th_of_the_height_and_nothing_is_cut(mount: Mount, lang: str) -> None:
     query = f"list=A,B,C,D,E&relevant=A,C,X,Y,Z&k=5&more=3&view=present&lang={lang}"
-    board = TheBoard(mount(query, width=width, height=height, scheme="dark" if scheme == "dark" else "light"))
-    assert board.root.evaluate(TOO_SMALL, height / 28) == []
-    assert board.root.evaluate(CUT_OFF) == []
-    bottom: float = board.root.evaluate("root => root.getBoundingClientRect().height")
-    assert bottom <= height * 0.94  # the bar above it
-    assert violations(board.page) == []
+    board = TheBoard(mount(query))
+    for width, height, scheme in PROJECTED:
+        board.page.emulate_media(color_scheme=scheme)
+        resize(board.page, width, height)
+        assert board.root.evaluate(TOO_SMALL, height / 28) == [], width
+        assert board.root.evaluate(CUT_OFF) == [], width
+        tall: float = board.root.evaluate("root => root.getBoundingClientRect().height")
+        assert tall <= height * 0.94, width  # the bar above it
+        assert violations(board.page) == [], scheme
 
 
 # Texts that are drawn smaller than this.

@@ -40,7 +40,7 @@ def test_arrow_keys_walk_through_the_table_and_each_number_answers(mount: Mount)
     page = mount(POST)
     board = TheBoard(page)
     bubble = board.root.locator(".bubble")
-    assert board.root.locator(".why[tabindex='0']").count() == 1  # one stop of the Tab key, not twenty
+    expect(board.root.locator(".why[tabindex='0']")).to_have_count(1)  # one stop of the Tab key, not twenty
     board.root.locator(".why[tabindex='0']").focus()
     expect(bubble).to_have_text(EN("board.why_k", k=1))
     page.keyboard.press("ArrowDown")
@@ -82,7 +82,7 @@ def test_arrow_keys_stay_within_what_a_lesson_shows_of_the_table(mount: Mount) -
     ):
         page.keyboard.press(key)
         expect(why(board, rank, column)).to_be_focused()
-        assert board.root.locator(".why[tabindex='0']").count() == 1
+        expect(board.root.locator(".why[tabindex='0']")).to_have_count(1)
 
 
 def test_a_number_that_a_lesson_hides_is_no_stop_of_the_tab_key(mount: Mount) -> None:

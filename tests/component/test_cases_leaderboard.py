@@ -6,7 +6,7 @@ from typing import Final
 
 from playwright.sync_api import expect
 
-from tests.browser.screen import is_inside
+from tests.browser.screen import inner_overflow, is_inside
 from tests.browser.the_cases_page import MANY, TALL, open_cases_table
 from tests.browser.the_playground_page import box_of
 from tests.component.mount import Mount
@@ -26,7 +26,7 @@ def test_models_are_named_in_their_place_added_made_the_baseline_and_removed(mou
     field.fill("ItemKNN")
     page.keyboard.press("Enter")
     expect(table.model("B").locator(".label")).to_have_text("ItemKNN")
-    expect(table.board("B").root.locator("h2")).to_have_text("u10 · ItemKNN")
+    expect(table.board("B").root.locator("h2")).to_have_text("ItemKNN · u10")
     expect(table.sort("B")).to_contain_text("ItemKNN")
     table.expect_address(model=["X", "ItemKNN"])
 
@@ -66,7 +66,7 @@ def test_cases_are_put_in_order_by_any_column_and_back(mount: Mount) -> None:
     table = open_cases_table(mount, THREE)
     orders = {
         "name": ["u3", "u9", "u10"],
-        "count": ["u10", "u9", "u3"],
+        "relevant": ["u10", "u9", "u3"],
         "A": ["u3", "u9", "u10"],
         "B": ["u10", "u9", "u3"],
         "difference": ["u10", "u9", "u3"],
@@ -83,13 +83,14 @@ def test_cases_are_put_in_order_by_any_column_and_back(mount: Mount) -> None:
         expect(head).to_have_attribute("aria-sort", "none")
     # The order outlives what Python answers, and is the one in which the heading leads on.
     table.sort("name").click()
+    table.expect_address(sort_by="name")
     table.name("u9").click()
     table.expect_open("u9")
     table.expect_names(["u3", "u9", "u10"])
-    expect(table.head.locator("h2")).to_have_text(EN("case_head.place", case="u9", at=2, n=3))
-    table.head.get_by_role("button", name=EN("case_head.next")).click()
+    expect(table.head.locator("h2")).to_have_text(EN("cases_table.place", case="u9", at=2, n=3))
+    table.head.get_by_role("button", name=EN("cases_table.next")).click()
     table.expect_open("u10")
-    expect(table.head.get_by_role("button", name=EN("case_head.next"))).to_be_disabled()
+    expect(table.head.get_by_role("button", name=EN("cases_table.next"))).to_be_disabled()
 
 
 def test_the_order_holds_while_lists_change_until_something_else_does(mount: Mount) -> None:
@@ -108,26 +109,55 @@ def test_the_order_holds_while_lists_change_until_something_else_does(mount: Mou
     table.expect_names(["u3", "u10", "u9"])
 
 
+def test_intervals_of_many_models_come_with_a_press_on_a_phone(mount: Mount) -> None:
+    cases = "&".join(f"case=u{at};A,B,C;B;B,A,C;C,B,A;A,C,B" for at in range(6))
+    table = open_cases_table(mount, f"{cases}&k=3", width=320, height=800, touch=True)
+    interval = table.mean("MAP@3", "B").locator(".interval")
+    expect(interval).to_be_hidden()
+    toggle = table.leaderboard.locator(".intervals")
+    toggle.tap()
+    expect(toggle).to_have_attribute("aria-pressed", "true")
+    expect(interval).to_have_text("[+0.5000, +0.5000]")
+    expect(interval).to_be_visible()
+    assert inner_overflow(table.leaderboard) == []
+    table.page.set_viewport_size({"width": 1300, "height": 800})
+    expect(toggle).to_be_hidden()
+    expect(interval).to_be_visible()
+
+
 def test_chips_show_only_the_cases_that_have_something_in_common(mount: Mount) -> None:
     table = open_cases_table(mount, THREE)
-    expect(table.filter("worse")).to_have_text("Y worse (1)")
+    expect(table.filter("worse")).to_have_text("Y below X (1)")
     table.filter("worse").click()
     table.expect_names(["u10"])
+    table.expect_address(filter="worse")
     expect(table.filter("worse")).to_have_attribute("aria-pressed", "true")
     expect(table.root.get_by_text(EN("cases_table.filtered", n=1, of=3))).to_be_visible()
     heading = table.head.locator("h2")
-    expect(heading).to_have_text(EN("case_head.place", case="u10", at=1, n=1))
+    expect(heading).to_have_text(EN("cases_table.place", case="u10", at=1, n=1))
     table.filter("worse").click()
     table.filter("more_relevant_than_k").click()
     table.expect_names(["u3"])
     # The open case is one of those that are shown.
     table.expect_open("u3")
-    expect(heading).to_have_text(EN("case_head.place", case="u3", at=1, n=1))
+    expect(heading).to_have_text(EN("cases_table.place", case="u3", at=1, n=1))
     # A filter outlives what Python answers; where it fits no case any more, it can still be taken away.
     table.step_k(1)
     table.expect_names([])
     table.filter("more_relevant_than_k").click()
     table.expect_names(["u10", "u9", "u3"])
+
+
+def test_a_link_opens_the_table_in_its_order_and_with_its_filters(mount: Mount) -> None:
+    table = open_cases_table(mount, f"{THREE}&sort_by=-name&filter=missed")
+    table.expect_names(["u3"])
+    expect(table.root.locator("th[data-by=name]")).to_have_attribute("aria-sort", "descending")
+    table.filter("missed").click()
+    table.expect_names(["u10", "u9", "u3"])
+    table.sort("name").click()
+    table.sort("relevant").click()
+    table.sort("relevant").click()
+    table.expect_names(["u3", "u10", "u9"])
 
 
 def test_on_a_phone_an_opened_case_is_brought_below_the_leaderboard_with_the_focus(mount: Mount) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from recmetrics import Mean
 from tests.browser.the_cases_page import POSTS, TALL, TheCasesTable, ap_at, mean_of, open_cases_table
-from tests.browser.the_playground_page import middle
+from tests.browser.the_playground_page import STILL, middle
 from tests.component.mount import Mount
 from webapp.cases.case import Case, Model
 from webapp.cases.case_set import CaseSet
@@ -142,6 +142,7 @@ def test_a_set_that_changes_while_a_card_is_held_is_shown_as_it_is_then(mount: M
     after = ap_at(5, "10100", 3)
     table.expect_names(["u1", "u2"])
     # One row less above the board has moved it under the hand.
+    board.root.evaluate(STILL)
     hand.move(board.above("A"))
     table.expect_means("MAP@5", mean_of(U1, U2), mean_of(after, U2))
     hand.release()

@@ -53,6 +53,14 @@ def expect_focus_on(table: TheCasesTable, case: str) -> None:
     expect(table.name(case)).to_have_attribute("tabindex", "0")
 
 
+def test_the_focus_stays_among_the_columns_when_keys_drop_one(mount: Mount) -> None:
+    table = open_cases_table(mount, f"{POSTS}&columns=AP,AP@K,P@K,RR")
+    for dropped, after in (("RR", "P@K"), ("AP", "AP@K")):
+        table.leaderboard.locator(f"th[data-measure='{dropped}'] .drop").press("Enter")
+        expect(table.leaderboard.locator(f"th[data-measure='{dropped}']")).to_have_count(0)
+        expect(table.leaderboard.locator(f"th[data-measure='{after}'] .lead")).to_be_focused()
+
+
 def test_arrows_go_from_case_to_case_and_the_menu_keeps_the_focus(mount: Mount) -> None:
     table = open_cases_table(mount, THREE)
     page = table.page

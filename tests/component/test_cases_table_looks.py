@@ -36,6 +36,7 @@ def test_thirty_cases_scroll_within_the_table_under_its_head(mount: Mount) -> No
     row, head = box_of(table.cases.first.get_by_test_id("open-case")), box_of(table.root.locator("thead"))
     assert row["y"] >= head["y"] + head["height"] - 1
     table.page.keyboard.press("End")
+    expect(table.cases.last.get_by_test_id("open-case")).to_be_focused()
     row = box_of(table.cases.last.get_by_test_id("open-case"))
     assert row["y"] + row["height"] <= inside["y"] + inside["height"] + 1
 

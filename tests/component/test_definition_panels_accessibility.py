@@ -18,6 +18,10 @@ RICH: Final = f"{SEVENTH}&panel=all&number=0.1429 ; 1,234&library=RePlay"
 CHANGED: Final = "recommenders"
 
 
+# The largest panels, in a look of either theme and either width.
+LARGE: Final = {"all": ("en",), "libraries": ("ko", "zh")}
+
+
 @pytest.mark.parametrize(
     ("lang", "scheme", "width"),
     [("en", "light", 1300), ("ko", "dark", 1300), ("zh", "light", 390), ("en", "dark", 390)],
@@ -28,6 +32,8 @@ def test_every_panel_is_clean(mount: Mount, lang: str, scheme: Scheme, width: in
     panels = open_definitions(mount, f"{query}&lang={lang}", scheme=scheme, width=width)
     found: dict[str, list[str]] = {}
     for panel in PANEL_HOLDS:
+        if lang not in LARGE.get(panel, (lang,)):
+            continue
         panels.turn_to(panel)
         match panel:
             case "all":
@@ -40,7 +46,8 @@ def test_every_panel_is_clean(mount: Mount, lang: str, scheme: Scheme, width: in
                 expect(panels.library_page).to_be_visible()
             case _:
                 pass
-        found[panel] = violations(panels.page)
+        # The board stays as it is.
+        found[panel] = violations(panels.page, without=".st-key-board" if found else "")
     assert {panel: ours for panel, ours in found.items() if ours} == {}
 
 

@@ -31,7 +31,8 @@ def words(panels: TheDefinitionPanels) -> list[tuple[str, str]]:
     names |= {at_cutoff(call.name, k) for library in libraries() for call in library.calls for k in (5, 1)}
     names |= {call.name for library in libraries() for call in library.calls}
     same = re.compile(r"^CODE\.|\.(version|older|formula|numbers|own|line)\b")
-    measure = re.compile(r"M?(AP|P|HR|R|RR)(\(\w+=\w+\))?(@\d+)?|MeanP@\d+")
+    divisor = r" \(÷ (?:min\([^()]*\)|[^()]+)\)"
+    measure = re.compile(rf"M?(AP|P|HR|R|RR)(\(\w+=\w+\))?(@\d+)?({divisor})?|MeanP@\d+")
     return [
         (where, text)
         for where, text in untranslated(panels.root, 100)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.browser.screen import overflow, too_wide
 from tests.browser.the_definitions_page import HANGING, PANEL_HOLDS, SEVENTH, WIDE, open_definitions
 from tests.browser.the_playground_page import box_of
-from tests.component.mount import Mount
+from tests.component.mount import Mount, resize
 
 
 @pytest.mark.parametrize("lang", ["ko", "zh"])
@@ -19,17 +19,18 @@ def test_no_panel_makes_a_phone_scroll_sideways(mount: Mount, lang: str) -> None
     above, below = box_of(panels.root), box_of(panels.board.root)
     assert above["y"] + above["height"] <= below["y"]
     for panel in PANEL_HOLDS:
-        page.set_viewport_size({"width": 390, "height": 700})
+        resize(page, 390, 700)
         panels.turn_to(panel)
         if panel == "all":
             who = panels.panel(panel).locator(".who:visible")
             for at in range(who.count()):
                 who.nth(at).click()
             expect(panels.panel(panel).locator(".call .write").last).to_be_visible()
-        for summary in panels.panel(panel).locator("summary:visible").all()[:3]:
+        # From the last one on: what is folded takes the ones inside it along.
+        for summary in reversed(panels.panel(panel).locator("summary:visible").all()[:3]):
             summary.click()
         for width in (390, 320):
-            page.set_viewport_size({"width": width, "height": 700})
+            resize(page, width, 700)
             assert overflow(page) <= 1, (panel, width)
             assert too_wide(panels.root, HANGING) == [], (panel, width)
 

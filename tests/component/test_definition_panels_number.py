@@ -6,6 +6,9 @@ from playwright.sync_api import expect
 
 from tests.browser.the_definitions_page import SEVENTH, TREC, expect_the_answer, open_definitions
 from tests.component.mount import Mount
+from webapp.texts import texts_for
+
+EN = texts_for("en")
 
 
 def test_a_reader_with_keys_learns_it_too_and_hears_it(mount: Mount) -> None:
@@ -103,3 +106,19 @@ def test_a_reader_who_uses_one_library_sees_what_it_gives(mount: Mount) -> None:
     expect(found).to_have_attribute("data-versions", "0.5–0.10, ≥ 0.13")
     expect(panels.verdict).to_contain_text("RePlay")
     panels.expect_address(using="RePlay")
+
+
+def test_a_list_that_can_tell_is_put_in_place_and_the_number_asked_again(mount: Mount) -> None:
+    panels = open_definitions(mount, "list=A,B,C,D,E&relevant=B,D,Z&k=5&number=0.3333")
+    expect(panels.verdict).to_contain_text("This list cannot tell")
+    panels.root.get_by_role("button", name=EN("definition_panels.use_list")).click()
+    expect(panels.root.get_by_test_id("short-k")).to_have_text("K = 3")
+    expect(panels.field).to_have_value("")
+    expect(panels.field).to_be_focused()
+    # What the tool gave before stays in sight until it has given something new.
+    again = panels.root.get_by_test_id("run-again")
+    expect(again).to_have_text(EN("definition_panels.run_again", number="0.3333"))
+    panels.field.fill("0.5")
+    panels.field.press("Enter")
+    expect(panels.verdict).to_contain_text("0.5")
+    expect(again).to_be_hidden()

@@ -15,7 +15,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.axe import violations
 from tests.browser.screen import overflow, too_wide
 from tests.browser.the_learn_page import LANGUAGES, TheLessonView, open_lesson_view, turn_to
-from tests.component.mount import Mount
+from tests.component.mount import Mount, resize
 from tests.webapp.learn.hands_on_lesson import NAME, TOML, texts
 from webapp import texts as all_texts
 from webapp.learn import applying, lesson_file
@@ -38,6 +38,9 @@ SCREENS: Final = {
     "slopes": f"{LESSON}&step=lines",
     "bars": f"{LESSON}&step=bars",
 }
+
+COLOURED: Final = ("mean, rules", "leaderboard, other", "bug, shown", "orders, all")
+"""What has colours is looked at in both themes."""
 
 
 @pytest.fixture(autouse=True)
@@ -304,20 +307,16 @@ def test_another_language_and_a_reload_show_the_same(mount: Mount) -> None:
 
 def test_every_screen_is_clean_and_fits(mount: Mount) -> None:
     lesson_view = open_lesson_view(mount, lang="en")
-    found: dict[tuple[str, int], object] = {}
+    found: dict[tuple[str, int | str], object] = {}
     for (name, query), lang in zip(SCREENS.items(), cycle(LANGUAGES), strict=False):
         turn_to(lesson_view, query, lang)
         for width in (1300, 390, 320):
-            lesson_view.page.set_viewport_size({"width": width, "height": 800})
+            resize(lesson_view.page, width, 800)
             wrong = (overflow(lesson_view.page) > 1, too_wide(lesson_view.root))
             if any(wrong):
                 found[name, width] = wrong
-        if ours := violations(lesson_view.page):
-            found[name, 0] = ours
+        for scheme in ("light", "dark") if name in COLOURED else ("light",):
+            lesson_view.page.emulate_media(color_scheme=scheme)
+            if ours := violations(lesson_view.page):
+                found[name, scheme] = ours
     assert found == {}
-
-
-@pytest.mark.parametrize("name", ["mean, rules", "leaderboard, other", "bug, shown", "orders, all"])
-def test_what_has_colours_is_clean_in_the_dark(mount: Mount, name: str) -> None:
-    lesson_view = open_lesson_view(mount, SCREENS[name], scheme="dark")
-    assert violations(lesson_view.page) == []

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.the_learn_page import TheLessonView, open_lesson_view, predict
 from tests.browser.the_playground_page import box_of, middle
-from tests.component.mount import Mount
+from tests.component.mount import Mount, resize
 from webapp.learn import changes, lesson_screen
 from webapp.learn.lesson import Goal, Hand, Step
 from webapp.learn.lesson_file import lessons
@@ -165,7 +165,7 @@ def test_a_planned_move_to_the_end_is_an_outline_in_the_last_row(mount: Mount) -
     expect_inside(outline, board.card("E"))
     expect(board.card("C")).to_contain_class("leaving")
     # A narrower window moves it along with its card, and puts it beside the numbers.
-    lesson_view.page.set_viewport_size({"width": 390, "height": TALL})
+    resize(lesson_view.page, 390, TALL)
     expect(outline).to_have_count(1)
     expect_inside(outline, board.card("E"))
     card, drawn = box_of(board.card("E")), box_of(outline)
@@ -179,7 +179,7 @@ def test_planned_moves_to_one_place_are_in_the_order_in_which_the_cards_will_be(
     first, second = (lesson_view.board.root.locator(".outline", has_text=item) for item in "AB")
     expect_inside(first, lesson_view.board.card("E"))
     assert box_of(first)["x"] + box_of(first)["width"] <= box_of(second)["x"]
-    lesson_view.page.set_viewport_size({"width": 390, "height": TALL})
+    resize(lesson_view.page, 390, TALL)
     expect(first).to_have_count(1)
     assert box_of(first)["y"] + box_of(first)["height"] <= box_of(second)["y"]
 
@@ -189,7 +189,7 @@ def test_the_ranks_that_k_has_and_the_list_has_not_are_places_without_a_card(mou
     board = lesson_view.board
     slots, planned = board.root.locator(".slot"), board.root.locator(".outlined-cut")
     for width in (1300, 390):
-        lesson_view.page.set_viewport_size({"width": width, "height": TALL})
+        resize(lesson_view.page, width, TALL)
         expect(slots).to_have_text(["2", "3", "4", "5"])
         # The planned line is below all of them, and crosses no number.
         last = box_of(slots.last)

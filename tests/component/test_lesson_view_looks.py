@@ -1,34 +1,62 @@
-"""Layout of the lesson view: on desktops, on phones, and on a projector."""
+"""Every kind of screen of the lessons, before and after its answer: it fits, and axe-core finds it clean.
+
+A screen is opened once, in one look or another: neighbours in the list of screens are before and after an
+answer, and each comes in another look.
+"""
 
 from __future__ import annotations
 
-from itertools import cycle
+from typing import Final, Literal
 
 import pytest
 
+from tests.browser.axe import violations
 from tests.browser.screen import overflow, too_wide
-from tests.browser.the_learn_page import LANGUAGES, SCREENS, TheLessonView, open_lesson_view, turn_to, unfold
-from tests.component.mount import Mount
+from tests.browser.the_learn_page import SCREENS, TheLessonView, open_lesson_view, turn_to, unfold
+from tests.component.mount import Mount, resize
 
-WIDTHS = (1300, 768, 390, 320)
+Scheme = Literal["light", "dark"]
 
-NAMES = list(SCREENS)
+WIDTHS: Final = (1300, 768, 390, 320)
+
+LOOKS: Final[tuple[tuple[str, Scheme, int], ...]] = (
+    ("en", "light", 1300),
+    ("ko", "dark", 390),
+    ("zh", "light", 390),
+    ("en", "dark", 1300),
+)
+
+COLOURED: Final = ("predicted", "practice, wrong", "table", "goal, reached")
+"""What has the most colours is looked at in both themes."""
+
+OTHER: Final[dict[Scheme, Scheme]] = {"light": "dark", "dark": "light"}
 
 
-@pytest.mark.parametrize("half", [0, 1])
-def test_no_kind_of_screen_asks_for_scrolling_sideways_and_targets_are_large(mount: Mount, half: int) -> None:
-    lesson_view = open_lesson_view(mount)
-    found: dict[tuple[str, int], object] = {}
-    for name, lang in zip(NAMES[half::2], cycle(LANGUAGES), strict=False):
-        lesson_view.page.set_viewport_size({"width": WIDTHS[0], "height": 800})
-        turn_to(lesson_view, SCREENS[name], lang)
+@pytest.mark.parametrize(("lang", "scheme", "width"), LOOKS)
+def test_every_kind_of_screen_fits_with_large_targets_and_is_clean(
+    mount: Mount, lang: str, scheme: Scheme, width: int
+) -> None:
+    look = LOOKS.index((lang, scheme, width))
+    lesson_view = open_lesson_view(mount, lang=lang, scheme=scheme)
+    page = lesson_view.page
+    found: dict[tuple[str, int | str], object] = {}
+    for name, query in list(SCREENS.items())[look :: len(LOOKS)]:
+        resize(page, width, 800)
+        turn_to(lesson_view, query, lang)
         unfold(lesson_view)
-        for width in WIDTHS:
-            lesson_view.page.set_viewport_size({"width": width, "height": 800})
-            wrong = (overflow(lesson_view.page) > 1, too_wide(lesson_view.root), too_small(lesson_view))
-            if any(wrong):
-                found[name, width] = wrong
-    assert found == {}
+        found[name, scheme] = violations(page)
+        if name in COLOURED:
+            page.emulate_media(color_scheme=OTHER[scheme])
+            found[name, OTHER[scheme]] = violations(page)
+            page.emulate_media(color_scheme=scheme)
+        for room in WIDTHS:
+            resize(page, room, 800)
+            found[name, room] = [
+                *(["the page scrolls sideways"] if overflow(page) > 1 else []),
+                *too_wide(lesson_view.root),
+                *too_small(lesson_view),
+            ]
+    assert {where: wrong for where, wrong in found.items() if wrong} == {}
 
 
 def too_small(lesson_view: TheLessonView) -> list[str]:

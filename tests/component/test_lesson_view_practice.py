@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.practice import SEED, answer, go_on, question_of
 from tests.browser.the_learn_page import OVER, TheLessonView, open_lesson_view
-from tests.component.mount import Mount
+from tests.component.mount import RAN, Mount
 from webapp.learn.drill import Drill
 from webapp.learn.view import LearnView
 from webapp.texts import texts_for
@@ -22,10 +22,11 @@ def stored(page: Page) -> str | None:
     return kept
 
 
-def progress(lesson_view: TheLessonView) -> tuple[float, float]:
-    """Return how far the bar is, and how far it can go."""
+def expect_progress(lesson_view: TheLessonView, value: float, most: float) -> None:
+    """Wait until the bar is so far, of how far it can go."""
     bar = lesson_view.root.locator("progress")
-    return bar.evaluate("bar => bar.value"), bar.evaluate("bar => bar.max")
+    expect(bar).to_have_js_property("value", value)
+    expect(bar).to_have_js_property("max", most)
 
 
 def test_what_was_missed_comes_back_two_questions_later_and_the_bar_counts_it(mount: Mount) -> None:
@@ -35,12 +36,12 @@ def test_what_was_missed_comes_back_two_questions_later_and_the_bar_counts_it(mo
     for number in range(1, 5):
         of = 10 + (number > 1)
         expect(lesson_view.title).to_have_text(EN("learn.question_of", at=number, of=of))
-        assert progress(lesson_view) == (number - 1, of)
+        expect_progress(lesson_view, number - 1, of)
         comes_back = number == 1 + 2 + 1
         expect(lesson_view.block("again")).to_have_count(int(comes_back))
         assert (question_of(drill).kind == missed.kind) is (number == 1 or comes_back)
         drill = answer(lesson_view, drill, is_right=number > 1)
-        assert progress(lesson_view) == (number, 11)
+        expect_progress(lesson_view, number, 11)
         drill = go_on(lesson_view, drill)
     assert question_of(drill) != missed
 
@@ -107,6 +108,8 @@ def test_back_to_less_leaves_what_is_kept(mount: Mount) -> None:
     merged = stored(page)
     assert merged != kept
     page.go_back()
+    # The address is there before its answer.
+    page.wait_for_selector(RAN)
     lesson_view.expect_address(read="", done="invent")
     assert stored(page) == merged
 

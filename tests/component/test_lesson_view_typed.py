@@ -52,6 +52,8 @@ def test_nonsense_is_marked_and_asked_again_and_nothing_that_was_typed_is_lost(m
     lesson_view = open_lesson_view(mount, HALVES)
     for nonsense in ("abc", "1/0", "half", "1;2&step=end", "<b>1/2</b>", "١/٢x", "((((", "9" * 60):
         fill(lesson_view, "1/2", nonsense)
+        # The marks are those of the nonsense before: this one has been answered.
+        expect(lesson_view.fields.nth(1)).to_have_js_property("defaultValue", nonsense)
         expect_marks(lesson_view, "right", "wrong")
         expect(lesson_view.fields.first).to_have_value("1/2")
         expect(lesson_view.fields.nth(1)).to_have_value(nonsense)
@@ -67,6 +69,29 @@ def test_nonsense_is_marked_and_asked_again_and_nothing_that_was_typed_is_lost(m
     fill(lesson_view, "1/2", "11/18")
     expect_marks(lesson_view, "right", "right")
     lesson_view.expect_done()
+
+
+def test_an_answer_leaves_what_was_typed_since_the_caret_and_what_is_selected(mount: Mount) -> None:
+    lesson_view = open_lesson_view(mount, HALVES)
+    page, field = lesson_view.page, lesson_view.fields.nth(1)
+    mount.hold_answers(page)
+    fill(lesson_view, "1/2", "abc")
+    mount.wait_for_answers(page, 1)
+    field.fill("11/19")
+    lesson_view.press("ArrowLeft")
+    mount.release_answers(page)
+    expect_marks(lesson_view, "right", "wrong")
+    expect(field).to_be_focused()
+    lesson_view.press("Delete", "8")
+    expect(field).to_have_value("11/18")
+    mount.hold_answers(page)
+    lesson_view.press("Enter")
+    mount.wait_for_answers(page, 1)
+    lesson_view.press("Control+a")
+    mount.release_answers(page)
+    expect_marks(lesson_view, "right", "right")
+    lesson_view.press("7")
+    expect(field).to_have_value("7")
 
 
 def test_after_a_check_the_focus_is_on_the_first_wrong_number(mount: Mount) -> None:

@@ -51,10 +51,14 @@ def app_url() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session", params=["firefox", "webkit"])
-def driver(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Driver]:
+def driver(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, app_url: str
+) -> Iterator[Driver]:
     """Start a browser; the one before is closed by then."""
     folder: Path = tmp_path_factory.mktemp("settings")
     with firefox() if request.param == "firefox" else webkit(folder) as driver:
+        # WebKit starts another process for the first page of a server, and may lose a script on its way.
+        driver.visit(f"{app_url}/_stcore/health")
         yield driver
 
 

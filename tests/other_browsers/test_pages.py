@@ -2,55 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Final
 
 from tests.app_server import ROOT
-from tests.arithmetic import values_of
 from tests.other_browsers.window import Window
 
-POSTS: Final = "case=u1;A,B,C,D,E;B,D,Z&case=u2;A,C,E,B,D;B,D,Z&k=5"
-"""Two lists of the same items."""
-
-HITS_2_AND_4: Final = "list=A,B,C,D,E&relevant=B,D,T,U,V,W,X&k=5"
-"""(1/2 + 2/4) / 7 = 1/7 is reported as 0.1429."""
-
 SAMPLES: Final = ROOT / "webapp" / "evaluate" / "samples"
-CARD: Final = "[data-testid=ranked-item]"
-
-
-def map_at_5(*orders: str) -> Fraction:
-    """Return the mean of AP@5 over these lists, by arithmetic."""
-    values = [values_of(order, "BDZ", 5)["AP@5"] for order in orders]
-    return sum(values, Fraction(0)) / len(values)
-
-
-def test_a_drag_on_the_board_of_a_case_takes_the_mean_along(window: Window) -> None:
-    mean = "[data-testid=sheet] [data-testid=measure][data-measure='MAP@5']"
-    window.open(f"cases?{POSTS}&lang=en", height=1300, ready="[data-testid=open-case]")
-    window.expect_attributes(mean, "data-value", [f"{float(map_at_5('ABCDE', 'ACEBD')):.12f}"])
-    window.click("[data-testid=case][data-case=u2] [data-testid=open-case]")
-    window.expect_attributes(CARD, "data-item", [*"ACEBD"])
-    window.drag(window.point("[data-item=D] .item"), window.point("[data-item=A]", down=0.2))
-    window.expect_attributes(CARD, "data-item", [*"DACEB"])
-    window.drop()
-    window.expect_attributes(mean, "data-value", [f"{float(map_at_5('ABCDE', 'DACEB')):.12f}"])
-    window.expect_address(case="u2;D,A,C,E,B;B,D,Z")
-    window.click("[data-testid=sheet] .tools [data-do=undo]")
-    window.expect_attributes(mean, "data-value", [f"{float(map_at_5('ABCDE', 'ACEBD')):.12f}"])
-
-
-def test_a_number_finds_its_definition_and_a_library_that_computes_it(window: Window) -> None:
-    window.open(f"definitions?{HITS_2_AND_4}&lang=en", ready="[data-testid=atlas] .tab")
-    window.click("[role=tab][data-panel=number]")
-    window.click("[data-testid=number]")
-    window.press(*"0.1429", "Enter")
-    found = "[data-part=fits] [data-testid=definition][data-measure='AP(norm=relevant)@5']"
-    window.expect_attributes(found, "data-value", [f"{1 / 7:.12f}"])
-    window.expect_address(number="0.1429")
-    window.click(f"{found} [data-testid=library][data-library=trec_eval] button.name")
-    window.expect_attributes("[role=tab][aria-selected=true]", "data-panel", ["libraries"])
-    window.expect_texts("[data-testid=library-page] header h2", ["trec_eval"])
 
 
 def test_a_prediction_is_answered_and_the_lesson_goes_on(window: Window) -> None:

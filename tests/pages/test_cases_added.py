@@ -4,12 +4,20 @@ import json
 from typing import Any
 
 import pytest
+from streamlit.elements.lib import policies
 from streamlit.testing.v1 import AppTest
 
-from tests.pages.the_page import address_of, do, given, opened_cases, staying, went_well
+from tests.pages.test_cases_other_sets import CHOSEN
+from tests.pages.the_evaluate_page import settled, uploaded
+from tests.pages.the_page import address_of, do, given, leaderboard_of, opened_cases, staying, went_well
 from webapp.cases.case_file import to_json
 from webapp.cases.case_set import CaseSet
+from webapp.cases.excerpt import Excerpt
+from webapp.cases.import_draft import MAX_FIELD
+from webapp.cases.panels.add_many import PANEL_KEYS
+from webapp.model.address import parse_query
 from webapp.model.limits import MAX_CASES
+from webapp.playground.export import safe_markdown
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -78,7 +86,7 @@ def test_nothing_is_taken_before_a_question_is_answered() -> None:
 def test_lists_become_those_of_a_new_model_and_the_panel_stays_open() -> None:
     app = took(typed("u2; B, D, A\nu1; Z, B"), "joined")
     assert [case.lists[1] for case in set_of(app).cases] == [("Z", "B"), ("B", "D", "A")]
-    assert EN("import.done_joined", n=2, names="u2 … u1") in panel(app)["done"]
+    assert EN("import.done_joined", models="B", n=2, total=2) in panel(app)["done"]
 
 
 def test_text_that_is_not_used_yet_is_still_there_after_another_panel() -> None:
@@ -86,6 +94,18 @@ def test_text_that_is_not_used_yet_is_still_there_after_another_panel() -> None:
     for tab in ("formula", "add_many"):
         went_well(app.segmented_control(key="cases_panels_one").set_value(tab).run())
     assert panel(app)["text"] == "u3; A, B; B"
+
+
+def test_lists_are_kept_until_the_relevant_items_come() -> None:
+    app = typed("user,item,score\nu1,A,2\nu1,B,1")
+    assert panel(app)["doubt"]["question"] == EN("import.doubt_which_part")
+    app = do(do(app, {"do": "reading", "reading": "as_lists"}, key="import"), {"do": "keep"}, key="import")
+    assert (panel(app)["text"], panel(app)["kept"]) == ("", EN("import.kept_lists", n=1, models="A"))
+    assert panel(app)["doubt"] is None
+    app = do(app, {"do": "import_text", "text": "user,item\nu1,B"}, key="import")
+    app = took(do(app, {"do": "reading", "reading": "as_relevant"}, key="import"), "replaced")
+    assert [(case.lists, case.relevant) for case in set_of(app).cases] == [((("A", "B"),), ("B",))]
+    assert panel(app)["kept"] == ""
 
 
 # Files
@@ -97,6 +117,74 @@ def test_a_file_that_was_saved_is_opened_and_undo_leads_back() -> None:
     app = opened_file(to_json(saved).encode())
     assert set_of(app) == saved
     assert set_of(do(app, {"do": "undo"}, key="import")).names == ("u1", "u2")
+
+
+def opened_files(*files: tuple[str, str]) -> AppTest:
+    app = opened_cases(ONE, tab="add_many")
+    given_files = [(name, content.encode(), "text/plain") for name, content in files]
+    return went_well(app.file_uploader(key="cases_file").set_value(given_files).run())
+
+
+def test_files_of_the_same_cases_are_models_with_their_names() -> None:
+    app = opened_files(("BPR.csv", "u7; A, B; B\nu8; A; A"), ("KNN.csv", "u8; B, A; A\nu7; B; B"))
+    shown = panel(app)
+    assert shown["heads"][1:3] == ["BPR", "KNN"]
+    assert EN("problem.import_files_models", files="BPR, KNN") in shown["notes"]
+    app = took(app, "replaced")
+    assert set_of(app).labels == ("BPR", "KNN")
+    assert set_of(app).case("u8").lists == (("A",), ("B", "A"))
+    assert panel(app)["kept"] == ""
+
+
+def test_files_without_a_case_in_common_follow_one_another() -> None:
+    app = opened_files(("a.txt", "u7; A, B; B"), ("b.txt", "u8; A; A"))
+    assert EN("problem.import_files_cases", files="a, b") in panel(app)["notes"]
+    assert set_of(took(app, "replaced")).names == ("u7", "u8")
+
+
+def test_files_of_lists_and_one_of_relevant_items_are_one_import() -> None:
+    rows = "user,item,score\nu1,{},2\nu1,{},1"
+    files = [("bpr.csv", rows.format("A", "B")), ("qrels.csv", "user,item\nu1,B")]
+    app = opened_files(files[0], ("knn.csv", rows.format("B", "A")), files[1])
+    assert EN("problem.import_files_relevant", files="qrels") in panel(app)["notes"]
+    case = set_of(took(app, "replaced")).open
+    assert (case.lists, case.relevant) == ((("A", "B"), ("B", "A")), ("B",))
+
+
+def test_what_was_typed_before_files_were_opened_does_not_take_their_place() -> None:
+    rows = "user,item,rank\nu1,{},1"
+    app = opened_files(
+        ("a.csv", rows.format("A")), ("b.csv", rows.format("B")), ("relevant.csv", "user,item\nu1,B")
+    )
+    app = do(app, {"do": "import_text", "text": "", "openings": 0}, key="import")
+    assert panel(app)["text"]
+    assert set_of(took(app, "replaced")).open.relevant == ("B",)
+    app = opened_files(("a.csv", rows.format("A")), ("b.csv", rows.format("B")))
+    app = do(app, {"do": "import_text", "text": "", "openings": panel(app)["openings"]}, key="import")
+    assert not panel(app)["text"]
+
+
+def test_a_file_that_cannot_be_taken_with_others_is_left_out_with_the_reason() -> None:
+    saved = to_json(CaseSet.from_query(parse_query(ONE))[0])
+    app = opened_files(
+        ("set.json", saved), ("empty.csv", "nonsense"), ("a.csv", "u7; A; A\nodd"), ("b.csv", "u7; B; A")
+    )
+    notes = panel(app)["notes"]
+    for code, values in (
+        ("import_file_whole", {"file": "set.json"}),
+        ("import_file_nothing", {"file": "empty.csv"}),
+        ("import_file_skipped", {"file": "a", "count": 1}),
+    ):
+        assert EN(f"problem.{code}", **values) in notes
+    assert set_of(took(app, "replaced")).labels == ("a", "b")
+
+
+def test_chosen_cases_in_a_saved_file_are_not_tested() -> None:
+    saved, _ = CaseSet.from_query(parse_query(CHOSEN))
+    excerpt = Excerpt(frozenset(saved.names), "gains", 992, "AP@2", ("0.5208", "0.5"))
+    app = opened_file(to_json(saved, excerpt).encode())
+    assert leaderboard_of(app)["verdict"] == excerpt.sentence(saved, EN)
+    assert address_of(app)["chosen"] == excerpt.to_query()["chosen"]
 
 
 def test_any_other_file_is_shown_first_and_named() -> None:
@@ -125,17 +213,72 @@ def test_a_file_that_cannot_be_read_says_why_and_changes_nothing(content: bytes,
     assert set_of(app).names == ("u1", "u2")
 
 
+def test_the_panel_stays_open_when_lists_of_a_second_model_come_and_streamlit_has_nothing_to_warn_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = typed("u1; B, A; B\nu2; D; D")
+    # Streamlit warns once in the life of a server, and writes this down.
+    monkeypatch.setattr(policies, "_shown_default_value_warning", False)
+    app = took(app, "joined")
+    assert set_of(app).models == 2
+    assert app.segmented_control(key=PANEL_KEYS[1]).value == "add_many"
+    went_well(app.run())
+    assert app.segmented_control(key=PANEL_KEYS[1]).value == "add_many"
+    assert policies._shown_default_value_warning is False  # pyright: ignore[reportPrivateUsage]  # the warning leaves no other trace
+
+
 # The way to own data
+
+
+def test_the_first_of_more_cases_than_fit_are_said_to_be_those_on_the_page_too() -> None:
+    app = typed("\n".join(f"n{at}; A, B; B" for at in range(150)))
+    over = panel(app)["over"]
+    assert over["text"] == EN("import.too_many", n=150, limit=MAX_CASES)
+    assert over["take_first"] == EN("import.take_first", limit=MAX_CASES)
+    app = took(app, "replaced")
+    note = EN("import.excerpt", n=MAX_CASES, total=150)
+    assert note in leaderboard_of(app)["warnings"]
+    assert note not in leaderboard_of(do(app, {"do": "undo"}, key="import"))["warnings"]
 
 
 def test_more_than_fits_goes_to_own_data_with_nothing_lost() -> None:
     app = typed("user;BPR;KNN;relevant\n" + "\n".join(f"n{at};A,B;B,A;B" for at in range(MAX_CASES + 5)))
-    assert panel(app)["hand_over"]
+    assert panel(app)["over"]["hand_over"] == EN("import.hand_over_all", n=MAX_CASES + 5)
     app = staying(do(app, {"do": "hand_over"}, key="import"))
     state = app.session_state["visit"].state_of(_evaluate())
     names = {slot: file.name for slot, file in {**state.uploads.files, **state.uploads.coming}.items()}
     assert names == {"recommendations": "BPR.csv", "relevant": "relevant.csv", "second": "KNN.csv"}
     assert (state.choice.k, address_of(app)["data"]) == (5, "own")
+    # They are computed without a press, which the page says.
+    app = settled(app)
+    results = state.results
+    assert results is not None
+    assert results.counts.averaged == MAX_CASES + 5
+    compute = EN("evaluate.compute")
+    said = EN("evaluate.imported_cases", n=MAX_CASES + 5, compute=compute)
+    assert [one.value for one in app.info] == [said]
+    app = uploaded(app, "second", b"user,item,rank\nn1,A,1\n")
+    assert not app.info
+
+
+@pytest.mark.parametrize("megabytes", [2, 8])
+def test_a_file_too_large_to_be_read_here_goes_to_own_data_whole(megabytes: int) -> None:
+    rows = megabytes * 2**20 // len("u0000001,i0000001,1\n") + 1
+    lines = (f"u{at // 10:07},i{at:07},{at % 10}" for at in range(rows))
+    app = opened_file("\n".join(("user,item,rank", *lines)).encode(), "recs.csv")
+    assert (panel(app)["file"], panel(app)["cases"]) == ("recs.csv", [])
+    assert panel(app)["over"]["text"] == EN("import.too_large")
+    app = settled(staying(do(app, {"do": "hand_over"}, key="import")))
+    file = app.session_state["visit"].state_of(_evaluate()).files["recommendations"]
+    assert (file.name, file.table.rows) == ("recs.csv", rows)
+    name, compute = safe_markdown("recs.csv"), EN("evaluate.compute")
+    assert [one.value for one in app.info] == [EN("evaluate.imported_file", file=name, compute=compute)]
+
+
+def test_a_text_longer_than_the_field_changes_nothing_and_says_so() -> None:
+    app = typed("u3; A, B; B")
+    do(app, {"do": "import_text", "text": "u4; A; A".ljust(MAX_FIELD + 1)}, key="import")
+    assert (panel(app)["text"], panel(app)["problems"]) == ("u3; A, B; B", [EN("problem.act_unreadable")])
 
 
 def _evaluate() -> Any:

@@ -170,6 +170,29 @@ def test_going_back_in_the_browser_is_undo_and_going_forward_is_redo() -> None:
     assert cases_table_of(app)["changed"].startswith(EN("set_act.redo"))
 
 
+def test_sort_and_filter_are_in_the_address_and_going_back_restores_them_without_undo() -> None:
+    app = opened_cases("case=u1;A,B;B;B&case=u2;A;A;B&k=2")
+    do(app, {"do": "sort", "column": "B", "descending": True})
+    sorted_only = address_of(app)
+    do(app, {"do": "filter", "tags": ["worse"]})
+    assert (sorted_only["sort_by"], address_of(app)["filter"]) == ("-B", "worse")
+    assert cases_table_of(opened_cases(urlencode(address_of(app), doseq=True)))["arrangement"] == {
+        "column": "B",
+        "descending": True,
+        "tags": ["worse"],
+    }
+    changed = cases_table_of(app)["changed"]
+    went_to(app, **sorted_only)
+    table = cases_table_of(app)
+    assert (table["arrangement"]["column"], table["arrangement"]["tags"]) == ("B", [])
+    assert (table["can_undo"], table["can_redo"], table["changed"]) == (False, False, changed)
+    # With a single model there is no column of B to sort by, nor in the address.
+    do(app, {"do": "remove_model", "model": "B"})
+    assert (cases_table_of(app)["arrangement"]["column"], "sort_by" in address_of(app)) == ("", False)
+    do(app, {"do": "undo"})
+    assert address_of(app) == sorted_only
+
+
 def test_another_address_typed_into_an_open_page_opens_another_set() -> None:
     app = went_to(opened_cases(ONE), case="x;A;A", k="1")
     assert names_of(app) == ["x"]
@@ -212,6 +235,9 @@ BAD_LINKS: dict[str, tuple[str, list[str]]] = {
     "an unknown measure": ("case=u;A;A&measure=beauty", ["link_unknown_measure"]),
     "an unknown rule": ("case=u;A;A&no_relevant=error", ["link_unknown_choice"]),
     "another unknown rule": ("case=u;A;A&missing=one", ["link_unknown_choice"]),
+    "a column that one model does not have": ("case=u;A;A&sort_by=difference", ["link_unknown_choice"]),
+    "a model that is not there": ("case=u;A;A;B&sort_by=-C", ["link_unknown_choice"]),
+    "a filter that does not exist": ("case=u;A;A&filter=no_hit,good", ["link_unknown_choice"]),
     "an unknown language": ("case=u;A;A&lang=xx", ["link_unknown_choice"]),
     "the same name twice": ("case=u;A;A&case=u;B;B", ["case_name_taken"]),
     "an item twice": ("case=u;A,A;A", ["case_repeats"]),

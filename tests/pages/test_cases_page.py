@@ -137,6 +137,13 @@ def test_the_note_stays_while_a_case_is_opened_and_goes_when_the_set_is_another(
     assert cases_table_of(do(app, {"do": "k", "k": 4}))["note"] == ""
 
 
+def test_an_example_is_explained_in_the_language_that_the_reader_changes_to() -> None:
+    app = opened_cases("lang=en", examples=True)
+    went_well(app.button(key="example_empty_case").click().run())
+    went_well(app.segmented_control(key="language").set_value("ko").run())
+    assert texts_for("ko")("cases_example.empty_case.why") in cases_table_of(app)["note"]
+
+
 # Acts of the cases table
 
 
@@ -233,7 +240,7 @@ def test_the_better_model_is_named_and_swapping_turns_it_around() -> None:
     assert best_of(app) == ["B"]
     # By another divisor A is better, and by a larger K.
     turns = leaderboard_of(app)["turns"]
-    assert "K = 5–8" in turns
+    assert "With K of 5 or more, Model A would be ahead." in turns
     assert "MAP (÷ |R|)" in turns
     assert best_of(do(app, {"do": "swap"})) == ["A"]
 
@@ -304,7 +311,7 @@ def test_the_page_speaks_the_language_of_the_address(lang: str) -> None:
     assert cases_table_of(app)["lang"] == texts_for(lang).html_lang
     assert cases_table_of(app)["texts"] == texts_for(lang).section("cases_table")
     name = texts_for(lang)("cases.model", model="B")
-    title = texts_for(lang)("case_head.board", case="u1", model=name)
+    title = texts_for(lang)("cases.board_of_model", case="u1", model=name)
     assert board_of(app, "board_B")["title"] == title
 
 
@@ -327,7 +334,7 @@ def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest
     monkeypatch.setattr(page, "explain_cases", broken)
     app.run()
     assert not app.exception
-    assert [error.value for error in app.error] == [EN("app.wrong")]
+    assert [error.value for error in app.error] == [EN("app.wrong", page="/cases")]
     assert not any("secret detail" in text for _, text in texts_of(app))
     monkeypatch.undo()
     assert means_of(went_well(app.run()))["MAP@5"] == "= 11/40"

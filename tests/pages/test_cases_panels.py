@@ -100,7 +100,9 @@ def test_another_press_on_the_name_of_a_panel_folds_it_away() -> None:
 
 
 def test_the_table_shows_who_wins_under_which_definition() -> None:
-    rows = {name: cells for name, *cells in table_of(opened_cases(TWO, tab="winner"))[1:]}
+    named = {name: cells for name, *cells in table_of(opened_cases(TWO, tab="winner"))[1:]}
+    rows = {name.partition(" (÷ ")[0]: cells for name, cells in named.items()}
+    assert {"MAP@3 (÷ min(|R|, 3))", "MAP (÷ |R|)", "MAP(norm=relevant)@3 (÷ |R|)"} <= {*named}
     a = (1 + Fraction(0)) / 2
     own, by_r = (Fraction(1, 3) + 1) / 2, (Fraction(1, 3) + Fraction(3, 10)) / 2
     assert rows["MAP@3"] == [f"{float(a):.4f}", f"{float(own):.4f}", MODEL_B]
@@ -114,13 +116,12 @@ def test_the_table_shows_who_wins_under_which_definition() -> None:
 def test_the_smallest_example_shows_what_each_case_adds_under_both_definitions() -> None:
     app = opened_cases(TWO, tab="winner")
     heads, models, first, second, mean = table_of(app, 1)
-    assert heads[1:] == ["MAP@3", "MAP"]
-    # The winner under the chosen definition comes first.
-    assert models[1:] == [MODEL_B, MODEL_A, MODEL_B, MODEL_A]
-    assert first == ["u1", f"{1 / 3:.4f}", f"{1:.4f}", f"{1 / 3:.4f}", f"{1:.4f}"]
-    assert second == ["u2", f"{1:.4f}", f"{0:.4f}", f"{3 / 10:.4f}", f"{0:.4f}"]
-    assert mean[1:] == [f"{2 / 3:.4f}", f"{1 / 2:.4f}", f"{19 / 60:.4f}", f"{1 / 2:.4f}"]
-    assert EN("cases.smallest", definition="MAP", cases="u1, u2") in shown_texts(app)
+    assert heads[1:] == ["MAP@3 (÷ min(|R|, 3))", "MAP (÷ |R|)"]
+    assert models[1:] == [MODEL_A, MODEL_B, MODEL_A, MODEL_B]
+    assert first == ["u1", f"{1:.4f}", f"{1 / 3:.4f}", f"{1:.4f}", f"{1 / 3:.4f}"]
+    assert second == ["u2", f"{0:.4f}", f"{1:.4f}", f"{0:.4f}", f"{3 / 10:.4f}"]
+    assert mean[1:] == [f"{1 / 2:.4f}", f"{2 / 3:.4f}", f"{1 / 2:.4f}", f"{19 / 60:.4f}"]
+    assert EN("cases.smallest", definition="MAP (÷ |R|)", cases="u1, u2") in shown_texts(app)
 
 
 def test_a_winner_that_nothing_turns_is_said_to_stay() -> None:
@@ -132,7 +133,7 @@ def test_a_rule_that_turns_the_winner_is_named_with_its_mean() -> None:
     app = opened_cases("case=u1;A,B;B;B,A&case=u2;A;A;,&k=2", tab="winner")
     rule = EN("cases.rule_missing", rule=EN("cases_table.missing_skip"))
     rows = {name: cells for name, *cells in table_of(app)[1:]}
-    skipped = rows[EN("cases.definition_rule", mean="MAP@2", rule=rule)]
+    skipped = rows[EN("cases.definition_rule", mean="MAP@2 (÷ min(|R|, 2))", rule=rule)]
     assert skipped == [f"{(1 / 2 + 1) / 2:.4f}", f"{1:.4f}", f"{MODEL_B} ⇄"]
 
 

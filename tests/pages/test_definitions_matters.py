@@ -1,5 +1,6 @@
 """Does the definition matter: for two models on many cases, and against a random order of the list."""
 
+import re
 from fractions import Fraction
 from itertools import combinations
 from typing import Any, Final
@@ -22,6 +23,7 @@ from webapp.cases.case_set import OPENING_CASES
 from webapp.texts import LANGUAGES, texts_for
 
 EN: Final = texts_for("en")
+DIVISOR: Final = re.compile(r" \(÷ (?:[^()]|\([^()]*\))*\)")
 SHARED: Final = "list=A,B,C,D,E&relevant=B,D,Z&k=5"
 # The first case favours A. In the second, B has three hits among ten relevant items.
 TWO: Final = "case=x;A,B,C;A;B,C,A&case=y;D,E,F;A,B,C;A,B,C;7&k=3"
@@ -37,10 +39,10 @@ def matters_of(app: AppTest) -> dict[str, Any]:
 
 
 def rows_of(app: AppTest) -> dict[str, tuple[str, str, str, bool]]:
-    """By definition: what A and B reach, who wins, and whether that is another than under the first row."""
+    """By definition, without its divisor: what A and B reach, who wins, and whether that is a flip."""
     letters = dict(zip(matters_of(app)["models"], "AB", strict=True))
     return {
-        row["definition"]: (*row["means"], letters.get(row["winner"], ""), row["flips"])
+        DIVISOR.sub("", row["definition"]): (*row["means"], letters.get(row["winner"], ""), row["flips"])
         for row in matters_of(app)["rows"]
     }
 
@@ -64,7 +66,9 @@ def test_the_models_that_the_page_of_cases_opens_with_are_compared_by_their_name
 
 
 def test_the_example_where_the_winner_flips() -> None:
-    rows = rows_of(with_example(opened_definitions(SHARED)))
+    app = with_example(opened_definitions(SHARED))
+    assert matters_of(app)["rows"][0]["definition"] == "MAP@3 (÷ min(|R|, 3))"
+    rows = rows_of(app)
     # A finds the one relevant item of the first case at rank 1, B at rank 3; in the second B has three hits.
     a, b_first = Fraction(1 + 0, 2), Fraction(1, 3)
     assert next(iter(rows)) == "MAP@3"
@@ -90,7 +94,7 @@ def test_two_models_that_the_reader_compares_are_those_of_the_page_of_cases() ->
     assert rows["MAP@2"] == (shown(a), shown(b), "B", False)
     assert {winner for _, _, winner, _ in rows.values()} <= {"B", ""}
     assert not any(flips for *_, flips in rows.values())
-    assert matters_of(app)["intro"] == EN("definitions_matter.own_models", n=2)
+    assert matters_of(app)["intro"] == EN("definitions_matter.own_models", n=2, k=2)
 
 
 def test_a_change_on_the_page_of_cases_is_seen_here() -> None:
@@ -125,7 +129,7 @@ def test_three_models_are_compared_too() -> None:
 def test_one_model_has_means_and_no_winner() -> None:
     app = turned_to(opened_cases("case=u1;A,B,C;B&k=3"), "definitions")
     matters = matters_of(app)
-    assert matters["intro"] == EN("definitions_matter.one_model", n=1)
+    assert matters["intro"] == EN("definitions_matter.one_model", n=1, k=3)
     assert matters["rows"][0]["means"] == [shown(Fraction(1, 2))]
     assert not any(row["flips"] for row in matters["rows"])
     turned_to(app, "cases")

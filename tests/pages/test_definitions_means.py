@@ -69,6 +69,21 @@ def test_the_mean_of_the_post_is_found_with_who_computes_it() -> None:
     assert "TorchMetrics" in libraries_of(found["MAP(norm=hits)@5"])
 
 
+def test_the_values_of_every_case_are_looked_up_by_their_mean() -> None:
+    app = of_cases()
+    text = "{'u1': {'map': 0.3333333333}, 'u2': {'map': 0.2166666667}}"
+    assert "trec_eval" in libraries_of(fits(app, text)["MAP"])
+    assert definition_panels_of(app)["number"] == text
+    pair = {"first_tool": "trec_eval", "first_number": text, "second_tool": "ragas", "second_number": ""}
+    best = definition_panels_of(look(app, {"do": "tools", **pair}))["tools"]["answers"][0]
+    assert [side["shown"] for side in best["sides"]] == ["0.2750", "0.4125"]
+    other = asked(of_cases(), text.replace("u2", "q2"))
+    assert (other["answer"], other["asked_back"]) == (
+        None,
+        [EN("problem.number_by_case", n=2, names="u1, q2")],
+    )
+
+
 def test_it_is_the_list_until_the_reader_says_otherwise() -> None:
     app = turned_to(opened_cases(POSTS), "definitions")
     went_to(app, list="A,B,C,D,E", relevant="B,D,Z", k="5", number="1/3")

@@ -81,8 +81,8 @@ def test_a_third_is_a_third_however_it_is_written(number: str) -> None:
 NOT_SURE: Final = {
     "1,234": ("number_comma", {"given": "1,234", "decimal": "1.234", "thousands": "1234"}),
     "abc": ("number_unreadable", {"given": "abc"}),
-    "nan": ("number_unreadable", {"given": "nan"}),
-    "inf": ("number_unreadable", {"given": "inf"}),
+    "nan": ("number_nan", {"given": "nan"}),
+    "inf": ("number_inf", {"given": "inf"}),
     "0x1": ("number_unreadable", {"given": "0x1"}),
     "@5": ("number_unreadable", {"given": "@5"}),
     "%": ("number_unreadable", {"given": "%"}),
@@ -115,7 +115,14 @@ def test_what_is_not_sure_is_asked_back_and_not_answered(number: str) -> None:
     assert shown["number"] == number
 
 
-@pytest.mark.parametrize("number", ["1.5", "21.7", "100"])
+def test_a_percentage_without_its_sign_is_answered_as_one() -> None:
+    shown = asked(page_of(EXAMPLE_1), "33.33")
+    assert shown["asked_back"] == []
+    assert shown["found"]["sentence"].startswith("As a percentage: This list cannot tell: ")
+    assert {match["measure"] for match in shown["answer"]["fits"]} >= {"AP@5"}
+
+
+@pytest.mark.parametrize("number", ["1.5", "21.7", "99"])
 def test_a_number_above_one_is_looked_up_with_a_word_about_it(number: str) -> None:
     problems, found = asked_back(number)
     assert problems == [EN("problem.number_above_one", given=number)]

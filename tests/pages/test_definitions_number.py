@@ -150,8 +150,14 @@ def test_a_digit_more_tells_the_number_from_others() -> None:
 # What is not found
 
 
-def test_where_nothing_fits_the_nearest_are_named() -> None:
+def test_what_is_far_from_a_number_is_not_called_the_closest() -> None:
     shown = answer("0.123")
+    assert (shown["fits"], shown["near"]) == ([], [])
+    assert shown["verdict"] == EN("definitions.fits_nothing", numbers="0.123 at K = 5")
+
+
+def test_where_nothing_fits_the_nearest_are_named() -> None:
+    shown = answer("0.173")
     assert shown["fits"] == []
     assert named(shown["near"]) >= {"AP(norm=k)@5"}
     assert Fraction(1, 5) == S_K / 5
@@ -196,6 +202,15 @@ def test_a_likely_slip_is_named(number: str, query: str, kind: str, value: Fract
 
 
 # Several numbers
+
+
+@pytest.mark.parametrize("pasted", ["map all 0.3333\nP_5 all 0.2", "map all 0.3333 P_5 all 0.2"])
+def test_numbers_that_nothing_gives_together_are_answered_one_by_one(pasted: str) -> None:
+    each = asked(page_of(EXAMPLE_1), pasted)["found"]["each"]
+    assert len(each) == 2
+    assert "all give AP = 0.3333. Libraries: trec_eval" in each[0]
+    assert each[1].startswith("Nothing gives P@5 = 0.2, or comes near.")
+    assert asked(page_of(EXAMPLE_1), "map all 0.3333\nP_5 all 0.4")["found"]["each"] == []
 
 
 def test_numbers_with_their_measures_are_held_against_these_and_a_library_must_have_both() -> None:
@@ -288,3 +303,21 @@ def test_looking_at_another_panel_keeps_the_number() -> None:
     assert (shown["panel"], shown["number"], shown["answer"]) == ("all", "0.5", None)
     again = definition_panels_of(look(app, {"do": "panel", "panel": "number"}))
     assert "TorchMetrics" in libraries_of(again["answer"]["fits"], "AP(norm=hits)@5")
+
+
+# Grades
+
+
+def test_numbers_count_grades_as_the_tools_do_and_tables_do_not() -> None:
+    page = opened_definitions("list=A,B,C,D,E&relevant=B,C,Z&k=5&grades=B:1,C:3,Z:2")
+    # (3 / log2(4) + 1 / log2(3)) / (3 + 2 / log2(3) + 1 / 2) = 0.4475; with 2^g − 1 it is 0.4398.
+    shown = asked(page, "ndcg@5: 0.4398")
+    assert shown["note"] == EN("definitions.grades_count", grades="B = 1, C = 3, Z = 2")
+    # What ranx prints as ndcg@5 is 0.4475: it calls the other one ndcg_burges.
+    named = libraries_of(shown["answer"]["fits"], "nDCG@5")
+    assert "ir_measures" in named
+    assert "ranx" not in named
+    shown = asked(page, "ndcg_burges@5: 0.4398")
+    assert "ranx" in libraries_of(shown["answer"]["fits"], "nDCG@5")
+    everything = definition_panels_of(look(page, {"do": "panel", "panel": "all"}))
+    assert everything["note"] == EN("definitions.grades_note")

@@ -94,6 +94,22 @@ def test_a_list_that_tells_definitions_apart_is_one_press_away() -> None:
     assert definition_panels_of(app)["problems"] != []
 
 
+def test_where_a_list_cannot_tell_the_one_that_can_is_one_press_away() -> None:
+    app = opened_definitions(f"{SHARED}&number=0.3333")
+    found = definition_panels_of(app)["found"]
+    assert "on the list A, B, C, D, E with A, B, C, E, U, V relevant and K = 3" in found["separate"]
+    assert {"AP", "AP@K", "AP(norm=relevant)@K"} < set(found["telling"])
+    look(app, {"do": "separate", "measures": found["telling"], "by_other_list": True})
+    shown = definition_panels_of(app)["short_list"]
+    assert (shown["flags"], shown["missed"], shown["k"]) == ([True, True, True, False, True], 2, 3)
+    # The number was that of the list before.
+    assert (definition_panels_of(app)["panel"], definition_panels_of(app)["number"]) == ("number", "")
+    # AP (1 + 1 + 1 + 4/5) / 6, AP@3 3/3, AP(norm=relevant)@3 3/6.
+    look(app, {"do": "panel", "panel": "all"})
+    values = [definitions_of(app)[name]["exact"] for name in ("AP", "AP@3", "AP(norm=relevant)@3")]
+    assert values == ["19/30", "1", "1/2"]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_panels_are_given_what_is_said_of_the_list_in_the_readers_language(lang: str) -> None:
     texts, scenario = texts_for(lang), Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=5)
@@ -307,7 +323,7 @@ def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest
     monkeypatch.setattr(page, "definitions_view", broken)
     app.run()
     assert not app.exception
-    assert [error.value for error in app.error] == [EN("app.wrong")]
+    assert [error.value for error in app.error] == [EN("app.wrong", page="/definitions")]
     assert not any("secret detail" in text for _, text in texts_of(app))
     monkeypatch.undo()
     assert definitions_of(went_well(app.run()))["AP@5"]["exact"] == "1/3"

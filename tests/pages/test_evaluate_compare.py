@@ -47,7 +47,7 @@ def test_two_files_are_compared_by_each_measure_and_a_case_opens_with_both_lists
     # RR of A: 1, 1/2, 0. RR of B: 1/2, 1, 1.
     assert (rr.a, rr.b) == pytest.approx(((1 + 1 / 2 + 0) / 3, (1 / 2 + 1 + 1) / 3))
     assert "+0.3333" in _tables(app)  # (5/2 - 3/2) / 3
-    assert "With 3 cases" in _shown(app)  # too few for a test
+    assert texts_for("en")("leaderboard_text.too_few", n=3, fewest=5) in _shown(app)
     assert [app.button(key=f"evaluate_pair_{at}").label for at in (0, 1)] == ["u3", "u2"]
     app.session_state["evaluate_compare_measure"] = "P@2"
     app = settled(app)

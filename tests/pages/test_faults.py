@@ -9,8 +9,20 @@ from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Block
 
 import webapp
-from tests.pages.the_page import board_of, do, given, opened, send, texts_of, went_well
+from tests.pages.the_page import (
+    board_of,
+    definition_panels_of,
+    do,
+    given,
+    opened,
+    opened_definitions,
+    send,
+    texts_of,
+    went_well,
+)
+from webapp.definitions import page as definitions_page
 from webapp.evaluate.panels import files
+from webapp.playground import page as playground_page
 from webapp.playground import state as playground_state
 from webapp.playground.state import PlaygroundState
 from webapp.shell import session
@@ -24,9 +36,9 @@ def broken(*_: object, **__: object) -> None:
     raise RuntimeError("secret detail")
 
 
-def expect_the_sentence(app: AppTest) -> None:
+def expect_the_sentence(app: AppTest, page: str = "/") -> None:
     assert not app.exception
-    assert [error.value for error in app.error] == [KO("app.wrong")]
+    assert [error.value for error in app.error] == [KO("app.wrong", page=page)]
     assert not any("secret detail" in text or "Traceback" in text for _, text in texts_of(app))
 
 
@@ -54,11 +66,23 @@ def test_a_widget_whose_callback_fails_is_answered_by_a_sentence(monkeypatch: py
     went_well(app.run())
 
 
+def test_a_callback_and_the_run_after_it_that_fail_are_answered_by_one_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = opened(f"{SHARED}&lang=ko")
+    monkeypatch.setattr(session, "choose_language", broken)
+    monkeypatch.setattr(playground_page, "board", broken)
+    app.segmented_control(key="language").set_value("en").run()
+    expect_the_sentence(app)
+    monkeypatch.undo()
+    went_well(app.run())
+
+
 def test_a_file_field_whose_callback_fails_is_answered_by_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     app = opened("lang=ko", page="evaluate")
     monkeypatch.setattr(files, "release_upload", broken)
     app.file_uploader(key="evaluate_recommendations_0").upload("lists.csv", b"user,item\n", "text/csv").run()
-    expect_the_sentence(app)
+    expect_the_sentence(app, "/evaluate")
 
 
 def test_a_file_field_stays_in_its_place_when_something_fails(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,7 +91,7 @@ def test_a_file_field_stays_in_its_place_when_something_fails(monkeypatch: pytes
     assert len(places) == 3
     monkeypatch.setattr(session, "choose_language", broken)
     app.segmented_control(key="language").set_value("en").run()
-    expect_the_sentence(app)
+    expect_the_sentence(app, "/evaluate")
     # Browsers know an element by its place: one that moves is made anew, and a file on its way is lost.
     assert file_fields_of(app.main) == places
 
@@ -136,3 +160,19 @@ def test_every_callback_is_guarded() -> None:
     }
     assert found["shell/header.py: _take_language"]
     assert [place for place, is_guarded in found.items() if not is_guarded] == []
+
+
+def test_a_panel_of_the_definitions_that_fails_leaves_the_tabs_and_the_list(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = opened_definitions(f"{SHARED}&panel=all&lang=ko")
+    monkeypatch.setattr(definitions_page, "tools_view", broken)
+    before = definition_panels_of(app)
+    acts = [{"n": before["confirmed"] + 1, "do": "panel", "panel": "tools"}]
+    send(app, "atlas", {"page": before["page"], "acts": acts})
+    expect_the_sentence(app, "/definitions")
+    shown = definition_panels_of(app)
+    assert (shown["failed"], shown["panel"], shown["tools"]) == (True, "tools", None)
+    assert shown["short_list"]["ranked"] == list("ABCDE")
+    went_well(do(app, {"do": "panel", "panel": "all"}, key="atlas"))
+    assert definition_panels_of(app)["failed"] is False

@@ -279,7 +279,7 @@ def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest
     monkeypatch.setattr(page, "lesson_screen", broken)
     app.run()
     assert not app.exception
-    assert [error.value for error in app.error] == [EN("app.wrong")]
+    assert [error.value for error in app.error] == [EN("app.wrong", page="/learn")]
     assert not any("secret detail" in text for _, text in texts_of(app))
     monkeypatch.undo()
     assert screen_of(went_well(app.run())) == before

@@ -328,7 +328,7 @@ def test_a_fault_of_ours_is_said_plainly_without_a_traceback(monkeypatch: pytest
     monkeypatch.setattr(playground_page, "explain_all", broken)
     app.run()
     assert not app.exception
-    assert [error.value for error in app.error] == [texts_for("ko")("app.wrong")]
+    assert [error.value for error in app.error] == [texts_for("ko")("app.wrong", page="/")]
     assert not any("secret detail" in text or "Traceback" in text for _, text in texts_of(app))
     assert address_of(app)["list"] == "A,B,C,D,E"
 

@@ -61,9 +61,14 @@ ALLOWED: Final = (
     "rel",
     "min",
     "max",
-    r"\b[Kkhn]\b",
+    r"\b[Kkhnsgi]\b",
+    "k₁",
+    r"\blog2\b",
+    r"\bIDCG\(L\)",
     "P@k",
+    r"\bp (?=[=<] \d)",
     "Σ",
+    "Π",
     r"\bI?DCG\b",
     # The models of the cases that the page of many cases opens with.
     *OPENING_CASES.labels,
@@ -77,6 +82,8 @@ NOT_SHOWN: Final = re.compile(
     r"\.(?:colours?(?:\.[^.]+)?|pages?|root|lang|value|keys?|id|chosen|measure|panel|number|of|kind|words)$"
     # By what the cases are filtered, and how sure a difference is.
     r"|\.(?:tags|grade)$"
+    # What a file that is saved is called.
+    r"|\.charts\.file$"
     # What a board is about and lets the reader do, and what a press on the screen of a lesson leads to.
     r"|\.(?:subject|hands|panels)$"
     # Programs, which are written in Python and not in a reader's language, parts of an answer, and the

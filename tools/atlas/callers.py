@@ -112,7 +112,7 @@ def ir_measures() -> Mapping[Call, Run]:
 
         return run
 
-    names = ("AP", "AP@K", "P@K", "R@K", "Success@K", "RR", "RR@K", "Rprec", "nDCG@K", "nDCG", "SetF")
+    names = ("AP", "AP@K", "P@K", "R@K", "Success@K", "RR", "RR@K", "Rprec", "nDCG@K", "nDCG", "SetP", "SetF")
     return {Call(name): run_of(name) for name in names}
 
 

@@ -69,10 +69,12 @@ export interface Undoable {
 
 // webapp.components.save_charts_protocol
 
-/** A chart on the page, by the key of its element. */
+/** A chart on the page, by the key of its element, and what its file is called. */
 export interface ChartData {
   key: string
   title: string
+  label: string
+  file: string
 }
 
 /** All data of the buttons. */
@@ -324,6 +326,10 @@ export interface BoardData extends Envelope, Undoable, BoardNumbers {
 
 export type Model = "A" | "B" | "C" | "D" | "E" | "F"
 
+export type SortColumn = "name" | "relevant" | "A" | "B" | "C" | "D" | "E" | "F" | "difference"
+
+export type Tag = "worse" | "better" | "tie" | "no_hit" | "missed" | "more_relevant_than_k" | "empty"
+
 export type Missing = "zero" | "skip"
 
 export type NoRelevant = "zero" | "skip" | "one"
@@ -432,6 +438,19 @@ export interface Play {
   model: Model
 }
 
+/** Sort the table by a column; "" brings back the order of the set, which stays as it is. */
+export interface SortCases {
+  do: "sort"
+  column: SortColumn | ""
+  descending: boolean
+}
+
+/** Show the cases that have all of these tags; the set stays as it is. */
+export interface FilterCases {
+  do: "filter"
+  tags: Tag[]
+}
+
 /** Acts that change the set. */
 export type CasesChange =
   | OpenCase
@@ -450,6 +469,9 @@ export type CasesChange =
   | SetLabel
   | SetBaseline
   | SwapModels
+
+/** Acts that change what is seen of the set, and nothing in it. */
+export type CasesViewAct = Play | SortCases | FilterCases
 
 /** Acts that the leaderboard and the table can send. */
 export type CasesTableAct =
@@ -470,6 +492,8 @@ export type CasesTableAct =
   | SetBaseline
   | SwapModels
   | Play
+  | SortCases
+  | FilterCases
   | Undo
   | Redo
   | Reset
@@ -486,6 +510,8 @@ export type Reading =
   | "list_relevant"
   | "order"
   | "no_order"
+  | "as_lists"
+  | "as_relevant"
 
 /** Behind the cases of the set, in their place, or into them as the lists of further models. */
 export type Into = "added" | "replaced" | "joined"
@@ -494,6 +520,7 @@ export type Into = "added" | "replaced" | "joined"
 export interface WriteImport {
   do: "import_text"
   text: string
+  openings?: number | null
 }
 
 /** Answer the question that the text raises. */
@@ -502,10 +529,26 @@ export interface ChooseReading {
   reading: Reading
 }
 
+/** Say from which rating on an item is relevant. */
+export interface ChooseRating {
+  do: "rating"
+  rating: number
+}
+
 /** Add the cases, put them in place of those there are, or use the lists for further models. */
 export interface TakeImport {
   do: "take"
   into: Into
+}
+
+/** Keep the lists, or the relevant items, until the others come. */
+export interface KeepImport {
+  do: "keep"
+}
+
+/** Keep no texts any more. */
+export interface DropKept {
+  do: "drop_kept"
 }
 
 /** Open everything in the page of own data. */
@@ -514,7 +557,16 @@ export interface HandOver {
 }
 
 /** Acts that the import panel can send. */
-export type ImportAct = WriteImport | ChooseReading | TakeImport | HandOver | Undo | Redo
+export type ImportAct =
+  | WriteImport
+  | ChooseReading
+  | ChooseRating
+  | TakeImport
+  | KeepImport
+  | DropKept
+  | HandOver
+  | Undo
+  | Redo
 
 /** An item of a list, and whether it is relevant. */
 export interface ImportedItem {
@@ -549,6 +601,13 @@ export interface Doubt {
   chosen: Reading
 }
 
+/** The ratings from which on items can be relevant. */
+export interface RatingChoice {
+  label: string
+  choices: number[]
+  chosen: number
+}
+
 /** A button, and why it cannot be pressed; "" where it can. */
 export interface TakeChoice {
   id: string
@@ -556,10 +615,18 @@ export interface TakeChoice {
   why_not: string
 }
 
+/** What is said of a text that is more than fits, and the buttons for that; "" for none. */
+export interface Over {
+  text: string
+  take_first: string
+  hand_over: string
+}
+
 /** A text, and what it is understood as. */
 export interface ImportContent {
   text: string
   file: string
+  openings: number
   kind: string
   heads: string[]
   cases: ImportedCase[]
@@ -567,8 +634,10 @@ export interface ImportContent {
   skipped: string[]
   notes: string[]
   doubt: Doubt | null
+  rating: RatingChoice | null
   takes: TakeChoice[]
-  hand_over: string
+  over: Over | null
+  kept: string
   done: string
   done_case: string
 }
@@ -600,6 +669,7 @@ export interface LeaderboardCell {
   sign: number
   low: string
   high: string
+  p: string
   grade: EvidenceGrade
   mark: string
   delta: string
@@ -650,9 +720,6 @@ export interface LeaderboardData extends Envelope, Undoable, LeaderboardContent 
   mean_question: string | null
   texts: Record<string, string>
 }
-
-/** What a case can be filtered by: the other model against the baseline, and how the lists do. */
-export type Tag = "worse" | "better" | "tie" | "no_hit" | "missed" | "more_relevant_than_k" | "empty"
 
 /** A model less the baseline: the sign of the difference, and its size without it. */
 export interface DifferenceData {
@@ -721,15 +788,16 @@ export interface CasesTableContent {
   changed: string
 }
 
-/** All data of the table. */
-export interface CasesTableData extends Envelope, Undoable, CasesTableContent {
-  texts: Record<string, string>
+/** What the table is sorted by, and the filters that are on. */
+export interface ArrangementData {
+  column: SortColumn | ""
+  descending: boolean
+  tags: Tag[]
 }
 
-/** All data of the heading of the open case. */
-export interface CaseHeadData extends Envelope {
-  case: string
-  cases: string[]
+/** All data of the table. */
+export interface CasesTableData extends Envelope, Undoable, CasesTableContent {
+  arrangement: ArrangementData
   texts: Record<string, string>
 }
 
@@ -743,6 +811,16 @@ export interface Vote {
   item: number
   round: number
   answer: string
+}
+
+/** Hand in the list that the board shows, as a vote. */
+export interface HandIn {
+  do: "hand_in"
+  item: number
+  round: number
+  answer: string
+  ranked: string[]
+  relevant: string[]
 }
 
 /** Join the room with an id that the page itself keeps, where the browser keeps no cookies. */
@@ -810,6 +888,7 @@ export interface EndRoom {
 
 export type ClassroomAct =
   | Vote
+  | HandIn
   | Join
   | TakeStep
   | PutUpNow
@@ -865,17 +944,18 @@ export type ClassActData = TakeStepData | PutUpNowData | PlanAsksData | PeekData
 
 // webapp.classroom.hand_in_protocol
 
-/** See `webapp.classroom.act_protocol.Vote`. */
-export interface VoteData {
-  do: "vote"
+/** What a press hands in; see `webapp.classroom.act_protocol.HandIn`. */
+export interface ListToHandIn {
   item: number
   round: number
   answer: string
+  ranked: string[]
+  relevant: string[]
 }
 
 /** The button, and what it is about. */
 export interface HandInData extends Envelope {
-  vote: VoteData | null
+  list: ListToHandIn | null
   problem: string
   state: "" | "in" | "changed"
   texts: Record<string, string>
@@ -1052,8 +1132,14 @@ export interface LibrariesData {
   count: string
 }
 
+/** A formula: in general, and with the reader's numbers; these are "" where the formula gives no value. */
+export interface Worked {
+  formula: string
+  numbers: string
+}
+
 /** A call of the library that is open. */
-export interface LibraryCallData extends CallData {
+export interface LibraryCallData extends CallData, Worked {
   family: string
   measure: string
   open: string
@@ -1166,6 +1252,7 @@ export interface OpenQuestion {
 export interface Separate {
   do: "separate"
   measures: string[]
+  by_other_list?: boolean
 }
 
 /** Acts that change what is looked at. */
@@ -1282,8 +1369,10 @@ export interface FoundLibrary {
 /** The answer in one sentence, and by library. */
 export interface FoundData {
   sentence: string
+  each: string[]
   separate: string
   names: string[]
+  telling: string[]
   libraries: FoundLibrary[]
 }
 
@@ -1322,34 +1411,42 @@ export interface ShortListData {
   flags: boolean[]
   relevant_count: number
   missed: number
+  hides_missed: boolean
   unnamed: number
   k: number
   k_max: number
+  is_sample: boolean
   has_grades: boolean
 }
 
-/** All data of the panels; a panel that is not open is None. */
-export interface DefinitionPanelsData extends Envelope {
-  panel: Panel
-  k: number
-  short_list: ShortListData
+/** What the open panel shows; of a panel that is not open it is None. */
+export interface PanelContent {
+  failed: boolean
   tools: ToolsData | null
-  number: string
   examples: string[]
-  known: string[]
-  using: string
-  sort: Sort
   all: AllDefinitions | null
-  of: Of
-  of_cases: string
-  models: Record<string, string>
-  model: string
   answer: AnswerData | null
   found: FoundData | null
   asked_back: string[]
   libraries: LibrariesData | null
   library: LibraryData | null
   matters: MattersData | null
+}
+
+/** All data of the panels. */
+export interface DefinitionPanelsData extends Envelope, PanelContent {
+  panel: Panel
+  basis: string
+  k: number
+  short_list: ShortListData
+  number: string
+  known: string[]
+  using: string
+  sort: Sort
+  of: Of
+  of_cases: string
+  models: Record<string, string>
+  model: string
   texts: Record<string, string>
 }
 
@@ -1371,7 +1468,7 @@ export interface ToolNumberData {
 }
 
 /** One of two numbers: who gives it, what they call it, and how it comes about. */
-export interface SideData {
+export interface SideData extends Worked {
   name: string
   own: string
   measure: string
@@ -1424,6 +1521,7 @@ export interface ToolsData {
   second: ToolNumberData
   question: QuestionData | null
   model: string
+  agree: string
   answers: ToolsAnswer[]
   verdict: string
   gives: string[]

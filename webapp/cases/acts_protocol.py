@@ -5,13 +5,14 @@ A new act is a struct here, a case in `acts.changes`, and a kind in `acts.set_ac
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, get_args
 
 from msgspec import Meta
 
 from webapp.board.protocol import Cutoff
 from webapp.cases.case import MODELS, Model
 from webapp.cases.case_link import MAX_COLUMNS
+from webapp.cases.protocol import SortColumn, Tag
 from webapp.components.protocol import Act, Redo, Reset, Undo
 from webapp.model.empty_cases import Missing, NoRelevant
 from webapp.model.limits import MAX_CASES
@@ -122,6 +123,19 @@ class Play(Act, frozen=True, tag="play"):
     model: Model
 
 
+class SortCases(Act, frozen=True, tag="sort"):
+    """Sort the table by a column; "" brings back the order of the set, which stays as it is."""
+
+    column: SortColumn | Literal[""]
+    descending: bool
+
+
+class FilterCases(Act, frozen=True, tag="filter"):
+    """Show the cases that have all of these tags; the set stays as it is."""
+
+    tags: Annotated[list[Tag], Meta(max_length=len(get_args(Tag)))]
+
+
 Change = (
     OpenCase
     | AddCase
@@ -142,5 +156,8 @@ Change = (
 )
 """Acts that change the set."""
 
-CasesTableAct = Change | Play | Undo | Redo | Reset
+ViewAct = Play | SortCases | FilterCases
+"""Acts that change what is seen of the set, and nothing in it."""
+
+CasesTableAct = Change | ViewAct | Undo | Redo | Reset
 """Acts that the leaderboard and the table can send."""

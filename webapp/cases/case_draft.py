@@ -13,7 +13,7 @@ from typing import Final
 from webapp.cases.case import Case
 from webapp.cases.case_names import free_name, free_number
 from webapp.model.limits import MAX_CASES, MAX_ITEMS, MAX_UNNAMED
-from webapp.model.names import salvage_name
+from webapp.model.names import MAX_NAME, salvage_name
 from webapp.model.problems import Problem
 from webapp.model.repeats import named_apart
 
@@ -143,7 +143,9 @@ class _Repair:
         name, problem = salvage_name(raw)
         if problem is not None:
             # A blank name is none: the number that replaces it needs no message.
-            if problem.code == "link_name_mended":
+            if problem.code == "link_name_mended" and len(name or "") == MAX_NAME:
+                self.report("name_shortened", name=raw, limit=MAX_NAME)
+            elif problem.code == "link_name_mended":
                 self.report("name_mended", name=raw, used=name or "")
             elif problem.code != "name_empty":
                 self.problems.append(problem)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import Final, cast, get_args
 
 from webapp.cases.case import MODELS, Case, Model
 from webapp.cases.case_link import (
@@ -14,6 +14,7 @@ from webapp.cases.case_link import (
     with_leading,
 )
 from webapp.cases.case_set import CaseSet
+from webapp.cases.excerpt import MAX_TOTAL, Excerpt, Reason, is_measure, is_value
 from webapp.cases.parts import Part, PartError
 from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT
 from webapp.model.limits import MAX_CASES, MAX_ITEMS, MAX_K, MAX_UNNAMED, MIN_K
@@ -24,8 +25,12 @@ KIND: Final = "cases"
 VERSION: Final = 1
 
 
-def to_json(case_set: CaseSet) -> str:
+def to_json(case_set: CaseSet, excerpt: Excerpt | None = None) -> str:
     """Export a set as JSON: one line for each list of items, everything under its name.
+
+    Args:
+        case_set: The set.
+        excerpt: What its cases were chosen from, if they were.
 
     >>> print(to_json(CaseSet((Case("u1", (("A", "B"),), ("B",)),), k=2)))
     {
@@ -72,9 +77,20 @@ def to_json(case_set: CaseSet) -> str:
         "no_relevant": case_set.no_relevant,
         "missing": case_set.missing,
         "at": case_set.at + 1,
+        **({"chosen": _chosen(excerpt, case_set)} if excerpt else {}),
         "cases": cases,
     }
     return _written(content) + "\n"
+
+
+def _chosen(excerpt: Excerpt, case_set: CaseSet) -> dict[str, object]:
+    return {
+        "reason": excerpt.reason,
+        "total": excerpt.total,
+        "measure": excerpt.measure,
+        "values": excerpt.values,
+        "cases": [name for name in case_set.names if name in excerpt.names],
+    }
 
 
 def _written(value: object, indent: str = "") -> str:
@@ -91,8 +107,8 @@ def _written(value: object, indent: str = "") -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def case_set_of(content: Part) -> CaseSet:
-    """Return the set of an exported file, exactly.
+def case_set_of(content: Part) -> tuple[CaseSet, Excerpt | None]:
+    """Return the set of an exported file, exactly, and what its cases were chosen from, if they were.
 
     Raises:
         PartError: Something in it is not as `to_json` writes it.
@@ -119,7 +135,28 @@ def case_set_of(content: Part) -> CaseSet:
     repeated = [name for index, name in enumerate(names) if name in names[:index]]
     if repeated:
         raise listed.refused("part_repeated", names=", ".join(dict.fromkeys(repeated)))
-    return CaseSet.of(cases, _settings(content, len(cases), MODELS[:models]))
+    case_set = CaseSet.of(cases, _settings(content, len(cases), MODELS[:models]))
+    return case_set, _excerpt(content.at("chosen"), names) if content.has("chosen") else None
+
+
+def _excerpt(chosen: Part, names: Sequence[str]) -> Excerpt:
+    measure = chosen.at("measure")
+    if not is_measure(measure.text()):
+        raise measure.refused("part_measure", given=measure.text())
+    listed = chosen.at("values")
+    values = tuple(entry.text() for entry in listed.entries())
+    if not 1 <= len(values) <= 2:
+        raise listed.refused("part_count", lowest=1, highest=2, count=len(values))
+    for value, entry in zip(values, listed.entries(), strict=True):
+        if not is_value(value):
+            raise entry.refused("part_decimal")
+    return Excerpt(
+        frozenset(entry.choice(names) for entry in chosen.at("cases").entries()),
+        chosen.at("reason").choice(get_args(Reason)),
+        chosen.at("total").number(1, MAX_TOTAL),
+        measure.text(),
+        values,
+    )
 
 
 def _settings(content: Part, cases: int, models: Sequence[Model]) -> CaseSettings:

@@ -1,4 +1,4 @@
-"""Tolerant parser of the link to a set of cases: invalid parameters are repaired and reported.
+"""The link to a set of cases, and its tolerant parser: invalid parameters are repaired and reported.
 
 It knows the parameters and their limits, not the set built from them: `CaseSet.from_query` is the
 entry point for links.
@@ -7,21 +7,26 @@ entry point for links.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
+from urllib.parse import urlencode
 
 from webapp.cases.case import MODELS, Case, Model, longest_of
 from webapp.cases.case_draft import CaseDraft, cases_of, repaired
-from webapp.cases.case_text import draft_from_text
-from webapp.model.address import values_of
-from webapp.model.choice import parse_choice
+from webapp.cases.case_text import case_text, draft_from_text
+from webapp.model.address import MAX_QUERY, values_of
+from webapp.model.choice import WordT, parse_choice
 from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT, Missing, NoRelevant
 from webapp.model.limits import MAX_CASES, MAX_K, MAX_SHOWN, MIN_K
 from webapp.model.measure_names import averaged_open_name, unknown_measure
 from webapp.model.names import salvage_name
-from webapp.model.packing import MAX_UNPACKED, unpack
+from webapp.model.packing import MAX_UNPACKED, pack, unpack
 from webapp.model.parameter_reader import ParameterReader, Params
 from webapp.model.problems import Problem
 from webapp.model.scenario import ALWAYS_SHOWN
+
+Query = dict[str, str | list[str]]
+"""Parameters of an address, a repeated one as a list."""
 
 _LONGEST_NAME: Final = 200
 """Characters after which a bracket that is still open is none of a measure."""
@@ -131,13 +136,26 @@ def read_settings(
     settings = CaseSettings(
         k=reader.number("k", MIN_K, MAX_K, k or min(max(longest_of(cases), MIN_K), MAX_K)),
         measure=reader.measures("measure", averaged_open_name) or DEFAULT_MEASURE,
-        no_relevant=reader.choice("no_relevant", NO_RELEVANT) or DEFAULT_RULE,
-        missing=reader.choice("missing", MISSING) or DEFAULT_RULE,
+        no_relevant=_rule(reader, "no_relevant", NO_RELEVANT),
+        missing=_rule(reader, "missing", MISSING),
         at=reader.number("at", 1, len(cases), 1) - 1,
         labels=_labels(reader, models),
         baseline=_baseline(reader, models),
     )
     return settings._replace(columns=_columns(reader, settings.measure)), tuple(reader.problems)
+
+
+_BUTTONS: Final = {"exclude": "skip", "score 0": "zero", "score 1": "one", "0": "zero", "1": "one"}
+"""The words of the buttons, which people type as well."""
+
+
+def _rule(reader: ParameterReader, parameter: str, rules: Sequence[WordT]) -> WordT:
+    def read(given: str) -> WordT | None:
+        word = given.strip().lower()
+        return parse_choice(rules, _BUTTONS.get(word, word))
+
+    found = reader.understood(parameter, read, "link_unknown_choice", choices=", ".join(rules))
+    return found or rules[0]
 
 
 def _baseline(reader: ParameterReader, models: Sequence[Model]) -> Model:
@@ -209,3 +227,24 @@ def _within_room(texts: Iterable[str]) -> Iterable[str]:
         if room < 0:
             return
         yield text
+
+
+# A run of the page needs the address of the same set several times.
+@lru_cache(maxsize=500)
+def address_query(cases: tuple[Case, ...], settings: CaseSettings) -> tuple[Query, bool]:
+    """Return a set's parameters, readable if they fit into an address, else packed, and whether they fit."""
+    of_all = settings.to_query()
+    readable: Query = {"case": list(map(case_text, cases)), **of_all}
+    if sum(map(_length_in_address, cases)) + len(urlencode(of_all, doseq=True)) <= MAX_QUERY:
+        return readable, True
+    packed: Query = {"packed": pack(readable)}
+    if len(urlencode(packed)) <= MAX_QUERY:
+        return packed, True
+    # Without the cases, the index of the open one means nothing.
+    return {**settings._replace(at=0).to_query()}, False
+
+
+# A change makes one new case of a set; the others are as long as they were.
+@lru_cache(maxsize=5000)
+def _length_in_address(case: Case) -> int:
+    return len(urlencode({"case": case_text(case)})) + len("&")

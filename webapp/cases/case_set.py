@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Final
-from urllib.parse import urlencode
 
 from recmetrics import EmptyCases, JudgedRanking
 from webapp.cases.case import MODELS, Case, Model
@@ -14,24 +12,23 @@ from webapp.cases.case_link import (
     DEFAULT_MEASURE,
     MAX_COLUMNS,
     CaseSettings,
+    Query,
+    address_query,
     default_columns,
     read_cases,
     read_settings,
     with_unpacked,
 )
 from webapp.cases.case_names import distinct_labels, free_name
-from webapp.cases.case_text import case_text
+from webapp.cases.case_values import Averaging
 from webapp.cases.opening import POST_USERS, SIX_USERS
-from webapp.model.address import MAX_QUERY, readable_query
+from webapp.model.address import readable_query
 from webapp.model.empty_cases import DEFAULT_RULE, MISSING, NO_RELEVANT, Missing, NoRelevant
 from webapp.model.limits import MAX_CASES, MAX_K, MIN_K
 from webapp.model.measure_names import open_name
 from webapp.model.names import is_clean
-from webapp.model.packing import pack
 from webapp.model.parameter_reader import Params
 from webapp.model.problems import Problem, bounded
-
-Query = dict[str, str | list[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +123,11 @@ class CaseSet:
     def empty(self) -> EmptyCases:
         """The rules for empty cases, for the core."""
         return EmptyCases(no_relevant=self.no_relevant, missing=self.missing)
+
+    @property
+    def averaging(self) -> Averaging:
+        """What the means depend on, besides the cases."""
+        return Averaging(self.columns, self.k, self.no_relevant, self.missing)
 
     def index(self, name: str) -> int:
         """Return the position of a case, from 0.
@@ -281,12 +283,12 @@ class CaseSet:
 
         Where even that does not fit, the cases are left out, and `fits_address` is False.
         """
-        return dict(_query(self)[0])
+        return dict(address_query(self.cases, self.settings)[0])
 
     @property
     def fits_address(self) -> bool:
         """Return whether the address can hold all cases."""
-        return _query(self)[1]
+        return address_query(self.cases, self.settings)[1]
 
     def to_address(self, base: str = "", extra: Mapping[str, str] | None = None) -> str:
         """Return a link to this set that people can read and type, as long as it is not packed.
@@ -326,22 +328,6 @@ class CaseSet:
         if not settings.labels:
             settings = settings._replace(labels=OPENING_CASES.labels)
         return cls.of(OPENING_CASES.cases, settings), bounded((*damage, *problems, *more))
-
-
-# A run of the page needs the address of the same set several times.
-@lru_cache(maxsize=500)
-def _query(case_set: CaseSet) -> tuple[Query, bool]:
-    settings = case_set.settings.to_query()
-    readable: Query = {"case": [case_text(case) for case in case_set.cases], **settings}
-    # Writing it out only to measure it takes a while, and it is never shorter than its texts.
-    at_least = sum(map(len, readable["case"]))
-    if at_least <= MAX_QUERY and len(urlencode(readable, doseq=True)) <= MAX_QUERY:
-        return readable, True
-    packed: Query = {"packed": pack(readable)}
-    if len(urlencode(packed)) <= MAX_QUERY:
-        return packed, True
-    # Without the cases, the index of the open one means nothing.
-    return {**case_set.settings._replace(at=0).to_query()}, False
 
 
 POST_CASES: Final = CaseSet(POST_USERS, k=5)

@@ -16,7 +16,7 @@ from typing import Final, Literal
 from webapp.cases.case import Case
 from webapp.cases.case_set import OPENING_CASES, POST_CASES, CaseSet
 from webapp.playground.examples import Source
-from webapp.texts import texts_for
+from webapp.texts import LANGUAGES, texts_for
 
 CaseGroup = Literal["posts", "misconceptions"]
 Expected = Mapping[str, Fraction | tuple[Fraction, Fraction]]
@@ -66,6 +66,23 @@ def case_examples_for(lang: str) -> tuple[CaseExample, ...]:
     ['posts_map', 'posts_mean_precision', 'films_models']
     """
     return (*_posts(lang), *_misconceptions(lang))
+
+
+def example_of(case_set: CaseSet, lang: str, opened: str = "") -> CaseExample | None:
+    """Return the example that a set is, whichever case is open and in whatever language its users are named.
+
+    Args:
+        case_set: The set.
+        lang: The reader's language; the set may have been opened in another one.
+        opened: The example that was opened last, where several are the same.
+
+    >>> [example.id for example in case_examples_for("ko") if example_of(example.case_set, "en") is None]
+    []
+    """
+    shown = case_set.with_open(case_set.names[0])
+    every = (example for one in dict.fromkeys((lang, *LANGUAGES)) for example in case_examples_for(one))
+    matching = {example.id: example for example in every if example.case_set == shown}
+    return matching.get(opened) or next(iter(matching.values()), None)
 
 
 def _posts(lang: str) -> tuple[CaseExample, ...]:

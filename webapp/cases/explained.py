@@ -20,6 +20,8 @@ from recmetrics.teaching.flips import Standing, standings, turns
 from webapp.board.explained import ROOM_BEYOND
 from webapp.cases.case import MODELS, Model, longest_of
 from webapp.cases.case_set import CaseSet
+from webapp.cases.case_values import differences_of, terms_of
+from webapp.cases.excerpt import Excerpt
 from webapp.cases.significance import Finding, findings_of
 from webapp.model.measure_names import measure_at
 from webapp.model.numbers import Number, sign_of
@@ -36,6 +38,7 @@ class ExplainedCases:
         means: Their means, per model.
         was: The values of these before the last change, None where there is nothing to compare with.
         comparisons: Per model other than the baseline, the baseline against it, measure by measure.
+        excerpt: What the cases were chosen from, if they were: then nothing is tested.
     """
 
     now: CaseSet
@@ -44,11 +47,16 @@ class ExplainedCases:
     means: Mapping[Model, tuple[MeanExplanation, ...]]
     was: Mapping[Model, tuple[Number | None, ...]]
     comparisons: Mapping[Model, tuple[Comparison, ...]]
+    excerpt: Excerpt | None = None
 
     @cached_property
     def findings(self) -> dict[Model, tuple[Finding | None, ...]]:
         """The verdict on each difference, per model other than the baseline, measure by measure."""
-        return findings_of(self.comparisons)
+        if self.excerpt is not None:
+            return {model: (None,) * len(self.measures) for model in self.comparisons}
+        return findings_of(
+            {model: list(zip(*self._differences(model), strict=True)) for model in self.comparisons}
+        )
 
     @property
     def compared(self) -> Model | None:
@@ -71,13 +79,32 @@ class ExplainedCases:
         """The place of the leading measure among those that are averaged."""
         return self.now.columns.index(self.now.measure)
 
+    def differences(self, model: Model, baseline: Model | None = None) -> tuple[Number | None, ...]:
+        """Return by case what a model has above the baseline; None where one of them is not counted."""
+        return tuple(by_measure[self.chosen] for by_measure in self._differences(model, baseline))
+
+    def difference(self, model: Model, at: int) -> Number | None:
+        """Return what a model has above the baseline by a measure, over the cases that count for both.
+
+        It is what the interval and the test are of; None where no case counts for both.
+        """
+        comparison = self.comparisons[model][at]
+        # While all cases are paired, the difference of the means is the same, and is there already.
+        return comparison.mean_difference if comparison.unpaired else comparison.difference
+
+    def _differences(self, model: Model, baseline: Model | None = None) -> list[tuple[Number | None, ...]]:
+        """Return the same by case and measure."""
+        averaging, own = self.now.averaging, baseline or self.now.baseline
+        at = MODELS.index(model)
+        return [differences_of(case, averaging, own)[at] for case in self.now.cases]
+
     def mean(self, model: Model = "A") -> MeanExplanation:
         """Return the mean of the chosen measure."""
         return self.means[model][self.chosen]
 
 
-def explain_cases(now: CaseSet, before: CaseSet | None) -> ExplainedCases:
-    """Explain every mean that is shown."""
+def explain_cases(now: CaseSet, before: CaseSet | None, excerpt: Excerpt | None = None) -> ExplainedCases:
+    """Explain every mean that is shown; nothing is tested of cases that were chosen by their values."""
     means = _means(now)
     own = means[now.baseline]
     comparisons: dict[Model, tuple[Comparison, ...]] = {
@@ -85,7 +112,9 @@ def explain_cases(now: CaseSet, before: CaseSet | None) -> ExplainedCases:
         for model, others in means.items()
         if model != now.baseline
     }
-    return ExplainedCases(now, before, _measures(now), means, _values_before(now, before), comparisons)
+    return ExplainedCases(
+        now, before, _measures(now), means, _values_before(now, before), comparisons, excerpt
+    )
 
 
 def _measures(case_set: CaseSet) -> tuple[Measure, ...]:
@@ -95,12 +124,15 @@ def _measures(case_set: CaseSet) -> tuple[Measure, ...]:
 # Cached: the set before a change was the one shown.
 @lru_cache(maxsize=200)
 def _means(case_set: CaseSet) -> Mapping[Model, tuple[MeanExplanation, ...]]:
-    means: dict[Model, tuple[MeanExplanation, ...]] = {}
-    for model in case_set.model_names:
-        judged = case_set.judged(model)
-        measures = _measures(case_set)
-        means[model] = tuple(Mean(measure).of_judged(judged, case_set.empty) for measure in measures)
-    return means
+    means = [Mean(measure) for measure in _measures(case_set)]
+    by_case = [terms_of(case, case_set.averaging) for case in case_set.cases]
+    by_model = zip(case_set.model_names, zip(*by_case, strict=True), strict=True)
+    return {
+        model: tuple(
+            mean.of_terms(terms) for mean, terms in zip(means, zip(*of_cases, strict=True), strict=True)
+        )
+        for model, of_cases in by_model
+    }
 
 
 def _values_before(now: CaseSet, before: CaseSet | None) -> dict[Model, tuple[Number | None, ...]]:
@@ -144,13 +176,16 @@ def last_cutoff(case_set: CaseSet) -> int:
     return max(longest, min(most, longest + ROOM_BEYOND))
 
 
-# Cached: the leaderboard and the panel use the same.
 @lru_cache(maxsize=64)
 def standings_of(case_set: CaseSet) -> tuple[Standing, ...]:
     """Return the means under the chosen definition, and under each that differs from it in one thing."""
+    return _standings(case_set, exact=True)
+
+
+def _standings(case_set: CaseSet, *, exact: bool) -> tuple[Standing, ...]:
     definition = Definition(measure_at(case_set.measure, case_set.k), case_set.empty)
     models = [case_set.judged(model) for model in case_set.model_names]
-    found = standings(models, definition, most_k=last_cutoff(case_set))
+    found = standings(models, definition, most_k=last_cutoff(case_set), exact=exact)
     # A rule about cases that there are none of would only be noise.
     rules = {
         "no_relevant": any(not case.relevant_count for case in case_set.cases),
@@ -161,13 +196,15 @@ def standings_of(case_set: CaseSet) -> tuple[Standing, ...]:
 
 @lru_cache(maxsize=64)
 def turns_of(case_set: CaseSet) -> tuple[Standing, ...]:
-    """Return the definitions under which another model wins."""
-    return turns(standings_of(case_set)) if case_set.models > 1 else ()
+    """Return the definitions under which another model wins, with means that may be rounded."""
+    return turns(_standings(case_set, exact=False)) if case_set.models > 1 else ()
 
 
-def winner_of(standing: Standing) -> Model | None:
-    """Return the model that wins under a definition; None for a tie."""
-    return None if standing.winner is None else MODELS[standing.winner]
+def winners_of(standing: Standing) -> tuple[Model, ...]:
+    """Return the models that lead under a definition; none where all are level, or one has no mean."""
+    leaders = standing.leaders
+    is_decided = None not in standing.means and len(leaders) < len(standing.means)
+    return tuple(MODELS[at] for at in leaders) if is_decided else ()
 
 
 def best_of(values: Mapping[Model, Number | None]) -> tuple[Model, ...]:
@@ -207,7 +244,7 @@ class TurnExample:
 
     Args:
         definition: The chosen definition.
-        models: The model that wins under it, and the one that wins under the other.
+        models: A model that leads under one of them and one that leads under the other, in the set's order.
         cases: The names of the cases.
         values: Per case, the terms of both models under the chosen definition, then under the other; None
             where the case is left out.
@@ -226,9 +263,12 @@ class TurnExample:
 def example_of(case_set: CaseSet, turn: Standing) -> TurnExample | None:
     """Return the smallest example of why another model wins under a definition, if there is one."""
     own = standings_of(case_set)[0]
-    first, second = winner_of(own), winner_of(turn)
-    if first is None or second is None:
+    leading = winners_of(own), winners_of(turn)
+    if not all(leading):
         return None
+    # In the order that the models have everywhere.
+    found: list[Model] = [models[0] for models in leading]
+    first, second = sorted(found, key=MODELS.index)
     a, b = case_set.judged(first), case_set.judged(second)
     names = smallest_example(a, b, own.definition, turn.definition)
     if not names:

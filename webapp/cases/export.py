@@ -234,7 +234,7 @@ def _comparing(rules: str) -> list[str]:
     return [
         "    for model, ranked in models.items():",
         f"        found = compare(baseline, ranked, relevant, name, {rules})",
-        "        print(found.a.mean, model, found.a.value, found.b.value, found.difference)",
+        "        print(found.a.mean, model, found.a.value, found.b.value, found.mean_difference)",
         "        for pair in found.pairs:",
         "            print(name, pair.case, pair.a, pair.b, pair.difference)",
     ]

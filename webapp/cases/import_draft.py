@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, Literal
 
 from webapp.cases.importing.found import Reading
-from webapp.cases.importing.understanding import Understood, understood
+from webapp.cases.importing.understanding import Kept, Understood, understood
 from webapp.model.problems import Problem
 
 MAX_FIELD: Final = 100_000
@@ -16,11 +17,21 @@ MAX_FIELD: Final = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What was done last with a text: the names of the cases that came or changed, and what did not fit."""
+    """What was done last with a text.
+
+    Args:
+        outcome: What was done.
+        names: The names of the cases that came or changed.
+        problems: What did not fit.
+        models: The names of the models that came, where only these came.
+        total: How many cases there are now.
+    """
 
     outcome: Literal["added", "replaced", "joined", "refused"]
     names: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
+    models: tuple[str, ...] = ()
+    total: int = 0
 
 
 @dataclass(slots=True)
@@ -32,33 +43,73 @@ class ImportDraft:
         file: The name of the file; "" for typed text.
         content: The bytes of a file that is too large to be read here.
         reading: The reader's answer where the text can mean two things.
+        rating: The rating that the reader has chosen, from which on items are relevant.
+        kept: Texts that wait for their other half.
         refused: Why the last file could not be read.
         unread: Why the last message of the panel could not be read.
         done: What was done last.
         count: Counts what is announced.
+        opened: The files that have been opened, each by the id of its upload.
+        in_use: Those of them that what is shown is from.
+        openings: Counts how often files were opened: what was typed before is older than they are.
     """
 
     text: str = ""
     file: str = ""
     content: bytes = b""
     reading: Reading = ""
+    rating: float | None = None
+    kept: tuple[Kept, ...] = ()
     refused: tuple[Problem, ...] = ()
     unread: tuple[Problem, ...] = ()
     done: Done | None = None
     count: int = 0
+    opened: frozenset[str] = frozenset()
+    in_use: frozenset[str] = frozenset()
+    openings: int = 0
 
     def write(self, text: str) -> None:
         """Take a typed text."""
         self.text, self.file, self.content, self.reading = text, "", b"", ""
+        self.rating = None
         self.refused, self.done = (), None
+        self.in_use = frozenset()
         self.count += 1
 
     def understood(self, known: tuple[str, ...], reading: Reading | None = None) -> Understood:
         """Return what the text is understood as, with the reader's answer or another one."""
-        return _understood(self.text, self.reading if reading is None else reading, known)
+        chosen = self.reading if reading is None else reading
+        # Files that were opened together raise the same question once.
+        kept = tuple(one if one.reading else one._replace(reading=chosen) for one in self.kept)
+        return _understood(self.text, chosen, known, self.rating, kept, self._name if self.kept else "")
+
+    def understood_alone(self, known: tuple[str, ...], reading: Reading) -> Understood:
+        """Return what the text is understood as without those that are kept, with this answer."""
+        return _understood(self.text, reading, known, self.rating, ())
+
+    def understood_kept(self, known: tuple[str, ...]) -> Understood:
+        """Return what the kept texts are understood as."""
+        return _understood("", "", known, None, self.kept)
+
+    def keep(self) -> None:
+        """Keep the text until its other half comes."""
+        kept = (*self.kept, Kept(self.text, self.reading, self.rating, self._name))
+        self.write("")
+        self.kept = kept
+
+    @property
+    def _name(self) -> str:
+        return Path(self.file).stem if self.file else ""
 
 
 # A run of the page asks again, whatever it runs for.
 @lru_cache(maxsize=8)
-def _understood(text: str, reading: Reading, known: tuple[str, ...]) -> Understood:
-    return understood(text, reading, known)
+def _understood(
+    text: str,
+    reading: Reading,
+    known: tuple[str, ...],
+    rating: float | None,
+    kept: tuple[Kept, ...],
+    name: str = "",
+) -> Understood:
+    return understood(text, reading, known, rating, kept, name)

@@ -17,9 +17,13 @@ ImportedText = Annotated[str, Meta(max_length=MAX_FIELD)]
 
 
 class WriteImport(Act, frozen=True, tag="import_text"):
-    """Show what a text is understood as; nothing is added yet."""
+    """Show what a text is understood as; nothing is added yet.
+
+    It does not take the place of files that were opened after `openings`, which the reader had not seen yet.
+    """
 
     text: ImportedText
+    openings: int | None = None
 
 
 class ChooseReading(Act, frozen=True, tag="reading"):
@@ -28,17 +32,33 @@ class ChooseReading(Act, frozen=True, tag="reading"):
     reading: Reading
 
 
+class ChooseRating(Act, frozen=True, tag="rating"):
+    """Say from which rating on an item is relevant."""
+
+    rating: float
+
+
 class TakeImport(Act, frozen=True, tag="take"):
     """Add the cases, put them in place of those there are, or use the lists for further models."""
 
     into: Into
 
 
+class KeepImport(Act, frozen=True, tag="keep"):
+    """Keep the lists, or the relevant items, until the others come."""
+
+
+class DropKept(Act, frozen=True, tag="drop_kept"):
+    """Keep no texts any more."""
+
+
 class HandOver(Act, frozen=True, tag="hand_over"):
     """Open everything in the page of own data."""
 
 
-ImportAct = WriteImport | ChooseReading | TakeImport | HandOver | Undo | Redo
+ImportAct = (
+    WriteImport | ChooseReading | ChooseRating | TakeImport | KeepImport | DropKept | HandOver | Undo | Redo
+)
 """Acts that the import panel can send."""
 
 
@@ -83,6 +103,14 @@ class Doubt(TypedDict):
     chosen: Reading
 
 
+class RatingChoice(TypedDict):
+    """The ratings from which on items can be relevant."""
+
+    label: str
+    choices: list[float]
+    chosen: float
+
+
 class TakeChoice(TypedDict):
     """A button, and why it cannot be pressed; "" where it can."""
 
@@ -91,11 +119,20 @@ class TakeChoice(TypedDict):
     why_not: str
 
 
+class Over(TypedDict):
+    """What is said of a text that is more than fits, and the buttons for that; "" for none."""
+
+    text: str
+    take_first: str
+    hand_over: str
+
+
 class ImportContent(TypedDict):
     """A text, and what it is understood as."""
 
     text: str
     file: str
+    openings: int
     kind: str
     heads: list[str]
     cases: list[ImportedCase]
@@ -103,8 +140,10 @@ class ImportContent(TypedDict):
     skipped: list[str]
     notes: list[str]
     doubt: Doubt | None
+    rating: RatingChoice | None
     takes: list[TakeChoice]
-    hand_over: str
+    over: Over | None
+    kept: str
     done: str
     done_case: str
 

@@ -8,7 +8,15 @@ from typing import Final
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.case_set import CaseSet
 from webapp.cases.import_draft import MAX_FIELD, ImportDraft
-from webapp.cases.import_protocol import Doubt, ImportContent, ImportedCase, ImportedList, TakeChoice
+from webapp.cases.import_protocol import (
+    Doubt,
+    ImportContent,
+    ImportedCase,
+    ImportedList,
+    Over,
+    RatingChoice,
+    TakeChoice,
+)
 from webapp.cases.importing.adding import room_in
 from webapp.cases.importing.found import DOUBTS
 from webapp.cases.importing.understanding import Understood, skipped_lines
@@ -31,10 +39,11 @@ def preview(draft: ImportDraft, case_set: CaseSet, t: Texts) -> ImportContent:
         t: Texts of the reader's language.
     """
     found = draft.understood(case_set.names)
-    is_empty = not draft.text.strip() and not draft.content
+    is_empty = not draft.text.strip() and not draft.content and not draft.kept
     return {
         "text": draft.text if len(draft.text) <= MAX_FIELD else "",
         "file": draft.file,
+        "openings": draft.openings,
         "kind": "" if is_empty else _kind(found, t),
         "heads": _heads(found, t) if found.cases else [],
         "cases": [_case(case, place) for place, case in enumerate(found.cases[:SHOWN_CASES], 1)],
@@ -42,8 +51,10 @@ def preview(draft: ImportDraft, case_set: CaseSet, t: Texts) -> ImportContent:
         "skipped": _skipped(found, t),
         "notes": [] if is_empty and not draft.refused else _notes(draft, found, t),
         "doubt": _doubt(draft, found, case_set, t),
-        "takes": [] if is_empty or not found.cases else _takes(found, case_set, t),
-        "hand_over": _hand_over(draft, found, t),
+        "rating": _rating(found, t),
+        "takes": [] if is_empty or not found.cases else _takes(draft, found, case_set, t),
+        "kept": _kept(draft, case_set, t),
+        "over": _over(draft, found, t),
         "done": "" if draft.done is None else _done(draft, t),
         "done_case": "" if draft.done is None or not draft.done.names else draft.done.names[0],
     }
@@ -52,7 +63,8 @@ def preview(draft: ImportDraft, case_set: CaseSet, t: Texts) -> ImportContent:
 def spoken(content: ImportContent) -> str:
     """Return what a screen reader hears about the content."""
     doubt = content["doubt"]
-    parts = (content["done"], content["kind"], *content["skipped"], *content["notes"])
+    over = content["over"]["text"] if content["over"] else ""
+    parts = (content["done"], content["kept"], content["kind"], over, *content["skipped"], *content["notes"])
     return " ".join(part for part in (*parts, doubt["question"] if doubt else "") if part)
 
 
@@ -105,11 +117,12 @@ def _more(found: Understood, t: Texts) -> str:
 def _skipped(found: Understood, t: Texts) -> list[str]:
     return [
         t(
-            "import.skipped_one" if count == 1 else "import.skipped",
+            "import.skipped_many" if is_first else "import.skipped_one" if count == 1 else "import.skipped",
+            **({"count": count} if is_first else {}),
             lines=lines,
             why=t(f"problem.{why.code}", **why.values),
         )
-        for lines, count, why in skipped_lines(found.skipped)
+        for lines, count, why, is_first in skipped_lines(found.skipped)
     ]
 
 
@@ -131,7 +144,7 @@ def _doubt(draft: ImportDraft, found: Understood, case_set: CaseSet, t: Texts) -
             {
                 "id": answer,
                 "label": t(f"import.reading_{answer}"),
-                "example": _example(draft.understood(case_set.names, answer), t),
+                "example": _example(found.doubt, draft.understood_alone(case_set.names, answer), t),
             }
             for answer in DOUBTS[found.doubt]
         ],
@@ -139,22 +152,42 @@ def _doubt(draft: ImportDraft, found: Understood, case_set: CaseSet, t: Texts) -
     }
 
 
-def _example(found: Understood, t: Texts) -> str:
+def _rating(found: Understood, t: Texts) -> RatingChoice | None:
+    if found.rating is None:
+        return None
+    choices = list(found.rating_choices)
+    return {"label": t("import.rating_from"), "choices": choices, "chosen": found.rating}
+
+
+def _example(doubt: str, found: Understood, t: Texts) -> str:
     """Return the first case in one line, as an answer to the question would make it."""
     if not found.cases:
         return ""
     case = found.cases[0]
+    name = _short(case.name or "1")
+    if doubt in ("which_part", "row_order"):
+        # Grades are in both answers: what differs is whether there is a list.
+        if found.has_lists:
+            return t("import.example_lists", case=name, list=" > ".join(map(_short, case.lists[0][:4])))
+        return t("import.example_relevant", case=name, items=", ".join(map(_short, case.relevant[:4])) or "–")
     ranked = " · ".join(map(_short, case.lists[0][:4])) or "–"
     relevant = " · ".join(map(_short, case.relevant[:4])) or "–"
-    return t("import.example", case=_short(case.name or "1"), list=ranked, relevant=relevant)
+    return t("import.example", case=name, list=ranked, relevant=relevant)
 
 
-def _takes(found: Understood, case_set: CaseSet, t: Texts) -> list[TakeChoice]:
-    if found.kind == "own_file":
+def _takes(draft: ImportDraft, found: Understood, case_set: CaseSet, t: Texts) -> list[TakeChoice]:
+    if found.case_set is not None:
         return [{"id": "replaced", "label": t("import.take_replaced"), "why_not": ""}]
     whole = "" if found.can_add else _why_not(found, t)
     room = "" if room_in(case_set) else t("problem.cases_full", limit=MAX_CASES)
     lists = "" if found.can_join else _why_not(found, t)
+    if not (found.has_lists and found.has_relevant):
+        keep = "lists" if found.has_lists else "relevant"
+        why = t("import.answer_first") if found.is_open else ""
+        choices: list[TakeChoice] = [{"id": "keep", "label": t(f"import.take_keep_{keep}"), "why_not": why}]
+        if found.has_lists:
+            choices.append({"id": "joined", "label": t("import.take_joined"), "why_not": lists})
+        return choices if draft.text.strip() else []
     return [
         {"id": "added", "label": t("import.take_added"), "why_not": whole or room},
         {"id": "replaced", "label": t("import.take_replaced"), "why_not": whole},
@@ -170,26 +203,53 @@ def _why_not(found: Understood, t: Texts) -> str:
     return t("problem.import_relevant_only" if not found.has_lists else "problem.import_lists_only")
 
 
-def _hand_over(draft: ImportDraft, found: Understood, t: Texts) -> str:
-    """Return why the page of own data is the better place, where it is."""
-    if draft.content:
-        return t("import.too_large")
-    if not found.is_for_own_data:
+def _kept(draft: ImportDraft, case_set: CaseSet, t: Texts) -> str:
+    """Return what was kept, and what has to be pasted now; "" where nothing was."""
+    if not draft.kept:
         return ""
+    if draft.text.strip() and all(one.name for one in draft.kept):
+        return t("import.kept_files", files=", ".join(one.name for one in draft.kept))
+    found = draft.understood_kept(case_set.names)
+    n = len(found.drafts)
+    if found.has_lists and found.has_relevant:
+        return t("import.kept_both", n=n)
+    if found.has_relevant:
+        return t("import.kept_relevant", n=n)
+    return t("import.kept_lists", n=n, models=", ".join(_model_names(found)))
+
+
+def _over(draft: ImportDraft, found: Understood, t: Texts) -> Over | None:
+    """Return that there is more than fits, and what can be done with it."""
+    if draft.content:
+        return {"text": t("import.too_large"), "take_first": "", "hand_over": t("import.hand_over")}
+    count = len(found.drafts)
+    if not found.is_too_much or not count:
+        return None
     said = t("import.too_much", cases=MAX_CASES, items=MAX_ITEMS)
+    if count > MAX_CASES:
+        said = t("import.too_many", n=count, limit=MAX_CASES)
     if len(found.models) > 2:
         said += " " + t("import.two_models", names=", ".join(_model_names(found)[:2]))
-    return said
+    if not found.can_add:
+        return {"text": said, "take_first": "", "hand_over": ""}
+    return {
+        "text": said,
+        "take_first": t("import.take_first", limit=MAX_CASES) if count > MAX_CASES else "",
+        "hand_over": t("import.hand_over_all", n=count) if count > MAX_CASES else t("import.hand_over"),
+    }
 
 
 def _done(draft: ImportDraft, t: Texts) -> str:
     done = draft.done
     if done is None:
         return ""
+    n = len(done.names)
     names = " … ".join(map(_short, dict.fromkeys((done.names[0], done.names[-1])))) if done.names else ""
-    said = (
-        "" if done.outcome == "refused" else t(f"import.done_{done.outcome}", n=len(done.names), names=names)
-    )
+    if done.outcome == "joined":
+        key = "import.done_joined" if len(done.models) == 1 else "import.done_joined_several"
+        said = t(key, models=", ".join(map(_short, done.models)), n=n, total=done.total)
+    else:
+        said = "" if done.outcome == "refused" else t(f"import.done_{done.outcome}", n=n, names=names)
     return " ".join([said, *(t(f"problem.{problem.code}", **problem.values) for problem in done.problems)])
 
 

@@ -11,9 +11,11 @@ from webapp.board.statements import statement_data
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import MODELS, Model, longest_of
 from webapp.cases.case_set import CaseSet
-from webapp.cases.cell_texts import divisor_text, exact, exact_pair, exact_term, shown, why
+from webapp.cases.case_values import exact_terms_of
+from webapp.cases.cell_texts import divisor_text, exact, exact_pair, shown, why
 from webapp.cases.explained import ExplainedCases, best_of
 from webapp.cases.protocol import (
+    Exact,
     LeaderboardCell,
     LeaderboardColumn,
     LeaderboardContent,
@@ -21,14 +23,15 @@ from webapp.cases.protocol import (
     MeasureChoice,
 )
 from webapp.cases.set_sentences import changed_sentence
+from webapp.cases.turn_sentences import turns_sentence
 from webapp.cases.verdict_sentences import (
     MARK,
     ahead_sentence,
     legend_sentences,
     note_sentences,
     power_sentence,
+    short_p,
     shown_label,
-    turns_sentence,
 )
 from webapp.model.limits import MAX_K
 from webapp.model.measure_names import measure_at, name_sentence, open_name
@@ -59,10 +62,16 @@ def leaderboard_view(explained: ExplainedCases, last_act: SetAct | None, t: Tran
         "can_add_model": case_set.models < len(MODELS),
         "changed": changed_sentence(explained, last_act, t),
         "warnings": note_sentences(explained, t),
-        "terms": {
-            model: [[exact_term(term) for term in mean.terms] for mean in explained.means[model]]
-            for model in case_set.model_names
-        },
+        "terms": _exact_terms(case_set),
+    }
+
+
+def _exact_terms(case_set: CaseSet) -> dict[Model, list[list[Exact | None]]]:
+    """Return by model, measure and case what is averaged."""
+    by_case = [exact_terms_of(case, case_set.averaging) for case in case_set.cases]
+    return {
+        model: [list(terms) for terms in zip(*of_cases, strict=True)]
+        for model, of_cases in zip(case_set.model_names, zip(*by_case, strict=True), strict=True)
     }
 
 
@@ -85,7 +94,7 @@ def _cell(
 ) -> LeaderboardCell:
     mean, was = explained.means[model][at], explained.was[model][at]
     is_other = model in explained.comparisons
-    difference = explained.comparisons[model][at].difference if is_other else None
+    difference = explained.difference(model, at) if is_other else None
     finding = explained.findings[model][at] if is_other else None
     change = mean.value - was if mean.value is not None and was is not None else 0
     return {
@@ -97,6 +106,7 @@ def _cell(
         "sign": 0 if difference is None else sign_of(difference),
         "low": signed_decimals(finding.chance.low) if finding else "",
         "high": signed_decimals(finding.chance.high) if finding else "",
+        "p": f"p {short_p(finding.p_value)}" if finding else "",
         "grade": finding.grade if finding else "",
         "mark": MARK if finding and finding.grade == "clear" else "",
         "delta": signed_decimals(change) if sign_of(change) else "",

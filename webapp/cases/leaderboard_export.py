@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from webapp.cases.protocol import LeaderboardCell, LeaderboardColumn, LeaderboardContent
 from webapp.cases.verdict_sentences import MARK
@@ -11,27 +12,29 @@ from webapp.playground.formulas import plain_latex
 from webapp.texts import Texts
 
 
-def leaderboard_markdown(content: LeaderboardContent, t: Texts) -> str:
+def leaderboard_markdown(content: LeaderboardContent, t: Texts, notes: Sequence[str] = ()) -> str:
     """Export the leaderboard as a Markdown table, with the denominator of each measure and the legend.
 
     Args:
         content: The leaderboard.
         t: Texts for the headings.
+        notes: What else is to be known about the numbers.
     """
     columns = content["columns"]
     heads = [readable_markdown(f"{column['name']} {column['over']}".strip()) for column in columns]
     table = [[t("cases_keep.model"), *heads], [":--", *["--:"] * len(columns)]]
     for row in content["rows"]:
         table.append([readable_markdown(row["shown_label"]), *map(_markdown_cell, row["cells"])])
-    return "\n\n".join([markdown_table(table), *map(readable_markdown, _said(content))]) + "\n"
+    return "\n\n".join([markdown_table(table), *map(readable_markdown, [*_said(content), *notes])]) + "\n"
 
 
-def leaderboard_latex(content: LeaderboardContent, t: Texts) -> str:
+def leaderboard_latex(content: LeaderboardContent, t: Texts, notes: Sequence[str] = ()) -> str:
     """Export the leaderboard as a LaTeX table with the rules of booktabs.
 
     Args:
         content: The leaderboard.
         t: Texts for the headings and the comment on what the document needs.
+        notes: What else is to be known about the numbers.
     """
     columns, rows = content["columns"], content["rows"]
     heads = [plain_latex(column["name"]) for column in columns]
@@ -49,13 +52,14 @@ def leaderboard_latex(content: LeaderboardContent, t: Texts) -> str:
         if any(cell["difference"] for cell in cells):
             name = rf"\quad {{\footnotesize {plain_latex(t('cases_keep.latex_difference'))}}}"
             lines.append(_latex_row([name, *map(_latex_difference, cells)]))
-    legend = " ".join(map(_latex_text, _said(content)))
+    legend = " ".join(map(_latex_text, [*_said(content), *notes]))
     return "\n".join([*lines, r"\bottomrule", r"\end{tabular}", rf"\par{{\footnotesize {legend}}}", ""])
 
 
 def _said(content: LeaderboardContent) -> list[str]:
-    """Return who is ahead, and what the marks mean."""
-    return [text for text in (content["sentence"], content["verdict"], *content["legend"]) if text]
+    """Return who is ahead, which cases that is of, and what the marks mean."""
+    said = (content["sentence"], content["verdict"], *content["warnings"], *content["legend"])
+    return [text for text in said if text]
 
 
 def _markdown_cell(cell: LeaderboardCell) -> str:
@@ -67,12 +71,20 @@ def _behind(cell: LeaderboardCell) -> str:
     """Return the difference from the baseline with its interval, as it stands behind a value."""
     if not cell["difference"]:
         return ""
-    interval = f" [{cell['low']}, {cell['high']}]" if cell["low"] else ""
-    return f" ({cell['difference']}{interval})"
+    return f" ({_with_interval(cell)})"
+
+
+def _with_interval(cell: LeaderboardCell) -> str:
+    """Return the difference with its interval and p-value, as far as it is tested."""
+    if not cell["low"]:
+        return cell["difference"]
+    return f"{cell['difference']} [{cell['low']}, {cell['high']}], {cell['p']}"
 
 
 def _latex_row(cells: list[str]) -> str:
-    return rf"{' & '.join(cells)} \\"
+    # After the end of a row or a rule, a bracket or a star would be an argument of it.
+    start = "{}" if cells[0].startswith(("[", "*")) else ""
+    return rf"{start}{' & '.join(cells)} \\"
 
 
 def _latex_value(cell: LeaderboardCell) -> str:
@@ -83,8 +95,7 @@ def _latex_value(cell: LeaderboardCell) -> str:
 def _latex_difference(cell: LeaderboardCell) -> str:
     if not cell["difference"]:
         return ""
-    interval = f" [{cell['low']}, {cell['high']}]" if cell["low"] else ""
-    return rf"{{\footnotesize ${cell['difference']}{interval}$}}".replace("−", "-")
+    return rf"{{\footnotesize ${_with_interval(cell)}$}}".replace("−", "-")
 
 
 def _latex_divisor(column: LeaderboardColumn) -> str:

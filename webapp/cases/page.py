@@ -13,13 +13,13 @@ from webapp.board.component import board
 from webapp.board.explained import BoardOptions, board_data, change_sentences, explain_all, joined
 from webapp.cases import transfer
 from webapp.cases.case import MODELS, Model
-from webapp.cases.component import case_head, cases_table, leaderboard
-from webapp.cases.examples import case_examples_for
+from webapp.cases.component import cases_table, leaderboard
+from webapp.cases.examples import example_of
 from webapp.cases.explained import ExplainedCases, explain_cases
 from webapp.cases.leaderboard import leaderboard_view
 from webapp.cases.mean_link import mean_question_link
 from webapp.cases.panels import add_many, chance, export, formula, sweep, winner
-from webapp.cases.protocol import CaseHeadData, CasesTableData, LeaderboardData
+from webapp.cases.protocol import CasesTableData, LeaderboardData
 from webapp.cases.set_sentences import mean_sentence, spoken_sentence
 from webapp.cases.state import (
     CasesState,
@@ -33,6 +33,7 @@ from webapp.cases.verdict_sentences import shown_label
 from webapp.cases.view_model import table_view
 from webapp.components.protocol import Envelope
 from webapp.playground.examples import source_note
+from webapp.playground.export import safe_markdown
 from webapp.shell import elements, frame, session
 from webapp.shell.error_boundary import error_boundary, guarded
 from webapp.shell.pacing import let_the_browser_paint, under_way
@@ -57,13 +58,12 @@ def show(visit: session.Session) -> None:
             frame.turn_to("playground", texts)
         transfer.end_transfer(visit)
         session.write_address(visit)
-        explained = explain_cases(state.case_set, state.before)
+        explained = explain_cases(state.case_set, state.before, state.shown_excerpt)
         leaderboard(_leaderboard_data(visit, state, explained, texts), on_sent=_take_from_leaderboard)
         # Opened right under the leaderboard, and filled after what a reader's act has to reach first.
         panels = st.container(key="cases_panel")
         with st.container(key="cases_page"):
             cases_table(_table_data(visit, state, explained, texts), on_sent=take_cases_acts)
-            case_head(_head_data(visit, state, texts), on_sent=_take_from_head)
             for model in _models_on_boards(state, texts):
                 _board(visit, state, explained, model, texts)
         if visit.preferences.view == "present":
@@ -78,12 +78,7 @@ def _take_from_leaderboard() -> None:
     take_cases_acts(leaderboard)
 
 
-@guarded
-def _take_from_head() -> None:
-    take_cases_acts(case_head)
-
-
-# Leaderboard, table, and the heading of the open case
+# Leaderboard and table
 
 
 def _leaderboard_data(
@@ -94,19 +89,17 @@ def _leaderboard_data(
         **_envelope(visit, state, leaderboard.key, _problems(state, texts)),
         **state.undoable,
         **content,
-        "warnings": [*_excerpt(state, texts), *content["warnings"]],
+        "warnings": [*_first_of(state, texts), *content["warnings"]],
         "mean_question": mean_question_link(state.case_set, texts.lang),
         "texts": texts.section("leaderboard"),
     }
 
 
-def _excerpt(state: CasesState, texts: Texts) -> list[str]:
-    """Return that the cases were chosen from more, whose mean is another, if they were."""
-    one = state.shown_excerpt
-    if one is None:
-        return []
-    n = len(state.case_set.cases)
-    return [texts("leaderboard_text.excerpt", n=n, total=f"{one.total:,}", mean=one.mean, value=one.value)]
+def _first_of(state: CasesState, texts: Texts) -> list[str]:
+    """Return that the cases are the first of an import that had more, if they are."""
+    names, total = state.first_of
+    shown = state.case_set.names
+    return [texts("import.excerpt", n=len(shown), total=f"{total:,}")] if names.issuperset(shown) else []
 
 
 def _table_data(
@@ -119,16 +112,8 @@ def _table_data(
         "note": _note(state, texts),
         **state.undoable,
         **table_view(explained, state.last_act, texts),
+        "arrangement": state.shown_arrangement.to_data(),
         "texts": texts.section("cases_table"),
-    }
-
-
-def _head_data(visit: session.Session, state: CasesState, texts: Texts) -> CaseHeadData:
-    return {
-        **_envelope(visit, state, case_head.key),
-        "case": state.case_set.open.name,
-        "cases": state.case_set.names,
-        "texts": texts.section("case_head"),
     }
 
 
@@ -147,11 +132,9 @@ def _envelope(
 
 def _note(state: CasesState, texts: Texts) -> str:
     """Return the source note of the numbers, while an example is shown unchanged."""
-    shown = state.case_set.with_open(state.case_set.names[0])
-    matching = {one.id: one for one in case_examples_for(texts.lang) if one.case_set == shown}
-    if not matching:
+    example = example_of(state.case_set, texts.lang, state.example)
+    if example is None:
         return ""
-    example = matching.get(state.example) or next(iter(matching.values()))
     return source_note("cases_example", example.id, example.source, texts)
 
 
@@ -171,7 +154,7 @@ def _models_on_boards(state: CasesState, texts: Texts) -> tuple[Model, ...]:
         models,
         selection_mode="multi",
         default=kept or models[:MOST_BOARDS],
-        format_func=lambda model: shown_label(case_set, model, texts),
+        format_func=lambda model: safe_markdown(shown_label(case_set, model, texts)),
         key=key,
         on_change=session.note_act,
         label_visibility="collapsed",
@@ -194,7 +177,7 @@ def _board(
         changed=joined(sentences.shown, mean_sentence(explained, model, act, texts), texts),
         subject=case,
         compact=True,
-        title=texts("case_head.board", case=case, model=shown_label(case_set, model, texts))
+        title=texts("cases.board_of_model", case=case, model=shown_label(case_set, model, texts))
         if several
         else texts("cases.board", case=case),
         model=model if several else "",

@@ -36,8 +36,9 @@ class LeaderboardCell(TypedDict):
         sign: The sign of that.
         low: The lower end of the interval of the difference, "" where there is none.
         high: The upper end.
+        p: The p-value of the difference, adjusted for several models: "p = 0.25"; "" where there is none.
         grade: The verdict on the difference.
-        mark: The sign of a clear difference, explained by the legend.
+        mark: The sign of a significant difference, explained by the legend.
         delta: What the last change did to the mean, "" for nothing.
         delta_sign: The sign of that.
         why: The calculation in words, with the reader's numbers.
@@ -51,6 +52,7 @@ class LeaderboardCell(TypedDict):
     sign: int
     low: str
     high: str
+    p: str
     grade: EvidenceGrade
     mark: str
     delta: str
@@ -104,7 +106,7 @@ class LeaderboardContent(TypedDict):
     Args:
         count: The cases that are averaged.
         sentence: Who is ahead, by what, and whether significantly.
-        verdict: How many cases would be needed; "" where the difference is clear.
+        verdict: How many cases would be needed, or why nothing is tested; "" where the difference is clear.
         turns: What would turn it; "" if nothing does.
         legend: What marks and signs mean, one sentence each.
         terms: Model -> column by column the term of each case, None where it is not counted.
@@ -242,20 +244,26 @@ class CasesTableContent(TypedDict):
     changed: str
 
 
+SortColumn = Literal["name", "relevant", "A", "B", "C", "D", "E", "F", "difference"]
+"""A column of the table: the case, |R|, the leading measure of a model, the difference."""
+
+
+class ArrangementData(TypedDict):
+    """What the table is sorted by, and the filters that are on.
+
+    Args:
+        column: A column, as `SortCases` has it; "" for the order of the set.
+        descending: Whether the largest value comes first.
+        tags: A case is shown if it has all of these.
+    """
+
+    column: SortColumn | Literal[""]
+    descending: bool
+    tags: list[Tag]
+
+
 class CasesTableData(Envelope, Undoable, CasesTableContent):
     """All data of the table."""
 
-    texts: dict[str, str]
-
-
-class CaseHeadData(Envelope):
-    """All data of the heading of the open case.
-
-    Args:
-        case: Its name.
-        cases: The names of all cases, in the order of the set.
-    """
-
-    case: str
-    cases: tuple[str, ...]
+    arrangement: ArrangementData
     texts: dict[str, str]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 from functools import reduce
+from typing import Final
 
 from recmetrics import MeanExplanation, mean_name
 from webapp.board.changes import act_sentence
@@ -13,9 +15,10 @@ from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import Case, Model
 from webapp.cases.case_set import CaseSet
 from webapp.cases.explained import ExplainedCases
-from webapp.cases.verdict_sentences import number_format, shown_label
+from webapp.cases.verdict_sentences import shown_label
 from webapp.model.measure_names import measure_at
 from webapp.model.numbers import Number, compact_text, decimal_text, sign_of, with_decimals
+from webapp.model.sampling import FEWEST
 from webapp.texts import Translate
 
 # Acts that change no number by themselves.
@@ -80,7 +83,7 @@ def _change(explained: ExplainedCases, model: Model, t: Translate, *, spoken: bo
     k_before = explained.now.k if explained.before is None else explained.before.k
     name, was_name = mean_name(explained.measure), mean_name(measure_at(explained.now.measure, k_before))
     difference = 0 if before is None or after is None else after - before
-    text = decimal_text if spoken else number_format(explained.now, before, after, difference)
+    text = decimal_text if spoken else _number_format(explained.now, before, after, difference)
     changed = bool(sign_of(difference)) or (before is None) != (after is None)
     kind = "value_and_measure" if was_name != name else "value" if changed else "same_value"
     values = {
@@ -93,6 +96,25 @@ def _change(explained: ExplainedCases, model: Model, t: Translate, *, spoken: bo
         return t(f"change.{_SPOKEN[kind]}", **values)
     shown = f" ({'+' if difference > 0 else '−'}{text(abs(difference))})" if sign_of(difference) else ""
     return t(f"change.{kind}", **values, difference=shown)
+
+
+_MOST_FRACTION: Final = 100
+"""The largest denominator of a fraction that is shown without being asked for."""
+
+
+def _number_format(case_set: CaseSet, *values: Number | None) -> Callable[[Number], str]:
+    """Return how the numbers of a sentence are written: as fractions if all are easy to read, or decimals.
+
+    Args:
+        case_set: The set; in one of five cases or more nobody adds up fractions.
+        values: All numbers of the sentence; None for one that there is not.
+    """
+    is_small = len(case_set.cases) < FEWEST and all(
+        isinstance(value, Fraction | int) and value.denominator <= _MOST_FRACTION
+        for value in values
+        if value is not None
+    )
+    return compact_text if is_small else decimal_text
 
 
 def _or_dash(value: Number | None, text: Callable[[Number], str]) -> str:
@@ -116,11 +138,27 @@ def pooled_sentence(explained: ExplainedCases, t: Translate) -> str:
     # Numerators and denominators of floats are no counts of hits.
     if first.count < 2 or isinstance(first.value, float):
         return ""
-    weighs = t("cases.weighs", mean=str(first.mean), n=first.count)
+    weighs = _weighs(means, explained, t)
     if not pooled_values:
         return joined(weighs, t("cases.pooled_same"), t)
     pooled = t("cases.pooled", listed=t("change.comma").join(pooled_values))
     return joined(weighs, pooled, t)
+
+
+def _weighs(means: Sequence[tuple[Model, MeanExplanation]], explained: ExplainedCases, t: Translate) -> str:
+    """Return the weight of a case; models that are averaged over other cases each have their own."""
+    mean, counts = str(means[0][1].mean), {one.count for _, one in means}
+    if len(counts) == 1:
+        return t("cases.weighs", mean=mean, n=counts.pop())
+    weights = [
+        t(
+            "cases.of_model",
+            model=shown_label(explained.now, model, t),
+            text=f"1/{one.count}" if one.count else "–",
+        )
+        for model, one in means
+    ]
+    return t("cases.weighs_each", mean=mean, listed=t("change.comma").join(weights))
 
 
 def _pooled(mean: MeanExplanation, model: str, t: Translate) -> str:
@@ -130,15 +168,16 @@ def _pooled(mean: MeanExplanation, model: str, t: Translate) -> str:
 
 def odd_sentence(case: Case, case_set: CaseSet, t: Translate) -> str:
     """Return why a case is empty, and the value that it counts as."""
-    rulings: dict[Model, str] = {}
+    if case.relevant_count and all(case.lists):
+        return ""
+    kinds: dict[Model, str] = {}
     for model in case_set.model_names:
         ruling = case_set.empty.ruling(case.name, case.judged(model))
         if ruling is not None:
-            rulings[model] = t(f"cases.odd_{ruling.convention}_{_COUNTS[ruling.counts_as]}")
-    if len(rulings) == case_set.models and len(set(rulings.values())) == 1:
-        return rulings["A"]
+            kinds[model] = f"{ruling.convention}_{_COUNTS[ruling.counts_as]}"
+    if len(kinds) == case_set.models and len(set(kinds.values())) == 1:
+        return t(f"cases.odd_{kinds['A']}")
     listed = [
-        t("cases.of_model", model=shown_label(case_set, model, t), text=text)
-        for model, text in rulings.items()
+        t(f"cases.odd_{kind}_model", model=shown_label(case_set, model, t)) for model, kind in kinds.items()
     ]
     return t("change.comma").join(listed)

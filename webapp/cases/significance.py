@@ -5,13 +5,14 @@ The one place where it is decided what a difference means; sentences and marks o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Self
 
-from recmetrics import Comparison
 from recmetrics.paired_tests import LEVEL, Chance, Differences, Grade, cases_needed, grade_of, holm
 from webapp.cases.case import Model
+from webapp.model.numbers import Number
 from webapp.model.sampling import SEED
 
 
@@ -33,6 +34,11 @@ class Finding:
     comparisons: int
     grade: Grade
 
+    @classmethod
+    def alone(cls, differences: Differences, chance: Chance) -> Self:
+        """Return the finding of a comparison that is the only one by its measure."""
+        return cls(differences, chance, chance.p_value, 1, grade_of(chance.p_value, chance.low, chance.high))
+
     @property
     def needed(self) -> int | None:
         """The cases that a clear verdict would need; None where it is clear, or there is nothing to find.
@@ -47,7 +53,7 @@ class Finding:
 
 
 def findings_of(
-    comparisons: Mapping[Model, tuple[Comparison, ...]],
+    differences: Mapping[Model, Sequence[Sequence[Number | None]]],
 ) -> dict[Model, tuple[Finding | None, ...]]:
     """Return the findings of each model against the baseline, measure by measure.
 
@@ -55,21 +61,22 @@ def findings_of(
     are shown changes nothing. None for too few cases, and for models that do not differ in any case.
 
     Args:
-        comparisons: Per model other than the baseline, the baseline against it, measure by measure.
+        differences: Per model other than the baseline, measure by measure and case by case, what it has above
+            the baseline; None for a case that is not averaged for both.
     """
     by_measure = [
-        _findings(dict(zip(comparisons, column, strict=True)))
-        for column in zip(*comparisons.values(), strict=True)
+        _findings(dict(zip(differences, column, strict=True)))
+        for column in zip(*differences.values(), strict=True)
     ]
-    return {model: tuple(found.get(model) for found in by_measure) for model in comparisons}
+    return {model: tuple(found.get(model) for found in by_measure) for model in differences}
 
 
-def _findings(column: Mapping[Model, Comparison]) -> dict[Model, Finding]:
+def _findings(column: Mapping[Model, Sequence[Number | None]]) -> dict[Model, Finding]:
     """Return the findings by one measure, of the models that there is something to test of."""
     tested: dict[Model, tuple[Differences, Chance]] = {
         model: found
-        for model, comparison in column.items()
-        if (found := _tested(tuple(float(pair.difference) for pair in comparison.pairs))) is not None
+        for model, differences in column.items()
+        if (found := _tested(tuple(float(one) for one in differences if one is not None))) is not None
     }
     adjusted = holm([chance.p_value for _, chance in tested.values()])
     return {

@@ -10,11 +10,13 @@ from webapp.board.applying import apply_acts, read_board
 from webapp.board.component import board
 from webapp.cases.acts.applying import apply_cases_acts, board_window, read_cases_acts, scenario_of
 from webapp.cases.acts.set_act import SetAct
-from webapp.cases.acts_protocol import Play
+from webapp.cases.acts_protocol import FilterCases, Play, SortCases
+from webapp.cases.arrangement import Arrangement
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.cases.component import cases_table
 from webapp.cases.examples import case_examples_for
+from webapp.cases.excerpt import Excerpt
 from webapp.cases.import_draft import ImportDraft
 from webapp.components.base import Component
 from webapp.model.history import History
@@ -28,23 +30,6 @@ from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoableP
 from webapp.texts import Texts
 
 
-@dataclass(frozen=True, slots=True)
-class Excerpt:
-    """Where cases were chosen from, by their values: their means are not those of the whole.
-
-    Args:
-        names: The names of the chosen cases.
-        total: How many there are in all.
-        mean: The name of a mean.
-        value: That mean over all of them, as it is shown; of several models in turn.
-    """
-
-    names: frozenset[str]
-    total: int
-    mean: str
-    value: str
-
-
 @dataclass(slots=True)
 class CasesState(UndoablePageState[CaseSet, SetAct]):
     """State of the cases page: the set of cases and its history.
@@ -54,16 +39,20 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
         wanted: The case and model that the reader wants to open in the playground, until that is done.
         in_transfer: Those that are in the playground.
         excerpt: What the cases were chosen from, if they were.
+        first_of: The names of the cases that an import began with, and how many it had where not all fitted.
         importing: The text that the reader is about to add cases from.
         is_handing_over: Whether that text is to be opened in the page of own data.
+        arrangement: How the table is sorted and filtered. Undo leaves it alone; Back does not.
     """
 
     example: str = ""
     wanted: tuple[str, Model] | None = None
     in_transfer: tuple[str, Model] | None = None
     excerpt: Excerpt | None = None
+    first_of: tuple[frozenset[str], int] = (frozenset(), 0)
     importing: ImportDraft = field(default_factory=ImportDraft)
     is_handing_over: bool = False
+    arrangement: Arrangement = field(default_factory=Arrangement)
 
     parameters: ClassVar[frozenset[str]] = names_of("cases")
     link_text: ClassVar[str] = "cases_keep.copied_link"
@@ -73,7 +62,14 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
         """Return the state that this address describes."""
         del states  # other pages keep their own state
         case_set, problems = CaseSet.from_query(address)
-        return cls(History.opened(case_set), problems=problems)
+        arrangement, more = Arrangement.from_query(address, case_set.models)
+        excerpt, unclear = Excerpt.from_query(address, case_set)
+        return cls(
+            History.opened(case_set),
+            problems=(*problems, *more, *unclear),
+            arrangement=arrangement,
+            excerpt=excerpt,
+        )
 
     @property
     def case_set(self) -> CaseSet:
@@ -89,19 +85,23 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
 
     @property
     def shown_excerpt(self) -> Excerpt | None:
-        """The same, while all cases that are shown are of it."""
+        """The same, while cases of it are shown."""
         excerpt = self.excerpt
-        return excerpt if excerpt and excerpt.names.issuperset(self.case_set.names) else None
+        return excerpt if excerpt and excerpt.shown_in(self.case_set) else None
 
     def query(self) -> Query:
-        """Return the address parameters that restore the set, as far as it can hold them."""
-        return self.case_set.to_query()
+        """Return the address parameters that restore the set and its table, as far as it can hold them."""
+        return {**self.case_set.to_query(), **self._view_query()}
 
     def restore(self, address: Address) -> None:
         """Show the state of this address."""
         case_set, problems = CaseSet.from_query(address)
+        self.arrangement, more = Arrangement.from_query(address, case_set.models)
+        self.excerpt, unclear = Excerpt.from_query(address, case_set)
         history, kind = self.visited(case_set)
-        self.do(history, SetAct("opened_set" if kind == "opened" else kind), problems)
+        act = SetAct("opened_set" if kind == "opened" else kind)
+        # Another order of the same cases is nothing to report.
+        self.do(history, None if case_set == self.case_set else act, (*problems, *more, *unclear))
 
     def examples(self, texts: Texts) -> Iterable[Offer]:
         """Return the sets of the sources, and those that test common misconceptions."""
@@ -118,6 +118,7 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
     def show(self, case_set: CaseSet, act: SetAct, problems: Sequence[Problem] = ()) -> None:
         """Show another set, without comparing it with the one before."""
         self.excerpt = None
+        self.arrangement = Arrangement()
         self.do(replace(self.history.push(case_set), before=None), act, problems)
 
     def change(self, case_set: CaseSet, act: SetAct, problems: Sequence[Problem] = ()) -> None:
@@ -143,7 +144,28 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
 
     def address(self, base: str, extra: Mapping[str, str]) -> str | None:
         """Return the link to the set, while an address can hold it."""
-        return self.case_set.to_address(base, extra) if self.case_set.fits_address else None
+        if not self.case_set.fits_address:
+            return None
+        return self.case_set.to_address(base, {**self._view_query(), **extra})
+
+    @property
+    def shown_arrangement(self) -> Arrangement:
+        """How the table is sorted and filtered, as far as the set has these columns."""
+        return self.arrangement.for_models(self.case_set.models)
+
+    def _view_query(self) -> dict[str, str]:
+        # An address without the cases opens other ones.
+        if not self.case_set.fits_address:
+            return {}
+        excerpt = self.shown_excerpt
+        return {**self.shown_arrangement.to_query(), **(excerpt.to_query() if excerpt else {})}
+
+    def arrange(self, acts: Iterable[SortCases | FilterCases]) -> None:
+        """Sort and filter the table."""
+        before = self.arrangement
+        for act in acts:
+            self.arrangement = self.arrangement.with_act(act)
+        self.changed = self.changed or self.arrangement != before
 
 
 def current() -> CasesState:
@@ -172,6 +194,7 @@ def take_cases_acts(component: Component[Any] = cases_table) -> None:
     new = [act for number, act in message.acts if number > before and message.page == visit.token]
     plays = [act for act in new if isinstance(act, Play)]
     state.wanted = (plays[-1].case, plays[-1].model) if plays else None
+    state.arrange(act for act in new if isinstance(act, SortCases | FilterCases))
     state.do(outcome.state, outcome.last_act, outcome.problems)
 
 

@@ -1,50 +1,34 @@
-"""Sentences under the leaderboard: who is ahead, whether that is significant, and what would turn it."""
+"""Sentences under the leaderboard: who is ahead, and whether that is significant."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from fractions import Fraction
-from itertools import groupby
+from collections import Counter
+from collections.abc import Sequence
 from typing import Final
 
 from recmetrics import CaseDifference, mean_name
-from recmetrics.lists.sums import LAST_BITS
-from recmetrics.teaching.flips import Standing
+from recmetrics.lists.sums import LAST_BITS, exact_quotient
+from recmetrics.paired_tests import Grade
 from webapp.board.explained import joined
 from webapp.cases.case import MODELS, Model
 from webapp.cases.case_set import CaseSet
-from webapp.cases.cell_texts import divisor_text
-from webapp.cases.explained import ExplainedCases, turns_of, winner_of
+from webapp.cases.explained import ExplainedCases
 from webapp.cases.significance import Finding
-from webapp.model.numbers import Number, compact_text, decimal_text, signed_decimals
+from webapp.model.measure_names import measure_at
+from webapp.model.numbers import DECIMALS, Number, decimal_text, sign_of, signed_decimals
 from webapp.model.sampling import FEWEST
 from webapp.texts import Translate
 
 MARK: Final = "†"
-"""The mark of a clear difference."""
+"""The mark of a significant difference."""
 
-MOST_FRACTION: Final = 100
-"""The largest denominator of a fraction that is shown without being asked for."""
+_LEAST_P: Final = 10.0**-DECIMALS
+"""The least p-value that decimals show."""
 
 
 def shown_label(case_set: CaseSet, model: Model, t: Translate) -> str:
     """Return the name of a model as readers see it: their own, or "Model A"."""
     return case_set.labels[MODELS.index(model)] or t("cases.model", model=model)
-
-
-def number_format(case_set: CaseSet, *values: Number | None) -> Callable[[Number], str]:
-    """Return how the numbers of a sentence are written: as fractions if all are easy to read, or decimals.
-
-    Args:
-        case_set: The set; in one of five cases or more nobody adds up fractions.
-        values: All numbers of the sentence; None for one that there is not.
-    """
-    is_small = len(case_set.cases) < FEWEST and all(
-        isinstance(value, Fraction | int) and value.denominator <= MOST_FRACTION
-        for value in values
-        if value is not None
-    )
-    return compact_text if is_small else decimal_text
 
 
 # Who is ahead
@@ -61,7 +45,7 @@ def ahead_sentence(explained: ExplainedCases, t: Translate) -> str:
         return t("leaderboard_text.ahead_none", models=_listed(case_set, without, t))
     if len(leaders) != 1:
         best = max(explained.mean(model).value or 0 for model in leaders)
-        value = number_format(case_set, best)(best)
+        value = decimal_text(best)
         kind = "all" if len(leaders) == case_set.models else "first"
         names = _listed(case_set, leaders, t)
         return t(f"leaderboard_text.ahead_tie_{kind}", models=names, mean=mean, value=value)
@@ -76,7 +60,7 @@ def _single(explained: ExplainedCases, t: Translate) -> str:
     mean = explained.mean()
     if mean.value is None:
         return t("cases.none_left")
-    value = number_format(explained.now, mean.value)(mean.value)
+    value = decimal_text(mean.value)
     return t("leaderboard_text.single", mean=str(mean.mean), value=value, n=mean.count)
 
 
@@ -86,24 +70,34 @@ def _one_ahead(explained: ExplainedCases, leader: Model, t: Translate) -> str:
     best, other = explained.mean(leader), explained.mean(second)
     assert best.value is not None
     assert other.value is not None
-    difference = best.value - other.value
-    text = number_format(case_set, best.value, difference)
+    paired = [one for one in explained.differences(leader, second) if one is not None]
+    is_shared = len(paired) == best.count == other.count
+    difference = best.value - other.value if is_shared else exact_quotient(paired, [len(paired)])
     ahead = t(
-        "leaderboard_text.ahead" if case_set.models == 2 else "leaderboard_text.ahead_of_all",
+        f"leaderboard_text.ahead{_ahead_kind(case_set.models, difference, is_shared=is_shared)}",
         winner=shown_label(case_set, leader, t),
         mean=mean_name(explained.measure),
-        value=text(best.value),
-        difference=text(difference),
+        value=decimal_text(best.value),
+        difference="" if difference is None else decimal_text(abs(difference)),
+        n=len(paired),
         other=shown_label(case_set, second, t),
         significance=_significance(explained, second, t),
     )
-    terms = zip(best.terms, other.terms, strict=True)
-    differences = [one.value - two.value for one, two in terms if one.counted and two.counted]
-    more, fewer = sum(one < 0 for one in differences), sum(one > 0 for one in differences)
+    signs = Counter(map(sign_of, paired))
+    more, fewer = signs[-1], signs[1]
     if more <= fewer:
         return ahead
     name = shown_label(case_set, second, t)
     return joined(ahead, t("leaderboard_text.ahead_but", other=name, more=more, fewer=fewer), t)
+
+
+def _ahead_kind(models: int, difference: Number | None, *, is_shared: bool) -> str:
+    """Return which sentence says who is ahead: a difference is of the cases that both means are over."""
+    if is_shared:
+        return "" if models == 2 else "_of_all"
+    if difference is None:
+        return "_apart"
+    return ("_shared_less", "_shared_same", "_shared")[sign_of(difference) + 1]
 
 
 def next_best(explained: ExplainedCases, leader: Model) -> Model:
@@ -121,16 +115,24 @@ def _significance(explained: ExplainedCases, second: Model, t: Translate) -> str
     assert model is not None
     finding = explained.findings[model][explained.chosen]
     cases = len(_leading_pairs(explained, model))
+    if explained.excerpt is not None:
+        return t("leaderboard_text.chosen")
     if cases < FEWEST:
         said = t("leaderboard_text.no_test", n=cases, fewest=FEWEST)
     else:
         # Two that are equal in all cases that count for both are as any chance would have it.
         grade, p_value = (finding.grade, finding.p_value) if finding else ("none", 1)
-        said = t(f"leaderboard_text.grade_{grade}", p=short_p(p_value), n=cases)
+        kind = "grade_holm" if finding and finding.comparisons > 1 else "grade"
+        said = t(f"leaderboard_text.{kind}", grade=grade_word(grade, t), p=short_p(p_value), n=cases)
     if baseline in (explained.leaders[0], second):
         return said
     # The leader is tested against the baseline, which is none of the two in the sentence.
     return t("leaderboard_text.against", baseline=_baseline(explained, t), text=said)
+
+
+def grade_word(grade: Grade, t: Translate) -> str:
+    """Return a verdict in a word or two: "significant"."""
+    return t(f"leaderboard_text.grade_{grade}")
 
 
 def _leading_pairs(explained: ExplainedCases, model: Model) -> Sequence[CaseDifference]:
@@ -150,7 +152,9 @@ def short_p(p_value: float) -> str:
 
 
 def power_sentence(explained: ExplainedCases, t: Translate) -> str:
-    """Return how many cases a significant difference would need; "" where it is one, or not tested."""
+    """Return how many cases a significant difference would need, or why nothing is tested; "" for neither."""
+    if explained.excerpt is not None:
+        return explained.excerpt.sentence(explained.now, t)
     model = explained.compared
     finding = explained.findings[model][explained.chosen] if model else None
     if finding is None or finding.needed is None:
@@ -159,43 +163,83 @@ def power_sentence(explained: ExplainedCases, t: Translate) -> str:
 
 
 def untested_sentence(explained: ExplainedCases, model: Model, t: Translate) -> str:
-    """Return why a model is not tested against the baseline: too few cases, or the same in all."""
-    cases = len(_leading_pairs(explained, model))
+    """Return why a model is not tested against the baseline: chosen or too few cases, or the same in all."""
+    if explained.excerpt is not None:
+        return explained.excerpt.sentence(explained.now, t)
+    return untested_pair_sentence(len(_leading_pairs(explained, model)), t)
+
+
+def untested_pair_sentence(cases: int, t: Translate) -> str:
+    """Return why two models are not tested in so many cases: too few, or the same in all."""
     kind = "too_few" if cases < FEWEST else "verdict_same"
-    return t(f"leaderboard_text.{kind}", n=cases, fewest=FEWEST)
+    return t(f"leaderboard_text.{kind}", n=f"{cases:,}", fewest=FEWEST)
 
 
 def finding_sentence(finding: Finding, t: Translate) -> str:
     """Return a verdict with its reasons, and how many cases would be needed where it is not clear."""
-    chance, disagrees = finding.chance, ""
-    holds_0 = chance.low <= LAST_BITS and chance.high >= -LAST_BITS
-    if finding.grade == "borderline":
-        disagrees = "_test" if holds_0 else "_interval"
-    elif finding.grade == "none" and not holds_0:
-        disagrees = "_interval"
-    said = t(
-        f"leaderboard_text.verdict_{finding.grade}{disagrees}",
-        p=p_text(finding, t),
-        low=signed_decimals(chance.low),
-        high=signed_decimals(chance.high),
-        n=finding.differences.cases,
-    )
+    said = _verdict(finding, t)
     if finding.needed is None:
         return said
     return joined(said, t("leaderboard_text.needed", needed=f"{finding.needed:,}"), t)
 
 
+def disagreement_sentences(explained: ExplainedCases, t: Translate) -> list[str]:
+    """Return the verdicts, by model and measure, where the interval seems to say other than the p-value."""
+    return [
+        t(
+            "leaderboard_text.of_pair_and_mean",
+            model=shown_label(explained.now, model, t),
+            baseline=_baseline(explained, t),
+            mean=mean_name(measure_at(name, explained.now.k)),
+            text=_verdict(finding, t),
+        )
+        for model, findings in explained.findings.items()
+        for name, finding in zip(explained.now.columns, findings, strict=True)
+        if finding is not None and _disagreement(finding)
+    ]
+
+
+def _disagreement(finding: Finding) -> str:
+    """Return which of test and interval alone speaks for a difference; "" where they agree."""
+    holds_0 = finding.chance.low <= LAST_BITS and finding.chance.high >= -LAST_BITS
+    if finding.grade == "borderline":
+        return "_test" if holds_0 else "_interval"
+    return "_interval" if finding.grade == "none" and not holds_0 else ""
+
+
+def _verdict(finding: Finding, t: Translate) -> str:
+    chance = finding.chance
+    method = "t" if chance.kind == "t" else "swaps"
+    return t(
+        f"leaderboard_text.verdict_{finding.grade}{_disagreement(finding)}",
+        test=t(f"leaderboard_text.test_{method}"),
+        interval=t(f"leaderboard_text.interval_{method}"),
+        p=p_text(finding, t),
+        low=signed_decimals(chance.low),
+        high=signed_decimals(chance.high),
+        n=f"{finding.differences.cases:,}",
+    )
+
+
 def p_text(finding: Finding, t: Translate) -> str:
-    """Return the p-value, and what Holm's correction makes of it where there are several comparisons."""
-    raw = f"{finding.chance.p_value:.4f}"
+    """Return the p-value with "=" or "<", and what Holm's correction makes of it with several comparisons."""
     if finding.comparisons == 1:
-        return raw
+        return p_decimals(finding.p_value)
     return t(
         "leaderboard_text.p_adjusted",
-        p=raw,
-        adjusted=f"{finding.p_value:.4f}",
+        p=p_decimals(finding.chance.p_value).removeprefix("= "),
+        adjusted=p_decimals(finding.p_value),
         comparisons=finding.comparisons,
     )
+
+
+def p_decimals(p_value: float) -> str:
+    """Return a p-value in decimals, with "=" or "<": it is never 0, but that of a t-test may look so.
+
+    >>> p_decimals(0.15625), p_decimals(1e-9)
+    ('= 0.1562', '< 0.0001')
+    """
+    return f"< {_LEAST_P:.{DECIMALS}f}" if p_value < _LEAST_P else f"= {p_value:.{DECIMALS}f}"
 
 
 def pair_sentence(explained: ExplainedCases, model: Model, text: str, t: Translate) -> str:
@@ -231,75 +275,3 @@ def note_sentences(explained: ExplainedCases, t: Translate) -> list[str]:
     if not unpaired:
         return []
     return [t("leaderboard_text.unpaired", cases=t("change.comma").join(map(str, unpaired)))]
-
-
-# What would turn it
-
-
-def turns_sentence(explained: ExplainedCases, t: Translate) -> str:
-    """Return under which other K, denominator or rule another model would be ahead; "" where none would."""
-    case_set = explained.now
-    found = sorted(turns_of(case_set), key=lambda turn: (_KINDS.index(kind_of(turn)), winner_of(turn) or ""))
-    sentences = [
-        _turn(kind, list(alike), shown_label(case_set, winner, t), t)
-        for (kind, winner), alike in groupby(found, lambda turn: (kind_of(turn), winner_of(turn)))
-        if winner is not None
-    ]
-    return _all_joined(sentences, t)
-
-
-_KINDS: Final = ("cutoff", "option", "no_relevant", "missing", None)
-
-
-def kind_of(standing: Standing) -> str | None:
-    """Return the kind of difference of a definition; having no cutoff at all is a kind of its own."""
-    without_cutoff = standing.changed == "cutoff" and not standing.definition.measure.has_cutoff
-    return "option" if without_cutoff else standing.changed
-
-
-def _turn(kind: str | None, alike: Sequence[Standing], winner: str, t: Translate) -> str:
-    if kind == "cutoff":
-        listed = ranges_text(sorted(one.definition.measure.k or 0 for one in alike), t)
-    elif kind == "option":
-        listed = t("change.comma").join(_with_divisor(one) for one in alike)
-    else:
-        rules = dict.fromkeys(
-            t(f"cases_table.{kind}_{getattr(one.definition.empty, str(kind))}") for one in alike
-        )
-        listed = t("leaderboard_text.or").join(rules)
-    return t(f"leaderboard_text.turn_{kind}", listed=listed, winner=winner)
-
-
-def _with_divisor(standing: Standing) -> str:
-    """Return the name of a mean with its denominator: "MAP (÷ |R|)"."""
-    measure = standing.definition.measure
-    over = divisor_text(measure)
-    return f"{mean_name(measure)} ({over})" if over else mean_name(measure)
-
-
-def ranges_text(numbers: Sequence[int], t: Translate) -> str:
-    """Return ascending numbers with runs shortened: "1–3, 7"."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return t("change.comma").join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
-
-
-def _all_joined(sentences: Sequence[str], t: Translate) -> str:
-    said = ""
-    for sentence in sentences:
-        said = joined(said, sentence, t)
-    return said
-
-
-def definition_text(standing: Standing, t: Translate) -> str:
-    """Return the name of a definition: its mean, and the rule that it changes."""
-    name = mean_name(standing.definition.measure)
-    if standing.changed not in ("no_relevant", "missing"):
-        return name
-    rule = getattr(standing.definition.empty, standing.changed)
-    words = t(f"cases.rule_{standing.changed}", rule=t(f"cases_table.{standing.changed}_{rule}"))
-    return t("cases.definition_rule", mean=name, rule=words)

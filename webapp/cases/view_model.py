@@ -10,6 +10,7 @@ from recmetrics import CaseTerm, EmptyCases
 from webapp.board.colours import case_colours
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import MODELS, Case, Model, longest_of
+from webapp.cases.case_values import Averaging, terms_of
 from webapp.cases.cell_texts import exact_term, shown
 from webapp.cases.explained import ExplainedCases, mean_of
 from webapp.cases.protocol import (
@@ -23,6 +24,7 @@ from webapp.cases.protocol import (
     Tag,
 )
 from webapp.cases.set_sentences import changed_sentence, odd_sentence
+from webapp.cases.verdict_sentences import shown_label
 from webapp.model.empty_cases import MISSING, NO_RELEVANT
 from webapp.model.limits import MAX_CASES
 from webapp.model.numbers import Number, sign_of
@@ -43,30 +45,36 @@ def table_view(explained: ExplainedCases, last_act: SetAct | None, t: Translate)
         "k": case_set.k,
         "models": case_set.models,
         "cases": _cases(explained, t),
-        "rules": _rules(explained),
+        "rules": _rules(explained, t),
         "changed": changed_sentence(explained, last_act, t),
     }
 
 
 def _cases(explained: ExplainedCases, t: Translate) -> list[CaseData]:
     case_set, compared = explained.now, explained.compared
-    differences = differences_of(explained, compared) if compared else (None,) * len(case_set.cases)
-    terms = {model: explained.mean(model).terms for model in case_set.model_names}
+    averaging, chosen = case_set.averaging, explained.chosen
+    differences = explained.differences(compared) if compared else (None,) * len(case_set.cases)
+    shown_cases = zip(case_set.cases, case_colours(len(case_set.cases)), differences, strict=True)
     return [
         {
-            "tags": _tags(case, case_set.k, differences[at]),
+            "tags": _tags(case, case_set.k, difference),
             "name": case.name,
             "colour": colour,
             "relevant_count": case.relevant_count,
             "open": at == case_set.at,
             "odd": odd_sentence(case, case_set, t),
-            "rows": [_row(case, model, terms[model][at]) for model in case_set.model_names],
-            "difference": _difference(differences[at]) if compared else None,
+            "rows": list(_rows(case, averaging, chosen)),
+            "difference": _difference(difference) if compared else None,
         }
-        for at, (case, colour) in enumerate(
-            zip(case_set.cases, case_colours(len(case_set.cases)), strict=True)
-        )
+        for at, (case, colour, difference) in enumerate(shown_cases)
     ]
+
+
+# A move changes one case of a set; the rows of the others are those that were shown before.
+@lru_cache(maxsize=5000)
+def _rows(case: Case, averaging: Averaging, chosen: int) -> tuple[RowData, ...]:
+    by_model = zip(MODELS, terms_of(case, averaging), strict=False)
+    return tuple(_row(case, model, terms[chosen]) for model, terms in by_model)
 
 
 def _row(case: Case, model: Model, term: CaseTerm) -> RowData:
@@ -88,12 +96,6 @@ def _case_value(term: CaseTerm) -> CaseValueData:
     }
 
 
-def differences_of(explained: ExplainedCases, model: Model) -> tuple[Number | None, ...]:
-    """Return by case what a model has above the baseline; None where one of them is not counted."""
-    both = zip(explained.mean(explained.now.baseline).terms, explained.mean(model).terms, strict=True)
-    return tuple(other.value - own.value if own.counted and other.counted else None for own, other in both)
-
-
 def _difference(difference: Number | None) -> DifferenceData:
     if difference is None:
         return {"sign": 0, "size": 0}
@@ -110,7 +112,7 @@ def _tags(case: Case, k: int, difference: Number | None) -> list[Tag]:
 def _list_tags(case: Case, k: int) -> tuple[Tag, ...]:
     flags = [case.judged(model).flags for model in MODELS[: case.models]]
     tags: dict[Tag, bool] = {
-        "no_hit": not all(any(found[:k]) for found in flags),
+        "no_hit": bool(case.relevant_count) and not all(any(found[:k]) for found in flags),
         "missed": any(sum(found) < case.relevant_count for found in flags),
         "more_relevant_than_k": case.relevant_count > k,
         "empty": not case.relevant_count or not all(case.lists),
@@ -121,7 +123,7 @@ def _list_tags(case: Case, k: int) -> tuple[Tag, ...]:
 # The rules for empty cases
 
 
-def _rules(explained: ExplainedCases) -> RulesData:
+def _rules(explained: ExplainedCases, t: Translate) -> RulesData:
     case_set = explained.now
     own = case_set.empty
     no_relevant = [(choice, replace(own, no_relevant=choice)) for choice in NO_RELEVANT]
@@ -129,26 +131,38 @@ def _rules(explained: ExplainedCases) -> RulesData:
     without_relevant = sum(not case.relevant_count for case in case_set.cases)
     without_list = sum(not all(case.lists) for case in case_set.cases)
     return {
-        "no_relevant": _rule(explained, without_relevant, own.no_relevant, no_relevant),
-        "missing": _rule(explained, without_list, own.missing, missing),
+        "no_relevant": _rule(explained, without_relevant, own.no_relevant, no_relevant, t),
+        "missing": _rule(explained, without_list, own.missing, missing, t),
     }
 
 
 def _rule(
-    explained: ExplainedCases, count: int, chosen: str, choices: Sequence[tuple[str, EmptyCases]]
+    explained: ExplainedCases,
+    count: int,
+    chosen: str,
+    choices: Sequence[tuple[str, EmptyCases]],
+    t: Translate,
 ) -> RuleData:
     """Return the choices of a rule, each with the means that it would give."""
     return {
         "count": count,
         "chosen": chosen,
         "choices": [
-            {"id": choice, "shown": _means_under(explained, empty) if count else ""}
+            {"id": choice, "shown": _means_under(explained, empty, t) if count else ""}
             for choice, empty in choices
         ],
     }
 
 
-def _means_under(explained: ExplainedCases, empty: EmptyCases) -> str:
+def _means_under(explained: ExplainedCases, empty: EmptyCases, t: Translate) -> str:
+    """Return the mean that each model would have."""
     case_set = explained.now
-    values = [mean_of(case_set, model, explained.measure, empty) for model in case_set.model_names]
-    return " / ".join(map(shown, values))
+    values: dict[Model, str] = {
+        model: shown(mean_of(case_set, model, explained.measure, empty)) for model in case_set.model_names
+    }
+    if len(values) == 1:
+        return values["A"]
+    listed = [
+        t("cases.of_model", model=shown_label(case_set, one, t), text=text) for one, text in values.items()
+    ]
+    return t("change.comma").join(listed)

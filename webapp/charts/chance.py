@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from itertools import pairwise
 from math import floor
 from typing import Any, Final
@@ -65,7 +66,7 @@ def chance_histogram(
     layout = frame(size, height=300)
     layout["xaxis"] |= {
         "range": [-reach, reach],
-        "title": {"text": words["mean_difference"]},
+        "title": {"text": escape(words["mean_difference"], quote=False)},
         **signed_ticks(reach),
     }
     layout["yaxis"] = {**from_zero(words["share"], size), "tickformat": ".0~%"}

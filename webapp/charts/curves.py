@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import log10
 from typing import Any, Final
 
-from webapp.charts.layout import Figure, Words, cutoff_line, figure, frame
+from webapp.charts.layout import Figure, Words, cutoff_line, figure, frame, shown_name
 from webapp.model.numbers import Number, exact_text
 from webapp.model.palette import MODEL_COLOURS, NEUTRAL
 
@@ -26,6 +26,9 @@ MODEL_LINES: Final = {
 }
 """The lines of models, in the colours that they have everywhere."""
 
+_LONGEST_NAME: Final = 40
+"""Most letters of a name in the legend."""
+
 _MARK: Final = 8
 _MOST_MARKED: Final = 30
 """Most values of a line that each have a mark."""
@@ -41,6 +44,8 @@ def cutoff_curves(
     size: int = 13,
     lines: Sequence[tuple[str, str, str]] = LINES,
     length: int | None = None,
+    *,
+    is_fitted: bool = False,
 ) -> Figure:
     """Return measures against K = 1..n, one line each, with the chosen K marked.
 
@@ -51,6 +56,7 @@ def cutoff_curves(
         size: Size of the letters in pixels.
         lines: Colour, dash and mark of each line.
         length: The length of the list, to mark where it ends; None where there are several lists.
+        is_fitted: Whether the axis of values spans those that there are, not 0 to 1.
     """
     last = max((k, *map(len, curves.values())))
     # A list that ends early would be a few pixels at the left: then every doubling of K gets the same room.
@@ -61,7 +67,7 @@ def cutoff_curves(
             {
                 "type": "scatter",
                 "mode": "lines+markers",
-                "name": name,
+                "name": shown_name(name, _LONGEST_NAME),
                 "x": list(range(1, len(values) + 1)),
                 "y": [float(value) for value in values],
                 "hovertext": [exact_text(value) for value in values],
@@ -85,6 +91,9 @@ def cutoff_curves(
     # A press anywhere chooses the nearest K.
     layout |= {"showlegend": True, "legend": legend, "hovermode": "closest", "hoverdistance": -1}
     layout["xaxis"] |= {"title": {"text": words["cutoff"]}, **_ticks(last, doubles=doubles)}
+    if is_fitted:
+        del layout["yaxis"]["tickvals"]
+        layout["yaxis"] |= {"range": _fitted(curves), "nticks": 6}
     layout["shapes"] = [cutoff_line(k)]
     layout["margin"]["t"] = 2 * size + 18
     if length is not None and last > length:
@@ -92,6 +101,13 @@ def cutoff_curves(
         layout["shapes"].append(end)
         layout["annotations"] = [_end_label(length, k, words, doubles=doubles)]
     return figure(data, layout)
+
+
+def _fitted(curves: Mapping[str, Sequence[Number]]) -> list[float]:
+    """Return the lowest and the highest value, with some room, and enough of it for equal ones."""
+    values = [float(value) for of_line in curves.values() for value in of_line]
+    room = max(0.08 * (max(values) - min(values)), 0.02)
+    return [max(0.0, min(values) - room), max(values) + room]
 
 
 def _mark_sizes(count: int, *, doubles: bool) -> int | list[int]:

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypedDict
 
 from msgspec import Meta
 
+from webapp.board.protocol import Names
 from webapp.components.protocol import MAX_SAFE, Act
 
 Counted = Annotated[int, Meta(ge=0, le=MAX_SAFE)]
@@ -23,6 +24,19 @@ class Vote(Act, frozen=True, tag="vote"):
     item: Counted
     round: Counted
     answer: Answer
+
+
+class HandIn(Act, frozen=True, tag="hand_in"):
+    """Hand in the list that the board shows, as a vote.
+
+    `answer` is the list that the server knew last; the board may be a move ahead of it.
+    """
+
+    item: Counted
+    round: Counted
+    answer: Answer
+    ranked: Names
+    relevant: Names
 
 
 class Join(Act, frozen=True, tag="join"):
@@ -88,6 +102,7 @@ class EndRoom(Act, frozen=True, tag="end"):
 
 ClassroomAct = (
     Vote
+    | HandIn
     | Join
     | TakeStep
     | PutUpNow

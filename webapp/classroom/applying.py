@@ -12,6 +12,7 @@ from webapp.classroom.act_protocol import (
     CopyList,
     EndRoom,
     Follow,
+    HandIn,
     HoldUpAnswers,
     Join,
     Peek,
@@ -23,6 +24,7 @@ from webapp.classroom.act_protocol import (
     Vote,
 )
 from webapp.classroom.codes import is_secret
+from webapp.classroom.kinds.build import PosedBuild, with_list
 from webapp.classroom.posed import posed
 from webapp.classroom.refused import Refused
 from webapp.classroom.room import Act as RoomAct
@@ -31,11 +33,11 @@ from webapp.classroom.seat import LastRoomAct, Member, Seat
 from webapp.classroom.store import Rooms
 from webapp.classroom.table import table_text
 from webapp.classroom.teaching_view import has_right_answer
-from webapp.components.in_turn import Outcome, apply_in_turn, refused
+from webapp.components.in_turn import Outcome, RefusedError, apply_in_turn, refused
 from webapp.components.reading import Message, read_acts
 from webapp.texts import Texts
 
-LASTING: Final = (Vote, TakeStep, PutUpNow, PlanAsks, HoldUpAnswers, Peek)
+LASTING: Final = (Vote, HandIn, TakeStep, PutUpNow, PlanAsks, HoldUpAnswers, Peek)
 """Acts that another server may still try: they name the round or version that was seen, or what is to be."""
 
 ROOM_ACTS: Final[dict[StepName, Callable[[], RoomAct]]] = {
@@ -105,6 +107,9 @@ def _done(context: ClassroomContext, seat: Seat, act: ClassroomAct) -> Seat:
     match act:
         case Vote():
             _vote(context, act)
+        case HandIn():
+            answer = with_list(act.answer, act.ranked, act.relevant)
+            _vote(context, Vote(act.item, act.round, answer))
         case Join(device):
             return replace(seat, device=device) if is_secret(device) else seat
         case TakeStep(step, seen):
@@ -137,6 +142,10 @@ def _vote(context: ClassroomContext, vote: Vote) -> None:
 
 def _is_offered(ask: str, answer: str) -> bool:
     asked = posed(ask)
+    built = asked.read(answer) if isinstance(asked, PosedBuild) else None
+    if isinstance(asked, PosedBuild) and built and (problem := asked.problem_of(built)):
+        # Said as the button would have said it, had the server seen the last move.
+        raise RefusedError(problem)
     return asked is not None and asked.accepts(answer)
 
 

@@ -96,9 +96,15 @@ def hand_in_data(
     is_in = own is not None and asked.built(own) == asked.built(answer)
     return {
         **envelope,
-        "vote": None
+        "list": None
         if problem
-        else {"do": "vote", "item": item.number, "round": item.round, "answer": answer},
+        else {
+            "item": item.number,
+            "round": item.round,
+            "answer": answer,
+            "ranked": built.ranked,
+            "relevant": built.relevant,
+        },
         "problem": texts(f"problem.{problem.code}", **problem.values) if problem else "",
         "state": "in" if is_in else "changed" if own is not None else "",
         "texts": texts.section("hand_in"),

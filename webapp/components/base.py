@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
 import msgspec
 import streamlit as st
 from streamlit.components import v2
+from streamlit.components.v2.bidi_component import main as bidi_component
 from streamlit.components.v2.get_bidi_component_manager import get_bidi_component_manager
 from streamlit.components.v2.manifest_scanner import ComponentConfig, ComponentManifest
 
@@ -35,6 +36,17 @@ export default given => {
   return mounts[href]?.(args) ?? load().then(({ default: mount }) => (mounts[href] = mount)(args))
 }
 """
+
+
+def _no_presenter(*_: object) -> None:
+    """Take the place of Streamlit's presenter, which makes a class at every look at what a component sent.
+
+    That is a dozen classes a run, which only the garbage collector can take away. They add triggers, which no
+    component of ours has, and refuse changes, which nobody makes here. Found in Streamlit 1.67.
+    """
+
+
+cast("Any", bidi_component).make_bidi_component_presenter = _no_presenter
 
 
 @dataclass(slots=True)

@@ -12,13 +12,22 @@ from webapp.texts import Texts
 _component: Final = Component[SaveChartsData]("save_charts", "save_charts/save_charts")
 
 
-def save_charts(titles: Mapping[str, str], texts: Texts) -> None:
+def save_charts(titles: Mapping[str, str], texts: Texts, files: Mapping[str, str] | None = None) -> None:
     """Show a line with two buttons for each chart.
 
     Args:
-        titles: The charts' titles by the key of their element.
+        titles: The charts' titles by the key of their element; of a single one only its buttons are named so.
         texts: Texts of the reader's language.
+        files: What the files are called, by key; like the key if not given.
     """
-    charts: list[ChartData] = [{"key": key, "title": title} for key, title in titles.items()]
+    charts: list[ChartData] = [
+        {
+            "key": key,
+            "title": title,
+            "label": title if len(titles) > 1 else texts("keep.chart"),
+            "file": (files or {}).get(key, key),
+        }
+        for key, title in titles.items()
+    ]
     data: SaveChartsData = {"charts": charts, "save": texts.section("keep")["save"], "lang": texts.html_lang}
     _component(data)

@@ -6,10 +6,12 @@ from typing import TypedDict
 
 
 class ChartData(TypedDict):
-    """A chart on the page, by the key of its element."""
+    """A chart on the page, by the key of its element, and what its file is called."""
 
     key: str
     title: str
+    label: str
+    file: str
 
 
 class SaveChartsData(TypedDict):

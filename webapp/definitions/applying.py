@@ -28,6 +28,7 @@ from webapp.definitions.protocol import (
 )
 from webapp.definitions.question import QUESTION, QUESTION_TOOLS
 from webapp.definitions.separating import separating_change
+from webapp.definitions.telling import telling_list
 from webapp.definitions.view import View, clean_number, known_library, tool_number
 from webapp.model.history import History
 from webapp.model.measure_names import open_name
@@ -78,13 +79,15 @@ def _applied(state: ViewAndHistory, act: DefinitionsAct) -> tuple[ViewAndHistory
             first, second = QUESTION_TOOLS
             asked = replace(state.view, panel="tools", of="list", first=first, second=second)
             return ViewAndHistory(asked, _with_list(state.history, QUESTION)), LastAct("several")
-        case Separate(measures):
-            now = state.history.now.scenario
-            known = [name for name in dict.fromkeys(measures) if open_name(name) == name]
-            found = separating_change(now.with_grades(False), known)
+        case Separate(measures, by_other_list):
+            now = state.history.now.scenario.with_grades(False)
+            known = tuple(name for name in dict.fromkeys(measures) if open_name(name) == name)
+            found = telling_list(known) if by_other_list else separating_change(now, known)
             if found is None:
                 raise refused("act_unreadable")
-            return replace(state, history=_with_list(state.history, found.scenario)), LastAct("several")
+            # On another list the tool prints another number.
+            view = replace(state.view, number="") if state.view.panel == "number" else state.view
+            return ViewAndHistory(view, _with_list(state.history, found.scenario)), LastAct("several")
         case _:
             return replace(state, view=_changed(state.view, act)), None
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from recmetrics.libraries.causes import Cause
+from webapp.model.scenario import Scenario
 from webapp.texts import Translate
 
 WORDS: Final = frozenset(
@@ -16,13 +18,14 @@ WORDS: Final = frozenset(
         *("duplicates.first", "duplicates.each", "duplicates.each_relevant", "duplicates.collapsed"),
         *("duplicates.error", "duplicates.unknown", "averaging.pooled", "averaging.mean"),
         *("ideal.k", "ideal.relevant", "ideal.length", "ideal.list", "ideal.at_least_k"),
+        *("gain.linear", "gain.exponential", "gain.binary"),
         *("edge.measured", "edge.zero", "edge.one", "edge.nan", "edge.inf", "edge.error", "edge.absent"),
         *("edge.abort", "edge.skip", "edge.unknown"),
     }
 )
 """What a side of a cause can be, where a word says it better than a formula."""
 
-_WORDS_OF: Final = {"no_relevant": "edge", "missing": "edge", "short_list": "denominator"}
+_WORDS_OF: Final = {"no_relevant": "edge", "missing": "edge", "short_list": "denominator", "grades": "gain"}
 """Causes whose sides are said in the words of another one."""
 
 
@@ -35,6 +38,26 @@ def cause_sentence(cause: Cause, first: str, second: str, t: Translate) -> str:
     """
     words = [_word(cause.kind, value, t) for value in (cause.first, cause.second)]
     return t(f"two_tools.cause.{cause.kind}", first=first, second=second, this=words[0], that=words[1])
+
+
+def grade_sentence(
+    causes: Iterable[Cause], scenario: Scenario | None, first: str, second: str, t: Translate
+) -> str:
+    """Return what two tools take the highest grade of a list for; "" where grades are no cause.
+
+    >>> from webapp.texts import texts_for
+    >>> graded = Scenario(("A", "B"), ("A",), grades=(("A", 3),))
+    >>> grade_sentence([Cause("gain", "linear", "exponential")], graded, "ranx", "LightGBM", texts_for("en"))
+    'Grade 3 of A is worth 3 in ranx and 7 in LightGBM.'
+    """
+    cause = next((cause for cause in causes if cause.kind in ("grades", "gain")), None)
+    graded = scenario.as_judged().grade_by_item if scenario else None
+    if not cause or not graded:
+        return ""
+    item, grade = max(graded.items(), key=lambda one: one[1])
+    worth = {"linear": grade, "exponential": 2**grade - 1, "binary": 1}
+    this, that = worth[cause.first], worth[cause.second]
+    return t("two_tools.your_grade", grade=grade, item=item, first=first, second=second, this=this, that=that)
 
 
 def _word(kind: str, value: str, t: Translate) -> str:

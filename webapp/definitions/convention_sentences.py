@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
 from typing import Any, Final, cast
 
 from recmetrics import Match
 from recmetrics.libraries.conventions import Conventions
+from recmetrics.libraries.outcomes import outcome
+from recmetrics.lists.judging import judge
+from webapp.board.explained import joined
 from webapp.texts import Translate
 
 _WAYS: Final = ("relevant", "cutoff", "duplicates", "order", "ties", "gain")
 """Conventions that have a sentence for each of their values."""
+
+_REPEATS: Final = 4
+"""How often an item stands in the list that shows what repeats can do."""
 
 _ODD_CASES: Final = (
     "no_relevant",
@@ -24,15 +32,27 @@ _ODD_CASES: Final = (
 """Conventions that have one sentence, which says what they give."""
 
 
-def sentences_of(conventions: Conventions, t: Translate) -> list[str]:
+def sentences_of(conventions: Conventions, t: Translate, measure: str | None = None) -> list[str]:
     """Return one short sentence for each convention that differs from the usual one.
+
+    Args:
+        conventions: What a library does.
+        t: Texts.
+        measure: The open name of the measure that it computes, where there is one.
 
     >>> from webapp.texts import texts_for
     >>> sentences_of(Conventions(relevant="list", no_relevant="nan"), texts_for("en"))[1]
     'Nothing relevant: NaN.'
     """
     chosen = conventions.chosen
-    sentences = [_way(name, chosen, t) for name in _WAYS if name in chosen]
+    above_one = measure is not None and can_exceed_one(measure, conventions)
+    sentences = [
+        t("convention_of.duplicates_above_one")
+        if name == "duplicates" and above_one
+        else _way(name, chosen, t)
+        for name in _WAYS
+        if name in chosen
+    ]
     sentences += [
         t(f"convention_of.{name}", gives=t(f"convention_of.gives.{_gives(name, chosen)}"))
         for name in _ODD_CASES
@@ -47,9 +67,40 @@ def sentences_of(conventions: Conventions, t: Translate) -> list[str]:
     ]
 
 
+@cache
+def can_exceed_one(measure: str, conventions: Conventions) -> bool:
+    """Return whether repeated items can lift a measure above 1, as a list of one relevant item alone shows.
+
+    >>> each = Conventions(duplicates="each")
+    >>> can_exceed_one("R@K", each), can_exceed_one("P@K", each)
+    (True, False)
+    """
+    if conventions.duplicates != "each":
+        return False
+    value = outcome(measure, conventions, judge(["A"] * _REPEATS, {"A"}), _REPEATS)
+    return isinstance(value, (Fraction, float)) and value > 1
+
+
 def conventions_of(match: Match) -> Conventions:
     """Return the conventions behind the value of a match, all of them verified in the library's record."""
     return Conventions(**cast("dict[str, Any]", dict(match.conventions)))
+
+
+def own_cutoff_sentence(match: Match, length: int | None, t: Translate) -> str:
+    """Return that the libraries of a definition have a K of their own; "" where they take that of the reader.
+
+    Args:
+        match: The definition.
+        length: The length of the list, None where there are several lists.
+        t: Texts.
+    """
+    own = match.open_name.rpartition("@")[2]
+    if not own.isdecimal() or not match.libraries:
+        return ""
+    libraries = t("board.comma").join(match.libraries)
+    sentence = t("definitions.own_cutoff", libraries=libraries, k=own)
+    is_whole = length is not None and length < int(own)
+    return joined(sentence, t("definitions.own_cutoff_whole", n=length) if is_whole else "", t)
 
 
 def _gives(name: str, chosen: Mapping[str, object]) -> object:

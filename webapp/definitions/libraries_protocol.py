@@ -70,7 +70,14 @@ class LibrariesData(TypedDict):
     count: str
 
 
-class LibraryCallData(CallData):
+class Worked(TypedDict):
+    """A formula: in general, and with the reader's numbers; these are "" where the formula gives no value."""
+
+    formula: str
+    numbers: str
+
+
+class LibraryCallData(CallData, Worked):
     """A call of the library that is open."""
 
     family: str

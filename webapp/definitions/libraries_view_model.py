@@ -10,6 +10,7 @@ from recmetrics.libraries.labels import at_cutoff
 from recmetrics.libraries.library import Change
 from recmetrics.libraries.outcomes import Outcome
 from webapp.definitions.convention_sentences import record_text, sentences_of
+from webapp.definitions.formulas import worked
 from webapp.definitions.libraries_protocol import (
     CallData,
     CellData,
@@ -19,8 +20,9 @@ from webapp.definitions.libraries_protocol import (
     LibraryData,
     LibraryEntry,
     LibraryRow,
+    Worked,
 )
-from webapp.definitions.outcomes import outcomes_of, value_of
+from webapp.definitions.outcomes import cutoff_of, outcomes_of, value_of
 from webapp.model.measure_names import measure_at, name_at, name_sentence
 from webapp.model.numbers import Number
 from webapp.model.outcome_text import outcome_exact, outcome_shown
@@ -62,7 +64,7 @@ def _row(name: str, versions: Sequence[Library], scenario: Scenario, t: Translat
         column = _family(call)
         if column in cells and call.measure is not None:
             cell: CellData = {
-                "measure": name_at(call.measure, scenario.k),
+                "measure": name_at(call.measure, cutoff_of(call, scenario)),
                 "sees": call.conventions.relevant,
                 "gives": outcome_shown(outcomes[call], t),
                 "value": _value_text(outcomes[call]),
@@ -91,6 +93,12 @@ def _note(library: Library, t: Translate) -> str:
     """Return what a library computes that has none of the measures here."""
     remarks = [call.remark for call in library.calls if call.remark] or [library.remark]
     return record_text(remarks[0], t)
+
+
+def remark_of(tool: str, t: Translate) -> str:
+    """Return what else is to be known of a library, by its recorded name or that of one version."""
+    names = {name: one for one in libraries() for name in (f"{one.name} {one.version}", one.name)}
+    return record_text(names[tool].remark, t)
 
 
 def _words(versions: Sequence[Library]) -> dict[str, None]:
@@ -129,7 +137,7 @@ def library_view(name: str, scenario: Scenario, t: Translate) -> LibraryData | N
                 "released": version.released,
                 "package": version.package,
                 "remark": record_text(version.remark, t),
-                "calls": _calls(version.calls, outcomes, scenario.k, t),
+                "calls": _calls(version.calls, outcomes, scenario, t),
             }
             for version in versions
         ],
@@ -138,12 +146,15 @@ def library_view(name: str, scenario: Scenario, t: Translate) -> LibraryData | N
 
 
 def _calls(
-    calls: Sequence[LibraryCall], outcomes: Mapping[LibraryCall, Outcome | None], k: int, t: Translate
+    calls: Sequence[LibraryCall],
+    outcomes: Mapping[LibraryCall, Outcome | None],
+    scenario: Scenario,
+    t: Translate,
 ) -> list[LibraryEntry]:
     """Return one entry for each name, with the differences of its other settings."""
     entries: dict[str, LibraryEntry] = {}
     for call in calls:
-        entry = _call(call, outcomes[call], k, t)
+        entry = _call(call, outcomes[call], scenario, t)
         if call.name not in entries:
             entries[call.name] = {**entry, "settings": []}
             continue
@@ -156,15 +167,25 @@ def _calls(
     return list(entries.values())
 
 
-def _call(call: LibraryCall, outcome: Outcome | None, k: int, t: Translate) -> LibraryCallData:
+def _call(call: LibraryCall, outcome: Outcome | None, scenario: Scenario, t: Translate) -> LibraryCallData:
+    k = cutoff_of(call, scenario)
     return {
-        **call_view(call, outcome, k, t),
+        **call_view(call, outcome, scenario.k, t),
         "family": _family(call) or "",
         "measure": t("definitions.no_measure") if call.measure is None else name_at(call.measure, k),
         "open": call.measure or "",
         "name": "" if call.measure is None else name_sentence(call.measure, t),
         "value": _value_text(outcome),
+        **_worked(call, outcome, scenario),
     }
+
+
+def _worked(call: LibraryCall, outcome: Outcome | None, scenario: Scenario) -> Worked:
+    """Return the formula of a call; its numbers only where they are behind what it returns."""
+    if call.measure is None:
+        return {"formula": "", "numbers": ""}
+    shown = worked(call.measure, call.conventions, scenario, scenario.k)
+    return shown if value_of(outcome) is not None else {**shown, "numbers": ""}
 
 
 def _changed(change: Change, t: Translate) -> LibraryChange:
@@ -207,7 +228,7 @@ def call_view(call: LibraryCall, outcome: Outcome | None, k: int, t: Translate) 
         "gives": "" if outcome is None else outcome_shown(outcome, t),
         "exact": "" if outcome is None else outcome_exact(outcome, t),
         "sees": call.conventions.relevant,
-        "notes": sentences_of(call.conventions, t),
+        "notes": sentences_of(call.conventions, t, call.measure),
         "remark": record_text(call.remark, t),
     }
 

@@ -8,8 +8,9 @@ from fractions import Fraction
 from recmetrics import order_distribution
 from recmetrics.teaching.flips import Standing, turns
 from webapp.cases.case_set import CaseSet
-from webapp.cases.explained import standings_of
-from webapp.cases.verdict_sentences import definition_text, shown_label
+from webapp.cases.explained import standings_of, winners_of
+from webapp.cases.turn_sentences import definition_text, winners_text
+from webapp.cases.verdict_sentences import shown_label
 from webapp.definitions.protocol import MattersData, RandomRow, WinnerRow
 from webapp.definitions.variants import variants
 from webapp.model.numbers import Number, decimal_text, exact_text
@@ -32,20 +33,21 @@ def matters_view(scenario: Scenario, case_set: CaseSet, t: Translate, *, is_exam
     kind = "example_models" if is_example else "own_models" if case_set.models > 1 else "one_model"
     names = [shown_label(case_set, model, t) for model in case_set.model_names]
     return {
-        "intro": t(f"definitions_matter.{kind}", n=len(case_set.cases)),
+        "intro": t(f"definitions_matter.{kind}", n=len(case_set.cases), k=case_set.k),
         "models": names,
-        "rows": [_row(standing, turned, names, t) for standing in found],
+        "rows": [_row(case_set, standing, turned, t) for standing in found],
         "is_example": is_example,
-        "random_intro": t("definitions_matter.random"),
+        "random_intro": t("definitions_matter.random", k=scenario.k),
         "random": _random(scenario),
     }
 
 
-def _row(standing: Standing, turned: Sequence[Standing], names: Sequence[str], t: Translate) -> WinnerRow:
+def _row(case_set: CaseSet, standing: Standing, turned: Sequence[Standing], t: Translate) -> WinnerRow:
+    winners = winners_of(standing)
     return {
         "definition": definition_text(standing, t),
         "means": [_shown(mean) for mean in standing.means],
-        "winner": "" if standing.winner is None else names[standing.winner],
+        "winner": winners_text(case_set, winners, t) if winners else "",
         "flips": standing in turned,
     }
 

@@ -15,14 +15,17 @@ from recmetrics.libraries.reported_number import Query
 from recmetrics.libraries.slip_kinds import SlipKind
 from recmetrics.libraries.subjects import ManyCases
 from recmetrics.lists.terms import Value
+from webapp.board.explained import joined
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.cases.verdict_sentences import shown_label
-from webapp.definitions.convention_sentences import conventions_of, sentences_of
+from webapp.definitions.convention_sentences import conventions_of, own_cutoff_sentence, sentences_of
+from webapp.definitions.formulas import worked
 from webapp.definitions.libraries_view_model import call_view, usual, value_text
 from webapp.definitions.protocol import AnswerData, MatchData, SlipData
 from webapp.definitions.tool_differences import lists_of, models_asked
-from webapp.definitions.view_model import labelled
+from webapp.definitions.traces import labelled_at
+from webapp.definitions.view_model import is_close
 from webapp.model.measure_names import name_at, name_sentence, with_open_cutoff
 from webapp.model.numbers import decimal_text, exact_text
 from webapp.texts import Translate
@@ -71,15 +74,15 @@ def _verdict(
     near: Sequence[MatchData],
     t: Translate,
 ) -> str:
-    numbers = t("change.comma").join(
-        t("definitions.number_at", number=labelled(given, t), k=given.k or k) for given in givens
-    )
+    numbers = t("board.comma").join(labelled_at(given, given.k or k, t) for given in givens)
     at_one_k = len({given.k or k for given in givens}) < len(givens)
     if not fits and at_one_k and not any(given.family for given in givens):
         return t("definitions.name_them", numbers=numbers)
+    if not fits and not near:
+        return t("definitions.fits_nothing", numbers=numbers)
     names = dict.fromkeys(row["measure"] for row in fits or near)
     kind = "none" if not fits else "one" if len(names) == 1 else "several"
-    return t(f"definitions.fits_{kind}", numbers=numbers, measures=t("change.comma").join(names))
+    return t(f"definitions.fits_{kind}", numbers=numbers, measures=t("board.comma").join(names))
 
 
 def _model_answer(
@@ -89,7 +92,8 @@ def _model_answer(
     queries = tuple(given.query(case_set.k) for given in givens)
     found = _identified(case_set, model, tuple((given, given.label) for given in givens))
     # For several numbers at once the nearest values would mean little.
-    near = found.near if len(givens) == 1 and not found.fits else ()
+    is_asked = len(givens) == 1 and not found.fits
+    near = [match for match in found.near if is_close(match, givens)] if is_asked else []
     return _ModelAnswer(
         fits=[_match_view(match, queries, label, t) for match in found.fits],
         near=[_match_view(match, queries, label, t) for match in near],
@@ -129,7 +133,7 @@ def _mean(case_set: CaseSet, model: Model, name: str, k: int) -> Value | None:
 
 def _match_view(match: Match, queries: Sequence[Query], label: str, t: Translate) -> MatchData:
     """Return the view model of a match, with its value for each of the numbers that it gives."""
-    notes = sentences_of(conventions_of(match), t)
+    notes = sentences_of(conventions_of(match), t, match.open_name)
     k = next(query.k for query, value in zip(queries, match.values, strict=True) if value is not None)
     return {
         "measure": match.measure,
@@ -140,9 +144,8 @@ def _match_view(match: Match, queries: Sequence[Query], label: str, t: Translate
             for value in match.values
             if value is not None
         ],
-        "name": name_sentence(match.open_name, t),
-        "formula": "",
-        "numbers": "",
+        "name": joined(name_sentence(match.open_name, t), own_cutoff_sentence(match, None, t), t),
+        **worked(match.open_name, conventions_of(match), None, k),
         "notes": [label, *notes] if label else notes,
         "libraries": [call_view(call, None, k, t) for call in usual(match.calls)],
     }

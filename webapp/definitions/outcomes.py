@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections import Counter
+from collections.abc import Collection, Hashable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -11,7 +12,10 @@ from types import MappingProxyType
 from typing import Final
 
 from recmetrics import LibraryCall, libraries
+from recmetrics.libraries.graded import graded_outcome
 from recmetrics.libraries.outcomes import Outcome
+from recmetrics.libraries.reading import read
+from recmetrics.lists.judging import Grades, judge
 from webapp.model.numbers import Number
 from webapp.model.scenario import Scenario
 from webapp.model.unnamed import Unnamed
@@ -47,11 +51,33 @@ def places_of(scenario: Scenario) -> tuple[int, ...]:
 
 
 def judged_places(
-    places: tuple[int, ...], flags: tuple[bool, ...], relevant_count: int
-) -> tuple[tuple[int, ...], frozenset[Hashable]]:
-    """Return a list of numbers and its relevant items: only hits and repeats make a difference."""
+    places: tuple[int, ...], flags: tuple[bool, ...], relevant_count: int, grades: Grades | None = None
+) -> tuple[tuple[int, ...], Collection[Hashable]]:
+    """Return a list of numbers and its relevant items: only hits, repeats and grades make a difference.
+
+    >>> judged_places((0, 1), (False, True), 2, Grades((None, 3), (3, 1), 0))[1]
+    {1: 3, Unnamed(number=0): 1}
+    """
     hits = [place for place, flag in zip(places, flags, strict=True) if flag]
-    return places, frozenset((*hits, *map(Unnamed, range(relevant_count - len(hits)))))
+    missed = [Unnamed(number) for number in range(relevant_count - len(hits))]
+    if grades is None:
+        return places, frozenset((*hits, *missed))
+    of_hits = [grade for grade, flag in zip(grades.at_ranks, flags, strict=True) if flag and grade]
+    rest = Counter(grades.best) - Counter(of_hits)
+    return places, dict(zip((*hits, *missed), (*of_hits, *rest.elements()), strict=True))
+
+
+def outcome_of(call: LibraryCall, scenario: Scenario) -> Outcome | None:
+    """Return the result of one call for the list on the board, which counts grades where the call does."""
+    outcome = outcomes_of(scenario)[call]
+    if scenario.judged_grades is None or call.measure is None or value_of(outcome) is None:
+        return outcome
+    judged = judge(
+        *judged_places(
+            places_of(scenario), flags_of(scenario), scenario.relevant_count, scenario.judged_grades
+        )
+    )
+    return graded_outcome(call.measure, replace(call.conventions, decimals=None), judged, scenario.k)
 
 
 def outcomes_of(scenario: Scenario, k: int | None = None) -> Mapping[LibraryCall, Outcome | None]:
@@ -62,6 +88,18 @@ def outcomes_of(scenario: Scenario, k: int | None = None) -> Mapping[LibraryCall
         k: Another cutoff than that of the board.
     """
     return _outcomes(places_of(scenario), flags_of(scenario), scenario.relevant_count, k or scenario.k)
+
+
+def cutoff_of(call: LibraryCall, scenario: Scenario) -> int:
+    """Return the K that a call takes for the list on the board: that of the board, or the length of the list.
+
+    >>> from recmetrics.libraries.versions import calls_of
+    >>> call = next(call for call in calls_of("trec_eval") if call.name == "set_F")
+    >>> cutoff_of(call, Scenario(tuple("ABCDE"), ("B",), k=3))
+    5
+    """
+    judged = judge(*judged_places(places_of(scenario), flags_of(scenario), scenario.relevant_count))
+    return read(call.conventions, judged, scenario.k).k
 
 
 def value_of(outcome: Outcome | None) -> Number | None:

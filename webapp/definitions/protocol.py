@@ -73,9 +73,14 @@ class OpenQuestion(Act, frozen=True, tag="question"):
 
 
 class Separate(Act, frozen=True, tag="separate"):
-    """Change the list by the smallest step after which these definitions differ, by open name."""
+    """Change the list by the smallest step after which these definitions differ, by open name.
+
+    Args:
+        by_other_list: Put another list in its place instead, the one that tells most of them apart.
+    """
 
     measures: Annotated[tuple[str, ...], Meta(max_length=MAX_SEPARATED)]
+    by_other_list: bool = False
 
 
 ViewAct = ShowPanel | AskTools | AskNumber | AskOf | UseLibrary | SortBy | ShowModels | OpenLibrary
@@ -192,13 +197,17 @@ class FoundData(TypedDict):
     """The answer in one sentence, and by library.
 
     Args:
+        each: The sentence for each of several numbers, where nothing gives them all.
         separate: What would tell apart the definitions that give the number; "" where nothing has to.
-        names: Their open names, for a list that tells them apart.
+        names: Their open names, where a small change of the list tells them apart.
+        telling: Their open names, where another list does.
     """
 
     sentence: str
+    each: list[str]
     separate: str
     names: list[str]
+    telling: list[str]
     libraries: list[FoundLibrary]
 
 
@@ -237,9 +246,11 @@ class ShortListData(TypedDict):
 
     Args:
         flags: Whether the item at each rank is relevant.
-        missed: The number of relevant items that are not in the list.
+        missed: The number of relevant items that are not in the list, hidden or not.
+        hides_missed: Whether they are hidden, so that they count nowhere.
         unnamed: The number of those without a card.
         k_max: The highest K that can be set.
+        is_sample: Whether it is the list that the page opens with.
         has_grades: Whether items have grades, so that a mark alone says too little.
     """
 
@@ -249,33 +260,50 @@ class ShortListData(TypedDict):
     flags: list[bool]
     relevant_count: int
     missed: int
+    hides_missed: bool
     unnamed: int
     k: int
     k_max: int
+    is_sample: bool
     has_grades: bool
 
 
-class DefinitionPanelsData(Envelope):
-    """All data of the panels; a panel that is not open is None."""
+class PanelContent(TypedDict):
+    """What the open panel shows; of a panel that is not open it is None.
 
-    panel: Panel
-    k: int
-    short_list: ShortListData
+    Args:
+        failed: Whether it could not be made.
+    """
+
+    failed: bool
     tools: ToolsData | None
-    number: str
     examples: list[str]
-    known: list[str]
-    using: str
-    sort: Sort
     all: AllDefinitions | None
-    of: Of
-    of_cases: str
-    models: dict[str, str]
-    model: str
     answer: AnswerData | None
     found: FoundData | None
     asked_back: list[str]
     libraries: LibrariesData | None
     library: LibraryData | None
     matters: MattersData | None
+
+
+class DefinitionPanelsData(Envelope, PanelContent):
+    """All data of the panels.
+
+    Args:
+        basis: That the answer rests on a sample and not on the reader's data, or "".
+    """
+
+    panel: Panel
+    basis: str
+    k: int
+    short_list: ShortListData
+    number: str
+    known: list[str]
+    using: str
+    sort: Sort
+    of: Of
+    of_cases: str
+    models: dict[str, str]
+    model: str
     texts: dict[str, str]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from webapp.definitions.basis import is_sample
 from webapp.definitions.outcomes import flags_of
 from webapp.definitions.protocol import ShortListData
 from webapp.definitions.variants import variants
@@ -24,9 +25,12 @@ def short_list(scenario: Scenario) -> ShortListData:
         "unused": scenario.unused,
         "flags": list(flags_of(scenario)),
         "relevant_count": scenario.relevant_count,
-        "missed": scenario.relevant_count - sum(flags_of(scenario)),
+        # Those that are hidden from what judges the list were missed all the same.
+        "missed": len(scenario.missed) + scenario.unnamed,
+        "hides_missed": scenario.hides_missed,
         "unnamed": scenario.unnamed,
         "k": scenario.k,
+        "is_sample": is_sample(scenario),
         "has_grades": scenario.grades is not None,
         "k_max": min(max(len(scenario.ranked) + _ROOM_BEYOND, scenario.k), MAX_K),
     }

@@ -41,7 +41,7 @@ def telling_sentence(names: Sequence[str], of: Of, t: Translate) -> str:
     telling = telling_list(tuple(dict.fromkeys(names))) if len(set(names)) > FEW else None
     if telling is None:
         return ""
-    comma, scenario = t("change.comma"), telling.scenario
+    comma, scenario = t("board.comma"), telling.scenario
     return t(
         f"answers.telling_{of}",
         list=comma.join(scenario.ranked),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import lru_cache
 
+from recmetrics.libraries.agreement import Agreement, find_agreement, find_mean_agreement
 from recmetrics.libraries.disagreement import (
     Claim,
     Difference,
     explain_difference,
     explain_mean_difference,
 )
+from recmetrics.lists.judging import Grades
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.definitions.outcomes import flags_of, judged_places, places_of
@@ -22,7 +24,12 @@ from webapp.model.scenario import Scenario
 def differences_of_list(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario) -> tuple[Difference, ...]:
     """Return why two tools give two numbers of a list, the best explanation first."""
     return _list_differences(
-        pair, places_of(scenario), flags_of(scenario), scenario.relevant_count, scenario.k
+        pair,
+        places_of(scenario),
+        flags_of(scenario),
+        scenario.relevant_count,
+        scenario.judged_grades,
+        scenario.k,
     )
 
 
@@ -33,22 +40,53 @@ def _list_differences(
     places: tuple[int, ...],
     flags: tuple[bool, ...],
     relevant_count: int,
+    grades: Grades | None,
     k: int,
 ) -> tuple[Difference, ...]:
-    ranked, relevant = judged_places(places, flags, relevant_count)
+    ranked, relevant = judged_places(places, flags, relevant_count, grades)
     return explain_difference(_claim(pair[0]), _claim(pair[1]), ranked, relevant, k)
+
+
+def agreement_of_list(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario) -> Agreement | None:
+    """Return a measure in which two tools agree on a list; None where a number is given, or they do not."""
+    if not _is_about_tools(pair):
+        return None
+    places, flags = places_of(scenario), flags_of(scenario)
+    return _list_agreement(pair[0].tool, pair[1].tool, places, flags, scenario.relevant_count, scenario.k)
+
+
+@lru_cache(maxsize=64)
+def _list_agreement(
+    first: str, second: str, places: tuple[int, ...], flags: tuple[bool, ...], relevant_count: int, k: int
+) -> Agreement | None:
+    return find_agreement(first, second, *judged_places(places, flags, relevant_count), k)
+
+
+def _is_about_tools(pair: tuple[ToolNumber, ToolNumber]) -> bool:
+    return all(one.tool and not one.number for one in pair)
 
 
 @lru_cache(maxsize=8)
 def differences_of_cases(
     pair: tuple[ToolNumber, ToolNumber], case_set: CaseSet, asked: str
-) -> tuple[str, tuple[Difference, ...]]:
-    """Return the first model whose means may be these numbers, "" of a single one, with the explanations."""
-    for model in models_asked(case_set, asked):
+) -> tuple[Model, tuple[Difference, ...]]:
+    """Return the first model whose means these may be, the first of all if none is, and why they differ."""
+    models = models_asked(case_set, asked)
+    for model in models:
         lists = lists_of(case_set, model)
         if found := explain_mean_difference(_claim(pair[0]), _claim(pair[1]), *lists, case_set.k):
-            return case_set.label(model) if case_set.models > 1 else "", found
-    return "", ()
+            return model, found
+    return models[0], ()
+
+
+@lru_cache(maxsize=8)
+def agreement_of_cases(
+    pair: tuple[ToolNumber, ToolNumber], case_set: CaseSet, model: Model
+) -> Agreement | None:
+    """Return a mean in which two tools agree for a model; None where a number is given, or they do not."""
+    if not _is_about_tools(pair):
+        return None
+    return find_mean_agreement(pair[0].tool, pair[1].tool, *lists_of(case_set, model), case_set.k)
 
 
 def models_asked(case_set: CaseSet, model: str) -> tuple[Model, ...]:

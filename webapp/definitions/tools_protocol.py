@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from webapp.definitions.libraries_protocol import Worked
+
 
 class ToolPair(TypedDict):
     """Two tools to compare."""
@@ -28,7 +30,7 @@ class ToolNumberData(TypedDict):
     number_problems: list[str]
 
 
-class SideData(TypedDict):
+class SideData(Worked):
     """One of two numbers: who gives it, what they call it, and how it comes about."""
 
     name: str
@@ -96,6 +98,7 @@ class ToolsData(TypedDict):
 
     Args:
         model: Whose means are compared, where there are several models.
+        agree: In what the tools agree, and in what they differ, where they agree on average precision.
         gives: What each tool gives on the list, where nothing explains the numbers.
     """
 
@@ -103,6 +106,7 @@ class ToolsData(TypedDict):
     second: ToolNumberData
     question: QuestionData | None
     model: str
+    agree: str
     answers: list[ToolsAnswer]
     verdict: str
     gives: list[str]

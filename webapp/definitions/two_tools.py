@@ -6,21 +6,39 @@ from collections.abc import Hashable, Sequence
 from typing import Final
 
 from recmetrics import Explanation, LibraryCall
+from recmetrics.libraries.agreement import Agreement
 from recmetrics.libraries.disagreement import (
     Difference,
-    Way,
 )
-from recmetrics.libraries.labels import stem_of
 from recmetrics.libraries.matches import Match
-from recmetrics.libraries.versions import calls_of
-from recmetrics.libraries.ways import WayKind
+from recmetrics.libraries.versions import calls_of, joined_versions
+from webapp.board.explained import joined
 from webapp.cases.case_set import CaseSet
-from webapp.definitions.cause_sentences import WORDS, cause_sentence
-from webapp.definitions.convention_sentences import conventions_of, record_text, sentences_of
+from webapp.definitions.agreement_sentences import agreement_sentences
+from webapp.definitions.asked_numbers import (
+    as_retrieved,
+    chosen_sentence,
+    retrieved_sentence,
+    with_one_number_each,
+)
+from webapp.definitions.cause_sentences import WORDS, cause_sentence, grade_sentence
+from webapp.definitions.convention_sentences import (
+    conventions_of,
+    own_cutoff_sentence,
+    sentences_of,
+)
+from webapp.definitions.formulas import formula_text, numbers_text, worked
 from webapp.definitions.libraries_view_model import at_cutoff, usual, value_text
+from webapp.definitions.no_answer import given_values, why_nothing
 from webapp.definitions.outcomes import flags_of, outcomes_of, value_of
 from webapp.definitions.question import QUESTION, QUESTION_TOOLS
-from webapp.definitions.tool_differences import differences_of_cases, differences_of_list
+from webapp.definitions.tool_differences import (
+    agreement_of_cases,
+    agreement_of_list,
+    differences_of_cases,
+    differences_of_list,
+)
+from webapp.definitions.tool_ways import agree_sentence, ways_of
 from webapp.definitions.tools_protocol import (
     CaseDifference,
     QuestionData,
@@ -29,14 +47,11 @@ from webapp.definitions.tools_protocol import (
     ToolPair,
     ToolsAnswer,
     ToolsData,
-    WayData,
 )
-from webapp.definitions.variants import formula_text, numbers_text
 from webapp.definitions.view import ToolNumber, View, known_tool, similar_tools
 from webapp.model.measure_names import measure_at
-from webapp.model.numbers import Number, decimal_text, exact_text
-from webapp.model.outcome_text import outcome_shown
-from webapp.model.reported_number import REMARKS, read_all
+from webapp.model.numbers import Number, decimal_text, exact_text, short_text
+from webapp.model.reported_number import ABOVE_ONE, REMARKS, as_percentages, read_all, with_means
 from webapp.model.scenario import Scenario
 from webapp.shell.page_state import problem_messages
 from webapp.texts import Texts, Translate
@@ -44,7 +59,6 @@ from webapp.texts import Texts, Translate
 MOST_NAMES: Final = 3
 """Libraries that a sentence names; of more it gives the number."""
 
-_MOST_VALUES: Final = 6
 _MOST_EXAMPLES: Final = 3
 
 _WELL_KNOWN: Final = (
@@ -68,41 +82,81 @@ def tools_view(view: View, scenario: Scenario, case_set: CaseSet, t: Texts) -> T
         t: Texts.
     """
     pair = (view.first, view.second)
-    found: tuple[Difference, ...] = ()
-    model = ""
+    if view.of == "cases":
+        pair = (_with_means(pair[0], case_set), _with_means(pair[1], case_set))
     is_asked = all(map(_is_understood, pair))
-    if is_asked:
-        model, found = (
-            differences_of_cases(pair, case_set, view.model)
-            if view.of == "cases"
-            else ("", differences_of_list(pair, scenario))
+    given, scenario = scenario, as_retrieved(pair, scenario)
+    compared = with_one_number_each(pair) if is_asked else pair
+    found, model, agreement = _found(compared, view, scenario, case_set) if is_asked else ((), "", None)
+    percentages = (
+        [one.number for one in compared if _in_percent(one) != one] if is_asked and not found else []
+    )
+    if percentages:
+        found, model, agreement = _found(
+            (_in_percent(compared[0]), _in_percent(compared[1])), view, scenario, case_set
         )
-        if not any(one.number for one in pair):
-            # Without numbers, precision and recall of two tools are no contradiction.
-            found = tuple(one for one in found if _is_alike(one))
+    is_read = bool(percentages and found)
+    tools = (view.first.tool, view.second.tool)
     k = case_set.k if view.of == "cases" else scenario.k
     shown = scenario if view.of == "list" else None
     return {
-        "first": _asked(view.first, t),
-        "second": _asked(view.second, t),
+        "first": {**_asked(pair[0], t, is_read), "number": view.first.number},
+        "second": {**_asked(pair[1], t, is_read), "number": view.second.number},
         "question": None if view.has_tools else question_view(t),
-        "model": t("two_tools.of_model", model=model) if model and found else "",
+        "model": joined(
+            joined(
+                retrieved_sentence(pair, view.of, k, given, t) if is_asked else "",
+                chosen_sentence(pair, t) if is_asked else "",
+                t,
+            ),
+            joined(
+                t("two_tools.is_percent", numbers=t("board.comma").join(percentages)) if is_read else "",
+                t("two_tools.of_model", model=model) if model and found else "",
+                t,
+            ),
+            t,
+        ),
+        "agree": agreement_sentences(tools, agreement, found[0], view.of, k, t) if found else "",
         "answers": [difference_view(one, pair, shown, k, t) for one in found],
-        "verdict": "" if found or not is_asked else _nothing(pair, view, t),
-        "gives": [] if found or not is_asked or view.of == "cases" else _gives(pair, scenario, t),
-        "examples": examples_of(scenario),
+        "verdict": "" if found or not is_asked else why_nothing(pair, view, shown, agreement is not None, t),
+        "gives": [] if found or not is_asked or view.of == "cases" else given_values(pair, scenario, t),
+        "examples": examples_of(given),
     }
 
 
-def _asked(one: ToolNumber, t: Texts) -> ToolNumberData:
+def _found(
+    pair: tuple[ToolNumber, ToolNumber], view: View, scenario: Scenario, case_set: CaseSet
+) -> tuple[tuple[Difference, ...], str, Agreement | None]:
+    """Return why the numbers differ, the model whose means they are, and what two tools agree in."""
+    if view.of == "list":
+        return differences_of_list(pair, scenario), "", agreement_of_list(pair, scenario)
+    letter, found = differences_of_cases(pair, case_set, view.model)
+    model = case_set.label(letter) if case_set.models > 1 else ""
+    return found, model, agreement_of_cases(pair, case_set, letter)
+
+
+def _in_percent(one: ToolNumber) -> ToolNumber:
+    """Return a number above 1 as the percentage that it may be."""
+    numbers = as_percentages(read_all(one.number)[0]) if one.number else ()
+    return one._replace(number=str(numbers[0])) if numbers else one
+
+
+def _asked(one: ToolNumber, t: Texts, is_percentage: bool) -> ToolNumberData:
+    problems = read_all(one.number)[1] if one.number else ()
+    if is_percentage:
+        problems = tuple(problem for problem in problems if problem.code != ABOVE_ONE)
     is_unknown = bool(one.tool) and known_tool(one.tool) is None
     return {
         "tool": one.tool,
         "number": one.number,
         "tool_problem": t("two_tools.tool_unknown", name=one.tool) if is_unknown else "",
         "similar": similar_tools(one.tool) if is_unknown else [],
-        "number_problems": problem_messages(read_all(one.number)[1], t) if one.number else [],
+        "number_problems": problem_messages(problems, t),
     }
+
+
+def _with_means(one: ToolNumber, case_set: CaseSet) -> ToolNumber:
+    return one._replace(number=with_means(one.number, case_set.names))
 
 
 def _is_understood(one: ToolNumber) -> bool:
@@ -160,16 +214,20 @@ def difference_view(
     """
     matches = (difference.first, difference.second)
     names = [_name(tool, match, t) for (tool, _), match in zip(pair, matches, strict=True)]
+    if names[0] == names[1]:
+        names = [f"{names[0]} {_own_names(usual(match.calls), k)}".strip() for match in matches]
     whose = [
         name if tool or len(match.libraries) < 2 else t("two_tools.each", names=name)
         for name, (tool, _), match in zip(names, pair, matches, strict=True)
     ]
     causes = [cause_sentence(cause, whose[0], whose[1], t) for cause in difference.causes]
-    values = [_shown(match.value) for match in matches]
+    values = [short_text(match.value) for match in matches]
     if causes:
         sentence = t(
             "two_tools.sentence", cause=t("two_tools.join").join(causes), first=values[0], second=values[1]
         )
+        grades = grade_sentence(difference.causes, scenario, whose[0], whose[1], t)
+        sentence = joined(sentence, grades, t)
     else:
         sentence = t("two_tools.same", first=names[0], second=names[1], value=values[0])
     return {
@@ -177,49 +235,51 @@ def difference_view(
         "causes": [cause.kind for cause in difference.causes],
         "sides": [_side(name, match, scenario, k, t) for name, match in zip(names, matches, strict=True)],
         "cases": [_case(case, t) for case in difference.cases],
-        "agree": _agree(difference, whose, t) if causes else "",
-        "ways": _ways(difference, t),
+        "agree": agree_sentence(difference, whose, t) if causes else "",
+        "ways": ways_of(difference, t),
     }
 
 
-def _is_alike(difference: Difference) -> bool:
-    """Return whether both sides are of one family of measures, and called so by their libraries."""
-    sides = (difference.first, difference.second)
-    names = [{stem_of(call.name) for call in side.calls} for side in sides]
-    says_recall = {any("recall" in name for name in each) for each in names}
-    says_precision = {any(name in ("precision", "p") for name in each) for each in names}
-    is_one_family = len({measure_at(side.open_name, 1).family for side in sides}) == 1
-    return is_one_family and len(says_recall) == len(says_precision) == 1
-
-
 def _name(tool: str, match: Match, t: Translate) -> str:
-    """Return who gives a number: the tool that was named, else the libraries that do, else the definition."""
+    """Return who gives a number: the tool that was named, else the libraries that do, else the definition.
+
+    A tool that has given it up is named with the versions that did so.
+    """
     if tool:
-        return tool
+        is_past = calls_of(tool)[0].version not in {call.version for call in match.calls}
+        versions = dict(joined_versions(match.calls)).get(tool) if is_past else ""
+        return f"{tool} {versions}" if versions else tool
     names = match.libraries
     if not names:
         return match.measure
     if len(names) <= MOST_NAMES:
-        return t("change.comma").join(names)
-    shown = t("change.comma").join(names[: MOST_NAMES - 1])
+        return t("board.comma").join(names)
+    shown = t("board.comma").join(names[: MOST_NAMES - 1])
     return t("two_tools.and_more", names=shown, n=len(names) - MOST_NAMES + 1)
 
 
 def _side(name: str, match: Match, scenario: Scenario | None, k: int, t: Translate) -> SideData:
     measure = measure_at(match.open_name, k)
+    if "gain" in match.conventions and "gain" in measure.options:
+        measure = measure.with_option("gain", str(match.conventions["gain"]))
     line = formula_text(measure)
-    if scenario is not None and not match.conventions:
+    if scenario is not None and not match.conventions.keys() - {"gain"}:
         line = _line(measure.explain(scenario.ranked, scenario.relevant_set()), t)
     calls = usual(match.calls)
+    length = None if scenario is None else len(scenario.ranked)
     return {
         "name": name,
         "own": _own_names(calls, k),
         "measure": match.measure,
         "value": value_text(match.value),
-        "shown": _shown(match.value),
+        "shown": short_text(match.value),
         "exact": exact_text(match.value),
         "line": line,
-        "notes": sentences_of(conventions_of(match), t),
+        **worked(match.open_name, conventions_of(match), scenario, k),
+        "notes": [
+            *filter(None, [own_cutoff_sentence(match, length, t)]),
+            *sentences_of(conventions_of(match), t, match.open_name),
+        ],
     }
 
 
@@ -234,11 +294,6 @@ def _line(explanation: Explanation, t: Translate) -> str:
     return t("two_tools.line", total=total, over=over, word=word, value=exact_text(explanation.value))
 
 
-def _shown(value: Number) -> str:
-    """Return a value with its decimals, a whole number without."""
-    return exact_text(value) if value in (0, 1) else decimal_text(value)
-
-
 def _own_names(calls: Sequence[LibraryCall], k: int) -> str:
     """Return what one library calls its number; "" for several libraries, which call it differently."""
     if len({call.library for call in calls}) != 1:
@@ -250,76 +305,6 @@ def _case(case: tuple[Hashable, Number | None, Number | None], t: Translate) -> 
     name, *values = case
     first, second = (t("two_tools.left_out") if value is None else decimal_text(value) for value in values)
     return {"case": str(name), "first": first, "second": second}
-
-
-def _agree(difference: Difference, whose: Sequence[str], t: Translate) -> str:
-    """Return in one sentence what makes the numbers agree."""
-    ways = difference.ways
-    if all(cause.kind == "rounding" for cause in difference.causes):
-        return ""
-    kind = ways[0].kind if ways else "none"
-    if kind == "input":
-        return t(f"two_tools.agree_input.{difference.causes[0].kind}")
-    if kind == "cutoff":
-        over = {cause.first for cause in difference.causes} | {cause.second for cause in difference.causes}
-        return t("two_tools.agree_by." + ("few" if "K" in over else "enough"), k=ways[0].k)
-    shown = {"library": ways[0].library} if ways else {}
-    return t(f"two_tools.agree_by.{kind}", first=whose[0], second=whose[1], **shown)
-
-
-def _ways(difference: Difference, t: Translate) -> list[WayData]:
-    """Return the ways to make the numbers agree, those of several versions joined."""
-    joined: dict[tuple[str, str, str, WayKind], list[Way]] = {}
-    for way in difference.ways:
-        joined.setdefault((way.library, way.code, way.setting, way.kind), []).append(way)
-    first = {call.library for call in difference.first.calls}
-    best, seen = difference.ways[0].kind if difference.ways else "", set[bool]()
-    found: list[WayData] = []
-    for (library, code, setting, kind), same in joined.items():
-        # One for each side is enough to read.
-        is_more = kind != best or (library in first) in seen
-        seen.add(library in first)
-        found.append(
-            {
-                "kind": kind,
-                "label": t(f"two_tools.way.{kind}", k=same[0].k or ""),
-                "is_more": is_more,
-                "library": "" if kind == "input" else library,
-                "versions": t("change.comma").join(filter(None, (way.version for way in same))),
-                "code": code,
-                "setting": record_text(setting, t),
-                "gives": decimal_text(same[0].gives),
-            }
-        )
-    return found
-
-
-def _nothing(pair: tuple[ToolNumber, ToolNumber], view: View, t: Translate) -> str:
-    """Return why there is no answer."""
-    if any(one.number for one in pair):
-        return t(f"two_tools.none_{view.of}")
-    without = [one.tool for one in pair if all(call.measure is None for call in calls_of(one.tool))]
-    if without:
-        return t("two_tools.no_measure", tool=without[0])
-    return t(f"two_tools.agree_{view.of}", first=pair[0].tool, second=pair[1].tool)
-
-
-def _gives(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario, t: Translate) -> list[str]:
-    """Return what each tool gives on the list, by its own names."""
-    outcomes = outcomes_of(scenario)
-    sentences: list[str] = []
-    for tool in dict.fromkeys(one.tool for one in pair if one.tool):
-        own = [call for call in calls_of(tool) if call.measure is not None]
-        values = {
-            at_cutoff(call.name, scenario.k): outcome_shown(outcomes[call], t)
-            for call in usual(call for call in own if call.version == own[0].version)
-        }
-        listed = [t("two_tools.value", name=name, value=value) for name, value in values.items()]
-        listed = listed[:_MOST_VALUES]
-        if not listed:
-            continue
-        sentences.append(t("two_tools.gives", tool=tool, values=t("change.comma").join(listed)))
-    return sentences
 
 
 def numbers_sentence(numbers: tuple[str, str], scenario: Scenario, t: Translate) -> str:

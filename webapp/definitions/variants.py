@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal, get_args
 
-from recmetrics import Explanation, LibraryCall, Measure, catalogue, libraries
-from recmetrics.statements.formulas import plain
+from recmetrics import Explanation, LibraryCall, catalogue, libraries
+from webapp.definitions.formulas import formula_text, numbers_text
 from webapp.definitions.outcomes import outcomes_of, value_of
 from webapp.model.measure_names import measure_at, open_name
-from webapp.model.numbers import Number, cut_sum, decimal_text, exact_text, has_short_fraction, sign_of
+from webapp.model.numbers import Number, sign_of
 from webapp.model.scenario import Scenario
 
 Family = Literal["AP", "P", "R", "nDCG"]
@@ -31,14 +31,8 @@ _FAMILIES: Final[dict[str, Family]] = {
 REFERENCES: Final[dict[Family, str]] = {"AP": "AP@K", "P": "P@K", "R": "R@K", "nDCG": "nDCG@K"}
 """The definition of each family that the others are compared with."""
 
-_OF_HITS: Final = ("P", "R", "RPrec")
-"""Families that count hits, wherever they stand."""
-
 _FIRST: Final = (*REFERENCES.values(), "AP(norm=relevant)@K", "AP")
 """The best known definitions, which come first."""
-
-_IDEALS: Final = {"relevant": "IDCG", "length": "IDCG@n", "list": "IDCG(L)"}
-"""How the best DCG is written where it is not that of the top K."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,46 +156,3 @@ def groups(found: Sequence[Variant], *, by_value: bool = False) -> tuple[Group, 
     if by_value:
         in_order.sort(key=lambda group: (FAMILIES.index(group[0]), -group[1]))
     return tuple(Group(value, tuple(alike[family, value])) for family, value in in_order)
-
-
-def formula_text(measure: Measure) -> str:
-    """Return the general formula in plain text, with the ranks that are added up.
-
-    In it h is the number of hits at these ranks, n the length of the list, and IDCG the highest possible DCG.
-
-    >>> [formula_text(measure_at(name, 5)) for name in ("AP", "P@K", "MeanP@K", "nDCG@K")]
-    ['Σ(k≤n) P@k·rel(k) ÷ |R|', 'Σ(k≤K) rel(k) ÷ K', 'Σ(k≤K) P@k ÷ K', 'DCG@K ÷ IDCG@K']
-    """
-    if measure.family == "nDCG":
-        return f"DCG@K ÷ {_IDEALS.get(str(measure.options.get('ideal')), 'IDCG@K')}"
-    last = "K" if measure.k else "|R|" if measure.family == "RPrec" else "n"
-    return f"Σ(k≤{last}) {plain(measure.statement.term)} ÷ {measure.denominator_text}"
-
-
-def numbers_text(explanation: Explanation) -> str:
-    """Return the formula with a list's numbers, step by step to the value; terms as in the step table."""
-    measure, denominator = explanation.measure, explanation.denominator
-    if measure.family == "nDCG":
-        text = f"{decimal_text(explanation.numerator)} ÷ {decimal_text(denominator)}"
-        return f"{text} ≈ {decimal_text(explanation.value)}" if denominator else text
-    if measure.family in _OF_HITS:
-        terms = [str(explanation.hits)]
-    else:
-        every = [f"{step.hits}/{step.k}" for step in explanation.steps if step.term]
-        length = len(explanation.steps)
-        beyond = range(length + 1, length + 1 + len(explanation.beyond))
-        terms = [*every, *(f"{explanation.hits}/{k}" for k in beyond)]
-    text = f"{_sum(terms)} ÷ {measure.denominator_text}"
-    text = _continued(text, f"{exact_text(explanation.numerator)} ÷ {denominator}", explanation.numerator)
-    if not denominator:
-        return text
-    return _continued(text, exact_text(explanation.value), explanation.value)
-
-
-def _continued(text: str, step: str, value: Number) -> str:
-    """Append a step to the text, with "=" or, where it had to be rounded, the sign for that."""
-    return f"{text} {'=' if has_short_fraction(value) else '≈'} {step}"
-
-
-def _sum(terms: list[str]) -> str:
-    return f"({cut_sum(terms)})" if len(terms) > 1 else cut_sum(terms)

@@ -206,7 +206,12 @@ def similar_tools(name: str) -> list[str]:
 
     >>> similar_tools("eval")[:2], similar_tools("torchmetric")
     (['trec_eval', 'pytrec-eval-terrier'], ['TorchMetrics'])
+    >>> similar_tools("sklearn ndcg_score")
+    ['scikit-learn']
     """
+    # A library with one of its calls behind it.
+    if of_call := known_library(name.split(" ")[0]):
+        return [of_call]
     close = get_close_matches(_folded(name), _known_names(), n=_MOST_SIMILAR)
     return list(dict.fromkeys([*_with_part(name), *(_known_names()[one] for one in close)]))[:_MOST_SIMILAR]
 

@@ -2,31 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from recmetrics import LibraryCall, Match, ReportedNumber, Slip
 from recmetrics.libraries.outcomes import Outcome
-from webapp.definitions.convention_sentences import conventions_of, sentences_of
+from webapp.board.explained import joined
+from webapp.definitions.convention_sentences import conventions_of, own_cutoff_sentence, sentences_of
+from webapp.definitions.formulas import worked
 from webapp.definitions.libraries_view_model import call_view, usual, value_text
 from webapp.definitions.matching import Answer
 from webapp.definitions.outcomes import outcomes_of
 from webapp.definitions.protocol import AllDefinitions, AnswerData, DefinitionData, MatchData
 from webapp.definitions.separating import Change, Separation, separating_change
+from webapp.definitions.traces import is_of_label, labelled_at
 from webapp.definitions.two_tools import numbers_sentence
 from webapp.definitions.variants import (
     REFERENCES,
     Group,
     Variant,
-    formula_text,
     groups,
-    numbers_text,
     variants,
 )
 from webapp.definitions.view import Sort
-from webapp.model.measure_names import measure_at, name_at, name_sentence, open_name
+from webapp.model.measure_names import name_at, name_sentence, open_name
 from webapp.model.numbers import Number, compact_text, decimal_text, exact_text
 from webapp.model.scenario import Scenario
 from webapp.texts import Translate
+
+_CLOSE = 0.05
+"""How far from a number the value of a definition may be that is named as one of the closest."""
 
 _SEVERAL = {"hit_added": "hits_added", "miss_added": "misses_added", "taken_off": "last_taken_off"}
 
@@ -58,7 +62,7 @@ def _agree(group: Group, t: Translate) -> str:
     names = [variant.measure for variant in group.variants]
     if len(names) == 1:
         return t("definitions.alone", measure=names[0])
-    return t("definitions.agree", measures=t("change.comma").join(names))
+    return t("definitions.agree", measures=t("board.comma").join(names))
 
 
 def separate_sentence(scenario: Scenario, group: Group, t: Translate) -> str:
@@ -71,7 +75,8 @@ def separate_sentence(scenario: Scenario, group: Group, t: Translate) -> str:
 
 def separation_sentence(found: Separation, t: Translate) -> str:
     """Return the sentence on a change that separates definitions, with their values after it."""
-    return t("separate.they_differ", change=_change(found.change, t), values=_values(found, t))
+    key = "they_differ" if len(set(found.values.values())) == len(found.values) else "some_differ"
+    return t(f"separate.{key}", change=_change(found.change, t), values=_values(found, t))
 
 
 def _change(change: Change, t: Translate) -> str:
@@ -86,7 +91,7 @@ def _values(found: Separation, t: Translate) -> str:
     for name, value in found.values.items():
         names.setdefault(value, []).append(name_at(name, found.scenario.k))
     return t("separate.join").join(
-        t("separate.value", measures=t("change.comma").join(names[value]), value=compact_text(value))
+        t("separate.value", measures=t("board.comma").join(names[value]), value=compact_text(value))
         for value in sorted(names, reverse=True)
     )
 
@@ -117,26 +122,37 @@ def _definition(
 def answer_view(answer: Answer, t: Translate) -> AnswerData:
     """Return the view model of the definitions, library calls and slips that give the numbers."""
     fits = [_match(match, answer, t) for match in answer.fits]
-    near = [_match(match, answer, t) for match in answer.near]
+    near = [_match(match, answer, t) for match in answer.near if is_close(match, answer.givens)]
+    far = [match for match in answer.near if not is_close(match, answer.givens)]
+    others = [match for match in far if not (match.conventions or match.open_name[-1].isdecimal())]
     return {
         "asked": [
             {"shown": given.number_text, "k": k, "family": given.family or ""}
             for given, k in zip(answer.givens, answer.cutoffs, strict=True)
         ],
-        "verdict": _verdict(answer, t) if answer.givens else "",
+        "verdict": _verdict(answer, near, t) if answer.givens else "",
         "fits": fits,
         "near": near,
-        "slips": [{"kind": slip.kind, "text": _slip(slip, answer, t)} for slip in answer.slips],
-        "others": [_match(match, answer, t) for match in answer.others],
+        "slips": [
+            {"kind": slip.kind, "text": _slip(slip, answer, t)}
+            for slip in answer.slips
+            if is_of_label(open_name(slip.measure) or slip.measure, answer.givens)
+        ],
+        "others": [_match(match, answer, t) for match in (*others, *answer.others)],
     }
 
 
-def _verdict(answer: Answer, t: Translate) -> str:
+def is_close(match: Match, givens: Sequence[ReportedNumber]) -> bool:
+    """Return whether a definition that does not give the numbers comes near enough to be worth a word."""
+    pairs = zip(givens, match.values, strict=True)
+    return all(value is None or abs(float(value) - float(given.value)) <= _CLOSE for given, value in pairs)
+
+
+def _verdict(answer: Answer, near: Sequence[MatchData], t: Translate) -> str:
     if answer.claims and (sentence := numbers_sentence(answer.claims, answer.scenario, t)):
         return sentence
-    numbers = t("change.comma").join(
-        t("definitions.number_at", number=labelled(given, t), k=k)
-        for given, k in zip(answer.givens, answer.cutoffs, strict=True)
+    numbers = t("board.comma").join(
+        labelled_at(given, k, t) for given, k in zip(answer.givens, answer.cutoffs, strict=True)
     )
     named = [match for match in answer.fits if not match.conventions]
     if answer.fits and not named:
@@ -145,23 +161,17 @@ def _verdict(answer: Answer, t: Translate) -> str:
     at_one_k = len(set(answer.cutoffs)) < len(answer.givens)
     if not named and at_one_k and not any(given.family for given in answer.givens):
         return t("definitions.name_them", numbers=numbers)
+    if not named and not near:
+        return t("definitions.fits_nothing", numbers=numbers)
     kind = "none" if not named else "one" if len(named) == 1 else "several"
-    measures = [match.measure for match in named or answer.near]
-    listed = t("change.comma").join(dict.fromkeys(measures))
+    measures = [match.measure for match in named] or [match["measure"] for match in near]
+    listed = t("board.comma").join(dict.fromkeys(measures))
     return t(f"definitions.fits_{kind}", numbers=numbers, measures=listed)
-
-
-def labelled(given: ReportedNumber, t: Translate) -> str:
-    """Return a number as it was typed, with the name of its measure if it has one."""
-    text = given.number_text
-    return t("definitions.number_of", measure=given.family, number=text) if given.family else text
 
 
 def _match(match: Match, answer: Answer, t: Translate) -> MatchData:
     values = [value for value in match.values if value is not None]
     at = next(at for at, value in enumerate(match.values) if value is not None)
-    measure = measure_at(match.open_name, answer.cutoffs[at])
-    has_formula = measure.family in ("AP", "P", "MeanP")
     return {
         "measure": match.measure,
         "open": match.open_name,
@@ -170,31 +180,15 @@ def _match(match: Match, answer: Answer, t: Translate) -> MatchData:
             {"value": value_text(value), "shown": decimal_text(value), "exact": exact_text(value)}
             for value in values
         ],
-        "name": name_sentence(match.open_name, t),
-        "formula": with_own_k(match.open_name, formula_text(measure)) if has_formula else "",
-        "numbers": with_own_k(match.open_name, _numbers(match, answer, at)) if has_formula else "",
-        "notes": sentences_of(conventions_of(match), t),
+        "name": joined(
+            name_sentence(match.open_name, t),
+            own_cutoff_sentence(match, len(answer.scenario.ranked), t),
+            t,
+        ),
+        **worked(match.open_name, conventions_of(match), answer.scenario, answer.cutoffs[at]),
+        "notes": sentences_of(conventions_of(match), t, match.open_name),
         "libraries": [call_view(call, None, answer.cutoffs[at], t) for call in usual(match.calls)],
     }
-
-
-def with_own_k(name: str, formula: str) -> str:
-    """Fill a measure's own K into its formula where it differs from the K of the board.
-
-    >>> with_own_k("AP@32", "Σ P@k·rel(k) ÷ min(|R|, K)"), with_own_k("P@K", "h ÷ K")
-    ('Σ P@k·rel(k) ÷ min(|R|, 32)', 'h ÷ K')
-    """
-    own = name.partition("@")[2]
-    return formula.replace("K", own) if own not in ("", "K") else formula
-
-
-def _numbers(match: Match, answer: Answer, at: int) -> str:
-    """Return the formula with the list's numbers; "" where a library evaluates another list."""
-    if match.conventions:
-        return ""
-    scenario = answer.scenario
-    measure = measure_at(match.open_name, answer.cutoffs[at])
-    return numbers_text(measure.explain(scenario.ranked, scenario.relevant_set()))
 
 
 def _slip(slip: Slip, answer: Answer, t: Translate) -> str:

@@ -32,6 +32,7 @@ class MeasureComparison:
         wins_b: Cases in which B is better.
         ties: Cases in which neither is.
         chance: The result of the test; None for fewer cases than `FEWEST`.
+        deviation: The standard deviation of the differences, with n - 1 in the denominator.
         different: How many different differences there are.
         reach: The largest difference, in either direction.
         bars: Cases by difference, from -reach to reach, without the ties.
@@ -46,6 +47,7 @@ class MeasureComparison:
     wins_b: int
     ties: int
     chance: Chance | None
+    deviation: float
     different: int
     reach: float
     bars: tuple[int, ...]
@@ -135,6 +137,7 @@ def _measured(pairs: Pairs, measure: str) -> MeasureComparison:
         wins_b=of.wins_b,
         ties=pairs.count - of.wins_a - of.wins_b,
         chance=chance,
+        deviation=of.deviation,
         different=of.different,
         reach=of.reach,
         bars=pairs.bars(measure, of.reach, BARS),

@@ -52,9 +52,11 @@ def show(visit: session.Session) -> None:
             frame.turn_to("cases", texts)
         case_opening.take_import(state, visit)
         state.collect_finished()
+        case_opening.compute_import(state)
         session.write_address(visit)
         preset = SIZE_PRESETS[visit.preferences.view]
         welcome.show(texts)
+        case_opening.show_import(state, texts)
         files.show(state, texts)
         welcome.show_samples(state, texts)
         messages.show_errors(texts("evaluate.check"), problem_messages(state.problems, texts))
@@ -76,7 +78,7 @@ def _tab(state: EvaluateState, results: Results, texts: Texts, preset: SizePrese
     tabs = ("compare", *TABS) if "second" in state.files else TABS
     # A panel that was open for the sample says nothing on what is wanted for one's own files.
     if st.session_state.get(_PANELS_OF, state.choice.sample) != state.choice.sample:
-        st.session_state[_PANELS] = tabs[0]
+        elements.open_panel(_PANELS, tabs[0])
     st.session_state[_PANELS_OF] = state.choice.sample
     chosen = elements.chosen_panel(tabs, texts, "evaluate_tabs", _PANELS)
     _keep(key for tab, keys in _KEYS.items() if tab != chosen for key in keys)

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import ClassVar, Self
 
+from webapp.cases.excerpt import Reason
 from webapp.evaluate.case_sets import Read
 from webapp.evaluate.choice import OPENING, OWN, SAMPLES, Choice, Sample
 from webapp.evaluate.comparison import FilesComparison, compare_files
 from webapp.evaluate.file_problems import problems_of_job
 from webapp.evaluate.folder import PrivateFolder
+from webapp.evaluate.imported import Imported
 from webapp.evaluate.job import Job
 from webapp.evaluate.library_facts import means_of_libraries
 from webapp.evaluate.library_means import LibraryMeans
@@ -20,7 +22,7 @@ from webapp.evaluate.results import Results, evaluate_files
 from webapp.evaluate.sample_run import SAMPLE_RUNS, SampleResults, SampleRun
 from webapp.evaluate.slots import Slot
 from webapp.evaluate.sweep import Sweep, swept
-from webapp.evaluate.tables import ARGUMENTS, Argument, Columns, Role, Table, is_complete, seem_the_same
+from webapp.evaluate.tables import ARGUMENTS, Argument, Columns, Role, Table, is_complete
 from webapp.evaluate.uploads import File, Uploads, new_folder
 from webapp.evaluate.work import Work
 from webapp.model.address import readable_query
@@ -47,7 +49,8 @@ class EvaluateState(PageState):
         kept_pairs: The folder of those of the comparison.
         is_comparison_due: Whether two files are to be compared as soon as the first one is evaluated.
         wanted: A case that the user wants to open in the playground.
-        wanted_set: Cases that the user wants to open together, and the measure that they were shown with.
+        wanted_set: Cases that the user wants to open together, the measure they were shown with, and why.
+        imported: What the page of many cases has sent, until other files are there.
         loaded: Number of files loaded into each slot: its upload field gets a new key after each, so that it
             drops the file, while another file may still be uploading in the field beside it.
         problems: Problems of the last request.
@@ -65,7 +68,8 @@ class EvaluateState(PageState):
     kept_pairs: PrivateFolder | None = None
     is_comparison_due: bool = False
     wanted: str | None = None
-    wanted_set: tuple[tuple[str, ...], str] = ((), "")
+    wanted_set: tuple[tuple[str, ...], str, Reason] = ((), "", "worst")
+    imported: Imported | None = None
     loaded: Counter[Slot] = field(default_factory=Counter["Slot"])
     problems: tuple[Problem, ...] = ()
     changed: bool = False
@@ -178,12 +182,6 @@ class EvaluateState(PageState):
         return all(argument in columns and is_complete(argument, columns[argument]) for argument in ARGUMENTS)
 
     @property
-    def is_one_file(self) -> bool:
-        """Return whether the same file seems to be in both slots by mistake."""
-        tables = self.tables
-        return len(tables) == len(ARGUMENTS) and seem_the_same(*tables.values())
-
-    @property
     def second(self) -> Read | None:
         """Return the second recommendations with their columns, once they are read and complete."""
         file = self.files.get("second")
@@ -234,7 +232,7 @@ class EvaluateState(PageState):
             self._drop_results()
             # Files of the reader may be on their way already: several can be given at once.
             self.uploads.remove_sample()
-        self.problems = ()
+        self.problems, self.imported = (), None
         self.loaded[slot] += 1
         self.uploads.put(slot, name, content)
 
@@ -298,6 +296,7 @@ class EvaluateState(PageState):
         """Remove all files and results."""
         self._drop_results()
         self.uploads.clear()
+        self.imported = None
 
     def collect_finished(self) -> None:
         """Collect finished readings at the start of a run, and start the comparison that is due."""

@@ -37,10 +37,10 @@ PAGE_OF: Final[Mapping[Target, Page]] = {
 
 NOT_BUILT: Final = frozenset(
     {"place", "said", "read", "done", "picked", "record", "edition", "hands", "plan", "tool", "packed"}
-    | {"model", "columns", "baseline"}
+    | {"model", "columns", "baseline", "sort_by", "filter", "chosen"}
 )
-"""Parameters that the app writes itself: a reader's answers and progress, a teacher's own place, and how the
-leaderboard is arranged."""
+"""Parameters that the app writes itself: a reader's answers and progress, a teacher's own place, how the
+leaderboard and the table are arranged, and what cases were chosen from."""
 
 Kind = Literal["names", "text", "lines", "number", "choice", "several", "measure", "measures"]
 """How a value is given: names separated by commas or lines, a text, one value a line, a number, words to

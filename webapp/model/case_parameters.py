@@ -55,5 +55,31 @@ CASE_PARAMETERS: Final = (
         "`A`",
         _CASES,
     ),
+    Parameter(
+        "sort_by",
+        "-difference",
+        "the column that the table of cases is sorted by",
+        "`name`, `relevant` for their number, the letter of a model, or `difference`; `-` before it puts "
+        "the largest first",
+        "the order of the cases in the link",
+        _CASES,
+    ),
+    Parameter(
+        "filter",
+        "worse,no_hit",
+        "which cases the table shows: those that all of these hold for",
+        "`worse`, `better`, `tie`, `no_hit`, `missed`, `more_relevant_than_k`, `empty`, separated by commas",
+        "all cases",
+        _CASES,
+    ),
+    Parameter(
+        "chosen",
+        "losses;992;AP@5;0.2811;0.3012",
+        "that the cases were chosen from more by their values, so that no test of them is valid",
+        "why (`worst`, `best`, `typical`, `losses`, `gains`), how many there are in all, the measure, and "
+        "its mean over all of them, of each model",
+        "the cases were not chosen by their values",
+        _CASES,
+    ),
 )
 """The cases and their models; what is averaged, and what differences are taken from."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from recmetrics.lists.sums import LAST_BITS
 
 Number: TypeAlias = Fraction | float
 """A value of a measure: exact, except for nDCG, whose logarithms have no fraction."""
+
+TermT = TypeVar("TermT")
 
 DECIMALS: Final = 4
 
@@ -84,6 +86,15 @@ def decimal_text(value: Number) -> str:
     return f"{float(value):.{DECIMALS}f}"
 
 
+def short_text(value: Number) -> str:
+    """Format with four decimals, and without any where the value is 0 or 1.
+
+    >>> short_text(Fraction(1, 3)), short_text(Fraction(1))
+    ('0.3333', '1')
+    """
+    return exact_text(value) if value in (0, 1) else decimal_text(value)
+
+
 # The same few quotients fill every step table, and a long table has many.
 @lru_cache(maxsize=2000)
 def equation_text(numerator: int, denominator: int) -> str:
@@ -149,7 +160,7 @@ def compact_change(change: Number) -> str:
 
 def sum_text(terms: Sequence[Number]) -> str:
     """Join the terms with plus signs; a long sum is cut in the middle."""
-    return cut_sum([exact_text(term) for term in terms])
+    return _joined_sum(terms, exact_text)
 
 
 def cut_sum(terms: Sequence[str]) -> str:
@@ -158,9 +169,13 @@ def cut_sum(terms: Sequence[str]) -> str:
     >>> cut_sum([*"ABCDEFGHI"]), cut_sum([])
     ('A + B + C + D + … + G + H + I', '0')
     """
-    if len(terms) > LONGEST_SUM:
-        terms = [*terms[:FIRST_TERMS], "…", *terms[-LAST_TERMS:]]
-    return " + ".join(terms) or "0"
+    return _joined_sum(terms, str)
+
+
+def _joined_sum(terms: Sequence[TermT], text: Callable[[TermT], str]) -> str:
+    if len(terms) <= LONGEST_SUM:
+        return " + ".join(map(text, terms)) or "0"
+    return " + ".join((*map(text, terms[:FIRST_TERMS]), "…", *map(text, terms[-LAST_TERMS:])))
 
 
 def sign_of(change: Number) -> int:
@@ -171,4 +186,6 @@ def sign_of(change: Number) -> int:
     """
     if isinstance(change, float) and abs(change) < LAST_BITS:
         return 0
-    return (change > 0) - (change < 0)
+    # A fraction has the sign of its numerator, and integers are compared in a tenth of the time.
+    number = change if isinstance(change, float) else change.numerator
+    return (number > 0) - (number < 0)

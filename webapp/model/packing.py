@@ -28,8 +28,8 @@ def pack(query: Mapping[str, str | Sequence[str]]) -> str:
         for name, given in query.items()
         for value in ([given] if isinstance(given, str) else given)
     ]
-    # The default level: the best one takes ten times as long and saves a fiftieth.
-    packed = zlib.compress("&".join(pairs).encode())
+    # Written at every move: the default level takes three times as long, and saves one sign of fifteen.
+    packed = zlib.compress("&".join(pairs).encode(), level=4)
     return urlsafe_b64encode(packed).decode().rstrip("=")
 
 

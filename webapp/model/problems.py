@@ -112,6 +112,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "link_packed": (),
         "case_fields": ("case", "limit", "count"),
         "case_name_mended": ("case", "name", "used"),
+        "case_name_shortened": ("case", "name", "limit"),
         "case_duplicates": ("case", "names"),
         "case_repeats": ("case", "names"),
         "case_too_many_items": ("case", "limit", "dropped"),
@@ -120,6 +121,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "cases_too_many": ("limit", "dropped"),
         "cases_without_list": ("cases",),
         "line_name_mended": ("line", "name", "used"),
+        "line_name_shortened": ("line", "name", "limit"),
         "line_duplicates": ("line", "names"),
         "line_repeats": ("line", "names"),
         "line_too_many_items": ("line", "limit", "dropped"),
@@ -127,6 +129,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         # Imported text.
         "import_too_long": ("limit",),
         "import_nothing": (),
+        "import_ratings": (),
         "import_one_field": ("text",),
         "import_no_name": (),
         "import_fields": ("count", "limit"),
@@ -142,14 +145,34 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "import_unread": ("names",),
         "import_models": ("count", "limit", "names"),
         "import_mixed": (),
+        "import_parts_differ": ("cases",),
+        "import_printed_cut": (),
+        "import_series_cut": (),
+        "import_series_numbers": (),
         "import_lengths": ("counts",),
         "import_key_repeated": ("key",),
         "import_ties": ("cases",),
+        "import_ties_one": ("case",),
+        "import_blank": (),
+        "import_unranked": ("count", "items"),
         "import_by_score": ("cases",),
         "import_grades": (),
+        "import_graded": ("column",),
+        "import_rating_from": ("rating",),
+        "import_colon_grades": ("example", "item"),
         "import_no_relevant": ("cases",),
         "import_no_list": ("cases",),
         "import_lists_only": (),
+        "import_file_large": ("file",),
+        "import_file_whole": ("file",),
+        "import_file_nothing": ("file",),
+        "import_file_skipped": (
+            "file",
+            "count",
+        ),
+        "import_files_models": ("files",),
+        "import_files_cases": ("files",),
+        "import_files_relevant": ("files",),
         "import_relevant_only": (),
         "joined_unknown": ("names",),
         "joined_not_given": ("names",),
@@ -168,6 +191,7 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "part_text": ("where",),
         "part_grade": ("where",),
         "part_number": ("where", "lowest", "highest"),
+        "part_decimal": ("where",),
         "part_choice": ("where", "choices"),
         "part_measure": ("where", "given"),
         "part_missing": ("where", "part"),
@@ -241,6 +265,11 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "number_unreadable": ("given",),
         "number_comma": ("given", "decimal", "thousands"),
         "number_several": ("given",),
+        "number_nan": ("given",),
+        "number_nan_of": ("names",),
+        "number_unused": ("names",),
+        "number_inf": ("given",),
+        "number_by_case": ("n", "names"),
         "number_fraction": ("given",),
         "number_negative": ("given",),
         "number_unsure": (),
@@ -271,7 +300,8 @@ class Problem:
 
     Args:
         code: One of `CODES`.
-        values: The values for the sentence. Text of the reader is shortened and made visible.
+        values: The values for the sentence. Text of the reader is shortened and made visible;
+            `choices`, which are the app's own, are all there.
 
     Raises:
         ValueError: The code is unknown, or the values are not those the code needs.
@@ -289,7 +319,7 @@ class Problem:
         if set(self.values) != set(CODES[self.code]):
             raise ValueError(f"{self.code} needs the values {CODES[self.code]}, not {tuple(self.values)}")
         shown = {
-            name: visible(value, SHOWN_CHARACTERS) if isinstance(value, str) else value
+            name: visible(value, SHOWN_CHARACTERS) if isinstance(value, str) and name != "choices" else value
             for name, value in self.values.items()
         }
         object.__setattr__(self, "values", MappingProxyType(shown))

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
 from recmetrics import ReportedNumber, ReportedNumberError
-from recmetrics.libraries.number_text import pieces_of, read_number
+from recmetrics.libraries.case_values import mean_texts
+from recmetrics.libraries.number_text import case_values, labels_left_out, pieces_of, read_number
+from recmetrics.libraries.reported_number import MOST_DIGITS
 from webapp.model.limits import MAX_K, MIN_K
 from webapp.model.problems import Problem, bounded
 
@@ -19,10 +25,21 @@ MAX_TEXT: Final = 400
 CUT: Final = "…"
 """The end of a text that was cut to `MAX_TEXT` characters."""
 
-REMARKS: Final = frozenset({"number_above_one", "number_unsure"})
+ABOVE_ONE: Final = "number_above_one"
+"""The remark on a number that may be a percentage."""
+
+REMARKS: Final = frozenset({ABOVE_ONE, "number_unsure", "number_nan_of", "number_unused"})
 """Problems of numbers that were read all the same."""
 
 _LONGEST: Final = 60
+_LABELLED_NAN: Final = re.compile(
+    r"""['"]?(?P<label>[^\s'"{}:=,;][^'"{}:=,;]{0,60})['"]?\s*:\s*(?:\w+\.)?(?:float\d*\(\s*['"]?)?nan\b""",
+    re.I,
+)
+"""An entry of a dict that is no number."""
+
+_NAMED: Final = 3
+"""Cases or labels that a problem names."""
 
 
 @lru_cache(maxsize=64)
@@ -33,8 +50,16 @@ def read_all(text: str) -> tuple[tuple[ReportedNumber, ...], tuple[Problem, ...]
     >>> [str(number) for number in numbers], [problem.code for problem in problems]
     (['0.217 @5'], ['number_comma'])
     """
+    if values := case_values(text):
+        names = list(dict.fromkeys(case for each in values.values() for case in each))
+        return (), (Problem("number_by_case", {"n": len(names), "names": _first(names)}),)
     problems: list[Problem] = []
     pieces = pieces_of(text)
+    without = dict.fromkeys(match["label"].strip() for match in _LABELLED_NAN.finditer(text))
+    if without and not any("nan" in piece.casefold().rpartition("=")[2] for piece in pieces):
+        problems.append(Problem("number_nan_of", {"names": _first(list(without))}))
+    if unused := [name for name in labels_left_out(text) if name not in without]:
+        problems.append(Problem("number_unused", {"names": _first(unused)}))
     if "±" in text:
         problems.append(Problem("number_unsure"))
     # A single piece is refused by itself if it is too long.
@@ -52,8 +77,45 @@ def read_all(text: str) -> tuple[tuple[ReportedNumber, ...], tuple[Problem, ...]
             continue
         numbers.append(number)
         if number.value > 1:
-            problems.append(Problem("number_above_one", {"given": piece.strip()}))
+            problems.append(Problem(ABOVE_ONE, {"given": piece.strip()}))
     return tuple(dict.fromkeys(numbers)), bounded(problems)
+
+
+def _first(names: Sequence[str]) -> str:
+    return ", ".join(names[:_NAMED]) + ", …" * (len(names) > _NAMED)
+
+
+def as_percentages(numbers: Sequence[ReportedNumber]) -> tuple[ReportedNumber, ...]:
+    """Return numbers of which one is above 1 as percentages whose sign was left out; () where none is.
+
+    >>> print(*as_percentages(read_all("map = 41.67; P = 66.7")[0]), sep="; ")
+    map = 0.4167; P = 0.667
+    >>> as_percentages(read_all("0.4167")[0])
+    ()
+    """
+    if not any(number.value > 1 for number in numbers):
+        return ()
+    return tuple(
+        replace(
+            number,
+            value=Fraction(number.value) / 100,
+            digits=min((number.digits or 0) + 2, MOST_DIGITS),
+        )
+        for number in numbers
+    )
+
+
+def with_means(text: str, cases: Collection[str]) -> str:
+    """Return a text with the means in place of the values by case, where these are the values of the cases.
+
+    >>> with_means("{'u1': {'map': 0.5}, 'u2': {'map': 0.25}}", ["u1", "u2"])
+    'map = 0.375'
+    >>> with_means("{'u1': {'map': 0.5}, 'u2': {'map': 0.25}}", ["u1", "u2", "u3"])[:7]
+    "{'u1': "
+    """
+    values = case_values(text, tuple(cases))
+    is_of_all = values and all(set(each) == set(cases) for each in values.values())
+    return "; ".join(mean_texts(values)) if is_of_all else text
 
 
 def _is_too_long(text: str) -> bool:

@@ -26,9 +26,12 @@ _FORMULA_STARTS: Final = tuple("=+-@\t\r\n＝＋－＠")
 # Special characters of Markdown, of HTML and formulas in it, and of links without brackets.
 _MARKDOWN_SIGNS = re.compile(r"([\\`*_{}\[\]<>#|$&~:@^.])")
 
+# The mark of a numbered list: up to nine digits at the start, and a dot or a bracket.
+_NUMBERED: Final = "|".join(rf"(?<=^\d{{{digits}}})[.)](?=\s|$)" for digits in range(1, 10))
+
 # The same for a file, which is also read as it stands: only what would be taken for markup there.
 _MARKUP: Final = re.compile(
-    r"""
+    rf"""
     [\\`*\[\]<>|$~]          # code, emphasis, links, HTML, cells, formulas, struck out
     | (?<!\w)_ | _(?!\w)     # emphasis, though not within a word
     | &(?=\#?\w+;)           # &lt;
@@ -36,7 +39,7 @@ _MARKUP: Final = re.compile(
     | (?<=www)\.
     | (?<!\w)@(?=\w) | @(?=[\w-]+\.\w)  # someone who is mentioned, an address of mail
     | (?:(?<=^)|(?<=\n))[#+-]
-    | (?<=^\d)\.
+    | {_NUMBERED}
     """,
     re.VERBOSE | re.IGNORECASE,
 )
@@ -223,6 +226,8 @@ def readable_markdown(text: str) -> str:
 
     >>> print(readable_markdown("a_b|c: MAP@5 = 0.5"), readable_markdown("[x](https://x.org) _y_"))
     a_b\|c: MAP@5 = 0.5 \[x\](https\://x.org) \_y\_
+    >>> print(readable_markdown("10. model is ahead"))
+    10\. model is ahead
     """
     return _MARKUP.sub(r"\\\g<0>", text)
 

@@ -6,7 +6,6 @@ here: numbers are put in place of the names in its statement. No item's name eve
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Final
@@ -28,6 +27,20 @@ BETWEEN: Final = " &emsp;&emsp;&emsp; "
 _LONGEST_FRACTION: Final = 11
 # Digits of a fraction, with its LaTeX around them.
 _LONGEST_FORM: Final = 40
+
+# The dollar by its name: within a formula on the page, the sign itself would end the formula.
+_LATEX_SIGNS: Final = str.maketrans(
+    {
+        **{sign: rf"\{sign}" for sign in "#%&_{}"},
+        "$": r"\textdollar{}",
+        "\\": r"\textbackslash{}",
+        "^": r"\textasciicircum{}",
+        "~": r"\textasciitilde{}",
+        "<": r"\textless{}",
+        ">": r"\textgreater{}",
+        "|": r"\textbar{}",
+    }
+)
 
 Colour = Callable[[int], str | None]
 """The colour of the term of a rank, as `#rrggbb`."""
@@ -229,5 +242,9 @@ def name_latex(name: str) -> str:
 
 
 def plain_latex(text: str) -> str:
-    """Escape plain text for LaTeX; characters that cannot be escaped are left out."""
-    return re.sub(r"([#$%&_{}])", r"\\\1", re.sub(r"[\\^~]", " ", text))
+    r"""Escape plain text for LaTeX, so that it is shown as it is.
+
+    >>> print(plain_latex("A_1 & 50%"), plain_latex("$x^2"))
+    A\_1 \& 50\% \textdollar{}x\textasciicircum{}2
+    """
+    return text.translate(_LATEX_SIGNS)

@@ -30,7 +30,6 @@ PAGES: Final[dict[str, dict[str, str]]] = {
     "cases": {
         "leaderboard": "cases/leaderboard",
         "sheet": "cases/cases_table",
-        "case_head": "cases/case_head",
         "board": "board/board",
     },
     "definitions": {"atlas": "definitions/definition_panels"},

@@ -57,15 +57,34 @@ def chosen_panel(
     # It then starts from the last choice.
     first = names[0] if is_open else None
     before = st.session_state.get(key, first)
+    start = before if before is None or before in names else first
+    opened = st.session_state.pop(_opened(key), None)
+    if opened in names:
+        # Streamlit warns of a field that has both a value and one to start from.
+        st.session_state[key], start = opened, None
     return st.segmented_control(
         texts(f"{section}.label"),
         names,
-        default=before if before is None or before in names else first,
+        default=start,
         format_func=lambda name: texts(f"{section}.{name}"),
         key=key,
         on_change=session.note_act,
         label_visibility="collapsed",
     )
+
+
+def open_panel(key: str, name: str) -> None:
+    """Open a panel when the choice of panels is shown next.
+
+    Args:
+        key: The key of the choice.
+        name: The panel.
+    """
+    st.session_state[_opened(key)] = name
+
+
+def _opened(key: str) -> str:
+    return f"{key}_opened"
 
 
 def one_of(names: Sequence[str], texts: Texts, label: str, key: str) -> str:
@@ -120,6 +139,7 @@ def file_field(
     megabytes: int = MAX_FILE_MB,
     types: Sequence[str] | None = None,
     is_labelled: bool = True,
+    several: bool = False,
 ) -> None:
     """Show a file field in the reader's language.
 
@@ -132,6 +152,7 @@ def file_field(
         megabytes: The largest file size.
         types: The file extensions allowed; any if left out.
         is_labelled: Whether the label is visible; screen readers get it in any case.
+        several: Whether several files can be chosen.
     """
     # Streamlit has the texts of its field in English only; CSS shows ours in their place.
     field = f".st-key-{key} [data-testid=stFileUploaderDropzone"
@@ -149,6 +170,7 @@ def file_field(
     st.file_uploader(
         label,
         type=types,
+        accept_multiple_files=several,
         key=key,
         on_change=on_change,
         args=args,

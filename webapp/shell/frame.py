@@ -33,7 +33,7 @@ def start(states: Mapping[str, type[PageState]]) -> None:
         states: The type of state of each page.
     """
     texts = _early_texts()
-    with error_boundary(texts):
+    with error_boundary(texts, "frame"):
         _run_page(states, texts)
     memory.settle()
 

@@ -18,7 +18,7 @@ _QR: Final = "qr_pressed"
 _COUNT: Final = "qr_count"
 _EXAMPLE: Final = "example_at"
 
-_SHARED_KEYS: Final = ("full_screen", "qr", "keys")
+_SHARED_KEYS: Final = ("full_screen", "qr", "keys", "leave")
 _BOARD_KEYS: Final = ("next", "back", "numbers", "row", "undo", "cutoff")
 
 

@@ -13,6 +13,7 @@ import pytest
 
 from recmetrics import parse_measure
 from tests.recmetrics.other_libraries import falling_scores, ir_measures, pytrec_eval, sklearn_metrics
+from tests.seeds import seeds
 
 CLOSE = 1e-9
 CUTOFFS = (1, 3, 5, 20)
@@ -96,10 +97,12 @@ GAINS: dict[str, Callable[[int], int]] = {
 }
 
 
+@pytest.mark.exhaustive
 @pytest.mark.parametrize("k", CUTOFFS)
 @pytest.mark.parametrize("gain", GAINS)
 def test_ndcg_and_dcg_are_those_of_scikit_learn(gain: str, k: int) -> None:
-    cases = made(2)
+    # scikit-learn is called for every case by itself, which takes its time.
+    cases = made(2, size=len(seeds(500, 2000)))
     for ours_is, theirs in (("nDCG", sklearn_metrics.ndcg_score), ("DCG", sklearn_metrics.dcg_score)):
         found = {name: sklearn(theirs, case, GAINS[gain], k) for name, case in cases.items()}
         agree(found, ours(f"{ours_is}(gain={gain})@{k}", cases))

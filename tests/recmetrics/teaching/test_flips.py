@@ -17,6 +17,8 @@ from recmetrics import (
     parse_measure,
     verdicts,
 )
+from recmetrics.means.case_terms import near_means
+from recmetrics.teaching.flips import standings
 from tests.recmetrics.patterns import bits
 from tests.recmetrics.strategies import Models, conventions, measures, models
 
@@ -124,6 +126,36 @@ def test_every_verdict_is_the_mean_by_its_definition_and_flips_are_the_other_win
         assert verdict.b == mean.of_judged(b, verdict.definition.empty).value
     assert len({verdict.definition for verdict in found}) == len(found)
     assert {verdict.winner for verdict in flips(found)} <= {"A", "B"} - {found[0].winner}
+
+
+@given(models(most=3, letters="ABCD"), measures(), conventions())
+def test_rounded_means_name_the_same_leaders(both: Models, measure: Measure, empty: EmptyCases) -> None:
+    # Few items and few cases: many of these are ties, which floats alone would not see.
+    judged = [
+        {case: judge(ranked[case], wanted) for case, wanted in both.relevant.items()}
+        for ranked in (both.a, both.b)
+    ]
+    exact = standings(judged, Definition(measure, empty), most_k=4)
+    rounded = standings(judged, Definition(measure, empty), most_k=4, exact=False)
+    assert [(one.definition, one.leaders, one.winner) for one in rounded] == [
+        (one.definition, one.leaders, one.winner) for one in exact
+    ]
+    for one, other in zip(rounded, exact, strict=True):
+        assert [mean is None for mean in one.means] == [mean is None for mean in other.means]
+        assert [mean or 0 for mean in one.means] == pytest.approx([mean or 0 for mean in other.means], 1e-12)
+
+
+def test_means_that_floats_cannot_tell_apart_are_compared_exactly() -> None:
+    # 1/3 + 1 + 1 is as much as 2/3 + 2/3 + 1, which comes out lower by the last bit in floats.
+    models = [
+        {f"u{at}": bits("1" * hits, 3) for at, hits in enumerate(found)} for found in ((1, 3, 3), (2, 2, 3))
+    ]
+    own = named("R@3")
+    [a], [b] = (near_means([(own.measure, own.empty)], model) for model in models)
+    assert a == pytest.approx(b)
+    assert a != b
+    rounded = standings(models, own, most_k=3, exact=False)[0]
+    assert (rounded.means, rounded.winner, rounded.leaders) == ((Fraction(7, 9),) * 2, None, (0, 1))
 
 
 def test_both_models_must_be_judged_on_the_same_cases() -> None:

@@ -1,6 +1,7 @@
 """A file of cases: exact both ways, and refused with a reason otherwise."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,12 +14,15 @@ from tests.webapp.strategies import hostile_text
 from webapp.cases.case import Case
 from webapp.cases.case_file import to_json
 from webapp.cases.case_set import POST_CASES, CaseSet
+from webapp.cases.excerpt import Excerpt
 from webapp.cases.importing.understanding import understood
 from webapp.model.limits import MAX_CASES, MAX_ITEMS
 from webapp.model.problems import Problem
 from webapp.texts import LANGUAGES, texts_for
 
 CONTENT: dict[str, Any] = json.loads(to_json(POST_CASES))
+EXCERPT = Excerpt(frozenset({"u2"}), "losses", 992, "AP@5", ("0.2811", "0.3012"))
+CHOSEN: dict[str, Any] = json.loads(to_json(POST_CASES, EXCERPT))["chosen"]
 
 
 def read(content: object) -> tuple[CaseSet | None, tuple[Problem, ...]]:
@@ -44,6 +48,11 @@ def with_case(**fields: object) -> dict[str, Any]:
     return {**CONTENT, "cases": [first, {**second, **fields}]}
 
 
+def with_chosen(**fields: object) -> dict[str, Any]:
+    """Return the opening cases as some that were chosen, with other fields in what says so."""
+    return {**CONTENT, "chosen": {**CHOSEN, **fields}}
+
+
 # There and back
 
 
@@ -55,6 +64,17 @@ def test_a_file_restores_the_set_exactly(case_set: CaseSet) -> None:
 @given(case_sets())
 def test_a_file_that_another_program_wrote_again_restores_the_set(case_set: CaseSet) -> None:
     assert read(json.loads(to_json(case_set))) == (case_set, ())
+
+
+def test_a_file_keeps_what_the_cases_were_chosen_from_and_older_files_have_nothing_of_it() -> None:
+    found = understood(to_json(POST_CASES, EXCERPT))
+    assert (found.case_set, found.excerpt, found.problems) == (POST_CASES, EXCERPT, ())
+    assert understood(to_json(POST_CASES)).excerpt is None
+
+
+def test_a_pasted_link_keeps_what_the_cases_were_chosen_from() -> None:
+    link = POST_CASES.to_address("https://example.org/cases", EXCERPT.to_query())
+    assert understood(link).excerpt == replace(EXCERPT, names=frozenset({"u1", "u2"}))
 
 
 def test_a_byte_order_mark_does_no_harm() -> None:
@@ -110,6 +130,13 @@ WRONG: list[tuple[object, str]] = [
     ({**CONTENT, "cases": [7]}, "part_object cases[0]"),
     ({**CONTENT, "cases": CONTENT["cases"][:1] * 2}, "part_repeated cases"),
     ({name: value for name, value in CONTENT.items() if name != "k"}, "part_missing …"),
+    (with_chosen(reason="luck"), "part_choice chosen.reason"),
+    (with_chosen(total="992"), "part_number chosen.total"),
+    (with_chosen(measure="beauty"), "part_measure chosen.measure"),
+    (with_chosen(values=[]), "part_count chosen.values"),
+    (with_chosen(values=["0.5", "high"]), "part_decimal chosen.values[1]"),
+    (with_chosen(cases=["u9"]), "part_choice chosen.cases[0]"),
+    ({**CONTENT, "chosen": None}, "part_object chosen"),
     (with_case(name=" "), "part_name cases[1].name"),
     (with_case(name="x" * 81), "part_name cases[1].name"),
     (with_case(name=None), "part_text cases[1].name"),

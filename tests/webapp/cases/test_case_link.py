@@ -307,3 +307,9 @@ def test_columns_without_end_are_looked_up_once(text: str, monkeypatch: pytest.M
     monkeypatch.setattr(case_link, "averaged_open_name", look_up)
     CaseSet.from_query({"case": "u;A;A", "columns": "".join(f"{at}{text}" for at in range(5000))})
     assert len(asked) <= 100
+
+
+@pytest.mark.parametrize(("word", "rule"), [("exclude", "skip"), ("Score 0", "zero"), ("skip", "skip")])
+def test_a_rule_may_be_called_as_its_button_is(word: str, rule: str) -> None:
+    case_set, problems = CaseSet.from_query({"case": "u1;A;A", "missing": word})
+    assert (case_set.missing, problems) == (rule, ())

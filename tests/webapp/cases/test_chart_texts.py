@@ -1,5 +1,6 @@
 """The chance chart of several cases: the figure, and the same numbers in its text alternative."""
 
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -9,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from webapp.cases.chart_texts import chance_alternative
-from webapp.charts import Figure, chance_histogram
+from webapp.charts import Figure, chance_histogram, cutoff_curves
 from webapp.charts.chance import BARS
 from webapp.charts.layout import signed_ticks
 from webapp.model.palette import MODEL_COLOURS
@@ -114,3 +115,13 @@ def test_the_place_of_the_observed_difference_is_told(lang: str) -> None:
     told = chance_alternative(swaps(0.1, 0.3, 0.5), 0.1, texts_for(lang))
     for number in (2**3, "−0.3000", "+0.3000", "+0.1000", 6):
         assert str(number) in told
+
+
+def test_the_axis_of_a_sweep_spans_its_values() -> None:
+    words = texts_for("en").section("chart")
+    for values in ([Fraction(1, 4), Fraction(3, 10)], [Fraction(1, 2)] * 2, [Fraction(0), Fraction(1)]):
+        fitted = drawn(cutoff_curves({"MAP@K": values}, 1, words, is_fitted=True))
+        low, high = fitted["layout"]["yaxis"]["range"]
+        assert 0 <= low <= min(values)
+        assert max(values) < high
+        assert high - low <= 1.5 * float(max(values) - min(values)) + 0.05

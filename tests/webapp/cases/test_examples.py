@@ -8,7 +8,7 @@ import pytest
 
 from recmetrics import Comparison, Mean, compare_judged, parse_mean, parse_measure
 from webapp.cases.case_set import POST_CASES, CaseSet
-from webapp.cases.examples import CaseExample, case_examples_for
+from webapp.cases.examples import CaseExample, case_examples_for, example_of
 from webapp.texts import LANGUAGES, texts_for
 
 EXAMPLES = case_examples_for("en")
@@ -56,6 +56,17 @@ def test_no_language_explains_an_example_that_does_not_exist(lang: str) -> None:
 def test_a_link_restores_every_example(lang: str) -> None:
     for example in case_examples_for(lang):
         assert CaseSet.from_query(example.case_set.to_query()) == (example.case_set, ())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_example_is_known_in_every_language_and_with_another_case_open(lang: str) -> None:
+    for other in LANGUAGES:
+        for example in case_examples_for(other):
+            opened = example.case_set.with_open(example.case_set.names[-1])
+            found = example_of(opened, lang, example.id)
+            assert found is not None
+            assert found.id == example.id
+    assert example_of(POST_CASES.with_k(4), lang) is None
 
 
 def test_every_example_has_an_id_of_its_own() -> None:

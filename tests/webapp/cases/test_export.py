@@ -229,7 +229,7 @@ def test_the_program_prints_the_numbers_of_the_screen(
             expected += [f"{name} {term.case} {term.value if term.counted else None}" for term in mean.terms]
         else:
             found = compare_judged(judged[0], judged[1], measure, empty)
-            expected.append(f"{found.a.mean} B {found.a.value} {found.b.value} {found.difference}")
+            expected.append(f"{found.a.mean} B {found.a.value} {found.b.value} {found.mean_difference}")
             expected += [f"{name} {pair.case} {pair.a} {pair.b} {pair.difference}" for pair in found.pairs]
     assert "\n".join(printed(program(*cases, columns=("AP@K", "nDCG@K"), rules=empty, k=3))) == "\n".join(
         expected

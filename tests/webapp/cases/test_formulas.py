@@ -115,7 +115,7 @@ def test_fractions_that_nobody_could_read_give_way_to_decimals() -> None:
 
 def test_a_note_stands_behind_the_result_as_plain_text() -> None:
     lines = mean_formula_lines(explained("MAP@5", *POSTS), note="100 %_\\")
-    assert lines[-1].endswith(r"= 0.275\quad\text{100 \%\_ }")
+    assert lines[-1].endswith(r"= 0.275\quad\text{100 \%\_\textbackslash{}}")
 
 
 def test_a_long_sum_is_cut_in_the_middle_and_fits_a_phone() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from webapp.cases.importing.understanding import Understood, skipped_lines, understood
 from webapp.model.limits import MAX_CASES, MAX_ITEMS
+from webapp.model.names import MAX_NAME
 
 Shown = tuple[str | None, str, str]
 
@@ -23,7 +24,7 @@ def shown(found: Understood) -> list[Shown]:
 
 
 def skipped(found: Understood) -> list[tuple[str, str]]:
-    return [(lines, why.code.removeprefix("import_")) for lines, _, why in skipped_lines(found.skipped)]
+    return [(lines, why.code.removeprefix("import_")) for lines, _, why, _ in skipped_lines(found.skipped)]
 
 
 U1, U2 = ("u1", "A B C", "B Z"), ("u2", "C A", "A")
@@ -49,11 +50,19 @@ FORMS = {
     "rows": "user,item,score,relevance\nu1,B,.8,1\nu1,A,.9,0\nu1,C,.1,0\nu1,Z,,1\nu2,A,1,2\nu2,C,3,0",
     "two tables": "user,item,rank\nu1,B,2\nu1,A,1\nu1,C,3\nu2,C,1\nu2,A,2\n\nuser,item\nu1,B\nu1,Z\nu2,A",
     "two tables, relevant first": (
-        "user,item,rating\nu1,B,5\nu1,Z,1\nu2,A,2\n\nuser,item,score\nu1,A,.9\nu1,B,.8\nu1,C,.7\nu2,C,9\nu2,A,8"
+        "user,item,grade\nu1,B,5\nu1,Z,1\nu2,A,2\n\nuser,item,score\nu1,A,.9\nu1,B,.8\nu1,C,.7\nu2,C,9\nu2,A,8"
     ),
     "TREC": (
         "u1 0 B 1\nu1 0 Z 2\nu1 0 C 0\nu2 0 A 1\n# a run\n"
         "u1 Q0 A 1 9.5 m\nu1 Q0 B 2 8.5 m\nu1 Q0 C 3 -1 m\nu2 Q0 C 1 3 m\nu2 Q0 A 2 2 m"
+    ),
+    "lists that pandas prints": (
+        "  user      items relevant\n0   u1  [A, B, C]   [B, Z]\n1   u2     [C, A]      [A]"
+    ),
+    "rows that pandas prints": (
+        "  user item  score  relevance\n0   u1    B    0.8        1.0\n1   u1    A    0.9        NaN\n"
+        "2   u1    C    0.1        0.0\n3   u1    Z    NaN        1.0\n4   u2    A    1.0        2.0\n"
+        "5   u2    C    3.0        NaN"
     ),
     "dictionaries": (
         "predicted = {'u1': ['A', 'B', 'C'], 'u2': ['C', 'A']}\nactual = {'u1': {'B', 'Z'}, 'u2': ['A']}"
@@ -156,27 +165,6 @@ def test_a_key_that_stands_there_twice_loses_nothing_silently() -> None:
         ]
 
 
-# Several models
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "user;BPR;ItemKNN;relevant\nu1;A, B;B, A;B",
-        "relevant = {'u1': ['B']}\nBPR = {'u1': ['A', 'B']}\nItemKNN = {'u1': ['B', 'A']}",
-        "u1 Q0 A 1 9 BPR\nu1 Q0 B 2 8 BPR\nu1 Q0 B 1 9 ItemKNN\nu1 Q0 A 2 8 ItemKNN\nu1 0 B 1",
-        "user,model,item,rank,relevant\nu1,BPR,A,1,0\nu1,BPR,B,2,1\nu1,ItemKNN,B,1,1\nu1,ItemKNN,A,2,0",
-        'user,model,list,relevant,AP@5\nu1,BPR,"A, B",B,0.5\nu1,ItemKNN,"B, A",B,1.0',
-        '[{"user": "u1", "BPR": ["A", "B"], "ItemKNN": ["B", "A"], "relevant": ["B"]}]',
-    ],
-)
-def test_models_are_named_after_columns_variables_and_runs(text: str) -> None:
-    found = understood(text)
-    assert found.models == ("BPR", "ItemKNN")
-    assert shown(found) == [("u1", "A B/B A", "B")]
-    assert found.can_add
-
-
 # Headers and what is no header
 
 
@@ -211,22 +199,18 @@ def test_spaces_are_separators_only_where_that_is_sure() -> None:
     assert understood("The Matrix, Alien; Alien").cases[0].lists == (("The Matrix", "Alien"),)
 
 
-def test_two_fields_may_be_a_name_and_a_list() -> None:
-    text = "u1; A, B\nu2; B, C"
-    assert understood(text).doubt == "two_fields"
-    assert shown(understood(text, "list_relevant")) == [(None, "u1", "A B"), (None, "u2", "B C")]
-    named = understood(text, "name_list")
-    assert shown(named) == [("u1", "A B", ""), ("u2", "B C", "")]
-    assert (named.can_add, named.can_join) == (False, True)
-    assert understood(text, known=["u1", "u2", "u3"]).can_join
-    assert understood("A; A, B\nB; B, C").doubt == ""
+@pytest.mark.parametrize(
+    "text", ['user,list,relevant\nu1,"a,b,c",a\nu2,d e,d', "u1; a, b, c; a\nu2; d e; d", "u1; a, b; a b"]
+)
+def test_spaces_in_one_row_and_commas_in_another_are_asked_about(text: str) -> None:
+    found = understood(text)
+    assert (found.doubt, found.can_add) == ("spaces", False)
+    assert " " not in "".join(understood(text, "spaces").cases[-1].lists[0])
 
 
-def test_ratings_without_scores_are_asked_whether_their_order_counts() -> None:
-    text = "user,item,rating\nu1,A,5\nu1,B,0\nu1,C,1"
-    assert understood(text).doubt == "row_order"
-    assert shown(understood(text, "order")) == [("u1", "A B C", "A C")]
-    assert (understood(text, "no_order").has_lists, understood(text, "no_order").can_join) == (False, False)
+def test_a_name_with_spaces_that_stands_alone_elsewhere_is_whole() -> None:
+    text = "u1; The Matrix, Alien; Alien\nu2; Alien, Up; The Matrix\nu3; The Matrix; Up"
+    assert (understood(text).doubt, understood(text).cases[2].lists) == ("", (("The Matrix",),))
 
 
 # What is skipped, and what is said
@@ -274,7 +258,7 @@ def test_grades_ties_and_contrary_ranks_are_said() -> None:
     run = "q Q0 A 1 1.0 m\nq Q0 B 2 2.0 m\nq 0 A 1"
     assert understood(run).cases[0].lists == (("B", "A"),)
     assert codes(run) == ["import_by_score"]
-    assert codes(run.replace("2.0", "1.0")) == ["import_ties"]
+    assert codes(run.replace("2.0", "1.0")) == ["import_ties_one"]
     assert codes("q Q0 A 1 2 m\nq 0 A 3") == ["import_grades"]
     assert codes('[{"list": ["A"], "relevant": {"A": 2, "B": 0}}]') == ["import_grades"]
     assert codes('[{"list": ["A"], "relevant": {"A": 1, "B": 0}}]') == []
@@ -287,6 +271,37 @@ def test_cases_without_a_list_or_without_relevant_items_are_named() -> None:
         ("import_no_relevant", "u1"),
     ]
     assert len(found.cases) == 3
+
+
+def test_more_than_a_few_lines_without_a_separator_are_one_message() -> None:
+    found = understood("u1; A; A\n" + "\n".join(f"word{at}" for at in range(1000)))
+    [(lines, count, why, is_first)] = skipped_lines(found.skipped)
+    assert (lines, count, why.values["text"], is_first) == ("2, 3, 4 …", 1000, "word0", True)
+
+
+def test_a_line_of_separators_alone_is_no_case() -> None:
+    found = understood("u1; A; A\n;;;;")
+    assert (shown(found), skipped(found)) == ([("u1", "A", "A")], [("2", "blank")])
+
+
+@pytest.mark.parametrize("no_score", ["", "nan", "NaN", "None"])
+def test_an_item_without_a_score_is_in_no_list_and_still_relevant_which_is_said(no_score: str) -> None:
+    found = understood(f"user,item,score,label\nu1,A,0.9,0\nu1,B,{no_score},1")
+    assert (shown(found), found.skipped) == ([("u1", "A", "B")], ())
+    assert [(one.code, dict(one.values)) for one in found.problems] == [
+        ("import_unranked", {"count": 1, "items": "B"})
+    ]
+
+
+@pytest.mark.parametrize(("yes", "no"), [("1", "0"), ("True", "False"), ("yes", "No"), ("1,0", "0,0")])
+def test_words_and_decimal_commas_are_numbers_and_two_grades_need_no_note(yes: str, no: str) -> None:
+    found = understood(f"user\titem\tscore\tlabel\nu1\tA\t0,5\t{no}\nu1\tB\t0,75\t{yes}")
+    assert (shown(found), found.problems, found.skipped) == ([("u1", "B A", "B")], (), ())
+
+
+def test_a_long_name_is_said_to_be_shortened() -> None:
+    [problem] = understood(f"u1; {'A' * (MAX_NAME + 1)}, B; B").problems
+    assert (problem.code, problem.values["limit"]) == ("line_name_shortened", MAX_NAME)
 
 
 # Limits

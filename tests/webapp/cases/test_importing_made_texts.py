@@ -5,7 +5,9 @@ import io
 import json
 import random
 from collections.abc import Callable, Sequence
+from typing import Any
 
+import pandas  # pyright: ignore[reportMissingTypeStubs]
 import pytest
 from hypothesis import given
 
@@ -24,6 +26,8 @@ Made = Sequence[tuple[str, list[str], list[str]]]
 
 LETTERS = "abAB가나甲乙012 ,;|'\"，、.-éß"
 PLAIN = "abcdefgh0123456789_"
+SIMPLER = {"trec": PLAIN, "printed lists": PLAIN, "printed rows": LETTERS.replace(".", "")}
+"""The letters of formats that cannot tell all names apart."""
 
 
 def made(chance: random.Random, letters: str = LETTERS) -> Made:
@@ -59,6 +63,21 @@ def as_trec(cases: Made) -> str:
     return "\n".join([*run, *(f"{user} 0 {item} 1" for user, _, items in cases for item in items)])
 
 
+def printed(rows: Sequence[Sequence[object]], columns: Sequence[str]) -> str:
+    frame: Any = pandas.DataFrame(rows, columns=list(columns))
+    return str(frame.to_string())
+
+
+def as_printed_rows(cases: Made) -> str:
+    ranked = [(user, item, rank) for user, items, _ in cases for rank, item in enumerate(items, 1)]
+    relevant = [(user, item) for user, _, items in cases for item in items]
+    return f"{printed(ranked, ['user', 'item', 'rank'])}\n{printed(relevant, ['user', 'item'])}"
+
+
+def as_printed_lists(cases: Made) -> str:
+    return printed(cases, ["user", "movie list", "ground truth"])
+
+
 WRITERS: dict[str, Callable[[Made], str]] = {
     "lines": lambda cases: "\n".join(
         f"{user}; {quoted(ranked)}; {quoted(rel)}" for user, ranked, rel in cases
@@ -74,6 +93,8 @@ WRITERS: dict[str, Callable[[Made], str]] = {
         f"bpr = { {u: a for u, a, _ in cases}!r}\nactual = { {u: b for u, _, b in cases}!r}"
     ),
     "trec": as_trec,
+    "printed rows": as_printed_rows,
+    "printed lists": as_printed_lists,
     "json": lambda cases: json.dumps([{"id": u, "recs": a, "truth": b} for u, a, b in cases]),
     "json lines": lambda cases: "\n".join(
         json.dumps({"id": u, "recs": a, "truth": dict.fromkeys(b, 1)}, ensure_ascii=False)
@@ -86,7 +107,7 @@ WRITERS: dict[str, Callable[[Made], str]] = {
 def test_made_sets_are_read_back_from_each_format(form: str) -> None:
     chance = random.Random(form)
     for _ in seeds(usual=150, exhaustive=5000):
-        cases = made(chance, PLAIN if form == "trec" else LETTERS)
+        cases = made(chance, SIMPLER.get(form, LETTERS))
         found = understood(WRITERS[form](cases))
         assert [(one.name, list(one.lists[0]), list(one.relevant)) for one in found.drafts] == cases
         assert (found.skipped, found.doubt) == ((), "")

@@ -18,6 +18,7 @@ from webapp.cases.examples import case_examples_for
 from webapp.cases.explained import explain_cases
 from webapp.cases.leaderboard import leaderboard_view
 from webapp.cases.leaderboard_export import leaderboard_latex, leaderboard_markdown
+from webapp.cases.verdict_sentences import disagreement_sentences, finding_sentence
 from webapp.model.limits import MAX_CASES, MAX_K
 from webapp.model.palette import MODEL_COLOURS, contrast
 from webapp.texts import texts_for
@@ -201,7 +202,7 @@ def test_the_markdown_table_has_denominators_the_best_in_bold_marks_and_the_lege
         r"| model | MAP@2 ÷ min(\|R\|, 2) |",
         "| :-- | --: |",
         "| Model A | 0.5000 |",
-        r"| Model B | **1.0000**† (+0.5000 [+0.5000, +0.5000]) |",
+        r"| Model B | **1.0000**† (+0.5000 [+0.5000, +0.5000], p = 0.0078) |",
     ]
     assert any("; significant" in line for line in lines)
     assert any(line.startswith("†") for line in lines)
@@ -214,11 +215,28 @@ def test_the_latex_table_has_the_same() -> None:
         r"\toprule",
         r"$\div \min(|R|, 2)$",
         r"Model B & \textbf{1.0000}$^{\dagger}$ \\",
-        r"difference, 95 \% interval} & {\footnotesize $+0.5000 [+0.5000, +0.5000]$} \\",
+        r"difference, 95 \% interval, p} & {\footnotesize $+0.5000 [+0.5000, +0.5000], p = 0.0078$} \\",
         r"\bottomrule",
-        r"$\dagger$: clear difference",
+        r"$\dagger$: significant difference",
     ):
         assert part in latex
+
+
+def test_an_interval_that_leaves_out_0_without_significance_is_explained_below_the_tables() -> None:
+    # B is better in three cases of six and worse in none: 2 of the 8 ways to swap these go as far.
+    cases = tuple(
+        Case(f"u{at}", (tuple("AB"), tuple("BA") if at < 3 else tuple("AB")), ("B",)) for at in range(6)
+    )
+    explained = explain_cases(CaseSet(cases, k=1, columns=("P@K",), measure="P@K"), None)
+    finding = explained.findings["B"][0]
+    assert finding is not None
+    assert (finding.p_value, finding.chance.low > 0) == (0.25, True)
+    content = leaderboard_view(explained, None, EN)
+    [note] = notes = disagreement_sentences(explained, EN)
+    assert finding_sentence(finding, EN).startswith(note.split(": ", 1)[1])
+    assert note in leaderboard_markdown(content, EN, notes)
+    assert "leaves out 0, but is too narrow" in leaderboard_latex(content, EN, notes)
+    assert disagreement_sentences(explain_cases(CLEAR, None), EN) == []
 
 
 def test_no_name_of_a_model_breaks_the_tables() -> None:
@@ -226,5 +244,14 @@ def test_no_name_of_a_model_breaks_the_tables() -> None:
     content = leaderboard_view(explain_cases(hostile, None), None, EN)
     [row] = [line for line in leaderboard_markdown(content, EN).splitlines() if "0.5000 |" in line]
     assert row == r"| a\|b & \$x_1\$ \*\* | 0.5000 |"
-    assert r"a|b \& \$x\_1\$ ** & 0.5000 \\" in leaderboard_latex(content, EN)
-    assert r"\input" not in leaderboard_latex(content, EN)
+    latex = leaderboard_latex(content, EN)
+    assert r"a\textbar{}b \& \textdollar{}x\_1\textdollar{} ** & 0.5000 \\" in latex
+    assert r"\textbackslash{}input\{x\} \% \# & " in latex
+
+
+@pytest.mark.parametrize("name", ["[B]", "*"])
+def test_no_row_of_the_latex_table_begins_with_an_argument_of_the_row_before(name: str) -> None:
+    latex = leaderboard_latex(
+        leaderboard_view(explain_cases(CLEAR.with_label("A", name), None), None, EN), EN
+    )
+    assert f"\n{{}}{name} & 0.5000" in latex

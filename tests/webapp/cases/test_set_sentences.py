@@ -47,6 +47,8 @@ EN = Texts(
         "cases.odd_no_relevant_zero": "nothing relevant, 0",
         "cases.odd_no_relevant_skip": "nothing relevant, out",
         "cases.odd_missing_zero": "no list, 0",
+        "cases.odd_missing_zero_model": "{model}: no list, 0",
+        "cases.odd_missing_skip_model": "{model}: no list, out",
         "cases.odd_missing_skip": "no list, out",
         "cases.model": "{model}",
         "set_act.cutoff": "K {was} → {now}.",

@@ -1,85 +1,50 @@
 """Sentences under the leaderboard, each held against the numbers: of examples, and of very many made sets."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from random import Random
 
 import pytest
 from hypothesis import given
 
 from recmetrics.paired_tests import cases_needed, grade_of, holm
 from tests.webapp.cases.strategies import case_sets
+from tests.webapp.cases.verdict_wording import EN, made_sets
 from webapp.cases.case import Case, Model
 from webapp.cases.case_set import OPENING_CASES, POST_CASES, CaseSet
 from webapp.cases.examples import case_examples_for
-from webapp.cases.explained import ExplainedCases, explain_cases, mean_of, standings_of, winner_of
+from webapp.cases.explained import ExplainedCases, explain_cases, mean_of, standings_of
+from webapp.cases.leaderboard import leaderboard_view
 from webapp.cases.significance import Finding
+from webapp.cases.turn_sentences import definition_text, turns_sentence
 from webapp.cases.verdict_sentences import (
     ahead_sentence,
-    definition_text,
     finding_sentence,
     note_sentences,
     power_sentence,
-    ranges_text,
-    turns_sentence,
     untested_sentence,
 )
 from webapp.model.measure_names import measure_at
-from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, Texts, texts_for
+from webapp.texts import LANGUAGES, PSEUDO_LANGUAGE, texts_for
 
-# Wording of this test's own: the app's may become better without any sentence becoming wrong.
-EN = Texts(
-    "en",
+NUMBERS = re.compile(r" (\S+) ([+-]) (\S+); ")
+# X answered all eight cases and Y six of them: on those it has 1/3 more, and the means are over other cases.
+SKIPPED = CaseSet.from_query(
     {
-        **texts_for("en").templates,
-        "join.sentences": "{first} {second}",
-        "change.comma": ", ",
-        "cases.model": "{model}",
-        "leaderboard_text.single": "{mean} {value} of {n}",
-        "leaderboard_text.ahead": "{winner} > {other}: {mean} {value} + {difference}; {significance}.",
-        "leaderboard_text.ahead_of_all": "{winner}>> {other}: {mean} {value} + {difference}; {significance}.",
-        "leaderboard_text.no_test": "{n} of {fewest}",
-        "leaderboard_text.grade_clear": "clear p {p}, {n}",
-        "leaderboard_text.grade_borderline": "borderline p {p}, {n}",
-        "leaderboard_text.grade_none": "none p {p}, {n}",
-        "leaderboard_text.against": "against {baseline} {text}",
-        "leaderboard_text.power": "power {needed}",
-        "leaderboard_text.ahead_but": "But {other} {more}:{fewer}.",
-        "leaderboard_text.ahead_tie_all": "{models} level: {mean} {value}",
-        "leaderboard_text.ahead_tie_first": "{models} first: {mean} {value}",
-        "leaderboard_text.ahead_none": "nothing left for {models}",
-        "leaderboard_text.too_few": "too few: {n} of {fewest}",
-        "leaderboard_text.verdict_same": "none same {n}",
-        "leaderboard_text.verdict_clear": "clear p = {p}, {low} to {high}, {n}",
-        "leaderboard_text.verdict_borderline_interval": "borderline interval p = {p}, {low} to {high}, {n}",
-        "leaderboard_text.verdict_borderline_test": "borderline test p = {p}, {low} to {high}, {n}",
-        "leaderboard_text.verdict_none": "none p = {p}, {low} to {high}, {n}",
-        "leaderboard_text.verdict_none_interval": "none interval p = {p}, {low} to {high}, {n}",
-        "leaderboard_text.p_adjusted": "{adjusted} (Holm {comparisons}, {p})",
-        "leaderboard_text.needed": "needs {needed}",
-        "leaderboard_text.of_pair": "{model} / {baseline}: {text}",
-        "leaderboard_text.unpaired": "one only: {cases}",
-        "leaderboard_text.turn_cutoff": "K {listed}: {winner}.",
-        "leaderboard_text.turn_option": "by {listed}: {winner}.",
-        "leaderboard_text.turn_no_relevant": "nothing relevant {listed}: {winner}.",
-        "leaderboard_text.turn_missing": "no list {listed}: {winner}.",
-        "leaderboard_text.or": " or ",
-        "cases_table.missing_skip": "leave out",
-        "cases_table.missing_zero": "count 0",
-    },
-)
-NUMBERS = re.compile(r" (\S+) \+ (\S+); ")
+        "case": [
+            *("a1;A,B;A;B,A", "a2;B,A;A;A,B", "a3;A,B;A;,", "a4;B,A;A;A,B"),
+            *("a5;A;A;A", "a6;A;A;,", "a7;B,C,A;A;A", "a8;B,A;A;A,B"),
+        ],
+        "k": "2",
+        "missing": "skip",
+        "model": ["X", "Y"],
+    }
+)[0]
 EXAMPLES = {example.id: example.case_set for example in case_examples_for("en")}
 
 
 def ahead(case_set: CaseSet) -> str:
     return ahead_sentence(explain_cases(case_set, None), EN)
-
-
-def turned(case_set: CaseSet) -> str:
-    return turns_sentence(explain_cases(case_set, None), EN)
 
 
 def panel_says(case_set: CaseSet) -> str:
@@ -89,42 +54,15 @@ def panel_says(case_set: CaseSet) -> str:
     return finding_sentence(finding, EN) if finding else untested_sentence(explained, "B", EN)
 
 
-def made_sets(seed: int, count: int) -> Iterable[CaseSet]:
-    """Make sets of 1 to 20 cases and 2 to 6 models; now and then a model is better in most cases."""
-    random = Random(seed)
-    for _ in range(count):
-        models = random.choice((2, 2, 2, 3, 4, 6))
-        skill = [random.choice((0, 0.3, 1)) for _ in range(models)]
-        cases: list[Case] = []
-        for at in range(random.choice((1, 3, 5, 8, 12, 20))):
-            relevant = random.sample("ABCDEF", random.choice((0, 1, 1, 2, 3, 6)))
-            lists: list[tuple[str, ...]] = []
-            for model in range(models):
-                items = random.sample("ABCDEF", random.choice((0, 3, 5, 6)))
-                lists.append(
-                    tuple(
-                        sorted(items, key=lambda item: item not in relevant)
-                        if random.random() < skill[model]
-                        else items
-                    )
-                )
-            cases.append(Case(f"u{at}", tuple(lists), tuple(relevant)))
-        yield CaseSet(
-            tuple(cases),
-            k=random.randint(1, 6),
-            measure=random.choice(("AP@K", "AP", "P@K", "nDCG@K", "RR")),
-            no_relevant=random.choice(("zero", "skip", "one")),
-            missing=random.choice(("zero", "skip")),
-            baseline=random.choice("ABCDEF"[:models]),  # pyright: ignore[reportArgumentType]  # one of the models
-        )
-
-
 # Who is ahead
 
 
 def test_the_model_ahead_is_named_with_both_means() -> None:
     b = (Fraction(1, 3) + 1) / 2
-    assert ahead(EXAMPLES["winner_flips"]) == f"ItemKNN > BPR: MAP@3 {b} + {b - Fraction(1, 2)}; 2 of 5."
+    assert (
+        ahead(EXAMPLES["winner_flips"])
+        == f"ItemKNN > BPR: MAP@3 {float(b):.4f} + {float(b - Fraction(1, 2)):.4f}; 2 of 5."
+    )
 
 
 def test_that_most_cases_say_otherwise_is_told() -> None:
@@ -132,21 +70,44 @@ def test_that_most_cases_say_otherwise_is_told() -> None:
     assert ahead(EXAMPLES["most_users"].with_swapped_models()).endswith("But ItemKNN 3:1.")
 
 
-def test_from_five_cases_on_numbers_are_decimals() -> None:
+def test_numbers_have_the_decimals_of_the_leaderboard() -> None:
     assert ahead(OPENING_CASES) == "ItemKNN > BPR: MAP@5 0.4991 + 0.1019; none p = 0.25, 6."
 
 
 def test_of_several_models_the_first_is_compared_with_the_next_best() -> None:
     lists = (("X", "Y"), ("X", "A"), ("A", "X"))
     case_set = CaseSet((Case("u1", lists, ("A",)),), k=2)
-    assert ahead(case_set) == "C>> B: MAP@2 1 + 1/2; against A 1 of 5."
+    assert ahead(case_set) == "C>> B: MAP@2 1.0000 + 0.5000; against A 1 of 5."
+
+
+def test_the_difference_is_of_the_cases_that_both_answered() -> None:
+    own = [1, Fraction(1, 2), Fraction(1, 2), 1, 0, Fraction(1, 2)]
+    other = [Fraction(1, 2), 1, 1, 1, 1, 1]
+    difference = sum(map(Fraction.__sub__, map(Fraction, other), map(Fraction, own))) / 6
+    assert difference == Fraction(1, 3)
+    assert f" {float(sum(other) / 6):.4f} + {float(difference):.4f}; of 6; " in ahead(SKIPPED)
+    for lang in LANGUAGES:
+        assert "0.3333" in ahead_sentence(explain_cases(SKIPPED, None), texts_for(lang))
+
+
+def test_a_leader_that_is_not_better_where_both_answered_is_not_said_to_be() -> None:
+    cases = (Case("u1", (tuple("AB"), tuple("BA")), ("A",)), Case("u2", (tuple("BA"), ()), ("A",)))
+    less = CaseSet((*cases, Case("u3", ((), tuple("A")), ("A",))), k=1, missing="skip")
+    assert ahead(less.with_case("u1", cases[0].with_name("u1"))) == "A, B level: MAP@1 0.5000"
+    more = Case("u4", ((), tuple("A")), ("A",))
+    assert (
+        ahead(CaseSet((*less.cases, more), k=1, missing="skip"))
+        == "B > A: MAP@1 0.6667 - 1.0000; 1. But A 1:0."
+    )
+    apart = CaseSet(less.cases[1:], k=1, missing="skip")
+    assert ahead(apart) == "B > A: MAP@1 1.0000 apart."
 
 
 def test_a_tie_has_no_winner() -> None:
-    assert ahead(POST_CASES.with_models(2)) == "A, B level: MAP@5 11/40"
+    assert ahead(POST_CASES.with_models(2)) == "A, B level: MAP@5 0.2750"
     third = POST_CASES.with_models(3)
     worse = third.with_case("u1", third.open.with_list("B", tuple("XYZWD")))
-    assert ahead(worse) == "A, C first: MAP@5 11/40"
+    assert ahead(worse) == "A, C first: MAP@5 0.2750"
 
 
 def test_a_model_without_any_case_is_compared_with_nobody() -> None:
@@ -155,33 +116,8 @@ def test_a_model_without_any_case_is_compared_with_nobody() -> None:
 
 
 def test_one_model_has_its_mean() -> None:
-    assert ahead(POST_CASES) == "MAP@5 11/40 of 2"
-    assert turned(POST_CASES) == ""
-
-
-# What would turn it
-
-
-def test_the_definitions_that_name_another_model_are_listed_with_what_they_divide_by() -> None:
-    # Beyond the lists min(10, K) still grows: (1/3 + 3/K) / 2 falls below 1/2 from K = 5 on.
-    assert turned(EXAMPLES["winner_flips"]) == (
-        "K 5–8: BPR. by MAP (÷ |R|), MAP(norm=relevant)@3 (÷ |R|): BPR."
-    )
-
-
-def test_a_rule_that_names_another_model_is_told() -> None:
-    cases = (Case("u1", (tuple("AB"), tuple("BA")), ("B",)), Case("u2", (tuple("A"), ()), ("A",)))
-    assert turned(CaseSet(cases, k=2)) == "no list leave out: B."
-    assert turned(CaseSet(cases, k=2, missing="skip")) == "no list count 0: A."
-
-
-def test_a_winner_that_nothing_turns_needs_no_sentence() -> None:
-    assert turned(EXAMPLES["films_models"]) == ""
-
-
-def test_runs_of_numbers_are_shortened() -> None:
-    assert ranges_text([1, 2, 3, 5, 7, 8], EN) == "1–3, 5, 7–8"
-    assert ranges_text([], EN) == ""
+    assert ahead(POST_CASES) == "MAP@5 0.2750 of 2"
+    assert turns_sentence(explain_cases(POST_CASES, None), EN) == ""
 
 
 # Whether it is significant
@@ -258,28 +194,44 @@ def test_who_is_ahead_is_what_the_means_say() -> None:
         other = said.split(": ")[0].split("> ")[1]
         assert values[_model(other)] == values[second]
         found = NUMBERS.search(said)
-        assert found is not None
-        numbers = [float(Fraction(number)) for number in found.groups()]
-        assert numbers == pytest.approx([float(top), float(top - values[second])], abs=6e-5)
-
-
-def test_what_turns_it_is_what_the_other_definitions_say() -> None:
-    for case_set in made_sets(2, 300):
-        standing, *others = standings_of(case_set)
-        said = turned(case_set)
-        winners = {winner_of(other) for other in others} - {None, winner_of(standing)}
-        if winner_of(standing) is None:
-            assert said == ""
+        if found is None:
+            assert " = " in said or " apart" in said
+            assert not _paired(case_set, _model(first[0]), _model(other))
             continue
-        assert {
-            sentence.rstrip(".").rsplit(": ", 1)[1] for sentence in said.split(". ") if sentence
-        } == winners
-        for other in others:
-            means = [
-                mean_of(case_set, model, other.definition.measure, other.definition.empty)
-                for model in case_set.model_names
-            ]
-            assert means == list(other.means)
+        value, sign, size = found.groups()
+        assert float(Fraction(value)) == pytest.approx(float(top), abs=6e-5)
+        assert float(Fraction(f"{sign}{size}")) == pytest.approx(
+            float(_paired(case_set, _model(first[0]), _model(other))), abs=6e-5
+        )
+
+
+def _paired(case_set: CaseSet, model: Model, other: Model) -> Fraction | float:
+    """Return the mean difference over the cases that count for both, from the means of each model."""
+    of_both = explain_cases(case_set, None)
+    terms = zip(of_both.mean(model).terms, of_both.mean(other).terms, strict=True)
+    pairs = [own.value - theirs.value for own, theirs in terms if own.counted and theirs.counted]
+    return sum(pairs, Fraction(0)) / len(pairs) if pairs else Fraction(0)
+
+
+def test_a_difference_with_an_interval_is_of_the_same_cases_and_lies_in_it() -> None:
+    seen = 0
+    for case_set in (SKIPPED, *made_sets(5, 400)):
+        explained = explain_cases(case_set, None)
+        view = leaderboard_view(explained, None, EN)
+        own = explained.means[case_set.baseline]
+        for row in view["rows"]:
+            for at, cell in enumerate(row["cells"]):
+                if not cell["low"]:
+                    continue
+                terms = zip(own[at].terms, explained.means[row["model"]][at].terms, strict=True)
+                pairs = [float(b.value - a.value) for a, b in terms if a.counted and b.counted]
+                difference, low, high = (
+                    float(cell[name].replace("−", "-")) for name in ("difference", "low", "high")
+                )
+                assert difference == pytest.approx(sum(pairs) / len(pairs), abs=6e-5)
+                assert low <= difference <= high
+                seen += bool(explained.comparisons[row["model"]][at].unpaired)
+    assert seen > 20
 
 
 def test_no_verdict_contradicts_its_numbers() -> None:

@@ -15,6 +15,7 @@ from webapp.cases.case import Case
 from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.cases.explained import explain_cases
+from webapp.cases.verdict_sentences import shown_label
 from webapp.cases.view_model import table_view
 from webapp.model.limits import MAX_CASES
 from webapp.texts import LANGUAGES, texts_for
@@ -125,7 +126,8 @@ def test_a_case_can_be_filtered_by_what_its_lists_lack() -> None:
         ["no_hit"],
         ["missed", "more_relevant_than_k"],
         [],
-        ["no_hit", "empty"],
+        # Where nothing can hit, a missing hit says nothing of the list.
+        ["empty"],
         ["no_hit", "missed", "empty"],
     ]
 
@@ -162,7 +164,7 @@ def test_each_rule_keeps_the_other_one_as_it_is() -> None:
 def test_a_case_counts_once_for_a_rule_however_many_models_lack_a_list() -> None:
     both = CaseSet((Case("u1", ((), ()), ("A",)), Case("u2", (("A",), ()), ("A",))))
     assert shown(both)["rules"]["missing"]["count"] == 2
-    assert shown(both)["rules"]["missing"]["choices"][1]["shown"] == f"{1.0:.4f} / –"
+    assert shown(both)["rules"]["missing"]["choices"][1]["shown"] == f"Model A: {1.0:.4f}, Model B: –"
 
 
 # Whatever the set
@@ -185,8 +187,10 @@ def test_what_the_table_is_given_is_plain_data_of_the_core(case_set: CaseSet) ->
 @given(case_sets())
 def test_the_rule_in_force_shows_the_mean_in_force_where_there_is_such_a_case(case_set: CaseSet) -> None:
     explained = explain_cases(case_set, None)
-    values = [explained.mean(model).value for model in case_set.model_names]
-    in_force = " / ".join("–" if value is None else f"{float(value):.4f}" for value in values)
+    numbers = [_number(explained.mean(model).value) for model in case_set.model_names]
+    labels = [shown_label(case_set, model, EN) for model in case_set.model_names]
+    labelled = [f"{label}: {number}" for label, number in zip(labels, numbers, strict=True)]
+    in_force = ", ".join(labelled) if case_set.models > 1 else numbers[0]
     for rule in shown(case_set)["rules"].values():
         if not rule["count"]:
             assert {choice["shown"] for choice in rule["choices"]} == {""}
@@ -199,3 +203,7 @@ def test_the_rule_in_force_shows_the_mean_in_force_where_there_is_such_a_case(ca
 def test_the_numbers_are_the_same_in_every_language(lang: str) -> None:
     here = table_view(explain_cases(START, POST_CASES), SetAct("opened_set"), texts_for(lang))
     assert [case["rows"] for case in here["cases"]] == [case["rows"] for case in shown(START)["cases"]]
+
+
+def _number(value: Fraction | float | None) -> str:
+    return "–" if value is None else f"{float(value):.4f}"

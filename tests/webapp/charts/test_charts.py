@@ -11,12 +11,21 @@ from recmetrics import order_distribution, parse_measure
 from tests.webapp.charts.figures import LONG, POST, WORDS, Drawn, bars, curves, drawn, move_figure, ranks
 from tests.webapp.strategies import scenarios
 from webapp.board.colours import MISS
-from webapp.charts import MODEL_COLOURS, MODEL_LINES, cutoff_curves, measure_bars, order_histogram
+from webapp.charts import (
+    MODEL_COLOURS,
+    MODEL_LINES,
+    chance_histogram,
+    cutoff_curves,
+    measure_bars,
+    order_histogram,
+)
 from webapp.charts.layout import shown_name
 from webapp.charts.moves import LOSS_TO_GAIN
 from webapp.model.palette import INK, NEUTRAL, contrast
 from webapp.model.scenario import Scenario
+from webapp.texts import texts_for
 
+CHANCE = texts_for("en").section("cases_chart")
 HOSTILE = ("<b>x</b>", "<img src=x onerror=alert(1)>", "$x$", "&lt;", "a<br>b")
 
 
@@ -24,11 +33,12 @@ def all_texts(figure: Drawn) -> list[str]:
     """Return every text that Plotly would read as its small HTML."""
     texts: list[str] = []
     for trace in figure["data"]:
-        for key in ("hovertext", "text", "customdata"):
+        for key in ("hovertext", "text", "customdata", "name"):
             value: Any = trace.get(key, [])
             texts += [value] if isinstance(value, str) else [str(text) for text in value]
     for axis in ("xaxis", "yaxis"):
         texts += [str(text) for text in figure["layout"][axis].get("ticktext", [])]
+        texts.append(figure["layout"][axis].get("title", {}).get("text", ""))
     return texts
 
 
@@ -179,7 +189,12 @@ def test_no_two_ticks_of_shares_read_the_same(length: int, hits: int) -> None:
 @pytest.mark.parametrize("name", HOSTILE)
 def test_no_name_is_markup_on_a_chart(name: str) -> None:
     scenario = Scenario((name,), (name,), k=1)
-    for figure in (bars(scenario), ranks(scenario), move_figure(scenario)):
+    figures = [
+        *(bars(scenario), ranks(scenario), move_figure(scenario)),
+        drawn(cutoff_curves({name: [Fraction(1)]}, 1, WORDS)),
+        drawn(chance_histogram([(0.5, 1)], 0.5, {**CHANCE, "mean_difference": name}, NEUTRAL)),
+    ]
+    for figure in figures:
         for text in all_texts(figure):
             ours = text.replace("<br>", "")  # our own line breaks; the name's are written &lt;br&gt;
             assert "<" not in ours

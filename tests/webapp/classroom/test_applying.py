@@ -9,7 +9,7 @@ from unittest.mock import patch
 import pytest
 
 from webapp.classroom.applying import ClassroomContext, apply_classroom, read_classroom
-from webapp.classroom.asks import AskQuestion, ask_text
+from webapp.classroom.asks import AskBuild, AskQuestion, ask_text
 from webapp.classroom.bringing import brought_into
 from webapp.classroom.codes import new_secret
 from webapp.classroom.database import Database
@@ -20,6 +20,7 @@ from webapp.classroom.store import Rooms
 from webapp.texts import texts_for
 
 ASK = ready_made()[0]
+BUILD = ask_text(AskBuild({"list": "A,B,C,D", "relevant": "B,D", "k": "3"}, "AP@K", "highest", moves=1))
 OWN_LIST = "list=A,B&relevant=B&k=2"
 
 
@@ -100,6 +101,28 @@ def test_an_answer_that_was_not_offered_is_refused_and_the_one_before_stays(
     student.votes("a")
     assert student.votes(answer) in (["room_not_offered"], ["act_unreadable"])
     assert student.own == "a"
+
+
+def test_a_list_is_handed_in_as_the_board_shows_it_a_move_ahead_of_the_server(teacher: Person) -> None:
+    student = joined(teacher)
+    teacher.does(do="put_up", ask=BUILD, seen=teacher.room.version)
+    start = "list=A,B,C,D&relevant=B,D&k=3"
+
+    def hands_in(ranked: str, relevant: str = "BD") -> list[str]:
+        return student.does(
+            do="hand_in", item=1, round=1, answer=start, ranked=[*ranked], relevant=[*relevant]
+        )
+
+    assert (hands_in("BACD"), student.own) == ([], "list=B,A,C,D&relevant=B,D&k=3")
+    assert (hands_in("BDAC"), hands_in("ABC"), hands_in("AABC")) == (
+        ["build_moves"],
+        ["lesson_order_only"],
+        ["room_not_offered"],
+    )
+    assert hands_in("BACD", "BC") == ["lesson_order_only"]
+    assert student.own == "list=B,A,C,D&relevant=B,D&k=3"
+    teacher.steps("close")
+    assert hands_in("ABCD") == ["room_voting_over"]
 
 
 def test_an_answer_is_checked_against_what_is_up_even_where_the_server_has_not_heard_of_it(

@@ -121,7 +121,13 @@ def test_a_list_is_handed_in_as_a_vote_for_the_round_that_is_seen() -> None:
     data = handing(moved, None)
     asked = posed(BUILD)
     assert isinstance(asked, PosedBuild)
-    assert data["vote"] == {"do": "vote", "item": 4, "round": 2, "answer": asked.answer_of(moved)}
+    assert data["list"] == {
+        "item": 4,
+        "round": 2,
+        "answer": asked.answer_of(moved),
+        "ranked": moved.ranked,
+        "relevant": moved.relevant,
+    }
     assert (data["state"], data["problem"]) == ("", "")
     assert asked.accepts(asked.answer_of(moved))
     assert handing(moved, asked.answer_of(moved))["state"] == "in"
@@ -131,7 +137,7 @@ def test_a_list_is_handed_in_as_a_vote_for_the_round_that_is_seen() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_list_with_too_many_moves_cannot_be_handed_in_and_it_says_why(lang: str) -> None:
     data = handing(Scenario(tuple("EDCBA"), ("B", "D"), k=3), None, lang)
-    assert data["vote"] is None
+    assert data["list"] is None
     assert data["problem"]
 
 

@@ -54,6 +54,15 @@ def test_each_act_changes_the_view_and_leaves_the_list(act: dict[str, Any], view
     assert outcome.last_act is None
 
 
+def test_a_number_of_the_list_before_is_not_asked_of_a_changed_one() -> None:
+    of_number = {"do": "number", "text": "0.5"}
+    changes = {"do": "separate", "measures": ["AP@K", "P@K"]}
+    after = send(of_number, changes)
+    assert after.problems == ()
+    assert after.state.view == View("number", "")
+    assert send(of_number, {"do": "panel", "panel": "all"}, changes).state.view.number == "0.5"
+
+
 def test_undo_and_redo_are_those_of_the_list() -> None:
     assert send({"do": "undo"}).state == ViewAndHistory(View(), MOVED.undo())
     assert send({"do": "undo"}, {"do": "redo"}).state.history.now == MOVED.now

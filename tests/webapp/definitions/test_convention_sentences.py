@@ -1,12 +1,16 @@
 """Conventions in words: a sentence for each that a library can have, in every language."""
 
+from dataclasses import replace
 from fractions import Fraction
+from itertools import product
+from math import inf
 from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from recmetrics import libraries
+from recmetrics import judge, libraries
 from recmetrics.libraries.conventions import Conventions
+from recmetrics.libraries.outcomes import outcome
 from webapp.definitions.convention_sentences import sentences_of
 from webapp.model.outcome_text import outcome_exact, outcome_shown
 from webapp.texts import LANGUAGES, texts_for
@@ -51,8 +55,27 @@ def test_every_library_can_be_described(lang: str) -> None:
             assert len(set(sentences)) == len(sentences)
 
 
+def test_only_what_repeats_can_lift_above_one_is_said_to_exceed_it() -> None:
+    t = texts_for("en")
+    lists = [list(items) for length in (1, 2, 3) for items in product("AB", repeat=length)]
+    cases = [
+        (judge(items, set(relevant)), k) for items in lists for relevant in ("A", "AB") for k in (1, 2, 3)
+    ]
+    checked: dict[tuple[str, Conventions], bool] = {}
+    for call in (call for library in libraries() for call in library.calls):
+        if call.measure is None or call.conventions.duplicates != "each":
+            continue
+        key = call.measure, replace(call.conventions, order="given", ties="unknown", decimals=None)
+        if key not in checked:
+            values = [outcome(*key, *case) for case in cases]
+            checked[key] = any(isinstance(one, (Fraction, float)) and 1 < one < inf for one in values)
+        said = any("exceed 1" in one for one in sentences_of(call.conventions, t, call.measure))
+        assert said == checked[key], call
+    assert set(checked.values()) == {True, False}
+
+
 @pytest.mark.parametrize(
-    ("outcome", "exact", "shown"),
+    ("result", "exact", "shown"),
     [
         (Fraction(1, 3), "1/3", "0.3333"),
         (0.63093, "0.6309", "0.6309"),
@@ -64,6 +87,6 @@ def test_every_library_can_be_described(lang: str) -> None:
         (None, "not known", "not known"),
     ],
 )
-def test_an_outcome_is_a_number_or_words(outcome: Any, exact: str, shown: str) -> None:
+def test_an_outcome_is_a_number_or_words(result: Any, exact: str, shown: str) -> None:
     t = texts_for("en")
-    assert (outcome_exact(outcome, t), outcome_shown(outcome, t)) == (exact, shown)
+    assert (outcome_exact(result, t), outcome_shown(result, t)) == (exact, shown)

@@ -24,7 +24,7 @@ def found(text: str, scenario: Scenario, using: str | None = None, lang: str = "
 
 def test_one_definition_is_named_with_what_it_divides_by_and_its_libraries() -> None:
     sentence = found("MAP@5 = 0.2", MANY, "implicit")["sentence"]
-    assert sentence == "AP = 0.2 is AP@5, divided by min(|R|, K): implicit."
+    assert sentence == "AP@5 = 0.2 is AP@5, divided by min(|R|, K): implicit."
 
 
 def test_definitions_that_agree_are_named_with_a_list_that_tells_them_apart() -> None:
@@ -37,7 +37,7 @@ def test_definitions_that_agree_are_named_with_a_list_that_tells_them_apart() ->
 
 def test_several_numbers_of_several_definitions_are_those_of_libraries_that_have_them_all() -> None:
     sentence = found("AP@5 = 0.3333; P@5 = 0.4", MISSED, "RecBole")["sentence"]
-    assert sentence == "These print all of AP = 0.3333, P = 0.4: RecBole."
+    assert sentence == "These print all of AP@5 = 0.3333, P@5 = 0.4: RecBole."
 
 
 def test_a_list_that_cannot_tell_says_so() -> None:

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 
 from recmetrics import ReportedNumber, libraries
 from recmetrics.libraries.slip_values import LIKELY_SLIPS, PROGRAM_SLIPS
+from recmetrics.measures.names import parse_measure
 from tests.webapp.strategies import scenarios
 from webapp.definitions.libraries_view_model import COLUMNS, at_cutoff, libraries_view, library_view
 from webapp.definitions.matching import identify_numbers
@@ -39,7 +40,7 @@ def test_definitions_are_grouped_by_value_with_a_sentence_each() -> None:
         "Same value on this list: AP@5, AP(norm=relevant)@5, AP, AP(norm=min_length)@5."
     )
     assert groups[0]["separate"] == (
-        "They differ if you add Z, a relevant item, at rank 6: "
+        "Only some of them differ if you add Z, a relevant item, at rank 6: "
         "AP = 1/2; AP@5, AP(norm=relevant)@5, AP(norm=min_length)@5 = 1/3."
     )
     assert groups[2]["agree"] == "On this list, only AP(norm=k)@5 gives this value."
@@ -113,7 +114,7 @@ def test_where_nothing_fits_the_nearest_and_the_slips_are_told() -> None:
     answer = answered("AP@5 = 0.2444")
     assert (
         answer["verdict"]
-        == "Nothing gives AP = 0.2444 at K = 5. The closest: "
+        == "Nothing gives AP@5 = 0.2444. The closest: "
         + ", ".join(one["measure"] for one in answer["near"] if not one["notes"])
         + "."
     )
@@ -229,8 +230,37 @@ def test_every_change_and_every_slip_has_its_sentence(lang: str) -> None:
     templates = own_templates(lang)
     changes = {key.removeprefix("separate.") for key in templates if key.startswith("separate.")}
     several = {"hits_added", "misses_added", "last_taken_off"}
-    assert changes == set(get_args(Kind)) | several | {"they_differ", "value", "join", "none"}
+    assert changes == set(get_args(Kind)) | several | {"they_differ", "some_differ", "value", "join", "none"}
     slips = {key.removeprefix("slip.") for key in templates if key.startswith("slip.")}
     assert slips == {kind for kind, _ in LIKELY_SLIPS}
     of_means = {key.removeprefix("slip_mean.") for key in templates if key.startswith("slip_mean.")}
     assert of_means == {*PROGRAM_SLIPS, "pooled"}
+
+
+# Labels with the K that is taken
+
+
+@pytest.mark.parametrize(("flags", "missed", "k"), [("10101", 1, 3), ("0110", 2, 6), ("1", 0, 2)])
+def test_the_definition_of_a_label_gives_the_value_beside_it(flags: str, missed: int, k: int) -> None:
+    ranked = tuple("ABCDE"[: len(flags)])
+    hits = tuple(item for item, flag in zip(ranked, flags, strict=True) if flag == "1")
+    scenario = Scenario(ranked, (*hits, *"XYZ"[:missed]), k=k)
+    labels = [
+        (one["measure"], one["value"])
+        for name in NAMES
+        for version in (library_view(name, scenario, SAY) or {"versions": []})["versions"]
+        for entry in version["calls"]
+        for one in (entry, *entry["settings"])
+        if one["sees"] == "given" and one["value"]
+    ]
+    labels += [
+        (cell["measure"], cell["value"])
+        for row in libraries_view(scenario, SAY)["rows"]
+        for cells in row["cells"].values()
+        for cell in cells
+        if cell["sees"] == "given" and cell["value"]
+    ]
+    assert len(labels) > 300
+    for label, value in labels:
+        worked_out = parse_measure(label).explain(scenario.ranked, scenario.relevant_set()).value
+        assert float(worked_out) == pytest.approx(float(value), abs=1e-11), label

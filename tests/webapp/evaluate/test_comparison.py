@@ -22,7 +22,9 @@ from webapp.evaluate.export import chosen_by_hand
 from webapp.evaluate.results import evaluate_files
 from webapp.evaluate.slots import ARGUMENT_OF, SAMPLE_FILES, SLOTS
 from webapp.evaluate.tables import Argument, Columns, Table, read_table
+from webapp.texts import texts_for
 
+EN = texts_for("en")
 Lists = Mapping[str, Sequence[str]]
 
 GRADES = {f"u{at}": {"A": 1} for at in range(1, 7)}
@@ -40,7 +42,7 @@ def _files(
     return tables_of(folder, lists, grades)
 
 
-def _compared(
+def compared_files(
     folder: Path,
     a: Lists = A,
     b: Lists = B,
@@ -53,7 +55,7 @@ def _compared(
 
 
 def test_each_measure_has_both_means_and_who_wins(tmp_path: Path) -> None:
-    found = _compared(tmp_path)
+    found = compared_files(tmp_path)
     rr, precision = found.measures
     assert (found.paired, rr.measure, precision.measure) == (6, "RR", "P@2")
     assert rr.a == pytest.approx((1 + 1 / 2 + 1 / 4 + 1 + 1 / 2 + 0) / 6)
@@ -66,7 +68,7 @@ def test_each_measure_has_both_means_and_who_wins(tmp_path: Path) -> None:
 
 
 def test_all_ways_to_swap_the_lists_of_few_cases_are_counted(tmp_path: Path) -> None:
-    rr, precision = (of.chance for of in _compared(tmp_path).measures)
+    rr, precision = (of.chance for of in compared_files(tmp_path).measures)
     assert rr is not None
     assert precision is not None
     # Of the 16 sums of ±1/2 ±1/2 ±1/2 ±1/12, those fall short of 7/12 whose halves leave 1/2, as 6 of 8 do,
@@ -78,19 +80,19 @@ def test_all_ways_to_swap_the_lists_of_few_cases_are_counted(tmp_path: Path) -> 
 def test_chance_is_not_told_from_skill_with_few_cases(tmp_path: Path) -> None:
     lists = {"u1": "xA", "u2": "xA", "u3": "xA", "u4": "xA"}
     grades = {case: {"A": 1} for case in lists}
-    (rr,) = _compared(tmp_path, lists, dict.fromkeys(lists, "Ax"), grades, Choice(("RR",))).measures
+    (rr,) = compared_files(tmp_path, lists, dict.fromkeys(lists, "Ax"), grades, Choice(("RR",))).measures
     assert (rr.difference, rr.wins_b, rr.chance) == (1 / 2, 4, None)
 
 
 def test_the_cases_that_gain_and_lose_most_stand_first_and_equal_ones_by_name(tmp_path: Path) -> None:
-    rr = _compared(tmp_path).measures[0]
+    rr = compared_files(tmp_path).measures[0]
     assert rr.gains == (Pair("u2", 1 / 2, 1), Pair("u5", 1 / 2, 1), Pair("u3", 1 / 4, 1 / 3))
     assert rr.losses == (Pair("u1", 1, 1 / 2),)
     assert [pair.difference for pair in rr.losses] == [-1 / 2]
 
 
 def test_bars_count_the_differences_on_both_sides_and_leave_out_ties(tmp_path: Path) -> None:
-    rr, precision = _compared(tmp_path).measures
+    rr, precision = compared_files(tmp_path).measures
     assert (rr.reach, sum(rr.bars), len(rr.bars)) == (1 / 2, 4, 2 * BARS)
     # 1/12 of a reach of 1/2 is a sixth: 20/6 bars, so the fourth from the middle.
     assert {at: count for at, count in enumerate(rr.bars) if count} == {0: 1, BARS + 3: 1, 2 * BARS - 1: 2}
@@ -101,14 +103,14 @@ def test_a_difference_on_the_edge_of_a_bar_counts_towards_the_middle(tmp_path: P
     a = {"u1": "xyzvA", "u2": "xA", "u3": "A", "u4": "A", "u5": "A"}
     b = {"u1": "Axyzv", "u2": "Ax", "u3": "A", "u4": "A", "u5": "A"}
     # Differences 1 - 1/5 and 1/2: of a reach of 4/5, 5/8 or 12.5 bars.
-    (rr,) = _compared(tmp_path, a, b, {case: {"A": 1} for case in a}, Choice(("RR",))).measures
+    (rr,) = compared_files(tmp_path, a, b, {case: {"A": 1} for case in a}, Choice(("RR",))).measures
     assert {at: count for at, count in enumerate(rr.bars) if count} == {BARS + 12: 1, 2 * BARS - 1: 1}
 
 
 def test_cases_that_the_rules_leave_out_of_one_file_are_told_and_in_no_pair(tmp_path: Path) -> None:
     a = {case: items for case, items in A.items() if case != "u1"}
     b = {case: items for case, items in B.items() if case not in ("u2", "u3")}
-    found = _compared(tmp_path, a, b, choice=Choice(("RR",), missing="skip"))
+    found = compared_files(tmp_path, a, b, choice=Choice(("RR",), missing="skip"))
     assert found.paired == 6 - 3
     assert (found.only_a.count, found.only_a.examples) == (2, ("u2", "u3"))
     assert (found.only_b.count, found.only_b.examples) == (1, ("u1",))
@@ -117,7 +119,7 @@ def test_cases_that_the_rules_leave_out_of_one_file_are_told_and_in_no_pair(tmp_
 
 
 def test_files_without_a_common_case_have_nothing_to_compare(tmp_path: Path) -> None:
-    found = _compared(tmp_path, {"u1": "A"}, {"u2": "A"}, choice=Choice(("RR",), missing="skip"))
+    found = compared_files(tmp_path, {"u1": "A"}, {"u2": "A"}, choice=Choice(("RR",), missing="skip"))
     assert (found.paired, found.measures) == (0, ())
 
 
@@ -310,7 +312,7 @@ def test_the_program_makes_the_test_that_was_made_for_each_measure(tmp_path: Pat
 
 
 def test_both_values_of_every_case_are_a_file_without_formulas(tmp_path: Path) -> None:
-    found = _compared(tmp_path, {"=1+1": "xA"}, {"=1+1": "Ax"}, {"=1+1": {"A": 1}}, Choice(("RR",)))
+    found = compared_files(tmp_path, {"=1+1": "xA"}, {"=1+1": "Ax"}, {"=1+1": {"A": 1}}, Choice(("RR",)))
     text = pairs_file(found, tmp_path / "out.csv").decode()
     assert text.splitlines() == ["case,RR A,RR B,RR B - A", "'=1+1,0.5,1.0,0.5"]
     assert pairs_file(found, tmp_path / "out.parquet").startswith(b"PAR1")

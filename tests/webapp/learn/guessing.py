@@ -1,6 +1,7 @@
 """Players who answer questions without understanding anything, each by a simple rule."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -64,13 +65,18 @@ STRATEGIES: Final[dict[str, Strategy]] = {
 
 def score(strategy: Strategy, questions: Sequence[Question]) -> Fraction:
     """Return the share of right answers that a player expects; who has nothing to go by draws lots."""
-    total = Fraction(0)
+    among: Counter[int] = Counter()
     for question in questions:
         drawn = list(strategy(question)) or list(range(len(question.options)))
-        total += Fraction(question.options.index(question.right) in drawn, len(drawn))
-    return total / len(questions)
+        among[len(drawn)] += question.options.index(question.right) in drawn
+    return _expected(among) / len(questions)
 
 
 def chance(questions: Sequence[Question]) -> Fraction:
     """Return the share of right answers of a player who draws lots."""
-    return sum((Fraction(1, len(question.options)) for question in questions), Fraction(0)) / len(questions)
+    return _expected(Counter(len(question.options) for question in questions)) / len(questions)
+
+
+def _expected(among: Mapping[int, int]) -> Fraction:
+    """Return how many lots are expected to be right, from how many are drawn among so many answers."""
+    return sum((Fraction(count, size) for size, count in among.items()), Fraction(0))

@@ -72,7 +72,7 @@ def test_another_number_is_not_taken_for_a_half(text: str) -> None:
         (" \t ", "number_empty"),
         ("a half", "number_unreadable"),
         ("true", "number_unreadable"),
-        ("nan", "number_unreadable"),
+        ("nan", "number_nan"),
         ("1:2", "number_unreadable"),
         ("1/0", "number_fraction"),
         ("0/0", "number_fraction"),

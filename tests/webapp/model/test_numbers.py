@@ -80,3 +80,20 @@ def test_no_change_is_written_as_a_change_by_nothing() -> None:
     # A change too small for four decimals must not read "+0.0000", which says both.
     tiny = Fraction(1, 10**7 + 1)
     assert change_text(tiny) == "+1/10000001"
+
+
+@pytest.mark.parametrize(("change", "sign"), [(Fraction(2, 3), 1), (Fraction(0), 0), (Fraction(-2, 3), -1)])
+def test_the_sign_of_a_fraction_takes_no_comparison_of_fractions(
+    change: Fraction, sign: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared: list[object] = []
+
+    def compare(_number: Fraction, other: object) -> bool:
+        compared.append(other)
+        return False
+
+    for name in ("__gt__", "__lt__"):
+        monkeypatch.setattr(Fraction, name, compare)
+    found = sign_of(change)
+    monkeypatch.undo()
+    assert (found, compared) == (sign, [])

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from webapp.board.explained import EVERY_HAND
+from webapp.cases.arrangement import TAGS
 from webapp.definitions.view import OF, PANELS
 from webapp.evaluate.choice import (
     DEFAULT_K,
@@ -66,6 +67,7 @@ def test_the_table_in_the_guide_is_that_of_the_declarations(name: Page) -> None:
         ("tool", TOOLS),
         ("edition", EDITIONS),
         ("view", VIEWS),
+        ("filter", TAGS),
         ("hide", HIDDEN),
         ("controls", (*EVERY_HAND, NO_CONTROLS)),
     ],

@@ -2,8 +2,11 @@
 
 import pytest
 
+from webapp.cases.arrangement import Arrangement
 from webapp.cases.case import Case
 from webapp.cases.case_set import CaseSet
+from webapp.cases.excerpt import Excerpt
+from webapp.cases.state import CasesState
 from webapp.definitions.view import View
 from webapp.learn.view import LearnView
 from webapp.model.packing import pack
@@ -38,6 +41,9 @@ CASE_VALUES = {
     "model": ["BPR", "EASE"],
     "columns": "AP@K,AP",
     "baseline": "B",
+    "sort_by": "-difference",
+    "filter": "worse,no_hit",
+    "chosen": "worst;80;AP@2;0.5",
     "lang": "ko",
     "view": "present",
 }
@@ -111,11 +117,13 @@ def test_every_declared_parameter_is_read_and_written(parameter: str) -> None:
 def test_every_parameter_of_the_cases_is_read_and_written(parameter: str) -> None:
     cases = ["u1;A;A;B", "u2;B;B;A"]
     query = {"case": cases, parameter: CASE_VALUES[parameter]}
-    case_set, problems = CaseSet.from_query(query)
-    preferences, more_problems = Preferences.from_query(query)
-    assert case_set.to_query()["case"] == cases
-    assert {**case_set.to_query(), **preferences.to_query()}[parameter] == CASE_VALUES[parameter]
-    assert (problems, more_problems) == ((), ())
+    state = CasesState.opened(
+        {name: [one] if isinstance(one, str) else one for name, one in query.items()}, {}
+    )
+    preferences, problems = Preferences.from_query(query)
+    assert state.query()["case"] == cases
+    assert {**state.query(), **preferences.to_query()}[parameter] == CASE_VALUES[parameter]
+    assert (state.problems, problems) == ((), ())
 
 
 def test_the_page_of_definitions_shares_the_list_of_the_playground() -> None:
@@ -167,7 +175,15 @@ def test_everything_that_is_written_about_cases_is_declared() -> None:
     full = CaseSet(
         (case, case.with_name("u2")), 2, "RR", "one", "skip", 1, ("BPR", "EASE"), ("RR", "AP"), "B"
     )
-    written = {**full.to_query(), **LONG.to_query(), **Preferences("ko", "present").to_query()}
+    arranged = Arrangement("A", tags=("empty",)).to_query()
+    chosen = Excerpt(frozenset({"u1"}), "worst", 80, "AP@2", ("0.5",)).to_query()
+    written = {
+        **full.to_query(),
+        **LONG.to_query(),
+        **arranged,
+        **chosen,
+        **Preferences("ko", "present").to_query(),
+    }
     assert set(written) == names("cases")
 
 

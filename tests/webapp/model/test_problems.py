@@ -30,6 +30,13 @@ def test_a_long_text_is_shortened_with_an_ellipsis() -> None:
     assert Problem("name_taken", {"name": "x" * 100}).values["name"] == "x" * (SHOWN_CHARACTERS - 1) + "…"
 
 
+def test_the_values_that_a_link_could_have_are_all_named() -> None:
+    choices = ", ".join(f"choice_{number}" for number in range(30))
+    values = {"parameter": "filter", "given": "x" * 100, "choices": choices}
+    shown = Problem("link_unknown_choice", values).values
+    assert (shown["choices"], shown["given"]) == (choices, "x" * (SHOWN_CHARACTERS - 1) + "…")
+
+
 def test_equal_problems_are_one() -> None:
     one, other = Problem("name_taken", {"name": "A"}), Problem("name_taken", {"name": "A"})
     assert len({one, other}) == 1

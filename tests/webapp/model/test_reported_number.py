@@ -10,7 +10,7 @@ from recmetrics import ReportedNumber
 from recmetrics.libraries.reported_number import MOST_DIGITS
 from tests.webapp.strategies import hostile_text
 from webapp.model.problems import Problem
-from webapp.model.reported_number import MAX_TEXT, MOST_NUMBERS, read_all, read_reported_number
+from webapp.model.reported_number import MAX_TEXT, MOST_NUMBERS, read_all, read_reported_number, with_means
 
 SAME = ReportedNumber(Fraction(217, 1000), 3)
 
@@ -116,7 +116,10 @@ def test_the_measure_that_is_written_with_it_is_understood(
         ("", "number_empty"),
         ("  ", "number_empty"),
         ("abc", "number_unreadable"),
-        ("nan", "number_unreadable"),
+        ("nan", "number_nan"),
+        ("map@5: np.float64(nan)", "number_nan"),
+        ("-inf", "number_inf"),
+        ("MRR = Infinity", "number_inf"),
         ("0.2.1", "number_unreadable"),
         ("0x1f", "number_unreadable"),
         ("%", "number_unreadable"),
@@ -249,3 +252,47 @@ def test_an_exact_number_may_be_itself_alone() -> None:
 def test_what_is_pasted_along_with_a_number_does_not_stand_in_its_way(pasted: str, meant: str) -> None:
     assert read_reported_number(pasted) == read_reported_number(meant)
     assert isinstance(read_reported_number(meant), ReportedNumber)
+
+
+BY_CASE = "{'q1': {'map': 0.5, 'P_5': 0.4}, 'q2': {'map': 0.25, 'P_5': 0.2}}"
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        (BY_CASE, "map = 0.375; P_5 = 0.3"),
+        ('{"map@5": {"q1": np.float64(0.5), "q2": 0.25}}', "map@5 = 0.375"),
+        ("{'q1': 0.5, 'q2': 0.25}", "0.375"),
+        ("map q1 0.5000; map q2 0.2500", "map = 0.375"),
+        # A third printed as 0.3333 may be half a unit off, and so may the mean.
+        ("map q1 0.3333; map q2 0.2500", "map = 0.292"),
+    ],
+)
+def test_the_values_of_all_cases_become_their_mean(text: str, means: str) -> None:
+    assert with_means(text, ["q2", "q1"]) == means
+    assert with_means(text, ["q1", "u2"]) == text
+    assert with_means(text, ["q1"]) == text
+
+
+def test_the_values_of_other_cases_are_asked_back_with_their_names() -> None:
+    assert read_all(BY_CASE) == ((), (Problem("number_by_case", {"n": 2, "names": "q1, q2"}),))
+    many = "{" + ", ".join(f"'q{n}': {{'map': 0.5}}" for n in range(9)) + "}"
+    assert read_all(many)[1] == (Problem("number_by_case", {"n": 9, "names": "q0, q1, q2, …"}),)
+
+
+def test_of_lines_by_query_the_one_of_all_is_read() -> None:
+    numbers, problems = read_all("map q1 0.5; map q2 0.25; map all 0.375; P_5 all 0.3")
+    assert ([str(number) for number in numbers], problems) == (["map = 0.375", "P_5 = 0.3 @5"], ())
+
+
+@pytest.mark.parametrize("text", ["NDCG:top=5=0.3", "learn:NDCG:top=5 = 0.3", "NDCG:top=5;type=Base=0.3"])
+def test_what_catboost_prints_is_read_with_its_cutoff(text: str) -> None:
+    assert [(str(one), one.family) for one in read_all(text)[0]] == [("NDCG:top=5 = 0.3 @5", "nDCG")]
+
+
+def test_what_is_nan_among_numbers_is_named() -> None:
+    numbers, problems = read_all("{'q1': 0.5, 'q2': nan, 'q3': 0.25}")
+    assert [str(number.value) for number in numbers] == ["1/2", "1/4"]
+    assert [(problem.code, problem.values["names"]) for problem in problems] == [("number_nan_of", "q2")]
+    # Where there is no other number, what NaN is is told.
+    assert [problem.code for problem in read_all("{'map': nan}")[1]] == ["number_nan"]

@@ -147,7 +147,7 @@ def test_fractions_that_nobody_could_read_give_way_to_decimals() -> None:
 def test_a_convention_is_said_behind_the_result_and_nothing_is_divided_by_zero() -> None:
     lines = formula_lines(explained("AP@5", "00000", 0), note="No relevant item: 100 % by {convention}_\\")
     assert len(lines) == 2
-    assert lines[-1] == r"&= 0\quad\text{No relevant item: 100 \% by \{convention\}\_ }"
+    assert lines[-1] == r"&= 0\quad\text{No relevant item: 100 \% by \{convention\}\_\textbackslash{}}"
 
 
 @pytest.mark.parametrize("name", ["$x$", r"\input{x}", "%", "_^&", "}{"])

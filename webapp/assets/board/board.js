@@ -239,11 +239,13 @@ export class Board extends Component {
     // What a lesson shows moves so slowly that the eye can follow; what the hand has done is there at once.
     this.root.classList.toggle("told", Boolean(isTold) && !this.may("items"))
     if (data.model) this.root.dataset.model = data.model
+    else delete this.root.dataset.model
     // The colour that the model has all over the page.
     this.root.style.setProperty("--model", `var(--model-${data.model})`)
     // A lesson shows no more of the table than it has taught, and lets the reader do no more than it is about.
     this.root.dataset.columns = data.columns
     this.root.classList.toggle("compact", data.compact)
+    this.newName.placeholder = data.compact ? data.texts.new_item_short : data.texts.new_item_hint
     this.root.classList.toggle("graded", data.grades !== null)
     this.root.dataset.hands = data.hands.join(" ")
     this.root.dataset.panels = data.panels.join(" ")
@@ -252,6 +254,8 @@ export class Board extends Component {
     this.paint()
     this.cards.rename.answered()
     write(this.title, data.title || data.texts.ranked_list)
+    // A long name is cut off.
+    set(this.title, "title", data.title || null)
     // Two boards on a page must not sound the same.
     for (const [element, name] of this.named)
       element.setAttribute("aria-label", data.title ? `${data.title} · ${name}` : name)
@@ -452,7 +456,6 @@ export class Board extends Component {
     this.newName = make("input", {
       type: "text",
       maxlength: MAX_LIST_FIELD,
-      placeholder: t.new_item_hint,
       title: t.new_item_hint,
       "aria-label": t.new_item,
       autocomplete: "off",
@@ -485,8 +488,8 @@ export class Board extends Component {
     const { target } = event
     if (super.key(event) || this.later.projector?.key(event)) return
     if (event.key === "Escape") {
-      if (this.drag.held) event.preventDefault()
-      this.tooltip.hide()
+      if (this.isMoving) event.preventDefault()
+      this.tooltip.escape(event)
       return this.drag.cancel()
     }
     if (target === this.cutoff.line) return this.cutoff.key(event)

@@ -35,7 +35,7 @@ export class Steps {
     ]
     const headings = columns.map(([symbol, word, about]) => {
       const content = [
-        ...(symbol ? [make("span", { class: "symbol" }, symbol)] : []),
+        ...(symbol ? [make("span", { class: "symbol" }, ...breakable(symbol))] : []),
         make("span", { class: "word" }, word),
       ]
       return make("th", { scope: "col" }, ...(about ? [this.asked(about, ...content)] : content))
@@ -131,6 +131,9 @@ export class Steps {
       ;[...row.cells].forEach((cell, column) => {
         const number = cell.children[0]
         write(number, shown[column])
+        // Beside each other they say what one of them says where it has room: 2/3 ≈ 0.6667.
+        const short = { 3: step.fraction, 4: step.term.split(/ [=≈] /).at(-1) }[column]
+        set(number, "data-short", data.compact && !isCovered && short ? short : null)
         if (isCovered && column >= FIRST_NUMBER) set(number, "data-why", data.texts.covered)
         else if (whys[column]) set(number, "data-why", whys[column])
         // While a card is on its way no reason is told, and none that is over stays.
@@ -178,6 +181,11 @@ export class Steps {
     )
   }
 }
+
+// A product may go on in a second line.
+/** @type {(symbol: string) => (Node | string)[]} */
+const breakable = symbol =>
+  symbol.split(/(?<=·)/).flatMap((factor, at) => (at ? [make("wbr"), factor] : [factor]))
 
 // Why each column of a row says what it says; the item needs no reason.
 /** @type {(step: Step, values: Record<string, unknown>, t: Texts) => string[]} */

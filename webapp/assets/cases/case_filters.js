@@ -3,7 +3,7 @@
 import { fit, make, say, write } from "../shared/dom.js"
 import { liveSet } from "./live_set.js"
 
-/** @import { CaseData, CasesTableData, Tag } from "../protocol" */
+/** @import { ArrangementData, CaseData, CasesTableData, Tag } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
 /** @import { CasesTable } from "./cases_table.js" */
 
@@ -35,14 +35,19 @@ export class CaseFilters {
     return make("div", { class: "filter-line" }, this.chips, this.count)
   }
 
+  /** @param {ArrangementData} arrangement */
+  arrange({ tags }) {
+    this.chosen = new Set(tags)
+  }
+
   /** @type {(one: CaseData) => boolean} */
   shows(one) {
     return [...this.chosen].every(tag => one.tags.includes(tag))
   }
 
   /** @param {CasesTableData} data */
-  show({ cases, compared, k, texts: t }) {
-    const model = compared && liveSet.labelOf(compared)
+  show({ cases, compared, baseline, k, texts: t }) {
+    const [model, other] = [compared, baseline].map(one => one && liveSet.labelOf(one))
     const counts = TAGS.map(tag => cases.filter(one => one.tags.includes(tag)).length)
     // What all cases have in common, or none has, tells none from another.
     const useful = TAGS.filter((tag, at) => this.chosen.has(tag) || (counts[at] && counts[at] < cases.length))
@@ -53,7 +58,7 @@ export class CaseFilters {
       const chip = chips[at]
       chip.dataset.tag = tag
       chip.setAttribute("aria-pressed", String(this.chosen.has(tag)))
-      write(chip, `${say(t[`filter_${tag}`], { model, k })} (${counts[TAGS.indexOf(tag)]})`)
+      write(chip, `${say(t[`filter_${tag}`], { model, baseline: other, k })} (${counts[TAGS.indexOf(tag)]})`)
     })
     const shown = cases.filter(one => this.shows(one)).length
     write(this.count, this.chosen.size ? say(t.filtered, { n: shown, of: cases.length }) : "")
@@ -65,6 +70,7 @@ export class CaseFilters {
     if (!this.chosen.delete(tag)) this.chosen.add(tag)
     this.show(this.casesTable.data)
     this.casesTable.cases.show(this.casesTable.data)
+    this.casesTable.act({ do: "filter", tags: [...this.chosen] })
     // The open case is one of those that are shown.
     const { order } = liveSet
     const open = this.casesTable.data.cases.find(one => one.open)?.name ?? ""

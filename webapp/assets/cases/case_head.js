@@ -1,34 +1,40 @@
 // The heading of the open case, over its boards: which case it is, and the way to the ones beside it.
 
-import { Component, mounting } from "../shared/component.js"
 import { make, say, write } from "../shared/dom.js"
 import { liveSet } from "./live_set.js"
 
-/** @import { CaseHeadData, CasesTableAct } from "../protocol" */
+/** @import { CasesTableData } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
+/** @import { CasesTable } from "./cases_table.js" */
 
-/** @extends {Component<CaseHeadData, CasesTableAct>} */
-export class CaseHead extends Component {
+export class CaseHead {
+  /** @type {HTMLElement} */ root
   /** @type {HTMLHeadingElement} */ title
   /** @type {HTMLButtonElement} */ previous
   /** @type {HTMLButtonElement} */ next
 
-  /** @param {ShadowRoot} host */
-  constructor(host) {
-    super(host, "case_head")
-    liveSet.reordered = () => this.data && this.showPlace()
+  /** @param {CasesTable} casesTable */
+  constructor(casesTable) {
+    this.casesTable = casesTable
+    this.open = ""
+    /** @type {string[]} */
+    this.cases = []
+    liveSet.reordered = () => this.open && this.showPlace()
   }
 
-  build() {
-    const t = this.data.texts
+  /** @param {Texts} t */
+  build(t) {
     this.title = make("h2", { tabindex: "-1" })
     this.previous = this.button("‹", t.previous, -1)
     this.next = this.button("›", t.next, 1)
     const all = make(
       "button",
       { type: "button", class: "all", "data-do": "all", onclick: () => liveSet.toTable() },
-      `${t.all} ↑`,
+      `${t.all_cases} ↑`,
     )
-    this.root.replaceChildren(make("div", { class: "line" }, this.title, all, this.previous, this.next))
+    const parts = [this.title, all, this.previous, this.next]
+    this.root = make("div", { class: "head", part: "heading", "data-testid": "case_head" }, ...parts)
+    return this.root
   }
 
   /** @type {(sign: string, label: string, by: number) => HTMLButtonElement} */
@@ -42,27 +48,31 @@ export class CaseHead extends Component {
 
   // In the order of the table, where that shows the open case.
   get names() {
-    return liveSet.order.includes(this.data.case) ? liveSet.order : this.data.cases
+    return liveSet.order.includes(this.open) ? liveSet.order : this.cases
   }
 
   /** @type {(by: number) => void} */
   go(by) {
     const { names } = this
-    const name = names[names.indexOf(this.data.case) + by]
-    if (name) this.act({ do: "open", case: name })
+    const name = names[names.indexOf(this.open) + by]
+    if (name) this.casesTable.act({ do: "open", case: name })
   }
 
-  show() {
+  /** @param {CasesTableData} data */
+  show({ cases }) {
+    this.open = cases.find(({ open }) => open)?.name ?? ""
+    this.cases = cases.map(({ name }) => name)
     this.showPlace()
-    if (liveSet.opening !== this.data.case) return
+    if (liveSet.opening !== this.open) return
     liveSet.opening = undefined
     this.bringIntoSight()
   }
 
   showPlace() {
-    const { data, names } = this
-    const at = names.indexOf(data.case)
-    write(this.title, say(data.texts.place, { case: data.case, at: at + 1, n: names.length }))
+    const { names } = this
+    const at = names.indexOf(this.open)
+    const place = { case: this.open, at: at + 1, n: names.length }
+    write(this.title, say(this.casesTable.data.texts.place, place))
     this.previous.disabled = at === 0
     this.next.disabled = at === names.length - 1
   }
@@ -70,13 +80,10 @@ export class CaseHead extends Component {
   // Below the table the reader is taken there. Beside it the focus stays on the name, where arrows go on.
   bringIntoSight() {
     const { top } = this.root.getBoundingClientRect()
-    const table = document.querySelector(".st-key-sheet")
-    const isBelow = table && table.getBoundingClientRect().bottom <= top
+    const isBelow = this.casesTable.overview.getBoundingClientRect().bottom <= top
     const covered = document.querySelector(".st-key-leaderboard")?.getBoundingClientRect().bottom ?? 0
     if (isBelow || top < covered || top > 0.7 * innerHeight)
       this.root.scrollIntoView({ behavior: "instant", block: "start" })
     if (isBelow) this.title.focus({ preventScroll: true })
   }
 }
-
-export default mounting(CaseHead)

@@ -6,12 +6,14 @@ import { decimalText, exactText, parsed, signedDecimals } from "../shared/number
 import { liveSet } from "./live_set.js"
 import { makeStrip, showStrip, stripText } from "./strip.js"
 
-/** @import { CaseData, CasesTableData, RowData } from "../protocol" */
+/** @import { ArrangementData, CaseData, CasesTableData, RowData, SortColumn } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
 /** @import { CasesTable } from "./cases_table.js" */
 /** @import { Term } from "./live_set.js" */
 
 const MANY_MODELS = 4 // values stand closer together then
+const LONGEST = 10 // signs of a name in the heading of a difference
+const JOINED = "\u2060…\u2060" // no line ends beside it
 
 /** @type {Record<string, number>} */
 const STEPS = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity }
@@ -31,7 +33,7 @@ export class Cases {
     this.casesTable = casesTable
     /** @type {string | undefined} */
     this.opened = undefined
-    /** @type {{ by: string, way: 1 | -1 } | null} */
+    /** @type {{ by: SortColumn, way: 1 | -1 } | null} */
     this.order = null // null is the order of the set
     this.sorted = { by: "", names: /** @type {string[]} */ ([]) } // what the order was found by, and led to
     /** @type {Map<string, HTMLTableSectionElement>} */
@@ -307,7 +309,7 @@ export class Cases {
     const letters = models > 1 ? cases[0].rows.map(({ letter }) => letter) : []
     const columns = [
       { kind: "name", by: "name", text: t.case, title: "" },
-      { kind: "relevant-count", by: "count", text: "|R|", title: t.relevant },
+      { kind: "relevant-count", by: "relevant", text: "|R|", title: t.relevant },
       ...(models > 1
         ? letters.map(model => ({
             kind: model === baseline || model === compared ? "value compared" : "value",
@@ -317,7 +319,14 @@ export class Cases {
           }))
         : [{ kind: "value compared", by: cases[0].rows[0].letter, text: measure_name, title: "" }]),
       ...(models > 1
-        ? [{ kind: "difference", by: "difference", text: this.differenceOf(data), title: measure_name }]
+        ? [
+            {
+              kind: "difference",
+              by: "difference",
+              text: this.differenceOf(data, shortened),
+              title: `${this.differenceOf(data)} · ${measure_name}`,
+            },
+          ]
         : []),
     ]
     const row = this.head.rows[0]
@@ -337,9 +346,10 @@ export class Cases {
     cells[columns.length].replaceChildren(make("span", { class: "hidden" }, t.actions))
   }
 
-  /** @param {CasesTableData} data */
-  differenceOf({ baseline, compared, texts: t }) {
-    return say(t.about_difference, { model: liveSet.labelOf(compared), baseline: liveSet.labelOf(baseline) })
+  /** @type {(data: CasesTableData, written?: (label: string) => string) => string} */
+  differenceOf({ baseline, compared, texts: t }, written = String) {
+    const [model, other] = [compared, baseline].map(one => written(liveSet.labelOf(one)))
+    return say(t.about_difference, { model, baseline: other })
   }
 
   headCell() {
@@ -347,7 +357,11 @@ export class Cases {
     cell.append(
       make(
         "button",
-        { type: "button", class: "sort", onclick: () => this.sortBy(cell.dataset.by ?? "") },
+        {
+          type: "button",
+          class: "sort",
+          onclick: () => this.sortBy(/** @type {SortColumn} */ (cell.dataset.by)),
+        },
         make("span", { class: "text" }),
         make("span", { class: "arrow", "aria-hidden": "true" }),
       ),
@@ -355,14 +369,20 @@ export class Cases {
     return cell
   }
 
+  /** @param {ArrangementData} arrangement */
+  arrange({ column, descending }) {
+    this.order = column ? { by: column, way: descending ? -1 : 1 } : null
+  }
+
   // Numbers start with the lowest, where something may be wrong; a third press brings back the order of the set.
-  /** @type {(by: string) => void} */
+  /** @type {(by: SortColumn) => void} */
   sortBy(by) {
     const { order } = this
     if (order?.by !== by) this.order = { by, way: 1 }
     else this.order = order.way > 0 ? { by, way: -1 } : null
     this.sorted.by = ""
     this.show(this.casesTable.data)
+    this.casesTable.act({ do: "sort", column: this.order?.by ?? "", descending: this.order?.way === -1 })
   }
 
   // A list that is changed keeps its row in its place, until something else than lists is changed.
@@ -386,7 +406,7 @@ export class Cases {
     }
     /** @type {(one: CaseData) => number} */
     const key = one => {
-      if (by === "count") return one.relevant_count
+      if (by === "relevant") return one.relevant_count
       if (by !== "difference") return leadingValue(one, by)
       return leadingValue(one, compared) - leadingValue(one, baseline)
     }
@@ -452,6 +472,13 @@ export class Cases {
 function leadingValue(one, model) {
   const fraction = one.rows.find(({ letter }) => letter === model)?.value.fraction
   return fraction ? toFloat(parsed(...fraction)) : Number.NaN
+}
+
+// A name as short as a narrow column needs it, with the end that tells it from others.
+/** @type {(label: string) => string} */
+function shortened(label) {
+  const signs = [...label]
+  return signs.length > LONGEST ? `${signs.slice(0, 5).join("")}${JOINED}${signs.slice(-3).join("")}` : label
 }
 
 /** @type {(body: HTMLElement) => string} */

@@ -1,11 +1,12 @@
 // The table of cases: a line for each, with its hits and the leading measure of every model. Python owns the set; the
-// table shows `data` and sends acts back. Order and filters are the table's own.
+// table shows `data` and sends acts back. It sorts and filters at once, and then says so to Python, for the address.
 
 import { Component, mounting } from "../shared/component.js"
 import { make, write } from "../shared/dom.js"
 import { LinkedHighlight } from "../shared/linked_highlight.js"
 import { Tooltip } from "../shared/tooltip.js"
 import { CaseFilters } from "./case_filters.js"
+import { CaseHead } from "./case_head.js"
 import { CaseMenu } from "./case_menu.js"
 import { Cases } from "./cases.js"
 import { liveSet } from "./live_set.js"
@@ -19,16 +20,19 @@ const MOST_COLOURED = 6 // cases whose terms in the formula have a colour of the
 export class CasesTable extends Component {
   /** @type {HTMLButtonElement} */ add
   /** @type {HTMLParagraphElement} */ changed
+  /** @type {HTMLElement} */ overview
 
   /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "sheet")
+    this.root.part.value = "sheet"
     this.light = new LinkedHighlight(this)
     this.tooltip = new Tooltip(this)
     this.filters = new CaseFilters(this)
     this.cases = new Cases(this)
     this.menu = new CaseMenu(this)
     this.rules = new Rules(this)
+    this.head = new CaseHead(this)
     this.follow = () => {
       const { shown } = this.cases
       if (!shown) return
@@ -54,6 +58,8 @@ export class CasesTable extends Component {
 
   show() {
     const { data } = this
+    this.filters.arrange(data.arrangement)
+    this.cases.arrange(data.arrangement)
     this.add.disabled = !data.can_add
     this.add.title = data.can_add ? data.texts.add_hint : data.texts.full
     this.filters.show(data)
@@ -64,6 +70,7 @@ export class CasesTable extends Component {
     this.light.show(this.light.rank)
     this.tooltip.refresh()
     liveSet.giveTable(data)
+    this.head.show(data)
     liveSet.check()
   }
 
@@ -77,16 +84,20 @@ export class CasesTable extends Component {
       `+ ${t.add}`,
     )
     this.changed = make("p", { class: "changed" })
-    this.root.replaceChildren(
+    this.overview = make(
+      "div",
+      { class: "overview", part: "overview" },
       this.status.note,
       make("div", { class: "tools" }, this.filters.build(t), this.add),
       this.cases.build(t),
+      make("p", { class: "strip-legend" }, t.strip_legend),
       this.changed,
       this.rules.build(),
       make("p", { class: "hidden", id: "keys" }, t.keys_hint),
       this.status.live,
       this.tooltip.bubble,
     )
+    this.root.replaceChildren(this.overview, this.head.build(t))
   }
 
   // ---- keys ----
@@ -94,7 +105,7 @@ export class CasesTable extends Component {
   /** @type {(event: any) => unknown} */
   key(event) {
     if (super.key(event)) return
-    if (event.key === "Escape") return this.tooltip.hide()
+    if (event.key === "Escape") return this.tooltip.escape(event)
     if (event.target.matches(".case button")) return this.cases.key(event)
   }
 }

@@ -15,9 +15,11 @@ export class ImportPanel extends Component {
   /** @type {HTMLTextAreaElement} */ field
   /** @type {HTMLParagraphElement} */ file
   /** @type {HTMLParagraphElement} */ done
+  /** @type {HTMLParagraphElement} */ kept
   /** @type {HTMLElement} */ kind
   /** @type {HTMLUListElement} */ notes
   /** @type {HTMLFieldSetElement} */ doubt
+  /** @type {HTMLParagraphElement} */ rating
   /** @type {HTMLDivElement} */ sheet
   /** @type {HTMLDivElement} */ takes
   /** @type {HTMLParagraphElement} */ why
@@ -32,8 +34,10 @@ export class ImportPanel extends Component {
     this.given = undefined // the text that Python has
     /** @type {string | undefined} */
     this.page = undefined
-    this.isTaking = false
+    /** @type {string} */
+    this.taking = "" // what was pressed, until its result comes
     this.isTooLong = false
+    this.openings = 0 // how often files were opened, as far as is shown here
   }
 
   leave() {
@@ -62,9 +66,11 @@ export class ImportPanel extends Component {
     this.field.value = typed
     this.file = make("p", { class: "file" })
     this.done = make("p", { class: "done", "data-testid": "import-done" })
+    this.kept = make("p", { class: "done", "data-testid": "import-kept" })
     this.kind = make("h2", { id: "import-kind", "data-testid": "import-kind" })
     this.notes = make("ul", { class: "notes", "data-testid": "import-notes" })
     this.doubt = make("fieldset", { class: "doubt", "data-testid": "import-doubt" })
+    this.rating = make("p", { class: "rating", "data-testid": "import-rating" })
     this.sheet = make("div", { class: "sheet", tabindex: "0", role: "region", "aria-label": t.preview })
     this.takes = make("div", { class: "takes" })
     this.why = make("p", { class: "why-not", id: "why-not" })
@@ -76,13 +82,15 @@ export class ImportPanel extends Component {
       this.field,
       this.file,
       this.done,
+      this.kept,
       this.kind,
+      this.over,
       this.doubt,
+      this.rating,
       this.notes,
       this.sheet,
       this.takes,
       this.why,
-      this.over,
       this.status.live,
     )
   }
@@ -96,6 +104,13 @@ export class ImportPanel extends Component {
     const isOther = this.page !== undefined && this.page !== data.page
     this.page = data.page
     this.isTooLong = false
+    if (!isOther && data.openings > this.openings) {
+      // Files are newer than what was typed before them.
+      clearTimeout(this.rest)
+      this.rest = undefined
+      this.given = undefined
+    }
+    this.openings = data.openings
     // What is being typed is newer than what Python has.
     if (isOther && !data.text) this.wait()
     else if (data.text !== this.given && this.rest === undefined) this.field.value = data.text
@@ -103,9 +118,15 @@ export class ImportPanel extends Component {
     write(this.file, data.file && t.from_file.replace("{file}", data.file))
     this.file.hidden = !data.file
     this.showDone(data)
+    this.kept.hidden = !data.kept
+    this.kept.replaceChildren(
+      `${data.kept} `,
+      make("button", { type: "button", onclick: () => this.act({ do: "drop_kept" }) }, t.drop_kept),
+    )
     write(this.kind, data.kind)
     this.kind.hidden = !data.kind
     this.showDoubt(data.doubt)
+    this.showRating(data.rating)
     const notes = [
       ...data.skipped.map(text => ({ text, skipped: true })),
       ...data.notes.map(text => ({ text, skipped: false })),
@@ -116,18 +137,7 @@ export class ImportPanel extends Component {
     this.notes.hidden = !notes.length
     this.showSheet(data)
     this.showTakes(data.takes)
-    // What the buttons wait for stands where it can be done.
-    const asks = data.doubt && !data.doubt.chosen ? this.doubt : this.takes
-    if (this.why.previousElementSibling !== asks) asks.after(this.why)
-    this.over.replaceChildren(
-      make("p", {}, data.hand_over),
-      make(
-        "button",
-        { type: "button", "data-testid": "hand-over", onclick: () => this.act({ do: "hand_over" }) },
-        t.hand_over,
-      ),
-    )
-    this.over.hidden = !data.hand_over
+    this.showOver(data.over)
   }
 
   /** @param {ImportData} data */
@@ -136,8 +146,29 @@ export class ImportPanel extends Component {
     this.done.replaceChildren(...(done ? [done, ...(first ? [" ", show] : [])] : []))
     this.done.hidden = !done
     // What is left of a text wants to be looked at where it stands.
-    if (this.isTaking && first && !text) liveSet.bring(first)
-    this.isTaking = false
+    if (this.taking === "joined" && first) {
+      // A further model is seen on the leaderboard, at the top of the page.
+      document.querySelector("[data-testid=stMain]")?.scrollTo({ top: 0 })
+      this.field.focus({ preventScroll: true })
+    } else if (this.taking && first && !text) liveSet.bring(first)
+    this.taking = ""
+  }
+
+  /** @param {ImportData["over"]} over */
+  showOver(over) {
+    this.over.hidden = !over
+    this.over.replaceChildren(make("p", {}, over?.text ?? ""))
+    /** @type {(label: string, name: string, press: () => void, look: string) => void} */
+    const add = (label, name, press, look) => {
+      const button = make(
+        "button",
+        { type: "button", class: look, "data-testid": name, onclick: press },
+        label,
+      )
+      if (label) this.over.append(button)
+    }
+    add(over?.take_first ?? "", "import-first", () => this.take_("replaced"), "main")
+    add(over?.hand_over ?? "", "hand-over", () => this.act({ do: "hand_over" }), "")
   }
 
   /** @param {ImportData["doubt"]} doubt */
@@ -163,6 +194,27 @@ export class ImportPanel extends Component {
     const hadFocus = this.doubt.contains(activeIn(this.root))
     this.doubt.replaceChildren(make("legend", {}, doubt?.question ?? ""), ...answers)
     if (hadFocus) parts(this.doubt, "input:checked").at(0)?.focus()
+  }
+
+  /** @param {ImportData["rating"]} rating */
+  showRating(rating) {
+    const shown = JSON.stringify(rating)
+    if (this.rating.dataset.shown === shown) return
+    this.rating.dataset.shown = shown
+    this.rating.hidden = !rating
+    const hadFocus = this.rating.contains(activeIn(this.root))
+    const field = make(
+      "select",
+      {
+        id: "import-rating",
+        onchange: (/** @type {any} */ { target }) => this.act({ do: "rating", rating: Number(target.value) }),
+      },
+      ...(rating?.choices ?? []).map(value =>
+        make("option", { value, selected: value === rating?.chosen }, String(value)),
+      ),
+    )
+    this.rating.replaceChildren(make("label", { for: "import-rating" }, rating?.label ?? ""), " ", field)
+    if (hadFocus) field.focus()
   }
 
   /** @param {ImportData} data */
@@ -255,13 +307,18 @@ export class ImportPanel extends Component {
     }
     this.given = text
     this.outbox.pending = this.outbox.pending.filter(act => act.do !== "import_text")
-    this.act({ do: "import_text", text })
+    this.act({ do: "import_text", text, openings: this.openings })
   }
 
   /** @param {string} into */
   take_(into) {
     this.send()
-    this.isTaking = true
+    if (into === "keep") {
+      this.act({ do: "keep" })
+      this.field.focus()
+      return
+    }
+    this.taking = into
     this.act({ do: "take", into: /** @type {"added"} */ (into) })
   }
 }

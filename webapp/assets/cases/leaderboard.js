@@ -86,7 +86,7 @@ export class Leaderboard extends Component {
   /** @type {(event: any) => unknown} */
   key(event) {
     if (super.key(event)) return
-    if (event.key === "Escape") return this.tooltip.hide()
+    if (event.key === "Escape") return this.tooltip.escape(event)
     if (event.target.matches(".why")) this.tooltip.key(event, this.scores.table)
   }
 }

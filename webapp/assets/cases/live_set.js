@@ -199,20 +199,41 @@ export class LiveSet {
   }
 
   /**
+   * What each case adds to the mean of a column, for a model under the hand.
+   *
+   * @type {(model: Model, column: number) => Term[]}
+   */
+  shownTerms(model, column) {
+    const { board, table, live } = this
+    if (!board || !table) return []
+    const terms = this.termsOf(model)[column] ?? []
+    const isSameK = this.k === board.k
+    return table.cases.map((one, at) =>
+      isSameK && one.name !== live?.case ? terms[at] : this.term(one, model, column),
+    )
+  }
+
+  /**
    * The mean of a column for a model under the hand.
    *
    * @type {(model: Model, column: number) => Exact | null}
    */
   mean(model, column) {
-    const { board, table, live } = this
-    if (!board || !table) return null
-    const terms = this.termsOf(model)[column] ?? []
-    const isSameK = this.k === board.k
-    return meanOf(
-      table.cases.map((one, at) =>
-        isSameK && one.name !== live?.case ? terms[at] : this.term(one, model, column),
-      ),
-    )
+    return meanOf(this.shownTerms(model, column))
+  }
+
+  /**
+   * What a model has above another one in the mean of a column, over the cases that count for both.
+   *
+   * @type {(model: Model, from: Model, column: number) => Exact | null}
+   */
+  difference(model, from, column) {
+    const own = this.shownTerms(from, column)
+    const pairs = this.shownTerms(model, column).map((term, at) => {
+      const other = own[at]
+      return term === null || other === null ? null : sub(term, other)
+    })
+    return meanOf(pairs)
   }
 
   // Python's number counts. That another one is worked out here is a mistake to be found in the log.

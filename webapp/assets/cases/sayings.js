@@ -1,6 +1,7 @@
 // What the numbers say: who is ahead and by what, what would turn it, and whether it could be chance.
 
 import { fit, make, write } from "../shared/dom.js"
+import { joined } from "../shared/texts.js"
 
 /** @import { LeaderboardData } from "../protocol" */
 /** @import { Leaderboard } from "./leaderboard.js" */
@@ -39,7 +40,7 @@ export class Sayings {
     write(this.sentence, sentence)
     write(this.turns, turns)
     write(this.verdict, verdict)
-    write(this.legend, legend.join(" "))
+    write(this.legend, joined(legend))
     const lines = fit(this.warnings, warnings.length, () => make("li"))
     warnings.forEach((warning, at) => write(lines[at], warning))
     const leading = columns.findIndex(column => column.leading)

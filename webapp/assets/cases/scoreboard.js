@@ -1,8 +1,9 @@
 // Models by measures: the best of a column in bold, the difference from the baseline, its interval and its mark.
 
-import { fit, make, part, parts, say, set, write } from "../shared/dom.js"
+import { fit, make, part, parts, say, set, write, writeName } from "../shared/dom.js"
 import { compare, sign, sub, toFloat } from "../shared/exact.js"
 import { decimalText, parsed, signedDecimals } from "../shared/number_text.js"
+import { joined } from "../shared/texts.js"
 import { liveSet } from "./live_set.js"
 
 /** @import { LeaderboardCell, LeaderboardColumn, LeaderboardData, LeaderboardRow } from "../protocol" */
@@ -63,12 +64,12 @@ export class Scoreboard {
     const cells = fit(this.head, columns.length + 1, () => this.column()).slice(1)
     columns.forEach((column, at) => {
       const cell = cells[at]
-      const [drop, lead] = parts(cell, "button")
+      const [lead, drop] = parts(cell, "button")
       cell.dataset.measure = column.measure
       cell.classList.toggle("leading", column.leading)
       set(cell, "aria-sort", null)
       set(lead, "aria-pressed", String(column.leading))
-      lead.dataset.why = [column.about, column.leading ? "" : t.lead_hint].filter(Boolean).join(" ")
+      lead.dataset.why = joined([column.about, column.leading ? "" : t.lead_hint])
       write(part(lead, ".name"), column.name)
       write(part(lead, ".over"), column.over)
       drop.setAttribute("aria-label", say(t.drop, { measure: column.name }))
@@ -86,18 +87,6 @@ export class Scoreboard {
         "button",
         {
           type: "button",
-          class: "drop",
-          onclick: () => {
-            const names = leaderboard.data.columns.map(column => column.measure)
-            leaderboard.act({ do: "columns", columns: names.filter(name => name !== measure()) })
-          },
-        },
-        "×",
-      ),
-      make(
-        "button",
-        {
-          type: "button",
           class: "lead",
           ...leaderboard.tooltip.asking,
           onclick: () => leaderboard.act({ do: "measure", measure: measure() }),
@@ -105,8 +94,28 @@ export class Scoreboard {
         make("span", { class: "name" }),
         make("span", { class: "over" }),
       ),
+      make(
+        "button",
+        {
+          type: "button",
+          class: "drop",
+          onclick: event => {
+            const names = leaderboard.data.columns.map(column => column.measure)
+            leaderboard.act({ do: "columns", columns: names.filter(name => name !== measure()) })
+            if (event.detail === 0) this.goOnFrom(cell)
+          },
+        },
+        "×",
+      ),
     )
     return cell
+  }
+
+  // Keys go on at the column that takes the place of one that is dropped, or at the last one.
+  /** @param {HTMLElement} cell */
+  goOnFrom(cell) {
+    const leads = parts(this.head, ".lead")
+    leads[Math.min(leads.indexOf(part(cell, ".lead")), leads.length - 2)]?.focus()
   }
 
   // ---- rows ----
@@ -157,7 +166,7 @@ export class Scoreboard {
   showRow(row, { model, shown_label, colour, baseline, cells }, { columns, rows, texts: t }) {
     row.dataset.model = model
     row.style.setProperty("--model", colour)
-    write(part(row, ".label bdi"), shown_label)
+    writeName(part(row, ".label bdi"), shown_label)
     const label = part(row, ".label")
     label.title = t.rename_hint
     label.setAttribute("aria-label", say(t.rename, { model: shown_label }))
@@ -175,15 +184,13 @@ export class Scoreboard {
     const value = cell.fraction && toFloat(parsed(...cell.fraction)).toFixed(12)
     const interval = cell.low ? say(t.interval, { low: cell.low, high: cell.high }) : ""
     Object.assign(button.dataset, { measure: column.name, model, value: value ?? "" })
-    button.dataset.why = [
+    button.dataset.why = joined([
       cell.exact && cell.exact !== cell.shown ? `${cell.shown} = ${cell.exact}.` : "",
       cell.why,
       cell.difference ? say(t.about_difference, { difference: cell.difference }) : "",
       interval ? say(t.about_interval, { interval }) : "",
       cell.delta ? say(t.about_change, { change: cell.delta }) : "",
-    ]
-      .filter(Boolean)
-      .join(" ")
+    ])
     box.classList.toggle("leading", column.leading)
     box.classList.toggle("best", cell.best)
     write(part(box, ".value"), cell.shown)
@@ -220,7 +227,7 @@ export class Scoreboard {
     this.leaderboard.root.classList.toggle("live", true)
     this.leaderboard.tools.showK(liveSet.k)
     const means = data.rows.map(({ model }) => data.columns.map((_, column) => liveSet.mean(model, column)))
-    const base = data.rows.findIndex(({ baseline }) => baseline)
+    const base = data.rows.find(({ baseline }) => baseline)
     data.columns.forEach((column, at) => {
       const values = means.map(row => row[at])
       const best = highest(values)
@@ -234,10 +241,10 @@ export class Scoreboard {
         number.dataset.measure = atCutoff(column.name, data.k)
         const { fraction } = data.rows[row].cells[at]
         this.showChange(box, value !== null && fraction ? sign(sub(value, parsed(...fraction))) : 0)
-        const from = values[base]
-        if (row === base || value === null || from === null) return
-        const change = sub(value, from)
-        this.showDifference(box, signedDecimals(change), sign(change))
+        if (!base || data.rows[row] === base) return
+        const change = liveSet.difference(data.rows[row].model, base.model, at)
+        if (change === null) this.showDifference(box, "", 0)
+        else this.showDifference(box, signedDecimals(change), sign(change))
       })
       const lead = part(this.head.cells[at + 1], ".lead")
       write(part(lead, ".name"), atCutoff(column.name, data.k))

@@ -1,4 +1,5 @@
-// What can be done with the whole set: undo, another measure, another cutoff, one model more.
+// What can be done with the whole set: undo, another measure, another cutoff, one model more. And intervals, which
+// are left out of many models on a phone until they are asked for.
 
 import { byKey, make, write } from "../shared/dom.js"
 import { SHORTCUTS } from "../shared/undo_keys.js"
@@ -18,12 +19,14 @@ export class SetTools {
   /** @type {Record<What, HTMLButtonElement>} */ buttons
   /** @type {HTMLButtonElement} */ less
   /** @type {HTMLButtonElement} */ more
+  /** @type {HTMLButtonElement} */ intervals
   /** @type {number} */ now
 
   /** @param {Leaderboard} leaderboard */
   constructor(leaderboard) {
     this.leaderboard = leaderboard
     this.listed = ""
+    this.hasIntervals = false // whether they are asked for
   }
 
   /** @param {Texts} t */
@@ -43,6 +46,17 @@ export class SetTools {
     this.k = make("output", { class: "k", "data-testid": "k" })
     this.less = this.step(-1, "−", t.k_less)
     this.more = this.step(1, "+", t.k_more)
+    this.intervals = make(
+      "button",
+      {
+        type: "button",
+        class: "tool intervals",
+        title: t.intervals_hint,
+        onclick: () => this.showIntervals(!this.hasIntervals),
+      },
+      t.intervals,
+    )
+    this.showIntervals(this.hasIntervals)
     const { undo, redo, reset, add_model } = this.buttons
     return make(
       "div",
@@ -53,7 +67,15 @@ export class SetTools {
       make("div", { class: "cutoff", role: "group", "aria-label": t.cutoff }, this.less, this.k, this.more),
       this.measure,
       add_model,
+      this.intervals,
     )
+  }
+
+  /** @type {(are: boolean) => void} */
+  showIntervals(are) {
+    this.hasIntervals = are
+    this.intervals.setAttribute("aria-pressed", String(are))
+    this.leaderboard.root.classList.toggle("with-intervals", are)
   }
 
   /** @type {(what: What, t: Texts) => HTMLButtonElement} */

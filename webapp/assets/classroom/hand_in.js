@@ -1,9 +1,12 @@
-// The button that hands in the list on the board: a vote, which is seen at once and called in when the server has it.
+// The button that hands in the list on the board: seen at once, and called in when the server has it. It hands
+// in what the eye sees, also where the last move is still on its way.
 
 import { Component, mounting } from "../shared/component.js"
 import { make, set, write } from "../shared/dom.js"
+import { HELD_LIST } from "../shared/held_list.js"
 
-/** @import { ClassroomAct, HandInData } from "../protocol" */
+/** @import { ClassroomAct, HandInData, MeasuredList } from "../protocol" */
+/** @import { HeldList } from "../shared/types" */
 
 const SLOW = 4000 // milliseconds after which it is said that there may be no connection
 
@@ -12,10 +15,28 @@ export class HandIn extends Component {
   /** @type {HTMLButtonElement} */ button
   /** @type {HTMLParagraphElement} */ told
   /** @type {ReturnType<typeof setTimeout> | undefined} */ slow
+  /** @type {MeasuredList | null} */ ahead = null // the list on the board, while the server has not seen it
 
   /** @param {ShadowRoot} host */
   constructor(host) {
     super(host, "hand-in-list")
+    this.listener = (/** @type {any} */ event) => this.follow(event.detail)
+  }
+
+  /** @param {HandInData} data */
+  receive(data) {
+    document.addEventListener(HELD_LIST, this.listener)
+    super.receive(data)
+  }
+
+  /** @param {HeldList} shown */
+  follow({ list }) {
+    this.ahead = list
+  }
+
+  leave() {
+    document.removeEventListener(HELD_LIST, this.listener)
+    super.leave()
   }
 
   build() {
@@ -35,18 +56,19 @@ export class HandIn extends Component {
   }
 
   press() {
-    const { vote, texts } = this.data
-    if (!vote) return
+    const { list, texts } = this.data
+    if (!list) return
     this.say(texts.sending, "pending")
     clearTimeout(this.slow)
     this.slow = setTimeout(() => this.say(texts.sending_slow, "pending"), SLOW)
-    this.act(vote)
+    const { ranked, relevant } = this.ahead ?? list
+    this.act({ do: "hand_in", ...list, ranked, relevant })
   }
 
   show() {
-    const { vote, problem, state, texts } = this.data
+    const { list, problem, state, texts } = this.data
     clearTimeout(this.slow)
-    this.button.disabled = !vote || state === "in"
+    this.button.disabled = !list || state === "in"
     if (problem) this.say(problem)
     else this.say(state === "in" ? texts.is_in : state ? texts.changed : texts.not_yet, state)
   }

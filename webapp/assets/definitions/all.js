@@ -59,7 +59,7 @@ export class AllPanel {
         make("legend", {}, t.sort),
         ...SORTS.map(sort => make("label", {}, this.sorts[sort], make("span", {}, t[`sort_${sort}`]))),
       ),
-      make("p", { class: "intro" }, `${t.all_intro} ${t.legend}`),
+      make("p", { class: "intro" }, `${t.all_intro} ${t.own_names} ${t.legend}`),
       ...Object.values(this.sections),
     ]
   }

@@ -1,8 +1,9 @@
 // One definition: its name, its formula, who computes it under which name, and when it differs; on a press also
-// the reader's numbers in it, and the calls.
+// the calls.
 
-import { byKey, fit, make, say, write } from "../shared/dom.js"
+import { fit, make, say, write } from "../shared/dom.js"
 import { showCalls, showNotes } from "./calls.js"
+import { makeWorked, showWorked } from "./worked.js"
 
 /** @import { CallData, DefinitionData, MatchData } from "../protocol" */
 /** @import { DefinitionPanels } from "./definition_panels.js" */
@@ -10,8 +11,6 @@ import { showCalls, showNotes } from "./calls.js"
 /** @typedef {DefinitionData & MatchData} Both */
 /** @typedef {Partial<Both> & Pick<Both, keyof DefinitionData & keyof MatchData>} Definition Either of them. */
 
-const LINES = /** @type {const} */ (["name", "formula"])
-const MORE = /** @type {const} */ (["numbers", "why"])
 const MOST_CHIPS = 3
 
 export class DefinitionRow {
@@ -23,8 +22,9 @@ export class DefinitionRow {
     /** @type {Definition | undefined} */
     this.definition = undefined
     this.shown = ""
-    this.lines = byKey(LINES, name => make("p", { class: name }))
-    this.more = byKey(MORE, name => make("p", { class: name }))
+    this.name = make("p", { class: "name" })
+    this.worked = makeWorked(panels)
+    this.why = make("p", { class: "why" })
     this.measure = make("code", { class: "measure" })
     this.values = make("span", { class: "values" })
     this.notes = make("ul", { class: "notes" })
@@ -35,24 +35,12 @@ export class DefinitionRow {
     this.none = make("p", { class: "none" }, t.none_here)
     this.lists = [make("ul", { class: "calls" }), make("ul", { class: "calls" })]
     this.others = make("p", { class: "others" }, t.others)
-    this.details = make(
-      "div",
-      { class: "details" },
-      ...Object.values(this.more),
-      this.lists[0],
-      this.others,
-      this.lists[1],
-    )
+    this.details = make("div", { class: "details" }, this.why, this.lists[0], this.others, this.lists[1])
     this.root = make(
       "li",
       { class: "definition", "data-testid": "definition" },
-      make(
-        "div",
-        { class: "title" },
-        make("p", { class: "head" }, this.measure, this.values),
-        this.lines.name,
-      ),
-      make("div", {}, this.lines.formula, this.notes),
+      make("div", { class: "title" }, make("p", { class: "head" }, this.measure, this.values), this.name),
+      make("div", {}, this.worked, this.notes),
       make("div", { class: "by-whom" }, this.chips, this.none, this.toggle),
       this.differs,
       this.details,
@@ -61,6 +49,7 @@ export class DefinitionRow {
 
   turn() {
     this.isOpen = !this.isOpen
+    this.worked.open = this.isOpen
     this.showLibraries()
   }
 
@@ -75,21 +64,24 @@ export class DefinitionRow {
     Object.assign(this.root.dataset, { measure: definition.measure, value: definition.value })
     write(this.measure, definition.measure)
     write(this.values, (definition.values ?? []).map(inFull).join("; "))
-    for (const part of LINES) write(this.lines[part], definition[part] ?? "")
-    for (const part of MORE) write(this.more[part], definition[part] ?? "")
+    write(this.name, definition.name)
+    write(this.why, definition.why ?? "")
+    showWorked(this.worked, definition)
     showNotes(this.notes, definition.notes ?? [])
     this.differs.hidden = definition.differs === undefined
     write(this.differs, definition.differs || t.reference)
+    // On a narrow page no heading stands above it.
+    this.differs.dataset.title = definition.differs ? t.col_differs : ""
     this.showLibraries()
   }
 
   showLibraries() {
     if (!this.definition) return
-    const { libraries, others = [], measure, numbers } = this.definition
+    const { libraries, others = [], measure, why } = this.definition
     const { texts: t } = this.panels.data
     const named = firstOfEach(libraries)
     this.none.hidden = named.length > 0
-    this.toggle.hidden = !named.length && !others.length && !numbers
+    this.toggle.hidden = !named.length && !others.length && !why
     this.toggle.setAttribute("aria-expanded", String(this.isOpen))
     this.toggle.title = say(t.details, { measure })
     const more = named.length - MOST_CHIPS

@@ -50,8 +50,9 @@ export class DefinitionPanels extends Component {
     const place = data.tools ? this.parts.tools.place : this.place
     if (this.shortList.root.parentElement !== place) place.append(this.shortList.root)
     this.shortList.root.hidden = data.of === "cases" && ["tools", "number"].includes(data.panel)
-    for (const panel of PANELS) this.panels[panel].hidden = panel !== data.panel
-    this.parts[data.panel].show(data)
+    // A panel whose content failed is not there: another tab, or another list, leads on.
+    for (const panel of PANELS) this.panels[panel].hidden = panel !== data.panel || data.failed
+    if (!data.failed) this.parts[data.panel].show(data)
   }
 
   // ---- once per language ----

@@ -3,6 +3,7 @@
 import { fit, make, say, write } from "../shared/dom.js"
 import { showNotes } from "./calls.js"
 import { makeCode } from "./copy_code.js"
+import { makeWorked, showWorked } from "./worked.js"
 
 /** @import { ToolsAnswer, SideData, WayData } from "../protocol" */
 /** @import { DefinitionPanels } from "./definition_panels.js" */
@@ -51,7 +52,7 @@ export class Difference {
     const t = this.panels.data.texts
     this.root.dataset.causes = causes.join(" ")
     write(this.sentence, sentence)
-    const rows = fit(this.sides, sides.length, makeSide)
+    const rows = fit(this.sides, sides.length, () => makeSide(this.panels))
     sides.forEach((side, at) => showSide(rows[at], side))
     this.agree.hidden = !agree
     write(this.how, agree)
@@ -83,7 +84,8 @@ export class Difference {
   }
 }
 
-const makeSide = () =>
+/** @type {(panels: DefinitionPanels) => HTMLElement} */
+const makeSide = panels =>
   make(
     "div",
     { class: "side", "data-testid": "side" },
@@ -91,12 +93,14 @@ const makeSide = () =>
     make("p", { class: "result" }, make("strong"), make("span", { class: "exact" })),
     make("p", { class: "line" }),
     make("p", { class: "means" }, make("code")),
+    makeWorked(panels),
     make("ul", { class: "notes" }),
   )
 
 /** @type {(element: HTMLElement, side: SideData) => void} */
-function showSide(element, { name, own, measure, value, shown, exact, line, notes }) {
-  const [who, result, sum, means, list] = element.children
+function showSide(element, side) {
+  const { name, own, measure, value, shown, exact, line, notes } = side
+  const [who, result, sum, means, formula, list] = /** @type {HTMLElement[]} */ ([...element.children])
   Object.assign(element.dataset, { measure, value })
   write(who.children[0], name)
   write(who.children[1], own)
@@ -104,6 +108,7 @@ function showSide(element, { name, own, measure, value, shown, exact, line, note
   write(result.children[1], exact === shown ? "" : `= ${exact}`)
   write(sum, line)
   write(means.children[0], measure)
+  showWorked(formula, side)
   showNotes(list, notes)
 }
 

@@ -185,10 +185,18 @@ function showCell(cell, column, measures, t) {
     make("p", {}, make("code"), make("em"), make("span", { class: "values" })),
   )
   measures.forEach(({ measure, sees, gives }, at) => {
-    write(lines[at].children[0], measure)
+    writeName(lines[at].children[0], measure)
     write(lines[at].children[1], sees === "list" ? t.list_only : sees === "catalogue" ? t.catalogue_too : "")
     write(lines[at].children[2], gives)
   })
+}
+
+// A long name breaks before its options, and nowhere else.
+/** @type {(element: Element, name: string) => void} */
+function writeName(element, name) {
+  if (element.textContent === name) return
+  const [start, ...options] = name.split("(")
+  element.replaceChildren(start, ...options.flatMap(option => [make("wbr"), `(${option}`]))
 }
 
 // What a search looks in; the cutoff may be written as K.

@@ -3,6 +3,7 @@
 import { fit, make, say, write } from "../shared/dom.js"
 import { given, makeMark, showMark, showNotes } from "./calls.js"
 import { makeCode } from "./copy_code.js"
+import { makeWorked, showWorked } from "./worked.js"
 
 /** @import { DefinitionPanelsData, LibraryEntry, VersionData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
@@ -149,6 +150,7 @@ function makeOwnCall(panels) {
       make("span", { class: "values" }),
     ),
     make("p", { class: "name" }),
+    makeWorked(panels),
     makeCode(panels),
     make("ul", { class: "notes" }),
     make("p", { class: "remark" }),
@@ -157,7 +159,7 @@ function makeOwnCall(panels) {
 
 /** @type {(item: HTMLElement, call: LibraryEntry, lines: string[]) => void} */
 function showOwnCall(item, call, lines) {
-  const [head, name, written, notes, remark] = item.children
+  const [head, name, formula, written, notes, remark] = /** @type {HTMLElement[]} */ ([...item.children])
   const [title, setting, measure, values] = head.children
   Object.assign(item.dataset, { call: call.call, measure: call.open && call.measure, value: call.value })
   write(title, call.call)
@@ -166,6 +168,7 @@ function showOwnCall(item, call, lines) {
   measure.classList.toggle("unknown", !call.open)
   write(values, given(call))
   write(name, call.name)
+  showWorked(formula, call)
   write(written.children[0], call.code)
   showNotes(notes, lines)
   write(remark, call.remark)

@@ -4,7 +4,9 @@ import { byKey, fit, make, place, say, write } from "../shared/dom.js"
 import { showCalls, showNotes } from "./calls.js"
 import { DefinitionRow } from "./definition.js"
 import { ElementCache } from "./element_cache.js"
+import { bringIntoSight } from "./into_sight.js"
 import { OfChoice } from "./of_choice.js"
+import { pasteLines } from "./paste_lines.js"
 
 /** @import { AnswerData, DefinitionPanelsData, FoundData, FoundLibrary, MatchData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
@@ -19,11 +21,14 @@ export class NumberPanel {
   /** @type {HTMLElement} */ examples
   /** @type {HTMLSelectElement} */ using
   /** @type {HTMLElement} */ separate
+  /** @type {HTMLElement} */ runAgain
   /** @type {HTMLElement} */ libraries
   /** @type {HTMLDivElement} */ asked
   /** @type {HTMLUListElement} */ askedBack
   /** @type {HTMLParagraphElement} */ verdict
   /** @type {HTMLUListElement} */ slips
+  /** @type {HTMLElement} */ each
+  /** @type {HTMLElement} */ basis
   /** @type {HTMLDetailsElement} */ folded
   /** @type {HTMLElement} */ summary
   /** @type {HTMLDivElement} */ answer
@@ -35,6 +40,8 @@ export class NumberPanel {
   constructor(panels) {
     this.panels = panels
     this.of = new OfChoice(panels, "number")
+    /** @type {string | undefined} */
+    this.before = ""
   }
 
   /** @param {Texts} t */
@@ -47,8 +54,8 @@ export class NumberPanel {
       "data-testid": "number",
       autocomplete: "off",
       spellcheck: "false",
-      "aria-describedby": "number-hint asked-back",
-      onpaste: event => this.paste(event),
+      "aria-describedby": "run-again number-hint asked-back",
+      onpaste: pasteLines,
     })
     this.examples = make("span", { class: "offers" })
     this.using = make("select", {
@@ -63,6 +70,7 @@ export class NumberPanel {
       " ",
       make("button", { type: "button", class: "use" }, t.use_list),
     )
+    this.runAgain = make("p", { class: "intro", id: "run-again", "data-testid": "run-again" })
     this.libraries = make("ul", { class: "found" })
     this.askedBack = make("ul")
     this.asked = make(
@@ -71,6 +79,8 @@ export class NumberPanel {
       this.askedBack,
     )
     this.verdict = make("p", { class: "verdict", "data-testid": "verdict" })
+    this.basis = make("p", { class: "basis", "data-testid": "basis" })
+    this.each = make("ul", { class: "notes", "data-testid": "each-number" })
     this.rows = {
       fits: new ElementCache(() => new DefinitionRow(this.panels)),
       near: new ElementCache(() => new DefinitionRow(this.panels)),
@@ -90,6 +100,8 @@ export class NumberPanel {
       "div",
       { class: "answer" },
       this.verdict,
+      this.each,
+      this.basis,
       this.separate,
       ...Object.values(this.sections),
       this.folded,
@@ -102,7 +114,8 @@ export class NumberPanel {
         this.input,
         make("button", { type: "submit", class: "main" }, t.look_up),
       ),
-      make("p", { class: "intro", id: "number-hint" }, t.number_hint),
+      this.runAgain,
+      make("p", { class: "intro hint", id: "number-hint" }, t.number_hint),
       make("p", { class: "examples" }, make("span", {}, t.examples), this.examples),
       make(
         "div",
@@ -128,33 +141,30 @@ export class NumberPanel {
     this.panels.act({ do: "number", text })
   }
 
-  // A field of one line would run the numbers of several lines into one.
-  /** @type {(event: ClipboardEvent) => void} */
-  paste(event) {
-    const text = event.clipboardData?.getData("text") ?? ""
-    const lines = text.split(/[\r\n]+/).filter(line => line.trim())
-    if (lines.length < 2) return
-    event.preventDefault()
-    const { selectionStart, selectionEnd } = this.input
-    this.input.setRangeText(lines.join("; "), selectionStart ?? 0, selectionEnd ?? 0, "end")
-  }
-
   /** @param {DefinitionPanelsData} data */
   show(data) {
     const { number, asked_back, answer, found, examples, using, texts: t } = data
     this.of.show(data)
     const offers = fit(this.examples, examples.length, () => this.makeExample())
+    this.examples.parentElement?.toggleAttribute("hidden", !offers.length)
     examples.forEach((text, at) => write(offers[at], text))
     this.showUsing(using, data)
     // What is being typed is not what was asked.
     if (number !== this.given) this.input.value = number
     this.given = number
+    if (number) this.before = ""
+    this.runAgain.hidden = !this.before
+    if (this.before) write(this.runAgain, say(t.run_again, { number: this.before }))
     this.input.setAttribute("aria-invalid", String(asked_back.length > 0 && !answer))
     this.asked.hidden = !asked_back.length
     showNotes(this.askedBack, asked_back)
     this.answer.hidden = !found?.sentence
-    if (answer && found) this.showAnswer(answer, found, t)
-    if (this.isAsking && found?.sentence) this.panels.status.say(found.sentence)
+    this.panels.panels.number.classList.toggle("asked", !this.answer.hidden)
+    if (answer && found) this.showAnswer(answer, found, data)
+    if (this.isAsking && found?.sentence) {
+      this.panels.status.say(found.sentence)
+      bringIntoSight(this.verdict)
+    }
     this.isAsking = false
   }
 
@@ -174,15 +184,27 @@ export class NumberPanel {
     this.using.value = using
   }
 
-  /** @type {(answer: AnswerData, found: FoundData, t: Texts) => void} */
-  showAnswer(answer, found, t) {
+  // On another list the next thing is to type the tool's new number.
+  /** @type {(names: string[], telling: string[]) => void} */
+  useList(names, telling) {
+    const isOther = !names.length
+    this.before = this.given
+    this.panels.act({ do: "separate", measures: isOther ? telling : names, by_other_list: isOther })
+    this.input.focus()
+  }
+
+  /** @type {(answer: AnswerData, found: FoundData, data: DefinitionPanelsData) => void} */
+  showAnswer(answer, found, { basis, texts: t }) {
     write(this.verdict, found.sentence)
+    showNotes(this.each, found.each)
+    write(this.basis, basis)
     write(this.separate.children[0], found.separate)
     this.separate.hidden = !found.separate
+    const { names, telling } = found
     Object.assign(this.separate.children[1], {
-      // Another list is offered in words alone.
-      hidden: !found.names.length,
-      onclick: () => this.panels.act({ do: "separate", measures: found.names }),
+      // Over cases another list is offered in words alone.
+      hidden: !names.length && !telling.length,
+      onclick: () => this.useList(names, telling),
     })
     this.sections.libraries.hidden = !found.libraries.length
     const rows = fit(this.libraries, found.libraries.length, () => makeFound(this.panels))

@@ -17,6 +17,7 @@ export class ShortList {
   /** @type {HTMLElement} */ root
   /** @type {HTMLElement} */ cells
   /** @type {HTMLElement} */ k
+  /** @type {HTMLElement} */ title
   /** @type {HTMLElement} */ missed
   /** @type {HTMLButtonElement} */ edit
   /** @type {Record<"k_less" | "k_more" | "missed_less" | "missed_more", HTMLButtonElement>} */ steps
@@ -51,10 +52,11 @@ export class ShortList {
       onclick: () => this.toggle(),
     })
     this.writeEdit(t)
+    this.title = make("h2")
     this.root = make(
       "section",
       { class: "short-list", "data-testid": "short-list" },
-      make("h2", {}, t.short_list),
+      this.title,
       this.cells,
       make("div", { class: "stepper" }, this.steps.k_less, this.k, this.steps.k_more),
       make("div", { class: "stepper" }, this.steps.missed_less, this.missed, this.steps.missed_more),
@@ -65,6 +67,7 @@ export class ShortList {
   /** @param {DefinitionPanelsData} data */
   show({ short_list: list, texts: t }) {
     this.list = list
+    write(this.title, list.is_sample ? t.sample_list : t.short_list)
     this.at = Math.max(Math.min(this.at, list.ranked.length - 1), 0)
     const cells = fit(this.cells, list.ranked.length, () => this.makeCell())
     list.ranked.forEach((item, at) => {
@@ -78,7 +81,8 @@ export class ShortList {
       write(cell, list.flags[at] ? "✓" : String(at + 1))
     })
     write(this.k, `K = ${list.k}`)
-    write(this.missed, say(t.missed, { n: list.missed }))
+    const missed = list.hides_missed && list.missed ? t.missed_hidden : t.missed
+    write(this.missed, say(missed, { n: list.missed }))
     this.steps.k_less.disabled = list.k <= 1
     this.steps.k_more.disabled = list.k >= list.k_max
     this.steps.missed_less.disabled = list.unnamed < 1

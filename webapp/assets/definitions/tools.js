@@ -3,7 +3,9 @@
 import { fit, make, say, write } from "../shared/dom.js"
 import { showNotes } from "./calls.js"
 import { Difference } from "./difference.js"
+import { bringIntoSight } from "./into_sight.js"
 import { OfChoice } from "./of_choice.js"
+import { pasteLines } from "./paste_lines.js"
 
 /** @import { DefinitionPanelsData, QuestionData, ToolNumberData, ToolPair, ToolsData } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
@@ -21,6 +23,9 @@ export class ToolsPanel {
   /** @type {HTMLElement} */ examples
   /** @type {HTMLElement} */ verdict
   /** @type {HTMLElement} */ model
+  /** @type {HTMLElement} */ basis
+  /** @type {HTMLElement} */ agree
+  /** @type {HTMLElement} */ hint
   /** @type {HTMLElement} */ gives
   /** @type {HTMLElement} */ best
   /** @type {HTMLDetailsElement} */ others
@@ -60,6 +65,9 @@ export class ToolsPanel {
     this.examples = make("span", { class: "offers" })
     this.verdict = make("p", { class: "verdict", "data-testid": "tools-verdict" })
     this.model = make("p", { class: "intro" })
+    this.basis = make("p", { class: "basis", "data-testid": "tools-basis" })
+    this.hint = make("p", { class: "intro hint" })
+    this.agree = make("p", { class: "agreement", "data-testid": "tools-agree" })
     this.gives = make("ul", { class: "notes" })
     this.best = make("div", { class: "best" })
     this.count = make("summary")
@@ -86,15 +94,17 @@ export class ToolsPanel {
           ),
           make("button", { type: "submit", class: "main" }, t.compare),
         ),
-        make("p", { class: "intro" }, t.tools_hint),
       ),
+      this.hint,
       make("p", { class: "examples" }, make("span", {}, t.examples), this.examples),
       this.of.build(t),
       this.question,
       this.verdict,
       this.model,
+      this.agree,
       this.gives,
       this.best,
+      this.basis,
       this.others,
     ]
   }
@@ -110,9 +120,14 @@ export class ToolsPanel {
     data.known.forEach((name, at) => options[at].setAttribute("value", name))
     this.showFields(tools)
     const offers = fit(this.examples, tools.examples.length, () => this.makeOffer())
+    this.examples.parentElement?.toggleAttribute("hidden", !offers.length)
     tools.examples.forEach((pair, at) => showOffer(offers[at], pair))
     write(this.verdict, tools.verdict)
+    write(this.hint, data.of === "cases" ? t.tools_hint_cases : t.tools_hint)
     write(this.model, tools.model)
+    write(this.agree, tools.agree)
+    write(this.basis, data.basis)
+    this.panels.panels.tools.classList.toggle("asked", !tools.question)
     showNotes(this.gives, tools.gives)
     const { answers } = tools
     while (this.answers.length < answers.length) this.answers.push(new Difference(this.panels))
@@ -121,8 +136,10 @@ export class ToolsPanel {
     this.rest.replaceChildren(...this.answers.slice(1, answers.length).map(one => one.root))
     this.others.hidden = answers.length < 2
     write(this.count, say(t.other_explanations, { n: answers.length - 1 }))
-    if (this.isAsking) this.panels.status.say(answers[0]?.sentence ?? tools.verdict)
+    if (this.isAsking)
+      this.panels.status.say(answers.length ? `${tools.agree} ${answers[0].sentence}`.trim() : tools.verdict)
     if (this.isAsking) this.focusProblem()
+    if (this.isAsking) bringIntoSight(answers.length ? this.answers[0].sentence : this.verdict)
     this.isAsking = false
   }
 
@@ -232,7 +249,12 @@ function makeFields(label, at, t) {
       placeholder: t.tool_any,
       "data-testid": `tool-${at + 1}`,
     }),
-    number: make("input", { ...both, placeholder: t.number_any, "data-testid": `tool-number-${at + 1}` }),
+    number: make("input", {
+      ...both,
+      placeholder: t.number_any,
+      "data-testid": `tool-number-${at + 1}`,
+      onpaste: pasteLines,
+    }),
     ...{ unknown, similar, unread, problems },
   }
 }

@@ -89,12 +89,20 @@ export class ProjectorBar {
   key(event) {
     if (!this.data || !isPlainKey(event) || isTyping(event.composedPath()[0])) return
     if (event.key === "?") return this.toggle(this.list)
+    if (event.key === "Escape") return this.leaveView()
     if (!keysAreOn()) return
     const key = event.key.toLowerCase()
     const pressed = document.querySelector(PRESSED[key] ?? ":not(*)")
     if (key === "f") this.toggleFullScreen()
     else if (key === "q" && this.code.open) this.code.close()
     else if (pressed instanceof HTMLElement) pressed.click()
+  }
+
+  // The browser closes a list or a code that is open, and leaves the full screen: that is what the key is for then.
+  leaveView() {
+    if (this.list.open || this.code.open || document.fullscreenElement) return
+    const leave = document.querySelector(".st-key-leave_present button")
+    if (leave instanceof HTMLElement) leave.click()
   }
 
   /** @param {HTMLDialogElement} dialog */

@@ -5,6 +5,7 @@ import { make, parts } from "../shared/dom.js"
 
 /** @type {Record<string, string>} */
 const KEYS = {
+  "Add files": "add_files",
   "App pages": "pages",
   "Clear all": "clear_all",
   "Clear value": "clear_value",

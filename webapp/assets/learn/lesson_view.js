@@ -12,14 +12,20 @@ import { KeptProgress } from "./kept.js"
 
 const TONES = ["good", "wrong"]
 
-// What was typed or chosen and not sent yet outlives the answer of the server to something else.
+// What was typed or chosen and not sent yet outlives the answer of the server to something else, and to what was
+// sent before it; typing goes on at its place, and what is selected is still what it replaces.
 /** @type {(from: Element, to: Element) => void} */
 function carryOver(from, to) {
   for (const field of parts(from, "input[data-key]", HTMLInputElement)) {
     const [same] = parts(to, `[data-key="${field.dataset.key}"]`)
     if (field.checked) same?.click()
     if (!(same instanceof HTMLInputElement)) continue
-    if (field.value !== field.defaultValue && same.value === field.defaultValue) same.value = field.value
+    const goneOnFrom = [field.defaultValue, field.dataset.sent]
+    if (field.value !== same.value && goneOnFrom.includes(same.value)) same.value = field.value
+    const { selectionStart, selectionEnd, selectionDirection } = field
+    // A box to tick has no selection.
+    if (selectionStart !== null && field.value === same.value)
+      same.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? "none")
   }
 }
 

@@ -59,6 +59,7 @@ export function worked(lessonView, block) {
   /** @type {(event: Event) => void} */
   const send = event => {
     event.preventDefault()
+    for (const input of fields) input.dataset.sent = input.value
     lessonView.act({ ...act, parts: fields.map(input => input.value) })
   }
   return make(

@@ -22,10 +22,10 @@ export default function ({ parentElement, data }) {
   const [known] = parts(parentElement, ".save")
   const shown = JSON.stringify(data)
   if (known?.dataset.shown === shown) return // the button that was pressed keeps the focus
-  const rows = data.charts.map(({ key, title }) => {
+  const rows = data.charts.map(({ key, title, label: shownLabel, file }) => {
     const row = document.createElement("p")
     const label = document.createElement("span")
-    label.textContent = title
+    label.textContent = shownLabel
     row.append(
       label,
       ...["PNG", "SVG"].map(format => {
@@ -33,7 +33,7 @@ export default function ({ parentElement, data }) {
         button.type = "button"
         button.textContent = format
         button.setAttribute("aria-label", data.save.replace("{chart}", title).replace("{format}", format))
-        button.onclick = () => save(key, format)
+        button.onclick = () => save(key, file, format)
         return button
       }),
     )
@@ -46,13 +46,13 @@ export default function ({ parentElement, data }) {
   whenStyled(parentElement, () => list.replaceChildren(...rows))
 }
 
-/** @type {(key: string, format: string) => Promise<void>} */
-async function save(key, format) {
+/** @type {(key: string, file: string, format: string) => Promise<void>} */
+async function save(key, file, format) {
   const plot = document.querySelector(`.st-key-${key} .js-plotly-plot`)
   if (!plot) return
   const svg = picture(plot)
   const vector = new Blob([new XMLSerializer().serializeToString(svg)], { type: "image/svg+xml" })
-  download(format === "SVG" ? vector : await raster(vector, svg), `${key}.${format.toLowerCase()}`)
+  download(format === "SVG" ? vector : await raster(vector, svg), `${file}.${format.toLowerCase()}`)
 }
 
 // Plotly draws in layers, one <svg> each; a picture is one.

@@ -4,7 +4,7 @@
 import { tidyAddress } from "./address.js"
 import { make } from "./dom.js"
 import { Outbox } from "./outbox.js"
-import { whenRunIsOver } from "./run_state.js"
+import { heard, left, whenRunIsOver } from "./run_state.js"
 import { StatusRegion } from "./status_region.js"
 import { whenStyled } from "./styled.js"
 import { KeptTexts } from "./texts.js"
@@ -42,6 +42,7 @@ export class Component {
 
   leave() {
     this.outbox.leave()
+    left(this.outbox)
   }
 
   /** @param {Act | Undo | Redo} act */
@@ -76,6 +77,7 @@ export class Component {
     this.data = data
     this.lang = data.lang
     this.outbox.receive(data)
+    heard(this.outbox)
     if (isNew) {
       this.status.build()
       this.build()

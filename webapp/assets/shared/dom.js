@@ -39,6 +39,29 @@ export function write(element, text) {
   if (element.textContent !== text) element.textContent = text
 }
 
+const ENDING = 5 // letters at the end of a long name, which tell it from others that begin alike
+const LONG_NAME = 16
+
+/** @type {(name: string) => string[]} */
+const lettersOf = name => Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
+
+/**
+ * Write a name that is cut in its middle where there is no room for all of it; all of it is read aloud.
+ *
+ * @type {(element: HTMLElement, name: string) => void}
+ */
+export function writeName(element, name) {
+  if (element.textContent === name) return
+  const letters = lettersOf(name)
+  const isLong = letters.length > LONG_NAME
+  element.classList.toggle("long-name", isLong)
+  if (!isLong) element.textContent = name
+  else {
+    const parts = [letters.slice(0, -ENDING), letters.slice(-ENDING)]
+    element.replaceChildren(...parts.map(part => make("span", {}, part.join(""))))
+  }
+}
+
 /** @type {(element: HTMLElement, name: string) => void} */
 export function call(element, name) {
   element.setAttribute("aria-label", name)

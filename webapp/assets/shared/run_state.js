@@ -1,38 +1,158 @@
-// Whether Streamlit runs the page, which it shows by an attribute of its own.
+// Whether Streamlit runs the page, which it shows by an attribute of its own, and how the reader leaves the page.
+
+/** @import { Outbox } from "./outbox" */
 
 const STATE = "data-test-script-state"
 
-const LINK = "[data-testid=stTopNavLink]"
+const LINK = ":is([data-testid=stTopNavLink], [data-testid=stSidebarNavLink])"
 
-// Whether the reader has pressed a link to another page, which is on its way.
-let isTurning = false
+const PATIENCE = 5000 // milliseconds; whatever was not answered by then holds up nothing any more
+
+// Whether the reader has just pressed a link to another page, Back or Forward.
+let isTurned = false
+/** @type {string | null} */
+let turnedFrom = null // the page with the link; Back and Forward change the address before the page
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let turningEnds
+
+// Whether the reader went back or forward, and no run has begun since.
+let isAsked = false
+let isPastRun = false // whether the run that was under way then is over
+/** @type {MutationObserver | undefined} */
+let asking
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let askingEnds
+
+/** @type {HTMLAnchorElement | null} */
+let waiting = null // the link that was pressed while acts were on their way
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let going
+
+/** @type {Set<Outbox>} */
+const outboxes = new Set() // of the components on the page
+
+/** @type {Set<() => void>} */
+const looks = new Set() // who waits for the end of a run
 
 globalThis.document?.addEventListener?.(
   "click",
-  ({ target }) => {
-    const link = target instanceof Element && target.closest(LINK)
-    if (link instanceof HTMLAnchorElement) isTurning = link.pathname !== location.pathname
+  event => {
+    const link = event.target instanceof Element && event.target.closest(LINK)
+    if (!(link instanceof HTMLAnchorElement)) return
+    const isElsewhere = event.ctrlKey || event.metaKey || event.shiftKey
+    if (link.pathname === location.pathname || isElsewhere) return
+    if (isDelivered()) return turn(location.pathname)
+    // Of what the server has not looked at yet, Streamlit drops all when another page is asked for.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    waiting = link
+    clearTimeout(going)
+    going = setTimeout(go, PATIENCE)
   },
   { capture: true },
 )
 
+/** @type {(from: string | null) => void} */
+function turn(from) {
+  isTurned = true
+  turnedFrom = from
+  clearTimeout(turningEnds)
+  turningEnds = setTimeout(() => {
+    isTurned = false
+    lookAgain()
+  }, PATIENCE)
+}
+
+// Until the other page is there: Streamlit marks its link, and has its address, before it shows anything.
+function isTurning() {
+  if (!isTurned) return false
+  const shown = document.querySelector(`${LINK}[aria-current=page]`)
+  const isOther = shown instanceof HTMLAnchorElement && shown.pathname !== location.pathname
+  return isOther || turnedFrom === location.pathname
+}
+
+function lookAgain() {
+  for (const look of looks) look()
+}
+
+globalThis.addEventListener?.("popstate", () => {
+  const app = document.querySelector(`[${STATE}]`)
+  if (!app) return
+  turn(null)
+  endAsking()
+  isAsked = true
+  isPastRun = isOver(app)
+  // A run that is quickly over may never be seen: then what it has shown tells.
+  asking = new MutationObserver(() => {
+    if (isOver(app)) isPastRun = true
+    else answered()
+  })
+  asking.observe(app, { attributes: true, attributeFilter: [STATE] })
+  askingEnds = setTimeout(answered, PATIENCE)
+})
+
+function endAsking() {
+  asking?.disconnect()
+  clearTimeout(askingEnds)
+  isAsked = false
+}
+
+function answered() {
+  endAsking()
+  lookAgain()
+}
+
+/** @type {(app: Element) => boolean} */
+const isOver = app => app.getAttribute(STATE) === "notRunning"
+
+const isDelivered = () => [...outboxes].every(outbox => outbox.isEmpty)
+
+function go() {
+  clearTimeout(going)
+  const link = waiting
+  waiting = null
+  // What is on its way still is given up.
+  outboxes.clear()
+  link?.click()
+}
+
+/**
+ * What the server shows may answer Back, and what it confirms lets a link to another page go on.
+ *
+ * @param {Outbox} outbox Of a component that is on the page, and has heard from the server.
+ */
+export function heard(outbox) {
+  outboxes.add(outbox)
+  if (isAsked && isPastRun) answered()
+  if (!waiting || !isDelivered()) return
+  clearTimeout(going)
+  going = setTimeout(go)
+}
+
+/** @param {Outbox} outbox Of a component that is taken from the page. */
+export function left(outbox) {
+  outboxes.delete(outbox)
+}
+
 /**
  * Call back once no run of the page is under way or asked for, unless the page is left by then. A message that is
- * sent earlier belongs to the page that is open: it would overtake the press that asks for another one.
+ * sent earlier belongs to the page that is open: it would overtake the press that asks for another one, and with
+ * it the server would take the address that Back has asked for to be out of date.
  *
  * @param {() => void} callback
  */
 export function whenRunIsOver(callback) {
-  // Who asks is shown on the page that was turned to.
-  isTurning = false
+  const page = location.pathname
   const app = document.querySelector(`[${STATE}]`)
-  const isOver = () => app?.getAttribute(STATE) === "notRunning"
-  if (!app || isOver()) return callback()
-  const observer = new MutationObserver(() => {
-    if (!isOver()) return
+  const isRest = () => !app || (isOver(app) && !isAsked && !isTurning())
+  if (isRest()) return callback()
+  const look = () => {
+    if (!isRest()) return
     observer.disconnect()
-    // The press has ended the run of the page that is left.
-    if (!isTurning) callback()
-  })
-  observer.observe(app, { attributes: true, attributeFilter: [STATE] })
+    looks.delete(look)
+    if (location.pathname === page) callback()
+  }
+  const observer = new MutationObserver(look)
+  looks.add(look)
+  if (app) observer.observe(app, { attributes: true, attributeFilter: [STATE] })
 }

@@ -23,3 +23,10 @@ export class KeptTexts {
     return kept ? { ...kept, ...own_texts } : null
   }
 }
+
+/**
+ * Join sentences, without a blank where a full stop is as wide as two.
+ *
+ * @param {string[]} sentences
+ */
+export const joined = sentences => sentences.filter(Boolean).join(" ").replaceAll("。 ", "。")

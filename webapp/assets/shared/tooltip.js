@@ -34,7 +34,7 @@ export class Tooltip {
     this.bubble.textContent = target.dataset.why
     this.bubble.hidden = false
     const box = target.getBoundingClientRect()
-    const frame = this.owner.root.getBoundingClientRect()
+    const frame = (this.bubble.offsetParent ?? this.owner.root).getBoundingClientRect()
     const middle = box.left - frame.left + (box.width - this.bubble.offsetWidth) / 2
     this.bubble.style.left = `${Math.min(Math.max(0, middle), frame.width - this.bubble.offsetWidth)}px`
     this.bubble.style.top = `${box.bottom - frame.top + 4}px`
@@ -46,6 +46,13 @@ export class Tooltip {
     if (!this.asked) return
     if (this.asked.isConnected && this.asked.dataset.why) this.bubble.textContent = this.asked.dataset.why
     else this.hide()
+  }
+
+  // The Escape key closes what is open, and nothing else then.
+  /** @param {KeyboardEvent} event */
+  escape(event) {
+    if (this.asked) event.preventDefault()
+    this.hide()
   }
 
   hide() {

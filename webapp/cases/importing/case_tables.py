@@ -16,8 +16,9 @@ from webapp.cases.importing.found import (
     check_models,
     chosen_reading,
 )
+from webapp.cases.importing.graded_items import Judged, without_grades
 from webapp.cases.importing.table import RELEVANT_COUNT, Table, number_in
-from webapp.cases.importing.words import Head, head_of, model_name
+from webapp.cases.importing.words import Head, head_of, model_names
 from webapp.model.address import split_items
 from webapp.model.measure_names import open_name
 from webapp.model.problems import Problem
@@ -47,7 +48,7 @@ def found_in_case_table(table: Table, reading: Reading) -> Found:
         repeated = [table.names[at] for at, head in enumerate(heads) if head in ("relevant", "case")]
         raise NotUnderstoodError(Problem("import_columns_alike", {"names": ", ".join(repeated)}))
     at_count = table.names.index(RELEVANT_COUNT) if RELEVANT_COUNT in table.names else None
-    names = [model_name(table.names[at]) if len(lists) > 1 else "" for at in lists]
+    names = model_names([table.names[at] for at in lists]) if len(lists) > 1 else [""] * len(lists)
     rows: list[tuple[int, list[str]]] = []
     skipped: list[Skipped] = []
     for line, row in table.rows:
@@ -87,6 +88,16 @@ def found_in_case_table(table: Table, reading: Reading) -> Found:
             continue
         filled = (*before.lists[:at], own[0], *before.lists[at + 1 :])
         drafts[name] = replace(before, lists=filled)
+    judged = [
+        Judged({item for names in draft.lists for item in names}, draft.relevant) for draft in drafts.values()
+    ]
+    # The page's own table has no grades.
+    relevant_items, notes = without_grades(judged if at_count is None else ())
+    if relevant_items:
+        drafts = {
+            key: replace(draft, relevant=items)
+            for (key, draft), items in zip(drafts.items(), relevant_items, strict=True)
+        }
     check_models(list(models) if len(models) >= len(lists) else [table.names[at] for at in lists])
     read = (RELEVANT_COUNT,) if at_count is not None else ()
     unread = [
@@ -99,7 +110,7 @@ def found_in_case_table(table: Table, reading: Reading) -> Found:
         list(drafts.values()),
         models=tuple(models) if at_model is not None else tuple(names) or ("",),
         skipped=tuple(skipped),
-        notes=(Problem("import_unread", {"names": ", ".join(unread)}),) if unread else (),
+        notes=(*notes, Problem("import_unread", {"names": ", ".join(unread)})) if unread else notes,
         doubt=doubt,
         has_lists=bool(lists),
         has_relevant=at_relevant is not None,

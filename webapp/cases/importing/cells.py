@@ -17,6 +17,7 @@ _STRONG: Final = (",，、", ";；", "|｜", "\t")
 
 _TAB_AFTER: Final = re.compile(r"[;；][ ]*\t")
 _QUOTES_APART: Final = re.compile(r"(['\"])[ \n]+(?=['\"])")
+_AROUND_NUMBERS: Final = re.compile(r"[\s,()\[\]]+")
 _UNREADABLE: Final = (SyntaxError, ValueError, TypeError, RecursionError, MemoryError)
 
 
@@ -60,6 +61,8 @@ def items_of(field: str, *, at_spaces: bool = False) -> list[str]:
         field: The items, with or without the brackets and quotes of lists in programs.
         at_spaces: Whether spaces separate where nothing else does.
 
+    >>> items_of("[81_6297, 7]")
+    ['81_6297', '7']
     >>> items_of("A, B、C"), items_of("['A' 'B']"), items_of("The Matrix"), items_of("A B", at_spaces=True)
     (['A', 'B', 'C'], ['A', 'B'], ['The Matrix'], ['A', 'B'])
     """
@@ -71,6 +74,30 @@ def items_of(field: str, *, at_spaces: bool = False) -> list[str]:
         inner = text[1:-1].strip()
         return _split(inner, at_spaces=separators_in(inner) is None)
     return _split(text, at_spaces=at_spaces)
+
+
+def _is_told_apart(text: str) -> bool:
+    return is_bracketed(text) or text[:1] in ("'", '"', "“", "‘", "「")
+
+
+def _is_mixed(fields: Sequence[tuple[str, str]]) -> bool:
+    """Return whether a list, or what is relevant in it, may have spaces where the others have commas."""
+    items = {item for pair in fields for field in pair if separators_in(field) for item in items_of(field)}
+
+    def may_be_several(field: str) -> bool:
+        text = field.strip()
+        return " " in text and not _is_told_apart(text) and separators_in(text) is None and text not in items
+
+    lists = {ranked.strip() for ranked, _ in fields}
+    return any(
+        may_be_several(ranked) and ranked.strip() not in {rel.strip() for _, rel in fields}
+        for ranked, _ in fields
+    ) or any(
+        may_be_several(relevant)
+        and relevant.strip() not in lists
+        and bool(set(relevant.split()) & set(items_of(ranked)))
+        for ranked, relevant in fields
+    )
 
 
 def _split(text: str, *, at_spaces: bool) -> list[str]:
@@ -91,13 +118,18 @@ def _literal(text: str) -> list[str] | None:
     if not isinstance(value, list | tuple):
         return None
     entries = cast("Sequence[object]", value)
-    return list(map(str, entries)) if all(isinstance(entry, str | int) for entry in entries) else None
+    written = set(_AROUND_NUMBERS.split(text))
+    # 81_6297 is a number to Python, and here a name.
+    if all(isinstance(entry, str) or (isinstance(entry, int) and str(entry) in written) for entry in entries):
+        return list(map(str, entries))
+    return None
 
 
 def are_spaces_separators(fields: Sequence[tuple[str, str]]) -> bool | None:
     """Return whether the spaces in lists and relevant items separate; None where they may or may not.
 
-    They are sure to where the parts of a longer list hold what is relevant, and none of them twice.
+    They may where other lists have commas, unless the whole text is an item of these. They are sure to where
+    the parts of a longer list hold what is relevant, and none of them twice.
 
     Args:
         fields: The list and the relevant items of each line, as they stand.
@@ -108,10 +140,10 @@ def are_spaces_separators(fields: Sequence[tuple[str, str]]) -> bool | None:
     True
     """
     texts = [field.strip() for pair in fields for field in pair]
-    if not any(" " in text and not is_bracketed(text) for text in texts):
+    if not any(" " in text and not _is_told_apart(text) for text in texts):
         return False
     if any(separators_in(text) for text in texts if not is_bracketed(text)):
-        return False
+        return None if _is_mixed(fields) else False
     if any(ranked.strip() == relevant.strip() != "" for ranked, relevant in fields):
         return False
     is_sure = all(

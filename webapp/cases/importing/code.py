@@ -65,10 +65,10 @@ def found_in_code(text: str, reading: Reading = "") -> Found:
         return found_in_values(_assigned(text), reading)
     if len(documents) == 1 and Part("", documents[0]).has("recmetrics"):
         try:
-            case_set = case_set_of(Part("", documents[0]))
+            case_set, excerpt = case_set_of(Part("", documents[0]))
         except PartError as error:
             raise NotUnderstoodError(error.problem) from None
-        return Found("own_file", case_set=case_set)
+        return Found("own_file", case_set=case_set, excerpt=excerpt)
     if len(documents) > 1 and all(isinstance(document, dict) for document in documents):
         # Lines of JSON: each is a case, or a row of a table. Two large objects are two values.
         rows = cast("list[dict[str, object]]", documents)

@@ -9,13 +9,25 @@ from typing import Final, Literal
 from webapp.cases.case import MODELS
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.case_set import CaseSet
+from webapp.cases.excerpt import Excerpt
+from webapp.cases.importing.ratings import Ratings
 from webapp.model.problems import Problem
 
-Kind = Literal["nothing", "lines", "header", "rows", "trec", "code", "cases", "own_file"]
+Kind = Literal["nothing", "lines", "header", "rows", "trec", "code", "cases", "own_file", "own_link", "parts"]
 """The formats; each has its sentence `import.kind_<kind>`."""
 
 Reading = Literal[
-    "", "spaces", "whole", "first_ranked", "first_relevant", "name_list", "list_relevant", "order", "no_order"
+    "",
+    "spaces",
+    "whole",
+    "first_ranked",
+    "first_relevant",
+    "name_list",
+    "list_relevant",
+    "order",
+    "no_order",
+    "as_lists",
+    "as_relevant",
 ]
 """One of two ways to understand a text that can mean either; "" where the reader has not chosen."""
 
@@ -24,6 +36,7 @@ DOUBTS: Final[Mapping[str, tuple[Reading, Reading]]] = {
     "which_relevant": ("first_ranked", "first_relevant"),
     "two_fields": ("list_relevant", "name_list"),
     "row_order": ("order", "no_order"),
+    "which_part": ("as_lists", "as_relevant"),
 }
 """The questions that a text can raise, each with its two answers; the first is shown until one is chosen."""
 
@@ -54,10 +67,13 @@ class Found:
         models: The names of the models, "" for one that has none.
         skipped: The lines that are not among them.
         notes: What the reader should know about the others.
+        ratings: The ratings of the relevant items, where these are no grades.
         doubt: The question that the text raises, one of `DOUBTS`, or "".
+        answered: The answer that the names of its columns give, "" where they give none.
         has_lists: Whether there are ranked lists.
         has_relevant: Whether there are relevant items.
         case_set: The whole set, of a file that this page has saved.
+        excerpt: What its cases were chosen from, if they were.
     """
 
     kind: Kind
@@ -65,10 +81,13 @@ class Found:
     models: tuple[str, ...] = ("",)
     skipped: tuple[Skipped, ...] = ()
     notes: tuple[Problem, ...] = ()
+    ratings: Ratings | None = None
     doubt: str = ""
+    answered: Reading = ""
     has_lists: bool = True
     has_relevant: bool = True
     case_set: CaseSet | None = None
+    excerpt: Excerpt | None = None
 
 
 def check_models(models: Sequence[str]) -> None:

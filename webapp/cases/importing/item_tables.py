@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
+from dataclasses import replace
 from typing import Final
 
-from webapp.cases.importing.found import Found, Reading, Skipped, chosen_reading
-from webapp.cases.importing.rows import Row, found_in_rows
+from webapp.cases.importing.found import DOUBTS, Found, Reading, Skipped, chosen_reading
+from webapp.cases.importing.rows import Row, found_in_rows, unranked_notes
 from webapp.cases.importing.table import Table, number_in
 from webapp.cases.importing.words import row_head_of
 from webapp.model.problems import Problem
 
 _PLACES: Final = frozenset({"rank", "score", "grade"})
+_MISSING: Final = frozenset({"nan", "none", "null", "na", "n/a", "<na>"})
+"""What programs write for no number."""
 
 
 def found_in_item_tables(tables: Sequence[Table], reading: Reading) -> Found:
@@ -30,21 +33,48 @@ def found_in_item_tables(tables: Sequence[Table], reading: Reading) -> Found:
     skipped: list[Skipped] = []
     ranked: list[Row] = []
     judged: list[Row] = []
+    notes: list[Problem] = []
     kinds = [{row_head_of(name) for name in table.names} for table in tables]
-    doubt = "row_order" if len(tables) == 1 and kinds[0] & _PLACES == {"grade"} else ""
+    doubt = "" if len(tables) > 1 else _doubt(kinds[0] & _PLACES)
+    is_relevant = doubt == "which_part" and chosen_reading(doubt, reading) == "as_relevant"
     for at, (table, kind) in enumerate(zip(tables, kinds, strict=True)):
         places = kind & _PLACES
         rows = _rows(table, places, skipped)
+        if is_relevant:
+            # A score of what is relevant is its grade.
+            judged += [replace(row, rank=None, score=None, grade=row.score) for row in rows]
+            continue
         # Without places or grades the first table is the lists, and a later one what is relevant.
         if places - {"grade"} or (not places and at == 0):
             ranked += [row for row in rows if row.rank is not None or row.score is not None or not places]
             judged += [row for row in rows if row.grade is not None]
+            notes += unranked_notes(rows) if places else []
         else:
             judged += rows
-    if doubt and chosen_reading(doubt, reading) == "order":
+    # Grades are those of relevant items, unless the reader says that their rows are ranked.
+    is_judged = doubt == "row_order" and reading not in DOUBTS[doubt]
+    if is_judged:
+        columns = [name for name in tables[0].names if row_head_of(name) == "grade"]
+        notes.append(Problem("import_graded", {"column": ", ".join(columns)}))
+    elif doubt and chosen_reading(doubt, reading) == "order":
         ranked = judged
     skipped.sort(key=lambda one: one.line)
-    return found_in_rows("rows", ranked, judged, skipped=skipped, doubt=doubt)
+    unread = [name for table in tables for name in table.names if row_head_of(name) is None]
+    if unread:
+        notes.append(Problem("import_unread", {"names": ", ".join(unread)}))
+    graded_by = ("grade", "score") if is_relevant else ("grade",)
+    judged_by = [name for table in tables for name in table.names if row_head_of(name) in graded_by]
+    found = found_in_rows(
+        "rows", ranked, judged, skipped=skipped, notes=notes, doubt=doubt, judged_by=judged_by
+    )
+    return replace(found, answered="no_order") if is_judged else found
+
+
+def _doubt(places: Set[str | None]) -> str:
+    """Return the question about a table that is alone, with these columns beside users and items."""
+    if places == {"grade"}:
+        return "row_order"
+    return "" if "grade" in places else "which_part"
 
 
 def _rows(table: Table, places: Set[str | None], skipped: list[Skipped]) -> list[Row]:
@@ -65,6 +95,7 @@ def _rows(table: Table, places: Set[str | None], skipped: list[Skipped]) -> list
         wrong = ""
         for head in ("rank", "score", "grade"):
             text = cells[at[head]].strip() if head in at else ""
+            text = "" if text.lower() in _MISSING else text
             numbers[head] = number_in(text) if text else None
             if text and numbers[head] is None:
                 wrong = text

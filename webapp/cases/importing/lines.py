@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from webapp.cases.case import MODELS
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.cells import are_spaces_separators, fields_of, items_of
 from webapp.cases.importing.found import Found, Reading, Skipped, chosen_reading
+from webapp.cases.importing.graded_items import Judged, without_grades
 from webapp.model.pasted_list import split_pasted
 from webapp.model.problems import Problem
 
 MOST_FIELDS: Final = 2 + len(MODELS)
+
+_NAME_COLON: Final = re.compile(
+    r"\s*([^\s,;:|\"'{}()\[\]]+)[:：]\s+([^;；|\t]*,[^;；|\t]*([;；][^;；|\t]*)?)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +53,19 @@ def found_in_lines(
     """
     read: list[_Line] = []
     skipped: list[Skipped] = []
+    lines = list(lines)
+    if _have_names_before_colons([line for _, line in lines if line.strip()]):
+        known = [*known, *(line.partition(":")[0].strip() for _, line in lines)]
+        lines = [(number, _NAME_COLON.sub(r"\1; \2", line)) for number, line in lines]
     for number, line in lines:
         if not line.strip() or _is_rule(line):
             continue
         fields = [field.strip() for field in fields_of(line.strip(" \r\n"))]
         while len(fields) > MOST_FIELDS and not fields[-1]:
             fields.pop()
-        if len(fields) == 1:
+        if len(fields) > 1 and not any(fields):
+            skipped.append(Skipped(number, Problem("import_blank")))
+        elif len(fields) == 1:
             skipped.append(Skipped(number, Problem("import_one_field", {"text": line.strip()})))
         elif len(fields) > MOST_FIELDS:
             values = {"count": len(fields), "limit": MOST_FIELDS}
@@ -82,15 +94,34 @@ def found_in_lines(
         # One question at a time; the other one is asked once this is answered.
         doubt = doubt or "spaces"
         at_spaces = doubt != "spaces" or chosen_reading(doubt, reading) == "spaces"
-    drafts = [_draft(line, at_spaces=at_spaces) for line in read]
+    written = [_draft(line, at_spaces=at_spaces) for line in read]
+    relevant, notes = without_grades(
+        [Judged({item for names in draft.lists for item in names}, draft.relevant) for draft in written]
+    )
+    drafts = [replace(draft, relevant=items) for draft, items in zip(written, relevant, strict=True)]
     models = max((len(draft.lists) for draft in drafts), default=1)
     return Found(
         "lines",
         drafts,
         models=("",) * models,
         skipped=tuple(sorted(skipped, key=lambda one: one.line)),
+        notes=notes,
         doubt=doubt,
         has_relevant=not names_first,
+    )
+
+
+def _have_names_before_colons(lines: Sequence[str]) -> bool:
+    """Return whether each line is `u1: A, B, C`, or some such lines have their relevant items behind."""
+    matches = [_NAME_COLON.fullmatch(line) for line in lines]
+    names = {match[1] for match in matches if match}
+    if not lines or None in matches or len(names) < len(lines):
+        return False
+    judged = [line for line in lines if len(fields_of(line)) > 1]
+    # An item may have a colon: it then stands among what is relevant, as it does in the list.
+    items = {item for line in judged for item in items_of(fields_of(line)[1])}
+    return not judged or (
+        len(lines) > 1 and not any(item.startswith(f"{name}:") for item in items for name in names)
     )
 
 

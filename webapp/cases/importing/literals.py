@@ -62,28 +62,49 @@ def ranked_in(part: Part) -> tuple[list[str], bool]:
     """Return the items of a list in order, those with scores highest first; and whether scores are tied."""
     if isinstance(part.value, set):
         raise part.refused("part_list")
-    if not isinstance(part.value, dict):
+    scored = _pairs_in(part)
+    if scored is None and not isinstance(part.value, dict):
         return [item_of(entry) for entry in part.entries()], False
     scores = {
         item_of(Part(part.where, item)): number_of(Part(f"{part.where}[{item!r:.40}]", score)) or 0.0
-        for item, score in part.fields().items()
+        for item, score in (part.fields() if scored is None else scored).items()
     }
     ordered = sorted(scores, key=lambda item: -scores[item])
     return ordered, len(set(scores.values())) < len(scores)
 
 
-def relevant_in(part: Part) -> tuple[list[str], set[float]]:
-    """Return the relevant items, and the grades that they were given."""
+def _pairs_in(part: Part) -> dict[object, object] | None:
+    """Return pairs of an item and its number, `[("A", 4.1), …]`, as Surprise has them; None for others."""
+    entries = [entry.value for entry in part.entries()] if isinstance(part.value, list | tuple) else []
+    pairs = [cast("tuple[object, ...]", entry) for entry in entries if isinstance(entry, list | tuple)]
+    are_pairs = bool(pairs) and len(pairs) == len(entries) and all(map(_is_pair, pairs))
+    if not are_pairs:
+        return None
+    items = [pair[0] for pair in pairs]
+    repeated = [str(item) for item in items if items.count(item) > 1]
+    if repeated:
+        raise part.refused("part_repeated", names=", ".join(dict.fromkeys(repeated)))
+    return {pair[0]: pair[1] for pair in pairs}
+
+
+def _is_pair(pair: tuple[object, ...]) -> bool:
+    is_number = len(pair) == 2 and isinstance(pair[1], int | float) and not isinstance(pair[1], bool)
+    return is_number and isinstance(pair[0], str | int)
+
+
+def relevant_in(part: Part) -> tuple[list[str], dict[str, float]]:
+    """Return the relevant items, and the grades of all that were given one."""
     value = part.value
     if isinstance(value, set):
         items = [item_of(Part(part.where, item)) for item in cast("set[object]", value)]
         # A set has no order of its own, and the same text should always make the same cases.
-        return sorted(items), set()
-    if not isinstance(part.value, dict):
-        return [item_of(entry) for entry in part.entries()], set()
+        return sorted(items), {}
+    pairs = _pairs_in(part)
+    if pairs is None and not isinstance(part.value, dict):
+        return [item_of(entry) for entry in part.entries()], {}
     graded = {
         item_of(Part(part.where, item)): Part(f"{part.where}[{item!r:.40}]", grade)
-        for item, grade in part.fields().items()
+        for item, grade in (part.fields() if pairs is None else pairs).items()
     }
-    grades = {float(cast("float", grade.value)) for grade in graded.values() if grade.is_relevant()}
-    return [item for item, grade in graded.items() if grade.is_relevant()], grades
+    relevant = [item for item, grade in graded.items() if grade.is_relevant()]
+    return relevant, {item: float(cast("float", grade.value)) for item, grade in graded.items()}

@@ -8,7 +8,8 @@ from typing import Any, cast
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import Found, NotUnderstoodError, Skipped, check_models
 from webapp.cases.importing.literals import Value, fields_in, number_of, ranked_in, relevant_in
-from webapp.cases.importing.rows import Row, found_in_rows
+from webapp.cases.importing.ratings import ratings_of
+from webapp.cases.importing.rows import Row, found_in_rows, unranked_notes
 from webapp.cases.importing.words import head_of, model_name, row_head_of
 from webapp.cases.parts import Part, PartError
 from webapp.model.problems import Problem
@@ -58,7 +59,8 @@ def found_in_records(values: Sequence[Value], skipped: list[Skipped]) -> Found:
     rows: list[dict[object, object]] = []
     problems: list[Problem] = []
     models: dict[str, None] = {}
-    graded = False
+    grades: list[dict[str, float]] = []
+    judged_by: dict[str, None] = {}
     for value in values:
         for at, (name, part) in enumerate(_entries(value)):
             line = value.lines[at] if at < len(value.lines) else value.line
@@ -66,12 +68,13 @@ def found_in_records(values: Sequence[Value], skipped: list[Skipped]) -> Found:
                 if isinstance(part.value, dict) and _is_row(part.fields()):
                     rows.append(part.fields())
                     continue
-                draft, named_lists, has_grades = _case(part, name, line)
+                draft, named_lists, truth, own_grades = _case(part, name, line)
             except PartError as error:
                 problems.append(error.problem)
                 continue
             models |= dict.fromkeys(named_lists)
-            graded = graded or has_grades
+            judged_by[truth] = None
+            grades.append(own_grades)
             drafts.append(
                 CaseDraft(
                     draft.name,
@@ -85,7 +88,9 @@ def found_in_records(values: Sequence[Value], skipped: list[Skipped]) -> Found:
     if not drafts:
         raise NotUnderstoodError(problems[0] if problems else Problem("import_nothing"))
     check_models(list(models))
-    notes = [*problems, *([Problem("import_grades")] if graded else [])]
+    ratings = ratings_of(judged_by, grades)
+    has_grades = ratings is None and any(grade not in (0, 1) for one in grades for grade in one.values())
+    notes = [*problems, *([Problem("import_grades")] if has_grades else [])]
     padded = [
         CaseDraft(
             draft.name,
@@ -95,7 +100,14 @@ def found_in_records(values: Sequence[Value], skipped: list[Skipped]) -> Found:
         )
         for draft in drafts
     ]
-    return Found("cases", padded, models=tuple(models), skipped=tuple(skipped), notes=tuple(notes))
+    return Found(
+        "cases",
+        padded,
+        models=tuple(models),
+        skipped=tuple(skipped),
+        notes=tuple(notes),
+        ratings=ratings,
+    )
 
 
 def _entries(value: Value) -> list[tuple[str, Part]]:
@@ -118,8 +130,10 @@ def _is_row(fields: Mapping[object, object]) -> bool:
     )
 
 
-def _case(part: Part, given: str, line: int | None) -> tuple[CaseDraft, dict[str, list[str]], bool]:
-    """Return a case, its lists by model, and whether its relevant items have grades."""
+def _case(
+    part: Part, given: str, line: int | None
+) -> tuple[CaseDraft, dict[str, list[str]], str, dict[str, float]]:
+    """Return a case, its lists by model, the name of what is relevant, and the grades of that."""
     fields = {str(key): one for key, one in part.fields().items()}
     names = [key for key in fields if head_of(key) == "case" and not isinstance(fields[key], list | dict)]
     name = next((part.at(key).text() for key in names if fields[key] is not None), given)
@@ -136,7 +150,7 @@ def _case(part: Part, given: str, line: int | None) -> tuple[CaseDraft, dict[str
         raise part.refused("part_missing", part="predict_list")
     lists = {(model_name(key) if len(own) > 1 else ""): ranked_in(part.at(key))[0] for key in own}
     relevant, grades = relevant_in(part.at(truths[0]))
-    return CaseDraft(name or None, (), relevant, line=line), lists, bool(grades - {1})
+    return CaseDraft(name or None, (), relevant, line=line), lists, truths[0], grades
 
 
 def _found_in_rows(rows: Sequence[Mapping[object, object]]) -> Found:
@@ -155,4 +169,6 @@ def _found_in_rows(rows: Sequence[Mapping[object, object]]) -> Found:
     judged = [row for row in read if row.grade is not None]
     if not ranked and not judged:
         ranked = read
-    return found_in_rows("rows", ranked, judged)
+    notes = unranked_notes(read) if ranked and ranked is not read else []
+    judged_by = [str(key) for key in rows[0] if row_head_of(str(key)) == "grade"]
+    return found_in_rows("rows", ranked, judged, notes=notes, judged_by=judged_by)

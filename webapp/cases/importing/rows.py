@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Final
 
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import Found, Kind, Skipped, check_models
+from webapp.cases.importing.ratings import ratings_of
 from webapp.model.problems import Problem
 
 _EXAMPLES: Final = 3
@@ -34,7 +35,9 @@ def found_in_rows(
     judged: Sequence[Row],
     *,
     skipped: Sequence[Skipped] = (),
+    notes: Sequence[Problem] = (),
     doubt: str = "",
+    judged_by: Collection[str] = (),
 ) -> Found:
     """Return the cases of rows.
 
@@ -46,7 +49,9 @@ def found_in_rows(
         ranked: Rows of lists.
         judged: Rows of relevant items.
         skipped: Lines that are in neither.
+        notes: What is to be said about rows.
         doubt: The question that the text raises.
+        judged_by: The names of the columns of the grades; ratings count from one of them on.
 
     >>> ranked = [Row(2, "u", "A", rank=2), Row(3, "u", "B", rank=1)]
     >>> found = found_in_rows("rows", ranked, [Row(5, "u", "A")])
@@ -55,7 +60,6 @@ def found_in_rows(
     """
     models = tuple(dict.fromkeys(row.model for row in ranked)) or ("",)
     check_models(models)
-    notes: list[Problem] = []
     lists: dict[tuple[str, str], list[str]] = {}
     by_list: dict[tuple[str, str], list[Row]] = {}
     for row in ranked:
@@ -72,30 +76,51 @@ def found_in_rows(
         ):
             contrary[case] = None
     relevant: dict[str, dict[str, None]] = {row.case: {} for row in judged}
+    grades: dict[str, dict[str, float]] = {}
     for row in judged:
         if row.grade is None or row.grade > 0:
             relevant[row.case][row.item] = None
+        if row.grade is not None:
+            own = grades.setdefault(row.case, {})
+            own[row.item] = max(row.grade, own.get(row.item, row.grade))
     cases = dict.fromkeys((*(row.case for row in ranked), *relevant))
     drafts = [
         CaseDraft(case, tuple(lists.get((case, model), []) for model in models), list(relevant.get(case, ())))
         for case in cases
     ]
+    said = [*notes]
     if tied:
-        notes.append(Problem("import_ties", {"cases": named(tied)}))
+        said.append(ties_note(list(tied)))
     if contrary:
-        notes.append(Problem("import_by_score", {"cases": named(contrary)}))
-    if any(row.grade not in (None, 1) for row in judged):
-        notes.append(Problem("import_grades"))
+        said.append(Problem("import_by_score", {"cases": named(contrary)}))
+    ratings = ratings_of(judged_by, [grades.get(case, {}) for case in cases]) if judged_by else None
+    if ratings is None and any(row.grade not in (None, 0, 1) for row in judged):
+        said.append(Problem("import_grades"))
     return Found(
         kind,
         drafts,
         models=models,
         skipped=tuple(skipped),
-        notes=tuple(notes),
+        notes=tuple(said),
+        ratings=ratings,
         doubt=doubt,
         has_lists=bool(ranked),
         has_relevant=bool(judged),
     )
+
+
+def ties_note(cases: Sequence[str]) -> Problem:
+    """Return the note that equal ranks or scores keep their order in these cases."""
+    if len(cases) == 1:
+        return Problem("import_ties_one", {"case": cases[0]})
+    return Problem("import_ties", {"cases": named(cases)})
+
+
+def unranked_notes(rows: Sequence[Row]) -> list[Problem]:
+    """Return the note on rows of lists that have a grade, and neither rank nor score."""
+    items = [row.item for row in rows if row.rank is None and row.score is None and row.grade is not None]
+    values = {"count": len(items), "items": ", ".join(list(dict.fromkeys(items))[:_EXAMPLES])}
+    return [Problem("import_unranked", values)] if items else []
 
 
 def named(cases: Sequence[str] | dict[str, None]) -> str:

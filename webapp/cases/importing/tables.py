@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from webapp.cases.importing.case_tables import found_in_case_table
 from webapp.cases.importing.cells import fields_of, separators_in
 from webapp.cases.importing.found import Found, Reading
 from webapp.cases.importing.item_tables import found_in_item_tables
-from webapp.cases.importing.table import RELEVANT_COUNT, Table, number_in
+from webapp.cases.importing.joining import joined
+from webapp.cases.importing.printed import printed_tables
+from webapp.cases.importing.printed_series import printed_series
+from webapp.cases.importing.table import RELEVANT_COUNT, Table, is_header, number_in
+from webapp.cases.importing.wide_columns import joined_columns, with_one_list
 from webapp.cases.importing.words import head_of, row_head_of
 
 Lines = Sequence[tuple[int, str]]
@@ -29,14 +34,59 @@ def found_in_tables(lines: Lines, reading: Reading = "") -> Found | None:
     >>> found.kind, found.drafts[0].lists, found.drafts[0].relevant
     ('rows', (['A', 'B'],), ['B'])
     """
-    tables = _tables(lines)
+    return _found_in(_tables(lines), reading)
+
+
+def found_in_printed_tables(lines: Lines, reading: Reading = "") -> Found | None:
+    """Parse tables as pandas prints them, as `found_in_tables` does; None where the text is none.
+
+    Raises:
+        NotUnderstoodError: Parts of a table were left out, or wrapped, when it was printed.
+    """
+    return _found_in(printed_tables(lines), reading)
+
+
+def found_in_printed_series(lines: Lines, reading: Reading = "") -> Found | None:
+    """Parse Series as pandas prints them; None where the text is none.
+
+    Raises:
+        NotUnderstoodError: Rows were left out when they were printed, or they have no lists and no items.
+    """
+    series = printed_series(lines)
+    if series is None:
+        return None
+    if not all(_has_row_for_each_case(one.table) for one in series):
+        return _found_in([one.table for one in series], reading)
+    parts = [(found_in_case_table(one.table, reading), one.model) for one in series]
+    return joined([replace(part, models=(model,)) if model else part for part, model in parts])
+
+
+def _found_in(tables: Sequence[Table] | None, reading: Reading) -> Found | None:
     if tables is None:
         return None
     if len(tables) == 1 and _has_row_for_each_case(tables[0]):
         return found_in_case_table(tables[0], reading)
     if all(map(_has_row_for_each_item, tables)):
         return found_in_item_tables(tables, reading)
-    return None
+    if not all(_has_row_for_each_item(table) or _has_row_for_each_case(table) for table in tables):
+        return None
+    # Lists in cells and rows of items are each a part of the cases; what has no lists is what is relevant.
+    by_case = [found_in_case_table(table, reading) for table in tables if _has_row_for_each_case(table)]
+    has_lists = any(found.has_lists for found in by_case)
+    items = [_part(table, has_lists=has_lists) for table in tables if not _has_row_for_each_case(table)]
+    return joined([*items, *by_case])
+
+
+def _part(table: Table, *, has_lists: bool) -> Found:
+    """Return the rows of items that are the other half of lists, or of relevant items."""
+    answers: dict[str, Reading] = {
+        "": "",
+        "row_order": "no_order",
+        "which_part": "as_relevant" if has_lists else "as_lists",
+    }
+    doubt = found_in_item_tables([table], "").doubt
+    found = found_in_item_tables([table], answers[doubt])
+    return replace(found, doubt="")
 
 
 def _tables(lines: Lines) -> list[Table] | None:
@@ -49,31 +99,29 @@ def _tables(lines: Lines) -> list[Table] | None:
     starts = [filled[0]]
     for at in filled[1:]:
         line = lines[at][1]
-        if line == first or (not lines[at - 1][1].strip() and _header(line) is not None):
+        if (
+            line == first
+            or _is_sure_header(line)
+            or (not lines[at - 1][1].strip() and _header(line) is not None)
+        ):
             starts.append(at)
     ends = [*starts[1:], len(lines)]
     return [_table(lines[start:end]) for start, end in zip(starts, ends, strict=True)]
+
+
+def _is_sure_header(line: str) -> bool:
+    """Return whether a line has names of columns alone, so that no blank line need be above it."""
+    header = _header(line)
+    return header is not None and all(row_head_of(name) or head_of(name) for name in header[1])
 
 
 def _header(line: str) -> tuple[str, list[str]] | None:
     """Return the delimiter and the names of the columns, if a line is a header."""
     for delimiter in _DELIMITERS:
         names = [name.strip() for name in _cells([line], delimiter)[0][1]]
-        if len(names) > 1 and _is_header(names):
+        if len(names) > 1 and is_header(with_one_list(names)):
             return delimiter, names
     return None
-
-
-def _is_header(names: Sequence[str]) -> bool:
-    if len(set(names)) < len(names) or any(separators_in(name.strip("|")) for name in names):
-        return False
-    heads = {head_of(name) for name in names} - {None}
-    row_heads = [row_head_of(name) for name in names]
-    if "relevant" in heads and heads & {"case", "list", "model"}:
-        return True
-    if None not in map(head_of, names) and {"case", "list"} <= heads:
-        return True
-    return "case" in row_heads and "list" in row_heads
 
 
 def _table(lines: Lines) -> Table:
@@ -84,7 +132,7 @@ def _table(lines: Lines) -> Table:
     body = [(at, text) for at, text in lines if at > number]
     cells = _cells([text for _, text in body], delimiter)
     rows = [(body[index][0], row) for index, row in cells if any(cell.strip() for cell in row)]
-    return Table(names, [(at, row) for at, row in rows if not _is_rule(row)])
+    return joined_columns(Table(names, [(at, row) for at, row in rows if not _is_rule(row)]))
 
 
 def _is_rule(row: Sequence[str]) -> bool:

@@ -2,24 +2,62 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from webapp.cases.case_draft import CaseDraft, repaired
 from webapp.cases.case_set import CaseSet
+from webapp.cases.excerpt import Excerpt
 from webapp.cases.importing.code import found_in_code, is_code
-from webapp.cases.importing.found import Found, Kind, NotUnderstoodError, Reading, Skipped, chosen_reading
+from webapp.cases.importing.found import (
+    DOUBTS,
+    Found,
+    Kind,
+    NotUnderstoodError,
+    Reading,
+    Skipped,
+    chosen_reading,
+)
+from webapp.cases.importing.joining import joined
 from webapp.cases.importing.lines import found_in_lines
+from webapp.cases.importing.links import found_in_link
+from webapp.cases.importing.rating_rows import found_in_ratings
 from webapp.cases.importing.rows import named
-from webapp.cases.importing.tables import found_in_tables
+from webapp.cases.importing.several import taken_together
+from webapp.cases.importing.tables import (
+    found_in_printed_series,
+    found_in_printed_tables,
+    found_in_tables,
+)
 from webapp.cases.importing.trec import found_in_trec
 from webapp.model.limits import MAX_CASES, MAX_ITEMS
 from webapp.model.problems import Problem, bounded
 
 MAX_TEXT: Final = 500_000
 """Most characters of a text: twice what the largest set takes. Larger files are for the page of own data."""
+
+_REASONS: Final = 3
+"""Most reasons of one kind that are each said, and lines that are named for more."""
+
+_RANGES: Final = 12
+
+
+class Kept(NamedTuple):
+    """A text that waits for its other half: lists, or relevant items.
+
+    Args:
+        text: The text.
+        reading: The reader's answer where it can mean two things.
+        rating: The rating from which on items are relevant.
+        name: The name of the model, where the text names none.
+    """
+
+    text: str
+    reading: Reading = ""
+    rating: float | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +76,11 @@ class Understood:
         is_open: Whether that question still waits for the reader's answer.
         has_lists: Whether there are ranked lists.
         has_relevant: Whether there are relevant items.
+        rating: The rating from which on items are relevant; None where there are no ratings.
+        rating_choices: What can be chosen for that.
         is_too_much: Whether there are more cases, or more items in one of them, than fit here.
         case_set: The whole set, of a file that this page has saved.
+        excerpt: What its cases were chosen from, if they were.
     """
 
     kind: Kind = "nothing"
@@ -53,8 +94,11 @@ class Understood:
     is_open: bool = False
     has_lists: bool = True
     has_relevant: bool = True
+    rating: float | None = None
+    rating_choices: tuple[float, ...] = ()
     is_too_much: bool = False
     case_set: CaseSet | None = None
+    excerpt: Excerpt | None = None
 
     @property
     def can_add(self) -> bool:
@@ -67,19 +111,34 @@ class Understood:
         return self.is_too_much and self.can_add
 
     @property
+    def can_keep(self) -> bool:
+        """Return whether there are only lists, or only relevant items, which the others can be joined to."""
+        return bool(self.cases) and not self.is_open and self.has_lists != self.has_relevant
+
+    @property
     def can_join(self) -> bool:
         """Return whether there are lists that the cases of a set could get as those of another model."""
         return bool(self.cases) and not self.is_open and self.has_lists
 
 
-def understood(text: str, reading: Reading = "", known: Collection[str] = ()) -> Understood:
+def understood(
+    text: str,
+    reading: Reading = "",
+    known: Collection[str] = (),
+    rating: float | None = None,
+    kept: Sequence[Kept] = (),
+    name: str = "",
+) -> Understood:
     r"""Understand a text as cases. It never raises.
 
     Args:
         text: One case per line; a table with a header; two lists of lists, dictionaries or cases as Python
-            or JSON writes them; runs and judgments of TREC; or what this page has saved.
+            or JSON writes them; runs and judgments of TREC; what this page has saved; or a link to it.
         reading: The reader's answer where the text can mean two things.
         known: The names of the cases that there are already.
+        rating: The rating from which on items are relevant; the usual one if left out.
+        kept: Texts that it is a further part of.
+        name: The name of its file, beside other files.
 
     >>> found = understood("user\titems\trelevant\nu1\tA, B, C\tB\nu2\tB、A\tA\nnonsense")
     >>> found.kind, [(case.name, case.lists, case.relevant) for case in found.cases]
@@ -89,20 +148,33 @@ def understood(text: str, reading: Reading = "", known: Collection[str] = ()) ->
     """
     if len(text) > MAX_TEXT:
         return Understood(problems=(Problem("import_too_long", {"limit": MAX_TEXT}),), is_too_much=True)
-    if not text.strip():
+    parts = [*kept, *([Kept(text, reading, rating, name)] if text.strip() else [])]
+    if not parts:
         return Understood()
     try:
-        found = _found(text.lstrip("\ufeff"), reading, known)
+        founds = [_found(part.text.lstrip("\ufeff"), part.reading, known) for part in parts]
+        if founds[-1].case_set is not None:
+            return _own_file(founds[-1])
+        choices = founds[-1].ratings.choices if founds[-1].ratings else ()
+        rated = [_with_rating(one, part.rating) for one, part in zip(founds, parts, strict=True)]
+        # A text that is kept has been shown with its lines, and its question is answered; a file maybe not.
+        waiting = [
+            replace(one, skipped=one.skipped if part.name and text.strip() else (), doubt="")
+            for (one, _), part in zip(rated, kept, strict=False)
+        ]
+        shown = [one for one, _ in rated[len(kept) :]]
+        rating = rated[-1][1]
+        names = [part.name for part in parts]
+        found = joined(taken_together(list(zip(names, (*waiting, *shown), strict=True))))
     except NotUnderstoodError as error:
         return Understood(problems=(error.problem,))
-    if found.case_set is not None:
-        return _own_file(found)
     cases: list[CaseDraft] = []
     problems: list[Problem] = []
     for place, draft in enumerate(found.drafts[:MAX_CASES], 1):
         case, changed = repaired(draft, place)
         cases.append(case)
         problems += changed
+    answer: Reading = found.answered if found.doubt and reading not in DOUBTS[found.doubt] else reading
     lengths = (
         len({*draft.relevant, *(item for one in draft.lists for item in one)}) for draft in found.drafts
     )
@@ -114,25 +186,45 @@ def understood(text: str, reading: Reading = "", known: Collection[str] = ()) ->
         skipped=found.skipped,
         problems=bounded((*found.notes, *_incomplete(found), *problems)),
         doubt=found.doubt,
-        reading=chosen_reading(found.doubt, reading) if found.doubt else "",
-        is_open=bool(found.doubt) and reading != chosen_reading(found.doubt, reading),
+        reading=chosen_reading(found.doubt, answer) if found.doubt else "",
+        is_open=bool(found.doubt) and answer != chosen_reading(found.doubt, answer),
         has_lists=found.has_lists,
         has_relevant=found.has_relevant,
+        rating=rating,
+        rating_choices=choices,
         is_too_much=len(found.drafts) > MAX_CASES or max(lengths, default=0) > MAX_ITEMS,
     )
 
 
-def skipped_lines(skipped: Collection[Skipped]) -> list[tuple[str, int, Problem]]:
+def skipped_lines(skipped: Collection[Skipped]) -> list[tuple[str, int, Problem, bool]]:
     """Return the skipped lines by their reason: their numbers as text, how many they are, and the reason.
+
+    More than a few lines for reasons that differ in their words alone are one entry, with the first reason,
+    which the last value says.
 
     >>> why = Problem("import_row_blank")
     >>> skipped_lines([Skipped(line, why) for line in (2, 3, 4, 7)])[0][:2]
     ('2–4, 7', 4)
+    >>> texts = [Skipped(line, Problem("import_one_field", {"text": str(line)})) for line in range(1, 9)]
+    >>> [(lines, count) for lines, count, _, _ in skipped_lines(texts)]
+    [('1, 2, 3 …', 8)]
     """
     by_reason: dict[Problem, list[int]] = {}
     for one in skipped:
         by_reason.setdefault(one.why, []).append(one.line)
-    return [(_ranges(lines), len(lines), why) for why, lines in by_reason.items()]
+    by_code: dict[str, list[Problem]] = {}
+    for why in by_reason:
+        by_code.setdefault(why.code, []).append(why)
+    entries: list[tuple[str, int, Problem, bool]] = []
+    for why, own in by_reason.items():
+        reasons = by_code[why.code]
+        if len(reasons) <= _REASONS:
+            entries.append((_ranges(own), len(own), why, False))
+        elif why is reasons[0]:
+            lines = sorted(line for one in reasons for line in by_reason[one])
+            said = ", ".join(map(str, lines[:_REASONS])) + " …"
+            entries.append((said, len(lines), why, True))
+    return entries
 
 
 def _ranges(lines: list[int]) -> str:
@@ -140,7 +232,8 @@ def _ranges(lines: list[int]) -> str:
         [line for _, line in group]
         for _, group in groupby(enumerate(sorted(lines)), key=lambda pair: pair[1] - pair[0])
     ]
-    return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
+    said = [str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs]
+    return ", ".join(said) if len(said) <= _RANGES else ", ".join(said[:_REASONS]) + " …"
 
 
 def numbered_lines(text: str) -> list[tuple[int, str]]:
@@ -149,6 +242,9 @@ def numbered_lines(text: str) -> list[tuple[int, str]]:
 
 
 def _found(text: str, reading: Reading, known: Collection[str]) -> Found:
+    linked = found_in_link(text)
+    if linked is not None:
+        return linked
     lines = numbered_lines(text)
     refusal: NotUnderstoodError | None = None
     if is_code(text):
@@ -156,10 +252,33 @@ def _found(text: str, reading: Reading, known: Collection[str]) -> Found:
             return found_in_code(text, reading)
         except NotUnderstoodError as error:
             refusal = error  # `[A, B]; [B]` looks like code and is not
-    found = found_in_trec(lines) or found_in_tables(lines, reading) or found_in_lines(lines, reading, known)
-    if refusal is not None and (found.skipped or not found.drafts):
+    found = (
+        found_in_printed_series(lines, reading)
+        or found_in_printed_tables(lines, reading)
+        or found_in_trec(lines)
+        or found_in_tables(lines, reading)
+        or found_in_ratings(lines)
+        or found_in_lines(lines, reading, known)
+    )
+    # The row of means is one of a table that this page has exported.
+    others = [one for one in found.skipped if one.why.code != "import_row_mean"]
+    if refusal is not None and (others or not found.drafts):
         raise refusal
     return found
+
+
+def _with_rating(found: Found, rating: float | None) -> tuple[Found, float | None]:
+    """Return what was found with the items alone whose rating is high enough, and that rating."""
+    ratings = found.ratings
+    if ratings is None:
+        return found, None
+    lowest = ratings.chosen(rating)
+    drafts = [
+        replace(draft, relevant=[item for item in draft.relevant if rated.get(item, lowest) >= lowest])
+        for draft, rated in zip(found.drafts, ratings.by_case, strict=True)
+    ]
+    note = Problem("import_rating_from", {"rating": f"{lowest:g}"})
+    return replace(found, drafts=drafts, notes=(note, *found.notes), ratings=None), lowest
 
 
 def _incomplete(found: Found) -> list[Problem]:
@@ -182,4 +301,12 @@ def _own_file(found: Found) -> Understood:
         for case in found.case_set.cases
     )
     models = ("",) * found.case_set.models
-    return Understood("own_file", models, cases, cases, case_set=found.case_set)
+    return Understood(
+        found.kind,
+        models,
+        cases,
+        cases,
+        problems=tuple(found.notes),
+        case_set=found.case_set,
+        excerpt=found.excerpt,
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from webapp.cases.case_draft import CaseDraft
 from webapp.cases.importing.found import (
@@ -15,9 +15,10 @@ from webapp.cases.importing.found import (
     chosen_reading,
 )
 from webapp.cases.importing.literals import Value, fields_in, item_of, ranked_in, relevant_in
+from webapp.cases.importing.ratings import ratings_of
 from webapp.cases.importing.records import found_in_records, is_records
-from webapp.cases.importing.rows import named
-from webapp.cases.importing.words import model_name, names_truth
+from webapp.cases.importing.rows import ties_note
+from webapp.cases.importing.words import model_name, model_names, names_truth
 from webapp.cases.parts import Part, PartError
 from webapp.model.problems import Problem
 
@@ -30,8 +31,6 @@ class _Lists:
     by_case: dict[str | int, object]
     has_names: bool
     is_set: bool = False
-    grades: set[float] = field(default_factory=set[float])
-    tied: list[str] = field(default_factory=list[str])
 
 
 def found_in_values(values: Sequence[Value], reading: Reading = "") -> Found:
@@ -113,11 +112,11 @@ def _matched(lists: Sequence[_Lists], skipped: tuple[Skipped, ...], reading: Rea
     if not every[0].has_names and len({len(one.by_case) for one in every}) > 1:
         counts = ", ".join(f"{one.name or '…'}: {len(one.by_case)}" for one in every)
         raise NotUnderstoodError(Problem("import_lengths", {"counts": counts}))
-    models = [model_name(one.name) for one in ranked]
+    models = model_names([one.name for one in ranked])
     check_models(models)
     notes: list[Problem] = []
     drafts: list[CaseDraft] = []
-    grades: set[float] = set()
+    grades: list[dict[str, float]] = []
     tied: list[str] = []
     for case in dict.fromkeys(key for one in every for key in one.by_case):
         own: list[list[str]] = []
@@ -128,13 +127,15 @@ def _matched(lists: Sequence[_Lists], skipped: tuple[Skipped, ...], reading: Rea
             if is_tied:
                 tied.append(str(case if isinstance(case, str) else case + 1))
         relevant: list[str] = []
+        found: dict[str, float] = {}
         if truth is not None:
             relevant, found = relevant_in(Part(f"{truth.name or '…'}[{case!r}]", truth.by_case.get(case, [])))
-            grades |= found
+        grades.append(found)
         drafts.append(CaseDraft(case if isinstance(case, str) else None, tuple(own) or ([],), relevant))
     if tied:
-        notes.append(Problem("import_ties", {"cases": named(tied)}))
-    if grades - {1}:
+        notes.append(ties_note(tied))
+    ratings = ratings_of([truth.name] if truth else [], grades)
+    if ratings is None and any(grade not in (0, 1) for one in grades for grade in one.values()):
         notes.append(Problem("import_grades"))
     return Found(
         "code",
@@ -142,6 +143,7 @@ def _matched(lists: Sequence[_Lists], skipped: tuple[Skipped, ...], reading: Rea
         models=tuple(models) or ("",),
         skipped=skipped,
         notes=tuple(notes),
+        ratings=ratings,
         doubt=doubt,
         has_lists=bool(ranked),
         has_relevant=truth is not None,

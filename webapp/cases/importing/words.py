@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from recmetrics.tables.formats.column_names import SECOND_CHOICE, SYNONYMS, plain_name
@@ -35,6 +37,13 @@ _MODEL: Final = frozenset(
         *("모델", "모형", "알고리즘", "시스템", "模型", "算法", "系统"),
     )
 )
+RATING_NAMES: Final = frozenset(
+    ("rating", "ratings", "star", "stars", "overall", "평점", "별점", "评分", "評分")
+)
+"""Names of ratings, in lower case and without what separates words."""
+
+_TRUTH_FILES: Final = frozenset(("test", "testset", "ground", "relevance", "rel", "judgments", "judgements"))
+
 # Of lists: what names the list of the one model there is says nothing about it.
 _NO_MODEL: Final = _LIST | {"a", "modela"}
 
@@ -71,7 +80,7 @@ def row_head_of(name: str) -> Head | None:
             return "list" if role == "item" else role
     if plain in SECOND_CHOICE["item"]:
         return "list"
-    return "grade" if plain in _RELEVANT else None
+    return "grade" if plain in _RELEVANT | RATING_NAMES else None
 
 
 def names_truth(name: str) -> bool:
@@ -82,6 +91,30 @@ def names_truth(name: str) -> bool:
     """
     plain = plain_name(name)
     return plain in _RELEVANT or plain.removesuffix("items").removesuffix("list") in _RELEVANT
+
+
+def names_truth_file(stem: str) -> bool:
+    """Return whether a file of this name holds relevant items: `qrels`, `test_set`, `relevant-items`.
+
+    >>> names_truth_file("ml-100k.test"), names_truth_file("ground_truth"), names_truth_file("latest")
+    (True, True, False)
+    """
+    words = re.split(r"[\W\d_]+", stem.lower())
+    return names_truth(stem) or any(word in _RELEVANT | _TRUTH_FILES for word in words)
+
+
+def model_names(names: Sequence[str]) -> list[str]:
+    """Return the names of models that are compared, as they were written.
+
+    Letters alone, in order, are no names: all the models go by their letters.
+
+    >>> model_names(["ModelA", "ModelB"]), model_names(["A", "B"]), model_names(["A", "C"])
+    (['ModelA', 'ModelB'], ['', ''], ['A', 'C'])
+    """
+    if len(names) == 1:
+        return [model_name(names[0])]
+    are_letters = [name.strip().upper() for name in names] == list("ABCDEF"[: len(names)])
+    return ["" if are_letters or plain_name(name) in _LIST else name.strip() for name in names]
 
 
 def model_name(name: str) -> str:

@@ -62,7 +62,8 @@ def show(explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
         figure = chance_histogram(test.null, test.difference, words, MODEL_COLOURS[ahead], preset.letters)
         alternative = chance_alternative(test.null, test.difference, texts)
         elements.chart(figure, key="chance", alternative=alternative)
-        save_charts({"chance": texts("cases_chart.chance_title")}, texts)
+        st.caption(texts("cases_chart.extreme"))
+        save_charts({"chance": texts("cases_chart.chance_title")}, texts, {"chance": "significance"})
 
 
 def _verdict(explained: ExplainedCases, model: Model, finding: Finding, texts: Texts) -> str:
@@ -81,9 +82,11 @@ def _how(explained: ExplainedCases, finding: Finding, test: RandomisationTest, t
             n=finding.differences.cases,
             size=f"{test.size:,}",
             extreme=f"{test.extreme:,}",
+            extreme_with_own=f"{test.extreme + 1:,}",
+            size_with_own=f"{test.size + 1:,}",
             p=f"{chance.p_value:.4f}",
         ),
-        texts("cases.interval_how", confidence=f"{100 * chance.confidence:.0f} %"),
+        texts("cases.interval_how", confidence=f"{100 * chance.confidence:.0f}"),
         *([] if effect is None else [texts("cases.effect_size", d=f"{effect:+.2f}".replace("-", "−"))]),
         texts("cases.chance_caution"),
     ]

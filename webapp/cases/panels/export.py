@@ -9,7 +9,7 @@ from webapp.cases.explained import ExplainedCases
 from webapp.cases.export import case_rows, cases_csv, cases_markdown, cases_python, means_latex
 from webapp.cases.leaderboard import leaderboard_view
 from webapp.cases.leaderboard_export import leaderboard_latex, leaderboard_markdown
-from webapp.cases.verdict_sentences import shown_label
+from webapp.cases.verdict_sentences import disagreement_sentences, shown_label
 from webapp.texts import Texts
 
 
@@ -18,14 +18,21 @@ def show(explained: ExplainedCases, texts: Texts) -> None:
     case_set = explained.now
     rows = case_rows(case_set, explained.means)
     board = leaderboard_view(explained, None, texts)
+    notes = disagreement_sentences(explained, texts)
     left, right = st.columns(2)
     with left:
         st.markdown(f"**{texts('cases.save')}**")
         with st.container(horizontal=True):
-            _download(texts("cases.save_file"), to_json(case_set), "cases.json", "application/json")
+            _download(
+                texts("cases.save_file"),
+                to_json(case_set, explained.excerpt),
+                "cases.json",
+                "application/json",
+            )
             _download(texts("keep.csv"), cases_csv(rows, texts), "cases.csv", "text/csv")
-        _text(texts("keep.markdown"), leaderboard_markdown(board, texts) + "\n" + cases_markdown(rows, texts))
-        _text(texts("cases_keep.latex_table"), leaderboard_latex(board, texts))
+        tables = (leaderboard_markdown(board, texts, notes), cases_markdown(rows, texts))
+        _text(texts("keep.markdown"), "\n".join(tables))
+        _text(texts("cases_keep.latex_table"), leaderboard_latex(board, texts, notes))
     with right:
         _text(texts("keep.python_package"), cases_python(case_set, texts), language="python")
         means = {

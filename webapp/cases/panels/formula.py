@@ -12,11 +12,15 @@ from webapp.cases.explained import ExplainedCases
 from webapp.cases.formulas import mean_formula_lines
 from webapp.cases.set_sentences import pooled_sentence
 from webapp.cases.verdict_sentences import shown_label
+from webapp.playground.export import safe_markdown
 from webapp.playground.formulas import BETWEEN, inline
 from webapp.texts import Texts
 
 MOST_COLOURED: Final = 6
 """Most cases whose terms have the colour of their rows; more colours could not be told apart."""
+
+LONGEST_LABEL: Final = 16
+"""Most characters of the name of a model in its formula, which cannot be broken; a longer one is above it."""
 
 
 def show(explained: ExplainedCases, texts: Texts) -> None:
@@ -33,6 +37,9 @@ def show(explained: ExplainedCases, texts: Texts) -> None:
     for model, means in explained.means.items():
         listed = means if is_single else [explained.mean(model)]
         label = "" if is_single else shown_label(case_set, model, texts)
+        if len(label) > LONGEST_LABEL:
+            lines.append(f"**{safe_markdown(label)}**")
+            label = ""
         lines.append(BETWEEN.join(_formula(mean, colours, label, texts) for mean in listed))
     st.markdown("\n\n".join(lines))
     if pooled := pooled_sentence(explained, texts):

@@ -30,6 +30,6 @@ def show(explained: ExplainedCases, texts: Texts, preset: SizePreset) -> None:
         return
     st.markdown(f"**{texts('cases_chart.sweep_title')}**")
     lines = [MODEL_LINES[model] for model in found] if compares else LINES
-    figure = cutoff_curves(curves, case_set.k, texts.section("chart"), preset.letters, lines)
+    figure = cutoff_curves(curves, case_set.k, texts.section("chart"), preset.letters, lines, is_fitted=True)
     elements.chart(figure, key="sweep", alternative=curves_alternative(curves, case_set.k, texts))
-    save_charts({"sweep": texts("cases_chart.sweep_title")}, texts)
+    save_charts({"sweep": texts("cases_chart.sweep_title")}, texts, {"sweep": "every-k"})

@@ -8,11 +8,11 @@ from itertools import groupby
 
 import streamlit as st
 
-from recmetrics import mean_name
 from recmetrics.teaching.flips import Standing, turns
 from webapp.cases.case_set import CaseSet
-from webapp.cases.explained import ExplainedCases, TurnExample, example_of, standings_of, winner_of
-from webapp.cases.verdict_sentences import definition_text, kind_of, shown_label
+from webapp.cases.explained import ExplainedCases, TurnExample, example_of, standings_of, winners_of
+from webapp.cases.turn_sentences import definition_text, kind_of, mean_with_divisor, winners_text
+from webapp.cases.verdict_sentences import shown_label
 from webapp.model.numbers import Number, decimal_text, exact_text
 from webapp.texts import Texts
 
@@ -61,9 +61,10 @@ def _table(case_set: CaseSet, found: Sequence[Standing], turned: Sequence[Standi
 
 
 def _row(case_set: CaseSet, standing: Standing, kind: str, texts: Texts) -> str:
-    winner = winner_of(standing)
-    values = "".join(_value(mean, at == standing.winner) for at, mean in enumerate(standing.means))
-    better = texts("cases.equal") if winner is None else shown_label(case_set, winner, texts)
+    winners = winners_of(standing)
+    leading = standing.leaders if winners else ()
+    values = "".join(_value(mean, at in leading) for at, mean in enumerate(standing.means))
+    better = winners_text(case_set, winners, texts) if winners else texts("cases.equal")
     turned = " ⇄" if kind == "flip" else ""
     name = _head(definition_text(standing, texts), scope="row")
     return f'<tr class="{kind}">{name}{values}<td>{escape(better + turned)}</td></tr>'
@@ -80,7 +81,7 @@ def _example(case_set: CaseSet, turn: Standing, texts: Texts) -> None:
 
 def _comparison(case_set: CaseSet, example: TurnExample, turn: Standing, texts: Texts) -> str:
     """Return the table of an example: the terms of both models under both definitions, and the means."""
-    definitions = (mean_name(example.definition.measure), definition_text(turn, texts))
+    definitions = (mean_with_divisor(example.definition.measure), definition_text(turn, texts))
     heads = "".join(_head(name, scope="colgroup", span=2) for name in definitions)
     models = "".join(_head(shown_label(case_set, model, texts)) for model in example.models * 2)
     rows = "".join(

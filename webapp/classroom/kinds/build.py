@@ -120,16 +120,18 @@ class PosedBuild(Posed):
 
     def built(self, answer: str) -> Scenario | None:
         """Parse an answer; None for a list that the item does not allow."""
-        if len(answer.encode(errors="replace")) > MAX_BUILT:
-            return None
-        query = {name: values[-1] for name, values in parse_query(answer).items()}
-        built = read_list(query)
+        built = self.read(answer)
+        return built if built is not None and self.problem_of(built) is None else None
+
+    def read(self, answer: str) -> Scenario | None:
+        """Parse an answer; None for what is no list."""
+        built = _read(answer)
         if built is None:
             return None
         if {*built.relevant} == {*self.own.relevant}:
             # The order in which they are named says nothing.
             built = replace(built, relevant=self.own.relevant)
-        return built if self.problem_of(built) is None else None
+        return built
 
     def problem_of(self, built: Scenario) -> Problem | None:
         """Return why a list cannot be sent: it took too many moves, or has not as many marks."""
@@ -233,6 +235,26 @@ def posed_goal(ask: AskStep) -> PosedGoal | None:
         return None
     own, target = lesson.list(step.scene), scene_value(lesson.list(step.like), step.measure)
     return PosedGoal(own, step.measure, "value", target, step.moves, usable(own, step.hands), lesson, step)
+
+
+def with_list(answer: str, ranked: tuple[str, ...], relevant: tuple[str, ...]) -> str:
+    """Return an answer with its list in another order and with other marks; empty where that is no list.
+
+    >>> with_list("list=A,B,C&relevant=B&k=2", ("B", "A", "C"), ("A",))
+    'list=B,A,C&relevant=A&k=2'
+    """
+    listed = _read(answer)
+    try:
+        moved = listed and replace(listed, ranked=ranked, relevant=relevant)
+    except ValueError:
+        return ""
+    return readable_query(list_query(moved)) if moved else ""
+
+
+def _read(answer: str) -> Scenario | None:
+    if len(answer.encode(errors="replace")) > MAX_BUILT:
+        return None
+    return read_list({name: values[-1] for name, values in parse_query(answer).items()})
 
 
 def _reachable(own: Scenario, ask: AskBuild) -> tuple[Number, ...] | None:

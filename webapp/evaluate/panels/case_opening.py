@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from recmetrics import mean_name
+import streamlit as st
+
 from webapp.board.last_act import LastAct
 from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case_set import CaseSet
+from webapp.cases.excerpt import Excerpt, Reason
 from webapp.cases.import_files import files_of
-from webapp.cases.state import CasesState, Excerpt
+from webapp.cases.state import CasesState
 from webapp.evaluate.case_list import scenario_of_case
 from webapp.evaluate.case_sets import case_set_of
+from webapp.evaluate.imported import Imported
 from webapp.evaluate.results import Results
 from webapp.evaluate.slots import Slot
 from webapp.evaluate.state import EvaluateState
 from webapp.model.measure_names import measure_at
 from webapp.model.numbers import decimal_text
+from webapp.playground.export import safe_markdown
 from webapp.playground.state import PlaygroundState
 from webapp.shell import session
+from webapp.texts import Texts
 
 
 def show_case(state: EvaluateState, visit: session.Session) -> bool:
@@ -34,8 +39,8 @@ def show_case(state: EvaluateState, visit: session.Session) -> bool:
 
 def show_set(state: EvaluateState, visit: session.Session) -> bool:
     """Put the wanted cases on the cases page, with the lists of both files; return False for none."""
-    cases, measure = state.wanted_set
-    state.wanted_set = (), ""
+    cases, measure, reason = state.wanted_set
+    state.wanted_set = (), "", "worst"
     results, second, tables = state.results, state.second, state.tables
     if not cases or results is None:
         return False
@@ -47,18 +52,18 @@ def show_set(state: EvaluateState, visit: session.Session) -> bool:
     case_set, problems = case_set_of(cases, lists, names, truth, results.choice, measure)
     page = visit.state_of(CasesState)
     page.show(case_set, SetAct("loaded", now=len(case_set.cases)), problems)
-    page.excerpt = _excerpt(state, results, case_set)
+    page.excerpt = _excerpt(state, results, case_set, reason)
     return True
 
 
-def _excerpt(state: EvaluateState, results: Results, case_set: CaseSet) -> Excerpt | None:
+def _excerpt(state: EvaluateState, results: Results, case_set: CaseSet, reason: Reason) -> Excerpt | None:
     """Return what the cases of a set were chosen from; None where they are all."""
     measure, total = measure_at(case_set.measure, results.choice.k), results.counts.averaged
     both = (results, state.comparison.b) if state.comparison else (results,)
     values = [decimal_text(one.means[str(measure)]) for one in both if str(measure) in one.means]
     if total <= len(case_set.cases) or not values:
         return None
-    return Excerpt(frozenset(case_set.names), total, mean_name(measure), " / ".join(values))
+    return Excerpt(frozenset(case_set.names), reason, total, str(measure), tuple(values))
 
 
 def take_import(state: EvaluateState, visit: session.Session) -> None:
@@ -71,6 +76,7 @@ def take_import(state: EvaluateState, visit: session.Session) -> None:
     if draft.content:
         state.forget()
         state.load("recommendations", draft.file, draft.content)
+        state.imported = Imported(file=draft.file)
         return
     found = draft.understood(cases.case_set.names)
     if not found.is_for_own_data:
@@ -78,6 +84,27 @@ def take_import(state: EvaluateState, visit: session.Session) -> None:
     slots: tuple[Slot, ...] = ("recommendations", "second")
     names = dict[Slot, str](zip(slots, found.models, strict=False))
     state.forget()
-    state.ask(replace(state.choice, k=cases.case_set.k))
+    own = cases.case_set
+    state.ask(replace(state.choice, k=own.k, no_relevant=own.no_relevant, missing=own.missing))
     for slot, content in files_of(found).items():
         state.load(slot, f"{names.get(slot) or slot}.csv", content)
+    state.imported = Imported(cases=len(found.drafts), is_due=True)
+
+
+def compute_import(state: EvaluateState) -> None:
+    """Compute the means of imported cases once they are read: nothing is left to say about them."""
+    one = state.imported
+    if one is not None and one.is_due and state.is_ready and state.under_way is None:
+        one.is_due = False
+        state.compute()
+
+
+def show_import(state: EvaluateState, texts: Texts) -> None:
+    """Say what came from the page of many cases, and what happens with it."""
+    one = state.imported
+    if one is None:
+        return
+    kind = "cases" if one.cases else "file"
+    compute = texts("evaluate.compute")
+    values = {"n": f"{one.cases:,}", "file": safe_markdown(one.file), "compute": compute}
+    st.info(texts(f"evaluate.imported_{kind}", **values))

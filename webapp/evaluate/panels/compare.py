@@ -10,9 +10,11 @@ from typing import Final
 import streamlit as st
 
 from recmetrics.tables.pairs import Pair
+from webapp.cases.excerpt import Reason
+from webapp.cases.verdict_sentences import p_decimals
 from webapp.charts import difference_histogram
 from webapp.evaluate import state as states
-from webapp.evaluate.chance import MOST_DIFFERENT, Chance, TestKind
+from webapp.evaluate.chance import MOST_DIFFERENT, TestKind
 from webapp.evaluate.comparison import FilesComparison, MeasureComparison
 from webapp.evaluate.comparison_export import comparison_program, pairs_file
 from webapp.evaluate.export import chosen_by_hand
@@ -24,8 +26,8 @@ from webapp.evaluate.panels.table import Column, show_table
 from webapp.evaluate.results import SHOWN_CASES
 from webapp.evaluate.state import EvaluateState
 from webapp.evaluate.tables import Argument, Table
-from webapp.model.numbers import DECIMALS, decimal_text, sign_of, signed_decimals
-from webapp.model.sampling import FEWEST
+from webapp.evaluate.verdicts import verdict_sentence, verdict_word
+from webapp.model.numbers import decimal_text, sign_of, signed_decimals
 from webapp.playground.export import safe_markdown
 from webapp.shell import elements, session
 from webapp.shell.error_boundary import guarded
@@ -39,8 +41,6 @@ _MEASURE: Final = "evaluate_compare_measure"
 _SIDE: Final = "evaluate_compare_side"
 KEYS: Final = (_MEASURE, _SIDE)
 """Session-state keys of the widgets of this panel."""
-
-_LEAST_SHOWN: Final = 10.0**-DECIMALS
 
 
 def show(state: EvaluateState, texts: Texts, preset: SizePreset) -> None:
@@ -72,6 +72,7 @@ def _found(state: EvaluateState, found: FilesComparison, texts: Texts, preset: S
     _table(found, texts)
     _tests(found, texts)
     measure = _looked_at(found, texts)
+    st.text(verdict_sentence(measure, texts))
     left, right = st.columns([1, 1], gap="large")
     with left:
         _spread(measure, texts, preset)
@@ -97,7 +98,7 @@ def _paired(state: EvaluateState, found: FilesComparison, texts: Texts) -> None:
 
 
 def _table(found: FilesComparison, texts: Texts) -> None:
-    names = ("p", "wins_a", "wins_b", "ties")
+    names = ("wins_a", "wins_b", "ties")
     confidence = {f"{of.chance.confidence:.0%}" for of in found.measures if of.chance is not None}
     columns = [
         Column(texts("evaluate_compare.measure")),
@@ -105,25 +106,22 @@ def _table(found: FilesComparison, texts: Texts) -> None:
         Column("B", is_number=True),
         Column(texts("evaluate_compare.difference"), is_number=True),
         Column(texts("evaluate_compare.interval", confidence="".join(confidence)).strip(), is_number=True),
+        Column("p", is_number=True),
+        Column(texts("evaluate_compare.verdict"), is_short=True),
         *(Column(texts(f"evaluate_compare.{name}"), is_number=True) for name in names),
     ]
-    show_table(texts("evaluate_compare.table"), columns, map(_row, found.measures))
+    rows = (_row(of, texts) for of in found.measures)
+    show_table(texts("evaluate_compare.table"), columns, rows)
 
 
-def _row(of: MeasureComparison) -> list[str]:
+def _row(of: MeasureComparison, texts: Texts) -> list[str]:
     interval = (
         "–" if of.chance is None else f"{signed_decimals(of.chance.low)} … {signed_decimals(of.chance.high)}"
     )
     values = [of.measure, decimal_text(of.a), decimal_text(of.b), signed_decimals(of.difference), interval]
-    return [*values, _p_text(of.chance), *(f"{count:,}" for count in (of.wins_a, of.wins_b, of.ties))]
-
-
-def _p_text(chance: Chance | None) -> str:
-    if chance is None:
-        return "–"
-    # A p-value of a t-test may be smaller than any shown number, and is never 0.
-    is_shown = chance.p_value >= _LEAST_SHOWN
-    return decimal_text(chance.p_value) if is_shown else f"< {decimal_text(_LEAST_SHOWN)}"
+    p_value = "–" if of.chance is None else p_decimals(of.chance.p_value).removeprefix("= ")
+    counts = (f"{count:,}" for count in (of.wins_a, of.wins_b, of.ties))
+    return [*values, p_value, verdict_word(of, texts), *counts]
 
 
 def _tests(found: FilesComparison, texts: Texts) -> None:
@@ -133,7 +131,6 @@ def _tests(found: FilesComparison, texts: Texts) -> None:
         if of.chance is not None:
             by_test.setdefault((of.chance.kind, of.chance.size), []).append(of.measure)
     if not by_test:
-        st.text(texts("evaluate_compare.chance_few", fewest=FEWEST, n=found.paired))
         return
     lines = [_few_large(found, more, texts) for more in "AB"]
     for (kind, size), measures in by_test.items():
@@ -204,7 +201,8 @@ def _spread(of: MeasureComparison, texts: Texts, preset: SizePreset) -> None:
 
 def _cases(of: MeasureComparison, texts: Texts) -> None:
     """Show the cases with the largest gains or losses of B; a click on one opens it."""
-    side = elements.one_of(_SIDES, texts, "evaluate_compare.which", _SIDE)
+    chosen = elements.one_of(_SIDES, texts, "evaluate_compare.which", _SIDE)
+    side: Reason = "losses" if chosen == "losses" else "gains"
     pairs = of.losses if side == "losses" else of.gains
     if not pairs:
         st.text(texts("evaluate_compare.no_losses" if side == "losses" else "evaluate_compare.no_gains"))
@@ -219,23 +217,23 @@ def _cases(of: MeasureComparison, texts: Texts) -> None:
     with st.container(gap=None):
         for at, pair in enumerate(pairs[:SHOWN_CASES]):
             with st.container(key=f"evaluate_row_{at}"):
-                _case(at, pair, heads, of.measure, texts)
+                _case(at, pair, heads, (of.measure, side), texts)
 
     st.button(
         texts("import_back.take_pairs", n=len(pairs)),
         on_click=_open,
-        args=(tuple(pair.case for pair in pairs), of.measure),
+        args=(tuple(pair.case for pair in pairs), of.measure, side),
         key="evaluate_take_pairs",
         help=texts("import_back.take_hint"),
     )
 
 
-def _case(at: int, pair: Pair, heads: Sequence[str], measure: str, texts: Texts) -> None:
+def _case(at: int, pair: Pair, heads: Sequence[str], chosen: tuple[str, Reason], texts: Texts) -> None:
     name, values = st.columns(_WIDTHS, gap="small", vertical_alignment="center")
     name.button(
         safe_markdown(pair.case) or "–",
         on_click=_open,
-        args=((pair.case,), measure),
+        args=((pair.case,), *chosen),
         type="tertiary",
         icon=":material/open_in_new:",
         key=f"evaluate_pair_{at}",
@@ -285,5 +283,5 @@ def _compare() -> None:
 
 
 @guarded
-def _open(cases: tuple[str, ...], measure: str) -> None:
-    states.current().wanted_set = cases, measure
+def _open(cases: tuple[str, ...], measure: str, reason: Reason) -> None:
+    states.current().wanted_set = cases, measure, reason

@@ -15,7 +15,7 @@ from webapp.evaluate.panels.table import Column, show_table
 from webapp.evaluate.panels.uploaded_file import release_upload
 from webapp.evaluate.slots import ARGUMENT_OF, SLOTS, Slot
 from webapp.evaluate.state import EvaluateState
-from webapp.evaluate.tables import ROLES, Role, Table, is_complete, seems_swapped
+from webapp.evaluate.tables import ARGUMENTS, ROLES, Role, Table, is_complete, seem_the_same, seems_swapped
 from webapp.evaluate.uploads import File
 from webapp.model.limits import MAX_UPLOAD_MB
 from webapp.shell import elements
@@ -53,7 +53,8 @@ def _fields(state: EvaluateState, texts: Texts) -> None:
     for column, slot in zip(st.columns(len(SLOTS), gap="medium"), SLOTS, strict=True):
         with column:
             _field(slot, state, texts)
-    if state.is_one_file:
+    tables = state.tables
+    if len(tables) == len(ARGUMENTS) and seem_the_same(*tables.values()):
         sentence = texts("evaluate.same_file", file=state.files["relevant"].name)
         messages.show_notes(texts("evaluate.check"), [sentence])
     with st.container(horizontal=True, vertical_alignment="center"):

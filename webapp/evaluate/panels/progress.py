@@ -26,7 +26,7 @@ def show(work: Work, texts: Texts, key: str, cancel: Callable[[], None]) -> None
         cancel: The callback of the button.
     """
     # A fragment that reruns by itself is outside of the page's boundary.
-    with error_boundary(texts):
+    with error_boundary(texts, "progress"):
         _show(work, texts, key, cancel)
 
 

@@ -28,7 +28,8 @@ _STYLE: Final = f"""<style>
 .own-table td:has(code) {{ overflow-wrap: anywhere; }}
 .own-table thead th {{ font-weight: 600; white-space: nowrap; }}
 .own-table thead small {{ display: block; font-weight: 400; opacity: .8; }}
-.own-table .number {{ text-align: end; white-space: nowrap; }}
+.own-table .number {{ text-align: end; }}
+.own-table :is(.number, .short) {{ white-space: nowrap; }}
 .own-table .bar {{ display: inline-block; min-width: 4.5rem; padding: 0 .25rem;
   background: no-repeat linear-gradient({_BAR} 0 0); }}
 </style>"""
@@ -42,11 +43,13 @@ class Column:
         head: Its header.
         is_number: Whether it holds numbers, which are right-aligned.
         below: A line in small letters below its header.
+        is_short: Whether it holds a word or two, which stay on one line.
     """
 
     head: str
     is_number: bool = False
     below: str = ""
+    is_short: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,9 @@ def show_table(caption: str, columns: Sequence[Column], rows: Iterable[Sequence[
 
 
 def _class(column: Column) -> str:
-    return ' class="number"' if column.is_number else ""
+    if column.is_number:
+        return ' class="number"'
+    return ' class="short"' if column.is_short else ""
 
 
 def _small(text: str) -> str:

@@ -151,7 +151,7 @@ def _take(which: Which, measure: str, group: Between | None) -> None:
     state = states.current()
     if state.results is not None:
         found = state.results.cases(which, measure, MAX_CASES, group)
-        state.wanted_set = tuple(row.case for row in found), measure
+        state.wanted_set = tuple(row.case for row in found), measure, which
 
 
 @guarded

@@ -1,0 +1,94 @@
+"""The line between a page and its server: it breaks, or what goes over it is held back."""
+
+import re
+from typing import Final
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+
+# What is too large for the server makes it close the line; Streamlit opens another one by itself. The promise
+# is there at once: the message may be sent only after the test has asked for it.
+_BREAK: Final = """() => {
+    const send = WebSocket.prototype.send
+    window.lineClosed = new Promise(done => WebSocket.prototype.send = function () {
+        WebSocket.prototype.send = send
+        this.addEventListener("close", done)
+        send.call(this, new Uint8Array(3_000_000))
+    })
+}"""
+
+
+def break_the_line(page: Page) -> None:
+    """Make the line break with the next message, which is lost."""
+    page.evaluate(_BREAK)
+
+
+def expect_another_line(page: Page) -> None:
+    """Wait until the line has broken, and there is another one."""
+    page.evaluate("() => window.lineClosed.then(() => true)")
+    expect(page.locator("[data-testid=stApp]")).to_have_attribute("data-test-connection-state", "CONNECTED")
+
+
+class HeldLine:
+    """A line that can hold back what the page sends, and from the end of a run on what the server sends.
+
+    Args:
+        page: The page, which is loaded again.
+        holds_ends: Whether the end of its first run is held back.
+    """
+
+    def __init__(self, page: Page, *, holds_ends: bool = False) -> None:
+        self.holds_ends = holds_ends
+        self.holds_sent = False
+        self.sent: list[bytes] = []
+        """All that the page has sent, held back or not."""
+        self._page = page
+        self._to_server: list[tuple[WebSocketRoute, bytes]] = []
+        self._to_page: list[tuple[WebSocketRoute, bytes]] = []
+        page.route_web_socket(re.compile("_stcore/stream"), self._between)
+        page.reload()
+
+    def wait_for_end(self) -> None:
+        """Wait until the end of a run is held back."""
+        while not self._to_page:
+            self._page.wait_for_timeout(10)  # lets Playwright hear the server; pytest's timeout ends it
+
+    def let_ends_go(self) -> None:
+        """Give the page what the server has sent."""
+        self.holds_ends = False
+        for route, payload in self._to_page:
+            route.send(payload)
+        self._to_page.clear()
+
+    def let_sent_go(self) -> None:
+        """Give the server what the page has sent."""
+        self.holds_sent = False
+        for server, payload in self._to_server:
+            server.send(payload)
+        self._to_server.clear()
+
+    def _between(self, route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def send(payload: str | bytes) -> None:
+            assert isinstance(payload, bytes)
+            self.sent.append(payload)
+            if self.holds_sent:
+                self._to_server.append((server, payload))
+            else:
+                server.send(payload)
+
+        def receive(payload: str | bytes) -> None:
+            assert isinstance(payload, bytes)
+            if self.holds_ends and (self._to_page or ends_a_run(payload)):
+                self._to_page.append((route, payload))
+            else:
+                route.send(payload)
+
+        route.on_message(send)
+        server.on_message(receive)
+
+
+def ends_a_run(payload: bytes) -> bool:
+    """Return whether a message of the server's is the last one of a run."""
+    return ForwardMsg.FromString(payload).WhichOneof("type") == "script_finished"

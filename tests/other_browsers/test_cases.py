@@ -1,0 +1,131 @@
+"""The page of many cases in Firefox and WebKit: every number follows the hand, and text becomes cases."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+import pytest
+
+from tests.arithmetic import values_of
+from tests.other_browsers.window import Window
+
+TWO_MODELS: Final = "case=u1;A,B,C,D,E;B,D,Z;A,B,C,D,E&case=u2;A,C,E,B,D;B,D,Z;A,C,E,B,D&k=5"
+"""Both models have the same lists at first."""
+
+LEADERBOARD: Final = "[data-testid=leaderboard]"
+MEANS: Final = f"{LEADERBOARD} [data-testid=measure][data-measure='MAP@5']"
+BOARD_B: Final = "[data-testid=board][data-model=B]"
+CARDS: Final = f"{BOARD_B} [data-testid=ranked-item]"
+TALL: Final = 1300
+PHONE_SHOWING_ALL: Final = 2400
+"""Height of a narrow window in which nothing has to be scrolled before it can be dragged."""
+
+IMPORT: Final = 4
+"""The place of the import panel among those below the leaderboard."""
+
+
+def ap_at_5(order: Sequence[str], relevant: Sequence[str] = "BDZ") -> Fraction:
+    """Return AP@5 of a list, by arithmetic."""
+    return values_of(order, relevant, 5)["AP@5"]
+
+
+def mean_of(*values: Fraction) -> Fraction:
+    """Return the mean of some values."""
+    return sum(values, Fraction(0)) / len(values)
+
+
+U1, U2 = ap_at_5("ABCDE"), ap_at_5("ACEBD")
+
+
+def row(case: str) -> str:
+    """Return the selector of the row of a case."""
+    return f"[data-testid=case][data-case='{case}']"
+
+
+def shown(*values: Fraction) -> list[str]:
+    """Return values with the digits that are shown."""
+    return [f"{float(value):.4f}" for value in values]
+
+
+def expect_numbers(window: Window, order_of_b: str) -> None:
+    """Wait until leaderboard, row and difference are those of model B's list of the first case."""
+    b = ap_at_5(order_of_b)
+    window.expect_attributes(CARDS, "data-item", [*order_of_b])
+    window.expect_texts(f"{MEANS} .value", shown(mean_of(U1, U2), mean_of(b, U2)))
+    window.expect_texts(f"{row('u1')} .value .shown", shown(U1, b))
+    window.expect_texts(f"{row('u2')} .value .shown", shown(U2, U2))
+    difference = f"{float(b - U1):+.4f}".replace("-", "−") if b != U1 else "0.0000"
+    window.expect_texts(f"{row('u1')} .difference .text", [difference])
+
+
+def test_leaderboard_and_table_follow_a_card_that_is_held_by_mouse_or_keys(window: Window) -> None:
+    window.open(f"cases?{TWO_MODELS}&lang=en", height=TALL, ready=CARDS)
+    expect_numbers(window, "ABCDE")
+    address = window.address()
+    start, end = (window.point(f"{BOARD_B} [data-item={item}] .grip") for item in "DA")
+    window.drag(start, end)
+    expect_numbers(window, "DABCE")
+    assert window.address() == address
+    window.drop()
+    window.expect_address(case="u1;A,B,C,D,E;B,D,Z;D,A,B,C,E")
+    expect_numbers(window, "DABCE")
+
+    # The card that was dropped has the focus.
+    window.press(" ", "ArrowDown")
+    expect_numbers(window, "ADBCE")
+    window.press("Escape")
+    expect_numbers(window, "DABCE")
+    window.press(" ", "ArrowDown", " ")
+    window.expect_address(case="u1;A,B,C,D,E;B,D,Z;A,D,B,C,E")
+    expect_numbers(window, "ADBCE")
+    window.click(f"{LEADERBOARD} [data-do=undo]")
+    expect_numbers(window, "DABCE")
+
+
+def test_leaderboard_and_table_follow_a_card_under_a_finger_on_a_phone(window: Window) -> None:
+    if not window.driver.can_touch:
+        pytest.skip("the driver of this browser has no fingers")
+    window.open(f"cases?{TWO_MODELS}&lang=en", width=390, height=PHONE_SHOWING_ALL, ready=CARDS)
+    start, end = (window.point(f"{BOARD_B} [data-item={item}] .grip") for item in "DA")
+    window.drag(start, end, by="touch")
+    expect_numbers(window, "DABCE")
+    window.drop(by="touch")
+    window.expect_address(case="u1;A,B,C,D,E;B,D,Z;D,A,B,C,E")
+    expect_numbers(window, "DABCE")
+
+
+def test_the_table_sorts_filters_and_opens_cases(window: Window) -> None:
+    cases = "case=u1;A,B,C;A;B,A,C&case=u2;A,B,C;B;B,A,C&case=u3;A,B,C;C;B,A,C"
+    window.open(f"cases?{cases}&k=3&lang=en", height=TALL, ready=CARDS)
+    window.click("thead th[data-by=difference] button")
+    # 1/2 - 1, 1/3 - 1/3, 1 - 1/2.
+    window.expect_attributes("[data-testid=case]", "data-case", ["u1", "u3", "u2"])
+    window.click(".filter[data-tag=better]")
+    window.expect_attributes("[data-testid=case]", "data-case", ["u2"])
+    window.click(".filter[data-tag=better]")
+    window.click(f"{row('u3')} [data-testid=open-case]")
+    window.expect_address(at="3")
+    window.press("ArrowDown", "Enter")
+    window.expect_address(at="2")
+    window.expect_attributes(f"{row('u2')} [data-testid=open-case]", "aria-pressed", ["true"])
+    window.click(f"{LEADERBOARD} .cutoff button")
+    window.expect_texts("[data-testid=k]", ["K = 2"])
+    window.expect_address(k="2")
+    window.expect_texts(f"{row('u3')} .value .shown", shown(Fraction(0), Fraction(0)))
+
+
+def test_text_is_shown_as_cases_while_it_is_typed_and_added_by_a_button(window: Window) -> None:
+    window.open(f"cases?{TWO_MODELS}&lang=en", height=TALL, ready=CARDS)
+    window.click("[class*=st-key-cases_panels] button", IMPORT)
+    window.click("[data-testid=import-text]")
+    window.press(*"u3; B, A; B; A, B")
+    window.expect_texts("[data-testid=import] .sheet tbody th", ["u3"])
+    window.expect_texts("[data-testid=import] .item.hit", ["relevant: ✓ B"] * 2)
+    window.expect_attributes("[data-testid=case]", "data-case", ["u1", "u2"])
+    window.click("[data-testid=import-added]")
+    window.expect_attributes("[data-testid=case]", "data-case", ["u1", "u2", "u3"])
+    old = mean_of(U1, U2, Fraction(1)), mean_of(U1, U2, Fraction(1, 2))
+    window.expect_texts(f"{MEANS} .value", shown(*old))
+    window.expect_address(case="u3;B,A;B;A,B")

@@ -1,0 +1,253 @@
+"""Import of text: ratings and grades, several texts together, columns of ranks, and links."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from tests.webapp.cases.test_importing import shown, skipped
+from webapp.cases.case_set import CaseSet
+from webapp.cases.importing.understanding import Kept, understood
+from webapp.model.packing import pack
+
+# Several models
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "user;BPR;ItemKNN;relevant\nu1;A, B;B, A;B",
+        "relevant = {'u1': ['B']}\nBPR = {'u1': ['A', 'B']}\nItemKNN = {'u1': ['B', 'A']}",
+        "u1 Q0 A 1 9 BPR\nu1 Q0 B 2 8 BPR\nu1 Q0 B 1 9 ItemKNN\nu1 Q0 A 2 8 ItemKNN\nu1 0 B 1",
+        "user,model,item,rank,relevant\nu1,BPR,A,1,0\nu1,BPR,B,2,1\nu1,ItemKNN,B,1,1\nu1,ItemKNN,A,2,0",
+        'user,model,list,relevant,AP@5\nu1,BPR,"A, B",B,0.5\nu1,ItemKNN,"B, A",B,1.0',
+        '[{"user": "u1", "BPR": ["A", "B"], "ItemKNN": ["B", "A"], "relevant": ["B"]}]',
+    ],
+)
+def test_models_are_named_after_columns_variables_and_runs(text: str) -> None:
+    found = understood(text)
+    assert found.models == ("BPR", "ItemKNN")
+    assert shown(found) == [("u1", "A B/B A", "B")]
+    assert found.can_add
+
+
+# Grades behind names
+
+
+@pytest.mark.parametrize(
+    "text", ["u1; A, B, C; A:3, B:0, Z:1", 'user,list,truth\nu1,"A, B, C","A:3, B:0, Z:1"']
+)
+def test_numbers_behind_items_of_the_list_are_grades_and_that_is_said(text: str) -> None:
+    found = understood(text)
+    assert (shown(found), [one.code for one in found.problems]) == (
+        [("u1", "A B C", "A Z")],
+        ["import_colon_grades"],
+    )
+
+
+def test_names_that_hold_a_colon_stay() -> None:
+    for text in ("u1; Alien: 3, Up; Alien: 3", "u1; Alien, Up; Apollo: 13"):
+        found = understood(text)
+        assert (found.cases[0].relevant[0], found.problems) == (text.rpartition("; ")[2], ())
+
+
+def test_a_colon_divides_name_and_list_where_nothing_else_does() -> None:
+    assert shown(understood("u1: A, B, C\nu2: B, C")) == [("u1", "A B C", ""), ("u2", "B C", "")]
+    assert shown(understood("u1: A, B; B\nu2: C, D; C")) == [("u1", "A B", "B"), ("u2", "C D", "C")]
+    assert understood("Alien: 3, Up; Alien: 3\nJaws: 2, Up; Up").cases[0].lists == (("Alien: 3", "Up"),)
+
+
+def test_two_fields_may_be_a_name_and_a_list() -> None:
+    text = "u1; A, B\nu2; B, C"
+    assert understood(text).doubt == "two_fields"
+    assert shown(understood(text, "list_relevant")) == [(None, "u1", "A B"), (None, "u2", "B C")]
+    named = understood(text, "name_list")
+    assert shown(named) == [("u1", "A B", ""), ("u2", "B C", "")]
+    assert (named.can_add, named.can_join) == (False, True)
+    assert understood(text, known=["u1", "u2", "u3"]).can_join
+    assert understood("A; A, B\nB; B, C").doubt == ""
+
+
+def test_ratings_without_scores_are_asked_whether_their_order_counts() -> None:
+    text = "user,item,rating\nu1,A,5\nu1,B,0\nu1,C,1"
+    assert understood(text).doubt == "row_order"
+    assert shown(understood(text, "order")) == [("u1", "A B C", "A")]
+    assert (understood(text, "no_order").has_lists, understood(text, "no_order").can_join) == (False, False)
+
+
+# Lists and relevant items in several texts
+
+LISTS, TRUTH = "user,item,score\nu1,A,0.9\nu1,B,0.8\nu2,C,1", "user,item\nu1,B\nu2,D"
+
+
+@pytest.mark.parametrize("text", [LISTS, TRUTH, "user,item,rank\nu1,A,1"])
+def test_a_table_with_one_of_both_is_asked_about(text: str) -> None:
+    found = understood(text)
+    assert (found.doubt, found.can_keep, found.can_join) == ("which_part", False, False)
+    assert understood(text, "as_lists").can_keep
+    judged = understood(text, "as_relevant")
+    assert (judged.has_lists, judged.can_keep, judged.can_join) == (False, True, False)
+
+
+def test_a_score_of_what_is_relevant_is_its_rating() -> None:
+    assert shown(understood("user,item,score\nu1,A,5\nu1,B,1", "as_relevant")) == [("u1", "", "A")]
+
+
+def test_three_texts_are_two_models_and_what_is_relevant() -> None:
+    other = LISTS.replace("0.8", "0.95").replace("u2,C", "u3,C")
+    kept = [Kept(LISTS, "as_lists", None, "bpr"), Kept(other, "as_lists", None, "knn")]
+    found = understood(TRUTH, "as_relevant", kept=kept)
+    assert (found.models, found.can_add) == (("bpr", "knn"), True)
+    assert shown(found) == [("u1", "A B/B A", "B"), ("u2", "C/", "D"), ("u3", "/C", "")]
+    assert [one.code for one in found.problems] == ["import_no_relevant"]
+
+
+def test_relevant_items_that_differ_between_texts_are_said() -> None:
+    found = understood("u1; A; B", kept=[Kept(TRUTH, "as_relevant")])
+    assert next((one.code, one.values["cases"]) for one in found.problems) == ("import_no_list", "u2")
+    assert [one.values["cases"] for one in found.problems if one.code == "import_parts_differ"] == []
+    found = understood("u1; A; A", kept=[Kept(TRUTH, "as_relevant")])
+    assert [one.values["cases"] for one in found.problems if one.code == "import_parts_differ"] == ["u1"]
+    assert found.cases[0].relevant == ("B",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "user,model,item,rank\nu1,X,A,1\nu1,Y,B,1\nuser,item,rating\nu1,B,5\nu1,A,1",
+        'user,model,list\nu1,X,"A,"\nu1,Y,"B,"\n\nuser,item,rating\nu1,B,5\nu1,A,1',
+        "user;model;list\nu1;X;A\nu1;Y;B\n\nuser;relevant\nu1;B",
+    ],
+)
+def test_lists_with_a_column_of_models_and_relevant_items_below(text: str) -> None:
+    found = understood(text)
+    assert (found.models, shown(found), found.skipped) == (("X", "Y"), [("u1", "A/B", "B")], ())
+    assert found.can_add
+
+
+# Columns of ranks, and pairs
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "user,rec1,rec2,rec3,truth\nu1,The Matrix,B,,B\nu2,C,A,B,A",
+        "truth;user;2;1;3\nB;u1;B;The Matrix;\nA;u2;A;C;B",
+    ],
+)
+def test_a_column_for_each_rank_is_one_list(text: str) -> None:
+    found = understood(text)
+    assert (shown(found), found.models) == ([("u1", "The Matrix B", "B"), ("u2", "C A B", "A")], ("",))
+    assert (found.doubt, found.can_add) == ("", True)
+
+
+def test_a_row_with_fewer_cells_than_ranks_is_skipped_and_lists_alone_are_kept() -> None:
+    found = understood("user,rec1,rec2\nu1,A,B\nu2,A")
+    assert (shown(found), skipped(found), found.can_keep) == (
+        [("u1", "A B", "")],
+        [("3", "row_fields")],
+        True,
+    )
+
+
+def test_models_whose_names_end_in_numbers_are_models() -> None:
+    assert understood("user;BPR1;BPR2;relevant\nu1;A, B;B, A;B").models == ("BPR1", "BPR2")
+
+
+def test_pairs_of_item_and_score_are_ordered_by_score() -> None:
+    found = understood(
+        "top_n = {'196': [('242', 3.5), ('302', 4.1)]}\ntruth = {'196': [('242', 5), ('302', 1)]}"
+    )
+    assert (shown(found), found.rating) == ([("196", "302 242", "242")], 4)
+
+
+# Ratings without a header, and links
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "196\t242\t3\t881250949\n186\t302\t3\t891717742",
+        "1::1193::5::978300760\n1::661::3::978302109",
+        "1,31,2.5,1260759144\n1,1029,3.0,1260759179",
+        "1\t31\t2\n1\t32\t5\n2\t31\t4",
+    ],
+)
+def test_ratings_without_a_header_are_said_to_be_no_lists(text: str) -> None:
+    found = understood(text)
+    assert (found.has_lists, found.can_add, found.can_join, found.can_keep) == (False, False, False, True)
+    assert "import_ratings" in [one.code for one in found.problems]
+
+
+def test_names_that_are_numbers_are_no_ratings() -> None:
+    assert shown(understood("1\t31\t31\n2\t32\t5")) == [("1", "31", "31"), ("2", "32", "5")]
+
+
+@pytest.mark.parametrize("start", ["https://example.org/cases?lang=ko&", "?"])
+def test_a_link_to_this_page_is_the_set_that_it_opens(start: str) -> None:
+    query = {"case": ["x;A,B;B;B,A", "y;C;C;,"], "k": "2", "model": ["BPR", "KNN"]}
+    own, _ = CaseSet.from_query(query)
+    for link in (own.to_address().lstrip("?"), f"packed={pack(query)}"):
+        found = understood(f" {start}{link}\n")
+        assert (found.kind, found.case_set) == ("own_link", own)
+
+
+def test_a_damaged_link_opens_no_other_set() -> None:
+    found = understood("https://example.org/cases?packed=eNo")
+    assert (found.case_set, [one.code for one in found.problems]) == (None, ["link_packed"])
+
+
+# Ratings and grades
+
+STARS = "user,item,score\nu1,A,0.9\nu1,B,0.8\nu1,C,0.7\n\nuser,item,{name}\nu1,A,{a}\nu1,B,{b}\nu1,C,{c}"
+
+
+@pytest.mark.parametrize(
+    ("name", "grades", "lowest", "relevant"),
+    [
+        ("rating", "135", 4.0, "C"),
+        ("Ratings", "045", 4.0, "B C"),
+        ("stars", ["0.5", "3.5", "4.0"], 4.0, "C"),
+        ("label", "145", 4.0, "B C"),
+        ("rating", ["6", "7", "10"], 7.0, "B C"),
+        ("rating", "123", 3.0, "C"),
+        ("rating", "011", None, "B C"),
+        ("rating", "013", None, "B C"),
+        ("label", "023", None, "B C"),
+        ("label", "045", None, "B C"),
+        ("relevance", "145", None, "A B C"),
+        ("grade", "135", None, "A B C"),
+    ],
+)
+def test_ratings_count_from_a_rating_on_and_grades_above_zero(
+    name: str, grades: Sequence[str], lowest: float | None, relevant: str
+) -> None:
+    found = understood(STARS.format(name=name, **dict(zip("abc", grades, strict=True))))
+    assert (shown(found), found.rating) == ([("u1", "A B C", relevant)], lowest)
+    said = [dict(one.values) for one in found.problems if one.code == "import_rating_from"]
+    assert said == ([] if lowest is None else [{"rating": f"{lowest:g}"}])
+
+
+def test_columns_of_items_that_are_not_used_are_named() -> None:
+    found = understood("user,item,score,clicks\nu1,A,1,0\n\nuser,item\nu1,A")
+    assert [dict(one.values) for one in found.problems] == [{"names": "clicks"}]
+
+
+def test_another_rating_can_be_chosen_from_those_of_the_scale() -> None:
+    text = STARS.format(name="rating", a="2.5", b="3", c="5")
+    assert shown(understood(text, rating=2.5)) == [("u1", "A B C", "A B C")]
+    assert understood(text, rating=9).rating == 4
+    assert understood(text).rating_choices == tuple(at / 2 for at in range(1, 11))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "run = {'u1': ['A', 'B']}\ntruth = {'u1': {'A': 2, 'B': 5}}",
+        '[{"user": "u1", "list": ["A", "B"], "ratings": {"A": 2, "B": 5}, "truth": {"A": 2, "B": 5}}]',
+        '[{"user": "u1", "item": "A", "rank": 1, "rating": 2},'
+        ' {"user": "u1", "item": "B", "rank": 2, "rating": 5}]',
+    ],
+)
+def test_ratings_of_programs_count_from_a_rating_on(text: str) -> None:
+    found = understood(text)
+    assert (shown(found), found.rating) == ([("u1", "A B", "B")], 4)

@@ -1,0 +1,70 @@
+"""Words for two tools that cannot be compared: why there is no answer, and what each tool gives."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from recmetrics.libraries.versions import calls_of
+from webapp.board.explained import joined
+from webapp.definitions.basis import is_sample
+from webapp.definitions.libraries_view_model import at_cutoff, remark_of, usual
+from webapp.definitions.outcomes import outcome_of, places_of
+from webapp.definitions.view import ToolNumber, View
+from webapp.model.outcome_text import outcome_shown
+from webapp.model.scenario import Scenario
+from webapp.texts import Translate
+
+MOST_VALUES: Final = 6
+"""Values of a tool that are listed."""
+
+
+def why_nothing(
+    pair: tuple[ToolNumber, ToolNumber], view: View, scenario: Scenario | None, agree: bool, t: Translate
+) -> str:
+    """Return why there is no answer."""
+    for tool in (one.tool for one in pair if one.tool):
+        if not calls_of(tool):
+            return t("two_tools.no_ranked_list", tool=tool, remark=remark_of(tool, t))
+        if all(call.measure is None for call in calls_of(tool)):
+            return t("two_tools.no_measure", tool=tool)
+    if pair[0].tool and pair[0] == pair[1]:
+        return t("two_tools.same_tool", tool=pair[0].tool)
+    if any(one.number for one in pair):
+        is_of_sample = scenario is not None and is_sample(scenario)
+        return t("two_tools.none_sample" if is_of_sample else f"two_tools.none_{view.of}")
+    tools = {"first": pair[0].tool, "second": pair[1].tool}
+    if agree:
+        return t(f"two_tools.agree_{view.of}", **tools)
+    return joined(t("two_tools.nothing_shared", **tools), _refusal(pair, scenario, t), t)
+
+
+def _refusal(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario | None, t: Translate) -> str:
+    """Return what of the list a tool refuses; "" where that is not known."""
+    if scenario is None or not scenario.ranked or not scenario.relevant_count:
+        return t("two_tools.some_refuse")
+    places = places_of(scenario)
+    if len(set(places)) == len(places):
+        return ""
+    refusing = [
+        one.tool
+        for one in pair
+        if all(call.conventions.duplicates == "error" for call in calls_of(one.tool) if call.measure)
+    ]
+    return t("two_tools.refuses_repeats", tool=refusing[0]) if refusing else ""
+
+
+def given_values(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario, t: Translate) -> list[str]:
+    """Return what each tool gives on the list, by its own names."""
+    sentences: list[str] = []
+    for tool in dict.fromkeys(one.tool for one in pair if one.tool):
+        own = [call for call in calls_of(tool) if call.measure is not None]
+        values = {
+            at_cutoff(call.name, scenario.k): outcome_shown(outcome_of(call, scenario), t)
+            for call in usual(call for call in own if call.version == own[0].version)
+        }
+        listed = [t("two_tools.value", name=name, value=value) for name, value in values.items()]
+        listed = listed[:MOST_VALUES]
+        if not listed:
+            continue
+        sentences.append(t("two_tools.gives", tool=tool, values=t("board.comma").join(listed)))
+    return sentences
