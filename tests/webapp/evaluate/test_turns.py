@@ -14,7 +14,7 @@ from tests.webapp.evaluate.tables import read
 from webapp.evaluate.folder import PrivateFolder
 from webapp.evaluate.job import Job, Progress, TooLongError
 from webapp.evaluate.tables import are_small
-from webapp.evaluate.turns import LARGE, Lane
+from webapp.evaluate.turns import Lane
 from webapp.evaluate.uploads import Uploads
 
 PATIENCE = 60
@@ -23,7 +23,8 @@ PATIENCE = 60
 class Running:
     """Jobs that note when they run; each ends when it is told to."""
 
-    def __init__(self) -> None:
+    def __init__(self, lane: Lane) -> None:
+        self.lane = lane
         self.order: list[str] = []
         self.may_end: dict[str, Event] = {}
         self.started: dict[str, Event] = {}
@@ -52,27 +53,33 @@ class Running:
         """Start jobs in this order, each as soon as the one before waits for its turn."""
         jobs: list[Job[str]] = []
         for name in names:
-            before = _waiting()
+            before = self._count_waiting()
             jobs.append(self.job(name))
-            while _waiting() == before:
+            while self._count_waiting() == before:
                 jobs[-1].wait(0.01)
         return jobs
 
+    def _count_waiting(self) -> int:
+        waiting = self.lane._waiting  # pyright: ignore[reportPrivateUsage]  # nobody else needs it
+        return sum(map(len, waiting.values()))
 
-def _waiting() -> int:
-    return sum(map(len, LARGE._waiting.values()))  # pyright: ignore[reportPrivateUsage]  # nobody else needs it
+
+@pytest.fixture
+def running(monkeypatch: pytest.MonkeyPatch) -> Running:
+    """Return jobs in a lane of their own, where no cancelled job of another test still gives up its place."""
+    lane = Lane()
+    monkeypatch.setattr("webapp.evaluate.job.LARGE", lane)
+    return Running(lane)
 
 
-def test_readers_alternate_however_many_jobs_one_of_them_has() -> None:
-    running = Running()
+def test_readers_alternate_however_many_jobs_one_of_them_has(running: Running) -> None:
     jobs = [running.job("a1")]
     assert running.started["a1"].wait(PATIENCE)
     jobs += running.queued("a2", "a3", "b1", "b2", "c1")
     assert running.end_all(jobs) == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
 
-def test_a_job_that_is_cancelled_while_it_waits_gives_its_place_to_the_next() -> None:
-    running = Running()
+def test_a_job_that_is_cancelled_while_it_waits_gives_its_place_to_the_next(running: Running) -> None:
     jobs = [running.job("a1")]
     assert running.started["a1"].wait(PATIENCE)
     jobs += running.queued("b1", "b2", "c1")
@@ -90,8 +97,7 @@ def test_a_lane_with_two_places_runs_two_jobs_at_once() -> None:
     assert lane.enter("b", lambda: True)
 
 
-def test_a_small_job_does_not_wait_for_a_large_one() -> None:
-    running = Running()
+def test_a_small_job_does_not_wait_for_a_large_one(running: Running) -> None:
     large = running.job("a1")
     assert running.started["a1"].wait(PATIENCE)
     small = Job(lambda _: "not needed", reader="b", small=lambda _: "small")
@@ -101,8 +107,9 @@ def test_a_small_job_does_not_wait_for_a_large_one() -> None:
 
 
 @pytest.mark.parametrize("error", [FileTooLargeError("f.csv", 1), TooLongError()])
-def test_what_turns_out_to_be_large_waits_for_its_turn_and_begins_again(error: Exception) -> None:
-    running = Running()
+def test_what_turns_out_to_be_large_waits_for_its_turn_and_begins_again(
+    running: Running, error: Exception
+) -> None:
     large = running.job("a1")
     assert running.started["a1"].wait(PATIENCE)
     tried = Event()
@@ -158,8 +165,7 @@ def test_nine_archives_that_expand_hardly_delay_another_readers_small_file(
             reader.clear()
 
 
-def test_a_reader_with_a_medium_file_waits_for_one_job_of_each_other_reader() -> None:
-    running = Running()
+def test_a_reader_with_a_medium_file_waits_for_one_job_of_each_other_reader(running: Running) -> None:
     jobs = [running.job("a1")]
     assert running.started["a1"].wait(PATIENCE)
     jobs += running.queued("a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3", "d1")
