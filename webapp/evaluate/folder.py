@@ -17,6 +17,7 @@ if sys.platform != "win32":
 
 _OF_SERVERS: Final = "recmetrics-uploads-"
 _LOCK: Final = "lock"
+_NOT_YET_LOCKED: Final = "new"
 
 
 class PrivateFolder:
@@ -56,7 +57,10 @@ def folder_of_server() -> Path:
     _remove_what_killed_servers_left()
     folder = Path(mkdtemp(prefix=_OF_SERVERS))
     if sys.platform != "win32":
-        fcntl.flock(os.open(folder / _LOCK, os.O_CREAT | os.O_RDWR, 0o600), fcntl.LOCK_EX)
+        # Locked before it has its name: a server that starts meanwhile would take it for a killed one's.
+        lock = folder / _NOT_YET_LOCKED
+        fcntl.flock(os.open(lock, os.O_CREAT | os.O_RDWR, 0o600), fcntl.LOCK_EX)
+        lock.rename(folder / _LOCK)
     atexit.register(rmtree, folder, ignore_errors=True)
     return folder
 
