@@ -55,9 +55,14 @@ class Running:
         for name in names:
             before = self._count_waiting()
             jobs.append(self.job(name))
-            while self._count_waiting() == before:
-                jobs[-1].wait(0.01)
+            self.until_waiting(jobs[-1], before + 1)
         return jobs
+
+    def until_waiting(self, job: Job[str], number: int = 1) -> None:
+        """Return once a job is among those in the lane that wait for their turn, and these are so many."""
+        while self._count_waiting() < number:
+            assert job.is_under_way
+            job.wait(0.01)
 
     def _count_waiting(self) -> int:
         waiting = self.lane._waiting  # pyright: ignore[reportPrivateUsage]  # nobody else needs it
@@ -121,7 +126,7 @@ def test_what_turns_out_to_be_large_waits_for_its_turn_and_begins_again(
 
     job = Job(lambda _: "large", reader="b", small=small)
     assert tried.wait(PATIENCE)
-    job.wait(0.05)
+    running.until_waiting(job)
     assert (job.state, job.result) == ("waiting", None)
     running.end_all([large])
     job.wait(PATIENCE)
@@ -142,6 +147,8 @@ def test_nine_archives_that_expand_hardly_delay_another_readers_small_file(
 ) -> None:
     """With real processes: three readers upload three archives each, of 2.5 MB and 2 GB unpacked."""
     monkeypatch.setattr("webapp.evaluate.uploads.new_folder", PrivateFolder)  # not those of a page's session
+    # On a machine that has much else to do a process takes longer than that to start.
+    monkeypatch.setattr("webapp.evaluate.job.SMALL_SECONDS", PATIENCE)
     bomb, small = tmp_path / "bomb.csv.gz", tmp_path / "small.csv"
     # An archive may have many members, which are unpacked one after another.
     member = gzip.compress(b"u1,item,1\n" * 1_000_000)
@@ -161,8 +168,12 @@ def test_nine_archives_that_expand_hardly_delay_another_readers_small_file(
         # It overtakes all that wait: at most one that ran before, and the one that runs.
         assert bombs.count("waiting") >= len(bombs) - 2
     finally:
+        jobs = [file.job for reader in (*greedy, other) for file in reader.coming.values()]
         for reader in (*greedy, other):
             reader.clear()
+        # Those that are cancelled have their places, processes and folders until they are over.
+        for job in jobs:
+            job.wait(PATIENCE)
 
 
 def test_a_reader_with_a_medium_file_waits_for_one_job_of_each_other_reader(running: Running) -> None:
