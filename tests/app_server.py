@@ -15,7 +15,7 @@ from urllib.request import urlopen
 import pytest
 
 ROOT: Final = Path(__file__).parent.parent
-SECONDS_TO_START: Final = 60
+SECONDS_TO_START: Final = 240
 
 
 @contextmanager

@@ -36,9 +36,7 @@ def _taken_away(app: AppTest, folder: Path) -> tuple[dict[str, float], dict[str,
 
 def _run(words: list[str], folder: Path) -> str:
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    run = subprocess.run(
-        words, cwd=folder, env=environment, capture_output=True, text=True, check=False, timeout=60
-    )
+    run = subprocess.run(words, cwd=folder, env=environment, capture_output=True, text=True, check=False)
     assert run.returncode == 0, f"{words}\n{run.stderr}"
     return run.stdout
 

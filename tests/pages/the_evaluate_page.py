@@ -11,7 +11,7 @@ from webapp.evaluate.state import EvaluateState
 LISTS = b"user,item,rank\nu1,A,1\nu1,B,2\nu2,B,1\nu2,A,2\n"
 TRUTH = b"user,item\nu1,A\nu2,A\n"
 
-_SECONDS = 60
+_SECONDS = 240
 
 
 def state_of(app: AppTest) -> EvaluateState:

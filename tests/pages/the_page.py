@@ -19,7 +19,7 @@ from webapp.shell import session
 from webapp.texts import texts_for
 
 APP: Final = Path(__file__).parent.parent.parent / "app.py"
-SECONDS: Final = 60
+SECONDS: Final = 240
 """A busy machine takes its time over the first run."""
 # One for all of them, as on a server: by itself each AppTest reads what every installed package says of
 # itself, to find components there, which costs ten times as much as a page of ours.

@@ -70,7 +70,6 @@ def _done(folder: Path, command: Sequence[str]) -> subprocess.CompletedProcess[s
         env=_environment(),
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
         check=False,
     )
 
@@ -180,7 +179,6 @@ def test_a_reader_who_leaves_is_no_error(folder: Path):
             env=_environment(),
             stdout=closed,
             stderr=subprocess.PIPE,
-            timeout=60,
             check=False,
         )
     assert (done.returncode, done.stderr) == (141, b"")

@@ -93,7 +93,6 @@ def test_a_dash_is_standard_input(argv: list[str], given: bytes, tmp_path: Path)
         cwd=tmp_path,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         capture_output=True,
-        timeout=60,
         check=False,
     )
     assert done.stdout.decode().splitlines() == ["measure,mean", "RR,0.5"], done.stderr

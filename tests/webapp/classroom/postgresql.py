@@ -36,7 +36,7 @@ def running_postgresql(folder_of_programs: Path) -> Generator[str]:
 
     def run(program: str, *arguments: str) -> None:
         command = [str(folder_of_programs / program), *arguments]
-        subprocess.run(command, user=user, cwd=folder, check=True, capture_output=True, timeout=60)
+        subprocess.run(command, user=user, cwd=folder, check=True, capture_output=True)
 
     try:
         run("initdb", "-D", data, "-U", "playground", "-A", "trust", "-E", "UTF8", "--no-sync")

@@ -337,5 +337,4 @@ def _run(program: str, folder: Path) -> str:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
     ).stdout

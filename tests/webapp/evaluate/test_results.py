@@ -231,6 +231,5 @@ def _run(words: list[str], folder: Path, root: Path) -> str:
         capture_output=True,
         text=True,
         check=True,
-        timeout=60,
     )
     return result.stdout
