@@ -30,8 +30,6 @@ def running_postgresql(folder_of_programs: Path) -> Generator[str]:
     folder = Path(tempfile.mkdtemp(prefix="postgresql-"))
     if user:
         shutil.chown(folder, user)
-    port = _free_port()
-    options = f"-p {port} -k {folder} -c listen_addresses=localhost -c fsync=off"
     data = str(folder / "data")
 
     def run(program: str, *arguments: str) -> None:
@@ -40,6 +38,9 @@ def running_postgresql(folder_of_programs: Path) -> Generator[str]:
 
     try:
         run("initdb", "-D", data, "-U", "playground", "-A", "trust", "-E", "UTF8", "--no-sync")
+        # Asked for no earlier than it is taken: others are asked for meanwhile.
+        port = _free_port()
+        options = f"-p {port} -k {folder} -c listen_addresses=localhost -c fsync=off"
         run("pg_ctl", "-D", data, "-o", options, "-l", str(folder / "log"), "-w", "start")
         try:
             yield f"postgresql://playground@localhost:{port}/postgres"
