@@ -2,10 +2,11 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.the_playground_page import TheBoard
-from tests.component.mount import Mount
+from tests.component.mount import Mount, resize
 
 
 def test_targets_are_large_enough_for_fingers(mount: Mount) -> None:
@@ -20,6 +21,26 @@ def test_targets_are_large_enough_for_fingers(mount: Mount) -> None:
                 + `${e.getBoundingClientRect().width} x ${e.getBoundingClientRect().height}`)"""
     )
     assert small == []
+
+
+@pytest.mark.parametrize(("path", "touch"), [("", True), ("cases", True), ("cases", False)])
+def test_the_mark_of_k_covers_no_name_and_no_number_on_a_narrow_board(
+    mount: Mount, path: str, touch: bool
+) -> None:
+    ranked, relevant = ",".join(f"gypsy {n}" for n in range(1, 14)), "gypsy 3,gypsy 5,gypsy 11"
+    query = f"case=u;{ranked};{relevant}&k=11" if path else f"list={ranked}&relevant={relevant}&k=11"
+    page = mount(query, path=path, width=390, height=1500, touch=touch)
+    for width in (390, 320):
+        resize(page, width, 1500)
+        covered: list[str] = TheBoard(page).root.evaluate(
+            """board => {
+                const mark = board.querySelector(".cut-label").getBoundingClientRect()
+                return [...board.querySelectorAll(".ranked .item, .relevant-toggle, tbody .why")]
+                    .filter(e => e.checkVisibility() && e.getBoundingClientRect().left < mark.right)
+                    .map(e => `${e.className} ${e.textContent}`)
+            }"""
+        )
+        assert covered == []
 
 
 def test_who_wants_less_motion_gets_none(mount: Mount) -> None:
