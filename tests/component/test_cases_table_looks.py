@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.screen import inner_overflow
 from tests.browser.the_cases_page import MANY, POSTS, expect_means_in_view_on_phones, open_cases_table
 from tests.browser.the_playground_page import box_of
-from tests.component.mount import Mount
+from tests.component.mount import Mount, resize
 
 _WEIGHT = "e => getComputedStyle(e).fontWeight"
 TWO = POSTS.replace("&case", ";B,A,C,E,D&case").replace("&k", ";D,A,C,E,B&k")
@@ -16,6 +16,18 @@ TWO = POSTS.replace("&case", ";B,A,C,E,D&case").replace("&k", ";D,A,C,E,B&k")
 def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(mount: Mount, query: str) -> None:
     table = open_cases_table(mount, f"{query}&lang=ko", width=390, height=700)
     expect_means_in_view_on_phones(table)
+
+
+@pytest.mark.parametrize("models", [2, 6])
+def test_a_further_measure_and_a_further_model_are_added_from_one_row(mount: Mount, models: int) -> None:
+    lists = ";B,A" * (models - 1)
+    table = open_cases_table(mount, f"case=u1;A,B;B{lists}&k=1", width=430)
+    for width in (430, 390, 320):
+        resize(table.page, width, 800)
+        tools = table.leaderboard.locator(".tools").locator("select, [data-do=add_model], .intervals")
+        shown = [box_of(tool) for tool in tools.all() if tool.is_visible()]
+        assert len(shown) >= 2
+        assert len({round(box["y"] + box["height"] / 2) for box in shown}) == 1, width
 
 
 def test_thirty_cases_scroll_within_the_table_under_its_head(mount: Mount) -> None:

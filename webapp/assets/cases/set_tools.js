@@ -65,9 +65,7 @@ export class SetTools {
       redo,
       reset,
       make("div", { class: "cutoff", role: "group", "aria-label": t.cutoff }, this.less, this.k, this.more),
-      this.measure,
-      add_model,
-      this.intervals,
+      make("div", { class: "further" }, this.measure, add_model, this.intervals),
     )
   }
 
