@@ -173,9 +173,10 @@ def test_a_file_that_cannot_be_taken_with_others_is_left_out_with_the_reason() -
     for code, values in (
         ("import_file_whole", {"file": "set.json"}),
         ("import_file_nothing", {"file": "empty.csv"}),
-        ("import_file_skipped", {"file": "a", "count": 1}),
     ):
         assert EN(f"problem.{code}", **values) in notes
+    odd = EN("import.skipped_one", lines="2", why=EN("problem.import_one_field", text="odd"))
+    assert panel(app)["skipped"] == [EN("import.skipped_in", file="a", said=odd)]
     assert set_of(took(app, "replaced")).labels == ("a", "b")
 
 

@@ -81,7 +81,7 @@ class ImportDraft:
         chosen = self.reading if reading is None else reading
         # Files that were opened together raise the same question once.
         kept = tuple(one if one.reading else one._replace(reading=chosen) for one in self.kept)
-        return _understood(self.text, chosen, known, self.rating, kept, self._name if self.kept else "")
+        return _understood(self.text, chosen, known, self.rating, kept, self.name if self.kept else "")
 
     def understood_alone(self, known: tuple[str, ...], reading: Reading) -> Understood:
         """Return what the text is understood as without those that are kept, with this answer."""
@@ -93,12 +93,13 @@ class ImportDraft:
 
     def keep(self) -> None:
         """Keep the text until its other half comes."""
-        kept = (*self.kept, Kept(self.text, self.reading, self.rating, self._name))
+        kept = (*self.kept, Kept(self.text, self.reading, self.rating, self.name))
         self.write("")
         self.kept = kept
 
     @property
-    def _name(self) -> str:
+    def name(self) -> str:
+        """The name of the file without its ending; "" for typed text."""
         return Path(self.file).stem if self.file else ""
 
 

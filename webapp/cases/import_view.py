@@ -48,7 +48,7 @@ def preview(draft: ImportDraft, case_set: CaseSet, t: Texts) -> ImportContent:
         "heads": _heads(found, t) if found.cases else [],
         "cases": [_case(case, place) for place, case in enumerate(found.cases[:SHOWN_CASES], 1)],
         "more": _more(found, t),
-        "skipped": _skipped(found, t),
+        "skipped": _skipped(draft, found, t),
         "notes": [] if is_empty and not draft.refused else _notes(draft, found, t),
         "doubt": _doubt(draft, found, case_set, t),
         "rating": _rating(found, t),
@@ -114,16 +114,22 @@ def _more(found: Understood, t: Texts) -> str:
     return t("import.more", n=beyond) if beyond > 0 else ""
 
 
-def _skipped(found: Understood, t: Texts) -> list[str]:
-    return [
-        t(
-            "import.skipped_many" if is_first else "import.skipped_one" if count == 1 else "import.skipped",
-            **({"count": count} if is_first else {}),
-            lines=lines,
-            why=t(f"problem.{why.code}", **why.values),
-        )
-        for lines, count, why, is_first in skipped_lines(found.skipped)
-    ]
+def _skipped(draft: ImportDraft, found: Understood, t: Texts) -> list[str]:
+    """Return what is said of the skipped lines; beside those of other files, each says which file it is of."""
+    files = dict.fromkeys(one.file for one in found.skipped)
+    said: list[str] = []
+    for file in files:
+        name = file or (draft.name if any(files) else "")
+        for lines, count, why, is_first in skipped_lines([one for one in found.skipped if one.file == file]):
+            key = "skipped_many" if is_first else "skipped_one" if count == 1 else "skipped"
+            one = t(
+                f"import.{key}",
+                **({"count": count} if is_first else {}),
+                lines=lines,
+                why=t(f"problem.{why.code}", **why.values),
+            )
+            said.append(t("import.skipped_in", file=name, said=one) if name else one)
+    return said
 
 
 def _notes(draft: ImportDraft, found: Understood, t: Texts) -> list[str]:

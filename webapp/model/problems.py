@@ -166,10 +166,6 @@ CODES: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "import_file_large": ("file",),
         "import_file_whole": ("file",),
         "import_file_nothing": ("file",),
-        "import_file_skipped": (
-            "file",
-            "count",
-        ),
         "import_files_models": ("files",),
         "import_files_cases": ("files",),
         "import_files_relevant": ("files",),

@@ -7,7 +7,8 @@ from webapp.cases.case_set import POST_CASES
 from webapp.cases.import_draft import ImportDraft
 from webapp.cases.import_several import open_together
 from webapp.cases.import_view import preview
-from webapp.cases.importing.understanding import understood
+from webapp.cases.importing.adding import text_left, with_replaced
+from webapp.cases.importing.understanding import Kept, understood
 from webapp.texts import texts_for
 
 EN = texts_for("en")
@@ -42,6 +43,29 @@ def test_the_name_of_a_file_says_that_it_holds_relevant_items(name: str) -> None
     files = [("bpr.csv", ROWS.encode()), (f"{name}.csv", b"user,item\nu1,B")]
     open_together(draft, files, ())
     assert shown(draft.understood(())) == [("u1", "A B C", "B")]
+
+
+def test_the_skipped_lines_of_every_file_are_said_with_its_name_and_those_of_the_last_are_left_over() -> None:
+    draft = ImportDraft()
+    files = [("a.csv", b"u1; A, B; B\nodd"), ("b.csv", b"u1; B, A; B\neven"), ("c.csv", b"\nu1; A; B\nc")]
+    open_together(draft, files, ())
+    lines = {"a": ("2", "odd"), "b": ("2", "even"), "c": ("3", "c")}
+    assert preview(draft, POST_CASES, EN)["skipped"] == [
+        EN(
+            "import.skipped_in",
+            file=file,
+            said=EN("import.skipped_one", lines=line, why=EN("problem.import_one_field", text=text)),
+        )
+        for file, (line, text) in lines.items()
+    ]
+    found = draft.understood(())
+    assert text_left(draft.text, found, with_replaced(POST_CASES, found)) == "c"
+
+
+def test_a_line_skipped_in_a_file_that_waits_is_not_taken_for_one_of_the_pasted_text() -> None:
+    kept = [Kept("user,item,rank\nu1,A,1\nu1,B", name="bpr")]
+    found = understood("user,item,relevance\nu1,B,1", kept=kept)
+    assert [(one.line, one.file) for one in found.skipped] == [(3, "bpr")]
 
 
 @pytest.mark.parametrize("text", [GRADED.format("relevance"), "user,item\nu1,A\nu1,C"])

@@ -142,16 +142,17 @@ def text_left(text: str, found: Understood, added: Added) -> str:
     'nonsense'
     """
     rest = found.drafts[added.used :]
-    if not rest and not found.skipped:
+    skipped = [one for one in found.skipped if not one.file]
+    if not rest and not skipped:
         return ""
     lines = {number: line for number, line in numbered_lines(text) if line.strip(" \t|-:")}
     # A header says what the columns of the lines that are left mean.
     head = [next(iter(lines.values()))] if found.kind == "header" and lines else []
     if found.kind not in ("lines", "header") or (
-        found.kind == "header" and len(lines) != len(head) + len(found.drafts) + len(found.skipped)
+        found.kind == "header" and len(lines) != len(head) + len(found.drafts) + len(skipped)
     ):
         return text
-    kept = {*(one.line for one in found.skipped), *(draft.line for draft in rest)}
+    kept = {*(one.line for one in skipped), *(draft.line for draft in rest)}
     return "\n".join((*head, *(line for number, line in lines.items() if number in kept)))
 
 

@@ -51,10 +51,11 @@ class NotUnderstoodError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A line that was not used, from 1, and the reason."""
+    """A line that was not used, from 1, the reason, and the name of its file where another text is shown."""
 
     line: int
     why: Problem
+    file: str = ""
 
 
 @dataclass(frozen=True, slots=True)

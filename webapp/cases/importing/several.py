@@ -28,16 +28,12 @@ def taken_together(parts: Sequence[tuple[str, Found]]) -> list[Found]:
     named = [(name, _called(name, found)) for name, found in parts]
     if len(parts) < 2 or not all(name for name, _ in parts):
         return [found for _, found in named]
-    notes = [
-        Problem("import_file_skipped", {"file": name, "count": len(found.skipped)})
-        for name, found in parts[:-1]
-        if found.skipped
-    ]
+    notes: list[Problem] = []
     lists = [name for name, found in parts if found.has_lists]
     judged = [name for name, found in parts if not found.has_lists]
     if lists and judged:
         notes.insert(0, Problem("import_files_relevant", {"files": ", ".join(judged)}))
-    founds = [replace(found, skipped=()) for _, found in named[:-1]] + [named[-1][1]]
+    founds = [found for _, found in named]
     if len(lists) > 1:
         are_apart = _are_apart([found for _, found in parts if found.has_lists])
         code = "import_files_cases" if are_apart else "import_files_models"
@@ -73,7 +69,7 @@ def _one_after_another(founds: Sequence[Found]) -> Found:
     return replace(
         founds[0],
         drafts=[draft for found in founds for draft in found.drafts],
-        skipped=(),
+        skipped=tuple(one for found in founds for one in found.skipped),
         notes=tuple(dict.fromkeys(note for found in founds for note in found.notes)),
         doubt=next((found.doubt for found in founds if found.doubt), ""),
         has_relevant=all(found.has_relevant for found in founds),

@@ -159,7 +159,7 @@ def understood(
         rated = [_with_rating(one, part.rating) for one, part in zip(founds, parts, strict=True)]
         # A text that is kept has been shown with its lines, and its question is answered; a file maybe not.
         waiting = [
-            replace(one, skipped=one.skipped if part.name and text.strip() else (), doubt="")
+            replace(one, skipped=_of_file(part.name, one.skipped) if text.strip() else (), doubt="")
             for (one, _), part in zip(rated, kept, strict=False)
         ]
         shown = [one for one, _ in rated[len(kept) :]]
@@ -234,6 +234,10 @@ def _ranges(lines: list[int]) -> str:
     ]
     said = [str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs]
     return ", ".join(said) if len(said) <= _RANGES else ", ".join(said[:_REASONS]) + " …"
+
+
+def _of_file(name: str, skipped: Collection[Skipped]) -> tuple[Skipped, ...]:
+    return tuple(replace(one, file=name) for one in skipped if name)
 
 
 def numbered_lines(text: str) -> list[tuple[int, str]]:
