@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.pages.the_evaluate_page import loaded, pressed, shown, state_of, uploaded
+from tests.pages.the_evaluate_page import LISTS, TRUTH, loaded, pressed, shown, state_of, uploaded
 from webapp.evaluate.export import cases_file
 from webapp.evaluate.slots import Slot
 from webapp.model.problems import Problem
@@ -63,9 +63,16 @@ ASKED = ("missing_column.csv", "renamed.csv")
 
 
 @cache
-def _page(lang: str) -> AppTest:
+def _loaded(lang: str) -> AppTest:
     """Return the page with two good files; each test puts a bad one in the place of the first."""
     return loaded(query=f"k=2&lang={lang}")
+
+
+def _page(lang: str) -> AppTest:
+    """Return the page; what another test put in the place of the second file is gone."""
+    app = _loaded(lang)
+    is_good = state_of(app).files["relevant"].name == "relevant.csv"
+    return app if is_good else uploaded(app, "relevant", TRUTH)
 
 
 def _put(app: AppTest, name: str, content: bytes | None = None, slot: Slot = "recommendations") -> AppTest:
@@ -90,7 +97,7 @@ def test_the_corpus_holds_what_is_tried_and_nothing_else() -> None:
 
 @pytest.mark.parametrize(("name", "lang"), _in_turn(*NOT_READ))
 def test_a_file_that_cannot_be_read_is_told_and_the_one_before_stays(name: str, lang: str) -> None:
-    app = _page(lang)
+    app = uploaded(_page(lang), "recommendations", LISTS)
     before = dict(state_of(app).files)
     app = _put(app, name)
     code, values = NOT_READ[name]
@@ -143,7 +150,6 @@ def test_no_case_is_left_where_nothing_is_relevant(lang: str) -> None:
     app = _put(_put(_page(lang), "good.csv", b"user,item,rank\nu1,A,1\n"), "header_only.csv", slot="relevant")
     app = pressed(app, "evaluate_compute")
     assert _says(app, Problem("table_no_case"))
-    _put(app, "truth.csv", b"user,item\nu1,A\nu2,A\n", slot="relevant")
 
 
 def test_a_small_file_that_would_fill_the_disk_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
