@@ -219,6 +219,7 @@ def test_a_worker_ends_with_the_server(tmp_path: Path) -> None:
     server = subprocess.Popen([sys.executable, "-c", code], cwd=Path(__file__).parents[3])
     while not started.exists() or not started.read_text():
         assert server.poll() is None
+        time.sleep(0.02)  # the worker, of low priority, has the processor meanwhile
     worker = psutil.Process(int(started.read_text().partition(" ")[0]))
     server.kill()
     server.wait()
