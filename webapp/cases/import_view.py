@@ -115,7 +115,7 @@ def _more(found: Understood, t: Texts) -> str:
 
 
 def _skipped(draft: ImportDraft, found: Understood, t: Texts) -> list[str]:
-    """Return what is said of the skipped lines; beside those of other files, each says which file it is of."""
+    """Return what is said of the skipped lines, with their files where they are of several."""
     files = dict.fromkeys(one.file for one in found.skipped)
     said: list[str] = []
     for file in files:
