@@ -26,6 +26,22 @@ def test_a_column_of_grades_is_read_as_relevant_items_which_is_said_and_can_be_c
     assert (changed.has_lists, [one.code for one in changed.problems]) == (True, [])
 
 
+@pytest.mark.parametrize("column", ["clicked", "is_relevant", "hit", "클릭 여부", "是否点击"])
+@pytest.mark.parametrize(("yes", "no"), [("1", "0"), ("True", "False")])
+def test_a_flag_beside_ranks_says_what_is_relevant(column: str, yes: str, no: str) -> None:
+    found = understood(f"user,item,rank,{column}\nu1,A,1,{no}\nu1,B,2,{yes}\nu1,C,3,{no}")
+    assert (shown(found), found.can_add, found.problems) == ([("u1", "A B C", "B")], True, ())
+
+
+def test_a_flag_without_ranks_is_asked_about_and_one_beside_grades_is_not_read() -> None:
+    found = understood("user,item,clicked\nu1,A,0\nu1,B,1")
+    assert (shown(found), found.doubt, found.is_open) == ([("u1", "A B", "B")], "row_order", True)
+    found = understood("user,item,rank,hit,rel\nu1,A,1,1,0\nu1,B,2,0,1")
+    assert shown(found) == [("u1", "A B", "B")]
+    # What is counted is no flag.
+    assert not understood("user,item,rank,click\nu1,A,1,7\nu1,B,2,0").has_relevant
+
+
 @pytest.mark.parametrize("name", ["relevant", "other"])
 @pytest.mark.parametrize("models", [1, 2])
 def test_a_file_of_grades_among_models_is_none_of_them(name: str, models: int) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from webapp.cases.importing.found import DOUBTS, Found, Reading, Skipped, chosen_reading
 from webapp.cases.importing.rows import Row, found_in_rows, unranked_notes
 from webapp.cases.importing.table import Table, number_in
-from webapp.cases.importing.words import row_head_of
+from webapp.cases.importing.words import Head, names_flag, row_head_of
 from webapp.model.problems import Problem
 
 _PLACES: Final = frozenset({"rank", "score", "grade"})
@@ -34,12 +34,13 @@ def found_in_item_tables(tables: Sequence[Table], reading: Reading) -> Found:
     ranked: list[Row] = []
     judged: list[Row] = []
     notes: list[Problem] = []
-    kinds = [{row_head_of(name) for name in table.names} for table in tables]
+    heads = [_heads(table) for table in tables]
+    kinds = [set(own) for own in heads]
     doubt = "" if len(tables) > 1 else _doubt(kinds[0] & _PLACES)
     is_relevant = doubt == "which_part" and chosen_reading(doubt, reading) == "as_relevant"
     for at, (table, kind) in enumerate(zip(tables, kinds, strict=True)):
         places = kind & _PLACES
-        rows = _rows(table, places, skipped)
+        rows = _rows(table, heads[at], skipped)
         if is_relevant:
             # A score of what is relevant is its grade.
             judged += [replace(row, rank=None, score=None, grade=row.score) for row in rows]
@@ -52,18 +53,21 @@ def found_in_item_tables(tables: Sequence[Table], reading: Reading) -> Found:
         else:
             judged += rows
     # Grades are those of relevant items, unless the reader says that their rows are ranked.
-    is_judged = doubt == "row_order" and reading not in DOUBTS[doubt]
+    columns = [name for name, head in zip(tables[0].names, heads[0], strict=True) if head == "grade"]
+    is_judged = doubt == "row_order" and reading not in DOUBTS[doubt] and not any(map(names_flag, columns))
     if is_judged:
-        columns = [name for name in tables[0].names if row_head_of(name) == "grade"]
         notes.append(Problem("import_graded", {"column": ", ".join(columns)}))
     elif doubt and chosen_reading(doubt, reading) == "order":
         ranked = judged
     skipped.sort(key=lambda one: one.line)
-    unread = [name for table in tables for name in table.names if row_head_of(name) is None]
+    named = [
+        pair for table, own in zip(tables, heads, strict=True) for pair in zip(table.names, own, strict=True)
+    ]
+    unread = [name for name, head in named if head is None]
     if unread:
         notes.append(Problem("import_unread", {"names": ", ".join(unread)}))
     graded_by = ("grade", "score") if is_relevant else ("grade",)
-    judged_by = [name for table in tables for name in table.names if row_head_of(name) in graded_by]
+    judged_by = [name for name, head in named if head in graded_by]
     found = found_in_rows(
         "rows", ranked, judged, skipped=skipped, notes=notes, doubt=doubt, judged_by=judged_by
     )
@@ -77,9 +81,21 @@ def _doubt(places: Set[str | None]) -> str:
     return "" if "grade" in places else "which_part"
 
 
-def _rows(table: Table, places: Set[str | None], skipped: list[Skipped]) -> list[Row]:
+def _heads(table: Table) -> list[Head | None]:
+    """Return what the columns hold. A flag that is 0 or 1 in each row is a grade where nothing else is."""
+    heads: list[Head | None] = [row_head_of(name) for name in table.names]
+    flags = [at for at, name in enumerate(table.names) if names_flag(name)]
+    if "grade" in heads or len(flags) != 1:
+        return heads
+    cells = {row[flags[0]].strip() for _, row in table.rows if len(row) == len(heads)}
+    if cells and all(number_in(cell) in (0, 1) for cell in cells):
+        heads[flags[0]] = "grade"
+    return heads
+
+
+def _rows(table: Table, heads: Sequence[Head | None], skipped: list[Skipped]) -> list[Row]:
     """Return the rows that can be used, and note the others as skipped."""
-    heads = [row_head_of(name) for name in table.names]
+    places = _PLACES & {*heads}
     at: dict[str, int] = {head: index for index, head in reversed(list(enumerate(heads))) if head}
     rows: list[Row] = []
     for line, cells in table.rows:

@@ -42,6 +42,13 @@ RATING_NAMES: Final = frozenset(
 )
 """Names of ratings, in lower case and without what separates words."""
 
+_FLAGS: Final = frozenset(
+    (
+        *("hit", "ishit", "click", "clicked", "isclicked", "isrelevant", "purchased", "bought", "liked"),
+        *("적중", "클릭", "클릭여부", "관련여부", "구매", "구매여부"),
+        *("命中", "点击", "是否点击", "是否相关", "购买", "是否购买"),
+    )
+)
 _TRUTH_FILES: Final = frozenset(("test", "testset", "ground", "relevance", "rel", "judgments", "judgements"))
 
 # Of lists: what names the list of the one model there is says nothing about it.
@@ -81,6 +88,15 @@ def row_head_of(name: str) -> Head | None:
     if plain in SECOND_CHOICE["item"]:
         return "list"
     return "grade" if plain in _RELEVANT | RATING_NAMES else None
+
+
+def names_flag(name: str) -> bool:
+    """Return whether a column of this name says of each item that was shown whether it is relevant.
+
+    >>> names_flag("is_clicked"), names_flag("relevance")
+    (True, False)
+    """
+    return plain_name(name) in _FLAGS
 
 
 def names_truth(name: str) -> bool:
