@@ -164,6 +164,21 @@ def test_what_was_typed_before_files_were_opened_does_not_take_their_place() -> 
     assert not panel(app)["text"]
 
 
+def test_a_file_that_a_text_takes_the_place_of_is_brought_back_and_so_is_the_text() -> None:
+    app = opened_file(b"u7; A, B; B\nodd")
+    file = panel(app)
+    app = do(app, {"do": "import_text", "text": "u8; C; C"}, key="import")
+    assert panel(app)["before"] == EN("import.before_file", file="cases.json")
+    app = do(app, {"do": "bring_back"}, key="import")
+    for shown in ("text", "file", "kind", "cases", "skipped", "takes"):
+        assert panel(app)[shown] == file[shown]
+    assert panel(app)["before"] == EN("import.before_text")
+    app = do(app, {"do": "bring_back"}, key="import")
+    assert [case["name"] for case in panel(app)["cases"]] == ["u8"]
+    assert set_of(took(app, "replaced")).names == ("u8",)
+    assert not panel(app)["before"]
+
+
 def test_a_file_that_cannot_be_taken_with_others_is_left_out_with_the_reason() -> None:
     saved = to_json(CaseSet.from_query(parse_query(ONE))[0])
     app = opened_files(

@@ -551,6 +551,11 @@ export interface DropKept {
   do: "drop_kept"
 }
 
+/** Show the file again that a text took the place of, or the text that a file did. */
+export interface BringBack {
+  do: "bring_back"
+}
+
 /** Open everything in the page of own data. */
 export interface HandOver {
   do: "hand_over"
@@ -564,6 +569,7 @@ export type ImportAct =
   | TakeImport
   | KeepImport
   | DropKept
+  | BringBack
   | HandOver
   | Undo
   | Redo
@@ -638,6 +644,7 @@ export interface ImportContent {
   takes: TakeChoice[]
   over: Over | null
   kept: string
+  before: string
   done: string
   done_case: string
 }

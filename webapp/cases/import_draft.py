@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, Literal
@@ -34,6 +34,19 @@ class Done:
     total: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the panel showed before something else took its place; the names are those of `ImportDraft`."""
+
+    text: str
+    file: str
+    content: bytes
+    reading: Reading
+    rating: float | None
+    kept: tuple[Kept, ...]
+    in_use: frozenset[str]
+
+
 @dataclass(slots=True)
 class ImportDraft:
     """A text that the reader is about to take cases from.
@@ -52,6 +65,7 @@ class ImportDraft:
         opened: The files that have been opened, each by the id of its upload.
         in_use: Those of them that what is shown is from.
         openings: Counts how often files were opened: what was typed before is older than they are.
+        before: The text that a file took the place of, or the file that a text did.
     """
 
     text: str = ""
@@ -67,14 +81,35 @@ class ImportDraft:
     opened: frozenset[str] = frozenset()
     in_use: frozenset[str] = frozenset()
     openings: int = 0
+    before: Shown | None = None
 
     def write(self, text: str) -> None:
-        """Take a typed text."""
+        """Take a typed text. The file that it takes the place of can be brought back."""
+        if self.file:
+            self.before = self.shown()
         self.text, self.file, self.content, self.reading = text, "", b"", ""
         self.rating = None
         self.refused, self.done = (), None
         self.in_use = frozenset()
         self.count += 1
+
+    def shown(self) -> Shown | None:
+        """Return what is shown, to bring it back later; None for an empty field."""
+        if not (self.text.strip() or self.content):
+            return None
+        return Shown(*(getattr(self, field.name) for field in fields(Shown)))
+
+    def bring_back(self) -> None:
+        """Show what was there before, which changes places with what is shown."""
+        if self.before is None:
+            return
+        back, self.before = self.before, self.shown()
+        for field in fields(Shown):
+            setattr(self, field.name, getattr(back, field.name))
+        self.refused, self.done = (), None
+        self.count += 1
+        # What was typed until now is older.
+        self.openings += 1
 
     def understood(self, known: tuple[str, ...], reading: Reading | None = None) -> Understood:
         """Return what the text is understood as, with the reader's answer or another one."""
@@ -95,7 +130,7 @@ class ImportDraft:
         """Keep the text until its other half comes."""
         kept = (*self.kept, Kept(self.text, self.reading, self.rating, self.name))
         self.write("")
-        self.kept = kept
+        self.kept, self.before = kept, None
 
     @property
     def name(self) -> str:

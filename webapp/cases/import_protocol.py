@@ -52,12 +52,25 @@ class DropKept(Act, frozen=True, tag="drop_kept"):
     """Keep no texts any more."""
 
 
+class BringBack(Act, frozen=True, tag="bring_back"):
+    """Show the file again that a text took the place of, or the text that a file did."""
+
+
 class HandOver(Act, frozen=True, tag="hand_over"):
     """Open everything in the page of own data."""
 
 
 ImportAct = (
-    WriteImport | ChooseReading | ChooseRating | TakeImport | KeepImport | DropKept | HandOver | Undo | Redo
+    WriteImport
+    | ChooseReading
+    | ChooseRating
+    | TakeImport
+    | KeepImport
+    | DropKept
+    | BringBack
+    | HandOver
+    | Undo
+    | Redo
 )
 """Acts that the import panel can send."""
 
@@ -144,6 +157,7 @@ class ImportContent(TypedDict):
     takes: list[TakeChoice]
     over: Over | None
     kept: str
+    before: str
     done: str
     done_case: str
 

@@ -45,8 +45,10 @@ def open_together(draft: ImportDraft, files: Sequence[tuple[str, bytes]], known:
             parts.append((name, Kept(text, reading, name=stem), found))
     # The text that is shown is the last one, and a question about it is asked: what is relevant can be lists.
     parts.sort(key=lambda part: (part[2].is_open, not part[2].has_lists))
+    # Files that are shown are among these, and a text that was typed is not.
+    before = None if draft.file else draft.shown()
     draft.write("")
-    draft.kept = ()
+    draft.kept, draft.before = (), before
     if parts:
         *waiting, (name, last, _) = parts
         draft.kept = tuple(kept for _, kept, _ in waiting)

@@ -54,6 +54,7 @@ def preview(draft: ImportDraft, case_set: CaseSet, t: Texts) -> ImportContent:
         "rating": _rating(found, t),
         "takes": [] if is_empty or not found.cases else _takes(draft, found, case_set, t),
         "kept": _kept(draft, case_set, t),
+        "before": _before(draft, t),
         "over": _over(draft, found, t),
         "done": "" if draft.done is None else _done(draft, t),
         "done_case": "" if draft.done is None or not draft.done.names else draft.done.names[0],
@@ -64,7 +65,15 @@ def spoken(content: ImportContent) -> str:
     """Return what a screen reader hears about the content."""
     doubt = content["doubt"]
     over = content["over"]["text"] if content["over"] else ""
-    parts = (content["done"], content["kept"], content["kind"], over, *content["skipped"], *content["notes"])
+    parts = (
+        content["done"],
+        content["before"],
+        content["kept"],
+        content["kind"],
+        over,
+        *content["skipped"],
+        *content["notes"],
+    )
     return " ".join(part for part in (*parts, doubt["question"] if doubt else "") if part)
 
 
@@ -222,6 +231,14 @@ def _kept(draft: ImportDraft, case_set: CaseSet, t: Texts) -> str:
     if found.has_relevant:
         return t("import.kept_relevant", n=n)
     return t("import.kept_lists", n=n, models=", ".join(_model_names(found)))
+
+
+def _before(draft: ImportDraft, t: Texts) -> str:
+    """Return that something else took the place of a file or a text; "" where nothing did."""
+    if draft.before is None:
+        return ""
+    file = draft.before.file
+    return t("import.before_file", file=_short(file)) if file else t("import.before_text")
 
 
 def _over(draft: ImportDraft, found: Understood, t: Texts) -> Over | None:

@@ -16,6 +16,7 @@ export class ImportPanel extends Component {
   /** @type {HTMLParagraphElement} */ file
   /** @type {HTMLParagraphElement} */ done
   /** @type {HTMLParagraphElement} */ kept
+  /** @type {HTMLParagraphElement} */ before
   /** @type {HTMLElement} */ kind
   /** @type {HTMLUListElement} */ notes
   /** @type {HTMLFieldSetElement} */ doubt
@@ -67,6 +68,7 @@ export class ImportPanel extends Component {
     this.file = make("p", { class: "file" })
     this.done = make("p", { class: "done", "data-testid": "import-done" })
     this.kept = make("p", { class: "done", "data-testid": "import-kept" })
+    this.before = make("p", { class: "done", "data-testid": "import-before" })
     this.kind = make("h2", { id: "import-kind", "data-testid": "import-kind" })
     this.notes = make("ul", { class: "notes", "data-testid": "import-notes" })
     this.doubt = make("fieldset", { class: "doubt", "data-testid": "import-doubt" })
@@ -82,6 +84,7 @@ export class ImportPanel extends Component {
       this.field,
       this.file,
       this.done,
+      this.before,
       this.kept,
       this.kind,
       this.over,
@@ -122,6 +125,11 @@ export class ImportPanel extends Component {
     this.kept.replaceChildren(
       `${data.kept} `,
       make("button", { type: "button", onclick: () => this.act({ do: "drop_kept" }) }, t.drop_kept),
+    )
+    this.before.hidden = !data.before
+    this.before.replaceChildren(
+      `${data.before} `,
+      make("button", { type: "button", onclick: () => this.bringBack() }, t.bring_back),
     )
     write(this.kind, data.kind)
     this.kind.hidden = !data.kind
@@ -308,6 +316,12 @@ export class ImportPanel extends Component {
     this.given = text
     this.outbox.pending = this.outbox.pending.filter(act => act.do !== "import_text")
     this.act({ do: "import_text", text, openings: this.openings })
+  }
+
+  bringBack() {
+    this.send()
+    this.act({ do: "bring_back" })
+    this.field.focus()
   }
 
   /** @param {string} into */

@@ -15,6 +15,7 @@ from webapp.cases.component import import_panel
 from webapp.cases.import_draft import Done
 from webapp.cases.import_files import is_for_own_data, text_of
 from webapp.cases.import_protocol import (
+    BringBack,
     ChooseRating,
     ChooseReading,
     DropKept,
@@ -122,6 +123,8 @@ def _apply(state: CasesState, act: ImportAct) -> None:
         case KeepImport():
             if draft.understood(state.case_set.names).can_keep and draft.text.strip():
                 draft.keep()
+        case BringBack():
+            draft.bring_back()
         case DropKept():
             draft.kept, draft.done = (), None
             draft.count += 1
@@ -158,6 +161,7 @@ def _take(state: CasesState, into: Into) -> None:
         state.change(added.case_set, act)
     reading, rating = draft.reading, draft.rating
     draft.write(text_left(draft.text, found, added))
+    draft.before = None
     if not draft.text:
         draft.kept = ()
     else:
@@ -207,8 +211,9 @@ def _open_file(state: CasesState, name: str, data: bytes) -> None:
     if _waits_for_other_half(state):
         # A second file is the other half of the first one.
         draft.keep()
+    before = None if draft.file else draft.shown()
     draft.write("")
-    draft.file = name
+    draft.file, draft.before = name, before
     if not text or len(text) > MAX_TEXT:
         draft.content = data
         return
