@@ -101,6 +101,10 @@ def test_it_says_where_the_definition_changes_the_winner_and_what_chance_gives(m
     panel = panels.panel("matters")
     for name in OPENING_CASES.labels:
         expect(panel.get_by_role("columnheader", name=name)).to_be_visible()
+    captions = panel.get_by_role("caption")
+    on_cases = EN("definitions_matter.at", n=len(OPENING_CASES.cases), k=OPENING_CASES.k)
+    expect(captions.first.get_by_text(on_cases)).to_be_visible()
+    expect(captions.last.get_by_text(EN("definitions_matter.random_at", k=5))).to_be_visible()
     panel.get_by_role("button", name=EN("definition_panels.open_example")).click()
     expect(panel.get_by_role("button", name=EN("definition_panels.close_example"))).to_be_visible()
     verdicts = panel.get_by_test_id("matter")

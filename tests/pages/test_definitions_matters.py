@@ -94,7 +94,8 @@ def test_two_models_that_the_reader_compares_are_those_of_the_page_of_cases() ->
     assert rows["MAP@2"] == (shown(a), shown(b), "B", False)
     assert {winner for _, _, winner, _ in rows.values()} <= {"B", ""}
     assert not any(flips for *_, flips in rows.values())
-    assert matters_of(app)["intro"] == EN("definitions_matter.own_models", n=2, k=2)
+    assert matters_of(app)["intro"] == EN("definitions_matter.own_models")
+    assert matters_of(app)["at"] == EN("definitions_matter.at", n=2, k=2)
 
 
 def test_a_change_on_the_page_of_cases_is_seen_here() -> None:
@@ -129,7 +130,7 @@ def test_three_models_are_compared_too() -> None:
 def test_one_model_has_means_and_no_winner() -> None:
     app = turned_to(opened_cases("case=u1;A,B,C;B&k=3"), "definitions")
     matters = matters_of(app)
-    assert matters["intro"] == EN("definitions_matter.one_model", n=1, k=3)
+    assert matters["intro"] == EN("definitions_matter.one_model")
     assert matters["rows"][0]["means"] == [shown(Fraction(1, 2))]
     assert not any(row["flips"] for row in matters["rows"])
     turned_to(app, "cases")

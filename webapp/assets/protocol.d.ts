@@ -1403,10 +1403,12 @@ export interface RandomRow {
 /** The panel on whether the definition matters: the names of the models, and a row for each definition. */
 export interface MattersData {
   intro: string
+  at: string
   models: string[]
   rows: WinnerRow[]
   is_example: boolean
   random_intro: string
+  random_at: string
   random: RandomRow[]
 }
 

@@ -33,11 +33,13 @@ def matters_view(scenario: Scenario, case_set: CaseSet, t: Translate, *, is_exam
     kind = "example_models" if is_example else "own_models" if case_set.models > 1 else "one_model"
     names = [shown_label(case_set, model, t) for model in case_set.model_names]
     return {
-        "intro": t(f"definitions_matter.{kind}", n=len(case_set.cases), k=case_set.k),
+        "intro": t(f"definitions_matter.{kind}"),
+        "at": t("definitions_matter.at", n=len(case_set.cases), k=case_set.k),
         "models": names,
         "rows": [_row(case_set, standing, turned, t) for standing in found],
         "is_example": is_example,
-        "random_intro": t("definitions_matter.random", k=scenario.k),
+        "random_intro": t("definitions_matter.random"),
+        "random_at": t("definitions_matter.random_at", k=scenario.k),
         "random": _random(scenario),
     }
 

@@ -231,13 +231,18 @@ class RandomRow(TypedDict):
 
 
 class MattersData(TypedDict):
-    """The panel on whether the definition matters: the names of the models, and a row for each definition."""
+    """The panel on whether the definition matters: the names of the models, and a row for each definition.
+
+    `at` and `random_at` stand in the captions of the two tables: what their numbers were computed on.
+    """
 
     intro: str
+    at: str
     models: list[str]
     rows: list[WinnerRow]
     is_example: bool
     random_intro: str
+    random_at: str
     random: list[RandomRow]
 
 

@@ -11,6 +11,8 @@ export class MattersPanel {
   /** @type {HTMLButtonElement} */ models
   /** @type {HTMLElement} */ titles
   /** @type {HTMLParagraphElement} */ random
+  /** @type {HTMLElement} */ at
+  /** @type {HTMLElement} */ randomAt
   /** @type {HTMLTableSectionElement} */ verdicts
   /** @type {HTMLTableSectionElement} */ chances
 
@@ -24,6 +26,8 @@ export class MattersPanel {
     this.intro = make("p", { class: "intro" })
     this.models = make("button", { type: "button" })
     this.random = make("p", { class: "intro" })
+    this.at = make("span")
+    this.randomAt = make("span")
     this.verdicts = make("tbody")
     this.chances = make("tbody")
     this.titles = makeTitles([])
@@ -33,7 +37,7 @@ export class MattersPanel {
         {},
         make("h2", {}, t.verdicts),
         this.intro,
-        table(this.titles, t.verdicts, this.verdicts),
+        table(this.titles, t.verdicts, this.at, this.verdicts),
         this.models,
       ),
       make(
@@ -44,6 +48,7 @@ export class MattersPanel {
         table(
           makeTitles([t.definition, t.random_order, t.this_list, t.against_chance]),
           t.chances,
+          this.randomAt,
           this.chances,
         ),
       ),
@@ -54,6 +59,8 @@ export class MattersPanel {
   show({ matters, texts: t }) {
     if (!matters) return
     write(this.intro, matters.intro)
+    write(this.at, matters.at)
+    write(this.randomAt, matters.random_at)
     write(this.models, matters.is_example ? t.close_example : t.open_example)
     this.models.onclick = () =>
       this.panels.act({ do: "models", models: matters.is_example ? "own" : "example" })
@@ -93,9 +100,12 @@ export class MattersPanel {
 /** @type {(texts: string[]) => HTMLElement} */
 const makeTitles = texts => make("tr", {}, ...texts.map(text => make("th", { scope: "col" }, text)))
 
-/** @type {(titles: HTMLElement, caption: string, body: HTMLElement) => HTMLTableElement} */
-const table = (titles, caption, body) =>
-  make("table", {}, make("caption", { class: "hidden" }, caption), make("thead", {}, titles), body)
+/** @type {(titles: HTMLElement, title: string, at: HTMLElement, body: HTMLElement) => HTMLTableElement} */
+const table = (titles, title, at, body) => {
+  // The heading above shows the title already.
+  const caption = make("caption", {}, make("span", { class: "hidden" }, `${title}. `), at)
+  return make("table", {}, caption, make("thead", {}, titles), body)
+}
 
 /** @type {(kind: string, cells: string[]) => HTMLElement} */
 const makeRow = (kind, cells) =>
