@@ -7,6 +7,9 @@ from playwright.sync_api import Locator, expect
 
 from tests.browser.the_definitions_page import SEVENTH, Panel, open_definitions
 from tests.component.mount import Mount
+from webapp.texts import texts_for
+
+EN = texts_for("en")
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 664), (320, 568)])
@@ -46,6 +49,7 @@ def test_wherever_a_definition_is_named_a_press_shows_its_formula_with_the_reade
         place.locator(".worked summary").click()
         expect(place.locator(".worked summary")).to_have_text("Σ(k≤K) P@k·rel(k) ÷ |R|")
         expect(place.locator(".worked .numbers")).to_have_text(numbers)
+        expect(place.locator(".worked .intro")).to_contain_text(EN("definition_panels.sign_relevant"))
     panels.turn_to("libraries")
     panels.library("ranx").locator("button.name").click()
     call = panels.call("map@K")

@@ -114,8 +114,7 @@ def with_own_k(name: str, formula: str) -> str:
 def formula_text(measure: Measure) -> str:
     """Return the general formula in plain text, with the ranks that are added up.
 
-    In it h is the number of hits at these ranks, n the length of the list, and IDCG the highest possible DCG;
-    g is a grade, and 1 for a relevant item without one.
+    `assets/definitions/signs.js` says what its signs stand for.
 
     >>> [formula_text(measure_at(name, 5)) for name in ("AP", "P@K", "MeanP@K", "nDCG@K")]
     ['Σ(k≤n) P@k·rel(k) ÷ |R|', 'Σ(k≤K) rel(k) ÷ K', 'Σ(k≤K) P@k ÷ K', 'DCG@K ÷ IDCG@K']
@@ -124,7 +123,8 @@ def formula_text(measure: Measure) -> str:
         return f"DCG@K ÷ {_IDEALS.get(str(measure.options.get('ideal')), 'IDCG@K')}"
     last = "K" if measure.k else "|R|" if measure.family == "RPrec" else "n"
     if measure.family == "ERR":
-        return f"Σ(k≤{last}) s(k)·Π(i<k)(1-s(i))/k, s(k) = (2^g(k)-1)/2^{measure.options['max']}"
+        satisfies = f"s(k) = (2^g(k)-1)/2^max, max = {measure.options['max']}"
+        return f"Σ(k≤{last}) s(k)·Π(i<k)(1-s(i))/k, {satisfies}"
     term = _TERMS.get(measure.family) or plain(measure.statement.term)
     total, over = f"Σ(k≤{last}) {term}", measure.denominator_text
     return total if over == _UNDIVIDED else f"{total} ÷ {_in_brackets(over)}"

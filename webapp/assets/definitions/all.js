@@ -3,6 +3,7 @@
 import { byKey, fit, make, place, say, write } from "../shared/dom.js"
 import { DefinitionRow } from "./definition.js"
 import { ElementCache, keepFocus } from "./element_cache.js"
+import { legend } from "./signs.js"
 
 /** @import { DefinitionPanelsData, GroupData, Sort } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
@@ -15,6 +16,7 @@ export class AllPanel {
   /** @type {ElementCache<DefinitionRow>} */ rows
   /** @type {Record<typeof FAMILIES[number], HTMLElement>} */ sections
   /** @type {Record<Sort, HTMLInputElement>} */ sorts
+  /** @type {HTMLParagraphElement} */ legend
 
   /** @param {DefinitionPanels} panels */
   constructor(panels) {
@@ -32,6 +34,7 @@ export class AllPanel {
         onchange: () => this.panels.act({ do: "sort", sort }),
       }),
     )
+    this.legend = make("p", { class: "intro" })
     this.sections = byKey(FAMILIES, family =>
       make(
         "section",
@@ -59,15 +62,18 @@ export class AllPanel {
         make("legend", {}, t.sort),
         ...SORTS.map(sort => make("label", {}, this.sorts[sort], make("span", {}, t[`sort_${sort}`]))),
       ),
-      make("p", { class: "intro" }, `${t.all_intro} ${t.own_names} ${t.legend}`),
+      make("p", { class: "intro" }, `${t.all_intro} ${t.own_names}`),
+      this.legend,
       ...Object.values(this.sections),
     ]
   }
 
   /** @param {DefinitionPanelsData} data */
-  show({ all, sort }) {
+  show({ all, sort, texts: t }) {
     if (!all) return
     this.sorts[sort].checked = true
+    const formulas = all.groups.flatMap(group => group.definitions.map(({ formula }) => formula))
+    write(this.legend, legend(formulas.join(" "), t))
     keepFocus(this.panels.root, () => {
       for (const family of FAMILIES) {
         const groups = all.groups

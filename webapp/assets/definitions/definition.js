@@ -23,7 +23,7 @@ export class DefinitionRow {
     this.definition = undefined
     this.shown = ""
     this.name = make("p", { class: "name" })
-    this.worked = makeWorked(panels)
+    this.worked = makeWorked()
     this.why = make("p", { class: "why" })
     this.measure = make("code", { class: "measure" })
     this.values = make("span", { class: "values" })
@@ -66,7 +66,7 @@ export class DefinitionRow {
     write(this.values, (definition.values ?? []).map(inFull).join("; "))
     write(this.name, definition.name)
     write(this.why, definition.why ?? "")
-    showWorked(this.worked, definition)
+    showWorked(this.worked, definition, t)
     showNotes(this.notes, definition.notes ?? [])
     this.differs.hidden = definition.differs === undefined
     write(this.differs, definition.differs || t.reference)

@@ -6,6 +6,7 @@ import { makeCode } from "./copy_code.js"
 import { makeWorked, showWorked } from "./worked.js"
 
 /** @import { ToolsAnswer, SideData, WayData } from "../protocol" */
+/** @import { Texts } from "../shared/types" */
 /** @import { DefinitionPanels } from "./definition_panels.js" */
 
 export class Difference {
@@ -52,8 +53,8 @@ export class Difference {
     const t = this.panels.data.texts
     this.root.dataset.causes = causes.join(" ")
     write(this.sentence, sentence)
-    const rows = fit(this.sides, sides.length, () => makeSide(this.panels))
-    sides.forEach((side, at) => showSide(rows[at], side))
+    const rows = fit(this.sides, sides.length, makeSide)
+    sides.forEach((side, at) => showSide(rows[at], side, t))
     this.agree.hidden = !agree
     write(this.how, agree)
     const more = ways.filter(way => way.is_more)
@@ -84,8 +85,8 @@ export class Difference {
   }
 }
 
-/** @type {(panels: DefinitionPanels) => HTMLElement} */
-const makeSide = panels =>
+/** @type {() => HTMLElement} */
+const makeSide = () =>
   make(
     "div",
     { class: "side", "data-testid": "side" },
@@ -93,12 +94,12 @@ const makeSide = panels =>
     make("p", { class: "result" }, make("strong"), make("span", { class: "exact" })),
     make("p", { class: "line" }),
     make("p", { class: "means" }, make("code")),
-    makeWorked(panels),
+    makeWorked(),
     make("ul", { class: "notes" }),
   )
 
-/** @type {(element: HTMLElement, side: SideData) => void} */
-function showSide(element, side) {
+/** @type {(element: HTMLElement, side: SideData, t: Texts) => void} */
+function showSide(element, side, t) {
   const { name, own, measure, value, shown, exact, line, notes } = side
   const [who, result, sum, means, formula, list] = /** @type {HTMLElement[]} */ ([...element.children])
   Object.assign(element.dataset, { measure, value })
@@ -108,7 +109,7 @@ function showSide(element, side) {
   write(result.children[1], exact === shown ? "" : `= ${exact}`)
   write(sum, line)
   write(means.children[0], measure)
-  showWorked(formula, side)
+  showWorked(formula, side, t)
   showNotes(list, notes)
 }
 

@@ -105,6 +105,7 @@ export class LibraryPage {
           items[number],
           call,
           lines.filter(line => !common.includes(line)),
+          t,
         ),
       )
     })
@@ -150,15 +151,15 @@ function makeOwnCall(panels) {
       make("span", { class: "values" }),
     ),
     make("p", { class: "name" }),
-    makeWorked(panels),
+    makeWorked(),
     makeCode(panels),
     make("ul", { class: "notes" }),
     make("p", { class: "remark" }),
   )
 }
 
-/** @type {(item: HTMLElement, call: LibraryEntry, lines: string[]) => void} */
-function showOwnCall(item, call, lines) {
+/** @type {(item: HTMLElement, call: LibraryEntry, lines: string[], t: Texts) => void} */
+function showOwnCall(item, call, lines, t) {
   const [head, name, formula, written, notes, remark] = /** @type {HTMLElement[]} */ ([...item.children])
   const [title, setting, measure, values] = head.children
   Object.assign(item.dataset, { call: call.call, measure: call.open && call.measure, value: call.value })
@@ -168,7 +169,7 @@ function showOwnCall(item, call, lines) {
   measure.classList.toggle("unknown", !call.open)
   write(values, given(call))
   write(name, call.name)
-  showWorked(formula, call)
+  showWorked(formula, call, t)
   write(written.children[0], call.code)
   showNotes(notes, lines)
   write(remark, call.remark)
