@@ -27,7 +27,7 @@ WRITTEN_PORTS: Final = ("8501", "8502")
 COOKIE: Final = "playground_server"
 """The cookie that names a reader's server."""
 
-SECONDS_TO_START: Final = 60
+SECONDS_TO_START: Final = 240
 
 _AROUND: Final = """
 daemon off;
