@@ -59,5 +59,7 @@ def expect_refusal_worded(page: Page, t: Texts) -> None:
     )
     expect(refused).to_be_visible()
     page.unroute(UPLOADS)
-    page.get_by_test_id("stFileChipDeleteBtn").get_by_role("button").click()
+    remove = page.get_by_test_id("stFileChipDeleteBtn").get_by_role("button")
+    expect(remove).to_have_accessible_name(t("streamlit.remove_file", file="progress.json"))
+    remove.click()
     expect(refused).to_be_hidden()

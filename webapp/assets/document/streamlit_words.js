@@ -1,7 +1,7 @@
 // Streamlit's own words in the reader's language, which it has in English only; and words in place of what it
 // shows when a part of the page cannot be loaded.
 
-import { make, parts } from "../shared/dom.js"
+import { make, parts, say } from "../shared/dom.js"
 
 /** @type {Record<string, string>} */
 const KEYS = {
@@ -30,6 +30,8 @@ const WRITTEN =
   "[data-testid=stSkipToContent], [data-testid=stConnectionStatus] label, [role=dialog] h1, [role=dialog] h2, [role=dialog] :is(p, div:not(:has(*)))"
 const NAMED =
   "nav[aria-label], section[aria-label], button[aria-label], a[aria-label], [aria-label='Selected values']"
+// With the name of a file: the button of one that was chosen.
+const REMOVES = /^Remove (.+)$/s
 const NO_SERVER = /Streamlit server is not responding|Is Streamlit still running/
 const NOT_LOADED = /dynamically imported module|module script failed/i
 
@@ -37,7 +39,7 @@ export class StreamlitWords {
   constructor() {
     /** @type {Record<string, string>} */
     this.words = {}
-    /** @type {WeakMap<Element, { key: string, word: string }>} */
+    /** @type {WeakMap<Element, { key: string, word: string, file: string }>} */
     this.known = new WeakMap()
     this.observer = new MutationObserver(() => this.translate())
   }
@@ -64,9 +66,16 @@ export class StreamlitWords {
       })
     }
     for (const element of parts(document, NAMED)) {
-      this.replace(element, element.ariaLabel ?? "", word => {
-        element.ariaLabel = word
-      })
+      const label = element.ariaLabel ?? ""
+      const removed = element.closest("[data-testid=stFileChipDeleteBtn]") && REMOVES.exec(label)?.[1]
+      this.replace(
+        element,
+        label,
+        word => {
+          element.ariaLabel = word
+        },
+        removed ?? "",
+      )
     }
     for (const error of parts(document, "[data-testid=stAlertContentError]")) this.explain(error)
   }
@@ -77,13 +86,20 @@ export class StreamlitWords {
    * @param {Element} element
    * @param {string} text
    * @param {(word: string) => void} write
+   * @param {string} [removed] the file that a button removes
    */
-  replace(element, text, write) {
+  replace(element, text, write, removed = "") {
     const known = this.known.get(element)
-    const key = known?.word === text ? known.key : (KEYS[text] ?? (NO_SERVER.test(text) && "no_server"))
-    const word = key && this.words[key]
+    const isOurs = known?.word === text
+    const file = isOurs ? known.file : removed
+    const key = isOurs
+      ? known.key
+      : file
+        ? "remove_file"
+        : (KEYS[text] ?? (NO_SERVER.test(text) && "no_server"))
+    const word = key && say(this.words[key] ?? "", { file })
     if (!word || word === text) return
-    this.known.set(element, { key, word })
+    this.known.set(element, { key, word, file })
     write(word)
   }
 
