@@ -49,7 +49,7 @@ def mean_sentence(explained: ExplainedCases, model: Model, act: SetAct | None, t
     """Return the effect of the last act on the mean of the board's model: "MAP@5 1/4 → 11/40 (+1/40)."."""
     if act is None or act.model != model or explained.before is None:
         return ""
-    return t("cases.change", changes=_change(explained, model, t))
+    return t("cases.change", changes=_change(explained, model, t, _number_format(explained, [model])))
 
 
 def _done(act: SetAct, now: CaseSet, t: Translate) -> str:
@@ -68,8 +68,10 @@ def _changes(explained: ExplainedCases, act: SetAct, t: Translate, *, spoken: bo
     """Return the change of the chosen mean of each model; empty where there is nothing to compare."""
     if explained.before is None or act.kind in _SILENT:
         return []
+    models: Sequence[Model] = explained.now.model_names
+    text = decimal_text if spoken else _number_format(explained, models)
     changes: list[tuple[Model, str]] = [
-        (model, _change(explained, model, t, spoken=spoken)) for model in explained.now.model_names
+        (model, _change(explained, model, t, text, spoken=spoken)) for model in models
     ]
     if len(changes) == 1:
         return [changes[0][1]]
@@ -77,13 +79,18 @@ def _changes(explained: ExplainedCases, act: SetAct, t: Translate, *, spoken: bo
     return [t("cases.of_model", model=shown_label(now, model, t), text=change) for model, change in changes]
 
 
-def _change(explained: ExplainedCases, model: Model, t: Translate, *, spoken: bool = False) -> str:
-    """Return the change of the chosen mean of one model."""
-    before, after = explained.was[model][explained.chosen], explained.mean(model).value
+def _change(
+    explained: ExplainedCases,
+    model: Model,
+    t: Translate,
+    text: Callable[[Number], str],
+    *,
+    spoken: bool = False,
+) -> str:
+    """Return the change of the chosen mean of one model, its numbers written by `text`."""
+    before, after, difference = _before_and_after(explained, model)
     k_before = explained.now.k if explained.before is None else explained.before.k
     name, was_name = mean_name(explained.measure), mean_name(measure_at(explained.now.measure, k_before))
-    difference = 0 if before is None or after is None else after - before
-    text = decimal_text if spoken else _number_format(explained.now, before, after, difference)
     changed = bool(sign_of(difference)) or (before is None) != (after is None)
     kind = "value_and_measure" if was_name != name else "value" if changed else "same_value"
     values = {
@@ -98,18 +105,25 @@ def _change(explained: ExplainedCases, model: Model, t: Translate, *, spoken: bo
     return t(f"change.{kind}", **values, difference=shown)
 
 
+def _before_and_after(explained: ExplainedCases, model: Model) -> tuple[Number | None, Number | None, Number]:
+    """Return the chosen mean of a model before and after the last act, and the difference."""
+    before, after = explained.was[model][explained.chosen], explained.mean(model).value
+    return before, after, 0 if before is None or after is None else after - before
+
+
 _MOST_FRACTION: Final = 100
 """The largest denominator of a fraction that is shown without being asked for."""
 
 
-def _number_format(case_set: CaseSet, *values: Number | None) -> Callable[[Number], str]:
+def _number_format(explained: ExplainedCases, models: Sequence[Model]) -> Callable[[Number], str]:
     """Return how the numbers of a sentence are written: as fractions if all are easy to read, or decimals.
 
     Args:
-        case_set: The set; in one of five cases or more nobody adds up fractions.
-        values: All numbers of the sentence; None for one that there is not.
+        explained: The set; in one of five cases or more nobody adds up fractions.
+        models: The models that the sentence is about.
     """
-    is_small = len(case_set.cases) < FEWEST and all(
+    values = [value for model in models for value in _before_and_after(explained, model)]
+    is_small = len(explained.now.cases) < FEWEST and all(
         isinstance(value, Fraction | int) and value.denominator <= _MOST_FRACTION
         for value in values
         if value is not None

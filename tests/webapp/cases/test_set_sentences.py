@@ -208,6 +208,16 @@ def test_from_five_cases_on_a_change_is_told_in_decimals() -> None:
     assert "0.3972" in text
 
 
+def test_models_are_told_of_in_decimals_where_the_fraction_of_one_is_hard_to_read() -> None:
+    case = Case("u", (tuple("ABCDEFGHIJKLM"), tuple("AB")), ("A", "K", "M"))
+    before = CaseSet.of((case,), POST_CASES.settings._replace(k=12))
+    text = changed(before.with_k(13), before, SetAct("cutoff", was=12, now=13))
+    # (1 + 2/11 + 3/13) / 3 = 202/429 beside 1/3
+    assert "0.4709" in text
+    assert "0.3333" in text
+    assert "/" not in text
+
+
 def test_a_single_case_shares_its_weight_with_nobody() -> None:
     assert pooled_sentence(explain_cases(EXAMPLES["films_models"], None), EN) == ""
 
