@@ -126,3 +126,8 @@ def record_text(text: str, t: Translate) -> str:
     ('목록만 넣음', '')
     """
     return t(f"records.{text}") if text else ""
+
+
+def mean_sentence(conventions: Conventions, t: Translate) -> str:
+    """Say how the formula of one case becomes a mean over the cases."""
+    return t("definitions.formula_pooled" if conventions.pooled else "definitions.formula_averaged")

@@ -19,7 +19,12 @@ from webapp.board.explained import joined
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
 from webapp.cases.verdict_sentences import shown_label
-from webapp.definitions.convention_sentences import conventions_of, own_cutoff_sentence, sentences_of
+from webapp.definitions.convention_sentences import (
+    conventions_of,
+    mean_sentence,
+    own_cutoff_sentence,
+    sentences_of,
+)
 from webapp.definitions.formulas import worked
 from webapp.definitions.libraries_view_model import call_view, usual, value_text
 from webapp.definitions.protocol import AnswerData, MatchData, SlipData
@@ -146,6 +151,7 @@ def _match_view(match: Match, queries: Sequence[Query], label: str, t: Translate
         ],
         "name": joined(name_sentence(match.open_name, t), own_cutoff_sentence(match, None, t), t),
         **worked(match.open_name, conventions_of(match), None, k),
+        "numbers": mean_sentence(conventions_of(match), t),
         "notes": [label, *notes] if label else notes,
         "libraries": [call_view(call, None, k, t) for call in usual(match.calls)],
     }

@@ -24,6 +24,7 @@ from webapp.definitions.asked_numbers import (
 from webapp.definitions.cause_sentences import WORDS, cause_sentence, grade_sentence
 from webapp.definitions.convention_sentences import (
     conventions_of,
+    mean_sentence,
     own_cutoff_sentence,
     sentences_of,
 )
@@ -262,8 +263,12 @@ def _side(name: str, match: Match, scenario: Scenario | None, k: int, t: Transla
     measure = measure_at(match.open_name, k)
     if "gain" in match.conventions and "gain" in measure.options:
         measure = measure.with_option("gain", str(match.conventions["gain"]))
-    line = formula_text(measure)
-    if scenario is not None and not match.conventions.keys() - {"gain"}:
+    shown = worked(match.open_name, conventions_of(match), scenario, k)
+    if scenario is None:
+        shown["numbers"], line = mean_sentence(conventions_of(match), t), ""
+    elif match.conventions.keys() - {"gain"}:
+        line = formula_text(measure)
+    else:
         line = _line(measure.explain(scenario.ranked, scenario.relevant_set()), t)
     calls = usual(match.calls)
     length = None if scenario is None else len(scenario.ranked)
@@ -275,7 +280,7 @@ def _side(name: str, match: Match, scenario: Scenario | None, k: int, t: Transla
         "shown": short_text(match.value),
         "exact": exact_text(match.value),
         "line": line,
-        **worked(match.open_name, conventions_of(match), scenario, k),
+        **shown,
         "notes": [
             *filter(None, [own_cutoff_sentence(match, length, t)]),
             *sentences_of(conventions_of(match), t, match.open_name),

@@ -8,9 +8,12 @@ from recmetrics import libraries
 from recmetrics.libraries.conventions import Conventions
 from tests.webapp.strategies import scenarios
 from webapp.cases.case_set import OPENING_CASES
+from webapp.cases.examples import case_examples_for
+from webapp.definitions.convention_sentences import mean_sentence
 from webapp.definitions.formulas import worked
 from webapp.definitions.libraries_view_model import library_view
 from webapp.definitions.matching import identify_numbers
+from webapp.definitions.mean_answer import mean_answer_view
 from webapp.definitions.two_tools import tools_view
 from webapp.definitions.view import ToolNumber, View
 from webapp.definitions.view_model import answer_view, definitions_view
@@ -20,6 +23,7 @@ from webapp.texts import texts_for
 
 EN = texts_for("en")
 LIST = Scenario(tuple("ABCDE"), ("B", "D", "Z"), k=3)
+POSTS = next(example.case_set for example in case_examples_for("en") if example.id == "posts_map")
 
 
 @pytest.mark.parametrize(
@@ -83,3 +87,18 @@ def test_matrix_answer_and_pair_show_one_definition_in_one_form() -> None:
     assert {(one["formula"], one["numbers"]) for one in (at_k, found, pair)} == {
         ("Σ(k≤K) P@k·rel(k) ÷ min(|R|, K)", "1/2 ÷ min(|R|, K) = 1/2 ÷ 3 = 1/6")
     }
+
+
+def test_the_formula_of_a_mean_is_said_to_be_that_of_one_case() -> None:
+    found = mean_answer_view(read_all("0.275")[0], POSTS, EN)["fits"][0]
+    view = View("tools", of="cases", first=ToolNumber("ranx"), second=ToolNumber("implicit"))
+    side = tools_view(view, LIST, POSTS, EN)["answers"][0]["sides"][0]
+    for shown in (found, side):
+        assert shown["formula"]
+        assert shown["numbers"] == EN("definitions.formula_averaged")
+    # The formula is there already, for a press.
+    assert side["line"] == ""
+
+
+def test_a_mean_that_is_pooled_is_not_said_to_be_an_average() -> None:
+    assert mean_sentence(Conventions(pooled=True), EN) == EN("definitions.formula_pooled")
