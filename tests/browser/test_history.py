@@ -8,7 +8,13 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import expect_header_at_work, expect_run_over
-from tests.browser.the_line import HeldLine, break_the_line, expect_another_line
+from tests.browser.the_line import (
+    HeldLine,
+    break_the_line,
+    expect_another_line,
+    hold_timers,
+    let_timers_go,
+)
 from tests.browser.the_playground_page import PANEL_HOLDS, TheBoard, open_panel
 from webapp.model.scenario import OPENING
 from webapp.texts import texts_for
@@ -56,9 +62,6 @@ def test_back_and_forward_take_one_step_a_page(open_app: OpenPage) -> None:
         expect_run_over(page)
     assert page.evaluate("() => history.length") == before + len(pages)
     for name in (*reversed(pages[:-1]), "playground"):
-        # What a page says by itself once it is shown is given to Streamlit, which may send it after Back.
-        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        expect_run_over(page)
         page.go_back()
         expect(title).to_have_text(EN(f"heading.{name}"))
         expect_run_over(page)
@@ -102,6 +105,27 @@ def test_back_is_followed_where_the_page_has_yet_to_say_that_it_is_shown(open_ap
     assert not [payload for payload in line.sent if b'"acts"' in payload]
     line.let_sent_go()
     board.expect_numbers("ABCDE", "BDZ", 5)
+    open_panel(page, "charts")
+
+
+def test_back_shows_its_page_whole_where_the_page_before_is_just_saying_that_it_is_shown(
+    open_app: OpenPage,
+) -> None:
+    # What the page says is sent after the request for the other page, and names the page that is left.
+    page = open_app(POST + "&lang=en")
+    page.get_by_role("link", name=EN("page.cases"), exact=True).click()
+    page.wait_for_url(re.compile("case="))
+    line = HeldLine(page, holds_ends=True)
+    expect(page.get_by_test_id("sheet")).to_be_visible()
+    line.wait_for_end()
+    hold_timers(page)
+    line.let_ends_go()
+    expect_run_over(page)
+    line.holds_sent = True
+    page.go_back()
+    let_timers_go(page)
+    line.let_sent_go()
+    TheBoard(page).expect_numbers("ABCDE", "BDZ", 5)
     open_panel(page, "charts")
 
 

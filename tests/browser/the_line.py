@@ -17,6 +17,17 @@ _BREAK: Final = """() => {
     })
 }"""
 
+# Streamlit sends what it is given by a timer without a delay.
+_HOLD_TIMERS: Final = """() => {
+    const set = window.setTimeout
+    const held = []
+    window.setTimeout = (call, delay, ...given) => (delay ? set(call, delay, ...given) : held.push(call))
+    window.letTimersGo = () => {
+        window.setTimeout = set
+        for (const call of held) call()
+    }
+}"""
+
 
 def break_the_line(page: Page) -> None:
     """Make the line break with the next message, which is lost."""
@@ -27,6 +38,16 @@ def expect_another_line(page: Page) -> None:
     """Wait until the line has broken, and there is another one."""
     page.evaluate("() => window.lineClosed.then(() => true)")
     expect(page.locator("[data-testid=stApp]")).to_have_attribute("data-test-connection-state", "CONNECTED")
+
+
+def hold_timers(page: Page) -> None:
+    """Let what the page says from now on wait for Streamlit to send it."""
+    page.evaluate(_HOLD_TIMERS)
+
+
+def let_timers_go(page: Page) -> None:
+    """Let Streamlit send what has waited, in the order in which it was said."""
+    page.evaluate("() => window.letTimersGo()")
 
 
 class HeldLine:

@@ -5,6 +5,7 @@ mock.timers.enable({ apis: ["setTimeout"] })
 
 // The script listens for presses on links from the moment that it is there.
 let press
+let pressed // the links that the script has pressed itself
 globalThis.Element = class {}
 globalThis.HTMLAnchorElement = class extends Element {
   constructor(pathname) {
@@ -14,18 +15,33 @@ globalThis.HTMLAnchorElement = class extends Element {
   closest() {
     return this
   }
+  click() {
+    pressed.push(this.pathname)
+    press(this.pathname)
+  }
 }
 globalThis.location = { pathname: "/" }
 globalThis.document = {
   addEventListener: (_, listener) => {
-    press = pathname => listener({ target: new HTMLAnchorElement(pathname) })
+    press = pathname => {
+      let isStopped = false
+      const stop = () => {
+        isStopped = true
+      }
+      const target = new HTMLAnchorElement(pathname)
+      listener({ target, preventDefault: stop, stopImmediatePropagation: stop })
+      return !isStopped
+    }
   },
 }
-let goBack
-globalThis.addEventListener = (_, listener) => {
-  goBack = listener
+const listeners = {}
+globalThis.addEventListener = (kind, listener) => {
+  listeners[kind] = listener
 }
-const { heard, whenRunIsOver } = await import("../../webapp/assets/shared/run_state.js")
+const goBack = () => listeners.popstate()
+globalThis.PopStateEvent = class {}
+globalThis.history = { state: null }
+const { give, heard, whenRunIsOver } = await import("../../webapp/assets/shared/run_state.js")
 
 let state
 let observers
@@ -34,6 +50,7 @@ let calls
 beforeEach(() => {
   observers = new Set()
   calls = 0
+  pressed = []
   globalThis.MutationObserver = class {
     constructor(see) {
       this.see = see
@@ -121,6 +138,70 @@ test("what is only there once Back was pressed sends nothing before that page is
   shown = new HTMLAnchorElement("/")
   runs("notRunning")
   assert.equal(calls, 1)
+})
+
+// What the server gets when a page says something and Back leads to an address before Streamlit has sent it.
+function sentAround(pathname) {
+  const sent = []
+  const ask = () => {
+    let isHeld = false
+    const preventDefault = () => {
+      isHeld = true
+    }
+    listeners.beforepopstate({ preventDefault })
+    if (isHeld) return
+    sent.push(`page ${location.pathname}`)
+    goBack()
+  }
+  globalThis.dispatchEvent = ask
+  location.pathname = "/cases"
+  const app = { getAttribute: () => "notRunning" }
+  globalThis.document = { querySelector: selector => (selector.includes("aria-current") ? null : app) }
+  give(() => setTimeout(() => sent.push("said")))
+  location.pathname = pathname
+  ask()
+  mock.timers.tick(5000)
+  return sent
+}
+
+test("Back to another page waits until Streamlit has sent what it was given", () => {
+  assert.deepEqual(sentAround("/"), ["said", "page /"])
+})
+
+test("Back on the page that says something waits for nothing", () => {
+  assert.deepEqual(sentAround("/cases"), ["page /cases", "said"])
+})
+
+test("a link to another page waits until Streamlit has sent what it was given", () => {
+  const sent = []
+  location.pathname = "/"
+  globalThis.document = { querySelector: () => null }
+  give(() => setTimeout(() => sent.push("said")))
+  assert.equal(press("/learn"), false)
+  assert.deepEqual(pressed, [])
+  mock.timers.tick(1)
+  assert.deepEqual([sent, pressed], [["said"], ["/learn"]])
+  mock.timers.tick(5000)
+  assert.deepEqual(pressed, ["/learn"])
+})
+
+test("nothing is given to Streamlit while another page is on its way", () => {
+  location.pathname = "/"
+  globalThis.document = { querySelector: () => null }
+  const said = () => {
+    calls += 1
+  }
+  assert.equal(press("/learn"), true)
+  give(said)
+  assert.equal(calls, 0)
+  location.pathname = "/learn"
+  give(said)
+  assert.equal(calls, 1)
+  // A page that was turned once is so for good, wherever the reader goes next.
+  location.pathname = "/"
+  give(said)
+  assert.equal(calls, 2)
+  mock.timers.tick(5000)
 })
 
 test("a press that leads nowhere, or to the page itself, silences nobody for good", () => {

@@ -47,10 +47,18 @@ ICONS_LATER: Final = (
 )
 """Script that keeps Streamlit from loading its font of icons, 375 kB, before one is shown."""
 
+BACK_FIRST: Final = (
+    "addEventListener('popstate', event => dispatchEvent(new Event('beforepopstate', { cancelable: true }))"
+    " || event.stopImmediatePropagation())"
+)
+"""Script by which ours, which are loaded after Streamlit's, hear of Back before those, and may hold it up."""
+
+EARLY_SCRIPTS: Final = (ICONS_LATER, BACK_FIRST)
+
 # A popover's signs are hidden from the first, or the font would be loaded for them: popovers have no icon.
 _EARLY: Final = (
-    f"<script>{ICONS_LATER}</script>"
-    '<style>[data-testid="stPopoverButton"] [aria-hidden="true"]{display:none}</style>'
+    "".join(f"<script>{script}</script>" for script in EARLY_SCRIPTS)
+    + '<style>[data-testid="stPopoverButton"] [aria-hidden="true"]{display:none}</style>'
 )
 
 _CHUNKS: Final = ("BidiComponent", "Button", "ButtonGroup")

@@ -13,7 +13,7 @@ from typing import Final
 from streamlit.file_util import get_static_dir
 
 from webapp.server.asgi import App, Message, Receive, Scope, Send, header
-from webapp.server.preloading import ICONS_LATER
+from webapp.server.preloading import EARLY_SCRIPTS
 
 FRAME_ANCESTORS: Final = "PLAYGROUND_FRAME_ANCESTORS"
 """Variable with the sites that may show the app in a frame, such as a school's Moodle, divided by blanks."""
@@ -108,7 +108,7 @@ def _policy(frame_ancestors: str) -> str:
 
 
 def _inline_scripts() -> list[str]:
-    """Return the hashes of the scripts that stand in Streamlit's page itself, and of the one added to it."""
+    """Return the hashes of the scripts that stand in Streamlit's page itself, and of those added to it."""
     page = (Path(get_static_dir()) / "index.html").read_text(encoding="utf-8")
-    scripts = [*_INLINE.findall(page), ICONS_LATER]
+    scripts = [*_INLINE.findall(page), *EARLY_SCRIPTS]
     return [f"'sha256-{b64encode(sha256(one.encode()).digest()).decode()}'" for one in scripts]

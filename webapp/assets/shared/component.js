@@ -4,7 +4,7 @@
 import { tidyAddress } from "./address.js"
 import { make } from "./dom.js"
 import { Outbox } from "./outbox.js"
-import { heard, left, whenRunIsOver } from "./run_state.js"
+import { give, heard, left, whenRunIsOver } from "./run_state.js"
 import { StatusRegion } from "./status_region.js"
 import { whenStyled } from "./styled.js"
 import { KeptTexts } from "./texts.js"
@@ -117,7 +117,7 @@ export const mounting =
     const place = known ?? { component: new Kind(parentElement), latest: null, isStyled: false }
     mounted.set(parentElement, place)
     const { component } = place
-    component.outbox.send = sent => setStateValue("sent", sent)
+    component.outbox.send = sent => give(() => setStateValue("sent", sent))
     place.latest = data
     if (place.isStyled) component.take(place.latest)
     else if (!known) {

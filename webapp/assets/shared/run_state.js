@@ -28,6 +28,11 @@ let waiting = null // the link that was pressed while acts were on their way
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let going
 
+let unsent = 0 // how often Streamlit was given what it has yet to send
+/** @type {string | null} */
+let givenOn = null // the page that it was given on
+let isBackWaiting = false // whether Back was pressed meanwhile, and leads to another page
+
 /** @type {Set<Outbox>} */
 const outboxes = new Set() // of the components on the page
 
@@ -68,7 +73,9 @@ function isTurning() {
   if (!isTurned) return false
   const shown = document.querySelector(`${LINK}[aria-current=page]`)
   const isOther = shown instanceof HTMLAnchorElement && shown.pathname !== location.pathname
-  return isOther || turnedFrom === location.pathname
+  // A page that is there stays so: the reader may come back to the one with the link at any time.
+  isTurned = isOther || turnedFrom === location.pathname
+  return isTurned
 }
 
 function lookAgain() {
@@ -91,6 +98,13 @@ globalThis.addEventListener?.("popstate", () => {
   askingEnds = setTimeout(answered, PATIENCE)
 })
 
+// The page itself says this before Streamlit hears of Back.
+globalThis.addEventListener?.("beforepopstate", event => {
+  if (!unsent || givenOn === location.pathname) return
+  event.preventDefault()
+  isBackWaiting = true
+})
+
 function endAsking() {
   asking?.disconnect()
   clearTimeout(askingEnds)
@@ -105,7 +119,35 @@ function answered() {
 /** @type {(app: Element) => boolean} */
 const isOver = app => app.getAttribute(STATE) === "notRunning"
 
-const isDelivered = () => [...outboxes].every(outbox => outbox.isEmpty)
+const isDelivered = () => !unsent && [...outboxes].every(outbox => outbox.isEmpty)
+
+/**
+ * Give Streamlit something to send, unless the page is being left; another page is asked for once it is sent.
+ * What Streamlit sends later still names the page that is left: the server would answer with a part of that, for
+ * which Streamlit takes the other page off the screen. Found in Streamlit 1.67.
+ *
+ * @param {() => void} pass Gives it, and Streamlit sends it by a timer.
+ */
+export function give(pass) {
+  if (isTurning()) return
+  pass()
+  unsent += 1
+  givenOn = location.pathname
+  // The timer that was set first ends first.
+  setTimeout(() => {
+    unsent -= 1
+    if (!unsent) goOn()
+  })
+}
+
+// Streamlit has sent all that it was given.
+function goOn() {
+  if (isBackWaiting) {
+    isBackWaiting = false
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }))
+  }
+  if (waiting && isDelivered()) go()
+}
 
 function go() {
   clearTimeout(going)
