@@ -43,6 +43,11 @@ test("parameters and then their page are one entry", () => {
   assert.equal(isSameEntry(at("/", "?case=u"), at("/cases", "?case=u"), PARAMETERS), true)
 })
 
+test("parameters that are made readable before their page comes are one entry with it", () => {
+  const [now, next] = [at("/learn", "?list=A,B"), at("/definitions", "?list=A%2CB")]
+  assert.equal(isSameEntry(now, next, PARAMETERS), true)
+})
+
 test("a late answer to the act before a page is turned stays an entry of its own", () => {
   assert.equal(isSameEntry(at("/", "?list=B,A"), at("/cases", "?case=u"), PARAMETERS), false)
 })

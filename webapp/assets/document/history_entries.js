@@ -2,6 +2,8 @@
 // page, and its parameters. The panel that is open on the first page is part of the link, but no step to go back
 // to; on the page of definitions it is one.
 
+import { readableSearch } from "../shared/address.js"
+
 const NO_STEP = ["panel"]
 const FIRST_PAGE = /\/(playground)?$/
 const STEPS = ["pointerdown", "keydown", "click", "popstate"]
@@ -22,8 +24,8 @@ export function isSameEntry(now, next, pushed) {
   // Where the app turns the page, Streamlit first clears the parameters of the page before.
   if (pushed?.isCleared) return true
   if (!pushed || pushed.isTurn === isTurn) return false
-  // Parameters that came first stand at the path of the page before.
-  return !isTurn || now.search === next.search
+  // Parameters that came first stand at the path of the page before, perhaps made readable meanwhile.
+  return !isTurn || readableSearch(now.search) === readableSearch(next.search)
 }
 
 /**
