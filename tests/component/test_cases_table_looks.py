@@ -7,6 +7,7 @@ from tests.browser.screen import inner_overflow
 from tests.browser.the_cases_page import MANY, POSTS, expect_means_in_view_on_phones, open_cases_table
 from tests.browser.the_playground_page import box_of
 from tests.component.mount import Mount, resize
+from webapp.texts import LANGUAGES
 
 _WEIGHT = "e => getComputedStyle(e).fontWeight"
 TWO = POSTS.replace("&case", ";B,A,C,E,D&case").replace("&k", ";D,A,C,E,B&k")
@@ -28,6 +29,17 @@ def test_a_further_measure_and_a_further_model_are_added_from_one_row(mount: Mou
         shown = [box_of(tool) for tool in tools.all() if tool.is_visible()]
         assert len(shown) >= 2
         assert len({round(box["y"] + box["height"] / 2) for box in shown}) == 1, width
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_models_without_names_are_told_apart_on_a_narrow_phone(mount: Mount, lang: str) -> None:
+    query = "&".join(f"case=u{n};A,B;B;B,A;B,A;A,B" for n in range(6))
+    table = open_cases_table(mount, f"{query}&k=1&lang={lang}", width=320, height=700)
+    labels = table.leaderboard.locator("tbody .label")
+    expect(labels).to_have_count(4)
+    cut = labels.evaluate_all("all => all.filter(e => e.scrollWidth > e.clientWidth).map(e => e.textContent)")
+    assert cut == []
+    assert inner_overflow(table.leaderboard) == []
 
 
 def test_thirty_cases_scroll_within_the_table_under_its_head(mount: Mount) -> None:
