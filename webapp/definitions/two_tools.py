@@ -227,6 +227,7 @@ def difference_view(
         sentence = t(
             "two_tools.sentence", cause=t("two_tools.join").join(causes), first=values[0], second=values[1]
         )
+        sentence = _begun(sentence, names)
         grades = grade_sentence(difference.causes, scenario, whose[0], whose[1], t)
         sentence = joined(sentence, grades, t)
     else:
@@ -239,6 +240,11 @@ def difference_view(
         "agree": agree_sentence(difference, whose, t) if causes else "",
         "ways": ways_of(difference, t),
     }
+
+
+def _begun(sentence: str, names: Sequence[str]) -> str:
+    """Return a sentence with a capital letter, unless the name of a tool is its first word."""
+    return sentence if sentence.startswith(tuple(names)) else sentence[:1].upper() + sentence[1:]
 
 
 def _name(tool: str, match: Match, t: Translate) -> str:
@@ -267,7 +273,7 @@ def _side(name: str, match: Match, scenario: Scenario | None, k: int, t: Transla
     if scenario is None:
         shown["numbers"], line = mean_sentence(conventions_of(match), t), ""
     elif match.conventions.keys() - {"gain"}:
-        line = formula_text(measure)
+        line = shown["numbers"] or formula_text(measure)
     else:
         line = _line(measure.explain(scenario.ranked, scenario.relevant_set()), t)
     calls = usual(match.calls)
