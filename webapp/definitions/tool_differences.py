@@ -22,15 +22,23 @@ from webapp.model.scenario import Scenario
 
 
 def differences_of_list(pair: tuple[ToolNumber, ToolNumber], scenario: Scenario) -> tuple[Difference, ...]:
-    """Return why two tools give two numbers of a list, the best explanation first."""
-    return _list_differences(
-        pair,
-        places_of(scenario),
-        flags_of(scenario),
-        scenario.relevant_count,
-        scenario.judged_grades,
-        scenario.k,
-    )
+    """Return why two tools give two numbers of a list, the best explanation first, or that they agree."""
+    places, flags, grades = places_of(scenario), flags_of(scenario), scenario.judged_grades
+    asked = (places, flags, scenario.relevant_count, grades, scenario.k)
+    return _list_differences(pair, *asked) or _agreeing(_list_differences(_same_number(pair), *asked))
+
+
+def _same_number(pair: tuple[ToolNumber, ToolNumber]) -> tuple[ToolNumber, ToolNumber]:
+    """Return the pair with the number of one tool for the other as well, where only one has a number."""
+    first, second = pair
+    if not (first.tool and second.tool) or bool(first.number) == bool(second.number):
+        return pair
+    number = first.number or second.number
+    return first._replace(number=number), second._replace(number=number)
+
+
+def _agreeing(found: tuple[Difference, ...]) -> tuple[Difference, ...]:
+    return tuple(one for one in found if not one.causes)
 
 
 # Every run asks again, mostly for the same list.

@@ -223,6 +223,8 @@ def difference_view(
     ]
     causes = [cause_sentence(cause, whose[0], whose[1], t) for cause in difference.causes]
     values = [short_text(match.value) for match in matches]
+    if any(cause.kind == "rounding" for cause in difference.causes) and all(one.number for one in pair):
+        values = [_as_printed(one.number) or value for one, value in zip(pair, values, strict=True)]
     if causes:
         sentence = t(
             "two_tools.sentence", cause=t("two_tools.join").join(causes), first=values[0], second=values[1]
@@ -240,6 +242,12 @@ def difference_view(
         "agree": agree_sentence(difference, whose, t) if causes else "",
         "ways": ways_of(difference, t),
     }
+
+
+def _as_printed(number: str) -> str:
+    """Return a number with the decimals that it was given with; "" for a fraction, or for several numbers."""
+    given, *more = read_all(number)[0]
+    return "" if more or given.digits is None else f"{float(given.value):.{given.digits}f}"
 
 
 def _begun(sentence: str, names: Sequence[str]) -> str:

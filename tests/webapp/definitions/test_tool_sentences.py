@@ -28,3 +28,17 @@ def test_a_sentence_begins_with_a_capital_letter_unless_a_tool_is_its_first_word
 def test_beside_a_tool_that_sees_only_the_list_stand_the_numbers_that_it_sees() -> None:
     sides = asked(ToolNumber("LightGBM"), ToolNumber("XGBoost"))["answers"][0]["sides"]
     assert sides[1]["line"] == "(1/1 + 2/3) ÷ min(|R|, K) = 5/3 ÷ 2 = 5/6"
+
+
+def test_tools_that_give_the_one_number_that_was_typed_are_said_to_agree() -> None:
+    same = asked(ToolNumber("trec_eval", "0.2381"), ToolNumber("MTEB"))
+    assert [one["sentence"] for one in same["answers"]] == ["trec_eval and MTEB agree: both are 0.2381."]
+    other_way = asked(ToolNumber("MTEB"), ToolNumber("trec_eval", "0.2381"))
+    assert [one["sentence"] for one in other_way["answers"]] == ["MTEB and trec_eval agree: both are 0.2381."]
+    # A number that neither gives has no answer still.
+    assert not asked(ToolNumber("trec_eval", "0.9"), ToolNumber("MTEB"))["answers"]
+
+
+def test_numbers_that_were_rounded_differently_are_shown_as_they_were_printed() -> None:
+    rounded = asked(ToolNumber("OpenSearch", "0.24"), ToolNumber("trec_eval", "0.2381"))["answers"][0]
+    assert rounded["sentence"] == "OpenSearch and trec_eval round differently: 0.24 against 0.2381."
