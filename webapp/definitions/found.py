@@ -11,7 +11,6 @@ from recmetrics import LibraryCall, ReportedNumber
 from recmetrics.libraries.versions import joined_versions
 from webapp.board.explained import joined
 from webapp.definitions.basis import is_sample
-from webapp.definitions.formulas import formula_text
 from webapp.definitions.libraries_protocol import CallData
 from webapp.definitions.outcomes import every_call
 from webapp.definitions.protocol import AnswerData, FoundData, FoundLibrary, MatchData
@@ -169,7 +168,7 @@ def _of_measures(
     best: Sequence[MatchData], measures: Sequence[str], of: Of, values: Mapping[str, object], t: Translate
 ) -> str:
     if len(measures) == 1:
-        over = _over(next(match for match in best if match["measure"] == measures[0]))
+        over = _over(next(match for match in best if match["measure"] == measures[0]), t)
         key = "is_one" if over else "is_one_plain"
         return t(f"whose_number.{key}", measure=measures[0], over=over, **values)
     first = t("board.comma").join(measures[:3])
@@ -190,13 +189,13 @@ def _at_any_k(fits: Sequence[MatchData]) -> Sequence[MatchData]:
     return [match for match in fits if not match["open"].rpartition("@")[2].isdecimal()] or fits
 
 
-def _over(match: MatchData) -> str:
-    """Return what a definition divides by, in plain text; "" where that takes more than a word."""
+def _over(match: MatchData, t: Translate) -> str:
+    """Return what a definition divides by, in words; "" where that takes more than a few."""
     if match["open"].rpartition("@")[2].isdecimal():
         return ""
     measure = measure_at(match["open"], 1)
     is_sum = measure.family in ("AP", "MeanP", "P", "R", "RPrec")
-    return formula_text(measure).rpartition(" ÷ ")[2] if is_sum else ""
+    return t(f"two_tools.word.denominator.{measure.denominator_text}") if is_sum else ""
 
 
 def _named(found: Sequence[FoundLibrary], t: Translate) -> str:

@@ -203,7 +203,7 @@ PERFECT = Scenario(tuple("ABC"), tuple("ABCYZ"), k=3)
 def test_the_last_decimals_of_ragas_name_it_first(written: str) -> None:
     told = asked(written, PERFECT)
     assert told["sentence"].startswith("0.9999999999 is 1 as ragas prints it")
-    assert "AP(norm=hits), divided by h: ragas." in told["sentence"]
+    assert "AP(norm=hits), divided by the hits in its list: ragas." in told["sentence"]
     assert told["libraries"][0]["library"] == "ragas"
     # Also where the list gives no 1.
     assert "as ragas prints it" in asked(written, EXAMPLE_1)["sentence"]
@@ -225,7 +225,9 @@ def test_a_third_of_many_decimals_is_nobody_s_trace() -> None:
 def test_a_label_of_ragas_leads_with_ragas(label: str) -> None:
     told = asked(f"{label} = 1", PERFECT)
     assert told["libraries"][0]["library"] == "ragas"
-    assert told["sentence"].startswith(f"{label} = 1 is AP(norm=hits), divided by h: ragas.")
+    assert told["sentence"].startswith(
+        f"{label} = 1 is AP(norm=hits), divided by the hits in its list: ragas."
+    )
     # Where only others give the number, it is said what ragas gives: 1/2, over the whole list.
     elsewhere = asked(f"{label} = 0.3333")["sentence"]
     assert elsewhere.startswith(f"{label} is a name of ragas, which gives 0.5000 on this list.")
