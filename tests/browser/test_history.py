@@ -14,6 +14,7 @@ from tests.browser.the_line import (
     expect_another_line,
     hold_timers,
     let_timers_go,
+    wait_for_timer,
 )
 from tests.browser.the_playground_page import PANEL_HOLDS, TheBoard, open_panel
 from webapp.model.scenario import OPENING
@@ -113,14 +114,16 @@ def test_back_shows_its_page_whole_where_the_page_before_is_just_saying_that_it_
 ) -> None:
     # What the page says is sent after the request for the other page, and names the page that is left.
     page = open_app(POST + "&lang=en")
+    line = HeldLine(page)
+    TheBoard(page).expect_numbers("ABCDE", "BDZ", 5)
+    expect_run_over(page)
+    line.holds_ends = True
     page.get_by_role("link", name=EN("page.cases"), exact=True).click()
-    page.wait_for_url(re.compile("case="))
-    line = HeldLine(page, holds_ends=True)
     expect(page.get_by_test_id("sheet")).to_be_visible()
     line.wait_for_end()
     hold_timers(page)
     line.let_ends_go()
-    expect_run_over(page)
+    wait_for_timer(page)
     line.holds_sent = True
     page.go_back()
     let_timers_go(page)

@@ -20,7 +20,7 @@ _BREAK: Final = """() => {
 # Streamlit sends what it is given by a timer without a delay.
 _HOLD_TIMERS: Final = """() => {
     const set = window.setTimeout
-    const held = []
+    const held = (window.heldTimers = [])
     window.setTimeout = (call, delay, ...given) => (delay ? set(call, delay, ...given) : held.push(call))
     window.letTimersGo = () => {
         window.setTimeout = set
@@ -43,6 +43,11 @@ def expect_another_line(page: Page) -> None:
 def hold_timers(page: Page) -> None:
     """Let what the page says from now on wait for Streamlit to send it."""
     page.evaluate(_HOLD_TIMERS)
+
+
+def wait_for_timer(page: Page) -> None:
+    """Wait until the page has said something."""
+    page.wait_for_function("() => window.heldTimers.length")
 
 
 def let_timers_go(page: Page) -> None:
