@@ -118,7 +118,7 @@ def test_what_is_not_sure_is_asked_back_and_not_answered(number: str) -> None:
 def test_a_percentage_without_its_sign_is_answered_as_one() -> None:
     shown = asked(page_of(EXAMPLE_1), "33.33")
     assert shown["asked_back"] == []
-    assert shown["found"]["sentence"].startswith("As a percentage: This list cannot tell: ")
+    assert shown["found"]["sentence"].startswith("Read as a percentage. This list cannot tell: ")
     assert {match["measure"] for match in shown["answer"]["fits"]} >= {"AP@5"}
 
 
