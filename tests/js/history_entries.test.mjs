@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict"
 import { test } from "node:test"
-import { addedBy, isSameEntry } from "../../webapp/assets/document/history_entries.js"
+import { addedBy, isSameEntry, keepOneEntryAPage } from "../../webapp/assets/document/history_entries.js"
 
 const at = (pathname, search = "") => ({ pathname, search })
 const PAGE = { isTurn: true, isCleared: false }
@@ -64,4 +64,27 @@ test("the panel of the first page is no step to go back to, and that of definiti
   assert.equal(isSameEntry(at("/", "?list=A,B"), at("/", "?list=A%2CB&panel=charts"), null), true)
   assert.equal(isSameEntry(at("/", "?panel=more&list=A"), at("/", "?list=B"), null), false)
   assert.equal(isSameEntry(at("/", "?panel=more"), at("/cases"), null), false)
+})
+
+test("what the page that is left says late is not written into the address that Back leads to", () => {
+  const listeners = {}
+  const written = []
+  const write = (_state, _unused, url) => written.push(url)
+  globalThis.addEventListener = (kind, listener) => {
+    listeners[kind] = listener
+  }
+  globalThis.HTMLAnchorElement = class {
+    pathname = "/learn"
+  }
+  const marked = new HTMLAnchorElement()
+  globalThis.document = { querySelector: () => marked }
+  globalThis.history = { pushState: write, replaceState: write }
+  globalThis.location = { pathname: "/cases", search: "?case=u", href: "http://host/cases?case=u" }
+  keepOneEntryAPage()
+  listeners.popstate()
+  history.pushState({}, "", "/cases?lang=en")
+  assert.deepEqual(written, [])
+  marked.pathname = "/cases"
+  history.pushState({}, "", "/cases?case=v")
+  assert.deepEqual(written, ["/cases?case=v"])
 })

@@ -3,6 +3,7 @@
 // to; on the page of definitions it is one.
 
 import { readableSearch } from "../shared/address.js"
+import { isOtherShown } from "../shared/run_state.js"
 
 const NO_STEP = ["panel"]
 const FIRST_PAGE = /\/(playground)?$/
@@ -47,18 +48,22 @@ export function keepOneEntryAPage() {
   let pushed = null
   // What is written before the reader does anything belongs to the entry that was opened.
   let hasActed = false
+  let isBack = false // or forward: the address is that of the other page before the page is there
   for (const step of STEPS) {
     addEventListener(
       step,
       () => {
         pushed = null
         hasActed = true
+        isBack = step === "popstate"
       },
       { capture: true },
     )
   }
   history.pushState = (state, unused, url) => {
     const next = new URL(String(url ?? ""), location.href)
+    // Parameters of the page that is left come late: they are not of the address that the reader went to.
+    if (isBack && isOtherShown() && next.pathname === location.pathname) return
     const isSame = !hasActed || isSameEntry(location, next, pushed)
     pushed = isSame && !pushed ? pushed : addedBy(location, next, pushed)
     if (isSame) history.replaceState(state, unused, url)

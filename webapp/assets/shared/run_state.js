@@ -68,13 +68,17 @@ function turn(from) {
   }, PATIENCE)
 }
 
-// Until the other page is there: Streamlit marks its link, and has its address, before it shows anything.
+/** Whether the page of the address is yet to come: Streamlit marks its link before it shows anything of it. */
+export function isOtherShown() {
+  const shown = document.querySelector(`${LINK}[aria-current=page]`)
+  return shown instanceof HTMLAnchorElement && shown.pathname !== location.pathname
+}
+
+// Until the other page is there, and has its address.
 function isTurning() {
   if (!isTurned) return false
-  const shown = document.querySelector(`${LINK}[aria-current=page]`)
-  const isOther = shown instanceof HTMLAnchorElement && shown.pathname !== location.pathname
   // A page that is there stays so: the reader may come back to the one with the link at any time.
-  isTurned = isOther || turnedFrom === location.pathname
+  isTurned = isOtherShown() || turnedFrom === location.pathname
   return isTurned
 }
 
