@@ -30,6 +30,9 @@ PAIRS: Final = (
 )
 """Languages, themes and widths: each value with each value of the others."""
 
+# Streamlit fades what a run that takes long has not confirmed yet; on a busy machine that is anything.
+_NOT_FADED: Final = "[data-stale] { opacity: 1 !important; transition: none !important }"
+
 OPTIONS: Final[dict[str, Any]] = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
@@ -46,6 +49,7 @@ def violations(page: Page, without: str = "") -> list[str]:
     # The script is large: a page that has it keeps it.
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE_SCRIPT)
+        page.add_style_tag(content=_NOT_FADED)
     found: Any = page.evaluate(
         """([without, options]) => axe
             .run(without ? { exclude: [without] } : document, options)
