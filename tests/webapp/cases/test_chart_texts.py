@@ -1,5 +1,6 @@
 """The chance chart of several cases: the figure, and the same numbers in its text alternative."""
 
+import re
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -115,6 +116,11 @@ def test_the_place_of_the_observed_difference_is_told(lang: str) -> None:
     told = chance_alternative(swaps(0.1, 0.3, 0.5), 0.1, texts_for(lang))
     for number in (2**3, "−0.3000", "+0.3000", "+0.1000", 6):
         assert str(number) in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_strong_bars_are_not_called_dark_for_in_the_dark_theme_they_are_light(lang: str) -> None:
+    assert not re.search(r"dark|진한|어두|深色", texts_for(lang)("cases_chart.extreme"), re.IGNORECASE)
 
 
 def test_the_axis_of_a_sweep_spans_its_values() -> None:
