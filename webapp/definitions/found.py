@@ -157,8 +157,9 @@ def _sentence(
     values: dict[str, object] = {"numbers": numbers, "libraries": _named(_libraries(best), t)}
     told = _of_measures(best, measures, of, values, t)
     # In the way that some library reads the list, more definitions come to the very value.
-    exact = set(_names(best)) - set(measures)
-    rounded = set(_names(fits)) - set(measures) - exact
+    # All that are listed below the sentence count, also those at a K of a library's own.
+    exact = {match["measure"] for match in best} - set(measures)
+    rounded = {match["measure"] for match in fits} - set(measures) - exact
     for key, more in (("same_value", exact), ("only_round", rounded)):
         told = joined(told, t(f"answers.{key}", n=len(more), numbers=numbers) if more else "", t)
     return told

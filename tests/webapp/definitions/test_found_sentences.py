@@ -79,13 +79,21 @@ def test_one_definition_is_named_with_its_denominator_and_its_libraries() -> Non
 def test_what_only_rounds_to_the_number_is_not_said_to_agree() -> None:
     told = asked("0.3", Scenario(tuple("ABCDEFGHIJ"), ("A", "D", "J", "Y"), k=10))
     assert told["sentence"].startswith("0.3 may be P@10, P(short=length)@10, which agree")
-    assert told["sentence"].endswith("Also 0.3 when rounded: 3 more.")
+    assert told["sentence"].endswith("More definitions that round to 0.3: 3.")
 
 
 def test_what_a_library_reads_its_own_way_gives_the_value_exactly() -> None:
     told = asked("0.5556", Scenario(tuple("ABCDE"), ("A", "C", "E", "Z"), k=3))
     # (1 + 2/3) / 3: AP(norm=relevant)@3 has it where a library knows only the three hits of the list.
-    assert told["sentence"].endswith("Exactly the same value: 1 more.")
+    assert told["sentence"].endswith("More definitions with exactly this value: 1.")
+
+
+def test_a_definition_at_a_k_of_the_library_s_own_is_counted_as_it_is_listed() -> None:
+    scenario = Scenario(tuple("ABCDE"), ("A", "C", "E", "Z"), k=3)
+    told = asked("0.5667", scenario)
+    # Below the sentence stand AP, AP@5 of LensKit and AP@32 of XGBoost.
+    assert {name for library in told["libraries"] for name in library["measures"]} == {"AP", "AP@5", "AP@32"}
+    assert told["sentence"].endswith("More definitions with exactly this value: 2.")
 
 
 def test_a_number_that_was_cut_off_is_said_to_be() -> None:
@@ -106,7 +114,7 @@ def test_only_other_values_are_said_to_round_to_the_number(seed: int) -> None:
         sentence = found([number], scenario)["sentence"]
         fits = identify_numbers([number], scenario).fits
         others = {match.measure for match in fits if abs(match.value - fits[0].value) > 1e-12}
-        if said := re.search(r"when rounded: (\d+) more", sentence):
+        if said := re.search(r"that round to .*: (\d+)\.", sentence):
             assert int(said[1]) <= len(others)
 
 
