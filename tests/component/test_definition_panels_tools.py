@@ -71,3 +71,11 @@ def test_a_tool_that_is_not_on_record_is_told_and_what_was_typed_stays(mount: Mo
     panels.compare("sklearn", "", "ranx", "")
     expect(told).to_be_hidden()
     expect(panels.root.get_by_test_id("tool-1")).to_have_value("scikit-learn")
+
+
+def test_only_an_answer_is_said_to_rest_on_the_sample(mount: Mount) -> None:
+    panels = open_definitions(mount, "panel=tools&tool=no such tool;0.2&tool=ranx;")
+    expect(panels.root.get_by_test_id("tool-problems-1")).to_be_visible()
+    expect(panels.root.get_by_test_id("tools-basis")).to_be_hidden()
+    panels.compare("trec_eval", "", "ranx", "")
+    expect(panels.root.get_by_test_id("tools-basis")).to_have_text(EN("answers.sample_list"))

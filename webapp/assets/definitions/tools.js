@@ -126,7 +126,8 @@ export class ToolsPanel {
     write(this.hint, data.of === "cases" ? t.tools_hint_cases : t.tools_hint)
     write(this.model, tools.model)
     write(this.agree, tools.agree)
-    write(this.basis, data.basis)
+    // A field to be corrected has no answer that could rest on a sample.
+    write(this.basis, tools.verdict || tools.agree || tools.answers.length ? data.basis : "")
     this.panels.panels.tools.classList.toggle("asked", !tools.question)
     showNotes(this.gives, tools.gives)
     const { answers } = tools
