@@ -35,6 +35,23 @@ def test_no_panel_makes_a_phone_scroll_sideways(mount: Mount, lang: str) -> None
             assert too_wide(panels.root, HANGING) == [], (panel, width)
 
 
+def test_on_a_phone_the_names_of_two_models_are_whole(mount: Mount) -> None:
+    panels = open_definitions(mount, f"{SEVENTH}&panel=matters", width=390, height=700)
+    for width in (390, 320):
+        resize(panels.page, width, 700)
+        lines = panels.panel("matters").evaluate(
+            """panel => [...panel.querySelectorAll("[data-testid=matter] td, thead th")]
+                .filter(cell => ["BPR", "ItemKNN"].includes(cell.textContent))
+                .map(cell => {
+                    const range = document.createRange()
+                    range.selectNodeContents(cell)
+                    return range.getClientRects().length
+                })"""
+        )
+        assert set(lines) == {1}, width
+        assert overflow(panels.page) <= 1, width
+
+
 def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(mount: Mount) -> None:
     panels = open_definitions(
         mount, f"{SEVENTH}&library=trec_eval", width=390, height=800, touch=True, forced_colors="active"
