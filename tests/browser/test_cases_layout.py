@@ -70,6 +70,19 @@ def test_no_panel_makes_a_narrow_phone_scroll_sideways(open_app: OpenPage) -> No
         assert overflow(table.page) <= 1, key
 
 
+def test_six_models_leave_definitions_readable_and_no_phone_scrolls_sideways(
+    open_app: OpenPage,
+) -> None:
+    names = "&".join(f"model=Model number {n}" for n in range(6))
+    table = open_cases_table(open_app, f"case=u1;A,B,C;B,Z{';B,A,C' * 5}&k=2&{names}")
+    open_panel(table, "winner")
+    definition = table.page.locator("table.who").first.locator("th[scope=row]").first
+    for width in (1300, 390, 320):
+        table.page.set_viewport_size({"width": width, "height": 800})
+        assert box_of(definition)["width"] >= 88, width
+        assert overflow(table.page) <= 1, width
+
+
 def test_the_projector_view_is_larger_and_folds_the_controls_away(open_app: OpenPage) -> None:
     size = "e => parseFloat(getComputedStyle(e).fontSize)"
     table = compared(open_app, POSTS)

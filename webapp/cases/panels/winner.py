@@ -19,7 +19,13 @@ from webapp.texts import Texts
 # The chosen definition first; the cutoffs last, as there may be many.
 _ORDER = (None, "option", "no_relevant", "missing", "cutoff")
 
+_BESIDE = 4
+"""Most models whose table leaves room for an example beside it."""
+
+# On a phone a table of many models scrolls by itself, and its definitions stay readable.
 _STYLE = """<style>
+.who-frame{overflow-x:auto}
+.who-frame th[scope="row"]{min-width:5.5rem}
 .who{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.9rem;width:100%}
 .who th,.who td{padding:.2rem .6rem;border-bottom:1px solid rgba(128,128,128,.3);text-align:end}
 .who th:first-child,.who td:first-child{text-align:start}
@@ -40,7 +46,8 @@ def show(explained: ExplainedCases, texts: Texts) -> None:
     found = sorted(standings_of(case_set), key=lambda standing: _ORDER.index(kind_of(standing)))
     turned = turns(found)
     st.html(_STYLE)
-    left, right = st.columns([1.2, 1], gap="large")
+    is_wide = case_set.models > _BESIDE
+    left, right = (st.container(), st.container()) if is_wide else st.columns([1.2, 1], gap="large")
     with left:
         st.caption(texts("cases.winner_intro"))
         st.html(_table(case_set, found, turned, texts))
@@ -57,7 +64,8 @@ def _table(case_set: CaseSet, found: Sequence[Standing], turned: Sequence[Standi
     rows = "".join(_row(case_set, one, "flip" if one in turned else "", texts) for one in found[1:])
     own = _row(case_set, found[0], "own", texts)
     label = escape(texts("cases.winner_table"))
-    return f'<table class="who" aria-label="{label}"><tr>{heads}</tr>{own}{rows}</table>'
+    table = f'<table class="who" aria-label="{label}"><tr>{heads}</tr>{own}{rows}</table>'
+    return f'<div class="who-frame">{table}</div>'
 
 
 def _row(case_set: CaseSet, standing: Standing, kind: str, texts: Texts) -> str:
