@@ -19,6 +19,13 @@ def test_a_phone_keeps_the_means_in_view_and_never_scrolls_sideways(mount: Mount
     expect_means_in_view_on_phones(table)
 
 
+def test_beside_the_boards_the_cases_of_six_models_keep_their_names(mount: Mount) -> None:
+    table = open_cases_table(mount, f"case=user 10;A,B;B{';B,A' * 5}&k=1", width=1300)
+    for width in (1300, 1100):
+        resize(table.page, width, 800)
+        assert box_of(table.name("user 10"))["height"] < 30, width  # one line
+
+
 @pytest.mark.parametrize("models", [2, 6])
 def test_a_further_measure_and_a_further_model_are_added_from_one_row(mount: Mount, models: int) -> None:
     lists = ";B,A" * (models - 1)
