@@ -9,6 +9,8 @@ from tests.browser.screen import overflow, too_wide
 from tests.browser.the_definitions_page import HANGING, PANEL_HOLDS, SEVENTH, WIDE, open_definitions
 from tests.browser.the_playground_page import box_of
 from tests.component.mount import Mount, resize
+from webapp.cases.case_set import CaseSet
+from webapp.cases.mean_link import CASES, packed_cases
 
 
 @pytest.mark.parametrize("lang", ["ko", "zh"])
@@ -50,6 +52,24 @@ def test_on_a_phone_the_names_of_two_models_are_whole(mount: Mount) -> None:
         )
         assert set(lines) == {1}, width
         assert overflow(panels.page) <= 1, width
+
+
+def test_on_a_phone_the_numbers_of_six_models_stay_whole_and_their_table_scrolls_alone(mount: Mount) -> None:
+    names = [f"Model number {n}" for n in range(6)]
+    case_set, _ = CaseSet.from_query({"case": ["u1;A,B,C;B,Z" + ";B,A,C" * 5], "model": names, "k": "2"})
+    packed = packed_cases(case_set)[CASES]
+    panels = open_definitions(mount, f"{SEVENTH}&panel=matters&cases={packed}", width=390, height=700)
+    values = panels.panel("matters").locator("[data-testid=matter]").first.locator("td")
+    expect(values).to_have_count(len(names) + 1)
+    lines = values.evaluate_all(
+        """cells => cells.slice(0, -1).map(cell => {
+            const range = document.createRange()
+            range.selectNodeContents(cell)
+            return range.getClientRects().length
+        })"""
+    )
+    assert lines == [1] * len(names)
+    assert overflow(panels.page) <= 1
 
 
 def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(mount: Mount) -> None:

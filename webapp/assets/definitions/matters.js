@@ -37,7 +37,7 @@ export class MattersPanel {
         {},
         make("h2", {}, t.verdicts),
         this.intro,
-        table(this.titles, t.verdicts, this.at, this.verdicts),
+        make("div", { class: "scrolling" }, table(this.titles, t.verdicts, this.at, this.verdicts)),
         this.models,
       ),
       make(
