@@ -2,6 +2,7 @@
 
 from playwright.sync_api import expect
 
+from tests.browser.axe import violations
 from tests.browser.open_page import OpenPage
 from tests.browser.screen import is_inside, is_on_top, overflow, overlapping
 from tests.browser.the_cases_page import (
@@ -81,6 +82,7 @@ def test_six_models_leave_definitions_readable_and_no_phone_scrolls_sideways(
         table.page.set_viewport_size({"width": width, "height": 800})
         assert box_of(definition)["width"] >= 88, width
         assert overflow(table.page) <= 1, width
+    assert violations(table.page) == []
 
 
 def test_the_projector_view_is_larger_and_folds_the_controls_away(open_app: OpenPage) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.axe import violations
 from tests.browser.screen import overflow, too_wide
 from tests.browser.the_definitions_page import HANGING, PANEL_HOLDS, SEVENTH, WIDE, open_definitions
 from tests.browser.the_playground_page import box_of
@@ -70,6 +71,7 @@ def test_on_a_phone_the_numbers_of_six_models_stay_whole_and_their_table_scrolls
     )
     assert lines == [1] * len(names)
     assert overflow(panels.page) <= 1
+    assert violations(panels.page) == []
 
 
 def test_targets_are_large_enough_for_fingers_and_colours_are_not_needed(mount: Mount) -> None:

@@ -44,7 +44,9 @@ KEPT: Final = {
 PROGRESS: Final = {"recmetrics": "learn", "version": 2, **KEPT}
 
 # Texts that the components fill in themselves, and formulas, which have brackets of their own.
-TEMPLATES: Final = re.compile(r"bidi_component\.(?:(?:\w+_)?texts|translations)\b|markdown\.body|plotly_chart|figure")
+TEMPLATES: Final = re.compile(
+    r"bidi_component\.(?:(?:\w+_)?texts|translations)\b|markdown\.body|plotly_chart|figure"
+)
 
 OWN_SCORES: Final[Answers] = {
     "falling points": ("5", "4", "3", "2", "1", "0", "relevant"),

@@ -13,6 +13,7 @@ export class MattersPanel {
   /** @type {HTMLParagraphElement} */ random
   /** @type {HTMLElement} */ at
   /** @type {HTMLElement} */ randomAt
+  /** @type {HTMLElement} */ frame
   /** @type {HTMLTableSectionElement} */ verdicts
   /** @type {HTMLTableSectionElement} */ chances
 
@@ -31,15 +32,13 @@ export class MattersPanel {
     this.verdicts = make("tbody")
     this.chances = make("tbody")
     this.titles = makeTitles([])
+    this.frame = make(
+      "div",
+      { class: "scrolling", role: "region", "aria-label": t.verdicts },
+      table(this.titles, t.verdicts, this.at, this.verdicts),
+    )
     return [
-      make(
-        "section",
-        {},
-        make("h2", {}, t.verdicts),
-        this.intro,
-        make("div", { class: "scrolling" }, table(this.titles, t.verdicts, this.at, this.verdicts)),
-        this.models,
-      ),
+      make("section", {}, make("h2", {}, t.verdicts), this.intro, this.frame, this.models),
       make(
         "section",
         {},
@@ -67,6 +66,9 @@ export class MattersPanel {
     write(this.random, matters.random_intro)
     // A single model has nothing to win against.
     const isCompared = matters.models.length > 1
+    // On a phone more models than these are scrolled, by keys too.
+    if (matters.models.length > 2) this.frame.tabIndex = 0
+    else this.frame.removeAttribute("tabindex")
     const names = [t.definition, ...matters.models, ...(isCompared ? [t.winner] : [])]
     const titles = fit(this.titles, names.length, () => make("th", { scope: "col" }))
     names.forEach((name, at) => write(titles[at], name))

@@ -22,6 +22,9 @@ _ORDER = (None, "option", "no_relevant", "missing", "cutoff")
 _BESIDE = 4
 """Most models whose table leaves room for an example beside it."""
 
+_NEVER_SCROLLED = 2
+"""Most models whose table fits on every phone."""
+
 # On a phone a table of many models scrolls by itself, and its definitions stay readable.
 _STYLE = """<style>
 .who-frame{overflow-x:auto}
@@ -65,7 +68,9 @@ def _table(case_set: CaseSet, found: Sequence[Standing], turned: Sequence[Standi
     own = _row(case_set, found[0], "own", texts)
     label = escape(texts("cases.winner_table"))
     table = f'<table class="who" aria-label="{label}"><tr>{heads}</tr>{own}{rows}</table>'
-    return f'<div class="who-frame">{table}</div>'
+    # Keys reach what may have to be scrolled.
+    reached = f' tabindex="0" role="region" aria-label="{label}"' if case_set.models > _NEVER_SCROLLED else ""
+    return f'<div class="who-frame"{reached}>{table}</div>'
 
 
 def _row(case_set: CaseSet, standing: Standing, kind: str, texts: Texts) -> str:
