@@ -57,8 +57,8 @@ def driver(
     """Start a browser; the one before is closed by then."""
     folder: Path = tmp_path_factory.mktemp("settings")
     with firefox() if request.param == "firefox" else webkit(folder) as driver:
-        # WebKit starts another process for the first page of a server, and may lose a script on its way.
-        driver.visit(f"{app_url}/_stcore/health")
+        # WebKit starts another process for the first page of the app, and may lose a script on its way.
+        driver.visit(app_url)
         yield driver
 
 

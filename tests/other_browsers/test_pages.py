@@ -34,3 +34,16 @@ def test_files_of_ones_own_are_evaluated(window: Window) -> None:
         window.wait_for("all('[data-testid=stApp]')[0].textContent.includes(given[0])", name)
     window.click(".st-key-evaluate_compute button")
     window.wait_for("all('[data-testid=stMetric]').some(one => one.textContent.includes('MAP@10'))")
+
+
+def test_back_and_forward_lead_to_whole_pages(window: Window) -> None:
+    window.open("?list=A,B,C&relevant=B&k=2&lang=en", ready="[data-testid=ranked-item]")
+    for _ in range(3):
+        window.click("[data-testid=stTopNavLink][href$='/cases']")
+        window.wait_for("all('[data-testid=sheet]').length")
+        # At once: what the page says by itself is perhaps on its way.
+        window.driver.run("history.back()")
+        window.expect_attributes("[data-testid=ranked-item]", "data-item", [*"ABC"])
+        window.expect_address(list="A,B,C")
+    window.driver.run("history.forward()")
+    window.wait_for("all('[data-testid=sheet]').length")
