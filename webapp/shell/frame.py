@@ -10,7 +10,7 @@ from typing import Any, Final, NoReturn
 import streamlit as st
 from streamlit.navigation.page import StreamlitPage
 
-from webapp.shell import header, memory, session
+from webapp.shell import header, memory, session, theme_message
 from webapp.shell.error_boundary import error_boundary
 from webapp.shell.page_state import PageState
 from webapp.texts import Texts, best_language, known_language, texts_for
@@ -24,6 +24,8 @@ FIRST: Final = PAGES[0]
 _START: Final = "start"
 
 _visit: ContextVar[session.Session | None] = ContextVar("visit", default=None)
+
+theme_message.keep_theme()
 
 
 def start(states: Mapping[str, type[PageState]]) -> None:
