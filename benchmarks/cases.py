@@ -97,7 +97,7 @@ def _recomputed(readers: int, seconds: float) -> list[float]:
 def _milliseconds(now: CaseSet, before: CaseSet | None) -> float:
     start = time.perf_counter()
     explained, texts = explain_cases(now, before), texts_for("en")
-    leaderboard_view(explained, None, texts)
+    leaderboard_view(explained, texts)
     table_view(explained, None, texts)
     return (time.perf_counter() - start) * 1000
 

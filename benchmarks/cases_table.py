@@ -88,7 +88,7 @@ def two_sets() -> tuple[CaseSet, CaseSet]:
 def expected_of(case_set: CaseSet) -> dict[str, object]:
     """Return what must be shown of a set: its means, the values of the open case, and the sentence."""
     explained, texts = explain_cases(case_set, None), texts_for("en")
-    board, table = leaderboard_view(explained, None, texts), table_view(explained, None, texts)
+    board, table = leaderboard_view(explained, texts), table_view(explained, None, texts)
     names = [column["name"] for column in board["columns"]]
     return {
         "means": [

@@ -717,7 +717,6 @@ export interface LeaderboardContent {
   turns: string
   legend: string[]
   can_add_model: boolean
-  changed: string
   warnings: string[]
   terms: Record<Model, (([string, string] | null)[])[]>
 }

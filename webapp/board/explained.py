@@ -11,7 +11,7 @@ from recmetrics import Explanation, Measure
 from recmetrics.statements.data import data
 from recmetrics.statements.language import precision
 from webapp.board.changes import act_sentence, change_between, change_sentence, spoken_change
-from webapp.board.colours import ItemColours
+from webapp.board.colours import ItemColours, plain_colours
 from webapp.board.last_act import LastAct
 from webapp.board.protocol import (
     BoardData,
@@ -110,8 +110,18 @@ def explain_all(
         item_colours: The colours that items have had in this session.
     """
     known = item_colours or ItemColours()
-    names = (*ALWAYS_SHOWN, *(name for name in scenario.show if name not in ALWAYS_SHOWN))
-    return Explained(scenario, names, before, known.of(scenario), known.patterns_of(scenario))
+    return Explained(
+        scenario, _shown_names(scenario), before, known.of(scenario), known.patterns_of(scenario)
+    )
+
+
+def explain_plainly(scenario: Scenario, before: Scenario | None) -> Explained:
+    """Return the same where colours are those of models: all relevant items have one tone."""
+    return Explained(scenario, _shown_names(scenario), before, plain_colours(scenario), {})
+
+
+def _shown_names(scenario: Scenario) -> tuple[str, ...]:
+    return (*ALWAYS_SHOWN, *(name for name in scenario.show if name not in ALWAYS_SHOWN))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

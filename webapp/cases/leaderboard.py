@@ -8,7 +8,6 @@ from functools import lru_cache
 from recmetrics import catalogue, mean_name
 from webapp.board.explained import ROOM_BEYOND
 from webapp.board.statements import statement_data
-from webapp.cases.acts.set_act import SetAct
 from webapp.cases.case import MODELS, Model, longest_of
 from webapp.cases.case_set import CaseSet
 from webapp.cases.case_values import exact_terms_of
@@ -22,7 +21,6 @@ from webapp.cases.protocol import (
     LeaderboardRow,
     MeasureChoice,
 )
-from webapp.cases.set_sentences import changed_sentence
 from webapp.cases.turn_sentences import turns_sentence
 from webapp.cases.verdict_sentences import (
     MARK,
@@ -41,7 +39,7 @@ from webapp.model.scenario import ALWAYS_SHOWN
 from webapp.texts import Translate
 
 
-def leaderboard_view(explained: ExplainedCases, last_act: SetAct | None, t: Translate) -> LeaderboardContent:
+def leaderboard_view(explained: ExplainedCases, t: Translate) -> LeaderboardContent:
     """Return the view model of the leaderboard: models by measures, and what follows from them."""
     case_set = explained.now
     best = [
@@ -60,7 +58,6 @@ def leaderboard_view(explained: ExplainedCases, last_act: SetAct | None, t: Tran
         "turns": turns_sentence(explained, t),
         "legend": legend_sentences(explained, t),
         "can_add_model": case_set.models < len(MODELS),
-        "changed": changed_sentence(explained, last_act, t),
         "warnings": note_sentences(explained, t),
         "terms": _exact_terms(case_set),
     }

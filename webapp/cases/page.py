@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
 import streamlit as st
 
-from webapp.board.colours import plain_colours
 from webapp.board.component import board
-from webapp.board.explained import BoardOptions, board_data, change_sentences, explain_all, joined
+from webapp.board.explained import BoardOptions, board_data, change_sentences, explain_plainly, joined
 from webapp.cases import transfer
 from webapp.cases.case import MODELS, Model
 from webapp.cases.component import cases_table, leaderboard
@@ -84,7 +82,7 @@ def _take_from_leaderboard() -> None:
 def _leaderboard_data(
     visit: session.Session, state: CasesState, explained: ExplainedCases, texts: Texts
 ) -> LeaderboardData:
-    content = leaderboard_view(explained, state.last_act, texts)
+    content = leaderboard_view(explained, texts)
     return {
         **_envelope(visit, state, leaderboard.key, _problems(state, texts)),
         **state.undoable,
@@ -172,7 +170,7 @@ def _board(
     is_ours = act is not None and act.model == model and act.case == case
     sentences = change_sentences(scenario, before, act.board if act and is_ours else None, texts)
     several = case_set.models > 1
-    on_board = replace(explain_all(scenario, before), colours=plain_colours(scenario), patterns={})
+    on_board = explain_plainly(scenario, before)
     options = BoardOptions(
         changed=joined(sentences.shown, mean_sentence(explained, model, act, texts), texts),
         subject=case,

@@ -123,7 +123,6 @@ class LeaderboardContent(TypedDict):
     turns: str
     legend: list[str]
     can_add_model: bool
-    changed: str
     warnings: list[str]
     terms: dict[Model, list[list[Exact | None]]]
 

@@ -236,7 +236,7 @@ messages = st.one_of(
 def shown(history: History[CaseSet], act: SetAct | None) -> dict[str, Any]:
     """Return the view model of the table for this history."""
     explained, texts = explain_cases(history.now, history.before), texts_for("en")
-    return {**table_view(explained, act, texts), **leaderboard_view(explained, act, texts)}
+    return {**table_view(explained, act, texts), **leaderboard_view(explained, texts)}
 
 
 @given(st.lists(cases_acts, max_size=12))

@@ -34,7 +34,7 @@ CLEAR = CaseSet(
 
 
 def shown(case_set: CaseSet, before: CaseSet | None = None) -> dict[str, Any]:
-    return {**leaderboard_view(explain_cases(case_set, before), None, EN)}
+    return {**leaderboard_view(explain_cases(case_set, before), EN)}
 
 
 def cells(case_set: CaseSet, column: int = 0) -> list[dict[str, Any]]:
@@ -179,7 +179,7 @@ def test_the_cutoff_has_room_beyond_the_longest_list_but_never_beyond_its_limit(
 @given(case_sets())
 def test_what_the_leaderboard_is_given_is_plain_data_of_the_core(case_set: CaseSet) -> None:
     explained = explain_cases(case_set, START)
-    board = json.loads(json.dumps(leaderboard_view(explained, None, EN), allow_nan=False))
+    board = json.loads(json.dumps(leaderboard_view(explained, EN), allow_nan=False))
     assert [column["measure"] for column in board["columns"]] == list(case_set.columns)
     for row in board["rows"]:
         for at, (cell, mean) in enumerate(zip(row["cells"], explained.means[row["model"]], strict=True)):
@@ -197,7 +197,7 @@ def test_what_the_leaderboard_is_given_is_plain_data_of_the_core(case_set: CaseS
 
 
 def test_the_markdown_table_has_denominators_the_best_in_bold_marks_and_the_legend() -> None:
-    lines = leaderboard_markdown(leaderboard_view(explain_cases(CLEAR, None), None, EN), EN).splitlines()
+    lines = leaderboard_markdown(leaderboard_view(explain_cases(CLEAR, None), EN), EN).splitlines()
     assert lines[:4] == [
         r"| model | MAP@2 ÷ min(\|R\|, 2) |",
         "| :-- | --: |",
@@ -209,7 +209,7 @@ def test_the_markdown_table_has_denominators_the_best_in_bold_marks_and_the_lege
 
 
 def test_the_latex_table_has_the_same() -> None:
-    latex = leaderboard_latex(leaderboard_view(explain_cases(CLEAR, None), None, EN), EN)
+    latex = leaderboard_latex(leaderboard_view(explain_cases(CLEAR, None), EN), EN)
     assert latex.splitlines()[0] == f"% {EN('cases_keep.booktabs_needs')}"
     for part in (
         r"\toprule",
@@ -231,7 +231,7 @@ def test_an_interval_that_leaves_out_0_without_significance_is_explained_below_t
     finding = explained.findings["B"][0]
     assert finding is not None
     assert (finding.p_value, finding.chance.low > 0) == (0.25, True)
-    content = leaderboard_view(explained, None, EN)
+    content = leaderboard_view(explained, EN)
     [note] = notes = disagreement_sentences(explained, EN)
     assert finding_sentence(finding, EN).startswith(note.split(": ", 1)[1])
     assert note in leaderboard_markdown(content, EN, notes)
@@ -241,7 +241,7 @@ def test_an_interval_that_leaves_out_0_without_significance_is_explained_below_t
 
 def test_no_name_of_a_model_breaks_the_tables() -> None:
     hostile = CLEAR.with_label("A", "a|b & $x_1$ **").with_label("B", r"\input{x} % #")
-    content = leaderboard_view(explain_cases(hostile, None), None, EN)
+    content = leaderboard_view(explain_cases(hostile, None), EN)
     [row] = [line for line in leaderboard_markdown(content, EN).splitlines() if "0.5000 |" in line]
     assert row == r"| a\|b & \$x_1\$ \*\* | 0.5000 |"
     latex = leaderboard_latex(content, EN)
@@ -251,7 +251,5 @@ def test_no_name_of_a_model_breaks_the_tables() -> None:
 
 @pytest.mark.parametrize("name", ["[B]", "*"])
 def test_no_row_of_the_latex_table_begins_with_an_argument_of_the_row_before(name: str) -> None:
-    latex = leaderboard_latex(
-        leaderboard_view(explain_cases(CLEAR.with_label("A", name), None), None, EN), EN
-    )
+    latex = leaderboard_latex(leaderboard_view(explain_cases(CLEAR.with_label("A", name), None), EN), EN)
     assert f"\n{{}}{name} & 0.5000" in latex

@@ -217,7 +217,7 @@ def test_a_difference_with_an_interval_is_of_the_same_cases_and_lies_in_it() -> 
     seen = 0
     for case_set in (SKIPPED, *made_sets(5, 400)):
         explained = explain_cases(case_set, None)
-        view = leaderboard_view(explained, None, EN)
+        view = leaderboard_view(explained, EN)
         own = explained.means[case_set.baseline]
         for row in view["rows"]:
             for at, cell in enumerate(row["cells"]):

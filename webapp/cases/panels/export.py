@@ -17,7 +17,7 @@ def show(explained: ExplainedCases, texts: Texts) -> None:
     """Show files to save, and texts to copy."""
     case_set = explained.now
     rows = case_rows(case_set, explained.means)
-    board = leaderboard_view(explained, None, texts)
+    board = leaderboard_view(explained, texts)
     notes = disagreement_sentences(explained, texts)
     left, right = st.columns(2)
     with left:
