@@ -81,7 +81,8 @@ def wrong_on_cases(page: Page, key: str, act: Act) -> str:
 def _wrong_row(row: dict[str, Any], board: Shown, table: Shown) -> str:
     relevant, k = set(board["relevant"]), table["k"]
     expected = board["ranked"], [item in relevant for item in board["ranked"]]
-    shown = row["names"], row["flags"]
+    listed = table["lists"][row["list"]]
+    shown = listed["names"], listed["flags"]
     if shown != expected or board["k"] != k:
         return f"the board shows {expected} at K {board['k']}, the cases table {shown} at {k}"
     value = row["value"]["shown"]

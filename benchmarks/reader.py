@@ -88,10 +88,20 @@ class _Component:
     shown: Shown
     number: int = 0
     sent: dict[str, Any] = field(default_factory=dict[str, Any])
+    lists: dict[str, Any] = field(default_factory=dict[str, Any])
 
     def message_fields(self) -> dict[str, Any]:
-        """Return the fields of every message: its page, and the language whose texts are here."""
-        return {"page": self.shown["page"], "texts": self.shown.get("lang", "")}
+        """Return the fields of every message: its page, the language whose texts are here, and the lists."""
+        fields = {"page": self.shown["page"], "texts": self.shown.get("lang", "")}
+        return {**fields, "lists": " ".join(self.shown["lists"])} if "lists" in self.shown else fields
+
+    def show(self, shown: Shown) -> None:
+        """Keep what the component shows, with the lists that were sent before."""
+        if "lists" in shown:
+            self.lists |= shown["lists"]
+            keys = [row["list"] for case in shown["cases"] for row in case["rows"]]
+            shown["lists"] = {key: self.lists[key] for key in keys}
+        self.shown = shown
 
 
 @dataclass(slots=True)
@@ -267,9 +277,9 @@ class Reader:
         shown = cast("Shown", json.loads(component.json or component.bytes))
         known = self._components.get(key)
         if known is None:
-            self._components[key] = _Component(component.id, answer.delta.fragment_id, shown)
-        else:
-            known.id, known.fragment, known.shown = component.id, answer.delta.fragment_id, shown
+            known = self._components[key] = _Component(component.id, answer.delta.fragment_id, shown)
+        known.id, known.fragment = component.id, answer.delta.fragment_id
+        known.show(shown)
 
     def _raise_if_wrong(self) -> None:
         if self._wrong:

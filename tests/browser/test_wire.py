@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Callable
 from itertools import repeat
 from typing import Any
 
@@ -100,6 +101,58 @@ def test_a_move_of_one_of_two_models_takes_40_kilobytes_at_most(open_app: OpenPa
     assert not _repeated_in(answer)
 
 
+def test_of_many_cases_a_move_sends_the_moved_list_alone(open_app: OpenPage) -> None:
+    page = open_app(
+        f"{TWO_MODELS}&case=User 2;Film C,Film A;Film A;Film A,Film C",
+        path="cases",
+        ready="[data-testid=sheet]",
+    )
+    wire = Wire(page)
+    expect(page.locator("[data-testid=stApp]")).to_have_attribute("data-test-script-state", "notRunning")
+    board = TheBoard(page, page.locator("[data-testid=board][data-model=A]"))
+    board.card("Film A").press("Alt+ArrowUp")
+    board.expect_order(["Film A", "Film C", "Film F", "Film B", "Film H", "Film D"])
+    [table] = [
+        shown for message in wire.answer_to_first_act("board_A") if (shown := _shown(message, "sheet"))
+    ]
+    assert [one["names"] for one in table["lists"].values()] == [
+        ["Film A", "Film C", "Film F", "Film B", "Film H", "Film D"]
+    ]
+    # The others are those that were sent before.
+    tips = [
+        number.get_attribute("data-why") or ""
+        for number in page.get_by_test_id("sheet").locator(".value .number").all()
+    ]
+    assert [tip.rpartition(" · ")[2] for tip in tips] == [
+        "Film A, Film C, Film F, Film B, Film H, Film D",
+        "Film A, Film B, Film C, Film F, Film D, Film H",
+        "Film C, Film A",
+        "Film A, Film C",
+    ]
+
+
+def test_a_browser_that_was_not_sent_a_list_asks_for_all(open_app: OpenPage) -> None:
+    page = open_app(TWO_MODELS, path="cases", ready="[data-testid=sheet]")
+    lost: list[str] = []
+
+    def lose(message: ForwardMsg) -> bool:
+        shown = _shown(message, "sheet")
+        if not shown or lost:
+            return False
+        lost.extend(shown["lists"])
+        message.delta.new_element.bidi_component.bytes = json.dumps({**shown, "lists": {}}).encode()
+        return True
+
+    _between(page, lose)
+    page.reload()
+    strips = page.get_by_test_id("sheet").locator(".strip")
+    expect(strips).to_have_count(2)
+    assert len(lost) == 2
+    board = TheBoard(page, page.locator("[data-testid=board][data-model=A]"))
+    board.card("Film A").press("Alt+ArrowUp")
+    board.expect_order(["Film A", "Film C", "Film F", "Film B", "Film H", "Film D"])
+
+
 def test_a_page_that_is_turned_to_and_back_has_its_texts(open_app: OpenPage) -> None:
     page = open_app(POST, locale="ko-KR")
     texts, board = texts_for("ko"), TheBoard(page)
@@ -117,29 +170,41 @@ def test_a_browser_that_was_sent_no_texts_asks_for_them(open_app: OpenPage) -> N
     page = open_app(POST)
     lost: list[str] = []
 
-    def between(route: WebSocketRoute) -> None:
-        server = route.connect_to_server()
-        route.on_message(server.send)
+    def lose(message: ForwardMsg) -> bool:
+        shown = _shown(message, "board")
+        if not shown or lost:
+            return False
+        lost.append(shown.pop("texts"))
+        message.delta.new_element.bidi_component.bytes = json.dumps(shown).encode()
+        return True
 
-        def lose(payload: str | bytes) -> None:
-            if isinstance(payload, bytes) and not lost:
-                message = ForwardMsg.FromString(payload)
-                if shown := _shown(message, "board"):
-                    lost.append(shown.pop("texts"))
-                    message.delta.new_element.bidi_component.bytes = json.dumps(shown).encode()
-                    message.hash += "0"  # what has the same one is not looked at again
-                    payload = message.SerializeToString()
-            route.send(payload)
-
-        server.on_message(lose)
-
-    page.route_web_socket(re.compile("_stcore/stream"), between)
+    _between(page, lose)
     page.reload()
     board = TheBoard(page)
     expect(board.root.locator("h2")).to_have_text(texts_for("en")("board.ranked_list"))
     assert lost
     board.card("D").press("Alt+ArrowUp")
     board.expect_numbers("ABDCE", "BDZ", 5)
+
+
+def _between(page: Page, change: Callable[[ForwardMsg], bool]) -> None:
+    """Stand between server and page, and change messages; `change` returns whether it did."""
+
+    def between(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+        route.on_message(server.send)
+
+        def receive(payload: str | bytes) -> None:
+            if isinstance(payload, bytes):
+                message = ForwardMsg.FromString(payload)
+                if change(message):
+                    message.hash += "0"  # what has the same one is not looked at again
+                    payload = message.SerializeToString()
+            route.send(payload)
+
+        server.on_message(receive)
+
+    page.route_web_socket(re.compile("_stcore/stream"), between)
 
 
 @pytest.mark.parametrize(

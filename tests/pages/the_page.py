@@ -242,8 +242,9 @@ def best_of(app: AppTest) -> list[str]:
 
 def lists_of(app: AppTest, case: str) -> list[list[str]]:
     """Return the lists of a case, one per model, as the cases table shows them."""
-    [shown] = [shown for shown in cases_table_of(app)["cases"] if shown["name"] == case]
-    return [row["names"] for row in shown["rows"]]
+    table = cases_table_of(app)
+    [shown] = [shown for shown in table["cases"] if shown["name"] == case]
+    return [table["lists"][row["list"]]["names"] for row in shown["rows"]]
 
 
 def went_to(app: AppTest, **parameters: str | list[str]) -> AppTest:

@@ -741,11 +741,16 @@ export interface CaseValueData {
 }
 
 /** The list of one model in a case. */
-export interface RowData {
-  letter: Model
+export interface CaseListData {
   names: string[]
   flags: boolean[]
   missed: number
+}
+
+/** One model in a case. */
+export interface RowData {
+  letter: Model
+  list: string
   value: CaseValueData
 }
 
@@ -790,6 +795,7 @@ export interface CasesTableContent {
   k: number
   models: number
   cases: CaseData[]
+  lists: Record<string, CaseListData>
   rules: RulesData
   changed: string
 }

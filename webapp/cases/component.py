@@ -14,6 +14,6 @@ from webapp.components.base import Component
 leaderboard: Final = Component[LeaderboardData]("leaderboard", "cases/leaderboard")
 
 # Its key, which is its `data-testid` too, is older than its name: tests of other people hold on to it.
-cases_table: Final = Component[CasesTableData]("sheet", "cases/cases_table")
+cases_table: Final = Component[CasesTableData]("sheet", "cases/cases_table", kept="lists")
 
 import_panel: Final = Component[ImportData]("import", "cases/import_panel")

@@ -163,21 +163,31 @@ class CaseValueData(TypedDict):
     fraction: Exact | None
 
 
-class RowData(TypedDict):
+class CaseListData(TypedDict):
     """The list of one model in a case.
 
     Args:
-        letter: The model.
-        names: The items of the list.
-        flags: Whether each rank of the list is a hit.
+        names: Its items.
+        flags: Whether each rank is a hit.
         missed: The relevant items that are not in it.
+    """
+
+    names: tuple[str, ...]
+    flags: tuple[bool, ...]
+    missed: int
+
+
+class RowData(TypedDict):
+    """One model in a case.
+
+    Args:
+        letter: The model.
+        list: The key of its list among `CasesTableContent.lists`.
         value: The leading measure.
     """
 
     letter: Model
-    names: tuple[str, ...]
-    flags: tuple[bool, ...]
-    missed: int
+    list: str
     value: CaseValueData
 
 
@@ -229,6 +239,8 @@ class CasesTableContent(TypedDict):
             "" where there is one model.
         measure_name: The name of the leading measure, such as "AP@5".
         longest: The length of the longest list.
+        lists: The lists, each under a key that follows from what it holds. They are most of the data, and a
+            move changes one: the browser is not sent those again that it says it has.
     """
 
     baseline: Model
@@ -239,6 +251,7 @@ class CasesTableContent(TypedDict):
     k: int
     models: int
     cases: list[CaseData]
+    lists: dict[str, CaseListData]
     rules: RulesData
     changed: str
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from hashlib import blake2b
+
+import msgspec
 
 from recmetrics import CaseTerm, EmptyCases
 from webapp.board.colours import case_colours
@@ -15,6 +18,7 @@ from webapp.cases.cell_texts import exact_term, shown
 from webapp.cases.explained import ExplainedCases, mean_of
 from webapp.cases.protocol import (
     CaseData,
+    CaseListData,
     CasesTableContent,
     CaseValueData,
     DifferenceData,
@@ -45,6 +49,7 @@ def table_view(explained: ExplainedCases, last_act: SetAct | None, t: Translate)
         "k": case_set.k,
         "models": case_set.models,
         "cases": _cases(explained, t),
+        "lists": {key: listed for case in case_set.cases for key, listed in _lists(case)},
         "rules": _rules(explained, t),
         "changed": changed_sentence(explained, last_act, t),
     }
@@ -73,19 +78,27 @@ def _cases(explained: ExplainedCases, t: Translate) -> list[CaseData]:
 # A move changes one case of a set; the rows of the others are those that were shown before.
 @lru_cache(maxsize=5000)
 def _rows(case: Case, averaging: Averaging, chosen: int) -> tuple[RowData, ...]:
-    by_model = zip(MODELS, terms_of(case, averaging), strict=False)
-    return tuple(_row(case, model, terms[chosen]) for model, terms in by_model)
+    by_model = zip(MODELS, _lists(case), terms_of(case, averaging), strict=False)
+    return tuple(
+        {"letter": model, "list": key, "value": _case_value(terms[chosen])}
+        for model, (key, _), terms in by_model
+    )
 
 
-def _row(case: Case, model: Model, term: CaseTerm) -> RowData:
+@lru_cache(maxsize=5000)
+def _lists(case: Case) -> tuple[tuple[str, CaseListData], ...]:
+    """Return the list of each model, and its key."""
+    return tuple(_keyed_list(case, model) for model in MODELS[: case.models])
+
+
+def _keyed_list(case: Case, model: Model) -> tuple[str, CaseListData]:
     judged = case.judged(model)
-    return {
-        "letter": model,
+    listed: CaseListData = {
         "names": case.ranked(model),
         "flags": judged.flags,
         "missed": judged.relevant_count - sum(judged.flags),
-        "value": _case_value(term),
     }
+    return blake2b(msgspec.json.encode(listed), digest_size=8).hexdigest(), listed
 
 
 def _case_value(term: CaseTerm) -> CaseValueData:

@@ -24,6 +24,9 @@ DataT = TypeVar("DataT", bound=Mapping[str, object])
 
 _PACKAGE: Final = "recmetrics"
 
+_MOST_KEYS: Final = 20_000
+"""Characters of a message in which keys are looked for."""
+
 # Streamlit loads a script that is a file anew with every change of data, which doubles the time until numbers
 # are seen. So it is given this one, which imports the file once, and then calls what it has: an import that
 # is over still lets other work in between, such as the drawing of charts. At the address of each component
@@ -56,10 +59,13 @@ class Component(Generic[DataT]):
     Args:
         key: Its key in Streamlit, where there is one of its kind on the page.
         file: Its script and its style in `webapp/assets`, without the ending.
+        kept: The part of its data, if any, whose entries browsers keep by their keys. What a browser says it
+            has, in a field of its messages with the same name, is not sent again.
     """
 
     key: str
     file: str
+    kept: str = ""
     _manager: BidiComponentManager | None = field(default=None, init=False)
     _render: ComponentRenderer | None = field(default=None, init=False)
 
@@ -81,12 +87,18 @@ class Component(Generic[DataT]):
         return cast("Mapping[str, object]", state).get("sent") if isinstance(state, Mapping) else None
 
     def _news(self, data: DataT, key: str) -> Mapping[str, object]:
-        """Leave out the texts that the browser reports to have: they are most of the data."""
+        """Leave out the texts and entries that the browser reports to have: they are most of the data."""
         sent = self.sent(key)
-        kept = cast("Mapping[str, object]", sent).get("texts") if isinstance(sent, Mapping) else None
-        if kept is None or kept != data.get("lang"):
+        if not isinstance(sent, Mapping):
             return data
-        return {name: value for name, value in data.items() if name != "texts"}
+        message, news = cast("Mapping[str, object]", sent), dict[str, object](data)
+        if message.get("texts") == data.get("lang"):
+            news.pop("texts", None)
+        if self.kept and isinstance(keys := message.get(self.kept), str):
+            here = set(keys[:_MOST_KEYS].split())
+            entries = cast("Mapping[str, object]", news[self.kept])
+            news[self.kept] = {name: value for name, value in entries.items() if name not in here}
+        return news
 
     def _renderer(self) -> ComponentRenderer:
         """Return the renderer, registered with the current server: tests start several."""

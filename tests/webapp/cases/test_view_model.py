@@ -41,24 +41,36 @@ def test_a_full_set_has_no_room_for_another_case() -> None:
 
 
 def test_a_row_holds_the_list_of_its_model_and_its_hits() -> None:
-    first, second = shown(START)["cases"][0]["rows"]
-    assert (first["letter"], list(first["names"]), list(first["flags"])) == (
-        "A",
-        list("ABC"),
-        [False, True, False],
-    )
-    assert (second["letter"], list(second["names"]), list(second["flags"])) == (
-        "B",
-        list("BAD"),
-        [True, False, False],
-    )
+    table = shown(START)
+    rows = table["cases"][0]["rows"]
+    lists = [table["lists"][row["list"]] for row in rows]
+    assert [row["letter"] for row in rows] == ["A", "B"]
+    assert [list(one["names"]) for one in lists] == [list("ABC"), list("BAD")]
+    assert [list(one["flags"]) for one in lists] == [[False, True, False], [True, False, False]]
+
+
+def test_a_list_has_another_key_as_soon_as_anything_of_it_differs() -> None:
+    first = Case("u1", (tuple("AB"),), ("B",))
+    others = [
+        first.with_list("A", ("B", "A")),
+        replace(first, relevant=("A",)),
+        replace(first, unnamed=1),
+        replace(first, lists=(("A", "C"),)),
+    ]
+    keys = [shown(CaseSet((case,), k=2))["cases"][0]["rows"][0]["list"] for case in (first, *others)]
+    assert len(set(keys)) == 5
+    # What does not belong to the list does not change its key: another name, another cutoff.
+    again = shown(CaseSet((first.with_name("u2"),), k=1))
+    assert again["cases"][0]["rows"][0]["list"] == keys[0]
+    assert list(again["lists"]) == [keys[0]]
 
 
 def test_relevant_items_that_are_in_no_list_are_missed_with_a_name_or_without() -> None:
     case = CaseSet((Case("u1", (tuple("AB"),), ("B", "Y", "Z"), unnamed=7),))
-    [painted] = shown(case)["cases"]
-    assert painted["relevant_count"] == 3 + 7
-    assert painted["rows"][0]["missed"] == 3 + 7 - 1
+    table = shown(case)
+    assert table["cases"][0]["relevant_count"] == 3 + 7
+    [listed] = table["lists"].values()
+    assert listed["missed"] == 3 + 7 - 1
 
 
 def test_a_case_shows_the_leading_measure_alone() -> None:

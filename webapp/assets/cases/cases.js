@@ -6,10 +6,11 @@ import { decimalText, exactText, parsed, signedDecimals } from "../shared/number
 import { liveSet } from "./live_set.js"
 import { makeStrip, showStrip, stripText } from "./strip.js"
 
-/** @import { ArrangementData, CaseData, CasesTableData, RowData, SortColumn } from "../protocol" */
+/** @import { ArrangementData, SortColumn } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
 /** @import { CasesTable } from "./cases_table.js" */
 /** @import { Term } from "./live_set.js" */
+/** @import { WholeCase, WholeRow, WholeTable } from "./kept_lists.js" */
 
 const MANY_MODELS = 4 // values stand closer together then
 const LONGEST = 10 // signs of a name in the heading of a difference
@@ -41,7 +42,7 @@ export class Cases {
     /** @type {WeakMap<Element, string>} */
     this.seen = new WeakMap() // what each row shows
     this.k = 0 // the cutoff that is shown
-    /** @type {CasesTableData | null} */
+    /** @type {WholeTable | null} */
     this.shown = null
   }
 
@@ -57,7 +58,7 @@ export class Cases {
 
   // ---- painting --------------------------------------------------------------
 
-  /** @param {CasesTableData} data */
+  /** @param {WholeTable} data */
   show(data) {
     const active = activeIn(this.casesTable.root)
     const at = this.bodies.findIndex(body => body.contains(active))
@@ -89,7 +90,7 @@ export class Cases {
   }
 
   // The body of a case, which is made when the case comes for the first time.
-  /** @type {(name: string, data: CasesTableData) => HTMLTableSectionElement} */
+  /** @type {(name: string, data: WholeTable) => HTMLTableSectionElement} */
   of(name, data) {
     const body = this.byName.get(name) ?? this.body(data)
     this.byName.set(name, body)
@@ -107,7 +108,7 @@ export class Cases {
   }
 
   // A case under a new name stays the same row.
-  /** @param {CasesTableData} data */
+  /** @param {WholeTable} data */
   followRename({ cases }) {
     const gone = [...this.byName.keys()].filter(name => !cases.some(one => one.name === name))
     const fresh = cases.filter(one => !this.byName.has(one.name))
@@ -118,7 +119,7 @@ export class Cases {
     this.byName.set(fresh[0].name, body)
   }
 
-  /** @param {CasesTableData} data */
+  /** @param {WholeTable} data */
   body({ cases: [{ rows }] }) {
     const body = make("tbody", { class: "case", "data-testid": "case" })
     const open = () => this.open(caseOf(body))
@@ -177,7 +178,7 @@ export class Cases {
     this.casesTable.act({ do: "open", case: name })
   }
 
-  /** @type {(body: HTMLTableSectionElement, data: CasesTableData) => void} */
+  /** @type {(body: HTMLTableSectionElement, data: WholeTable) => void} */
   showCase(body, data) {
     const at = data.cases.findIndex(one => this.byName.get(one.name) === body)
     const one = data.cases[at]
@@ -213,13 +214,13 @@ export class Cases {
   }
 
   // The longest difference bar is the measure of all others.
-  /** @type {(data: CasesTableData) => number} */
+  /** @type {(data: WholeTable) => number} */
   largestDifference({ cases, baseline, compared }) {
     const sizes = cases.map(one => Math.abs(leadingValue(one, compared) - leadingValue(one, baseline)))
     return Math.max(0, ...sizes.filter(size => !Number.isNaN(size)))
   }
 
-  /** @type {(one: CaseData, row: RowData) => ShownRow} */
+  /** @type {(one: WholeCase, row: WholeRow) => ShownRow} */
   shownRow(one, { letter, flags, missed, value }) {
     const { live, leading } = liveSet
     if (!live || leading < 0 || (live.case !== one.name && liveSet.k === this.shown?.k))
@@ -233,13 +234,13 @@ export class Cases {
     }
   }
 
-  /** @type {(one: CaseData) => number} */
+  /** @type {(one: WholeCase) => number} */
   relevantCount(one) {
     const { live } = liveSet
     return (one.name === live?.case && live.list?.relevant_count) || one.relevant_count
   }
 
-  /** @type {(body: HTMLElement, row: RowData, shown: ShownRow, line: number, data: CasesTableData) => void} */
+  /** @type {(body: HTMLElement, row: WholeRow, shown: ShownRow, line: number, data: WholeTable) => void} */
   showRow(body, { letter, names }, { flags, missed, term }, line, data) {
     const t = data.texts
     const strip = part(body, `.strip:nth-of-type(${line + 1})`, SVGElement)
@@ -259,7 +260,7 @@ export class Cases {
     button.dataset.why = `${label}${exact} · ${names.join(", ") || t.empty_list}`
   }
 
-  /** @type {(cell: HTMLElement, one: CaseData, shown: ShownRow[], most: number, data: CasesTableData) => void} */
+  /** @type {(cell: HTMLElement, one: WholeCase, shown: ShownRow[], most: number, data: WholeTable) => void} */
   showDifference(cell, one, shown, most, data) {
     const { baseline, compared, texts: t } = data
     /** @type {(model: string) => Term} */
@@ -282,7 +283,7 @@ export class Cases {
 
   // ---- what is under a hand ----
 
-  /** @param {CasesTableData} data */
+  /** @param {WholeTable} data */
   follow(data) {
     const { live } = liveSet
     const k = live ? liveSet.k : data.k
@@ -295,7 +296,7 @@ export class Cases {
 
   // ---- order ----
 
-  /** @param {CasesTableData} data */
+  /** @param {WholeTable} data */
   showHead(data) {
     const { texts: t, measure_name, baseline, compared, models, cases } = data
     const shape = JSON.stringify([cases[0].rows.map(({ letter }) => letter), measure_name, compared])
@@ -346,7 +347,7 @@ export class Cases {
     cells[columns.length].replaceChildren(make("span", { class: "hidden" }, t.actions))
   }
 
-  /** @type {(data: CasesTableData, written?: (label: string) => string) => string} */
+  /** @type {(data: WholeTable, written?: (label: string) => string) => string} */
   differenceOf({ baseline, compared, texts: t }, written = String) {
     const [model, other] = [compared, baseline].map(one => written(liveSet.labelOf(one)))
     return say(t.about_difference, { model, baseline: other })
@@ -386,7 +387,7 @@ export class Cases {
   }
 
   // A list that is changed keeps its row in its place, until something else than lists is changed.
-  /** @type {(data: CasesTableData) => CaseData[]} */
+  /** @type {(data: WholeTable) => WholeCase[]} */
   inOrder(data) {
     const { cases, baseline, compared, measure_name, k } = data
     const by = JSON.stringify([this.order, measure_name, k, baseline, compared, cases.map(one => one.name)])
@@ -395,7 +396,7 @@ export class Cases {
     return this.sorted.names.flatMap(name => shown.get(name) ?? [])
   }
 
-  /** @type {(data: CasesTableData) => CaseData[]} */
+  /** @type {(data: WholeTable) => WholeCase[]} */
   sort({ cases, baseline, compared }) {
     const { order } = this
     if (!order) return cases
@@ -404,7 +405,7 @@ export class Cases {
       const { compare } = new Intl.Collator(this.casesTable.lang, { numeric: true })
       return [...cases].sort((one, other) => way * compare(one.name, other.name))
     }
-    /** @type {(one: CaseData) => number} */
+    /** @type {(one: WholeCase) => number} */
     const key = one => {
       if (by === "relevant") return one.relevant_count
       if (by !== "difference") return leadingValue(one, by)
@@ -468,7 +469,7 @@ export class Cases {
   }
 }
 
-/** @type {(one: CaseData, model: string) => number} */
+/** @type {(one: WholeCase, model: string) => number} */
 function leadingValue(one, model) {
   const fraction = one.rows.find(({ letter }) => letter === model)?.value.fraction
   return fraction ? toFloat(parsed(...fraction)) : Number.NaN

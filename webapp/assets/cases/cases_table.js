@@ -9,14 +9,20 @@ import { CaseFilters } from "./case_filters.js"
 import { CaseHead } from "./case_head.js"
 import { CaseMenu } from "./case_menu.js"
 import { Cases } from "./cases.js"
+import { KeptLists, keysOf } from "./kept_lists.js"
 import { liveSet } from "./live_set.js"
 import { Rules } from "./rules.js"
 
 /** @import { CasesTableAct, CasesTableData } from "../protocol" */
+/** @import { Given } from "../shared/types" */
+/** @import { WholeTable } from "./kept_lists.js" */
 
 const MOST_COLOURED = 6 // cases whose terms in the formula have a colour of their own
 
-/** @extends {Component<CasesTableData, CasesTableAct>} */
+// For as long as the page is open, as texts are.
+const kept = new KeptLists()
+
+/** @extends {Component<WholeTable, CasesTableAct>} */
 export class CasesTable extends Component {
   /** @type {HTMLButtonElement} */ add
   /** @type {HTMLParagraphElement} */ changed
@@ -48,6 +54,14 @@ export class CasesTable extends Component {
     super.leave()
     liveSet.followers.delete(this.follow)
     this.light.leave()
+  }
+
+  /** @param {Given<CasesTableData>} data */
+  take(data) {
+    const whole = kept.of(data)
+    this.outbox.notes = { lists: whole ? keysOf(data).join(" ") : "" }
+    if (whole) super.take(whole)
+    else this.outbox.ask(data.page)
   }
 
   // The colour of each case, where the terms of the formula have one.

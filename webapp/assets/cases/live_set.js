@@ -6,9 +6,10 @@ import { HELD_LIST } from "../shared/held_list.js"
 import { parsed } from "../shared/number_text.js"
 import { measured } from "../shared/statement.js"
 
-/** @import { CaseData, CasesTableData, LeaderboardData, Model, RulesData, StatementData } from "../protocol" */
+/** @import { LeaderboardData, Model, RulesData, StatementData } from "../protocol" */
 /** @import { Exact } from "../shared/exact.js" */
 /** @import { HeldList } from "../shared/types" */
+/** @import { WholeCase, WholeTable } from "./kept_lists.js" */
 
 /** @typedef {{ no_relevant: string, missing: string }} Rules */
 /** @typedef {Exact | null} Term What a case adds to a mean; null where it is left out. */
@@ -49,7 +50,7 @@ const chosen = ({ no_relevant, missing }) => ({ no_relevant: no_relevant.chosen,
 
 export class LiveSet {
   constructor() {
-    /** @type {CasesTableData | null} */
+    /** @type {WholeTable | null} */
     this.table = null
     /** @type {LeaderboardData | null} */
     this.board = null
@@ -107,7 +108,7 @@ export class LiveSet {
     if (JSON.stringify(this.models) !== before) for (const follow of this.followers) follow()
   }
 
-  /** @param {CasesTableData} table */
+  /** @param {WholeTable} table */
   giveTable(table) {
     this.table = table
     this.takeThere()
@@ -151,7 +152,7 @@ export class LiveSet {
   /**
    * Which ranks of a model's list hit, and |R|: under the hand where it is that case.
    *
-   * @type {(one: CaseData, model: string) => Judged}
+   * @type {(one: WholeCase, model: string) => Judged}
    */
   judged(one, model) {
     const { k } = this
@@ -168,7 +169,7 @@ export class LiveSet {
   /**
    * What a case adds to the mean of a column.
    *
-   * @type {(one: CaseData, model: string, column: number) => Term}
+   * @type {(one: WholeCase, model: string, column: number) => Term}
    */
   term(one, model, column) {
     const { board, table } = this

@@ -20,13 +20,14 @@ export type AnyAct = ClassroomAct | ImportAct | DefinitionsAct | BoardAct | Char
 /** An act with the number by which the server confirms it. */
 export type Numbered = AnyAct & { n: number }
 
-/** A message: `texts` is the language whose texts are here, `tries` how often it was sent. */
+/** A message: `texts` is the language whose texts are here, `lists` the keys of lists, `tries` how often it was sent. */
 export interface Sent {
   page: string | undefined
   acts: Numbered[]
   texts: string
   tries?: number
   heard?: string
+  lists?: string
 }
 
 /** The list under a hand: of a model in a case. It is null once Python's numbers are shown. */
