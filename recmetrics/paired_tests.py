@@ -93,6 +93,11 @@ class Differences:
         """
         return self.mean / self.deviation if self.deviation > LAST_BITS else None
 
+    @property
+    def values(self) -> list[float]:
+        """Every case's difference, ascending; none where there are too many different ones."""
+        return [value for value, times in self.groups or () for _ in range(times)]
+
     @classmethod
     def of_values(cls, values: Iterable[float]) -> Differences:
         """Return the differences of these values; those of last bits only are none.
@@ -152,24 +157,53 @@ def chance_of_groups(
         >>> chance.kind, chance.p_value, chance.low, chance.high, chance.size
         ('exact', 0.0625, 0.5, 0.5, 32)
     """
-    from recmetrics.resampling import MOST_KEPT, SAMPLES, is_exact, p_value_and_interval
+    from recmetrics.resampling import MOST_KEPT
 
-    cases = sum(times)
-    if cases <= MOST_KEPT:
+    if sum(times) <= MOST_KEPT:
         each = [
             difference for difference, often in zip(differences, times, strict=True) for _ in range(often)
         ]
-        p_value, low, high = p_value_and_interval(each, confidence=confidence, seed=seed)
-        exact = is_exact(cases)
-        return Chance(
-            "exact" if exact else "sampled", p_value, low, high, confidence, 2**cases if exact else SAMPLES
-        )
+        return _of_few_cases([each], confidence=confidence, seed=seed)[0]
     from recmetrics.significance import bootstrap_interval, randomisation_test
 
     test = randomisation_test(differences, times=times, seed=seed)
     interval = bootstrap_interval(differences, times=times, confidence=confidence, seed=seed)
     kind: TestKind = "exact" if test.exact else "sampled"
     return Chance(kind, test.p_value, interval.low, interval.high, confidence, test.size)
+
+
+def chances_by_measure(
+    measures: Sequence[Differences], *, confidence: float = 0.95, seed: int = 0
+) -> list[Chance | None]:
+    """Return what `Differences.chance` does of several measures, sooner for few cases.
+
+    Example:
+        >>> several = [Differences.of_values([0.5] * 5), Differences.of_values([0.5, 0.5, -0.5, 0, 0])]
+        >>> chances_by_measure(several) == [one.chance() for one in several]
+        True
+    """
+    from recmetrics.resampling import MOST_KEPT
+
+    few = [at for at, found in enumerate(measures) if FEWEST <= found.cases <= MOST_KEPT]
+    each = [measures[at].values for at in few]
+    tested = dict(zip(few, _of_few_cases(each, confidence=confidence, seed=seed), strict=True))
+    return [
+        tested[at] if at in tested else found.chance(confidence=confidence, seed=seed)
+        for at, found in enumerate(measures)
+    ]
+
+
+def _of_few_cases(measures: Sequence[Sequence[float]], *, confidence: float, seed: int) -> list[Chance]:
+    """Return the randomisation test and the interval of each measure, from swaps and draws that are kept."""
+    from recmetrics.resampling import SAMPLES, is_exact, p_values_and_intervals
+
+    found = p_values_and_intervals(measures, confidence=confidence, seed=seed)
+    return [
+        Chance("exact", p_value, low, high, confidence, 2 ** len(differences))
+        if is_exact(len(differences))
+        else Chance("sampled", p_value, low, high, confidence, SAMPLES)
+        for differences, (p_value, low, high) in zip(measures, found, strict=True)
+    ]
 
 
 def chance_of_spread(difference: float, deviation: float, cases: int, *, confidence: float = 0.95) -> Chance:

@@ -28,6 +28,8 @@ SAMPLES = 9_999
 MOST_EXACT = 2**13
 """Up to so many ways of swapping, which is up to 13 cases, all are looked at."""
 
+_RESULTS_KEPT = 2_000
+
 # Sets of so many different sizes are tested in turn before any draws are made again.
 _SIZES_KEPT = 12
 
@@ -68,25 +70,39 @@ def is_exact(cases: int, samples: int = SAMPLES) -> bool:
     return cases < max(samples, MOST_EXACT).bit_length()
 
 
-def p_value_and_interval(
-    differences: Sequence[float], *, confidence: float = 0.95, seed: int = 0
-) -> tuple[float, float, float]:
-    """Return the p-value of the randomisation test, and the ends of the bootstrap interval.
+def p_values_and_intervals(
+    measures: Sequence[Sequence[float]], *, confidence: float = 0.95, seed: int = 0
+) -> list[tuple[float, float, float]]:
+    """Return by measure the p-value of the randomisation test, and the ends of the bootstrap interval.
 
     Args:
-        differences: By case, what one model reaches minus what the other does; 2 to `MOST_KEPT`.
+        measures: By measure and case, what one model reaches minus what the other does; 2 to `MOST_KEPT`
+            cases.
         confidence: How sure one may be of the interval, between 0 and 1.
         seed: The same seed draws the same.
 
     Example:
-        >>> p_value_and_interval([0.5] * 5)
-        (0.0625, 0.5, 0.5)
+        >>> p_values_and_intervals([[0.5] * 5, [0.5, 0.5, -0.5, 0.0, 0.0]])
+        [(0.0625, 0.5, 0.5), (1.0, -0.2, 0.4)]
     """
+    # First all swaps, then all draws: the kept ones take more memory than a processor has at hand.
+    p_values = [_p_value(tuple(differences), seed) for differences in measures]
+    intervals = [_interval(tuple(differences), confidence, seed) for differences in measures]
+    return [(p_value, *ends) for p_value, ends in zip(p_values, intervals, strict=True)]
+
+
+# A move on a board changes the differences by a few of many measures.
+@lru_cache(maxsize=_RESULTS_KEPT)
+def _p_value(differences: tuple[float, ...], seed: int) -> float:
     observed = abs(fsum(differences) / len(differences))
-    null = swapped_means(differences, seed=seed)
-    extreme = int((np.abs(null) >= observed - LAST_BITS).sum())
-    p_value = extreme / null.size if is_exact(len(differences)) else (extreme + 1) / (null.size + 1)
-    return p_value, *interval_of(differences, confidence=confidence, seed=seed)
+    null = np.abs(swapped_means(differences, seed=seed))
+    extreme = int(np.count_nonzero(null >= observed - LAST_BITS))
+    return extreme / null.size if is_exact(len(differences)) else (extreme + 1) / (null.size + 1)
+
+
+@lru_cache(maxsize=_RESULTS_KEPT)
+def _interval(differences: tuple[float, ...], confidence: float, seed: int) -> tuple[float, float]:
+    return interval_of(differences, confidence=confidence, seed=seed)
 
 
 def interval_of(

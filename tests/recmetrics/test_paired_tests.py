@@ -18,10 +18,11 @@ from recmetrics.paired_tests import (
     Differences,
     cases_needed,
     chance_of_groups,
+    chances_by_measure,
     grade_of,
     holm,
 )
-from recmetrics.resampling import MOST_KEPT, p_value_and_interval
+from recmetrics.resampling import MOST_KEPT, p_values_and_intervals
 from recmetrics.significance import bootstrap_interval, paired_t_test, randomisation_test
 
 shares = st.floats(0, 1, allow_nan=False)
@@ -174,7 +175,15 @@ def test_the_kept_draws_are_those_of_the_tests(cases: int) -> None:
 def test_neither_the_order_of_the_cases_nor_the_name_of_a_model_changes_the_test(
     differences: list[float], random: Random
 ) -> None:
-    there, low, high = p_value_and_interval(differences)
+    [(there, low, high)] = p_values_and_intervals([differences])
     random.shuffle(differences)
-    back = p_value_and_interval([-one for one in differences])
+    [back] = p_values_and_intervals([[-one for one in differences]])
     assert back == pytest.approx((there, -high, -low))
+
+
+@given(st.lists(st.tuples(*[st.integers(-8, 8).map(lambda part: part / 8)] * 3), max_size=70))
+def test_measures_that_are_tested_together_are_tested_as_each_alone(cases: list[tuple[float, ...]]) -> None:
+    measures = [Differences.of_values(column) for column in zip(*cases, strict=True)]
+    shorter = [Differences.of_values([one[0] for one in cases[:-1]])]
+    together = chances_by_measure([*measures, *shorter], seed=3)
+    assert together == [found.chance(seed=3) for found in (*measures, *shorter)]

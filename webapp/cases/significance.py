@@ -10,7 +10,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Self
 
-from recmetrics.paired_tests import LEVEL, Chance, Differences, Grade, cases_needed, grade_of, holm
+from recmetrics.paired_tests import (
+    LEVEL,
+    Chance,
+    Differences,
+    Grade,
+    cases_needed,
+    chances_by_measure,
+    grade_of,
+    holm,
+)
 from webapp.cases.case import Model
 from webapp.model.numbers import Number
 from webapp.model.sampling import SEED
@@ -64,19 +73,21 @@ def findings_of(
         differences: Per model other than the baseline, measure by measure and case by case, what it has above
             the baseline; None for a case that is not averaged for both.
     """
-    by_measure = [
-        _findings(dict(zip(differences, column, strict=True)))
-        for column in zip(*differences.values(), strict=True)
-    ]
+    tested: dict[Model, tuple[_Tested, ...]] = {
+        model: _tested(columns) for model, columns in differences.items()
+    }
+    by_measure = [_findings(tuple(tested), column) for column in zip(*tested.values(), strict=True)]
     return {model: tuple(found.get(model) for found in by_measure) for model in differences}
 
 
-def _findings(column: Mapping[Model, Sequence[Number | None]]) -> dict[Model, Finding]:
+_Tested = tuple[Differences, Chance] | None
+"""The differences by a measure with their test; None where there is nothing to test."""
+
+
+def _findings(models: Sequence[Model], column: Sequence[_Tested]) -> dict[Model, Finding]:
     """Return the findings by one measure, of the models that there is something to test of."""
     tested: dict[Model, tuple[Differences, Chance]] = {
-        model: found
-        for model, differences in column.items()
-        if (found := _tested(tuple(float(one) for one in differences if one is not None))) is not None
+        model: found for model, found in zip(models, column, strict=True) if found is not None
     }
     adjusted = holm([chance.p_value for _, chance in tested.values()])
     return {
@@ -85,11 +96,15 @@ def _findings(column: Mapping[Model, Sequence[Number | None]]) -> dict[Model, Fi
     }
 
 
+def _tested(columns: Sequence[Sequence[Number | None]]) -> tuple[_Tested, ...]:
+    """Return by measure the differences and their test."""
+    measures = [_counted(tuple(float(one) for one in column if one is not None)) for column in columns]
+    differing = [found for found in measures if found.better or found.worse]
+    chances = dict(zip(map(id, differing), chances_by_measure(differing, seed=SEED), strict=True))
+    return tuple(
+        None if (chance := chances.get(id(found))) is None else (found, chance) for found in measures
+    )
+
+
 # A move changes the differences of a few columns; 6 models by 8 measures are 40 of them for a reader.
-@lru_cache(maxsize=2000)
-def _tested(values: tuple[float, ...]) -> tuple[Differences, Chance] | None:
-    differences = Differences.of_values(values)
-    if not (differences.better or differences.worse):
-        return None
-    chance = differences.chance(seed=SEED)
-    return None if chance is None else (differences, chance)
+_counted = lru_cache(maxsize=2000)(Differences.of_values)
