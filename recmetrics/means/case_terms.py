@@ -13,7 +13,7 @@ from recmetrics.lists.judging import Grades, JudgedRanking
 from recmetrics.lists.sums import exact_mean
 from recmetrics.lists.terms import Quotient, Value, near_value, quotient
 from recmetrics.means.cases import Case
-from recmetrics.means.conventions import Emptiness, EmptyCases, Ruling
+from recmetrics.means.conventions import Emptiness, EmptyCases, Ruling, is_empty_case
 from recmetrics.measures.base import Measure
 
 ValueT = TypeVar("ValueT", Fraction | float, float)
@@ -130,12 +130,10 @@ def _counted(
     for group in _groups(tuple(measure for measure, _ in definitions)):
         of_lists = [values_of(group, judged) for judged in lists]
         values.update(zip(group.measures, zip(*of_lists, strict=True), strict=False))
+    # No convention says anything about the other cases.
+    odd = [one for one in enumerate(cases.items()) if is_empty_case(one[1][1])]
     rulings = {
-        empty: [
-            (at, ruling)
-            for at, (case, judged) in enumerate(cases.items())
-            if (ruling := empty.ruling(case, judged))
-        ]
+        empty: [(at, ruling) for at, (case, judged) in odd if (ruling := empty.ruling(case, judged))]
         for empty in {empty for _, empty in definitions}
     }
     for measure, empty in definitions:

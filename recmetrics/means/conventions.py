@@ -69,9 +69,9 @@ class EmptyCases:
             >>> EmptyCases(no_relevant="one").ruling("u1", judge(["A"], set()))
             Ruling(convention='no_relevant', counts_as=1)
         """
-        nothing_to_find, nothing_shown = not judged.relevant_count, not judged.items
-        if not (nothing_to_find or nothing_shown):
+        if not is_empty_case(judged):
             return None
+        nothing_to_find, nothing_shown = not judged.relevant_count, not judged.items
         if nothing_to_find and self.no_relevant == "error":
             raise NoRelevantItemError(case)
         if nothing_to_find and self.no_relevant == "skip":
@@ -81,6 +81,17 @@ class EmptyCases:
         if nothing_to_find:
             return Ruling("no_relevant", int(self.no_relevant == "one"))
         return Ruling("missing", 0)
+
+
+def is_empty_case(judged: JudgedRanking) -> bool:
+    """Return whether a case has nothing to find or no recommendations: only then a convention speaks.
+
+    Example:
+        >>> from recmetrics import judge
+        >>> is_empty_case(judge(["A"], set())), is_empty_case(judge(["A"], {"B"}))
+        (True, False)
+    """
+    return not (judged.relevant_count and judged.items)
 
 
 def _refuse_other_values(option: str, value: object, allowed: Sequence[str]) -> None:

@@ -51,9 +51,12 @@ class Standing:
     @property
     def leaders(self) -> tuple[int, ...]:
         """The positions of the models that none is above; several for a tie, none when there is no mean."""
-        counted = [(at, mean) for at, mean in enumerate(self.means) if mean is not None]
-        top = max((mean for _, mean in counted), default=0)
-        return tuple(at for at, mean in counted if mean is top or better_model(top - mean) is None)
+        top = max((mean for mean in self.means if mean is not None), default=0)
+        return tuple(
+            at
+            for at, mean in enumerate(self.means)
+            if mean is not None and (mean is top or better_model(top - mean) is None)
+        )
 
     @property
     def winner(self) -> int | None:

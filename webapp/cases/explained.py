@@ -18,7 +18,7 @@ from recmetrics import (
 from recmetrics.means.comparison import compare_means
 from recmetrics.teaching.flips import Standing, standings, turns
 from webapp.board.explained import ROOM_BEYOND
-from webapp.cases.case import MODELS, Model, longest_of
+from webapp.cases.case import MODELS, Case, Model, longest_of
 from webapp.cases.case_set import CaseSet
 from webapp.cases.case_values import differences_of, terms_of
 from webapp.cases.excerpt import Excerpt
@@ -161,43 +161,50 @@ def mean_of(
     return Mean(measure).of_judged(case_set.judged(model), empty or case_set.empty).value
 
 
-def longest_list(case_set: CaseSet) -> int:
-    """Return the length of the longest list, at least 1."""
-    return max(longest_of(case_set.cases), 1)
-
-
 def last_cutoff(case_set: CaseSet) -> int:
     """Return the largest cutoff worth showing.
 
     No list finds anything beyond its end, but min(|R|, K) still grows while there are more relevant items;
     it is followed for a few ranks, as far as the cutoff can be stepped.
     """
-    longest, most = longest_list(case_set), max(case.relevant_count for case in case_set.cases)
+    return _last_cutoff(case_set.cases)
+
+
+def _last_cutoff(cases: tuple[Case, ...]) -> int:
+    longest, most = max(longest_of(cases), 1), max(case.relevant_count for case in cases)
     return max(longest, min(most, longest + ROOM_BEYOND))
 
 
-@lru_cache(maxsize=64)
 def standings_of(case_set: CaseSet) -> tuple[Standing, ...]:
     """Return the means under the chosen definition, and under each that differs from it in one thing."""
-    return _standings(case_set, exact=True)
+    return _standings(case_set.cases, _definition(case_set), exact=True)
 
 
-def _standings(case_set: CaseSet, *, exact: bool) -> tuple[Standing, ...]:
-    definition = Definition(measure_at(case_set.measure, case_set.k), case_set.empty)
-    models = [case_set.judged(model) for model in case_set.model_names]
-    found = standings(models, definition, most_k=last_cutoff(case_set), exact=exact)
+def turns_of(case_set: CaseSet) -> tuple[Standing, ...]:
+    """Return the definitions under which another model wins, with means that may be rounded."""
+    return _turns(case_set.cases, _definition(case_set)) if case_set.models > 1 else ()
+
+
+def _definition(case_set: CaseSet) -> Definition:
+    return Definition(measure_at(case_set.measure, case_set.k), case_set.empty)
+
+
+# By what they depend on alone: not by which case is open, the names of the models, and the other measures.
+@lru_cache(maxsize=64)
+def _standings(cases: tuple[Case, ...], definition: Definition, *, exact: bool) -> tuple[Standing, ...]:
+    models = [{case.name: case.judged(model) for case in cases} for model in MODELS[: cases[0].models]]
+    found = standings(models, definition, most_k=_last_cutoff(cases), exact=exact)
     # A rule about cases that there are none of would only be noise.
     rules = {
-        "no_relevant": any(not case.relevant_count for case in case_set.cases),
-        "missing": any(not all(case.lists) for case in case_set.cases),
+        "no_relevant": any(not case.relevant_count for case in cases),
+        "missing": any(not all(case.lists) for case in cases),
     }
     return tuple(one for one in found if rules.get(one.changed or "", True))
 
 
-@lru_cache(maxsize=64)
-def turns_of(case_set: CaseSet) -> tuple[Standing, ...]:
-    """Return the definitions under which another model wins, with means that may be rounded."""
-    return turns(_standings(case_set, exact=False)) if case_set.models > 1 else ()
+@lru_cache(maxsize=200)
+def _turns(cases: tuple[Case, ...], definition: Definition) -> tuple[Standing, ...]:
+    return turns(_standings(cases, definition, exact=False))
 
 
 def winners_of(standing: Standing) -> tuple[Model, ...]:

@@ -10,14 +10,14 @@ from hypothesis import given
 from recmetrics import Comparison, Definition, EmptyCases, compare, evaluate, mean_name, parse_measure
 from tests.webapp.cases.sending import START
 from tests.webapp.cases.strategies import case_sets
-from webapp.cases.case import Case
+from webapp.cases.case import Case, longest_of
 from webapp.cases.case_set import POST_CASES, CaseSet
 from webapp.cases.examples import case_examples_for
 from webapp.cases.explained import (
     ExplainedCases,
     example_of,
     explain_cases,
-    longest_list,
+    last_cutoff,
     mean_of,
     standings_of,
     sweep,
@@ -195,7 +195,7 @@ def test_no_cutoff_beyond_the_longest_list_is_tried_while_it_holds_what_is_relev
     lists: list[tuple[str, ...]], longest: int
 ) -> None:
     case_set = CaseSet(tuple(Case(f"u{at}", (ranked,), ("A",)) for at, ranked in enumerate(lists)))
-    assert longest_list(case_set) == longest
+    assert last_cutoff(case_set) == longest
     assert [len(values) for values in sweep(case_set).values()] == [longest]
 
 
@@ -228,7 +228,7 @@ def test_the_sweep_of_a_measure_over_the_whole_list_cuts_it_all_the_same() -> No
 
 @given(case_sets())
 def test_the_sweep_meets_the_mean_at_the_chosen_cutoff(case_set: CaseSet) -> None:
-    at_longest = case_set.with_k(min(longest_list(case_set), 100))
+    at_longest = case_set.with_k(min(max(longest_of(case_set.cases), 1), 100))
     readout = explain_cases(at_longest, None)
     for model, values in sweep(at_longest).items():
         # Without a cutoff of its own the measure sees the whole list, as it does at the longest.
