@@ -237,9 +237,10 @@ def address_query(cases: tuple[Case, ...], settings: CaseSettings) -> tuple[Quer
     readable: Query = {"case": list(map(case_text, cases)), **of_all}
     if sum(map(_length_in_address, cases)) + len(urlencode(of_all, doseq=True)) <= MAX_QUERY:
         return readable, True
-    packed: Query = {"packed": pack(readable)}
-    if len(urlencode(packed)) <= MAX_QUERY:
-        return packed, True
+    packed = pack(readable)
+    # It has no sign that an address would write in another way.
+    if len("packed=") + len(packed) <= MAX_QUERY:
+        return {"packed": packed}, True
     # Without the cases, the index of the open one means nothing.
     return {**settings._replace(at=0).to_query()}, False
 

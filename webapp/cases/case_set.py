@@ -201,7 +201,7 @@ class CaseSet:
 
     def with_k(self, k: int) -> CaseSet:
         """The same cases at another cutoff."""
-        return replace(self, k=k)
+        return self if k == self.k else replace(self, k=k)
 
     def with_measure(self, measure: str) -> CaseSet:
         """The same cases led by another measure, by open name; one that was not there yet comes last.

@@ -79,9 +79,13 @@ def example_of(case_set: CaseSet, lang: str, opened: str = "") -> CaseExample | 
     >>> [example.id for example in case_examples_for("ko") if example_of(example.case_set, "en") is None]
     []
     """
-    shown = case_set.with_open(case_set.names[0])
+    settings = case_set.settings._replace(at=0)
     every = (example for one in dict.fromkeys((lang, *LANGUAGES)) for example in case_examples_for(one))
-    matching = {example.id: example for example in every if example.case_set == shown}
+    matching = {
+        example.id: example
+        for example in every
+        if example.case_set.cases == case_set.cases and example.case_set.settings == settings
+    }
     return matching.get(opened) or next(iter(matching.values()), None)
 
 

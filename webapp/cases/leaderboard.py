@@ -113,13 +113,19 @@ def _cell(
 
 
 def _leaderboard_column(name: str, case_set: CaseSet, t: Translate) -> LeaderboardColumn:
-    measure = measure_at(name, case_set.k)
+    return {**_column(name, case_set.k, name_sentence(name, t)), "leading": name == case_set.measure}
+
+
+@lru_cache(maxsize=500)
+def _column(name: str, k: int, about: str) -> LeaderboardColumn:
+    """Return a measure at a cutoff, which does not lead."""
+    measure = measure_at(name, k)
     return {
         "measure": name,
         "name": mean_name(measure),
         "over": divisor_text(measure),
-        "leading": name == case_set.measure,
-        "about": name_sentence(name, t),
+        "leading": False,
+        "about": about,
         "statement": statement_data(measure),
     }
 
@@ -131,18 +137,16 @@ def largest_cutoff(case_set: CaseSet) -> int:
 
 def measure_choices(k: int, t: Translate) -> list[MeasureChoice]:
     """Return all measures, those that are always shown first."""
-    return [
-        {"id": id_, "name": name, "group": t(f"leaderboard_text.group_{group}")}
-        for id_, name, group in _choices(k)
-    ]
+    groups = t("leaderboard_text.group_measures"), t("leaderboard_text.group_definitions")
+    return list(_choices(k, groups))
 
 
 @lru_cache(maxsize=MAX_K)
-def _choices(k: int) -> tuple[tuple[str, str, str], ...]:
-    """Return open name, name of the mean, and group of each measure."""
+def _choices(k: int, groups: tuple[str, str]) -> tuple[MeasureChoice, ...]:
+    """Return the measures at a cutoff, under the headings of measures and of other definitions of them."""
     names = dict.fromkeys((*ALWAYS_SHOWN, *(open_name(str(measure)) or "" for measure in catalogue(k))))
     measures = [(name, measure_at(name, k)) for name in names]
     return tuple(
-        (name, mean_name(measure), "definitions" if measure.chosen_options else "measures")
+        {"id": name, "name": mean_name(measure), "group": groups[bool(measure.chosen_options)]}
         for name, measure in measures
     )
