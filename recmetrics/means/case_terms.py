@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import fsum
+from itertools import chain
+from math import fsum, isnan, nan
 from typing import TypeVar
 
 from recmetrics.lists.judging import Grades, JudgedRanking
@@ -101,7 +102,7 @@ def means_under(
         >>> means_under([(parse_measure(name), EmptyCases()) for name in ("RR", "P@1")], cases)
         [Fraction(3, 4), Fraction(1, 2)]
     """
-    return [exact_mean(counted)[1] for counted in _counted(definitions, cases, _values)]
+    return [exact_mean(counted)[1] for counted in _counted(definitions, cases)]
 
 
 def near_means(
@@ -115,20 +116,31 @@ def near_means(
         >>> near_means([(parse_measure(name), EmptyCases()) for name in ("RR", "P@1")], cases)
         [0.75, 0.5]
     """
-    found = _counted(definitions, cases, _float_values)
-    return [fsum(counted) / len(counted) if counted else None for counted in found]
+    together = _together(tuple(definitions))
+    rows = [
+        _ruled_floats(together, case, judged) if is_empty_case(judged) else _floats(together, judged)
+        for case, judged in cases.items()
+    ]
+    return [_near_mean(column) for column in zip(*rows, strict=True)] if rows else [None] * len(definitions)
+
+
+def _near_mean(values: Sequence[float]) -> float | None:
+    """Return the mean of the cases that are averaged; the others are NaN."""
+    total = fsum(values)
+    if isnan(total):
+        values = [value for value in values if not isnan(value)]
+        total = fsum(values)
+    return total / len(values) if values else None
 
 
 def _counted(
-    definitions: Sequence[tuple[Measure, EmptyCases]],
-    cases: Mapping[Case, JudgedRanking],
-    values_of: Callable[[_Group, JudgedRanking], tuple[ValueT, ...]],
-) -> Iterator[Sequence[ValueT]]:
+    definitions: Sequence[tuple[Measure, EmptyCases]], cases: Mapping[Case, JudgedRanking]
+) -> Iterator[Sequence[Value]]:
     """Return by definition the values of the cases that are averaged, conventions applied."""
     lists = tuple(cases.values())
-    values: dict[Measure, tuple[ValueT, ...]] = {}
+    values: dict[Measure, tuple[Value, ...]] = {}
     for group in _groups(tuple(measure for measure, _ in definitions)):
-        of_lists = [values_of(group, judged) for judged in lists]
+        of_lists = [_values(group, judged) for judged in lists]
         values.update(zip(group.measures, zip(*of_lists, strict=True), strict=False))
     # No convention says anything about the other cases.
     odd = [one for one in enumerate(cases.items()) if is_empty_case(one[1][1])]
@@ -183,15 +195,47 @@ class _Group:
     measures: tuple[Measure, ...]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class _Together:
+    """Definitions that a case is looked up under together; one object for the same ones.
+
+    Attributes:
+        definitions: The definitions.
+        groups: Their measures.
+        places: By definition the place of its measure among those of all groups.
+    """
+
+    definitions: tuple[tuple[Measure, EmptyCases], ...]
+    groups: tuple[_Group, ...]
+    places: tuple[int, ...]
+
+
+@lru_cache(maxsize=500)
+def _together(definitions: tuple[tuple[Measure, EmptyCases], ...]) -> _Together:
+    groups = _groups(tuple(measure for measure, _ in definitions))
+    place = {measure: at for at, measure in enumerate(chain(*(group.measures for group in groups)))}
+    return _Together(definitions, groups, tuple(place[measure] for measure, _ in definitions))
+
+
+def _floats(together: _Together, judged: JudgedRanking) -> tuple[float, ...]:
+    """Return by definition the value of a case that no convention speaks of."""
+    is_short = len(judged.flags) <= _LONGEST_REMEMBERED
+    worked_out = _remembered_row if is_short else _worked_out_row
+    return worked_out(together, judged.flags, judged.relevant_count, judged.grades)
+
+
+def _ruled_floats(together: _Together, case: Hashable, judged: JudgedRanking) -> tuple[float, ...]:
+    """Return by definition what an empty case counts as; NaN where it is left out."""
+    ruled = (
+        _ruled(value, empty.ruling(case, judged))
+        for (_, empty), value in zip(together.definitions, _floats(together, judged), strict=True)
+    )
+    return tuple(nan if value is None else value for value in ruled)
+
+
 def _values(group: _Group, judged: JudgedRanking) -> tuple[Value, ...]:
     is_short = len(judged.flags) <= _LONGEST_REMEMBERED
     worked_out = _remembered_values if is_short else _worked_out_values
-    return worked_out(group, judged.flags, judged.relevant_count, judged.grades)
-
-
-def _float_values(group: _Group, judged: JudgedRanking) -> tuple[float, ...]:
-    is_short = len(judged.flags) <= _LONGEST_REMEMBERED
-    worked_out = _remembered_floats if is_short else _worked_out_floats
     return worked_out(group, judged.flags, judged.relevant_count, judged.grades)
 
 
@@ -205,6 +249,14 @@ def _worked_out_floats(
     group: _Group, flags: tuple[bool, ...], relevant_count: int, grades: Grades | None
 ) -> tuple[float, ...]:
     return tuple(near_value(measure, flags, relevant_count, grades) for measure in group.measures)
+
+
+def _worked_out_row(
+    together: _Together, flags: tuple[bool, ...], relevant_count: int, grades: Grades | None
+) -> tuple[float, ...]:
+    floats = _remembered_floats if len(flags) <= _LONGEST_REMEMBERED else _worked_out_floats
+    values = [*chain(*(floats(group, flags, relevant_count, grades) for group in together.groups))]
+    return tuple(values[at] for at in together.places)
 
 
 # A definition at every cutoff stays the same where another K is chosen, and its options do not.
@@ -227,3 +279,4 @@ _group = lru_cache(maxsize=500)(_Group)
 _remembered = lru_cache(maxsize=20_000)(quotient)
 _remembered_values = lru_cache(maxsize=10_000)(_worked_out_values)
 _remembered_floats = lru_cache(maxsize=10_000)(_worked_out_floats)
+_remembered_row = lru_cache(maxsize=5_000)(_worked_out_row)
