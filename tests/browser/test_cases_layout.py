@@ -193,3 +193,17 @@ def test_nothing_covers_its_neighbour_or_scrolls_sideways_at_any_width(open_app:
             ]
             assert covered == [[], [], []], (query, width)
             assert overflow(table.page) <= 1, (query, width)
+
+
+def test_between_two_boards_what_an_arrow_would_gain_hides_no_mark_and_no_name(open_app: OpenPage) -> None:
+    table = open_cases_table(open_app)
+    card = table.board("B").ranked.nth(1)
+    card.focus()
+    up = card.get_by_test_id("move-up")
+    expect(up).to_have_css("opacity", "1")
+    # It is no element of its own: beside the arrow, its lower edge would be near that of the arrow.
+    below, height = up.evaluate(
+        "arrow => [parseFloat(getComputedStyle(arrow, '::after').bottom), arrow.clientHeight]"
+    )
+    assert below > height / 2 > 0
+    assert is_on_top(card.get_by_test_id("relevant-toggle"))
