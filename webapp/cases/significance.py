@@ -99,11 +99,11 @@ def _findings(models: Sequence[Model], column: Sequence[_Tested]) -> dict[Model,
 def _tested(columns: Sequence[Sequence[Number | None]]) -> tuple[_Tested, ...]:
     """Return by measure the differences and their test."""
     measures = [_counted(tuple(float(one) for one in column if one is not None)) for column in columns]
-    differing = [found for found in measures if found.better or found.worse]
-    chances = dict(zip(map(id, differing), chances_by_measure(differing, seed=SEED), strict=True))
-    return tuple(
-        None if (chance := chances.get(id(found))) is None else (found, chance) for found in measures
+    chances = iter(
+        chances_by_measure([found for found in measures if found.better or found.worse], seed=SEED)
     )
+    by_measure = [(found, next(chances) if found.better or found.worse else None) for found in measures]
+    return tuple(None if chance is None else (found, chance) for found, chance in by_measure)
 
 
 # A move changes the differences of a few columns; 6 models by 8 measures are 40 of them for a reader.

@@ -92,7 +92,7 @@ class Component(Generic[DataT]):
         if not isinstance(sent, Mapping):
             return data
         message, news = cast("Mapping[str, object]", sent), dict[str, object](data)
-        if message.get("texts") == data.get("lang"):
+        if message.get("texts", "") == data.get("lang"):
             news.pop("texts", None)
         if self.kept and isinstance(keys := message.get(self.kept), str):
             here = set(keys[:_MOST_KEYS].split())
