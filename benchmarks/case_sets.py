@@ -8,7 +8,8 @@ from statistics import fmean
 from typing import Any, Final
 
 from benchmarks.core import plain_ap
-from benchmarks.reader import Act, Page, Role, Shown, arrangement, wrong_on
+from benchmarks.reader import Act, Page, Role, arrangement, wrong_on
+from benchmarks.shown_component import Shown
 from webapp.cases.case import Case
 from webapp.cases.case_set import CaseSet
 from webapp.model.limits import MAX_CASES

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, cast
 from urllib.parse import urlsplit
@@ -22,6 +22,8 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin, Subprotocol
 
+from benchmarks.shown_component import Shown, ShownComponent
+
 COMPONENT_KEYS: Final = (
     "board",
     "echo",
@@ -31,9 +33,6 @@ COMPONENT_KEYS: Final = (
     "board_B",
     "classroom",
 )
-
-Shown = dict[str, Any]
-"""The data that a component shows."""
 
 Page = Mapping[str, Shown]
 """The data that every component of a page shows, by its key."""
@@ -80,31 +79,6 @@ class Run:
 
 
 @dataclass(slots=True)
-class _Component:
-    """A custom component on the page."""
-
-    id: str
-    fragment: str
-    shown: Shown
-    number: int = 0
-    sent: dict[str, Any] = field(default_factory=dict[str, Any])
-    lists: dict[str, Any] = field(default_factory=dict[str, Any])
-
-    def message_fields(self) -> dict[str, Any]:
-        """Return the fields of every message: its page, the language whose texts are here, and the lists."""
-        fields = {"page": self.shown["page"], "texts": self.shown.get("lang", "")}
-        return {**fields, "lists": " ".join(self.shown["lists"])} if "lists" in self.shown else fields
-
-    def show(self, shown: Shown) -> None:
-        """Keep what the component shows, with the lists that were sent before."""
-        if "lists" in shown:
-            self.lists |= shown["lists"]
-            keys = [row["list"] for case in shown["cases"] for row in case["rows"]]
-            shown["lists"] = {key: self.lists[key] for key in keys}
-        self.shown = shown
-
-
-@dataclass(slots=True)
 class _Kept:
     """A large message, and the run in which it was last of use."""
 
@@ -120,7 +94,7 @@ class Reader:
         self._headers = {"Cookie": cookie} if cookie else {}
         self.role = role
         self.opened: Run | None = None
-        self._components: dict[str, _Component] = {}
+        self._components: dict[str, ShownComponent] = {}
         self._widgets: dict[str, WidgetState] = {}
         self._cached: dict[str, _Kept] = {}
         self._runs = 0
@@ -275,10 +249,9 @@ class Reader:
             return
         # The empty app hands Streamlit a mapping, ours the bytes of one.
         shown = cast("Shown", json.loads(component.json or component.bytes))
-        known = self._components.get(key)
-        if known is None:
-            known = self._components[key] = _Component(component.id, answer.delta.fragment_id, shown)
-        known.id, known.fragment = component.id, answer.delta.fragment_id
+        new = ShownComponent(component.id, answer.delta.fragment_id, shown)
+        known = self._components.setdefault(key, new)
+        known.id, known.fragment = new.id, new.fragment
         known.show(shown)
 
     def _raise_if_wrong(self) -> None:

@@ -82,6 +82,8 @@ NOT_SHOWN: Final = re.compile(
     r"\.(?:colours?(?:\.[^.]+)?|pages?|root|lang|value|keys?|id|chosen|measure|panel|number|of|kind|words)$"
     # By what the cases are filtered, and how sure a difference is.
     r"|\.(?:tags|grade)$"
+    # The key of a list of a case, among those that the browser keeps.
+    r"|\.cases\.rows\.list$"
     # What a file that is saved is called.
     r"|\.charts\.file$"
     # What a board is about and lets the reader do, and what a press on the screen of a lesson leads to.
