@@ -116,7 +116,7 @@ def explain_all(
 
 
 def explain_plainly(scenario: Scenario, before: Scenario | None) -> Explained:
-    """Return the same where colours are those of models: all relevant items have one tone."""
+    """Return what `explain_all` does with one tone for all relevant items, where colours belong to models."""
     return Explained(scenario, _shown_names(scenario), before, plain_colours(scenario), {})
 
 
