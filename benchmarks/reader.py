@@ -24,18 +24,10 @@ from websockets.typing import Origin, Subprotocol
 
 from benchmarks.shown_component import Shown, ShownComponent
 
-COMPONENT_KEYS: Final = (
-    "board",
-    "echo",
-    "leaderboard",
-    "sheet",
-    "board_A",
-    "board_B",
-    "classroom",
-)
+COMPONENT_KEYS: Final = ("board", "echo", "leaderboard", "case_view", "classroom")
 
 Page = Mapping[str, Shown]
-"""The data that every component of a page shows, by its key."""
+"""The data that every component of a page shows, by its key, also of those in a group."""
 
 Act = dict[str, Any]
 MakeAct = Callable[[Page, Random], tuple[str, Act]]
@@ -249,10 +241,13 @@ class Reader:
             return
         # The empty app hands Streamlit a mapping, ours the bytes of one.
         shown = cast("Shown", json.loads(component.json or component.bytes))
-        new = ShownComponent(component.id, answer.delta.fragment_id, shown)
-        known = self._components.setdefault(key, new)
-        known.id, known.fragment = new.id, new.fragment
-        known.show(shown)
+        place = component.id, answer.delta.fragment_id
+        # What stands in a group sends its messages under its key.
+        named = {one["key"]: (one["key"], one["data"]) for one in shown.get("parts", ())}
+        for part, (name, data) in (named or {key: ("sent", shown)}).items():
+            known = self._components.setdefault(part, ShownComponent(*place, name))
+            known.id, known.fragment = place
+            known.show(data)
 
     def _raise_if_wrong(self) -> None:
         if self._wrong:
@@ -276,12 +271,15 @@ class Reader:
             rerun.page_name = opens
             return message.SerializeToString()
         rerun.widget_states.widgets.extend(self._widgets.values())
+        states: dict[str, dict[str, Any]] = {}
         for component in self._components.values():
             if component.sent:
-                state = json.dumps({"sent": component.sent}, separators=(",", ":"))
-                rerun.widget_states.widgets.append(WidgetState(id=component.id, json_value=state))
+                states.setdefault(component.id, {})[component.name] = component.sent
             if component.fragment:
                 rerun.fragment_id = component.fragment
+        for id_, state in states.items():
+            text = json.dumps(state, separators=(",", ":"))
+            rerun.widget_states.widgets.append(WidgetState(id=id_, json_value=text))
         rerun.page_script_hash = self._page
         rerun.cached_message_hashes.extend(self._cached)
         return message.SerializeToString()

@@ -11,11 +11,18 @@ Shown = dict[str, Any]
 
 @dataclass(slots=True)
 class ShownComponent:
-    """A custom component on the page."""
+    """A custom component on the page.
+
+    Args:
+        id: The identifier of its element.
+        fragment: That of the fragment which shows it.
+        name: What it sends its messages as.
+    """
 
     id: str
     fragment: str
-    shown: Shown
+    name: str
+    shown: Shown = field(default_factory=Shown)
     number: int = 0
     sent: dict[str, Any] = field(default_factory=dict[str, Any])
     lists: dict[str, Any] = field(default_factory=dict[str, Any])

@@ -71,11 +71,13 @@ def _repeated_in(run: list[ForwardMsg]) -> list[str]:
 
 
 def _shown(message: ForwardMsg, key: str) -> dict[str, Any]:
-    """Return the data of a component in a message, if the message is for it."""
+    """Return the data of a component in a message, if the message is for it or for its group."""
     component = message.delta.new_element.bidi_component
-    if not component.id.endswith(f"-{key}"):
-        return {}
-    return json.loads(component.bytes)
+    shown: dict[str, Any] = json.loads(component.bytes or "{}")
+    if component.id.endswith(f"-{key}"):
+        return shown
+    parts: dict[str, dict[str, Any]] = {part["key"]: part["data"] for part in shown.get("parts", ())}
+    return parts.get(key, {})
 
 
 def test_a_move_on_the_playground_takes_16_kilobytes_at_most(open_app: OpenPage) -> None:
@@ -136,11 +138,14 @@ def test_a_browser_that_was_not_sent_a_list_asks_for_all(open_app: OpenPage) -> 
     lost: list[str] = []
 
     def lose(message: ForwardMsg) -> bool:
-        shown = _shown(message, "sheet")
-        if not shown or lost:
+        component = message.delta.new_element.bidi_component
+        if lost or not _shown(message, "sheet"):
             return False
-        lost.extend(shown["lists"])
-        message.delta.new_element.bidi_component.bytes = json.dumps({**shown, "lists": {}}).encode()
+        whole = json.loads(component.bytes)
+        table = next(part["data"] for part in whole["parts"] if part["key"] == "sheet")
+        lost.extend(table["lists"])
+        table["lists"] = {}
+        component.bytes = json.dumps(whole).encode()
         return True
 
     _between(page, lose)

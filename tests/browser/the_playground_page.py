@@ -169,9 +169,10 @@ class TheBoard:
         return middle(self.card(item).locator(".grip"))
 
     def body(self, item: str) -> Point:
-        """A place on a card that is no button: its name, once nothing glides or is pushed down any more."""
+        """A place on a card that is no button: where its name begins, once nothing glides any more."""
         self.root.evaluate(STILL)
-        return middle(self.card(item).locator(".item"))
+        box = box_of(self.card(item).locator(".item"))
+        return box["x"] + min(box["width"] / 2, 8), box["y"] + box["height"] / 2
 
     def above(self, item: str) -> Point:
         """Return a place in the upper half of a card: what is dropped there goes before it."""

@@ -20,7 +20,7 @@ import streamlit as st
 
 from webapp.cases import page as cases_page
 from webapp.cases.state import CasesState
-from webapp.components.base import Component
+from webapp.components.base import Element
 from webapp.components.served_assets import ASSETS
 from webapp.definitions import page as definitions_page
 from webapp.definitions.state import DefinitionsState
@@ -69,7 +69,7 @@ class PythonSide:
         self._path = path
         self._state: dict[str, Any] = {}
         self._query: dict[str, list[str]] = {}
-        self._callbacks: dict[str, Callable[[], None] | None] = {}
+        self._callbacks: dict[str, dict[str, Callable[[], None] | None]] = {}
 
     def answer(self, message: Mapping[str, Any]) -> dict[str, Any]:
         """Return what the browser has to show after a message of the page.
@@ -108,9 +108,16 @@ class PythonSide:
             return self._show(session.begin(name, _DESKS[name]))
 
     def _receive(self, key: str, state: Mapping[str, Any]) -> dict[str, Any]:
+        before: Mapping[str, Any] = self._state.get(key, {})
         self._state[key] = state
-        callback = self._callbacks.get(key)
-        return self.run(callback)
+        changed = [name for name in state if state[name] != before.get(name)]
+
+        def call() -> None:
+            for name in changed:
+                if callback := self._callbacks.get(key, {}).get(name):
+                    callback()
+
+        return self.run(call)
 
     def _show(self, visit: session.Session) -> dict[str, Any]:
         # Charts wait until the browser has rendered the components, so this avoids them.
@@ -118,17 +125,14 @@ class PythonSide:
         shown: list[dict[str, Any]] = []
 
         def keep(
-            component: Component[Any],
-            data: Mapping[str, Any],
-            on_sent: Callable[[], None] | None = None,
-            key: str = "",
+            element: Element, data: Mapping[str, Any], key: str, **callbacks: Callable[[], None] | None
         ) -> None:
-            key = key or component.key
-            self._callbacks[key] = on_sent
-            as_json = json.dumps(data)
-            shown.append({"key": key, "file": component.file, "data": as_json})
+            self._callbacks[key] = {
+                name.removeprefix("on_").removesuffix("_change"): one for name, one in callbacks.items()
+            }
+            shown.append({"key": key, "file": element.file, "data": json.dumps(data)})
 
-        with patch.object(Component, "__call__", keep):
+        with patch.object(Element, "show_data", keep):
             _RUN[self._path](visit)
         assert shown, "the page shows no component"
         view = visit.preferences.view

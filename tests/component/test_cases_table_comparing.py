@@ -5,9 +5,19 @@ from fractions import Fraction
 
 from playwright.sync_api import expect
 
-from tests.browser.the_cases_page import POSTS, ap_at, compared, mean_of, open_cases_table
+from tests.browser.axe import violations
+from tests.browser.the_cases_page import (
+    POSTS,
+    TALL,
+    TheCasesTable,
+    ap_at,
+    compared,
+    mean_of,
+    open_cases_table,
+)
 from tests.browser.the_playground_page import middle
 from tests.component.mount import Mount
+from webapp.texts import texts_for
 
 U1, U2 = ap_at(5, "01010", 3), ap_at(5, "00011", 3)
 
@@ -130,3 +140,45 @@ def test_two_drags_make_the_better_model_the_worse_one_at_other_cutoffs(mount: M
     expect(table.verdict).to_have_attribute("data-winner", "A")
     # At K = 1 to 4 the hit at rank 1 still makes B the better one.
     expect(table.leaderboard.locator(".turns")).to_contain_text("1–4")
+
+
+THREE = "case=u1;A,B,C;B;B,A,C;C,B,A&case=u2;B,A;A;A,B;B,A&k=3&model=BPR&model=Item%20KNN&model=Popular"
+
+
+def test_of_three_models_the_boards_are_chosen_by_press_and_by_key(mount: Mount) -> None:
+    table = open_cases_table(mount, THREE, height=TALL)
+    choice = table.head.get_by_role("group", name=texts_for("en")("cases_table.boards"))
+    buttons = choice.get_by_role("button")
+    expect(buttons).to_have_text(["BPR", "Item KNN", "Popular"])
+    expect(choice.get_by_role("button", pressed=True)).to_have_text(["BPR", "Item KNN"])
+    expect_boards(table, "AB")
+    buttons.nth(2).click()
+    expect_boards(table, "ABC")
+    # Two presses before the server has answered are two choices.
+    mount.hold_answers(table.page)
+    buttons.nth(0).press("Enter")
+    buttons.nth(1).press("Enter")
+    expect(choice.get_by_role("button", pressed=True)).to_have_text(["Popular"])
+    mount.wait_for_answers(table.page, 2)
+    mount.release_answers(table.page)
+    expect_boards(table, "C")
+    expect(buttons.nth(1)).to_be_focused()
+    # One stays.
+    expect(buttons.nth(2)).to_be_disabled()
+    assert violations(table.page) == []
+    # A board that comes back shows what the others show, and can be used.
+    buttons.nth(0).click()
+    expect_boards(table, "AC")
+    table.board("A").card("B").get_by_test_id("move-up").click()
+    table.board("A").expect_order("BAC")
+    table.expect_case("u1", Fraction(1), Fraction(1), Fraction(1, 2))
+    table.do_to_model("B", "remove_model")
+    expect(choice).to_be_hidden()
+    expect_boards(table, "AB")
+
+
+def expect_boards(table: TheCasesTable, models: str) -> None:
+    """Wait until the boards of these models are there, in this order."""
+    expect(table.boards).to_have_count(len(models))
+    for at, model in enumerate(models):
+        expect(table.boards.nth(at)).to_have_attribute("data-model", model)

@@ -18,8 +18,10 @@ THREE: Final = POSTS.replace("&k", "&case=u3;A,B;B&k")
 # Everything that live regions announce from now on, in order.
 LISTEN: Final = """() => {
     window.heard = []
-    const regions = [...document.querySelectorAll("*")]
-        .flatMap(element => element.shadowRoot ? [...element.shadowRoot.querySelectorAll("[aria-live]")] : [])
+    const within = root => [...root.querySelectorAll("*")].flatMap(element => element.shadowRoot
+        ? [...element.shadowRoot.querySelectorAll("[aria-live]"), ...within(element.shadowRoot)]
+        : [])
+    const regions = within(document)
     const options = { childList: true, characterData: true, subtree: true }
     for (const region of regions) {
         // An empty region says nothing: words go before they come anew.

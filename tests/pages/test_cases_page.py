@@ -10,6 +10,7 @@ from tests.pages.the_page import (
     best_of,
     board_of,
     cases_table_of,
+    components_of,
     do,
     given,
     leaderboard_of,
@@ -34,7 +35,7 @@ TWO = "case=u1;A,B,C;A;B,C,A&case=u2;D,E,F;A,B,C;A,B,C;7&k=3"
 
 def is_shown(app: Any, key: str) -> bool:
     """Return whether a component is on the page."""
-    return key in [element.key for element in app.get("bidi_component")]
+    return key in components_of(app)
 
 
 def exact_of(app: Any, column: int = 1) -> list[str]:
@@ -75,23 +76,23 @@ def test_panels_are_closed_until_one_is_chosen_and_its_chart_waits_until_the_tab
 
 
 def test_of_more_than_two_models_the_boards_are_chosen() -> None:
+    def boards_on(app: Any) -> list[str]:
+        boards = [key.removeprefix("board_") for key in components_of(app) if key.startswith("board_")]
+        assert cases_table_of(app)["boards"] == boards
+        return boards
+
     app = opened_cases("case=u1;A,B;A;B,A;;;B&k=2&model=X&model=Y&model=Z")
-    assert (is_shown(app, "board_A"), is_shown(app, "board_B"), is_shown(app, "board_C")) == (
-        True,
-        True,
-        False,
-    )
-    control = app.segmented_control(key="cases_boards")
-    assert control.options == ["X", "Y", "Z"]
-    went_well(control.set_value(["C"]).run())
-    assert (is_shown(app, "board_A"), is_shown(app, "board_B"), is_shown(app, "board_C")) == (
-        False,
-        False,
-        True,
-    )
+    assert boards_on(app) == ["A", "B"]
+    # In the order of the models, whatever the order of the presses.
+    for chosen, shown in ((["C"], ["C"]), (["C", "A"], ["A", "C"]), (["B", "A", "C"], ["A", "B", "C"])):
+        assert boards_on(do(app, {"do": "boards", "models": chosen})) == shown
     # One is shown in any case.
-    went_well(app.segmented_control(key="cases_boards").set_value([]).run())
-    assert is_shown(app, "board_A")
+    assert boards_on(do(app, {"do": "boards", "models": []})) == ["A", "B", "C"]
+    assert cases_table_of(app)["problems"]
+    do(app, {"do": "boards", "models": ["C"]})
+    # Of two models both boards are shown, and the choice is there again with a third.
+    assert boards_on(do(app, {"do": "remove_model", "model": "A"})) == ["A", "B"]
+    assert boards_on(do(app, {"do": "add_model"})) == ["C"]
 
 
 # The presets

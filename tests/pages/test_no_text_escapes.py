@@ -5,7 +5,7 @@ The same walk over the page shows that no word of the reader's is ever taken for
 
 from typing import Final
 from unittest.mock import patch
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
 import pytest
 
@@ -26,7 +26,6 @@ from webapp.classroom.cookies import DEVICE, name_of_key
 from webapp.classroom.posed import ready_made
 from webapp.classroom.room import CloseVote, PutUp, Reveal
 from webapp.classroom.rooms import rooms
-from webapp.playground.export import safe_markdown
 from webapp.playground.state import PANELS
 from webapp.shell import session
 from webapp.texts import texts_for
@@ -156,13 +155,6 @@ def test_no_name_reaches_a_place_where_it_would_be_markup(tab: str) -> None:
     for where, text in texts_of(app):
         if where.partition(".")[0] in READ_AS_MARKUP:
             assert not any(name in text for name in HOSTILE), (where, text)
-
-
-def test_no_name_of_a_model_is_markup_where_boards_are_chosen() -> None:
-    models = ("<b>x</b>", "$x$", "**a**", ":red[a]")
-    app = opened_cases(urlencode({"case": "Q7;Q1;Q1;Q1;;;Q1;Q1", "model": models}, doseq=True))
-    shown = [text for where, text in texts_of(app) if where == "button_group.options.content"]
-    assert shown[-4:] == [safe_markdown(name) for name in models]
 
 
 def test_the_check_itself_sees_a_word_that_escaped() -> None:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, cast
@@ -130,15 +131,24 @@ def proto_of(element: object) -> Any:
     return cast("Any", element).proto
 
 
-def component(app: AppTest, key: str) -> Any:
-    """Return the element of a custom component, by the last part of its key."""
-    [found] = [element for element in app.get("bidi_component") if element.key == key]
+def components_of(app: AppTest) -> dict[str, tuple[Any, str, dict[str, Any]]]:
+    """Return by key the custom components of the page: element, name of what it sends, and data."""
+    found: dict[str, tuple[Any, str, dict[str, Any]]] = {}
+    for element in app.get("bidi_component"):
+        parts = parts_of(json.loads(proto_of(element).bytes))
+        # What stands in a group sends its messages under its key.
+        found |= {name or str(element.key): (element, name or "sent", data) for name, data in parts.items()}
     return found
+
+
+def parts_of(data: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return the data of the components in a group by key; of another component its own under ""."""
+    return {one["key"]: one["data"] for one in data.get("parts", ())} or {"": data}
 
 
 def given(app: AppTest, key: str) -> dict[str, Any]:
     """Return the data of a custom component."""
-    return cast("dict[str, Any]", json.loads(component(app, key).proto.bytes))
+    return components_of(app)[key][2]
 
 
 def board_of(app: AppTest, key: str = "board") -> dict[str, Any]:
@@ -173,8 +183,7 @@ def blocks_of(app: AppTest) -> dict[str, dict[str, Any]]:
 
 def lesson_board_of(app: AppTest) -> dict[str, Any] | None:
     """Return the data of the board beside a lesson, or None where there is none."""
-    is_there = any(element.key == "learn_board" for element in app.get("bidi_component"))
-    return given(app, "learn_board") if is_there else None
+    return given(app, "learn_board") if "learn_board" in components_of(app) else None
 
 
 def definitions_of(app: AppTest) -> dict[str, dict[str, Any]]:
@@ -190,8 +199,12 @@ def send(app: AppTest, key: str, message: object) -> AppTest:
     """Return the app after a component has sent this, as it does in a browser."""
     states = app.main.root.get_widget_states()
     state = states.widgets.add()
-    state.id = component(app, key).proto.id
-    state.json_value = json.dumps({"sent": message})
+    element, name, _ = components_of(app)[key]
+    before: dict[str, object] = {}
+    with suppress(KeyError):
+        before = app.session_state[element.key]
+    state.id = proto_of(element).id
+    state.json_value = json.dumps({**before, name: message})
     return app._run(states)  # pyright: ignore[reportPrivateUsage]  # AppTest has no components to act on
 
 
@@ -281,7 +294,8 @@ def texts_of(app: AppTest) -> Iterator[tuple[str, str]]:
         kind: str = node.type
         for path, text in _strings(proto):
             if path == "bytes":  # the data of a component
-                yield from texts_in(kind, json.loads(text))
+                for data in parts_of(json.loads(text)).values():
+                    yield from texts_in(kind, data)
             elif path == "spec":
                 yield from _of_figure(json.loads(text))
             elif path == "body" and kind == "html":

@@ -27,6 +27,20 @@ export interface DocumentData {
   short_languages: string[]
 }
 
+// webapp.components.group_protocol
+
+/** One of the components. */
+export interface ComponentPartData {
+  key: string
+  file: string
+  data: unknown
+}
+
+/** All of them, in their order on the page. */
+export interface ComponentGroupData {
+  parts: ComponentPartData[]
+}
+
 // webapp.components.protocol
 
 /** Go back to the state before. */
@@ -445,6 +459,12 @@ export interface SortCases {
   descending: boolean
 }
 
+/** Show the boards of these models; the set stays as it is. */
+export interface ShowBoards {
+  do: "boards"
+  models: Model[]
+}
+
 /** Show the cases that have all of these tags; the set stays as it is. */
 export interface FilterCases {
   do: "filter"
@@ -471,7 +491,7 @@ export type CasesChange =
   | SwapModels
 
 /** Acts that change what is seen of the set, and nothing in it. */
-export type CasesViewAct = Play | SortCases | FilterCases
+export type CasesViewAct = Play | ShowBoards | SortCases | FilterCases
 
 /** Acts that the leaderboard and the table can send. */
 export type CasesTableAct =
@@ -492,6 +512,7 @@ export type CasesTableAct =
   | SetBaseline
   | SwapModels
   | Play
+  | ShowBoards
   | SortCases
   | FilterCases
   | Undo
@@ -809,6 +830,7 @@ export interface ArrangementData {
 
 /** All data of the table. */
 export interface CasesTableData extends Envelope, Undoable, CasesTableContent {
+  boards: Model[]
   arrangement: ArrangementData
   texts: Record<string, string>
 }

@@ -130,6 +130,12 @@ class SortCases(Act, frozen=True, tag="sort"):
     descending: bool
 
 
+class ShowBoards(Act, frozen=True, tag="boards"):
+    """Show the boards of these models; the set stays as it is."""
+
+    models: Annotated[list[Model], Meta(min_length=1, max_length=len(MODELS))]
+
+
 class FilterCases(Act, frozen=True, tag="filter"):
     """Show the cases that have all of these tags; the set stays as it is."""
 
@@ -156,7 +162,7 @@ Change = (
 )
 """Acts that change the set."""
 
-ViewAct = Play | SortCases | FilterCases
+ViewAct = Play | ShowBoards | SortCases | FilterCases
 """Acts that change what is seen of the set, and nothing in it."""
 
 CasesTableAct = Change | ViewAct | Undo | Redo | Reset

@@ -11,7 +11,7 @@ from webapp.board.component import board
 from webapp.board.explained import BoardOptions, board_data, change_sentences, explain_plainly, joined
 from webapp.cases import transfer
 from webapp.cases.case import MODELS, Model
-from webapp.cases.component import cases_table, leaderboard
+from webapp.cases.component import case_view, cases_table, leaderboard
 from webapp.cases.examples import example_of
 from webapp.cases.explained import ExplainedCases, explain_cases
 from webapp.cases.leaderboard import leaderboard_view
@@ -25,15 +25,16 @@ from webapp.cases.state import (
     board_page,
     board_scenarios,
     take_board_acts,
-    take_cases_acts,
+    take_leaderboard_acts,
+    take_table_acts,
 )
 from webapp.cases.verdict_sentences import shown_label
 from webapp.cases.view_model import table_view
+from webapp.components.base import Part
 from webapp.components.protocol import Envelope
 from webapp.playground.examples import source_note
-from webapp.playground.export import safe_markdown
 from webapp.shell import elements, frame, session
-from webapp.shell.error_boundary import error_boundary, guarded
+from webapp.shell.error_boundary import error_boundary
 from webapp.shell.pacing import let_the_browser_paint, under_way
 from webapp.shell.page_state import problem_messages
 from webapp.shell.size_presets import SIZE_PRESETS
@@ -41,9 +42,6 @@ from webapp.texts import Texts
 
 ONE_MODEL: Final = ("formula", "sweep", "add_many", "take_away")
 SEVERAL_MODELS: Final = ("winner", "sweep", "chance", "formula", "add_many", "take_away")
-
-MOST_BOARDS: Final = 2
-"""Most models whose boards are shown without a choice of them."""
 
 
 @st.fragment
@@ -57,23 +55,18 @@ def show(visit: session.Session) -> None:
         transfer.end_transfer(visit)
         session.write_address(visit)
         explained = explain_cases(state.case_set, state.before, state.shown_excerpt)
-        leaderboard(_leaderboard_data(visit, state, explained, texts), on_sent=_take_from_leaderboard)
+        leaderboard(_leaderboard_data(visit, state, explained, texts), on_sent=take_leaderboard_acts)
         # Opened right under the leaderboard, and filled after what a reader's act has to reach first.
         panels = st.container(key="cases_panel")
-        with st.container(key="cases_page"):
-            cases_table(_table_data(visit, state, explained, texts), on_sent=take_cases_acts)
-            for model in _models_on_boards(state, texts):
-                _board(visit, state, explained, model, texts)
+        case_view(
+            cases_table.part(_table_data(visit, state, explained, texts), on_sent=take_table_acts),
+            *(_board(visit, state, explained, model, texts) for model in state.shown_boards),
+        )
         if visit.preferences.view == "present":
             formula.show(explained, texts)
         else:
             with panels:
                 _panel(visit, explained, texts)
-
-
-@guarded
-def _take_from_leaderboard() -> None:
-    take_cases_acts(leaderboard)
 
 
 # Leaderboard and table
@@ -108,6 +101,7 @@ def _table_data(
     return {
         **_envelope(visit, state, cases_table.key, _problems(state, texts), said),
         "note": _note(state, texts),
+        "boards": list(state.shown_boards),
         **state.undoable,
         **table_view(explained, state.last_act, texts),
         "arrangement": state.shown_arrangement.to_data(),
@@ -139,30 +133,9 @@ def _note(state: CasesState, texts: Texts) -> str:
 # The boards of the open case
 
 
-def _models_on_boards(state: CasesState, texts: Texts) -> tuple[Model, ...]:
-    """Return the models whose boards are shown; of more than two the reader chooses them."""
-    case_set = state.case_set
-    models = case_set.model_names
-    if len(models) <= MOST_BOARDS:
-        return models
-    key = "cases_boards"
-    kept = [model for model in st.session_state.get(key, ()) if model in models]
-    chosen = st.segmented_control(
-        texts("leaderboard.boards"),
-        models,
-        selection_mode="multi",
-        default=kept or models[:MOST_BOARDS],
-        format_func=lambda model: safe_markdown(shown_label(case_set, model, texts)),
-        key=key,
-        on_change=session.note_act,
-        label_visibility="collapsed",
-    )
-    return tuple(model for model in models if model in chosen) or models[:1]
-
-
 def _board(
     visit: session.Session, state: CasesState, explained: ExplainedCases, model: Model, texts: Texts
-) -> None:
+) -> Part:
     scenario, before = board_scenarios(state, model)
     act = state.last_act
     case_set = state.case_set
@@ -185,7 +158,7 @@ def _board(
     )
     # The table announces what was done, for all boards.
     envelope = visit.envelope(state.last_number(board_key(model)), page=board_page(visit, case))
-    board(
+    return board.part(
         board_data(on_board, envelope, state.undoable, options, texts),
         on_sent=_TAKE[model],
         key=board_key(model),

@@ -275,7 +275,12 @@ class ArrangementData(TypedDict):
 
 
 class CasesTableData(Envelope, Undoable, CasesTableContent):
-    """All data of the table."""
+    """All data of the table.
 
+    Args:
+        boards: The models whose boards are shown.
+    """
+
+    boards: list[Model]
     arrangement: ArrangementData
     texts: dict[str, str]

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Final, Self
 
 from webapp.board.applying import apply_acts, read_board
 from webapp.board.component import board
 from webapp.cases.acts.applying import apply_cases_acts, board_window, read_cases_acts, scenario_of
 from webapp.cases.acts.set_act import SetAct
-from webapp.cases.acts_protocol import FilterCases, Play, SortCases
+from webapp.cases.acts_protocol import FilterCases, Play, ShowBoards, SortCases, ViewAct
 from webapp.cases.arrangement import Arrangement
 from webapp.cases.case import Model
 from webapp.cases.case_set import CaseSet
-from webapp.cases.component import cases_table
+from webapp.cases.component import case_view, cases_table, leaderboard
 from webapp.cases.examples import case_examples_for
 from webapp.cases.excerpt import Excerpt
 from webapp.cases.import_draft import ImportDraft
-from webapp.components.base import Component
 from webapp.model.history import History
 from webapp.model.page_parameters import names_of
 from webapp.model.preferences import PREFERENCES
@@ -28,6 +27,9 @@ from webapp.shell import session
 from webapp.shell.error_boundary import guarded
 from webapp.shell.page_state import Address, Offer, PageStates, Query, UndoablePageState
 from webapp.texts import Texts
+
+MOST_BOARDS: Final = 2
+"""Most models whose boards are shown without a choice of them."""
 
 
 @dataclass(slots=True)
@@ -43,6 +45,7 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
         importing: The text that the reader is about to add cases from.
         is_handing_over: Whether that text is to be opened in the page of own data.
         arrangement: How the table is sorted and filtered. Undo leaves it alone; Back does not.
+        boards: The models whose boards the reader has chosen, if there are more than are shown by themselves.
     """
 
     example: str = ""
@@ -53,6 +56,7 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
     importing: ImportDraft = field(default_factory=ImportDraft)
     is_handing_over: bool = False
     arrangement: Arrangement = field(default_factory=Arrangement)
+    boards: tuple[Model, ...] = ()
 
     parameters: ClassVar[frozenset[str]] = names_of("cases")
     link_text: ClassVar[str] = "cases_keep.copied_link"
@@ -160,11 +164,27 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
         excerpt = self.shown_excerpt
         return {**self.shown_arrangement.to_query(), **(excerpt.to_query() if excerpt else {})}
 
-    def arrange(self, acts: Iterable[SortCases | FilterCases]) -> None:
-        """Sort and filter the table."""
+    @property
+    def shown_boards(self) -> tuple[Model, ...]:
+        """The models whose boards are shown; of more than two the reader chooses them."""
+        models = self.case_set.model_names
+        chosen: tuple[Model, ...] = tuple(model for model in models if model in self.boards)
+        if chosen and len(models) > MOST_BOARDS:
+            return chosen
+        return models[:MOST_BOARDS]
+
+    def look(self, acts: Iterable[ViewAct]) -> None:
+        """Do what changes nothing in the set, such as sorting the table."""
         before = self.arrangement
+        self.wanted = None
         for act in acts:
-            self.arrangement = self.arrangement.with_act(act)
+            match act:
+                case Play(case, model):
+                    self.wanted = (case, model)
+                case ShowBoards(models):
+                    self.boards = tuple(models)
+                case SortCases() | FilterCases():
+                    self.arrangement = self.arrangement.with_act(act)
         self.changed = self.changed or self.arrangement != before
 
 
@@ -179,22 +199,31 @@ def shown() -> CasesState:
 
 
 @guarded
-def take_cases_acts(component: Component[Any] = cases_table) -> None:
-    """Apply the acts that a component has sent; its first message has none, and says that it is rendered."""
+def take_leaderboard_acts() -> None:
+    """Apply the acts that the leaderboard has sent."""
+    _take_acts(leaderboard.key, leaderboard.sent())
+
+
+@guarded
+def take_table_acts() -> None:
+    """Apply the acts that the table has sent."""
+    _take_acts(cases_table.key, case_view.sent(cases_table.key))
+
+
+def _take_acts(key: str, sent: object) -> None:
+    """Apply the acts of a message; the first one of a component has none, and says that it is rendered."""
     visit = session.acting()
     state = visit.state_of(CasesState)
     # The entry of the history that the page was opened with holds its set, whatever other pages do to it.
     visit.changed |= not visit.is_rendered and set(visit.address) <= set(PREFERENCES)
     visit.is_rendered = True
-    message = read_cases_acts(component.sent())
-    before = state.last_number(component.key)
+    message = read_cases_acts(sent)
+    before = state.last_number(key)
     outcome = apply_cases_acts(state.history, message, confirmed=before, page=visit.token)
-    if not state.is_news(component.key, outcome):
+    if not state.is_news(key, outcome):
         return
     new = [act for number, act in message.acts if number > before and message.page == visit.token]
-    plays = [act for act in new if isinstance(act, Play)]
-    state.wanted = (plays[-1].case, plays[-1].model) if plays else None
-    state.arrange(act for act in new if isinstance(act, SortCases | FilterCases))
+    state.look(act for act in new if isinstance(act, ViewAct))
     state.do(outcome.state, outcome.last_act, outcome.problems)
 
 
@@ -204,7 +233,7 @@ def take_board_acts(model: Model) -> None:
     visit = session.acting()
     state = visit.state_of(CasesState)
     key = board_key(model)
-    message = read_board(board.sent(key))
+    message = read_board(case_view.sent(key))
     # An act on a board goes to the case that it showed, whichever is open by now.
     shown = message.page.partition("/")[2]
     case = shown if shown in state.case_set.names else state.case_set.open.name

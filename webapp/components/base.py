@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeVar, cast
 
 import msgspec
 import streamlit as st
@@ -52,53 +52,40 @@ def _no_presenter(*_: object) -> None:
 cast("Any", bidi_component).make_bidi_component_presenter = _no_presenter
 
 
+class Part(NamedTuple):
+    """A component with what it is to show, as one of a group.
+
+    Args:
+        component: The component.
+        data: The data to show.
+        on_sent: Called when it has sent acts.
+        key: Tells it from the others of the group.
+    """
+
+    component: Component[Any]
+    data: Mapping[str, object]
+    on_sent: Callable[[], None] | None
+    key: str
+
+
 @dataclass(slots=True)
-class Component(Generic[DataT]):
-    """A custom component, whose script and style are files; calling it shows it.
+class Element:
+    """What Streamlit shows as one element, and whose script and style are files.
 
     Args:
         key: Its key in Streamlit, where there is one of its kind on the page.
         file: Its script and its style in `webapp/assets`, without the ending.
-        kept: The part of its data, if any, whose entries browsers keep by their keys. What a browser says it
-            has, in a field of its messages with the same name, is not sent again.
     """
 
     key: str
     file: str
-    kept: str = ""
     _manager: BidiComponentManager | None = field(default=None, init=False)
     _render: ComponentRenderer | None = field(default=None, init=False)
 
-    def __call__(self, data: DataT, on_sent: Callable[[], None] | None = None, key: str = "") -> None:
-        """Show the component.
-
-        Args:
-            data: The data to show; `lang` names the language of its `texts`, which are sent once.
-            on_sent: Called when it has sent acts; `sent` gives them.
-            key: Tells several of a kind apart.
-        """
+    def show_data(self, data: Mapping[str, object], key: str, **callbacks: Any) -> None:
+        """Show data; a callback is called when what its name says was sent, such as `on_sent_change`."""
         # As bytes, which Streamlit passes on. It would look for tables in a mapping, and encode it twice.
-        encoded = msgspec.json.encode(self._news(data, key))
-        self._renderer()(key=key or self.key, data=encoded, on_sent_change=on_sent)
-
-    def sent(self, key: str = "") -> object:
-        """Return the last message as it was sent, unvalidated: a browser may send anything."""
-        state: object = st.session_state.get(key or self.key)
-        return cast("Mapping[str, object]", state).get("sent") if isinstance(state, Mapping) else None
-
-    def _news(self, data: DataT, key: str) -> Mapping[str, object]:
-        """Leave out the texts and entries that the browser reports to have: they are most of the data."""
-        sent = self.sent(key)
-        if not isinstance(sent, Mapping):
-            return data
-        message, news = cast("Mapping[str, object]", sent), dict[str, object](data)
-        if message.get("texts", "") == data.get("lang"):
-            news.pop("texts", None)
-        if self.kept and isinstance(keys := message.get(self.kept), str):
-            here = set(keys[:_MOST_KEYS].split())
-            entries = cast("Mapping[str, object]", news[self.kept])
-            news[self.kept] = {name: value for name, value in entries.items() if name not in here}
-        return news
+        self._renderer()(key=key, data=msgspec.json.encode(data), **callbacks)
 
     def _renderer(self) -> ComponentRenderer:
         """Return the renderer, registered with the current server: tests start several."""
@@ -112,3 +99,57 @@ class Component(Generic[DataT]):
             self._render = v2.component(name, js=_LOADER, css=f"{assets.name}/{self.file}.css")
             self._manager = manager
         return self._render
+
+
+@dataclass(slots=True)
+class Component(Element, Generic[DataT]):
+    """A custom component; calling it shows it.
+
+    Args:
+        kept: The part of its data, if any, whose entries browsers keep by their keys. What a browser says it
+            has, in a field of its messages with the same name, is not sent again.
+    """
+
+    kept: str = ""
+
+    def __call__(self, data: DataT, on_sent: Callable[[], None] | None = None, key: str = "") -> None:
+        """Show the component as an element of its own.
+
+        Args:
+            data: The data to show; `lang` names the language of its `texts`, which are sent once.
+            on_sent: Called when it has sent acts; `sent` gives them.
+            key: Tells several of a kind apart.
+        """
+        self.show_data(self.news(data, self.sent(key)), key or self.key, on_sent_change=on_sent)
+
+    def part(self, data: DataT, on_sent: Callable[[], None] | None = None, key: str = "") -> Part:
+        """Return the component as one of a group, which shows it; what it has sent is the group's `sent`."""
+        return Part(self, data, on_sent, key or self.key)
+
+    def sent(self, key: str = "") -> object:
+        """Return the last message as it was sent, unvalidated: a browser may send anything."""
+        return sent_by(key or self.key, "sent")
+
+    def news(self, data: Mapping[str, object], sent: object) -> Mapping[str, object]:
+        """Leave out the texts and entries that the browser reports to have: they are most of the data.
+
+        Args:
+            data: The data to show.
+            sent: The last message of the component.
+        """
+        if not isinstance(sent, Mapping):
+            return data
+        message, news = cast("Mapping[str, object]", sent), dict(data)
+        if message.get("texts", "") == data.get("lang"):
+            news.pop("texts", None)
+        if self.kept and isinstance(keys := message.get(self.kept), str):
+            here = set(keys[:_MOST_KEYS].split())
+            entries = cast("Mapping[str, object]", news[self.kept])
+            news[self.kept] = {name: value for name, value in entries.items() if name not in here}
+        return news
+
+
+def sent_by(key: str, what: str) -> object:
+    """Return what an element has sent under a name, as it was sent; None if it has not."""
+    state: object = st.session_state.get(key)
+    return cast("Mapping[str, object]", state).get(what) if isinstance(state, Mapping) else None

@@ -29,8 +29,7 @@ PAGES: Final[dict[str, dict[str, str]]] = {
     "playground": {"board": "board/board"},
     "cases": {
         "leaderboard": "cases/leaderboard",
-        "sheet": "cases/cases_table",
-        "board": "board/board",
+        "case_view": "cases/case_view",
     },
     "definitions": {"atlas": "definitions/definition_panels"},
     "learn": {"tutor": "learn/lesson_view"},
@@ -38,8 +37,11 @@ PAGES: Final[dict[str, dict[str, str]]] = {
 }
 """Page -> what it shows first, likewise."""
 
-_LATER_STYLES: Final = {_HEADER: ("document/page.css",)}
-"""Styles that a component's script adds to the page."""
+_LATER_STYLES: Final = {
+    _HEADER: ("document/page.css",),
+    "case_view": ("cases/cases_table.css", "board/board.css"),
+}
+"""Styles that a component's script adds."""
 
 ICONS_LATER: Final = (
     "document.fonts.load = (load => (font, ...text) => /Material Symbols/.test(font) ? Promise.resolve([]) : "

@@ -1,9 +1,10 @@
-// The heading of the open case, over its boards: which case it is, and the way to the ones beside it.
+// The heading of the open case, over its boards: which case it is, the way to the ones beside it, and of many models
+// the choice of those whose boards are shown.
 
-import { make, say, write } from "../shared/dom.js"
+import { fit, make, say, write } from "../shared/dom.js"
 import { liveSet } from "./live_set.js"
 
-/** @import { CasesTableData } from "../protocol" */
+/** @import { CasesTableData, Model } from "../protocol" */
 /** @import { Texts } from "../shared/types" */
 /** @import { CasesTable } from "./cases_table.js" */
 
@@ -12,6 +13,7 @@ export class CaseHead {
   /** @type {HTMLHeadingElement} */ title
   /** @type {HTMLButtonElement} */ previous
   /** @type {HTMLButtonElement} */ next
+  /** @type {HTMLElement} */ boards
 
   /** @param {CasesTable} casesTable */
   constructor(casesTable) {
@@ -32,7 +34,8 @@ export class CaseHead {
       { type: "button", class: "all", "data-do": "all", onclick: () => liveSet.toTable() },
       `${t.all_cases} ↑`,
     )
-    const parts = [this.title, all, this.previous, this.next]
+    this.boards = make("div", { class: "boards", role: "group", "aria-label": t.boards })
+    const parts = [this.title, all, this.previous, this.next, this.boards]
     this.root = make("div", { class: "head", part: "heading", "data-testid": "case_head" }, ...parts)
     return this.root
   }
@@ -63,6 +66,7 @@ export class CaseHead {
     this.open = cases.find(({ open }) => open)?.name ?? ""
     this.cases = cases.map(({ name }) => name)
     this.showPlace()
+    this.showBoards()
     if (liveSet.opening !== this.open) return
     liveSet.opening = undefined
     this.bringIntoSight()
@@ -75,6 +79,35 @@ export class CaseHead {
     write(this.title, say(this.casesTable.data.texts.place, place))
     this.previous.disabled = at === 0
     this.next.disabled = at === names.length - 1
+  }
+
+  // Two boards need no choice; of more, one stays.
+  showBoards() {
+    const { boards, cases, models } = this.casesTable.data
+    const letters = models > 2 ? cases[0].rows.map(({ letter }) => letter) : []
+    this.boards.hidden = !letters.length
+    const buttons = fit(this.boards, letters.length, () =>
+      make("button", { type: "button", onclick: event => this.press(event.currentTarget) }),
+    )
+    letters.forEach((letter, at) => {
+      const button = /** @type {HTMLButtonElement} */ (buttons[at])
+      const isShown = boards.includes(letter)
+      button.dataset.model = letter
+      button.disabled = isShown && boards.length === 1
+      button.setAttribute("aria-pressed", String(isShown))
+      button.style.setProperty("--model", liveSet.colourOf(letter))
+      write(button, liveSet.labelOf(letter))
+    })
+  }
+
+  /** @param {HTMLElement} button */
+  press(button) {
+    const model = /** @type {Model} */ (button.dataset.model)
+    const { data } = this.casesTable
+    const isShown = data.boards.includes(model)
+    data.boards = isShown ? data.boards.filter(one => one !== model) : [...data.boards, model]
+    this.showBoards()
+    this.casesTable.act({ do: "boards", models: data.boards })
   }
 
   // Below the table the reader is taken there. Beside it the focus stays on the name, where arrows go on.

@@ -44,6 +44,9 @@ export class Cases {
     this.k = 0 // the cutoff that is shown
     /** @type {WholeTable | null} */
     this.shown = null
+    this.isScrolled = false // whether the reader has been in the table since a case was opened
+    // Rows have their heights once styles, fonts and names are there.
+    this.resize = new ResizeObserver(() => this.isScrolled || this.revealOpen())
   }
 
   /** @param {Texts} t */
@@ -52,7 +55,20 @@ export class Cases {
     this.shape = ""
     this.head = make("thead")
     this.table = make("table", { "data-testid": "cases", "aria-label": t.cases }, this.head)
-    this.frame = make("section", { class: "frame", "aria-label": t.cases }, this.table)
+    const onScroll = () => (this.isScrolled = true)
+    this.frame = make(
+      "section",
+      {
+        class: "frame",
+        "aria-label": t.cases,
+        onwheel: onScroll,
+        onpointerdown: onScroll,
+        onkeydown: onScroll,
+      },
+      this.table,
+    )
+    this.resize.disconnect()
+    this.resize.observe(this.table)
     return this.frame
   }
 
@@ -74,7 +90,10 @@ export class Cases {
     for (const name of this.byName.keys()) if (!names.has(name)) this.byName.delete(name)
     liveSet.putInOrder(bodies.map(caseOf))
     const open = bodies.find(body => body.matches(".open"))
-    if (open && open.dataset.case !== this.opened) this.reveal(open)
+    if (open && open.dataset.case !== this.opened) {
+      this.isScrolled = false
+      this.reveal(open)
+    }
     this.opened = open?.dataset.case
     if (!bodies.some(body => this.nameOf(body).tabIndex === 0) && bodies.length)
       this.choose(open ?? bodies[0])
@@ -429,6 +448,11 @@ export class Cases {
     const lowest = body.offsetTop - head.offsetHeight
     const highest = body.offsetTop + body.offsetHeight - frame.clientHeight
     frame.scrollTop = Math.min(lowest, Math.max(highest, frame.scrollTop))
+  }
+
+  revealOpen() {
+    const open = this.bodies.find(body => body.matches(".open"))
+    if (open) this.reveal(open)
   }
 
   focusOpen() {

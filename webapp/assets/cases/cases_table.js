@@ -43,7 +43,10 @@ export class CasesTable extends Component {
       const { shown } = this.cases
       if (!shown) return
       // The names of the models are the leaderboard's, which may come later.
-      if (!liveSet.held) this.filters.show(shown)
+      if (!liveSet.held) {
+        this.filters.show(shown)
+        this.head.showBoards()
+      }
       this.cases.follow(shown)
     }
     liveSet.followers.add(this.follow)
@@ -54,6 +57,7 @@ export class CasesTable extends Component {
     super.leave()
     liveSet.followers.delete(this.follow)
     this.light.leave()
+    this.cases.resize.disconnect()
   }
 
   /** @param {Given<CasesTableData>} data */

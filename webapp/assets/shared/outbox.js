@@ -11,7 +11,7 @@ export const RETRY = 2000 // milliseconds, and longer each time
 const LASTING = new Set(
   (
     "arrange rename paste unnamed grades best worst pin panel k measure rule open number of library " +
-    "place lesson step say vote hand_in put_up plan hold_up peek import_text sort filter"
+    "place lesson step say vote hand_in put_up plan hold_up peek import_text sort filter boards"
   ).split(" "),
 )
 

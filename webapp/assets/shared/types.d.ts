@@ -53,5 +53,5 @@ export interface Asked {
 export interface Mount<Data> {
   parentElement: ShadowRoot
   data: Data
-  setStateValue: (name: "sent", value: Sent) => void
+  setStateValue: (name: string, value: Sent) => void
 }

@@ -7,7 +7,7 @@ from typing import get_args
 from webapp.board.applying import Window, without_grades
 from webapp.cases.acts.changes import changed
 from webapp.cases.acts.set_act import SetAct
-from webapp.cases.acts_protocol import CasesTableAct, FilterCases, Play, SortCases
+from webapp.cases.acts_protocol import CasesTableAct, ViewAct
 from webapp.cases.case import Case, Model
 from webapp.cases.case_set import CaseSet
 from webapp.components.in_turn import Outcome, apply_in_turn
@@ -68,9 +68,9 @@ def scenario_of(case_set: CaseSet, case: Case, model: Model) -> Scenario:
 
 
 def _applied(history: History[CaseSet], act: CasesTableAct) -> tuple[History[CaseSet], SetAct | None]:
+    if isinstance(act, ViewAct):
+        return history, None
     match act:
-        case Play() | SortCases() | FilterCases():
-            return history, None
         case Undo():
             return history.undo(), SetAct("undo")
         case Redo():
