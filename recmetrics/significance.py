@@ -12,7 +12,7 @@ from numbers import Real
 
 from recmetrics.errors import InvalidInputError, MissingPackagesError
 from recmetrics.lists.sums import LAST_BITS
-from recmetrics.resampling import MOST_EXACT, MOST_KEPT, SAMPLES, interval_of, is_exact, swapped_means
+from recmetrics.resampling import MOST_EXACT, MOST_KEPT, SAMPLES, intervals_of, is_exact, swapped_means
 
 try:
     from scipy import stats
@@ -129,7 +129,8 @@ def randomisation_test(
     difference, cases = _mean(values), values.total()
     exact = is_exact(cases, samples)
     if _is_kept(cases, samples):
-        null = _how_often(swapped_means(list(values.elements()), samples, seed).tolist())
+        [means] = swapped_means([list(values.elements())], samples, seed).tolist()
+        null = _how_often(means)
     elif exact:
         null = _how_often(_all_swaps(values, max(samples, MOST_EXACT)))
     else:
@@ -186,7 +187,9 @@ def bootstrap_interval(
     if max(values) - min(values) < LAST_BITS:
         return BootstrapInterval(_mean(values), _mean(values), confidence, samples)
     if _is_kept(values.total(), samples):
-        low, high = interval_of(list(values.elements()), confidence=confidence, samples=samples, seed=seed)
+        [(low, high)] = intervals_of(
+            [list(values.elements())], confidence=confidence, samples=samples, seed=seed
+        )
         return BootstrapInterval(low, high, confidence, samples)
     ends = [50 * (1 - confidence), 50 * (1 + confidence)]
     low, high = map(float, stats.scoreatpercentile(_redrawn(values, samples, seed), ends))

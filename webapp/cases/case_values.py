@@ -54,15 +54,12 @@ def exact_terms_of(case: Case, averaging: Averaging) -> tuple[tuple[Exact | None
 
 @lru_cache(maxsize=_KEPT)
 def differences_of(
-    case: Case, averaging: Averaging, baseline: Model
-) -> tuple[tuple[Number | None, ...], ...]:
-    """Return by model and measure what it has above the baseline; None where one of them is not counted."""
+    case: Case, averaging: Averaging, model: Model, baseline: Model
+) -> tuple[Number | None, ...]:
+    """Return by measure what a model has above another; None where one of them is not counted."""
     by_model = terms_of(case, averaging)
-    own = by_model[MODELS.index(baseline)]
+    terms, own = by_model[MODELS.index(model)], by_model[MODELS.index(baseline)]
     return tuple(
-        tuple(
-            one.value - base.value if one.counted and base.counted else None
-            for one, base in zip(terms, own, strict=True)
-        )
-        for terms in by_model
+        one.value - base.value if one.counted and base.counted else None
+        for one, base in zip(terms, own, strict=True)
     )

@@ -81,6 +81,9 @@ class ExplainedCases:
 
     def differences(self, model: Model, baseline: Model | None = None) -> tuple[Number | None, ...]:
         """Return by case what a model has above the baseline; None where one of them is not counted."""
+        if model == self.now.baseline and baseline is not None:
+            # The other way round they are there already.
+            return tuple(None if one is None else -one for one in self.differences(baseline))
         return tuple(by_measure[self.chosen] for by_measure in self._differences(model, baseline))
 
     def difference(self, model: Model, at: int) -> Number | None:
@@ -95,8 +98,7 @@ class ExplainedCases:
     def _differences(self, model: Model, baseline: Model | None = None) -> list[tuple[Number | None, ...]]:
         """Return the same by case and measure."""
         averaging, own = self.now.averaging, baseline or self.now.baseline
-        at = MODELS.index(model)
-        return [differences_of(case, averaging, own)[at] for case in self.now.cases]
+        return [differences_of(case, averaging, model, own) for case in self.now.cases]
 
     def mean(self, model: Model = "A") -> MeanExplanation:
         """Return the mean of the chosen measure."""
