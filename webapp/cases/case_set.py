@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from recmetrics import EmptyCases, JudgedRanking
@@ -67,8 +67,12 @@ class CaseSet:
     labels: tuple[str, ...] = ()
     columns: tuple[str, ...] = ()
     baseline: Model = "A"
+    # Asked for many times in a run.
+    _names: tuple[str, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        # A frozen object is completed through `object`.
+        object.__setattr__(self, "_names", tuple(case.name for case in self.cases))
         if not 1 <= len(self.cases) <= MAX_CASES:
             raise ValueError(f"a set has 1 to {MAX_CASES} cases")
         if len(set(self.names)) < len(self.cases):
@@ -82,7 +86,6 @@ class CaseSet:
                 raise ValueError(f"no measure has the open name {measure!r}")
         if self.no_relevant not in NO_RELEVANT or self.missing not in MISSING:
             raise ValueError("no_relevant or missing is out of range: there is no such rule")
-        # A frozen object is completed through `object`.
         labels = (*self.labels, *("",) * self.models)[: self.models]
         object.__setattr__(self, "labels", distinct_labels(labels))
         object.__setattr__(self, "columns", self.columns or default_columns(self.measure))
@@ -112,7 +115,7 @@ class CaseSet:
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the cases, in order."""
-        return tuple(case.name for case in self.cases)
+        return self._names
 
     @property
     def open(self) -> Case:

@@ -56,17 +56,19 @@ def show(visit: session.Session) -> None:
         session.write_address(visit)
         explained = explain_cases(state.case_set, state.before, state.shown_excerpt)
         leaderboard(_leaderboard_data(visit, state, explained, texts), on_sent=take_leaderboard_acts)
-        # Opened right under the leaderboard, and filled after what a reader's act has to reach first.
-        panels = st.container(key="cases_panel")
+        is_presented = visit.preferences.view == "present"
+        panel = None if is_presented else _chosen_panel(explained, texts)
+        # An open one is right under the choice, and filled after what a reader's act has to reach first.
+        place = st.container() if panel else None
         case_view(
             cases_table.part(_table_data(visit, state, explained, texts), on_sent=take_table_acts),
             *(_board(visit, state, explained, model, texts) for model in state.shown_boards),
         )
-        if visit.preferences.view == "present":
+        if is_presented:
             formula.show(explained, texts)
-        else:
-            with panels:
-                _panel(visit, explained, texts)
+        if place is not None:
+            with place:
+                _panel(visit, panel, explained, texts)
 
 
 # Leaderboard and table
@@ -171,10 +173,13 @@ _TAKE: Final = {model: partial(take_board_acts, model) for model in MODELS}
 # The panels, closed until one is chosen: what they show is computed only then
 
 
-def _panel(visit: session.Session, explained: ExplainedCases, texts: Texts) -> None:
+def _chosen_panel(explained: ExplainedCases, texts: Texts) -> str | None:
     names = ONE_MODEL if explained.now.models == 1 else SEVERAL_MODELS
     key = add_many.PANEL_KEYS[explained.now.models > 1]
-    chosen = elements.chosen_panel(names, texts, "cases_tabs", key, is_open=False)
+    return elements.chosen_panel(names, texts, "cases_tabs", key, is_open=False)
+
+
+def _panel(visit: session.Session, chosen: str | None, explained: ExplainedCases, texts: Texts) -> None:
     preset = SIZE_PRESETS["full"]
     if chosen == "formula":
         formula.show(explained, texts)

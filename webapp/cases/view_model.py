@@ -138,32 +138,25 @@ def _list_tags(case: Case, k: int) -> tuple[Tag, ...]:
 
 def _rules(explained: ExplainedCases, t: Translate) -> RulesData:
     case_set = explained.now
-    own = case_set.empty
-    no_relevant = [(choice, replace(own, no_relevant=choice)) for choice in NO_RELEVANT]
-    missing = [(choice, replace(own, missing=choice)) for choice in MISSING]
     without_relevant = sum(not case.relevant_count for case in case_set.cases)
     without_list = sum(not all(case.lists) for case in case_set.cases)
     return {
-        "no_relevant": _rule(explained, without_relevant, own.no_relevant, no_relevant, t),
-        "missing": _rule(explained, without_list, own.missing, missing, t),
+        "no_relevant": _rule(explained, "no_relevant", NO_RELEVANT, without_relevant, t),
+        "missing": _rule(explained, "missing", MISSING, without_list, t),
     }
 
 
-def _rule(
-    explained: ExplainedCases,
-    count: int,
-    chosen: str,
-    choices: Sequence[tuple[str, EmptyCases]],
-    t: Translate,
-) -> RuleData:
-    """Return the choices of a rule, each with the means that it would give."""
+def _rule(explained: ExplainedCases, rule: str, choices: Sequence[str], count: int, t: Translate) -> RuleData:
+    """Return the choices of a rule, each with the means that it would give where there are such cases."""
+    own = explained.now.empty
+
+    def means(choice: str) -> str:
+        return _means_under(explained, replace(own, **{rule: choice}), t) if count else ""
+
     return {
         "count": count,
-        "chosen": chosen,
-        "choices": [
-            {"id": choice, "shown": _means_under(explained, empty, t) if count else ""}
-            for choice, empty in choices
-        ],
+        "chosen": getattr(own, rule),
+        "choices": [{"id": choice, "shown": means(choice)} for choice in choices],
     }
 
 

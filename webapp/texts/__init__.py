@@ -13,7 +13,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, cast
@@ -168,6 +168,9 @@ def known_language(code: str) -> str | None:
     return known.get(lowered) or known.get(lowered.partition("-")[0])
 
 
+_LONGEST_ACCEPTED: Final = 1000
+
+
 def best_language(accept: str | None) -> str:
     """Return the initial language for a reader.
 
@@ -181,7 +184,13 @@ def best_language(accept: str | None) -> str:
     >>> best_language("zh-Hans-CN"), best_language("xx;q=1, ko;q=0.5, en;q=0.4"), best_language(None)
     ('zh', 'ko', 'en')
     """
-    ranges = [_language_range(part) for part in (accept or "").split(",")[:20]]
+    return _best_language((accept or "")[:_LONGEST_ACCEPTED])
+
+
+# Asked several times in every run.
+@lru_cache(maxsize=200)
+def _best_language(accept: str) -> str:
+    ranges = [_language_range(part) for part in accept.split(",")[:20]]
     for code, _ in sorted(ranges, key=lambda entry: -entry[1]):
         known = known_language(code)
         if known in LANGUAGES:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import get_args
 
 from webapp.board.applying import Window, without_grades
@@ -63,8 +64,14 @@ def board_window(case: str, model: Model) -> Window[CaseSet]:
 
 def scenario_of(case_set: CaseSet, case: Case, model: Model) -> Scenario:
     """Return a list of a case as a scenario, with the set's cutoff and its measure."""
-    further = () if case_set.measure in ALWAYS_SHOWN else (case_set.measure,)
-    return case.to_scenario(model, case_set.k, show=further, whatif=case_set.measure)
+    return _scenario(case, model, case_set.k, case_set.measure)
+
+
+# A run asks for the same few, and the next one for what they were.
+@lru_cache(maxsize=500)
+def _scenario(case: Case, model: Model, k: int, measure: str) -> Scenario:
+    further = () if measure in ALWAYS_SHOWN else (measure,)
+    return case.to_scenario(model, k, show=further, whatif=measure)
 
 
 def _applied(history: History[CaseSet], act: CasesTableAct) -> tuple[History[CaseSet], SetAct | None]:
