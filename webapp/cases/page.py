@@ -53,17 +53,19 @@ def show(visit: session.Session) -> None:
         if transfer.start_transfer(visit):
             frame.turn_to("playground", texts)
         transfer.end_transfer(visit)
-        session.write_address(visit)
         explained = explain_cases(state.case_set, state.before, state.shown_excerpt)
-        leaderboard(_leaderboard_data(visit, state, explained, texts), on_sent=take_leaderboard_acts)
+        # All is worked out before any of it is shown: Streamlit looks through its sessions whenever one has
+        # something to send, and the run waits meanwhile.
+        scores = _leaderboard_data(visit, state, explained, texts)
+        table = cases_table.part(_table_data(visit, state, explained, texts), on_sent=take_table_acts)
+        boards = [_board(visit, state, explained, model, texts) for model in state.shown_boards]
+        session.write_address(visit)
+        leaderboard(scores, on_sent=take_leaderboard_acts)
         is_presented = visit.preferences.view == "present"
         panel = None if is_presented else _chosen_panel(explained, texts)
         # An open one is right under the choice, and filled after what a reader's act has to reach first.
         place = st.container() if panel else None
-        case_view(
-            cases_table.part(_table_data(visit, state, explained, texts), on_sent=take_table_acts),
-            *(_board(visit, state, explained, model, texts) for model in state.shown_boards),
-        )
+        case_view(table, *boards)
         if is_presented:
             formula.show(explained, texts)
         if place is not None:
