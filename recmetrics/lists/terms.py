@@ -117,14 +117,19 @@ def quotient(
         >>> quotient(parse_measure("AP@3"), (False, True, True), 2)
         Quotient(value=Fraction(7, 12), numerator=Fraction(7, 6), denominator=2)
     """
-    if grades is not None or sum(flags) > relevant_count:
+    all_hits = sum(flags)
+    if grades is not None or all_hits > relevant_count:
         terms = work_out(measure, flags, relevant_count, grades=grades)
         return Quotient(terms.value, terms.numerator, terms.denominator)
-    units, one, over = _sum_and_denominator(measure, flags, relevant_count)
-    zero = measure.statement.zero
-    numerator = Fraction(units, one)
+    units, one, over = _sum_and_denominator(measure, flags, relevant_count, all_hits)
+    zero, numerator = measure.statement.zero, Fraction(units, one)
+    if not over:
+        return Quotient(zero, numerator if isinstance(zero, Fraction) else float(numerator), over)
+    if isinstance(zero, Fraction) and isinstance(over, int):
+        # Sooner than to divide one fraction by another.
+        return Quotient(Fraction(units, one * over), numerator, over)
     total = numerator if isinstance(zero, Fraction) else float(numerator)
-    return Quotient(total / over if over else zero, total, over)
+    return Quotient(total / over, total, over)
 
 
 def near_value(
@@ -137,17 +142,18 @@ def near_value(
         >>> near_value(parse_measure("AP@2"), (False, True, True), 2)
         0.25
     """
-    if grades is not None or sum(flags) > relevant_count:
+    all_hits = sum(flags)
+    if grades is not None or all_hits > relevant_count:
         return float(work_out(measure, flags, relevant_count, grades=grades).value)
-    units, one, over = _sum_and_denominator(measure, flags, relevant_count)
+    units, one, over = _sum_and_denominator(measure, flags, relevant_count, all_hits)
     return units / one / over if over else 0.0
 
 
 def _sum_and_denominator(
-    measure: Stated, flags: tuple[bool, ...], relevant_count: int
+    measure: Stated, flags: tuple[bool, ...], relevant_count: int, all_hits: int
 ) -> tuple[int, int, int | float]:
     """Return the sum of the terms in units, how many units make 1, and what the sum is divided by."""
-    length, all_hits = len(flags), sum(flags)
+    length = len(flags)
     statement, ranks = measure.statement, measure.counted_ranks(length, relevant_count)
     # As in `work_out`: no rank after the end adds anything to a sum over hits, or to a list without any.
     has_beyond = all_hits and not statement.is_of_hits

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from recmetrics import catalogue, mean_name
 from webapp.board.explained import ROOM_BEYOND
@@ -32,7 +32,13 @@ from webapp.cases.verdict_sentences import (
     shown_label,
 )
 from webapp.model.limits import MAX_K
-from webapp.model.measure_names import measure_at, name_sentence, open_name
+from webapp.model.measure_names import (
+    measure_at,
+    name_at,
+    name_sentence,
+    open_name,
+    with_open_cutoff,
+)
 from webapp.model.numbers import sign_of, signed_decimals
 from webapp.model.palette import MODEL_COLOURS
 from webapp.model.scenario import ALWAYS_SHOWN
@@ -144,9 +150,17 @@ def measure_choices(k: int, t: Translate) -> list[MeasureChoice]:
 @lru_cache(maxsize=MAX_K)
 def _choices(k: int, groups: tuple[str, str]) -> tuple[MeasureChoice, ...]:
     """Return the measures at a cutoff, under the headings of measures and of other definitions of them."""
-    names = dict.fromkeys((*ALWAYS_SHOWN, *(open_name(str(measure)) or "" for measure in catalogue(k))))
-    measures = [(name, measure_at(name, k)) for name in names]
     return tuple(
-        {"id": name, "name": mean_name(measure), "group": groups[bool(measure.chosen_options)]}
+        {"id": name, "name": name_at(mean, k), "group": groups[is_other]} for name, mean, is_other in _means()
+    )
+
+
+@cache
+def _means() -> tuple[tuple[str, str, bool], ...]:
+    """Return the open name of each measure and of its mean, and whether it is another definition of one."""
+    names = dict.fromkeys((*ALWAYS_SHOWN, *(open_name(str(measure)) or "" for measure in catalogue(1))))
+    measures = [(name, measure_at(name, 1)) for name in names]
+    return tuple(
+        (name, with_open_cutoff(mean_name(measure)), bool(measure.chosen_options))
         for name, measure in measures
     )
