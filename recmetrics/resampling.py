@@ -44,7 +44,7 @@ _MOST_PRODUCTS = 240_000
 def swapped_means(
     measures: Sequence[Sequence[float]], samples: int = SAMPLES, seed: int = 0
 ) -> NDArray[np.float64]:
-    """Return by measure the mean difference of ways to swap the models: of all while that is no work, else of a sample.
+    """Return by measure the mean difference of ways to swap the models: of all, or of a sample of many.
 
     Args:
         measures: By measure and case, what one model reaches minus what the other does; at most `MOST_KEPT`
@@ -173,13 +173,13 @@ def intervals_of(
     drawn = np.sort(redrawn_means(upright, samples, seed))
     ends = (samples - 1) * np.array([1 - confidence, 1 + confidence]) / 2
     intervals: list[tuple[float, float]] = []
-    for differences, same, means in zip(measures, upright, drawn, strict=True):
+    for at, (differences, same) in enumerate(zip(measures, upright, strict=True)):
         if max(differences) - min(differences) < LAST_BITS:
             low = high = fsum(differences) / len(differences)
         else:
-            low, high = np.interp(ends, np.arange(samples), means).tolist()
-            if same != sorted(differences):
-                low, high = -high, -low
+            means: NDArray[np.float64] = drawn[at]
+            found = np.interp(ends, np.arange(samples), means).tolist()
+            low, high = found if same == sorted(differences) else (-found[1], -found[0])
         intervals.append((low, high))
     return intervals
 
