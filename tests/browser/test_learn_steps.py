@@ -7,7 +7,7 @@ from typing import Final
 from playwright.sync_api import expect
 
 from tests.browser.open_page import OpenPage
-from tests.browser.screen import way_to
+from tests.browser.screen import expect_run_over, way_to
 from tests.browser.the_learn_page import open_lesson_view, predict
 from webapp.texts import texts_for
 
@@ -41,6 +41,7 @@ def test_undo_and_the_browsers_back_return_to_the_screen_before(open_app: OpenPa
     lesson_view.page.go_back()
     expect(lesson_view.kicker).to_have_text(kicker)
     expect(lesson_view.block("reveal")).to_be_visible()
+    expect_run_over(lesson_view.page)
     lesson_view.page.go_forward()
     expect(lesson_view.kicker).to_have_text(following)
     # The lesson view's own way back keeps what was answered.

@@ -52,8 +52,9 @@ STILL: Final = """
   memory.place = point.join()
   if (!width || memory.calm < 10) return null
   let top = document.elementFromPoint(...point)
-  for (let inner; top?.shadowRoot && inner !== top; top = inner ?? top)
-    inner = top.shadowRoot.elementFromPoint(...point)
+  // A component may stand in another one.
+  for (let outer; top?.shadowRoot && outer !== top; top = top.shadowRoot.elementFromPoint(...point) ?? top)
+    outer = top
   if (element.contains(top)) return point
   element.scrollIntoView({ block: "center" })
   return null

@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from webapp.shell.memory import SWITCH_SECONDS
+
 ROOT = Path(__file__).parents[3]
 
 # In a process of its own: what it sets holds for the whole process.
@@ -50,5 +52,5 @@ def test_after_its_first_run_the_process_looks_at_new_garbage_only() -> None:
     assert threshold == [2000, 20, 8]
     assert frozen > 20_000  # Streamlit and Plotly alone make more than that
     assert frozen_later <= frozen  # once, not after every run
-    assert switch == 0.0005
+    assert switch == SWITCH_SECONDS
     assert enabled is True  # never off: five megabytes a second would stay
