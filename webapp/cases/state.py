@@ -173,7 +173,7 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
             return chosen
         return models[:MOST_BOARDS]
 
-    def look(self, acts: Iterable[ViewAct]) -> None:
+    def apply_view_acts(self, acts: Iterable[ViewAct]) -> None:
         """Do what changes nothing in the set, such as sorting the table."""
         before = self.arrangement
         self.wanted = None
@@ -223,7 +223,7 @@ def _take_acts(key: str, sent: object) -> None:
     if not state.is_news(key, outcome):
         return
     new = [act for number, act in message.acts if number > before and message.page == visit.token]
-    state.look(act for act in new if isinstance(act, ViewAct))
+    state.apply_view_acts(act for act in new if isinstance(act, ViewAct))
     state.do(outcome.state, outcome.last_act, outcome.problems)
 
 
