@@ -24,7 +24,7 @@ from websockets.typing import Origin, Subprotocol
 
 from benchmarks.shown_component import Shown, ShownComponent
 
-COMPONENT_KEYS: Final = ("board", "echo", "leaderboard", "case_view", "classroom")
+COMPONENT_KEYS: Final = ("board", "echo", "case_view", "classroom")
 
 Page = Mapping[str, Shown]
 """The data that every component of a page shows, by its key, also of those in a group."""

@@ -34,10 +34,16 @@ from webapp.shell.size_presets import SIZE_PRESETS
 
 __all__ = ["ASSETS", "PythonSide"]
 
+
+def _show_cases(visit: session.Session) -> None:
+    with patch.object(cases_page, "show_set", inspect.unwrap(cases_page.show_set)):
+        cases_page.show(visit)
+
+
 # What each page runs, by its name in the address. Without a server a fragment would not run at all.
 _RUN: Final[dict[str, Callable[[session.Session], None]]] = {
     "": inspect.unwrap(workbench.show),
-    "cases": inspect.unwrap(cases_page.show),
+    "cases": _show_cases,
     "definitions": inspect.unwrap(definitions_page.show),
     "learn": inspect.unwrap(learn_page.show),
 }

@@ -33,12 +33,18 @@ export interface DocumentData {
 export interface ComponentPartData {
   key: string
   file: string
+  place: string
   data: unknown
 }
 
 /** All of them, in their order on the page. */
 export interface ComponentGroupData {
   parts: ComponentPartData[]
+}
+
+/** A place for a component of a group. */
+export interface GroupPlaceData {
+  key: string
 }
 
 // webapp.components.protocol

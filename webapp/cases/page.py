@@ -11,7 +11,7 @@ from webapp.board.component import board
 from webapp.board.explained import BoardOptions, board_data, change_sentences, explain_plainly, joined
 from webapp.cases import transfer
 from webapp.cases.case import MODELS, Model
-from webapp.cases.component import case_view, cases_table, leaderboard
+from webapp.cases.component import case_view, cases_table, leaderboard, leaderboard_place
 from webapp.cases.examples import example_of
 from webapp.cases.explained import ExplainedCases, explain_cases
 from webapp.cases.leaderboard import leaderboard_view
@@ -44,33 +44,50 @@ ONE_MODEL: Final = ("formula", "sweep", "add_many", "take_away")
 SEVERAL_MODELS: Final = ("winner", "sweep", "chance", "formula", "add_many", "take_away")
 
 
-@st.fragment
 def show(visit: session.Session) -> None:
-    """Show the whole page for the current set of cases; a fragment, as the playground page is."""
+    """Show the whole page: a fragment for the current set of cases, as the playground page is, and the rest.
+
+    What most acts leave as it is, the choice of panels, stands outside of it, for each element costs time.
+    """
+    texts = visit.texts
+    state = visit.state_of(CasesState)
+    leaderboard_place()
+    state.panels = _panels(state)
+    is_presented = visit.preferences.view == "present"
+    state.panel = None if is_presented else _chosen_panel(state, texts)
+    show_set(visit)
+
+
+@st.fragment
+def show_set(visit: session.Session) -> None:
+    """Show all that a change of the set changes."""
     texts = visit.texts
     with under_way(), error_boundary(texts):
         state = visit.state_of(CasesState)
         if transfer.start_transfer(visit):
             frame.turn_to("playground", texts)
         transfer.end_transfer(visit)
+        if state.panels != _panels(state) or elements.opens_panel(state.panels):
+            st.rerun()
         explained = explain_cases(state.case_set, state.before, state.shown_excerpt)
         # All is worked out before any of it is shown: Streamlit looks through its sessions whenever one has
         # something to send, and the run waits meanwhile.
-        scores = _leaderboard_data(visit, state, explained, texts)
+        scores = leaderboard.part(
+            _leaderboard_data(visit, state, explained, texts),
+            on_sent=take_leaderboard_acts,
+            place=leaderboard_place.key,
+        )
         table = cases_table.part(_table_data(visit, state, explained, texts), on_sent=take_table_acts)
         boards = [_board(visit, state, explained, model, texts) for model in state.shown_boards]
         session.write_address(visit)
-        leaderboard(scores, on_sent=take_leaderboard_acts)
-        is_presented = visit.preferences.view == "present"
-        panel = None if is_presented else _chosen_panel(explained, texts)
-        # An open one is right under the choice, and filled after what a reader's act has to reach first.
-        place = st.container() if panel else None
-        case_view(table, *boards)
-        if is_presented:
+        # An open panel is right under the choice, and filled after what a reader's act has to reach first.
+        place = st.container() if state.panel else None
+        case_view(scores, table, *boards)
+        if visit.preferences.view == "present":
             formula.show(explained, texts)
         if place is not None:
             with place:
-                _panel(visit, panel, explained, texts)
+                _panel(visit, state.panel, explained, texts)
 
 
 # Leaderboard and table
@@ -175,10 +192,14 @@ _TAKE: Final = {model: partial(take_board_acts, model) for model in MODELS}
 # The panels, closed until one is chosen: what they show is computed only then
 
 
-def _chosen_panel(explained: ExplainedCases, texts: Texts) -> str | None:
-    names = ONE_MODEL if explained.now.models == 1 else SEVERAL_MODELS
-    key = add_many.PANEL_KEYS[explained.now.models > 1]
-    return elements.chosen_panel(names, texts, "cases_tabs", key, is_open=False)
+def _panels(state: CasesState) -> str:
+    """Return the key of the choice of panels."""
+    return add_many.PANEL_KEYS[state.case_set.models > 1]
+
+
+def _chosen_panel(state: CasesState, texts: Texts) -> str | None:
+    names = ONE_MODEL if state.case_set.models == 1 else SEVERAL_MODELS
+    return elements.chosen_panel(names, texts, "cases_tabs", state.panels, is_open=False)
 
 
 def _panel(visit: session.Session, chosen: str | None, explained: ExplainedCases, texts: Texts) -> None:

@@ -46,6 +46,8 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
         is_handing_over: Whether that text is to be opened in the page of own data.
         arrangement: How the table is sorted and filtered. Undo leaves it alone; Back does not.
         boards: The models whose boards the reader has chosen, if there are more than are shown by themselves.
+        panels: The key of the choice of panels that is on the page.
+        panel: The panel that is open, if one is.
     """
 
     example: str = ""
@@ -57,6 +59,8 @@ class CasesState(UndoablePageState[CaseSet, SetAct]):
     is_handing_over: bool = False
     arrangement: Arrangement = field(default_factory=Arrangement)
     boards: tuple[Model, ...] = ()
+    panels: str = ""
+    panel: str | None = None
 
     parameters: ClassVar[frozenset[str]] = names_of("cases")
     link_text: ClassVar[str] = "cases_keep.copied_link"
@@ -201,7 +205,7 @@ def shown() -> CasesState:
 @guarded
 def take_leaderboard_acts() -> None:
     """Apply the acts that the leaderboard has sent."""
-    _take_acts(leaderboard.key, leaderboard.sent())
+    _take_acts(leaderboard.key, case_view.sent(leaderboard.key))
 
 
 @guarded

@@ -60,12 +60,14 @@ class Part(NamedTuple):
         data: The data to show.
         on_sent: Called when it has sent acts.
         key: Tells it from the others of the group.
+        place: The key of a `Place` on the page, if it stands there and not beside the others.
     """
 
     component: Component[Any]
     data: Mapping[str, object]
     on_sent: Callable[[], None] | None
     key: str
+    place: str = ""
 
 
 @dataclass(slots=True)
@@ -122,9 +124,11 @@ class Component(Element, Generic[DataT]):
         """
         self.show_data(self.news(data, self.sent(key)), key or self.key, on_sent_change=on_sent)
 
-    def part(self, data: DataT, on_sent: Callable[[], None] | None = None, key: str = "") -> Part:
+    def part(
+        self, data: DataT, on_sent: Callable[[], None] | None = None, key: str = "", place: str = ""
+    ) -> Part:
         """Return the component as one of a group, which shows it; what it has sent is the group's `sent`."""
-        return Part(self, data, on_sent, key or self.key)
+        return Part(self, data, on_sent, key or self.key, place)
 
     def sent(self, key: str = "") -> object:
         """Return the last message as it was sent, unvalidated: a browser may send anything."""

@@ -28,7 +28,7 @@ _OF_ALL: Final = {_HEADER: "document/document"}
 PAGES: Final[dict[str, dict[str, str]]] = {
     "playground": {"board": "board/board"},
     "cases": {
-        "leaderboard": "cases/leaderboard",
+        "leaderboard": "shared/place",
         "case_view": "cases/case_view",
     },
     "definitions": {"atlas": "definitions/definition_panels"},
@@ -39,7 +39,7 @@ PAGES: Final[dict[str, dict[str, str]]] = {
 
 _LATER_STYLES: Final = {
     _HEADER: ("document/page.css",),
-    "case_view": ("cases/cases_table.css", "board/board.css"),
+    "case_view": ("cases/leaderboard.css", "cases/cases_table.css", "board/board.css"),
 }
 """Styles that a component's script adds."""
 

@@ -83,6 +83,11 @@ def open_panel(key: str, name: str) -> None:
     st.session_state[_opened(key)] = name
 
 
+def opens_panel(key: str) -> bool:
+    """Return whether a panel is to be opened when the choice of panels is shown next."""
+    return _opened(key) in st.session_state
+
+
 def _opened(key: str) -> str:
     return f"{key}_opened"
 

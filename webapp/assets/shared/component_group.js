@@ -1,7 +1,8 @@
-// Components that stand together on a page as one element of Streamlit's. Each has a shadow root of its own in it, with
-// its own style, and sends what it sends under its key.
+// Components that Streamlit shows as one element. They stand together there, or one in a place of its own on the page.
+// Each has a shadow root of its own, with its own style, and sends what it sends under its key.
 
 import { make } from "./dom.js"
+import { onPlace, places } from "./place.js"
 import { whenStyled } from "./styled.js"
 
 /** @import { ComponentGroupData, ComponentPartData } from "../protocol" */
@@ -28,6 +29,8 @@ class ComponentGroup {
     this.isStyled = false
     this.root = make("div", { class: "parts" })
     host.append(this.root)
+    this.placed = () => this.take(this.latest)
+    onPlace.add(this.placed)
     whenStyled(host, () => {
       this.isStyled = true
       this.show()
@@ -48,12 +51,24 @@ class ComponentGroup {
       "present",
       parts.some(({ data }) => /** @type {Shown} */ (data).present),
     )
-    parts.forEach((one, at) => {
+    let at = 0
+    for (const one of parts) {
       const part = this.parts.get(one.key) ?? this.add(one)
-      if (this.root.children[at] !== part.host)
-        this.root.insertBefore(part.host, this.root.children[at] ?? null)
-      this.showPart(part, one)
-    })
+      if (one.place) this.putIn(places.get(one.place), part)
+      else this.putAt(at++, part)
+      if (part.host.isConnected) this.showPart(part, one)
+    }
+  }
+
+  /** @type {(place: ShadowRoot | undefined, part: Part) => void} */
+  putIn(place, { host }) {
+    if (host.parentNode !== place) place?.append(host)
+  }
+
+  /** @type {(at: number, part: Part) => void} */
+  putAt(at, { host }) {
+    const there = this.root.children[at]
+    if (there !== host) this.root.insertBefore(host, there ?? null)
   }
 
   // What is the same as before needs no look: of several boards a hand changes one.
@@ -88,6 +103,7 @@ class ComponentGroup {
   }
 
   leave() {
+    onPlace.delete(this.placed)
     for (const key of this.parts.keys()) this.remove(key)
   }
 }
