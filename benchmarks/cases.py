@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import time
+from collections.abc import Generator
+from contextlib import contextmanager
 from functools import lru_cache
 from itertools import cycle
 from random import Random
+from threading import Thread
 from typing import Final
 from urllib.parse import urlencode
 
@@ -18,6 +22,7 @@ from webapp.cases.explained import explain_cases
 from webapp.cases.leaderboard import leaderboard_view
 from webapp.cases.view_model import table_view
 from webapp.model.limits import MAX_CASES
+from webapp.shell.memory import SWITCH_SECONDS
 from webapp.texts import texts_for
 
 PAGE: Final = "cases"
@@ -59,8 +64,9 @@ def query_of(number: int) -> str:
 def case_core(seconds: float) -> Table:
     """Measure all numbers of the largest set after a move, for this long each.
 
-    Once for one reader, and once for a class of readers in turn, each with a set of their own: what is
-    remembered of one must outlive the others.
+    For one reader alone; for one beside a thread that computes, as the run of another reader does, which
+    keeps the interpreter for a turn each time that it is let go; and for a class of readers in turn, each
+    with a set of their own: what is remembered of one must outlive the others.
     """
     table = Table(
         f"cases: all numbers after a move, {MAX_CASES} cases with lists of {ITEMS}, two models",
@@ -69,18 +75,46 @@ def case_core(seconds: float) -> Table:
     plain = made_set(Random(0), models=2)
     base = middle([_milliseconds_plain(plain) for _ in range(200)])
     table.lines.append(Line("AP@K of all lists in plain floats, median", base, "ms", None, 1.0))
-    for readers, whose in ((1, "one reader"), (READERS, f"{READERS} readers in turn")):
-        times = _recomputed(readers, seconds)
+    random = Random(0)
+    alone = _recomputed(1, seconds, random)
+    with _busy_thread():
+        beside = _recomputed(1, seconds, random)
+    in_turn = _recomputed(READERS, seconds, random)
+    for times, whose, target in (
+        (alone, "one reader", CORE_TARGET),
+        (beside, "one reader, beside a thread that computes", None),
+        (in_turn, f"{READERS} readers in turn", CORE_TARGET),
+    ):
         table.lines += [
-            Line(f"{whose}, median", middle(times), "ms", CORE_TARGET, middle(times) / base),
+            Line(f"{whose}, median", middle(times), "ms", target, middle(times) / base),
             Line(f"{whose}, p95", percentile(times, 0.95), "ms"),
         ]
     return table
 
 
-def _recomputed(readers: int, seconds: float) -> list[float]:
+@contextmanager
+def _busy_thread() -> Generator[None]:
+    """Let another thread compute while the block lasts, with turns as long as the app's."""
+    is_over = False
+
+    def compute() -> None:
+        while not is_over:
+            pass
+
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(SWITCH_SECONDS)
+    thread = Thread(target=compute)
+    thread.start()
+    try:
+        yield
+    finally:
+        is_over = True
+        thread.join()
+        sys.setswitchinterval(usual)
+
+
+def _recomputed(readers: int, seconds: float, random: Random) -> list[float]:
     """Measure the milliseconds of each recomputation after a move, when every reader has been there once."""
-    random = Random(readers)
     sets = [made_set(Random(number), models=2) for number in range(readers)]
     for case_set in sets:
         _milliseconds(case_set, None)

@@ -1,6 +1,10 @@
 """Swaps and draws of a few cases, made once and kept: the test of the next difference takes no time.
 
 The one module of the core that needs NumPy. What the draws mean is told in `recmetrics.significance`.
+
+NumPy lets other threads go on while it works on many numbers, and a server's other threads give the
+interpreter back when their turn is over: beside one of them each such call takes as long as a turn. So there
+are few calls, and none for each measure.
 """
 
 from __future__ import annotations
@@ -56,10 +60,7 @@ def swapped_means(
         >>> sorted(swapped_means([[0.5, 0.25]])[0].tolist())
         [-0.375, -0.125, 0.125, 0.375]
     """
-    cases = len(measures[0])
-    signs = _all_signs(cases) if is_exact(cases, samples) else _drawn_floats(True, cases, samples, seed)
-    # By size: neither the order of the cases nor which model is called A makes another p-value.
-    return _means(np.sort(np.abs(np.asarray(measures, np.float64))), signs)
+    return _swapped_sums(measures, samples, seed) / len(measures[0])
 
 
 def redrawn_means(
@@ -73,28 +74,42 @@ def redrawn_means(
         samples: How often to draw.
         seed: The same seed draws the same.
     """
+    return _redrawn_sums(measures, samples, seed) / len(measures[0])
+
+
+def _swapped_sums(measures: Sequence[Sequence[float]], samples: int, seed: int) -> NDArray[np.float64]:
+    cases = len(measures[0])
+    exact = is_exact(cases, samples)
+    signs = _all_signs(cases) if exact else _drawn_floats(True, cases, samples, seed)
+    # By size: neither the order of the cases nor which model is called A makes another p-value.
+    by_size = [sorted(map(abs, differences)) for differences in measures]
+    return _sums(by_size, signs, 2**cases if exact else samples)
+
+
+def _redrawn_sums(measures: Sequence[Sequence[float]], samples: int, seed: int) -> NDArray[np.float64]:
     counts = _drawn_floats(False, len(measures[0]), samples, seed)
-    return _means(np.sort(np.asarray(measures, np.float64)), counts)
+    return _sums(list(map(sorted, measures)), counts, samples)
 
 
-def _means(measures: NDArray[np.float64], draws: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return by measure the mean difference of each draw.
+def _sums(
+    measures: Sequence[Sequence[float]], draws: NDArray[np.float64], samples: int
+) -> NDArray[np.float64]:
+    """Return by measure the sum of the differences of each draw.
 
     Args:
         measures: Differences by measure and case.
-        draws: By case and draw, how often the difference is taken.
+        draws: By piece, case and draw, how often the difference is taken; the last piece is filled up.
+        samples: How many draws there are.
     """
-    found, cases = measures.shape
+    pieces, cases, step = draws.shape
+    groups = -(-len(measures) // _AT_ONCE)
     # Always so many, be it of zeros: the last bit of a number does not depend on what is beside it.
-    padded = np.zeros((-(-found // _AT_ONCE) * _AT_ONCE, cases))
-    padded[:found] = measures
-    sums = np.empty((len(padded), draws.shape[1]))
-    step = _MOST_PRODUCTS // (_AT_ONCE * cases)
-    for at in range(0, len(padded), _AT_ONCE):
-        for start in range(0, draws.shape[1], step):
-            part = slice(start, start + step)
-            np.matmul(padded[at : at + _AT_ONCE], draws[:, part], out=sums[at : at + _AT_ONCE, part])
-    return sums[:found] / cases
+    filled = np.zeros((groups * _AT_ONCE, cases))
+    filled[: len(measures)] = measures
+    sums = np.empty((groups * _AT_ONCE, pieces * step))
+    by_piece = sums.reshape(groups, _AT_ONCE, pieces, step).swapaxes(1, 2)
+    np.matmul(filled.reshape(groups, 1, _AT_ONCE, cases), draws, out=by_piece)
+    return sums[: len(measures), :samples]
 
 
 def is_exact(cases: int, samples: int = SAMPLES) -> bool:
@@ -142,12 +157,13 @@ def _kept(differences: tuple[float, ...], confidence: float, seed: int) -> list[
 def _p_values(measures: Sequence[Sequence[float]], seed: int) -> list[float]:
     """Return by measure the p-value of the randomisation test; all have as many cases."""
     cases = len(measures[0])
-    p_values: list[float] = []
-    for differences, null in zip(measures, np.abs(swapped_means(measures, seed=seed)), strict=True):
-        observed = abs(fsum(differences) / cases)
-        extreme = int(np.count_nonzero(null >= observed - LAST_BITS))
-        p_values.append(extreme / null.size if is_exact(cases) else (extreme + 1) / (null.size + 1))
-    return p_values
+    null = _swapped_sums(measures, SAMPLES, seed)
+    np.abs(null, out=null)
+    ways = null.shape[1]
+    observed = np.array([[abs(fsum(differences)) - cases * LAST_BITS] for differences in measures])
+    # Bytes count without NumPy, which would let other threads go on at each row.
+    extreme = [row.tobytes().count(True) for row in null >= observed]
+    return [count / ways if is_exact(cases) else (count + 1) / (ways + 1) for count in extreme]
 
 
 def intervals_of(
@@ -170,31 +186,50 @@ def intervals_of(
     # model is called A.
     upright = [max(sorted(differences), sorted(-one for one in differences)) for differences in measures]
     # Sorted in a quarter of the time that np.percentile takes to find the two.
-    drawn = np.sort(redrawn_means(upright, samples, seed))
-    ends = (samples - 1) * np.array([1 - confidence, 1 + confidence]) / 2
+    drawn = _redrawn_sums(upright, samples, seed)
+    drawn.sort()
+    ends = [(samples - 1) * (1 + side * confidence) / 2 for side in (-1, 1)]
     intervals: list[tuple[float, float]] = []
     for at, (differences, same) in enumerate(zip(measures, upright, strict=True)):
+        cases = len(differences)
         if max(differences) - min(differences) < LAST_BITS:
-            low = high = fsum(differences) / len(differences)
+            low = high = fsum(differences) / cases
         else:
-            means: NDArray[np.float64] = drawn[at]
-            found = np.interp(ends, np.arange(samples), means).tolist()
-            low, high = found if same == sorted(differences) else (-found[1], -found[0])
+            low, high = (_at_place(drawn[at], end) / cases for end in ends)
+            if same != sorted(differences):
+                low, high = -high, -low
         intervals.append((low, high))
     return intervals
 
 
+def _at_place(ordered: NDArray[np.float64], place: float) -> float:
+    """Return the number at a place, from 0, which may be between two."""
+    before = int(place)
+    low, high = (ordered[min(at, len(ordered) - 1)].item() for at in (before, before + 1))
+    return low + (place - before) * (high - low)
+
+
 @lru_cache(maxsize=_SIZES_KEPT)
 def _all_signs(cases: int) -> NDArray[np.float64]:
-    return np.ascontiguousarray(np.array(list(product((-1, 1), repeat=cases)), np.float64).T)
+    return _in_pieces(np.array(list(product((-1, 1), repeat=cases)), np.int8))
 
 
 # Multiplied again and again while a reader moves cards, and eight times as large as what was drawn.
 @lru_cache(maxsize=4)
 def _drawn_floats(swapped: bool, cases: int, samples: int, seed: int) -> NDArray[np.float64]:
-    """Return by case and draw how often the difference is taken."""
+    """Return by piece, case and draw how often the difference is taken."""
     drawn = _drawn_signs if swapped else _drawn_counts
-    return np.ascontiguousarray(drawn(cases, samples, seed).T, np.float64)
+    return _in_pieces(drawn(cases, samples, seed))
+
+
+def _in_pieces(draws: NDArray[np.int8]) -> NDArray[np.float64]:
+    """Return draws by case as floats by piece, case and draw; the last piece is filled up with zeros."""
+    samples, cases = draws.shape
+    step = min(_MOST_PRODUCTS // (_AT_ONCE * cases), samples)
+    pieces = -(-samples // step)
+    filled = np.zeros((pieces * step, cases))
+    filled[:samples] = draws
+    return np.ascontiguousarray(filled.reshape(pieces, step, cases).swapaxes(1, 2))
 
 
 @lru_cache(maxsize=_SIZES_KEPT)

@@ -69,9 +69,10 @@ def show_set(visit: session.Session) -> None:
         transfer.end_transfer(visit)
         if state.panels != _panels(state) or elements.opens_panel(state.panels):
             st.rerun()
+        # Streamlit sends what there is, and then waits for 5 ms: the address soon, so that nothing keeps back
+        # the rest, which is all worked out before any of it is shown.
+        session.write_address(visit)
         explained = explain_cases(state.case_set, state.before, state.shown_excerpt)
-        # All is worked out before any of it is shown: Streamlit looks through its sessions whenever one has
-        # something to send, and the run waits meanwhile.
         scores = leaderboard.part(
             _leaderboard_data(visit, state, explained, texts),
             on_sent=take_leaderboard_acts,
@@ -79,7 +80,6 @@ def show_set(visit: session.Session) -> None:
         )
         table = cases_table.part(_table_data(visit, state, explained, texts), on_sent=take_table_acts)
         boards = [_board(visit, state, explained, model, texts) for model in state.shown_boards]
-        session.write_address(visit)
         # An open panel is right under the choice, and filled after what a reader's act has to reach first.
         place = st.container() if state.panel else None
         case_view(scores, table, *boards)

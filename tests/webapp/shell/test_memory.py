@@ -49,7 +49,7 @@ def test_after_its_first_run_the_process_looks_at_new_garbage_only() -> None:
     )
     assert result.returncode == 0, result.stderr
     threshold, frozen, frozen_later, switch, enabled = json.loads(result.stdout)
-    assert threshold == [2000, 20, 8]
+    assert threshold == [2000, 5, 32]
     assert frozen > 20_000  # Streamlit and Plotly alone make more than that
     assert frozen_later <= frozen  # once, not after every run
     assert switch == SWITCH_SECONDS
