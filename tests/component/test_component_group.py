@@ -1,0 +1,63 @@
+"""A component of a group that stands in a place of its own on the page."""
+
+from playwright.sync_api import Page
+
+from tests.component.mount import Mount
+
+# The group comes first; then its place, another one instead of that, and in the end the group goes.
+WITH_A_PLACE = """async () => {
+  const { grouping } = await import("/assets/shared/component_group.js")
+  const { default: mountPlace } = await import("/assets/shared/place.js")
+  const made = () => {
+    const root = document.body.appendChild(document.createElement("div")).attachShadow({ mode: "open" })
+    root.innerHTML = '<link rel="stylesheet" href="/assets/shared/place.css">'
+    return new Promise(done => { root.firstChild.onload = () => done(root) })
+  }
+  const sent = []
+  const mounts = { "shared/place": ({ parentElement, data, setStateValue }) => {
+    let shown = parentElement.querySelector("p")
+    if (!shown) parentElement.append((shown = document.createElement("p")))
+    shown.textContent = data.text
+    shown.onclick = () => setStateValue("sent", data.text)
+    return () => sent.push("left")
+  } }
+  const part = (key, place, text) => ({ key, place, file: "shared/place", data: { text } })
+  const shownIn = root => [...root.querySelectorAll(".part")].map(host => host.shadowRoot.textContent)
+  const found = []
+  const group = await made()
+  const show = text => grouping(mounts)({
+    parentElement: group,
+    data: { parts: [part("apart", "spot", text), part("beside", "", "beside")] },
+    setStateValue: (key, value) => sent.push(`${key}: ${value}`),
+  })
+  show("first")
+  found.push([shownIn(group), null])
+  const place = await made()
+  const leavePlace = mountPlace({ parentElement: place, data: { key: "spot" } })
+  found.push([shownIn(group), shownIn(place)])
+  const kept = place.querySelector(".part").shadowRoot.querySelector("p")
+  const leave = show("second")
+  kept.click()
+  found.push([shownIn(group), shownIn(place)])
+  leavePlace()
+  const other = await made()
+  mountPlace({ parentElement: other, data: { key: "spot" } })
+  found.push([shownIn(group), shownIn(other)])
+  leave()
+  found.push([shownIn(group), shownIn(other)])
+  return { found, sent }
+}"""
+
+
+def test_it_stands_in_its_place_whichever_of_the_two_comes_first(mount: Mount) -> None:
+    page: Page = mount()
+    result = page.evaluate(WITH_A_PLACE)
+    assert result["found"] == [
+        [["beside"], None],
+        [["beside"], ["first"]],
+        [["beside"], ["second"]],
+        [["beside"], ["second"]],
+        [[], []],
+    ]
+    # It is the same one throughout, and sends under its key.
+    assert result["sent"] == ["apart: second", "left", "left"]
