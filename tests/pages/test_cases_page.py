@@ -327,6 +327,13 @@ def test_the_projector_view_keeps_leaderboard_table_boards_and_formulas() -> Non
     assert cases_table_of(app)["present"] is False
 
 
+def test_a_panel_that_is_to_be_opened_waits_until_the_projector_view_is_left() -> None:
+    app = opened_cases(f"{TWO}&view=present", cases_panels_several_opened="add_many")
+    [leave] = [button for button in app.button if button.label == EN("app.leave_present")]
+    went_well(leave.click().run())
+    assert app.segmented_control(key="cases_panels_several").value == "add_many"
+
+
 def test_a_fault_of_ours_is_said_plainly_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise RuntimeError("secret detail")

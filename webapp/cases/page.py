@@ -53,8 +53,7 @@ def show(visit: session.Session) -> None:
     state = visit.state_of(CasesState)
     leaderboard_place()
     state.panels = _panels(state)
-    is_presented = visit.preferences.view == "present"
-    state.panel = None if is_presented else _chosen_panel(state, texts)
+    state.panel = None if _is_presented(visit) else _chosen_panel(state, texts)
     show_set(visit)
 
 
@@ -67,7 +66,7 @@ def show_set(visit: session.Session) -> None:
         if transfer.start_transfer(visit):
             frame.turn_to("playground", texts)
         transfer.end_transfer(visit)
-        if state.panels != _panels(state) or elements.opens_panel(state.panels):
+        if not _is_presented(visit) and _asks_for_other_panels(state):
             st.rerun()
         # Streamlit sends what there is, and then waits for 5 ms: the address soon, so that nothing keeps back
         # the rest, which is all worked out before any of it is shown.
@@ -83,7 +82,7 @@ def show_set(visit: session.Session) -> None:
         # An open panel is right under the choice, and filled after what a reader's act has to reach first.
         place = st.container() if state.panel else None
         case_view(scores, table, *boards)
-        if visit.preferences.view == "present":
+        if _is_presented(visit):
             formula.show(explained, texts)
         if place is not None:
             with place:
@@ -192,9 +191,19 @@ _TAKE: Final = {model: partial(take_board_acts, model) for model in MODELS}
 # The panels, closed until one is chosen: what they show is computed only then
 
 
+def _is_presented(visit: session.Session) -> bool:
+    """Return whether the page is shown to a room, without panels."""
+    return visit.preferences.view == "present"
+
+
 def _panels(state: CasesState) -> str:
     """Return the key of the choice of panels."""
     return add_many.PANEL_KEYS[state.case_set.models > 1]
+
+
+def _asks_for_other_panels(state: CasesState) -> bool:
+    """Return whether the set has another choice of panels than is shown, or one of them is to be opened."""
+    return state.panels != _panels(state) or elements.opens_panel(state.panels)
 
 
 def _chosen_panel(state: CasesState, texts: Texts) -> str | None:
