@@ -63,21 +63,8 @@ def swapped_means(
     return _swapped_sums(measures, samples, seed) / len(measures[0])
 
 
-def redrawn_means(
-    measures: Sequence[Sequence[float]], samples: int = SAMPLES, seed: int = 0
-) -> NDArray[np.float64]:
-    """Return by measure the mean differences of random draws of as many cases, with replacement.
-
-    Args:
-        measures: By measure and case, what one model reaches minus what the other does; at most `MOST_KEPT`
-            cases, of all measures as many.
-        samples: How often to draw.
-        seed: The same seed draws the same.
-    """
-    return _redrawn_sums(measures, samples, seed) / len(measures[0])
-
-
 def _swapped_sums(measures: Sequence[Sequence[float]], samples: int, seed: int) -> NDArray[np.float64]:
+    """Return by measure the sum of the differences for each way to swap the models."""
     cases = len(measures[0])
     exact = is_exact(cases, samples)
     signs = _all_signs(cases) if exact else _drawn_floats(True, cases, samples, seed)
@@ -87,6 +74,7 @@ def _swapped_sums(measures: Sequence[Sequence[float]], samples: int, seed: int) 
 
 
 def _redrawn_sums(measures: Sequence[Sequence[float]], samples: int, seed: int) -> NDArray[np.float64]:
+    """Return by measure the sums of random draws of as many differences, with replacement."""
     counts = _drawn_floats(False, len(measures[0]), samples, seed)
     return _sums(list(map(sorted, measures)), counts, samples)
 
