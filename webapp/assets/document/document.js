@@ -28,6 +28,8 @@ const mounted = new WeakMap()
 // Streamlit calls this again on every change of data.
 /** @param {Mount<DocumentData>} mount */
 export default function ({ parentElement, data }) {
+  // It loads the script before each call, and a call may come after another header stands on the page.
+  if (!parentElement.isConnected) return () => {}
   const page = document.documentElement
   page.lang = data.lang
   page.classList.toggle("present", Boolean(data.projector))
