@@ -132,21 +132,22 @@ def quotient(
     return Quotient(total / over, total, over)
 
 
-def near_value(
-    measure: Stated, flags: tuple[bool, ...], relevant_count: int, grades: Grades | None = None
-) -> float:
-    """Compute the value of a measure as `quotient` does, as a float within 1e-15, and sooner.
+def near_values(
+    measures: Sequence[Stated], flags: tuple[bool, ...], relevant_count: int, grades: Grades | None = None
+) -> tuple[float, ...]:
+    """Compute the values of measures as `quotient` does, as floats within 1e-15, and sooner.
 
     Example:
         >>> from recmetrics import parse_measure
-        >>> near_value(parse_measure("AP@2"), (False, True, True), 2)
-        0.25
+        >>> near_values([parse_measure(name) for name in ("AP@2", "P@3")], (False, True, True), 2)
+        (0.25, 0.6666666666666666)
     """
     all_hits = sum(flags)
     if grades is not None or all_hits > relevant_count:
-        return float(work_out(measure, flags, relevant_count, grades=grades).value)
-    units, one, over = _sum_and_denominator(measure, flags, relevant_count, all_hits)
-    return units / one / over if over else 0.0
+        worked_out = (work_out(measure, flags, relevant_count, grades=grades) for measure in measures)
+        return tuple(float(terms.value) for terms in worked_out)
+    parts = (_sum_and_denominator(measure, flags, relevant_count, all_hits) for measure in measures)
+    return tuple([units / one / over if over else 0.0 for units, one, over in parts])
 
 
 def _sum_and_denominator(

@@ -8,11 +8,11 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import chain
 from math import fsum, isnan, nan
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from recmetrics.lists.judging import Grades, JudgedRanking
 from recmetrics.lists.sums import exact_mean
-from recmetrics.lists.terms import Quotient, Value, near_value, quotient
+from recmetrics.lists.terms import Quotient, Value, near_values, quotient
 from recmetrics.means.cases import Case
 from recmetrics.means.conventions import Emptiness, EmptyCases, Ruling, is_empty_case
 from recmetrics.measures.base import Measure
@@ -23,8 +23,8 @@ ValueT = TypeVar("ValueT", Fraction | float, float)
 _LONGEST_REMEMBERED = 100
 
 
-@dataclass(frozen=True, slots=True)
-class CaseTerm:
+# A named tuple takes a sixth of the time that a frozen dataclass takes to be made.
+class CaseTerm(NamedTuple):
     """The contribution of one case to a mean.
 
     Attributes:
@@ -248,7 +248,7 @@ def _worked_out_values(
 def _worked_out_floats(
     group: _Group, flags: tuple[bool, ...], relevant_count: int, grades: Grades | None
 ) -> tuple[float, ...]:
-    return tuple(near_value(measure, flags, relevant_count, grades) for measure in group.measures)
+    return near_values(group.measures, flags, relevant_count, grades)
 
 
 def _worked_out_row(

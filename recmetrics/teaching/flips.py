@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from typing import Literal, get_args
+from typing import Literal, NamedTuple, get_args
 
 from recmetrics.lists.judging import JudgedRanking
 from recmetrics.means.case_terms import means_under, near_means
@@ -34,8 +34,7 @@ class Definition:
     empty: EmptyCases = EMPTY_CASES_COUNT_ZERO
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """The means of several models under one definition.
 
     Attributes:

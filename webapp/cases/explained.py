@@ -126,8 +126,8 @@ def _measures(case_set: CaseSet) -> tuple[Measure, ...]:
 # Cached: the set before a change was the one shown.
 @lru_cache(maxsize=200)
 def _means(case_set: CaseSet) -> Mapping[Model, tuple[MeanExplanation, ...]]:
-    means = [Mean(measure) for measure in _measures(case_set)]
-    by_case = [terms_of(case, case_set.averaging) for case in case_set.cases]
+    means, averaging = [Mean(measure) for measure in _measures(case_set)], case_set.averaging
+    by_case = [terms_of(case, averaging) for case in case_set.cases]
     by_model = zip(case_set.model_names, zip(*by_case, strict=True), strict=True)
     return {
         model: tuple(

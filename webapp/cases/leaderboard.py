@@ -71,7 +71,8 @@ def leaderboard_view(explained: ExplainedCases, t: Translate) -> LeaderboardCont
 
 def _exact_terms(case_set: CaseSet) -> dict[Model, list[list[Exact | None]]]:
     """Return by model, measure and case what is averaged."""
-    by_case = [exact_terms_of(case, case_set.averaging) for case in case_set.cases]
+    averaging = case_set.averaging
+    by_case = [exact_terms_of(case, averaging) for case in case_set.cases]
     return {
         model: [list(terms) for terms in zip(*of_cases, strict=True)]
         for model, of_cases in zip(case_set.model_names, zip(*by_case, strict=True), strict=True)
